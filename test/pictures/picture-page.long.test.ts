@@ -157,7 +157,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
     const page = await openPictures(browser, html, 1440)
     await show(page, recorded, nodes.at(-1)?.seq ?? 0)
     expect(await page.locator('g[data-node]').count()).toBe(nodes.length)
-    await page.getByText('The tree as a list').click()
+    await page.getByText('Tree as a list').click()
     await expect.poll(() => page.locator('.as-text li').count()).toBe(nodes.length)
     await page.locator('g[data-node="0"]').focus()
     await page.keyboard.press('ArrowDown')

@@ -113,7 +113,7 @@ test(
       '--out',
       place.file('n'),
     )
-    const from = lines.findIndex((line) => / SPL( +max steps)?$/.test(line.trimEnd()))
+    const from = lines.findIndex((line) => / SPL( +max)?$/.test(line.trimEnd()))
     expect(from).toBeGreaterThanOrEqual(0)
     expect(tooWide(lines.slice(from - 1, from + 8), 80)).toEqual([])
   },

@@ -1,5 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { PLAYGROUND_PATH, playgroundLink, readPlaygroundHash } from '@orreryjs/viewer'
+import { PLAYGROUND_PATH, playgroundHash, playgroundLink, readPlaygroundHash } from '@orreryjs/viewer'
 import { describe, expect, test } from 'vitest'
 import { branchAt, effectLabel, positionOfStep, recordedAt, stateOf } from '../src/engine/index.ts'
 import { journalsOfRun, linesOf } from './journal-of-run.ts'
@@ -116,6 +116,23 @@ describe('a link from a report', () => {
     expect(acted(again.episode.events)).toEqual(acted(events).slice(0, acted(again.episode.events).length))
     expect(again.episode.neededInput).toBe('reply')
   })
+})
+
+test('a link keeps all settings, such as the presentation', () => {
+  const names = {
+    world: 'textcraft',
+    split: 'test',
+    task: 'textcraft/test/3',
+    agent: 'lats',
+    label: 'mine',
+    model: 'you',
+    seed: '7',
+  }
+  const numbers = { trial: 2, step: 12, effect: 14, limits: { maxSteps: 9 }, actions: { 2: 'look' }, replies: { 0: 'x' } }
+  const flags = { countThoughts: true, lectureView: true, feedback: 'always', rewind: ['navigate'] } as const
+  const state = { ...names, ...numbers, ...flags, options: { n: '3' }, worldOptions: { dialect: 'strict' } }
+  expect(playgroundHash(state)).toContain('&wall=1')
+  expect(readPlaygroundHash(playgroundHash(state))).toEqual({ state, problems: [] })
 })
 
 test('reports unknown parts of a link, and uses the rest', async () => {

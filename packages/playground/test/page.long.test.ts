@@ -49,7 +49,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       expect(await runToEnd(page)).toMatch(/^Solved after \d+ steps/)
       await expect
         .poll(() => page.getByRole('tab').allTextContents())
-        .toEqual([expect.stringContaining('out of steps'), expect.stringContaining('solved')])
+        .toEqual([expect.stringContaining('step limit reached'), expect.stringContaining('solved')])
       expect(await violationsOn(page)).toEqual([])
       if (screen.name === 'desktop') await picture(page, 'branches', 600)
 

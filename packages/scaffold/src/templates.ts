@@ -21,7 +21,7 @@ const SUFFIX = '.template'
 
 /** Returns the files of a new package, sorted by path. A template is a package named `sample-world` or `sample-agent`. */
 export function filesFor(kind: ScaffoldType, names: Names, { inWorkspace }: PackageLocation): readonly NewFile[] {
-  const files = [kind, `${kind}-${inWorkspace ? 'in-workspace' : 'alone'}`].flatMap(readTemplates)
+  const files = [kind, `${kind}-${inWorkspace ? 'in-workspace' : 'standalone'}`].flatMap(readTemplates)
   const renamedFiles = files.map(({ path, text }) => ({
     path,
     text: renamed(inWorkspace ? text : standalone(kind, path, text), namesOf(SCAFFOLDS[kind].sample), names),

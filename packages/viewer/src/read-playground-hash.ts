@@ -23,16 +23,28 @@ const COUNT: Reader = { expected: 'a whole number', read: (value) => (isCount(va
 const REPLY: Reader = { expected: 'a reply of a model', read: replyOf }
 const FLAG = oneOf({ true: true, false: false, 1: true, 0: false })
 
-const PLAIN: ReadonlyMap<string, Reader> = new Map([
-  ...['world', 'split', 'task', 'agent', 'label', 'model', 'seed'].map((name) => [name, TEXT] as const),
-  ...['trial', 'step', 'effect'].map((name) => [name, COUNT] as const),
-  ...['wall', 'countThoughts'].map((name) => [name, FLAG] as const),
-  ['feedback', oneOf({ none: 'none', terminal: 'terminal', always: 'always' })],
-  ['rewind', { expected: 'a list of rewind methods', read: (value) => value.split(',').filter((means) => means !== '') }],
+/** Member of the state that a value sets. */
+type Member = keyof PlaygroundState
+
+/** Values with a plain name: target member and parser. */
+const PLAIN: ReadonlyMap<string, Reader & { readonly member: Member }> = new Map([
+  ...(['world', 'split', 'task', 'agent', 'label', 'model', 'seed'] as const).map((name) => plainReader(name, TEXT)),
+  ...(['trial', 'step', 'effect'] as const).map((name) => plainReader(name, COUNT)),
+  plainReader('countThoughts', FLAG),
+  ['wall', { ...FLAG, member: 'lectureView' }],
+  plainReader('feedback', oneOf({ none: 'none', terminal: 'terminal', always: 'always' })),
+  plainReader('rewind', {
+    expected: 'a list of rewind methods',
+    read: (value) => value.split(',').filter((means) => means !== ''),
+  }),
 ])
 
+function plainReader(member: Member, reader: Reader): readonly [string, Reader & { readonly member: Member }] {
+  return [member, { ...reader, member }]
+}
+
 /** Values with a name after a dot: target member, parser and allowed names. */
-const NAMED: ReadonlyMap<string, Reader & { readonly member: string; readonly names: RegExp }> = new Map([
+const NAMED: ReadonlyMap<string, Reader & { readonly member: Member; readonly names: RegExp }> = new Map([
   ['agent', { ...TEXT, member: 'options', names: /^\w+$/ }],
   ['world', { ...TEXT, member: 'worldOptions', names: /^\w+$/ }],
   ['limit', { ...COUNT, member: 'limits', names: /^max(Steps|ModelCalls|Tokens|Invalid|Repeats)$/ }],
@@ -43,18 +55,19 @@ const NAMED: ReadonlyMap<string, Reader & { readonly member: string; readonly na
 
 /** Parses the output of `playgroundHash`, or a handwritten link. Never throws: invalid parts are reported and ignored. */
 export function readPlaygroundHash(hash: string): ReadPlaygroundState {
-  const plain = new Map<string, unknown>()
-  const named = new Map<string, Map<string, unknown>>()
+  const plain = new Map<Member, unknown>()
+  const named = new Map<Member, Map<string, unknown>>()
   const problems: string[] = []
   for (const [key, value] of new URLSearchParams(hash.replace(/^#/, ''))) {
     const [kind = '', ...rest] = key.split('.')
     const name = rest.join('.')
+    const unnamedReader = name === '' ? PLAIN.get(key) : undefined
     const namedReader = name === '' ? undefined : NAMED.get(kind)
-    const reader = name === '' ? PLAIN.get(key) : namedReader?.names.test(name) === true ? namedReader : undefined
+    const reader = namedReader?.names.test(name) === true ? namedReader : unnamedReader
     const read = value.length > MAX_LENGTH ? undefined : reader?.read(value)
-    if (read === undefined) problems.push(problem(key, value, reader))
-    else if (namedReader === undefined) plain.set(key, read)
-    else named.set(namedReader.member, (named.get(namedReader.member) ?? new Map<string, unknown>()).set(name, read))
+    if (reader === undefined || read === undefined) problems.push(problem(key, value, reader))
+    else if (name === '') plain.set(reader.member, read)
+    else named.set(reader.member, (named.get(reader.member) ?? new Map<string, unknown>()).set(name, read))
   }
   const members = [...named].map(([member, values]) => [member, Object.fromEntries(values)] as const)
   return { state: Object.fromEntries([...plain, ...members]) as Partial<PlaygroundState>, problems }

@@ -6,6 +6,7 @@ import { declarationNotes, type GateResult } from '@orreryjs/runs/compare'
 import { isRunLimit } from '@orreryjs/runs/play'
 import {
   type CellResult,
+  type Column,
   endings,
   groupRows,
   labelNotes,
@@ -79,7 +80,7 @@ function resultTable(cells: readonly CellResult[], width: number): string {
   if (widthOf(wide) <= width) return wide
   const [n, success, interval, ...rest] = resultColumns(cells)
   const rate = { title: `${success?.title}\n${interval?.title}`, align: 'right' } as const
-  const columns = [...(n === undefined ? [] : [n]), rate, ...rest]
+  const columns = [...(n === undefined ? [] : [n]), rate, ...rest.map(narrowTitle)]
   const numbers = resultRows(cells).map(narrowNumbers)
   const room = Math.max(MIN_NAME_WIDTH, width - GAP - widthOf(plainTable(columns, numbers)))
   const names = cells.map(({ label, model }) =>
@@ -94,6 +95,11 @@ function resultTable(cells: readonly CellResult[], width: number): string {
 /** Minimum width of names in columns. */
 const MIN_NAME_WIDTH = 12
 const GAP = 2
+
+/** Breaks a title of two words, which is wider than its numbers. */
+function narrowTitle(column: Column): Column {
+  return { ...column, title: column.title.replace(' ', '\n') }
+}
 
 function narrowNumbers([n = '', success = '', interval = '', ...rest]: readonly string[]): readonly string[] {
   return [n, `${success}\n${interval}`, ...rest]

@@ -33,17 +33,17 @@ test('verifies exports, also of a renamed run, and ignores other files', async (
   expect(changed.problems).toEqual([
     {
       kind: 'claim',
-      text: expect.stringMatching(/elsewhere\.csv: line 4 has ".*solved,0.*"; made again it has ".*solved,1.*"/),
+      text: expect.stringMatching(/elsewhere\.csv: line 4 has ".*solved,0.*"; the rebuilt file has ".*solved,1.*"/),
     },
   ])
   const { problems } = await verifyRun(place.file('moved'), { files: [place.file('none.csv')] })
-  expect(problems).toEqual([{ kind: 'claim', text: `${place.file('none.csv')}: it cannot be read` }])
+  expect(problems).toEqual([{ kind: 'claim', text: `${place.file('none.csv')}: cannot be read` }])
   writeFileSync(place.file('moved/episodes.csv'), 'episode\n')
   const strange = await verifyRun(place.file('moved'))
   expect(strange.problems).toEqual([
     {
       kind: 'claim',
-      text: 'episodes.csv: it is nothing that is exported or reported of this run; make it again',
+      text: 'episodes.csv: not an export or report of this run; create it again',
     },
   ])
 })

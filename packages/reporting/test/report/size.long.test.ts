@@ -23,7 +23,7 @@ test.each([
   const { size } = statSync(place.file(`${name}/report.html`))
   const { episodes, notices } = readReportFile(place.file(`${name}/report.html`))
   expect(episodes).toHaveLength(count)
-  expect(notices.join()).not.toContain('oracle, is not shown')
+  expect(notices.join()).not.toContain('distance to goal is not shown')
   let at = 0
   for await (const { events } of readEpisodes(journalPath(directory))) {
     expect(episodes[at]?.recorded.events).toEqual(events.map(shortenHashes))
