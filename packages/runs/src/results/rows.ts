@@ -166,7 +166,7 @@ function samplingLines(cells: readonly CellFigures[]): readonly string[] {
     clusters === undefined
       ? []
       : [
-          `${world} ${split}: ${pluralize(tasks, 'task')} in ${pluralize(clusters, 'cluster')}: the 95 % CI accounts for the clusters`,
+          `${world} ${split}: only ${pluralize(clusters, 'independent cluster')} (${pluralize(tasks, 'task')}): the 95 % CI is a lower bound on uncertainty`,
         ],
   )
   return [...new Set(lines)]
