@@ -65,8 +65,7 @@ export function failureMessage(error: unknown): WorkerMessage {
 
 /**
  * Runs the checks of a lesson on a file in this process. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` if it cannot be read or
- * lacks an
- * export.
+ * lacks an export.
  */
 export async function checkFile(
   number: number,
