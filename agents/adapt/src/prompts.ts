@@ -128,8 +128,7 @@ interface Situation {
 
 /**
  * Task text of a prompt. A subtask replaces the goal, so that its executor or planner knows nothing else. It is a separate
- * section
- * next to the goal for module steps, and if the world does not repeat the goal's words.
+ * section next to the goal for module steps, and if the world does not repeat the goal's words.
  */
 function situation({ profile, observation, goal }: Opening, { subtask }: PromptTask): Situation {
   if (subtask === undefined) return { observation, sections: [] }

@@ -23,9 +23,9 @@ export interface Situation {
 /** Returns the prompt inputs at the current state. */
 export function situationOf(run: Run, { plan, index }: Step, scope: Run['historyScope'] = run.historyScope): Situation {
   const { state, pastExperience, executed, notes } = run.memory
-  const told = scope === 'all' ? { past: pastExperience, executed } : { past: [], executed: state.descriptions }
+  const progress = scope === 'all' ? { past: pastExperience, executed } : { past: [], executed: state.descriptions }
   const screen = state.observation.text
-  return { plan, subtask: plan[index] ?? '', ...told, notes, screen, pairs: run.showsTranscript ? state.pairs : [] }
+  return { plan, subtask: plan[index] ?? '', ...progress, notes, screen, pairs: run.showsTranscript ? state.pairs : [] }
 }
 
 const ONE_ACTION = 'Reply with only one action, in one of the forms above, that serves the subtask now. Write nothing else.'
@@ -84,8 +84,8 @@ function currentSections(situation: Situation): readonly PromptSection[] {
 /** The actions that led to the current screen. The screen itself has its own section. */
 function historySection({ pairs, screen }: Pick<Situation, 'pairs' | 'screen'>): readonly PromptSection[] {
   const last = pairs.at(-1)
-  const told = last?.observation === screen ? [...pairs.slice(0, -1), { ...last, observation: '' }] : pairs
-  return [['HISTORY', history(told, { cue: false })]]
+  const shown = last?.observation === screen ? [...pairs.slice(0, -1), { ...last, observation: '' }] : pairs
+  return [['HISTORY', history(shown, { cue: false })]]
 }
 
 /** Inputs of a planning prompt. */

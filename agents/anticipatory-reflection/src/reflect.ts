@@ -80,8 +80,7 @@ const NO_PLAN: Step = { plan: [], index: 0 }
 
 /**
  * G_completed(T): returns whether the task is done. A reply without a verdict counts as NO. If the world ends the task
- * automatically
- * no model call is needed: the task is not done as long as the episode runs.
+ * automatically, no model call is needed: the task is not done as long as the episode runs.
  */
 export function* isTaskCompleted(run: Run, step: Step = NO_PLAN): EffectGenerator<boolean> {
   if (!run.checksTask) return false

@@ -21,8 +21,7 @@ export interface LatsOptions {
   readonly maxReflections: number
   /**
    * Value of a terminal node: the model's score, the score with at most one irreversible action per episode (`terminal-once`), or
-   * the
-   * world's reward.
+   * the world's reward.
    */
   readonly feedback: 'self' | 'terminal-once' | 'env'
   /** Minimum score (1 to 10) at which a terminal node without reward counts as success. */

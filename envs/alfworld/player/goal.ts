@@ -49,8 +49,7 @@ export function readSentence(task: string): string | undefined {
 
 /**
  * Parses a task sentence word by word: counts and treatments accumulate until a target completes them. `undefined` if a word does
- * not
- * fit.
+ * not fit.
  */
 export function parseGoal(sentence: string): Goal | undefined {
   const deliveries: Delivery[] = []

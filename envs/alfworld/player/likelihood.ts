@@ -1,7 +1,6 @@
 /**
  * Probability in percent that an object type is in one receptacle of a type. Written by hand from general knowledge of homes, not
- * counted
- * in games.
+ * counted in games.
  */
 const PERCENT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   alarmclock: { desk: 30, sidetable: 30, dresser: 25, shelf: 10, drawer: 3, bed: 1 },

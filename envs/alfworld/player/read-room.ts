@@ -108,8 +108,7 @@ function applyRejection(room: OpenRoom, line: string, dice: SeededDraws): void {
 
 /**
  * Applies a rejection from an earlier trial: receptacles that share a location, and receptacles that cannot be opened. Other
- * rejections
- * depended on the state at that time.
+ * rejections depended on the state at that time.
  */
 function applyEarlierRejection(room: OpenRoom, { line, place, answer }: Refusal, dice: SeededDraws): void {
   const [, verb, name = ''] = /^(go to|open) (.+)$/.exec(line) ?? []

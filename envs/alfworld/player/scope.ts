@@ -141,8 +141,7 @@ const STEPS_PER_PART = 14
 
 /**
  * Splits a search step into alternatives, of which one has to succeed. Each is restricted to some of the unsearched places, most
- * likely
- * first, with about equal numbers of steps. Empty if there is nothing to split.
+ * likely first, with about equal numbers of steps. Empty if there is nothing to split.
  */
 export function alternativesOf(belief: Belief): readonly string[] {
   const { step } = belief

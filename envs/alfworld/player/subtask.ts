@@ -92,8 +92,7 @@ export function isStep(sentence: string): boolean {
 
 /**
  * Parses a step in a planner's words, such as `Find and take a mug.`, `Clean the mug with sinkbasin 1.` or `Put it on the
- * shelf.`, or a
- * whole task. `undefined` if it cannot be parsed.
+ * shelf.`, or a whole task. `undefined` if it cannot be parsed.
  */
 export function readSubtask(sentence: string, nouns: Nouns): Step | undefined {
   const text = sentence

@@ -133,8 +133,7 @@ function foldersIfReadable(path: string): readonly string[] | undefined {
 
 /**
  * Scans the games of a split. A file is read only if its path does not already exclude the game. As upstream does, games without
- * a
- * game file are skipped if others have one: the generator could not solve them.
+ * a game file are skipped if others have one: the generator could not solve them.
  */
 function indexSplit(root: string, split: string): GameIndex {
   const { existsSync } = fileSystem()

@@ -13,9 +13,8 @@ export interface Exploration {
 
 /**
  * Plans a search for an agent that does not know where objects are. Receptacles are ordered by the probability of finding an
- * object
- * per step, based on the frequency of the object type in the receptacle type of real rooms. `seen` are the receptacles with known
- * contents. Apart from these, only the held object and the doors of the state are used.
+ * object per step, based on the frequency of the object type in the receptacle type of real rooms. `seen` are the receptacles
+ * with known contents. Apart from these, only the held object and the doors of the state are used.
  */
 export function explore(game: Game, state: AlfworldState, seen: readonly number[] = state.seen): Exploration {
   const missing = missingTypes(game, state, seen)
@@ -73,8 +72,7 @@ function meanOfPositive(histogram: readonly number[]): number {
 
 /**
  * Returns for each receptacle the probability that an object of the types is in it, given that it is in one of them. Proportional
- * to
- * the number of these objects per receptacle of its type in real rooms of the same type.
+ * to the number of these objects per receptacle of its type in real rooms of the same type.
  */
 function chancesOf(game: Game, objectTypes: readonly string[], receptacles: readonly number[]): readonly number[] {
   const room = roomOf(game)
@@ -123,8 +121,7 @@ interface SearchOrder {
 
 /**
  * Greedy search: visits the location with the highest probability per step and looks into as many of its receptacles as raise
- * this
- * ratio. The order is optimal for one object with one copy if no location is worth a second visit. `copies` is the number of
+ * this ratio. The order is optimal for one object with one copy if no location is worth a second visit. `copies` is the number of
  * interchangeable copies of each missing object.
  */
 export function searchOrder(sites: readonly Site[], copies: readonly number[], start: number): SearchOrder {

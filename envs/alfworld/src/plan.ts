@@ -18,8 +18,7 @@ export function planFor(game: Game, dialect: string, state: AlfworldState): read
 
 /**
  * Returns a lower bound on the number of steps to the goal; `Infinity` if it is unreachable. Equals the length of `planFor`,
- * except for
- * goals with tens of thousands of alternatives (not in the six families).
+ * except for goals with tens of thousands of alternatives (not in the six families).
  */
 export function boundFor(game: Game, state: AlfworldState): number {
   return goalAlternativesOf(game).complete ? find(game, state).bound : 0

@@ -17,8 +17,7 @@ const GOAL = `(exists (?r - receptacle) (exists (?o - object)
 
 /**
  * A kitchen that exercises every rule: two cabinets at one location, one of them without a door; a fridge, a microwave and a
- * sink; a
- * desk with a lamp that is also on a shelf; knives, a loaf, a bowl with a coin in it, and an immovable statue.
+ * sink; a desk with a lamp that is also on a shelf; knives, a loaf, a bowl with a coin in it, and an immovable statue.
  */
 export function tinyProblem({ goal = GOAL, facts = '', objects = '' }: TinyParts = {}): string {
   return `; a kitchen

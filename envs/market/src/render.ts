@@ -90,12 +90,12 @@ function resultsPieces(engine: Engine, state: MarketState): readonly PagePiece[]
     ...rest.map(button),
     ...hits.flatMap(({ id, title, price, isSponsored, isUnavailable }) => [
       { kind: 'product' as const, text: id, ...(state.opened.includes(id) && { marked: true as const }) },
-      ...texts(title, price, ...(isSponsored ? ['Sponsored'] : []), ...(isUnavailable ? [GONE] : [])),
+      ...texts(title, price, ...(isSponsored ? ['Sponsored'] : []), ...(isUnavailable ? [UNAVAILABLE] : [])),
     ]),
   ]
 }
 
-const GONE = 'Currently unavailable'
+const UNAVAILABLE = 'Currently unavailable'
 
 function itemPieces(engine: Engine, state: MarketState): readonly PagePiece[] {
   const { title, price, stars, groups, canBeBought } = engine.pages.item(state.at)
@@ -107,7 +107,7 @@ function itemPieces(engine: Engine, state: MarketState): readonly PagePiece[] {
       ...texts(name),
       ...values.map(({ text, isChosen }) => ({ kind: 'option' as const, text, ...(isChosen && { marked: true as const }) })),
     ]),
-    ...texts(title, `Price: ${price}`, `Rating: ${stars}`, ...(canBeBought ? [] : [GONE])),
+    ...texts(title, `Price: ${price}`, `Rating: ${stars}`, ...(canBeBought ? [] : [UNAVAILABLE])),
     ...rest.map(button),
   ]
 }

@@ -72,8 +72,8 @@ function plansFrom(
 ): readonly ActionList[] {
   if (state.page === 'done') return state.purchase?.reward === 1 ? [[]] : []
   const back = state.page === 'search' || shop.rules.searchAnywhere ? [] : [clickButton('back')]
-  const ways = [...plansOnPage(shop, appraiser, state), ...(search === undefined ? [] : [[...back, ...search]])]
-  return ways.sort((a, b) => a.length - b.length)
+  const plans = [...plansOnPage(shop, appraiser, state), ...(search === undefined ? [] : [[...back, ...search]])]
+  return plans.sort((a, b) => a.length - b.length)
 }
 
 /** Returns plans without a new search. */

@@ -11,9 +11,9 @@ import type { WebShopState } from './state.ts'
 
 const SEPARATOR = ' [SEP] '
 
-/** Mode `text`: all texts in sequence. `tellsChoices` prepends a sentence for each chosen option, as `text_rich` does. */
-function plainText(runs: readonly Run[], tellsChoices: boolean): string {
-  let text = tellsChoices ? choiceSentences(runs).join(SEPARATOR) : ''
+/** Mode `text`: all texts in sequence. `listsChoices` prepends a sentence for each chosen option, as `text_rich` does. */
+function plainText(runs: readonly Run[], listsChoices: boolean): string {
+  let text = listsChoices ? choiceSentences(runs).join(SEPARATOR) : ''
   for (const run of runs) {
     if (run.pieces.length > 0) text += `${text === '' ? '' : SEPARATOR}${renderRun('text', run, joinStripped)}`
   }

@@ -17,8 +17,7 @@ const REQUIRED_PACKAGES = ['@orreryjs/core', '@orreryjs/course']
 
 /**
  * Writes the files of a lesson into a directory: all of them, or none if one exists. Throws `USAGE` for an unknown lesson,
- * `FILE_EXISTS`
- * and `FILE_UNWRITABLE`.
+ * `FILE_EXISTS` and `FILE_UNWRITABLE`.
  */
 export function startLesson(number: number, directory: string): StartedLesson {
   const { file } = findLesson(number)

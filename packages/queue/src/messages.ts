@@ -69,13 +69,17 @@ export const progressSchema: z.ZodType<RunProgress> = z.strictObject({
 })
 
 /** A worker's error for an episode that it cannot play. */
-interface ToldFailure {
+interface FailureMessage {
   readonly code: string
   readonly message: string
   readonly hint: string
 }
 
-export const failureSchema: z.ZodType<ToldFailure> = z.strictObject({ code: z.string(), message: z.string(), hint: z.string() })
+export const failureSchema: z.ZodType<FailureMessage> = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  hint: z.string(),
+})
 
 /** Parses JSON text from Redis; `undefined` if it does not match the schema. */
 export function parseMessage<Value>(schema: z.ZodType<Value>, text: string | null | undefined): Value | undefined {

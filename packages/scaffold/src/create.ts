@@ -29,8 +29,7 @@ export interface CreatedFiles {
 
 /**
  * Writes a world or an agent in a single file that a run accepts, and its test. Throws `CONFIG_INVALID` for an invalid name,
- * `FILE_EXISTS`
- * or `FILE_UNWRITABLE`.
+ * `FILE_EXISTS` or `FILE_UNWRITABLE`.
  */
 export function createFile(kind: ScaffoldType, name: string, { from, out = '.', program }: NewOptions): CreatedFiles {
   const names = readName(kind, name)

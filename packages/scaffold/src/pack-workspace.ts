@@ -17,8 +17,7 @@ export interface PackedWorkspace {
 
 /**
  * Packs the built packages of this program's checkout into a directory: all of them, or the wanted ones with their dependencies.
- * Throws
- * `USAGE` outside a checkout, and `FILE_UNWRITABLE` if packing fails.
+ * Throws `USAGE` outside a checkout, and `FILE_UNWRITABLE` if packing fails.
  */
 export function packWorkspace(directory: string, wanted?: readonly string[]): PackedWorkspace {
   const root = findCheckout(dirname(fileURLToPath(import.meta.url)))

@@ -22,8 +22,7 @@ export function ownCheckout(): string | undefined {
 
 /**
  * Returns the tarballs this program was installed from, as recorded by npm and pnpm. Empty if it came from a registry or belongs
- * to a
- * checkout.
+ * to a checkout.
  */
 export function installedTarballs(): TarballPaths {
   const home = projectAround(HERE)
@@ -87,8 +86,7 @@ interface Manifest {
 
 /**
  * Makes the package.json of a standalone package refer to tarballs: those this program was installed from or, in a checkout,
- * packages
- * packed into `vendor/`. If neither is available the files are unchanged. Throws what packing throws.
+ * packages packed into `vendor/`. If neither is available the files are unchanged. Throws what packing throws.
  */
 export function withTarballs(files: readonly NewFile[], directory: string): readonly NewFile[] {
   const sources =

@@ -83,8 +83,7 @@ export function writeFiles(directory: string, files: readonly NewFile[]): void {
 
 /**
  * Creates a directory with these files, or nothing on failure, and returns the files. `filesIn` may add files to the temporary
- * directory
- * that becomes this one. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`.
+ * directory that becomes this one. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`.
  */
 export function writePackage(directory: string, filesIn: (temporary: string) => readonly NewFile[]): readonly NewFile[] {
   if (existsSync(directory)) {

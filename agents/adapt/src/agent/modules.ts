@@ -8,7 +8,7 @@ import type { ModuleRules } from '../rules.ts'
 import { type Episode, failure, type Outcome, outcomeOfEnd, type Task } from './episode.ts'
 import { attemptLines } from './line-executor.ts'
 
-/** Executes a step with the module it calls. A step without a module, such as the whole task, fails at once and is planned. */
+/** Executes a step by running the module that it names. A step without a module, such as the whole task, fails immediately, so the agent plans it. */
 export function* attemptModule(episode: Episode, task: Task, rules: ModuleRules): EffectGenerator<Outcome> {
   const call = readCall(task.subtask ?? '')
   if (call === undefined) return failure(task)

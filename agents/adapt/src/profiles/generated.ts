@@ -39,7 +39,7 @@ export const PARTS: readonly ProfilePart[] = [
 
 const ADVICE = ['What was done stays done from one subtask to the next.']
 
-/** Generates ADaPT's profile for a world without a written one. A subtask is an action or a sequence of actions. */
+/** Generates ADaPT's profile for a world without a handwritten profile. A subtask is an action or a sequence of actions. */
 export function generateProfile(description: WorldDescription): GeneratedProfile {
   const basis = baseParts(description, ADVICE)
   return {

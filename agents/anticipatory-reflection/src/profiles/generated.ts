@@ -21,7 +21,7 @@ const ADVICE = [
   'What should be kept in mind can be noted down: note_down [text] does nothing in the world, and the text stands under NOTES from then on.',
 ]
 
-/** Generates the profile of both agents for a world without a written one. */
+/** Generates the profile of both agents for a world without a handwritten profile. */
 export function generateProfile(description: WorldDescription): GeneratedProfile {
   const basis = baseParts(description, ADVICE)
   return {

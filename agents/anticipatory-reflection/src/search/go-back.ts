@@ -55,8 +55,7 @@ function* logJudgement(about: string, verdict: string): EffectGenerator<void> {
 /**
  * G_map: returns the action with its element's id on the current screen. Only if the profile says that ids change (part
  * `references`: `change`) and the screen changed. Without a valid reply the old id is kept if its element looks the same;
- * otherwise
- * the action is dropped.
+ * otherwise the action is dropped.
  */
 function* ground(run: Run, action: string, before: string): EffectGenerator<string | undefined> {
   const after = run.memory.state.observation.text

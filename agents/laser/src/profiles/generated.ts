@@ -23,9 +23,8 @@ export const PARTS: readonly ProfilePart[] = [
 ]
 
 /**
- * Generates LASER's profile for a world without a written one: a state per page type with the tools seen on it, and a state for
- * all
- * other pages.
+ * Generates LASER's profile for a world without a handwritten profile: one state per page type with the tools seen on it, and one
+ * state for all other pages.
  */
 export function generateProfile(description: WorldDescription): GeneratedProfile {
   const { actions: _, ...parts } = baseParts(description)

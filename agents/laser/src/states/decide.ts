@@ -69,8 +69,7 @@ function* moveFor(position: StatePosition, call: Call): EffectGenerator<Move | u
 
 /**
  * Move if no call could be parsed. Search page: search for the goal. Item page: go back, unless the rationale names an option
- * value
- * and not the way back; then buy. Other pages: a move without arguments.
+ * value and not the way back; then buy. Other pages: a move without arguments.
  */
 function fallbackMove(run: Run, position: StatePosition, rationale: string): Move | undefined {
   const search = toolFor(position, 'search')

@@ -40,7 +40,7 @@ export function plainMove({ permitted }: StatePosition): PermittedTool | undefin
   return permitted.find(({ tool, rule }) => rule.role === 'move' && requiredOf(tool).length === 0)
 }
 
-/** Each detail is read once, and only `detailBudget` details per item. */
+/** True if a detail tool was already used on the item, or the item's `detailBudget` is used up. */
 function isSpent({ memory: { details }, options }: Run, { tool, rule }: PermittedTool): boolean {
   return rule.role === 'detail' && (details.has(tool.name) || details.size >= options.detailBudget)
 }

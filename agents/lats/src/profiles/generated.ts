@@ -13,5 +13,5 @@ export const PARTS: readonly ProfilePart[] = [
   ...TERMINAL_ACTION_PARTS,
 ]
 
-/** Generates LATS's profile for a world without a written one. */
+/** Generates LATS's profile for a world without a handwritten profile. */
 export { generateTrialProfile as generateProfile } from '@orreryjs/core/agents'

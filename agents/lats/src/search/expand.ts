@@ -84,8 +84,7 @@ const UNFINISHED = { reward: undefined, isSolved: false }
 
 /**
  * Value of a terminal node: its reward if `feedback` is `env`; unknown after an irreversible action; otherwise success, because
- * the
- * world ends the task only when it is solved.
+ * the world ends the task only when it is solved.
  */
 function endOf({ observation, reward, success }: StepResult, isIrreversible: boolean, rules: Rules): End {
   if (rules.feedback === 'env') return { observation: observation.text, reward: reward ?? 0, isSolved: success === true }

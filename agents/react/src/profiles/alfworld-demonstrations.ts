@@ -212,8 +212,7 @@ const CDS: Story = {
 
 /**
  * Two demonstrations for each of the six task types of ALFWorld. Task types of the generated `hard` split get the demonstrations
- * of the
- * types they combine.
+ * of the types they combine.
  */
 export const ALFWORLD_TYPED: readonly ScriptedDemonstration[] = [
   { ...SPRAYBOTTLE, types: ['pick_and_place_simple'] },
@@ -248,5 +247,5 @@ export const ALFWORLD_TYPED: readonly ScriptedDemonstration[] = [
   { ...CDS, types: ['pick_two_obj_and_place', 'pick_three_obj_and_place', 'pick_and_place_in_two_receps'] },
 ]
 
-/** For any task: one with a treatment and one with two objects. */
+/** Demonstrations for tasks of any type: one cleans an object, one moves two objects. */
 export const ALFWORLD_COMMON: readonly ScriptedDemonstration[] = [CLOTH, CDS]

@@ -27,7 +27,7 @@ export const PARTS: readonly ProfilePart[] = [
   { name: 'claimFailure', description: 'the thought that gives up' },
 ]
 
-/** Generates ReAct's profile for a world without a written one. */
+/** Generates ReAct's profile for a world without a handwritten profile. */
 export function generateProfile(description: WorldDescription): GeneratedProfile {
   return { parts: baseParts(description), demonstrations: worldDemonstrations(description) }
 }

@@ -84,8 +84,7 @@ const REMOTES: Story = {
 
 /**
  * Two for each of the six task types of ALFWorld: one of the type and one of a related type. Task types of the generated `hard`
- * split get
- * the demonstrations of the types they combine.
+ * split get the demonstrations of the types they combine.
  */
 export const ALFWORLD_TYPED: readonly ScriptedDemonstration[] = [
   {
@@ -128,5 +127,5 @@ export const ALFWORLD_TYPED: readonly ScriptedDemonstration[] = [
   },
 ]
 
-/** For any task: one with a treatment and one with two objects. */
+/** Demonstrations for tasks of any type: one cleans an object, one moves two objects. */
 export const ALFWORLD_COMMON: readonly ScriptedDemonstration[] = [CLOTH, REMOTES]

@@ -25,7 +25,7 @@ export const PARTS: readonly ProfilePart[] = [
 const JUDGE =
   'It is wrong if it was refused, or if it brought the goal no nearer. If it is wrong, put the right action in the brackets; if it is correct, repeat it there. The next action must be another one.'
 
-/** Generates REBACT's profile for a world without a written one. */
+/** Generates REBACT's profile for a world without a handwritten profile. */
 export function generateProfile(description: WorldDescription): GeneratedProfile {
   const { failingEndActions } = description
   const parts = {

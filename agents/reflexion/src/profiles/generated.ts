@@ -15,5 +15,5 @@ export const PARTS: readonly ProfilePart[] = [
   { name: 'claimFailure', description: 'the thought that gives up the trial' },
 ]
 
-/** Generates Reflexion's profile for a world without a written one. */
+/** Generates Reflexion's profile for a world without a handwritten profile. */
 export { generateTrialProfile as generateProfile } from '@orreryjs/core/agents'

@@ -4,8 +4,7 @@ const SEED = 1234
 
 /**
  * Orders a list of games as alfworld plays them: numpy's `RandomState(1234).shuffle`. For the 134 sorted paths of valid_unseen
- * this is
- * the order of the published results.
+ * this is the order of the published results.
  */
 export function upstreamOrder<T>(sorted: readonly T[]): readonly T[] {
   const next = mersenneTwister(SEED)

@@ -54,8 +54,7 @@ export function requirementsOf(goal: HouseGoal): ReadonlyMap<string, Requirement
 
 /**
  * Receptacle types in which the goal's objects may not start, as in the real games: the target if no state is required, and the
- * fridge
- * if the object must be cooled.
+ * fridge if the object must be cooled.
  */
 export function forbiddenStartTypes({ states, target }: Pick<GoalPart, 'states' | 'target'>): ReadonlySet<string> {
   if (states.length === 0) return new Set([target])

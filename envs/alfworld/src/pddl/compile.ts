@@ -9,8 +9,7 @@ import { goalSentence } from './sentence.ts'
 
 /**
  * Compiles a PDDL problem of the domain `alfred`. `source` names the text in messages. The default sentence is ALFWorld's
- * template for
- * the goal. Throws `DATA_INVALID`.
+ * template for the goal. Throws `DATA_INVALID`.
  */
 export function compileProblem(text: string, source: string, sentence?: string): Game {
   const problem = readProblem(text, source)

@@ -7,10 +7,8 @@ import { isReached, type Scene } from './scene.ts'
 
 /**
  * Lower bound on the number of steps to a goal alternative; `Infinity` if one of its requirements cannot be satisfied any more.
- * Counts
- * distinct steps: taking, treating and putting down each object, each door, each walk while carrying, and the walk to an object
- * unless the
- * agent is there or may pass by anyway.
+ * Counts distinct steps: taking, treating and putting down each object, each door, each walk while carrying, and the walk to an
+ * object unless the agent is there or may pass by anyway.
  */
 export function lowerBound(layout: Layout, aim: GoalAlternative, scene: Scene): number {
   if (isReached(aim, scene)) return 0

@@ -41,8 +41,7 @@ type Values = ReadonlyMap<string, Value>
 
 /**
  * Expands a game's goal into alternatives: sets of literals about changing facts, one of which must be true. Static facts are
- * evaluated
- * here. If there are too many alternatives, some are dropped and `complete` is false.
+ * evaluated here. If there are too many alternatives, some are dropped and `complete` is false.
  */
 export function groundGoal(game: Game): GroundGoal {
   const domains = domainsOf(game)

@@ -7,8 +7,7 @@ import { commandsOf, type Step } from './commands.ts'
 /**
  * Returns commands that lead back to an earlier state: same location, same held object, moved objects returned. Knowledge and
  * irreversible changes (opened, cleaned, heated, cooled, sliced, switched on) remain. `undefined` if no route exists, for example
- * to the
- * middle of the room.
+ * to the middle of the room.
  */
 export function routeBetween(rules: Rules, from: AlfworldState, to: AlfworldState): readonly string[] | undefined {
   if (from.task !== to.task) return undefined

@@ -7,8 +7,7 @@ import type { Scene } from './scene.ts'
 
 /**
  * Removes goal alternatives that are symmetric to others: equivalent closed cabinets, or identical mugs in one place. An
- * alternative is
- * kept if it uses the first entities of each group of equivalent ones.
+ * alternative is kept if it uses the first entities of each group of equivalent ones.
  */
 export function removeSymmetric(
   layout: Layout,

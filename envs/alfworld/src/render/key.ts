@@ -5,8 +5,7 @@ import { type AlfworldState, initialAttributes } from '../state.ts'
 export interface KeyWriter {
   /**
    * Equal if the agent's knowledge is equal: location, held object, opened doors, seen receptacles and its own changes. Unseen
-   * contents
-   * affect the key only through the agent's own actions.
+   * contents affect the key only through the agent's own actions.
    */
   observationKey(state: AlfworldState): string
 }

@@ -39,10 +39,10 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const IS_HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:[/?#]|$)/i
 
 /**
- * Parses an action's text by the repaired rules: verbs in any case, white space wherever it is insignificant, line breaks in texts and
- * answers (literal or as `
- * `), any character, `press_enter_after=0` as documented, `[0]` and `[1]` as texts if no flag follows, an empty text to clear the field,
- * common key names, and hosts without a scheme. Typing replaces the content of a field.
+ * Parses an action's text by the repaired rules: verbs in any case, white space wherever it is insignificant, line breaks in
+ * texts and answers (literal or as ` `), any character, `press_enter_after=0` as documented, `[0]` and `[1]` as texts if no flag
+ * follows, an empty text to clear the field, common key names, and hosts without a scheme. Typing replaces the content of a
+ * field.
  */
 export function readStrictAction(text: string): ParsedAction {
   const line = text.trim()
@@ -99,8 +99,7 @@ function readType(rest: string): ParsedAction | undefined {
 }
 
 /**
- * Decodes `
- * ` to a line break and `\\` to a backslash, for agents that write one line at a time.
+ * Decodes ` ` to a line break and `\\` to a backslash, for agents that write one line at a time.
  */
 function withLines(text: string): string {
   return text.replace(/\\([\\n])/g, (_, mark: string) => (mark === 'n' ? '\n' : mark))

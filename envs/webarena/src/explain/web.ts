@@ -77,10 +77,10 @@ export const web: WebWorld<WebArenaState, WebArenaWorld> = {
   style: `${STYLE}\n${PEOPLE_STYLE}`,
   script: SCRIPT,
   openUrls: (_, { browser }) => browser.tabs.map(urlOf),
-  visit(world, state, { url: given, from, notice, addressOf, ...asked }) {
+  visit(world, state, { url: given, from, notice, addressOf, ...request }) {
     const url = normalizeUrl(given)
     if (url === undefined) return { state, response: { kind: 'nowhere' } }
-    const visited = world.visit(state, { ...asked, url, notice, ...(from !== undefined && { from }) })
+    const visited = world.visit(state, { ...request, url, notice, ...(from !== undefined && { from }) })
     switch (visited.kind) {
       case 'page': {
         const { page, status } = visited

@@ -30,7 +30,7 @@ export interface ReplyProtocol<State = unknown, Played extends World<State> = Wo
   read(world: Played, reply: string): { readonly action: string } | { readonly reason: string }
   /** Describes the action taken in a state for the next prompt. */
   describeAction(world: Played, state: State, action: string, reply: string): string
-  /** Builds the prompt for a state from its `observation`; `previous` is the result of `told`, at first `None`. */
+  /** Builds the prompt for a state from its `observation`; `previous` is the result of `describeAction`, at first `None`. */
   prompt(goal: string, observation: string, previous: string): string
   /** Returns only the page of an observation, without the rest of the prompt. */
   pageOf(observation: string): string

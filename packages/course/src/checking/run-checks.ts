@@ -13,16 +13,16 @@ export interface CheckResult {
   readonly problem?: string
 }
 
-/** Runs the checks of a lesson in sequence and calls `told` after each. */
+/** Runs the checks of a lesson in sequence and calls `onResult` after each. */
 export async function runChecks(
   { checks }: Lesson,
   exercise: Exercise,
-  told: (checked: CheckResult) => void = () => undefined,
+  onResult: (checked: CheckResult) => void = () => undefined,
 ): Promise<readonly CheckResult[]> {
   const all: CheckResult[] = []
   for (const check of checks) {
     const checked = await runCheck(check, exercise)
-    told(checked)
+    onResult(checked)
     all.push(checked)
   }
   return all
@@ -65,17 +65,16 @@ export function failureMessage(error: unknown): WorkerMessage {
 
 /**
  * Runs the checks of a lesson on a file in this process. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` if it cannot be read or
- * lacks an
- * export.
+ * lacks an export.
  */
 export async function checkFile(
   number: number,
   path: string,
-  told?: (checked: CheckResult) => void,
+  onResult?: (checked: CheckResult) => void,
 ): Promise<readonly CheckResult[]> {
   const lesson = findLesson(number)
   const { files } = withFiles(orrery)
   const exercise: Record<string, unknown> = {}
   for (const name of lesson.exports) exercise[name] = await files.load(`${path}#${name}`)
-  return runChecks(lesson, exercise satisfies Exercise, told)
+  return runChecks(lesson, exercise satisfies Exercise, onResult)
 }

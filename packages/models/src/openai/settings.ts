@@ -11,7 +11,7 @@ const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
 export interface OpenAIOptions {
   /** Name of the model on the server. */
   readonly model: string
-  /** Name in results and journals. @default `openai:MODEL`, or `responses:MODEL`, and the parameters below that decide replies */
+  /** Name in results and journals. @default `openai:MODEL`, or `responses:MODEL`, followed by the parameters below that affect replies */
   readonly id?: string
   /** API of the server: `chat` completions, or `responses`. @default chat */
   readonly api?: 'chat' | 'responses'
@@ -66,7 +66,7 @@ export interface OpenAIOptions {
    * case. @default only for the official server and Orrery's own
    */
   readonly blankStops?: boolean
-  /** True to request streamed replies, for servers and proxies that drop silent connections; the result is the same. @default false */
+  /** True to request streamed replies, for servers and proxies that drop idle connections; the result is the same. @default false */
   readonly stream?: boolean
   /** Token prices. @default none, so that replies have no cost */
   readonly prices?: PriceTable

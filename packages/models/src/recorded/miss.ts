@@ -22,8 +22,8 @@ export interface NearestRecording {
 }
 
 /** Returns the recording with the longest common prefix. */
-export function findNearest(asked: RecordedRequest, recordings: Iterable<Recording>): NearestRecording | undefined {
-  const lines = linesOf(asked)
+export function findNearest(recordedRequest: RecordedRequest, recordings: Iterable<Recording>): NearestRecording | undefined {
+  const lines = linesOf(recordedRequest)
   let best: { recording: Recording; commonLines: number; lines: readonly Line[] } | undefined
   for (const recording of recordings) {
     const others = linesOf(recording)
@@ -41,8 +41,8 @@ export function findNearest(asked: RecordedRequest, recordings: Iterable<Recordi
 }
 
 /** Describes a miss in one line: the request, the nearest recording and the first difference. */
-export function describeMiss(path: string, { purpose, request: asked, key, nearest }: CassetteMiss): string {
-  const who = `${path} has no reply of ${asked.model} to ${purpose}, trial ${asked.trial} (request ${key.slice(0, 8)})`
+export function describeMiss(path: string, { purpose, request: recordedRequest, key, nearest }: CassetteMiss): string {
+  const who = `${path} has no reply of ${recordedRequest.model} to ${purpose}, trial ${recordedRequest.trial} (request ${key.slice(0, 8)})`
   if (nearest === undefined) return `${who}; the cassette is empty`
   const { recording, location, recordedLines, requestLines: lines, commonLines } = nearest
   const [was, is] = clipped(recordedLines[commonLines] ?? '', lines[commonLines] ?? '')

@@ -29,12 +29,12 @@ export function recordedModel(model: LanguageModel | undefined, options: Recorde
     ...(model?.kind && { kind: model.kind }),
     ...(model?.simulated && { simulated: true }),
     generate(request, { signal, onWait }) {
-      const asked: RecordedRequest = { model: id, trial, request: sentRequest(request) }
-      const key = keyOf(asked)
+      const recordedRequest: RecordedRequest = { model: id, trial, request: sentRequest(request) }
+      const key = keyOf(recordedRequest)
       const found = cassette.find(key)
       if (found !== undefined) return found.reply
-      if (model === undefined || cassette.mode === 'replay-only') throw missing(options, request, asked, key)
-      return live(model, cassette, { ...asked, key }, request, { signal, onWait })
+      if (model === undefined || cassette.mode === 'replay-only') throw missing(options, request, recordedRequest, key)
+      return live(model, cassette, { ...recordedRequest, key }, request, { signal, onWait })
     },
   }
 }
@@ -45,34 +45,34 @@ const RUNNING = new WeakMap<Cassette, Map<string, Promise<ModelReply>>>()
 async function live(
   model: LanguageModel,
   cassette: Cassette,
-  asked: RecordedRequest & { readonly key: string },
+  recordedRequest: RecordedRequest & { readonly key: string },
   request: ModelRequest,
   options: GenerateOptions,
 ): Promise<ModelReply> {
   const running = runningOf(cassette)
   for (;;) {
-    const found = cassette.find(asked.key)
+    const found = cassette.find(recordedRequest.key)
     if (found !== undefined) return found.reply
-    const pending = running.get(asked.key)
+    const pending = running.get(recordedRequest.key)
     if (pending === undefined) break
     // A failure or abort of another request is ignored.
     await pending.catch(() => undefined)
     options.signal.throwIfAborted()
   }
-  const reply = record(model, cassette, asked, request, options)
-  running.set(asked.key, reply)
-  return reply.finally(() => running.delete(asked.key))
+  const reply = record(model, cassette, recordedRequest, request, options)
+  running.set(recordedRequest.key, reply)
+  return reply.finally(() => running.delete(recordedRequest.key))
 }
 
 async function record(
   model: LanguageModel,
   cassette: Cassette,
-  asked: RecordedRequest & { readonly key: string },
+  recordedRequest: RecordedRequest & { readonly key: string },
   request: ModelRequest,
   options: GenerateOptions,
 ): Promise<ModelReply> {
   const reply = await model.generate(request, options)
-  cassette.add({ ...asked, reply })
+  cassette.add({ ...recordedRequest, reply })
   return reply
 }
 
@@ -82,9 +82,19 @@ function runningOf(cassette: Cassette): Map<string, Promise<ModelReply>> {
   return running
 }
 
-function missing({ cassette, onMiss }: RecordedOptions, request: ModelRequest, asked: RecordedRequest, key: string): OrreryError {
-  const nearest = findNearest(asked, cassette.recordings())
-  const miss: CassetteMiss = { purpose: request.purpose, request: asked, key, ...(nearest === undefined ? {} : { nearest }) }
+function missing(
+  { cassette, onMiss }: RecordedOptions,
+  request: ModelRequest,
+  recordedRequest: RecordedRequest,
+  key: string,
+): OrreryError {
+  const nearest = findNearest(recordedRequest, cassette.recordings())
+  const miss: CassetteMiss = {
+    purpose: request.purpose,
+    request: recordedRequest,
+    key,
+    ...(nearest === undefined ? {} : { nearest }),
+  }
   onMiss?.(miss)
   return new OrreryError('MODEL_UNRECORDED', describeMiss(cassette.path, miss))
 }

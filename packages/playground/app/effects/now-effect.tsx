@@ -81,13 +81,13 @@ function Answered({ branch, done, position }: AnsweredProps) {
     case 'tools':
     case 'mark':
     case 'remaining':
-      return <pre class="told">{toldOf(done)}</pre>
+      return <pre class="told">{answerText(done)}</pre>
     default:
       return effect satisfies never
   }
 }
 
-function toldOf({ effect, answer }: CompletedEffect): string {
+function answerText({ effect, answer }: CompletedEffect): string {
   if (effect.kind === 'tools' && Array.isArray(answer)) return answer.map(({ name }: { name: string }) => name).join(', ')
   if (effect.kind === 'mark') return 'The place can be gone back to.'
   return JSON.stringify(answer, (_, value) => (value === Number.POSITIVE_INFINITY ? 'no limit' : value), 2) ?? ''

@@ -95,10 +95,10 @@ function you(): Agent {
   }
 }
 
-/** Name of a world that is loaded late. */
+/** Id of a world that is loaded on demand. */
 export type LazyWorld = (typeof LAZY_WORLDS)[number]
 
-/** Returns the worlds; late ones are loaded by `load`. */
+/** Returns all worlds; `load` loads those of `LAZY_WORLDS`. */
 export function worldChoices(load: (id: LazyWorld) => Promise<WorldPackage>): readonly WorldChoice[] {
   return [
     { id: 'alfworld', load: async () => alfworld },

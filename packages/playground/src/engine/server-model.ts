@@ -23,7 +23,7 @@ export interface ServerOptions {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Creates a model behind such a server. Failures are `OrreryError`s with a hint. */
+/** Creates a model that calls such a server. Errors are `OrreryError`s with a hint. */
 export function serverModel({ address, model, key, fetch: send = fetch }: ServerOptions): LanguageModel {
   return {
     id: `openai:${model}`,

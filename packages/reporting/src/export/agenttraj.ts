@@ -41,12 +41,12 @@ export function trajectoryOf({ start, events, metrics }: CompletedEpisode): Traj
   const steps = finalPath(events)
   return {
     conversations: [
-      told(instruction(start.world)),
+      humanTurn(instruction(start.world)),
       { from: 'gpt', loss: false, value: 'Understood. I will answer each observation in this form.' },
-      told(start.observation),
+      humanTurn(start.observation),
       ...steps.flatMap((step): readonly TrajectoryTurn[] => [
         { from: 'gpt', loss: true, value: said(step) },
-        told(step.observation),
+        humanTurn(step.observation),
       ]),
     ],
     item_id: start.task.split('/').filter(isNeeded).join('_'),
@@ -59,7 +59,7 @@ function isNeeded(part: string, position: number): boolean {
   return position !== 1 || part !== AGENTGYM_SPLIT
 }
 
-function told(value: string): TrajectoryTurn {
+function humanTurn(value: string): TrajectoryTurn {
   return { from: 'human', loss: null, value }
 }
 

@@ -20,7 +20,7 @@ interface Path {
 export function finalPath(events: readonly EpisodeEvent[]): readonly PathStep[] {
   let thoughts: string[] = []
   const course = trackPosition<Path | undefined>(undefined, (before, event) => {
-    const step = standing(event, thoughts)
+    const step = pathStep(event, thoughts)
     thoughts = []
     return { step, before }
   })
@@ -31,7 +31,7 @@ export function finalPath(events: readonly EpisodeEvent[]): readonly PathStep[] 
   return stepsOf(course.current())
 }
 
-function standing({ action, observation }: StepEnd, thoughts: readonly string[]): PathStep {
+function pathStep({ action, observation }: StepEnd, thoughts: readonly string[]): PathStep {
   return { thoughts, action, observation }
 }
 

@@ -19,15 +19,15 @@ export interface RunToExport {
 export function openRunToExport(directory: string, given: Registry, onTornLine: (torn: TornLine) => void): RunToExport {
   const manifest = readManifest(directory)
   const registry = registryOfRun(given, directory, manifest)
-  let isTold = false
+  let wasReported = false
   let ended = 0
-  const tellOnce = (torn: TornLine): void => {
-    if (!isTold) onTornLine(torn)
-    isTold = true
+  const reportOnce = (torn: TornLine): void => {
+    if (!wasReported) onTornLine(torn)
+    wasReported = true
   }
   async function* episodes(options: ReadEndedOptions = {}): AsyncGenerator<CompletedEpisode> {
     let count = 0
-    for await (const episode of finishedEpisodes(directory, { ...options, onTornLine: tellOnce })) {
+    for await (const episode of finishedEpisodes(directory, { ...options, onTornLine: reportOnce })) {
       count += 1
       yield episode
     }

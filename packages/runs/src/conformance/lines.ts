@@ -9,7 +9,7 @@ export interface Line {
   readonly bytes: Buffer
 }
 
-/** Maximum line length: a file without line ends must not fill the memory. */
+/** Maximum line length, in bytes, so that a file without line breaks cannot exhaust memory. */
 const MAX_LINE_BYTES = 256 * 1024 * 1024
 
 /** Streams the lines of a file, decompressing gzip. Throws `FILE_UNREADABLE` or `DATA_INVALID`. */

@@ -24,7 +24,7 @@ export interface PlannedTarget extends VarianceComponents {
   readonly names: readonly string[]
   /** Half-width or detectable difference of the run as planned, from 0 to 1. */
   readonly asPlanned: number
-  /** Required tasks by number of attempts (see `ATTEMPTS`); `undefined` if there are not enough tasks. */
+  /** Required tasks by number of attempts (see `PLANNED_ATTEMPTS`); `undefined` if there are not enough tasks. */
   readonly needed: readonly (number | undefined)[]
 }
 

@@ -21,7 +21,7 @@ export interface AgentGymRoute {
   readonly path: string
   /** Fields of the body, or of the query of a GET. @default none */
   readonly fields?: readonly Field[]
-  /** Throws `Upstream` if the original answers with a status other than 200. */
+  /** Throws `UpstreamError` if the original answers with a status other than 200. */
   answer(values: Readonly<Record<string, FieldValue>>): PythonValue
 }
 

@@ -56,8 +56,8 @@ const OTHER_REQUESTS =
 
 /** Returns true if the section on the reply format, if there is one, mentions actions. */
 function isForm({ otherText, sections }: Prompt): boolean {
-  const told = sections.get('REPLY FORMAT') ?? ''
-  return otherText !== undefined || told.trim() === '' || ACTION.test(told) || ACTS.test(told)
+  const replyFormat = sections.get('REPLY FORMAT') ?? ''
+  return otherText !== undefined || replyFormat.trim() === '' || ACTION.test(replyFormat) || ACTS.test(replyFormat)
 }
 
 /** Detects the requested type of reply from the end of a prompt, else from all text that is not about the world. */
@@ -81,8 +81,8 @@ const PROHIBITIONS =
 /** Maximum number of memoized instructions; they are equal in all requests of an episode. */
 const MAX_INSTRUCTIONS = 64
 
-const asksFor: (told: string) => RequestType | undefined = memoizeByText((told) => {
-  const text = told.replace(PROHIBITIONS, '')
+const asksFor: (replyFormat: string) => RequestType | undefined = memoizeByText((replyFormat) => {
+  const text = replyFormat.replace(PROHIBITIONS, '')
   if (text.trim() === '') return undefined
   const proposed = PROPOSE.exec(text)?.[1]?.toLowerCase()
   if (VOTE.test(text)) return { kind: 'vote' }

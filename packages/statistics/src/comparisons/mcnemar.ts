@@ -33,7 +33,7 @@ export function exactPower(n: number, differ: number, difference: number, signif
 const MAX_DEVIATIONS = 6
 
 /**
- * Results of `mostLost` by significance level. Planning asks for the same values at every sample size; without this cache it takes minutes.
+ * Results of `maxLosses` by significance level. Planning asks for the same values at every sample size; without this cache it takes minutes.
  */
 const maxLossesCache = new Map<number, number[]>()
 

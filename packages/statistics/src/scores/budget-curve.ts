@@ -80,7 +80,7 @@ function distinct(values: readonly number[]): readonly number[] {
   return [...new Set(values)].sort((a, b) => a - b)
 }
 
-/** At most `MOST_POINTS` evenly spaced values, including the first and the last. */
+/** At most `MAX_POINTS` evenly spaced values, including the first and the last. */
 function thinned(values: readonly number[]): readonly number[] {
   if (values.length <= MAX_POINTS) return values
   const at = Array.from({ length: MAX_POINTS }, (_, index) => Math.round((index * (values.length - 1)) / (MAX_POINTS - 1)))

@@ -8,7 +8,7 @@ import { type Attempt, byTask } from './task-scores.ts'
  */
 export const CLAIM_CATEGORIES = ['done', 'failed', 'stopped', 'world', 'cut'] as const
 
-/** An element of `SAYINGS`. */
+/** An element of `CLAIM_CATEGORIES`. */
 export type ClaimCategory = (typeof CLAIM_CATEGORIES)[number]
 
 /** Attempts with the same self-assessment. */
@@ -22,7 +22,7 @@ export interface ClaimRow {
 
 /** Self-assessment of an agent against actual success. */
 export interface ClaimTable {
-  /** Claims that occur, in the order of `SAYINGS`. */
+  /** Claims that occur, in the order of `CLAIM_CATEGORIES`. */
   readonly rows: readonly ClaimRow[]
   /** Share of solved attempts among claimed successes; absent without claimed successes. */
   readonly precision?: Estimate

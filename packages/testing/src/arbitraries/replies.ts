@@ -38,7 +38,7 @@ export function anyReply(examples: readonly string[] = []): fc.Arbitrary<string>
   return fc.oneof({ withCrossShrink: true }, anyText(), example, anyDamage(examples), anyWrapping(example), ...others)
 }
 
-/** Returns valid replies as chat models spoil them. */
+/** Returns valid replies with the typical formatting faults of chat models. */
 function anyWrapping(example: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.oneof(
     fc.tuple(example, fc.nat(99)).map(([text, share]) => text.slice(0, Math.floor((text.length * share) / 100))),

@@ -5,8 +5,8 @@ import { allTasks, type EpisodeSetting } from './setting.ts'
 import type { Trajectory } from './trajectory.ts'
 
 /**
- * Runs one episode of an agent in memory, with the interpreter of every run, and returns everything that happened. Errors of the
- * agent, the world or the model end the episode with `error`, as in a run. Rejects for mistakes of the test: `TASK_UNKNOWN`,
+ * Runs one episode of an agent in memory, with the standard interpreter, and returns everything that happened. Errors of the
+ * agent, the world or the model end the episode with `error`, as in a run. Rejects if the test is misconfigured: `TASK_UNKNOWN`,
  * `PROFILE_UNKNOWN`, and `MODEL_SCRIPT` or `MODEL_UNRECORDED` if no reply was prepared.
  */
 export async function drive<State>(agent: Agent, setting: EpisodeSetting<State>): Promise<Trajectory<State>> {

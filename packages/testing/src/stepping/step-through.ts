@@ -35,7 +35,7 @@ export interface Stepper<State = unknown> {
 }
 
 /**
- * Starts an episode with the interpreter of every run and pauses it before each effect of the agent, so that a test can inspect
+ * Starts an episode with the standard interpreter and pauses it before each effect of the agent, so that a test can inspect
  * the effect and let it happen, or answer it. Throws what `drive` rejects with; so do `next` and the methods based on it.
  */
 export function stepThrough<State>(agent: Agent, setting: EpisodeSetting<State>): Stepper<State> {

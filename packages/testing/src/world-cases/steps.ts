@@ -19,7 +19,7 @@ export const stepCases: readonly WorldCase[] = [
   { name: 'keeps two interleaved episodes apart', run: keepsEpisodesApart },
   { name: 'carries its state through JSON', run: carriesStateThroughJson },
   { name: 'changes nothing it was given', run: changesNothing },
-  { name: 'says truly whether a step changed the state', run: tellsChanges },
+  { name: 'says truly whether a step changed the state', run: reportsChanges },
 ]
 
 function acceptsAnyString(subject: WorldSubject): void {
@@ -134,7 +134,7 @@ function changesNothing(subject: WorldSubject): void {
   }
 }
 
-function tellsChanges(subject: WorldSubject): void {
+function reportsChanges(subject: WorldSubject): void {
   forEachWalk(subject, (turns, actions, task) => {
     actions.forEach((action, index) => {
       const [before, after] = [turns[index] as Turn, turns[index + 1] as Turn]

@@ -35,10 +35,10 @@ export function ActChip({ act, step, onStep, length = 60 }: ActChipProps) {
 }
 
 /** Describes the state of a step for screen readers. */
-export function stateText({ refused, isOnFinalPath: stands, ended, success, by }: PictureStep): string {
+export function stateText({ refused, isOnFinalPath: isFinal, ended, success, by }: PictureStep): string {
   return [
     refused && ', invalid',
-    !stands && ', undone',
+    !isFinal && ', undone',
     by !== 'agent' && ', part of a rewind',
     ended && (success ? ', solved the task' : ', ended the task'),
   ]

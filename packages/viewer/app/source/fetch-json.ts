@@ -1,7 +1,7 @@
 /** Error response of the server. */
 export class ServerError extends Error {}
 
-/** Fetches JSON from the server of the page. Rejects with `Refused` for an error response, or if the server does not respond. */
+/** Fetches JSON from the server of the page. Rejects with `ServerError` for an error response, or if the server does not respond. */
 export async function fetchJson<Answer>(path: string): Promise<Answer> {
   const response = await fetch(path, { headers: { accept: 'application/json' } })
   if (response.ok) return (await response.json()) as Answer

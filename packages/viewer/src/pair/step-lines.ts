@@ -26,7 +26,7 @@ export interface StepLine {
 /** Converts the frames of an episode to lines. */
 export function stepLines(recorded: RecordedEpisode, frames: readonly Frame[]): readonly StepLine[] {
   const toGo = new Map(goalDistanceCurve(recorded)?.points.map((point) => [point.seq, point.toGo]))
-  const begins = beginnings(recorded)
+  const begins = subtaskStarts(recorded)
   let state = stateAtStart(recorded)
   return frames.map(({ step, thoughts }, at) => {
     state = step?.state ?? state
@@ -50,7 +50,7 @@ export function stateAtStart({ events: [start] }: Pick<RecordedEpisode, 'events'
   return start?.type === 'episode-start' ? start.state : ''
 }
 
-function beginnings({ events }: RecordedEpisode): ReadonlyMap<number, string> {
+function subtaskStarts({ events }: RecordedEpisode): ReadonlyMap<number, string> {
   return new Map(
     events.flatMap((event): readonly (readonly [number, string])[] => {
       if (event.type !== 'note') return []

@@ -19,8 +19,8 @@ export interface PictureStep {
 
 /** Returns all steps in order, including the steps of rewinds. */
 export function pictureSteps(events: readonly EpisodeEvent[]): readonly PictureStep[] {
-  const standing = standingSteps(events)
-  return events.flatMap((event) => (event.type === 'step-end' ? [actOf(event, standing.has(event.seq))] : []))
+  const finalSteps = stepsOnFinalPath(events)
+  return events.flatMap((event) => (event.type === 'step-end' ? [actOf(event, finalSteps.has(event.seq))] : []))
 }
 
 function actOf(step: StepEnd, isOnFinalPath: boolean): PictureStep {
@@ -47,7 +47,7 @@ interface Path {
 }
 
 /** Returns the positions of the steps that lead to the final state. A snapshot or replay returns to the path of its mark. */
-function standingSteps(events: readonly EpisodeEvent[]): ReadonlySet<number> {
+function stepsOnFinalPath(events: readonly EpisodeEvent[]): ReadonlySet<number> {
   const marks = new Map<number, Path | undefined>()
   let path: Path | undefined
   let isReplaying = false
@@ -63,7 +63,7 @@ function standingSteps(events: readonly EpisodeEvent[]): ReadonlySet<number> {
       if (event.means === 'snapshot' || event.means === 'replay') path = marks.get(event.mark)
     }
   }
-  const standing = new Set<number>()
-  for (let at = path; at !== undefined; at = at.before) standing.add(at.seq)
-  return standing
+  const finalSteps = new Set<number>()
+  for (let at = path; at !== undefined; at = at.before) finalSteps.add(at.seq)
+  return finalSteps
 }

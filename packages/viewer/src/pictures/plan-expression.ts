@@ -57,9 +57,9 @@ interface StepResult {
  */
 export function assignResults<T extends StepResult & { readonly text: string }>(
   plan: PlanPart<never>,
-  came: readonly T[],
+  results: readonly T[],
 ): PlanPart<T> {
-  const left = [...came]
+  const left = [...results]
   const { part } = carry(plan, left)
   if (left.length === 0) return part
   return { kind: 'and', parts: [part, ...left.map((each): PlanPart<T> => ({ kind: 'step', text: each.text, result: each }))] }

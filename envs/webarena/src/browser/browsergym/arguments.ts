@@ -14,35 +14,35 @@ const TYPE_NAMES: Readonly<Record<Literal['kind'], string>> = {
 /** Arguments of a call by name. */
 export type CallArguments = ReadonlyMap<string, Literal>
 
-/** Returns an element's id. Throws `Raised`. */
+/** Returns an element's id. Throws `PythonException`. */
 export function bidIn(values: CallArguments, name = 'bid'): string {
   const literal = values.get(name)
   if (literal?.kind === 'text') return literal.text
   throw new PythonException('ValueError', `expected a string, got ${repr(literal)}`)
 }
 
-/** Returns a text argument; `parameter` is Playwright's name for it. Throws `Raised`. */
+/** Returns a text argument; `parameter` is Playwright's name for it. Throws `PythonException`. */
 export function textIn(values: CallArguments, name: string, method: string, parameter: string): string {
   const literal = values.get(name)
   if (literal?.kind === 'text') return literal.text
   throw unexpected(literal, 'string', `${method}: ${parameter}`)
 }
 
-/** Returns a number argument; `parameter` is Playwright's name for it. Throws `Raised`. */
+/** Returns a number argument; `parameter` is Playwright's name for it. Throws `PythonException`. */
 export function numberIn(values: CallArguments, name: string, method: string, parameter: string): number {
   const literal = values.get(name)
   if (literal?.kind === 'number') return literal.number
   throw unexpected(literal, 'number', `${method}: ${parameter}`)
 }
 
-/** Returns a message to the user. Throws `Raised`. */
+/** Returns a message to the user. Throws `PythonException`. */
 export function messageIn(values: CallArguments, name: string): string {
   const literal = values.get(name)
   if (literal?.kind === 'text') return literal.text
   throw new PythonException('ValueError', `Forbidden value: ${repr(literal)} is not a string`)
 }
 
-/** Returns an argument that is one text or several. Throws `Raised`. */
+/** Returns an argument that is one text or several. Throws `PythonException`. */
 export function textsIn(values: CallArguments, name: string, method: string): readonly string[] {
   const literal = values.get(name)
   if (literal?.kind === 'text') return [literal.text]
@@ -57,7 +57,7 @@ export function textsIn(values: CallArguments, name: string, method: string): re
   throw new PythonException('TypeError', `'${pythonType(literal)}' object is not iterable`)
 }
 
-/** Returns an index into a list of `length` items; negative indices count from the end. Throws `Raised`. */
+/** Returns an index into a list of `length` items; negative indices count from the end. Throws `PythonException`. */
 export function indexIn(values: CallArguments, name: string, length: number): number {
   const literal = values.get(name)
   const isWhole = literal?.kind === 'number' && !literal.isFloat
@@ -69,7 +69,7 @@ export function indexIn(values: CallArguments, name: string, length: number): nu
   throw new PythonException('IndexError', 'list index out of range')
 }
 
-/** Returns an argument that must be one of `words`, by default the first; `parameter` is Playwright's name for it. Throws `Raised`. */
+/** Returns an argument that must be one of `words`, by default the first; `parameter` is Playwright's name for it. Throws `PythonException`. */
 export function choiceIn<Word extends string>(
   values: CallArguments,
   name: string,

@@ -22,7 +22,7 @@ interface Click {
   readonly isForNewTab: boolean
 }
 
-/** Clicks an element after checking that it can be clicked. Throws `Raised`. */
+/** Clicks an element after checking that it can be clicked. Throws `PythonException`. */
 export function clickElement(
   tab: Tab,
   found: ElementHandle,
@@ -40,7 +40,7 @@ export function clickElement(
   return modifiers === undefined ? after : { ...after, held: modifiers }
 }
 
-/** Moves the mouse over an element. Throws `Raised`. */
+/** Moves the mouse over an element. Throws `PythonException`. */
 export function hoverElement(tab: Tab, found: ElementHandle, method: string, run: ActionContext): Tab {
   const [shown, point] = scrollToClickable(tab, found, method, run)
   return moveMouse(shown, point, run)
@@ -51,7 +51,7 @@ export function focusElement(tab: Tab, { part }: ElementHandle, run: ActionConte
   return part !== undefined && isFocusable(part, snapshotOf(tab.document, run.context)) ? focusOn(tab, part, run) : tab
 }
 
-/** Presses keys on an element. In a field that was not focused, the caret starts at the beginning. Throws `Raised`. */
+/** Presses keys on an element. In a field that was not focused, the caret starts at the beginning. Throws `PythonException`. */
 export function pressOn(tab: Tab, found: ElementHandle, keys: string, run: ActionContext): Tab {
   const { part } = found
   const isFresh = part !== undefined && tab.document.state.focus !== part.path
@@ -63,7 +63,7 @@ export function pressOn(tab: Tab, found: ElementHandle, keys: string, run: Actio
 
 const START = { at: 0, from: 0 }
 
-/** Presses keys on the focused element. Throws `Raised`. */
+/** Presses keys on the focused element. Throws `PythonException`. */
 export function pressKeys(tab: Tab, keys: string, method: string, run: ActionContext): Tab {
   const pressed = pressCombination(tab, keys, run)
   const { error } = run
@@ -72,7 +72,7 @@ export function pressKeys(tab: Tab, keys: string, method: string, run: ActionCon
   return pressed
 }
 
-/** Replaces the content of a field. Throws `Raised`. */
+/** Replaces the content of a field. Throws `PythonException`. */
 export function fillElement(tab: Tab, found: ElementHandle, text: string, method: string, run: ActionContext): Tab {
   requireVisible(found, method)
   const snapshot = snapshotOf(tab.document, run.context)
@@ -106,7 +106,7 @@ function closeOtherList(tab: Tab, select: Part | undefined, run: ActionContext):
   return open === select?.path ? cancelList(tab) : closeList(tab, run)
 }
 
-/** Selects options of a select by label or value. Throws `Raised`. */
+/** Selects options of a select by label or value. Throws `PythonException`. */
 export function chooseOptions(
   given: Tab,
   found: ElementHandle,

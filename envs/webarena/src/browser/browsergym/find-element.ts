@@ -23,7 +23,7 @@ export interface ElementHandle {
 
 const BID = /^(?:0|[1-9]\d*)$/
 
-/** Returns the element with the id. Throws `Raised` if the page has none. */
+/** Returns the element with the id. Throws `PythonException` if the page has none. */
 export function findElement(tab: Tab, bid: string, run: ActionContext): ElementHandle {
   const number = BID.test(bid) ? Number(bid) : -1
   const bids = bidsOfPage(shownPage(tab.document, run.context))
@@ -48,20 +48,20 @@ function nodeAt(around: AxNode, path: string): AxNode | undefined {
   return undefined
 }
 
-/** Throws `Raised` if the element is not visible. */
+/** Throws `PythonException` if the element is not visible. */
 export function requireVisible({ bid, node }: ElementHandle, method: string): void {
   const { width = 0, height = 0 } = node?.box ?? {}
   if (width <= 0 || height <= 0) throw timeoutError(method, bid, 'element is not visible')
 }
 
-/** Throws `Raised` if the element or its enclosing control is disabled. */
+/** Throws `PythonException` if the element or its enclosing control is disabled. */
 export function requireEnabled({ bid, part }: ElementHandle, tab: Tab, method: string, run: ActionContext): void {
   const control = closestPart(part, isControl)
   if (control !== undefined && isDisabledControl(control, snapshotOf(tab.document, run.context)))
     throw timeoutError(method, bid, 'element is not enabled')
 }
 
-/** Scrolls an element into the window and returns its centre, which no other element may cover. Throws `Raised`. */
+/** Scrolls an element into the window and returns its centre, which no other element may cover. Throws `PythonException`. */
 export function scrollToClickable(tab: Tab, found: ElementHandle, method: string, run: ActionContext): readonly [Tab, Point] {
   requireVisible(found, method)
   const shown = found.part === undefined ? tab : scrolledIntoView(tab, found.part.path, run)

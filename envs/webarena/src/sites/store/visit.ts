@@ -39,7 +39,7 @@ export function forCustomer(answer: (visit: CustomerVisit, parts: PathParts) => 
   }
 }
 
-/** True if a product is on sale: it has a page and appears in lists. */
+/** True if a product is for sale: it has a page and appears in lists. */
 export function isOnSale(product: Product): boolean {
   return product.isVisible && product.isEnabled
 }

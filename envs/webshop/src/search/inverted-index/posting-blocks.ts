@@ -15,7 +15,7 @@ export interface PostingBlocks {
 /** Postings per block. Postings after a term's last full block belong to no block. */
 const BLOCK = 64
 
-/** Scans all postings once, some 5 ns each. `factors` comes from `lengthFactors`. */
+/** Computes the blocks of an index; reads every posting once, about 5 ns each. `factors` comes from `lengthFactors`. */
 export function postingBlocks(index: CompactIndex, factors: Float32Array): PostingBlocks {
   const { frequencies } = index
   const starts = new Uint32Array(frequencies.length + 1)

@@ -2,7 +2,7 @@ import { wordBreakRuns } from '../../../data/word-breaks.js'
 
 /**
  * Tokenizer classes of code points: word break properties of Unicode 9 and emoji properties of Unicode 11, as in Lucene 8 and 9.
- * Stored in a table, as JavaScript engines differ in their Unicode version. A code point can have several classes.
+ * Stored in a table, because JavaScript engines differ in their Unicode version. A code point can have several classes.
  */
 export const LETTER: number = 1
 export const HEBREW: number = 1 << 1

@@ -16,8 +16,8 @@ export function hasUnseenHistory({ sections, subtask }: Prompt): boolean {
  */
 export function earlierExchanges({ sections }: Prompt, answersIn: (text: string) => readonly string[]): readonly Exchange[] {
   const text = sections.get('INFORMATION') ?? ''
-  const told = parseExchanges(text)
-  return told.length > 0 ? told : answersIn(text).map((observation) => ({ line: '', observation }))
+  const exchanges = parseExchanges(text)
+  return exchanges.length > 0 ? exchanges : answersIn(text).map((observation) => ({ line: '', observation }))
 }
 
 /** Returns a function that finds answers in a text: each line from its first match of `answer` on. */
@@ -61,8 +61,8 @@ export function formatRefusal({ line, place, answer }: Refusal): string {
 
 /** Parses the refusals in a prompt's lessons, in order. */
 export function parseRefusals(prompt: Pick<Prompt, 'sections'>): readonly Refusal[] {
-  const told = lessonsIn(prompt).matchAll(/'([^'\n]+)' was refused(?: at ([^:\n]+))?: (.+)$/gm)
-  return [...told].map(([, line = '', place, answer = '']) => ({ line, place, answer }))
+  const refusals = lessonsIn(prompt).matchAll(/'([^'\n]+)' was refused(?: at ([^:\n]+))?: (.+)$/gm)
+  return [...refusals].map(([, line = '', place, answer = '']) => ({ line, place, answer }))
 }
 
 /** Returns true if a line is a thought, which has no effect. */

@@ -32,9 +32,9 @@ interface TitleParts {
 }
 
 /** Returns a title in the style of marketplace sellers: the product noun among search keywords and advertising phrases. */
-export function titleOf({ kind, brand, noun, attributes: told }: TitleParts, random: Rng): string {
+export function titleOf({ kind, brand, noun, attributes }: TitleParts, random: Rng): string {
   const texts = (role: MarketAttribute['role']): readonly string[] =>
-    told.filter((attribute) => attribute.role === role).map(({ text }) => inCapitals(text))
+    attributes.filter((attribute) => attribute.role === role).map(({ text }) => inCapitals(text))
   const boast = random.integer(2) === 0 ? `${random.pick(BOASTS)} ` : ''
   const model = random.integer(3) === 0 ? ` (${'KXTRVN'[random.integer(6)]}${100 + random.integer(900)})` : ''
   const second = random.integer(2) === 0 ? inCapitals(random.pick(kind.nouns.filter((each) => each !== noun))) : undefined
