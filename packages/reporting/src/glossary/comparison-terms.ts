@@ -27,7 +27,7 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'p',
     meaning:
-      'Probability of a difference at least this large if there is no true difference: the exact McNemar test if every task has one binary result, otherwise the level at which the interval just includes no difference.',
+      'Probability of a difference at least this large if there is no true difference: the exact McNemar test if every task has one binary result, otherwise the significance level at which the interval just includes zero.',
   },
   {
     word: 'p (Holm)',
@@ -73,7 +73,7 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
     word: 'verdict',
     aliases: ['better', 'A better', 'B better', 'no significant difference', 'no clear winner'],
     meaning:
-      'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes no difference. Otherwise there is no significant difference.',
+      'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes zero (for a ratio: 1). Otherwise there is no significant difference.',
   },
   {
     word: 'baseline',

@@ -75,16 +75,16 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
   { word: 'solved', meaning: 'The task was solved. In `validate`: tasks whose plan was executed and solved the task.' },
   { word: 'failed', meaning: 'The world ended the task without success, for example after the purchase of a wrong product.' },
   {
-    word: 'agent-stopped',
-    aliases: ['gave-up', 'gave up', 'stopped by the agent'],
-    meaning: 'The agent stopped before the task ended. Stored in journals as `gave-up`.',
+    word: 'gave-up',
+    aliases: ['gave up', 'agent-stopped', 'stopped by the agent'],
+    meaning: 'The agent stopped before the task ended.',
   },
   {
     word: 'step-limit',
     aliases: ['model-call-limit', 'token-limit', 'time-limit', 'cost-limit', 'invalid-limit', 'repeat-limit', 'limit'],
     meaning: 'A limit of the run ended (truncated) the episode. Limits belong to the run; the world itself would have continued.',
   },
-  { word: 'aborted', meaning: 'The episode was interrupted by Ctrl-C or by a limit of the run. `orrery resume` plays it again.' },
+  { word: 'aborted', meaning: 'The episode was interrupted by Ctrl-C or by a limit of the run. `orrery resume` continues it.' },
   { word: 'error', meaning: 'An infrastructure error ended the episode.' },
   {
     word: 'success excluding errors',

@@ -11,7 +11,7 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'state',
     meaning:
-      'State of a run: complete, stopped (by a limit of the run or infrastructure errors), interrupted (by Ctrl-C, a kill, a power failure, or still running), or unreadable.',
+      'State of a run: complete, stopped (by a limit of the run or infrastructure errors), interrupted (by Ctrl-C, a kill or a power failure; lists also show it for a run in progress), or unreadable.',
   },
   {
     word: 'grid',
@@ -20,7 +20,8 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'configuration',
-    meaning: 'The settings of a run: a YAML or JSON file, a module, or flags. `run.json` stores the resolved settings.',
+    meaning:
+      '(1) One row of a results table: an agent with a model on the tasks of a world. (2) The settings of a run: a YAML or JSON file, a module, or flags. `run.json` stores the resolved settings.',
   },
   {
     word: 'trial',
