@@ -33,6 +33,14 @@ test('every word is in a dictionary or in docs/words.txt', () => {
   expect(`${stdout}${status === 0 ? '' : stderr}`).toBe('')
 })
 
+test('no name in the sources contains a word of docs/cspell-names.json', () => {
+  const cspell = join(ROOT, 'docs/node_modules/cspell/bin.mjs')
+  const sources = '{packages,envs,agents}/*/{src,player,app}/**/*.{ts,tsx}'
+  const args = [cspell, 'lint', '--no-progress', '--no-summary', '--config', 'docs/cspell-names.json', sources]
+  const { stdout, stderr, status } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' })
+  expect(`${stdout}${status === 0 ? '' : stderr}`).toBe('')
+})
+
 describe('the site', () => {
   beforeAll(() => {
     const built = spawnSync(process.execPath, ['docs/node_modules/vitepress/bin/vitepress.js', 'build', 'docs'], {
