@@ -105,7 +105,10 @@ export const loop: Lesson = {
     },
     {
       name: 'stops when the task has ended',
-      hints: ['`seen.terminated` is true after the last action: return at once', 'test `seen.terminated` before the next model call'],
+      hints: [
+        '`seen.terminated` is true after the last action: return at once',
+        'test `seen.terminated` before the next model call',
+      ],
       async run(exercise) {
         const { prompts, actions, end } = await cook(agentOf(exercise), SOUP)
         assertThat(actions.length >= 5, `it stops after ${actions.length} of 5 actions, before the task is solved`)

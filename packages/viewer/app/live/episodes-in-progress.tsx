@@ -28,24 +28,8 @@ export function EpisodesInProgress({ run }: { readonly run: WatchedRun }) {
 }
 
 function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: PlayingEpisode }) {
-  const {
-    number,
-    place,
-    row,
-    task,
-    goal,
-    trial,
-    retry,
-    steps,
-    maxSteps,
-    calls,
-    tokens,
-    last,
-    waits,
-    waitsFor,
-    held,
-    grew,
-  } = episode
+  const { number, place, row, task, goal, trial, retry, steps, maxSteps, calls, tokens, last, waits, waitsFor, held, grew } =
+    episode
   const name = run.places[place]?.rows[row]?.name ?? ''
   const quiet = run.now - grew
   return (
@@ -62,9 +46,7 @@ function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: Pl
         {retry !== undefined && `, retry ${retry}`}
       </span>
       <span class="last">{last}</span>
-      {held !== undefined && (
-        <span class="waits held">waiting for {delayText(held, (until) => clockTime(until, run.now))}</span>
-      )}
+      {held !== undefined && <span class="waits held">waiting for {delayText(held, (until) => clockTime(until, run.now))}</span>}
       {held === undefined && quiet > SHOW_WAIT_AFTER && (
         <span class={waits ? 'waits' : 'waits failed'}>
           waiting for {waitsFor}: {formatDuration(quiet)}
