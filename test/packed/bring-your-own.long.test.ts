@@ -10,7 +10,7 @@ import { type CommandResult, plainEnvironment, runIn } from './project.ts'
 
 /** Session of the guide, run in an empty folder outside the checkout with the packed packages only. */
 const guide = documents().find(({ name }) => name === 'docs/guides/set-up-a-project.md')
-const blocks = guide === undefined ? [] : sectionOf(guide, '## Bring your own')
+const blocks = guide === undefined ? [] : sectionOf(guide, '## Add an agent, a world and a test')
 const files = blocks.filter(({ remark }) => remark?.kind === 'file')
 const commands = blocks.filter(({ language }) => language === 'console').flatMap(({ body }) => commandsOf('console', body))
 
