@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 
 /** Phrases in comments, docs and messages that usually belong to a sentence that must be rewritten. */
-export const PHRASES = {
+const PHRASES = {
   'noun clause':
     /(?<![\w`])(?:[Ww]hat|[Ww]hatever|[Ww]hoever|[Ww]hichever) (?:is|was|are|were|it|they|he|she|a|an|the|this|that|these|those|each|every|no|nobody|nothing|has|have|had|does|do|did|can|cannot|must|may|would|will|[a-z]+s)\b(?![^.\n]*\?)/g,
   told: /\b(?:tell|tells|told|telling|untold)\b/gi,
@@ -32,17 +32,16 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs'
   .filter((path) => path !== '' && !/templates\/|\.changeset\/|CHANGELOG|RESULTS\.md|CLAIMS\.md/.test(path))
 
 /** The prose of a file: its comments, or a Markdown text without its code. */
-export function proseOf(path, text) {
-  if (path.endsWith('.md')) return [{ start: 0, text: text.replace(/^(`{3,})[\s\S]*?^\1/gm, blank).replace(/`[^`\n]+`/g, blank) }]
-  const { comments } = parseSync(path, text)
-  return comments.map(({ value, start }) => ({ start: start + 2, text: value.replace(/`[^`\n]+`/g, blank) }))
+function proseOf(text, parsed) {
+  if (parsed === undefined) return [{ start: 0, text: text.replace(/^(`{3,})[\s\S]*?^\1/gm, blank).replace(/`[^`\n]+`/g, blank) }]
+  return parsed.comments.map(({ value, start }) => ({ start: start + 2, text: value.replace(/`[^`\n]+`/g, blank) }))
 }
 
 const blank = (text) => text.replace(/[^\n]/g, ' ')
 
 /** Declared and used names that contain a refused word, each once per file with its first position. */
-function identifiersOf(path, text) {
-  if (path.endsWith('.md')) return []
+function identifiersOf(parsed) {
+  if (parsed === undefined) return []
   const found = new Map()
   const visit = (node) => {
     if (node === null || typeof node !== 'object') return
@@ -52,7 +51,7 @@ function identifiersOf(path, text) {
     }
     for (const key of Object.keys(node)) visit(node[key])
   }
-  visit(parseSync(path, text).program)
+  visit(parsed.program)
   return [...found].map(([name, index]) => ({ name, index }))
 }
 
@@ -77,6 +76,7 @@ function main() {
   for (const path of files) {
     if (folder !== undefined && !path.startsWith(folder)) continue
     const text = readFileSync(path, 'utf8')
+    const parsed = path.endsWith('.md') ? undefined : parseSync(path, text)
     const lineOf = (index) => text.slice(0, index).split('\n').length
     const row = counts.get(owner(path)) ?? Object.fromEntries(rules.map((rule) => [rule, 0]))
     counts.set(owner(path), row)
@@ -84,12 +84,12 @@ function main() {
       row[rule] += 1
       if (list === rule || list === 'all') process.stdout.write(`${path}:${lineOf(index)}: ${rule}: ${shown}\n`)
     }
-    for (const prose of proseOf(path, text)) {
+    for (const prose of proseOf(text, parsed)) {
       for (const [rule, pattern] of Object.entries(PHRASES)) {
         for (const { 0: shown, index } of prose.text.matchAll(pattern)) hit(rule, prose.start + index, shown)
       }
     }
-    for (const { name, index } of identifiersOf(path, text)) hit('identifiers', index, name)
+    for (const { name, index } of identifiersOf(parsed)) hit('identifiers', index, name)
   }
   if (list !== undefined) return
   const rows = [...counts].sort(([a], [b]) => a.localeCompare(b))

@@ -39,7 +39,7 @@ export function* execute({ memory, grammar }: Run, action: string, rank = 0): Ef
   const text = grammar.formOf(action) === undefined ? undefined : noteIn(action)
   if (text !== undefined) {
     memory.notes = [...memory.notes, text]
-    yield* note({ kind: 'memo', text: text })
+    yield* note({ kind: 'memo', text })
     return undefined
   }
   const seen = yield* act(action)

@@ -74,7 +74,7 @@ export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
     uselessLines: room.uselessLines,
     length: room.length,
     goal,
-    taskGoal: taskGoal,
+    taskGoal,
     step: step?.kind === 'goal' ? undefined : step,
     wording: readWording(prompt),
     typeOf: believedType,

@@ -47,7 +47,7 @@ function readHeader(
     throw new OrreryError('DATA_INVALID', `${context}: unknown dialect '${dialect}'. Expected ${DIALECTS.join(' or ')}.`)
   if (typeof game !== 'string') throw new OrreryError('DATA_INVALID', `${context}: game must be a path`)
   if (typeof initial !== 'string') throw new OrreryError('DATA_INVALID', `${context}: initial must be a text`)
-  return { dialectName: dialectName, game }
+  return { dialectName, game }
 }
 
 function directoryFor(context: string, data: string | undefined): string {

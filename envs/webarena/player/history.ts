@@ -105,7 +105,7 @@ function go(trip: Mutable, { line, observation }: Exchange): void {
     trip.rejectionsByLine.set(line, (trip.rejectionsByLine.get(line) ?? 0) + 1)
     trip.lastRejected = line
   }
-  trip.actions.push({ line, verb: verb.toLowerCase(), node, text, before: before, after: trip.document, isChange: !isSame })
+  trip.actions.push({ line, verb: verb.toLowerCase(), node, text, before, after: trip.document, isChange: !isSame })
 }
 
 /** Controls that reveal or replace parts of a page. */

@@ -50,7 +50,7 @@ export function* attemptLines(settings: AttemptSettings): Generator<Effect, Atte
     const pair = { line: decision.line, observation: result.observation.text }
     transcript.push(pair)
     pairs.push(pair)
-    if (result.terminated) return { end: 'ended', pairs, result: result }
+    if (result.terminated) return { end: 'ended', pairs, result }
     thoughts = 0
     fruitless = rules.isFruitless(result) ? fruitless + 1 : 0
   }

@@ -83,7 +83,7 @@ function callRequest<T>(
 ): ModelRequest {
   const { toolMode } = run.options
   const maxTokens = call === 'step' ? 2 * run.maxReplyTokens : run.maxReplyTokens
-  const request = { purpose: purposeOf(consultation.point, call), temperature: 0, maxTokens: maxTokens, messages }
+  const request = { purpose: purposeOf(consultation.point, call), temperature: 0, maxTokens, messages }
   if (toolMode === 'text' || (toolMode === 'json' && call === 'step')) return request
   if (toolMode === 'json') return { ...request, format: 'json' }
   const [only] = consultation.tools

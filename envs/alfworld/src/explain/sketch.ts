@@ -52,7 +52,7 @@ function cellsOf(places: readonly ReceptacleView[], household: Household, { colo
     const here = place.name === household.at
     const last = groups.at(-1)
     if (last?.description === description && !here && !last.here && !place.contents?.length) last.places.push(place)
-    else groups.push({ places: [place], description: description, here })
+    else groups.push({ places: [place], description, here })
   }
   return groups.map(({ places: [first, ...rest], description, here }) => {
     const numbers = [first, rest.at(-1)].flatMap((place) => (place === undefined ? [] : [numberOf(place.name)])).join('-')

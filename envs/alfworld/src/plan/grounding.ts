@@ -142,7 +142,7 @@ function forall(scope: Scope, variables: readonly Variable[], body: Formula, neg
 
 function valuesOf({ domains }: Scope, { name, type }: Variable, values: Values): readonly Values[] {
   const sort = SORTS.find((unique) => unique === type) ?? 'object'
-  return domains[sort].map((_, index) => new Map(values).set(name, { sort, index: index }))
+  return domains[sort].map((_, index) => new Map(values).set(name, { sort, index }))
 }
 
 /** True if a fact with only bound variables makes the body false: a conjunct, possibly inside quantifiers. */

@@ -66,7 +66,7 @@ function addMove(layout: Layout, queue: Queue, { stage, shortest }: Attempt, pre
   const key = sceneKey(scene, stage.objects)
   if ((shortest.get(key) ?? Infinity) <= length) return
   shortest.set(key, length)
-  queue.push(length + lowerBound(layout, previous.aim, scene), { aim: previous.aim, scene, length, step, previous: previous })
+  queue.push(length + lowerBound(layout, previous.aim, scene), { aim: previous.aim, scene, length, step, previous })
 }
 
 function stepsTo(node: Node): readonly Step[] {

@@ -50,7 +50,7 @@ function classFacts({ recipes }: ItemClass): ClassFacts {
     class: part.class,
     ratio: Math.min(...recipes.map((recipe) => amountIn(recipe, part.class) / recipe.count)),
   }))
-  return { maxYield: maxYield, shared: shared.filter(({ ratio }) => ratio > 0) }
+  return { maxYield, shared: shared.filter(({ ratio }) => ratio > 0) }
 }
 
 function amountIn(recipe: ClassRecipe, target: number): number {

@@ -56,7 +56,7 @@ export function createEngine({ dialect, size, login, isWhole, task, dataOf }: En
     databases: ({ data }) => databasesOf(size, data),
     network: ({ data, users }) => createNetwork(SITES, open, { data, users }),
     readOnlyContext: (kept) => engine.recordingContext(engine.network(kept)),
-    recordingContext: (network) => ({ network, dialect, observesWholePage: observesWholePage }),
+    recordingContext: (network) => ({ network, dialect, observesWholePage }),
     view: (state) => viewOf(currentTab(state.browser).document, engine.readOnlyContext(state)),
     pageText: (state) => pageText(state.browser, engine.readOnlyContext(state)),
     url: ({ browser }) => urlOf(currentTab(browser)),

@@ -56,13 +56,9 @@ function worldMismatch({ id }: PromptedAgent, userProfile: ProfileSource, world:
 }
 
 /** Generates prompts of an agent for a world without a written profile, from the world's description. Deterministic. */
-export function generatedProfile(
-  { id, generateProfile: derive }: PromptedAgent,
-  world: World,
-  source?: WorldPackage,
-): ProfileSource {
+export function generatedProfile({ id, generateProfile }: PromptedAgent, world: World, source?: WorldPackage): ProfileSource {
   const description = describeWorld(world, source)
-  const { parts, demonstrations = [] } = derive?.(description) ?? { parts: baseParts(description) }
+  const { parts, demonstrations = [] } = generateProfile?.(description) ?? { parts: baseParts(description) }
   return { id: `${id}/${world.id}@derived`, version: 2, world: world.id, dialects: [world.dialect], parts, demonstrations }
 }
 

@@ -40,7 +40,7 @@ async function expectOutcomes(exercise: Exercise, name: string, task: string, ca
   for (const [action, outcome] of cases) {
     const turn = world.step(state, action)
     const { observation, changed, invalid, terminated } = turn
-    const actual = classify({ observation, changed, terminated: terminated, ...(invalid && { invalid }) })
+    const actual = classify({ observation, changed, terminated, ...(invalid && { invalid }) })
     const why = invalid === undefined ? `changed: ${changed}, not rejected` : `rejected as ${invalid.kind}: ${invalid.reason}`
     assertThat(actual === outcome, `it classifies '${action}' in ${name} as '${String(actual)}'; expected '${outcome}' (${why})`)
     state = turn.state

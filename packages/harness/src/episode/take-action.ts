@@ -72,7 +72,7 @@ function countAgentStep(session: Session, action: string, turn: Turn): void {
 function stepResult(turn: Turn, policy: FeedbackPolicy): StepResult {
   const { observation, terminated, changed, invalid, reward, success } = turn
   const isRevealed = policy === 'always' || (policy === 'terminal' && terminated)
-  return { observation, terminated: terminated, changed, ...(invalid && { invalid }), ...(isRevealed && { reward, success }) }
+  return { observation, terminated, changed, ...(invalid && { invalid }), ...(isRevealed && { reward, success }) }
 }
 
 /** Marks the current place. Free. */
