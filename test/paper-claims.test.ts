@@ -46,7 +46,7 @@ const CLAIMS: Readonly<Record<string, (tables: readonly Table[]) => readonly str
     const at = (name: string, trials: number): Row => row(curve, `${name}, trials ${trials}`)
     const gain = (name: string, column: number, trials: number): number =>
       number(at(name, trials)[column]) - number(at(name, 1)[column])
-    const [without, method] = ['again without lessons', 'reflexion']
+    const [without, method] = ['retries without lessons', 'reflexion']
     const [few, many] = [gain(without, 4, 12), gain(method, 4, 12)]
     const [fewPublished, manyPublished] = [gain(without, 1, 7), gain(method, 1, 7)]
     return [

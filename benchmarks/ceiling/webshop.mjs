@@ -22,7 +22,7 @@ import { fit, predict, quadraticFeatures } from './least-squares.mjs'
 const { values } = parseArgs({
   options: {
     data: { type: 'string' },
-    goals: { type: 'string', default: 'usual' },
+    goals: { type: 'string', default: 'default' },
     split: { type: 'string', default: 'test' },
     limit: { type: 'string', default: '500' },
     json: { type: 'boolean', default: false },

@@ -28,7 +28,7 @@ const CLAIMS = {
   'adapt-table2': ['adapt', 'react'],
   'adapt-table3': ['adapt', 'react'],
   'lats-table': ['lats', 'react best of k'],
-  'reflexion-curve': ['reflexion', 'again without lessons'],
+  'reflexion-curve': ['reflexion', 'retries without lessons'],
   'webshop-table': ['first-hit', 'random'],
 }
 const MAIN = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'dist', 'main.js')

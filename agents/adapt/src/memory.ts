@@ -22,7 +22,7 @@ export interface Memory {
 }
 
 /** How to return to a checkpoint; `run` is any means that the run allows. */
-export type RestoreMeans = Exclude<AdaptOptions['checkpoint'], 'usual'>
+export type RestoreMeans = Exclude<AdaptOptions['checkpoint'], 'default'>
 
 /** Creates a memory whose first checkpoint is the initial state. */
 export function* createMemory(here: Observation): EffectGenerator<Memory> {

@@ -84,18 +84,18 @@ function fruitlessBy(part: string | undefined): Rules['isFruitless'] {
 
 /** A new trial of `tryAgain` always starts at the initial state. */
 function checkpointOf(profile: Profile, { method, checkpoint }: AdaptOptions): RestoreMeans {
-  if (method === 'tryAgain' && checkpoint === 'usual') return 'run'
+  if (method === 'tryAgain' && checkpoint === 'default') return 'run'
   return oneOf(profile, 'checkpoint', ['run', 'none', 'replay', 'snapshot'], checkpoint)
 }
 
-/** Returns the option's value, or the profile's if the option is `usual`, or the first value. */
+/** Returns the option's value, or the profile's if the option is `default`, or the first value. */
 function oneOf<Value extends string>(
   profile: Profile,
   name: string,
   values: readonly [Value, ...Value[]],
-  option: 'usual' | NoInfer<Value>,
+  option: 'default' | NoInfer<Value>,
 ): Value {
-  if (option !== 'usual') return option
+  if (option !== 'default') return option
   const configured = profile.parts[name]
   if (configured === undefined) return values[0]
   return values.find((value) => value === configured) ?? invalid(profile, name, `one of ${values.join(', ')}`)

@@ -66,7 +66,7 @@ describe('the recursion', () => {
   test('nothing is planned at the deepest level', async () => {
     const plan = planned(['Get 1 coal.', 'Get 1 log.'])
     const { end, events } = await craft([FAILED, plan, FAILED, 'get 1 coal'], { options: { dMax: 2 } })
-    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
     expect(purposes(events)).toEqual(['step', 'plan', 'step'])
     expect(subtasks(events)).toEqual(['1 Get 1 coal.: failure', '0 Goal: craft torch.: failure'])
   })
@@ -81,7 +81,7 @@ describe('the recursion', () => {
       '1 d: success',
       '0 Goal: craft torch.: success',
     ])
-    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'success' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'success' } })
   })
 })
 
@@ -97,7 +97,7 @@ describe('what subtasks are told', () => {
 
   test('what an action shows that is taken for this alone', async () => {
     const held = (items: string): string => `> inventory\nInventory: ${items}`
-    expect(await told('usual', 'inventory')).toEqual([undefined, undefined, held('[log] (1)'), held('[log] (1) [coal] (1)')])
+    expect(await told('default', 'inventory')).toEqual([undefined, undefined, held('[log] (1)'), held('[log] (1) [coal] (1)')])
   })
 
   test('what the last action showed, what all last actions showed, or nothing', async () => {
@@ -134,7 +134,7 @@ describe('baselines', () => {
     expect(purposes(events)).toEqual(['plan', 'step', 'step', 'step', 'step', 'step'])
     expect(sectionOf(requestsIn(events)[0], 'REPLY FORMAT')).toContain('as many steps as it takes, in detail')
     const failing = await craft([plan, FAILED, 'get 1 log'], { item: 'stick', options })
-    expect(failing.end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    expect(failing.end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
     expect(purposes(failing.events)).toEqual(['plan', 'step'])
   })
 
@@ -145,9 +145,9 @@ describe('baselines', () => {
     expect(requestsIn(events).map(({ temperature }) => temperature)).toEqual([0, 0, 0.7, 0.7, 0.7, 0.7])
     expect(answers(events)).toEqual(['Got 1 log', 'Got 1 coal', 'Inventory: You are not carrying anything.'])
     expect(rewinds(events)).toEqual(['snapshot', 'snapshot'])
-    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
     const claimed = await craft([FAILED, DONE, 'get 1 log'], { options })
-    expect(claimed.end).toMatchObject({ end: 'gave-up', answer: { claim: 'success' }, success: false })
+    expect(claimed.end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'success' }, success: false })
   })
 })
 

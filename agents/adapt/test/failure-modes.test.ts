@@ -13,7 +13,7 @@ describe('failure modes', () => {
   test('False "completed": the parent goes on, and the claim is no success', async () => {
     const { end, events } = await craft([FAILED, planned(['Get 1 log.', 'Craft 4 torch.']), DONE, DONE])
     expect(subtasks(events)).toEqual(['1 Get 1 log.: success', '1 Craft 4 torch.: success', '0 Goal: craft torch.: success'])
-    expect(end).toMatchObject({ end: 'gave-up', success: false, reward: 0, answer: { claim: 'success' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', success: false, reward: 0, answer: { claim: 'success' } })
   })
 
   test('False "failed": a plan more, and still solved', async () => {
@@ -25,7 +25,7 @@ describe('failure modes', () => {
 
   test('Planner repeats parent task: it fails instead of being planned for ever', async () => {
     const again = await craft([FAILED, planned(['Goal: Craft  torch'])])
-    expect(again.end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    expect(again.end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
     expect(purposes(again.events)).toEqual(['step', 'plan'])
     expect(notesIn(again.events, 'backup')).toEqual([{ kind: 'backup', reason: 'the plan is the task over again' }])
     const among = planned(['Get 1 log.', 'Craft 4 planks.'])
@@ -97,7 +97,7 @@ describe('failure modes', () => {
     const bad = ['get 1 stick', 'get 1 torch']
     const { end, events } = await craft([...bad, LOG, ...bad, 'look', LOG], { options: { patience: 3, dMax: 1 } })
     expect(steps(events)).toEqual([...bad, LOG, ...bad, 'look'])
-    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
   })
 
   test('thoughts without end: after eight in a row the next line is an action', async () => {
@@ -147,7 +147,7 @@ describe('failure modes', () => {
       'reprompt',
       'fallback',
     ])
-    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
   })
 
   test('an order that cannot be read is noted', async () => {
@@ -161,7 +161,7 @@ describe('failure modes', () => {
   test('Depth 1: the executor alone, and never a plan', async () => {
     const { end, events } = await craft([LOG, FAILED, planned(['Get 1 coal.'])], { options: { dMax: 1 } })
     expect(purposes(events)).toEqual(['step', 'step'])
-    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure', text: 'Task failed!' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure', text: 'Task failed!' } })
   })
 
   test('says nothing: the empty line costs a step and patience', async () => {

@@ -72,13 +72,13 @@ describe('the modules', () => {
       const { end, events } = await shop([planned([SEARCH, step, 'Wait.']), 'click[white]'])
       expect(subtasks(events)).toEqual([`1 ${SEARCH}: success`, `1 ${step}: failure`, '0 Buy the white clay vase.: failure'])
       expect(purposes(events)).toEqual(['plan'])
-      expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+      expect(end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
     },
   )
 
   test('an unknown module is a failed step, and no error', async () => {
     const { end, events } = await shop([planned(['Compare[a, b]', SEARCH]), planned(['Compare[a, b]'])])
-    expect(end).toMatchObject({ end: 'gave-up' })
+    expect(end).toMatchObject({ end: 'agent-stopped' })
     expect(purposes(events)).toEqual(['plan', 'plan'])
     expect(steps(events)).toEqual([])
   })

@@ -10,10 +10,10 @@ interface SharedOptions {
   readonly maxActions: number
   /** D12: whether reaching this limit ends the attempt, or only the trial, so that a new plan is made. */
   readonly onMaxActions: 'stop' | 'revise'
-  /** Whether G_completed is requested for the task; `usual`: only if the world does not end the task automatically. */
-  readonly askTask: 'usual' | 'always' | 'never'
-  /** Whether prompts show the actions and observations that led to the current screen; `usual` takes the profile's value. */
-  readonly transcript: 'usual' | 'on' | 'off'
+  /** Whether G_completed is requested for the task; `default`: only if the world does not end the task automatically. */
+  readonly askTask: 'default' | 'always' | 'never'
+  /** Whether prompts show the actions and observations that led to the current screen; `default` takes the profile's value. */
+  readonly transcript: 'default' | 'on' | 'off'
   /**
    * Context of G_align in addition to subtask, action and both screens: plan and history, or nothing as in the paper's equation
    * 9.
@@ -71,8 +71,8 @@ const SHARED_DEFAULTS: SharedOptions = {
   maxTrials: 7,
   maxActions: 0,
   onMaxActions: 'revise',
-  askTask: 'usual',
-  transcript: 'usual',
+  askTask: 'default',
+  transcript: 'default',
   alignSees: 'history',
   align: 'llm',
   reviseFrom: 'initial',
@@ -107,12 +107,12 @@ const SHARED: Omit<AgentOptions<SharedOptions>, 'maxTrials'> = {
     'reaching maxActions leads to a new plan, or ends the attempt as failed (always with maxActionsScope=task)',
   ),
   askTask: choice(
-    ['usual', 'always', 'never'],
-    'whether the model decides that the task is done; usual: only if the world does not end the task automatically',
+    ['default', 'always', 'never'],
+    'whether the model decides that the task is done; default: only if the world does not end the task automatically',
   ),
   transcript: choice(
-    ['usual', 'on', 'off'],
-    'prompts show the actions and observations that led to the current screen; usual: profile setting',
+    ['default', 'on', 'off'],
+    'prompts show the actions and observations that led to the current screen; default: profile setting',
   ),
   alignSees: choice(
     ['history', 'exchange'],

@@ -6,7 +6,7 @@ export function testEndOfTask(playOne: typeof play): void {
   test('the task is finished where the model says so; a question is answered', async () => {
     const { end, events } = await playOne({ task: ['Done.\nYES'] })
     expect(course(events)).toEqual(['plan', 'task-completed'])
-    expect(end).toMatchObject({ end: 'gave-up', success: false, answer: { claim: 'success' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', success: false, answer: { claim: 'success' } })
     const asked = await playOne({ task: ['Done.\nYES'] }, {}, { ...PROFILE, parts: { ...PROFILE.parts, question: 'yes' } })
     expect(asked.end.answer).toEqual({ claim: 'success', text: '42' })
   })

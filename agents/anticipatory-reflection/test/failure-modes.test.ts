@@ -27,7 +27,7 @@ describe('failure modes', () => {
     const forEver = ['open orders', 'back', 'open products', 'back', 'open reports', 'back']
     const { end, events } = await play({ action: [...forEver, ...forEver] }, { R: 0, maxActions: 6 })
     expect(moves(events)).toEqual(forEver.map((action) => `> ${action}`))
-    expect(end).toMatchObject({ end: 'gave-up', success: false, answer: { claim: 'failure' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', success: false, answer: { claim: 'failure' } })
   })
 
   test('too many calls: R+4 for an aligned action, one more for each remedy, and 1 for a misaligned one', async () => {
@@ -138,7 +138,7 @@ describe('failure modes', () => {
   test('false completion YES: it ends, and no trial follows', async () => {
     const { end, events } = await play({ action: ['open orders'], task: [NOT_DONE, DONE] })
     expect(moves(events)).toEqual(['> open orders'])
-    expect(end).toMatchObject({ end: 'gave-up', success: false, answer: { claim: 'success' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', success: false, answer: { claim: 'success' } })
     expect(notesIn(events, 'trial')).toHaveLength(1)
   })
 

@@ -28,7 +28,7 @@ describe('prompts', () => {
 
   test('show the present screen once, in a section of its own, and the way to it only where that is asked for', async () => {
     const way = { action: ['open orders', 'back', 'open reports'] }
-    const told = async (transcript: 'usual' | 'on' | 'off', part?: string) => {
+    const told = async (transcript: 'default' | 'on' | 'off', part?: string) => {
       const parts = part === undefined ? PROFILE.parts : { ...PROFILE.parts, transcript: part }
       const { events } = await play(way, { R: 0, maxActions: 3, transcript }, { ...PROFILE, parts })
       return prompts(events, 'action')[2]
@@ -38,7 +38,7 @@ describe('prompts', () => {
     expect(body(shown, 'OBSERVATION')).toContain('The page home.')
     expect(titles(hidden)).not.toContain('HISTORY')
     expect(body(hidden, 'OBSERVATION')).toBe(body(shown, 'OBSERVATION'))
-    expect([await told('usual'), await told('usual', 'off'), await told('on', 'off')]).toEqual([shown, hidden, shown])
+    expect([await told('default'), await told('default', 'off'), await told('on', 'off')]).toEqual([shown, hidden, shown])
   })
 
   test('judge an action by the screens alone where that is asked for, as in the paper', async () => {

@@ -100,7 +100,7 @@ describe('the state machine', () => {
   test('stops where no state permits anything', async () => {
     const profile = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, states: 'Search on search\n  Search' } }
     const played = await play([search('lamp')], { profile })
-    expect(played.end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    expect(played.end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
   })
 })
 
@@ -239,7 +239,7 @@ describe('options', () => {
   test('confirmBuy stops before the purchase and says what it would buy', async () => {
     const played = await play([search('lamp'), call('Next'), select('L4'), ...BUY], { options: { confirmBuy: true } })
     expect(played.end).toMatchObject({
-      end: 'gave-up',
+      end: 'agent-stopped',
       answer: { claim: 'success', text: 'ready for Buy_Now L4; color: navy blue' },
     })
     expect(steps(played).at(-1)).toBe('click[navy blue]')

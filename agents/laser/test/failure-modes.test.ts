@@ -106,7 +106,7 @@ describe('failure modes', () => {
   test('empty buffer: there is nothing to buy, and the run says so', async () => {
     const played = await play([search('lamp'), ...Array(12).fill(call('Next'))], { world: tinyShop(LAMPS, { endless: true }) })
     expect(played.end).toMatchObject({
-      end: 'gave-up',
+      end: 'agent-stopped',
       reward: 0,
       answer: { claim: 'failure', text: 'no item in memory to take' },
     })
@@ -116,7 +116,7 @@ describe('failure modes', () => {
   test('-backup: nothing is bought at the limit of 15', async () => {
     const replies = [search('lamp'), ...visit('L1'), ...Array(12).fill(call('Next'))]
     const played = await play(replies, { options: { backup: false }, world: tinyShop(LAMPS, { endless: true }) })
-    expect(played.end).toMatchObject({ end: 'gave-up', reward: 0, answer: { text: 'out of transitions' } })
+    expect(played.end).toMatchObject({ end: 'agent-stopped', reward: 0, answer: { text: 'out of transitions' } })
     expect(steps(played)).toHaveLength(15)
     expect(noted(played, 'backup')).toEqual([])
   })

@@ -75,7 +75,7 @@ describe('the search', () => {
       act: (lines) => (lines.length % 2 === 0 ? ['search[lamp]', 'search[chair]'] : ['click[Back to Search]']),
     }
     const { events, end } = await shop(wanderer, { k: 2, depth: 2, cutoffValue: -1 })
-    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
     expect(notesIn(events, 'reflection')).toHaveLength(2)
     expect(steps(events).filter((step) => step === 'click[Back to Search]')).toHaveLength(2)
   })

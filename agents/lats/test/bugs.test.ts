@@ -142,7 +142,7 @@ describe('bugs that are not ported', () => {
   test('14. a node that nothing comes of is left, not an exception', async () => {
     const mind: Mind = { act: (lines) => (lines.length === 0 ? ['search[lamp]', 'search[chair]'] : ['', '\n']) }
     const { end, events } = await shop(mind, { k: 50 })
-    expect(end).toMatchObject({ end: 'gave-up', steps: 2 })
+    expect(end).toMatchObject({ end: 'agent-stopped', steps: 2 })
     expect(notesIn(events, 'expansion').map(({ children }) => children)).toEqual([2, 0, 0])
   })
 })

@@ -62,10 +62,10 @@ describe('failure modes', () => {
     expect(end).toMatchObject({ end: 'solved', reward: 1 })
     const cheap: Mind = { act: () => ['click[Back to Search]', 'search[chair]'] }
     const small = await shop(cheap, { k: 1000, depth: 2 })
-    expect(small.end.end).toBe('gave-up')
+    expect(small.end.end).toBe('agent-stopped')
     expect(requestsIn(small.events, 'lats.act')).toHaveLength(3)
     const silent = await shop({ act: () => [''] }, { k: 1000 })
-    expect(silent.end).toMatchObject({ end: 'gave-up', steps: 0, answer: { claim: 'failure' } })
+    expect(silent.end).toMatchObject({ end: 'agent-stopped', steps: 0, answer: { claim: 'failure' } })
     expect(requestsIn(silent.events, 'lats.act')).toHaveLength(3)
   })
 

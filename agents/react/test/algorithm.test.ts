@@ -245,7 +245,7 @@ describe('options', () => {
 
   test('a claim is not a success', async () => {
     const { end } = await craft(['think: Task Completed!'], 'torch', 5)
-    expect(end).toMatchObject({ end: 'gave-up', success: false, steps: 0, answer: { claim: 'success' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', success: false, steps: 0, answer: { claim: 'success' } })
   })
 
   test('are read from a run and kept with the agent', () => {

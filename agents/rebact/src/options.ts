@@ -2,10 +2,10 @@ import { type AgentOptions, choice, flag, integer } from '@orreryjs/core/agents'
 
 /** Options of REBACT. Any value other than the default is a variant of the published method. */
 export interface RebactOptions {
-  /** How a modified action is executed; `usual` takes the profile's value. */
-  readonly modify: 'usual' | 'forward' | 'navigate' | 'compensate' | 'rewind'
-  /** Which actions can be judged: only the last one, or all, by number; `usual` takes the profile's value. */
-  readonly scope: 'usual' | 'last' | 'all'
+  /** How a modified action is executed; `default` takes the profile's value. */
+  readonly modify: 'default' | 'forward' | 'navigate' | 'compensate' | 'rewind'
+  /** Which actions can be judged: only the last one, or all, by number; `default` takes the profile's value. */
+  readonly scope: 'default' | 'last' | 'all'
   /**
    * Which part of a contradictory reply counts, if it calls an action correct and modifies it: the modification (paper) or the
    * verdict.
@@ -25,8 +25,8 @@ export interface RebactOptions {
 
 /** The published method, plus a loop guard. */
 export const DEFAULTS: RebactOptions = {
-  modify: 'usual',
-  scope: 'usual',
+  modify: 'default',
+  scope: 'default',
   trust: 'modification',
   maxConsecutiveModifications: 3,
   thoughts: false,
@@ -38,10 +38,10 @@ export const DEFAULTS: RebactOptions = {
 /** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<RebactOptions> = {
   modify: choice(
-    ['usual', 'forward', 'navigate', 'compensate', 'rewind'],
-    'how a modified action is executed: from the current state, after navigating back, after an inverse action, or after restoring a snapshot (not in the paper, needs --rewind snapshot); usual: profile setting',
+    ['default', 'forward', 'navigate', 'compensate', 'rewind'],
+    'how a modified action is executed: from the current state, after navigating back, after an inverse action, or after restoring a snapshot (not in the paper, needs --rewind snapshot); default: profile setting',
   ),
-  scope: choice(['usual', 'last', 'all'], 'which actions can be modified: the last one, or all; usual: profile setting'),
+  scope: choice(['default', 'last', 'all'], 'which actions can be modified: the last one, or all; default: profile setting'),
   trust: choice(
     ['modification', 'verdict'],
     'what counts if a reply calls an action correct but modifies it: the modification (paper) or the verdict',

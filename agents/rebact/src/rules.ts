@@ -4,9 +4,9 @@ import type { RebactOptions } from './options.ts'
 import { type CompleteAction, completionOf, type Inverse, inverseOf, type Pattern, patternsOf } from './reflect/patterns.ts'
 
 /** How a modified action is executed. */
-type ModifyPolicy = Exclude<RebactOptions['modify'], 'usual'>
+type ModifyPolicy = Exclude<RebactOptions['modify'], 'default'>
 /** Which actions a reply may modify: only the last one, or all, by number. */
-type Scope = Exclude<RebactOptions['scope'], 'usual'>
+type Scope = Exclude<RebactOptions['scope'], 'default'>
 
 /** Settings of an episode: the options, with defaults from the profile. */
 export interface Rules {
@@ -34,8 +34,8 @@ export function rulesFrom(profile: Profile, options: RebactOptions): Rules {
   const { parts, id } = profile
   const { modify, scope, trust, maxConsecutiveModifications } = options
   return {
-    modify: modify === 'usual' ? oneOf(POLICIES, 'modify', 'forward', profile) : modify,
-    scope: scope === 'usual' ? oneOf(SCOPES, 'scope', 'last', profile) : scope,
+    modify: modify === 'default' ? oneOf(POLICIES, 'modify', 'forward', profile) : modify,
+    scope: scope === 'default' ? oneOf(SCOPES, 'scope', 'last', profile) : scope,
     trust,
     complete: completionOf(parts['complete'] ?? '', id),
     maxConsecutiveModifications,

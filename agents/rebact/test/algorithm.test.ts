@@ -265,7 +265,7 @@ describe('options', () => {
     expect(rebact.create({ modify: 'rewind', split: 'true' }).options).toMatchObject({
       modify: 'rewind',
       split: true,
-      scope: 'usual',
+      scope: 'default',
     })
     expect(rebact.create().options).toEqual(createRebact().options)
     expect(rebact.options.map(({ name }) => name).sort()).toEqual(Object.keys(createRebact().options ?? {}).sort())

@@ -37,7 +37,7 @@ describe('the trials', () => {
 
   test('come to an end, and the last one is not reflected on', async () => {
     const { end, events } = await shop(WANDERER, { trials: 3 })
-    expect(end).toMatchObject({ end: 'gave-up', steps: 18, answer: { claim: 'failure' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', steps: 18, answer: { claim: 'failure' } })
     expect(notesIn(events, 'judgement').map(({ verdict }) => verdict)).toEqual(['failure', 'failure', 'failure'])
     expect([notesIn(events, 'trial').length, notesIn(events, 'reflection').length]).toEqual([3, 2])
   })
@@ -105,7 +105,7 @@ describe('the evaluator', () => {
     const parts = { claimSuccess: 'Task completed!', claimFailure: 'Task failed!' }
     const claiming: Mind = { act: (_, memory) => (memory === '' ? 'think: Task failed!' : 'think: Task completed!') }
     const { end, events } = await shop(claiming, {}, { parts })
-    expect(end).toMatchObject({ end: 'gave-up', success: false, steps: 0, answer: { claim: 'success' } })
+    expect(end).toMatchObject({ end: 'agent-stopped', success: false, steps: 0, answer: { claim: 'success' } })
     expect(notesIn(events, 'judgement').map(({ about }) => about)).toEqual([
       'trial 1: claimed-failure',
       'trial 2: claimed-success',

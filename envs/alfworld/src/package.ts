@@ -22,7 +22,7 @@ const OPTIONS: readonly OptionSpec[] = [
     default: '',
   },
   {
-    name: 'twin',
+    name: 'renamed',
     description: 'Seed for invented names (contamination control): the same tasks with renamed objects. Default: original names.',
     type: 'text',
     default: '',
@@ -40,19 +40,19 @@ export const alfworld: WorldPackage = {
   limits,
   presentation: explain,
   create(options = {}) {
-    const { twin, ...settings } = readSettings(options)
+    const { renamed, ...settings } = readSettings(options)
     const world = createAlfworld(settings)
-    return twin === '' ? world : renameWorld(world, { seed: twin, words: typeNames(), unchangedWords: FUNCTIONAL_TYPES })
+    return renamed === '' ? world : renameWorld(world, { seed: renamed, words: typeNames(), unchangedWords: FUNCTIONAL_TYPES })
   },
   replayer(options = {}) {
-    const { twin: _, ...settings } = readSettings(options)
+    const { renamed: _, ...settings } = readSettings(options)
     return createReplayer(settings)
   },
 }
 
 /** Reads the options. An empty directory name means no directory. */
-function readSettings(options: OptionValues): { readonly dialect: Dialect; readonly twin: string; readonly data?: string } {
-  const values = parseOptions(WORLD_ID, OPTIONS, options) as { dialect: Dialect; data: string; twin: string }
-  const { dialect, data, twin } = values
-  return data === '' ? { dialect, twin } : { dialect, twin, data }
+function readSettings(options: OptionValues): { readonly dialect: Dialect; readonly renamed: string; readonly data?: string } {
+  const values = parseOptions(WORLD_ID, OPTIONS, options) as { dialect: Dialect; data: string; renamed: string }
+  const { dialect, data, renamed } = values
+  return data === '' ? { dialect, renamed } : { dialect, renamed, data }
 }

@@ -24,7 +24,7 @@ const OPTIONS: readonly OptionSpec[] = [
     choices: CYCLE_CHOICES,
   },
   {
-    name: 'twin',
+    name: 'renamed',
     description:
       'Seed for renamed items: the same tasks with invented names, to measure the effect of prior knowledge. Empty: original names.',
     type: 'text',
@@ -43,14 +43,14 @@ export const textcraft: WorldPackage = {
   limits,
   presentation: explain,
   create(options = {}) {
-    const { dialect, cycles, twin } = parseOptions(WORLD_ID, OPTIONS, options) as Record<'cycles' | 'twin', string> & {
+    const { dialect, cycles, renamed } = parseOptions(WORLD_ID, OPTIONS, options) as Record<'cycles' | 'renamed', string> & {
       readonly dialect: Dialect
     }
     if (dialect !== 'adapt' && cycles !== ADAPT_CYCLES) {
       throw new OrreryError('CONFIG_INVALID', `textcraft: option cycles=${cycles} needs dialect=adapt, not ${dialect}`)
     }
     const world = createTextCraft({ dialect, cycles })
-    return twin === '' ? world : renameWorld(world, { seed: twin, words: nameWords(), unchangedWords: TEXT_WORDS })
+    return renamed === '' ? world : renameWorld(world, { seed: renamed, words: nameWords(), unchangedWords: TEXT_WORDS })
   },
   replayer(options = {}) {
     parseOptions(WORLD_ID, OPTIONS, options)

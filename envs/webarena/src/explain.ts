@@ -64,16 +64,25 @@ const replyProtocol: ReplyProtocol<WebArenaState, WebArenaWorld> = {
   lines: (world, state) => new Map([...world.pageText(state).nodes].map(([id, { line }]) => [String(id), line])),
 }
 
+/** Failure types by the verdict in the state, whose words are hashed and thus kept. */
 const VERDICT_FAILURES: Readonly<Record<Exclude<Verdict, 'success'>, FailureType>> = {
-  'gave-up': { id: 'gave-up', title: 'wrongly declared impossible', meaning: 'the agent declared a possible task impossible' },
+  'gave-up': {
+    id: 'declared-impossible',
+    title: 'wrongly declared impossible',
+    meaning: 'the agent declared a possible task impossible',
+  },
   'wrong-answer': { id: 'wrong-answer', title: 'wrong answer', meaning: 'the answer does not match the expected one' },
-  unread: { id: 'unread', title: 'answer without evidence', meaning: 'the answer is right, but its evidence was never in view' },
+  unread: {
+    id: 'no-evidence',
+    title: 'answer without evidence',
+    meaning: 'the answer is right, but its evidence was never in view',
+  },
   'extra-change': {
     id: 'extra-change',
     title: 'unrequested change',
     meaning: 'the agent changed a record that the task does not name',
   },
-  unchanged: { id: 'unchanged', title: 'missing change', meaning: 'a required change was not made' },
+  unchanged: { id: 'missing-change', title: 'missing change', meaning: 'a required change was not made' },
   'wrong-purchase': {
     id: 'wrong-purchase',
     title: 'wrong purchase',
@@ -81,7 +90,11 @@ const VERDICT_FAILURES: Readonly<Record<Exclude<Verdict, 'success'>, FailureType
   },
   'wrong-page': { id: 'wrong-page', title: 'wrong page', meaning: 'the episode ended on a page other than the requested one' },
   crash: { id: 'crash', title: 'crash', meaning: 'the original program would crash without a score (dialect webarena)' },
-  left: { id: 'left', title: 'left the sites', meaning: 'the browser opened an address outside the sites (dialect browsergym)' },
+  left: {
+    id: 'left-sites',
+    title: 'left the sites',
+    meaning: 'the browser opened an address outside the sites (dialect browsergym)',
+  },
 }
 
 const LOOP: FailureType = {
@@ -135,7 +148,7 @@ function facts(world: WebArenaWorld, state: WebArenaState): readonly Fact[] {
       ? []
       : ([
           ['answer', ending.answer],
-          ['verdict', ending.verdict],
+          ['verdict', ending.verdict === 'success' ? 'success' : VERDICT_FAILURES[ending.verdict].id],
         ] as const)),
   ]
 }

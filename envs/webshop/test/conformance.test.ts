@@ -50,7 +50,7 @@ const variants: readonly WebShopOptions[] = [
 ]
 
 for (const options of variants) {
-  const { dialect = 'strict', observation = 'usual' } = options
+  const { dialect = 'strict', observation = 'default' } = options
   describeWorld({
     name: `webshop ${dialect}, ${observation}, our own catalogue`,
     create: () => createWebShop(options),

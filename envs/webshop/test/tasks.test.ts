@@ -56,9 +56,9 @@ describe('options as text', () => {
   test('leave the choice to the world if requested', () => {
     const usual = webshop.create({
       dialect: 'react',
-      observation: 'usual',
-      attributes: 'usual',
-      goals: 'usual',
+      observation: 'default',
+      attributes: 'default',
+      goals: 'default',
       data: '',
       size: '0',
     })

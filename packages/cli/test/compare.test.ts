@@ -71,7 +71,7 @@ test.each([
   [['r', '--measure', 'succes'], /^error USAGE: there is no measure 'succes'; did you mean 'success'\?/],
   [['r', '--primary', 'sucess'], /did you mean 'success'\?/],
   [['r', '--cluster', 'rooms'], /^error USAGE: .*rooms/m],
-  [['r', '--gate', 'unread > 5%'], /\n +hint: write it as --gate 'unread < 10%'/],
+  [['r', '--gate', 'unparsed > 5%'], /\n +hint: write it as --gate 'unparsed < 10%'/],
   [['r', 'none'], /^error RUN_UNKNOWN/],
 ])('%j is refused', async (args, message) => {
   expect(await compared(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(message) })

@@ -16,7 +16,7 @@ test('a person plays over a pipe: actions, available actions, undo, help, quitti
   expect(stdout.match(/You are not carrying anything/g)).toHaveLength(3)
   expect(stdout).toContain(':undo      undo the last step')
   expect(stdout).toContain('(invalid action: ')
-  expect(stdout).toMatch(/^gave-up: 4 steps, reward 0, the shortest known plan takes \d+$/m)
+  expect(stdout).toMatch(/^agent-stopped: 4 steps, reward 0, the shortest known plan takes \d+$/m)
   expect(stdout).not.toContain('never read')
 })
 
@@ -63,7 +63,7 @@ test("the oracle's plan, typed by a person, succeeds", async () => {
 test('with --json, prints one object', async () => {
   using place = scratch()
   const { stdout } = await orreryIn(place.path, [...PLAY, '--json'], { input: 'inventory\n' })
-  expect(JSON.parse(stdout)).toMatchObject({ directory: 'r', result: { agent: 'human', end: 'gave-up', steps: 1 } })
+  expect(JSON.parse(stdout)).toMatchObject({ directory: 'r', result: { agent: 'human', end: 'agent-stopped', steps: 1 } })
 })
 
 test('a whole id selects its split; an explicit split takes precedence', async () => {

@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['rebact', 'modify=rewind', 'snapshot'],
   ['rebact', 'modify=forward', 'none'],
-  ['rebact', 'modify=usual', 'none'],
+  ['rebact', 'modify=default', 'none'],
   ['anticipatory-reflection', 'restore=T4', 'none'],
 ])('%s with %s is planned with --rewind %s', async (agent, option, rewind) => {
   expect(await orreryHere([...PLAN, '--agent', agent, '--option', option, '--rewind', rewind])).toMatchObject({ code: 0 })

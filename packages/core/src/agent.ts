@@ -56,7 +56,7 @@ export interface Answer {
 export type EndReason =
   | 'solved'
   | 'failed'
-  | 'gave-up'
+  | 'agent-stopped'
   /** The model declined to answer. */
   | 'refused'
   /** The prompt was longer than the model's context window. */

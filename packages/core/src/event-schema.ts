@@ -64,7 +64,7 @@ const note = z.discriminatedUnion('kind', [
 const end = z.enum([
   'solved',
   'failed',
-  'gave-up',
+  'agent-stopped',
   'refused',
   'context-overflow',
   'step-limit',
@@ -157,7 +157,7 @@ export const journalEventSchema: z.ZodMiniType<JournalEvent> = z.discriminatedUn
     success: z.boolean(),
     reward: z.number(),
     progress: share,
-    parts: z.exactOptional(z.record(z.string(), share)),
+    rewardComponents: z.exactOptional(z.record(z.string(), share)),
     steps: count,
     optimal: z.exactOptional(count),
     answer: z.exactOptional(

@@ -147,7 +147,7 @@ export interface EpisodeEnd extends InEpisode {
   /** Share of the goal met at the end, 0 to 1. */
   readonly progress: number
   /** Components of the reward, 0 to 1 by name; absent if the world does not report any. */
-  readonly parts?: Readonly<Record<string, number>>
+  readonly rewardComponents?: Readonly<Record<string, number>>
   readonly steps: number
   /** Length of the oracle's plan from the start, if there is a plan. */
   readonly optimal?: number

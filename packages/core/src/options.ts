@@ -1,5 +1,6 @@
 import { OrreryError } from './errors.ts'
 import { truncateText } from './primitives/text.ts'
+import { currentOptionValue, withCurrentOptionNames } from './stored-names.ts'
 
 /** A setting of a world or an agent that a run can change: `--option noReflect=true`. */
 export type OptionSpec = { readonly name: string; readonly description: string } & (
@@ -21,10 +22,11 @@ export type OptionValue = string | number | boolean
 export type OptionValues = Readonly<Record<string, OptionValue>>
 
 /**
- * Returns the value of every option: given values, parsed if they are strings, and defaults. Throws `OPTION_UNKNOWN` for a name that is
+ * Returns the value of every option: given values, parsed if they are strings, and defaults. Accepts names and values of earlier versions. Throws `OPTION_UNKNOWN` for a name that is
  * not in `specs` and `CONFIG_INVALID` for an invalid value.
  */
-export function parseOptions(owner: string, specs: readonly OptionSpec[], given: OptionValues): OptionValues {
+export function parseOptions(owner: string, specs: readonly OptionSpec[], options: OptionValues): OptionValues {
+  const given = withCurrentOptionNames(specs, options)
   for (const name of Object.keys(given)) {
     if (!specs.some((spec) => spec.name === name)) {
       const names = specs.map((spec) => spec.name).join(', ')
@@ -64,7 +66,7 @@ function parseOption(spec: OptionSpec, value: OptionValue): OptionValue | undefi
       return number < (spec.minimum ?? -Infinity) || number > (spec.maximum ?? Infinity) ? undefined : number
     }
     case 'choice':
-      return spec.choices.includes(String(value)) ? String(value) : undefined
+      return [String(value), currentOptionValue(String(value))].find((each) => spec.choices.includes(each))
     case 'text':
       return String(value)
     default:

@@ -2,6 +2,7 @@ import { ACTION_SLOT, type Demonstration, playScript, type ResolvedDemonstration
 import { OrreryError } from './errors.ts'
 import { contentHash } from './primitives/hash.ts'
 import type { PromptLayout } from './prompt-layout.ts'
+import { hashedProfileId } from './stored-names.ts'
 import { dialectTextOf, profileWorldOf, type World } from './world.ts'
 
 /** A profile as stored in a package or a file; `resolveProfile` resolves it for a world. */
@@ -33,7 +34,7 @@ export interface Profile extends ProfileSource {
 
 /** Returns a hash of everything the profile contributes to prompts. */
 export function profileHash(profile: Profile): string {
-  return contentHash(profile)
+  return contentHash({ ...profile, id: hashedProfileId(profile.id) })
 }
 
 /**

@@ -49,6 +49,7 @@ export {
   type ResumedDirectory,
   type RunDirectory,
   readManifest,
+  recordedConfigurationHash,
   resumeRunDirectory,
 } from './journal/run-directory.ts'
 export type { Divergence } from './reexecution/divergence.ts'

@@ -28,7 +28,7 @@ test('records an episode from start to end', async () => {
     { type: 'episode-start', seq: 0, task: 'counter/test/1', goal: 'reach 4', observation: 'at 0', page: 'counter', trial: 1 },
     { type: 'step-end', seq: 1, step: 1, action: 'up', observation: 'at 1', reward: 0.25, changed: true, by: 'agent' },
     { type: 'step-end', seq: 2, step: 2, action: 'fly', changed: false, invalid: { kind: 'precondition', reason: 'no wings' } },
-    { type: 'episode-end', seq: 3, end: 'gave-up', success: false, reward: 0.25, progress: 0.25, steps: 2, optimal: 4 },
+    { type: 'episode-end', seq: 3, end: 'agent-stopped', success: false, reward: 0.25, progress: 0.25, steps: 2, optimal: 4 },
   ])
   expect(played.end).toEqual(played.events.at(-1))
   expect(played.end.answer).toEqual({ text: 'enough', claim: 'failure' })
@@ -191,5 +191,10 @@ test('accepts answers from another source than the world and the model', async (
     ),
     { answers: { step: (state, action) => recorded.step(state, action), generate: () => replyOf('up') } },
   )
-  expect(played.events).toMatchObject([{}, { reply: replyOf('up') }, { action: 'up', observation: 'at 1' }, { end: 'gave-up' }])
+  expect(played.events).toMatchObject([
+    {},
+    { reply: replyOf('up') },
+    { action: 'up', observation: 'at 1' },
+    { end: 'agent-stopped' },
+  ])
 })

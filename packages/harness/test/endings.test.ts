@@ -85,7 +85,7 @@ const worldErrors: [string, Parameters<typeof counterWorld>[0], string][] = [
   ['cannot step', { step: broken('stuck') }, 'stuck'],
   ['cannot plan', { plan: broken('lost') }, 'lost'],
   ['cannot tell its progress', { progress: () => Number.NaN }, 'NaN'],
-  ['has too much of a part', { rewardComponents: () => ({ colour: 1.5 }) }, '1.5 for the part colour'],
+  ['has too much of a part', { rewardComponents: () => ({ colour: 1.5 }) }, '1.5 for the reward component colour'],
 ]
 
 test.each(programErrors)('%s ends the episode as an error', async (_, program, code, message) => {
@@ -181,14 +181,14 @@ const endings: [string, () => AgentProgram, EndReason][] = [
     },
     'error',
   ],
-  ['returning at once', function* () {}, 'gave-up'],
+  ['returning at once', function* () {}, 'agent-stopped'],
 ]
 
 test.each(endings)('%s', async (_, program, end) => {
   const played = await play(specOf(program))
   expect(played.end.end).toBe(end)
   const steps = eventsOf(played, 'step-end')
-  expect(steps.filter(({ terminated }) => terminated)).toHaveLength(end === 'gave-up' ? 0 : 1)
+  expect(steps.filter(({ terminated }) => terminated)).toHaveLength(end === 'agent-stopped' ? 0 : 1)
 })
 
 test('records an error after the solution', async () => {

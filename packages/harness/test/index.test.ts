@@ -31,6 +31,7 @@ test('public names', () => {
       "readManifest",
       "readMetrics",
       "rebuildRequests",
+      "recordedConfigurationHash",
       "reexecute",
       "replaySteps",
       "resumeRunDirectory",

@@ -51,7 +51,7 @@ test('counts an episode from its events', async () => {
     task: 'counter/test/1',
     taskType: 'count',
     trial: 1,
-    end: 'gave-up',
+    end: 'agent-stopped',
     success: false,
     reward: 1,
     progress: 0.5,
@@ -71,7 +71,7 @@ test('counts an episode from its events', async () => {
     cost: 1.5,
     parseFailures: 2,
     fallbacks: 1,
-    unread: { replies: 1, cut: 0, first: 'y' },
+    unparsed: { replies: 1, truncated: 0, first: 'y' },
     notes: { plan: 1 },
     rewinds: { snapshot: 0, replay: 0, navigate: 1, none: 0 },
     claim: 'failure',
@@ -145,9 +145,9 @@ test('a summary has one row per world, split, agent and model', async () => {
 
 test('averages a reward component over the tasks that have it', async () => {
   const played = await metricsOf(function* () {})
-  const asked = { ...played, parts: { att: 1, opt: 0.5 } }
-  expect(summarise([asked, { ...played, parts: { att: 0 } }])[0]?.meanParts).toEqual({ att: 0.5, opt: 0.5 })
-  expect(summarise([played])[0]).not.toHaveProperty('meanParts')
+  const asked = { ...played, rewardComponents: { att: 1, opt: 0.5 } }
+  expect(summarise([asked, { ...played, rewardComponents: { att: 0 } }])[0]?.meanRewardComponents).toEqual({ att: 0.5, opt: 0.5 })
+  expect(summarise([played])[0]).not.toHaveProperty('meanRewardComponents')
 })
 
 test('separates infrastructure errors from failures of the agent', async () => {
@@ -179,7 +179,7 @@ test('separates infrastructure errors from failures of the agent', async () => {
     meanSteps: 5 / 4,
     meanModelCalls: 1 / 4,
     spl: 1 / 4,
-    ends: { solved: 1, error: 2, 'gave-up': 1 },
+    ends: { solved: 1, error: 2, 'agent-stopped': 1 },
   })
   const [broken] = summarise(metrics.slice(2, 3))
   expect(broken?.infrastructureExcluded).toEqual({ successes: 0, episodes: 0 })

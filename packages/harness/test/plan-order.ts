@@ -307,7 +307,7 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
     })
     expect(desk.answered.join('')).toMatch(/1.*2.*0{5}/)
     expect(desk.answered.filter((number) => number === 2)).toHaveLength(1)
-    expect(ends).toEqual(['0 gave-up', '1 gave-up', '2 aborted'])
+    expect(ends).toEqual(['0 agent-stopped', '1 agent-stopped', '2 aborted'])
     expect(outcome).toMatchObject({ episodes: 2, stopped: 'budget', spentOutsideRun: 6 })
   })
 }

@@ -71,9 +71,9 @@ test('records reward components at the end, and computes them again', async () =
     { world: near },
   )
   const { events } = await play(spec)
-  expect(events.at(-1)).toMatchObject({ parts: { near: 0.25 } })
+  expect(events.at(-1)).toMatchObject({ rewardComponents: { near: 0.25 } })
   const far = counterWorld({ rewardComponents: () => ({ near: 0 }) })
-  const told = (world: EpisodeSpec['world']): unknown => replaySteps({ ...spec, world }, events).metrics.parts
+  const told = (world: EpisodeSpec['world']): unknown => replaySteps({ ...spec, world }, events).metrics.rewardComponents
   expect([told(near), told(far), told(counterWorld())]).toEqual([{ near: 0.25 }, { near: 0 }, undefined])
 })
 

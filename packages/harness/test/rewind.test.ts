@@ -32,7 +32,7 @@ test('snapshot is exact and free; undone steps earn no reward', async () => {
   expect(played.rewound).toEqual({ means: 'snapshot', exact: true, steps: 0, observation: at(1), terminated: false })
   const [marked] = eventsOf(played, 'mark')
   expect(eventsOf(played, 'rewind')).toMatchObject([{ mark: 0, means: 'snapshot', exact: true, steps: 0, state: marked?.state }])
-  expect(played.end).toMatchObject({ steps: 4, reward: 0.25, progress: 0.25, end: 'gave-up' })
+  expect(played.end).toMatchObject({ steps: 4, reward: 0.25, progress: 0.25, end: 'agent-stopped' })
 })
 
 test('replay starts again and charges every step', async () => {
@@ -107,7 +107,7 @@ test.each<[RewindMeans, boolean]>([
 ])('%s after the end of the task: revived %s', async (means, revived) => {
   const played = await trip(['up'], ['quit'], { rewind: [means, 'none'] })
   expect(played.rewound).toMatchObject({ means: revived ? means : 'none', terminated: !revived })
-  expect(played.end.end).toBe(revived ? 'gave-up' : 'failed')
+  expect(played.end.end).toBe(revived ? 'agent-stopped' : 'failed')
 })
 
 test('a task continued after a rewind can be solved', async () => {
@@ -134,7 +134,7 @@ test('steps of a rewind are neither repeats nor invalid actions of the agent', a
   const limits = { maxInvalid: 3, maxRepeats: 3 }
   const played = await trip(['fly', 'fly'], ['up'], { rewind: ['replay'], limits })
   expect(played.rewound).toMatchObject({ means: 'replay', steps: 2 })
-  expect(played.end.end).toBe('gave-up')
+  expect(played.end.end).toBe('agent-stopped')
 })
 
 test('an agent with one permitted means gets that means or none', async () => {

@@ -71,13 +71,13 @@ describe('a gated episode', () => {
     while ((await episode.nextEffect()) !== undefined) episode.decide({ kind: 'perform' })
     expect(caught).toEqual([overflow])
     expect(events.map(({ type }) => type)).toEqual(['episode-start', 'model-call', 'model-call', 'step-end', 'episode-end'])
-    expect(events.at(-1)).toMatchObject({ end: 'gave-up' })
+    expect(events.at(-1)).toMatchObject({ end: 'agent-stopped' })
   })
 
   test.each([
     ['before its first effect', 0, 'aborted'],
     ['while it waits', 1, 'aborted'],
-    ['once it is over', 2, 'gave-up'],
+    ['once it is over', 2, 'agent-stopped'],
   ])('lets the agent clean up when stopped %s', async (_, effects, end) => {
     const log: string[] = []
     const program = function* (): Generator<Effect, void> {

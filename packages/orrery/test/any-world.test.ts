@@ -39,7 +39,7 @@ test('what a run may take is estimated by a model that can play the world', asyn
 test('derived prompts tell all that the world says of itself, the same each time, and never replace what somebody wrote', async () => {
   const react = await loadAgent(orrery, 'react')
   const { id, parts, world } = agentProfile(react, vending as World, { world: vendingPackage })
-  expect([id, world]).toEqual(['react/vending@derived', 'vending'])
+  expect([id, world]).toEqual(['react/vending@generated', 'vending'])
   expect(parts['actions']).toBe('insert [coin]\npress [slot]')
   expect(parts['goal']).toBe('Your task is to: {goal}')
   const said = [

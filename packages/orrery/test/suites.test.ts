@@ -49,7 +49,7 @@ const WITH_OTHERS = [
   ['adapt-table2', ['react', 'plan and execute', 'try again', 'reflexion', 'adapt', 'random', 'oracle'], 100, 'agents/adapt.md'],
   ['adapt-table3', ['react', 'plan and execute', 'try again', 'reflexion', 'adapt', 'random', 'oracle'], 200, 'agents/adapt.md'],
   ['lats-table', ['react', 'react best of k', 'reflexion', 'lats', 'random', 'oracle'], 50, 'published-numbers.md'],
-  ['reflexion-curve', ['again without lessons', 'reflexion', 'random', 'oracle'], 134, 'published-numbers.md'],
+  ['reflexion-curve', ['retries without lessons', 'reflexion', 'random', 'oracle'], 134, 'published-numbers.md'],
   ['webshop-table', ['first-hit', 'random', 'oracle'], 500, undefined],
 ] as const
 

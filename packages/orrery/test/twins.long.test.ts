@@ -7,7 +7,7 @@ import { validateSplit } from '../../runs/src/validate/validate-split.ts'
 
 const WORLDS: Readonly<Record<string, WorldPackage>> = { textcraft, alfworld, webshop }
 
-// What `orrery validate WORLD --world-option twin=7` does.
+// What `orrery validate WORLD --world-option renamed=7` does.
 test.each([
   ['textcraft', { dialect: 'strict' }, 'test'],
   ['textcraft', { dialect: 'strict' }, 'hard'],
@@ -19,7 +19,7 @@ test.each([
 ])('every task of the twin of %s %o %s is solved by the plan', (world, options, split) => {
   const entry = WORLDS[world] as WorldPackage
   const [original, twin] = ['', '7'].map((seed) =>
-    validateSplit(entry.create({ ...options, twin: seed }), split, () => undefined),
+    validateSplit(entry.create({ ...options, renamed: seed }), split, () => undefined),
   )
   expect(twin?.failures).toEqual(original?.failures)
   expect([twin?.tasks, twin?.solved]).toEqual([original?.tasks, original?.solved])

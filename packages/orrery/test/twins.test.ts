@@ -34,7 +34,7 @@ const WORLDS: readonly (readonly [name: string, WorldPackage, split: string, pos
 test.each(WORLDS)(
   'the twin of %o is solved by its own plan, and no name of the original is left',
   (_, entry, split, positions, gone) => {
-    const [original, twin, other] = ['', '7', '8'].map((seed) => entry.create({ twin: seed })) as [World, World, World]
+    const [original, twin, other] = ['', '7', '8'].map((seed) => entry.create({ renamed: seed })) as [World, World, World]
     const ids = [...original.tasks.ids(split)]
     let named = 0
     for (const at of positions) {
@@ -66,8 +66,8 @@ test('a run and the run of its twin are compared task by task, and what they dif
   using place = scratch()
   const settings = { world: 'textcraft', agent: ['react', 'oracle'], model: 'simulated:mid', limit: 4, maxSteps: 30 }
   await playRun(place.file('a'), settings)
-  await playRun(place.file('b'), { ...settings, worldOption: { twin: '7' } })
-  await playRun(place.file('c'), { ...settings, worldOption: { twin: '8' } })
+  await playRun(place.file('b'), { ...settings, worldOption: { renamed: '7' } })
+  await playRun(place.file('c'), { ...settings, worldOption: { renamed: '8' } })
   const compared = await compare([place.file('a'), place.file('b')])
   const { comparisons } = compared
   expect(comparisons.map(({ tasks, twins }) => [tasks, twins])).toEqual([
@@ -80,5 +80,7 @@ test('a run and the run of its twin are compared task by task, and what they dif
 })
 
 test('a directory of original products has no twin', () => {
-  expect(() => webshop.create({ twin: '3', data: '/nowhere' })).toThrow('option twin=3 works only with the generated catalogue')
+  expect(() => webshop.create({ renamed: '3', data: '/nowhere' })).toThrow(
+    'option renamed=3 works only with the generated catalogue',
+  )
 })

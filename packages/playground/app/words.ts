@@ -4,7 +4,7 @@ import type { Branch, BranchPoint } from '../src/engine/index.ts'
 const ENDS: Readonly<Record<EpisodeEnd['end'], string>> = {
   solved: 'Solved',
   failed: 'Failed',
-  'gave-up': 'Stopped by the agent',
+  'agent-stopped': 'Stopped by the agent',
   refused: 'The model declined',
   'context-overflow': 'Context window exceeded',
   'step-limit': 'Step limit reached',

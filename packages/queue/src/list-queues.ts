@@ -36,7 +36,7 @@ export async function listQueues(place: RedisAddress): Promise<readonly QueuedRu
       const progress = parseMessage(progressSchema, await redis.get(names.progress))
       if (progress === undefined) continue
       const cards = parseWorkers(await redis.hgetall(names.workers))
-      const workers = cards.filter(({ seen }) => now - seen < WORKER_TIMEOUT_MS)
+      const workers = cards.filter(({ heartbeatAt }) => now - heartbeatAt < WORKER_TIMEOUT_MS)
       const played = new Set(workers.flatMap(({ playing }) => playing))
       const silent = cards.filter((card) => !workers.includes(card)).flatMap(({ playing }) => playing)
       const stuck = silent.filter((id) => !played.has(id))

@@ -18,7 +18,7 @@ export interface WorkerStatus {
   /** Process id. */
   readonly process: number
   /** Maximum number of concurrent episodes. */
-  readonly room: number
+  readonly maxConcurrency: number
   /** Models that it plays. */
   readonly models: readonly string[]
   /** Ids of the running episodes. */
@@ -28,7 +28,7 @@ export interface WorkerStatus {
   /** Time when it accepted the run, in milliseconds by the Redis clock. */
   readonly since: number
   /** Time of this heartbeat, by the same clock. */
-  readonly seen: number
+  readonly heartbeatAt: number
   /** Reason why it refuses this run. */
   readonly refused?: string | undefined
 }
@@ -37,12 +37,12 @@ export const workerSchema: z.ZodType<WorkerStatus> = z.strictObject({
   name: z.string(),
   host: z.string(),
   process: z.int(),
-  room: z.int().min(1),
+  maxConcurrency: z.int().min(1),
   models: z.array(z.string()),
   playing: z.array(z.string()),
   played: z.int().min(0),
   since: z.number(),
-  seen: z.number(),
+  heartbeatAt: z.number(),
   refused: z.string().optional(),
 })
 

@@ -52,11 +52,11 @@ export async function watchQueueWorkers(place: RedisAddress, notice: (line: stri
 function workerSummary({
   name,
   playing,
-  room: capacity,
+  maxConcurrency,
   played,
   refused: rejectionReason,
 }: WorkerStatus): NonNullable<ReturnType<WorkersOf>>[number] {
-  return { name, playing, room: capacity, played, ...(rejectionReason !== undefined && { refused: rejectionReason }) }
+  return { name, playing, maxConcurrency, played, ...(rejectionReason !== undefined && { refused: rejectionReason }) }
 }
 
 /** The coordinator may run on another machine with a different path to the directory; then only the last part of the path is compared. */

@@ -91,7 +91,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
     // Another machine, with the same directory, and the same name: its sign of life is not the first one's.
     await redis.set(namesOf(name).alive, 'another')
     await ended
-    expect(readFileSync(join(directory, 'queue'), 'utf8').trim()).toBe(name)
+    expect(readFileSync(join(directory, 'queue-name'), 'utf8').trim()).toBe(name)
     // What the other one has in Redis was left alone.
     expect(await redis.exists(namesOf(name).plan)).toBe(1)
     expect(await redis.smembers(RUNS)).toEqual([name])

@@ -126,14 +126,14 @@ describe('the calls', () => {
     await post(`${server.url}v1/chat/completions`, '{"model":1}', { 'x-stainless-retry-count': '2' })
     expect(await get(`${server.url}__calls`)).toEqual({
       object: 'list',
-      forgotten: 0,
+      dropped: 0,
       data: [
         { id: id.replace('chatcmpl-', ''), attempt: 0, outcome: 'reply', status: 200, request: sent },
         { id: expect.any(String), attempt: 2, outcome: 'failure', status: 400, request: { model: 1 } },
       ],
     })
     await get(`${server.url}__calls`, 'DELETE')
-    expect(await get(`${server.url}__calls`)).toEqual({ object: 'list', data: [], forgotten: 0 })
+    expect(await get(`${server.url}__calls`)).toEqual({ object: 'list', data: [], dropped: 0 })
   })
 
   test('are dropped, oldest first', async () => {
@@ -141,8 +141,8 @@ describe('the calls', () => {
     for (let seed = 0; seed < 1_003; seed += 1) calls.add(String(seed), 0, { ...HELLO, seed })
     const server = await listen(express().use(calls.routes), { port: 0 })
     onTestFinished(() => server.close())
-    const { data, forgotten } = (await get(server.url)) as { data: readonly { request: unknown }[]; forgotten: number }
-    expect([data.length, forgotten]).toEqual([1_000, 3])
+    const { data, dropped } = (await get(server.url)) as { data: readonly { request: unknown }[]; dropped: number }
+    expect([data.length, dropped]).toEqual([1_000, 3])
     expect(data[0]?.request).toMatchObject({ seed: 3 })
   })
 })

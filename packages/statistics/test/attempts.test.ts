@@ -168,7 +168,7 @@ describe('success by budget', () => {
 
 describe('claims against the truth', () => {
   const said = (task: string, success: boolean, claim?: 'success' | 'failure', more: Partial<Attempt> = {}) =>
-    attempt(task, { success, end: 'gave-up', ...(claim && { claim }), ...more })
+    attempt(task, { success, end: 'agent-stopped', ...(claim && { claim }), ...more })
 
   test('are counted by what was said, and how it ended where nothing was', () => {
     const table = claimTable([

@@ -111,7 +111,7 @@ export function claimCoverage(repetitions: number, tasks: number, trials: number
       return Array.from({ length: trials }, (_each, trial): Attempt => {
         const [claims, success] = [stream.next() < boldness, stream.next() < ease]
         const seen = { task: String(task), taskHash: '', trial, outcome: 'over', steps: 1, calls: 1, tokens: 1 } as const
-        return { ...seen, success, end: success ? 'solved' : 'gave-up', claim: claims ? 'success' : 'failure' }
+        return { ...seen, success, end: success ? 'solved' : 'agent-stopped', claim: claims ? 'success' : 'failure' }
       })
     }).flat()
     const precision = claimTable(attempts)?.precision

@@ -67,7 +67,7 @@ describe('an agent from an async function', () => {
     )
     const { end, answer } = await drive(agent, { world, profile: PROFILE })
     expect([agent.version, agent.options]).toEqual([3, { careful: true }])
-    expect(end).toBe('gave-up')
+    expect(end).toBe('agent-stopped')
     expect(answer?.text).toBe('planks 40 none parrot/tiny 0/mine%2Fnone%2Ftiny-craft%2Fall%2Fplanks#1')
   })
 
@@ -150,7 +150,7 @@ describe('a prompt that exceeds the model’s context window', () => {
       }
     })
     const { end, answer, calls, steps } = await drive(agent, { world, model: narrow })
-    expect([end, answer?.text, calls.length, steps.length]).toEqual(['gave-up', 'with 2', 4, 1])
+    expect([end, answer?.text, calls.length, steps.length]).toEqual(['agent-stopped', 'with 2', 4, 1])
     expect(caught).toHaveLength(3)
     expect(caught.every((error) => isContextOverflow(error))).toBe(true)
     expect(caught[0]).toMatchObject({ name: 'OrreryError', code: 'CONTEXT_OVERFLOW', message: 'at most 2 messages' })

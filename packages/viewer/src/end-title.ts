@@ -1,5 +1,5 @@
 const END_TITLES: Readonly<Record<string, string>> = {
-  'gave-up': 'stopped by the agent',
+  'agent-stopped': 'stopped by the agent',
   'step-limit': 'step limit',
   'model-call-limit': 'model call limit',
   'token-limit': 'token limit',

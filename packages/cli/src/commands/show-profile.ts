@@ -18,7 +18,7 @@ export const addShowProfile: AddCommand = (program, terminal) => {
     .description(
       'Prints every part of a prompt profile in the wording of the world, and its demonstrations as played in the world. To show a run in a directory named profile, write ./profile.',
     )
-    .argument('<id>', 'id as in `orrery list profiles`: react/alfworld, react/WORLD@derived')
+    .argument('<id>', 'id as in `orrery list profiles`: react/alfworld, react/WORLD@generated')
     .addHelpText('after', '\nExample:\n  orrery show profile rebact/textcraft')
     .action(async (id: string, _: unknown, command: Command) => show(terminal, id, wantsJson(command)))
 }

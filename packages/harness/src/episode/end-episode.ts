@@ -4,7 +4,7 @@ import { eventError, fail, NO_PLACE, runWorld, type Session } from './session.ts
 
 /** Records the end of the episode. An invalid answer is a failure of the agent and is omitted. */
 export function endEpisode(session: Session, answer: Answer | undefined): EpisodeEnd {
-  const finalState = { progress: finalProgress(session), ...finalParts(session) }
+  const finalState = { progress: finalProgress(session), ...finalComponents(session) }
   try {
     return recordEnd(session, finalState, answer)
   } catch (error) {
@@ -14,7 +14,7 @@ export function endEpisode(session: Session, answer: Answer | undefined): Episod
   }
 }
 
-type FinalState = Pick<EpisodeEnd, 'progress' | 'parts'>
+type FinalState = Pick<EpisodeEnd, 'progress' | 'rewardComponents'>
 
 function recordEnd(session: Session, finalState: FinalState, answer: Answer | undefined): EpisodeEnd {
   const { place, ledger, optimal, error } = session
@@ -39,7 +39,7 @@ function endReason({ endReason: stopped, error, place }: Session): EndReason {
   if (stopped === 'aborted') return 'aborted'
   if (place.turn.terminated && place.turn.success) return 'solved'
   if (error !== undefined) return 'error'
-  return place.turn.terminated ? 'failed' : (stopped ?? 'gave-up')
+  return place.turn.terminated ? 'failed' : (stopped ?? 'agent-stopped')
 }
 
 /** Returns the share of the goal met; 0 if the world fails to compute it, which counts as its failure. */
@@ -56,17 +56,17 @@ function finalProgress(session: Session): number {
 }
 
 /** Returns the components of the reward; empty if the world defines none or fails to compute them, which counts as its failure. */
-function finalParts(session: Session): Pick<EpisodeEnd, 'parts'> {
+function finalComponents(session: Session): Pick<EpisodeEnd, 'rewardComponents'> {
   const { place } = session
   const { world } = session.spec
   if (place === NO_PLACE || world.rewardComponents === undefined) return {}
   try {
-    const parts = runWorld(session, () => world.rewardComponents?.(place.turn.state) ?? {})
-    const outOfRange = Object.entries(parts).find(([, share]) => !(share >= 0 && share <= 1))
-    if (outOfRange === undefined) return Object.keys(parts).length === 0 ? {} : { parts }
+    const rewardComponents = runWorld(session, () => world.rewardComponents?.(place.turn.state) ?? {})
+    const outOfRange = Object.entries(rewardComponents).find(([, share]) => !(share >= 0 && share <= 1))
+    if (outOfRange === undefined) return Object.keys(rewardComponents).length === 0 ? {} : { rewardComponents }
     throw new OrreryError(
       'WORLD_FAILED',
-      `world ${world.id} returned ${outOfRange[1]} for the part ${outOfRange[0]}; expected 0 to 1`,
+      `world ${world.id} returned ${outOfRange[1]} for the reward component ${outOfRange[0]}; expected 0 to 1`,
     )
   } catch (error) {
     fail(session, error)

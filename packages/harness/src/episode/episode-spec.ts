@@ -51,7 +51,7 @@ export interface Clock {
 export type UnparsedReplies = {
   readonly replies: number
   /** Of these, the replies that ended at the token limit. */
-  readonly cut: number
+  readonly truncated: number
   /** Text of the first of these replies. */
   readonly first: string
 }
@@ -83,7 +83,7 @@ export interface EpisodeMetrics {
   readonly reward: number
   readonly progress: number
   /** Components of the reward, 0 to 1 by name; absent if the world defines none. */
-  readonly parts?: Readonly<Record<string, number>>
+  readonly rewardComponents?: Readonly<Record<string, number>>
   /** Charged steps: of the agent and of rewinds; thoughts if the run counts them. */
   readonly steps: number
   readonly chosenSteps: number
@@ -105,10 +105,10 @@ export interface EpisodeMetrics {
   readonly cost?: number
   readonly parseFailures: number
   /** Unparsed replies; absent if there are none. */
-  readonly unread?: UnparsedReplies
+  readonly unparsed?: UnparsedReplies
   readonly fallbacks: number
   /** Calls for which a simulated model replied that it does not understand the prompt; absent if there are none. */
-  readonly unreadPrompts?: number
+  readonly promptsNotUnderstood?: number
   /** Number of notes by kind: plan, reflection, remedy, modification, revision ... */
   readonly notes: Readonly<Record<string, number>>
   readonly rewinds: Readonly<Record<RewindMeans, number>>

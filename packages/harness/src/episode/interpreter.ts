@@ -55,7 +55,7 @@ export async function runEpisode(spec: EpisodeSpec, context: EpisodeContext): Pr
       if (next === ABORTED || context.signal.aborted) stop(session, 'aborted')
       else if (next.done === true) {
         outcome = next.value ?? undefined
-        stop(session, 'gave-up')
+        stop(session, 'agent-stopped')
       } else {
         try {
           const answer = perform(session, checkIdle(session, next.value))

@@ -1,5 +1,6 @@
 import { type EpisodeEvent, errorMessage, type JournalEvent, OrreryError } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
+import { withCurrentEventNames } from '@orreryjs/core/stored-names'
 import { type Line, type LinePosition, readLines } from './read-lines.ts'
 
 /** An incomplete last line. It is not read. */
@@ -77,7 +78,7 @@ export function eventReader(path: string, isChecked = false): (line: Line) => Jo
       new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: ${why}`, { hint: DAMAGED_HINT })
     let value: unknown
     try {
-      value = JSON.parse(decoder.decode(line.bytes))
+      value = withCurrentEventNames(JSON.parse(decoder.decode(line.bytes)))
     } catch (error) {
       throw invalid(error instanceof SyntaxError ? 'not JSON' : 'not UTF-8')
     }

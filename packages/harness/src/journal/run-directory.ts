@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorMessage, OrreryError, type RunEnd, type RunStart } from '@orreryjs/core'
+import { contentHash, errorMessage, OrreryError, type RunEnd, type RunStart } from '@orreryjs/core'
+import { withCurrentNames } from '@orreryjs/core/stored-names'
 import { type RepairOptions, repairRun } from '../resume/repair-run.ts'
 import { type ResumedRun, resumedRun } from '../resume/resumed-run.ts'
 import type { EpisodePlan } from '../run/plan.ts'
@@ -90,13 +91,19 @@ export function readManifest(directory: string): RunManifest {
   const path = manifestPath(directory)
   const text = readManifestText(directory, path)
   try {
-    return runManifestSchema.parse(JSON.parse(text))
+    return runManifestSchema.parse(withCurrentNames('run.json', JSON.parse(text)))
   } catch (error) {
     throw new OrreryError('JOURNAL_INVALID', `${path} is not a run manifest of version ${MANIFEST_SCHEMA}`, {
       hint: 'the file is damaged or from another version of Orrery; restore a copy',
       cause: error,
     })
   }
+}
+
+/** Returns the hash of the configuration as `run.json` spells it. Throws as `readManifest` does. */
+export function recordedConfigurationHash(directory: string): string {
+  const { configuration }: { readonly configuration?: unknown } = JSON.parse(readManifestText(directory, manifestPath(directory)))
+  return contentHash(configuration)
 }
 
 /** Replaces the manifest of a run. Throws `CONFIG_INVALID` or `FILE_UNWRITABLE`. */

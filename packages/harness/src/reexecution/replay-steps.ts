@@ -96,9 +96,9 @@ function stepAgain(walk: Walk, recorded: StepEnd): StepEnd {
 }
 
 function endAgain({ world, course, steps }: Walk, recorded: EpisodeEnd, optimal: number | undefined): EpisodeEnd {
-  const { optimal: _optimal, parts: _parts, ...rest } = recorded
+  const { optimal: _optimal, rewardComponents: _components, ...rest } = recorded
   const { turn, reward } = course.current()
-  const parts = world.rewardComponents?.(turn.state)
+  const rewardComponents = world.rewardComponents?.(turn.state)
   const finalState = { success: turn.success, reward, progress: world.progress(turn.state), steps }
-  return { ...rest, ...finalState, ...(parts && { parts }), ...(optimal !== undefined && { optimal }) }
+  return { ...rest, ...finalState, ...(rewardComponents && { rewardComponents }), ...(optimal !== undefined && { optimal }) }
 }

@@ -35,8 +35,8 @@ interface Tally {
   cost: number | undefined
   parseFailures: number
   fallbacks: number
-  unreadPrompts: number
-  unread: Mutable<UnparsedReplies>
+  promptsNotUnderstood: number
+  unparsed: Mutable<UnparsedReplies>
   /** The last call: its number of choices, how many could not be parsed, and whether one reached the token limit. */
   lastCall: { readonly choices: number; failures: number; readonly isCut: boolean }
   /** The agent's previous step, unless a rewind followed it. */
@@ -79,8 +79,8 @@ function emptyTally(start: EpisodeStart): Tally {
     cost: undefined,
     parseFailures: 0,
     fallbacks: 0,
-    unreadPrompts: 0,
-    unread: { replies: 0, cut: 0, first: '' },
+    promptsNotUnderstood: 0,
+    unparsed: { replies: 0, truncated: 0, first: '' },
     lastCall: { choices: 1, failures: 0, isCut: false },
     lastChosen: undefined,
   }
@@ -120,7 +120,7 @@ function countCall(tally: Tally, event: ModelCall): void {
   increment(tally.modelCallsByPurpose, event.purpose)
   const { choices = [] } = event.reply ?? {}
   tally.lastCall = { choices: choices.length, failures: 0, isCut: choices.some(({ finish }) => finish === 'length') }
-  if (choices.some(({ text }) => isUnreadPromptReply(text))) tally.unreadPrompts += 1
+  if (choices.some(({ text }) => isUnreadPromptReply(text))) tally.promptsNotUnderstood += 1
   const usage = event.reply?.usage
   if (usage === undefined) return
   tally.inputTokens += usage.inputTokens
@@ -153,13 +153,13 @@ function countStep(tally: Tally, event: StepEnd): void {
 }
 
 /** A call counts as unparsed if all of its choices were unparsed or led to a syntax error in the world. */
-function countUnread({ unread, lastCall }: Tally, reply: string, failures: number): void {
+function countUnread({ unparsed, lastCall }: Tally, reply: string, failures: number): void {
   const before = lastCall.failures
   lastCall.failures += failures
   if (before >= lastCall.choices || lastCall.failures < lastCall.choices) return
-  if (unread.replies === 0) unread.first = reply
-  unread.replies += 1
-  if (lastCall.isCut) unread.cut += 1
+  if (unparsed.replies === 0) unparsed.first = reply
+  unparsed.replies += 1
+  if (lastCall.isCut) unparsed.truncated += 1
 }
 
 /** Defines the property, because a name such as `constructor` must work too. */
@@ -169,7 +169,7 @@ function increment(counts: Record<string, number>, name: string): void {
 }
 
 function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
-  const { start, steps, cost, unread } = tally
+  const { start, steps, cost, unparsed } = tally
   return {
     episode: start.episode,
     agent: start.agent,
@@ -185,7 +185,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     success: end.success,
     reward: end.reward,
     progress: end.progress,
-    ...(end.parts && { parts: end.parts }),
+    ...(end.rewardComponents && { rewardComponents: end.rewardComponents }),
     steps: end.steps,
     chosenSteps: steps.agent,
     replayedSteps: steps.replay,
@@ -202,8 +202,8 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     ...(cost !== undefined && { cost }),
     parseFailures: tally.parseFailures,
     fallbacks: tally.fallbacks,
-    ...(tally.unreadPrompts > 0 && { unreadPrompts: tally.unreadPrompts }),
-    ...(unread.replies > 0 && { unread }),
+    ...(tally.promptsNotUnderstood > 0 && { promptsNotUnderstood: tally.promptsNotUnderstood }),
+    ...(unparsed.replies > 0 && { unparsed }),
     notes: tally.notes,
     rewinds: tally.rewinds,
     ...(tally.attempts.length > 0 && { attempts: tally.attempts }),

@@ -29,14 +29,14 @@ export interface RowSummary {
   readonly meanReward: number
   readonly meanProgress: number
   /** Mean components of the reward by name, over the episodes whose task has them; absent if the world defines none. */
-  readonly meanParts?: Readonly<Record<string, number>>
+  readonly meanRewardComponents?: Readonly<Record<string, number>>
   readonly meanSteps: number
   readonly meanModelCalls: number
   /** Trials with a plan, and revised plans; absent if the agent makes no plans. */
   readonly meanAttempts?: number
   readonly meanRevisions?: number
   /** Calls for which a simulated model replied that it does not understand the prompt; absent if there are none. */
-  readonly unreadPrompts?: number
+  readonly promptsNotUnderstood?: number
   readonly inputTokens: number
   readonly outputTokens: number
   /** Calls with estimated token counts; absent if there are none. */
@@ -46,7 +46,7 @@ export interface RowSummary {
   /** Over the episodes with a known optimal length; absent if there are none. */
   readonly spl?: number
   /** Unparsed replies of all episodes, if they are at least half of the calls. */
-  readonly unread?: UnparsedReplies & { readonly of: number }
+  readonly unparsed?: UnparsedReplies & { readonly of: number }
   /** Counts by end reason, in order of first occurrence. */
   readonly ends: Readonly<Partial<Record<EndReason, number>>>
 }
@@ -92,7 +92,7 @@ export function summarise(metrics: Iterable<EpisodeMetrics>): readonly RowSummar
 interface CellTally {
   readonly row: Pick<RowSummary, 'world' | 'split' | 'agent' | 'label' | 'model'>
   readonly ends: Partial<Record<EndReason, number>>
-  readonly parts: Map<string, Mean>
+  readonly rewardComponents: Map<string, Mean>
   readonly strict: Count
   readonly infrastructureExcluded: Count
   errors: number
@@ -104,8 +104,8 @@ interface CellTally {
   attempts: number
   plans: number
   revisions: number
-  unreadPrompts: number
-  unread: UnparsedReplies | undefined
+  promptsNotUnderstood: number
+  unparsed: UnparsedReplies | undefined
   inputTokens: number
   outputTokens: number
   estimatedCalls: number
@@ -128,7 +128,7 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
   return {
     row: { world, split, agent, label, model },
     ends: {},
-    parts: new Map(),
+    rewardComponents: new Map(),
     strict: { successes: 0, episodes: 0 },
     infrastructureExcluded: { successes: 0, episodes: 0 },
     errors: 0,
@@ -140,8 +140,8 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
     attempts: 0,
     plans: 0,
     revisions: 0,
-    unreadPrompts: 0,
-    unread: undefined,
+    promptsNotUnderstood: 0,
+    unparsed: undefined,
     inputTokens: 0,
     outputTokens: 0,
     estimatedCalls: 0,
@@ -160,14 +160,14 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   if (metrics.retries !== undefined) cell.retried += 1
   cell.reward += metrics.reward
   cell.progress += metrics.progress
-  for (const [name, share] of Object.entries(metrics.parts ?? {})) addPart(cell.parts, name, share)
+  for (const [name, share] of Object.entries(metrics.rewardComponents ?? {})) addPart(cell.rewardComponents, name, share)
   cell.steps += metrics.steps
   cell.modelCalls += metrics.modelCalls
   cell.attempts += metrics.attempts?.length ?? 0
   cell.plans += metrics.attempts?.filter(({ planned }) => planned !== undefined).length ?? 0
   cell.revisions += metrics.notes['revision'] ?? 0
-  cell.unreadPrompts += metrics.unreadPrompts ?? 0
-  if (metrics.unread !== undefined) cell.unread = addUnparsed(cell.unread, metrics.unread)
+  cell.promptsNotUnderstood += metrics.promptsNotUnderstood ?? 0
+  if (metrics.unparsed !== undefined) cell.unparsed = addUnparsed(cell.unparsed, metrics.unparsed)
   cell.inputTokens += metrics.inputTokens
   cell.outputTokens += metrics.outputTokens
   cell.estimatedCalls += metrics.estimatedCalls ?? 0
@@ -187,7 +187,7 @@ function count(total: Count, { success }: EpisodeMetrics): void {
   if (success) total.successes += 1
 }
 
-function summaryOf({ row, strict, infrastructureExcluded, ends, parts, ...sums }: CellTally): RowSummary {
+function summaryOf({ row, strict, infrastructureExcluded, ends, rewardComponents, ...sums }: CellTally): RowSummary {
   const { episodes } = strict
   return {
     ...row,
@@ -198,22 +198,22 @@ function summaryOf({ row, strict, infrastructureExcluded, ends, parts, ...sums }
     infrastructureExcluded: successCount(infrastructureExcluded),
     meanReward: sums.reward / episodes,
     meanProgress: sums.progress / episodes,
-    ...(parts.size > 0 && { meanParts: meansOf(parts) }),
+    ...(rewardComponents.size > 0 && { meanRewardComponents: meansOf(rewardComponents) }),
     meanSteps: sums.steps / episodes,
     meanModelCalls: sums.modelCalls / episodes,
     ...(sums.plans > 0 && { meanAttempts: sums.attempts / episodes, meanRevisions: sums.revisions / episodes }),
-    ...(sums.unreadPrompts > 0 && { unreadPrompts: sums.unreadPrompts }),
+    ...(sums.promptsNotUnderstood > 0 && { promptsNotUnderstood: sums.promptsNotUnderstood }),
     inputTokens: sums.inputTokens,
     outputTokens: sums.outputTokens,
     ...(sums.estimatedCalls > 0 && { estimatedCalls: sums.estimatedCalls }),
     ...(sums.cost !== undefined && { cost: sums.cost }),
-    ...(sums.unread && sums.unread.replies * 2 >= sums.modelCalls && { unread: { ...sums.unread, of: sums.modelCalls } }),
+    ...(sums.unparsed && sums.unparsed.replies * 2 >= sums.modelCalls && { unparsed: { ...sums.unparsed, of: sums.modelCalls } }),
     ...(sums.splEpisodes > 0 && { spl: sums.spl / sums.splEpisodes }),
     ends: { ...ends },
   }
 }
 
-function meansOf(parts: CellTally['parts']): Readonly<Record<string, number>> {
+function meansOf(parts: CellTally['rewardComponents']): Readonly<Record<string, number>> {
   return Object.fromEntries([...parts].map(([name, { sum, episodes }]) => [name, sum / episodes]))
 }
 
@@ -235,6 +235,9 @@ export function rowKey({ world, split, label, model }: RowIdentity): string {
 }
 
 /** Adds counts of unparsed replies; keeps the first reply. */
-export function addUnparsed(before: UnparsedReplies | undefined, { replies, cut, first }: UnparsedReplies): UnparsedReplies {
-  return { replies: (before?.replies ?? 0) + replies, cut: (before?.cut ?? 0) + cut, first: before?.first ?? first }
+export function addUnparsed(
+  before: UnparsedReplies | undefined,
+  { replies, truncated: cut, first }: UnparsedReplies,
+): UnparsedReplies {
+  return { replies: (before?.replies ?? 0) + replies, truncated: (before?.truncated ?? 0) + cut, first: before?.first ?? first }
 }

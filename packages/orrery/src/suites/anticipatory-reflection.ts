@@ -194,11 +194,11 @@ export const arRules: Suite = {
     model: ['simulated:mid'],
     limit: 100,
     blocks: [
-      { label: 'addresses and fresh trials' },
+      { label: 'navigate, fresh trials' },
       { label: 'snapshots', option: { restore: 'T1' }, rewind: ['snapshot'] },
-      { label: 'no way back', option: { restore: 'T4' } },
+      { label: 'no rewind', option: { restore: 'T4' } },
       { label: 'stale trials', rewind: ['navigate'] },
-      { label: 'URLs as the original compares them', dialect: 'webarena' },
+      { label: 'original URL equality', dialect: 'webarena' },
     ],
   },
 }

@@ -49,7 +49,10 @@ export const laserTable1: Suite = {
 
 /** Components of the purchase reward: attributes, options and product type, each over the tasks that require it. */
 const PARTS: Readonly<Record<string, PaperMeasure>> = Object.fromEntries(
-  ['att', 'opt', 'type'].map((part): [string, PaperMeasure] => [part, { unit: 'percent', of: ({ parts }) => parts?.[part] }]),
+  ['att', 'opt', 'type'].map((part): [string, PaperMeasure] => [
+    part,
+    { unit: 'percent', of: ({ rewardComponents }) => rewardComponents?.[part] },
+  ]),
 )
 
 /** All methods with prompts for WebShop. */

@@ -32,7 +32,7 @@ export const reflexionFigure: Suite = {
     limit: 134,
     model: ['simulated:mid'],
     blocks: [
-      { agent: ['reflexion'], label: 'again without lessons', option: { trials: TRIALS, strategy: 'none' } },
+      { agent: ['reflexion'], label: 'retries without lessons', option: { trials: TRIALS, strategy: 'none' } },
       { agent: ['reflexion'], option: { trials: TRIALS } },
       BASELINE_ROWS,
     ],
@@ -46,7 +46,7 @@ export const reflexionFigure: Suite = {
     measures: MEASURES,
     chart: { x: 'trials', y: 'success', joined: true },
     figures: [
-      ...curve('again without lessons', (trial) => WITHOUT_LESSONS[trial]),
+      ...curve('retries without lessons', (trial) => WITHOUT_LESSONS[trial]),
       ...curve('reflexion', (trial) => REFLEXION[trial - 1]),
     ],
   },

@@ -14,6 +14,7 @@ import {
   type WorldPackage,
 } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
+import { withCurrentOptionNames } from '@orreryjs/core/stored-names'
 import { USUAL_LIMITS } from '@orreryjs/core/worlds'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import type { ProvidedAnswers } from '@orreryjs/harness/stepping'
@@ -121,7 +122,7 @@ function known<Choice extends { readonly id: string }>(
 /** Returns the options that are known and valid. */
 function fitting(problems: string[], owner: string, specs: readonly OptionSpec[], given: OptionValues): OptionValues {
   const fit: [string, OptionValues[string]][] = []
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(withCurrentOptionNames(specs, given))) {
     const spec = specs.find((each) => each.name === name)
     if (spec === undefined) {
       problems.push(`${owner} has no option '${truncate(name)}'; it is ignored.`)

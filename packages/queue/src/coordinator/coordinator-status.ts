@@ -78,7 +78,9 @@ export async function announceRun(
     }
     const [cards, now] = [parseWorkers(await redis.hgetall(names.workers)), await timeOf(redis)]
     reportWorkers(cards, now)
-    const dead = cards.filter(({ seen, playing }) => now - seen >= WORKER_TIMEOUT_MS && !playing.some(announcement.isOpen))
+    const dead = cards.filter(
+      ({ heartbeatAt, playing }) => now - heartbeatAt >= WORKER_TIMEOUT_MS && !playing.some(announcement.isOpen),
+    )
     if (dead.length > 0) await redis.hdel(names.workers, ...dead.map(({ name }) => name))
   }
   await redis.del(names.cancelled)
@@ -145,7 +147,7 @@ function workerReporter(notice: (line: string) => void): (cards: readonly Worker
   let before = 0
   let beats = 0
   return (cards, now) => {
-    const active = cards.filter(({ seen }) => now - seen < WORKER_TIMEOUT_MS)
+    const active = cards.filter(({ heartbeatAt }) => now - heartbeatAt < WORKER_TIMEOUT_MS)
     for (const { name, refused: why } of active) {
       if (why === undefined || refused.has(name)) continue
       refused.add(name)

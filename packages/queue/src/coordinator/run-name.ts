@@ -15,7 +15,8 @@ interface RunName {
  */
 export function nameOfRun(directory: string): RunName {
   const path = pathOf(directory)
-  const before = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
+  const earlier = [path, formerPathOf(directory)].find(existsSync)
+  const before = earlier === undefined ? '' : readFileSync(earlier, 'utf8').trim()
   if (/^[0-9a-f-]{36}$/.test(before)) return { name: before, isOld: true }
   const name = randomUUID()
   writeFileSync(path, `${name}\n`)
@@ -24,9 +25,14 @@ export function nameOfRun(directory: string): RunName {
 
 /** Removes the name of a finished run. */
 export function forgetName(directory: string): void {
-  rmSync(pathOf(directory), { force: true })
+  for (const path of [pathOf(directory), formerPathOf(directory)]) rmSync(path, { force: true })
 }
 
 function pathOf(directory: string): string {
+  return join(directory, 'queue-name')
+}
+
+/** Path of the name in directories of earlier versions. */
+function formerPathOf(directory: string): string {
   return join(directory, 'queue')
 }

@@ -112,12 +112,12 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
   }
   void attempt(undefined, retryDelay)
 
-  const card = (seen: number): WorkerStatus => {
+  const card = (heartbeatAt: number): WorkerStatus => {
     const { shifts, since, refused } = state
     const models = shifts.flatMap((shift) => shift.models)
     return {
-      ...{ name, host: hostname(), process: process.pid, since, seen },
-      room: Math.max(
+      ...{ name, host: hostname(), process: process.pid, since, heartbeatAt },
+      maxConcurrency: Math.max(
         1,
         shifts.reduce((sum, { maxConcurrency }) => sum + maxConcurrency, 0),
       ),

@@ -139,7 +139,7 @@ export interface WatchedWorker {
   readonly name: string
   /** Ids of episodes in progress. */
   readonly playing: readonly string[]
-  readonly room: number
+  readonly maxConcurrency: number
   readonly played: number
   /** Reason why it rejected the run. */
   readonly refused?: string

@@ -3,7 +3,10 @@ import { createMetricsBuilder, type RunManifest } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 
 /** Display texts of failure types whose id is not readable. */
-const KIND_TITLES: Readonly<Record<string, string>> = { 'gave-up': 'stopped by the agent', outside: 'infrastructure error' }
+const KIND_TITLES: Readonly<Record<string, string>> = {
+  'agent-stopped': 'stopped by the agent',
+  'infrastructure-error': 'infrastructure error',
+}
 
 /** The run of an episode. */
 export interface RunOfEpisode {

@@ -47,8 +47,10 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('success', '1 if the task was solved', ({ success }) => flag(success)),
   column('reward', 'sum of the rewards of the final path (steps not undone by a rewind)', ({ reward }) => reward),
   column('progress', 'share of the goal that is met at the end', ({ progress }) => progress),
-  column('parts', 'components of the reward, 0 to 1 by name, as JSON: att, opt, type and price in WebShop', ({ parts }) =>
-    counts(parts ?? {}),
+  column(
+    'parts',
+    'components of the reward, 0 to 1 by name, as JSON: att, opt, type and price in WebShop',
+    ({ rewardComponents: parts }) => counts(parts ?? {}),
   ),
   column('steps', 'total steps: chosen, replayed and automatic', ({ steps }) => steps),
   column('chosen_steps', 'steps that the agent chose', ({ chosenSteps }) => chosenSteps),

@@ -75,8 +75,8 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
   { word: 'solved', meaning: 'The task was solved. In `validate`: tasks whose plan was executed and solved the task.' },
   { word: 'failed', meaning: 'The world ended the task without success, for example after the purchase of a wrong product.' },
   {
-    word: 'gave-up',
-    aliases: ['gave up', 'agent-stopped', 'stopped by the agent'],
+    word: 'agent-stopped',
+    aliases: ['stopped by the agent', 'gave up', 'gave-up'],
     meaning: 'The agent stopped before the task ended.',
   },
   {

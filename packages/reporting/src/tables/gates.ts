@@ -8,9 +8,9 @@ import { detectableText, effectTexts, marginText, probabilityText, unitOf } from
 export function gateLines(result: GateResult, colour: TextStyles): readonly string[] {
   const line = (holds: boolean, where: string, why: string): string =>
     `gate ${result.gate}: ${holds ? colour.green('holds') : colour.red('does not hold')} on ${where} (${why})`
-  if (result.measure === 'unread') {
-    return result.checks.map(({ world, split, label, model, holds, unread }) =>
-      line(holds, `${world} ${split} for ${label} with ${model}`, unparsedText(unread)),
+  if (result.measure === 'unparsed') {
+    return result.checks.map(({ world, split, label, model, holds, unparsed }) =>
+      line(holds, `${world} ${split} for ${label} with ${model}`, unparsedText(unparsed)),
     )
   }
   const { measure, checks } = result

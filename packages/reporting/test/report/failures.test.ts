@@ -82,7 +82,7 @@ describe('in TextCraft', () => {
     expect((await failureOf(made, Array(7).fill('inventory'))).kind).toBe('never-found')
     expect((await failureOf(made, ['dance', 'sing', ...plan.slice(0, 2)])).kind).toBe('format')
     expect((await failureOf(made, ['dance', ...plan.slice(0, 2)])).kind).toBe('unmet-recipe')
-    expect(told(await failureOf(made, plan.slice(0, 2), false))).toEqual(['gave-up', expect.stringMatching(/^held /)])
+    expect(told(await failureOf(made, plan.slice(0, 2), false))).toEqual(['agent-stopped', expect.stringMatching(/^held /)])
   })
 
   test('distinguishes infrastructure errors from errors of the agent', async () => {
@@ -92,7 +92,7 @@ describe('in TextCraft', () => {
     const throwing = agentOf(() => {
       throw new Error('oops')
     })
-    expect(told(await failureOfAgent(made, asking, 5))).toEqual(['outside', undefined])
+    expect(told(await failureOfAgent(made, asking, 5))).toEqual(['infrastructure-error', undefined])
     expect((await failureOfAgent(made, throwing, 5)).kind).toBe('agent-error')
   })
 })
@@ -223,13 +223,13 @@ describe('in WebShop', () => {
 test('every failure type has a title and a meaning', () => {
   const kinds = failureTypes(PACKAGES)
   expect(kinds.map(({ id }) => id)).toEqual([
-    'outside',
+    'infrastructure-error',
     'agent-error',
     'refused',
     'context-overflow',
     'format',
     'loop',
-    'gave-up',
+    'agent-stopped',
     'never-found',
     'wrong-object',
     'wrong-place',

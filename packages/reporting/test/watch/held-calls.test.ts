@@ -19,8 +19,11 @@ const path = (): string => waitingCallsPath(directory)
 it('reports delayed calls until they end or the file is outdated, by the clock of the reader', () => {
   const calls = followDelayedCalls(directory)
   expect([calls.poll(1000), calls.of(1)]).toEqual([false, undefined])
-  const write = (beat: number, left: number): void =>
-    writeFileSync(path(), JSON.stringify({ beat, held: [{ number: 0, cause: 'rate-limit', left, code: 'MODEL_RATE_LIMITED' }] }))
+  const write = (heartbeat: number, remainingMs: number): void =>
+    writeFileSync(
+      path(),
+      JSON.stringify({ heartbeat, calls: [{ number: 0, cause: 'rate-limit', remainingMs, code: 'MODEL_RATE_LIMITED' }] }),
+    )
   write(1, 9000)
   // An hour off the clock of the writer.
   const hour = 3_600_000
@@ -37,7 +40,7 @@ it('reports delayed calls until they end or the file is outdated, by the clock o
   expect([calls.poll(hour + 22_000), calls.of(1)]).toEqual([true, undefined])
 })
 
-it.each(['', '{"beat":1,"held":[{"number":0', '{"held":[]}', '[]', '\u0000'])(
+it.each(['', '{"heartbeat":1,"calls":[{"number":0', '{"calls":[]}', '[]', '\u0000'])(
   'takes nothing from a file that says %j',
   (text) => {
     writeFileSync(path(), text)

@@ -20,7 +20,7 @@ export interface PairResult extends Verdict {
 
 /** Result of a gate on unparsed replies. */
 export interface UnparsedResult extends Verdict {
-  readonly measure: 'unread'
+  readonly measure: 'unparsed'
   readonly checks: readonly UnparsedCheck[]
 }
 
@@ -53,7 +53,7 @@ export function readGate(text: string): Gate {
 
 /** Checks that the rows of a gate exist. Throws `CELL_UNKNOWN`, `RUNS_DIFFER` or `CONFIG_INVALID`. */
 export function checkGateRows(gate: Gate, cells: readonly RowName[]): void {
-  if (gate.measure === 'unread') rowsOfUnparsedGate(gate, cells)
+  if (gate.measure === 'unparsed') rowsOfUnparsedGate(gate, cells)
   else gatePairs(gate, cells, cells)
 }
 
@@ -81,7 +81,7 @@ export function testGate<Cell extends CellScores>(
   second: readonly Cell[],
   objectionTo: ObjectionTo<Cell> = () => undefined,
 ): GateResult {
-  if (gate.measure === 'unread') return verdict(gate, checkUnparsed(gate, [...first, ...second]))
+  if (gate.measure === 'unparsed') return verdict(gate, checkUnparsed(gate, [...first, ...second]))
   return verdict(gate, checkPairs(gate, first, second, objectionTo))
 }
 

@@ -41,8 +41,8 @@ export async function readRun(directory: string, onTornLine: (torn: TornLine) =>
 
 /** Returns the seed of a row's invented names, if its world is renamed. */
 export function renamedWorldOf(row: RowIdentity, manifest: RunManifest): Pick<CellScores, 'renamedSeed'> {
-  const { twin = '' } = rowSettings(manifest, row).worldOptions
-  return twin === '' ? {} : { renamedSeed: String(twin) }
+  const { renamed = '' } = rowSettings(manifest, row).worldOptions
+  return renamed === '' ? {} : { renamedSeed: String(renamed) }
 }
 
 /** Returns the facts of a run that its scores depend on. */

@@ -3,10 +3,10 @@ import type { UnparsedReplies } from '@orreryjs/harness'
 import type { CellScores } from '../scores/index.ts'
 import { type RowName, selectRows } from './selector.ts'
 
-/** A condition on the share of unparsed replies: `unread < 10%`, or for some rows `unread(react) <= .1`. */
+/** A condition on the share of unparsed replies: `unparsed < 10%`, or for some rows `unparsed(react) <= .1`. */
 export interface UnparsedGate {
   readonly text: string
-  readonly measure: 'unread'
+  readonly measure: 'unparsed'
   /** Selector of rows. @default every row */
   readonly row?: string
   /** Share of the calls, 0 to 1. */
@@ -19,25 +19,28 @@ export interface UnparsedGate {
 export interface UnparsedCheck extends RowName {
   readonly holds: boolean
   /** Unparsed replies and the total number of model calls. */
-  readonly unread: UnparsedReplies & { readonly of: number }
+  readonly unparsed: UnparsedReplies & { readonly of: number }
 }
 
-const FORM = /^\s*unread\s*(?:\(([^()]+)\)\s*)?(<=?)\s*(\d+|\d*\.\d+)\s*(%?)\s*$/
+const FORM = /^\s*(?:unparsed|unread)\s*(?:\(([^()]+)\)\s*)?(<=?)\s*(\d+|\d*\.\d+)\s*(%?)\s*$/
 
-const HINT = "write it as --gate 'unread < 10%', or for some rows --gate 'unread(react) <= 0.1'"
+const HINT = "write it as --gate 'unparsed < 10%', or for some rows --gate 'unparsed(react) <= 0.1'"
 
-/** Parses a gate on unparsed replies; `undefined` if the text is another kind of gate. Throws `CONFIG_INVALID`. */
+/**
+ * Parses a gate on unparsed replies, which earlier versions called `unread`; `undefined` if the text is another kind of gate. Throws
+ * `CONFIG_INVALID`.
+ */
 export function readUnparsedGate(text: string): UnparsedGate | undefined {
-  if (!/^\s*unread\b/.test(text)) return undefined
+  if (!/^\s*(?:unparsed|unread)\b/.test(text)) return undefined
   const [, row, relation, number, percent] = FORM.exec(text) ?? []
   const invalid = (why: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, { hint: HINT })
-  if (number === undefined) throw invalid('expected unread < SHARE or unread(ROW) < SHARE, or <=')
+  if (number === undefined) throw invalid('expected unparsed < SHARE or unparsed(ROW) < SHARE, or <=')
   const bound = percent === '%' ? Number(number) / 100 : Number(number)
   const isStrict = relation === '<'
   if (bound > 1) throw invalid(`${number}${percent} is not a share; expected 0 to 1, or 0% to 100%`)
   if (bound === 0 && isStrict) throw invalid('no share is below 0')
-  return { text, measure: 'unread', ...(row !== undefined && { row: row.trim() }), bound, isStrict }
+  return { text, measure: 'unparsed', ...(row !== undefined && { row: row.trim() }), bound, isStrict }
 }
 
 /** Returns the rows that a gate applies to, without duplicates. Throws `CELL_UNKNOWN`. */
@@ -49,9 +52,9 @@ export function rowsOfUnparsedGate<Cell extends RowName>({ row }: UnparsedGate, 
 export function checkUnparsed(gate: UnparsedGate, cells: readonly CellScores[]): readonly UnparsedCheck[] {
   return rowsOfUnparsedGate(gate, cells).map(({ world, split, label, model, tasks, unparsed }) => {
     const of = [...tasks.values()].reduce((sum, { totals }) => sum + (totals.calls ?? 0), 0)
-    const { replies, cut, first } = unparsed ?? { replies: 0, cut: 0, first: '' }
+    const { replies, truncated, first } = unparsed ?? { replies: 0, truncated: 0, first: '' }
     const share = of === 0 ? 0 : replies / of
     const holds = gate.isStrict ? share < gate.bound : share <= gate.bound
-    return { world, split, label, model, holds, unread: { replies, cut, first, of } }
+    return { world, split, label, model, holds, unparsed: { replies, truncated, first, of } }
   })
 }

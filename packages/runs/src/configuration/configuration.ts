@@ -1,4 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
+import { withCurrentNames } from '@orreryjs/core/stored-names'
 import type { z } from 'zod'
 import { nearestName } from '../texts/nearest.ts'
 import { expandGrid } from './expand-grid.ts'
@@ -26,7 +27,7 @@ export const COMMAND_LINE = 'command line'
 
 /** Parses settings from a file or from flags; errors name `source`. Throws `CONFIG_INVALID`. */
 export function readConfiguration(source: string, value: unknown): Configuration {
-  const result = configurationSchema.safeParse(value)
+  const result = configurationSchema.safeParse(withCurrentNames('configuration', value))
   if (result.success) return result.data
   throw configurationError(source, result.error.issues[0], value)
 }

@@ -7,8 +7,8 @@ export function isExtendable(configuration: Readonly<Record<string, unknown>>): 
 
 /** Number of tasks added to each block, by extension. */
 export function extensionsOf(configuration: Readonly<Record<string, unknown>>): readonly number[] {
-  const { extended } = configuration
-  return Array.isArray(extended) ? extended.filter((each): each is number => typeof each === 'number') : []
+  const { extensions } = configuration
+  return Array.isArray(extensions) ? extensions.filter((each): each is number => typeof each === 'number') : []
 }
 
 /** Returns a note for display next to the figures of a run that was or may be extended. */

@@ -205,9 +205,9 @@ export const RUN_TABLE = {
     toRecord: unchanged,
   }) as Setting<boolean>,
   /** Number of tasks added to each block, by extension; written by `resume --extend`. @default none */
-  extended: setting(z.array(wholeNumber(1)), { toRecord: (numbers) => [...numbers] }) as Setting<readonly number[]>,
+  extensions: setting(z.array(wholeNumber(1)), { toRecord: (numbers) => [...numbers] }) as Setting<readonly number[]>,
   /** Outcomes by which the tasks were chosen; written by `--only`. Comparisons with those rows name no winner. */
-  chosenBy: setting(taskSelectionSchema, { toRecord: unchanged }) as Setting<readonly TaskSelectionSource[]>,
+  taskSelection: setting(taskSelectionSchema, { toRecord: unchanged }) as Setting<readonly TaskSelectionSource[]>,
   /** Number of concurrent episodes. @default 8 */
   concurrency: settingWithDefault(wholeNumber(1), 8, {
     flag: { group: 'How to run it', placeholder: '<n>', help: 'concurrent episodes', resumeHelp: 'concurrent episodes' },
@@ -253,12 +253,12 @@ export const RUN_TABLE = {
     flag: { group: 'Output', help: 'store whole prompts, not only their hashes' },
     toRecord: unchanged,
   }) as SettingWithDefault<boolean>,
-  /** Rules such as `success(rebact) > success(react)` and `unread < 10%`, evaluated when the run is complete. @default none */
+  /** Rules such as `success(rebact) > success(react)` and `unparsed < 10%`, evaluated when the run is complete. @default none */
   gate: setting(texts, {
     flag: {
       group: 'Output',
       placeholder: '<rule>',
-      help: "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (unparsed replies); may be repeated",
+      help: "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unparsed < 10%' (unparsed replies); may be repeated",
       repeated: 'texts',
       resumeHelp: 'exit with 1 unless the rule holds for the whole run, as for `orrery run`; may be repeated',
     },

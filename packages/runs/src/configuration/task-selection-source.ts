@@ -26,5 +26,5 @@ export const taskSelectionSchema: z.ZodType<readonly TaskSelectionSource[]> = z.
 
 /** Returns the outcomes by which the tasks of a recorded run were chosen; empty if unknown or in an unknown format. */
 export function taskSelectionSources(configuration: Readonly<Record<string, unknown>>): readonly TaskSelectionSource[] {
-  return taskSelectionSchema.safeParse(configuration['chosenBy'] ?? []).data ?? []
+  return taskSelectionSchema.safeParse(configuration['taskSelection'] ?? []).data ?? []
 }

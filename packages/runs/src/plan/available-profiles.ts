@@ -1,5 +1,6 @@
 import { type ProfileSource, profileWorldOf, type World } from '@orreryjs/core'
 import { profileSource } from '@orreryjs/core/agents'
+import { currentProfileId } from '@orreryjs/core/stored-names'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry, type WorldEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { chooseWorld, worldsByDialect } from './worlds.ts'
@@ -46,14 +47,15 @@ export async function availableProfiles(
     )
 }
 
-/** Returns the profile with this id; `AGENT/WORLD@derived` is generated, also for a world given as a file. Throws `PROFILE_UNKNOWN`. */
-export async function findProfile(registry: Registry, id: string): Promise<AvailableProfile> {
-  const [, agent, world] = /^([^/]+)\/(.+?)(?:@derived)?$/.exec(id) ?? []
+/** Returns the profile with this id; `AGENT/WORLD@generated` is generated, also for a world given as a file. Throws `PROFILE_UNKNOWN`. */
+export async function findProfile(registry: Registry, given: string): Promise<AvailableProfile> {
+  const id = currentProfileId(given)
+  const [, agent, world] = /^([^/]+)\/(.+?)(?:@generated)?$/.exec(id) ?? []
   const isAgent = registry.agents.some((entry) => entry.id === agent)
   const all = await availableProfiles(registry, isAgent ? { agent } : {})
   const found = all.find(({ source }) => source.id === id)
   if (found !== undefined) return found
-  if (isAgent && world !== undefined && id.endsWith('@derived') && !all.some((each) => each.world.id === world)) {
+  if (isAgent && world !== undefined && id.endsWith('@generated') && !all.some((each) => each.world.id === world)) {
     const [derived] = await availableProfiles(registry, { agent, world })
     if (derived !== undefined) return derived
   }

@@ -46,7 +46,7 @@ export async function planCells(
   const seed = configuration.seed ?? DEFAULT_SEED
   const models = cachedModels(registry, access)
   const cells: PlannedRow[] = []
-  const context = { notice: access.notice, models, extended: configuration.extended ?? [] }
+  const context = { notice: access.notice, models, extensions: configuration.extensions ?? [] }
   for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, context)))
   for (const line of unknownWorldLines(cells)) access.notice?.(line)
   return cells
@@ -64,7 +64,7 @@ function cachedModels(registry: Registry, access: ModelAccess): (name: string) =
 
 /** Context for creating a block's cells. */
 interface CellContext extends Pick<ModelAccess, 'notice'> {
-  readonly extended: readonly number[]
+  readonly extensions: readonly number[]
   models(name: string): Promise<LanguageModel>
 }
 
@@ -84,7 +84,7 @@ async function blockCells(
     models.set(name, await access.models(name))
   }
   return worlds.flatMap((chosen) => {
-    const tasks = extendedTasks(chosen.world, chosen.split, block, seed, access.extended)
+    const tasks = extendedTasks(chosen.world, chosen.split, block, seed, access.extensions)
     return agents.flatMap((agent) =>
       (agent.needsModel ? [...models.values()] : [NO_MODEL]).map((model) => cell(block, chosen, agent, model, tasks)),
     )

@@ -17,16 +17,16 @@ export function extendedTasks(
   split: string,
   selection: Selection,
   seed: string,
-  extended: readonly number[],
+  extensions: readonly number[],
 ): ExtendedTasks {
   const first = selectTasks(world, split, selection, seed)
-  if (extended.length === 0) return { tasks: first }
+  if (extensions.length === 0) return { tasks: first }
   const firstIds = new Set(first.map(({ id }) => id))
   const remaining = candidateTasks(world, split, selection).filter((id) => !firstIds.has(id))
   const order = selection.sample === undefined ? remaining : rng(seed, 'extend', world.id, split).shuffle(remaining)
   const tasks = [...first]
   const extensionSizes = [first.length]
-  for (const count of extended) {
+  for (const count of extensions) {
     const from = tasks.length - first.length
     const more = order.slice(from, from + count)
     tasks.push(...more.map((id) => world.tasks.get(id)))

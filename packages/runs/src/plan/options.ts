@@ -1,4 +1,5 @@
 import { type OptionSpec, type OptionValues, OrreryError } from '@orreryjs/core'
+import { withCurrentOptionNames } from '@orreryjs/core/stored-names'
 import { unknownName } from '../texts/nearest.ts'
 
 /** Expands `all` and removes duplicates. */
@@ -13,21 +14,26 @@ export interface OptionOwner {
 }
 
 /** Returns the given options that this owner has: `noReflect`, or with priority the qualified `rebact.noReflect`. */
-export function optionsOf({ id, options }: OptionOwner, given: OptionValues): OptionValues {
-  const values = options.flatMap(({ name }) => {
+export function optionsOf({ id, options }: OptionOwner, values: OptionValues): OptionValues {
+  const given = withCurrentOptionNames(options, values)
+  const own = options.flatMap(({ name }) => {
     const value = given[`${id}.${name}`] ?? given[name]
     return value === undefined ? [] : [[name, value] as const]
   })
-  return Object.fromEntries(values)
+  return Object.fromEntries(own)
 }
 
 /** Returns a line for each option that only some of the owners have. */
 export function unusedOptionNotes(owners: readonly OptionOwner[], given: OptionValues): readonly string[] {
-  return Object.keys(given).flatMap((name) => {
+  return Object.keys(withCurrentOptionNames(optionsOfAll(owners), given)).flatMap((name) => {
     const others = owners.filter((owner) => !namesOf(owner).includes(name))
     if (name.includes('.') || others.length === 0 || others.length === owners.length) return []
     return [`the option ${name} does not apply to ${others.map(({ id }) => id).join(', ')}`]
   })
+}
+
+function optionsOfAll(owners: readonly OptionOwner[]): readonly OptionSpec[] {
+  return owners.flatMap(({ options }) => options)
 }
 
 function namesOf({ options }: OptionOwner): readonly string[] {
@@ -38,7 +44,7 @@ function namesOf({ options }: OptionOwner): readonly string[] {
 export function checkOptions(owners: readonly OptionOwner[], given: OptionValues): void {
   const known = [...new Set(owners.flatMap(namesOf))]
   const own = owners.flatMap((owner) => namesOf(owner).map((name) => `${owner.id}.${name}`))
-  for (const name of Object.keys(given)) {
+  for (const name of Object.keys(withCurrentOptionNames(optionsOfAll(owners), given))) {
     if (known.includes(name) || own.includes(name)) continue
     const kind = `option of ${owners.map((owner) => owner.id).join(', ')} named`
     throw known.length === 0

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { type Demonstration, OrreryError, type Profile, type ProfileSource, type World, type WorldPackage } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
+import { currentProfileId } from '@orreryjs/core/stored-names'
 import { z } from 'zod'
 import { readYamlFile } from '../configuration/yaml-file.ts'
 import type { AgentEntry } from '../registry/registry.ts'
@@ -84,7 +85,7 @@ function withFileTexts(path: string, profile: z.infer<typeof profileSchema>): Pr
     const { types: taskTypes, file, key } = each
     return { ...(taskTypes !== undefined && { types: taskTypes }), text: readTextPart(resolve(dirname(path), file), key) }
   })
-  return { ...profile, demonstrations }
+  return { ...profile, id: currentProfileId(profile.id), demonstrations }
 }
 
 /** Profile of agents without prompts. */

@@ -17,7 +17,7 @@ export function openWaitingCallsWriter(directory: string): WaitingCallsWriter {
   const path = waitingCallsPath(directory)
   const waits = new Map<number, ModelWait & { readonly since: number }>()
   let timer: NodeJS.Timeout | undefined
-  let beat = 0
+  let heartbeat = 0
 
   const write = (): void => {
     if (waits.size === 0) {
@@ -25,15 +25,15 @@ export function openWaitingCallsWriter(directory: string): WaitingCallsWriter {
       return
     }
     const now = performance.now()
-    const held = [...waits].map(([number, { since, remainingMs, ...others }]) => {
+    const calls = [...waits].map(([number, { since, remainingMs, ...others }]) => {
       return {
         number,
         ...others,
-        ...(remainingMs !== undefined && { left: Math.max(0, Math.round(remainingMs - (now - since))) }),
+        ...(remainingMs !== undefined && { remainingMs: Math.max(0, Math.round(remainingMs - (now - since))) }),
       }
     })
-    beat += 1
-    const file: WaitingCallsFile = { beat, held }
+    heartbeat += 1
+    const file: WaitingCallsFile = { heartbeat, calls }
     ignoreErrors(() => {
       writeFileSync(`${path}.new`, `${JSON.stringify(file)}\n`)
       renameSync(`${path}.new`, path)

@@ -4,13 +4,13 @@ import type { ModelWait } from '@orreryjs/core'
 /** Waiting model calls of a run, written once a second next to the journal. */
 export interface WaitingCallsFile {
   /** Counter that changes with each write (heartbeat). */
-  readonly beat: number
-  readonly held: readonly {
+  readonly heartbeat: number
+  readonly calls: readonly {
     /** Index of the episode in the plan. */
     readonly number: number
     readonly cause: ModelWait['cause']
     /** Minimum remaining time in milliseconds. */
-    readonly left?: number | undefined
+    readonly remainingMs?: number | undefined
     readonly code?: string | undefined
   }[]
 }

@@ -84,7 +84,9 @@ function recorded(
 /** Returns the metric of a reward component, which is named by the world: `parts.att`. */
 function componentMetric(name: string): RescoredMetric | undefined {
   const [, part = ''] = /^parts\.(.+)$/.exec(name) ?? []
-  return part === '' ? undefined : recorded(name, 'fraction', `reward component: ${part}`, ({ parts }) => parts?.[part])
+  return part === ''
+    ? undefined
+    : recorded(name, 'fraction', `reward component: ${part}`, ({ rewardComponents }) => rewardComponents?.[part])
 }
 
 function sumOf(counts: EpisodeMetrics['invalidSteps']): number {

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOrreryError, OrreryError } from '@orreryjs/core'
+import { withCurrentNames } from '@orreryjs/core/stored-names'
 import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
 import type { RunResults } from './results.ts'
 
@@ -85,7 +86,10 @@ function stateOf(directory: string, results: Partial<RunResults> | undefined): L
 /** Reads `results.json`; `undefined` if it is missing or incomplete. */
 function resultsOf(directory: string): Partial<RunResults> | undefined {
   try {
-    return JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as Partial<RunResults>
+    return withCurrentNames(
+      'results.json',
+      JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')),
+    ) as Partial<RunResults>
   } catch {
     return undefined
   }

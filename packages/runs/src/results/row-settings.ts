@@ -1,4 +1,5 @@
 import type { OptionValue, OptionValues } from '@orreryjs/core'
+import { withCurrentOptions } from '@orreryjs/core/stored-names'
 import { type RowIdentity, type RunManifest, rowKey } from '@orreryjs/harness'
 import { blocksOf, DEFAULT_SEED, readConfiguration } from '../configuration/configuration.ts'
 import type { ResolvedBlock } from '../configuration/schema.ts'
@@ -31,7 +32,7 @@ export function rowSettings(manifest: RunManifest, row: RowIdentity): RowSetting
     ...(dialect !== undefined && { dialect }),
     ...(maxSteps !== undefined && { maxSteps }),
     options: valuesOf(first?.options),
-    worldOptions: valuesOf(block?.worldOption),
+    worldOptions: withCurrentOptions(valuesOf(block?.worldOption)),
   }
 }
 

@@ -144,7 +144,7 @@ export function noteLines(cells: readonly CellFigures[]): readonly string[] {
 /** Mean reward components, for worlds that report them, each over the tasks that require it. */
 function partLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
-    const parts = Object.entries(summary?.meanParts ?? {}).map(([name, mean]) => `${name} ${percent(mean)}`)
+    const parts = Object.entries(summary?.meanRewardComponents ?? {}).map(([name, mean]) => `${name} ${percent(mean)}`)
     return parts.length === 0 ? [] : [`${label} with ${model}, reward components: ${parts.join(', ')}`]
   })
 }
@@ -219,10 +219,10 @@ function estimatedLines(cells: readonly CellFigures[]): readonly string[] {
 /** Number of replies in which the simulated model did not understand the prompt, for rows with any. */
 function notUnderstoodLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
-    if (summary?.unreadPrompts === undefined) return []
+    if (summary?.promptsNotUnderstood === undefined) return []
     const calls = Math.round(summary.meanModelCalls * summary.episodes)
     return [
-      `${label} with ${model}: ${summary.unreadPrompts} of ${calls} replies say that the prompt is not understood, so the row does not measure the agent`,
+      `${label} with ${model}: ${summary.promptsNotUnderstood} of ${calls} replies say that the prompt is not understood, so the row does not measure the agent`,
     ]
   })
 }
@@ -230,13 +230,13 @@ function notUnderstoodLines(cells: readonly CellFigures[]): readonly string[] {
 /** Warns about rows with mostly unparsed replies, whose figures do not measure ability. */
 function unreadLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
-    if (summary?.unread === undefined) return []
-    return [`${label} with ${model}: ${unparsedText(summary.unread)}`]
+    if (summary?.unparsed === undefined) return []
+    return [`${label} with ${model}: ${unparsedText(summary.unparsed)}`]
   })
 }
 
 /** Formats the number of unparsed replies and quotes the first one. */
-export function unparsedText({ replies, of, cut, first }: UnparsedReplies & { readonly of: number }): string {
+export function unparsedText({ replies, of, truncated: cut, first }: UnparsedReplies & { readonly of: number }): string {
   const cuts = cut === 0 ? '' : ` (${cut} truncated at the token limit)`
   const example = replies === 0 ? '' : `; first: ${quoted(first)}`
   return `${replies} of ${of} replies unparsed${cuts}${example}`

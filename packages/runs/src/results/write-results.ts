@@ -68,9 +68,14 @@ async function resultsOf(
   return { ...runResults(run, manifest, ending, tally), digests }
 }
 
+/** Formats a value like `results.json`. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
 /** Content of `results.json`. */
 export function resultsText(results: RunResults): string {
-  return `${JSON.stringify(results, null, 2)}\n`
+  return jsonText(results)
 }
 
 /** Content of `report.md` with this title. */

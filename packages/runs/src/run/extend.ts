@@ -7,7 +7,7 @@ import { pluralize } from '../texts/numbers.ts'
 
 /** Returns the settings with an extension by `more` tasks in each block. */
 export function extendedSettings(recorded: Configuration, more: number): Configuration {
-  return { ...recorded, extended: [...extensionsOf({ ...recorded }), more] }
+  return { ...recorded, extensions: [...extensionsOf({ ...recorded }), more] }
 }
 
 /**
@@ -22,9 +22,9 @@ export async function extendRun(directory: string, before: RunManifest, planned:
     })
   }
   const { orrery, node, git, suite, labels, code, configuration } = before
-  const extended = [...extensionsOf({ ...planned.configuration })]
+  const extensions = [...extensionsOf({ ...planned.configuration })]
   const manifest = describeRun(planned.episodes, {
-    configuration: { ...configuration, extended },
+    configuration: { ...configuration, extensions },
     ...(suite !== undefined && { suite }),
     orrery,
     node,

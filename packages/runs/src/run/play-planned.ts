@@ -19,14 +19,15 @@ const WARNING_THRESHOLD = 10
 function warnOnUnparsedReplies(notice: ((line: string) => void) | undefined): (episode: EpisodeMetrics) => void {
   const inARow = new Map<string, number>()
   const warnedRows = new Set<string>()
-  return ({ label, model, world, modelCalls, unread }) => {
+  return ({ label, model, world, modelCalls, unparsed }) => {
     const row = `${label} with ${model} in ${world}`
-    const isAllUnparsed = unread !== undefined && unread.replies >= modelCalls
-    const count = isAllUnparsed ? (inARow.get(row) ?? 0) + unread.replies : 0
+    const isAllUnparsed = unparsed !== undefined && unparsed.replies >= modelCalls
+    const count = isAllUnparsed ? (inARow.get(row) ?? 0) + unparsed.replies : 0
     inARow.set(row, count)
-    if (unread === undefined || count < WARNING_THRESHOLD || warnedRows.has(row)) return
+    if (unparsed === undefined || count < WARNING_THRESHOLD || warnedRows.has(row)) return
     warnedRows.add(row)
-    const cuts = unread.cut === 0 ? '' : `, ${unread.cut} of the last ${unread.replies} truncated at the token limit`
+    const cuts =
+      unparsed.truncated === 0 ? '' : `, ${unparsed.truncated} of the last ${unparsed.replies} truncated at the token limit`
     notice?.(`warning: ${row}: ${count} unparsed replies in a row${cuts}; read them with orrery show`)
   }
 }

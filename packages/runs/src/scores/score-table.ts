@@ -69,7 +69,7 @@ export function createScoreTable({ clusters = {}, anytime = false }: ScoredRunFa
       const score = cell.tasks.get(task) ?? emptyScore(metrics, taskHash, clusters[task])
       cell.tasks.set(task, score)
       addTo(score, metrics)
-      if (metrics.unread !== undefined) cell.unparsed = addUnparsed(cell.unparsed, metrics.unread)
+      if (metrics.unparsed !== undefined) cell.unparsed = addUnparsed(cell.unparsed, metrics.unparsed)
     },
     cells: () => [...cells.values()],
   }

@@ -10,13 +10,13 @@ import { idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry
 import type { ChosenTasks } from './chosen-tasks.ts'
 
 /**
- * Returns the configuration with one block per row that has chosen tasks. The blocks list the tasks, and `chosenBy` records how they were
+ * Returns the configuration with one block per row that has chosen tasks. The blocks list the tasks, and `taskSelection` records how they were
  * chosen, so the other runs are no longer needed. No blocks if no task is left. Throws the errors of planning.
  */
 export async function narrowConfiguration(
   configuration: Configuration,
   chosen: ChosenTasks,
-  chosenBy: readonly TaskSelectionSource[],
+  taskSelection: readonly TaskSelectionSource[],
   registry: Registry,
   access: ModelAccess,
 ): Promise<Configuration> {
@@ -42,7 +42,7 @@ export async function narrowConfiguration(
   }
   const blocks = [...rows.values()].flatMap(({ block, ids }) => (ids.size === 0 ? [] : [{ ...block, tasks: [...ids].join(',') }]))
   // The chosen tasks are listed, so extensions no longer apply.
-  return { ...runSettings, extended: undefined, chosenBy, blocks }
+  return { ...runSettings, extensions: undefined, taskSelection, blocks }
 }
 
 /** Splits a block into one block per row. */

@@ -31,7 +31,7 @@ export function readTaskFilter(text: string, registry: Registry, note: (line: st
       const narrowed = await narrowConfiguration(
         configuration,
         await chooseTasks(choice, note),
-        chosenBy(choice),
+        taskSelectionOf(choice),
         registry,
         access,
       )
@@ -42,12 +42,12 @@ export function readTaskFilter(text: string, registry: Registry, note: (line: st
 }
 
 /** Returns the runs of the choice and the choices by which their own tasks were selected. */
-function chosenBy(choice: TaskChoice): readonly TaskSelectionSource[] {
+function taskSelectionOf(choice: TaskChoice): readonly TaskSelectionSource[] {
   const places = choice.kind === 'failed' ? [choice.run] : [parseRunSelector(choice.first), parseRunSelector(choice.second)]
   const all = places.flatMap(({ directory }): readonly TaskSelectionSource[] => {
     const { run, settings, configuration } = readManifest(directory)
     const names = settings.map(({ label, agent, model }) => ({ label: label ?? agent, model }))
-    const before = readConfiguration('run.json', configuration).chosenBy ?? []
+    const before = readConfiguration('run.json', configuration).taskSelection ?? []
     return [...before, { kind: choice.kind, directory, run, rows: distinct(names) }]
   })
   return distinct(all)

@@ -1,9 +1,16 @@
-import { contentHash, type Profile, profileHash } from '@orreryjs/core'
+import { type Profile, profileHash } from '@orreryjs/core'
+import { withCurrentNames } from '@orreryjs/core/stored-names'
 import { describeRun, type RunManifest } from '@orreryjs/harness'
 import { runFacts } from '../play/run-facts.ts'
 import { labelsOf } from '../registry/model-labels.ts'
 import { differenceOf, differenceText } from './difference.ts'
 import type { ReplannedRun } from './replan.ts'
+
+/** A manifest with current names, and the hash of its configuration as written. */
+export interface RecordedManifest {
+  readonly manifest: RunManifest
+  readonly configurationHash: string
+}
 
 /** Called for every problem. */
 export type ReportProblem = (text: string) => void
@@ -12,8 +19,12 @@ export type ReportProblem = (text: string) => void
  * Compares `run.json` with a new plan of the run. Facts that do not follow from the plan (versions, commit, facts of server models) are
  * covered by the digest in `results.json`.
  */
-export function checkManifest(manifest: RunManifest, again: ReplannedRun, claim: ReportProblem): void {
-  if (contentHash(manifest.configuration) !== manifest.run) claim('run.json: the configuration does not match its hash')
+export function checkManifest(
+  { manifest, configurationHash }: RecordedManifest,
+  again: ReplannedRun,
+  claim: ReportProblem,
+): void {
+  if (configurationHash !== manifest.run) claim('run.json: the configuration does not match its hash')
   const planned = again.specs.length
   if (manifest.episodes !== planned) claim(`run.json: ${manifest.episodes} episodes; ${planned} are planned`)
   const tasksHold = checkTasks(again, manifest.tasks, claim)
@@ -41,10 +52,10 @@ export function checkManifest(manifest: RunManifest, again: ReplannedRun, claim:
     // Older runs have no clusters.
     ...(manifest.clusters && clusters && { clusters }),
   }
+  const computed = withCurrentNames('run.json', JSON.parse(JSON.stringify(expected))) as Partial<RunManifest>
   for (const name of COMPARED_FIELDS) {
     if ((name === 'profiles' && !profilesHold) || (name === 'tasks' && !tasksHold)) continue
-    const computed: unknown = expected[name] === undefined ? undefined : JSON.parse(JSON.stringify(expected[name]))
-    const difference = differenceOf(manifest[name], computed, name)
+    const difference = differenceOf(manifest[name], computed[name], name)
     if (difference !== undefined) claim(differenceText('run.json', difference))
   }
   for (const { path } of code ?? []) {

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { withCurrentNames } from '@orreryjs/core/stored-names'
 import type { RunManifest } from '@orreryjs/harness'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { privilegedModelTest, simulatedModelTest } from '../registry/model-labels.ts'
 import { titleIn } from '../results/markdown.ts'
-import { computeResults, reportText, resultsText, titleOf } from '../results/write-results.ts'
+import { computeResults, jsonText, reportText, resultsText, titleOf } from '../results/write-results.ts'
 import type { ReportProblem } from './check-manifest.ts'
 import { differenceOf, differenceText } from './difference.ts'
 
@@ -19,7 +20,7 @@ export interface PlayedRun {
 }
 
 /**
- * Recomputes `results.json` and `report.md` and compares every byte. For an unfinished run only if they match the current journal. Results
+ * Recomputes `results.json` and `report.md` and compares every byte; of reports of earlier versions only the numbers. For an unfinished run only if they match the current journal. Results
  * of older versions without digests are skipped. Throws the errors of reading the journal.
  */
 export async function checkResults(
@@ -33,25 +34,26 @@ export async function checkResults(
     if (isOver && textOf(directory, 'report.md') === undefined) claim('report.md is missing; `orrery resume` writes it again')
     return
   }
-  const recorded = parsed(text)
+  const written = parsed(text)
+  const recorded = written && (withCurrentNames('results.json', written) as ParsedResults)
   if (recorded === undefined) return claim('results.json: not JSON, or incomplete')
   if (isOver && !isSealed && recorded['digests'] === undefined) return
   const results = await computeResults(directory, withRecordedFacts(planned, manifest), manifest, endingIn(recorded))
   if (!isOver && recorded['digests'] !== undefined && !isDeepStrictEqual(recorded['digests'], results.digests)) return
   const expected = resultsText(results)
   if (text !== expected) {
-    const difference = differenceOf(recorded, JSON.parse(expected))
-    claim(
-      difference === undefined
-        ? 'results.json: its formatting differs from the recomputed file'
-        : differenceText('results.json', difference),
-    )
+    const difference = differenceOf(recorded, withCurrentNames('results.json', JSON.parse(expected)))
+    // Former names are replaced in place, so the text of an earlier version is reproduced from its content.
+    const isFormatted = text === jsonText(written)
+    if (difference !== undefined) claim(differenceText('results.json', difference))
+    else if (!isFormatted) claim('results.json: its formatting differs from the recomputed file')
   }
   const report = textOf(directory, 'report.md')
   if (report === undefined) return claim('report.md is missing; `orrery resume` writes it again')
   // The directory may have been renamed; the report contains its title twice.
   const holds = [titleOf(directory), titleIn(report)].some((title) => report === reportText(results, title))
-  if (!holds) claim(lineText(report, reportText(results, titleIn(report))))
+  if (!holds && !isSameFormerReport(report, reportText(results, titleIn(report))))
+    claim(lineText(report, reportText(results, titleIn(report))))
 }
 
 /** Sets the recorded facts of models that are only placeholders in the plan. */
@@ -86,6 +88,15 @@ function endingIn({ interrupted, stopped }: ParsedResults): Parameters<typeof co
     interrupted: interrupted === true,
     ...(known !== undefined && typeof message === 'string' && { stopped: { reason: known, message } }),
   }
+}
+
+/** Heading of the configuration in reports of earlier versions, which word many lines differently. */
+const FORMER_HEADING = '\n## How it was run\n'
+
+/** True if an earlier version wrote the report and all of its numbers and hashes are those of the computed report. */
+function isSameFormerReport(report: string, computed: string): boolean {
+  const numbers = (text: string): string => (text.match(/[0-9a-f]{32,}|\d+(?:\.\d+)?/g) ?? []).join(' ')
+  return report.includes(FORMER_HEADING) && numbers(report) === numbers(computed)
 }
 
 function lineText(recorded: string, computed: string): string {

@@ -1,4 +1,12 @@
-import { fileDigest, journalPath, type RunManifest, readEpisodes, readManifest, type TornLine } from '@orreryjs/harness'
+import {
+  fileDigest,
+  journalPath,
+  type RunManifest,
+  readEpisodes,
+  readManifest,
+  recordedConfigurationHash,
+  type TornLine,
+} from '@orreryjs/harness'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import { checkManifest, type ReportProblem } from './check-manifest.ts'
@@ -40,8 +48,8 @@ export interface VerifyOptions {
 
 /**
  * Verifies a run: re-executes every episode with the recorded replies and compares every event, plans it again and compares `run.json`, and
- * recomputes `results.json`, `report.md` and, with `derived`, all exports and reports, comparing every byte. Streams the journal. Throws
- * the errors of reading it.
+ * recomputes `results.json`, `report.md` and, with `derived`, all exports and reports, comparing every byte. In files of earlier versions,
+ * former names equal current ones, and only the numbers of `report.md` are compared. Streams the journal. Throws the errors of reading it.
  */
 export async function verify(directory: string, options: VerifyOptions): Promise<Verification> {
   const manifest = readManifest(directory)
@@ -50,7 +58,7 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   const claim: ReportProblem = (text) => {
     problems.push({ kind: 'claim', text })
   }
-  checkManifest(manifest, again, claim)
+  checkManifest({ manifest, configurationHash: recordedConfigurationHash(directory) }, again, claim)
   const { counted, end } = await checkJournal(directory, { manifest, again, problems }, options)
   if (end?.digest !== undefined && end.digest !== (await fileDigest(journalPath(directory), end.start))) {
     claim('events.jsonl was changed after the run ended: its digest differs from that in run-end')

@@ -81,12 +81,12 @@ test('tasks that were chosen by how a run ended name no winner against it, and e
   for (const file of ['run.json', 'results.json']) {
     const text = JSON.parse(readFileSync(place.file(`chosen/${file}`), 'utf8'))
     const { configuration } = file === 'run.json' ? text : text.manifest
-    expect(configuration.chosenBy).toMatchObject([{ kind: 'failed', directory: whole, rows: [{ label: 'react' }] }])
+    expect(configuration.taskSelection).toMatchObject([{ kind: 'failed', directory: whole, rows: [{ label: 'react' }] }])
   }
   // What is chosen again from what was chosen goes by both.
   await playOnly(again, `flipped@${whole}..${chosen}`, { model: ['simulated:mid'] })
   const { configuration } = JSON.parse(readFileSync(place.file('again/run.json'), 'utf8'))
-  expect(configuration.chosenBy.map(({ directory }: { directory: string }) => directory)).toEqual([whole, whole, chosen])
+  expect(configuration.taskSelection.map(({ directory }: { directory: string }) => directory)).toEqual([whole, whole, chosen])
   // A run that nobody chose by may be compared.
   await playRun(place.file('other'), { ...settings, agent: 'oracle' })
   const fair = await compare([`${chosen}#react`, `${place.file('other')}#oracle`])

@@ -31,12 +31,12 @@ test('a run that is extended keeps what it has, plays the next tasks, and says s
   await playRun(whole, { ...RUN, limit: 12 })
   const byName = (episodes: typeof after) => [...episodes].sort((a, b) => (a.episode < b.episode ? -1 : 1))
   expect(byName(after)).toEqual(byName(await recordedEpisodes(whole)))
-  expect(readManifest(directory)).toMatchObject({ episodes: 24, configuration: { extended: [4, 2] } })
+  expect(readManifest(directory)).toMatchObject({ episodes: 24, configuration: { extensions: [4, 2] } })
   expect(await verifyRun(directory)).toMatchObject({ problems: [] })
 
   const said = 'extended 2 times, by 4, 2 tasks'
   expect(readFileSync(place.file('run/report.md'), 'utf8')).toContain(said)
-  expect(JSON.parse(readFileSync(place.file('run/results.json'), 'utf8')).manifest.configuration.extended).toEqual([4, 2])
+  expect(JSON.parse(readFileSync(place.file('run/results.json'), 'utf8')).manifest.configuration.extensions).toEqual([4, 2])
   const compared = await compare(directory)
   expect(comparedText(compared)).toContain('may be read after every task')
   expect(compared.comparisons[0]).toMatchObject({ test: 'bets', anytime: true, tasks: 12 })

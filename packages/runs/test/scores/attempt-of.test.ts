@@ -37,7 +37,7 @@ describe('what an episode was', () => {
 
   test('is over, cut off by a limit, or broken', () => {
     expect(attemptOf(usual, 'h')).toMatchObject({ outcome: 'over', tokens: 100, calls: 2, steps: 3 })
-    expect(attemptOf({ ...failed, end: 'gave-up' }, 'h', 'loop')).toMatchObject({ outcome: 'over', failure: 'loop' })
+    expect(attemptOf({ ...failed, end: 'agent-stopped' }, 'h', 'loop')).toMatchObject({ outcome: 'over', failure: 'loop' })
     for (const end of ['step-limit', 'token-limit', 'repeat-limit'] as const) {
       expect(attemptOf({ ...failed, end }, 'h').outcome).toBe('capped')
     }

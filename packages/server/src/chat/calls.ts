@@ -29,17 +29,17 @@ const MAX_CHARACTERS = 64 * 1024 * 1024
 export function createCalls(): Calls {
   let calls: Call[] = []
   let characters = 0
-  let forgotten = 0
+  let dropped = 0
   const routes = Router()
   routes.get('/', (_, response) => {
     const data = calls.map(({ body, ...call }) => ({ ...call, request: JSON.parse(body) as unknown }))
-    response.json({ object: 'list', data, forgotten })
+    response.json({ object: 'list', data, dropped })
   })
   routes.delete('/', (_, response) => {
     calls = []
     characters = 0
-    forgotten = 0
-    response.json({ object: 'list', data: [], forgotten })
+    dropped = 0
+    response.json({ object: 'list', data: [], dropped })
   })
   return {
     routes,
@@ -49,7 +49,7 @@ export function createCalls(): Calls {
       characters += call.body.length
       while (calls.length > MAX_CALLS || (characters > MAX_CHARACTERS && calls.length > 1)) {
         characters -= calls.shift()?.body.length ?? 0
-        forgotten += 1
+        dropped += 1
       }
       return (outcome, status) => Object.assign(call, { outcome }, status === undefined ? {} : { status })
     },

@@ -55,7 +55,7 @@ export function claimTable(attempts: readonly Attempt[]): ClaimTable | undefined
 
 function claimOf({ claim, end }: Attempt): ClaimCategory {
   if (claim !== undefined) return claim === 'success' ? 'done' : 'failed'
-  if (end === 'gave-up') return 'stopped'
+  if (end === 'agent-stopped') return 'stopped'
   return end === 'solved' || end === 'failed' ? 'world' : 'cut'
 }
 

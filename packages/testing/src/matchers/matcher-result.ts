@@ -43,7 +43,7 @@ function detailOf({ end, error, setting }: Trajectory): string {
 const OUTCOMES: Readonly<Record<EndReason, string>> = {
   solved: 'solved the task',
   failed: 'ended the task without success',
-  'gave-up': 'was stopped by the agent',
+  'agent-stopped': 'was stopped by the agent',
   refused: 'ended because the model declined to answer',
   'context-overflow': 'exceeded the context window of its model',
   'step-limit': 'ran out of steps',

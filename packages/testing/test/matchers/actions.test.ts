@@ -153,7 +153,7 @@ describe('notToRepeatAction', () => {
         5 > get 1 coal
           Got 1 coal
         it says: that was all
-        gave-up: 5 steps, best known 2, reward 0, progress 0 %"
+        agent-stopped: 5 steps, best known 2, reward 0, progress 0 %"
     `)
     expect((await messageOf(() => expect(looping).not.notToRepeatAction(4))).split('\n')[0]).toMatchInlineSnapshot(
       `"expected actor on tiny-craft/all/planks to take an action 4 times in a row with the same observation, but it took "inventory" 3 times in a row from step 2 and none more often"`,

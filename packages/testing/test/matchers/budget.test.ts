@@ -36,7 +36,7 @@ test('toStayWithin names every exceeded limit', async () => {
         (invalid action, precondition: between 1 and 64 can be held)
         Could not get 65 log
       it says: that was all
-      gave-up: 3 steps, best known 2, reward 0, progress 0 %"
+      agent-stopped: 3 steps, best known 2, reward 0, progress 0 %"
   `)
   expect((await messageOf(() => expect(clumsy).not.toStayWithin({ invalid: 3, steps: 9 }))).split('\n')[0]).toMatchInlineSnapshot(
     `"expected actor on tiny-craft/all/planks not to stay within its budget, but it did: 3 steps (limit 9), 3 invalid steps (limit 3)"`,

@@ -32,7 +32,7 @@ describe('toSucceed', () => {
           (invalid action, syntax: not a command of this world)
           Could not execute dance
         it says: that was all
-        gave-up: 2 steps, best known 2, reward 0, progress 0 %"
+        agent-stopped: 2 steps, best known 2, reward 0, progress 0 %"
     `)
     expect(await messageOf(() => expect(solved).not.toSucceed())).toMatchInlineSnapshot(`
       "expected actor on tiny-craft/all/planks not to succeed, but it solved the task after 3 steps

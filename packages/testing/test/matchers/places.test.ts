@@ -61,7 +61,7 @@ describe('neverToReach', () => {
         3 > take egg 1 from fridge 1
           You pick up the egg 1 from the fridge 1.
         it says: that was all
-        gave-up: 3 steps, best known 5, reward 0, progress 60 %"
+        agent-stopped: 3 steps, best known 5, reward 0, progress 60 %"
     `)
     const heads = [
       await messageOf(() => expect(run).neverToReach(/Your task/)),

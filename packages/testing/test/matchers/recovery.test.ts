@@ -52,7 +52,7 @@ test('toRecoverFrom shows the result with the fault', async () => {
         (invalid action, precondition: too little log)
         Could not find enough items to craft planks
       it says: that was all
-      gave-up: 2 steps, best known 2, reward 0, progress 0 %"
+      agent-stopped: 2 steps, best known 2, reward 0, progress 0 %"
   `)
   const careful = await drive(patient(PLANKS), { world })
   expect((await messageOf(() => expect(careful).not.toRecoverFrom(actionRefused()))).split('\n')[0]).toMatchInlineSnapshot(

@@ -88,7 +88,7 @@ test('every event has its line', async () => {
 
     (rewinds by navigate: 1 step)
     it says: enough (it claims failure)
-    gave-up: 3 steps, best known 4, reward 0, progress 0 %"
+    agent-stopped: 3 steps, best known 4, reward 0, progress 0 %"
   `)
   const broken = agentOf(function* () {
     yield* act('search[lamp]')

@@ -130,8 +130,8 @@ describe('toPassRateAtLeast', () => {
       it passed 18 of 20 tasks, 90.0 %; 95 % interval 68.3-98.8 %
       the lower bound is below 80.0 %; at this rate, about 69 tasks are needed
       failed episodes:
-        tiny-craft/all/0: gave-up
-        tiny-craft/all/1: gave-up"
+        tiny-craft/all/0: agent-stopped
+        tiny-craft/all/1: agent-stopped"
     `)
     expect(await messageOf(() => expect(most).not.toPassRateAtLeast(0.5, { level: 0.9 }))).toMatchInlineSnapshot(`
       "expected able not to pass at least 50.0 % of the tasks with 90 % confidence
@@ -146,11 +146,11 @@ describe('toPassRateAtLeast', () => {
       it passed 4 of 12 tasks, 33.3 %; 95 % interval 9.9-65.1 %
       the lower bound is below 50.0 %; at this rate, no number of tasks is enough
       failed episodes:
-        tiny-craft/all/1: gave-up
-        tiny-craft/all/2: gave-up
-        tiny-craft/all/4: gave-up
-        tiny-craft/all/5: gave-up
-        tiny-craft/all/7: gave-up
+        tiny-craft/all/1: agent-stopped
+        tiny-craft/all/2: agent-stopped
+        tiny-craft/all/4: agent-stopped
+        tiny-craft/all/5: agent-stopped
+        tiny-craft/all/7: agent-stopped
         and 3 more"
     `)
   })
@@ -187,11 +187,11 @@ describe('toPassRateAtLeast', () => {
       it passed 75.0 % of 24 tasks, 36 of 48 attempts; 95 % interval 53.3-90.2 %
       the lower bound is below 70.0 %; at this rate, about 336 tasks are needed
       failed episodes:
-        tiny-craft/all/0: gave-up
-        tiny-craft/all/0 attempt 2: gave-up
-        tiny-craft/all/4: gave-up
-        tiny-craft/all/4 attempt 2: gave-up
-        tiny-craft/all/8: gave-up
+        tiny-craft/all/0: agent-stopped
+        tiny-craft/all/0 attempt 2: agent-stopped
+        tiny-craft/all/4: agent-stopped
+        tiny-craft/all/4 attempt 2: agent-stopped
+        tiny-craft/all/8: agent-stopped
         and 7 more"
     `)
   })

@@ -87,7 +87,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
           <section aria-labelledby="workers-title">
             <h2 id="workers-title">Workers</h2>
             <ul class="workers">
-              {workers.map(({ name, playing, room: capacity, played, refused }) => (
+              {workers.map(({ name, playing, maxConcurrency: capacity, played, refused }) => (
                 <li key={name}>
                   <strong>{name}</strong>:{' '}
                   {refused === undefined ? workerText(playing, capacity, played) : `rejected the run: ${refused}`}
@@ -136,17 +136,17 @@ function remainingText({ planned, totals, playing, workers, state }: WatchedRun)
     const eligible = workers.filter(({ refused }) => refused === undefined)
     if (workers.length === 0) return `${subject}: the queue has no worker.`
     if (eligible.length === 0) return `${subject}: no worker accepts this run.`
-    if (eligible.every((each) => each.playing.length >= each.room)) return `${subject}: all workers are busy.`
+    if (eligible.every((each) => each.playing.length >= each.maxConcurrency)) return `${subject}: all workers are busy.`
     return `${subject}: queued.`
   }
   if (playing.length === 0) return `${subject}.`
   return `${subject}: waiting for one of the ${counted(playing.length, 'episode')} in progress to end.`
 }
 
-function workerText(playing: readonly string[], room: number, played: number): string {
+function workerText(playing: readonly string[], maxConcurrency: number, played: number): string {
   const shown = playing.slice(0, 4).join(', ')
   const more = playing.length > 4 ? ` and ${playing.length - 4} more` : ''
-  return `${playing.length} of ${room} slots in use, ${played} episodes done; ${shown === '' ? 'idle' : `${shown}${more}`}`
+  return `${playing.length} of ${maxConcurrency} slots in use, ${played} episodes done; ${shown === '' ? 'idle' : `${shown}${more}`}`
 }
 
 function Totals({ run: { totals, planned, playing, state } }: { readonly run: WatchedRun }) {

@@ -67,7 +67,7 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     .option('--anytime', 'use anytime-valid intervals, as for extendable runs: for runs that are still in progress')
     .option(
       '--gate <rule>',
-      "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (unparsed replies); may be repeated",
+      "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference; with a margin ... - 5, = ... +- 5), 'unparsed < 10%' (unparsed replies); may be repeated",
       collectTexts,
     )
     .addHelpText('after', EXAMPLES)

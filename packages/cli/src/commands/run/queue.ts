@@ -45,11 +45,11 @@ function runLines({ name, progress, coordinated, workers, stuck, seconds, kept }
   return [
     `${name}  ${directory} on ${host}${state}`,
     `  ${ended} of ${pluralize(episodes, 'episode')} here, ${open} open${speed}`,
-    ...workers.map(({ name: worker, refused, room, playing, played, since, seen }) => {
+    ...workers.map(({ name: worker, refused, maxConcurrency, playing, played, since, heartbeatAt }) => {
       if (refused !== undefined) return `  ${worker}: refused: ${refused}`
       const shown = playing.slice(0, MAX_SHOWN).join(', ')
       const more = playing.length > MAX_SHOWN ? ` and ${playing.length - MAX_SHOWN} more` : ''
-      return `  ${worker}: ${playing.length} of ${room} at once, ${played} played, ${rate(played, (seen - since) / 1000)}; ${shown || 'idle'}${more}`
+      return `  ${worker}: ${playing.length} of ${maxConcurrency} at once, ${played} played, ${rate(played, (heartbeatAt - since) / 1000)}; ${shown || 'idle'}${more}`
     }),
     ...(stuck.length === 0 ? [] : [`  not responding, will be reassigned: ${stuck.join(', ')}`]),
   ]

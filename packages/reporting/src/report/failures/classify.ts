@@ -28,7 +28,7 @@ export interface Failure {
  * otherwise what is missing in the final state.
  */
 export function classify(episode: FailedEpisode): Failure {
-  if (isInfrastructureError(episode.metrics)) return { kind: 'outside', detail: () => undefined }
+  if (isInfrastructureError(episode.metrics)) return { kind: 'infrastructure-error', detail: () => undefined }
   const judgement = judge(episode)
   return { kind: kindOf(episode, judgement), detail: () => judgement?.detail() }
 }
@@ -43,7 +43,7 @@ function behaviourOf(events: readonly EpisodeEvent[], metrics: EpisodeMetrics): 
   if (metrics.end === 'refused' || metrics.end === 'context-overflow') return metrics.end
   if (isUnparsed(metrics)) return 'format'
   if (isLoop(events)) return 'loop'
-  return metrics.end === 'gave-up' ? 'gave-up' : undefined
+  return metrics.end === 'agent-stopped' ? metrics.end : undefined
 }
 
 function judge({ events, trace, reader = worldReader() }: FailedEpisode): FailureVerdict | undefined {

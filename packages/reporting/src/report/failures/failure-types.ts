@@ -5,14 +5,22 @@ import { type FailureType, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orrery
 export const LOOP_STEPS = 8
 
 /** Failure types of any world that depend on the behaviour of the agent. */
-export type BehaviourId = 'outside' | 'agent-error' | 'refused' | 'context-overflow' | 'format' | 'loop' | 'gave-up' | 'unknown'
+export type BehaviourId =
+  | 'infrastructure-error'
+  | 'agent-error'
+  | 'refused'
+  | 'context-overflow'
+  | 'format'
+  | 'loop'
+  | 'agent-stopped'
+  | 'unknown'
 
 type Behaviour = FailureType & { readonly id: BehaviourId }
 
 /** Failure types of any world. They take precedence over what is missing in the final state. */
 const BEHAVIOURS: readonly Behaviour[] = [
   {
-    id: 'outside',
+    id: 'infrastructure-error',
     title: 'infrastructure error',
     meaning: 'a server, a disk or a bug in Orrery ended the episode: it says nothing about the agent',
   },
@@ -33,7 +41,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     title: 'loop',
     meaning: `the last ${LOOP_STEPS} steps reached no new state, or had at most two different actions`,
   },
-  { id: 'gave-up', title: 'stopped by the agent', meaning: 'the agent stopped before any limit' },
+  { id: 'agent-stopped', title: 'stopped by the agent', meaning: 'the agent stopped before any limit' },
 ]
 
 const UNKNOWN: Behaviour = {

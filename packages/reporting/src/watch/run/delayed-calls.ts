@@ -3,13 +3,13 @@ import { type WaitingCallsFile, waitingCallsPath } from '@orreryjs/runs/play'
 import { z } from 'zod'
 import type { DelayedCall } from '../../data/live-data.ts'
 
-const heldSchema: z.ZodType<WaitingCallsFile> = z.object({
-  beat: z.number(),
-  held: z.array(
+const fileSchema: z.ZodType<WaitingCallsFile> = z.object({
+  heartbeat: z.number(),
+  calls: z.array(
     z.object({
       number: z.int().min(0),
       cause: z.enum(['rate-limit', 'quota', 'retry', 'budget']),
-      left: z.number().min(0).optional(),
+      remainingMs: z.number().min(0).optional(),
       code: z.string().max(100).optional(),
     }),
   ),
@@ -32,19 +32,19 @@ export function followDelayedCalls(directory: string): DelayedCalls {
   const path = waitingCallsPath(directory)
   let text = ''
   let changedAt = 0
-  let held: ReadonlyMap<number, DelayedCall> = new Map()
+  let calls: ReadonlyMap<number, DelayedCall> = new Map()
   return {
     poll(now) {
       const found = textOf(path)
       if (found !== text) changedAt = now
       const isOld = now - changedAt > MAX_AGE
-      if (found === text && !(isOld && held.size > 0)) return false
+      if (found === text && !(isOld && calls.size > 0)) return false
       text = found
-      const before = held.size
-      held = isOld ? new Map() : heldIn(found, now)
-      return before > 0 || held.size > 0
+      const before = calls.size
+      calls = isOld ? new Map() : callsIn(found, now)
+      return before > 0 || calls.size > 0
     },
-    of: (number) => held.get(number),
+    of: (number) => calls.get(number),
   }
 }
 
@@ -58,11 +58,14 @@ function textOf(path: string): string {
 }
 
 /** Parses the delayed calls; empty for invalid content. */
-function heldIn(text: string, now: number): ReadonlyMap<number, DelayedCall> {
-  const read = text === '' ? undefined : heldSchema.safeParse(parsed(text)).data
+function callsIn(text: string, now: number): ReadonlyMap<number, DelayedCall> {
+  const read = text === '' ? undefined : fileSchema.safeParse(parsed(text)).data
   return new Map(
-    (read?.held ?? []).map(({ number, left, code, cause }) => {
-      return [number + 1, { cause, ...(left !== undefined && { until: now + left }), ...(code !== undefined && { code }) }]
+    (read?.calls ?? []).map(({ number, remainingMs, code, cause }) => {
+      return [
+        number + 1,
+        { cause, ...(remainingMs !== undefined && { until: now + remainingMs }), ...(code !== undefined && { code }) },
+      ]
     }),
   )
 }

@@ -1,5 +1,6 @@
 import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
+import { withCurrentEventNames } from '@orreryjs/core/stored-names'
 import { isEpisodeEvent } from '@orreryjs/harness'
 
 /** Complete lines of a file. */
@@ -88,7 +89,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 function readEvent(line: Uint8Array): JournalEvent | string {
   let value: unknown
   try {
-    value = JSON.parse(decoder.decode(line))
+    value = withCurrentEventNames(JSON.parse(decoder.decode(line)))
   } catch (error) {
     return error instanceof SyntaxError ? 'not JSON' : 'not UTF-8'
   }
