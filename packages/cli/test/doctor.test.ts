@@ -64,7 +64,7 @@ describe('detects the capabilities of a server', () => {
     expect(code).toBe(0)
     expect(can).toEqual({
       ...ALL,
-      ...{ stop: 'no', n: 'no', tools: 'no', JSON: 'no', schema: 'no', stream: 'no', limits: 'no', seed: 'partly', usage: 'no' },
+      ...{ stop: 'no', n: 'no', tools: 'no', JSON: 'no', schema: 'no', stream: 'no', limits: 'no', seed: 'partial', usage: 'no' },
     })
     expect(findings.find(({ question }) => question === 'stop')).toMatchObject({ instead: 'replies are truncated by Orrery' })
     expect(findings.find(({ question }) => question === 'n')?.found).toContain('1 choice per request')
@@ -84,7 +84,7 @@ describe('detects the capabilities of a server', () => {
     expect(code).toBe(0)
     expect(can).toEqual({
       ...ALL,
-      ...{ text: 'partly', stop: 'no', n: 'no', tools: 'no', JSON: 'no', schema: 'no', stream: 'no', seed: 'no' },
+      ...{ text: 'partial', stop: 'no', n: 'no', tools: 'no', JSON: 'no', schema: 'no', stream: 'no', seed: 'no' },
     })
     const without = findings.filter(({ ability, instead }) => ability !== 'yes' && instead === undefined)
     expect(without.map(({ question }) => question)).toEqual(['reasoning'])
@@ -96,7 +96,7 @@ describe('detects the capabilities of a server', () => {
       thinks: 200,
       headers: { 'x-ratelimit-limit-requests': '500', 'x-ratelimit-limit-tokens': '30000' },
     })
-    expect(can).toMatchObject({ text: 'yes', stop: 'unasked', reasoning: 'yes', limits: 'partly' })
+    expect(can).toMatchObject({ text: 'yes', stop: 'unknown', reasoning: 'yes', limits: 'partial' })
     expect(findings.find(({ question }) => question === 'limits')).toMatchObject({
       found: expect.stringContaining('headers allow 500 requests and 30000 tokens'),
       instead: expect.stringContaining('rpm and tpm'),
@@ -106,7 +106,7 @@ describe('detects the capabilities of a server', () => {
   test('that has the Responses API', async () => {
     const { can, model, findings } = await abilities({}, 'responses:mock')
     expect(model).toBe('responses:mock')
-    expect(can).toEqual({ ...ALL, stop: 'unasked', n: 'no', seed: 'no' })
+    expect(can).toEqual({ ...ALL, stop: 'unknown', n: 'no', seed: 'no' })
     expect(findings.find(({ question }) => question === 'stop')?.found).toBe('not sent: its protocol has no stop sequences')
   })
 
@@ -120,7 +120,7 @@ describe('detects the capabilities of a server', () => {
     const { findings } = JSON.parse(stdout) as Examination
     expect(code).toBe(0)
     const can = Object.fromEntries(findings.map(({ question, ability }) => [question, ability]))
-    expect(can).toMatchObject({ text: 'yes', stop: 'yes', n: 'no', stream: 'unasked', seed: 'no', usage: 'yes' })
+    expect(can).toMatchObject({ text: 'yes', stop: 'yes', n: 'no', stream: 'unknown', seed: 'no', usage: 'yes' })
   })
 
   test.each<[string, Character, string]>([

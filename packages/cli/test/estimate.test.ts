@@ -90,8 +90,8 @@ test('plans tasks and attempts for a precision goal, from an earlier run or assu
     JSON.parse((await orreryIn(place.path, [...dry, ...args])).stdout).precision.plans[0]
   const seen = await planOf('--model', 'simulated:weak', '--precision', '8', '--from', 'pilot')
   expect(seen.targets).toMatchObject([
-    { names: ['react'], isSeen: true },
-    { names: ['rebact'], isSeen: true },
+    { names: ['react'], isObserved: true },
+    { names: ['rebact'], isObserved: true },
   ])
   expect(seen.targets[0].seed).toBeGreaterThanOrEqual(0)
   const server = ['--model', 'openai:gpt-5', '--prices', 'prices.yaml', '--base-url', 'http://127.0.0.1:9/v1']
@@ -101,7 +101,7 @@ test('plans tasks and attempts for a precision goal, from an earlier run or assu
   expect(narrow.best.episodes).toBe(2 * narrow.best.tasks * narrow.best.attempts)
   expect(narrow.targets[0].needed).toEqual([...narrow.targets[0].needed].sort((a, b) => b - a))
   const one = await planOf(...server, '--difference', '2')
-  expect(one).toMatchObject({ targets: [{ names: ['react', 'rebact'], isSeen: false }], choices: [] })
+  expect(one).toMatchObject({ targets: [{ names: ['react', 'rebact'], isObserved: false }], choices: [] })
 
   const said = await orreryIn(place.path, [
     'run',
@@ -110,8 +110,8 @@ test('plans tasks and attempts for a precision goal, from an earlier run or assu
     ...server,
     '--precision',
     '8',
-    '--guess',
-    'rate=.9,alike=1',
+    '--assume',
+    'rate=.9,attemptCorrelation=1',
   ])
   expect(said.stdout).toMatch(/^cheapest: --sample \d+ --trials 1, \d+ episodes, about \$\d+\.\d\d$/m)
   expect(said.stdout).toMatch(/^react +90\.0 % +100 % +0 % +- /m)

@@ -20,8 +20,8 @@ export const addHelp: AddCommand = (program, terminal) => {
       const word = about.join(' ')
       if (command !== undefined) command.outputHelp()
       else if (findEntry(word) === undefined) throw unknown(word)
-      else if (wantsJson(self)) terminal.print(JSON.stringify((await describeOne('words', word)).item))
-      else for (const line of descriptionLines(await describeOne('words', word), terminal)) terminal.print(line)
+      else if (wantsJson(self)) terminal.print(JSON.stringify((await describeOne('terms', word)).item))
+      else for (const line of descriptionLines(await describeOne('terms', word), terminal)) terminal.print(line)
     })
 }
 
@@ -37,6 +37,6 @@ function unknown(word: string): OrreryError {
   ])
   const help = near === undefined ? '' : `; did you mean '${near}'?`
   return new OrreryError('USAGE', `'${word}' is neither a command nor a glossary term${help}`, {
-    hint: 'run `orrery --help` or `orrery list words`',
+    hint: 'run `orrery --help` or `orrery list terms`',
   })
 }

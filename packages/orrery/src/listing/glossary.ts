@@ -21,7 +21,7 @@ export function describeTerm(name: string): Described {
   if (found === undefined) {
     const near = nearestTerm(name)
     const help = near === undefined ? '' : `; did you mean '${near}'?`
-    throw new OrreryError('USAGE', `the glossary has no word '${name}'${help}`, { hint: 'run `orrery list words`' })
+    throw new OrreryError('USAGE', `the glossary has no word '${name}'${help}`, { hint: 'run `orrery list terms`' })
   }
   const { word, aliases = [], meaning } = found
   return { item: entryItem(found), heading: word, text: meaning, facts: [['also', aliases.join(', ')]], tables: [] }

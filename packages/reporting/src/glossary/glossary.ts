@@ -43,7 +43,7 @@ export function namesOf({ word, aliases: also = [] }: GlossaryEntry): readonly s
 export function glossaryPage(): string {
   const sections = GLOSSARY.map(({ title, words }) => [`## ${title}`, ...words.map(entry)].join('\n\n'))
   const about =
-    'Terms of tables, reports and messages, by topic. `orrery help WORD` prints one entry; `orrery list words` prints all.'
+    'Terms of tables, reports and messages, by topic. `orrery help WORD` prints one entry; `orrery list terms` prints all.'
   return `${['# Glossary', about, ...sections].join('\n\n')}\n`
 }
 

@@ -7,9 +7,9 @@ const COLUMNS = [{ title: 'capability' }, { title: 'supported' }, { title: 'resu
 
 const ABILITY_TEXTS: Readonly<Record<Ability, string>> = {
   yes: 'yes',
-  partly: 'partly',
+  partial: 'partial',
   no: 'no',
-  unasked: '-',
+  unknown: '-',
   failed: 'failed',
 }
 

@@ -38,14 +38,14 @@ function tableOf({ targets }: PrecisionPlan, { kind }: PrecisionGoal): string {
 }
 
 function rowOf(target: PlannedTarget, kind: PrecisionGoal['kind']): readonly string[] {
-  const { names, mean, task, attempt, seed, asPlanned, needed, isSeen } = target
+  const { names, mean, task, attempt, seed, asPlanned, needed, isObserved } = target
   const total = task + attempt + (seed ?? 0)
   const share = (part: number | undefined): string =>
     part === undefined || total === 0 ? '-' : `${((100 * part) / total).toFixed(0)} %`
   const known = kind === 'precision' ? percent(mean) : pointsOf(mean)
   return [
     names.join('\n  '),
-    isSeen ? known : `${known}\nassumed`,
+    isObserved ? known : `${known}\nassumed`,
     share(task),
     share(attempt),
     share(seed),
@@ -75,8 +75,8 @@ function legend(plans: readonly PrecisionPlan[], { kind }: PrecisionGoal): reado
   return [
     'task, attempt, seed: shares of the variance of one attempt; tasks x K: tasks needed with K attempts at each',
     planned,
-    ...(targets.some(({ isSeen }) => !isSeen)
-      ? ['assumed: no run of --from has the row; set the expected value with --guess']
+    ...(targets.some(({ isObserved }) => !isObserved)
+      ? ['assumed: no run of --from has the row; set the expected value with --assume']
       : []),
     ...(targets.some(({ seed }) => seed === undefined) ? ['the plan is for one seed: no earlier run has several seeds'] : []),
     'tasks are treated as independent; clustered tasks (rooms, product categories) need more',

@@ -26,7 +26,7 @@ export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'a
   readonly primary?: Measure | undefined
   /** Task attribute for comparisons by group. @default no groups */
   readonly by?: Grouping | undefined
-  /** Rules such as `success(rebact) > success(react)` or `unread < 10%`. */
+  /** Rules such as `success(rebact) > success(react)` or `unparsed < 10%`. */
   readonly gates?: readonly string[] | undefined
   onTornLine?(torn: TornLine): void
 }

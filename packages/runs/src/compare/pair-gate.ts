@@ -46,7 +46,7 @@ export function readPairGate(text: string): PairGate {
   const invalid = (why: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, { hint: HINT })
   if (relation !== '>' && relation !== '<' && relation !== '=') {
-    throw invalid('expected MEASURE(ROW) > MEASURE(ROW) or <, optionally with a margin, = with a margin, or unread < SHARE')
+    throw invalid('expected METRIC(ROW) > METRIC(ROW) or <, optionally with a margin, = with a margin, or unparsed < SHARE')
   }
   const name = MEASURE_NAMES.find((each) => each === measure)
   if (name === undefined) throw unknownName('USAGE', 'measure', measure, MEASURE_NAMES)

@@ -3,7 +3,7 @@ import type { UnparsedReplies } from '@orreryjs/harness'
 import type { CellScores } from '../scores/index.ts'
 import { type RowName, selectRows } from './selector.ts'
 
-/** A condition on the share of unparsed replies: `unread < 10%`, or for some rows `unread(react) <= .1`. */
+/** A condition on the share of unparsed replies: `unparsed < 10%`, or for some rows `unparsed(react) <= .1`. */
 export interface UnparsedGate {
   readonly text: string
   readonly measure: 'unread'
@@ -22,17 +22,18 @@ export interface UnparsedCheck extends RowName {
   readonly unread: UnparsedReplies & { readonly of: number }
 }
 
-const FORM = /^\s*unread\s*(?:\(([^()]+)\)\s*)?(<=?)\s*(\d+|\d*\.\d+)\s*(%?)\s*$/
+/** Accepts `unread`, the former name, in recorded runs and scripts. */
+const FORM = /^\s*(?:unparsed|unread)\s*(?:\(([^()]+)\)\s*)?(<=?)\s*(\d+|\d*\.\d+)\s*(%?)\s*$/
 
-const HINT = "write it as --gate 'unread < 10%', or for some rows --gate 'unread(react) <= 0.1'"
+const HINT = "write it as --gate 'unparsed < 10%', or for some rows --gate 'unparsed(react) <= 0.1'"
 
 /** Parses a gate on unparsed replies; `undefined` if the text is another kind of gate. Throws `CONFIG_INVALID`. */
 export function readUnparsedGate(text: string): UnparsedGate | undefined {
-  if (!/^\s*unread\b/.test(text)) return undefined
+  if (!/^\s*(?:unparsed|unread)\b/.test(text)) return undefined
   const [, row, relation, number, percent] = FORM.exec(text) ?? []
   const invalid = (why: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, { hint: HINT })
-  if (number === undefined) throw invalid('expected unread < SHARE or unread(ROW) < SHARE, or <=')
+  if (number === undefined) throw invalid('expected unparsed < SHARE or unparsed(ROW) < SHARE, or <=')
   const bound = percent === '%' ? Number(number) / 100 : Number(number)
   const isStrict = relation === '<'
   if (bound > 1) throw invalid(`${number}${percent} is not a share; expected 0 to 1, or 0% to 100%`)

@@ -197,7 +197,7 @@ export const RUN_TABLE = {
     toRecord: unchanged,
   }) as Setting<readonly string[]>,
   /** True if tasks may be added depending on earlier results; comparisons are then anytime-valid. @default false */
-  extendable: setting(booleanValue, {
+  sequential: setting(booleanValue, {
     flag: {
       group: 'What to run',
       help: 'allow sequential sampling (resume --extend): comparisons are then anytime-valid, and need more tasks',
@@ -253,12 +253,12 @@ export const RUN_TABLE = {
     flag: { group: 'Output', help: 'store whole prompts, not only their hashes' },
     toRecord: unchanged,
   }) as SettingWithDefault<boolean>,
-  /** Rules such as `success(rebact) > success(react)` and `unread < 10%`, evaluated when the run is complete. @default none */
+  /** Rules such as `success(rebact) > success(react)` and `unparsed < 10%`, evaluated when the run is complete. @default none */
   gate: setting(texts, {
     flag: {
       group: 'Output',
       placeholder: '<rule>',
-      help: "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (unparsed replies); may be repeated",
+      help: "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unparsed < 10%' (unparsed replies); may be repeated",
       repeated: 'texts',
       resumeHelp: 'exit with 1 unless the rule holds for the whole run, as for `orrery run`; may be repeated',
     },
@@ -273,11 +273,11 @@ export const RUN_TABLE = {
     },
     toRecord: unchanged,
   }) as Setting<string>,
-  /** The measure that names winners, declared before results are known; all others are exploratory. @default none */
+  /** The metric that decides the verdict, declared before results are known; all others are exploratory. @default none */
   primary: setting(oneOf(MEASURE_NAMES), {
     flag: {
       group: 'Output',
-      placeholder: '<measure>',
+      placeholder: '<metric>',
       help: `declare the primary metric, which decides the verdict; other metrics are exploratory: ${MEASURE_NAMES.join(', ')}`,
     },
     toRecord: unchanged,

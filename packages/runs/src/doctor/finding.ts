@@ -18,8 +18,8 @@ export const QUESTIONS = [
 /** Name of an examination question. */
 export type QuestionName = (typeof QUESTIONS)[number]
 
-/** Native support by the server. `unasked`: unknown; `failed`: the question had an error. */
-export type Ability = 'yes' | 'partly' | 'no' | 'unasked' | 'failed'
+/** Native support by the server. `unknown`: not tested; `failed`: the check had an error. */
+export type Ability = 'yes' | 'partial' | 'no' | 'unknown' | 'failed'
 
 /** Result of one question. */
 export interface Finding {

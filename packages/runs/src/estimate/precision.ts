@@ -66,7 +66,10 @@ export function planPrecision(
   { cells, configuration }: Pick<PlannedRun, 'cells' | 'configuration'>,
   goal: PrecisionGoal,
   estimates: readonly RowEstimate[],
-  { outcomesOf, guess = DEFAULT_ASSUMPTIONS }: { readonly outcomesOf: OutcomesOf; readonly guess?: PlanningAssumptions },
+  {
+    outcomesOf,
+    assumptions = DEFAULT_ASSUMPTIONS,
+  }: { readonly outcomesOf: OutcomesOf; readonly assumptions?: PlanningAssumptions },
 ): readonly PrecisionPlan[] {
   const rows = cells.map((cell, at) => ({ cell, row: rowOf(cell), estimate: estimates[at], outcomes: outcomesOf(rowOf(cell)) }))
   const rowsByPlace = new Map<string, typeof rows>()
@@ -80,7 +83,7 @@ export function planPrecision(
     if (first === undefined) return []
     const { world, split } = first.row
     const maxTasks = first.cell.world.tasks.size(split)
-    const targets = targetsOf(placeRows, goal, guess).map(({ names, components, sizeFor }): PlannedTarget => {
+    const targets = targetsOf(placeRows, goal, assumptions).map(({ names, components, sizeFor }): PlannedTarget => {
       const at = (tasks: number, trials: number): number =>
         sizeFor(meanVariance(components, tasks, trials, withSeeds ? trials : 1), tasks)
       const { tasks, trials } = first.cell
@@ -125,13 +128,13 @@ interface Target {
 function targetsOf(
   placeRows: readonly RowWithOutcomes[],
   { kind }: PrecisionGoal,
-  guess: PlanningAssumptions,
+  assumptions: PlanningAssumptions,
 ): readonly Target[] {
   const models = new Set(placeRows.map(({ row }) => row.model))
   const nameOf = ({ row }: RowWithOutcomes): string => (models.size > 1 ? `${row.label}/${row.model}` : row.label)
   if (kind === 'precision') {
     return placeRows.map((each) => {
-      const components = rateComponents(each.outcomes, guess)
+      const components = rateComponents(each.outcomes, assumptions)
       return {
         names: [nameOf(each)],
         components,
@@ -143,7 +146,7 @@ function targetsOf(
   const sizes = familySizes(pairs.map(([a, b]) => [a.row, b.row] as const))
   return pairs.map(([a, b]) => {
     const comparisons = sizes.get(comparisonFamily(a.row, [a.row, b.row])) ?? 1
-    const components = differenceComponents(a.outcomes, b.outcomes, guess)
+    const components = differenceComponents(a.outcomes, b.outcomes, assumptions)
     return { names: [nameOf(a), nameOf(b)], components, sizeFor: (variance, tasks) => detectable(variance, tasks, comparisons) }
   })
 }

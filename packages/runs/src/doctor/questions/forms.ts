@@ -4,7 +4,7 @@ import { type Answer, isSimulatedReply, type ModelProbe, wasSent } from '../mode
 import { quoteText } from '../quote-text.ts'
 import type { QuestionResult } from './question-result.ts'
 
-const UNSUPPORTED: QuestionResult = { ability: 'unasked', found: 'it only answers prompts of agents' }
+const UNSUPPORTED: QuestionResult = { ability: 'unknown', found: 'it only answers prompts of agents' }
 
 const OPEN_DOOR_TOOL: Tool = {
   name: 'open_door',
@@ -39,9 +39,9 @@ export async function tools(asking: ModelProbe): Promise<QuestionResult> {
     return { ability: 'no', found: `called no tool: ${quoteText(answer.reply.choices[0]?.text ?? '')}`, instead: RETRY }
   const given = jsonObject(call.arguments)
   if (given === undefined)
-    return { ability: 'partly', found: `called with invalid JSON: ${quoteText(call.arguments)}`, instead: RETRY }
+    return { ability: 'partial', found: `called with invalid JSON: ${quoteText(call.arguments)}`, instead: RETRY }
   if (asking.unsupported.has('tool_choice')) {
-    return { ability: 'partly', found: `calls ${call.name}, but tool_choice is not supported`, instead: SUBSTITUTES.tool_choice }
+    return { ability: 'partial', found: `calls ${call.name}, but tool_choice is not supported`, instead: SUBSTITUTES.tool_choice }
   }
   return { ability: 'yes', found: `calls ${call.name} with ${quoteText(call.arguments)}` }
 }
@@ -60,7 +60,7 @@ export async function json(asking: ModelProbe): Promise<QuestionResult> {
     return { ability: 'no', found: `no JSON mode${isJson ? '' : `; wrote ${quoteText(words)}`}`, ...withInstead(instead) }
   if (isJson) return { ability: 'yes', found: `wrote ${quoteText(words)}`, ...withInstead(instead) }
   if (jsonObject(withoutFence(words)) !== undefined)
-    return { ability: 'partly', found: 'writes JSON in a code fence', instead: 'code fences are removed' }
+    return { ability: 'partial', found: 'writes JSON in a code fence', instead: 'code fences are removed' }
   return { ability: 'no', found: `wrote ${quoteText(words)}`, instead: instead ?? RETRY }
 }
 

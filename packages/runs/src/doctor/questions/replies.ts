@@ -5,7 +5,7 @@ import { quoteText } from '../quote-text.ts'
 import type { QuestionResult } from './question-result.ts'
 
 const UNSUPPORTED: QuestionResult = {
-  ability: 'unasked',
+  ability: 'unknown',
   found: 'it only answers prompts of agents in worlds that it knows',
 }
 
@@ -16,13 +16,13 @@ export async function text(asking: ModelProbe): Promise<QuestionResult> {
     temperature: 0,
     maxTokens: 16,
   })
-  if (isSimulatedReply(answer)) return { ...UNSUPPORTED, ability: 'partly' }
+  if (isSimulatedReply(answer)) return { ...UNSUPPORTED, ability: 'partial' }
   const { model } = answer.reply
   const by = model === undefined ? '' : ` from ${model}`
   const words = answer.reply.choices[0]?.text ?? ''
   if (words.trim() === '') return { ability: 'no', found: `an empty reply${by}`, instead: 'counted as unparsed replies' }
   if (!asking.unsupported.has('temperature')) return { ability: 'yes', found: `${quoteText(words)}${by}` }
-  return { ability: 'partly', found: `${quoteText(words)}${by}, temperature 0 not supported`, instead: SUBSTITUTES.temperature }
+  return { ability: 'partial', found: `${quoteText(words)}${by}, temperature 0 not supported`, instead: SUBSTITUTES.temperature }
 }
 
 const COUNT = 'Write the numbers from 1 to 9 in order, separated by commas. Write nothing else.'
@@ -42,14 +42,14 @@ export async function stop(asking: ModelProbe): Promise<QuestionResult> {
   if (!wasSent('stop', answer)) {
     const isReasoning = asking.unsupported.has('room') || totalUsage(asking.replies).reasoningTokens !== undefined
     return {
-      ability: 'unasked',
+      ability: 'unknown',
       found: isReasoning ? 'a stop sequence would end its reasoning' : 'not sent: its protocol has no stop sequences',
       instead,
     }
   }
   const words = rawText(answer)
   if (words.includes(STOP)) return { ability: 'no', found: `accepts a stop sequence but continues: ${quoteText(words)}`, instead }
-  if (!words.includes('5')) return { ability: 'partly', found: `did not reach the stop sequence: ${quoteText(words)}`, instead }
+  if (!words.includes('5')) return { ability: 'partial', found: `did not reach the stop sequence: ${quoteText(words)}`, instead }
   return { ability: 'yes', found: `stops there: ${quoteText(words)}` }
 }
 
@@ -91,7 +91,7 @@ function boundOf({ unsupported }: ModelProbe, answer: Answer): QuestionResult {
   }
   if (isReasoning || (usage.reasoningTokens ?? 0) > 0) {
     return {
-      ability: 'partly',
+      ability: 'partial',
       found: `reasoning counts towards the limit: ${visibleTokens} of ${usage.outputTokens} tokens were visible`,
       instead: 'limits are raised for reasoning (reasoning_room)',
     }

@@ -12,10 +12,10 @@ export async function stream(streaming: ModelProbe): Promise<QuestionResult> {
   try {
     const answer = await streaming.ask({ messages: [{ role: 'user', content: 'Reply with the one word: ready' }], maxTokens: 16 })
     if (answer.exchanges.length === 0 || !wasSent('stream', answer))
-      return { ability: 'unasked', found: 'there is no server to stream from', instead: NO_STREAMING }
+      return { ability: 'unknown', found: 'there is no server to stream from', instead: NO_STREAMING }
     const isCounted = answer.exchanges.every(({ reply }) => reply.usage.estimated !== true)
     if (isCounted) return { ability: 'yes', found: 'streams replies with token counts' }
-    return { ability: 'partly', found: 'streams replies without token counts', instead: SUBSTITUTES.stream_options }
+    return { ability: 'partial', found: 'streams replies without token counts', instead: SUBSTITUTES.stream_options }
   } catch (error) {
     if (!isOrreryError(error) || !['MODEL_REFUSED', 'MODEL_BAD_REPLY'].includes(error.code)) throw error
     return { ability: 'no', found: withoutModelAddress(error.message), instead: NO_STREAMING }
@@ -35,7 +35,7 @@ export async function longPrompt(asking: ModelProbe, tokens: number): Promise<Qu
   const content = [`The code word is ${CODE_WORD}.`, ...lines, 'What is the code word? Reply with it alone.'].join('\n')
   try {
     const answer = await asking.ask({ messages: [{ role: 'user', content }], temperature: 0, maxTokens: 32 })
-    if (isSimulatedReply(answer)) return { ability: 'unasked', found: 'it reads prompts of agents of any length' }
+    if (isSimulatedReply(answer)) return { ability: 'unknown', found: 'it reads prompts of agents of any length' }
     const count = (answer.exchanges.at(-1)?.reply ?? answer.reply).usage.inputTokens
     const words = rawText(answer)
     if (words.toLowerCase().includes(CODE_WORD))
@@ -71,7 +71,7 @@ export async function seed(asking: ModelProbe): Promise<QuestionResult> {
   if (isSimulatedReply(first)) return { ability: one === other ? 'yes' : 'no', found: 'sent the same request twice' }
   if (one === other) return { ability: 'yes', found: `replied ${quoteText(one)} twice` }
   return {
-    ability: 'partly',
+    ability: 'partial',
     found: `accepts a seed but replied ${quoteText(one)}, then ${quoteText(other)}`,
     instead: CASSETTES,
   }
@@ -106,7 +106,7 @@ export async function usage({ replies }: ModelProbe): Promise<QuestionResult> {
   if (estimated === replies.length) return { ability: 'no', found: 'counts no tokens', instead }
   if (estimated > 0)
     return {
-      ability: 'partly',
+      ability: 'partial',
       found: `counts the tokens of ${replies.length - estimated} of ${replies.length} replies`,
       instead,
     }
