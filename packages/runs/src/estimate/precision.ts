@@ -25,7 +25,7 @@ export interface PlannedTarget extends VarianceComponents {
   /** Half-width or detectable difference of the run as planned, from 0 to 1. */
   readonly asPlanned: number
   /** Required tasks by number of attempts (see `PLANNED_ATTEMPTS`); `undefined` if there are not enough tasks. */
-  readonly needed: readonly (number | undefined)[]
+  readonly tasksNeeded: readonly (number | undefined)[]
 }
 
 /** Size of a run that reaches the goal for all rows of a world and split. */
@@ -42,12 +42,12 @@ export interface PrecisionPlan {
   readonly world: string
   readonly split: string
   /** Number of available tasks. */
-  readonly most: number
+  readonly availableTasks: number
   readonly targets: readonly PlannedTarget[]
   /** One entry per number of attempts for which there are enough tasks. */
   readonly choices: readonly PlannedChoice[]
   /** The cheapest choice, or the one with the fewest episodes if prices are unknown. */
-  readonly best?: PlannedChoice
+  readonly recommended?: PlannedChoice
 }
 
 /** Numbers of attempts per task to plan for. */
@@ -91,18 +91,18 @@ export function planPrecision(
         names,
         ...components,
         asPlanned: at(tasks.length, trials),
-        needed: PLANNED_ATTEMPTS.map((attempts) => minTasksFor(maxTasks, (count) => at(count, attempts) <= goal.size)),
+        tasksNeeded: PLANNED_ATTEMPTS.map((attempts) => minTasksFor(maxTasks, (count) => at(count, attempts) <= goal.size)),
       }
     })
     const choices = PLANNED_ATTEMPTS.flatMap((attempts, at) =>
       choiceOf(
         attempts,
-        targets.map(({ needed }) => needed[at]),
+        targets.map(({ tasksNeeded }) => tasksNeeded[at]),
         placeRows,
       ),
     )
-    const [best] = [...choices].sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0) || a.episodes - b.episodes)
-    return [{ world, split, most: maxTasks, targets, choices, ...(best && { best }) }]
+    const [recommended] = [...choices].sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0) || a.episodes - b.episodes)
+    return [{ world, split, availableTasks: maxTasks, targets, choices, ...(recommended && { recommended }) }]
   })
 }
 
@@ -138,7 +138,7 @@ function targetsOf(
       return {
         names: [nameOf(each)],
         components,
-        sizeFor: (variance) => halfWidth(components.likely ?? components.mean, variance),
+        sizeFor: (variance) => halfWidth(components.planningMean ?? components.mean, variance),
       }
     })
   }

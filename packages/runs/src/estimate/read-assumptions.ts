@@ -3,14 +3,16 @@ import { unknownName } from '../texts/nearest.ts'
 import type { PrecisionGoal } from './precision.ts'
 import { DEFAULT_ASSUMPTIONS, type PlanningAssumptions } from './variance-components.ts'
 
+/** Names of the assumptions of a plan. */
+export const PLANNING_ASSUMPTIONS = ['rate', 'attemptCorrelation', 'rowCorrelation'] as const
+
 /** Parses `rate=0.7,attemptCorrelation=0.6,rowCorrelation=0.5`; missing values are 0.5. Throws `USAGE`. */
 export function readAssumptions(text: string): PlanningAssumptions {
   const assumed: { -readonly [Name in keyof PlanningAssumptions]: PlanningAssumptions[Name] } = { ...DEFAULT_ASSUMPTIONS }
   for (const part of text.split(',')) {
     const [, name = '', number = ''] = /^\s*(\w+)\s*=\s*(\d*\.?\d+)\s*$/.exec(part) ?? []
-    const names = ['rate', 'attemptCorrelation', 'rowCorrelation'] as const
-    const known = names.find((each) => each === name)
-    if (name !== '' && known === undefined) throw unknownName('USAGE', 'assumption', name, names)
+    const known = PLANNING_ASSUMPTIONS.find((each) => each === name)
+    if (name !== '' && known === undefined) throw unknownName('USAGE', 'assumption', name, PLANNING_ASSUMPTIONS)
     const value = Number(number)
     if (known === undefined || number === '' || value < 0 || value > 1 || (known === 'rate' && (value === 0 || value === 1))) {
       const hint =

@@ -5,7 +5,7 @@ export interface VarianceComponents {
   /** Rate or difference, observed or assumed. */
   readonly mean: number
   /** Rate used for planning; absent for a difference. */
-  readonly likely?: number
+  readonly planningMean?: number
   readonly task: number
   readonly attempt: number
   /** Absent if unknown: one seed says nothing about others. */
@@ -31,13 +31,13 @@ export function rateComponents(outcomes: readonly Outcome[], assumptions: Planni
   const split = splitVariance(outcomes)
   if (split === undefined) return assumedComponents(assumptions)
   // Laplace smoothing: if few tasks were all solved, or none, the rate is not exactly 1 or 0.
-  const likely = (split.mean * split.tasks + 1) / (split.tasks + 2)
-  const smoothing = Math.max(0, likely * (1 - likely) - split.mean * (1 - split.mean))
+  const planningMean = (split.mean * split.tasks + 1) / (split.tasks + 2)
+  const smoothing = Math.max(0, planningMean * (1 - planningMean) - split.mean * (1 - split.mean))
   const { task = assumptions.attemptCorrelation * split.total, attempt = (1 - assumptions.attemptCorrelation) * split.total } =
     split
   return {
     mean: split.mean,
-    likely,
+    planningMean,
     task: task + assumptions.attemptCorrelation * smoothing,
     attempt: attempt + (1 - assumptions.attemptCorrelation) * smoothing,
     ...(split.seed !== undefined && { seed: split.seed }),
@@ -49,7 +49,7 @@ function assumedComponents({ rate, attemptCorrelation }: PlanningAssumptions): V
   const total = rate * (1 - rate)
   return {
     mean: rate,
-    likely: rate,
+    planningMean: rate,
     task: attemptCorrelation * total,
     attempt: (1 - attemptCorrelation) * total,
     isObserved: false,
