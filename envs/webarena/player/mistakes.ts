@@ -31,8 +31,9 @@ const lostFilter: ErrorType = {
   weight: 1,
   summary: 'sets a filter, sort order or option to the wrong value',
 }
-const unfoundedAnswer: ErrorType = {
-  id: 'unfoundedAnswer',
+const prematureAnswer: ErrorType = {
+  id: 'prematureAnswer',
+  formerId: 'unfoundedAnswer',
   evidence: 'none',
   canBeMisconception: true,
   weight: 1,
@@ -45,15 +46,17 @@ const wrongUnit: ErrorType = {
   weight: 1,
   summary: 'answers in the wrong unit or incompletely',
 }
-const gaveUp: ErrorType = {
-  id: 'saysImpossible',
+const claimsImpossible: ErrorType = {
+  id: 'claimsImpossible',
+  formerId: 'saysImpossible',
   evidence: 'none',
   canBeMisconception: true,
   weight: 1,
   summary: 'reports that a solvable task is impossible',
 }
-const circles: ErrorType = {
-  id: 'circles',
+const goesInCircles: ErrorType = {
+  id: 'goesInCircles',
+  formerId: 'circles',
   evidence: 'inferable',
   canBeMisconception: false,
   weight: 1,
@@ -66,10 +69,10 @@ export const WEBARENA_ERRORS: readonly ErrorType[] = [
   staleId,
   wrongField,
   lostFilter,
-  unfoundedAnswer,
+  prematureAnswer,
   wrongUnit,
-  gaveUp,
-  circles,
+  claimsImpossible,
+  goesInCircles,
   FORGOTTEN_SUBGOAL,
 ]
 
@@ -161,7 +164,7 @@ function answerEarly({ purpose }: Move, belief: Belief): Mistake | undefined {
   const guess = recipe.answer(trip)
   const shown = [...(seen?.cells.values() ?? [])].find((cell) => /\$|\d/.test(cell))
   const answer = guess !== '' && !/undefined/.test(guess) ? guess : (shown ?? 'none')
-  return { type: unfoundedAnswer, entity: goal, action: answerMove(answer).action }
+  return { type: prematureAnswer, entity: goal, action: answerMove(answer).action }
 }
 
 function answerOtherwise({ purpose, text = '' }: Move, { recipe }: Belief): Mistake | undefined {
@@ -179,13 +182,13 @@ function inOtherUnit(answer: string): string | undefined {
 
 function giveUp({ purpose, text = '' }: Move, { canStop, goal }: Belief): Mistake | undefined {
   if (!canStop || text.startsWith('N/A') || purpose === 'go') return undefined
-  return { type: gaveUp, entity: goal, action: answerMove(ANSWER_NOT_FOUND).action }
+  return { type: claimsImpossible, entity: goal, action: answerMove(ANSWER_NOT_FOUND).action }
 }
 
 function goInCircles({ purpose, action }: Move, { trip }: Belief): Mistake | undefined {
   if (purpose === 'answer' || trip.actions.length === 0) return undefined
   const other = action === scroll('down').action ? scroll('up') : BACK
-  return other.action === action ? undefined : { type: circles, entity: action, action: other.action }
+  return other.action === action ? undefined : { type: goesInCircles, entity: action, action: other.action }
 }
 
 /** Stops when only the last stage is left. */

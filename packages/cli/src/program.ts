@@ -3,13 +3,16 @@ import { Command, CommanderError, Help } from 'commander'
 import type { SetExitCode } from './commands/command.ts'
 import { COMMANDS } from './commands/commands.ts'
 import { insertWorldSubcommand } from './commands/serve/insert-world-subcommand.ts'
+import { withCurrentNames } from './flag-aliases.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
 import { withProgramName } from './output/hints.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Runs one command line and returns the exit code: 0 success, 1 failure, 2 bad usage, 130 stopped by Ctrl-C. Never throws. */
-export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function runProgram(given: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode: number = EXIT.ok
+  const { args, notes } = withCurrentNames(given)
+  for (const note of notes) terminal.report(note)
   try {
     const program = createProgram(terminal)
     const line = insertWorldSubcommand(args)

@@ -23,7 +23,7 @@ test('prints a table with notes, and no line wider than the terminal', async () 
 })
 
 test('flags reach the comparison, and --json prints all of it', async () => {
-  const flags = ['--measure', 'steps, calls', '--primary', 'steps', '--baseline', 'oracle', '--by', 'type', '--anytime']
+  const flags = ['--metric', 'steps, calls', '--primary', 'steps', '--baseline', 'oracle', '--by', 'type', '--anytime']
   const { code, stdout } = await compared('r', ...flags, '--cluster', 'never', '--json')
   expect(code).toBe(0)
   const { baseline, primary, comparisons } = JSON.parse(stdout)
@@ -68,7 +68,7 @@ test.each([
   [['r', 'oracel', 'react'], /^error CELL_UNKNOWN: there is no row 'oracel'; did you mean 'oracle'\?/],
   [['r', 'react'], /hint: compare two rows of one run with three names: r ROW react\n/],
   [['r', '--by', 'typ'], /^error USAGE: there is no grouping 'typ'; did you mean 'type'\?/],
-  [['r', '--measure', 'succes'], /^error USAGE: there is no measure 'succes'; did you mean 'success'\?/],
+  [['r', '--metric', 'succes'], /^error USAGE: there is no metric 'succes'; did you mean 'success'\?/],
   [['r', '--primary', 'sucess'], /did you mean 'success'\?/],
   [['r', '--cluster', 'rooms'], /^error USAGE: .*rooms/m],
   [['r', '--gate', 'unparsed > 5%'], /\n +hint: write it as --gate 'unparsed < 10%'/],

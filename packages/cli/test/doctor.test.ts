@@ -14,7 +14,7 @@ async function abilities(
   await using server = await doctorServer(character)
   const { code, stdout } = await orreryHere(['doctor', name, '--base-url', server.baseUrl, '--model-retries', '0', '--json'])
   const found = JSON.parse(stdout) as Examination
-  return { ...found, code, can: Object.fromEntries(found.findings.map(({ question, ability }) => [question, ability])) }
+  return { ...found, code, can: Object.fromEntries(found.checks.map(({ check, support }) => [check, support])) }
 }
 
 const ALL = {
@@ -51,8 +51,8 @@ export const tiny = (modelId) => ({
 
 describe('detects the capabilities of a server', () => {
   test('that supports everything', async () => {
-    const { can, code, model, answers, usage } = await abilities({})
-    expect([code, model, answers]).toEqual([0, 'openai:mock', 12])
+    const { can, code, model, replies, usage } = await abilities({})
+    expect([code, model, replies]).toEqual([0, 'openai:mock', 12])
     expect(can).toEqual(ALL)
     expect(usage.inputTokens).toBeGreaterThan(4000)
     expect(usage).not.toHaveProperty('estimated')
@@ -60,14 +60,14 @@ describe('detects the capabilities of a server', () => {
 
   test('that accepts everything and ignores most of it', async () => {
     const passesOver = ['stop', 'n', 'seed', 'tools', 'response_format', 'max_tokens', 'stream'] as const
-    const { can, code, findings } = await abilities({ passesOver, counts: false })
+    const { can, code, checks } = await abilities({ passesOver, counts: false })
     expect(code).toBe(0)
     expect(can).toEqual({
       ...ALL,
-      ...{ stop: 'no', n: 'no', tools: 'no', JSON: 'no', schema: 'no', stream: 'no', limits: 'no', seed: 'partly', usage: 'no' },
+      ...{ stop: 'no', n: 'no', tools: 'no', JSON: 'no', schema: 'no', stream: 'no', limits: 'no', seed: 'partial', usage: 'no' },
     })
-    expect(findings.find(({ question }) => question === 'stop')).toMatchObject({ instead: 'replies are truncated by Orrery' })
-    expect(findings.find(({ question }) => question === 'n')?.found).toContain('1 choice per request')
+    expect(checks.find(({ check }) => check === 'stop')).toMatchObject({ fallback: 'replies are truncated by Orrery' })
+    expect(checks.find(({ check }) => check === 'n')?.result).toContain('1 choice per request')
   })
 
   test('that rejects with its own error texts', async () => {
@@ -80,34 +80,34 @@ describe('detects the capabilities of a server', () => {
       if (stream === true) return 'stream is not for you'
       return response_format === undefined ? undefined : 'response_format is not supported'
     }
-    const { can, code, findings } = await abilities({ refuses })
+    const { can, code, checks } = await abilities({ refuses })
     expect(code).toBe(0)
     expect(can).toEqual({
       ...ALL,
-      ...{ text: 'partly', stop: 'no', n: 'no', tools: 'no', JSON: 'no', schema: 'no', stream: 'no', seed: 'no' },
+      ...{ text: 'partial', stop: 'no', n: 'no', tools: 'no', JSON: 'no', schema: 'no', stream: 'no', seed: 'no' },
     })
-    const without = findings.filter(({ ability, instead }) => ability !== 'yes' && instead === undefined)
-    expect(without.map(({ question }) => question)).toEqual(['reasoning'])
-    expect(findings.find(({ question }) => question === 'schema')?.found).toBe('no JSON schemas')
+    const without = checks.filter(({ support, fallback }) => support !== 'yes' && fallback === undefined)
+    expect(without.map(({ check }) => check)).toEqual(['reasoning'])
+    expect(checks.find(({ check }) => check === 'schema')?.result).toBe('no JSON schemas')
   })
 
   test('that reasons before it replies', async () => {
-    const { can, findings } = await abilities({
+    const { can, checks } = await abilities({
       thinks: 200,
       headers: { 'x-ratelimit-limit-requests': '500', 'x-ratelimit-limit-tokens': '30000' },
     })
-    expect(can).toMatchObject({ text: 'yes', stop: 'unasked', reasoning: 'yes', limits: 'partly' })
-    expect(findings.find(({ question }) => question === 'limits')).toMatchObject({
+    expect(can).toMatchObject({ text: 'yes', stop: 'unknown', reasoning: 'yes', limits: 'partial' })
+    expect(checks.find(({ check }) => check === 'limits')).toMatchObject({
       found: expect.stringContaining('headers allow 500 requests and 30000 tokens'),
-      instead: expect.stringContaining('rpm and tpm'),
+      fallback: expect.stringContaining('rpm and tpm'),
     })
   })
 
   test('that has the Responses API', async () => {
-    const { can, model, findings } = await abilities({}, 'responses:mock')
+    const { can, model, checks } = await abilities({}, 'responses:mock')
     expect(model).toBe('responses:mock')
-    expect(can).toEqual({ ...ALL, stop: 'unasked', n: 'no', seed: 'no' })
-    expect(findings.find(({ question }) => question === 'stop')?.found).toBe('not sent: its protocol has no stop sequences')
+    expect(can).toEqual({ ...ALL, stop: 'unknown', n: 'no', seed: 'no' })
+    expect(checks.find(({ check }) => check === 'stop')?.result).toBe('not sent: its protocol has no stop sequences')
   })
 
   test('of the AI SDK, whose provider reports ignored settings', async () => {
@@ -117,27 +117,27 @@ describe('detects the capabilities of a server', () => {
     writeFileSync(join(home, 'package.json'), JSON.stringify({ name: '@ai-sdk/tiny', exports: './index.mjs' }))
     writeFileSync(join(home, 'index.mjs'), TINY)
     const { code, stdout } = await orreryIn(place.path, ['doctor', 'ai-sdk:tiny/one', '--json'])
-    const { findings } = JSON.parse(stdout) as Examination
+    const { checks } = JSON.parse(stdout) as Examination
     expect(code).toBe(0)
-    const can = Object.fromEntries(findings.map(({ question, ability }) => [question, ability]))
-    expect(can).toMatchObject({ text: 'yes', stop: 'yes', n: 'no', stream: 'unasked', seed: 'no', usage: 'yes' })
+    const can = Object.fromEntries(checks.map(({ check, support }) => [check, support]))
+    expect(can).toMatchObject({ text: 'yes', stop: 'yes', n: 'no', stream: 'unknown', seed: 'no', usage: 'yes' })
   })
 
   test.each<[string, Character, string]>([
     ['drops its beginning', { window: 2000 }, 'forgot the beginning of about 6000 tokens'],
     ['refuses it', { window: 4096, refusesLong: true }, 'maximum context length is 4096 tokens'],
   ])('of one whose window does not hold a long prompt: it %s', async (_, character, words) => {
-    const { can, code, findings } = await abilities(character)
+    const { can, code, checks } = await abilities(character)
     expect(code).toBe(0)
     expect(can).toEqual({ ...ALL, 'long prompt': 'no' })
-    expect(findings.find(({ question }) => question === 'long prompt')?.found).toContain(words)
+    expect(checks.find(({ check }) => check === 'long prompt')?.result).toContain(words)
   })
 
   test('that fails one check; the others still run', async () => {
-    const { can, code, findings } = await abilities({ refuses: ({ tools }) => (tools === undefined ? undefined : 'oops') })
+    const { can, code, checks } = await abilities({ refuses: ({ tools }) => (tools === undefined ? undefined : 'oops') })
     expect(code).toBe(1)
     expect(can).toEqual({ ...ALL, tools: 'failed' })
-    expect(findings.find(({ question }) => question === 'tools')).toMatchObject({ error: { code: 'MODEL_UNAVAILABLE' } })
+    expect(checks.find(({ check }) => check === 'tools')).toMatchObject({ error: { code: 'MODEL_UNAVAILABLE' } })
   })
 })
 
@@ -172,7 +172,7 @@ test('prints a line per check with its cost, and never an API key', async () => 
     expect.stringMatching(/^stop +yes +stops there: "1, 2, 3, 4, 5,"$/),
   ])
   expect(stdout).toMatch(/^seed +no +no seeds; cassettes repeat a run/m)
-  expect(stdout).toMatch(/^11 answers, \d+ tokens in and \d+ out; \$0\.00\d+$/m)
+  expect(stdout).toMatch(/^11 paid calls, \d+ tokens in and \d+ out; \$0\.00\d+$/m)
 })
 
 test('the README shows the printed output', async () => {
@@ -209,7 +209,7 @@ test('a model that does not respond is a failure, and an unknown model is a usag
 test('reports the features that the simulated model supports', async () => {
   const { code, stdout } = await orreryHere(['doctor', 'simulated:perfect', '--long-prompt', '200'])
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^text +partly +it only answers prompts of agents/m)
+  expect(stdout).toMatch(/^text +partial +it only answers prompts of agents/m)
   expect(stdout).toMatch(/^n +yes +3 choices per request/m)
   expect(stdout).not.toContain('This prompt')
 })

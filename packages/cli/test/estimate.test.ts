@@ -12,7 +12,7 @@ interface Estimated {
   readonly inputTokens: number
   readonly outputTokens: number
   readonly cost?: number
-  readonly most: { readonly modelCalls?: number; readonly tokens?: number; readonly cost?: number }
+  readonly upperBound: { readonly modelCalls?: number; readonly tokens?: number; readonly cost?: number }
 }
 
 interface Plan {
@@ -57,7 +57,7 @@ test('estimates calls, tokens and cost from simulated episodes, bounded by limit
   const [priced, unpriced] = plan.estimate.rows
   expect(priced).toMatchObject({ label: 'react', episodes: 400, sample: 10 })
   expect(priced?.cost).toBeCloseTo((2 * (priced?.inputTokens ?? 0) + 10 * (priced?.outputTokens ?? 0)) / 1e6, 9)
-  expect(priced?.most).toEqual({ modelCalls: 12_000, tokens: 3_600_000, cost: 200 })
+  expect(priced?.upperBound).toEqual({ modelCalls: 12_000, tokens: 3_600_000, cost: 200 })
   expect(unpriced).not.toHaveProperty('cost')
   expect(plan.estimate.total).not.toHaveProperty('cost')
   expect(plan.estimate.total.modelCalls).toBe((priced?.modelCalls ?? 0) + (unpriced?.modelCalls ?? 0))
@@ -90,18 +90,18 @@ test('plans tasks and attempts for a precision goal, from an earlier run or assu
     JSON.parse((await orreryIn(place.path, [...dry, ...args])).stdout).precision.plans[0]
   const seen = await planOf('--model', 'simulated:weak', '--precision', '8', '--from', 'pilot')
   expect(seen.targets).toMatchObject([
-    { names: ['react'], isSeen: true },
-    { names: ['rebact'], isSeen: true },
+    { names: ['react'], isObserved: true },
+    { names: ['rebact'], isObserved: true },
   ])
   expect(seen.targets[0].seed).toBeGreaterThanOrEqual(0)
   const server = ['--model', 'openai:gpt-5', '--prices', 'prices.yaml', '--base-url', 'http://127.0.0.1:9/v1']
   const [wide, narrow] = [await planOf(...server, '--precision', '12'), await planOf(...server, '--precision', '8')]
-  expect(narrow.best.tasks).toBeGreaterThan(wide.best.tasks)
-  expect(narrow.best.cost).toBeGreaterThan(wide.best.cost)
-  expect(narrow.best.episodes).toBe(2 * narrow.best.tasks * narrow.best.attempts)
-  expect(narrow.targets[0].needed).toEqual([...narrow.targets[0].needed].sort((a, b) => b - a))
+  expect(narrow.recommended.tasks).toBeGreaterThan(wide.recommended.tasks)
+  expect(narrow.recommended.cost).toBeGreaterThan(wide.recommended.cost)
+  expect(narrow.recommended.episodes).toBe(2 * narrow.recommended.tasks * narrow.recommended.attempts)
+  expect(narrow.targets[0].tasksNeeded).toEqual([...narrow.targets[0].tasksNeeded].sort((a, b) => b - a))
   const one = await planOf(...server, '--difference', '2')
-  expect(one).toMatchObject({ targets: [{ names: ['react', 'rebact'], isSeen: false }], choices: [] })
+  expect(one).toMatchObject({ targets: [{ names: ['react', 'rebact'], isObserved: false }], choices: [] })
 
   const said = await orreryIn(place.path, [
     'run',
@@ -110,8 +110,8 @@ test('plans tasks and attempts for a precision goal, from an earlier run or assu
     ...server,
     '--precision',
     '8',
-    '--guess',
-    'rate=.9,alike=1',
+    '--assume',
+    'rate=.9,attemptCorrelation=1',
   ])
   expect(said.stdout).toMatch(/^cheapest: --sample \d+ --trials 1, \d+ episodes, about \$\d+\.\d\d$/m)
   expect(said.stdout).toMatch(/^react +90\.0 % +100 % +0 % +- /m)

@@ -5,6 +5,12 @@ import { findEntry, GLOSSARY, glossaryPage, namesOf } from '@orreryjs/reporting/
 import { expect, test } from 'vitest'
 import { orreryHere } from './in-process.ts'
 
+/** Current names of terms, in lower case. */
+const NAMES = GLOSSARY.flatMap(({ words }) => words.flatMap(namesOf)).map((name) => name.toLowerCase())
+
+/** Names of terms in earlier versions. */
+const FORMER_NAMES = GLOSSARY.flatMap(({ words }) => words.flatMap(({ formerNames = [] }) => formerNames))
+
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Folders whose sources contain tables. */
@@ -41,11 +47,12 @@ test('every heading of a table is in the glossary', () => {
   expect(new Set(headings)).toContain('wins-losses-ties')
   expect(new Set(headings)).toContain('success excluding errors')
   const measures = ['success', 'reward', 'progress', 'spl', 'steps', 'calls', 'tokens']
-  expect([...new Set([...headings, ...measures])].filter((heading) => findEntry(heading) === undefined)).toEqual([])
+  const isCurrent = (heading: string): boolean => NAMES.includes(heading.toLowerCase())
+  expect([...new Set([...headings, ...measures])].filter((heading) => !isCurrent(heading))).toEqual([])
 })
 
 test('no two terms share a form, so that each can be looked up', () => {
-  const forms = GLOSSARY.flatMap(({ words }) => words.flatMap(namesOf))
+  const forms = [...GLOSSARY.flatMap(({ words }) => words.flatMap(namesOf)), ...FORMER_NAMES]
   expect(forms.filter((form, index) => forms.indexOf(form) < index)).toEqual([])
 })
 
@@ -57,19 +64,24 @@ test('looks up a term ignoring case, and suggests the nearest one', async () => 
   const [help, list, wrong] = await Promise.all(
     [
       ['help', 'spl'],
-      ['list', 'words', 'best known'],
+      ['list', 'terms', 'best known'],
       ['help', 'dialekt'],
     ].map((words) => orreryHere(words)),
   )
   expect(help?.stdout).toMatch(/^SPL\nSuccess weighted by path length: /)
   expect(list?.stdout).toMatch(/^best\n/)
-  expect(wrong?.stderr).toMatch(/^error USAGE: 'dialekt' is neither a command nor a glossary term; did you mean 'dialect'\?/)
-  const all = JSON.parse((await orreryHere(['list', 'words', '--json'])).stdout)
-  expect(all.words).toHaveLength(GLOSSARY.flatMap(({ words }) => words).length)
+  expect(wrong?.stderr).toMatch(/^error USAGE: there is no help on 'dialekt'; did you mean 'dialect'\?/)
+  const all = JSON.parse((await orreryHere(['list', 'terms', '--json'])).stdout)
+  expect(all.terms).toHaveLength(GLOSSARY.flatMap(({ words }) => words).length)
 })
 
-test('help COMMAND equals COMMAND --help', async () => {
-  for (const path of [['compare'], ['serve', 'model']]) {
-    expect(await orreryHere(['help', ...path])).toEqual(await orreryHere([...path, '--help']))
+test('former names of terms are looked up, and printed nowhere', async () => {
+  const { stdout } = await orreryHere(['help', 'Won-Lost-Tied'])
+  expect(stdout).toMatch(/^wins-losses-ties\n'Won-Lost-Tied' is now called: wins-losses-ties\nNumber of tasks/)
+  const list = (await orreryHere(['list', 'terms'], 10_000)).stdout
+  for (const name of FORMER_NAMES) {
+    expect(findEntry(name)).toBeDefined()
+    expect(list).not.toMatch(new RegExp(`^${name} {2}|also: (.*, )?${name}[,)]`, 'm'))
   }
+  expect(glossaryPage()).not.toContain('won-lost-tied')
 })

@@ -202,7 +202,7 @@ describe('a key never appears in files or output of a run, whatever its server q
         ...(way.args('').includes('--base-url') ? ['--base-url', server.baseUrl] : []),
         ...('given/.env' in way.files ? ['--env-file', 'given/.env'] : []),
       ]
-      await call(['resume', 'r', '--retry-broken', '--debug', ...again])
+      await call(['resume', 'r', '--retry-errors', '--debug', ...again])
       for (const args of AFTERWARDS) await call(args)
     } finally {
       forget()

@@ -252,13 +252,13 @@ test('retries episodes with infrastructure errors in place, and keeps their cost
   ]
   const first = await orreryIn(place.path, [...args, ...model, '--out', 'r'])
   expect(first.stdout).toMatch(/^error MODEL_REFUSED: ended 1 episode/m)
-  expect(first.stdout).toMatch(/Retry episodes with infrastructure errors: .* resume r --retry-broken/)
+  expect(first.stdout).toMatch(/Retry episodes with infrastructure errors: .* resume r --retry-errors/)
   copyFileSync(place.file('r/events.jsonl'), place.file('broken.jsonl'))
   broken = false
   asked = 0
   const kept = await orreryIn(place.path, ['resume', 'r', '--base-url', server.baseUrl, '--no-preflight'])
   expect([kept.stdout.includes('ended 1 episode'), asked]).toEqual([true, 0])
-  const again = await orreryIn(place.path, ['resume', 'r', '--retry-broken', '--no-preflight', ...model.slice(2), '--json'])
+  const again = await orreryIn(place.path, ['resume', 'r', '--retry-errors', '--no-preflight', ...model.slice(2), '--json'])
   const { errors, complete, cells } = JSON.parse(again.stdout)
   expect([errors, complete, asked]).toEqual([[], true, 1])
   expect(cells[0].summary).toMatchObject({ episodes: 3, errors: 0, meanModelCalls: 2 })

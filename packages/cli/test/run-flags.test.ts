@@ -38,8 +38,8 @@ test.each([
   expect(code).toBe(2)
 })
 
-test('prints notes about --seeds and --extendable below the table', async () => {
-  const { code, stdout } = await run('--agent', 'random', '--limit', '2', '--seeds', '3,1', '--extendable', '--out', 'seeds')
+test('prints notes about --seeds and --sequential below the table', async () => {
+  const { code, stdout } = await run('--agent', 'random', '--limit', '2', '--seeds', '3,1', '--sequential', '--out', 'seeds')
   expect(stdout).toContain('may be extended: intervals of success')
   expect(code).toBe(0)
 })

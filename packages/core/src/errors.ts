@@ -64,6 +64,9 @@ const ERRORS = {
 /** Error codes, for programs to branch on. */
 export type ErrorCode = keyof typeof ERRORS
 
+/** All error codes, sorted. */
+export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERRORS) as ErrorCode[]
+
 /** Options of an `OrreryError`. */
 export interface OrreryErrorOptions {
   readonly cause?: unknown

@@ -26,7 +26,15 @@ export {
   tools,
 } from './effects.ts'
 export { type EpisodePosition, trackPosition } from './episode-position.ts'
-export { type ErrorCode, errorMessage, isContextOverflow, isOrreryError, OrreryError, type OrreryErrorOptions } from './errors.ts'
+export {
+  ERROR_CODES,
+  type ErrorCode,
+  errorMessage,
+  isContextOverflow,
+  isOrreryError,
+  OrreryError,
+  type OrreryErrorOptions,
+} from './errors.ts'
 export {
   type EpisodeEnd,
   type EpisodeEvent,

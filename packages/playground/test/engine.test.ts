@@ -131,8 +131,9 @@ test('a link keeps all settings, such as the presentation', () => {
   const numbers = { trial: 2, step: 12, effect: 14, limits: { maxSteps: 9 }, actions: { 2: 'look' }, replies: { 0: 'x' } }
   const flags = { countThoughts: true, lectureView: true, feedback: 'always', rewind: ['navigate'] } as const
   const state = { ...names, ...numbers, ...flags, options: { n: '3' }, worldOptions: { dialect: 'strict' } }
-  expect(playgroundHash(state)).toContain('&wall=1')
+  expect(playgroundHash(state)).toContain('&present=1')
   expect(readPlaygroundHash(playgroundHash(state))).toEqual({ state, problems: [] })
+  expect(readPlaygroundHash('#wall=1')).toEqual(readPlaygroundHash('#present=1'))
 })
 
 test('reports unknown parts of a link, and uses the rest', async () => {

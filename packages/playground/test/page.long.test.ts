@@ -80,7 +80,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
     })
 
     test('presentation: large type, Space for the next event', async () => {
-      await using opened = await openPlayground(browser, '#world=textcraft&task=3&agent=lats&step=12&wall=1', screen, true)
+      await using opened = await openPlayground(browser, '#world=textcraft&task=3&agent=lats&step=12&present=1', screen, true)
       const { page } = opened
       if (screen.name === 'desktop') await picture(page, 'wall')
       const coming = await page.textContent('.wall footer p')

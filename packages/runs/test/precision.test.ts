@@ -51,7 +51,7 @@ test('what cannot be told apart is not told', () => {
   const once = ['a', 'b', 'c'].map((task, at) => ({ task, seed: '0', value: at % 2 }))
   expect(splitVariance(once)).toEqual({ mean: 1 / 3, total: expect.closeTo(1 / 3, 12), tasks: 3, attempts: 3, seeds: 1 })
   expect(splitVariance(once.slice(0, 1))).toBeUndefined()
-  const { task, attempt } = rateComponents(once, { ...DEFAULT_ASSUMPTIONS, alike: 0.9 })
+  const { task, attempt } = rateComponents(once, { ...DEFAULT_ASSUMPTIONS, attemptCorrelation: 0.9 })
   expect(task / (task + attempt)).toBeCloseTo(0.9, 9)
 })
 
@@ -84,7 +84,10 @@ test('rows that find the same tasks hard differ by less than two that do not', (
   expect(alike.task).toBeLessThan(0.03)
   expect(apart.task).toBeGreaterThan(0.12)
   expect(alike.attempt).toBeCloseTo(apart.attempt, 1)
-  expect(differenceComponents([], [], { ...DEFAULT_ASSUMPTIONS, together: 1 })).toMatchObject({ task: 0, isSeen: false })
+  expect(differenceComponents([], [], { ...DEFAULT_ASSUMPTIONS, rowCorrelation: 1 })).toMatchObject({
+    task: 0,
+    isObserved: false,
+  })
 })
 
 test('a pilot that solved everything leaves doubt', () => {
@@ -94,12 +97,15 @@ test('a pilot that solved everything leaves doubt', () => {
   expect(task + attempt).toBeGreaterThan(0.05)
 })
 
-test.each(['rate=1', 'alike=1.1', 'rate', '', 'rate=.5;alike=.5'])('the guess %j is refused', (text) => {
-  expect(() => readAssumptions(text)).toThrow(expect.objectContaining({ code: 'USAGE' }))
-})
+test.each(['rate=1', 'attemptCorrelation=1.1', 'rate', '', 'rate=.5;rowCorrelation=.5'])(
+  'the assumption %j is refused',
+  (text) => {
+    expect(() => readAssumptions(text)).toThrow(expect.objectContaining({ code: 'USAGE' }))
+  },
+)
 
-test('guesses and goals are read', () => {
-  expect(readAssumptions('rate=.8, together=0')).toEqual({ ...DEFAULT_ASSUMPTIONS, rate: 0.8, together: 0 })
+test('assumptions and goals are read', () => {
+  expect(readAssumptions('rate=.8, rowCorrelation=0')).toEqual({ ...DEFAULT_ASSUMPTIONS, rate: 0.8, rowCorrelation: 0 })
   expect(readGoal('difference', '12.5')).toEqual({ kind: 'difference', size: 0.125 })
   for (const text of ['0', '100', '-5', '5 %', '']) expect(() => readGoal('precision', text)).toThrow(/percentage points/)
 })

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import type { Policy } from '@orreryjs/core/worlds'
+import type { ErrorType, Policy } from '@orreryjs/core/worlds'
 import { policiesOf } from './policies.ts'
 import { mid, oracle, perfect, strong, weak } from './presets.ts'
 import type { FormatClass, Policies, PresetName, Rates, SimulatedOptions, SimulatedSettings } from './settings.ts'
@@ -21,16 +21,17 @@ export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
     if (!Object.hasOwn(preset, key)) throw unknownParameter(key, policies)
     if (value !== undefined) rates[key] = LENGTHS.has(key) ? checkedLength(key, value) : checkedRate(key, value)
   }
-  for (const [kind, rate] of Object.entries(errorRates)) {
-    if (!policies.errorTypes.has(kind)) throw unknownParameter(kind, policies)
-    checkedRate(kind, rate)
-  }
+  const ownRates = Object.entries(errorRates).map(([name, rate]) => {
+    const type = errorTypeNamed(name, policies)
+    if (type === undefined) throw unknownParameter(name, policies)
+    return [type.id, checkedRate(name, rate)] as const
+  })
   return {
     ...(rates as unknown as Rates),
     policies,
     seed,
     strict,
-    errorRates: new Map(Object.entries(errorRates)),
+    errorRates: new Map(ownRates),
     malformedForms: new Map(FORM_CLASSES.flatMap((form) => formRate(form, malformedFormats[form]))),
   }
 }
@@ -64,7 +65,7 @@ export function parseOptions(spec: string, own: readonly Policy[] = NO_POLICIES)
       isStrict = value === 'true'
     } else if (name === 'seed') options['seed'] = value
     else if (form !== undefined) malformedFormats[form] = toNumber(name, value)
-    else if (policies.errorTypes.has(name)) errorRates[name] = toNumber(name, value)
+    else if (errorTypeNamed(name, policies) !== undefined) errorRates[name] = toNumber(name, value)
     else if (Object.hasOwn(perfect, name)) options[name] = toNumber(name, value)
     else throw unknownParameter(name, policies)
   }
@@ -75,6 +76,11 @@ export function parseOptions(spec: string, own: readonly Policy[] = NO_POLICIES)
     ...(Object.keys(errorRates).length === 0 ? {} : { errorRates }),
     ...(Object.keys(malformedFormats).length === 0 ? {} : { malformedFormats }),
   }
+}
+
+/** Returns the error type with this id or former id. */
+function errorTypeNamed(name: string, { errorTypes }: Policies): ErrorType | undefined {
+  return errorTypes.get(name) ?? [...errorTypes.values()].find(({ formerId }) => formerId === name)
 }
 
 function notABoolean(value: string): OrreryError {

@@ -17,7 +17,7 @@ const widthOf = (interval: { low: number; high: number } | undefined): number =>
 
 test('tasks in few rooms are no surer than the rooms are, and the answer says so', () => {
   const by = (cluster?: ClusterMode) => estimateMean('success', rooms(), { cluster })
-  expect(by()).toEqual(by('few'))
+  expect(by()).toEqual(by('auto'))
   expect(by()?.clusters).toBe(3)
   expect(by('never')).not.toHaveProperty('clusters')
   expect(widthOf(by()?.interval)).toBeGreaterThan(1.3 * widthOf(by('never')?.interval))
@@ -54,7 +54,7 @@ test.each(['reward', 'tokens'] as const)('%s of tasks in few rooms is no surer e
       totals: { [measure]: (score.totals.success ?? 0) / 3 + 0.01 * (at % 5) + 0.1 },
     }))
   const [first, second] = [side([1, 1.4, 1.2, 2]), side([1, 0.6, 1, 0.7])]
-  const [alone, together] = (['never', 'few'] as const).map((cluster) => compareScores(measure, first, second, { cluster }))
+  const [alone, together] = (['never', 'auto'] as const).map((cluster) => compareScores(measure, first, second, { cluster }))
   expect(widthOf(together?.interval)).toBeGreaterThan(widthOf(alone?.interval))
   expect(widthOf(estimateMean(measure, first)?.interval)).toBeGreaterThan(
     widthOf(estimateMean(measure, first, { cluster: 'never' })?.interval),
@@ -68,7 +68,7 @@ test('pass@k goes by rooms too', () => {
 
 test('rooms that differ: the interval holds, and without them it does not', () => {
   const place = { rooms: 4, spread: 1, tasks: 134, trials: 1 }
-  expect(roomCoverage(0.7, place, 200, 'few')).toBeGreaterThan(0.93 - wobble(0.93, 200))
+  expect(roomCoverage(0.7, place, 200, 'auto')).toBeGreaterThan(0.93 - wobble(0.93, 200))
   expect(roomCoverage(0.7, place, 200, 'never')).toBeLessThan(0.8)
-  expect(roomDuelCoverage([0.7, 0.7], { ...place, tasks: 60 }, 60, 'few')).toBeGreaterThan(0.93 - wobble(0.93, 60))
+  expect(roomDuelCoverage([0.7, 0.7], { ...place, tasks: 60 }, 60, 'auto')).toBeGreaterThan(0.93 - wobble(0.93, 60))
 })

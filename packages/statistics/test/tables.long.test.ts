@@ -62,14 +62,14 @@ test('intervals hold the truth at least 93 times in 100, and the same names no w
         shares: ROOM_MEANS.map((mean) => roomCoverage(mean, { ...place, tasks, trials }, REPETITIONS, cluster)),
       })),
     )
-  const together = roomRates('few')
+  const together = roomRates('auto')
   const alone = roomRates(
     'never',
     places.filter(({ uneven }) => !uneven),
   ).map(({ name, shares }) => ({ name: `rooms ignored: ${name}`, shares }))
   const roomDuels = some(places).map((place) => ({
     name: `${nameOf(place)}: 134 x 1`,
-    shares: ROOM_DUELS.map((means) => roomDuelCoverage(means, { ...place, tasks: 134, trials: 1 }, REPETITIONS, 'few')),
+    shares: ROOM_DUELS.map((means) => roomDuelCoverage(means, { ...place, tasks: 134, trials: 1 }, REPETITIONS, 'auto')),
   }))
   const looks = SAME.map((watched) => ({ name: watched.name, shares: everNamed(watched, REPETITIONS, LOOKS) }))
   const byOneLook = SAME.slice(0, 2).map((watched) => ({

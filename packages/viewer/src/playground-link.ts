@@ -95,7 +95,7 @@ export function playgroundHash(state: PlaygroundState): string {
   const params = new URLSearchParams()
   for (const name of PLAIN) if (plain[name] !== undefined) params.set(name, String(plain[name]))
   if (rewind !== undefined) params.set('rewind', rewind.join(','))
-  if (lectureView === true) params.set('wall', '1')
+  if (lectureView === true) params.set('present', '1')
   const many: readonly (readonly [string, Readonly<Record<string, unknown>> | undefined])[] = [
     ['world', worldOptions],
     ['agent', options],

@@ -31,6 +31,8 @@ const PLAIN: ReadonlyMap<string, Reader & { readonly member: Member }> = new Map
   ...(['world', 'split', 'task', 'agent', 'label', 'model', 'seed'] as const).map((name) => plainReader(name, TEXT)),
   ...(['trial', 'step', 'effect'] as const).map((name) => plainReader(name, COUNT)),
   plainReader('countThoughts', FLAG),
+  ['present', { ...FLAG, member: 'lectureView' }],
+  // Links of earlier versions.
   ['wall', { ...FLAG, member: 'lectureView' }],
   plainReader('feedback', oneOf({ none: 'none', terminal: 'terminal', always: 'always' })),
   plainReader('rewind', {

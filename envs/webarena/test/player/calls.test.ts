@@ -74,7 +74,9 @@ describe('answers a question with calls', () => {
 
   test('makes mistakes in calls', async () => {
     expect(await next([toList], 'simulated:perfect,staleId=1')).toMatch(/^fill\('\d{5}', /)
-    expect(await next([toList], 'simulated:perfect,saysImpossible=1')).toMatch(/^report_infeasible\('/)
+    for (const name of ['claimsImpossible', 'saysImpossible']) {
+      expect(await next([toList], `simulated:perfect,${name}=1`)).toMatch(/^report_infeasible\('/)
+    }
   })
 })
 

@@ -92,8 +92,11 @@ describe('answers a question from the pages', () => {
 
   test.each([
     ['staleId', /^type \[\d{5}\]/],
+    ['prematureAnswer', /^stop \[/],
     ['unfoundedAnswer', /^stop \[/],
+    ['claimsImpossible', /^stop \[N\/A/],
     ['saysImpossible', /^stop \[N\/A/],
+    ['goesInCircles', /^go_back$/],
     ['circles', /^go_back$/],
   ])('makes the mistake %s on request', async (kind, said) => {
     expect(await ask([['think: x', 'OK.'], toList], parseSimulated(`simulated:perfect,${kind}=1`))).toMatch(said)
@@ -128,7 +131,7 @@ describe('executing a plan', () => {
     expect(said).toBe('type [31] [(894) 555-0165] [1]')
   })
 
-  test.each(['saysImpossible', 'unfoundedAnswer'])('claims that an unfinished task is done at the rate %s', async (kind) => {
+  test.each(['claimsImpossible', 'prematureAnswer'])('claims that an unfinished task is done at the rate %s', async (kind) => {
     const completionCheck = (model: string): Promise<string> =>
       answerTo(
         [

@@ -162,7 +162,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'help',
     usage: '[about...]',
-    summary: 'show help for a command, or explain a term',
+    summary: 'explain a command, flag, name, error code or term',
     load: async () => (await import('./help.ts')).addHelp,
   },
 ]

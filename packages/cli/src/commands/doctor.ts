@@ -43,12 +43,12 @@ export const addDoctor: AddCommand = (program, terminal, setExitCode) => {
           registry,
           settings,
           ...(longPrompt !== undefined && { longPrompt }),
-          onFinding: ({ ability }) => advance(ability === 'yes'),
+          onFinding: ({ support }) => advance(support === 'yes'),
         }),
       )
       if (json) terminal.print(JSON.stringify(found))
       else for (const line of capabilityLines(found, terminal)) terminal.print(line)
-      const isPlayable = found.findings.every(({ question, ability }) => ability !== (question === 'text' ? 'no' : 'failed'))
+      const isPlayable = found.checks.every(({ check, support }) => support !== (check === 'text' ? 'no' : 'failed'))
       setExitCode(isPlayable ? EXIT.ok : EXIT.failed)
     })
 }

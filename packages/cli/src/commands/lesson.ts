@@ -124,7 +124,7 @@ async function check(
 
 /** Converts a result to data. */
 function checkItem({ name, holds, problem }: CheckResult): object {
-  return { name, holds, ...(problem !== undefined && { instead: problem }) }
+  return { name, passed: holds, ...(problem !== undefined && { problem }) }
 }
 
 function showSolution(terminal: Terminal, number: number, show: boolean, json: boolean): void {

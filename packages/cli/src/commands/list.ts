@@ -9,7 +9,7 @@ import { type AddCommand, collectNames, wantsJson } from './command.ts'
 /** Categories that `orrery list` prints without arguments. */
 const OVERVIEW: readonly ListKind[] = ['worlds', 'agents', 'models', 'suites']
 
-const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites. With a kind, lists only that kind; tasks, profiles, metrics, glossary terms (words) and the runs of a directory are listed only this way.
+const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites. With a kind, lists only that kind; tasks, profiles, metrics, glossary terms and the runs of a directory are listed only this way.
 
 With a name, describes one item in full: the options of an agent or a world with type, default and description, every rate of a simulated model, the definition of a term.`
 

@@ -19,7 +19,7 @@ const PORT = 3400
 
 interface ViewFlags extends Address {
   readonly queue?: string
-  readonly code?: boolean
+  readonly runUserCode?: boolean
 }
 
 /** Adds `orrery view`, which shows runs in a browser. */
@@ -31,9 +31,9 @@ export const addView: AddCommand = (program, terminal) => {
     .argument('[dir]', 'directory of runs, or of one run', 'runs')
   addAddressFlags(command, PORT)
     .option('--queue <url>', 'address of Redis, to show which worker runs which episodes: redis://HOST:6379')
-    .option('--code', 'execute user-written worlds of the runs, to show their states (default: only built-in worlds)')
+    .option('--run-user-code', 'execute user-written worlds of the runs, to show their states (default: only built-in worlds)')
     .addHelpText('after', EXAMPLES)
-    .action(async (directory: string, { queue, code, ...address }: ViewFlags, self: Command) => {
+    .action(async (directory: string, { queue, runUserCode, ...address }: ViewFlags, self: Command) => {
       const workers =
         queue === undefined
           ? undefined
@@ -41,7 +41,7 @@ export const addView: AddCommand = (program, terminal) => {
       try {
         await serveUntilInterrupted(
           terminal,
-          () => openView(terminal, directory, address, { code, ...(workers && { workers: workers.of }) }),
+          () => openView(terminal, directory, address, { code: runUserCode, ...(workers && { workers: workers.of }) }),
           (url) =>
             terminal.print(
               wantsJson(self) ? JSON.stringify({ url, directory }) : `showing ${directory} at ${url} (Ctrl-C stops)`,

@@ -44,10 +44,12 @@ const OF_FLAGS: Readonly<Record<string, Offer>> = {
   '--only': ({ current }) => onlyOf(current),
   '--to': () => candidatesById(FORMATS),
   '--container': () => candidatesFrom(CONTAINERS),
-  '--measure': () => candidatesFrom(MEASURE_NAMES),
   '--by': () => candidatesFrom(GROUPINGS),
-  '--metric': ({ current }) =>
-    candidatesInList(current, [...RESCORED_METRICS.map(({ name }) => ({ value: name })), { value: 'all' }]),
+  '--metric': ({ command, current }) =>
+    candidatesInList(
+      current,
+      candidatesFrom(command === 'compare' ? MEASURE_NAMES : [...RESCORED_METRICS.map(({ name }) => name), 'all']),
+    ),
   '--format': ({ command }) => candidatesFrom(command === 'show' ? ['text', 'md', 'json'] : ['html', 'md', 'csv', 'json']),
 }
 
@@ -114,7 +116,7 @@ async function listed(kind: string, current: string): Promise<readonly Candidate
       return profiles(['all'])
     case 'metrics':
       return candidatesFrom([...new Set([...MEASURE_NAMES, ...RESCORED_METRICS.map(({ name }) => name)])])
-    case 'words':
+    case 'terms':
       return candidatesFrom(GLOSSARY.flatMap(({ words }) => words.flatMap(namesOf)).filter((form) => !/\s/.test(form)))
     case 'runs':
       return runDirectories(current)

@@ -18,7 +18,7 @@ export interface AdapterFlags {
   readonly idleMinutes: number
   readonly requestsPerMinute: number
   readonly journal?: string
-  readonly as?: string
+  readonly agentName?: string
 }
 
 /** Addresses that only this machine can reach. */
@@ -43,7 +43,7 @@ export function addAdapterFlags(command: Command, port: number): Command {
       3_000_000,
     )
     .option('--journal <dir>', 'log the episodes, and write them as a run when the server stops: for verify, compare, report')
-    .option('--as <name>', "agent name in the tables of that run (default: the protocol's name)")
+    .option('--agent-name <name>', "agent name in the tables of that run (default: the protocol's name)")
 }
 
 /** Returns the options for clients and sessions. Throws `CONFIG_INVALID` for a public address without a token. */

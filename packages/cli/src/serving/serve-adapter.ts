@@ -82,7 +82,7 @@ export async function serveStdio(
 }
 
 function journalOf(terminal: Terminal, { flags, served, announcement }: AdapterToServe): SessionJournal | undefined {
-  const { journal: directory, as: client = announcement.protocol, maxSteps } = flags
+  const { journal: directory, agentName: client = announcement.protocol, maxSteps } = flags
   if (directory === undefined) return undefined
   const options = Object.fromEntries(served.map(({ name, settings }) => [name, servedOptions(settings)]))
   return openSessionJournal({ registry: orrery, directory, client, maxSteps, served: options, report: terminal.report })

@@ -130,7 +130,7 @@ function nextStepLines(command: string, directory: string, results: RunResults, 
     `Open the report: ${command} report ${path}`,
     ...(results.complete ? [] : [`Resume the run: ${command} resume ${path}`]),
     ...(results.cells.some(hasInfrastructureError)
-      ? [`Retry episodes with infrastructure errors: ${command} resume ${path} --retry-broken`]
+      ? [`Retry episodes with infrastructure errors: ${command} resume ${path} --retry-errors`]
       : []),
   ]
 }

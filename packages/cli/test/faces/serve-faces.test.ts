@@ -35,7 +35,7 @@ it.each([
   ['openenv', openEnvClient],
 ] as const)('%s plays a world given by path, and stores the episodes', async (protocol, client) => {
   const directory = join(home, protocol)
-  const { told, url, stop } = await serve([protocol, RIVER, '--journal', directory, '--as', 'guest'])
+  const { told, url, stop } = await serve([protocol, RIVER, '--journal', directory, '--agent-name', 'guest'])
   expect(told).toMatchObject({ protocol, world: 'river' })
   const play = await client(url)
   const first = await play.begin(0)

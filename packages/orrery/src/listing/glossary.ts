@@ -1,13 +1,13 @@
 import { OrreryError } from '@orreryjs/core'
-import { findEntry, GLOSSARY, type GlossaryEntry, nearestTerm } from '@orreryjs/reporting/glossary'
+import { findEntry, GLOSSARY, type GlossaryEntry, isFormerName, nearestTerm } from '@orreryjs/reporting/glossary'
 import type { Described, Listing } from './listing.ts'
 
 /** Lists the terms of the glossary. */
 export function glossaryListing(): Listing {
-  const entries = GLOSSARY.flatMap(({ title, words }) => words.map((entry) => ({ entry, about: title })))
+  const entries = GLOSSARY.flatMap(({ title, words }) => words.map((entry) => ({ entry, topic: title })))
   return {
-    items: entries.map(({ entry, about }) => ({ ...entryItem(entry), about })),
-    columns: [{ title: 'word' }, { title: 'meaning' }],
+    items: entries.map(({ entry, topic }) => ({ ...entryItem(entry), topic })),
+    columns: [{ title: 'term' }, { title: 'meaning' }],
     rows: entries.map(({ entry: { word, aliases = [], meaning } }) => [
       word,
       `${meaning}${aliases.length === 0 ? '' : `\n(also: ${aliases.join(', ')})`}`,
@@ -21,13 +21,14 @@ export function describeTerm(name: string): Described {
   if (found === undefined) {
     const near = nearestTerm(name)
     const help = near === undefined ? '' : `; did you mean '${near}'?`
-    throw new OrreryError('USAGE', `the glossary has no word '${name}'${help}`, { hint: 'run `orrery list words`' })
+    throw new OrreryError('USAGE', `the glossary has no term '${name}'${help}`, { hint: 'run `orrery list terms`' })
   }
   const { word, aliases = [], meaning } = found
-  return { item: entryItem(found), heading: word, text: meaning, facts: [['also', aliases.join(', ')]], tables: [] }
+  const text = isFormerName(found, name) ? `'${name.trim()}' is now called: ${word}\n${meaning}` : meaning
+  return { item: entryItem(found), heading: word, text, facts: [['also', aliases.join(', ')]], tables: [] }
 }
 
 /** Converts an entry to data. */
 function entryItem({ word, aliases, meaning }: GlossaryEntry): object {
-  return { word, ...(aliases !== undefined && { also: aliases }), meaning }
+  return { term: word, ...(aliases !== undefined && { aliases }), meaning }
 }

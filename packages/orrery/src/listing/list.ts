@@ -42,7 +42,7 @@ export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Li
       return (await import('./profiles.ts')).profileListing(agent, world)
     case 'metrics':
       return (await import('./metrics.ts')).metricListing()
-    case 'words':
+    case 'terms':
       return (await import('./glossary.ts')).glossaryListing()
     case 'runs':
       return (await import('./runs.ts')).runListing(directory)
@@ -68,7 +68,7 @@ export async function describeOne(kind: ListKind, name: string, { settings = {} 
       return (await import('./profiles.ts')).describeProfileOf(name)
     case 'metrics':
       return (await import('./metrics.ts')).describeMetric(name)
-    case 'words':
+    case 'terms':
       return (await import('./glossary.ts')).describeTerm(name)
     case 'runs':
     case 'tasks':
@@ -79,6 +79,6 @@ export async function describeOne(kind: ListKind, name: string, { settings = {} 
 }
 
 /** Kinds of lists of `orrery list`. */
-export const LIST_KINDS = ['worlds', 'agents', 'models', 'suites', 'tasks', 'profiles', 'metrics', 'words', 'runs'] as const
+export const LIST_KINDS = ['worlds', 'agents', 'models', 'suites', 'tasks', 'profiles', 'metrics', 'terms', 'runs'] as const
 /** An element of `LIST_KINDS`. */
 export type ListKind = (typeof LIST_KINDS)[number]

@@ -8,6 +8,11 @@ export const AGENT_TERMS: readonly GlossaryEntry[] = [
       'The prompts of an agent for a world: instructions and demonstrations, stored as data. `--profile FILE` replaces them.',
   },
   {
+    word: 'generated profile',
+    formerNames: ['derived profile', 'derived'],
+    meaning: 'A profile that Orrery writes from the description of a world, if the agent has no profile for it.',
+  },
+  {
     word: 'part',
     aliases: ['parts'],
     meaning: 'A named piece of text in a profile. The agent inserts it into its prompts.',
@@ -19,13 +24,15 @@ export const AGENT_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'thought',
-    aliases: ['thoughts are free', 'thoughts cost no step', 'thoughts'],
+    aliases: ['thoughts are free', 'thoughts'],
+    formerNames: ['thoughts cost no step'],
     meaning:
       'A line of reasoning. It is not sent to the world and does not count as a step unless the run sets `--count-thoughts`.',
   },
   {
     word: 'rewind',
-    aliases: ['rewind means', 'goes back by', 'going back'],
+    aliases: ['rewind means'],
+    formerNames: ['goes back by', 'going back'],
     meaning:
       'Return to a state that the agent saved earlier. The run lists the allowed methods (snapshot, replay, navigate); the first that works is used.',
   },
@@ -43,7 +50,8 @@ export const AGENT_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'unparsed reply',
-    aliases: ['unreadable reply', 'unparsed', 'parse failure', 'fallback', 'reprompt'],
+    aliases: ['unparsed', 'parse failure', 'fallback', 'reprompt', 'unparsed replies'],
+    formerNames: ['unreadable reply', 'unread'],
     meaning:
       'A model reply that is not in the requested format. The agent asks again (reprompt) or takes a harmless default action (fallback).',
   },

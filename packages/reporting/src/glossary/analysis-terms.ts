@@ -12,13 +12,13 @@ export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'confidence band',
-    aliases: ['band'],
+    formerNames: ['band'],
     meaning:
       'A band that contains the whole curve of success by budget with 95 % confidence, whatever the truncated attempts would have done.',
   },
   {
     word: 'truncated',
-    aliases: ['cut off before', 'cut off'],
+    formerNames: ['cut off before', 'cut off'],
     meaning:
       'Ended by a limit or an infrastructure error before the budget was used. Whether these attempts would have succeeded is unknown.',
   },
@@ -39,31 +39,35 @@ export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'dominates',
-    aliases: ['p (dominance)', 'p of both', 'not significant', 'not shown'],
+    aliases: ['p (dominance)', 'not significant'],
+    formerNames: ['p of both', 'not shown'],
     meaning:
       'A dominates B if it solves more tasks and costs less, both significant on the same tasks. p (dominance) is the larger of the two p values, Holm-adjusted for all pairs.',
   },
   {
     word: 'success claim',
-    aliases: ['claimed success', 'said done', 'claim', 'claims', 'self-assessment'],
+    aliases: ['claimed success', 'claim', 'claims', 'self-assessment'],
+    formerNames: ['said done'],
     meaning: 'What an agent says about its own success when it stops. Some agents never say anything.',
   },
   {
     word: 'precision',
-    aliases: ['precision of success claims', 'right when it said done'],
+    aliases: ['precision of success claims'],
+    formerNames: ['right when it said done'],
     meaning: 'Share of the attempts claimed as successful that were solved.',
   },
   {
     word: 'recall',
-    aliases: ['recall of success claims', 'solved and said so'],
+    aliases: ['recall of success claims'],
+    formerNames: ['solved and said so'],
     meaning: 'Share of the solved attempts that the agent claimed as successful.',
   },
   {
     word: 'false claim rate',
-    aliases: ['failed and said done'],
+    formerNames: ['failed and said done'],
     meaning: 'Share of the unsolved attempts that the agent claimed as successful.',
   },
-  { word: 'difficulty', aliases: ['ease'], meaning: '1 - mean success of the agents of a report on one task.' },
+  { word: 'difficulty', formerNames: ['ease'], meaning: '1 - mean success of the agents of a report on one task.' },
   {
     word: 'discrimination',
     meaning:
@@ -71,16 +75,8 @@ export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'subset of tasks',
-    aliases: [
-      'task subset',
-      'short form',
-      'error (RMSE, pp)',
-      'off by',
-      '95 % bound (pp)',
-      'within',
-      'random subset (RMSE, pp)',
-      'off by, by lot',
-    ],
+    aliases: ['task subset', 'error (RMSE, pp)', '95 % bound (pp)', 'random subset (RMSE, pp)'],
+    formerNames: ['short form', 'off by', 'within', 'off by, by lot'],
     meaning:
       'A few weighted tasks that predict the success rate on all tasks. The error is measured on agents left out of the selection: its root mean square (RMSE), the bound for 95 % of agents, and the error of a random subset of the same size.',
   },

@@ -4,7 +4,8 @@ import type { GlossaryEntry } from './glossary-entry.ts'
 export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'A, B',
-    aliases: ['A', 'B', 'A and B', 'first', 'second', 'first and second'],
+    aliases: ['A', 'B', 'A and B'],
+    formerNames: ['first', 'second', 'first and second'],
     meaning: 'The two sides of a comparison. The difference is A - B.',
   },
   { word: 'tasks', meaning: 'In comparisons: number of tasks that both sides played. In lists: number of tasks of a split.' },
@@ -21,7 +22,8 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'wins-losses-ties',
-    aliases: ['wins', 'losses', 'ties', 'won-lost-tied'],
+    aliases: ['wins', 'losses', 'ties'],
+    formerNames: ['won-lost-tied'],
     meaning: 'Number of tasks on which A did better, B did better, and neither did better.',
   },
   {
@@ -31,7 +33,8 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'p (Holm)',
-    aliases: ['p (Holm-adjusted)', 'p, Holm', 'Holm', 'adjusted p'],
+    aliases: ['p (Holm-adjusted)', 'Holm', 'adjusted p'],
+    formerNames: ['p, Holm'],
     meaning:
       'p adjusted for the number of comparisons in a world and split (with a baseline: of the comparisons with it). Comparisons with rows that call no model are adjusted separately.',
   },
@@ -47,7 +50,8 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'anytime-valid',
-    aliases: ['at every look', 'may be looked at after every task', 'sequential sampling'],
+    aliases: ['sequential', 'sequential sampling'],
+    formerNames: ['at every look', 'may be looked at after every task'],
     meaning:
       'Intervals and tests of runs that can be extended. They stay valid if you look after every task and stop at any time; the error rate is 5 % over all looks.',
   },
@@ -61,17 +65,20 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'MDE',
-    aliases: ['MDE (80 % power)', 'min. detectable effect', 'minimum detectable effect', 'power', 'shows from'],
+    aliases: ['MDE (80 % power)', 'min. detectable effect', 'minimum detectable effect', 'power'],
+    formerNames: ['shows from'],
     meaning: 'Minimum detectable effect: the smallest true difference that this number of tasks detects with 80 % power.',
   },
   {
     word: 'n for 80 %',
-    aliases: ['n for 80 % power', 'n needed'],
+    aliases: ['n for 80 % power'],
+    formerNames: ['n needed'],
     meaning: 'Number of tasks needed to detect the observed difference with 80 % power.',
   },
   {
     word: 'verdict',
-    aliases: ['better', 'A better', 'B better', 'no significant difference', 'no clear winner'],
+    aliases: ['A better', 'B better', 'no significant difference'],
+    formerNames: ['better', 'no clear winner'],
     meaning:
       'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes zero (for a ratio: 1). Otherwise there is no significant difference.',
   },
@@ -82,7 +89,8 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'primary metric',
-    aliases: ['primary measure', 'primary', 'exploratory'],
+    aliases: ['primary', 'exploratory'],
+    formerNames: ['primary measure'],
     meaning:
       'The metric that decides verdicts, set before the run (`--primary success`). Comparisons by any other metric are exploratory: p is not adjusted and there is no verdict.',
   },
@@ -113,7 +121,7 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'metric',
-    aliases: ['measure'],
+    formerNames: ['measure'],
     meaning: 'A number computed for every episode. `orrery list metrics` lists all metrics.',
   },
   {
@@ -126,7 +134,7 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   { word: 'recorded', meaning: 'The value in the journal.' },
   {
     word: 'recomputed',
-    aliases: ['computed again'],
+    formerNames: ['computed again'],
     meaning: 'The value after repeating the recorded steps; for costs, the recorded tokens at other prices.',
   },
   { word: 'proven', meaning: 'Tasks with a plan that is proven to be the shortest.' },

@@ -1,8 +1,10 @@
 /** A glossary entry: a word of tables, reports or messages, with its meaning. */
 export interface GlossaryEntry {
   readonly word: string
-  /** Other forms, including old names, under which `orrery help` finds the entry. */
+  /** Other current forms. */
   readonly aliases?: readonly string[]
+  /** Names of earlier versions: `orrery help` finds them, lists and `docs/glossary.md` omit them. */
+  readonly formerNames?: readonly string[]
   /** One to three sentences. */
   readonly meaning: string
 }

@@ -17,13 +17,20 @@ export const GLOSSARY: readonly GlossaryTopic[] = [
   { title: 'Agents', words: AGENT_TERMS },
 ]
 
-/** Returns the entry with this name or alias, ignoring case; `undefined` if there is none. */
+/** Returns the entry with this name, alias or former name, ignoring case; `undefined` if there is none. */
 export function findEntry(name: string): GlossaryEntry | undefined {
   const wanted = name.trim().toLowerCase()
   const words = GLOSSARY.flatMap((group) => group.words)
   return (
-    words.find(({ word }) => word === name) ?? words.find((each) => namesOf(each).some((form) => form.toLowerCase() === wanted))
+    words.find(({ word }) => word === name) ??
+    words.find((each) => namesOf(each).some((form) => form.toLowerCase() === wanted)) ??
+    words.find((each) => isFormerName(each, name))
   )
+}
+
+/** Returns true if an entry had this name in an earlier version. */
+export function isFormerName({ formerNames = [] }: GlossaryEntry, name: string): boolean {
+  return formerNames.some((form) => form.toLowerCase() === name.trim().toLowerCase())
 }
 
 /** Returns the name or alias that is most similar to `name`, to suggest a correction. */
@@ -34,7 +41,7 @@ export function nearestTerm(name: string): string | undefined {
   )
 }
 
-/** Returns the name of an entry and its aliases. */
+/** Returns the name of an entry and its aliases, without former names. */
 export function namesOf({ word, aliases: also = [] }: GlossaryEntry): readonly string[] {
   return [word, ...also]
 }
@@ -43,7 +50,7 @@ export function namesOf({ word, aliases: also = [] }: GlossaryEntry): readonly s
 export function glossaryPage(): string {
   const sections = GLOSSARY.map(({ title, words }) => [`## ${title}`, ...words.map(entry)].join('\n\n'))
   const about =
-    'Terms of tables, reports and messages, by topic. `orrery help WORD` prints one entry; `orrery list words` prints all.'
+    'Terms of tables, reports and messages, by topic. `orrery help WORD` prints one entry; `orrery list terms` prints all.'
   return `${['# Glossary', about, ...sections].join('\n\n')}\n`
 }
 

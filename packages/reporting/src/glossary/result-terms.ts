@@ -20,7 +20,8 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'errors',
-    aliases: ['infrastructure error', 'infrastructure errors', 'broken', 'broken from outside'],
+    aliases: ['infrastructure error', 'infrastructure errors'],
+    formerNames: ['broken', 'broken from outside'],
     meaning:
       'Episodes ended by something other than the agent: a server, a disk, a bug in Orrery. They say nothing about the agent and are counted separately.',
   },
@@ -41,7 +42,7 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
   },
   { word: 'tokens in', aliases: ['in', 'input tokens'], meaning: 'Tokens sent to the model.' },
   { word: 'out', aliases: ['tokens out', 'output tokens'], meaning: 'Tokens received from the model.' },
-  { word: 'total calls', aliases: ['calls in all'], meaning: 'Answered model calls over all episodes of a row.' },
+  { word: 'total calls', formerNames: ['calls in all'], meaning: 'Answered model calls over all episodes of a row.' },
   { word: 'cached', meaning: 'Input tokens that the server had in its cache. They have their own price.' },
   { word: 'reasoning', meaning: 'Output tokens of hidden reasoning. They cost the same as other output tokens.' },
   { word: 'cost', meaning: 'Total cost in US dollars, if the prices of the calls are known (`--prices`).' },
@@ -64,7 +65,8 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'step limit',
-    aliases: ['cap', 'max steps'],
+    aliases: ['max steps'],
+    formerNames: ['cap'],
     meaning: 'Maximum number of steps of an episode. It is a column if the rows of a table have different limits.',
   },
   {
@@ -76,7 +78,8 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
   { word: 'failed', meaning: 'The world ended the task without success, for example after the purchase of a wrong product.' },
   {
     word: 'agent-stopped',
-    aliases: ['stopped by the agent', 'gave up', 'gave-up'],
+    aliases: ['stopped by the agent'],
+    formerNames: ['gave-up', 'gave up'],
     meaning: 'The agent stopped before the task ended.',
   },
   {
@@ -88,7 +91,8 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
   { word: 'error', meaning: 'An infrastructure error ended the episode.' },
   {
     word: 'success excluding errors',
-    aliases: ['excluding errors', 'without broken', 'unbroken'],
+    aliases: ['excluding errors'],
+    formerNames: ['without broken', 'unbroken'],
     meaning: 'Success rate without the episodes that ended with an infrastructure error.',
   },
   {
@@ -116,7 +120,7 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
     aliases: ['kind', 'failure types'],
     meaning: 'Reason why an episode failed: how it ended, or what was missing at its end, computed from the world state.',
   },
-  { word: 'total failed', aliases: ['failed in all'], meaning: 'Episodes without success, of any failure type.' },
+  { word: 'total failed', formerNames: ['failed in all'], meaning: 'Episodes without success, of any failure type.' },
   { word: 'published', meaning: 'A figure as printed in a paper.' },
   { word: 'ours', meaning: 'The same figure measured here, on our tasks or on the tasks of the paper if its data was given.' },
   {

@@ -57,7 +57,8 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'doctor',
-    aliases: ['capability', 'supported', 'result; fallback', 'question', 'can', 'what it did; what Orrery does'],
+    aliases: ['capability', 'supported', 'result; fallback'],
+    formerNames: ['question', 'can', 'what it did; what Orrery does'],
     meaning:
       'Twelve small requests that check which features the server of a model supports, and what Orrery does if a feature is missing. `-` means not checked.',
   },
@@ -65,13 +66,14 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
   { word: 'parameter', meaning: 'A setting in the name of a model: `simulated:mid,eps=.2`.' },
   { word: 'takes', aliases: ['values', 'allowed values'], meaning: 'Allowed values of an option or a parameter.' },
   { word: 'option', meaning: 'A setting of an agent (`--option`) or of a world (`--world-option`).' },
-  { word: 'default', meaning: 'Value of an option that the run does not set.' },
+  { word: 'default', formerNames: ['usual'], meaning: 'Value of an option that the run does not set.' },
   {
     word: 'what it does',
-    aliases: ['description', 'meaning', 'what it is', 'what it is like', 'what it means', 'what it says'],
+    aliases: ['description', 'meaning', 'what it means'],
+    formerNames: ['what it is', 'what it is like', 'what it says'],
     meaning: 'One-sentence description of an entry in a list.',
   },
-  { word: 'word', aliases: ['term'], meaning: 'An entry of this glossary.' },
+  { word: 'term', formerNames: ['word'], meaning: 'An entry of this glossary.' },
   { word: 'name', meaning: 'Identifier on the command line and in configurations.' },
   {
     word: 'feedback',
@@ -85,7 +87,8 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'calls per second',
-    aliases: ['calls a second', 'tokens per second', 'tokens a second'],
+    aliases: ['tokens per second'],
+    formerNames: ['calls a second', 'tokens a second'],
     meaning: 'Model calls in the last seconds, over all episodes in progress.',
   },
   {

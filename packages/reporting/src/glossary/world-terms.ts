@@ -16,6 +16,12 @@ export const WORLD_TERMS: readonly GlossaryEntry[] = [
       'Wording and rules of one version of the original environment. A profile lists the dialects that it supports; other dialects are rejected.',
   },
   {
+    word: 'renamed',
+    formerNames: ['twin'],
+    meaning:
+      'Option of a world: a seed for invented names. The tasks stay the same, so a lower success rate shows how much an agent relies on prior knowledge of the names.',
+  },
+  {
     word: 'observation',
     meaning: 'Text that the world returns after an action. It is the only information about the world that a prompt may contain.',
   },
@@ -32,7 +38,8 @@ export const WORLD_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'invalid action',
-    aliases: ['invalid', 'refused'],
+    aliases: ['invalid'],
+    formerNames: ['refused'],
     meaning:
       'An action that the world refused: wrong syntax (syntax), an object that does not exist (unknown), or impossible in this state (precondition).',
   },

@@ -1,7 +1,7 @@
 import type { WorldPackage } from '@orreryjs/core'
 import { type CompletedEpisode, type RowIdentity, type RunManifest, rowKey } from '@orreryjs/harness'
 import { declarationNotes, renamedWorldOf, scoringFacts } from '@orreryjs/runs/compare'
-import { isExtendable, readConfiguration } from '@orreryjs/runs/configuration'
+import { isSequential, readConfiguration } from '@orreryjs/runs/configuration'
 import type { Registry } from '@orreryjs/runs/registry'
 import { simulatedModelTest } from '@orreryjs/runs/registry'
 import { createRunTally, type RunFigures, type RunTally, recordedCells, selectionNotes } from '@orreryjs/runs/results'
@@ -162,7 +162,7 @@ function failureData({ kind, detail }: Failure): NonNullable<EpisodeLine['failur
 }
 
 function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> & Pick<CellScores, 'anytime'> {
-  return { directory, manifest, ...(isExtendable(manifest.configuration) && { anytime: true }) }
+  return { directory, manifest, ...(isSequential(manifest.configuration) && { anytime: true }) }
 }
 
 function figuresOf(manifest: RunManifest, run: RunTally, sampling: ClusterOptions): RunFigures {

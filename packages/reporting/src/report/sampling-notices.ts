@@ -1,8 +1,8 @@
 import { CLUSTER_MODES, type ClusterOptions } from '@orreryjs/statistics'
 
 /** Returns a notice if the sampling options differ from the defaults. `parseSamplingNotice` parses it to rebuild the report. */
-export function samplingNotices({ cluster = 'few' }: ClusterOptions): readonly string[] {
-  return cluster === 'few' ? [] : [`${START}${cluster}`]
+export function samplingNotices({ cluster = 'auto' }: ClusterOptions): readonly string[] {
+  return cluster === 'auto' ? [] : [`${START}${cluster}`]
 }
 
 /** Parses the sampling options in the text of a report. */

@@ -7,25 +7,25 @@ const COLUMNS = [{ title: 'capability' }, { title: 'supported' }, { title: 'resu
 
 const ABILITY_TEXTS: Readonly<Record<Ability, string>> = {
   yes: 'yes',
-  partly: 'partly',
+  partial: 'partial',
   no: 'no',
-  unasked: '-',
+  unknown: '-',
   failed: 'failed',
 }
 
 /** Returns the capabilities of a model as text: a row for each check, then the usage. */
 export function capabilityLines(found: Examination, { colour, columns }: OutputStyle): readonly string[] {
-  const rows = found.findings.map(({ question, ability, ...rest }) => [question, ABILITY_TEXTS[ability], lineOf(rest)])
+  const rows = found.checks.map(({ check, support, ...rest }) => [check, ABILITY_TEXTS[support], lineOf(rest)])
   return [colour.bold(found.model), plainTable(COLUMNS, rows, columns), '', usageText(found)]
 }
 
-function lineOf({ found, instead }: Pick<Finding, 'found' | 'instead'>): string {
-  return instead === undefined ? found : `${found}; ${instead}`
+function lineOf({ result, fallback }: Pick<Finding, 'result' | 'fallback'>): string {
+  return fallback === undefined ? result : `${result}; ${fallback}`
 }
 
-function usageText({ kind, answers, usage }: Examination): string {
+function usageText({ kind, replies, usage }: Examination): string {
   const { inputTokens, outputTokens, estimated = false, cost } = usage
   const tokens = `${pluralize(inputTokens, 'token')} in and ${outputTokens} out${estimated ? ', some of them estimated' : ''}`
   const unknown = kind === 'server' ? '; cost unknown: pass --prices with the model' : ''
-  return `${pluralize(answers, 'answer')}, ${tokens}${cost === undefined ? unknown : `; ${dollars(cost)}`}`
+  return `${pluralize(replies, 'paid call')}, ${tokens}${cost === undefined ? unknown : `; ${dollars(cost)}`}`
 }

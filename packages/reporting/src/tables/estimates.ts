@@ -93,7 +93,7 @@ function bounds(rows: readonly RowEstimate[]): readonly string[] {
   const bound: string[] = []
   const open: string[] = []
   for (const [name, noun, flag, text] of BOUNDS) {
-    const values = rows.flatMap(({ most }) => most[name] ?? [])
+    const values = rows.flatMap(({ upperBound }) => upperBound[name] ?? [])
     const sum = values.reduce((total, value) => total + value, 0)
     if (values.length < rows.length) open.push(`${noun} (${flag})`)
     else bound.push(name === 'cost' ? text(sum) : `${text(sum)} ${noun}`)

@@ -16,9 +16,9 @@ export function precisionLines(plans: readonly PrecisionPlan[], goal: PrecisionG
   return [...tables, '', ...legend(plans, goal)]
 }
 
-function titleOf({ world, split, most }: PrecisionPlan, { kind, size }: PrecisionGoal): string {
+function titleOf({ world, split, availableTasks }: PrecisionPlan, { kind, size }: PrecisionGoal): string {
   const target = kind === 'precision' ? `success ± ${pointsOf(size)} pp` : `differences of ${pointsOf(size)} pp`
-  return `${world} ${split}, ${pluralize(most, 'task')}: ${target}`
+  return `${world} ${split}, ${pluralize(availableTasks, 'task')}: ${target}`
 }
 
 function tableOf({ targets }: PrecisionPlan, { kind }: PrecisionGoal): string {
@@ -38,27 +38,28 @@ function tableOf({ targets }: PrecisionPlan, { kind }: PrecisionGoal): string {
 }
 
 function rowOf(target: PlannedTarget, kind: PrecisionGoal['kind']): readonly string[] {
-  const { names, mean, task, attempt, seed, asPlanned, needed, isSeen } = target
+  const { names, mean, task, attempt, seed, asPlanned, tasksNeeded, isObserved } = target
   const total = task + attempt + (seed ?? 0)
   const share = (part: number | undefined): string =>
     part === undefined || total === 0 ? '-' : `${((100 * part) / total).toFixed(0)} %`
   const known = kind === 'precision' ? percent(mean) : pointsOf(mean)
   return [
     names.join('\n  '),
-    isSeen ? known : `${known}\nassumed`,
+    isObserved ? known : `${known}\nassumed`,
     share(task),
     share(attempt),
     share(seed),
     Number.isFinite(asPlanned) ? pointsOf(asPlanned) : '-',
-    ...needed.map((count) => (count === undefined ? '-' : String(count))),
+    ...tasksNeeded.map((count) => (count === undefined ? '-' : String(count))),
   ]
 }
 
-function verdictOf({ best, choices, most, targets }: PrecisionPlan, { kind }: PrecisionGoal): string {
+function verdictOf({ recommended, choices, availableTasks, targets }: PrecisionPlan, { kind }: PrecisionGoal): string {
   if (targets.length === 0) return kind === 'difference' ? 'no other row to compare with' : 'no row calls a model'
-  if (best === undefined) return `${pluralize(most, 'task')} with up to ${PLANNED_ATTEMPTS.at(-1)} attempts each are not enough`
+  if (recommended === undefined)
+    return `${pluralize(availableTasks, 'task')} with up to ${PLANNED_ATTEMPTS.at(-1)} attempts each are not enough`
   const isCheapest = choices.some(({ cost = 0 }) => cost > 0)
-  return `${isCheapest ? 'cheapest' : 'fewest episodes'}: ${choiceText(best)}`
+  return `${isCheapest ? 'cheapest' : 'fewest episodes'}: ${choiceText(recommended)}`
 }
 
 function choiceText({ tasks, attempts, episodes, cost }: PlannedChoice): string {
@@ -75,8 +76,8 @@ function legend(plans: readonly PrecisionPlan[], { kind }: PrecisionGoal): reado
   return [
     'task, attempt, seed: shares of the variance of one attempt; tasks x K: tasks needed with K attempts at each',
     planned,
-    ...(targets.some(({ isSeen }) => !isSeen)
-      ? ['assumed: no run of --from has the row; set the expected value with --guess']
+    ...(targets.some(({ isObserved }) => !isObserved)
+      ? ['assumed: no run of --from has the row; set the expected value with --assume']
       : []),
     ...(targets.some(({ seed }) => seed === undefined) ? ['the plan is for one seed: no earlier run has several seeds'] : []),
     'tasks are treated as independent; clustered tasks (rooms, product categories) need more',

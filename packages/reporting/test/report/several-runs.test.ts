@@ -13,7 +13,7 @@ const RUN = { split: 'adapt-200', limit: 3, maxSteps: 8, deterministic: true, mo
 beforeAll(async () => {
   await playRun(place.file('a'), { ...RUN, agent: 'react,oracle' })
   await playRun(place.file('b'), { ...RUN, agent: 'react', seed: '5' })
-  await playRun(place.file('c'), { ...RUN, agent: 'rebact', option: { scope: 'all' }, extendable: true })
+  await playRun(place.file('c'), { ...RUN, agent: 'rebact', option: { scope: 'all' }, sequential: true })
 })
 
 const paths = (): readonly string[] => ['a', 'b', 'c'].map((name) => place.file(name))

@@ -46,11 +46,11 @@ export function readPairGate(text: string): PairGate {
   const invalid = (why: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, { hint: HINT })
   if (relation !== '>' && relation !== '<' && relation !== '=') {
-    throw invalid('expected MEASURE(ROW) > MEASURE(ROW) or <, optionally with a margin, = with a margin, or unparsed < SHARE')
+    throw invalid('expected METRIC(ROW) > METRIC(ROW) or <, optionally with a margin, = with a margin, or unparsed < SHARE')
   }
   const name = MEASURE_NAMES.find((each) => each === measure)
-  if (name === undefined) throw unknownName('USAGE', 'measure', measure, MEASURE_NAMES)
-  if (rightMeasure !== measure) throw invalid(`both sides must have the same measure, not ${measure} and ${rightMeasure}`)
+  if (name === undefined) throw unknownName('USAGE', 'metric', measure, MEASURE_NAMES)
+  if (rightMeasure !== measure) throw invalid(`both sides must have the same metric, not ${measure} and ${rightMeasure}`)
   const gate: PairGate = { text, measure: name, left: left.trim(), right: right.trim(), relation }
   const isPlusMinus = sign === '+-' || sign === '±'
   if (sign === undefined && relation === '=') throw invalid('= needs a margin: = ... +- 5')

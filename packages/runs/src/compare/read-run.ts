@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { journalPath, type RowIdentity, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
-import { isExtendable } from '../configuration/extensions.ts'
+import { isSequential } from '../configuration/extensions.ts'
 import { rowSettings } from '../results/row-settings.ts'
 import { type CellScores, readScores, type ScoredRunFacts } from '../scores/index.ts'
 
@@ -47,7 +47,7 @@ export function renamedWorldOf(row: RowIdentity, manifest: RunManifest): Pick<Ce
 
 /** Returns the facts of a run that its scores depend on. */
 export function scoringFacts({ clusters, configuration }: Pick<RunManifest, 'clusters' | 'configuration'>): ScoredRunFacts {
-  return { ...(clusters && { clusters }), anytime: isExtendable(configuration) }
+  return { ...(clusters && { clusters }), anytime: isSequential(configuration) }
 }
 
 function stepLimitOf(cell: CellScores, { settings }: RunManifest): Pick<CellScores, 'maxSteps'> {

@@ -22,6 +22,7 @@ export interface UnparsedCheck extends RowName {
   readonly unparsed: UnparsedReplies & { readonly of: number }
 }
 
+/** Accepts `unread`, the former name, in recorded runs and scripts. */
 const FORM = /^\s*(?:unparsed|unread)\s*(?:\(([^()]+)\)\s*)?(<=?)\s*(\d+|\d*\.\d+)\s*(%?)\s*$/
 
 const HINT = "write it as --gate 'unparsed < 10%', or for some rows --gate 'unparsed(react) <= 0.1'"

@@ -1,5 +1,5 @@
 export { blocksOf, COMMAND_LINE, DEFAULT_CONCURRENCY, mergeConfigurations, readConfiguration } from './configuration.ts'
-export { isExtendable } from './extensions.ts'
+export { isSequential } from './extensions.ts'
 export { type FlagDescription, resumeFlags, runFlags } from './flags.ts'
 export { readConfigurationFile } from './read-configuration-file.ts'
 export { type ChosenSuite, readSuite } from './read-suite.ts'

@@ -197,7 +197,7 @@ export const RUN_TABLE = {
     toRecord: unchanged,
   }) as Setting<readonly string[]>,
   /** True if tasks may be added depending on earlier results; comparisons are then anytime-valid. @default false */
-  extendable: setting(booleanValue, {
+  sequential: setting(booleanValue, {
     flag: {
       group: 'What to run',
       help: 'allow sequential sampling (resume --extend): comparisons are then anytime-valid, and need more tasks',
@@ -273,11 +273,11 @@ export const RUN_TABLE = {
     },
     toRecord: unchanged,
   }) as Setting<string>,
-  /** The measure that names winners, declared before results are known; all others are exploratory. @default none */
+  /** The metric that decides the verdict, declared before results are known; all others are exploratory. @default none */
   primary: setting(oneOf(MEASURE_NAMES), {
     flag: {
       group: 'Output',
-      placeholder: '<measure>',
+      placeholder: '<metric>',
       help: `declare the primary metric, which decides the verdict; other metrics are exploratory: ${MEASURE_NAMES.join(', ')}`,
     },
     toRecord: unchanged,

@@ -60,26 +60,26 @@ export async function examine(name: string, options: ExamineOptions): Promise<Ex
     reasoning,
     usage,
   }
-  const findings: Finding[] = []
+  const checks: Finding[] = []
   for (const question of QUESTIONS) {
     const runQuestion = (): Promise<QuestionResult> => questions[question](asking)
     const finding =
-      question === 'text' ? { question, ...(await runQuestion()) } : await tryQuestion(question, runQuestion, signal)
-    findings.push(finding)
+      question === 'text' ? { check: question, ...(await runQuestion()) } : await tryQuestion(question, runQuestion, signal)
+    checks.push(finding)
     options.onFinding?.(finding)
   }
   const replies = [...asking.replies, ...streaming.replies]
   const { id: model, kind = 'server' } = asking.model
-  return { model, kind, findings, answers: replies.length, usage: totalUsage(replies) }
+  return { model, kind, checks, replies: replies.length, usage: totalUsage(replies) }
 }
 
-async function tryQuestion(question: QuestionName, ask: () => Promise<QuestionResult>, signal: AbortSignal): Promise<Finding> {
+async function tryQuestion(check: QuestionName, ask: () => Promise<QuestionResult>, signal: AbortSignal): Promise<Finding> {
   try {
-    return { question, ...(await ask()) }
+    return { check, ...(await ask()) }
   } catch (error) {
     signal.throwIfAborted()
     if (!isOrreryError(error)) throw error
     const { code, message } = error
-    return { question, ability: 'failed', found: `${code}: ${withoutModelAddress(message)}`, error: { code, message } }
+    return { check, support: 'failed', result: `${code}: ${withoutModelAddress(message)}`, error: { code, message } }
   }
 }

@@ -18,17 +18,17 @@ export const QUESTIONS = [
 /** Name of an examination question. */
 export type QuestionName = (typeof QUESTIONS)[number]
 
-/** Native support by the server. `unasked`: unknown; `failed`: the question had an error. */
-export type Ability = 'yes' | 'partly' | 'no' | 'unasked' | 'failed'
+/** Native support by the server. `unknown`: not tested; `failed`: the check had an error. */
+export type Ability = 'yes' | 'partial' | 'no' | 'unknown' | 'failed'
 
 /** Result of one question. */
 export interface Finding {
-  readonly question: QuestionName
-  readonly ability: Ability
+  readonly check: QuestionName
+  readonly support: Ability
   /** Summary of the model's behaviour. */
-  readonly found: string
+  readonly result: string
   /** Orrery's fallback. @default none is needed */
-  readonly instead?: string
+  readonly fallback?: string
   /** Error of a question that failed. */
   readonly error?: { readonly code: ErrorCode; readonly message: string }
 }
@@ -39,9 +39,9 @@ export interface Examination {
   /** `server`, or a kind of in-process model. */
   readonly kind: ModelKind
   /** Findings in the order of the questions. */
-  readonly findings: readonly Finding[]
+  readonly checks: readonly Finding[]
   /** Number of paid replies. */
-  readonly answers: number
+  readonly replies: number
   /** Total usage; includes the cost if the price is known. */
   readonly usage: Usage
 }

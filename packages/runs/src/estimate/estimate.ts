@@ -22,7 +22,7 @@ export interface RowEstimate {
   /** Cost in US dollars; absent if the price is unknown. */
   readonly cost?: number
   /** Upper bounds from the episode limits; absent for resources without a limit. */
-  readonly most: Ceiling
+  readonly upperBound: Ceiling
 }
 
 /** Upper bounds from limits. The last call of an episode may exceed the limits of tokens and cost. */
@@ -61,7 +61,7 @@ async function estimateRow(cell: PlannedRow, settings: EstimateSettings): Promis
   const { seed, prices } = settings
   const episodes = tasks.length * trials
   const row = { world: world.id, split, label, model: model.id, episodes }
-  if (model.kind === 'none') return { ...row, sample: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0, most: {} }
+  if (model.kind === 'none') return { ...row, sample: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0, upperBound: {} }
   const sampleModel = model.simulated === true && model.kind === 'computed' ? model : standInFor(cell, settings)
   const sample = episodesOf([{ ...cell, model: sampleModel, tasks: evenlySpaced(tasks, SAMPLE), trials: 1 }], {
     seed,
@@ -78,7 +78,7 @@ async function estimateRow(cell: PlannedRow, settings: EstimateSettings): Promis
     ...standInField,
     ...usage,
     ...(cost !== undefined && { cost }),
-    most: ceiling(limits, episodes),
+    upperBound: ceiling(limits, episodes),
   }
 }
 

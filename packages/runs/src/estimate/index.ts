@@ -10,5 +10,5 @@ export {
   type PrecisionPlan,
   planPrecision,
 } from './precision.ts'
-export { readAssumptions, readGoal } from './read-assumptions.ts'
+export { PLANNING_ASSUMPTIONS, readAssumptions, readGoal } from './read-assumptions.ts'
 export { DEFAULT_ASSUMPTIONS, type PlanningAssumptions, type VarianceComponents } from './variance-components.ts'

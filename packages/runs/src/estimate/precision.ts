@@ -25,7 +25,7 @@ export interface PlannedTarget extends VarianceComponents {
   /** Half-width or detectable difference of the run as planned, from 0 to 1. */
   readonly asPlanned: number
   /** Required tasks by number of attempts (see `PLANNED_ATTEMPTS`); `undefined` if there are not enough tasks. */
-  readonly needed: readonly (number | undefined)[]
+  readonly tasksNeeded: readonly (number | undefined)[]
 }
 
 /** Size of a run that reaches the goal for all rows of a world and split. */
@@ -42,12 +42,12 @@ export interface PrecisionPlan {
   readonly world: string
   readonly split: string
   /** Number of available tasks. */
-  readonly most: number
+  readonly availableTasks: number
   readonly targets: readonly PlannedTarget[]
   /** One entry per number of attempts for which there are enough tasks. */
   readonly choices: readonly PlannedChoice[]
   /** The cheapest choice, or the one with the fewest episodes if prices are unknown. */
-  readonly best?: PlannedChoice
+  readonly recommended?: PlannedChoice
 }
 
 /** Numbers of attempts per task to plan for. */
@@ -66,7 +66,10 @@ export function planPrecision(
   { cells, configuration }: Pick<PlannedRun, 'cells' | 'configuration'>,
   goal: PrecisionGoal,
   estimates: readonly RowEstimate[],
-  { outcomesOf, guess = DEFAULT_ASSUMPTIONS }: { readonly outcomesOf: OutcomesOf; readonly guess?: PlanningAssumptions },
+  {
+    outcomesOf,
+    assumptions = DEFAULT_ASSUMPTIONS,
+  }: { readonly outcomesOf: OutcomesOf; readonly assumptions?: PlanningAssumptions },
 ): readonly PrecisionPlan[] {
   const rows = cells.map((cell, at) => ({ cell, row: rowOf(cell), estimate: estimates[at], outcomes: outcomesOf(rowOf(cell)) }))
   const rowsByPlace = new Map<string, typeof rows>()
@@ -80,7 +83,7 @@ export function planPrecision(
     if (first === undefined) return []
     const { world, split } = first.row
     const maxTasks = first.cell.world.tasks.size(split)
-    const targets = targetsOf(placeRows, goal, guess).map(({ names, components, sizeFor }): PlannedTarget => {
+    const targets = targetsOf(placeRows, goal, assumptions).map(({ names, components, sizeFor }): PlannedTarget => {
       const at = (tasks: number, trials: number): number =>
         sizeFor(meanVariance(components, tasks, trials, withSeeds ? trials : 1), tasks)
       const { tasks, trials } = first.cell
@@ -88,18 +91,18 @@ export function planPrecision(
         names,
         ...components,
         asPlanned: at(tasks.length, trials),
-        needed: PLANNED_ATTEMPTS.map((attempts) => minTasksFor(maxTasks, (count) => at(count, attempts) <= goal.size)),
+        tasksNeeded: PLANNED_ATTEMPTS.map((attempts) => minTasksFor(maxTasks, (count) => at(count, attempts) <= goal.size)),
       }
     })
     const choices = PLANNED_ATTEMPTS.flatMap((attempts, at) =>
       choiceOf(
         attempts,
-        targets.map(({ needed }) => needed[at]),
+        targets.map(({ tasksNeeded }) => tasksNeeded[at]),
         placeRows,
       ),
     )
-    const [best] = [...choices].sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0) || a.episodes - b.episodes)
-    return [{ world, split, most: maxTasks, targets, choices, ...(best && { best }) }]
+    const [recommended] = [...choices].sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0) || a.episodes - b.episodes)
+    return [{ world, split, availableTasks: maxTasks, targets, choices, ...(recommended && { recommended }) }]
   })
 }
 
@@ -125,17 +128,17 @@ interface Target {
 function targetsOf(
   placeRows: readonly RowWithOutcomes[],
   { kind }: PrecisionGoal,
-  guess: PlanningAssumptions,
+  assumptions: PlanningAssumptions,
 ): readonly Target[] {
   const models = new Set(placeRows.map(({ row }) => row.model))
   const nameOf = ({ row }: RowWithOutcomes): string => (models.size > 1 ? `${row.label}/${row.model}` : row.label)
   if (kind === 'precision') {
     return placeRows.map((each) => {
-      const components = rateComponents(each.outcomes, guess)
+      const components = rateComponents(each.outcomes, assumptions)
       return {
         names: [nameOf(each)],
         components,
-        sizeFor: (variance) => halfWidth(components.likely ?? components.mean, variance),
+        sizeFor: (variance) => halfWidth(components.planningMean ?? components.mean, variance),
       }
     })
   }
@@ -143,7 +146,7 @@ function targetsOf(
   const sizes = familySizes(pairs.map(([a, b]) => [a.row, b.row] as const))
   return pairs.map(([a, b]) => {
     const comparisons = sizes.get(comparisonFamily(a.row, [a.row, b.row])) ?? 1
-    const components = differenceComponents(a.outcomes, b.outcomes, guess)
+    const components = differenceComponents(a.outcomes, b.outcomes, assumptions)
     return { names: [nameOf(a), nameOf(b)], components, sizeFor: (variance, tasks) => detectable(variance, tasks, comparisons) }
   })
 }

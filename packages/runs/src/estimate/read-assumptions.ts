@@ -3,23 +3,29 @@ import { unknownName } from '../texts/nearest.ts'
 import type { PrecisionGoal } from './precision.ts'
 import { DEFAULT_ASSUMPTIONS, type PlanningAssumptions } from './variance-components.ts'
 
-/** Parses `rate=0.7,alike=0.6,together=0.5`; missing values are 0.5. Throws `USAGE`. */
+/** Names of the assumptions of a plan. */
+export const PLANNING_ASSUMPTIONS = ['rate', 'attemptCorrelation', 'rowCorrelation'] as const
+
+/** Parses `rate=0.7,attemptCorrelation=0.6,rowCorrelation=0.5`; missing values are 0.5. Throws `USAGE`. */
 export function readAssumptions(text: string): PlanningAssumptions {
-  const guess: { -readonly [Name in keyof PlanningAssumptions]: PlanningAssumptions[Name] } = { ...DEFAULT_ASSUMPTIONS }
+  const assumed: { -readonly [Name in keyof PlanningAssumptions]: PlanningAssumptions[Name] } = { ...DEFAULT_ASSUMPTIONS }
   for (const part of text.split(',')) {
     const [, name = '', number = ''] = /^\s*(\w+)\s*=\s*(\d*\.?\d+)\s*$/.exec(part) ?? []
-    const names = ['rate', 'alike', 'together'] as const
-    const known = names.find((each) => each === name)
-    if (name !== '' && known === undefined) throw unknownName('USAGE', 'guess', name, names)
+    const known = PLANNING_ASSUMPTIONS.find((each) => each === name)
+    if (name !== '' && known === undefined) throw unknownName('USAGE', 'assumption', name, PLANNING_ASSUMPTIONS)
     const value = Number(number)
     if (known === undefined || number === '' || value < 0 || value > 1 || (known === 'rate' && (value === 0 || value === 1))) {
       const hint =
-        'rate: success, above 0 and below 1; alike: correlation of attempts at a task; together: correlation of rows over tasks; 0 to 1'
-      throw new OrreryError('USAGE', `--guess ${text}: expected shares such as rate=0.7,alike=0.6,together=0.5`, { hint })
+        'rate: success, above 0 and below 1; attemptCorrelation: correlation of attempts at a task; rowCorrelation: correlation of rows over tasks; 0 to 1'
+      throw new OrreryError(
+        'USAGE',
+        `--assume ${text}: expected shares such as rate=0.7,attemptCorrelation=0.6,rowCorrelation=0.5`,
+        { hint },
+      )
     }
-    guess[known] = value
+    assumed[known] = value
   }
-  return guess
+  return assumed
 }
 
 /** Parses percentage points. Throws `USAGE`. */

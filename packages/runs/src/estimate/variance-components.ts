@@ -5,68 +5,75 @@ export interface VarianceComponents {
   /** Rate or difference, observed or assumed. */
   readonly mean: number
   /** Rate used for planning; absent for a difference. */
-  readonly likely?: number
+  readonly planningMean?: number
   readonly task: number
   readonly attempt: number
   /** Absent if unknown: one seed says nothing about others. */
   readonly seed?: number
   /** True if observed in an earlier run, false if assumed. */
-  readonly isSeen: boolean
+  readonly isObserved: boolean
 }
 
 /** Assumptions about rows without an earlier run. Values are from 0 to 1. */
 export interface PlanningAssumptions {
   readonly rate: number
   /** Correlation of attempts at a task: 0 if independent, 1 if always equal. */
-  readonly alike: number
+  readonly attemptCorrelation: number
   /** Correlation of task difficulty between two rows. */
-  readonly together: number
+  readonly rowCorrelation: number
 }
 
 /** Default assumptions. */
-export const DEFAULT_ASSUMPTIONS: PlanningAssumptions = { rate: 0.5, alike: 0.5, together: 0.5 }
+export const DEFAULT_ASSUMPTIONS: PlanningAssumptions = { rate: 0.5, attemptCorrelation: 0.5, rowCorrelation: 0.5 }
 
 /** Returns the variance components of a row's success rate, observed or assumed. */
-export function rateComponents(outcomes: readonly Outcome[], guess: PlanningAssumptions): VarianceComponents {
+export function rateComponents(outcomes: readonly Outcome[], assumptions: PlanningAssumptions): VarianceComponents {
   const split = splitVariance(outcomes)
-  if (split === undefined) return assumedComponents(guess)
+  if (split === undefined) return assumedComponents(assumptions)
   // Laplace smoothing: if few tasks were all solved, or none, the rate is not exactly 1 or 0.
-  const likely = (split.mean * split.tasks + 1) / (split.tasks + 2)
-  const smoothing = Math.max(0, likely * (1 - likely) - split.mean * (1 - split.mean))
-  const { task = guess.alike * split.total, attempt = (1 - guess.alike) * split.total } = split
+  const planningMean = (split.mean * split.tasks + 1) / (split.tasks + 2)
+  const smoothing = Math.max(0, planningMean * (1 - planningMean) - split.mean * (1 - split.mean))
+  const { task = assumptions.attemptCorrelation * split.total, attempt = (1 - assumptions.attemptCorrelation) * split.total } =
+    split
   return {
     mean: split.mean,
-    likely,
-    task: task + guess.alike * smoothing,
-    attempt: attempt + (1 - guess.alike) * smoothing,
+    planningMean,
+    task: task + assumptions.attemptCorrelation * smoothing,
+    attempt: attempt + (1 - assumptions.attemptCorrelation) * smoothing,
     ...(split.seed !== undefined && { seed: split.seed }),
-    isSeen: true,
+    isObserved: true,
   }
 }
 
-function assumedComponents({ rate, alike }: PlanningAssumptions): VarianceComponents {
+function assumedComponents({ rate, attemptCorrelation }: PlanningAssumptions): VarianceComponents {
   const total = rate * (1 - rate)
-  return { mean: rate, likely: rate, task: alike * total, attempt: (1 - alike) * total, isSeen: false }
+  return {
+    mean: rate,
+    planningMean: rate,
+    task: attemptCorrelation * total,
+    attempt: (1 - attemptCorrelation) * total,
+    isObserved: false,
+  }
 }
 
 /** Returns the variance components of the difference of two rows on their shared tasks; assumed if fewer than two are shared. */
 export function differenceComponents(
   first: readonly Outcome[],
   second: readonly Outcome[],
-  guess: PlanningAssumptions,
+  assumptions: PlanningAssumptions,
 ): VarianceComponents {
-  const [a, b] = [rateComponents(first, guess), rateComponents(second, guess)]
+  const [a, b] = [rateComponents(first, assumptions), rateComponents(second, assumptions)]
   const attempt = a.attempt + b.attempt
   const seed = a.seed === undefined || b.seed === undefined ? {} : { seed: a.seed + b.seed }
   const paired = pairedMeans(first, second)
   if (paired.length < 2) {
-    const task = a.task + b.task - 2 * guess.together * Math.sqrt(a.task * b.task)
-    return { mean: a.mean - b.mean, task, attempt, ...seed, isSeen: false }
+    const task = a.task + b.task - 2 * assumptions.rowCorrelation * Math.sqrt(a.task * b.task)
+    return { mean: a.mean - b.mean, task, attempt, ...seed, isObserved: false }
   }
   const mean = paired.reduce((sum, { difference }) => sum + difference, 0) / paired.length
   const spread = paired.reduce((sum, { difference }) => sum + (difference - mean) ** 2, 0) / (paired.length - 1)
   const noise = paired.reduce((sum, { tries }) => sum + a.attempt / tries[0] + b.attempt / tries[1], 0) / paired.length
-  return { mean, task: Math.max(0, spread - noise), attempt, ...seed, isSeen: true }
+  return { mean, task: Math.max(0, spread - noise), attempt, ...seed, isObserved: true }
 }
 
 interface PairedTask {

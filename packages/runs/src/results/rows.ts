@@ -178,7 +178,7 @@ function retriedLines(cells: readonly CellFigures[]): readonly string[] {
     if (summary?.retried === undefined) return []
     const some = `${summary.retried} of ${pluralize(summary.episodes, 'episode')}`
     return [
-      `${label} with ${model}: ${some} repeated after infrastructure errors (--retry-broken); the journal keeps the earlier tries`,
+      `${label} with ${model}: ${some} repeated after infrastructure errors (--retry-errors); the journal keeps the earlier tries`,
     ]
   })
 }

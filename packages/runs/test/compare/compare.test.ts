@@ -149,7 +149,7 @@ test('names that do not fit are explained', async () => {
   expect(await errorOf([three, 'oracle', 'oracle'])).toMatch(/^USAGE: .* would be compared with itself/)
   expect(await errorOf([three, 'react'])).toMatch(/\ncompare two rows of one run with three names: .*r ROW react$/)
   expect(await errorOf([three], { gates: ['oracle beats random'] })).toMatch(
-    /^CONFIG_INVALID: --gate "oracle beats random": expected MEASURE/,
+    /^CONFIG_INVALID: --gate "oracle beats random": expected METRIC/,
   )
 })
 

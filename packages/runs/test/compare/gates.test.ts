@@ -95,8 +95,8 @@ test.each([
   ['tokens(a) < tokens(b) * 0', 'expected a factor above 0'],
   ['tokens(a) = tokens(b) * 0.9', 'expected a factor above 1'],
   ['steps(a) < steps(b) + 5%', 'expected a number of steps, or a factor'],
-  ['success(a) > reward(b) - 5', 'both sides must have the same measure'],
-  ['success(a) > success(b) - five', 'expected MEASURE(ROW) > MEASURE(ROW)'],
+  ['success(a) > reward(b) - 5', 'both sides must have the same metric'],
+  ['success(a) > success(b) - five', 'expected METRIC(ROW) > METRIC(ROW)'],
 ])('%s is refused', (rule, why) => {
   expect(() => readGate(rule)).toThrow(why)
 })

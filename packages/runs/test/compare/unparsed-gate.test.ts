@@ -83,6 +83,7 @@ test('a rule that does not fit costs nothing', async () => {
   )
   expect(() => readGate('unparsed < 0')).toThrow('no share is below 0')
   expect(() => readGate('unparsed < 1e-9')).toThrow('expected unparsed < SHARE')
+  expect({ ...readGate('unread(react) < 5%'), text: '' }).toEqual({ ...readGate('unparsed(react) < 5%'), text: '' })
   expect(readGate(' unparsed (react/simulated:mid,eps=.2) <= 12.5 % ')).toMatchObject({
     row: 'react/simulated:mid,eps=.2',
     bound: 0.125,

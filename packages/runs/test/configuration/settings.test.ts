@@ -1,8 +1,9 @@
-import { blocksOf, readConfiguration, resumeFlags, runFlags } from '@orreryjs/runs/configuration'
+import { blocksOf, isSequential, readConfiguration, resumeFlags, runFlags } from '@orreryjs/runs/configuration'
 import { expect, test } from 'vitest'
 import { recordedSettings } from '../../src/configuration/recorded-settings.ts'
 import { BLOCK_SETTINGS, SETTING_NAMES, SETTINGS } from '../../src/configuration/schema.ts'
 import { defaultValues } from '../../src/configuration/setting.ts'
+import { SETTING_ALIASES } from '../../src/configuration/setting-aliases.ts'
 
 const flags = [...runFlags().values()].flat()
 
@@ -48,4 +49,11 @@ test('an address is recorded without what nobody may read', () => {
 
 test('a run is a directory, and cannot be written to the output', () => {
   expect(() => readConfiguration('here', { out: '-' })).toThrow('expected a directory')
+})
+
+test('reads settings under their former names', () => {
+  for (const [former, current] of Object.entries(SETTING_ALIASES)) {
+    expect(readConfiguration('run.json', { [former]: true })).toEqual({ [current]: true })
+  }
+  expect(isSequential({ extendable: true })).toBe(true)
 })

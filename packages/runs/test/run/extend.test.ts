@@ -48,7 +48,7 @@ test('a run that is extended keeps what it has, plays the next tasks, and says s
 
 test('a sample is extended by more of the same draw; where no task is left, nothing is written', async () => {
   using place = scratch()
-  const sampled = { agent: 'random', sample: 5, deterministic: true, extendable: true }
+  const sampled = { agent: 'random', sample: 5, deterministic: true, sequential: true }
   await playRun(place.file('sampled'), sampled)
   expect(textOf(place.file('sampled'), 'report.md')).toContain('may be extended: intervals of success')
   const { tasks } = readManifest(place.file('sampled'))
@@ -75,7 +75,7 @@ test('the gate of an extended run holds at every look or not at all', async () =
   const gate = 'success(oracle) > success(random)'
   const settings = { agent: 'oracle,random', split: 'hard', limit: 7, deterministic: true, gate }
   const once = await playRun(place.file('once'), settings)
-  const always = await playRun(place.file('always'), { ...settings, extendable: true })
+  const always = await playRun(place.file('always'), { ...settings, sequential: true })
   expect([once, always].map(({ gates }) => gates.map(({ holds }) => holds))).toEqual([[true], [false]])
   expect(await resumeRun(place.file('always'), { extend: 13 })).toMatchObject({ gates: [{ holds: true }] })
 })

@@ -1,4 +1,12 @@
-import { type Candidate, type Exchange, isThought, type Mistake, type Prompt, type PromptView } from '@orreryjs/core/worlds'
+import {
+  type Candidate,
+  type ErrorType,
+  type Exchange,
+  isThought,
+  type Mistake,
+  type Prompt,
+  type PromptView,
+} from '@orreryjs/core/worlds'
 import { hasDemonstrations } from '../protocols/malformations.ts'
 import { lengthFactor, overlookedRefusal, reaction, type Situation } from './reaction.ts'
 import type { SeededDraws } from './seeded-draws.ts'
@@ -47,7 +55,7 @@ function misconception(intended: Candidate, { settings, view, draws }: Situation
   const pick = (bound: number): number => Math.floor(draws.fixed('variant', intended.action) * bound)
   return view.mistakes(intended, pick).find((mistake) => {
     if (!mistake.type.canBeMisconception || isCured(mistake, view, draws)) return false
-    return draws.fixed('misconception', mistake.type.id, mistake.entity) < settings.misconception
+    return draws.fixed('misconception', drawName(mistake.type), mistake.entity) < settings.misconception
   })
 }
 
@@ -71,8 +79,12 @@ function slip(intended: Candidate, situation: Situation, factor: number): Mistak
   return mistakes.find((mistake) => {
     const { id, weight = 1 } = mistake.type
     const rate = (settings.errorRates.get(id) ?? share * weight) * factor
-    return rate > 0 && draws.fresh(sample, 'slip', id) < rate && !isCured(mistake, view, draws)
+    return rate > 0 && draws.fresh(sample, 'slip', drawName(mistake.type)) < rate && !isCured(mistake, view, draws)
   })
+}
+
+function drawName({ id, formerId = id }: ErrorType): string {
+  return formerId
 }
 
 /** Returns true for a first action without a demonstration. */

@@ -4,14 +4,14 @@ import type { TaskScore } from '../scores/task-scores.ts'
  * When intervals account for clusters of related tasks (same room, product category or recipe tree): if there are few clusters, always, or
  * never.
  */
-export const CLUSTER_MODES = ['few', 'always', 'never'] as const
+export const CLUSTER_MODES = ['auto', 'always', 'never'] as const
 
 /** An element of `CLUSTER_MODES`. */
 export type ClusterMode = (typeof CLUSTER_MODES)[number]
 
 /** Options for clustered tasks. */
 export interface ClusterOptions {
-  /** When clusters, not tasks, are the sampling unit. @default 'few': with 2 to 29 clusters and more tasks than clusters */
+  /** When clusters, not tasks, are the sampling unit. @default 'auto': with 2 to 29 clusters and more tasks than clusters */
   readonly cluster?: ClusterMode | undefined
 }
 
@@ -30,7 +30,7 @@ export interface ClusterCount {
 const MANY_CLUSTERS = 30
 
 /** Returns the clusters of these tasks, if they are to be taken into account. */
-export function clustersOf(scores: readonly TaskScore[], { cluster = 'few' }: ClusterOptions = {}): TaskClusters {
+export function clustersOf(scores: readonly TaskScore[], { cluster = 'auto' }: ClusterOptions = {}): TaskClusters {
   const clusters = cluster === 'never' ? undefined : clusterNames(scores, cluster)
   return clusters === undefined ? {} : { clusters }
 }
@@ -39,7 +39,7 @@ export function clustersOf(scores: readonly TaskScore[], { cluster = 'few' }: Cl
  * Returns the cluster name of each task; a task without a cluster is its own cluster. `undefined` if clusters are ignored or no tasks share
  * a cluster.
  */
-function clusterNames(scores: readonly TaskScore[], cluster: 'few' | 'always'): readonly string[] | undefined {
+function clusterNames(scores: readonly TaskScore[], cluster: 'auto' | 'always'): readonly string[] | undefined {
   const names = scores.map(({ cluster: name, task }) => (name === undefined ? `task ${task}` : `in ${name}`))
   const count = new Set(names).size
   if (count === names.length) return undefined

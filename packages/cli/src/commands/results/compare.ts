@@ -28,7 +28,7 @@ Examples:
   orrery compare runs/papers --gate 'success(rebact) > success(react)'`
 
 interface CompareFlags {
-  readonly measure?: string
+  readonly metric?: string
   readonly baseline?: string
   readonly primary?: string
   readonly by?: string
@@ -46,7 +46,7 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     .argument('<dir>', 'directory of a run, or DIR#ROW')
     .argument('[runs...]', 'other runs, or DIR#ROW; or two rows of the run')
     .option(
-      '--measure <names>',
+      '--metric <names>',
       `metrics to compare, comma-separated: ${MEASURE_NAMES.join(', ')} (default: the primary metric, or success)`,
       collectNames,
     )
@@ -55,16 +55,16 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
       'compare every row only with this one, and adjust p-values for these comparisons only: a row, or with several runs the directory of one (default: as declared by the run)',
     )
     .option(
-      '--primary <measure>',
+      '--primary <metric>',
       'primary metric, which decides the verdict; other metrics are exploratory (default: as declared by the runs)',
     )
     .option('--by <grouping>', `also compare within groups of tasks: ${GROUPINGS.join(', ')} (of the oracle's plan)`)
     .option(
       '--cluster <when>',
-      'when to treat tasks that share a room, product type or recipe tree as one cluster: few (if there are fewer than 30 clusters), always, never',
-      'few',
+      'when to treat tasks that share a room, product type or recipe tree as one cluster: auto (if there are fewer than 30 clusters), always, never',
+      'auto',
     )
-    .option('--anytime', 'use anytime-valid intervals, as for extendable runs: for runs that are still in progress')
+    .option('--anytime', 'use anytime-valid intervals, as for runs with --sequential: for runs that are still in progress')
     .option(
       '--gate <rule>',
       "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference; with a margin ... - 5, = ... +- 5), 'unparsed < 10%' (unparsed replies); may be repeated",
@@ -77,10 +77,10 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
 }
 
 async function report(terminal: Terminal, names: readonly string[], flags: CompareFlags, json: boolean): Promise<number> {
-  const measureOf = (name: string): Measure => oneOf<Measure>('measure', name, MEASURE_NAMES)
+  const measureOf = (name: string): Measure => oneOf<Measure>('metric', name, MEASURE_NAMES)
   const { baseline } = flags
   const metrics = {
-    ...(flags.measure !== undefined && { measure: flags.measure.split(',').map((name) => measureOf(name.trim())) }),
+    ...(flags.metric !== undefined && { measure: flags.metric.split(',').map((name) => measureOf(name.trim())) }),
     ...(flags.primary !== undefined && { primary: measureOf(flags.primary) }),
   }
   const by = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)

@@ -57,15 +57,15 @@ export const addReport: AddCommand = (program, terminal) => {
       'compare every row only with this one, and adjust p-values for these comparisons only (default: as declared by the run)',
     )
     .option(
-      '--primary <measure>',
+      '--primary <metric>',
       'primary metric, which decides the verdict; if it is not success, success is exploratory (default: as declared by the run)',
     )
     .option('--title <text>', 'title of the page (default: the names of the directories)')
     .option('--playground [address]', 'link every step to the playground: at this address, or in a copy next to the page')
     .option(
       '--cluster <when>',
-      'when to treat tasks that share a room, product type or recipe tree as one cluster: few (if there are fewer than 30 clusters), always, never',
-      'few',
+      'when to treat tasks that share a room, product type or recipe tree as one cluster: auto (if there are fewer than 30 clusters), always, never',
+      'auto',
     )
     .addHelpText('after', EXAMPLES)
     .action(
@@ -131,6 +131,6 @@ function read(terminal: Terminal, directories: readonly string[], wanted: Wanted
 function primaryOf({ primary }: Wanted): Measure | undefined {
   if (primary === undefined) return undefined
   const found = MEASURE_NAMES.find((name) => name === primary)
-  if (found === undefined) throw unknownName('USAGE', 'measure', primary, MEASURE_NAMES)
+  if (found === undefined) throw unknownName('USAGE', 'metric', primary, MEASURE_NAMES)
   return found
 }

@@ -30,7 +30,7 @@ const EXAMPLES = `
 Examples:
   orrery resume runs/smoke
   orrery resume runs/smoke --extend 20
-  orrery resume runs/smoke --retry-broken --env-file .env
+  orrery resume runs/smoke --retry-errors --env-file .env
   orrery resume runs/papers --replay replies.ndjson --gate 'success(rebact) > success(react)'`
 
 async function finishRun(
@@ -49,7 +49,7 @@ async function finishRun(
       preflight: flags['preflight'] !== false,
       ...elsewhere,
       ...withInterruptHandling(elsewhere, hooks),
-      retryErrors: flags['retryBroken'] === true,
+      retryErrors: flags['retryErrors'] === true,
       extend: readCount(flags['extend']),
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),
     }),

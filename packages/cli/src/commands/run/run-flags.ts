@@ -43,7 +43,7 @@ export function addResumeFlags(command: Command): Command {
     .option('--extend <n>', 'add n tasks to each block of the run; comparisons are then anytime-valid')
     .option('--no-preflight', 'do not send a short test request to each model server first')
     .option(
-      '--retry-broken',
+      '--retry-errors',
       'retry episodes that ended with an infrastructure error, from the point of failure; the earlier results stay in the journal',
     )
     .option('--queue <url>', 'run on the workers of a queue, as for `orrery run`')
@@ -85,8 +85,8 @@ function addBeside(command: Command, setting: string): void {
       )
       .option('--from <dirs>', 'earlier runs, comma-separated, from which the variation of success is estimated', collectNames)
       .option(
-        '--guess <values>',
-        'assumed success rate, and correlation between attempts (alike) and between rows (together), for rows without earlier runs: rate=0.5,alike=0.5,together=0.5',
+        '--assume <values>',
+        'assumed success rate, and correlation of the attempts at a task and of the rows over tasks, for rows without earlier runs: rate=0.5,attemptCorrelation=0.5,rowCorrelation=0.5',
       )
   }
 }
@@ -107,12 +107,12 @@ const NOT_SETTINGS: readonly string[] = [
   'watch',
   'port',
   'queue',
-  'retryBroken',
+  'retryErrors',
   'extend',
   'precision',
   'difference',
   'from',
-  'guess',
+  'assume',
   'longPrompt',
   'json',
   'debug',

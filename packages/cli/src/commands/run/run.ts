@@ -143,8 +143,8 @@ async function resolveConfiguration(
 
 /** Returns the precision goal of a dry run, or `undefined` if it only estimates. Throws `USAGE`. */
 function readGoalFlags(flags: Readonly<Record<string, unknown>>): WantedPrecision | undefined {
-  const { precision, difference, from, guess, dryRun } = flags
-  const given = ['precision', 'difference', 'from', 'guess'].filter((name) => flags[name] !== undefined)
+  const { precision, difference, from, assume, dryRun } = flags
+  const given = ['precision', 'difference', 'from', 'assume'].filter((name) => flags[name] !== undefined)
   if (given.length === 0) return undefined
   const wrong = (why: string): OrreryError => new OrreryError('USAGE', `--${given[0]}: ${why}`)
   if (dryRun !== true) throw wrong('it only applies to a dry run: add --dry-run')
@@ -152,7 +152,7 @@ function readGoalFlags(flags: Readonly<Record<string, unknown>>): WantedPrecisio
   return {
     goal: precision === undefined ? readGoal('difference', String(difference)) : readGoal('precision', String(precision)),
     from: from === undefined ? [] : String(from).split(','),
-    ...(typeof guess === 'string' && { guess: readAssumptions(guess) }),
+    ...(typeof assume === 'string' && { assumptions: readAssumptions(assume) }),
   }
 }
 
@@ -160,7 +160,7 @@ function readGoalFlags(flags: Readonly<Record<string, unknown>>): WantedPrecisio
 interface WantedPrecision {
   readonly goal: PrecisionGoal
   readonly from: readonly string[]
-  readonly guess?: PlanningAssumptions
+  readonly assumptions?: PlanningAssumptions
 }
 
 async function printPlan(

@@ -7,6 +7,8 @@ export type Evidence = 'explicit' | 'inferable' | 'none'
 /** A type of error. */
 export interface ErrorType {
   readonly id: string
+  /** Earlier id. It is still accepted as a parameter and still seeds the random draws, so results do not change. @default none */
+  readonly formerId?: string
   readonly evidence: Evidence
   /** True if the error can be a permanent misconception about an entity rather than a slip. */
   readonly canBeMisconception: boolean

@@ -4,7 +4,7 @@ import { type Answer, isSimulatedReply, type ModelProbe, wasSent } from '../mode
 import { quoteText } from '../quote-text.ts'
 import type { QuestionResult } from './question-result.ts'
 
-const UNSUPPORTED: QuestionResult = { ability: 'unasked', found: 'it only answers prompts of agents' }
+const UNSUPPORTED: QuestionResult = { support: 'unknown', result: 'it only answers prompts of agents' }
 
 const OPEN_DOOR_TOOL: Tool = {
   name: 'open_door',
@@ -30,20 +30,24 @@ export async function tools(asking: ModelProbe): Promise<QuestionResult> {
   if (call === undefined && isSimulatedReply(answer)) return UNSUPPORTED
   if (asking.unsupported.has('tools')) {
     return {
-      ability: 'no',
-      found: call === undefined ? 'calls no tools' : 'calls only tools that are printed in the prompt',
-      instead: SUBSTITUTES.tools,
+      support: 'no',
+      result: call === undefined ? 'calls no tools' : 'calls only tools that are printed in the prompt',
+      fallback: SUBSTITUTES.tools,
     }
   }
   if (call === undefined)
-    return { ability: 'no', found: `called no tool: ${quoteText(answer.reply.choices[0]?.text ?? '')}`, instead: RETRY }
+    return { support: 'no', result: `called no tool: ${quoteText(answer.reply.choices[0]?.text ?? '')}`, fallback: RETRY }
   const given = jsonObject(call.arguments)
   if (given === undefined)
-    return { ability: 'partly', found: `called with invalid JSON: ${quoteText(call.arguments)}`, instead: RETRY }
+    return { support: 'partial', result: `called with invalid JSON: ${quoteText(call.arguments)}`, fallback: RETRY }
   if (asking.unsupported.has('tool_choice')) {
-    return { ability: 'partly', found: `calls ${call.name}, but tool_choice is not supported`, instead: SUBSTITUTES.tool_choice }
+    return {
+      support: 'partial',
+      result: `calls ${call.name}, but tool_choice is not supported`,
+      fallback: SUBSTITUTES.tool_choice,
+    }
   }
-  return { ability: 'yes', found: `calls ${call.name} with ${quoteText(call.arguments)}` }
+  return { support: 'yes', result: `calls ${call.name} with ${quoteText(call.arguments)}` }
 }
 
 const RETRY = 'agents repeat the request with the error'
@@ -54,14 +58,14 @@ export async function json(asking: ModelProbe): Promise<QuestionResult> {
   if (isSimulatedReply(answer)) return UNSUPPORTED
   const words = textOf(answer)
   const isRefused = asking.unsupported.has('response_format')
-  const instead = isRefused || !wasSent('response_format', answer) ? SUBSTITUTES.response_format : undefined
+  const fallback = isRefused || !wasSent('response_format', answer) ? SUBSTITUTES.response_format : undefined
   const isJson = jsonObject(words) !== undefined
   if (isRefused)
-    return { ability: 'no', found: `no JSON mode${isJson ? '' : `; wrote ${quoteText(words)}`}`, ...withInstead(instead) }
-  if (isJson) return { ability: 'yes', found: `wrote ${quoteText(words)}`, ...withInstead(instead) }
+    return { support: 'no', result: `no JSON mode${isJson ? '' : `; wrote ${quoteText(words)}`}`, ...withFallback(fallback) }
+  if (isJson) return { support: 'yes', result: `wrote ${quoteText(words)}`, ...withFallback(fallback) }
   if (jsonObject(withoutFence(words)) !== undefined)
-    return { ability: 'partly', found: 'writes JSON in a code fence', instead: 'code fences are removed' }
-  return { ability: 'no', found: `wrote ${quoteText(words)}`, instead: instead ?? RETRY }
+    return { support: 'partial', result: 'writes JSON in a code fence', fallback: 'code fences are removed' }
+  return { support: 'no', result: `wrote ${quoteText(words)}`, fallback: fallback ?? RETRY }
 }
 
 const JSON_REQUEST: Pick<ModelRequest, 'messages' | 'temperature' | 'maxTokens'> = {
@@ -92,13 +96,13 @@ export async function schema(asking: ModelProbe): Promise<QuestionResult> {
   const fits = matchesHouse(jsonObject(withoutFence(words)))
   if (asking.unsupported.has('json_schema')) {
     return {
-      ability: 'no',
-      found: `no JSON schemas${fits ? '' : `; wrote ${quoteText(words)}`}`,
-      instead: SUBSTITUTES.json_schema,
+      support: 'no',
+      result: `no JSON schemas${fits ? '' : `; wrote ${quoteText(words)}`}`,
+      fallback: SUBSTITUTES.json_schema,
     }
   }
-  if (fits) return { ability: 'yes', found: `followed the schema: ${quoteText(words)}` }
-  return { ability: 'no', found: `accepted a schema but wrote ${quoteText(words)}`, instead: RETRY }
+  if (fits) return { support: 'yes', result: `followed the schema: ${quoteText(words)}` }
+  return { support: 'no', result: `accepted a schema but wrote ${quoteText(words)}`, fallback: RETRY }
 }
 
 function matchesHouse(value: Readonly<Record<string, unknown>> | undefined): boolean {
@@ -107,8 +111,8 @@ function matchesHouse(value: Readonly<Record<string, unknown>> | undefined): boo
   return ['red', 'green', 'blue'].some((each) => each === colour) && Number.isInteger(storeys) && Object.keys(others).length === 0
 }
 
-function withInstead(instead: string | undefined): { readonly instead?: string } {
-  return instead === undefined ? {} : { instead }
+function withFallback(fallback: string | undefined): { readonly fallback?: string } {
+  return fallback === undefined ? {} : { fallback }
 }
 
 function textOf({ reply }: Answer): string {

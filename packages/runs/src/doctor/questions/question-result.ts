@@ -1,4 +1,4 @@
 import type { Finding } from '../finding.ts'
 
 /** Result of a question. */
-export type QuestionResult = Pick<Finding, 'ability' | 'found' | 'instead'>
+export type QuestionResult = Pick<Finding, 'support' | 'result' | 'fallback'>

@@ -5,8 +5,8 @@ import { quoteText } from '../quote-text.ts'
 import type { QuestionResult } from './question-result.ts'
 
 const UNSUPPORTED: QuestionResult = {
-  ability: 'unasked',
-  found: 'it only answers prompts of agents in worlds that it knows',
+  support: 'unknown',
+  result: 'it only answers prompts of agents in worlds that it knows',
 }
 
 /** Tests whether the model answers at all. */
@@ -16,13 +16,17 @@ export async function text(asking: ModelProbe): Promise<QuestionResult> {
     temperature: 0,
     maxTokens: 16,
   })
-  if (isSimulatedReply(answer)) return { ...UNSUPPORTED, ability: 'partly' }
+  if (isSimulatedReply(answer)) return { ...UNSUPPORTED, support: 'partial' }
   const { model } = answer.reply
   const by = model === undefined ? '' : ` from ${model}`
   const words = answer.reply.choices[0]?.text ?? ''
-  if (words.trim() === '') return { ability: 'no', found: `an empty reply${by}`, instead: 'counted as unparsed replies' }
-  if (!asking.unsupported.has('temperature')) return { ability: 'yes', found: `${quoteText(words)}${by}` }
-  return { ability: 'partly', found: `${quoteText(words)}${by}, temperature 0 not supported`, instead: SUBSTITUTES.temperature }
+  if (words.trim() === '') return { support: 'no', result: `an empty reply${by}`, fallback: 'counted as unparsed replies' }
+  if (!asking.unsupported.has('temperature')) return { support: 'yes', result: `${quoteText(words)}${by}` }
+  return {
+    support: 'partial',
+    result: `${quoteText(words)}${by}, temperature 0 not supported`,
+    fallback: SUBSTITUTES.temperature,
+  }
 }
 
 const COUNT = 'Write the numbers from 1 to 9 in order, separated by commas. Write nothing else.'
@@ -37,20 +41,22 @@ export async function stop(asking: ModelProbe): Promise<QuestionResult> {
     stop: [STOP],
   })
   if (isSimulatedReply(answer)) return UNSUPPORTED
-  const instead = SUBSTITUTES.stop
-  if (asking.unsupported.has('stop')) return { ability: 'no', found: 'no stop sequences', instead }
+  const fallback = SUBSTITUTES.stop
+  if (asking.unsupported.has('stop')) return { support: 'no', result: 'no stop sequences', fallback }
   if (!wasSent('stop', answer)) {
     const isReasoning = asking.unsupported.has('room') || totalUsage(asking.replies).reasoningTokens !== undefined
     return {
-      ability: 'unasked',
-      found: isReasoning ? 'a stop sequence would end its reasoning' : 'not sent: its protocol has no stop sequences',
-      instead,
+      support: 'unknown',
+      result: isReasoning ? 'a stop sequence would end its reasoning' : 'not sent: its protocol has no stop sequences',
+      fallback,
     }
   }
   const words = rawText(answer)
-  if (words.includes(STOP)) return { ability: 'no', found: `accepts a stop sequence but continues: ${quoteText(words)}`, instead }
-  if (!words.includes('5')) return { ability: 'partly', found: `did not reach the stop sequence: ${quoteText(words)}`, instead }
-  return { ability: 'yes', found: `stops there: ${quoteText(words)}` }
+  if (words.includes(STOP))
+    return { support: 'no', result: `accepts a stop sequence but continues: ${quoteText(words)}`, fallback }
+  if (!words.includes('5'))
+    return { support: 'partial', result: `did not reach the stop sequence: ${quoteText(words)}`, fallback }
+  return { support: 'yes', result: `stops there: ${quoteText(words)}` }
 }
 
 /** Tests whether one request returns several choices. */
@@ -63,9 +69,9 @@ export async function choices(asking: ModelProbe): Promise<QuestionResult> {
   })
   const choiceCount = (answer.exchanges[0]?.reply ?? answer.reply).choices.length
   const words = isSimulatedReply(answer) ? '' : `: ${answer.reply.choices.map((choice) => quoteText(choice.text)).join(', ')}`
-  if (choiceCount === 3) return { ability: 'yes', found: `3 choices per request${words}` }
+  if (choiceCount === 3) return { support: 'yes', result: `3 choices per request${words}` }
   const found = asking.unsupported.has('n') ? 'one choice per request' : `${pluralize(choiceCount, 'choice')} per request`
-  return { ability: 'no', found: `${found}${words}`, instead: 'further choices use concurrent requests' }
+  return { support: 'no', result: `${found}${words}`, fallback: 'further choices use concurrent requests' }
 }
 
 const BOUND = 16
@@ -87,19 +93,22 @@ function boundOf({ unsupported }: ModelProbe, answer: Answer): QuestionResult {
   const visibleTokens = usage.outputTokens - (usage.reasoningTokens ?? 0)
   const isReasoning = unsupported.has('room')
   if (choices[0]?.finish === 'length' && !isReasoning) {
-    return { ability: 'yes', found: `stops at the limit of ${BOUND} tokens, ${usage.outputTokens} written${nameOfBound(answer)}` }
+    return {
+      support: 'yes',
+      result: `stops at the limit of ${BOUND} tokens, ${usage.outputTokens} written${nameOfBound(answer)}`,
+    }
   }
   if (isReasoning || (usage.reasoningTokens ?? 0) > 0) {
     return {
-      ability: 'partly',
-      found: `reasoning counts towards the limit: ${visibleTokens} of ${usage.outputTokens} tokens were visible`,
-      instead: 'limits are raised for reasoning (reasoning_room)',
+      support: 'partial',
+      result: `reasoning counts towards the limit: ${visibleTokens} of ${usage.outputTokens} tokens were visible`,
+      fallback: 'limits are raised for reasoning (reasoning_room)',
     }
   }
   return {
-    ability: 'no',
-    found: `wrote ${usage.outputTokens} tokens despite a limit of ${BOUND}`,
-    instead: 'token limits are checked after each reply',
+    support: 'no',
+    result: `wrote ${usage.outputTokens} tokens despite a limit of ${BOUND}`,
+    fallback: 'token limits are checked after each reply',
   }
 }
 
@@ -118,6 +127,6 @@ function withQuota(found: QuestionResult, { exchanges }: Answer): QuestionResult
   ]
   if (named.length === 0) return found
   const advice = 'set limits per minute as rpm and tpm'
-  const instead = found.instead === undefined ? advice : `${found.instead}; ${advice}`
-  return { ...found, found: `${found.found}; headers allow ${named.join(' and ')}`, instead }
+  const fallback = found.fallback === undefined ? advice : `${found.fallback}; ${advice}`
+  return { ...found, result: `${found.result}; headers allow ${named.join(' and ')}`, fallback }
 }

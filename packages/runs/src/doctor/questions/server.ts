@@ -12,13 +12,13 @@ export async function stream(streaming: ModelProbe): Promise<QuestionResult> {
   try {
     const answer = await streaming.ask({ messages: [{ role: 'user', content: 'Reply with the one word: ready' }], maxTokens: 16 })
     if (answer.exchanges.length === 0 || !wasSent('stream', answer))
-      return { ability: 'unasked', found: 'there is no server to stream from', instead: NO_STREAMING }
+      return { support: 'unknown', result: 'there is no server to stream from', fallback: NO_STREAMING }
     const isCounted = answer.exchanges.every(({ reply }) => reply.usage.estimated !== true)
-    if (isCounted) return { ability: 'yes', found: 'streams replies with token counts' }
-    return { ability: 'partly', found: 'streams replies without token counts', instead: SUBSTITUTES.stream_options }
+    if (isCounted) return { support: 'yes', result: 'streams replies with token counts' }
+    return { support: 'partial', result: 'streams replies without token counts', fallback: SUBSTITUTES.stream_options }
   } catch (error) {
     if (!isOrreryError(error) || !['MODEL_REFUSED', 'MODEL_BAD_REPLY'].includes(error.code)) throw error
-    return { ability: 'no', found: withoutModelAddress(error.message), instead: NO_STREAMING }
+    return { support: 'no', result: withoutModelAddress(error.message), fallback: NO_STREAMING }
   }
 }
 
@@ -35,22 +35,22 @@ export async function longPrompt(asking: ModelProbe, tokens: number): Promise<Qu
   const content = [`The code word is ${CODE_WORD}.`, ...lines, 'What is the code word? Reply with it alone.'].join('\n')
   try {
     const answer = await asking.ask({ messages: [{ role: 'user', content }], temperature: 0, maxTokens: 32 })
-    if (isSimulatedReply(answer)) return { ability: 'unasked', found: 'it reads prompts of agents of any length' }
+    if (isSimulatedReply(answer)) return { support: 'unknown', result: 'it reads prompts of agents of any length' }
     const count = (answer.exchanges.at(-1)?.reply ?? answer.reply).usage.inputTokens
     const words = rawText(answer)
     if (words.toLowerCase().includes(CODE_WORD))
-      return { ability: 'yes', found: `remembers the beginning of ${pluralize(count, 'token')}` }
+      return { support: 'yes', result: `remembers the beginning of ${pluralize(count, 'token')}` }
     return {
-      ability: 'no',
-      found: `forgot the beginning of about ${tokens} tokens (${count} by its own count): ${quoteText(words)}`,
-      instead: 'increase the context window of its server, or set a window for agents',
+      support: 'no',
+      result: `forgot the beginning of about ${tokens} tokens (${count} by its own count): ${quoteText(words)}`,
+      fallback: 'increase the context window of its server, or set a window for agents',
     }
   } catch (error) {
     if (!isOrreryError(error) || error.code !== 'CONTEXT_OVERFLOW') throw error
     return {
-      ability: 'no',
-      found: withoutModelAddress(error.message),
-      instead: 'agents with a window shorten their prompts; others end with context-overflow',
+      support: 'no',
+      result: withoutModelAddress(error.message),
+      fallback: 'agents with a window shorten their prompts; others end with context-overflow',
     }
   }
 }
@@ -66,14 +66,14 @@ export async function seed(asking: ModelProbe): Promise<QuestionResult> {
     seed: 7,
   } as const
   const first = await asking.ask(request)
-  if (asking.unsupported.has('seed') || !wasSent('seed', first)) return { ability: 'no', found: 'no seeds', instead: CASSETTES }
+  if (asking.unsupported.has('seed') || !wasSent('seed', first)) return { support: 'no', result: 'no seeds', fallback: CASSETTES }
   const [one, other] = [rawText(first), rawText(await asking.ask(request))]
-  if (isSimulatedReply(first)) return { ability: one === other ? 'yes' : 'no', found: 'sent the same request twice' }
-  if (one === other) return { ability: 'yes', found: `replied ${quoteText(one)} twice` }
+  if (isSimulatedReply(first)) return { support: one === other ? 'yes' : 'no', result: 'sent the same request twice' }
+  if (one === other) return { support: 'yes', result: `replied ${quoteText(one)} twice` }
   return {
-    ability: 'partly',
-    found: `accepts a seed but replied ${quoteText(one)}, then ${quoteText(other)}`,
-    instead: CASSETTES,
+    support: 'partial',
+    result: `accepts a seed but replied ${quoteText(one)}, then ${quoteText(other)}`,
+    fallback: CASSETTES,
   }
 }
 
@@ -83,12 +83,12 @@ export async function reasoning(asking: ModelProbe): Promise<QuestionResult> {
   await asking.ask({ messages: [{ role: 'user', content }], temperature: 0, maxTokens: 64 })
   const tokens = totalUsage(asking.replies).reasoningTokens ?? 0
   const isShown = asking.replies.some(({ choices }) => choices.some((choice) => (choice.reasoning ?? '') !== ''))
-  if (tokens === 0 && !isShown) return { ability: 'no', found: 'no visible or counted reasoning' }
+  if (tokens === 0 && !isShown) return { support: 'no', result: 'no visible or counted reasoning' }
   const room = asking.unsupported.has('room') ? '; token limits are raised for it' : ''
   return {
-    ability: 'yes',
-    found: `reasons first, ${pluralize(tokens, 'token')} so far, ${isShown ? 'visible' : 'hidden'}`,
-    instead: `reasoning is kept in the journal and never parsed as an action${room}`,
+    support: 'yes',
+    result: `reasons first, ${pluralize(tokens, 'token')} so far, ${isShown ? 'visible' : 'hidden'}`,
+    fallback: `reasoning is kept in the journal and never parsed as an action${room}`,
   }
 }
 
@@ -102,13 +102,13 @@ export async function usage({ replies }: ModelProbe): Promise<QuestionResult> {
     ...(cachedTokens === undefined ? [] : ['from its cache']),
     ...(replies.some(({ fingerprint }) => fingerprint !== undefined) ? ['with a model fingerprint'] : []),
   ]
-  const instead = 'token counts are estimated from lengths and marked'
-  if (estimated === replies.length) return { ability: 'no', found: 'counts no tokens', instead }
+  const fallback = 'token counts are estimated from lengths and marked'
+  if (estimated === replies.length) return { support: 'no', result: 'counts no tokens', fallback }
   if (estimated > 0)
     return {
-      ability: 'partly',
-      found: `counts the tokens of ${replies.length - estimated} of ${replies.length} replies`,
-      instead,
+      support: 'partial',
+      result: `counts the tokens of ${replies.length - estimated} of ${replies.length} replies`,
+      fallback,
     }
-  return { ability: 'yes', found: parts.join(', ') }
+  return { support: 'yes', result: parts.join(', ') }
 }
