@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const TABLE = /(?<=\| model calls \| at most steps \|\n\|[-:|]+\|\n)(\|.+\|\n)+/g
+const TABLE = /(?<=\| model calls \| step limit \|\n\|[-:|]+\|\n)(\|.+\|\n)+/g
 /** Agents of a folder in the order of its tables, if it has more than one. */
 const AGENTS = { 'anticipatory-reflection': ['anticipatory-reflection', 'plan-act'] }
 const { cells } = JSON.parse(readFileSync(join(import.meta.dirname, 'RESULTS.json'), 'utf8'))

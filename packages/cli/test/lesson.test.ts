@@ -7,8 +7,8 @@ import { ROOT } from './scaffolds.ts'
 
 test('lists the lessons', async () => {
   const { stdout } = await orreryHere(['lesson'])
-  expect(stdout).toMatch(/^1 +an agent is a loop +write the ReAct loop.* +6$/m)
-  expect(stdout).toMatch(/^6 +is it better\?/m)
+  expect(stdout).toMatch(/^1 +the agent loop +write the ReAct loop.* +6$/m)
+  expect(stdout).toMatch(/^6 +comparing agents/m)
   const { lessons } = JSON.parse((await orreryHere(['lesson', '--json'])).stdout)
   expect(lessons.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
   // Outside the checkout, the paths of the pages are absolute.
@@ -23,7 +23,7 @@ test('starts a lesson without overwriting files', async () => {
   const { code, stdout } = await orreryIn(place.path, ['lesson', 'start', '1'])
   expect(code).toBe(0)
   expect(stdout).toMatch(
-    /^read docs\/lessons\/1-a-loop\.md and edit lesson-1\/react\.ts\ncheck your work: orrery lesson check 1$/m,
+    /^read docs\/lessons\/1-the-agent-loop\.md and edit lesson-1\/react\.ts\ncheck your work: orrery lesson check 1$/m,
   )
   expect(readdirSync(place.file('lesson-1'))).toEqual([
     'node_modules',

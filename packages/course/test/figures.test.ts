@@ -7,7 +7,7 @@ import { tableStatements } from './figures/printed-tables.ts'
 import { budgetFigure, callsFigure, seedsFigure } from './figures/result-figures.ts'
 import { readResults } from './lesson-results.ts'
 
-// Figures 1, 2 and 4 play episodes: `made.long.test.ts`.
+// Figures 1, 2 and 4 play episodes: `reproduction.long.test.ts`.
 test.each([
   [3, callsFigure],
   [5, budgetFigure],

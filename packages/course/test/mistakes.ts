@@ -48,9 +48,9 @@ export const MISTAKES: readonly Mistake[] = [
   {
     lesson: 2,
     name: 'ignores `changed`',
-    change: ["return changed ? 'done' : 'idle'", "return invalid === undefined ? 'done' : 'idle'"],
+    change: ["return changed ? 'changed' : 'unchanged'", "return invalid === undefined ? 'changed' : 'unchanged'"],
     check: 'classifies actions in a house',
-    told: /^it classifies 'look' in alfworld as 'done'; expected 'idle'/,
+    told: /^it classifies 'look' in alfworld as 'changed'; expected 'unchanged'/,
   },
   {
     lesson: 2,
@@ -190,8 +190,8 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     lesson: 6,
-    name: 'ignores `looks`',
-    change: ['* looks', ''],
+    name: 'ignores `comparisons`',
+    change: ['* comparisons', ''],
     check: 'accounts for selection among many seeds',
     told: /^for seeds 1 and 7, picked out of 190 pairs/,
   },

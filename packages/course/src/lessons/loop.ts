@@ -27,9 +27,9 @@ async function cook(agent: Agent, lines: readonly string[]): Promise<PlayedEpiso
 /** Lesson 1. */
 export const loop: Lesson = {
   number: 1,
-  title: 'an agent is a loop',
+  title: 'the agent loop',
   task: 'write the ReAct loop with `ask`, `act` and `note`',
-  page: '1-a-loop.md',
+  page: '1-the-agent-loop.md',
   file: 'react.ts',
   exports: ['agent'],
   runCommand: 'run --world alfworld --agent DIR/react.ts#agent,react --model simulated:mid --limit 10',

@@ -6,27 +6,27 @@ import { computedModel, modelOf, type PlayedEpisode, play, scriptedModel, worldO
 const HOUSE = 'alfworld/valid_unseen/0'
 /** Actions in the house with their expected outcomes. */
 const IN_HOUSE: readonly Case[] = [
-  ['fly to mars', 'misspelt'],
-  ['go to mars 1', 'unknown'],
-  ['open drawer 1', 'too-early'],
-  ['go to drawer 1', 'done'],
-  ['open drawer 1', 'done'],
-  ['look', 'idle'],
-  ['inventory', 'idle'],
+  ['fly to mars', 'bad-syntax'],
+  ['go to mars 1', 'unknown-object'],
+  ['open drawer 1', 'precondition'],
+  ['go to drawer 1', 'changed'],
+  ['open drawer 1', 'changed'],
+  ['look', 'unchanged'],
+  ['inventory', 'unchanged'],
 ]
 const CRAFTING: readonly Case[] = [
-  ['please cook', 'misspelt'],
-  ['get 1 unicorn', 'unknown'],
-  ['craft 4 bowl using 3 spruce planks', 'too-early'],
-  ['get 1 bowl', 'too-early'],
-  ['get 6 beetroot', 'done'],
-  ['inventory', 'idle'],
+  ['please cook', 'bad-syntax'],
+  ['get 1 unicorn', 'unknown-object'],
+  ['craft 4 bowl using 3 spruce planks', 'precondition'],
+  ['get 1 bowl', 'precondition'],
+  ['get 6 beetroot', 'changed'],
+  ['inventory', 'unchanged'],
 ]
 const SHOPPING: readonly Case[] = [
-  ['dance', 'misspelt'],
-  ['click[buy now]', 'too-early'],
-  ['search[lamp]', 'done'],
-  ['click[nothing of the kind]', 'unknown'],
+  ['dance', 'bad-syntax'],
+  ['click[buy now]', 'precondition'],
+  ['search[lamp]', 'changed'],
+  ['click[nothing of the kind]', 'unknown-object'],
 ]
 /** Rejected in the middle of the room, possible at the drawer. */
 const DRAWER = 'open drawer 1'
@@ -54,9 +54,9 @@ async function enter(agent: Agent, lines: readonly string[], maxSteps = lines.le
 /** Lesson 2. */
 export const refusals: Lesson = {
   number: 2,
-  title: 'worlds that refuse',
+  title: 'invalid actions',
   task: 'classify rejected actions, and make an agent learn from them',
-  page: '2-worlds-that-refuse.md',
+  page: '2-invalid-actions.md',
   file: 'refusals.ts',
   exports: ['classify', 'agent'],
   runCommand: 'run --world alfworld --agent DIR/refusals.ts#agent --model simulated:mid --limit 10',
@@ -65,7 +65,7 @@ export const refusals: Lesson = {
       name: 'classifies actions in a house',
       hints: [
         'look at `seen.invalid` first: it is set only if the world rejected the action',
-        "`syntax` is 'misspelt', `precondition` is 'too-early'",
+        "`syntax` is 'bad-syntax', `precondition` is 'precondition'",
       ],
       run: (exercise) => expectOutcomes(exercise, 'alfworld', HOUSE, IN_HOUSE),
     },

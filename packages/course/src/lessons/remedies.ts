@@ -61,9 +61,9 @@ const CARD: Script = {
 /** Lesson 4. */
 export const remedies: Lesson = {
   number: 4,
-  title: 'anticipating',
+  title: 'anticipation',
   task: 'store remedies on a stack and go back for them',
-  page: '4-anticipating.md',
+  page: '4-anticipation.md',
   file: 'remedies.ts',
   exports: ['agent'],
   checks: [

@@ -8,10 +8,10 @@ interface Results {
   readonly rows: Readonly<Record<string, string>>
 }
 
-type McNemar = (won: number, lost: number) => number
+type McNemar = (wins: number, losses: number) => number
 type WilsonInterval = (solved: number, n: number) => { readonly low: number; readonly high: number }
 type Holm = (ps: readonly number[]) => readonly number[]
-type Verdict = (first: string, second: string, looks?: number) => unknown
+type Verdict = (a: string, b: string, comparisons?: number) => unknown
 
 const SPLITS = [
   [5, 0],
@@ -60,30 +60,30 @@ function readResults(): Results {
 /** Lesson 6. */
 export const verdicts: Lesson = {
   number: 6,
-  title: 'is it better?',
+  title: 'comparing agents',
   task: 'compute a paired test and an interval, and judge claims',
-  page: '6-is-it-better.md',
+  page: '6-comparing-agents.md',
   file: 'verdict.ts',
   exports: ['mcnemar', 'interval', 'holm', 'verdict', 'claims'],
   checks: [
     {
       name: "computes McNemar's exact test",
       hints: [
-        'for n = won + lost fair coins: twice the probability of at most min(won, lost) heads, at most 1',
+        'for n = wins + losses fair coins: twice the probability of at most min(wins, losses) heads, at most 1',
         'the probability of k heads is C(n, k) / 2^n; start with 0.5 ** n and multiply by (n - k) / (k + 1)',
       ],
       run(exercise) {
         const mcnemar = functionOf<McNemar>(exercise, 'mcnemar')
-        for (const [won, lost] of SPLITS) {
-          const [actual, expected] = [mcnemar(won, lost), mcnemarTest(won, lost)]
+        for (const [wins, losses] of SPLITS) {
+          const [actual, expected] = [mcnemar(wins, losses), mcnemarTest(wins, losses)]
           const isHalf = Math.abs(2 * actual - expected) < 1e-9 && expected < 1
           assertThat(
             !isHalf,
-            `for ${won} won and ${lost} lost it returns ${formatted(actual)}, half of ${formatted(expected)}: the test is two-sided`,
+            `for ${wins} wins and ${losses} losses it returns ${formatted(actual)}, half of ${formatted(expected)}: the test is two-sided`,
           )
           assertThat(
             Math.abs(actual - expected) < 1e-9,
-            `for ${won} won and ${lost} lost it returns ${formatted(actual)}; expected p = ${formatted(expected)}`,
+            `for ${wins} wins and ${losses} losses it returns ${formatted(actual)}; expected p = ${formatted(expected)}`,
           )
         }
       },
@@ -137,43 +137,46 @@ export const verdicts: Lesson = {
       },
     },
     {
-      name: 'decides which of two rows is better, or that nothing is shown',
+      name: 'decides which of two rows is better, or that neither is',
       hints: [
         'count only the tasks that exactly one of the two solved',
-        'the p-value says whether they differ; won and lost say which one is better',
+        'the p-value says whether they differ; wins and losses say which one is better',
       ],
       run(exercise) {
         const judge = functionOf<Verdict>(exercise, 'verdict')
         const { rows } = readResults()
         const of = (name: string): string => rows[name] ?? ''
-        const expectVerdict = (first: string, second: string, expected: string): void => {
-          const actual = judge(of(first), of(second))
-          assertThat(actual === expected, `for '${first}' and '${second}' it returns '${String(actual)}'; expected '${expected}'`)
+        const expectVerdict = (a: string, b: string, expected: string): void => {
+          const actual = judge(of(a), of(b))
+          assertThat(actual === expected, `for '${a}' and '${b}' it returns '${String(actual)}'; expected '${expected}'`)
         }
-        expectVerdict('rebact', 'react', 'first')
-        expectVerdict('react', 'rebact', 'second')
-        expectVerdict('rebact never', 'react', 'not shown')
-        expectVerdict('react', 'react', 'not shown')
+        expectVerdict('rebact', 'react', 'A better')
+        expectVerdict('react', 'rebact', 'B better')
+        expectVerdict('rebact never', 'react', 'no significant difference')
+        expectVerdict('react', 'react', 'no significant difference')
       },
     },
     {
       name: 'accounts for selection among many seeds',
-      hints: ['the same agent with twenty seeds: some pair differs that much by chance', 'p times `looks` must be below .05'],
+      hints: [
+        'the same agent with twenty seeds: some pair differs that much by chance',
+        'p times `comparisons` must be below .05',
+      ],
       run(exercise) {
         const judge = functionOf<Verdict>(exercise, 'verdict')
         const { rows } = readResults()
         const [one = '', seven = ''] = [rows['react, seed 1'], rows['react, seed 7']]
         assertThat(
-          judge(one, seven) === 'first',
-          'for seeds 1 and 7 without selection (looks = 1) it does not return that the first is better: p = .008',
+          judge(one, seven) === 'A better',
+          "for seeds 1 and 7 without selection (comparisons = 1) it does not return 'A better': p = .008",
         )
         const actual = judge(one, seven, PAIRS)
         assertThat(
-          actual === 'not shown',
+          actual === 'no significant difference',
           `for seeds 1 and 7, picked out of ${PAIRS} pairs of the same agent, it returns '${String(actual)}': that difference is selection bias`,
         )
         assertThat(
-          judge(rows['rebact'] ?? '', rows['react'] ?? '', 4) === 'first',
+          judge(rows['rebact'] ?? '', rows['react'] ?? '', 4) === 'A better',
           "with four comparisons, 'rebact' is still better than 'react': p = .00001 times 4",
         )
       },

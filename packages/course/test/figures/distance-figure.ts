@@ -31,8 +31,8 @@ export async function reactFigure(): Promise<LessonFigure> {
   const [steps, invalid] = [episode.steps.length - 1, countOf(episode, 'invalid')]
   const detours = detoursIn(episode)
   return {
-    svg: distanceSlide('react', episode, `ReAct takes ${steps} steps, ${invalid} of them invalid; ${episode.best} would do`),
-    alt: `Distance to goal after each of the ${steps} steps of that episode`,
+    svg: distanceSlide('react', episode, `ReAct takes ${steps} steps (${invalid} invalid); the oracle takes ${episode.best}`),
+    alt: `Distance to goal after each of the ${steps} steps of this episode`,
     statements: [
       ...[1, 4].map((number) => printedStep(episode, number)),
       supported(
@@ -53,11 +53,11 @@ export async function anticipationFigure(): Promise<LessonFigure> {
       'anticipatory-reflection',
       episode,
       supported(
-        `Anticipatory Reflection goes back ${times(backs)} and solves it`,
+        `Anticipatory Reflection goes back ${times(backs)}, then succeeds`,
         backs > 0 && episode.isSolved && separateBacks(episode) === backs,
       ),
     ),
-    alt: `Distance to goal after each of the ${steps} steps of that episode`,
+    alt: `Distance to goal after each of the ${steps} steps of this episode`,
     statements: [
       printedStep(episode, 11),
       `In the figure ${backs} of the ${steps} steps go back to an earlier state.`,
@@ -139,7 +139,7 @@ function distanceSlide(agent: string, episode: Episode, title: string): string {
   const counts = [
     `${steps.length - 1} steps`,
     `${invalid} invalid`,
-    ...(backs === 0 ? [] : [`${counted(backs, 'step')} back`]),
+    ...(backs === 0 ? [] : [counted(backs, 'rewind step')]),
     `oracle: ${counted(best, 'step')}`,
   ].join(', ')
   return slide({
@@ -189,6 +189,6 @@ function legend(hasBack: boolean): readonly string[] {
     text(652, y + 6, 'invalid', { size: 15 }),
     line([726, y - 7], [726, y + 7], COLOURS.green, { width: 5 }),
     text(736, y + 6, 'after a thought', { size: 15 }),
-    ...(hasBack ? [dot([866, y], COLOURS.orange, 6), text(878, y + 6, 'back', { size: 15 })] : []),
+    ...(hasBack ? [dot([866, y], COLOURS.orange, 6), text(878, y + 6, 'rewind', { size: 15 })] : []),
   ]
 }

@@ -9,16 +9,16 @@ import { box, COLOURS, scale, slide, text } from './svg.ts'
 
 const TASKS = 6
 const MAX_STEPS = 40
-const EXERCISE = 'refusals.ts'
+const EXERCISE = 'exercise'
 
 /** Outcomes of a step with their colours, in the order of the bars. */
 const OUTCOMES = {
-  done: COLOURS.green,
-  idle: COLOURS.grey,
-  'too-early': COLOURS.orange,
-  unknown: COLOURS.purple,
-  misspelt: COLOURS.blue,
-  again: COLOURS.red,
+  changed: COLOURS.green,
+  unchanged: COLOURS.grey,
+  precondition: COLOURS.orange,
+  'unknown-object': COLOURS.purple,
+  'bad-syntax': COLOURS.blue,
+  repeated: COLOURS.red,
 } as const
 
 type Outcome = keyof typeof OUTCOMES
@@ -34,14 +34,14 @@ export async function outcomesFigure(): Promise<LessonFigure> {
   const rows = Object.entries(counts)
   const max = Math.max(...rows.map(([, each]) => total(each)))
   const values = rows
-    .map(([name, each]) => `${name}: ${total(each)} steps, ${invalid(each)} invalid, ${each.again} of them repeated`)
+    .map(([name, each]) => `${name}: ${total(each)} steps, ${invalid(each)} invalid, ${each.repeated} of them repeated`)
     .join('; ')
   const [react, exercise] = [counts['react'] as Counts, counts[EXERCISE] as Counts]
   return {
     svg: slide({
       title: supported(
-        `${react.again} of ReAct's ${invalid(react)} invalid actions are repeats`,
-        react.again > 1 && react.again > exercise.again,
+        `${react.repeated} of ReAct's ${invalid(react)} invalid actions are repeats`,
+        react.repeated > 1 && react.repeated > exercise.repeated,
       ),
       description: `Steps in ${TASKS} houses by outcome. ${values}.`,
       source: `alfworld valid_unseen, the first ${TASKS} houses, max ${MAX_STEPS} steps, simulated:mid`,
@@ -49,14 +49,14 @@ export async function outcomesFigure(): Promise<LessonFigure> {
     }),
     alt: `Steps of three agents in ${TASKS} houses, by outcome`,
     statements: [
-      `${react.again} of ReAct's ${invalid(react)} invalid actions had been rejected before in the same state.`,
+      `${react.repeated} of ReAct's ${invalid(react)} invalid actions had been rejected before in the same state.`,
       supported(
         `The exercise's agent never repeats an invalid action, but still takes ${invalid(exercise)} invalid actions.`,
-        exercise.again === 0 && invalid(exercise) > 0,
+        exercise.repeated === 0 && invalid(exercise) > 0,
       ),
       supported(
-        `${exercise.idle} of its ${total(exercise)} steps are valid but change nothing (ReAct: ${react.idle} of ${total(react)}).`,
-        exercise.idle > react.idle,
+        `${exercise.unchanged} of its ${total(exercise)} steps are valid but change nothing (ReAct: ${react.unchanged} of ${total(react)}).`,
+        exercise.unchanged > react.unchanged,
       ),
     ],
   }
@@ -71,7 +71,7 @@ async function countNamed(name: string): Promise<Counts> {
 async function count(agent: Agent, profile?: ReturnType<typeof agentProfile>): Promise<Counts> {
   const world = (await loadWorld(orrery, 'alfworld')).package.create({})
   const model = await createModel(orrery, 'simulated:mid', {})
-  const counts: Counts = { done: 0, idle: 0, 'too-early': 0, unknown: 0, misspelt: 0, again: 0 }
+  const counts: Counts = { changed: 0, unchanged: 0, precondition: 0, 'unknown-object': 0, 'bad-syntax': 0, repeated: 0 }
   for (let house = 0; house < TASKS; house += 1) {
     const { events } = await playEpisode({
       world,
@@ -91,7 +91,7 @@ async function count(agent: Agent, profile?: ReturnType<typeof agentProfile>): P
         changed,
         ...(invalid && { invalid }),
       }
-      counts[rejected.has(action) ? 'again' : classify(result)] += 1
+      counts[rejected.has(action) ? 'repeated' : classify(result)] += 1
       if (invalid !== undefined) rejected.add(action)
       else if (changed) rejected.clear()
     }
@@ -104,7 +104,7 @@ function total(counts: Counts): number {
 }
 
 function invalid(counts: Counts): number {
-  return total(counts) - counts.done - counts.idle
+  return total(counts) - counts.changed - counts.unchanged
 }
 
 function bar(name: string, counts: Counts, index: number, max: number): readonly string[] {
@@ -124,15 +124,15 @@ function bar(name: string, counts: Counts, index: number, max: number): readonly
 
 function legend(): readonly string[] {
   const names: Readonly<Record<Outcome, string>> = {
-    done: 'state changed',
-    idle: 'no change',
-    'too-early': 'precondition',
-    unknown: 'unknown',
-    misspelt: 'syntax',
-    again: 'repeated',
+    changed: 'valid, state changed',
+    unchanged: 'valid, no change',
+    precondition: 'invalid: precondition',
+    'unknown-object': 'invalid: unknown object',
+    'bad-syntax': 'invalid: syntax',
+    repeated: 'invalid: repeated',
   }
   return Object.entries(OUTCOMES).flatMap(([outcome, colour], index) => {
-    const x = 90 + index * 145
-    return [box(x, 452, 16, 16, colour), text(x + 22, 466, names[outcome as Outcome], { size: 14 })]
+    const [x, y] = [170 + (index % 3) * 240, 440 + Math.floor(index / 3) * 26]
+    return [box(x, y, 16, 16, colour), text(x + 22, y + 14, names[outcome as Outcome], { size: 14 })]
   })
 }

@@ -9,7 +9,7 @@ export const tableStatements: Readonly<Record<string, (page: string) => readonly
     const [react, rebact] = rowsOf(page, 'run --agent react,rebact', ['react', 'rebact'])
     return [`In the table REBACT makes ${rebact['calls']} calls per task and ReAct ${react['calls']},`, earlyStops(page)]
   },
-  '4-anticipating.md': (page) => {
+  '4-anticipation.md': (page) => {
     const [baseline, method] = rowsOf(page, 'run --world alfworld', ['plan-act', 'anticipatory-reflection'])
     const [few, many] = [callsPerStep(baseline), callsPerStep(method)]
     return [

@@ -9,7 +9,7 @@ const PERCENTS = [0, 25, 50, 75, 100]
 /** Significance level of every comparison. */
 const ALPHA = 0.05
 
-/** Largest relative difference in calls that a title may describe as "the same". */
+/** Largest relative difference in calls that a title may describe as "about as many". */
 const MAX_RELATIVE_DIFFERENCE = 0.25
 
 /** Number of tasks in the run that lesson 3 prints. */
@@ -53,10 +53,10 @@ function callsTitle(results: Results): string {
   const [react, rebact] = [solvedIn(results, 'react')[0], solvedIn(results, 'rebact')[0]]
   const { interval } = callsDifference(results, 'rebact')
   const bound = MAX_RELATIVE_DIFFERENCE * mean(callsOf(results, 'react'))
-  const isEqualInCalls = interval.low > -bound && interval.low < 0 && interval.high > 0 && interval.high < bound
+  const hasSimilarCalls = interval.low > -bound && interval.low < 0 && interval.high > 0 && interval.high < bound
   return supported(
-    `Same number of calls, more tasks: ${rebact} against ${react} of 40`,
-    rebact > react && pairedP(results, 'rebact', 'react') < ALPHA && isEqualInCalls,
+    `About as many calls, more tasks: ${rebact} against ${react} of 40`,
+    rebact > react && pairedP(results, 'rebact', 'react') < ALPHA && hasSimilarCalls,
   )
 }
 

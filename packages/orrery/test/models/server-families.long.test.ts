@@ -24,11 +24,11 @@ test('behind every family of servers every agent plays as behind a plain one, an
     const played = MODEL_AGENTS.map((agent) => cells.find((cell) => cell.family === family && cell.agent === agent))
     return [
       family.name,
-      family.ways,
+      family.differences,
       ...played.map((cell) => (cell?.solved === true ? 'solved' : Object.keys(cell?.ends ?? {}).join())),
     ]
   })
-  const table = [['server', 'in its own way', ...MODEL_AGENTS], ['server', 'ways', ...MODEL_AGENTS].map(() => '---'), ...rows]
+  const table = [['server', 'differences', ...MODEL_AGENTS], ['server', 'differences', ...MODEL_AGENTS].map(() => '---'), ...rows]
   const text = table.map((row) => `| ${row.join(' | ').replaceAll('<', '\\<')} |`).join('\n')
   const readme = readFileSync(README, 'utf8')
   const [head = '', rest = ''] = readme.split(BEGIN)

@@ -18,9 +18,9 @@ test('behind some families of servers some agents play; all of them behind all: 
 
 test('the table in the README of the models has every family and every agent that asks a model', () => {
   const readme = readFileSync(new URL('../../../models/README.md', import.meta.url), 'utf8')
-  expect(readme).toContain(`| server | in its own way | ${MODEL_AGENTS.join(' | ')} |`)
-  for (const { name, ways } of FAMILIES) {
+  expect(readme).toContain(`| server | differences | ${MODEL_AGENTS.join(' | ')} |`)
+  for (const { name, differences } of FAMILIES) {
     const cells = MODEL_AGENTS.map(() => 'solved').join(' | ')
-    expect(readme).toContain(`| ${name} | ${ways.replaceAll('<', '\\<')} | ${cells} |`)
+    expect(readme).toContain(`| ${name} | ${differences.replaceAll('<', '\\<')} | ${cells} |`)
   }
 })

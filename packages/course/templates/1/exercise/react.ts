@@ -1,7 +1,7 @@
 import { type Agent, act, ask, type ModelRequest } from '@orreryjs/core'
 
 /**
- * Lesson 1: an agent is a loop. This agent calls the model once, acts once and stops. Turn it into ReAct:
+ * Lesson 1: the agent loop. This agent calls the model once, acts once and stops. Turn it into ReAct:
  *
  * 1. repeat `ask` and `act` until the task has ended (`seen.terminated`);
  * 2. show the model the whole transcript: each line as `> LINE`, followed by the world's answer;

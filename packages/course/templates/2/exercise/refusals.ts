@@ -3,23 +3,23 @@ import { type Agent, act, ask, type ModelRequest, type StepResult } from '@orrer
 /** Result of an action. */
 export type Outcome =
   /** It changed something. */
-  | 'done'
+  | 'changed'
   /** It was accepted but changed nothing, such as looking around or checking the inventory. */
-  | 'idle'
+  | 'unchanged'
   /** It is not an action of this world. */
-  | 'misspelt'
+  | 'bad-syntax'
   /** It names something that does not exist. */
-  | 'unknown'
+  | 'unknown-object'
   /** It is possible only later or elsewhere. */
-  | 'too-early'
+  | 'precondition'
 
 /**
- * Lesson 2: worlds that refuse. First classify the result of an action. `seen.changed` says whether it changed anything, and
+ * Lesson 2: invalid actions. First classify the result of an action. `seen.changed` says whether it changed anything, and
  * `seen.invalid` says why the world rejected it, if it did: `kind` is `syntax`, `unknown` or `precondition`. Do not parse the world's
  * text: ALFWorld answers `Nothing happens.` to every rejected action.
  */
 export function classify(_seen: StepResult): Outcome {
-  return 'done'
+  return 'changed'
 }
 
 /**

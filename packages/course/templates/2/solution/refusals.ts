@@ -3,22 +3,22 @@ import { type Agent, act, admissible, ask, type ModelRequest, type StepResult } 
 /** Result of an action. */
 export type Outcome =
   /** It changed something. */
-  | 'done'
+  | 'changed'
   /** It was accepted but changed nothing, such as looking around or checking the inventory. */
-  | 'idle'
+  | 'unchanged'
   /** It is not an action of this world. */
-  | 'misspelt'
+  | 'bad-syntax'
   /** It names something that does not exist. */
-  | 'unknown'
+  | 'unknown-object'
   /** It is possible only later or elsewhere. */
-  | 'too-early'
+  | 'precondition'
 
-const REFUSALS = { syntax: 'misspelt', unknown: 'unknown', precondition: 'too-early' } as const
+const REFUSALS = { syntax: 'bad-syntax', unknown: 'unknown-object', precondition: 'precondition' } as const
 
 /** Classifies the result of an action by the typed reason, not by the world's text. */
 export function classify({ changed, invalid }: StepResult): Outcome {
   if (invalid !== undefined) return REFUSALS[invalid.kind]
-  return changed ? 'done' : 'idle'
+  return changed ? 'changed' : 'unchanged'
 }
 
 /** Maximum number of repeated model calls for a rejected action. */

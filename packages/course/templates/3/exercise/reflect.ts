@@ -7,7 +7,7 @@ export interface Reply {
 }
 
 /**
- * Lesson 3: reflect before you act. The model is asked for two lines:
+ * Lesson 3: reflecting before acting. The model is asked for two lines:
  *
  *     LAST: keep                           or   LAST: change to go to drawer 1
  *     NEXT: open drawer 1

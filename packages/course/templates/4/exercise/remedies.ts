@@ -12,7 +12,7 @@ interface Entry {
 const REMEDIES = 2
 
 /**
- * Lesson 4: expect to be wrong. Before each action the agent also asks for alternatives (remedies), stores them on a stack and goes back
+ * Lesson 4: anticipation. Before each action the agent also asks for alternatives (remedies), stores them on a stack and goes back
  * for them:
  *
  * 1. in a new state: `mark` it, ask for an action and two remedies (`choose`), and push them so that the action is popped first,
@@ -24,7 +24,7 @@ const REMEDIES = 2
  *    at 1. If not, pop the next entry;
  * 5. if the task has ended (`seen.terminated`), return `{ claim: 'success' }`; if the stack is empty, return `{ claim: 'failure' }`.
  *
- * So far it takes one action and gives up if it was wrong.
+ * The given code takes one action and gives up if it was wrong.
  */
 export const agent: Agent = {
   id: 'my-ar',

@@ -27,7 +27,7 @@ export interface Found {
  * 4. a goal ends the search as soon as it is found, before it is expanded;
  * 5. expand at most `budget` states; after that, or if no state is left, return `undefined`.
  *
- * So far it looks one move ahead.
+ * The given code looks one move ahead only.
  */
 export function bestFirst<State>(problem: Problem<State>, budget: number): Found | undefined {
   const { start, moves, isGoal } = problem
@@ -43,9 +43,8 @@ export interface Child {
 }
 
 /**
- * Then the selection of LATS: returns the index of the child to visit next. A child without visits comes first; otherwise the one with
- * the
- * highest `value + w * sqrt(ln(visits of the parent) / visits of the child)`. On ties, the first.
+ * Then the selection of LATS: returns the index of the child to visit next. A child without visits comes first; otherwise the child
+ * with the highest `value + w * sqrt(ln(visits of the parent) / visits of the child)`. On ties, the first.
  */
 export function select(_children: readonly Child[], _parentVisits: number, _w: number): number {
   return 0

@@ -2,15 +2,14 @@
 export type Row = string
 
 /**
- * Lesson 6: is it better? results.json has the results of real runs: forty TextCraft tasks, played by ReAct, by REBACT and its ablations,
+ * Lesson 6: comparing agents. results.json has the results of real runs: forty TextCraft tasks, played by ReAct, by REBACT and its ablations,
  * and by ReAct with twenty other seeds.
  *
- * First McNemar's exact test, two-sided: `won` tasks were solved only by the first agent, `lost` only by the second. If both agents were
+ * First McNemar's exact test, two-sided: `wins` tasks were solved only by agent A, `losses` only by agent B. If both agents were
  * equally good, each of these tasks would be a fair coin flip. The p-value is the probability of a split at least as uneven as this one,
- * in
- * either direction; 1 if there are no such tasks.
+ * in either direction; 1 if there are no such tasks.
  */
-export function mcnemar(_won: number, _lost: number): number {
+export function mcnemar(_wins: number, _losses: number): number {
   return Number.NaN
 }
 
@@ -27,14 +26,14 @@ export function holm(ps: readonly number[]): readonly number[] {
   return ps.map(() => Number.NaN)
 }
 
-export type Verdict = 'first' | 'second' | 'not shown'
+export type Verdict = 'A better' | 'B better' | 'no significant difference'
 
 /**
- * Which of two rows is better, by the paired test at p < .05. `looks` is the number of comparisons from which this one was picked because
- * it looked best: the p-value times this number must be below .05.
+ * Returns which of two rows is better, by the paired test at p < .05. If this comparison was picked from several because it looked best,
+ * `comparisons` is their number: the p-value times this number must be below .05.
  */
-export function verdict(_first: Row, _second: Row, _looks = 1): Verdict {
-  return 'not shown'
+export function verdict(_a: Row, _b: Row, _comparisons = 1): Verdict {
+  return 'no significant difference'
 }
 
 /** Which claims do the results support? Enter true or false. `./orrery lesson check 6` checks your answers and explains errors. */

@@ -2,11 +2,11 @@
 export type Row = string
 
 /** McNemar's exact test, two-sided: the probability of a split at least as uneven as this one if each task were a fair coin flip. */
-export function mcnemar(won: number, lost: number): number {
-  const n = won + lost
+export function mcnemar(wins: number, losses: number): number {
+  const n = wins + losses
   let chance = 0.5 ** n
   let tail = 0
-  for (let k = 0; k <= Math.min(won, lost); k += 1) {
+  for (let k = 0; k <= Math.min(wins, losses); k += 1) {
     tail += chance
     chance *= (n - k) / (k + 1)
   }
@@ -35,24 +35,24 @@ export function holm(ps: readonly number[]): readonly number[] {
   return corrected
 }
 
-export type Verdict = 'first' | 'second' | 'not shown'
+export type Verdict = 'A better' | 'B better' | 'no significant difference'
 
-/** Which of two rows is better, if this comparison was picked out of `looks`. */
-export function verdict(first: Row, second: Row, looks = 1): Verdict {
-  const pairs = [...first].map((mine, task) => [mine, second[task]] as const)
-  const won = pairs.filter(([mine, theirs]) => mine === '1' && theirs === '0').length
-  const lost = pairs.filter(([mine, theirs]) => mine === '0' && theirs === '1').length
-  if (mcnemar(won, lost) * looks >= 0.05) return 'not shown'
-  return won > lost ? 'first' : 'second'
+/** Returns which of two rows is better, if this comparison was picked from `comparisons`. */
+export function verdict(a: Row, b: Row, comparisons = 1): Verdict {
+  const pairs = [...a].map((inA, task) => [inA, b[task]] as const)
+  const wins = pairs.filter(([inA, inB]) => inA === '1' && inB === '0').length
+  const losses = pairs.filter(([inA, inB]) => inA === '0' && inB === '1').length
+  if (mcnemar(wins, losses) * comparisons >= 0.05) return 'no significant difference'
+  return wins > losses ? 'A better' : 'B better'
 }
 
 /** The claims that the results support. */
 export const claims: Readonly<Record<string, boolean | undefined>> = {
-  /** 22 tasks won and 1 lost: p < .0001. */
+  /** 22 wins and 1 loss: p < .0001. */
   'rebact beats react': true,
   /** p = .022 uncorrected, .044 by Holm among the four. */
   'rebact after refusals beats react': true,
-  /** 8 won and 5 lost: p = .58. */
+  /** 8 wins and 5 losses: p = .58. */
   'rebact never beats react': false,
   /** Not significant does not mean equal: the interval of the difference is about -11 to +25 pp. */
   'rebact never equals react': false,

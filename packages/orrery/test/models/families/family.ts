@@ -63,8 +63,8 @@ export interface Shaped {
 /** Servers of one maker: what they refuse and how, what they say when they are busy, and the form of their replies. */
 export interface Family {
   readonly name: string
-  /** One clause: what it does in its own way. */
-  readonly ways: string
+  /** Differences from the plain protocol, in one line. */
+  readonly differences: string
   /** Where its chat completions stand. */
   readonly path: string
   /** @default chat, completions of it */

@@ -31,7 +31,7 @@ function ofReasoningModel({ temperature, stop, max_tokens }: AskedBody): Refusal
 
 const OPENAI: Family = {
   name: 'OpenAI',
-  ways: 'a reasoning model: no temperature, stop or max_tokens; thoughts unseen, in the bound',
+  differences: 'reasoning model: no temperature, stop or max_tokens; hidden reasoning counts towards the token limit',
   path: '/v1',
   busy: {
     ...error(
@@ -51,7 +51,8 @@ const OPENAI: Family = {
 
 const AZURE: Family = {
   name: 'Azure',
-  ways: 'key in api-key, api-version in the query; no max_completion_tokens; filters beside each choice',
+  differences:
+    'key in the header api-key, api-version in the query; no max_completion_tokens; a content filter result with each choice',
   path: '/openai/v1',
   entry: { model: 'gpt-5-mini', query: { 'api-version': 'preview' }, headers: { 'api-key': '$FAMILY_TEST_KEY' } },
   admits: ({ headers, query }) => headers['api-key'] === 'k-family' && query.get('api-version') === 'preview',
@@ -78,7 +79,7 @@ const AZURE: Family = {
 
 const ANTHROPIC: Family = {
   name: 'Anthropic',
-  ways: 'no temperature, no blank stops; one choice whatever n, no JSON mode',
+  differences: 'no temperature, no blank stop sequences, no JSON mode; one choice for any n',
   path: '/v1',
   busy: { ...anthropicError('overloaded_error', 'Overloaded', 529), headers: { ...SOON, 'x-should-retry': 'true' } },
   refuses: ({ temperature, stop = [] }) => {
@@ -91,7 +92,7 @@ const ANTHROPIC: Family = {
 
 const GEMINI: Family = {
   name: 'Gemini',
-  ways: 'errors in a list; no seed, one choice; thoughts unseen, in the bound',
+  differences: 'errors in a list; no seed, one choice; hidden reasoning counts towards the token limit',
   path: '/v1beta/openai',
   busy: googleError(503, 'The model is overloaded. Please try again later.', 'UNAVAILABLE'),
   refuses: ({ n = 1, seed }) => {
@@ -105,7 +106,7 @@ const GEMINI: Family = {
 
 const BEDROCK: Family = {
   name: 'Bedrock',
-  ways: 'bare messages for errors; no temperature or JSON mode; thoughts in <reasoning>',
+  differences: 'errors are plain messages; no temperature or JSON mode; reasoning in <reasoning>',
   path: '/openai/v1',
   busy: { status: 429, body: { message: 'Too many requests, please wait before trying again.' }, headers: SOON },
   refuses: ({ temperature, response_format }) => {
@@ -125,7 +126,7 @@ const BEDROCK: Family = {
 
 const MISTRAL: Family = {
   name: 'Mistral',
-  ways: '422 with a list of what is too much; content in parts, thoughts among them',
+  differences: 'status 422 with a list of unsupported fields; content in parts, some of them reasoning',
   path: '/v1',
   busy: {
     status: 429,
@@ -150,7 +151,7 @@ const MISTRAL: Family = {
 
 const GROQ: Family = {
   name: 'Groq',
-  ways: 'one choice, no seed; thoughts in reasoning',
+  differences: 'one choice, no seed; reasoning in the field reasoning',
   path: '/openai/v1',
   busy: {
     ...error(
@@ -173,7 +174,7 @@ const GROQ: Family = {
 
 const OPENROUTER: Family = {
   name: 'OpenRouter',
-  ways: 'errors of providers with status 200; no endpoint with tools; thoughts in reasoning and its details',
+  differences: 'provider errors with status 200; no endpoint with tools; reasoning in reasoning and reasoning_details',
   path: '/api/v1',
   busy: { status: 200, body: { error: { message: 'Provider returned error', code: 502, metadata: { provider_name: 'Some' } } } },
   refuses: ({ tools }) => {

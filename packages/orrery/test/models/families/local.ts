@@ -5,7 +5,7 @@ const THOUGHT = 'Hm. '.repeat(200)
 
 const VLLM: Family = {
   name: 'vLLM',
-  ways: 'a call that it must make comes as prose named a call; thoughts in reasoning_content, in the bound',
+  differences: 'a required tool call arrives as text; reasoning in reasoning_content counts towards the token limit',
   path: '/v1',
   busy: { ...bareError(503, 'The server is overloaded.', 'ServiceUnavailable'), headers: { 'retry-after': '0' } },
   shape: ({ tool_calls: calls, ...said }) => {
@@ -18,7 +18,7 @@ const VLLM: Family = {
 
 const LLAMA_CPP: Family = {
   name: 'llama.cpp',
-  ways: 'still loading at first; tools need --jinja; thoughts in <think>',
+  differences: 'model still loading at the first request; tools need --jinja; reasoning in <think>',
   path: '/v1',
   busy: {
     status: 503,
@@ -36,7 +36,7 @@ const LLAMA_CPP: Family = {
 
 const OLLAMA: Family = {
   name: 'Ollama',
-  ways: 'no tools for this model, one choice whatever n; thoughts in reasoning',
+  differences: 'no tools for this model, one choice for any n; reasoning in the field reasoning',
   path: '/v1',
   busy: {
     ...error(503, 'server busy, please try again.  maximum pending requests exceeded', { type: 'api_error' }),
@@ -53,7 +53,7 @@ const OLLAMA: Family = {
 
 const LM_STUDIO: Family = {
   name: 'LM Studio',
-  ways: 'errors are text; no JSON mode but schemas, no call by name; channels of gpt-oss in the text',
+  differences: 'errors are plain text; JSON schemas but no JSON mode, no tool choice by name; gpt-oss channels in the text',
   path: '/v1',
   busy: { status: 503, body: { error: 'Model is loading' }, headers: { 'retry-after': '0' } },
   refuses: ({ response_format: format, tool_choice: choice }) => {
@@ -76,7 +76,7 @@ const LM_STUDIO: Family = {
 
 const SGLANG: Family = {
   name: 'SGLang',
-  ways: 'no grammars: no JSON mode and no call that must be made; thoughts in reasoning_content',
+  differences: 'no grammars: no JSON mode and no required tool calls; reasoning in reasoning_content',
   path: '/v1',
   busy: { ...bareError(503, 'The request queue is full.', 'ServiceUnavailableError'), headers: { 'retry-after': '0' } },
   refuses: ({ tool_choice = 'auto', response_format }) =>

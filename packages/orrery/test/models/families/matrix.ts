@@ -11,7 +11,7 @@ import { type FamilyServer, serveFamily } from './serve-family.ts'
 
 /** Servers of every maker, after a plain one. */
 export const FAMILIES: readonly Family[] = [
-  { name: 'plain', ways: 'refuses nothing', path: '/v1' },
+  { name: 'plain', differences: 'accepts every parameter', path: '/v1' },
   RESPONSES,
   ...HOSTED,
   ...LOCAL,

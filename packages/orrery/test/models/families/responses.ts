@@ -90,7 +90,8 @@ export function asResponse({ message, finish_reason }: Completed, thought: numbe
 /** Models of OpenAI that are asked by the Responses API alone. */
 export const RESPONSES: Family = {
   name: 'Responses API',
-  ways: 'items in the place of messages; no temperature, stop or seed, one choice; thoughts as summaries, in the bound',
+  differences:
+    'items instead of messages; no temperature, stop or seed, one choice; reasoning summaries count towards the token limit',
   path: '/v1',
   api: 'responses',
   entry: { kind: 'responses' },
