@@ -5,6 +5,15 @@ import { wordsOf } from './talk.ts'
 /** Rows of all tables that a task's sites show. Equal arrays are scanned once. */
 export type SiteRows = readonly (readonly Row[])[]
 
+/** What the task says and its sites hold. */
+export interface AnswerContext {
+  /** The task, normalized. */
+  readonly goal: string
+  readonly goalWords: ReadonlySet<string>
+  /** Tables of the task's sites, whose cells compete with an expected text. */
+  readonly tables: SiteRows
+}
+
 /** Maximum words in a cell that can compete. Longer cells are prose. */
 const MAX_WORDS = 14
 
