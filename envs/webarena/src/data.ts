@@ -13,7 +13,8 @@ import type { StoreRows } from './generate/store/rows.ts'
 import { wikiDatabase } from './generate/wiki/database.ts'
 import type { WikiRows } from './generate/wiki/rows.ts'
 import { type HomeRows, homeSeed } from './sites/home/site.ts'
-import { type Changes, type RowsByTable, type SeedRows, type Tables, tables } from './sites/shared/tables.ts'
+import type { SiteId } from './sites/shared/site.ts'
+import { type Changes, type Row, type RowsByTable, type SeedRows, type Tables, tables } from './sites/shared/tables.ts'
 
 /** Tables by database. The store and its back office share one. */
 interface RowsByDatabase {
@@ -68,6 +69,15 @@ export function databasesOf(size: Size, data: DataChanges): Databases {
       return tables(SEEDS.home(size), data.home ?? {})
     },
   }
+}
+
+/** Returns the rows of every table that some sites show. */
+export function rowsOfSites(databases: Databases, sites: readonly SiteId[]): readonly (readonly Row[])[] {
+  const names = new Set(sites.map((site) => (site === 'shop' || site === 'admin' ? 'store' : site)))
+  return [...names].flatMap((name) => {
+    const database = databases[name] as unknown as Tables<RowsByTable>
+    return database.names.map((table) => database.rows(table))
+  })
 }
 
 const openers = new Map<Size, OpenDatabase>()

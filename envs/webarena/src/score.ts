@@ -2,7 +2,7 @@ import { type Purchase, purchaseParts, type ShopGoal } from '@orreryjs/shopping'
 import { scorePurchase } from '@orreryjs/shopping/market'
 import { currentTab } from './browser/browser-state.ts'
 import { resolveRequest } from './browser/history.ts'
-import { changedRows } from './data.ts'
+import { changedRows, rowsOfSites } from './data.ts'
 import type { Engine } from './engine.ts'
 import { judgeAnswer } from './evaluate/judge-answer.ts'
 import { judgeEnd } from './evaluate/judge-end.ts'
@@ -17,7 +17,9 @@ export function verdictOn(engine: Engine, state: WebArenaState, answer: string):
   const task = engine.taskOf(state)
   const drawn = instanceOf(task)
   const expected = drawn.expected()
-  const answerVerdict = judgeAnswer({ goal: task.goal, expected: expected.answer }, answer, evaluationDialect(engine.dialect))
+  const tables = rowsOfSites(engine.initialDatabases(task), task.sites)
+  const graded = { goal: task.goal, expected: expected.answer, tables }
+  const answerVerdict = judgeAnswer(graded, answer, evaluationDialect(engine.dialect))
   if (answerVerdict !== 'success') return answerVerdict
   if (engine.dialect === 'strict' && state.seen.length < drawn.requiredKeys().size) return 'unread'
   return judgeEnd(expected, endOf(engine, state), evaluationDialect(engine.dialect))

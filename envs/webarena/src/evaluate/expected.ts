@@ -37,8 +37,16 @@ export type ExpectedAnswer =
   | { readonly kind: 'pairs'; readonly pairs: readonly (readonly [key: string, value: Value])[] }
   /** Yes or no, and the fact that decides it. */
   | { readonly kind: 'fact'; readonly isYes: boolean; readonly fact: Value }
-  /** The task is impossible, and the reason: the answer must contain one word of each group. */
-  | { readonly kind: 'impossible'; readonly reason: readonly (readonly string[])[] }
+  /** The task is impossible. The answer must deny what the task wants. */
+  | {
+      readonly kind: 'impossible'
+      /** Words for what the task wants, and further words that deny it. */
+      readonly reason: readonly (readonly string[])[]
+      /** What the task wants: a value to report, or a change. @default 'value' */
+      readonly wants?: 'value' | 'action'
+      /** Status code of WebArena-Verified for this reason. @default 'not_found_error' */
+      readonly status?: 'not_found_error' | 'action_not_allowed_error' | 'permission_denied_error'
+    }
 
 /** Required content of a page at the end. */
 export interface Check {

@@ -1,197 +1,126 @@
+import { readAnswer } from './answers/answer-text.ts'
+import { assertedValues, isSame, type TypedValue } from './answers/asserted-values.ts'
+import type { AnswerContext, SiteRows } from './answers/competing-texts.ts'
+import { rangesOf, withMarks, withValueMarks } from './answers/marks.ts'
+import { namesOthers } from './answers/other-texts.ts'
+import { statesPairs } from './answers/pairs.ts'
+import { plainText } from './answers/plain-text.ts'
+import { isDenied, isGuess, isHedged } from './answers/polarity.ts'
+import { isPageText, isShort } from './answers/remarks.ts'
+import { wordsOf } from './answers/talk.ts'
 import type { ExpectedAnswer, Value } from './expected.ts'
 import type { FoundValue } from './values/notations.ts'
-import { contentOf, monthNames, valuesOf } from './values/read-values.ts'
+import { contentOf, isRounded, valuesOf } from './values/read-values.ts'
 
-/** Maximum words in an answer. A longer one is treated as page content copied into the answer. */
-const MAX_ANSWER_WORDS = 150
+/** What an answer is compared with. */
+export interface Comparison {
+  readonly expected: Exclude<ExpectedAnswer, { kind: 'impossible' }>
+  readonly goal: string
+  /** Tables of the task's sites, whose cells compete with an expected text. */
+  readonly tables: SiteRows
+}
 
 /**
- * Returns true if an answer contains exactly the expected values, compared by type: all of them, and no other value of the same
- * type. Values that the goal mentions do not contradict the answer.
+ * Returns true if an answer states exactly the expected values, compared by type: all of them, and no other candidate of the same
+ * type. Candidates of a text are the other cells of its column and further items of a list. Everything else is talk, whose length
+ * is bounded. Values that the goal mentions do not contradict the answer.
  */
-export function matchesExpected(
-  expected: Exclude<ExpectedAnswer, { kind: 'impossible' }>,
-  answer: string,
-  goal: string,
-): boolean {
-  const given = plainText(answer)
-  if (given.split(' ').length > MAX_ANSWER_WORDS) return false
-  const plainGoal = plainText(goal)
+export function matchesExpected({ expected, goal, tables }: Comparison, answer: string): boolean {
+  const { text, status } = readAnswer(answer, goal)
+  if (status?.endsWith('_error') === true || isPageText(answer) || isGuess(text)) return false
+  const context: AnswerContext = { goal: plainText(goal), goalWords: new Set(wordsOf(plainText(goal))), tables }
   switch (expected.kind) {
     case 'value':
-      return hasExactly([expected.value], given, plainGoal)
+      return isYesOrNo(expected.value)
+        ? polarityOf(text) === (expected.value.text.toLowerCase() === 'yes') && isShort(text, 1, context)
+        : statesExactly([expected.value], text, context)
     case 'list':
-      return hasExactly(expected.values, given, plainGoal, true)
+      return statesExactly(expected.values, text, context)
     case 'pairs':
-      return hasPairs(expected.pairs, given, plainGoal)
+      return statesPairs(expected.pairs, text, context)
     case 'fact':
-      return yesOrNo(given) === expected.isYes && hasExactly([expected.fact], given, plainGoal)
+      return statesFact(expected, text, context)
   }
 }
 
-/** Returns whether the answer starts with yes or no, or `undefined` if it contains neither or "yes and no". */
-function yesOrNo(given: string): boolean | undefined {
-  const first = /\b(?:yes|no)\b/.exec(given)?.[0]
-  return first === undefined || /\byes (?:and|or) no\b|\bno (?:and|or) yes\b/.test(given) ? undefined : first === 'yes'
-}
-
-/** Returns true if the answer has all values and no others. For a list, other names count too. */
-function hasExactly(values: readonly Value[], given: string, plainGoal: string, isList = false): boolean {
+function statesExactly(values: readonly Value[], text: string, context: AnswerContext): boolean {
   const texts = values.flatMap((value) => (value.type === 'text' ? [plainText(value.text)] : []))
   const typed = values.flatMap((value) => (value.type === 'text' ? [] : [value]))
-  if (texts.length > 0 && !hasTexts(texts, typed, given, isList)) return false
   return (
-    typed.every((value) => isFound(value, given, plainGoal)) &&
-    typesOf(typed).every((kind) => !contradicts(typed, kind, given, plainGoal))
+    texts.every((each) => isStated(each, text)) &&
+    typed.every((value) => assertedValues(value.type, text).some((found) => isSame(value, found, context.goal))) &&
+    !typesOf(typed).some((type) => contradicts(typed, type, text, context)) &&
+    !namesOthers(texts, text, context) &&
+    isShort(withValueMarks(withMarks(texts, text)), values.length, context)
   )
 }
-
-type TypedValue = Exclude<Value, { type: 'text' }>
 
 function typesOf(values: readonly TypedValue[]): readonly TypedValue['type'][] {
   return [...new Set(values.map(({ type }) => type))]
 }
 
-function isFound(value: TypedValue, given: string, plainGoal: string): boolean {
-  return valuesOf(value.type, given).some((found) => isSame(value, found, plainGoal))
-}
-
-/** True if the answer has a value of this type that is neither expected nor in the goal. */
-function contradicts(values: readonly TypedValue[], kind: TypedValue['type'], given: string, plainGoal: string): boolean {
-  const named = new Set(valuesOf(kind, plainGoal).map(({ content }) => content))
-  const wanted = values.filter(({ type }) => type === kind)
-  return valuesOf(kind, given).some(
-    (found) => !wanted.some((value) => isSame(value, found, plainGoal)) && !named.has(found.content),
+/** True if the answer has a value of this type that is bounded, or neither expected, in the goal, nor part of a sum. */
+function contradicts(expected: readonly TypedValue[], type: TypedValue['type'], text: string, context: AnswerContext): boolean {
+  const ofType = expected.filter((value) => value.type === type)
+  const found = assertedValues(type, text)
+  const right = found.filter((each) => ofType.some((value) => isSame(value, each, context.goal)))
+  if (right.length > 0 && right.every(({ start, end }) => isHedged(text, start, end))) return true
+  const inGoal = new Set(valuesOf(type, withDigits(context.goal)).map(({ content }) => content))
+  const others = found.filter(
+    (each) => !right.includes(each) && !inGoal.has(each.content) && !ofType.some((value) => isRounded(value, each, text)),
   )
+  return others.length > 0 && !isWorking(ofType, others, text)
 }
 
-/** A date without a year matches if the goal names the expected year. */
-function isSame(value: TypedValue, found: FoundValue, plainGoal: string): boolean {
-  const content = contentOf(value)
-  if (found.content === content) return true
-  return (
-    value.type === 'date' &&
-    content.endsWith(`-${found.content}`) &&
-    found.content.length === 5 &&
-    plainGoal.includes(content.slice(0, 4))
+/** Replaces the durations in words that goals use. */
+function withDigits(goal: string): string {
+  return goal.replace(/\b(?:an|one) hour\b/g, '1 hour').replace(/\bhalf an hour\b/g, '30 minutes')
+}
+
+/** Words next to a sum. */
+const SUM = /[+=]|\b(?:total|sum|altogether|in all|overall|together|combined|adds? up|added)\b/
+
+/** True if the other values are the summands of the only expected value, or the sum of all expected values. */
+function isWorking(expected: readonly TypedValue[], others: readonly FoundValue[], text: string): boolean {
+  const [first] = expected
+  if (first === undefined || (first.type !== 'number' && first.type !== 'money')) return false
+  const sumOf = (numbers: Iterable<string>): number =>
+    Math.round([...numbers].reduce((total, each) => total + Number(each), 0) * 1e6) / 1e6
+  if (!SUM.test(text)) return false
+  const contents = others.map(({ content }) => content)
+  if (expected.length > 1) return contents.every((each) => Number(each) === sumOf(expected.map(contentOf)))
+  // Summands can be named twice: in a sentence and in the sum.
+  return contents.length > 1 && [contents, new Set(contents)].some((summands) => sumOf(summands) === Number(contentOf(first)))
+}
+
+/** True if the answer contains the text and does not deny or hedge it everywhere. */
+function isStated(expected: string, text: string): boolean {
+  return rangesOf(expected, text).some(({ start, end }) => !isDenied(text, start) && !isHedged(text, start, end))
+}
+
+function isYesOrNo(value: Value): value is Extract<Value, { type: 'text' }> {
+  return value.type === 'text' && /^(?:yes|no)$/i.test(value.text)
+}
+
+/** Yes or no, and the fact. A text that repeats yes or no in other words, such as `closed`, stands for it. */
+function statesFact({ isYes, fact }: Extract<ExpectedAnswer, { kind: 'fact' }>, text: string, context: AnswerContext): boolean {
+  const said = polarityOf(text)
+  if (fact.type !== 'text') return said === isYes && statesExactly([fact], text, context)
+  if (said === 'both' || said === !isYes) return false
+  // Yes or no is enough, unless another text than the fact follows.
+  const answer = said === undefined ? text : text.replace(/\b(?:yes|no)\b/, plainText(fact.text))
+  return statesExactly([fact], answer, context)
+}
+
+/** Returns whether an answer says yes or no, `both`, or `undefined` for neither. `no` before a noun is no answer. */
+function polarityOf(text: string): boolean | 'both' | undefined {
+  const said = new Set(
+    [
+      ...text.matchAll(
+        /\b(yes|no)\b(?! (?:further|other|more|need|problem|longer|additional|doubt|issue|way|one|matter|worries|changes?)\b)/g,
+      ),
+    ].map(([, word]) => word),
   )
-}
-
-function hasTexts(texts: readonly string[], typed: readonly TypedValue[], given: string, isList: boolean): boolean {
-  if (!texts.every((text) => offsetsOf(text, given).length > 0)) return false
-  if (!isList) return texts.every((text) => !offersAnother(text, given))
-  return !listsOthers(texts, given, (rest) => typesOf(typed).flatMap((kind) => valuesOf(kind, rest)))
-}
-
-/** True if each key has its value next to it: always after the key, or always before it. */
-function hasPairs(pairs: readonly (readonly [string, Value])[], given: string, plainGoal: string): boolean {
-  const places = pairs.map(([key]) => firstPlace(key, given))
-  if (places.some((place) => place === undefined)) return false
-  const starts = places.flatMap((place) => (place === undefined ? [] : [place.start])).sort((left, right) => left - right)
-  const fits = (segmentOf: (start: number, end: number) => string): boolean =>
-    pairs.every(([, value], index) => {
-      const place = places[index]
-      return place !== undefined && hasExactly([value], segmentOf(place.start, place.end), plainGoal)
-    })
-  const behind = (_: number, end: number): string => given.slice(end, starts.find((start) => start >= end) ?? given.length)
-  const before = (start: number): string => given.slice(lastBelow(starts, start), start)
-  return fits(behind) || fits(before)
-}
-
-function lastBelow(starts: readonly number[], start: number): number {
-  return starts.filter((each) => each < start).at(-1) ?? 0
-}
-
-/** Returns the first position of a key, or of another name of the same month. */
-function firstPlace(key: string, given: string): { readonly start: number; readonly end: number } | undefined {
-  const plain = plainText(key)
-  for (const name of [plain, ...monthNames(plain)]) {
-    const [start] = offsetsOf(name, given)
-    if (start !== undefined) return { start, end: start + name.length }
-  }
-  return undefined
-}
-
-/** Placeholder for an expected text. */
-const MATCHED = '\u0001'
-
-/** Words that introduce a list or follow it. */
-const LIST_WORDS =
-  /\b(?:is|are|was|were|have|has|found|find|following|follows|here|there|these|those|they|answer|result|results|list|total|checked|looked)\b/
-
-/** Words of sentences: a part with one of them is a remark about the answer, not another answer. */
-const FUNCTION_WORDS =
-  /\b(?:a|an|the|this|that|it|its|i|my|your|you|as|at|by|because|since|for|from|in|on|of|per|to|with|which|who|so|not|yes|no|according|based|see)\b/
-
-/** Maximum words in a name. A longer part is a sentence. */
-const MAX_NAME_WORDS = 4
-
-/** True if the answer offers an alternative next to the expected text: `this or that`, `this, that`. */
-function offersAnother(text: string, given: string): boolean {
-  const rest = withMatchesMarked([text], given)
-  if (new RegExp(`${MATCHED}["']?,? or\\b|\\bor ["']?${MATCHED}|${MATCHED} ?\\/ ?\\p{L}|\\p{L} ?\\/ ?${MATCHED}`, 'u').test(rest))
-    return true
-  return partsOf(rest).some(
-    (part) => !FUNCTION_WORDS.test(part) && !LIST_WORDS.test(part) && part.trim().split(' ').length <= MAX_NAME_WORDS,
-  )
-}
-
-/** Placeholder for a value of another type. Text next to it is a remark about that value. */
-const VALUE = '\u0002'
-
-/** Start and end offset in a text. */
-interface Range {
-  readonly start: number
-  readonly end: number
-}
-
-/** True if a list has an entry without an expected text, an expected value of another type or a word from `LIST_WORDS`. */
-function listsOthers(texts: readonly string[], given: string, valuesIn: (text: string) => readonly Range[]): boolean {
-  let rest = withMatchesMarked(texts, given)
-  const values = [...valuesIn(rest)].sort((left, right) => right.start - left.start)
-  for (const { start, end } of values) rest = rest.slice(0, start) + VALUE + rest.slice(end)
-  return partsOf(rest).some((part) => !part.includes(VALUE) && !LIST_WORDS.test(part))
-}
-
-/** Splits an answer at list separators and returns the parts without an expected text. */
-function partsOf(rest: string): readonly string[] {
-  const parts = rest.split(/[,;\n•]|\s-\s|\band\b|\bor\b|&|(?<=[^\d\s])\.\s|\d+[.)]\s/u)
-  return parts.filter((part) => !part.includes(MATCHED) && /\p{L}|\p{N}/u.test(part))
-}
-
-/** Replaces every expected text by `MATCHED`, the longest first because texts can contain each other. */
-function withMatchesMarked(texts: readonly string[], given: string): string {
-  let text = given
-  for (const wanted of [...texts].sort((left, right) => right.length - left.length)) {
-    for (const place of offsetsOf(wanted, text).toReversed())
-      text = text.slice(0, place) + MATCHED + text.slice(place + wanted.length)
-  }
-  return text
-}
-
-/** Normalises a text for comparison: lower case, one style of quotes and dashes, single spaces. */
-export function plainText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[‘’‛`´]/g, "'")
-    .replace(/[“”„]/g, '"')
-    .replace(/[‐-―−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-/** Returns the offsets of a phrase in a text, as whole words. Both must be normalised by `plainText`. */
-export function offsetsOf(phrase: string, text: string): readonly number[] {
-  const places: number[] = []
-  for (let at = phrase === '' ? -1 : text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
-    if (!isJoined(text, at, phrase) && !isJoined(text, at + phrase.length, phrase)) places.push(at)
-  }
-  return places
-}
-
-/** True if there are letters or digits on both sides of the offset. */
-function isJoined(text: string, at: number, phrase: string): boolean {
-  const isWord = /[\p{L}\p{N}]/u
-  return phrase !== '' && isWord.test(text.charAt(at - 1)) && isWord.test(text.charAt(at))
+  if (said.size > 1) return 'both'
+  return said.size === 0 ? undefined : said.has('yes')
 }

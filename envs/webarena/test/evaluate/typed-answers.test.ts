@@ -101,7 +101,7 @@ const RIGHT: readonly (readonly [string, ExpectedAnswer, readonly string[]])[] =
   [
     'why it is impossible',
     { kind: 'impossible', reason: [['order', 'purchase'], ['cancel']] },
-    ['N/A, the order was cancelled', 'Impossible: no purchase, it is canceled'],
+    ['N/A, the order was cancelled', 'Impossible: no purchase, it is canceled', 'the order was cancelled'],
   ],
 ]
 
@@ -167,7 +167,7 @@ const WRONG: readonly (readonly [string, ExpectedAnswer, readonly string[]])[] =
   [
     'why it is impossible',
     { kind: 'impossible', reason: [['order'], ['cancel']] },
-    ['N/A', 'N/A, no idea', 'the order was cancelled', ''],
+    ['N/A', 'N/A, no idea', 'the order was shipped', ''],
   ],
 ]
 

@@ -70,12 +70,18 @@ const DISTANCES: readonly ValueNotation[] = [
   { type: 'distance', pattern: distance('miles?|mi'), read: ([, digits = '']) => metres(digits, 1609.344) },
 ]
 
-/** Notation of numbers, with an optional sign. */
+/** Notations of numbers that count nothing: percentages, ranks, and identifiers such as `page 2`, `#105` or `000000105`. */
+const LABELS = new RegExp(
+  `${NOT_AFTER_WORD}${AMOUNT} ?(?:%|percent\\b)|${NOT_AFTER_WORD}\\d+(?:st|nd|rd|th)\\b|#\\d+|(?:\\b(?:pages?|steps?|rows?|columns?|lines?|tabs?|sections?|items?|orders?|issues?|invoices?|id|version|no\\.) )#?\\d+(?: ?(?:of|/|-|to|and) ?\\d+)?${NOT_BEFORE_WORD}|${NOT_AFTER_WORD}0\\d{3,}${NOT_BEFORE_WORD}|24/7|${NOT_AFTER_WORD}\\d+ (?:pages?|tabs?|steps?|clicks?|attempts?)\\b`,
+  'giu',
+)
+
+/** Notation of numbers, with an optional sign or a compass direction: `-71.4`, `71.4° W`. */
 const NUMBERS: readonly ValueNotation[] = [
   {
     type: 'number',
-    pattern: new RegExp(`${NOT_AFTER_WORD}(-?)(${AMOUNT})${NOT_BEFORE_WORD}`, 'gu'),
-    read: ([, minus, digits = '']) => String(amountOf(`${minus}${digits}`)),
+    pattern: new RegExp(`${NOT_AFTER_WORD}(-?)(${AMOUNT})(?: ?° ?([nsew])\\b|${NOT_BEFORE_WORD})`, 'giu'),
+    read: ([, minus, digits = '', direction = '']) => String(amountOf(`${/[sw]/i.test(direction) ? '-' : minus}${digits}`)),
   },
 ]
 
@@ -94,12 +100,12 @@ const NUMBER_WORDS: readonly ValueNotation[] = [
 ]
 
 /** The most specific forms come first so that the numbers in a date are not counted separately. */
-const FORMS: readonly ValueNotation[] = [...DATES, ...MONEY, ...DURATIONS, ...DISTANCES, ...NUMBERS]
+const FORMS: readonly ValueNotation[] = [...DATES, ...MONEY, ...DURATIONS, ...DISTANCES]
 
-/** Durations as on a clock: `1:05` is an hour and five minutes. */
+/** Durations as on a clock: `1:05` or `01:05:00` is an hour and five minutes. */
 const CLOCK: ValueNotation = {
   type: 'duration',
-  pattern: /(?<![\d:])(\d{1,3}):(\d{2})(?![\d:])/g,
+  pattern: /(?<![\d:])(\d{1,3}):(\d{2})(?::00)?(?![\d:])/g,
   read: ([, hours, minutes]) => String(Number(hours) * 60 + Number(minutes)),
 }
 
@@ -108,6 +114,8 @@ export function valuesOf(kind: NotatedType, text: string): readonly FoundValue[]
   const found: FoundValue[] = []
   let rest = kind === 'duration' ? extractValues(text, CLOCK, found) : text
   for (const form of FORMS) rest = extractValues(rest, form, found)
+  rest = rest.replace(LABELS, (label) => ' '.repeat(label.length))
+  for (const form of NUMBERS) rest = extractValues(rest, form, found)
   const ofKind = found.filter((each) => each.type === kind)
   if (ofKind.length > 0) return ofKind.sort((left, right) => left.start - right.start)
   if (kind === 'number') for (const form of NUMBER_WORDS) extractValues(rest, form, ofKind)
@@ -138,6 +146,20 @@ export function contentOf(value: Exclude<Value, { type: 'text' }>): string {
       return String(value.metres)
   }
 }
+
+/**
+ * True if a found value may be the expected one rounded in another unit: `0.7 mi` or `1.1 hours`. It does not contradict, but does not
+ * state the value either.
+ */
+export function isRounded(value: Exclude<Value, { type: 'text' }>, found: FoundValue, text: string): boolean {
+  const unit = value.type === 'distance' ? /mi/ : value.type === 'duration' ? /\d\.\d+ ?h/ : undefined
+  if (unit === undefined || !unit.test(text.slice(found.start, found.end))) return false
+  const expected = Number(contentOf(value))
+  return Math.abs(Number(found.content) - expected) <= expected * ROUNDING
+}
+
+/** Maximum relative difference between a value and the same value rounded in another unit. */
+const ROUNDING = 0.05
 
 function cents(digits: string): string {
   return String(Math.round(amountOf(digits) * 100))

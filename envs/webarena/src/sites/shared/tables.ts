@@ -16,6 +16,8 @@ export type Changes<Rows extends RowsByTable = RowsByTable> = {
 
 /** Database: the seed with its changes applied. */
 export interface Tables<Rows extends RowsByTable> {
+  /** Names of the tables. */
+  readonly names: readonly string[]
   get<Name extends keyof Rows & string>(table: Name, id: string): Rows[Name] | undefined
   /**
    * Returns rows in the order of the seed, followed by new ones in order of creation. Returns the same array as long as nothing changed.
@@ -39,6 +41,7 @@ export function tables<Rows extends RowsByTable>(seed: SeedRows<Rows>, changes: 
   const of = (table: string): TableView => viewOf(known, seed[table] ?? [], table, changes[table])
   // The indexes are untyped; the types of the rows follow from the seed and the changes.
   return {
+    names: Object.keys(seed),
     get: (table, id) => of(table).get(id) as never,
     rows: (table) => of(table).rows() as never,
     where: (table, field, value) => of(table).where(field, value) as never,

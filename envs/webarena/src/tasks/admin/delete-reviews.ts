@@ -64,6 +64,7 @@ export const deleteNoReviews: Template<ByNickname> = {
   expected: ({ nickname }) => ({
     answer: {
       kind: 'impossible',
+      wants: 'action',
       reason: [
         ['review', 'reviews', 'nickname', 'record', 'records', nickname],
         ['no', 'not', 'none', 'nobody', 'never', 'zero', 'any'],

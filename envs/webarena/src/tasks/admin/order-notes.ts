@@ -75,6 +75,7 @@ export const notifyNobody: Template<Notified> = {
   expected: ({ name }) => ({
     answer: {
       kind: 'impossible',
+      wants: 'action',
       reason: [
         ['pending', 'order', 'orders', name],
         ['no', 'not', 'none', 'never', 'any', 'zero', 'without'],

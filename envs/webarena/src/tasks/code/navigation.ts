@@ -88,6 +88,7 @@ export const projectNotFound: Pick<Template<{ readonly project: string }>, 'expe
   expected: ({ project }) => ({
     answer: {
       kind: 'impossible',
+      wants: 'action',
       reason: [
         ['project', 'repositor', project],
         ['no', 'not', 'none', 'never', 'nothing', 'absent', 'missing', 'unknown'],

@@ -96,6 +96,7 @@ export const inviteMembersNone: Template<InvitedUnknown> = {
   expected: ({ person }) => ({
     answer: {
       kind: 'impossible',
+      wants: 'action',
       reason: [
         ['user', 'account', 'person', 'member', 'nobody', ...person.toLowerCase().split(' ')],
         ['no', 'not', 'none', 'never', 'nobody', 'nothing', 'unknown', 'missing'],

@@ -20,6 +20,7 @@ export const subscribeToNone: Template<{ readonly forum: string }> = {
   expected: ({ forum }) => ({
     answer: {
       kind: 'impossible',
+      wants: 'action',
       reason: [
         ['forum', forum],
         ['no', 'not', 'none', 'never', 'absent', 'missing'],

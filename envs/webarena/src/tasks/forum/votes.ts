@@ -166,6 +166,7 @@ export const likeNoneByUser: Template<ByUser> = {
   expected: ({ forum, user }) => ({
     answer: {
       kind: 'impossible',
+      wants: 'action',
       reason: [
         ['thread', 'post', 'submission', forum, user],
         ['no', 'not', 'none', 'never', 'nothing', 'any', 'zero'],

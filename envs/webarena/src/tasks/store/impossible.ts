@@ -29,7 +29,7 @@ function latestOfNone(name: string, original: number, wordings: Template<OfStatu
       const absent = STATUSES.filter((status) => !known.has(status))
       return absent.length === 0 ? undefined : { status: random.pick(absent), month }
     },
-    expected: ({ status }) => ({ answer: { kind: 'impossible', reason: [wordsFor(status), NONE] } }),
+    expected: ({ status }) => ({ answer: { kind: 'impossible', reason: [[...wordsFor(status), 'order', 'status'], NONE] } }),
     subgoals: ({ month }, { store }) => readOrderList(store, ordersOf(store, month), ['status']),
   }
 }
@@ -75,6 +75,7 @@ const beyondBudget: Template<{ readonly category: string; readonly label: string
   expected: () => ({
     answer: {
       kind: 'impossible',
+      wants: 'action',
       reason: [
         ['budget', 'price', 'pric', 'cost', 'cheap', 'expensive', 'afford', 'below', 'under', 'within', 'less', '$'],
         [...NONE, 'more', 'over', 'above', 'exceed', 'least', 'all', 'too'],
@@ -108,6 +109,8 @@ const redirectDelivery: Template<NewAddress> = {
   expected: () => ({
     answer: {
       kind: 'impossible',
+      wants: 'action',
+      status: 'action_not_allowed_error',
       reason: [
         ['address', 'deliver', 'shipping', 'order'],
         ['no', 'not', 'cannot', "can't", 'only', 'placed', 'impossible', 'unable', 'without', 'lack'],

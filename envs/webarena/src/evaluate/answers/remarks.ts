@@ -1,0 +1,35 @@
+import type { AnswerContext } from './competing-texts.ts'
+import { functionWordShare, isCommon, wordsOf } from './talk.ts'
+
+/** Lines of an observation: `[12] link 'Orders'`. */
+const PAGE_TEXT =
+  /\[\d+\] ?[A-Za-z]+ ['"]|\b(?:StaticText|RootWebArea|LayoutTable\w*|gridcell|columnheader)\b|\b(?:hasPopup|expanded|focused|required): (?:True|False|menu)/
+
+/** Minimum number of short lines without a digit in the visible text of a page. */
+const MIN_PAGE_LINES = 12
+
+/** A phrase that follows itself, as the text of a link follows its name. */
+const REPEATED = /\b([\p{L}\p{N}][\p{L}\p{N} ]{2,40})\s+\1\b/gu
+
+/** True if an answer contains lines of an observation, or reads like the visible text of a page: labels, line by line or repeated. */
+export function isPageText(answer: string): boolean {
+  const labels = answer.split('\n').filter((line) => /^\s*\p{L}[^\d.!?,:|*-]{0,24}$/u.test(line))
+  return PAGE_TEXT.test(answer) || labels.length >= MIN_PAGE_LINES || [...answer.matchAll(REPEATED)].length >= 2
+}
+
+/** Maximum words besides the answer's values and words of the goal. */
+const MAX_REMARK_WORDS = 75
+
+/** Remarks longer than this, plus a few words per value, must read like sentences. */
+const MAX_LABEL_WORDS = 10
+const LABEL_WORDS_PER_VALUE = 3
+
+/** Minimum share of function words in sentences. */
+const MIN_FUNCTION_WORD_SHARE = 0.24
+
+/** True if what is not the answer is short, and reads like sentences unless it is very short. */
+export function isShort(marked: string, values: number, { goalWords }: AnswerContext): boolean {
+  const words = wordsOf(marked).filter((word) => !/^[\d.]+$/.test(word) && (!goalWords.has(word) || isCommon(word)))
+  if (words.length > MAX_REMARK_WORDS) return false
+  return words.length <= MAX_LABEL_WORDS + LABEL_WORDS_PER_VALUE * values || functionWordShare(words) >= MIN_FUNCTION_WORD_SHARE
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { type AnswerCase, CASES, isAccepted, nearMisses, pageWindows, phrased } from './answer-cases.ts'
+import { FRAMES } from './answer-frames.ts'
+
+/** Declares the tests of the judge over the selected tasks. The minimum rates are those of the README. */
+export function expectChatRules(isSelected: (index: number) => boolean): void {
+  const cases = CASES.filter((_, index) => isSelected(index))
+
+  describe(`${cases.length} tasks with an answer`, () => {
+    test('at least 98 % of right answers pass', () => {
+      const answers = cases.flatMap((each) => FRAMES.map((frame) => [each, phrased(frame, each, each.answer)] as const))
+      expect(answers.length).toBeGreaterThan(cases.length * 40)
+      expectRate(answers, true, 0.98)
+    })
+
+    test('at least 99 % of near misses fail', () => {
+      const answers = cases.flatMap((each) =>
+        nearMisses(each).flatMap((wrong) => FRAMES.map((frame) => [each, phrased(frame, each, wrong)] as const)),
+      )
+      expectRate(answers, false, 0.99)
+    })
+
+    test('at least 99 % of windows of pages fail', () => {
+      const answers = cases.flatMap((each) => pageWindows(each).map((window) => [each, window] as const))
+      expectRate(answers, false, 0.99)
+    })
+  })
+}
+
+function expectRate(answers: readonly (readonly [AnswerCase, string])[], isRight: boolean, minimum: number): void {
+  const misjudged = answers.filter(([each, given]) => isAccepted(each, given) !== isRight)
+  const sample = misjudged.slice(0, 20).map(([{ task }, given]) => `${task.id} ${task.goal} <- ${given}`)
+  expect(1 - misjudged.length / answers.length, sample.join('\n')).toBeGreaterThanOrEqual(minimum)
+}

@@ -1,0 +1,228 @@
+/** How dialect `strict` judges answers to impossible tasks: denials of what the task wants pass, inventions and excuses do not. */
+import { describe, expect, test } from 'vitest'
+import type { ExpectedAnswer } from '../../src/evaluate/expected.ts'
+import { judgeAnswer } from '../../src/evaluate/judge-answer.ts'
+import { createWebArena } from '../../src/index.ts'
+import { instanceOf, type WebArenaTask } from '../../src/tasks/task.ts'
+
+const world = createWebArena({})
+
+interface Case {
+  readonly task: WebArenaTask
+  readonly answer: Extract<ExpectedAnswer, { kind: 'impossible' }>
+}
+
+const CASES: readonly Case[] = ['test', 'dev'].flatMap((split) =>
+  [...world.tasks.ids(split)].flatMap((id) => {
+    const task = world.tasks.get(id)
+    const { answer } = instanceOf(task).expected()
+    return answer?.kind === 'impossible' ? [{ task, answer }] : []
+  }),
+)
+
+/** What each template asks for, as a noun phrase, and an invented result. */
+const WANTED: Readonly<
+  Record<string, { readonly noun: string; readonly denials?: readonly string[]; readonly invented: readonly string[] }>
+> = {
+  'shop.redirect-delivery-none': {
+    noun: 'way to change the delivery address of a placed order',
+    denials: [
+      'The delivery address of an order cannot be changed once it has been placed.',
+      'I was unable to change the address: orders can only be reordered or viewed.',
+      'The store does not allow changing the shipping address after checkout.',
+    ],
+    invented: [
+      'I have changed the delivery address of your most recent order.',
+      'The address was updated successfully; nothing else was changed.',
+      'Done.',
+    ],
+  },
+  'shop.show-latest-order-none': {
+    noun: 'order with this status on hold or otherwise in that month',
+    denials: [],
+    invented: ['Here it is: order #000000123.', 'Your most recent order is on screen now.'],
+  },
+  'shop.total-of-latest-none': {
+    noun: 'order on hold or processing',
+    invented: [
+      'The total cost is $45.20.',
+      'Your latest order with that status cost $99.00, no other order is processing or on hold.',
+    ],
+  },
+  'admin.delete-reviews-none': {
+    noun: 'review with that nickname',
+    denials: ['Nobody called Bargain Bot has written a review.'],
+    invented: ['All reviews were deleted.', 'I have removed the 3 reviews; no more reviews are left.'],
+  },
+  'shop.buy-best-rated-none': {
+    noun: 'product within that budget',
+    denials: [
+      'Every product in that category costs more than the budget.',
+      'The cheapest one is already above your budget.',
+      'Nothing in this category is that cheap.',
+      'All of them are too expensive for this budget.',
+    ],
+    invented: ['I bought the best-rated product within your budget.', 'Order placed successfully.'],
+  },
+  'admin.products-with-n-left-none': {
+    noun: 'product with that quantity',
+    denials: ['None of the products has exactly that many units left.', 'Zero products match.'],
+    invented: ['The SKU is WB-42-RED.', 'The product is Oak Chair; no other product has that quantity.'],
+  },
+  'admin.customer-by-phone-none': {
+    noun: 'customer with that phone number',
+    denials: [
+      'Nobody in the customer list has this phone number.',
+      'The phone number does not belong to any customer.',
+      'That number is not in the system.',
+      'I searched all customers, but the phone number (706) 555-0276 was not found.',
+    ],
+    invented: [
+      'The customer is John Smith, john@mail.test; there is no other customer.',
+      'John Smith (john@mail.test).',
+      'It is Ida Marsh. No other customer has this phone number.',
+    ],
+  },
+  'admin.attribute-of-order-none': {
+    noun: 'order with that status',
+    denials: ["There weren't any such orders in that month."],
+    invented: ['The purchase date is May 4, 2023.', 'The order number is 000000012. There are no other orders with that status.'],
+  },
+  'admin.unhappy-customers-none': {
+    noun: 'review with two stars or less',
+    denials: [
+      'Nobody rated it that low.',
+      'All customers gave it more than two stars.',
+      'No one is unhappy with this product; all ratings are above 40%.',
+    ],
+    invented: ['The reviewer is RosaS87.', 'CoraE44 is the only one; no other reviewer is unhappy.'],
+  },
+  'admin.notify-customer-none': {
+    noun: 'pending order of that customer',
+    denials: ['This customer has no pending orders.', 'She never placed an order that is still pending.'],
+    invented: ['I have notified the customer in the pending order.', 'The message was sent successfully.'],
+  },
+  'code.open-issue-none': {
+    noun: 'project with that name',
+    denials: [
+      'The project could not be found.',
+      'That repository does not exist.',
+      "I can't find a project called that, so no issue was created.",
+    ],
+    invented: ['I have created the issue in the project.', 'The issue was created successfully; no errors occurred.'],
+  },
+  'map.nearest-and-distance-none': {
+    noun: 'zoo, cathedral, embassy or such place',
+    denials: ['There are none near this place.', 'The search for it returned no results.', 'The map shows no such place.'],
+    invented: ['The nearest one is Amber Zoo, 1.2 km away.', 'It is Linden Cathedral, 300 m on foot.'],
+  },
+  'forum.like-all-by-user-none': {
+    noun: 'thread by that user in this forum',
+    denials: ['The user has never posted a thread in this forum.', 'That user did not start any post here.'],
+    invented: ['I have upvoted all threads by the user.', 'All 4 posts were upvoted successfully.'],
+  },
+  'forum.open-trending-and-subscribe-none': {
+    noun: 'forum with that name',
+    denials: ['The forum does not exist.', "I couldn't find this forum in the list of forums."],
+    invented: [
+      'I have subscribed to the forum and opened the discussion.',
+      'You are now subscribed: I have successfully subscribed.',
+    ],
+  },
+  'several.links-file-from-forum-none': {
+    noun: 'project with that name',
+    denials: ['The project is missing from your account.', 'No such repository exists.'],
+    invented: ['I have created the file in the project.', 'The file was added to the repository successfully.'],
+  },
+  'code.invite-members-none': {
+    noun: 'user with that name',
+    denials: [
+      'The user could not be found.',
+      'Nobody with that name has an account.',
+      'There is no such person among the users.',
+    ],
+    invented: ['I have invited the user as a Reporter.', 'The user was added to the project.'],
+  },
+  'map.place-attribute-unknown': {
+    noun: 'phone number, opening hours or website for this place',
+    denials: ['The phone number, hours and website are not listed for it.', 'Opening hours, phone and website are unknown.'],
+    invented: [
+      'The phone number is (603) 555-0101.',
+      'The opening hours are Mo-Fr 09:00-17:00, and the website is http://x.test.',
+    ],
+  },
+  'code.contributed-extreme-stars-none': {
+    noun: 'project with that many stars',
+    denials: [
+      'None of your projects has more than 400 stars.',
+      'All your projects have fewer stars than that.',
+      'No repository I contributed to reaches that number of stars; the most is 212.',
+    ],
+    invented: [
+      'The projects with more stars are spoke-shop/true-wheel and green-bed/row-cover.',
+      'The project is spoke-shop/true-wheel: it has 300 stars, no other project has that many stars.',
+    ],
+  },
+}
+
+/** Ways to deny that there is such a thing. */
+const DENIALS: readonly ((noun: string) => string)[] = [
+  (noun) => `There is no ${noun}.`,
+  (noun) => `No ${noun} found.`,
+  (noun) => `No ${noun} was found on the site.`,
+  (noun) => `N/A - there is no ${noun}.`,
+  (noun) => `N/A. I could not find any ${noun}.`,
+  (noun) => `I couldn't find a ${noun}.`,
+  (noun) => `I looked everywhere, but did not find any ${noun}.`,
+  (noun) => `Unfortunately, there isn't any ${noun} here.`,
+  (noun) => `It is impossible: no ${noun} exists.`,
+  (noun) => `Sorry, a ${noun} does not exist.`,
+  (noun) => `The search returned zero results for a ${noun}.`,
+  (noun) => `I was unable to find a ${noun}, so this task cannot be completed.`,
+  (noun) => `**Answer:** There is no ${noun}. Let me know if you want me to try something else!`,
+  (noun) => JSON.stringify({ answer: `There is no ${noun}.` }),
+  (noun) =>
+    JSON.stringify({ task_type: 'RETRIEVE', status: 'NOT_FOUND_ERROR', retrieved_data: null, error_details: `no ${noun}` }),
+]
+
+/** Answers that give no reason, or the wrong one. */
+const EXCUSES = [
+  '',
+  'N/A',
+  'done',
+  'The answer is N/A.',
+  'I ran out of steps.',
+  'The page did not load.',
+  'I could not log in.',
+  'No problem! Let me know if you need anything else.',
+  '42',
+]
+
+const verdict = ({ task, answer }: Case, given: string): string =>
+  judgeAnswer({ goal: task.goal, expected: answer }, given, 'strict')
+
+describe.each([...new Set(CASES.map(({ task }) => task.type))])('%s', (type) => {
+  const cases = CASES.filter(({ task }) => task.type === type)
+  const { noun, denials = [], invented } = WANTED[type] ?? { noun: '', invented: [] }
+
+  test('denials pass', () => {
+    const all = [...DENIALS.map((phrase) => phrase(noun)), ...denials]
+    const failed = cases.flatMap((each) =>
+      all
+        .filter(
+          (given) => verdict(each, given) !== 'success' && !(given.includes('NOT_FOUND') && each.answer.status !== undefined),
+        )
+        .map((given) => `${each.task.goal} <- ${given}`),
+    )
+    expect(failed).toEqual([])
+  })
+
+  test('inventions and excuses fail', () => {
+    const passed = cases.flatMap((each) =>
+      [...invented, ...EXCUSES]
+        .filter((given) => verdict(each, given) === 'success')
+        .map((given) => `${each.task.goal} <- ${given}`),
+    )
+    expect(passed).toEqual([])
+  })
+})
