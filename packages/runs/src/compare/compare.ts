@@ -78,7 +78,7 @@ export async function compare(names: string | readonly string[], options: Compar
   const comparisons = comparePairs(pairs, { measures, primary, by, cluster, anytime }).map(
     ({ rows, comparison }): ReportedComparison => ({
       ...comparison,
-      names: pairNames.get(rows) ?? ['first', 'second'],
+      names: pairNames.get(rows) ?? ['A', 'B'],
       differingSettings: differingSettings(...rows),
     }),
   )
