@@ -55,7 +55,7 @@ test('what a run declares holds for whoever reads it, in every form', async () =
   await exportOf(place.file('declared'), 'csv')
   const [head = '', first = ''] = readFileSync(place.file('declared/episodes.csv'), 'utf8').split('\n')
   const cellOf = (name: string): string | undefined => first.split(',')[head.split(',').indexOf(name)]
-  expect([cellOf('baseline'), cellOf('primary')]).toEqual(['0', 'success'])
+  expect([cellOf('baseline'), cellOf('primary_metric')]).toEqual(['0', 'success'])
 })
 
 test('a measure beside the primary one explores: no correction, no winner, and it takes nothing from the primary one', async () => {

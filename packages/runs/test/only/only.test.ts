@@ -90,7 +90,7 @@ test('tasks that were chosen by how a run ended name no winner against it, and e
   // A run that nobody chose by may be compared.
   await playRun(place.file('other'), { ...settings, agent: 'oracle' })
   const fair = await compare([`${chosen}#react`, `${place.file('other')}#oracle`])
-  expect(fair.comparisons[0]).not.toHaveProperty('unfair')
+  expect(fair.comparisons[0]).not.toHaveProperty('biasReason')
 })
 
 test.each([

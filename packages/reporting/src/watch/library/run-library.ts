@@ -134,7 +134,7 @@ function watchedLine(shelved: IndexedRun, run: FollowedRun | undefined, now: num
     models,
     labels,
     planned: episodes.planned,
-    ...(reason !== undefined && { why: reason }),
+    ...(reason !== undefined && { reason }),
   }
   // The list does not show the last state of unreadable runs.
   if (state === 'unreadable') return { ...names, ended: 0, solved: 0, inProgress: 0 }
