@@ -39,7 +39,7 @@ test('gates decide the exit code, like in a run', async () => {
   expect((await compared('r', '--gate', RULE)).code).toBe(0)
   expect((await compared('r', '--gate', RULE, '--gate', 'calls(react) < calls(oracle)')).code).toBe(1)
   const json = await compared('r', '--gate', 'calls(oracle) < calls(react)', '--json')
-  expect(JSON.parse(json.stdout).gates).toMatchObject([{ holds: true, checks: [{ tasks: 10 }] }])
+  expect(JSON.parse(json.stdout).gates).toMatchObject([{ passed: true, checks: [{ tasks: 10 }] }])
   const run = ['run', '--split', 'adapt-200', '--limit', '10', '--model', 'simulated:weak', '--agent', 'react,oracle']
   const holds = await orreryIn(place.path, [...run, '--out', 'holds', '--gate', RULE])
   expect(holds.stdout).toMatch(/^gate success\(oracle\) > success\(react\): holds on textcraft adapt-200 \(difference \+\d/m)
@@ -48,7 +48,7 @@ test('gates decide the exit code, like in a run', async () => {
   expect(fails.stdout).toContain('does not hold')
   expect(fails.code).toBe(1)
   const resumed = await orreryIn(place.path, ['resume', 'holds', '--gate', 'success(react) > success(oracle)', '--json'])
-  expect(JSON.parse(resumed.stdout)).toMatchObject({ complete: true, gates: [{ holds: false, checks: [{ tasks: 10 }] }] })
+  expect(JSON.parse(resumed.stdout)).toMatchObject({ complete: true, gates: [{ passed: false, checks: [{ tasks: 10 }] }] })
   expect(resumed.code).toBe(1)
   const wrong = await orreryIn(place.path, [...run, '--out', 'wrong', '--gate', 'success(rebact) > success(react)'])
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error CELL_UNKNOWN: there is no row 'rebact'/) })

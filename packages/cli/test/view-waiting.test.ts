@@ -30,15 +30,15 @@ it('shows that a run waits for the rate limit of the server, and until when; the
   const { url } = viewing
   try {
     const state = async (): Promise<WatchedRun> => (await fetch(`${url}api/run/held`)).json() as Promise<WatchedRun>
-    const held = async () => (await state()).playing.map((each) => each.held?.cause)
+    const held = async () => (await state()).inProgress.map((each) => each.delayedCall?.cause)
     await expect.poll(held, { timeout: 60_000 }).toEqual(['rate-limit', 'rate-limit', 'rate-limit'])
-    const { now, playing } = await state()
-    const until = playing[0]?.held?.until ?? now
+    const { now, inProgress } = await state()
+    const until = inProgress[0]?.delayedCall?.until ?? now
     expect(until - now).toBeLessThanOrEqual(3000)
-    expect(playing[0]).toMatchObject({ waits: false })
+    expect(inProgress[0]).toMatchObject({ waits: false })
     isOpen = true
     expect((await running).code).toBe(0)
-    expect(await state()).toMatchObject({ state: 'complete', playing: [] })
+    expect(await state()).toMatchObject({ state: 'complete', inProgress: [] })
   } finally {
     isOpen = true
     await viewing.stop()

@@ -113,7 +113,7 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
 
         first.kill('SIGKILL')
         await first.ended
-        await page.locator('.run-state.silent').waitFor()
+        await page.locator('.run-state.interrupted').waitFor()
         grant(Number.POSITIVE_INFINITY)
         expect((await second.ended).code).toBe(0)
         const again = started(place.path, ['resume', 'first', '--no-preflight'], env)
@@ -154,7 +154,7 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
         await check(page)
         run.kill('SIGKILL')
         await run.ended
-        await page.locator('.run-state.silent').waitFor()
+        await page.locator('.run-state.interrupted').waitFor()
         await check(page)
       } finally {
         await browser.close()

@@ -46,23 +46,23 @@ it('shows the report of an ended run, and live updates of a running one', async 
     const { runs } = await json<{ readonly runs: readonly WatchedLine[] }>(`${url}api/runs`)
     expect(runs.map(({ id, state, planned }) => [id, state, planned])).toEqual([
       ['done', 'complete', 6],
-      ['open', 'playing', 6],
+      ['open', 'running', 6],
     ])
     await orreryHere(['report', place.file('runs/done'), '--format', 'json', '--out', place.file('figures.json')])
     const served = await json<{ readonly data: object; readonly lines: readonly { readonly number: number }[] }>(
       `${url}api/run/done/report`,
     )
-    const { seal: _, ...figures } = JSON.parse(readFileSync(place.file('figures.json'), 'utf8')) as Record<string, unknown>
+    const { digest: _, ...figures } = JSON.parse(readFileSync(place.file('figures.json'), 'utf8')) as Record<string, unknown>
     expect(served.data).toEqual(expect.objectContaining({ places: figures['places'], errors: figures['errors'] }))
     expect(served.lines.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
 
     const state = (): Promise<WatchedRun> => json(`${url}api/run/open`)
     expect(await state()).toMatchObject({
       totals: { ended: 0 },
-      playing: [{ number: 1, place: 0, row: 0, waitsFor: 'a reply' }],
+      inProgress: [{ number: 1, place: 0, row: 0, waitsFor: 'a reply' }],
     })
     appendFileSync(place.file('runs/open/events.jsonl'), whole.slice(5).join(''))
-    expect(await state()).toMatchObject({ state: 'complete', totals: { ended: 6 }, playing: [] })
+    expect(await state()).toMatchObject({ state: 'complete', totals: { ended: 6 }, inProgress: [] })
     const episode = await json<{ readonly events: readonly unknown[]; readonly states: object }>(`${url}api/run/open/episode/2`)
     expect(episode.states).toHaveProperty('toGoAtStart')
     expect((await fetch(`${url}run/open/`)).headers.get('content-type')).toContain('text/html')

@@ -70,7 +70,7 @@ test('a run and the run of its twin are compared task by task, and what they dif
   await playRun(place.file('c'), { ...settings, worldOption: { renamed: '8' } })
   const compared = await compare([place.file('a'), place.file('b')])
   const { comparisons } = compared
-  expect(comparisons.map(({ tasks, twins }) => [tasks, twins])).toEqual([
+  expect(comparisons.map(({ tasks, isRenamedPair }) => [tasks, isRenamedPair])).toEqual([
     [4, true],
     [4, true],
   ])

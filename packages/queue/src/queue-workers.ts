@@ -51,12 +51,12 @@ export async function watchQueueWorkers(place: RedisAddress, notice: (line: stri
 
 function workerSummary({
   name,
-  playing,
+  playing: inProgress,
   maxConcurrency,
-  played,
+  played: completed,
   refused: rejectionReason,
 }: WorkerStatus): NonNullable<ReturnType<WorkersOf>>[number] {
-  return { name, playing, maxConcurrency, played, ...(rejectionReason !== undefined && { refused: rejectionReason }) }
+  return { name, inProgress, maxConcurrency, completed, ...(rejectionReason !== undefined && { rejectionReason }) }
 }
 
 /** The coordinator may run on another machine with a different path to the directory; then only the last part of the path is compared. */

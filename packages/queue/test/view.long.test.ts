@@ -13,7 +13,7 @@ const MAIN = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
 
 interface Shown {
   readonly id: string
-  readonly workers?: readonly { readonly name: string; readonly playing: readonly string[]; readonly maxConcurrency: number }[]
+  readonly workers?: readonly { readonly name: string; readonly inProgress: readonly string[]; readonly maxConcurrency: number }[]
 }
 
 interface Told extends Partial<Shown> {
@@ -61,14 +61,14 @@ test.skipIf(!HAS_REDIS)('the page of a run on a queue says who plays what, as lo
     const id = (await json(`${url}api/runs`)).runs?.[0]?.id ?? ''
     const workers = async (): Promise<Shown['workers']> => (await json(`${url}api/run/${id}`)).workers
     const episode = (number: number): string => `react/held+openai:simulated:mid/textcraft/test/${number}#1`
-    await expect.poll(workers, { timeout: 10_000 }).toMatchObject([{ playing: [episode(0), episode(1)], maxConcurrency: 4 }])
+    await expect.poll(workers, { timeout: 10_000 }).toMatchObject([{ inProgress: [episode(0), episode(1)], maxConcurrency: 4 }])
     const before = (await workers())?.[0]?.name
     // Its episodes go to another, and the page says to whom.
     await first.end()
     ground.worker()
     const all = [episode(0), episode(1), episode(2)]
     const sorted = async (): Promise<unknown> =>
-      (await workers())?.map(({ playing, maxConcurrency }) => [playing.toSorted(), maxConcurrency])
+      (await workers())?.map(({ inProgress, maxConcurrency }) => [inProgress.toSorted(), maxConcurrency])
     // Four of a model that is waited for, one of a model that computes.
     await expect.poll(sorted, { timeout: 15_000 }).toEqual([[all, 5]])
     expect((await workers())?.[0]?.name).not.toBe(before)

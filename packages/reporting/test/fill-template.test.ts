@@ -11,11 +11,21 @@ const TEMPLATE = [
 const DATA: ReportData = {
   schema: REPORT_SCHEMA,
   title: 'run',
-  run: { directory: 'run', planned: 0, ended: 0, seed: '0', versions: [], labels: [], configuration: {}, hash: '', journals: [] },
+  run: {
+    directory: 'run',
+    planned: 0,
+    ended: 0,
+    seed: '0',
+    versions: [],
+    labels: [],
+    configuration: {},
+    configurationHash: '',
+    journalDigests: [],
+  },
   notices: [],
   places: [],
   errors: [],
-  failureKinds: [],
+  failureTypes: [],
 }
 
 function carried(page: string): ReportData {

@@ -208,8 +208,8 @@ test('a search that goes the same ways again takes little more than where it goe
 test('lines come back as they were, and what is cut off is no pack', () => {
   const line: EpisodeLine = {
     ...{ id: 'e', number: 1, place: 0, row: 0, task: 't', taskType: 'k', goal: 'g', trial: 1, end: 'solved', success: true },
-    ...{ reward: 1, progress: 1, steps: 3, calls: 2, tokens: 9, failure: { kind: 'loop' } },
-    counts: { chosen: 3, refused: 0, again: 0, changed: 0, back: 0 },
+    ...{ reward: 1, progress: 1, steps: 3, calls: 2, tokens: 9, failure: { type: 'loop' } },
+    counts: { chosen: 3, invalid: 0, repeated: 0, replaced: 0, rewinds: 0 },
   }
   expect(readLines(packLines([line, { ...line, number: 2 }]))).toEqual([line, { ...line, number: 2 }])
   const packed = JSON.parse(packLines([line])) as object

@@ -32,7 +32,7 @@ test('p never grows, the interval never does, and they agree at every look', () 
     const compared = compareScores('success', (first ?? []).slice(0, count), (second ?? []).slice(0, count), { anytime: true })
     if (compared === undefined) throw new Error('nothing was compared')
     const { p, interval, test: by } = compared
-    expect(by).toBe('bets')
+    expect(by).toBe('anytime-mean')
     expect(p).toBeLessThanOrEqual(before)
     expect(significantSide(compared) !== undefined).toBe(p < 0.05)
     expect(interval.high - interval.low).toBeLessThanOrEqual(width + 1e-9)
@@ -54,8 +54,8 @@ test('a comparison for every look says so, plans nothing, and needs more than on
   const [once, always] = [false, true].map((anytime) => compareScores('success', first, second, { anytime }))
   expect(once?.p).toBe(mcnemarTest(7, 0))
   expect(once).not.toHaveProperty('anytime')
-  expect(always).toMatchObject({ anytime: true, test: 'bets', difference: 1 })
-  expect(always).not.toHaveProperty('detectable')
+  expect(always).toMatchObject({ anytime: true, test: 'anytime-mean', difference: 1 })
+  expect(always).not.toHaveProperty('minimumDetectable')
   expect(always?.p).toBeGreaterThan(once?.p ?? 1)
   expect([canDecide(7, 1), canDecide(7, 1, true), canDecide(8, 1, true)]).toEqual([true, false, true])
   expect(
@@ -64,7 +64,7 @@ test('a comparison for every look says so, plans nothing, and needs more than on
       0.5,
     ).p,
   ).toBeLessThan(0.05)
-  expect(correctComparisons([always].filter((each) => each !== undefined))[0]?.verdict).toBe('no clear winner')
+  expect(correctComparisons([always].filter((each) => each !== undefined))[0]?.verdict).toBe('no significant difference')
 })
 
 test('what has no bound is told by the median of its ratios', () => {
@@ -73,7 +73,7 @@ test('what has no bound is told by the median of its ratios', () => {
   const second = Array.from({ length: 30 }, (_, task) => 100 * (1 + (task % 7)))
   const first = second.map((value, task) => value * (task % 10 === 0 ? 0.9 : 2 + (task % 3)))
   const compared = compareScores('tokens', costs(first), costs(second), { anytime: true })
-  expect(compared).toMatchObject({ test: 'bets-on-signs', ratio: expect.closeTo(3, 9) })
+  expect(compared).toMatchObject({ test: 'anytime-median', ratio: expect.closeTo(3, 9) })
   expect(compared?.p).toBeLessThan(0.05)
   expect(compared?.interval.low).toBeGreaterThan(1)
   expect(compared?.interval.low).toBeLessThanOrEqual(3)

@@ -19,7 +19,7 @@ import { bandCoverage, claimCoverage, PRICES, passCoverage, priceCoverage } from
 function attempt(task: string, more: Partial<Attempt> = {}): Attempt {
   const success = more.success ?? false
   const end = success ? 'solved' : 'failed'
-  return { task, taskHash: task, trial: 1, success, outcome: 'over', end, steps: 1, calls: 1, tokens: 1, ...more }
+  return { task, taskHash: task, trial: 1, success, outcome: 'ended', end, steps: 1, calls: 1, tokens: 1, ...more }
 }
 
 describe('pass@k and pass^k for every k', () => {
@@ -32,16 +32,16 @@ describe('pass@k and pass^k for every k', () => {
 
   test('from one to the most attempts, over the tasks with so many', () => {
     const curve = passCurve(scores)
-    expect(curve).toMatchObject({ tasks: 4, attempts: 11, infrastructureErrors: 2, flaky: 2 })
-    const means = curve?.points.map(({ k, any, all }) => [k, any.tasks, any.mean, all.mean])
+    expect(curve).toMatchObject({ tasks: 4, attempts: 11, infrastructureErrors: 2, flakyTasks: 2 })
+    const means = curve?.points.map(({ k, passAtK, passHatK }) => [k, passAtK.tasks, passAtK.mean, passHatK.mean])
     const [first, second, third] = means ?? []
     // 1/3, 1, 0, 1/2; then 2/3, 1, 0, 1 and 0, 1, 0, 0; then the first three alone: 1, 1, 0 and 0, 1, 0.
     expect(first).toEqual([1, 4, expect.closeTo(11 / 24, 12), expect.closeTo(11 / 24, 12)])
     expect(second).toEqual([2, 4, expect.closeTo(2 / 3, 12), expect.closeTo(1 / 4, 12)])
     expect(third).toEqual([3, 3, expect.closeTo(2 / 3, 12), expect.closeTo(1 / 3, 12)])
-    for (const { any, all } of curve?.points ?? []) {
-      expect(any.interval.low).toBeLessThan(any.mean)
-      expect(all.interval.high).toBeGreaterThan(all.mean)
+    for (const { passAtK, passHatK } of curve?.points ?? []) {
+      expect(passAtK.interval.low).toBeLessThan(passAtK.mean)
+      expect(passHatK.interval.high).toBeGreaterThan(passHatK.mean)
     }
   })
 
@@ -119,11 +119,11 @@ describe('success by budget', () => {
   test('is the share of all attempts, whenever others failed', () => {
     // Kaplan and Meier, with failures as censored, would say 1 at the end: two fail before the last success.
     const curve = budgetCurve('steps', [solved('a', 3), attempt('b', { steps: 4 }), attempt('c', { steps: 5 }), solved('d', 9)])
-    expect(curve?.points.map(({ budget, share, unknown }) => [budget, share, unknown])).toEqual([
+    expect(curve?.points.map(({ budget, share, truncated }) => [budget, share, truncated])).toEqual([
       [3, 0.25, 0],
       [9, 0.5, 0],
     ])
-    expect(curve?.knownTo).toBeUndefined()
+    expect(curve?.firstTruncation).toBeUndefined()
     const [first] = curve?.points ?? []
     const { low, high } = exactInterval(1, 4, 0.975)
     expect(first).toMatchObject({ low: expect.closeTo(low, 9), high: expect.closeTo(high, 9) })
@@ -132,13 +132,13 @@ describe('success by budget', () => {
   test('what was cut off is not known beyond its end, and widens the band upward alone', () => {
     const attempts = [
       solved('a', 3),
-      attempt('b', { steps: 5, outcome: 'capped', end: 'step-limit' }),
+      attempt('b', { steps: 5, outcome: 'truncated', end: 'step-limit' }),
       attempt('c'),
       solved('d', 9),
     ]
     const curve = budgetCurve('steps', attempts)
-    expect(curve?.knownTo).toBe(5)
-    expect(curve?.points.map(({ share, unknown }) => [share, unknown])).toEqual([
+    expect(curve?.firstTruncation).toBe(5)
+    expect(curve?.points.map(({ share, truncated }) => [share, truncated])).toEqual([
       [0.25, 0],
       [0.5, 0.25],
     ])
@@ -148,8 +148,8 @@ describe('success by budget', () => {
   })
 
   test('a limit itself is known: who took all its steps has not solved it within them', () => {
-    const curve = budgetCurve('steps', [solved('a', 40), attempt('b', { steps: 40, outcome: 'capped', end: 'step-limit' })])
-    expect(curve?.points).toMatchObject([{ budget: 40, share: 0.5, unknown: 0 }])
+    const curve = budgetCurve('steps', [solved('a', 40), attempt('b', { steps: 40, outcome: 'truncated', end: 'step-limit' })])
+    expect(curve?.points).toMatchObject([{ budget: 40, share: 0.5, truncated: 0 }])
   })
 
   test('of many budgets some are marked, the first and the last among them; without a price or a success there is none', () => {
@@ -178,19 +178,19 @@ describe('claims against the truth', () => {
       said('d', false, 'failure'),
       said('e', false),
       said('f', true, undefined, { end: 'solved' }),
-      said('g', false, undefined, { end: 'step-limit', outcome: 'capped' }),
-      said('h', false, undefined, { end: 'error', outcome: 'broken' }),
+      said('g', false, undefined, { end: 'step-limit', outcome: 'truncated' }),
+      said('h', false, undefined, { end: 'error', outcome: 'error' }),
     ])
-    expect(table?.rows.map((row) => [row.said, row.attempts, row.solved])).toEqual([
-      ['done', 3, 1],
-      ['failed', 1, 0],
+    expect(table?.rows.map((row) => [row.claim, row.attempts, row.solved])).toEqual([
+      ['success', 3, 1],
+      ['failure', 1, 0],
       ['stopped', 1, 0],
-      ['world', 1, 1],
-      ['cut', 2, 0],
+      ['world-ended', 1, 1],
+      ['truncated', 2, 0],
     ])
     expect(table?.precision?.mean).toBeCloseTo(1 / 3, 12)
     expect(table?.recall?.mean).toBeCloseTo(1 / 2, 12)
-    expect(table?.falseDone?.mean).toBeCloseTo(2 / 6, 12)
+    expect(table?.falseClaimRate?.mean).toBeCloseTo(2 / 6, 12)
     // One attempt a task: so many tosses of a coin.
     expect(table?.precision?.interval).toEqual(exactInterval(1, 3))
   })
@@ -225,10 +225,10 @@ describe('kinds of failure of two rows', () => {
     const table = outcomeMatrix(first, second)
     expect(table).toMatchObject({ tasks: 3, attempts: 3 })
     expect(table?.pairs).toEqual([
-      { first: 'loop', second: 'format', count: 2 },
-      { first: 'solved', second: 'loop', count: 1 },
+      { a: 'loop', b: 'format', count: 2 },
+      { a: 'solved', b: 'loop', count: 1 },
     ])
-    expect(table?.differences.map(({ kind, difference }) => [kind, difference])).toEqual([
+    expect(table?.differences.map(({ type: kind, difference }) => [kind, difference])).toEqual([
       ['loop', expect.closeTo(1 / 3, 12)],
       ['format', expect.closeTo(-2 / 3, 12)],
     ])
@@ -241,10 +241,10 @@ describe('kinds of failure of two rows', () => {
       first,
       tasks.map((task) => failed(task, 'format')),
     )
-    const loop = table?.differences.find(({ kind }) => kind === 'loop')
+    const loop = table?.differences.find(({ type: kind }) => kind === 'loop')
     // Ten of ten one way: 2^-9; with as many of the other kind, twice that.
     expect(loop?.p).toBeCloseTo(2 ** -9, 6)
-    expect(loop?.adjusted).toBeCloseTo(2 ** -8, 6)
+    expect(loop?.adjustedP).toBeCloseTo(2 ** -8, 6)
     expect(outcomeMatrix(first, [attempt('0', { taskHash: 'another' })])).toBeUndefined()
   })
 
@@ -255,7 +255,9 @@ describe('kinds of failure of two rows', () => {
     )
     const table = outcomeMatrix(one, [...one].reverse())
     expect(table).toMatchObject({ tasks: 10, attempts: 30 })
-    expect(table?.pairs.every(({ first, second }) => first === second)).toBe(true)
-    expect(table?.differences.every(({ difference, verdict }) => difference === 0 && verdict === 'no clear winner')).toBe(true)
+    expect(table?.pairs.every(({ a, b }) => a === b)).toBe(true)
+    expect(
+      table?.differences.every(({ difference, verdict }) => difference === 0 && verdict === 'no significant difference'),
+    ).toBe(true)
   })
 })

@@ -44,7 +44,7 @@ test('two agents that differ in one room of three have not been told apart', () 
   expect(together).toMatchObject({ clusters: 3, difference: alone?.difference })
   expect(together?.p).toBeGreaterThan(0.05)
   expect(together?.interval.low).toBeLessThanOrEqual(0)
-  expect(together?.needed).toBeGreaterThan(alone?.needed ?? Infinity)
+  expect(together?.tasksNeeded).toBeGreaterThan(alone?.tasksNeeded ?? Infinity)
 })
 
 test.each(['reward', 'tokens'] as const)('%s of tasks in few rooms is no surer either', (measure) => {

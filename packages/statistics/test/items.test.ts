@@ -87,7 +87,7 @@ describe('a short form', () => {
     // Two of four tasks by lot: each row has two solved, s2 = 1/3, so 1/3 x 1/2 / 2.
     expect(form?.error.randomBaseline).toBeCloseTo(Math.sqrt(1 / 12), 12)
     // t of three degrees.
-    expect(form?.error.within).toBeCloseTo(3.18245 * (form?.error.rootMeanSquare ?? 0), 4)
+    expect(form?.error.bound95).toBeCloseTo(3.18245 * (form?.error.rootMeanSquare ?? 0), 4)
   })
 
   test('needs three rows, and is shorter than the whole', () => {
@@ -135,16 +135,16 @@ describe('dominance', () => {
   )
 
   test('is where more is solved for less, and both are shown', () => {
-    expect(dominance([{ success: better, cost: cheaper }])).toMatchObject([{ dominates: 'first', cheaper: 'first' }])
+    expect(dominance([{ success: better, cost: cheaper }])).toMatchObject([{ dominates: 'a', cheaper: 'a' }])
     expect(dominance([{ success: better, cost: alike }])).toEqual([
-      { cheaper: 'no clear winner', adjustedCost: alike.p, adjusted: 1 },
+      { cheaper: 'no significant difference', adjustedCostP: alike.p, adjustedDominanceP: 1 },
     ])
     const turned = compared(
       'tokens',
       twenty((at) => 200 + 3 * at),
       twenty((at) => 100 + at),
     )
-    expect(dominance([{ success: better, cost: turned }])).toMatchObject([{ cheaper: 'second', adjusted: 1 }])
+    expect(dominance([{ success: better, cost: turned }])).toMatchObject([{ cheaper: 'b', adjustedDominanceP: 1 }])
   })
 
   test('has the p of the weaker test, corrected over the pairs', () => {
@@ -152,7 +152,7 @@ describe('dominance', () => {
       { success: better, cost: cheaper },
       { success: better, cost: alike },
     ])
-    expect(first?.adjusted).toBeCloseTo(2 * Math.max(better.p, cheaper.p), 12)
+    expect(first?.adjustedDominanceP).toBeCloseTo(2 * Math.max(better.p, cheaper.p), 12)
     // Twelve tasks of one side only: 2^-11 twice over; among two thousand pairs nothing is shown.
     const many = dominance(Array.from({ length: 2000 }, () => ({ success: better, cost: cheaper })))
     expect(many[0]?.dominates).toBeUndefined()

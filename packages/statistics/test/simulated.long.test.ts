@@ -18,8 +18,8 @@ describe('two agents that are the same', () => {
         const compared = simulate(stream, setting)
         const [judged] = correctComparisons([compared])
         if (compared.interval.low > 0) gates += 1
-        expect(judged?.verdict !== 'no clear winner').toBe(compared.interval.low > 0 || compared.interval.high < 0)
-        return judged?.verdict !== 'no clear winner'
+        expect(judged?.verdict !== 'no significant difference').toBe(compared.interval.low > 0 || compared.interval.high < 0)
+        return judged?.verdict !== 'no significant difference'
       })
       expect(rejected).toBeLessThanOrEqual(0.05 + wobble(0.05, repetitions))
       expect(rejected).toBeGreaterThanOrEqual(least)
@@ -31,7 +31,7 @@ describe('two agents that are the same', () => {
     const tables = 400
     const anyWinner = shareOf(tables, 'tables', (stream) => {
       const table = Array.from({ length: 10 }, () => simulate(stream, { tasks: 134, trials: 1, chance: alike }))
-      return correctComparisons(table).some(({ verdict }) => verdict !== 'no clear winner')
+      return correctComparisons(table).some(({ verdict }) => verdict !== 'no significant difference')
     })
     expect(anyWinner).toBeLessThanOrEqual(0.05 + wobble(0.05, tables))
   })
@@ -46,7 +46,7 @@ describe('two agents that differ', () => {
       const firsts = kinds.map((kind, number) => scoreOf(String(number), [kind < 0.2 ? 1 : 0]))
       const seconds = kinds.map((kind, number) => scoreOf(String(number), [kind >= 0.2 && kind < 0.3 ? 1 : 0]))
       const [judged] = correctComparisons([compareScores('success', firsts, seconds)].filter((each) => each !== undefined))
-      return judged?.verdict === 'first'
+      return judged?.verdict === 'a'
     })
     // The exact test is a little more careful than the approximation behind the number.
     expect(found).toBeGreaterThan(0.74)

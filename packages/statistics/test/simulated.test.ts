@@ -18,8 +18,8 @@ describe('two agents that are the same', () => {
         const compared = simulate(stream, setting)
         const [judged] = correctComparisons([compared])
         if (compared.interval.low > 0) gates += 1
-        expect(judged?.verdict !== 'no clear winner').toBe(compared.interval.low > 0 || compared.interval.high < 0)
-        return judged?.verdict !== 'no clear winner'
+        expect(judged?.verdict !== 'no significant difference').toBe(compared.interval.low > 0 || compared.interval.high < 0)
+        return judged?.verdict !== 'no significant difference'
       })
       expect(rejected).toBeLessThanOrEqual(0.05 + wobble(0.05, repetitions))
       expect(rejected).toBeGreaterThanOrEqual(least)

@@ -71,8 +71,8 @@ export function passCoverage(repetitions: number, tasks: number, trials: number,
       )
     })
     const point = pointAt(passCurve(scores), k)
-    if (holds(point?.any.interval, any)) held.any += 1
-    if (holds(point?.all.interval, all)) held.all += 1
+    if (holds(point?.passAtK.interval, any)) held.any += 1
+    if (holds(point?.passHatK.interval, all)) held.all += 1
   }
   return Math.min(held.any, held.all) / repetitions
 }
@@ -98,8 +98,8 @@ function within(budget: number): number {
 function attemptAt(task: number, trial: number, ease: number, cut: number, stream: Rng): Attempt {
   const [success, cost, limit] = [stream.next() < ease, stream.next(), stream.next() < cut ? stream.next() : Infinity]
   const seen = { task: String(task), taskHash: '', trial, steps: 0, calls: 0, tokens: Math.min(cost, limit) }
-  if (limit < cost) return { ...seen, success: false, outcome: 'capped', end: 'token-limit' }
-  return { ...seen, success, outcome: 'over', end: success ? 'solved' : 'failed' }
+  if (limit < cost) return { ...seen, success: false, outcome: 'truncated', end: 'token-limit' }
+  return { ...seen, success, outcome: 'ended', end: success ? 'solved' : 'failed' }
 }
 
 /** Share of samples whose interval of the share of true claims holds it: some tasks are claimed more often than others. */
@@ -110,7 +110,7 @@ export function claimCoverage(repetitions: number, tasks: number, trials: number
       const [boldness, ease] = [stream.next(), easeOf(truth, stream)]
       return Array.from({ length: trials }, (_each, trial): Attempt => {
         const [claims, success] = [stream.next() < boldness, stream.next() < ease]
-        const seen = { task: String(task), taskHash: '', trial, outcome: 'over', steps: 1, calls: 1, tokens: 1 } as const
+        const seen = { task: String(task), taskHash: '', trial, outcome: 'ended', steps: 1, calls: 1, tokens: 1 } as const
         return { ...seen, success, end: success ? 'solved' : 'agent-stopped', claim: claims ? 'success' : 'failure' }
       })
     }).flat()
@@ -138,7 +138,7 @@ export function shortFormCoverage(repetitions: number, rows: number, tasks: numb
     const other = row()
     const rate = [...other.values()].reduce((sum, { successes }) => sum + successes, 0) / tasks
     const told = form.tasks.reduce((sum, { task, weight }) => sum + weight * (other.get(task)?.successes ?? 0), 0)
-    return Math.abs(told - rate) <= form.error.within + 1e-12
+    return Math.abs(told - rate) <= form.error.bound95 + 1e-12
   })
 }
 

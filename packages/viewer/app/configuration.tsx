@@ -21,11 +21,11 @@ export function ConfigurationSection() {
         <dd>
           {counted(run.planned, 'episode')} planned, {run.ended.toLocaleString('en')} ended
         </dd>
-        {run.started !== undefined && (
+        {run.startedAt !== undefined && (
           <>
             <dt>Started</dt>
             <dd>
-              <time dateTime={run.started}>{run.started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</time>
+              <time dateTime={run.startedAt}>{run.startedAt.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</time>
             </dd>
           </>
         )}
@@ -37,11 +37,11 @@ export function ConfigurationSection() {
         <dd>{run.versions.join(', ')}</dd>
         <dt>Configuration hash</dt>
         <dd>
-          <code>{run.hash}</code>
+          <code>{run.configurationHash}</code>
         </dd>
-        <dt>SHA-256 of {run.journals.length === 1 ? 'the journal' : 'the journals'}</dt>
+        <dt>SHA-256 of {run.journalDigests.length === 1 ? 'the journal' : 'the journals'}</dt>
         <dd>
-          {run.journals.map((digest) => (
+          {run.journalDigests.map((digest) => (
             <code key={digest}>{digest} </code>
           ))}
         </dd>

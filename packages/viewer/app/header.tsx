@@ -5,7 +5,7 @@ import { counted } from './numbers.ts'
 export function Header({ data: { title, run, places, notices } }: { readonly data: ReportData }) {
   const agents = new Set(places.flatMap(({ rows }) => rows.map(({ name }) => name))).size
   const worlds = places.map(({ world }) => world)
-  const day = run.started?.slice(0, 10)
+  const day = run.startedAt?.slice(0, 10)
   return (
     <header class="head">
       <p class="brand">
@@ -16,7 +16,7 @@ export function Header({ data: { title, run, places, notices } }: { readonly dat
         {counted(run.ended, 'episode')} of {counted(agents, 'agent')} in {[...new Set(worlds)].join(', ')}
         {day !== undefined && (
           <>
-            , run on <time dateTime={run.started}>{day}</time>
+            , run on <time dateTime={run.startedAt}>{day}</time>
           </>
         )}
         . Intervals are 95 % confidence intervals.

@@ -1,4 +1,4 @@
-import type { DelayedCall, PlayingEpisode } from '@orreryjs/reporting/data'
+import type { DelayedCall, EpisodeInProgress } from '@orreryjs/reporting/data'
 
 /** Returns why a model call is delayed; `timeOf` formats the end of the delay. */
 export function delayText({ cause, until, code }: DelayedCall, timeOf: (until: number) => string): string {
@@ -10,10 +10,10 @@ export function delayText({ cause, until, code }: DelayedCall, timeOf: (until: n
 }
 
 /** Returns how many episodes in progress wait for each reason, most frequent first. */
-export function waitingTexts(playing: readonly Pick<PlayingEpisode, 'held' | 'waits'>[]): readonly string[] {
+export function waitingTexts(playing: readonly Pick<EpisodeInProgress, 'delayedCall' | 'waits'>[]): readonly string[] {
   const counts = new Map<string, number>()
-  for (const { held, waits } of playing) {
-    const cause = held === undefined ? (waits ? 'a reply' : undefined) : SHORT[held.cause]
+  for (const { delayedCall, waits } of playing) {
+    const cause = delayedCall === undefined ? (waits ? 'a reply' : undefined) : SHORT[delayedCall.cause]
     if (cause !== undefined) counts.set(cause, (counts.get(cause) ?? 0) + 1)
   }
   return [...counts].sort(([, left], [, right]) => right - left).map(([cause, count]) => `${count} waiting for ${cause}`)

@@ -63,10 +63,10 @@ test('finds the nearest common state with different next actions', () => {
 })
 
 test('summaries are computed from counts, the worse episode first', () => {
-  const counts = { chosen: 50, refused: 29, again: 21, changed: 0, back: 0 }
+  const counts = { chosen: 50, invalid: 29, repeated: 21, replaced: 0, rewinds: 0 }
   const lost: PairEpisode = {
     name: 'ReAct',
-    line: { success: false, end: 'step-limit', steps: 50, progress: 0.5, counts, failure: { kind: 'k', detail: 'left it' } },
+    line: { success: false, end: 'step-limit', steps: 50, progress: 0.5, counts, failure: { type: 'k', detail: 'left it' } },
     rungs: ladder('a>A@4', 'b>B@1', 'c>C@3'),
     kindTitle: 'wrong place',
   }
@@ -78,7 +78,7 @@ test('summaries are computed from counts, the worse episode first', () => {
       steps: 23,
       optimal: 6,
       progress: 1,
-      counts: { chosen: 23, refused: 3, again: 0, changed: 6, back: 1 },
+      counts: { chosen: 23, invalid: 3, repeated: 0, replaced: 6, rewinds: 1 },
     },
     rungs: ladder('a>A@4', 'b>B@0'),
   }

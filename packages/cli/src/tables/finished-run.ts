@@ -33,7 +33,7 @@ export function printFinishedRun(terminal: Terminal, { result, interrupted }: Wa
     if (isGated) printGates(terminal, gates)
   }
   const code = exitCodeOf(result, interrupted)
-  return code === EXIT.ok && !(untestedGates === 0 && gates.every(({ holds }) => holds)) ? EXIT.failed : code
+  return code === EXIT.ok && !(untestedGates === 0 && gates.every(({ passed }) => passed)) ? EXIT.failed : code
 }
 
 /** Returns 130 if Ctrl-C stopped the run, 1 if an episode ended in an error or a limit of the run was reached. */

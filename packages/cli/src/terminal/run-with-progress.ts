@@ -111,11 +111,11 @@ function barProgress(terminal: Terminal, directory: string, counts: EpisodeCount
   const run = followDirectory(directory)
   const status = (): string => {
     const figures = counts.figures()
-    const { playing, tokens, cost } = run.sums()
+    const { inProgress, tokens, cost } = run.sums()
     const { callsPerSecond } = run.pace.rates(Date.now())
     const delay = delayedCallsText(run, Date.now())
     const now = {
-      inFlight: playing.length,
+      inFlight: inProgress.length,
       delay,
       callsPerSecond,
       tokens: Math.max(tokens, figures.tokens),

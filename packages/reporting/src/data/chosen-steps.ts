@@ -5,41 +5,41 @@ import type { StepCounts } from './episode-line.ts'
 export interface ChosenSteps {
   readonly all: ReadonlySet<number>
   /** Invalid steps. */
-  readonly refused: ReadonlySet<number>
+  readonly invalid: ReadonlySet<number>
   /** Invalid steps that repeat an invalid action in the same state. */
-  readonly again: ReadonlySet<number>
+  readonly repeated: ReadonlySet<number>
 }
 
 /** Returns the steps that the agent chose, and which of them were invalid. */
 export function chosenSteps(events: readonly EpisodeEvent[]): ChosenSteps {
   const [opening] = events
   const course = trackPosition(opening?.type === 'episode-start' ? opening.state : '', (_, { state }) => state)
-  const [all, refused, again] = [new Set<number>(), new Set<number>(), new Set<number>()]
+  const [all, invalid, repeated] = [new Set<number>(), new Set<number>(), new Set<number>()]
   const known = new Set<string>()
   for (const event of events) {
     if (event.type === 'step-end' && event.by === 'agent') {
       all.add(event.seq)
       if (event.invalid !== undefined) {
         const key = `${course.before(event)} ${event.action}`
-        refused.add(event.seq)
-        if (known.has(key)) again.add(event.seq)
+        invalid.add(event.seq)
+        if (known.has(key)) repeated.add(event.seq)
         known.add(key)
       }
     }
     course.apply(event)
   }
-  return { all, refused, again }
+  return { all, invalid, repeated }
 }
 
 /** Counts the steps of an agent. */
 export function countSteps(events: readonly EpisodeEvent[]): StepCounts {
-  const { all, refused, again } = chosenSteps(events)
+  const { all, invalid, repeated } = chosenSteps(events)
   return {
     chosen: all.size,
-    refused: refused.size,
-    again: again.size,
-    changed: events.filter((event) => event.type === 'note' && CHANGES.includes(event.note.kind)).length,
-    back: events.filter((event) => event.type === 'rewind' && event.means !== 'none').length,
+    invalid: invalid.size,
+    repeated: repeated.size,
+    replaced: events.filter((event) => event.type === 'note' && CHANGES.includes(event.note.kind)).length,
+    rewinds: events.filter((event) => event.type === 'rewind' && event.means !== 'none').length,
   }
 }
 

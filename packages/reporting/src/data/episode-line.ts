@@ -32,18 +32,18 @@ export interface StepCounts {
   /** Actions that the agent chose. */
   readonly chosen: number
   /** Invalid actions. */
-  readonly refused: number
+  readonly invalid: number
   /** Invalid actions repeated in the same state. */
-  readonly again: number
+  readonly repeated: number
   /** Replaced actions (modifications of REBACT, remedies of Anticipatory Reflection). */
-  readonly changed: number
+  readonly replaced: number
   /** Number of rewinds. */
-  readonly back: number
+  readonly rewinds: number
 }
 
 /** Why an episode failed. */
 export interface EpisodeFailure {
-  readonly kind: string
+  readonly type: string
   /** What was missing in the final state. */
   readonly detail?: string
 }

@@ -4,7 +4,7 @@ export { fillTemplate, type PackedPart, packedParts, readFilled } from './fill-t
 export type {
   ChangedLines,
   DelayedCall,
-  PlayingEpisode,
+  EpisodeInProgress,
   ServedReport,
   WatchedError,
   WatchedLine,
@@ -31,6 +31,7 @@ export type {
   BudgetPoint,
   ClaimRow,
   ClaimTable,
+  CostPair,
   Estimate,
   FailureTypeDifference,
   FailureTypeTable,
@@ -38,7 +39,6 @@ export type {
   Passes,
   PassPoint,
   PerSuccess,
-  PricePair,
   ReportItem,
   ReportSubset,
 } from './report-analysis.ts'

@@ -2,10 +2,10 @@ import type { EpisodeLine } from './episode-line.ts'
 import type { ReportData } from './report-data.ts'
 
 /**
- * State of a run. `playing`: its files grew recently. `silent`: they did not, and the run has not ended (interrupted, or waiting for
- * a slow server). `unreadable`: not the files of a run of this version. `gone`: the directory was deleted.
+ * State of a run. `running`: its files grew recently. `interrupted`: they did not, and the run has not ended (or it waits for a slow
+ * server). `unreadable`: not the files of a run of this version. `deleted`: the directory was deleted.
  */
-export type WatchedState = 'playing' | 'silent' | 'stopped' | 'complete' | 'unreadable' | 'gone'
+export type WatchedState = 'running' | 'interrupted' | 'stopped' | 'complete' | 'unreadable' | 'deleted'
 
 /** A run in the list of a directory. All types here are plain data for HTTP. */
 export interface WatchedLine {
@@ -14,7 +14,7 @@ export interface WatchedLine {
   readonly directory: string
   readonly state: WatchedState
   /** Reason why an unreadable run cannot be shown. */
-  readonly why?: string
+  readonly reason?: string
   readonly worlds: readonly string[]
   readonly agents: readonly string[]
   readonly models: readonly string[]
@@ -22,7 +22,7 @@ export interface WatchedLine {
   readonly planned: number
   readonly ended: number
   readonly solved: number
-  readonly playing: number
+  readonly inProgress: number
   /** The following members are present if the journal was read. */
   readonly errors?: number
   readonly calls?: number
@@ -45,12 +45,12 @@ export interface WatchedRun {
   /** Milliseconds since the Unix epoch, by the clock of the watching server. */
   readonly now: number
   /** Time when the files last grew, by the same clock. */
-  readonly grew: number
+  readonly modifiedAt: number
   readonly labels: readonly string[]
   readonly planned: number
   readonly totals: WatchedTotals
   readonly places: readonly WatchedPlace[]
-  readonly playing: readonly PlayingEpisode[]
+  readonly inProgress: readonly EpisodeInProgress[]
   /** Errors of model calls, most frequent first. */
   readonly errors: readonly WatchedError[]
   /** Error messages about unreadable files. */
@@ -89,11 +89,11 @@ export interface WatchedRow extends Omit<WatchedTotals, 'callsPerSecond' | 'toke
   readonly simulated: boolean
   /** Planned episodes; absent if rows have different numbers. */
   readonly planned?: number
-  readonly playing: number
+  readonly inProgress: number
 }
 
 /** An episode in progress. */
-export interface PlayingEpisode {
+export interface EpisodeInProgress {
   readonly number: number
   readonly place: number
   readonly row: number
@@ -113,9 +113,9 @@ export interface PlayingEpisode {
   /** Description of what it waits for. */
   readonly waitsFor: string
   /** Reason why its model call is delayed, if known. */
-  readonly held?: DelayedCall
+  readonly delayedCall?: DelayedCall
   /** Time of its last event, by the clock of the watching server. */
-  readonly grew: number
+  readonly modifiedAt: number
 }
 
 /** Reason why a model call is delayed; see `ModelWait` in core. */
@@ -138,11 +138,11 @@ export interface WatchedError {
 export interface WatchedWorker {
   readonly name: string
   /** Ids of episodes in progress. */
-  readonly playing: readonly string[]
+  readonly inProgress: readonly string[]
   readonly maxConcurrency: number
-  readonly played: number
+  readonly completed: number
   /** Reason why it rejected the run. */
-  readonly refused?: string
+  readonly rejectionReason?: string
 }
 
 /** Episodes that changed since a revision. */

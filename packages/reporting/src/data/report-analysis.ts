@@ -11,16 +11,16 @@ export interface Passes {
   readonly points: readonly PassPoint[]
   readonly attempts: number
   /** Attempts with infrastructure errors, counted as failures. */
-  readonly broken: number
+  readonly infrastructureErrors: number
   /** Tasks solved in some attempts only. */
-  readonly flaky: number
+  readonly flakyTasks: number
 }
 
 /** pass@k and pass^k, over the tasks with at least k attempts. */
 export interface PassPoint {
   readonly k: number
-  readonly any: Estimate
-  readonly all: Estimate
+  readonly passAtK: Estimate
+  readonly passHatK: Estimate
   readonly tasks: number
 }
 
@@ -35,10 +35,10 @@ export interface PerSuccess {
 
 /** Success by budget of a row. */
 export interface BudgetCurve {
-  readonly budget: 'steps' | 'calls' | 'tokens' | 'dollars'
+  readonly resource: 'steps' | 'calls' | 'tokens' | 'dollars'
   readonly points: readonly BudgetPoint[]
   /** Largest budget without truncated attempts; absent if no attempt was truncated. */
-  readonly knownTo?: number
+  readonly firstTruncation?: number
 }
 
 /** Success within a budget, with the confidence band of the whole curve. */
@@ -46,7 +46,7 @@ export interface BudgetPoint {
   readonly budget: number
   readonly share: number
   /** Share of the attempts truncated within the budget. */
-  readonly unknown: number
+  readonly truncated: number
   readonly low: number
   readonly high: number
 }
@@ -59,53 +59,53 @@ export interface ClaimTable {
   /** Share of the solved attempts that were claimed. */
   readonly recall?: Estimate
   /** Share of the unsolved attempts that were claimed as solved. */
-  readonly falseDone?: Estimate
+  readonly falseClaimRate?: Estimate
 }
 
-/** Attempts with the same claim: done, failed, none; or ended by the world, or truncated. */
+/** Attempts with the same claim: success, failure, or none because the agent stopped, the world ended, or a limit or an error did. */
 export interface ClaimRow {
-  readonly said: 'done' | 'failed' | 'stopped' | 'world' | 'cut'
+  readonly claim: 'success' | 'failure' | 'stopped' | 'world-ended' | 'truncated'
   readonly attempts: number
   readonly solved: number
   readonly share: Estimate
 }
 
 /** Costs of two rows on the tasks that both played. */
-export interface PricePair {
+export interface CostPair {
   /** Positions of the rows. */
-  readonly first: number
-  readonly second: number
+  readonly a: number
+  readonly b: number
   readonly tasks: number
-  readonly price: 'tokens' | 'dollars'
-  /** Cost of the first / cost of the second, geometric mean over tasks; absent if one cost is 0. */
+  readonly resource: 'tokens' | 'dollars'
+  /** Cost of a / cost of b, geometric mean over tasks; absent if one cost is 0. */
   readonly ratio?: Estimate
   /** Holm-adjusted p of the cost. */
-  readonly adjustedCost: number
-  readonly cheaper: 'first' | 'second' | 'no clear winner'
+  readonly adjustedCostP: number
+  readonly cheaper: 'a' | 'b' | 'no significant difference'
   /** Holm-adjusted p of more success and less cost together. */
-  readonly adjusted: number
-  readonly dominates?: 'first' | 'second'
+  readonly adjustedDominanceP: number
+  readonly dominates?: 'a' | 'b'
 }
 
 /** Outcomes of two rows in the same attempts. */
 export interface FailureTypeTable {
-  readonly first: number
-  readonly second: number
+  readonly a: number
+  readonly b: number
   readonly tasks: number
   /** Number of pairs of attempts. */
   readonly attempts: number
   /** Frequency of each pair of outcomes: failure types or `solved`. */
-  readonly pairs: readonly { readonly first: string; readonly second: string; readonly count: number }[]
+  readonly pairs: readonly { readonly a: string; readonly b: string; readonly count: number }[]
   readonly differences: readonly FailureTypeDifference[]
 }
 
 /** Difference in the frequency of a failure type, as a share of attempts. */
 export interface FailureTypeDifference {
-  readonly kind: string
+  readonly type: string
   readonly difference: Estimate
-  readonly adjusted: number
+  readonly adjustedP: number
   /** Row with significantly fewer failures of this type. */
-  readonly verdict: 'first' | 'second' | 'no clear winner'
+  readonly verdict: 'a' | 'b' | 'no significant difference'
 }
 
 /** Difficulty and discrimination of the tasks of a place. */
@@ -115,15 +115,15 @@ export interface ItemAnalysis {
   /** Tasks, hardest first. */
   readonly items: readonly ReportItem[]
   /** Subsets of tasks, smallest first. */
-  readonly forms: readonly ReportSubset[]
+  readonly subsets: readonly ReportSubset[]
 }
 
 /** Difficulty of a task. */
 export interface ReportItem {
   readonly task: string
   readonly type: string
-  /** Mean success of the rows (1 - difficulty). */
-  readonly ease: Estimate
+  /** 1 - mean success of the rows. */
+  readonly difficulty: Estimate
   /** Correlation with success on all other tasks, over rows; no bounds for fewer than four rows. */
   readonly discrimination?: { readonly correlation: number; readonly low?: number; readonly high?: number }
 }
@@ -132,9 +132,9 @@ export interface ReportItem {
 export interface ReportSubset {
   readonly tasks: readonly { readonly task: string; readonly weight: number }[]
   /** Root mean square error for rows left out of the selection. */
-  readonly error: number
+  readonly rmse: number
   /** Bound of the error for 95 % of other rows. */
-  readonly within: number
+  readonly bound95: number
   /** Root mean square error of a random subset of the same size. */
-  readonly byLot: number
+  readonly randomSubsetError: number
 }

@@ -3,16 +3,16 @@ import type { FailureType } from '@orreryjs/core/worlds'
 import type {
   BudgetCurve,
   ClaimTable,
+  CostPair,
   Estimate,
   FailureTypeTable,
   ItemAnalysis,
   Passes,
   PerSuccess,
-  PricePair,
 } from './report-analysis.ts'
 
 /** Version of the report data. */
-export const REPORT_SCHEMA = 5
+export const REPORT_SCHEMA = 6
 
 /** All figures of a report, as plain data. */
 export interface ReportData {
@@ -29,13 +29,13 @@ export interface ReportData {
   readonly published?: readonly PublishedFigures[]
   /** Errors that ended episodes, most frequent first. */
   readonly errors: readonly ErrorCount[]
-  readonly failureKinds: readonly FailureType[]
+  readonly failureTypes: readonly FailureType[]
   /** Absent without episodes. */
   readonly packed?: PackedEpisodes
   /** Address of the playground, relative to the page; steps have links to it. */
   readonly playground?: string
   /** SHA-256 of the other members, in hexadecimal; absent in reports of earlier versions. */
-  readonly seal?: string
+  readonly digest?: string
 }
 
 /** Description of a run. */
@@ -44,7 +44,7 @@ export interface RunDescription {
   readonly directory: string
   readonly planned: number
   /** Start time, as `2026-03-01T08:30:00.000Z`; absent in a deterministic run. */
-  readonly started?: string
+  readonly startedAt?: string
   /** Number of ended episodes. */
   readonly ended: number
   readonly seed: string
@@ -56,9 +56,9 @@ export interface RunDescription {
   readonly warning?: string
   readonly configuration: JsonObject
   /** Hash of the configuration. */
-  readonly hash: string
+  readonly configurationHash: string
   /** SHA-256 of each `events.jsonl`, in hexadecimal. */
-  readonly journals: readonly string[]
+  readonly journalDigests: readonly string[]
 }
 
 /** Settings that may differ between rows. */
@@ -90,13 +90,13 @@ export interface ReportPlace {
   readonly types: ReportGrouping
   readonly lengths: ReportGrouping
   /** Costs of every pair of rows that call a model. */
-  readonly prices: readonly PricePair[]
+  readonly costPairs: readonly CostPair[]
   /** Failure types of every pair of rows. */
-  readonly kinds: readonly FailureTypeTable[]
+  readonly failureTypePairs: readonly FailureTypeTable[]
   /** Absent with fewer than three rows on the same tasks, or with few tasks. */
   readonly items?: ItemAnalysis
   /** Comparisons with too few tasks for any significant result; absent without such comparisons. */
-  readonly undecided?: { readonly tasks: number; readonly family: number }
+  readonly tooFewTasks?: { readonly tasks: number; readonly family: number }
 }
 
 /** A mean over tasks; no bounds for a single task. */
@@ -123,32 +123,32 @@ export interface ReportRow {
   readonly calibration?: string
   /** Settings that differ between rows, and privileges such as feedback. */
   readonly settings: readonly string[]
-  readonly varied: VariedSettings
+  readonly settingsByName: VariedSettings
   readonly tasks: number
   /** Maximum number of attempts at a task. */
   readonly trials: number
   /** Successes among all episodes. */
-  readonly strict: Share
+  readonly all: Share
   /** Mean over tasks with its interval; absent without ended episodes. */
   readonly success?: Estimate
   /** Successes excluding infrastructure errors. */
-  readonly excluded: Share
+  readonly excludingErrors: Share
   /** Episodes retried after infrastructure errors; absent if there are none. */
-  readonly retried?: number
+  readonly retriedEpisodes?: number
   /** Means over episodes; absent without ended episodes. */
   readonly means?: RowMeans
   readonly calls?: Mean
   readonly tokens?: Mean
   /** Share of the calls with estimated tokens; absent if there are none. */
-  readonly estimated?: number
+  readonly estimatedCallShare?: number
   /** Total cost in US dollars; absent without prices. */
   readonly cost?: number
   /** US dollars per episode; absent if a price is unknown. */
   readonly dollars?: Mean
   /** Cost per success; absent for rows without model calls. */
-  readonly perSuccess?: { readonly tokens?: PerSuccess; readonly dollars?: PerSuccess }
-  readonly ends: readonly Count<EndReason>[]
-  readonly purposes: readonly Count<string>[]
+  readonly costPerSuccess?: { readonly tokens?: PerSuccess; readonly dollars?: PerSuccess }
+  readonly endReasons: readonly Count<EndReason>[]
+  readonly callsByPurpose: readonly Count<string>[]
   /** Failed episodes by failure type. */
   readonly failures: readonly Count<string>[]
   readonly passes?: Passes
@@ -179,30 +179,30 @@ export interface RowMeans {
 
 /** Comparison of two rows, by position, on the tasks that both played. */
 export interface ReportComparison {
-  readonly first: number
-  readonly second: number
+  readonly a: number
+  readonly b: number
   /** Metric of the comparison. */
   readonly measure: string
-  /** Unit of `difference`: rates, plain numbers, or the ratio first / second. */
+  /** Unit of `difference`: rates, plain numbers, or the ratio a / b. */
   readonly unit: 'points' | 'number' | 'ratio'
   /** Present if the metric is not the primary one: p is not adjusted and there is no verdict. */
   readonly exploratory?: true
   readonly tasks: number
-  /** First - second, or first / second, with its interval. */
+  /** a - b, or a / b, with its interval. */
   readonly difference: Estimate
   readonly wins: number
   readonly losses: number
   readonly ties: number
   readonly p: number
   /** Holm-adjusted p. */
-  readonly adjusted: number
+  readonly adjustedP: number
   /** Number of comparisons that p is adjusted for; those with rows without model calls are separate. */
   readonly family: number
-  readonly verdict: 'first' | 'second' | 'no clear winner'
+  readonly verdict: 'a' | 'b' | 'no significant difference'
   /** Minimum detectable effect with 80 % power. */
-  readonly detectable?: number
+  readonly minimumDetectable?: number
   /** Number of tasks needed to detect the observed difference with 80 % power. */
-  readonly needed?: number
+  readonly tasksNeeded?: number
   readonly cautions: readonly string[]
 }
 
@@ -282,7 +282,7 @@ export interface ErrorCount {
 export interface PackedEpisodes {
   readonly ended: number
   /** SHA-256 of the lines' text, in hexadecimal. */
-  readonly lines: string
+  readonly linesDigest: string
   readonly packs: readonly EpisodePack[]
 }
 

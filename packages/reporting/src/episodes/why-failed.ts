@@ -3,7 +3,7 @@ import { createMetricsBuilder, type RunManifest } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 
 /** Display texts of failure types whose id is not readable. */
-const KIND_TITLES: Readonly<Record<string, string>> = {
+const FAILURE_TITLES: Readonly<Record<string, string>> = {
   'agent-stopped': 'stopped by the agent',
   'infrastructure-error': 'infrastructure error',
 }
@@ -39,7 +39,7 @@ export async function whyFailed(
   const finder = await createWorldFinder(manifest, registryOfRun(await registry(), directory, manifest))
   const found = finder.find(start)
   const reader = worldReader(finder.explained(start.world))
-  const { kind, detail } = classify({ reader, events, metrics, trace: () => found && retrace(found, events) })
+  const { type, detail } = classify({ reader, events, metrics, trace: () => found && retrace(found, events) })
   const missing = detail()
-  return `${KIND_TITLES[kind] ?? kind.replaceAll('-', ' ')}${missing === undefined ? '' : `: ${missing}`}`
+  return `${FAILURE_TITLES[type] ?? type.replaceAll('-', ' ')}${missing === undefined ? '' : `: ${missing}`}`
 }

@@ -130,7 +130,7 @@ function declaredColumns({ configuration, settings }: RunManifest): readonly Csv
     ...(baseline === undefined
       ? []
       : [column('baseline', '1 if the row is the declared baseline', (each) => flag(base.has(rowKey(each))))]),
-    ...(primary === undefined ? [] : [column('primary', 'declared primary metric', () => primary)]),
+    ...(primary === undefined ? [] : [column('primary_metric', 'declared primary metric', () => primary)]),
   ]
 }
 

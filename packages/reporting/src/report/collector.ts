@@ -104,7 +104,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       const key = rowKey(metrics)
       const tally = tallies.get(key) ?? createRowTally()
       tallies.set(key, tally)
-      tally.add(metrics, attemptOf(metrics, start.taskHash, failure?.kind))
+      tally.add(metrics, attemptOf(metrics, start.taskHash, failure?.type))
       run.add({ metrics, taskHash: start.taskHash })
       if (file !== undefined || options.withLines === true) {
         const line = summarizeEpisode(events, { number, place: 0, row: 0, failure: failure && failureData(failure) })
@@ -156,9 +156,9 @@ function once<T>(find: () => T): () => T {
   }
 }
 
-function failureData({ kind, detail }: Failure): NonNullable<EpisodeLine['failure']> {
+function failureData({ type, detail }: Failure): NonNullable<EpisodeLine['failure']> {
   const text = detail()
-  return { kind, ...(text !== undefined && { detail: text }) }
+  return { type, ...(text !== undefined && { detail: text }) }
 }
 
 function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> & Pick<CellScores, 'anytime'> {

@@ -83,7 +83,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
     places: reportPlaces(places, manifest, { ...declarationOf(manifest.configuration), ...given }, options),
     ...(published && { published: published.map(publishedFigures) }),
     errors,
-    failureKinds: failureTypes([...worlds.map((entry) => entry.package), ...userWorlds]),
+    failureTypes: failureTypes([...worlds.map((entry) => entry.package), ...userWorlds]),
     ...(episodes && { packed: episodes.packed }),
     ...(episodes && options.playground !== undefined && { playground: options.playground }),
   } satisfies ReportData

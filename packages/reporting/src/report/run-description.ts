@@ -23,13 +23,13 @@ export async function describeRun(
     directory: directories.join(', '),
     planned: episodes,
     ended,
-    ...(began > 0 && { started: new Date(began).toISOString() }),
+    ...(began > 0 && { startedAt: new Date(began).toISOString() }),
     seed: directories.length === 1 ? seedOf(manifest) : [...new Set(manifest.settings.map(({ seed }) => seed))].join(', '),
     versions: versionsOf(manifest),
     labels,
     ...(notes.length > 0 && { warning: notes.join('; ') }),
     configuration,
-    hash: run,
-    journals: await Promise.all(directories.map((directory) => fileDigest(journalPath(directory)))),
+    configurationHash: run,
+    journalDigests: await Promise.all(directories.map((directory) => fileDigest(journalPath(directory)))),
   }
 }

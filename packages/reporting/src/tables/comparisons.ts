@@ -157,14 +157,14 @@ function tableRow(row: ReportedComparison): TableRow {
 }
 
 function numbersOf(row: CorrectedComparison): readonly string[] {
-  const { measure, tasks, first, second, wins, losses, ties, p, adjusted, detectable, needed } = row
+  const { measure, tasks, a, b, wins, losses, ties, p, adjustedP, minimumDetectable, tasksNeeded } = row
   return [
     String(tasks),
-    `${valueText(measure, first)}\n${valueText(measure, second)}`,
+    `${valueText(measure, a)}\n${valueText(measure, b)}`,
     effectTexts(measure, row).join('\n'),
     `${wins}-${losses}-${ties}`,
-    `${probabilityText(p)}\n${probabilityText(adjusted)}`,
-    `${detectable === undefined ? '-' : detectableText(measure, detectable, row)}\n${needed ?? '-'}`,
+    `${probabilityText(p)}\n${probabilityText(adjustedP)}`,
+    `${minimumDetectable === undefined ? '-' : detectableText(measure, minimumDetectable, row)}\n${tasksNeeded ?? '-'}`,
   ]
 }
 
@@ -173,27 +173,31 @@ function remarks(rows: readonly ReportedComparison[]): readonly string[] {
   return lines.size === 0 ? [] : ['', ...lines]
 }
 
-function passLines({ passes, names, broken }: ReportedComparison): readonly string[] {
+function passLines({ passes, names, infrastructureErrors }: ReportedComparison): readonly string[] {
   if (passes === undefined) return []
-  const { k, most, atLeastOne, all } = passes
+  const { k, maxTrials, passAtK, passHatK } = passes
   const chances = names.map((name, side) => {
-    const [one, each] = [atLeastOne[side === 0 ? 0 : 1], all[side === 0 ? 0 : 1]]
+    const [one, each] = [passAtK[side === 0 ? 0 : 1], passHatK[side === 0 ? 0 : 1]]
     return `${name}: pass@${k} ${estimateText(one)}, pass^${k} ${estimateText(each)}`
   })
-  const uneven = most === undefined ? [] : [`k is ${k}, the smallest number of attempts at a task; some tasks have ${most}`]
-  const broke = broken === 0 ? [] : [`in pass@${k} and pass^${k}, attempts with infrastructure errors count as failures`]
-  return [...chances, ...uneven, ...broke]
+  const uneven =
+    maxTrials === undefined ? [] : [`k is ${k}, the smallest number of attempts at a task; some tasks have ${maxTrials}`]
+  const errorNote =
+    infrastructureErrors === 0 ? [] : [`in pass@${k} and pass^${k}, attempts with infrastructure errors count as failures`]
+  return [...chances, ...uneven, ...errorNote]
 }
 
 function cautions(row: ReportedComparison): readonly string[] {
-  const { unshared, estimated = 0, differingSettings, unfair } = row
-  const lines: string[] = unfair === undefined ? [] : [`${pairName(row)}: ${unfair}`]
-  if (row.twins) lines.push(`${pairName(row)}: ${RENAMED_WORLD_LINE}`)
+  const { unsharedTasks, estimatedTokenEpisodes = 0, differingSettings, biasReason } = row
+  const lines: string[] = biasReason === undefined ? [] : [`${pairName(row)}: ${biasReason}`]
+  if (row.isRenamedPair) lines.push(`${pairName(row)}: ${RENAMED_WORLD_LINE}`)
   lines.push(...samplingTexts(row).map((text) => `${pairName(row)}: ${text}`))
   for (const line of infrastructureErrorLines(row)) lines.push(`${pairName(row)}: ${line}`)
-  if (estimated > 0)
-    lines.push(`${pairName(row)}: the tokens of ${pluralize(estimated, 'episode')} are estimated; the server did not report them`)
-  if (unshared > 0) lines.push(`${pairName(row)}: excluded ${pluralize(unshared, 'task')} that only one side played`)
+  if (estimatedTokenEpisodes > 0)
+    lines.push(
+      `${pairName(row)}: the tokens of ${pluralize(estimatedTokenEpisodes, 'episode')} are estimated; the server did not report them`,
+    )
+  if (unsharedTasks > 0) lines.push(`${pairName(row)}: excluded ${pluralize(unsharedTasks, 'task')} that only one side played`)
   if (differingSettings.length > 0) lines.push(`${pairName(row)}: other settings differ too: ${differingSettings.join('; ')}`)
   return lines
 }
@@ -215,6 +219,6 @@ function groupLines(rows: readonly ReportedComparison[], all: number, width: num
   })
 }
 
-function pairName({ names: [first, second] }: ReportedComparison): string {
-  return `${first} and ${second}`
+function pairName({ names: [a, b] }: ReportedComparison): string {
+  return `${a} and ${b}`
 }

@@ -59,15 +59,15 @@ export function probabilityText(p: number): string {
 
 /** Verdicts as tables show them. */
 export const VERDICT_TEXTS: Readonly<Record<CorrectedComparison['verdict'], string>> = {
-  first: 'A better',
-  second: 'B better',
-  'no clear winner': 'no significant difference',
+  a: 'A better',
+  b: 'B better',
+  'no significant difference': 'no significant difference',
 }
 
 /** A comparison and the names of its sides. */
 export type NamedComparison = Pick<
   CorrectedComparison,
-  'measure' | 'verdict' | 'difference' | 'ratio' | 'interval' | 'adjusted' | 'family' | 'tasks'
+  'measure' | 'verdict' | 'difference' | 'ratio' | 'interval' | 'adjustedP' | 'family' | 'tasks'
 > & { readonly names: readonly [a: string, b: string]; readonly exploratory?: boolean | undefined }
 
 /** Maximum number of verdict sentences above a table. */
@@ -76,13 +76,13 @@ const MAX_SENTENCES = 6
 /** Returns a sentence for each verdict, significant ones first; for many comparisons a summary and the first sentences. */
 export function verdictLines(rows: readonly NamedComparison[]): readonly string[] {
   const judged = rows.filter(({ exploratory }) => exploratory !== true)
-  const significant = judged.filter(({ verdict }) => verdict !== 'no clear winner')
+  const significant = judged.filter(({ verdict }) => verdict !== 'no significant difference')
   if (judged.length > MAX_SENTENCES) {
     const count = `${significant.length} of ${pluralize(judged.length, 'comparison')}`
     const summary = `${count} ${significant.length === 1 ? 'is' : 'are'} significant`
     return [summary, ...significant.slice(0, MAX_SENTENCES).map(verdictSentence)]
   }
-  return [...significant, ...judged.filter(({ verdict }) => verdict === 'no clear winner')].map(verdictSentence)
+  return [...significant, ...judged.filter(({ verdict }) => verdict === 'no significant difference')].map(verdictSentence)
 }
 
 /** Returns what p is adjusted for; nothing if every comparison is the only one. */
@@ -97,15 +97,15 @@ export function adjustmentTexts(families: readonly number[]): readonly string[] 
 
 /** Returns the result of a comparison as a sentence: `rebact beats react by 55.0 pp (95 % CI 27.0 to 74.0, p = 0.0010, n = 20)`. */
 function verdictSentence(compared: NamedComparison): string {
-  const { names, measure, verdict, ratio, interval, adjusted, family, tasks } = compared
-  const pText = adjusted < 0.0001 ? 'p < 0.0001' : `p = ${probabilityText(adjusted)}`
+  const { names, measure, verdict, ratio, interval, adjustedP, family, tasks } = compared
+  const pText = adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probabilityText(adjustedP)}`
   const evidence = (range: string): string => `(95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText}, n = ${tasks})`
-  if (verdict === 'no clear winner') {
+  if (verdict === 'no significant difference') {
     const [value, range] = effectTexts(measure, compared)
     const unit = ratio === undefined ? ` ${isShare(measure) ? 'pp' : measure}` : ` in ${measure}`
     return `no significant difference between ${names[0]} and ${names[1]}: ${value}${unit} ${evidence(range)}`
   }
-  const isSwapped = verdict === 'second'
+  const isSwapped = verdict === 'b'
   const [better, worse] = isSwapped ? [names[1], names[0]] : names
   if (ratio !== undefined) {
     const scale = (value: number): string => timesText(isSwapped ? 1 / value : value)

@@ -9,16 +9,16 @@ export function gateLines(result: GateResult, colour: TextStyles): readonly stri
   const line = (holds: boolean, where: string, why: string): string =>
     `gate ${result.gate}: ${holds ? colour.green('holds') : colour.red('does not hold')} on ${where} (${why})`
   if (result.measure === 'unparsed') {
-    return result.checks.map(({ world, split, label, model, holds, unparsed }) =>
-      line(holds, `${world} ${split} for ${label} with ${model}`, unparsedText(unparsed)),
+    return result.checks.map(({ world, split, label, model, passed, unparsed }) =>
+      line(passed, `${world} ${split} for ${label} with ${model}`, unparsedText(unparsed)),
     )
   }
   const { measure, checks } = result
   const hasSeveralModels = new Set(checks.map(({ models }) => models.join())).size > 1
   return checks.map((check) => {
-    const { world, split, models, holds } = check
+    const { world, split, models, passed } = check
     return line(
-      holds,
+      passed,
       `${world} ${split}${hasSeveralModels ? ` with ${models.join(' and ')}` : ''}`,
       differenceOf(measure, check),
     )
@@ -35,6 +35,6 @@ function differenceOf(measure: PairResult['measure'], { tasks, p, objection, mar
   const planned =
     plan === undefined
       ? ''
-      : `; without a true difference this many tasks pass a margin of ${detectableText(measure, plan.shows, effect)} with 80 % power, and about ${pluralize(plan.needed, 'task')} this margin`
+      : `; without a true difference this many tasks pass a margin of ${detectableText(measure, plan.detectableMargin, effect)} with 80 % power, and about ${pluralize(plan.tasksNeeded, 'task')} this margin`
   return `${by}, 95 % CI ${range}, ${bound}${planned}`
 }

@@ -8,18 +8,22 @@ export const RENAMED_WORLD_LINE =
 
 /** Returns how many episodes ended with an infrastructure error, and the result of the comparison without their tasks. */
 export function infrastructureErrorLines(compared: RowComparison): readonly string[] {
-  const { broken, retried = 0, episodes } = compared
-  const share = `${broken} of ${pluralize(episodes, 'episode')} (${percent(broken / episodes)})`
+  const { infrastructureErrors, retriedEpisodes = 0, episodes } = compared
+  const share = `${infrastructureErrors} of ${pluralize(episodes, 'episode')} (${percent(infrastructureErrors / episodes)})`
   return [
-    ...(broken === 0 ? [] : [`infrastructure errors ended ${share}, included above; ${withoutBroken(compared)}`]),
-    ...(retried === 0 ? [] : [`${retried} of ${pluralize(episodes, 'episode')} played again after infrastructure errors`]),
+    ...(infrastructureErrors === 0 ? [] : [`infrastructure errors ended ${share}, included above; ${withoutErrors(compared)}`]),
+    ...(retriedEpisodes === 0
+      ? []
+      : [`${retriedEpisodes} of ${pluralize(episodes, 'episode')} played again after infrastructure errors`]),
   ]
 }
 
-function withoutBroken({ measure, tasks, unbroken }: RowComparison): string {
-  if (unbroken === undefined) return 'no task is left without them'
-  const [value] = effectTexts(measure, unbroken)
+function withoutErrors({ measure, tasks, excludingErrors }: RowComparison): string {
+  if (excludingErrors === undefined) return 'no task is left without them'
+  const [value] = effectTexts(measure, excludingErrors)
   const result =
-    unbroken.ratio === undefined ? `the difference is ${differenceText(measure, unbroken.difference)}` : `the ratio is ${value}`
-  return `without their tasks ${result} on ${unbroken.tasks} of ${pluralize(tasks, 'task')}, p ${probabilityText(unbroken.p)}`
+    excludingErrors.ratio === undefined
+      ? `the difference is ${differenceText(measure, excludingErrors.difference)}`
+      : `the ratio is ${value}`
+  return `without their tasks ${result} on ${excludingErrors.tasks} of ${pluralize(tasks, 'task')}, p ${probabilityText(excludingErrors.p)}`
 }

@@ -168,7 +168,7 @@ function optionsIn(format: string, text: string, template: () => string): FoundO
   if (format === 'csv') {
     const [head = '', first = ''] = text.split('\n', 2).map((line) => line.replaceAll(/"[^"]*"/g, '""'))
     const cell = (name: string): string | undefined => first.split(',')[head.split(',').indexOf(name)]
-    return { baseline: cell('baseline'), primary: cell('primary') }
+    return { baseline: cell('baseline'), primary: cell('primary_metric') }
   }
   const data = (format === 'html' ? readFilled(template(), text) : parsed(text)) as Partial<ReportData> | undefined
   if (data === undefined) return { title: textAt('title', text), directory: textAt('directory', text) }

@@ -2,7 +2,7 @@ import type { FollowedRun } from './run/followed-run.ts'
 
 /** Returns the reason why model calls are delayed: `12 waiting for the rate limit (25 s)`; `undefined` if none are. */
 export function delayedCallsText(run: Pick<FollowedRun, 'delayedCalls' | 'sums'>, now: number): string | undefined {
-  const held = run.sums().playing.flatMap(({ number }) => run.delayedCalls.of(number) ?? [])
+  const held = run.sums().inProgress.flatMap(({ number }) => run.delayedCalls.of(number) ?? [])
   const [first] = [...REASONS].flatMap(([cause, words]) => {
     const calls = held.filter((each) => each.cause === cause)
     const until = Math.max(0, ...calls.map((each) => each.until ?? 0))

@@ -56,30 +56,30 @@ function grouped<Line extends Readonly<Record<string, string>>>(lines: readonly 
 }
 
 test('cost per success is total cost over successes', () => {
-  for (const { name, perSuccess } of only().rows.slice(0, 3)) {
+  for (const { name, costPerSuccess } of only().rows.slice(0, 3)) {
     const own = episodes.filter(({ label }) => label === name)
     expect(own).toHaveLength(20)
     const ratio = sum(own, 'input_tokens', 'output_tokens') / sum(own, 'success')
-    expect(perSuccess?.tokens?.ratio).toBeCloseTo(ratio, 6)
-    expect(perSuccess?.tokens?.low).toBeLessThan(ratio)
-    expect(perSuccess?.tokens?.high ?? Infinity).toBeGreaterThan(ratio)
-    expect(perSuccess?.dollars).toBeUndefined()
+    expect(costPerSuccess?.tokens?.ratio).toBeCloseTo(ratio, 6)
+    expect(costPerSuccess?.tokens?.low).toBeLessThan(ratio)
+    expect(costPerSuccess?.tokens?.high ?? Infinity).toBeGreaterThan(ratio)
+    expect(costPerSuccess?.dollars).toBeUndefined()
   }
-  expect(only().rows[3]?.perSuccess).toBeUndefined()
-  expect(only().prices.map(({ price, tasks }) => [price, tasks])).toEqual(Array(3).fill(['tokens', 10]))
+  expect(only().rows[3]?.costPerSuccess).toBeUndefined()
+  expect(only().costPairs.map(({ resource, tasks }) => [resource, tasks])).toEqual(Array(3).fill(['tokens', 10]))
 })
 
 test('with a baseline only pairs with it are compared and adjusted for', async () => {
   const against = { baseline: 'adapt' }
-  const [prices, kinds] = [await tableOf('prices', against), await tableOf('kinds', against)]
-  for (const lines of [prices, kinds]) {
-    expect(new Set(lines.map(({ first, second }) => `${first} ${second}`))).toEqual(new Set(['react adapt', 'rebact adapt']))
+  const [costs, types] = [await tableOf('costs', against), await tableOf('failure-types', against)]
+  for (const lines of [costs, types]) {
+    expect(new Set(lines.map(({ a, b }) => `${a} ${b}`))).toEqual(new Set(['react adapt', 'rebact adapt']))
   }
-  expect(await tableOf('prices')).toHaveLength(3)
+  expect(await tableOf('costs')).toHaveLength(3)
   // The oracle asks no model and does not fail.
-  expect(await tableOf('prices', { baseline: 'oracle' })).toEqual([])
-  const made = place.file('r/prices.csv')
-  const report = await reportOf(RUN, { format: 'csv', table: 'prices', ...against })
+  expect(await tableOf('costs', { baseline: 'oracle' })).toEqual([])
+  const made = place.file('r/costs.csv')
+  const report = await reportOf(RUN, { format: 'csv', table: 'costs', ...against })
   report.toFile(made)
   expect(await verifyRun(RUN)).toMatchObject({ exports: 1, problems: [] })
   rmSync(made)
@@ -95,18 +95,18 @@ test('has pass@k and pass^k for each k', async () => {
     expect(Number(one?.['pass_at_k'])).toBeCloseTo(sum(own, 'success') / 20, 12)
     expect(Number(two?.['pass_at_k'])).toBeCloseTo(solved.filter((count) => count > 0).length / 10, 12)
     expect(Number(two?.['pass_hat_k'])).toBeCloseTo(solved.filter((count) => count === 2).length / 10, 12)
-    expect(Number(two?.['flaky'])).toBe(solved.filter((count) => count === 1).length)
+    expect(Number(two?.['flaky_tasks'])).toBe(solved.filter((count) => count === 1).length)
   }
 })
 
 test('success by budget is the share of all episodes within the budget', async () => {
   const lines = await tableOf('budgets')
   expect(new Set(lines.map(({ row }) => row))).toEqual(new Set(AGENTS))
-  for (const { row, of, budget, success, low, high } of lines.filter((line) => line['of'] === 'steps')) {
+  for (const { row, resource, budget, success, low, high } of lines.filter((line) => line['resource'] === 'steps')) {
     const own = episodes.filter(
       ({ label, success: solved, steps }) => label === row && solved === '1' && Number(steps) <= Number(budget),
     )
-    expect(of).toBe('steps')
+    expect(resource).toBe('steps')
     expect(Number(success)).toBeCloseTo(own.length / 20, 12)
     expect(Number(low)).toBeLessThan(own.length / 20)
     expect(Number(high)).toBeGreaterThan(own.length / 20)
@@ -114,20 +114,17 @@ test('success by budget is the share of all episodes within the budget', async (
 })
 
 test('success claims and failure types agree with the episodes', async () => {
-  for (const { row, said, attempts, solved } of await tableOf('claims')) {
-    const claim = said === 'done' ? 'success' : said === 'failed' ? 'failure' : ''
+  for (const { row, claim = '', attempts, solved } of await tableOf('claims')) {
+    if (!['success', 'failure'].includes(claim)) continue
     const own = episodes.filter((each) => each['label'] === row && each['claim'] === claim)
-    if (claim === '') continue
     expect([Number(attempts), Number(solved)]).toEqual([own.length, sum(own, 'success')])
   }
-  const kinds = await tableOf('kinds')
-  expect(new Set(kinds.map(({ first, second }) => `${first} ${second}`))).toEqual(
-    new Set(['react rebact', 'react adapt', 'rebact adapt']),
-  )
-  const both = kinds.filter(({ first, second }) => first === 'react' && second === 'rebact')
+  const outcomes = await tableOf('failure-types')
+  expect(new Set(outcomes.map(({ a, b }) => `${a} ${b}`))).toEqual(new Set(['react rebact', 'react adapt', 'rebact adapt']))
+  const both = outcomes.filter(({ a, b }) => a === 'react' && b === 'rebact')
   expect(sum(both, 'attempts')).toBe(20)
-  const solvedByFirst = both.filter((pair) => pair['first_kind'] === 'solved')
-  expect(sum(solvedByFirst, 'attempts')).toBe(
+  const solvedByReact = both.filter((pair) => pair['a_outcome'] === 'solved')
+  expect(sum(solvedByReact, 'attempts')).toBe(
     sum(
       episodes.filter(({ label }) => label === 'react'),
       'success',
@@ -137,13 +134,13 @@ test('success claims and failure types agree with the episodes', async () => {
 
 test('tasks are sorted by difficulty without calibration rows, and weights of subsets add up to 1', async () => {
   expect(only().items?.rows).toEqual([0, 1, 2])
-  for (const { task, ease } of await tableOf('items')) {
+  for (const { task, difficulty } of await tableOf('items')) {
     const own = episodes.filter((each) => each['task'] === task && each['label'] !== 'oracle')
-    expect(Number(ease)).toBeCloseTo(sum(own, 'success') / 6, 12)
+    expect(Number(difficulty)).toBeCloseTo(1 - sum(own, 'success') / 6, 12)
   }
-  const forms = grouped(await tableOf('short-forms'), 'size')
-  expect([...forms.keys()]).toEqual(['2', '3', '5'])
-  for (const [size, lines] of forms) {
+  const subsets = grouped(await tableOf('task-subsets'), 'size')
+  expect([...subsets.keys()]).toEqual(['2', '3', '5'])
+  for (const [size, lines] of subsets) {
     expect(lines).toHaveLength(Number(size))
     expect(sum(lines, 'weight')).toBeCloseTo(1, 12)
   }

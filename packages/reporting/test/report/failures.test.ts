@@ -53,7 +53,7 @@ async function failureOfAgent({ world, task }: Made, agent: Agent, maxSteps: num
 }
 
 function told(failure: Failure): readonly [string, string | undefined] {
-  return [failure.kind, failure.detail()]
+  return [failure.type, failure.detail()]
 }
 
 describe('in TextCraft', () => {
@@ -78,10 +78,10 @@ describe('in TextCraft', () => {
   })
 
   test('the final behaviour takes precedence over what is missing', async () => {
-    expect((await failureOf(made, Array(8).fill('inventory'))).kind).toBe('loop')
-    expect((await failureOf(made, Array(7).fill('inventory'))).kind).toBe('never-found')
-    expect((await failureOf(made, ['dance', 'sing', ...plan.slice(0, 2)])).kind).toBe('format')
-    expect((await failureOf(made, ['dance', ...plan.slice(0, 2)])).kind).toBe('unmet-recipe')
+    expect((await failureOf(made, Array(8).fill('inventory'))).type).toBe('loop')
+    expect((await failureOf(made, Array(7).fill('inventory'))).type).toBe('never-found')
+    expect((await failureOf(made, ['dance', 'sing', ...plan.slice(0, 2)])).type).toBe('format')
+    expect((await failureOf(made, ['dance', ...plan.slice(0, 2)])).type).toBe('unmet-recipe')
     expect(told(await failureOf(made, plan.slice(0, 2), false))).toEqual(['agent-stopped', expect.stringMatching(/^held /)])
   })
 
@@ -93,7 +93,7 @@ describe('in TextCraft', () => {
       throw new Error('oops')
     })
     expect(told(await failureOfAgent(made, asking, 5))).toEqual(['infrastructure-error', undefined])
-    expect((await failureOfAgent(made, throwing, 5)).kind).toBe('agent-error')
+    expect((await failureOfAgent(made, throwing, 5)).type).toBe('agent-error')
   })
 })
 

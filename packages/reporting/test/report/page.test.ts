@@ -36,7 +36,7 @@ test('the page has the figures of results.json', () => {
   for (const { world, label, summary, interval } of cells) {
     if (summary === undefined || interval === undefined) throw new Error('a row without episodes')
     const row = places.find((each) => each.world === world)?.rows.find(({ name }) => name === label)
-    expect(row?.strict).toEqual({ successes: summary.strict.successes, of: summary.episodes })
+    expect(row?.all).toEqual({ successes: summary.strict.successes, of: summary.episodes })
     // Two attempts at each of six tasks: both say the interval over tasks, never one over twelve episodes.
     expect(row?.success).toMatchObject(interval)
     expect(row?.means?.reward).toBeCloseTo(summary.meanReward, 12)
@@ -61,36 +61,36 @@ test('calibration rows are last and labelled, simulated rows are marked, every p
     'rewind: navigate',
   ])
   const all = { mean: 1, low: expect.closeTo(0.5407, 4), high: 1 }
-  const points = [1, 2].map((k) => ({ k, any: all, all, tasks: 6 }))
-  expect(textcraft?.rows[3]?.passes).toEqual({ points, attempts: 12, broken: 0, flaky: 0 })
+  const points = [1, 2].map((k) => ({ k, passAtK: all, passHatK: all, tasks: 6 }))
+  expect(textcraft?.rows[3]?.passes).toEqual({ points, attempts: 12, infrastructureErrors: 0, flakyTasks: 0 })
 })
 
 test('the comparisons are those of `orrery compare`', async () => {
   const { comparisons } = await compare(RUN)
   for (const { world, rows, comparisons: pairs } of filed.places) {
-    for (const { first, second, difference, adjusted, verdict } of pairs) {
-      const names = [rows[first]?.name, rows[second]?.name]
+    for (const { a, b, difference, adjustedP, verdict } of pairs) {
+      const names = [rows[a]?.name, rows[b]?.name]
       const same = comparisons.find((each) => each.world === world && each.names.every((name) => names.includes(name)))
       const turned = same?.names[0] === names[0] ? 1 : -1
       expect(difference.mean).toBeCloseTo(turned * (same?.difference ?? Number.NaN), 12)
-      expect(adjusted).toBeCloseTo(same?.adjusted ?? Number.NaN, 12)
-      expect(verdict === 'no clear winner').toBe(same?.verdict === 'no clear winner')
+      expect(adjustedP).toBeCloseTo(same?.adjustedP ?? Number.NaN, 12)
+      expect(verdict === 'no significant difference').toBe(same?.verdict === 'no significant difference')
     }
   }
 })
 
 test('every failed episode has one failure type', () => {
-  const { places, episodes, packed, failureKinds } = filed
+  const { places, episodes, packed, failureTypes } = filed
   expect(packed?.ended).toBe(120)
   expect(episodes).toHaveLength(120)
   for (const { rows } of places) {
-    for (const { strict, failures } of rows) {
-      expect(failures.reduce((sum, { count }) => sum + count, 0)).toBe(strict.of - strict.successes)
+    for (const { all, failures } of rows) {
+      expect(failures.reduce((sum, { count }) => sum + count, 0)).toBe(all.of - all.successes)
     }
   }
   for (const { success, failure } of episodes) expect(failure === undefined).toBe(success)
-  const known = failureKinds.map(({ id }) => id)
-  expect(episodes.every(({ failure }) => failure === undefined || known.includes(failure.kind))).toBe(true)
+  const known = failureTypes.map(({ id }) => id)
+  expect(episodes.every(({ failure }) => failure === undefined || known.includes(failure.type))).toBe(true)
 })
 
 test('an episode has states, changes and available actions', () => {
@@ -122,8 +122,8 @@ test('a report contains every event of every episode, and distances to goal', as
     if (end === 'solved') expect(Object.values(states?.toGo ?? {}).at(-1)).toBe(0)
     const chosen = frames.flatMap(({ step }) => (step?.by === 'agent' ? [step] : []))
     expect(counts.chosen).toBe(chosen.length)
-    expect(counts.refused).toBe(chosen.filter(({ invalid }) => invalid !== undefined).length)
-    expect(counts.again).toBe(chosen.filter(({ isRepeated }) => isRepeated).length)
+    expect(counts.invalid).toBe(chosen.filter(({ invalid }) => invalid !== undefined).length)
+    expect(counts.repeated).toBe(chosen.filter(({ isRepeated }) => isRepeated).length)
     expect([steps, calls]).toEqual([
       events.filter(({ type }) => type === 'step-end').length,
       events.filter(({ type }) => type === 'model-call').length,
@@ -151,8 +151,8 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
   expect(csv[1]).toMatch(/^textcraft,test,react,react,simulated:weak,1,/)
 
   const figures = JSON.parse((await reportOf(RUN, { format: 'json' })).text) as Partial<ReportData>
-  const { places, failureKinds } = filed
-  expect(figures).toMatchObject({ places, failureKinds })
+  const { places, failureTypes } = filed
+  expect(figures).toMatchObject({ places, failureTypes })
   expect(figures.packed).toBeUndefined()
 })
 
@@ -164,8 +164,8 @@ test('a page has the given title, and the start time unless the run is determini
   const { title, run } = readReportFile(`${path}/report.html`)
   const began = JSON.parse(readFileSync(`${path}/events.jsonl`, 'utf8').split('\n')[0] ?? '').at
   expect(title).toBe('Night <1>')
-  expect(run.started).toBe(new Date(began).toISOString())
-  expect(filed.run.started).toBeUndefined()
+  expect(run.startedAt).toBe(new Date(began).toISOString())
+  expect(filed.run.startedAt).toBeUndefined()
 })
 
 test('reports an unfinished run with a notice', async () => {
@@ -194,7 +194,7 @@ test('keeps figures if states cannot be replayed, with unknown failure types', a
   expect(notices).toEqual([
     'The states of 3 episodes cannot be replayed, so their failure types are unknown: the worlds return other results than recorded.',
   ])
-  expect(episodes.map(({ failure }) => failure)).toEqual(Array(3).fill({ kind: 'unknown' }))
+  expect(episodes.map(({ failure }) => failure)).toEqual(Array(3).fill({ type: 'unknown' }))
   expect(episodes.every(({ recorded }) => recorded.states === undefined)).toBe(true)
 })
 

@@ -22,15 +22,15 @@ test('joins rows of several runs with the same figures as in single reports', as
   const [joined, ...alone] = await Promise.all([paths(), ...paths().map((path) => [path])].map((each) => reportOf(each)))
   const rows = joined?.data.places.flatMap((each) => each.rows) ?? []
   expect(rows.map(({ name }) => name)).toEqual(['a: react', 'b: react', 'rebact', 'oracle'])
-  expect(rows.map(({ varied }) => [varied.run, varied.seeds, varied.options['scope']])).toEqual([
+  expect(rows.map(({ settingsByName }) => [settingsByName.run, settingsByName.seeds, settingsByName.options['scope']])).toEqual([
     ['a', ['0'], undefined],
     ['b', ['5'], undefined],
     ['c', ['0'], 'all'],
     ['a', ['0'], undefined],
   ])
   const own = alone.flatMap(({ data }) => data.places.flatMap((each) => each.rows))
-  for (const { varied, name, settings: _, ...figures } of rows) {
-    const same = own.find((each) => each.varied.run === varied.run && name.endsWith(each.name))
+  for (const { settingsByName, name, settings: _, ...figures } of rows) {
+    const same = own.find((each) => each.settingsByName.run === settingsByName.run && name.endsWith(each.name))
     expect(same).toMatchObject(figures)
   }
   expect(joined?.data.places[0]?.comparisons).toHaveLength(6)

@@ -66,7 +66,7 @@ describe('following', () => {
     expect(run.events(2)).toEqual(episode(2, { open: true }))
     expect(run.index.generation).toBe(1)
     expect(run.sums()).toMatchObject({ ended: 1, solved: 1, calls: 4, tokens: 48, cost: 2 })
-    expect(run.sums().places).toMatchObject([{ rows: [{ name: 'react', planned: 4, ended: 1, playing: 1 }] }])
+    expect(run.sums().places).toMatchObject([{ rows: [{ name: 'react', planned: 4, ended: 1, inProgress: 1 }] }])
   })
 
   it('shows pending episodes under their final number, also while they are moved into the journal', () => {

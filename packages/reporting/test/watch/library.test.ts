@@ -42,12 +42,16 @@ it('lists runs with their states; growing runs are running', async () => {
   write('two', lines(RUN_START, ...episode(1), RUN_END))
   const library = open()
   const states = (): readonly string[] => library.runs().map(({ id, state }) => `${id} ${state}`)
-  expect(states()).toEqual(['a/one silent', 'two complete'])
+  expect(states()).toEqual(['a/one interrupted', 'two complete'])
   appendFileSync(join(root, 'a/one/events.jsonl'), lines(...episode(2, { open: true })))
-  expect(states()).toEqual(['a/one playing', 'two complete'])
-  expect(await library.run('a/one')?.state()).toMatchObject({ state: 'playing', totals: { ended: 1 }, playing: [{ number: 2 }] })
+  expect(states()).toEqual(['a/one running', 'two complete'])
+  expect(await library.run('a/one')?.state()).toMatchObject({
+    state: 'running',
+    totals: { ended: 1 },
+    inProgress: [{ number: 2 }],
+  })
   now += 60_000
-  expect(states()).toEqual(['a/one silent', 'two complete'])
+  expect(states()).toEqual(['a/one interrupted', 'two complete'])
   appendFileSync(join(root, 'a/one/events.jsonl'), lines(episode(2).at(-1) ?? RUN_END, RUN_END))
   expect(states()).toEqual(['a/one complete', 'two complete'])
 })
@@ -86,10 +90,10 @@ it('has ids only for runs', () => {
   const library = open()
   expect(library.runs().map(({ id, state }) => `${id} ${state}`)).toEqual([
     'folder unreadable',
-    'one silent',
+    'one interrupted',
     'strange unreadable',
   ])
-  expect(library.runs().map(({ why }) => why)).toEqual([
+  expect(library.runs().map(({ reason }) => reason)).toEqual([
     'its events.jsonl is not a file',
     undefined,
     expect.stringContaining('run.json is not a run of this version'),

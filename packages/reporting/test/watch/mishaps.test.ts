@@ -93,11 +93,11 @@ it('reports a directory in place of the journal or run.json', async () => {
   rmSync(file('events.jsonl'))
   mkdirSync(file('events.jsonl'))
   expect(await run.state()).toMatchObject({ state: 'unreadable', totals: { ended: 1 } })
-  expect(library.runs()).toMatchObject([{ state: 'unreadable', why: 'its events.jsonl is not a file' }])
+  expect(library.runs()).toMatchObject([{ state: 'unreadable', reason: 'its events.jsonl is not a file' }])
   expect(library.run('one')).toBeUndefined()
   rmSync(file('events.jsonl'), { recursive: true })
   writeFileSync(file('events.jsonl'), lines(RUN_START, ...episode(1), ...episode(2)))
-  expect(await run.state()).toMatchObject({ state: 'playing', totals: { ended: 2 } })
+  expect(await run.state()).toMatchObject({ state: 'running', totals: { ended: 2 } })
   writeFileSync(file('run.json'), 'half a fi')
   expect(await run.state()).toMatchObject({ state: 'unreadable', totals: { ended: 2 } })
 })
@@ -108,9 +108,9 @@ it('distinguishes a deleted directory from a new one and mixes no data', async (
   const news: string[] = []
   const stop = run.watch(() => news.push(run.currentState().state))
   rmSync(join(root, 'one'), { recursive: true })
-  expect(await run.state()).toMatchObject({ state: 'gone', totals: { ended: 2 } })
+  expect(await run.state()).toMatchObject({ state: 'deleted', totals: { ended: 2 } })
   expect(library.runs()).toEqual([])
-  await expect.poll(() => news.at(-1)).toBe('gone')
+  await expect.poll(() => news.at(-1)).toBe('deleted')
   const other = {
     ...MANIFEST,
     labels: ['another'],
@@ -124,7 +124,7 @@ it('distinguishes a deleted directory from a new one and mixes no data', async (
   expect(after).toMatchObject({ labels: ['another'], planned: 2, totals: { ended: 1 } })
   expect(after.generation).not.toBe(before.generation)
   expect(await seen(run)).toEqual(['w/test/3 solved'])
-  await expect.poll(() => news.at(-1)).not.toBe('gone')
+  await expect.poll(() => news.at(-1)).not.toBe('deleted')
   stop()
 })
 
@@ -143,13 +143,13 @@ it.each([-3_600_000, 3_600_000])('takes no file for fresh because the clock of i
     record: async (_, number, events) => ({ number, events }),
     report: () => Promise.reject(new Error('nobody asks for it')),
   })
-  expect(fresh.runs()).toMatchObject([{ state: 'silent' }])
-  expect(await fresh.run('one')?.state()).toMatchObject({ state: 'silent' })
+  expect(fresh.runs()).toMatchObject([{ state: 'interrupted' }])
+  expect(await fresh.run('one')?.state()).toMatchObject({ state: 'interrupted' })
   // What it writes from now on says that it is being played, whatever its clock says.
   now += 10_000
   appendFileSync(file('events.jsonl'), lines(...episode(2)))
   touch()
-  expect(await fresh.run('one')?.state()).toMatchObject({ state: 'playing', grew: now, totals: { ended: 2 } })
+  expect(await fresh.run('one')?.state()).toMatchObject({ state: 'running', modifiedAt: now, totals: { ended: 2 } })
   fresh.close()
   expect(run.id).toBe('one')
 })
@@ -162,7 +162,7 @@ it('follows only links inside the directory', async () => {
     write(lines(RUN_START, ...episode(1)))
     rmSync(file('events.jsonl'))
     symlinkSync(join(elsewhere, 'events.jsonl'), file('events.jsonl'))
-    expect(library.runs()).toMatchObject([{ state: 'unreadable', why: 'its events.jsonl is a link out of the directory' }])
+    expect(library.runs()).toMatchObject([{ state: 'unreadable', reason: 'its events.jsonl is a link out of the directory' }])
     expect(library.run('one')).toBeUndefined()
     writeFileSync(join(root, 'inside.jsonl'), lines(RUN_START, ...episode(2)))
     rmSync(file('events.jsonl'))

@@ -19,22 +19,22 @@ import { describeRow, type RowName } from './selector.ts'
 export interface RowComparison extends PairedComparison {
   readonly world: string
   readonly split: string
-  readonly firstName: Pick<RowName, 'label' | 'model'>
-  readonly secondName: Pick<RowName, 'label' | 'model'>
+  readonly nameA: Pick<RowName, 'label' | 'model'>
+  readonly nameB: Pick<RowName, 'label' | 'model'>
   /** True if one row played the other's tasks with renamed objects (contamination control). */
-  readonly twins?: true
+  readonly isRenamedPair?: true
   /** Number of tasks that only one row played; they are left out. */
-  readonly unshared: number
+  readonly unsharedTasks: number
   /** Comparison without tasks that had an infrastructure error; absent if there were no errors or no task is left. */
-  readonly unbroken?: PairedComparison
+  readonly excludingErrors?: PairedComparison
   /** Number of attempts of both rows at these tasks. */
   readonly episodes: number
   /** Number of attempts with an infrastructure error; each counts as a failure. */
-  readonly broken: number
+  readonly infrastructureErrors: number
   /** Number of attempts that were repeated after an infrastructure error; absent if 0. */
-  readonly retried?: number
+  readonly retriedEpisodes?: number
   /** Number of episodes with estimated token counts, because the server reported none; present if tokens are compared. */
-  readonly estimated?: number
+  readonly estimatedTokenEpisodes?: number
   /** pass@k and pass^k; present if tasks have several attempts. */
   readonly passes?: Passes
   /** Present if groups were requested. */
@@ -50,9 +50,9 @@ export interface GroupComparison extends PairedComparison {
 interface Passes {
   readonly k: number
   /** Maximum number of attempts at a task, if tasks differ in it. */
-  readonly most?: number
-  readonly atLeastOne: readonly [Estimate, Estimate]
-  readonly all: readonly [Estimate, Estimate]
+  readonly maxTrials?: number
+  readonly passAtK: readonly [Estimate, Estimate]
+  readonly passHatK: readonly [Estimate, Estimate]
 }
 
 /** Options of `compareCells`. */
@@ -85,22 +85,22 @@ export function compareCells(
       `${describeRow(first)} and ${describeRow(second)} share no task with a value of ${measure}`,
     )
   }
-  const unbroken = withoutErrors(measure, shared, { ...bound, comparisons })
+  const excludingErrors = withoutErrors(measure, shared, { ...bound, comparisons })
   const passes = passEstimates(a, b, { cluster })
-  const retried = [...a, ...b].reduce((sum, { retried: again = 0 }) => sum + again, 0)
+  const retriedEpisodes = [...a, ...b].reduce((sum, { retried = 0 }) => sum + retried, 0)
   return {
     world: first.world,
     split: first.split,
-    firstName: { label: first.label, model: first.model },
-    secondName: { label: second.label, model: second.model },
+    nameA: { label: first.label, model: first.model },
+    nameB: { label: second.label, model: second.model },
     ...compared,
-    ...(first.renamedSeed !== second.renamedSeed && { twins: true as const }),
-    unshared: first.tasks.size + second.tasks.size - 2 * shared.length,
+    ...(first.renamedSeed !== second.renamedSeed && { isRenamedPair: true as const }),
+    unsharedTasks: first.tasks.size + second.tasks.size - 2 * shared.length,
     episodes: [...a, ...b].reduce((sum, { trials }) => sum + trials, 0),
-    broken: [...a, ...b].reduce((sum, { infrastructureErrors }) => sum + infrastructureErrors, 0),
-    ...(retried > 0 && { retried }),
-    ...(measure === 'tokens' && { estimated: [...a, ...b].reduce((sum, { estimated = 0 }) => sum + estimated, 0) }),
-    ...(unbroken !== undefined && { unbroken }),
+    infrastructureErrors: [...a, ...b].reduce((sum, { infrastructureErrors }) => sum + infrastructureErrors, 0),
+    ...(retriedEpisodes > 0 && { retriedEpisodes }),
+    ...(measure === 'tokens' && { estimatedTokenEpisodes: [...a, ...b].reduce((sum, { estimated = 0 }) => sum + estimated, 0) }),
+    ...(excludingErrors !== undefined && { excludingErrors }),
     ...(passes !== undefined && measure === 'success' && { passes }),
     ...(grouping !== undefined && { groups: compareGroups(measure, grouping, a, second, { ...bound, comparisons: groups }) }),
   }
@@ -152,7 +152,7 @@ function passEstimates(first: readonly TaskScore[], second: readonly TaskScore[]
   const [a, b] = [first, second].map((side) => estimatePass('pass@k', k, side, options))
   const [c, d] = [first, second].map((side) => estimatePass('pass^k', k, side, options))
   const maxTrials = [...first, ...second].reduce((all, { trials }) => Math.max(all, trials), 0)
-  return a && b && c && d && { k, ...(maxTrials > k && { most: maxTrials }), atLeastOne: [a, b], all: [c, d] }
+  return a && b && c && d && { k, ...(maxTrials > k && { maxTrials }), passAtK: [a, b], passHatK: [c, d] }
 }
 
 function compareGroups(

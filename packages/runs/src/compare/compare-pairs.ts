@@ -31,7 +31,7 @@ export interface JudgedPair extends Omit<RowComparison, 'groups'>, CorrectedComp
   /** True if the measure is not the declared primary one: not corrected and without a winner. */
   readonly exploratory?: true
   /** Reason for naming no winner regardless of the figures: how the tasks were chosen. */
-  readonly unfair?: string
+  readonly biasReason?: string
 }
 
 /** Options of `comparePairs`. */
@@ -65,11 +65,14 @@ export function comparePairs(pairs: readonly RowPair[], options: ComparePairsOpt
   return requested.flatMap(({ rows, measure }, index) => {
     const each = judged.get(index)
     if (each === undefined) return []
-    const unfair = selectionBias(...rows)
+    const biasReason = selectionBias(...rows)
     return [
       {
         rows,
-        comparison: withoutWinner(each, { ...(unfair && { unfair }), ...(isExploratory({ measure }) && { exploratory: true }) }),
+        comparison: withoutWinner(each, {
+          ...(biasReason && { biasReason }),
+          ...(isExploratory({ measure }) && { exploratory: true }),
+        }),
       },
     ]
   })
@@ -119,8 +122,8 @@ function sharedBy(first: RunCell, second: RunCell): readonly TaskScore[] {
 function correctAll(
   compared: readonly IndexedComparison[],
   isExploratory: IsExploratory,
-): readonly (Omit<JudgedPair, 'unfair'> & Pick<IndexedComparison, 'pair'>)[] {
-  const nameOf = (each: IndexedComparison): string => comparisonFamily(each, [each.firstName, each.secondName])
+): readonly (Omit<JudgedPair, 'biasReason'> & Pick<IndexedComparison, 'pair'>)[] {
+  const nameOf = (each: IndexedComparison): string => comparisonFamily(each, [each.nameA, each.nameB])
   const families = new Map(compared.map((each) => [each.pair, isExploratory(each) ? `${each.pair}` : nameOf(each)]))
   const familyNameOf = ({ pair }: Pick<IndexedComparison, 'pair'>): string => families.get(pair) ?? ''
   const allGroups = compared.flatMap(({ groups: own = [], pair }) => own.map((group) => ({ ...group, pair })))
@@ -132,9 +135,9 @@ function correctAll(
 }
 
 /** Removes the winner if the tasks were chosen by an outcome or the measure was not declared. */
-function withoutWinner(compared: JudgedPair, why: Pick<JudgedPair, 'unfair' | 'exploratory'>): JudgedPair {
-  if (why.unfair === undefined && why.exploratory === undefined) return compared
-  const verdict = 'no clear winner'
+function withoutWinner(compared: JudgedPair, why: Pick<JudgedPair, 'biasReason' | 'exploratory'>): JudgedPair {
+  if (why.biasReason === undefined && why.exploratory === undefined) return compared
+  const verdict = 'no significant difference'
   const { groups } = compared
   return { ...compared, ...why, verdict, ...(groups && { groups: groups.map((group) => ({ ...group, verdict })) }) }
 }

@@ -78,7 +78,7 @@ export async function compare(names: string | readonly string[], options: Compar
   const comparisons = comparePairs(pairs, { measures, primary, by, cluster, anytime }).map(
     ({ rows, comparison }): ReportedComparison => ({
       ...comparison,
-      names: pairNames.get(rows) ?? ['first', 'second'],
+      names: pairNames.get(rows) ?? ['A', 'B'],
       differingSettings: differingSettings(...rows),
     }),
   )
@@ -110,8 +110,8 @@ function notesOnLateChoices(declared: AnalysisDeclaration, { baseline, primary }
 function objectionTo(runs: readonly ScoredRun[]): (first: RunCell, second: RunCell) => string | undefined {
   const incomplete = new Set(runs.filter(({ unfinished }) => unfinished > 0).map(({ directory }) => directory))
   return (first, second) => {
-    const unfair = selectionBias(first, second)
-    if (unfair !== undefined) return unfair
+    const biasReason = selectionBias(first, second)
+    if (biasReason !== undefined) return biasReason
     const incompleteSide = [first, second].find(({ directory }) => incomplete.has(directory))
     return (
       incompleteSide &&

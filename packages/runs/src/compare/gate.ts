@@ -27,7 +27,7 @@ export interface UnparsedResult extends Verdict {
 interface Verdict {
   readonly gate: string
   /** True if every check passes. */
-  readonly holds: boolean
+  readonly passed: boolean
 }
 
 /** A gate evaluated on two rows. */
@@ -37,7 +37,7 @@ export interface PairCheck extends Pick<PairedComparison, 'tasks' | 'difference'
   /** Models of both rows, without `none`. */
   readonly models: readonly string[]
   /** True if the whole 95 % interval of the paired difference, or ratio, is on the demanded side of no difference, or of the margin. */
-  readonly holds: boolean
+  readonly passed: boolean
   /** Bound of the interval, for a gate with a margin. */
   readonly margin?: number
   /** Power analysis, for a non-inferiority or equivalence gate. */
@@ -85,11 +85,11 @@ export function testGate<Cell extends CellScores>(
   return verdict(gate, checkPairs(gate, first, second, objectionTo))
 }
 
-function verdict<Rule extends Gate, Check extends { readonly holds: boolean }>(
+function verdict<Rule extends Gate, Check extends { readonly passed: boolean }>(
   { text, measure }: Rule,
   checks: readonly Check[],
 ): Verdict & { readonly measure: Rule['measure']; readonly checks: readonly Check[] } {
-  return { gate: text, measure, holds: checks.every(({ holds }) => holds), checks }
+  return { gate: text, measure, passed: checks.every(({ passed }) => passed), checks }
 }
 
 function checkPairs<Cell extends CellScores>(
@@ -103,13 +103,13 @@ function checkPairs<Cell extends CellScores>(
     const { world, split, tasks, difference, ratio, interval, p } = compared
     const { margin, plan, ...checked } = checkMargin(gate, compared)
     const objection = objectionTo(a, b) ?? checked.objection
-    const holds = checked.holds && objection === undefined
+    const passed = checked.passed && objection === undefined
     const models = [...new Set([a.model, b.model])].filter((model) => model !== 'none')
     return {
       world,
       split,
       models,
-      holds,
+      passed,
       tasks,
       difference,
       ...(ratio !== undefined && { ratio }),

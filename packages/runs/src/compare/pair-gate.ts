@@ -26,7 +26,7 @@ interface Margin {
 
 /** Result of checking an interval against a margin. */
 export interface MarginCheck {
-  readonly holds: boolean
+  readonly passed: boolean
   /** Bound of the interval of the difference or ratio. */
   readonly margin?: number
   /** Power analysis; present for non-inferiority and equivalence margins. */
@@ -79,18 +79,18 @@ export function checkMargin(gate: PairGate, compared: PairedComparison): MarginC
   const { relation, margin = { by: ratio === undefined ? 'difference' : 'factor', value: ratio === undefined ? 0 : 1 } } = gate
   if ((margin.by === 'factor') !== (ratio !== undefined)) {
     const [comparedBy, expectedForm] = ratio === undefined ? ['difference', '+ or - and a number'] : ['ratio', '* and a factor']
-    return { holds: false, objection: `${measure} is compared by its ${comparedBy} here: write the margin as ${expectedForm}` }
+    return { passed: false, objection: `${measure} is compared by its ${comparedBy} here: write the margin as ${expectedForm}` }
   }
   const { value } = margin
-  const holds =
+  const passed =
     relation === '='
       ? interval.high < value && interval.low > (ratio === undefined ? -value : 1 / value)
       : relation === '>'
         ? interval.low > value
         : interval.high < value
-  if (gate.margin === undefined) return { holds }
+  if (gate.margin === undefined) return { passed }
   const noDifference = ratio === undefined ? 0 : 1
   const allowsWorse = relation === '=' || (relation === '>' ? value < noDifference : value > noDifference)
   const plan = allowsWorse ? planMargin(compared, value) : undefined
-  return { holds, margin: value, ...(plan && { plan }) }
+  return { passed, margin: value, ...(plan && { plan }) }
 }

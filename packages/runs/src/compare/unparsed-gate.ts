@@ -17,7 +17,7 @@ export interface UnparsedGate {
 
 /** Result of an unparsed-replies gate on a row. */
 export interface UnparsedCheck extends RowName {
-  readonly holds: boolean
+  readonly passed: boolean
   /** Unparsed replies and the total number of model calls. */
   readonly unparsed: UnparsedReplies & { readonly of: number }
 }
@@ -55,7 +55,7 @@ export function checkUnparsed(gate: UnparsedGate, cells: readonly CellScores[]):
     const of = [...tasks.values()].reduce((sum, { totals }) => sum + (totals.calls ?? 0), 0)
     const { replies, truncated, first } = unparsed ?? { replies: 0, truncated: 0, first: '' }
     const share = of === 0 ? 0 : replies / of
-    const holds = gate.isStrict ? share < gate.bound : share <= gate.bound
-    return { world, split, label, model, holds, unparsed: { replies, truncated, first, of } }
+    const passed = gate.isStrict ? share < gate.bound : share <= gate.bound
+    return { world, split, label, model, passed, unparsed: { replies, truncated, first, of } }
   })
 }

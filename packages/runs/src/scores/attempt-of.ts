@@ -11,7 +11,7 @@ export function attemptOf(metrics: EpisodeMetrics, taskHash: string, failure?: s
     taskHash,
     trial,
     success,
-    outcome: success ? 'over' : isInfrastructureError(metrics) ? 'broken' : LIMITS.has(end) ? 'capped' : 'over',
+    outcome: success ? 'ended' : isInfrastructureError(metrics) ? 'error' : LIMITS.has(end) ? 'truncated' : 'ended',
     end,
     steps,
     calls: modelCalls,

@@ -32,17 +32,17 @@ test('every two rows of a run, what its results say of each, and a verdict', asy
     ['oracle', 'noisy-oracle:0'],
   ])
   const solved = (await recordedEpisodes(three)).filter(({ agent, success }) => agent === 'react' && success).length
-  expect(comparisons[0]).toMatchObject({ tasks: 40, first: solved / 40, second: 1, wins: 0, losses: 40 - solved, ties: solved })
-  expect(comparisons[0]).toMatchObject({ test: 'mcnemar-exact', verdict: 'second' })
+  expect(comparisons[0]).toMatchObject({ tasks: 40, a: solved / 40, b: 1, wins: 0, losses: 40 - solved, ties: solved })
+  expect(comparisons[0]).toMatchObject({ test: 'mcnemar-exact', verdict: 'b' })
   expect(comparisons[0]?.p).toBeCloseTo(2 ** (1 - (40 - solved)), 12)
-  expect(comparisons[0]?.adjusted).toBeCloseTo(3 * (comparisons[0]?.p ?? 0), 12)
-  expect(comparisons[2]).toMatchObject({ difference: 0, p: 1, verdict: 'no clear winner', ties: 40 })
+  expect(comparisons[0]?.adjustedP).toBeCloseTo(3 * (comparisons[0]?.p ?? 0), 12)
+  expect(comparisons[2]).toMatchObject({ difference: 0, p: 1, verdict: 'no significant difference', ties: 40 })
 
   const byType = await compare(three, { by: 'type' })
   const groups = byType.comparisons.flatMap((each) => each.groups ?? [])
   expect(groups).toHaveLength(3 * (byType.comparisons[0]?.groups?.length ?? 0))
   const least = groups.reduce((a, b) => ((a.p ?? 1) <= (b.p ?? 1) ? a : b))
-  expect(least.adjusted).toBeCloseTo(Math.min(1, (least.p ?? Number.NaN) * groups.length), 12)
+  expect(least.adjustedP).toBeCloseTo(Math.min(1, (least.p ?? Number.NaN) * groups.length), 12)
 
   const text = comparedText(compared)
   expect(text).toMatch(/^textcraft adapt-200: success, 40 tasks, paired by task$/m)
@@ -59,7 +59,7 @@ test('two runs: shared tasks, what else differs, and groups', async () => {
   expect(labels).toEqual([])
   expect(comparisons).toHaveLength(1)
   const names = [`${oracle}: oracle`, `${place.file('b')}: oracle`]
-  expect(comparisons[0]).toMatchObject({ names, tasks: 30, unshared: 10, verdict: 'first' })
+  expect(comparisons[0]).toMatchObject({ names, tasks: 30, unsharedTasks: 10, verdict: 'a' })
   expect(comparisons[0]?.differingSettings).toEqual(['maxSteps: 40 and 5'])
   const groups = comparisons[0]?.groups ?? []
   expect(groups.map(({ group }) => group)).toEqual(['depth-3', 'depth-4'])
@@ -74,7 +74,7 @@ test('several attempts are averaged within their task, and the bootstrap compare
   const run = place.file('r')
   await playRun(run, { world: 'textcraft', agent: 'random,oracle', limit: 15, trials: 3 })
   const { comparisons } = await compare([`${run}#oracle`, `${run}#random`], { measure: 'steps' })
-  expect(comparisons[0]).toMatchObject({ tasks: 15, test: 'bounded-means', verdict: 'first' })
+  expect(comparisons[0]).toMatchObject({ tasks: 15, test: 'bounded-means', verdict: 'a' })
   const text = await textOfCompared([run, 'random', 'oracle'])
   expect(text).toContain('15 tasks, up to 3 attempts each')
   expect(text).toMatch(/oracle: pass@3 100\.0 % .*, pass\^3 100\.0 % /)
@@ -89,11 +89,11 @@ test('gates hold and do not hold, in a run and where it is compared', async () =
   const lines = gates.flatMap((each) => gateLines(each, colors.createColors(false)))
   expect(lines[0]).toMatch(/gate success\(oracle\) > success\(react\): holds on textcraft adapt-200 \(difference \+\d/)
   expect(lines[1]).toContain('does not hold')
-  expect(gates.map(({ holds }) => holds)).toEqual([true, false])
+  expect(gates.map(({ passed }) => passed)).toEqual([true, false])
 
   const tested = await compare(place.file('r'), { gates: [rule, 'calls(react) < calls(oracle)', 'calls(oracle) < calls(react)'] })
-  expect(tested.gates.map(({ holds }) => holds)).toEqual([true, false, true])
-  expect(tested.gates[2]).toMatchObject({ holds: true, checks: [{ tasks: 40 }] })
+  expect(tested.gates.map(({ passed }) => passed)).toEqual([true, false, true])
+  expect(tested.gates[2]).toMatchObject({ passed: true, checks: [{ tasks: 40 }] })
 
   const wrong = { code: 'CELL_UNKNOWN', message: expect.stringMatching(/^there is no row 'rebact'; did you mean 'react'\?/) }
   const gateOfNone = { ...settings, gate: 'success(rebact) > success(react)' }
@@ -135,7 +135,7 @@ test('a run that was cut off is compared as far as it goes, and says so', async 
   expect(lines.join()).toMatch(
     /does not hold on textcraft adapt-200 \(not all episodes of .*a have ended, which favours short episodes/,
   )
-  expect(compared.gates).toMatchObject([{ holds: false }])
+  expect(compared.gates).toMatchObject([{ passed: false }])
 })
 
 test('names that do not fit are explained', async () => {

@@ -12,10 +12,10 @@ function cellOf(label: string, scores: readonly TaskScore[]): CellScores {
 test('where tasks have different numbers of attempts, pass@k says which k it is and how many there are', () => {
   const first = cellOf('a', [scoreOf('1', [1, 0]), scoreOf('2', [1, 1, 0, 0])])
   const second = cellOf('b', [scoreOf('1', [0, 0]), scoreOf('2', [0, 0])])
-  expect(compareCells(first, second, 'success').passes).toMatchObject({ k: 2, most: 4 })
+  expect(compareCells(first, second, 'success').passes).toMatchObject({ k: 2, maxTrials: 4 })
   const even = compareCells(second, cellOf('c', [scoreOf('1', [1, 1]), scoreOf('2', [1, 0])]), 'success')
   expect(even.passes).toMatchObject({ k: 2 })
-  expect(even.passes).not.toHaveProperty('most')
+  expect(even.passes).not.toHaveProperty('maxTrials')
 })
 
 test('a comparison of tokens says in how many episodes they are estimated, and no other does', () => {
@@ -26,7 +26,7 @@ test('a comparison of tokens says in how many episodes they are estimated, and n
       ...(estimated !== undefined && { estimated }),
     }))
   const [told, guessed] = [cellOf('a', scores()), cellOf('b', scores(2))]
-  expect(compareCells(told, guessed, 'tokens').estimated).toBe(4)
-  expect(compareCells(told, told, 'tokens').estimated).toBe(0)
-  expect(compareCells(told, guessed, 'success')).not.toHaveProperty('estimated')
+  expect(compareCells(told, guessed, 'tokens').estimatedTokenEpisodes).toBe(4)
+  expect(compareCells(told, told, 'tokens').estimatedTokenEpisodes).toBe(0)
+  expect(compareCells(told, guessed, 'success')).not.toHaveProperty('estimatedTokenEpisodes')
 })

@@ -26,10 +26,10 @@ async function pairsOf(...given: Parameters<typeof compare>): Promise<readonly s
 test('with a baseline, a verdict that was lost among comparisons that nobody asked for is there', async () => {
   const every = await pairsOf(place.file('plain'))
   expect(every).toHaveLength(6)
-  expect(every).toContain('oracle and first-admissible: of 6, no clear winner')
+  expect(every).toContain('oracle and first-admissible: of 6, no significant difference')
   // Seven tasks won of seven: p is .0156, .094 as one of six and .047 as one of three.
   const asked = await pairsOf(place.file('plain'), { baseline: 'first-admissible' })
-  expect(asked).toContain('oracle and first-admissible: of 3, first')
+  expect(asked).toContain('oracle and first-admissible: of 3, a')
   expect(asked).toHaveLength(3)
 })
 
@@ -42,20 +42,20 @@ test('what a run declares holds for whoever reads it, in every form', async () =
   const { data } = await reportOf(place.file('declared'), { format: 'json' })
   expect(data.places[0]).toMatchObject({ baseline: 'first-admissible', primary: 'success' })
   const rows = data.places[0]?.rows ?? []
-  expect(data.places[0]?.comparisons.map(({ second, family }) => [rows[second]?.name, family])).toEqual(
+  expect(data.places[0]?.comparisons.map(({ b, family }) => [rows[b]?.name, family])).toEqual(
     Array.from({ length: 3 }, () => ['first-admissible', 3]),
   )
   const { text } = await reportOf(place.file('declared'), { format: 'md' })
   expect(text).toContain('Every row is compared only with the baseline first-admissible. p (Holm): adjusted for 3 comparisons.')
   const csv = (await reportOf(place.file('declared'), { format: 'csv' })).text.split('\n')
   expect(csv[0]).toContain(
-    ',baseline,primary,difference,difference_low,difference_high,difference_unit,p,p_holm,comparisons,verdict',
+    ',baseline,primary_metric,difference,difference_low,difference_high,difference_unit,p,p_holm,comparisons,verdict',
   )
   expect(csv[1]).toMatch(/,points,0\.015625\d*,0\.046875\d*,3,better/)
   await exportOf(place.file('declared'), 'csv')
   const [head = '', first = ''] = readFileSync(place.file('declared/episodes.csv'), 'utf8').split('\n')
   const cellOf = (name: string): string | undefined => first.split(',')[head.split(',').indexOf(name)]
-  expect([cellOf('baseline'), cellOf('primary')]).toEqual(['0', 'success'])
+  expect([cellOf('baseline'), cellOf('primary_metric')]).toEqual(['0', 'success'])
 })
 
 test('a measure beside the primary one explores: no correction, no winner, and it takes nothing from the primary one', async () => {
@@ -64,7 +64,7 @@ test('a measure beside the primary one explores: no correction, no winner, and i
   expect(primary).toBe('success')
   const told = comparisons.map(({ measure, family, exploratory = false }) => [measure, family, exploratory])
   expect(told).toEqual([...Array(3).fill(['success', 3, false]), ...Array(3).fill(['steps', 1, true])])
-  expect(new Set(comparisons.slice(3).map(({ verdict }) => verdict))).toEqual(new Set(['no clear winner']))
+  expect(new Set(comparisons.slice(3).map(({ verdict }) => verdict))).toEqual(new Set(['no significant difference']))
   const text = await textOfCompared(path, { measure: 'steps' })
   expect(text).toContain('exploratory: the primary metric is success')
   expect(text).toContain('exploratory: p is not adjusted and there is no verdict')
@@ -91,7 +91,7 @@ test('rows of several runs are compared with those of one of them, and rows of s
   const settings = { world: 'textcraft', agent: ['react', 'rebact'], model: models, limit: 2, maxSteps: 4, baseline: 'react' }
   await playRun(place.file('models'), settings)
   const { comparisons } = await compare(place.file('models'))
-  expect(comparisons.map(({ firstName, secondName }) => [firstName.model, secondName.label, secondName.model])).toEqual(
+  expect(comparisons.map(({ nameA, nameB }) => [nameA.model, nameB.label, nameB.model])).toEqual(
     models.map((model) => [model, 'react', model]),
   )
 })

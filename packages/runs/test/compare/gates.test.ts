@@ -22,7 +22,7 @@ function cellsOf(both: number, first: number, second: number, none: number): rea
 }
 
 function holds(rule: string, cells: readonly CellScores[]): boolean {
-  return testGate(readGate(rule), cells, cells).holds
+  return testGate(readGate(rule), cells, cells).passed
 }
 
 test('a row that may be five points worse and no more: the lower bound of the interval decides', () => {
@@ -49,10 +49,10 @@ test('equivalence needs both bounds, and a plan says how many tasks a margin tak
   expect(holds('success(a) = success(b) +- 5', cellsOf(250, 60, 8, 82))).toBe(false)
   const { checks } = testGate(readGate('success(a) = success(b) +- 2'), cells, cells) as PairResult
   const [{ plan } = { plan: undefined }] = checks
-  expect(plan?.shows).toBeGreaterThan(0.025)
-  expect(plan?.shows).toBeLessThan(0.035)
+  expect(plan?.detectableMargin).toBeGreaterThan(0.025)
+  expect(plan?.detectableMargin).toBeLessThan(0.035)
   // Twice the precision takes four times the tasks.
-  expect(plan?.needed).toBeGreaterThan(400 * ((plan?.shows ?? 0) / 0.02) ** 2 - 1)
+  expect(plan?.tasksNeeded).toBeGreaterThan(400 * ((plan?.detectableMargin ?? 0) / 0.02) ** 2 - 1)
 })
 
 test('tokens are held against a factor', () => {
@@ -66,7 +66,7 @@ test('tokens are held against a factor', () => {
   expect(holds('tokens(a) < tokens(b) * 1.1', cells)).toBe(true)
   expect(holds('tokens(a) < tokens(b) * 1.01', cells)).toBe(false)
   expect(holds('tokens(a) = tokens(b) * 1.1', cells)).toBe(true)
-  const { holds: added, checks } = testGate(readGate('tokens(a) < tokens(b) + 100'), cells, cells) as PairResult
+  const { passed: added, checks } = testGate(readGate('tokens(a) < tokens(b) + 100'), cells, cells) as PairResult
   expect([added, checks[0]?.objection]).toEqual([
     false,
     'tokens is compared by its ratio here: write the margin as * and a factor',

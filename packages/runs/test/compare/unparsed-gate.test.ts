@@ -36,13 +36,13 @@ test('a gate on replies that cannot be read fails the run, whoever names it', as
   expect(gates).toMatchObject([
     {
       measure: 'unparsed',
-      holds: true,
+      passed: true,
       checks: [
-        { label: 'react', holds: true, unparsed },
-        { label: 'oracle', holds: true },
+        { label: 'react', passed: true, unparsed },
+        { label: 'oracle', passed: true },
       ],
     },
-    { holds: false, checks: [{ label: 'react', holds: false, unparsed }] },
+    { passed: false, checks: [{ label: 'react', passed: false, unparsed }] },
   ])
 
   // The gates of a run are tested where it is gone on with too, unless others are named.
@@ -53,7 +53,7 @@ test('a gate on replies that cannot be read fails the run, whoever names it', as
     { gate: 'unparsed < 25%', checks: [{ label: 'react', model: 'openai:local', unparsed: { of: 20 } }, { label: 'oracle' }] },
     { gate: 'unparsed(oracle) <= 0' },
   ])
-  expect(await resumeRun(place.file('r'), { settings: { gate: 'unparsed <= 60%' } })).toMatchObject({ gates: [{ holds: true }] })
+  expect(await resumeRun(place.file('r'), { settings: { gate: 'unparsed <= 60%' } })).toMatchObject({ gates: [{ passed: true }] })
 })
 
 test('a program is told the same', async () => {
@@ -61,7 +61,7 @@ test('a program is told the same', async () => {
   await using server = await blankEvery(2)
   const settings = { ...ROWS, baseUrl: server.baseUrl, gate: 'unparsed(react) < 50%' }
   const { gates, untestedGates } = await playRun(place.file('r'), settings, { preflight: false })
-  expect(gates).toMatchObject([{ gate: 'unparsed(react) < 50%', holds: false, checks: [{ unparsed: { replies: 10, of: 20 } }] }])
+  expect(gates).toMatchObject([{ gate: 'unparsed(react) < 50%', passed: false, checks: [{ unparsed: { replies: 10, of: 20 } }] }])
   expect(untestedGates).toBe(0)
 })
 

@@ -39,7 +39,7 @@ test('a run that is extended keeps what it has, plays the next tasks, and says s
   expect(JSON.parse(readFileSync(place.file('run/results.json'), 'utf8')).manifest.configuration.extensions).toEqual([4, 2])
   const compared = await compare(directory)
   expect(comparedText(compared)).toContain('may be read after every task')
-  expect(compared.comparisons[0]).toMatchObject({ test: 'bets', anytime: true, tasks: 12 })
+  expect(compared.comparisons[0]).toMatchObject({ test: 'anytime-mean', anytime: true, tasks: 12 })
   expect(await textOfCompared(whole)).not.toContain('may be read after')
   expect(await textOfCompared(whole, { anytime: true })).toContain('may be read after')
   await exportOf(directory, 'csv', { out: place.file('episodes.csv') })
@@ -76,6 +76,6 @@ test('the gate of an extended run holds at every look or not at all', async () =
   const settings = { agent: 'oracle,random', split: 'hard', limit: 7, deterministic: true, gate }
   const once = await playRun(place.file('once'), settings)
   const always = await playRun(place.file('always'), { ...settings, sequential: true })
-  expect([once, always].map(({ gates }) => gates.map(({ holds }) => holds))).toEqual([[true], [false]])
-  expect(await resumeRun(place.file('always'), { extend: 13 })).toMatchObject({ gates: [{ holds: true }] })
+  expect([once, always].map(({ gates }) => gates.map(({ passed }) => passed))).toEqual([[true], [false]])
+  expect(await resumeRun(place.file('always'), { extend: 13 })).toMatchObject({ gates: [{ passed: true }] })
 })

@@ -36,16 +36,16 @@ describe('what an episode was', () => {
   const failed = { ...usual, success: false }
 
   test('is over, cut off by a limit, or broken', () => {
-    expect(attemptOf(usual, 'h')).toMatchObject({ outcome: 'over', tokens: 100, calls: 2, steps: 3 })
-    expect(attemptOf({ ...failed, end: 'agent-stopped' }, 'h', 'loop')).toMatchObject({ outcome: 'over', failure: 'loop' })
+    expect(attemptOf(usual, 'h')).toMatchObject({ outcome: 'ended', tokens: 100, calls: 2, steps: 3 })
+    expect(attemptOf({ ...failed, end: 'agent-stopped' }, 'h', 'loop')).toMatchObject({ outcome: 'ended', failure: 'loop' })
     for (const end of ['step-limit', 'token-limit', 'repeat-limit'] as const) {
-      expect(attemptOf({ ...failed, end }, 'h').outcome).toBe('capped')
+      expect(attemptOf({ ...failed, end }, 'h').outcome).toBe('truncated')
     }
     const error = { code: 'MODEL_UNREACHABLE', message: 'gone' }
-    expect(attemptOf({ ...failed, end: 'error', error }, 'h').outcome).toBe('broken')
-    expect(attemptOf({ ...failed, end: 'error', error: { ...error, code: 'AGENT_FAILED' } }, 'h').outcome).toBe('over')
+    expect(attemptOf({ ...failed, end: 'error', error }, 'h').outcome).toBe('error')
+    expect(attemptOf({ ...failed, end: 'error', error: { ...error, code: 'AGENT_FAILED' } }, 'h').outcome).toBe('ended')
     // Solved at the very limit is solved.
-    expect(attemptOf({ ...usual, end: 'step-limit' }, 'h').outcome).toBe('over')
+    expect(attemptOf({ ...usual, end: 'step-limit' }, 'h').outcome).toBe('ended')
   })
 
   test('costs dollars where they are known, nothing where nothing was said, and is not known otherwise', () => {

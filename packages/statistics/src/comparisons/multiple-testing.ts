@@ -15,11 +15,11 @@ export function significantSide({ interval, ratio }: Pick<PairedComparison, 'int
 /** A comparison corrected for multiple testing. */
 export interface CorrectedComparison extends PairedComparison {
   /** p after Holm's correction over the family. */
-  readonly adjusted: number
+  readonly adjustedP: number
   /** Number of comparisons in the family. */
   readonly family: number
   /** The better side if the corrected test rejects and the interval excludes no difference. */
-  readonly verdict: 'first' | 'second' | 'no clear winner'
+  readonly verdict: 'a' | 'b' | 'no significant difference'
 }
 
 /** Corrects the comparisons of one table for multiple testing, over all of them or within each family. */
@@ -40,8 +40,8 @@ export function correctComparisons<Compared extends PairedComparison>(
     for (const [index, at] of family.entries()) adjusted[at] = values[index] ?? 1
   }
   return table.map((each, at) => {
-    const p = adjusted[at] ?? 1
-    return { ...each, adjusted: p, family: families.get(names[at] ?? '')?.length ?? 1, verdict: verdictOf(each, p) }
+    const adjustedP = adjusted[at] ?? 1
+    return { ...each, adjustedP, family: families.get(names[at] ?? '')?.length ?? 1, verdict: verdictOf(each, adjustedP) }
   })
 }
 
@@ -54,10 +54,10 @@ export function canDecide(tasks: number, comparisons: number, anytime = false): 
   return minP * comparisons < SIGNIFICANCE
 }
 
-function verdictOf(compared: PairedComparison, adjusted: number): CorrectedComparison['verdict'] {
+function verdictOf(compared: PairedComparison, adjustedP: number): CorrectedComparison['verdict'] {
   const side = significantSide(compared)
-  if (adjusted >= SIGNIFICANCE || side === undefined) return 'no clear winner'
-  return (side === 'more') === (MEASURES[compared.measure].better === 'higher') ? 'first' : 'second'
+  if (adjustedP >= SIGNIFICANCE || side === undefined) return 'no significant difference'
+  return (side === 'more') === (MEASURES[compared.measure].better === 'higher') ? 'a' : 'b'
 }
 
 /**
@@ -85,12 +85,13 @@ export interface PricedPair {
 /** Joint result of two configurations by success and cost. */
 export interface Dominance {
   /** The cheaper side, regardless of success, after Holm's correction over the family. */
-  readonly cheaper: 'first' | 'second' | 'no clear winner'
-  readonly adjustedCost: number
+  readonly cheaper: 'a' | 'b' | 'no significant difference'
+  /** Holm-adjusted p of the cost. */
+  readonly adjustedCostP: number
   /** The side that solves more and costs less, both significant; absent if neither side does. */
-  readonly dominates?: 'first' | 'second'
+  readonly dominates?: 'a' | 'b'
   /** The larger p of both tests, Holm-adjusted; 1 if they point to different sides. */
-  readonly adjusted: number
+  readonly adjustedDominanceP: number
 }
 
 /**
@@ -102,20 +103,20 @@ export function dominance(pairs: readonly PricedPair[]): readonly Dominance[] {
   const costs = holm(pairs.map(({ cost }) => cost.p))
   const both = holm(pairs.map((pair) => (sideOfBoth(pair) === undefined ? 1 : Math.max(pair.success.p, pair.cost.p))))
   return pairs.map((pair, at) => {
-    const [adjustedCost, adjusted, side] = [costs[at] ?? 1, both[at] ?? 1, sideOfBoth(pair)]
-    const costSide = adjustedCost < SIGNIFICANCE ? significantSide(pair.cost) : undefined
+    const [adjustedCostP, adjustedDominanceP, side] = [costs[at] ?? 1, both[at] ?? 1, sideOfBoth(pair)]
+    const costSide = adjustedCostP < SIGNIFICANCE ? significantSide(pair.cost) : undefined
     return {
-      cheaper: costSide === undefined ? 'no clear winner' : costSide === 'less' ? 'first' : 'second',
-      adjustedCost,
-      ...(side !== undefined && adjusted < SIGNIFICANCE && { dominates: side }),
-      adjusted,
+      cheaper: costSide === undefined ? 'no significant difference' : costSide === 'less' ? 'a' : 'b',
+      adjustedCostP,
+      ...(side !== undefined && adjustedDominanceP < SIGNIFICANCE && { dominates: side }),
+      adjustedDominanceP,
     }
   })
 }
 
 /** Returns the side that is better by both intervals. */
-function sideOfBoth({ success, cost }: PricedPair): 'first' | 'second' | undefined {
+function sideOfBoth({ success, cost }: PricedPair): 'a' | 'b' | undefined {
   const [more, less] = [significantSide(success), significantSide(cost)]
-  if (more === 'more' && less === 'less') return 'first'
-  return more === 'less' && less === 'more' ? 'second' : undefined
+  if (more === 'more' && less === 'less') return 'a'
+  return more === 'less' && less === 'more' ? 'b' : undefined
 }

@@ -8,14 +8,14 @@ export const SOLVED = 'solved'
 
 /** Number of paired attempts with this outcome of the first configuration and this outcome of the second. */
 export interface OutcomePair {
-  readonly first: string
-  readonly second: string
+  readonly a: string
+  readonly b: string
   readonly count: number
 }
 
 /** Difference in the frequency of one failure category, on the same tasks. */
 export interface FailureDifference extends CorrectedComparison {
-  readonly kind: string
+  readonly type: string
 }
 
 /** Outcomes of two configurations on their shared tasks. */
@@ -40,21 +40,21 @@ export function outcomeMatrix(first: readonly Attempt[], second: readonly Attemp
   const counts = new Map<string, OutcomePair>()
   for (const [a, b] of pairs) {
     const key = JSON.stringify([outcomeOf(a), outcomeOf(b)])
-    counts.set(key, { first: outcomeOf(a), second: outcomeOf(b), count: (counts.get(key)?.count ?? 0) + 1 })
+    counts.set(key, { a: outcomeOf(a), b: outcomeOf(b), count: (counts.get(key)?.count ?? 0) + 1 })
   }
-  const categories = [...new Set(pairs.flatMap((pair) => pair.map(outcomeOf)))].filter((kind) => kind !== SOLVED)
-  const frequency = (kind: string): number => pairs.flat().filter((attempt) => outcomeOf(attempt) === kind).length
+  const categories = [...new Set(pairs.flatMap((pair) => pair.map(outcomeOf)))].filter((type) => type !== SOLVED)
+  const frequency = (type: string): number => pairs.flat().filter((attempt) => outcomeOf(attempt) === type).length
   categories.sort((a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1))
-  const compared = categories.flatMap((kind) => {
-    const [a, b] = [0, 1].map((side) => shared.map((task) => scoreOf(task, side === 0 ? 0 : 1, kind)))
+  const compared = categories.flatMap((type) => {
+    const [a, b] = [0, 1].map((side) => shared.map((task) => scoreOf(task, side === 0 ? 0 : 1, type)))
     const comparison = compareScores('success', a ?? [], b ?? [], { comparisons: categories.length })
-    return comparison === undefined ? [] : [{ ...comparison, kind }]
+    return comparison === undefined ? [] : [{ ...comparison, type }]
   })
   return {
     tasks: shared.length,
     attempts: pairs.length,
     pairs: [...counts.values()].sort(
-      (a, b) => b.count - a.count || (`${a.first} ${a.second}` < `${b.first} ${b.second}` ? -1 : 1),
+      (one, other) => other.count - one.count || (`${one.a} ${one.b}` < `${other.a} ${other.b}` ? -1 : 1),
     ),
     differences: correctComparisons(compared),
   }
@@ -81,8 +81,8 @@ function outcomeOf({ success, failure = 'unknown' }: Attempt): string {
 }
 
 /** Counts failures of this category as if they were successes. */
-function scoreOf({ task, pairs }: SharedTask, side: 0 | 1, kind: string): TaskScore {
-  const count = pairs.filter((pair) => outcomeOf(pair[side]) === kind).length
+function scoreOf({ task, pairs }: SharedTask, side: 0 | 1, type: string): TaskScore {
+  const count = pairs.filter((pair) => outcomeOf(pair[side]) === type).length
   return {
     task,
     taskHash: task,

@@ -21,8 +21,14 @@ export interface Sides {
 /** `counts`: 0 or 1; `bounded`: 0 to a maximum; `ratio`: positive without a maximum; `any`: everything else. */
 type Scale = 'counts' | 'bounded' | 'ratio' | 'any'
 
-/** Test that was used. `bets` and `bets-on-signs` are anytime-valid; the others are valid for one analysis of the data. */
-export type PairedTest = 'mcnemar-exact' | 'bounded-means' | 'log-ratio' | 'signs-and-bootstrap' | 'bets' | 'bets-on-signs'
+/** Test that was used. `anytime-mean` and `anytime-median` are anytime-valid; the others are valid for one analysis of the data. */
+export type PairedTest =
+  | 'mcnemar-exact'
+  | 'bounded-means'
+  | 'log-ratio'
+  | 'signs-and-bootstrap'
+  | 'anytime-mean'
+  | 'anytime-median'
 
 /** Result of testing two sides. */
 interface TestResult {
@@ -132,7 +138,7 @@ function testAnytime({ first, second, differences, max: most, scale }: Sides): T
         0.5,
       )
       return {
-        test: 'bets',
+        test: 'anytime-mean',
         p,
         interval: consistentInterval(scaleInterval({ low: 2 * interval.low - 1, high: 2 * interval.high - 1 }, most), p, 0),
       }
@@ -140,11 +146,11 @@ function testAnytime({ first, second, differences, max: most, scale }: Sides): T
     case 'ratio': {
       const { p, median, interval } = anytimeMedian(logarithmsOf(first, second))
       const ends = { low: Math.exp(interval.low), high: Math.exp(interval.high) }
-      return { test: 'bets-on-signs', p, ratio: Math.exp(median), interval: consistentInterval(ends, p, 1) }
+      return { test: 'anytime-median', p, ratio: Math.exp(median), interval: consistentInterval(ends, p, 1) }
     }
     case 'any': {
       const { p, interval } = anytimeMedian(differences)
-      return { test: 'bets-on-signs', p, interval: consistentInterval(interval, p, 0) }
+      return { test: 'anytime-median', p, interval: consistentInterval(interval, p, 0) }
     }
     default:
       return scale satisfies never

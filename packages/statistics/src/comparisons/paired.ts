@@ -23,8 +23,8 @@ export interface PairedComparison extends ClusterCount {
   readonly tasks: number
   /** Maximum number of attempts at a task, of either side. */
   readonly trials: number
-  readonly first: number
-  readonly second: number
+  readonly a: number
+  readonly b: number
   /** First minus second. */
   readonly difference: number
   /** First over second, a geometric mean; only for unbounded positive measures: calls, tokens, and steps without a step limit. */
@@ -44,9 +44,9 @@ export interface PairedComparison extends ClusterCount {
    * Minimum detectable effect (80 % power): smallest true difference, or ratio above 1, corrected for the number of comparisons. Absent if
    * nothing differs, if there are too few tasks, and for anytime-valid tests.
    */
-  readonly detectable?: number
+  readonly minimumDetectable?: number
   /** Approximate number of tasks to detect the observed difference with 80 % power; absent if there is no difference. */
-  readonly needed?: number
+  readonly tasksNeeded?: number
 }
 
 /** Options of `compareScores`. */
@@ -90,8 +90,8 @@ export function compareScores(
     measure,
     tasks: pairs.length,
     trials,
-    first: mean(a),
-    second: mean(b),
+    a: mean(a),
+    b: mean(b),
     difference: meanDifference(differences),
     wins,
     losses,
@@ -135,9 +135,9 @@ function mean(values: readonly number[]): number {
 /** Power analysis of a comparison. */
 interface PairedPlan {
   /** Minimum detectable effect: a difference, or a ratio above 1. */
-  readonly detectable?: number
+  readonly minimumDetectable?: number
   /** Number of tasks to detect the observed difference. */
-  readonly needed?: number
+  readonly tasksNeeded?: number
 }
 
 /** Plans on the scale of the test. Fields are absent if nothing differs or there are too few tasks. */
@@ -155,8 +155,8 @@ function planSides(sides: Sides, sampling: TaskClusters, options: PowerOptions):
     return scale === 'any' ? wider : Math.min(1, wider) * size
   }
   return {
-    ...(unclustered !== undefined && { detectable: toScale(unclustered) }),
-    ...(needed !== undefined && { needed: Math.ceil(needed * inflation) }),
+    ...(unclustered !== undefined && { minimumDetectable: toScale(unclustered) }),
+    ...(needed !== undefined && { tasksNeeded: Math.ceil(needed * inflation) }),
   }
 }
 
@@ -172,9 +172,9 @@ function inflationOf(values: readonly number[], sampling: TaskClusters): number 
 /** Approximate power analysis for a margin, assuming no true difference and the observed interval width. */
 export interface MarginPlan {
   /** Smallest margin that this many tasks show with 80 % power. */
-  readonly shows: number
+  readonly detectableMargin: number
   /** Number of tasks to show the given margin with 80 % power. */
-  readonly needed: number
+  readonly tasksNeeded: number
 }
 
 const POWER = 0.8
@@ -194,5 +194,5 @@ export function planMargin(
   if (!Number.isFinite(error) || error <= 0 || size === 0) return undefined
   const reach = (normal + normalQuantile(POWER)) * error
   const needed = Math.ceil(tasks * (reach / size) ** 2)
-  return { shows: ratio === undefined ? reach : Math.exp(reach), needed: Math.max(needed, 1) }
+  return { detectableMargin: ratio === undefined ? reach : Math.exp(reach), tasksNeeded: Math.max(needed, 1) }
 }

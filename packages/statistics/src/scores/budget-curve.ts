@@ -13,7 +13,7 @@ export interface BudgetPoint {
   /** Share of the attempts that succeeded within the budget. */
   readonly share: number
   /** Share of attempts that were truncated below the budget, so their outcome is unknown. */
-  readonly unknown: number
+  readonly truncated: number
   /** Lower end of the simultaneous 95 % band over all points, for any outcome of the truncated attempts. */
   readonly low: number
   readonly high: number
@@ -21,11 +21,11 @@ export interface BudgetPoint {
 
 /** Success by budget of one configuration. */
 export interface BudgetCurve {
-  readonly budget: Budget
+  readonly resource: Budget
   readonly points: readonly BudgetPoint[]
   readonly tasks: number
   /** Smallest budget at which an attempt was truncated; absent if none was. */
-  readonly knownTo?: number
+  readonly firstTruncation?: number
 }
 
 /** Maximum number of points: more points widen the band without a clearer figure. */
@@ -53,14 +53,19 @@ export function budgetCurve(budget: Budget, attempts: readonly Attempt[]): Budge
       isTruncated(attempt) ? (attempt[budget] ?? 0) < limit : attempt.success && (attempt[budget] ?? 0) <= limit,
     )
     const [lower, upper] = [intervalOf(solved, level), intervalOf(possible, level)]
-    return { budget: limit, share: lower.mean, unknown: Math.max(0, upper.mean - lower.mean), low: lower.low, high: upper.high }
+    return { budget: limit, share: lower.mean, truncated: Math.max(0, upper.mean - lower.mean), low: lower.low, high: upper.high }
   })
   const truncatedAt = amounts.filter((_, at) => isTruncated(attempts[at]))
-  return { budget, points, tasks: tasks.length, ...(truncatedAt.length > 0 && { knownTo: Math.min(...truncatedAt) }) }
+  return {
+    resource: budget,
+    points,
+    tasks: tasks.length,
+    ...(truncatedAt.length > 0 && { firstTruncation: Math.min(...truncatedAt) }),
+  }
 }
 
 function isTruncated(attempt: Attempt | undefined): boolean {
-  return attempt !== undefined && attempt.outcome !== 'over'
+  return attempt !== undefined && attempt.outcome !== 'ended'
 }
 
 /** Share of matching attempts at each task. */

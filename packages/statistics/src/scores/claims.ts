@@ -6,14 +6,14 @@ import { type Attempt, byTask } from './task-scores.ts'
  * Self-assessment at the end of an attempt: claimed success, claimed failure, stopped without a claim, ended by the world first, or
  * truncated (by a limit or an infrastructure error).
  */
-export const CLAIM_CATEGORIES = ['done', 'failed', 'stopped', 'world', 'cut'] as const
+export const CLAIM_CATEGORIES = ['success', 'failure', 'stopped', 'world-ended', 'truncated'] as const
 
 /** An element of `CLAIM_CATEGORIES`. */
 export type ClaimCategory = (typeof CLAIM_CATEGORIES)[number]
 
 /** Attempts with the same self-assessment. */
 export interface ClaimRow {
-  readonly said: ClaimCategory
+  readonly claim: ClaimCategory
   readonly attempts: number
   readonly solved: number
   /** Share of these attempts that were solved. */
@@ -29,7 +29,7 @@ export interface ClaimTable {
   /** Share of claimed successes among solved attempts; absent without solved attempts. */
   readonly recall?: Estimate
   /** Share of claimed successes among unsolved attempts; absent without unsolved attempts. */
-  readonly falseDone?: Estimate
+  readonly falseClaimRate?: Estimate
 }
 
 /** Compares claims with actual success; every share is over tasks with its 95 % interval. `undefined` if the agent never made a claim. */
@@ -40,23 +40,23 @@ export function claimTable(attempts: readonly Attempt[]): ClaimTable | undefined
     estimateShare(tasks.map((own) => [count(own, (each) => per(each) && of(each)), count(own, per)]))
   const isSolved: Predicate = ({ success }) => success
   const isDone: Predicate = ({ claim }) => claim === 'success'
-  const rows = CLAIM_CATEGORIES.flatMap((said): readonly ClaimRow[] => {
-    const own = attempts.filter((attempt) => claimOf(attempt) === said)
-    const solved = share(isSolved, (attempt) => claimOf(attempt) === said)
-    return solved === undefined ? [] : [{ said, attempts: own.length, solved: count(own, isSolved), share: solved }]
+  const rows = CLAIM_CATEGORIES.flatMap((claim): readonly ClaimRow[] => {
+    const own = attempts.filter((attempt) => claimOf(attempt) === claim)
+    const solved = share(isSolved, (attempt) => claimOf(attempt) === claim)
+    return solved === undefined ? [] : [{ claim, attempts: own.length, solved: count(own, isSolved), share: solved }]
   })
-  const [precision, recall, falseDone] = [
+  const [precision, recall, falseClaimRate] = [
     share(isSolved, isDone),
     share(isDone, isSolved),
     share(isDone, (each) => !each.success),
   ]
-  return { rows, ...(precision && { precision }), ...(recall && { recall }), ...(falseDone && { falseDone }) }
+  return { rows, ...(precision && { precision }), ...(recall && { recall }), ...(falseClaimRate && { falseClaimRate }) }
 }
 
 function claimOf({ claim, end }: Attempt): ClaimCategory {
-  if (claim !== undefined) return claim === 'success' ? 'done' : 'failed'
+  if (claim !== undefined) return claim
   if (end === 'agent-stopped') return 'stopped'
-  return end === 'solved' || end === 'failed' ? 'world' : 'cut'
+  return end === 'solved' || end === 'failed' ? 'world-ended' : 'truncated'
 }
 
 type Predicate = (attempt: Attempt) => boolean

@@ -6,9 +6,9 @@ import type { TaskScore } from './task-scores.ts'
 export interface PassPoint {
   readonly k: number
   /** Chance of at least one success in k attempts. */
-  readonly any: Estimate
+  readonly passAtK: Estimate
   /** Chance of k successes in k attempts. */
-  readonly all: Estimate
+  readonly passHatK: Estimate
 }
 
 /** pass@k and pass^k by number of attempts. */
@@ -20,7 +20,7 @@ export interface PassCurve {
   /** Attempts with an infrastructure error; they count as failures. */
   readonly infrastructureErrors: number
   /** Number of tasks with both successful and failed attempts. */
-  readonly flaky: number
+  readonly flakyTasks: number
 }
 
 /**
@@ -39,11 +39,11 @@ export function passCurve(scores: readonly TaskScore[], sampling: ClusterOptions
     tasks: scores.length,
     attempts: scores.reduce((sum, { trials }) => sum + trials, 0),
     infrastructureErrors: scores.reduce((sum, { infrastructureErrors }) => sum + infrastructureErrors, 0),
-    flaky: scores.filter(({ successes, trials }) => successes > 0 && successes < trials).length,
+    flakyTasks: scores.filter(({ successes, trials }) => successes > 0 && successes < trials).length,
   }
 }
 
 function pointAt(k: number, scores: readonly TaskScore[], sampling: ClusterOptions): PassPoint | undefined {
-  const [any, all] = [estimatePass('pass@k', k, scores, sampling), estimatePass('pass^k', k, scores, sampling)]
-  return any && all && { k, any, all }
+  const [passAtK, passHatK] = [estimatePass('pass@k', k, scores, sampling), estimatePass('pass^k', k, scores, sampling)]
+  return passAtK && passHatK && { k, passAtK, passHatK }
 }

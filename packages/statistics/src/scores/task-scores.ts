@@ -37,10 +37,10 @@ export interface Attempt {
   readonly trial: number
   readonly success: boolean
   /**
-   * `over`: ended regularly; `capped`: truncated by a limit of the run; `broken`: infrastructure error. The outcome of the last two is
+   * `ended`: ended regularly; `truncated`: ended by a limit of the run; `error`: infrastructure error. The result of the last two is
    * unknown.
    */
-  readonly outcome: 'over' | 'capped' | 'broken'
+  readonly outcome: 'ended' | 'truncated' | 'error'
   readonly end: EndReason
   readonly steps: number
   readonly calls: number

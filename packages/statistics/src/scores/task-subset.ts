@@ -26,7 +26,7 @@ export interface HeldOutError {
   /** Root mean square error. */
   readonly rootMeanSquare: number
   /** Half-width of the 95 % prediction interval for another configuration (Student's t, errors around 0). */
-  readonly within: number
+  readonly bound95: number
   /** Root mean square error of the same number of random tasks: the baseline of a subset. */
   readonly randomBaseline: number
 }
@@ -49,15 +49,15 @@ export function chooseSubset(rows: readonly ScoresByTask[], size: number): TaskS
     return predictRate(chosen, row) - meanRate(row, tasks)
   })
   const square = errors.reduce((sum, error) => sum + error * error, 0) / errors.length
-  const byLot = rows.reduce((sum, row) => sum + squareErrorOfRandom(row, tasks, size), 0) / rows.length
+  const randomSquare = rows.reduce((sum, row) => sum + squareErrorOfRandom(row, tasks, size), 0) / rows.length
   return {
     tasks: chooseTasks(tasks, rows, size),
     totalTasks: tasks.length,
     error: {
       errors,
       rootMeanSquare: Math.sqrt(square),
-      within: studentQuantile(0.975, rows.length) * Math.sqrt(square),
-      randomBaseline: Math.sqrt(byLot),
+      bound95: studentQuantile(0.975, rows.length) * Math.sqrt(square),
+      randomBaseline: Math.sqrt(randomSquare),
     },
   }
 }

@@ -64,27 +64,28 @@ const TESTS: Readonly<Record<PairedTest, string>> = {
   'bounded-means': 'bounded means,',
   'log-ratio': "Student's t test of log ratios,",
   'signs-and-bootstrap': 'sign test,',
-  bets: 'anytime-valid test of means,',
-  'bets-on-signs': 'anytime-valid test of signs,',
+  'anytime-mean': 'anytime-valid test of means,',
+  'anytime-median': 'anytime-valid test of signs,',
 }
 
 function describe(comparison: PairedComparison, first: string, second: string): readonly string[] {
-  const { measure, tasks, trials, wins, losses, ties, test, p, difference, ratio, interval, detectable, needed } = comparison
+  const { measure, tasks, trials, wins, losses, ties, test, p, difference, ratio, interval, minimumDetectable, tasksNeeded } =
+    comparison
   const isShare = MEASURES[measure].max === 1
   const value = (number: number): string => (isShare ? percent(number) : number.toFixed(1))
   const points = (number: number): string => (isShare ? `${(number * 100).toFixed(1)} pp` : number.toFixed(1))
   const attempts = trials === 1 ? '' : `, up to ${trials} attempts each`
-  const means = `${first} ${value(comparison.first)}, ${second} ${value(comparison.second)}`
+  const means = `${first} ${value(comparison.a)}, ${second} ${value(comparison.b)}`
   const shown = ratio === undefined ? points : (number: number): string => `x ${number.toPrecision(3)}`
   const effect = ratio === undefined ? `difference ${points(difference)}` : `ratio ${shown(ratio)}`
   return [
     `${means}: ${effect}, 95 % interval ${shown(interval.low)} to ${shown(interval.high)}`,
     `${plural(tasks, 'task')}${attempts}: ${plural(wins, 'win')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie')}; ${TESTS[test]} p = ${p.toFixed(3)}`,
-    ...(needed === undefined
+    ...(tasksNeeded === undefined
       ? []
-      : [`about ${plural(needed, 'task')} are needed to detect a difference of this size (80 % power, alpha 0.05)`]),
-    ...(detectable === undefined
+      : [`about ${plural(tasksNeeded, 'task')} are needed to detect a difference of this size (80 % power, alpha 0.05)`]),
+    ...(minimumDetectable === undefined
       ? []
-      : [`min. detectable effect with ${plural(tasks, 'task')}: ${shown(detectable)} (80 % power)`]),
+      : [`min. detectable effect with ${plural(tasks, 'task')}: ${shown(minimumDetectable)} (80 % power)`]),
   ]
 }

@@ -16,10 +16,10 @@ export function failureChart(
 ): Element {
   const names = rows.map(({ name }) => name)
   const marginLeft = nameMargin(names, frame)
-  const pieces = rows.flatMap(({ name, strict, failures }) =>
+  const pieces = rows.flatMap(({ name, all, failures }) =>
     kinds.flatMap(({ id, title }) => {
       const count = failures.find((failure) => failure.name === id)?.count ?? 0
-      return count === 0 ? [] : [{ name, id, title, share: count / strict.of }]
+      return count === 0 ? [] : [{ name, id, title, share: count / all.of }]
     }),
   )
   return plot({

@@ -28,7 +28,7 @@ function PlaygroundLink({ episode, at }: { readonly episode: OpenEpisode; readon
   const { playground, places } = useReport()
   const row = places[episode.place]?.rows[episode.row]
   if (playground === undefined || row === undefined || !/^(https?:\/\/|\.{0,2}\/)/.test(playground)) return null
-  const { seeds, maxSteps, options, worldOptions, dialect } = row.varied
+  const { seeds, maxSteps, options, worldOptions, dialect } = row.settingsByName
   const href = playgroundLink(playground, episode.recorded, (episode.frames[at]?.step?.number ?? 1) - 1, {
     seed: seeds[episode.trial - 1] ?? seeds[0] ?? '0',
     ...(maxSteps !== undefined && { limits: { maxSteps } }),

@@ -18,11 +18,11 @@ export function attemptName(report: ReportData, episode: EpisodeLine): string {
 }
 
 /** Returns how an episode ended: `solved`, `step limit: never found the object`. */
-export function endText({ failureKinds }: ReportData, { end, failure }: EpisodeLine): string {
+export function endText({ failureTypes }: ReportData, { end, failure }: EpisodeLine): string {
   if (end === undefined) return 'in progress'
-  const kind = failureKinds.find(({ id }) => id === failure?.kind)
-  if (kind?.id === end) return kind.title
-  return kind === undefined ? endTitle(end) : `${endTitle(end)}: ${kind.title}`
+  const type = failureTypes.find(({ id }) => id === failure?.type)
+  if (type?.id === end) return type.title
+  return type === undefined ? endTitle(end) : `${endTitle(end)}: ${type.title}`
 }
 
 /** Formats a reward with at most three decimals: `1`, `0.667`. */

@@ -44,7 +44,7 @@ function Strips({ place }: { readonly place: ReportPlace }) {
   )
 }
 
-function Strip({ row: { name, success, strict, calibration }, place }: { readonly row: ReportRow; readonly place: string }) {
+function Strip({ row: { name, success, all, calibration }, place }: { readonly row: ReportRow; readonly place: string }) {
   if (success === undefined) return null
   return (
     <li class={calibration === undefined ? '' : 'calibrating'}>
@@ -53,7 +53,7 @@ function Strip({ row: { name, success, strict, calibration }, place }: { readonl
         {percent(success.mean)}
         <span class="unseen">
           {' '}
-          of {strict.of} episodes solved by {name}
+          of {all.of} episodes solved by {name}
         </span>
       </a>
       <IntervalBar {...success} />

@@ -14,11 +14,11 @@ export interface Verdict {
 /** Returns a sentence for each comparison of a place: significant ones first, by size. */
 export function verdictsOf(place: ReportPlace): readonly Verdict[] {
   const decisive = place.comparisons.filter(({ exploratory }) => exploratory !== true)
-  const clear = decisive.filter(({ verdict }) => verdict !== 'no clear winner')
-  const unclear = decisive.filter(({ verdict }) => verdict === 'no clear winner')
+  const clear = decisive.filter(({ verdict }) => verdict !== 'no significant difference')
+  const unclear = decisive.filter(({ verdict }) => verdict === 'no significant difference')
   // Comparisons of two measured agents come before comparisons with calibration agents.
-  const calibrating = ({ first, second }: ReportComparison): number =>
-    [first, second].some((row) => place.rows[row]?.calibration !== undefined) ? 1 : 0
+  const calibrating = ({ a, b }: ReportComparison): number =>
+    [a, b].some((row) => place.rows[row]?.calibration !== undefined) ? 1 : 0
   const bySize = (one: ReportComparison, other: ReportComparison): number =>
     calibrating(one) - calibrating(other) || Math.abs(other.difference.mean) - Math.abs(one.difference.mean)
   return [...clear.sort(bySize), ...unclear.sort(bySize)].map((each) => verdictOf(place, each))
@@ -26,8 +26,8 @@ export function verdictsOf(place: ReportPlace): readonly Verdict[] {
 
 function verdictOf(place: ReportPlace, comparison: ReportComparison): Verdict {
   const { measure, verdict, wins, losses, ties } = comparison
-  const isSwapped = verdict === 'second' || (verdict === 'no clear winner' && comparison.difference.mean < 0)
-  const [first, second] = isSwapped ? [comparison.second, comparison.first] : [comparison.first, comparison.second]
+  const isSwapped = verdict === 'b' || (verdict === 'no significant difference' && comparison.difference.mean < 0)
+  const [first, second] = isSwapped ? [comparison.b, comparison.a] : [comparison.a, comparison.b]
   const [one, other] = [place.rows[first]?.name ?? '', place.rows[second]?.name ?? '']
   const [won, lost] = isSwapped ? [losses, wins] : [wins, losses]
   const found = (against: NonNullable<TaskQuery['against']>): string =>
@@ -38,7 +38,7 @@ function verdictOf(place: ReportPlace, comparison: ReportComparison): Verdict {
     { text: ties === 1 ? '1 tie' : `${ties} ties`, address: found('tied') },
   ]
   return {
-    isUnclear: verdict === 'no clear winner',
+    isUnclear: verdict === 'no significant difference',
     text: sentenceOf(comparison, [one, other], isSwapped),
     parts: measure === 'success' ? counts : [],
   }
@@ -46,12 +46,13 @@ function verdictOf(place: ReportPlace, comparison: ReportComparison): Verdict {
 
 /** Returns the verdict in the words of the terminal: `rebact beats react by 55.0 pp (95 % CI 27.0 to 74.0, p = 0.0010, n = 20)`. */
 function sentenceOf(comparison: ReportComparison, [one, other]: readonly [string, string], isSwapped: boolean): string {
-  const { unit, measure, verdict, adjusted, family, tasks } = comparison
+  const { unit, measure, verdict, adjustedP, family, tasks } = comparison
   const [size, range] = effectTexts(comparison, isSwapped)
-  const p = adjusted < 0.0001 ? 'p < 0.0001' : `p = ${probability(adjusted)}`
+  const p = adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probability(adjustedP)}`
   const evidence = `(95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${p}, n = ${tasks})`
   const amount = unit === 'points' ? `${size} pp${measure === 'success' ? '' : ` in ${measure}`}` : `${size} ${measure}`
-  if (verdict === 'no clear winner') return `no significant difference between ${one} and ${other}: ${amount} ${evidence}`
+  if (verdict === 'no significant difference')
+    return `no significant difference between ${one} and ${other}: ${amount} ${evidence}`
   if (unit === 'points') return `${one} beats ${other} by ${amount} ${evidence}`
   return unit === 'ratio'
     ? `${one} needs ${size} times as many ${measure} as ${other} ${evidence}`
@@ -69,7 +70,7 @@ function effectTexts(
     return [ratio(mean), isSwapped ? `${ratio(high)} to ${ratio(low)}` : `${ratio(low)} to ${ratio(high)}`]
   }
   // Plain numbers are steps or calls: lower is better, so an advantage is a negative difference.
-  const isNegated = isSwapped !== (unit === 'number' && verdict !== 'no clear winner')
+  const isNegated = isSwapped !== (unit === 'number' && verdict !== 'no significant difference')
   const scale = (unit === 'points' ? 100 : 1) * (isNegated ? -1 : 1)
   const text = (value: number): string =>
     (value * scale)

@@ -1,4 +1,4 @@
-import type { PlayingEpisode, WatchedRun } from '@orreryjs/reporting/data'
+import type { EpisodeInProgress, WatchedRun } from '@orreryjs/reporting/data'
 import { delayText } from '../../src/delay-text.ts'
 import { counted, shortCount } from '../numbers.ts'
 import { clockTime, formatDuration } from './format.ts'
@@ -11,27 +11,43 @@ const SHOW_WAIT_AFTER = 3000
 
 /** Episodes in progress, with links to their live view. */
 export function EpisodesInProgress({ run }: { readonly run: WatchedRun }) {
-  const { playing } = run
-  if (playing.length === 0) return <p>No episodes in progress.</p>
+  const { inProgress } = run
+  if (inProgress.length === 0) return <p>No episodes in progress.</p>
   return (
     <>
       <ul class="flight">
-        {playing.slice(0, MAX_SHOWN).map((episode) => (
+        {inProgress.slice(0, MAX_SHOWN).map((episode) => (
           <li key={episode.number}>
             <Card run={run} episode={episode} />
           </li>
         ))}
       </ul>
-      {playing.length > MAX_SHOWN && <p class="small">and {counted(playing.length - MAX_SHOWN, 'more episode')}</p>}
+      {inProgress.length > MAX_SHOWN && <p class="small">and {counted(inProgress.length - MAX_SHOWN, 'more episode')}</p>}
     </>
   )
 }
 
-function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: PlayingEpisode }) {
-  const { number, place, row, task, goal, trial, retry, steps, maxSteps, calls, tokens, last, waits, waitsFor, held, grew } =
-    episode
+function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: EpisodeInProgress }) {
+  const {
+    number,
+    place,
+    row,
+    task,
+    goal,
+    trial,
+    retry,
+    steps,
+    maxSteps,
+    calls,
+    tokens,
+    last,
+    waits,
+    waitsFor,
+    delayedCall,
+    modifiedAt,
+  } = episode
   const name = run.places[place]?.rows[row]?.name ?? ''
-  const quiet = run.now - grew
+  const quiet = run.now - modifiedAt
   return (
     <>
       <a href={`#episode/${number}`}>
@@ -46,8 +62,10 @@ function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: Pl
         {retry !== undefined && `, retry ${retry}`}
       </span>
       <span class="last">{last}</span>
-      {held !== undefined && <span class="waits held">waiting for {delayText(held, (until) => clockTime(until, run.now))}</span>}
-      {held === undefined && quiet > SHOW_WAIT_AFTER && (
+      {delayedCall !== undefined && (
+        <span class="waits held">waiting for {delayText(delayedCall, (until) => clockTime(until, run.now))}</span>
+      )}
+      {delayedCall === undefined && quiet > SHOW_WAIT_AFTER && (
         <span class={waits ? 'waits' : 'waits failed'}>
           waiting for {waitsFor}: {formatDuration(quiet)}
         </span>

@@ -2,12 +2,12 @@ import type { WatchedState } from '@orreryjs/reporting/data'
 
 /** Display texts of run states. */
 export const STATE_TEXTS: Readonly<Record<WatchedState, string>> = {
-  playing: 'running',
-  silent: 'interrupted?',
+  running: 'running',
+  interrupted: 'interrupted?',
   stopped: 'stopped',
   complete: 'complete',
   unreadable: 'unreadable',
-  gone: 'deleted',
+  deleted: 'deleted',
 }
 
 /** Formats a duration: `3 s`, `12 min`, `5 h`. */

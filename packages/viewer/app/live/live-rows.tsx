@@ -52,14 +52,14 @@ function Place({ place: { world, split, rows } }: { readonly place: WatchedPlace
 }
 
 function Row({ row }: { readonly row: WatchedRow }) {
-  const { name, model, planned, ended, solved, errors, playing, steps, calls, tokens, cost } = row
+  const { name, model, planned, ended, solved, errors, inProgress, steps, calls, tokens, cost } = row
   return (
     <tr>
       <th scope="row">
         {name} {model !== 'none' && <span class="small">{model}</span>}
       </th>
       <td data-name="Episodes">
-        <ProgressBar ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
+        <ProgressBar ended={ended} solved={solved} errors={errors} playing={inProgress} planned={planned} />
       </td>
       <td data-name="Solved" class="number">
         {ended === 0 ? '-' : percent(solved / ended)}

@@ -87,10 +87,12 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
           <section aria-labelledby="workers-title">
             <h2 id="workers-title">Workers</h2>
             <ul class="workers">
-              {workers.map(({ name, playing, maxConcurrency: capacity, played, refused }) => (
+              {workers.map(({ name, inProgress, maxConcurrency, completed, rejectionReason }) => (
                 <li key={name}>
                   <strong>{name}</strong>:{' '}
-                  {refused === undefined ? workerText(playing, capacity, played) : `rejected the run: ${refused}`}
+                  {rejectionReason === undefined
+                    ? workerText(inProgress, maxConcurrency, completed)
+                    : `rejected the run: ${rejectionReason}`}
                 </li>
               ))}
             </ul>
@@ -103,8 +105,8 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
 }
 
 /** Notice that the rate limit of the model's server delays all calls. */
-function HeldLine({ run: { playing, now } }: { readonly run: WatchedRun }) {
-  const limits = playing.flatMap(({ held }) => (held?.cause === 'rate-limit' ? [held] : []))
+function HeldLine({ run: { inProgress, now } }: { readonly run: WatchedRun }) {
+  const limits = inProgress.flatMap(({ delayedCall }) => (delayedCall?.cause === 'rate-limit' ? [delayedCall] : []))
   const last = limits.reduce((found, each) => ((each.until ?? 0) > (found?.until ?? 0) ? each : found), limits[0])
   if (last === undefined) return null
   const subject = `${counted(limits.length, 'episode')} ${limits.length === 1 ? 'is' : 'are'} waiting`
@@ -115,32 +117,32 @@ function HeldLine({ run: { playing, now } }: { readonly run: WatchedRun }) {
   )
 }
 
-function stateOf({ state, now, grew, directory }: WatchedRun): string {
-  const last = formatDuration(now - grew)
+function stateOf({ state, now, modifiedAt, directory }: WatchedRun): string {
+  const last = formatDuration(now - modifiedAt)
   if (state === 'complete') return `${directory}, complete.`
   if (state === 'stopped') return `${directory}, stopped by a limit of the run or by infrastructure errors.`
-  if (state === 'gone')
+  if (state === 'deleted')
     return `${directory} was deleted. This page shows the last state read; a new run in the same directory appears automatically.`
   if (state === 'unreadable') return `The files of ${directory} cannot be read. This page shows the last state read.`
-  if (state === 'playing')
-    return now - grew < 10_000 ? `${directory}, running.` : `${directory}, running; no activity for ${last}.`
+  if (state === 'running')
+    return now - modifiedAt < 10_000 ? `${directory}, running.` : `${directory}, running; no activity for ${last}.`
   return `${directory}, no activity for ${last} (interrupted?). \`orrery resume ${directory}\` continues an interrupted run.`
 }
 
 /** Returns why the remaining episodes have not started. */
-function remainingText({ planned, totals, playing, workers, state }: WatchedRun): string | undefined {
-  const rest = planned - totals.ended - playing.length
-  if (rest <= 0 || state !== 'playing') return undefined
+function remainingText({ planned, totals, inProgress, workers, state }: WatchedRun): string | undefined {
+  const rest = planned - totals.ended - inProgress.length
+  if (rest <= 0 || state !== 'running') return undefined
   const subject = `${counted(rest, 'episode')} not started`
   if (workers !== undefined) {
-    const eligible = workers.filter(({ refused }) => refused === undefined)
+    const eligible = workers.filter(({ rejectionReason }) => rejectionReason === undefined)
     if (workers.length === 0) return `${subject}: the queue has no worker.`
     if (eligible.length === 0) return `${subject}: no worker accepts this run.`
-    if (eligible.every((each) => each.playing.length >= each.maxConcurrency)) return `${subject}: all workers are busy.`
+    if (eligible.every((each) => each.inProgress.length >= each.maxConcurrency)) return `${subject}: all workers are busy.`
     return `${subject}: queued.`
   }
-  if (playing.length === 0) return `${subject}.`
-  return `${subject}: waiting for one of the ${counted(playing.length, 'episode')} in progress to end.`
+  if (inProgress.length === 0) return `${subject}.`
+  return `${subject}: waiting for one of the ${counted(inProgress.length, 'episode')} in progress to end.`
 }
 
 function workerText(playing: readonly string[], maxConcurrency: number, played: number): string {
@@ -149,14 +151,14 @@ function workerText(playing: readonly string[], maxConcurrency: number, played: 
   return `${playing.length} of ${maxConcurrency} slots in use, ${played} episodes done; ${shown === '' ? 'idle' : `${shown}${more}`}`
 }
 
-function Totals({ run: { totals, planned, playing, state } }: { readonly run: WatchedRun }) {
+function Totals({ run: { totals, planned, inProgress, state } }: { readonly run: WatchedRun }) {
   const { ended, solved, errors, steps, calls, callsPerSecond, tokens, tokensPerSecond, cost } = totals
   const figures: readonly (readonly [string, string, string])[] = [
     ['Episodes', `${ended}`, `of ${counted(planned, 'episode')}`],
     ['Solved', ended === 0 ? '-' : percent(solved / ended), `${solved} of ${ended}`],
-    ['In progress', `${playing.length}`, waitingTexts(playing).join(', ')],
-    ['Calls per second', state === 'playing' ? rate(callsPerSecond) : '-', `${shortCount(calls)} total`],
-    ['Tokens', shortCount(tokens), state === 'playing' ? `${shortCount(tokensPerSecond)} per second` : 'total'],
+    ['In progress', `${inProgress.length}`, waitingTexts(inProgress).join(', ')],
+    ['Calls per second', state === 'running' ? rate(callsPerSecond) : '-', `${shortCount(calls)} total`],
+    ['Tokens', shortCount(tokens), state === 'running' ? `${shortCount(tokensPerSecond)} per second` : 'total'],
     ...(cost === undefined ? [] : [['Cost', dollars(cost), 'US dollars so far'] as const]),
     ['Steps', shortCount(steps), 'total'],
     ['Errors', `${errors}`, 'episodes with infrastructure errors'],

@@ -6,7 +6,17 @@ export function partialReport({ title, directory, planned, totals, labels, place
   return {
     schema: REPORT_SCHEMA,
     title,
-    run: { directory, planned, ended: totals.ended, seed: '', versions: [], labels, configuration: {}, hash: '', journals: [] },
+    run: {
+      directory,
+      planned,
+      ended: totals.ended,
+      seed: '',
+      versions: [],
+      labels,
+      configuration: {},
+      configurationHash: '',
+      journalDigests: [],
+    },
     notices: [],
     places: places.map(
       ({ world, split, rows }): ReportPlace => ({
@@ -17,12 +27,12 @@ export function partialReport({ title, directory, planned, totals, labels, place
         comparisons: [],
         types: { groups: [] },
         lengths: { groups: [] },
-        prices: [],
-        kinds: [],
+        costPairs: [],
+        failureTypePairs: [],
       }),
     ),
     errors: [],
-    failureKinds: [],
+    failureTypes: [],
     ...(playground !== undefined && { playground }),
   }
 }
@@ -35,13 +45,13 @@ function rowSoFar({ name, model, simulated, ended, solved }: WatchedRow, run: st
     model,
     simulated,
     settings: [],
-    varied: { run, seeds: [], options: {}, worldOptions: {} },
+    settingsByName: { run, seeds: [], options: {}, worldOptions: {} },
     tasks: 0,
     trials: 1,
-    strict: share,
-    excluded: share,
-    ends: [],
-    purposes: [],
+    all: share,
+    excludingErrors: share,
+    endReasons: [],
+    callsByPurpose: [],
     failures: [],
     budgets: [],
   }

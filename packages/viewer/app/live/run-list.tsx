@@ -28,12 +28,12 @@ export function RunList() {
 }
 
 function summary(runs: readonly WatchedLine[]): string {
-  const playing = runs.filter(({ state }) => state === 'playing').length
+  const playing = runs.filter(({ state }) => state === 'running').length
   return `${counted(runs.length, 'run')}, ${playing} running. New runs appear automatically.`
 }
 
 function inOrder(runs: readonly WatchedLine[]): readonly WatchedLine[] {
-  return [...runs].sort((left, right) => Number(right.state === 'playing') - Number(left.state === 'playing'))
+  return [...runs].sort((left, right) => Number(right.state === 'running') - Number(left.state === 'running'))
 }
 
 function Table({ runs }: { readonly runs: readonly WatchedLine[] }) {
@@ -81,7 +81,7 @@ function contentText({ agents, worlds, models }: WatchedLine): string {
 }
 
 function Row({ run }: { readonly run: WatchedLine }) {
-  const { id, state, why, labels, ended, solved, errors, playing, planned, callsPerSecond, tokens, cost } = run
+  const { id, state, reason, labels, ended, solved, errors, inProgress, planned, callsPerSecond, tokens, cost } = run
   return (
     <tr class={state}>
       <th scope="row">
@@ -91,7 +91,7 @@ function Row({ run }: { readonly run: WatchedLine }) {
             {label}
           </span>
         ))}
-        <span class="small">{why === undefined ? contentText(run) : `Cannot be shown: ${why}.`}</span>
+        <span class="small">{reason === undefined ? contentText(run) : `Cannot be shown: ${reason}.`}</span>
       </th>
       <td data-name="State">
         <span class={`run-state ${state}`}>{STATE_TEXTS[state]}</span>
@@ -100,7 +100,7 @@ function Row({ run }: { readonly run: WatchedLine }) {
         {state === 'unreadable' ? (
           '-'
         ) : (
-          <ProgressBar ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
+          <ProgressBar ended={ended} solved={solved} errors={errors} playing={inProgress} planned={planned} />
         )}
       </td>
       <td data-name="Solved" class="number">

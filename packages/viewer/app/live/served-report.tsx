@@ -15,7 +15,7 @@ interface Shown {
 }
 
 const LOST = {
-  gone: 'The directory of this run was deleted. This report was read before; its episodes cannot be opened.',
+  deleted: 'The directory of this run was deleted. This report was read before; its episodes cannot be opened.',
   unreadable: 'The files of this run can no longer be read. This report was read before; its episodes cannot be opened.',
 } as const
 
@@ -24,7 +24,7 @@ export function ServedReport({ report: { data, lines }, source, isOld, onReload 
   // The report and its list of episodes do not change while it is shown.
   const ended = useMemo((): RunSource => ({ lines, episode: source.episode }), [lines, source])
   const { playground, state } = source.run
-  const lost = state === 'gone' || state === 'unreadable' ? LOST[state] : undefined
+  const lost = state === 'deleted' || state === 'unreadable' ? LOST[state] : undefined
   const shown = useMemo(() => ({ ...data, ...(playground !== undefined && { playground }) }), [data, playground])
   return (
     <>

@@ -26,7 +26,7 @@ export function Attempts() {
 function AttemptFigure({ place }: { readonly place: ReportPlace }) {
   const rows = place.rows.filter(({ passes }) => passes !== undefined)
   const name = placeName(place)
-  const broken = rows.reduce((sum, { passes }) => sum + (passes?.broken ?? 0), 0)
+  const broken = rows.reduce((sum, { passes }) => sum + (passes?.infrastructureErrors ?? 0), 0)
   return (
     <Figure
       title={`pass@k and pass^k on ${name}`}
@@ -57,9 +57,9 @@ function AttemptFigure({ place }: { readonly place: ReportPlace }) {
 function passChart({ passes, simulated }: ReportRow, width: number): Element {
   const points = passes?.points ?? []
   const most = points.at(-1)?.k ?? 1
-  const curve = (of: (point: PassPoint) => PassPoint['any']) =>
+  const curve = (of: (point: PassPoint) => PassPoint['passAtK']) =>
     points.map((point) => ({ at: point.k, share: of(point).mean, low: of(point).low, high: of(point).high }))
-  return curveChart([{ points: curve(({ any }) => any) }, { points: curve(({ all }) => all), dashed: true }], {
+  return curveChart([{ points: curve(({ passAtK }) => passAtK) }, { points: curve(({ passHatK }) => passHatK), dashed: true }], {
     width,
     simulated,
     axis: 'attempts',
@@ -96,20 +96,20 @@ function PassTable({ rows, label }: { readonly rows: readonly ReportRow[]; reado
         </thead>
         <tbody>
           {rows.flatMap(({ name, passes }) =>
-            (passes?.points ?? []).map(({ k, any, all, tasks }) => (
+            (passes?.points ?? []).map(({ k, passAtK, passHatK, tasks }) => (
               <tr key={`${name} ${k}`}>
                 <th scope="row">{name}</th>
                 <td class="number">{k}</td>
                 <td class="number">{tasks}</td>
                 <td class="number">
-                  {percent(any.mean)}
-                  <span class="small">{percentRange(any)}</span>
+                  {percent(passAtK.mean)}
+                  <span class="small">{percentRange(passAtK)}</span>
                 </td>
                 <td class="number">
-                  {percent(all.mean)}
-                  <span class="small">{percentRange(all)}</span>
+                  {percent(passHatK.mean)}
+                  <span class="small">{percentRange(passHatK)}</span>
                 </td>
-                <td class="number">{k === 1 ? passes?.flaky : ''}</td>
+                <td class="number">{k === 1 ? passes?.flakyTasks : ''}</td>
               </tr>
             )),
           )}

@@ -7,7 +7,7 @@ import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
 
-type Budget = BudgetCurve['budget']
+type Budget = BudgetCurve['resource']
 
 const UNITS: Readonly<Record<Budget, { readonly unit: string; readonly format: (value: number) => string }>> = {
   steps: { unit: 'steps', format: shortCount },
@@ -48,7 +48,7 @@ function budgetsOf({ rows }: ReportPlace): readonly Budget[] {
 }
 
 function curveOf({ budgets }: ReportRow, budget: Budget): BudgetCurve | undefined {
-  return budgets.find((curve) => curve.budget === budget)
+  return budgets.find((curve) => curve.resource === budget)
 }
 
 interface BudgetFigureProps {
@@ -119,7 +119,7 @@ interface BudgetTableProps {
 }
 
 function BudgetTable({ shown, place, format, label }: BudgetTableProps) {
-  const hasTruncated = shown.some(({ curve }) => curve.points.some(({ unknown }) => unknown > 0))
+  const hasTruncated = shown.some(({ curve }) => curve.points.some(({ truncated }) => truncated > 0))
   return (
     <Scrolling label={label} long>
       <table>
@@ -150,10 +150,10 @@ function BudgetTable({ shown, place, format, label }: BudgetTableProps) {
                 <th scope="row">{row.name}</th>
                 <td class="number">{format(point.budget)}</td>
                 <td class="number">
-                  <Share share={point.share} {...addressOf(place, row.name, curve.budget, point.budget)} />
+                  <Share share={point.share} {...addressOf(place, row.name, curve.resource, point.budget)} />
                   <span class="small">{percentRange(point)}</span>
                 </td>
-                {hasTruncated && <td class="number">{point.unknown > 0 ? percent(point.unknown) : '-'}</td>}
+                {hasTruncated && <td class="number">{point.truncated > 0 ? percent(point.truncated) : '-'}</td>}
               </tr>
             )),
           )}

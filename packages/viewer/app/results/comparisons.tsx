@@ -36,7 +36,7 @@ const DIFFERENCES: Readonly<Record<ReportComparison['unit'], string>> = {
 }
 
 /** Returns the caption of the matrix: unit, symbols, and what p is adjusted for. */
-function explanationOf({ comparisons, baseline, primary, undecided: few }: ReportPlace) {
+function explanationOf({ comparisons, baseline, primary, tooFewTasks: few }: ReportPlace) {
   const unit = DIFFERENCES[comparisons[0]?.unit ?? 'points']
   if (comparisons.some(({ exploratory }) => exploratory)) {
     return (
@@ -69,7 +69,7 @@ function adjustmentText(families: readonly number[]): string {
 /** Returns the columns of the matrix: all rows, or only the baseline. */
 function columnsOf({ rows, comparisons, baseline }: ReportPlace): readonly number[] {
   const all = rows.map((_, index) => index)
-  return baseline === undefined ? all : all.filter((index) => comparisons.some(({ second }) => second === index))
+  return baseline === undefined ? all : all.filter((index) => comparisons.some(({ b }) => b === index))
 }
 
 function Matrix({ place, measure }: { readonly place: ReportPlace; readonly measure: string }) {
@@ -127,20 +127,20 @@ function resultFrom(comparisons: readonly ReportComparison[], first: number, sec
   for (const each of comparisons) {
     const { mean, low, high } = each.difference
     const { unit } = each
-    if (each.first === first && each.second === second) {
-      return { unit, difference: mean, low, high, outcome: outcomeOf(each, 'first') }
+    if (each.a === first && each.b === second) {
+      return { unit, difference: mean, low, high, outcome: outcomeOf(each, 'a') }
     }
-    if (each.first === second && each.second === first) {
+    if (each.a === second && each.b === first) {
       const inverted = (value: number): number => (unit === 'ratio' ? 1 / value : -value)
-      return { unit, difference: inverted(mean), low: inverted(high), high: inverted(low), outcome: outcomeOf(each, 'second') }
+      return { unit, difference: inverted(mean), low: inverted(high), high: inverted(low), outcome: outcomeOf(each, 'b') }
     }
   }
   return undefined
 }
 
-function outcomeOf({ verdict, exploratory }: ReportComparison, side: 'first' | 'second'): SideResult['outcome'] {
+function outcomeOf({ verdict, exploratory }: ReportComparison, side: 'a' | 'b'): SideResult['outcome'] {
   if (exploratory) return 'exploratory'
-  if (verdict === 'no clear winner') return 'unclear'
+  if (verdict === 'no significant difference') return 'unclear'
   return verdict === side ? 'better' : 'worse'
 }
 
@@ -215,9 +215,9 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
         </thead>
         <tbody>
           {comparisons.map((each) => (
-            <tr key={`${each.first} ${each.second} ${each.measure}`}>
+            <tr key={`${each.a} ${each.b} ${each.measure}`}>
               <th scope="row">
-                {nameOf(each.first)} and {nameOf(each.second)}
+                {nameOf(each.a)} and {nameOf(each.b)}
                 {each.cautions.map((caution) => (
                   <span class="small" key={caution}>
                     {caution}
@@ -235,9 +235,11 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
                 <WinsLossesTies place={place} comparison={each} />
               </td>
               <td class="number">{probability(each.p)}</td>
-              <td class="number">{probability(each.adjusted)}</td>
-              <td class="number">{each.detectable === undefined ? '-' : effect(each.detectable, each.unit).replace('+', '')}</td>
-              <td class="number">{each.needed ?? '-'}</td>
+              <td class="number">{probability(each.adjustedP)}</td>
+              <td class="number">
+                {each.minimumDetectable === undefined ? '-' : effect(each.minimumDetectable, each.unit).replace('+', '')}
+              </td>
+              <td class="number">{each.tasksNeeded ?? '-'}</td>
               <td class="verdict">{verdictText(each)}</td>
             </tr>
           ))}
@@ -249,7 +251,7 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
 
 /** Wins, losses and ties of A; for success each number links to its tasks. */
 function WinsLossesTies({ place, comparison }: { readonly place: ReportPlace; readonly comparison: ReportComparison }) {
-  const { first, second, wins, losses, ties, measure } = comparison
+  const { a: first, b: second, wins, losses, ties, measure } = comparison
   if (measure !== 'success') return <>{`${wins}-${losses}-${ties}`}</>
   const [one, other] = [place.rows[first]?.name ?? '', place.rows[second]?.name ?? '']
   const address = (against: 'won' | 'lost' | 'tied'): string =>

@@ -142,7 +142,7 @@ interface CostRowProps {
 }
 
 function CostRow({ row, place, isPriced, mark }: CostRowProps) {
-  const { name, success, calls, tokens, means, purposes, perSuccess } = row
+  const { name, success, calls, tokens, means, callsByPurpose, costPerSuccess } = row
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -170,7 +170,7 @@ function CostRow({ row, place, isPriced, mark }: CostRowProps) {
       </td>
       <td class="number">
         {mark}
-        <PerSuccessCell value={perSuccess?.tokens} format={shortCount} />
+        <PerSuccessCell value={costPerSuccess?.tokens} format={shortCount} />
       </td>
       {isPriced && (
         <>
@@ -180,11 +180,11 @@ function CostRow({ row, place, isPriced, mark }: CostRowProps) {
           </td>
           <td class="number">
             {mark}
-            <PerSuccessCell value={perSuccess?.dollars} format={dollars} />
+            <PerSuccessCell value={costPerSuccess?.dollars} format={dollars} />
           </td>
         </>
       )}
-      <td>{purposes.map((purpose) => `${purpose.name} ${shortCount(purpose.count)}`).join(', ')}</td>
+      <td>{callsByPurpose.map((purpose) => `${purpose.name} ${shortCount(purpose.count)}`).join(', ')}</td>
     </tr>
   )
 }

@@ -14,6 +14,6 @@ export function tokenMark(row: ReportRow): string {
   return isEstimated(row) ? '~' : ''
 }
 
-function isEstimated({ estimated = 0 }: ReportRow): boolean {
-  return estimated > 0
+function isEstimated({ estimatedCallShare = 0 }: ReportRow): boolean {
+  return estimatedCallShare > 0
 }

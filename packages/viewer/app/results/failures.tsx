@@ -32,10 +32,10 @@ export function Failures() {
 }
 
 function FailureFigure({ place }: { readonly place: ReportPlace }) {
-  const { failureKinds } = useReport()
+  const { failureTypes } = useReport()
   const failing = place.rows.filter(({ failures }) => failures.length > 0)
   const simulated = failing.some((row) => row.simulated)
-  const kinds = failureKinds.filter(({ id }) => failing.some((row) => countOf(row, id) > 0))
+  const kinds = failureTypes.filter(({ id }) => failing.some((row) => countOf(row, id) > 0))
   return (
     <Figure
       title={`Failures on ${placeName(place)}`}
@@ -72,20 +72,20 @@ function FailureFigure({ place }: { readonly place: ReportPlace }) {
                       count={countOf(row, id)}
                       address={tasksAddress({ place: placeName(place), row: row.name, kind: id })}
                     />
-                    {countOf(row, id) > 0 && <span class="small">{percent(countOf(row, id) / row.strict.of)}</span>}
+                    {countOf(row, id) > 0 && <span class="small">{percent(countOf(row, id) / row.all.of)}</span>}
                   </td>
                 ))}
               </tr>
             ))}
             <tr class="total">
               <th scope="row">total failed</th>
-              {failing.map(({ name, strict }) => (
+              {failing.map(({ name, all }) => (
                 <td class="number" key={name}>
                   <CountLink
-                    count={strict.of - strict.successes}
+                    count={all.of - all.successes}
                     address={tasksAddress({ place: placeName(place), row: name, outcome: 'failed' })}
                   />
-                  <span class="small">of {strict.of}</span>
+                  <span class="small">of {all.of}</span>
                 </td>
               ))}
             </tr>
@@ -100,7 +100,7 @@ function FailureFigure({ place }: { readonly place: ReportPlace }) {
 
 /** End reasons of all episodes, by row. */
 function EndTable({ place }: { readonly place: ReportPlace }) {
-  const ends = [...new Set(place.rows.flatMap((row) => row.ends.map(({ name }) => name)))]
+  const ends = [...new Set(place.rows.flatMap((row) => row.endReasons.map(({ name }) => name)))]
   return (
     <details class="on-paper">
       <summary>End reasons</summary>
@@ -123,7 +123,7 @@ function EndTable({ place }: { readonly place: ReportPlace }) {
                 {ends.map((end) => (
                   <td class="number" key={end}>
                     <CountLink
-                      count={row.ends.find(({ name }) => name === end)?.count ?? 0}
+                      count={row.endReasons.find(({ name }) => name === end)?.count ?? 0}
                       address={tasksAddress({ place: placeName(place), row: row.name, end })}
                     />
                   </td>

@@ -8,12 +8,12 @@ import { VERDICT_TEXTS } from '../verdict-texts.ts'
 
 /** Outcome confusion matrices: outcomes of one row against outcomes of another, in the same attempts. */
 export function OutcomePairs({ place }: { readonly place: ReportPlace }) {
-  if (place.kinds.length === 0) return null
+  if (place.failureTypePairs.length === 0) return null
   return (
     <details class="on-paper">
       <summary>Outcome confusion matrix, by pair of agents</summary>
-      {place.kinds.map((table) => (
-        <PairOfRows key={`${table.first} ${table.second}`} place={place} table={table} />
+      {place.failureTypePairs.map((table) => (
+        <PairOfRows key={`${table.a} ${table.b}`} place={place} table={table} />
       ))}
     </details>
   )
@@ -21,8 +21,8 @@ export function OutcomePairs({ place }: { readonly place: ReportPlace }) {
 
 function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly table: FailureTypeTable }) {
   const titleOf = useTitles()
-  const [first = '', second = ''] = [table.first, table.second].map((row) => place.rows[row]?.name)
-  const [lines, columns] = [kindsOf(table, 'first'), kindsOf(table, 'second')]
+  const [first = '', second = ''] = [table.a, table.b].map((row) => place.rows[row]?.name)
+  const [lines, columns] = [outcomesOf(table, 'a'), outcomesOf(table, 'b')]
   const label = `${first} and ${second} on ${placeName(place)}`
   return (
     <details class="on-paper">
@@ -34,9 +34,9 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
           <thead>
             <tr>
               <th scope="col">{first}</th>
-              {columns.map((kind) => (
-                <th scope="col" class="number" key={kind}>
-                  {titleOf(kind)}
+              {columns.map((outcome) => (
+                <th scope="col" class="number" key={outcome}>
+                  {titleOf(outcome)}
                 </th>
               ))}
             </tr>
@@ -78,18 +78,20 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
             </tr>
           </thead>
           <tbody>
-            {table.differences.map(({ kind, difference, adjusted, verdict }) => (
-              <tr key={kind}>
-                <th scope="row">{titleOf(kind)}</th>
+            {table.differences.map(({ type, difference, adjustedP, verdict }) => (
+              <tr key={type}>
+                <th scope="row">{titleOf(type)}</th>
                 <td class="number">
                   {points(difference.mean)}
                   <span class="small">
                     {points(difference.low)} to {points(difference.high)}
                   </span>
                 </td>
-                <td class="number">{probability(adjusted)}</td>
+                <td class="number">{probability(adjustedP)}</td>
                 <td class="verdict">
-                  {verdict === 'no clear winner' ? VERDICT_TEXTS[verdict] : `${verdict === 'first' ? first : second} better`}
+                  {verdict === 'no significant difference'
+                    ? VERDICT_TEXTS[verdict]
+                    : `${verdict === 'a' ? first : second} better`}
                 </td>
               </tr>
             ))}
@@ -117,18 +119,18 @@ function PairCount({ count, title, address }: PairCountProps) {
 }
 
 function countOf({ pairs }: FailureTypeTable, first: string, second: string): number {
-  return pairs.find((pair) => pair.first === first && pair.second === second)?.count ?? 0
+  return pairs.find((pair) => pair.a === first && pair.b === second)?.count ?? 0
 }
 
-function useTitles(): (kind: string) => string {
-  const { failureKinds } = useReport()
-  return (kind) => failureKinds.find(({ id }) => id === kind)?.title ?? kind
+function useTitles(): (outcome: string) => string {
+  const { failureTypes } = useReport()
+  return (outcome) => failureTypes.find(({ id }) => id === outcome)?.title ?? outcome
 }
 
 /** Solved first, then the most frequent. */
-function kindsOf({ pairs }: FailureTypeTable, side: 'first' | 'second'): readonly string[] {
+function outcomesOf({ pairs }: FailureTypeTable, side: 'a' | 'b'): readonly string[] {
   const counts = new Map<string, number>()
   for (const pair of pairs) counts.set(pair[side], (counts.get(pair[side]) ?? 0) + pair.count)
-  const isSolved = (kind: string): number => (kind === 'solved' ? 1 : 0)
-  return [...counts].sort(([a, x], [b, y]) => isSolved(b) - isSolved(a) || y - x || (a < b ? -1 : 1)).map(([kind]) => kind)
+  const isSolved = (outcome: string): number => (outcome === 'solved' ? 1 : 0)
+  return [...counts].sort(([a, x], [b, y]) => isSolved(b) - isSolved(a) || y - x || (a < b ? -1 : 1)).map(([outcome]) => outcome)
 }

@@ -38,7 +38,7 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
   const has = {
     spl: rows.some(({ means }) => means?.spl !== undefined),
     cost: rows.some(({ cost }) => cost !== undefined),
-    broken: rows.some(({ strict, excluded }) => excluded.of < strict.of),
+    broken: rows.some(({ all, excludingErrors }) => excludingErrors.of < all.of),
     passes: rows.some(({ passes }) => passes !== undefined),
     estimated: isMixed(rows),
   }
@@ -142,13 +142,13 @@ interface ResultRowProps {
 }
 
 function ResultRow({ place, row, has, marked }: ResultRowProps) {
-  const { strict, success, excluded, means } = row
+  const { all, success, excludingErrors, means } = row
   return (
     <tr class={row.calibration === undefined ? '' : 'calibration'}>
       <th scope="row">
         <RowName row={row} marked={marked} />
       </th>
-      <td class="number">{strict.of}</td>
+      <td class="number">{all.of}</td>
       <td class="number">
         {success === undefined ? (
           '-'
@@ -164,8 +164,8 @@ function ResultRow({ place, row, has, marked }: ResultRowProps) {
       <td class="bar-column">{success !== undefined && <IntervalBar {...success} />}</td>
       {has.broken && (
         <td class="number">
-          {shareText(excluded)}
-          {excluded.of < strict.of && <span class="small">{counted(strict.of - excluded.of, 'error')}</span>}
+          {shareText(excludingErrors)}
+          {excludingErrors.of < all.of && <span class="small">{counted(all.of - excludingErrors.of, 'error')}</span>}
         </td>
       )}
       {has.passes && (
@@ -200,12 +200,12 @@ function RowName({ row: { name, model, calibration, settings }, marked }: Pick<R
 function PassCell({ passes }: { readonly passes: ReportRow['passes'] | undefined }) {
   const last = passes?.points.at(-1)
   if (last === undefined) return <>-</>
-  const { k, any, all } = last
+  const { k, passAtK, passHatK } = last
   return (
     <>
-      @{k} {percent(any.mean)}
-      <span class="small">{percentRange(any)}</span>^{k} {percent(all.mean)}
-      <span class="small">{percentRange(all)}</span>
+      @{k} {percent(passAtK.mean)}
+      <span class="small">{percentRange(passAtK)}</span>^{k} {percent(passHatK.mean)}
+      <span class="small">{percentRange(passHatK)}</span>
     </>
   )
 }

@@ -21,18 +21,18 @@ export function SelfAssessment() {
   )
 }
 
-const CLAIM_TITLES: Readonly<Record<ClaimRow['said'], string>> = {
-  done: 'claimed success',
-  failed: 'claimed failure',
+const CLAIM_TITLES: Readonly<Record<ClaimRow['claim'], string>> = {
+  success: 'claimed success',
+  failure: 'claimed failure',
   stopped: 'stopped without claim',
-  world: 'ended by the world',
-  cut: 'truncated or error',
+  'world-ended': 'ended by the world',
+  truncated: 'truncated or error',
 }
 
 function ClaimFigure({ place }: { readonly place: ReportPlace }) {
   const rows = place.rows.flatMap(({ name, simulated, claims }) => (claims === undefined ? [] : [{ name, simulated, claims }]))
-  const said = (Object.keys(CLAIM_TITLES) as ClaimRow['said'][]).filter((each) =>
-    rows.some(({ claims }) => claims.rows.some((row) => row.said === each)),
+  const occurring = (Object.keys(CLAIM_TITLES) as ClaimRow['claim'][]).filter((each) =>
+    rows.some(({ claims }) => claims.rows.some((row) => row.claim === each)),
   )
   return (
     <Figure
@@ -45,7 +45,7 @@ function ClaimFigure({ place }: { readonly place: ReportPlace }) {
           <thead>
             <tr>
               <th scope="col">agent</th>
-              {said.map((each) => (
+              {occurring.map((each) => (
                 <th scope="col" class="number" key={each}>
                   {CLAIM_TITLES[each]}
                 </th>
@@ -65,12 +65,12 @@ function ClaimFigure({ place }: { readonly place: ReportPlace }) {
             {rows.map(({ name, claims }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                {said.map((each) => (
-                  <SaidCell key={each} row={claims.rows.find((row) => row.said === each)} />
+                {occurring.map((each) => (
+                  <ClaimCell key={each} row={claims.rows.find((row) => row.claim === each)} />
                 ))}
                 <Rate value={claims.precision} />
                 <Rate value={claims.recall} />
-                <Rate value={claims.falseDone} />
+                <Rate value={claims.falseClaimRate} />
               </tr>
             ))}
           </tbody>
@@ -80,7 +80,7 @@ function ClaimFigure({ place }: { readonly place: ReportPlace }) {
   )
 }
 
-function SaidCell({ row }: { readonly row: ClaimTable['rows'][number] | undefined }) {
+function ClaimCell({ row }: { readonly row: ClaimTable['rows'][number] | undefined }) {
   if (row === undefined) return <td class="number empty">-</td>
   return (
     <td class="number">

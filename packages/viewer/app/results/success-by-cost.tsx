@@ -1,4 +1,4 @@
-import type { Mean, PricePair, ReportPlace, ReportRow } from '@orreryjs/reporting/data'
+import type { CostPair, Mean, ReportPlace, ReportRow } from '@orreryjs/reporting/data'
 import { Chart } from '../charts/chart.tsx'
 import { costChart } from '../charts/cost-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'
@@ -14,19 +14,19 @@ interface Price {
   readonly format: (price: number) => string
 }
 
-const PRICES: Readonly<Record<PricePair['price'], Price>> = {
+const PRICES: Readonly<Record<CostPair['resource'], Price>> = {
   tokens: { unit: 'tokens per episode', of: (row) => row.tokens, format: shortCount },
   dollars: { unit: 'US dollars per episode', of: (row) => row.dollars, format: dollars },
 }
 
 /** Success by cost: in dollars if all prices are known, otherwise in tokens. Hidden with fewer than two rows. */
 export function PriceFigure({ place }: { readonly place: ReportPlace }) {
-  const { rows, prices } = place
+  const { rows, costPairs } = place
   const kind = rows.every(({ tokens, dollars }) => (tokens?.mean ?? 0) === 0 || dollars !== undefined) ? 'dollars' : 'tokens'
   const { unit, of, format } = PRICES[kind]
   const losers = new Map(
-    prices.flatMap(({ first, second, dominates }) =>
-      dominates === undefined ? [] : [dominates === 'first' ? ([second, first] as const) : ([first, second] as const)],
+    costPairs.flatMap(({ a, b, dominates }) =>
+      dominates === undefined ? [] : [dominates === 'a' ? ([b, a] as const) : ([a, b] as const)],
     ),
   )
   const priced = rows.flatMap((row, at) => {
@@ -43,7 +43,7 @@ export function PriceFigure({ place }: { readonly place: ReportPlace }) {
       title={`Success by ${kind} on ${name}`}
       explanation={`Logarithmic scale for ${kind}. Bars are 95 % intervals (vertical: success, horizontal: ${kind}).${losers.size > 0 ? ' Hollow dots are dominated: another agent solves more and costs less, both significant on the same tasks.' : ' No agent is significantly dominated (another one solves more and costs less).'}`}
       simulated={simulated}
-      table={prices.length === 0 ? undefined : <PairTable place={place} />}
+      table={costPairs.length === 0 ? undefined : <PairTable place={place} />}
     >
       <Chart
         label={`Success against ${unit} on ${name}; data in the tables above`}
@@ -80,13 +80,13 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
           </tr>
         </thead>
         <tbody>
-          {place.prices.map(({ first, second, tasks, ratio, adjustedCost, cheaper, adjusted, dominates }) => (
-            <tr key={`${first} ${second}`}>
+          {place.costPairs.map(({ a, b, tasks, ratio, adjustedCostP, cheaper, adjustedDominanceP, dominates }) => (
+            <tr key={`${a} ${b}`}>
               <th scope="row">
-                {nameOf(first)} and {nameOf(second)}
+                {nameOf(a)} and {nameOf(b)}
               </th>
               <td class="number">
-                <a href={tasksAddress({ place: placeName(place), first: nameOf(first), second: nameOf(second) })}>{tasks}</a>
+                <a href={tasksAddress({ place: placeName(place), first: nameOf(a), second: nameOf(b) })}>{tasks}</a>
               </td>
               <td class="number">
                 {ratio === undefined ? '-' : ratio.mean.toFixed(2)}
@@ -96,14 +96,12 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
                   </span>
                 )}
               </td>
-              <td class="number">{probability(adjustedCost)}</td>
+              <td class="number">{probability(adjustedCostP)}</td>
               <td class="verdict">
-                {cheaper === 'no clear winner' ? VERDICT_TEXTS[cheaper] : nameOf(cheaper === 'first' ? first : second)}
+                {cheaper === 'no significant difference' ? VERDICT_TEXTS[cheaper] : nameOf(cheaper === 'a' ? a : b)}
               </td>
-              <td class="number">{probability(adjusted)}</td>
-              <td class="verdict">
-                {dominates === undefined ? 'not significant' : nameOf(dominates === 'first' ? first : second)}
-              </td>
+              <td class="number">{probability(adjustedDominanceP)}</td>
+              <td class="verdict">{dominates === undefined ? 'not significant' : nameOf(dominates === 'a' ? a : b)}</td>
             </tr>
           ))}
         </tbody>

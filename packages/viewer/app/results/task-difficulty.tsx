@@ -14,7 +14,7 @@ export function TaskDifficulty() {
         place.items === undefined ? null : (
           <div class="place" key={placeName(place)}>
             <PlaceHeading place={place} />
-            <FormFigure place={place} analysis={place.items} />
+            <SubsetFigure place={place} analysis={place.items} />
             <ItemFigure place={place} analysis={place.items} />
           </div>
         ),
@@ -28,7 +28,7 @@ interface ItemsProps {
   readonly analysis: ItemAnalysis
 }
 
-function FormFigure({ place, analysis: { rows, items, forms } }: ItemsProps) {
+function SubsetFigure({ place, analysis: { rows, items, subsets } }: ItemsProps) {
   return (
     <Figure
       title={`Subsets of ${placeName(place)}`}
@@ -54,12 +54,12 @@ function FormFigure({ place, analysis: { rows, items, forms } }: ItemsProps) {
             </tr>
           </thead>
           <tbody>
-            {forms.map(({ tasks, error, within, byLot }) => (
+            {subsets.map(({ tasks, rmse, bound95, randomSubsetError }) => (
               <tr key={tasks.length}>
                 <td class="number">{tasks.length}</td>
-                <td class="number">{(error * 100).toFixed(1)}</td>
-                <td class="number">± {(within * 100).toFixed(1)}</td>
-                <td class="number">{(byLot * 100).toFixed(1)}</td>
+                <td class="number">{(rmse * 100).toFixed(1)}</td>
+                <td class="number">± {(bound95 * 100).toFixed(1)}</td>
+                <td class="number">{(randomSubsetError * 100).toFixed(1)}</td>
               </tr>
             ))}
           </tbody>
@@ -67,7 +67,7 @@ function FormFigure({ place, analysis: { rows, items, forms } }: ItemsProps) {
       </Scrolling>
       <details>
         <summary>Tasks of each subset</summary>
-        {forms.map(({ tasks }) => (
+        {subsets.map(({ tasks }) => (
           <p class="explanation" key={tasks.length}>
             <strong>{counted(tasks.length, 'task')}</strong>:{' '}
             {tasks.map(({ task, weight }) => `${task} (${percent(weight)})`).join(', ')}
@@ -79,8 +79,8 @@ function FormFigure({ place, analysis: { rows, items, forms } }: ItemsProps) {
 }
 
 function ItemFigure({ place, analysis: { rows, items } }: ItemsProps) {
-  const unsolved = items.filter(({ ease }) => ease.mean === 0).length
-  const alwaysSolved = items.filter(({ ease }) => ease.mean === 1).length
+  const unsolved = items.filter(({ difficulty }) => difficulty.mean === 1).length
+  const alwaysSolved = items.filter(({ difficulty }) => difficulty.mean === 0).length
   return (
     <Figure
       title={`Tasks of ${placeName(place)}`}
@@ -111,8 +111,8 @@ function ItemFigure({ place, analysis: { rows, items } }: ItemsProps) {
                   </th>
                   <td>{item.type}</td>
                   <td class="number">
-                    {percent(1 - item.ease.mean)}
-                    <span class="small">{percentRange({ low: 1 - item.ease.high, high: 1 - item.ease.low })}</span>
+                    {percent(item.difficulty.mean)}
+                    <span class="small">{percentRange(item.difficulty)}</span>
                   </td>
                   <td class="number">
                     <Discrimination {...item} />

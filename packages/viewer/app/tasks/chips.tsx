@@ -13,7 +13,7 @@ interface ChipsProps {
 
 /** Links to frequent queries, each with its number of tasks, and the current query in words. */
 export function Chips({ matrix, query }: ChipsProps) {
-  const { failureKinds } = useReport()
+  const { failureTypes } = useReport()
   const { columns } = matrix
   const hasPair = columns.includes(query.first ?? '') && columns.includes(query.second ?? '')
   const pairs: readonly (readonly [string, string])[] =
@@ -27,7 +27,7 @@ export function Chips({ matrix, query }: ChipsProps) {
     })),
     ...(hasPair && pairs.length === 0 ? pairChips(query) : []),
   ]
-  const shown = describeQuery(query, (kind) => failureKinds.find(({ id }) => id === kind)?.title ?? kind)
+  const shown = describeQuery(query, (kind) => failureTypes.find(({ id }) => id === kind)?.title ?? kind)
   if (chips.length === 0 && shown === '') return null
   return (
     <p class="chips">

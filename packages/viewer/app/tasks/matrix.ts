@@ -102,7 +102,7 @@ function endedTogether(
 }
 
 function isOfKind({ success, failure }: EpisodeLine, kind: string | undefined): boolean {
-  return kind === undefined || (success ? 'solved' : failure?.kind) === kind
+  return kind === undefined || (success ? 'solved' : failure?.type) === kind
 }
 
 /** Returns the success rate of attempts; `undefined` without attempts. */
@@ -123,7 +123,7 @@ export function matchesQuery(episode: EpisodeLine, { outcome, kind, end, within 
   const [effort, most] = parseUsage(within) ?? []
   if (effort !== undefined && episode[effort] > Number(most)) return false
   if (outcome !== undefined && (outcome === 'solved') !== episode.success) return false
-  if (kind !== undefined && episode.failure?.kind !== kind) return false
+  if (kind !== undefined && episode.failure?.type !== kind) return false
   return end === undefined || episode.end === end
 }
 

@@ -33,9 +33,9 @@ export function TaskFilters({ matrix, text, query, onChange }: FiltersProps) {
 }
 
 function TaskChoices({ matrix: { columns, tasks }, query, onChange }: Omit<FiltersProps, 'text'>) {
-  const { failureKinds } = useReport()
-  const kinds = failureKinds.filter(({ id }) =>
-    tasks.some(({ episodes }) => episodes.some(({ failure }) => failure?.kind === id)),
+  const { failureTypes } = useReport()
+  const kinds = failureTypes.filter(({ id }) =>
+    tasks.some(({ episodes }) => episodes.some(({ failure }) => failure?.type === id)),
   )
   const names: Choices = columns.map((name) => [name, name])
   const unique = (values: readonly string[]): Choices => [...new Set(values)].map((value) => [value, value])

@@ -78,8 +78,8 @@ function changesOf(states: EpisodeStates | undefined, { seq }: EpisodeEvent): re
   return states?.changes[seq] ?? []
 }
 
-function frameStep(event: StepEnd, states: EpisodeStates | undefined, { again }: ChosenSteps): FrameStep {
+function frameStep(event: StepEnd, states: EpisodeStates | undefined, { repeated }: ChosenSteps): FrameStep {
   const { seq, step: number, action, by, observation, page, reward, changed, invalid, state } = event
-  const step = { seq, number, action, by, observation, page, reward, changed, isRepeated: again.has(seq), state }
+  const step = { seq, number, action, by, observation, page, reward, changed, isRepeated: repeated.has(seq), state }
   return { ...step, ...(invalid && { invalid }), changes: changesOf(states, event) }
 }

@@ -60,15 +60,15 @@ function accountOf(episode: PairEpisode, isCauseShown: boolean): Account {
 }
 
 function actionsText({ line: { counts } }: PairEpisode): string {
-  const { chosen, refused, again, changed, back } = counts
+  const { chosen, invalid, repeated, replaced, rewinds } = counts
   const more = [
-    ...(changed > 0 ? [`changed ${changed} ${changed === 1 ? 'action' : 'actions'}`] : []),
-    ...(back > 0 ? [`rewound ${back === 1 ? 'once' : `${back} times`}`] : []),
+    ...(replaced > 0 ? [`changed ${replaced} ${replaced === 1 ? 'action' : 'actions'}`] : []),
+    ...(rewinds > 0 ? [`rewound ${rewinds === 1 ? 'once' : `${rewinds} times`}`] : []),
   ]
   const first =
-    refused === 0
+    invalid === 0
       ? `had no invalid action out of ${chosen}`
-      : `had ${refused} invalid ${refused === 1 ? 'action' : 'actions'} out of ${chosen} and repeated ${again === 0 ? 'none' : again} of them`
+      : `had ${invalid} invalid ${invalid === 1 ? 'action' : 'actions'} out of ${chosen} and repeated ${repeated === 0 ? 'none' : repeated} of them`
   return [first, ...more].join(', ')
 }
 

@@ -51,7 +51,7 @@ test.skipIf(CHROMIUM === undefined)(
           .filter({ hasText: /^react/ })
           .first()
         const [react] = (await dataOf(page)).places[0]?.rows ?? []
-        expect(await line.textContent()).toContain(shortOf(react?.perSuccess?.tokens?.ratio ?? 0))
+        expect(await line.textContent()).toContain(shortOf(react?.costPerSuccess?.tokens?.ratio ?? 0))
         expect(await violations(page)).toEqual([])
         expect(await overflow(page)).toBe(0)
         expect(complaints).toEqual([])
@@ -71,7 +71,9 @@ test.skipIf(CHROMIUM === undefined)('estimated tokens are marked beside told one
     const { packed: _packed, episodes: _episodes, ...data } = await dataOf(before)
     const places = data.places.map((each) => ({
       ...each,
-      rows: each.rows.map(({ estimated, ...row }, at) => (at === 0 || estimated === undefined ? row : { ...row, estimated })),
+      rows: each.rows.map(({ estimatedCallShare, ...row }, at) =>
+        at === 0 || estimatedCallShare === undefined ? row : { ...row, estimated: estimatedCallShare },
+      ),
     }))
     writeFileSync(place.file('mixed.html'), fillTemplate(readTemplate(), { ...data, places }))
     const { page, complaints } = await openReport(browser, place.file('mixed.html'))

@@ -188,7 +188,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
             ? { ...row, simulated: false, model: 'openai:gpt-x', cost: 1.5, dollars: { mean: 0.3, low: 0.1, high: 0.5 } }
             : row,
         ),
-        prices: place.prices.map((pair) => ({ ...pair, price: 'dollars' as const })),
+        prices: place.costPairs.map((pair) => ({ ...pair, price: 'dollars' as const })),
       }))
       const run = { ...data.run, started: '2026-03-01T08:30:00.000Z' }
       const other = place.file('priced.html')

@@ -121,9 +121,9 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       const { page, complaints } = await openReport(own, path, screen)
       expect(await page.locator('.strip-share').first().evaluate(IN_VIEW)).toBe(true)
       const failed = data.episodes.filter(({ success }) => !success)
-      const kind = failed[0]?.failure?.kind ?? ''
+      const kind = failed[0]?.failure?.type ?? ''
       const row = data.places[0]?.rows[failed[0]?.row ?? 0]?.name ?? ''
-      const count = failed.filter((each) => each.failure?.kind === kind && each.row === failed[0]?.row).length
+      const count = failed.filter((each) => each.failure?.type === kind && each.row === failed[0]?.row).length
       await page.locator(`#failures a[href*="kind=${kind}"][href*="row=${row}"]`).first().click()
       await expect.poll(() => page.locator('#episodes > [role=status]').textContent()).toContain(`${count} of 45 tasks`)
       await expect.poll(() => page.locator('#episodes-title').evaluate(IN_VIEW)).toBe(true)
@@ -151,7 +151,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
     async (_, screen) => {
       const { browser, path } = made()
       const data = readReportFile(path)
-      const episode = data.episodes.find(({ counts }) => counts.refused > 2 && counts.changed > 2)
+      const episode = data.episodes.find(({ counts }) => counts.invalid > 2 && counts.replaced > 2)
       if (episode === undefined) throw new Error('no such episode')
       const { page, complaints } = await openReport(browser, path, screen, `#episode/${episode.number}`)
       const stage = page.getByRole('article')
@@ -180,7 +180,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       await expect.poll(() => stage.locator('.ladder li').count()).toBe(hits)
       await stage.getByLabel('Search the steps').fill('')
       await expect.poll(() => stage.locator('.ladder li').count()).toBe(episode.frames.length)
-      expect(await stage.locator('.ladder li.refused').count()).toBe(episode.counts.refused)
+      expect(await stage.locator('.ladder li.refused').count()).toBe(episode.counts.invalid)
       await page.locator('.ladder button').nth(4).click()
       await expect.poll(shown).toBe(5)
       expect(await stage.locator('.controls').evaluate(IN_VIEW)).toBe(true)
@@ -240,7 +240,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       }
       const ended = (number: number): string | undefined => {
         const { success, failure } = episodes[number - 1] ?? {}
-        return success === true ? 'solved' : failure?.kind
+        return success === true ? 'solved' : failure?.type
       }
       const asked = await follow('#failures a[href*="secondKind="]')
       const count = Number(await page.locator('#failures a[href*="secondKind="]').last().textContent())

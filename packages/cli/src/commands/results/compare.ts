@@ -94,7 +94,7 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   }
   if (json) terminal.print(JSON.stringify(comparisons))
   else for (const line of lines(terminal, comparisons)) terminal.print(wrapForTerminal(line, terminal))
-  return comparisons.gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
+  return comparisons.gates.every(({ passed }) => passed) ? EXIT.ok : EXIT.failed
 }
 
 function lines(terminal: Terminal, { labels, gates, ...comparisons }: Omit<Comparisons, 'unfinished'>): readonly string[] {

@@ -4,7 +4,7 @@ import { latestFirst, type Members, type PredictedCall } from './prediction.ts'
 /** An encoded reply that refers to earlier texts. */
 interface BareReply {
   /** Text of each choice: 0 for a new text, odd for a recent text in this situation, even for a recent text with this purpose. */
-  readonly said: readonly number[]
+  readonly textReferences: readonly number[]
   readonly texts?: readonly string[]
   /** Members of each choice except its text; absent if all choices just stopped. */
   readonly choices?: readonly Members[]
@@ -26,7 +26,7 @@ export function encodeReply({ choices, usage, ...more }: ModelReply, expected: P
   const { inputTokens, outputTokens, ...others } = usage
   let { inSituation } = expected
   const texts: string[] = []
-  const said = choices.map(({ text }) => {
+  const textReferences = choices.map(({ text }) => {
     const place = placeOf(text, inSituation, expected.byPurpose)
     if (place === 0) texts.push(text)
     inSituation = latestFirst(inSituation, [text])
@@ -34,7 +34,7 @@ export function encodeReply({ choices, usage, ...more }: ModelReply, expected: P
   })
   const rest = choices.map(({ text: _, ...each }) => each)
   return {
-    said,
+    textReferences,
     ...(texts.length > 0 && { texts }),
     ...(rest.some((each) => JSON.stringify(each) !== JSON.stringify(STOPPED)) && { choices: rest }),
     input: inputTokens - expected.tokens,
@@ -46,10 +46,10 @@ export function encodeReply({ choices, usage, ...more }: ModelReply, expected: P
 
 /** Decodes a reply. */
 export function decodeReply(bare: unknown, expected: PredictedCall): ModelReply {
-  const { said, texts = [], choices, input, output, usage = ESTIMATED, more } = bare as BareReply
+  const { textReferences, texts = [], choices, input, output, usage = ESTIMATED, more } = bare as BareReply
   let { inSituation } = expected
   let next = 0
-  const whole = said.map((place, at) => {
+  const whole = textReferences.map((place, at) => {
     const text =
       (place === 0 ? texts[next++] : (place % 2 === 1 ? inSituation : expected.byPurpose)[Math.floor((place - 1) / 2)]) ?? ''
     inSituation = latestFirst(inSituation, [text])

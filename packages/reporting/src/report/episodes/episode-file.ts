@@ -92,7 +92,7 @@ export function createEpisodeFile(): EpisodeFile {
       const text = packLines(lines)
       const parts = packs.map(async ({ content }, at) => ({ id: `pack-${at}`, base64: await content }))
       return {
-        packed: { ended: lines.length, lines: digestOf(text), packs: packs.map(({ content: _, ...pack }) => pack) },
+        packed: { ended: lines.length, linesDigest: digestOf(text), packs: packs.map(({ content: _, ...pack }) => pack) },
         parts: await Promise.all([{ id: 'lines', base64: await base64Of(text) }, ...parts]),
       }
     },

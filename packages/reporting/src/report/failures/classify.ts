@@ -18,7 +18,7 @@ export interface FailedEpisode {
 /** Why an episode failed. */
 export interface Failure {
   /** Id of one of `failureTypes`. */
-  readonly kind: string
+  readonly type: string
   /** Returns what was missing at the end; `undefined` if the states are unknown. */
   detail(): string | undefined
 }
@@ -28,9 +28,9 @@ export interface Failure {
  * otherwise what is missing in the final state.
  */
 export function classify(episode: FailedEpisode): Failure {
-  if (isInfrastructureError(episode.metrics)) return { kind: 'infrastructure-error', detail: () => undefined }
+  if (isInfrastructureError(episode.metrics)) return { type: 'infrastructure-error', detail: () => undefined }
   const judgement = judge(episode)
-  return { kind: kindOf(episode, judgement), detail: () => judgement?.detail() }
+  return { type: kindOf(episode, judgement), detail: () => judgement?.detail() }
 }
 
 function kindOf({ events, metrics }: FailedEpisode, judgement: FailureVerdict | undefined): string {

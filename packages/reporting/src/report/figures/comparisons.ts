@@ -47,12 +47,13 @@ function pairsOf(rows: readonly ScoredRow[]): readonly RowPair[] {
 
 /** Returns no comparison if the rows belong to another place. */
 function comparisonIn(place: readonly ScoredRow[], { rows, comparison }: ComparedPair): readonly ReportComparison[] {
-  const [first = -1, second = -1] = rows.map((row) => place.findIndex(({ scores }) => scores === row))
-  return first < 0 ? [] : [{ first, second, ...comparisonOf(rows, comparison) }]
+  const [a = -1, b = -1] = rows.map((row) => place.findIndex(({ scores }) => scores === row))
+  return a < 0 ? [] : [{ a, b, ...comparisonOf(rows, comparison) }]
 }
 
-function comparisonOf(rows: RowPair, judged: JudgedPair): Omit<ReportComparison, 'first' | 'second'> {
-  const { tasks, measure, ratio, interval, wins, losses, ties, p, adjusted, family, verdict, detectable, needed } = judged
+function comparisonOf(rows: RowPair, judged: JudgedPair): Omit<ReportComparison, 'a' | 'b'> {
+  const { tasks, measure, ratio, interval, wins, losses, ties, p, adjustedP, family, verdict, minimumDetectable, tasksNeeded } =
+    judged
   return {
     measure,
     unit: ratio === undefined ? (unitOf(measure) === measure ? 'number' : 'points') : 'ratio',
@@ -63,24 +64,24 @@ function comparisonOf(rows: RowPair, judged: JudgedPair): Omit<ReportComparison,
     losses,
     ties,
     p,
-    adjusted,
+    adjustedP,
     family,
     verdict,
-    ...(detectable !== undefined && { detectable }),
-    ...(needed !== undefined && { needed }),
+    ...(minimumDetectable !== undefined && { minimumDetectable }),
+    ...(tasksNeeded !== undefined && { tasksNeeded }),
     cautions: cautionsOf(judged, rows),
   }
 }
 
 function cautionsOf(judged: JudgedPair, cells: RowPair): readonly string[] {
-  const { unfair, unshared } = judged
+  const { biasReason, unsharedTasks } = judged
   const differing = differingSettings(...cells)
   return [
-    ...(unfair === undefined ? [] : [unfair]),
-    ...(judged.twins ? [RENAMED_WORLD_LINE] : []),
+    ...(biasReason === undefined ? [] : [biasReason]),
+    ...(judged.isRenamedPair ? [RENAMED_WORLD_LINE] : []),
     ...samplingTexts(judged),
     ...infrastructureErrorLines(judged),
-    ...(unshared > 0 ? [`excluded ${pluralize(unshared, 'task')} that only one side played`] : []),
+    ...(unsharedTasks > 0 ? [`excluded ${pluralize(unsharedTasks, 'task')} that only one side played`] : []),
     ...(differing.length > 0 ? [`other settings differ too: ${differing.join('; ')}`] : []),
   ]
 }

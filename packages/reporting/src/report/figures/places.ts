@@ -13,12 +13,12 @@ import {
   type TaskStatistics,
   type TaskSubset,
 } from '@orreryjs/statistics'
-import type { FailureTypeTable, ItemAnalysis, ReportItem, ReportSubset } from '../../data/report-analysis.ts'
+import type { Estimate, FailureTypeTable, ItemAnalysis, ReportItem, ReportSubset } from '../../data/report-analysis.ts'
 import type { GroupCell, ReportComparison, ReportGrouping, ReportPlace } from '../../data/report-data.ts'
 import { reportComparisons } from './comparisons.ts'
 import { GROUP_BOOTSTRAP, plainEstimate, successOf } from './estimates.ts'
 import { rowPairs } from './pairs.ts'
-import { reportPrices } from './price-pairs.ts'
+import { reportCostPairs } from './price-pairs.ts'
 import { reportRows } from './rows.ts'
 import type { ScoredRow } from './scored-row.ts'
 import { sharedSettings } from './settings.ts'
@@ -42,7 +42,7 @@ function reportItems(rows: readonly ScoredRow[]): ItemAnalysis | undefined {
   return {
     rows: measured,
     items: items.map(reportItem),
-    forms: sizes.flatMap((size) => formOf(chooseSubset(tables, size))),
+    subsets: sizes.flatMap((size) => reportSubset(chooseSubset(tables, size))),
   }
 }
 
@@ -51,15 +51,19 @@ function reportItem({ task, taskType, meanSuccess, discrimination }: TaskStatist
   return {
     task,
     type: taskType,
-    ease: plainEstimate(meanSuccess),
+    difficulty: difficultyOf(plainEstimate(meanSuccess)),
     ...(correlation !== undefined && { discrimination: { correlation, ...interval } }),
   }
 }
 
-function formOf(form: TaskSubset | undefined): readonly ReportSubset[] {
-  if (form === undefined) return []
-  const { tasks, error } = form
-  return [{ tasks, error: error.rootMeanSquare, within: error.within, byLot: error.randomBaseline }]
+function difficultyOf({ mean, low, high }: Estimate): Estimate {
+  return { mean: 1 - mean, low: 1 - high, high: 1 - low }
+}
+
+function reportSubset(subset: TaskSubset | undefined): readonly ReportSubset[] {
+  if (subset === undefined) return []
+  const { tasks, error } = subset
+  return [{ tasks, rmse: error.rootMeanSquare, bound95: error.bound95, randomSubsetError: error.randomBaseline }]
 }
 
 /** Groups rows by world and split, in the order of the plan; calibration rows last. */
@@ -89,7 +93,7 @@ export function reportPlaces(
     const [first] = rows
     if (first === undefined) return []
     const { world, split } = first.scores
-    const [items, undecided] = [reportItems(rows), undecidedOf(comparisons[index] ?? [])]
+    const [items, tooFewTasks] = [reportItems(rows), tooFewTasksIn(comparisons[index] ?? [])]
     const settings = manifest.settings.filter((each) => each.world === world && each.split === split)
     return [
       {
@@ -102,16 +106,16 @@ export function reportPlaces(
         comparisons: comparisons[index] ?? [],
         types: reportGrouping('type', rows, sampling),
         lengths: reportGrouping('length', rows, sampling),
-        prices: reportPrices(rows, declared),
-        kinds: reportKinds(rows, declared),
+        costPairs: reportCostPairs(rows, declared),
+        failureTypePairs: compareFailureTypes(rows, declared),
         ...(items && { items }),
-        ...(undecided && { undecided }),
+        ...(tooFewTasks && { tooFewTasks }),
       },
     ]
   })
 }
 
-function undecidedOf(comparisons: readonly ReportComparison[]): ReportPlace['undecided'] {
+function tooFewTasksIn(comparisons: readonly ReportComparison[]): ReportPlace['tooFewTasks'] {
   const few = comparisons.find(({ exploratory, tasks, family }) => exploratory !== true && !canDecide(tasks, family))
   return few && { tasks: few.tasks, family: few.family }
 }
@@ -136,26 +140,26 @@ function cellOf(scores: readonly TaskScore[], sampling: ClusterOptions): GroupCe
 }
 
 /** Compares the failure types of every pair of non-calibration rows of a place. */
-function reportKinds(rows: readonly ScoredRow[], declared: AnalysisDeclaration): readonly FailureTypeTable[] {
+function compareFailureTypes(rows: readonly ScoredRow[], declared: AnalysisDeclaration): readonly FailureTypeTable[] {
   const isFailing = ({ scores, tally }: ScoredRow): boolean =>
     calibrationOf(scores.agent) === undefined && tally.failures.length > 0
-  return rowPairs(rows, isFailing, declared).flatMap(({ at: [first, second], rows: [a, b] }): readonly FailureTypeTable[] => {
-    const table = outcomeMatrix(a.tally.attempts, b.tally.attempts)
+  return rowPairs(rows, isFailing, declared).flatMap(({ at: [a, b], rows: [rowA, rowB] }): readonly FailureTypeTable[] => {
+    const table = outcomeMatrix(rowA.tally.attempts, rowB.tally.attempts)
     if (table === undefined || table.differences.length === 0) return []
     const { tasks, attempts, pairs, differences } = table
     return [
       {
-        first,
-        second,
+        a,
+        b,
         tasks,
         attempts,
         pairs,
-        differences: differences.map(({ kind, difference, interval, adjusted, verdict }) => ({
-          kind,
+        differences: differences.map(({ type, difference, interval, adjustedP, verdict }) => ({
+          type,
           difference: { mean: difference, ...interval },
-          adjusted,
+          adjustedP,
           // The test treats a failure as a win, so the verdict is inverted.
-          verdict: verdict === 'first' ? 'second' : verdict === 'second' ? 'first' : verdict,
+          verdict: verdict === 'a' ? 'b' : verdict === 'b' ? 'a' : verdict,
         })),
       },
     ]

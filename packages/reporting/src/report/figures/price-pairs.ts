@@ -1,51 +1,51 @@
 import type { AnalysisDeclaration } from '@orreryjs/runs/compare'
 import { selectionBias } from '@orreryjs/runs/compare'
 import { compareScores, dominance, type PricedPair, type TaskScore } from '@orreryjs/statistics'
-import type { PricePair } from '../../data/report-analysis.ts'
+import type { CostPair } from '../../data/report-analysis.ts'
 import { rowPairs } from './pairs.ts'
 import { usesModel } from './prices.ts'
 import type { ScoredRow } from './scored-row.ts'
 
 /** Compares the cost of every pair of rows that call a model: in dollars if all prices are known, otherwise in tokens. */
-export function reportPrices(rows: readonly ScoredRow[], declared: AnalysisDeclaration): readonly PricePair[] {
+export function reportCostPairs(rows: readonly ScoredRow[], declared: AnalysisDeclaration): readonly CostPair[] {
   const callsModel = (row: ScoredRow): boolean => usesModel(scoresOf(row))
   const isPriced = rows.filter(callsModel).every((row) => scoresOf(row).every(({ dollars }) => dollars !== undefined))
-  const price = isPriced ? 'dollars' : 'tokens'
-  const compared = rowPairs(rows, callsModel, declared).flatMap(({ at: [first, second], rows: [a, b] }) => {
-    const pair = comparePair(a, b, price)
-    return pair === undefined ? [] : [{ first, second, ...pair }]
+  const resource = isPriced ? 'dollars' : 'tokens'
+  const compared = rowPairs(rows, callsModel, declared).flatMap(({ at: [a, b], rows: [rowA, rowB] }) => {
+    const pair = comparePair(rowA, rowB, resource)
+    return pair === undefined ? [] : [{ a, b, ...pair }]
   })
   const judged = dominance(compared)
-  return compared.map(({ first, second, cost }, at): PricePair => {
-    const { adjustedCost = 1, cheaper = 'no clear winner', adjusted = 1, dominates } = judged[at] ?? {}
+  return compared.map(({ a, b, cost }, at): CostPair => {
+    const { adjustedCostP = 1, cheaper = 'no significant difference', adjustedDominanceP = 1, dominates } = judged[at] ?? {}
     return {
-      first,
-      second,
+      a,
+      b,
       tasks: cost.tasks,
-      price,
+      resource,
       ...(cost.ratio !== undefined && Number.isFinite(cost.interval.high) && { ratio: { mean: cost.ratio, ...cost.interval } }),
-      adjustedCost,
+      adjustedCostP,
       cheaper,
-      adjusted,
+      adjustedDominanceP,
       ...(dominates && { dominates }),
     }
   })
 }
 
 /** Returns `undefined` if the rows share no tasks, or if the tasks were selected by the results of one of them. */
-function comparePair(first: ScoredRow, second: ScoredRow, price: PricePair['price']): PricedPair | undefined {
+function comparePair(first: ScoredRow, second: ScoredRow, resource: CostPair['resource']): PricedPair | undefined {
   if (selectionBias(first.scores, second.scores) !== undefined) return undefined
   const others = second.scores.tasks
   const own = scoresOf(first).filter(({ task, taskHash }) => others.get(task)?.taskHash === taskHash)
   const same = own.flatMap(({ task }) => others.get(task) ?? [])
   const success = compareScores('success', own, same)
-  const cost = compareScores('tokens', inPrice(own, price), inPrice(same, price))
+  const cost = compareScores('tokens', inPrice(own, resource), inPrice(same, resource))
   return success && cost && { success, cost }
 }
 
 /** Puts dollars in the place of tokens, so both are compared by their ratio. */
-function inPrice(scores: readonly TaskScore[], price: PricePair['price']): readonly TaskScore[] {
-  if (price === 'tokens') return scores
+function inPrice(scores: readonly TaskScore[], resource: CostPair['resource']): readonly TaskScore[] {
+  if (resource === 'tokens') return scores
   return scores.map(({ dollars = 0, ...score }) => ({ ...score, totals: { tokens: dollars } }))
 }
 

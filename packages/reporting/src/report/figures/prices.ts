@@ -9,7 +9,7 @@ export function dollarsPerEpisode(scores: readonly TaskScore[]): Mean | undefine
 }
 
 /** Returns the cost per success in tokens and, if known, dollars; `undefined` without model calls. */
-export function reportCostPerSuccess(scores: readonly TaskScore[]): ReportRow['perSuccess'] {
+export function reportCostPerSuccess(scores: readonly TaskScore[]): ReportRow['costPerSuccess'] {
   if (!usesModel(scores)) return undefined
   const [tokens, dollars] = [priceOf(scores, ({ totals }) => totals.tokens), priceOf(scores, (score) => score.dollars)]
   return { ...(tokens && { tokens }), ...(dollars && { dollars }) }

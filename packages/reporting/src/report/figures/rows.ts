@@ -76,29 +76,29 @@ function reportRow(
   const tokens = meanCost(tasks, ({ totals }) => totals.tokens)
   const dollars = dollarsPerEpisode(tasks)
   const means = meansOf({ scores, run, tally }, tasks, episodes)
-  const [passes, claims, perSuccess] = [passesOf(tasks, sampling), claimsOf(tally.attempts), reportCostPerSuccess(tasks)]
-  const retried = sumOf(tasks, ({ retried: again = 0 }) => again)
+  const [passes, claims, costPerSuccess] = [passesOf(tasks, sampling), claimsOf(tally.attempts), reportCostPerSuccess(tasks)]
+  const retriedEpisodes = sumOf(tasks, ({ retried = 0 }) => retried)
   return {
     ...described,
-    varied: variedOf(run),
+    settingsByName: settingsOfRun(run),
     agent,
     model,
     ...(calibration !== undefined && { calibration }),
     tasks: tasks.length,
     trials: tasks.reduce((most, { trials }) => Math.max(most, trials), 0),
-    strict: { successes, of: episodes },
+    all: { successes, of: episodes },
     ...(success && { success }),
-    excluded: { successes, of: episodes - sumOf(tasks, ({ infrastructureErrors }) => infrastructureErrors) },
-    ...(retried > 0 && { retried }),
+    excludingErrors: { successes, of: episodes - sumOf(tasks, ({ infrastructureErrors }) => infrastructureErrors) },
+    ...(retriedEpisodes > 0 && { retriedEpisodes }),
     ...(means && { means }),
     ...(calls && { calls }),
     ...(tokens && { tokens }),
-    ...(tally.sums.estimatedCalls > 0 && { estimated: tally.sums.estimatedCalls / tally.sums.calls }),
+    ...(tally.sums.estimatedCalls > 0 && { estimatedCallShare: tally.sums.estimatedCalls / tally.sums.calls }),
     ...(tally.cost !== undefined && { cost: tally.cost }),
     ...(dollars && { dollars }),
-    ...(perSuccess && { perSuccess }),
-    ends: tally.ends,
-    purposes: tally.purposes,
+    ...(costPerSuccess && { costPerSuccess }),
+    endReasons: tally.ends,
+    callsByPurpose: tally.purposes,
     failures: tally.failures,
     ...(passes && { passes }),
     budgets: calibration === undefined ? budgetsOf(tally.attempts) : [],
@@ -106,7 +106,7 @@ function reportRow(
   }
 }
 
-function variedOf({ name, settings }: RunOfRow): ReportRow['varied'] {
+function settingsOfRun({ name, settings }: RunOfRow): ReportRow['settingsByName'] {
   const { seeds, dialect, maxSteps, options, worldOptions } = settings()
   return {
     run: name,
@@ -149,12 +149,12 @@ function sumOf(tasks: readonly TaskScore[], of: (task: TaskScore) => number): nu
 function passesOf(scores: readonly TaskScore[], sampling: ClusterOptions = {}): Passes | undefined {
   const curve = passCurve(scores, sampling)
   if (curve === undefined) return undefined
-  const { attempts, infrastructureErrors, flaky } = curve
-  const points = curve.points.map(({ k, any, all }) => ({
+  const { attempts, infrastructureErrors, flakyTasks } = curve
+  const points = curve.points.map(({ k, passAtK, passHatK }) => ({
     k,
-    any: plainEstimate(any),
-    all: plainEstimate(all),
-    tasks: any.tasks,
+    passAtK: plainEstimate(passAtK),
+    passHatK: plainEstimate(passHatK),
+    tasks: passAtK.tasks,
   }))
-  return { points, attempts, broken: infrastructureErrors, flaky }
+  return { points, attempts, infrastructureErrors, flakyTasks }
 }

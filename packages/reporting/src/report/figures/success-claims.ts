@@ -9,11 +9,11 @@ const MIN_ATTEMPTS = 10
 export function claimsOf(attempts: readonly Attempt[]): ClaimTable | undefined {
   const table = attempts.length < MIN_ATTEMPTS ? undefined : claimTable(attempts)
   if (table === undefined) return undefined
-  const { rows, precision, recall, falseDone } = table
+  const { rows, precision, recall, falseClaimRate } = table
   return {
     rows: rows.map((row) => ({ ...row, share: plainEstimate(row.share) })),
     ...(precision && { precision: plainEstimate(precision) }),
     ...(recall && { recall: plainEstimate(recall) }),
-    ...(falseDone && { falseDone: plainEstimate(falseDone) }),
+    ...(falseClaimRate && { falseClaimRate: plainEstimate(falseClaimRate) }),
   }
 }

@@ -13,22 +13,30 @@ export function attemptSection({ rows }: ReportPlace): readonly string[] {
     const points = passes?.points ?? []
     const last = points.at(-1)?.k ?? 0
     const shown = points.filter(({ k }) => k <= 5 || k === last || String(k).match(/^[125]0*$/))
-    return shown.map(({ k, any, all, tasks }) => [name, String(k), String(tasks), ...shareTexts(any), ...shareTexts(all)])
+    return shown.map(({ k, passAtK, passHatK, tasks }) => [
+      name,
+      String(k),
+      String(tasks),
+      ...shareTexts(passAtK),
+      ...shareTexts(passHatK),
+    ])
   })
   if (lines.length === 0) return []
   const notes = rows.flatMap(({ name, passes }) => {
     if (passes === undefined) return []
-    const { flaky, broken, attempts } = passes
-    const flakyTexts = flaky === 0 ? [] : [`${pluralize(flaky, 'flaky task')} (solved in some attempts only)`]
+    const { flakyTasks, infrastructureErrors, attempts } = passes
+    const flakyTexts = flakyTasks === 0 ? [] : [`${pluralize(flakyTasks, 'flaky task')} (solved in some attempts only)`]
     const errorTexts =
-      broken === 0 ? [] : [`${broken} of ${pluralize(attempts, 'attempt')} ended with infrastructure errors and count as failed`]
+      infrastructureErrors === 0
+        ? []
+        : [`${infrastructureErrors} of ${pluralize(attempts, 'attempt')} ended with infrastructure errors and count as failed`]
     const texts = [...flakyTexts, ...errorTexts]
     return texts.length === 0 ? [] : [`- ${escapeText(`${name}: ${texts.join('; ')}`)}`]
   })
   return ['### Multiple attempts', '', ...table(columnsOf(1, PASS_TITLES), lines), ...(notes.length === 0 ? [] : [...notes, ''])]
 }
 
-const BUDGET_FORMS: Readonly<Record<BudgetCurve['budget'], (value: number) => string>> = {
+const BUDGET_FORMS: Readonly<Record<BudgetCurve['resource'], (value: number) => string>> = {
   steps: shortCount,
   calls: shortCount,
   tokens: shortCount,
@@ -43,13 +51,13 @@ const BUDGET_TITLES = ['agent', 'resource', 'budget', 'success', 'confidence ban
 /** Returns success within budgets of steps, and of tokens or dollars. */
 export function budgetSection({ rows }: ReportPlace): readonly string[] {
   const lines = rows.flatMap(({ name, budgets }) =>
-    shownOf(budgets).flatMap(({ budget, points }) =>
+    shownOf(budgets).flatMap(({ resource, points }) =>
       someOf(points).map((point) => [
         name,
-        budget,
-        BUDGET_FORMS[budget](point.budget),
+        resource,
+        BUDGET_FORMS[resource](point.budget),
         ...shareTexts({ ...point, mean: point.share }),
-        point.unknown > 0 ? percent(point.unknown) : '-',
+        point.truncated > 0 ? percent(point.truncated) : '-',
       ]),
     ),
   )
@@ -65,8 +73,8 @@ export function budgetSection({ rows }: ReportPlace): readonly string[] {
 
 /** Returns the curves for steps, and for dollars or, if unknown, tokens. The CSV format has all curves. */
 function shownOf(budgets: readonly BudgetCurve[]): readonly BudgetCurve[] {
-  const paid = budgets.some(({ budget }) => budget === 'dollars') ? 'dollars' : 'tokens'
-  return budgets.filter(({ budget }) => budget === 'steps' || budget === paid)
+  const paid = budgets.some(({ resource }) => resource === 'dollars') ? 'dollars' : 'tokens'
+  return budgets.filter(({ resource }) => resource === 'steps' || resource === paid)
 }
 
 function someOf<Point>(points: readonly Point[]): readonly Point[] {
@@ -79,9 +87,9 @@ function someOf<Point>(points: readonly Point[]): readonly Point[] {
 const PAIR_TITLES = ['A', 'B', 'tasks', 'ratio', '95 % CI', 'p (Holm)', 'cheaper', 'p (dominance)', 'dominates']
 
 /** Returns the cost per success, the ratio of costs of each pair, and which row dominates. */
-export function priceSection({ rows, prices }: ReportPlace): readonly string[] {
-  const priced = rows.flatMap(({ name, perSuccess, estimated }) =>
-    perSuccess === undefined ? [] : [{ name, perSuccess, estimated }],
+export function priceSection({ rows, costPairs: prices }: ReportPlace): readonly string[] {
+  const priced = rows.flatMap(({ name, costPerSuccess, estimatedCallShare }) =>
+    costPerSuccess === undefined ? [] : [{ name, perSuccess: costPerSuccess, estimated: estimatedCallShare }],
   )
   if (priced.length === 0) return []
   const inDollars = priced.some(({ perSuccess }) => perSuccess.dollars !== undefined)
@@ -93,19 +101,19 @@ export function priceSection({ rows, prices }: ReportPlace): readonly string[] {
     return [name, ...priceTexts(tokens, shortCount, mark), ...(inDollars ? priceTexts(dollars, price, mark) : [])]
   })
   const nameOf = (at: number): string => rows[at]?.name ?? ''
-  const pairs = prices.map(({ first, second, tasks, ratio, adjustedCost, cheaper, adjusted, dominates }) => [
-    nameOf(first),
-    nameOf(second),
+  const pairs = prices.map(({ a, b, tasks, ratio, adjustedCostP, cheaper, adjustedDominanceP, dominates }) => [
+    nameOf(a),
+    nameOf(b),
     String(tasks),
     ratio === undefined ? '-' : ratio.mean.toFixed(2),
     ratio === undefined ? '-' : `${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)}`,
-    probabilityText(adjustedCost),
-    cheaper === 'no clear winner' ? VERDICT_TEXTS[cheaper] : nameOf(cheaper === 'first' ? first : second),
-    probabilityText(adjusted),
-    dominates === undefined ? 'not significant' : nameOf(dominates === 'first' ? first : second),
+    probabilityText(adjustedCostP),
+    cheaper === 'no significant difference' ? VERDICT_TEXTS[cheaper] : nameOf(cheaper === 'a' ? a : b),
+    probabilityText(adjustedDominanceP),
+    dominates === undefined ? 'not significant' : nameOf(dominates === 'a' ? a : b),
   ])
   const [pair] = prices
-  const caption = `Ratio of ${pair?.price ?? 'tokens'}, A / B, paired by task. A row dominates if it solves more and costs less, both significant.`
+  const caption = `Ratio of ${pair?.resource ?? 'tokens'}, A / B, paired by task. A row dominates if it solves more and costs less, both significant.`
   return [
     '### Cost per success',
     '',
@@ -131,14 +139,14 @@ const CLAIM_TITLES = ['agent', 'claimed success', 'precision', '95 % CI', 'recal
 
 /** Returns precision, recall and false claim rate of the success claims. */
 export function claimSection({ rows }: ReportPlace): readonly string[] {
-  const lines = rows.flatMap(({ name, claims, strict }) => {
+  const lines = rows.flatMap(({ name, claims, all }) => {
     if (claims === undefined) return []
-    const done = claims.rows.find(({ said }) => said === 'done')
-    const shares = [claims.precision, claims.recall, claims.falseDone]
+    const claimed = claims.rows.find(({ claim }) => claim === 'success')
+    const shares = [claims.precision, claims.recall, claims.falseClaimRate]
     return [
       [
         name,
-        `${done?.attempts ?? 0} of ${strict.of}`,
+        `${claimed?.attempts ?? 0} of ${all.of}`,
         ...shares.flatMap((share) => (share === undefined ? ['-', '-'] : shareTexts(share))),
       ],
     ]
@@ -147,26 +155,35 @@ export function claimSection({ rows }: ReportPlace): readonly string[] {
   return ['### Self-assessment', '', CLAIM_NOTE, '', ...table(columnsOf(1, CLAIM_TITLES), lines)]
 }
 
-const KIND_TITLES = ['A', 'B', 'failure type', 'difference', '95 % CI', 'p (Holm)', 'verdict']
+const FAILURE_TYPE_TITLES = ['A', 'B', 'failure type', 'difference', '95 % CI', 'p (Holm)', 'verdict']
 
 /** Returns the failure types that are significantly more frequent in one row than in another, in the same attempts. */
-export function kindSection({ rows, kinds }: ReportPlace, known: readonly FailureType[]): readonly string[] {
-  if (kinds.length === 0) return []
+export function failureTypeSection(
+  { rows, failureTypePairs }: ReportPlace,
+  failureTypes: readonly FailureType[],
+): readonly string[] {
+  if (failureTypePairs.length === 0) return []
   const nameOf = (at: number): string => rows[at]?.name ?? ''
-  const all = kinds.flatMap(({ first, second, differences }) => differences.map((each) => ({ first, second, ...each })))
+  const all = failureTypePairs.flatMap(({ a, b, differences }) => differences.map((each) => ({ a, b, ...each })))
   const lines = all
-    .filter(({ verdict }) => verdict !== 'no clear winner')
-    .map(({ first, second, kind, difference, adjusted, verdict }) => [
-      nameOf(first),
-      nameOf(second),
-      known.find(({ id }) => id === kind)?.title ?? kind,
+    .filter(({ verdict }) => verdict !== 'no significant difference')
+    .map(({ a, b, type, difference, adjustedP, verdict }) => [
+      nameOf(a),
+      nameOf(b),
+      failureTypes.find(({ id }) => id === type)?.title ?? type,
       differenceText('success', difference.mean),
       `${differenceText('success', difference.low)} to ${differenceText('success', difference.high)}`,
-      probabilityText(adjusted),
+      probabilityText(adjustedP),
       VERDICT_TEXTS[verdict],
     ])
-  const caption = `${lines.length} of ${pluralize(all.length, 'difference')} between ${pluralize(kinds.length, 'pair')} of rows ${lines.length === 1 ? 'is' : 'are'} significant (same attempts, in percentage points).`
-  return ['### Failure types, by pair', '', caption, '', ...(lines.length === 0 ? [] : table(columnsOf(3, KIND_TITLES), lines))]
+  const caption = `${lines.length} of ${pluralize(all.length, 'difference')} between ${pluralize(failureTypePairs.length, 'pair')} of rows ${lines.length === 1 ? 'is' : 'are'} significant (same attempts, in percentage points).`
+  return [
+    '### Failure types, by pair',
+    '',
+    caption,
+    '',
+    ...(lines.length === 0 ? [] : table(columnsOf(3, FAILURE_TYPE_TITLES), lines)),
+  ]
 }
 
 const FORM_TITLES = ['tasks', 'error (RMSE, pp)', '95 % bound (pp)', 'random subset (RMSE, pp)']
@@ -174,15 +191,15 @@ const FORM_TITLES = ['tasks', 'error (RMSE, pp)', '95 % bound (pp)', 'random sub
 /** Returns the subsets of tasks that predict the success rate on all tasks. */
 export function itemSection({ items }: ReportPlace): readonly string[] {
   if (items === undefined) return []
-  const of = (rate: number): number => items.items.filter(({ ease }) => ease.mean === rate).length
-  const lines = items.forms.map(({ tasks, error, within, byLot }) => [
+  const countAt = (value: number): number => items.items.filter(({ difficulty }) => difficulty.mean === value).length
+  const lines = items.subsets.map(({ tasks, rmse, bound95, randomSubsetError }) => [
     String(tasks.length),
-    ...[error, within, byLot].map((size) => (size * 100).toFixed(1)),
+    ...[rmse, bound95, randomSubsetError].map((size) => (size * 100).toFixed(1)),
   ])
   return [
     '### Subsets of tasks',
     '',
-    `No agent solves ${of(0)} of ${pluralize(items.items.length, 'task')}; all agents solve ${of(1)}. Subsets that predict the success rate on all tasks, with the error on agents left out of the selection (the tasks: \`--format csv --table short-forms\`):`,
+    `No agent solves ${countAt(1)} of ${pluralize(items.items.length, 'task')}; all agents solve ${countAt(0)}. Subsets that predict the success rate on all tasks, with the error on agents left out of the selection (the tasks: \`--format csv --table task-subsets\`):`,
     '',
     ...table(columnsOf(0, FORM_TITLES), lines),
   ]

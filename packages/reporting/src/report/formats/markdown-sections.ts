@@ -12,12 +12,19 @@ import {
   VERDICT_TEXTS,
   verdictLines,
 } from '../../tables/format-comparison.ts'
-import { attemptSection, budgetSection, claimSection, itemSection, kindSection, priceSection } from './markdown-analysis.ts'
+import {
+  attemptSection,
+  budgetSection,
+  claimSection,
+  failureTypeSection,
+  itemSection,
+  priceSection,
+} from './markdown-analysis.ts'
 
 /** Returns the sections below the tables of a world and split: settings, comparisons, groups of tasks, cost, failures. */
 export function sectionsBelowTables(
   places: readonly ReportPlace[],
-  kinds: readonly FailureType[],
+  failureTypes: readonly FailureType[],
 ): NonNullable<MarkdownOptions['extraSections']> {
   return ({ world, split }, tables) => {
     const place = places.find((each) => each.world === world && each.split === split)
@@ -26,11 +33,11 @@ export function sectionsBelowTables(
     const settings = place.settings.filter(
       (text) => !tables.some((line) => line.startsWith('## ') && line.includes(escapeText(text))),
     )
-    return placeSections({ ...place, settings }, kinds)
+    return placeSections({ ...place, settings }, failureTypes)
   }
 }
 
-function placeSections(place: ReportPlace, kinds: readonly FailureType[]): readonly string[] {
+function placeSections(place: ReportPlace, failureTypes: readonly FailureType[]): readonly string[] {
   const { rows, types, lengths } = place
   return [
     ...settingSection(place),
@@ -41,8 +48,8 @@ function placeSections(place: ReportPlace, kinds: readonly FailureType[]): reado
     ...budgetSection(place),
     ...priceSection(place),
     ...claimSection(place),
-    ...failureSection(rows, kinds),
-    ...kindSection(place, kinds),
+    ...failureSection(rows, failureTypes),
+    ...failureTypeSection(place, failureTypes),
     ...itemSection(place),
   ]
 }
@@ -70,14 +77,14 @@ function comparisonSection(place: ReportPlace): readonly string[] {
 function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: string): readonly string[] {
   const nameOfRow = (index: number): string => rows[index]?.name ?? ''
   const cells = comparisons.map((each) => {
-    const { first, second, tasks, wins, losses, ties, adjusted, verdict, exploratory } = each
+    const { a, b, tasks, wins, losses, ties, adjustedP, verdict, exploratory } = each
     return [
-      nameOfRow(first),
-      nameOfRow(second),
+      nameOfRow(a),
+      nameOfRow(b),
       String(tasks),
       ...reportedEffect(each),
       `${wins}-${losses}-${ties}`,
-      probabilityText(adjusted),
+      probabilityText(adjustedP),
       exploratory === true ? 'exploratory' : VERDICT_TEXTS[verdict],
     ]
   })
@@ -97,15 +104,15 @@ function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: s
 }
 
 function namedComparison(each: ReportComparison, nameOfRow: (index: number) => string): NamedComparison {
-  const { measure, unit, difference, first, second, verdict, adjusted, family, tasks, exploratory } = each
+  const { measure, unit, difference, a, b, verdict, adjustedP, family, tasks, exploratory } = each
   return {
-    names: [nameOfRow(first), nameOfRow(second)],
+    names: [nameOfRow(a), nameOfRow(b)],
     measure: MEASURE_NAMES.find((name) => name === measure) ?? 'success',
     verdict,
     difference: difference.mean,
     ...(unit === 'ratio' && { ratio: difference.mean }),
     interval: difference,
-    adjusted,
+    adjustedP,
     family,
     tasks,
     exploratory,
@@ -127,17 +134,14 @@ function groupSection(title: string, rows: readonly ReportRow[], { groups }: Rep
   return [`### ${title}`, '', ...table(columnsOf(1, ['tasks', ...rows.map(({ name }) => name)]), cells)]
 }
 
-function failureSection(rows: readonly ReportRow[], kinds: readonly FailureType[]): readonly string[] {
+function failureSection(rows: readonly ReportRow[], failureTypes: readonly FailureType[]): readonly string[] {
   const failing = rows.filter(({ failures }) => failures.length > 0)
   if (failing.length === 0) return []
-  const countOf = ({ failures }: ReportRow, kind: string): number => failures.find(({ name }) => name === kind)?.count ?? 0
-  const cells = kinds
+  const countOf = ({ failures }: ReportRow, type: string): number => failures.find(({ name }) => name === type)?.count ?? 0
+  const cells = failureTypes
     .filter(({ id }) => failing.some((row) => countOf(row, id) > 0))
     .map(({ id, title, meaning }) => [`${title}: ${meaning}`, ...failing.map((row) => String(countOf(row, id)))])
-  const all = [
-    'total failed',
-    ...failing.map(({ strict }) => `${strict.of - strict.successes} of ${pluralize(strict.of, 'episode')}`),
-  ]
+  const totals = ['total failed', ...failing.map(({ all }) => `${all.of - all.successes} of ${pluralize(all.of, 'episode')}`)]
   const columns = columnsOf(1, ['failure type', ...failing.map(({ name }) => name)])
-  return ['### Failures', '', ...table(columns, [...cells, all])]
+  return ['### Failures', '', ...table(columns, [...cells, totals])]
 }

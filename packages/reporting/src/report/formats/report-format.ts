@@ -29,7 +29,7 @@ const FORMS: Readonly<Record<string, ReportFormat>> = {
   html: {
     withEpisodes: true,
     file: ([first = '', second]) => join(second === undefined ? first : '.', 'report.html'),
-    write: ({ data, parts }, { page }) => fillTemplate(page, withSeal(data), parts),
+    write: ({ data, parts }, { page }) => fillTemplate(page, withDigest(data), parts),
   },
   md: { withEpisodes: false, file: () => undefined, write: withPlaces },
   csv: { withEpisodes: false, file: () => undefined, write: ({ data }, { table }) => csvTableNamed(table, data) },
@@ -43,21 +43,21 @@ export function reportFormat(name: string): ReportFormat {
   throw unknownName('USAGE', 'format', name, Object.keys(FORMS))
 }
 
-function withPlaces({ data: { title, notices, places, failureKinds }, figures }: ReadReport): string {
+function withPlaces({ data: { title, notices, places, failureTypes }, figures }: ReadReport): string {
   // Notes below the tables are not repeated above.
   const below = noteLines(figures.cells)
   const above = notices.filter((line) => !below.includes(line))
-  return markdownReport(figures, { title, notices: above, extraSections: sectionsBelowTables(places, failureKinds) })
+  return markdownReport(figures, { title, notices: above, extraSections: sectionsBelowTables(places, failureTypes) })
 }
 
 function figuresOf({ packed: _packed, ...figures }: ReportData): string {
-  return `${JSON.stringify(withSeal(figures), null, 2)}\n`
+  return `${JSON.stringify(withDigest(figures), null, 2)}\n`
 }
 
 /** Adds a digest of the data, so that changes of titles and paths are detected. */
-function withSeal<Figures extends Partial<ReportData>>({
-  seal: _,
+function withDigest<Figures extends Partial<ReportData>>({
+  digest: _,
   ...figures
-}: Figures): Omit<Figures, 'seal'> & { readonly seal: string } {
-  return { ...figures, seal: createHash('sha256').update(JSON.stringify(figures)).digest('hex') }
+}: Figures): Omit<Figures, 'digest'> & { readonly digest: string } {
+  return { ...figures, digest: createHash('sha256').update(JSON.stringify(figures)).digest('hex') }
 }

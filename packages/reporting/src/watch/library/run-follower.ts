@@ -101,7 +101,7 @@ export function createRunFollower(
   const scan = (): boolean => {
     const runs = [...shelf.scan(now()).values()]
     const playing = runs.filter(
-      (each) => each.listed.state !== 'complete' && watchedState(each, entries.get(each.id)?.run, now()) === 'playing',
+      (each) => each.listed.state !== 'complete' && watchedState(each, entries.get(each.id)?.run, now()) === 'running',
     )
     for (const each of withinBounds(playing)) tryToFollow(each)
     const found = runs.map((each) => `${each.id} ${each.listed.state}`).join('\n')

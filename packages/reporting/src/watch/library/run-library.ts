@@ -73,7 +73,7 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
   const nowOf = (before: IndexedRun): WatchedRun => {
     const { id, directory } = before
     const { run, manifest, shelved, isDeleted } = followed(before)
-    const state = shelved === undefined ? (isDeleted ? 'gone' : 'unreadable') : watchedState(shelved, run, now())
+    const state = shelved === undefined ? (isDeleted ? 'deleted' : 'unreadable') : watchedState(shelved, run, now())
     const workers = options.workers?.(directory)
     return watchedRun({ id, directory, manifest }, run, {
       now: now(),
@@ -134,19 +134,19 @@ function watchedLine(shelved: IndexedRun, run: FollowedRun | undefined, now: num
     models,
     labels,
     planned: episodes.planned,
-    ...(reason !== undefined && { why: reason }),
+    ...(reason !== undefined && { reason }),
   }
   // The list does not show the last state of unreadable runs.
-  if (state === 'unreadable') return { ...names, ended: 0, solved: 0, playing: 0 }
-  if (run === undefined) return { ...names, ended: episodes.ended, solved: Math.round(success * episodes.ended), playing: 0 }
-  const { ended, solved, errors, playing, calls, tokens, cost } = run.sums()
+  if (state === 'unreadable') return { ...names, ended: 0, solved: 0, inProgress: 0 }
+  if (run === undefined) return { ...names, ended: episodes.ended, solved: Math.round(success * episodes.ended), inProgress: 0 }
+  const { ended, solved, errors, inProgress: playing, calls, tokens, cost } = run.sums()
   return {
     ...names,
     ended,
     solved,
     errors,
-    playing: playing.length,
-    ...(state === 'playing' && { callsPerSecond: run.pace.rates(now).callsPerSecond }),
+    inProgress: playing.length,
+    ...(state === 'running' && { callsPerSecond: run.pace.rates(now).callsPerSecond }),
     calls,
     tokens,
     ...(cost !== undefined && { cost }),

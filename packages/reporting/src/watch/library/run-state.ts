@@ -1,6 +1,6 @@
 import type { RunManifest } from '@orreryjs/harness'
 import { titleOf } from '@orreryjs/runs/results'
-import type { PlayingEpisode, WatchedRun, WatchedState } from '../../data/live-data.ts'
+import type { EpisodeInProgress, WatchedRun, WatchedState } from '../../data/live-data.ts'
 import type { FollowedRun } from '../run/followed-run.ts'
 
 /** Identity of a run. */
@@ -16,7 +16,7 @@ export function watchedRun(
   run: FollowedRun,
   { now, state, ...beside }: WatchedMoment,
 ): WatchedRun {
-  const { places, playing, callErrors, ...totals } = run.sums()
+  const { places, inProgress: playing, callErrors, ...totals } = run.sums()
   return {
     id,
     title: titleOf(directory),
@@ -25,12 +25,12 @@ export function watchedRun(
     revision: run.index.revision,
     generation: run.index.generation,
     now,
-    grew: run.modifiedAt,
+    modifiedAt: run.modifiedAt,
     labels: manifest.labels,
     planned: manifest.episodes,
     totals: { ...totals, ...run.pace.rates(now) },
     places,
-    playing: playing.map((episode) => playingOf(run, episode)),
+    inProgress: playing.map((episode) => playingOf(run, episode)),
     errors: callErrors,
     problems: run.problems,
     ...beside,
@@ -46,9 +46,9 @@ interface WatchedMoment extends Pick<WatchedRun, 'workers' | 'playground'> {
 /** Model name of a human player. */
 const PERSON = 'human'
 
-type Playing = ReturnType<FollowedRun['sums']>['playing'][number]
+type Playing = ReturnType<FollowedRun['sums']>['inProgress'][number]
 
-function playingOf({ layout, delayedCalls }: FollowedRun, episode: Playing): PlayingEpisode {
+function playingOf({ layout, delayedCalls }: FollowedRun, episode: Playing): EpisodeInProgress {
   const { number, placeIndex, rowIndex, taskFacts, trial, steps, calls, tokens, rareFacts } = episode
   const { retry, last } = rareFacts ?? {}
   const call = delayedCalls.of(number)
@@ -68,7 +68,7 @@ function playingOf({ layout, delayedCalls }: FollowedRun, episode: Playing): Pla
     last: last?.text ?? '',
     waits: call === undefined && (last?.waits ?? false),
     waitsFor: row?.model === PERSON ? 'a person' : (last?.waitsFor ?? 'nothing'),
-    ...(call && { held: call }),
-    grew: last?.grew ?? 0,
+    ...(call && { delayedCall: call }),
+    modifiedAt: last?.grew ?? 0,
   }
 }

@@ -17,8 +17,8 @@ export function watchedState(
   if (listed.state === 'unreadable') return 'unreadable'
   if (run?.index.isOver === true || listed.state === 'complete') return 'complete'
   const isWritten = isBeingWritten(directory) ?? now - Math.max(grew, run?.modifiedAt ?? 0) < SILENT_AFTER
-  if (isWritten) return 'playing'
-  return listed.state === 'stopped' ? 'stopped' : 'silent'
+  if (isWritten) return 'running'
+  return listed.state === 'stopped' ? 'stopped' : 'interrupted'
 }
 
 /** Returns true if the process of the run is alive; `undefined` if unknown or on another machine. */

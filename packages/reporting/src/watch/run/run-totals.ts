@@ -7,7 +7,7 @@ import type { LayoutRow, RunLayout } from './run-layout.ts'
 export interface RunTotals extends Omit<WatchedTotals, 'callsPerSecond' | 'tokensPerSecond'> {
   readonly places: readonly WatchedPlace[]
   /** Episodes in progress, in the order of the plan. */
-  readonly playing: readonly IndexedEpisode[]
+  readonly inProgress: readonly IndexedEpisode[]
   readonly callErrors: readonly WatchedError[]
 }
 
@@ -37,7 +37,7 @@ export function computeTotals({ places }: RunLayout, index: Pick<RunIndex, 'epis
       else if (errors.size < MAX_ERRORS) errors.set(code, { code, count: 1, message })
     }
   }
-  const { playing: _, ...totals } = total
+  const { inProgress: _, ...totals } = total
   return {
     ...totals,
     places: places.map(({ world, split, rows: all }, place) => ({
@@ -45,7 +45,7 @@ export function computeTotals({ places }: RunLayout, index: Pick<RunIndex, 'epis
       split,
       rows: all.map((row, at) => ({ ...namesOf(row), ...(rows.get(`${place} ${at}`) ?? noSums()) })),
     })),
-    playing: playing.sort((left, right) => left.number - right.number),
+    inProgress: playing.sort((left, right) => left.number - right.number),
     callErrors: [...errors.values()].sort((left, right) => right.count - left.count),
   }
 }
@@ -55,12 +55,12 @@ function namesOf({ row, simulated, planned }: LayoutRow): Pick<WatchedRow, RowNa
 }
 
 function noSums(): Sums {
-  return { ended: 0, solved: 0, errors: 0, steps: 0, calls: 0, tokens: 0, playing: 0 }
+  return { ended: 0, solved: 0, errors: 0, steps: 0, calls: 0, tokens: 0, inProgress: 0 }
 }
 
 function add(sums: Sums, { outcome, steps, calls, tokens, rareFacts }: IndexedEpisode): void {
   const { end, success } = outcome
-  if (end === undefined) sums.playing += 1
+  if (end === undefined) sums.inProgress += 1
   else sums.ended += 1
   if (success) sums.solved += 1
   if (end === 'error') sums.errors += 1

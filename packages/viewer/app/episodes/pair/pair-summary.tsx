@@ -7,9 +7,9 @@ import type { Side } from './aligned-steps.tsx'
 
 /** Summary of a pair: the verdict, then the differences in sentences. */
 export function PairSummary({ sides, alignment }: { readonly sides: readonly [Side, Side]; readonly alignment: Alignment }) {
-  const { failureKinds } = useReport()
+  const { failureTypes } = useReport()
   const accounts = sides.map(({ name, episode, rungs }) => {
-    const title = failureKinds.find(({ id }) => id === episode.failure?.kind)?.title
+    const title = failureTypes.find(({ id }) => id === episode.failure?.type)?.title
     return { name, line: episode, rungs, ...(title !== undefined && { kindTitle: title }) }
   })
   const [first, second] = accounts
