@@ -14,7 +14,7 @@ import { mean, planCell, play } from '../episodes.mjs'
 
 const PRESETS = ['perfect', 'strong', 'mid', 'weak']
 const HEADER =
-  '| agent | model | at most steps | n | success | 95 % | reward | steps | calls | tokens | unread replies | errors |'
+  '| agent | model | step limit | n | success % | 95 % CI | reward | steps | calls | tokens | unparsed replies | errors |'
 
 const { values } = parseArgs({
   options: {
@@ -67,17 +67,17 @@ async function cell(world, agent, preset) {
 }
 
 function report() {
-  return `# Every agent, world and preset (simulated)
+  return `# All agents, worlds and presets (simulated)
 
-Made by \`node benchmarks/agents/main.mjs --tasks ${values.tasks} --seed ${values.seed}\`. The model is the rule-based simulated one: these
-numbers say that the software works and what follows from the error model's assumptions, and nothing about any real language model.
-The presets were fitted to ReAct alone (../calibration/RESULTS.md); that asking helps, that the second choice is good and that short
-prompts help are assumptions of the error model, not findings.
+\`node benchmarks/agents/main.mjs --tasks ${values.tasks} --seed ${values.seed}\` writes this page. Simulated model: results do not transfer to
+real language models. They show that the software works, and what follows from the assumptions of the error model. The presets were
+fitted to ReAct only (../calibration/RESULTS.md). Three assumptions are not findings: explicit questions help the model notice errors,
+its second choice is often good, and short prompts help.
 
-Each world's default split, of which ${values.tasks} tasks are drawn with the seed \`${values.seed}\`, the same for all; the model has a seed of its own in
-each task, the same for all agents. Agents have their default options, limits and means of going back, and no feedback. Thoughts
-cost no step. Success in %, with its Wilson 95 % interval; reward, steps, model calls and tokens (estimated) are means.
-Baselines ask no model; \`oracle\` knows the world.
+All agents play the same ${values.tasks} tasks of each world's default split, drawn with the seed \`${values.seed}\`. In each task, the model has the same
+seed for all agents. Agents have their default options, limits and rewind methods, and no feedback. Thoughts are free. Success is in per
+cent, with its 95 % interval (Wilson). Reward, steps, model calls, tokens (estimated) and unparsed replies are means per episode.
+Baselines call no model; \`oracle\` knows the world state.
 
 ${WORLDS.map(({ package: { id, defaultSplit } }) => table(id, defaultSplit)).join('\n')}`
 }

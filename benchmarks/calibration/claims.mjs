@@ -95,9 +95,9 @@ async function played({ agent, options = {} }, preset, { world, split }) {
 function heading() {
   return `# Claims of the papers, tested with the simulated model (simulated)
 
-Made by \`node benchmarks/calibration/claims.mjs --tasks ${values.tasks}\`. ${values.tasks} tasks of each split with the default limits, thoughts are free, paired by task. The
+\`node benchmarks/calibration/claims.mjs --tasks ${values.tasks}\` writes this page: ${values.tasks} tasks of each split with the default limits, thoughts are free, paired by task. The
 difference is A - B in percentage points, with its 95 % interval and McNemar's exact p. **confirmed**: the
-interval is above 0. **reversed**: it is below 0. **not significant**: it contains 0. None of this was fitted.
+interval is above 0. **reversed**: it is below 0. **not significant**: it contains 0. No figure of this page was fitted.
 
 | claim | preset | world | A | B | published % | simulated % | difference | p | result | source |
 |---|---|---|---|---|---|---|---|---|---|---|

@@ -75,12 +75,12 @@ function orrery(...args) {
 }
 
 function header() {
-  return `# The papers' tables, on our worlds (simulated)
+  return `# Tables of the papers with the simulated presets (simulated)
 
-Made by \`node benchmarks/suites/main.mjs\`. The model is the rule-based simulated one: our numbers say that the software works and what
-follows from the error model's assumptions, and nothing about any real language model, nor about the papers. The presets were fitted
-to ReAct alone (../calibration/RESULTS.md). TextCraft's tasks are the published ones; houses, shop, market and web are our own. Each
-suite is run with the usual seed and limits; \`orrery run NAME --model openai:MODEL\` is the same with a real model, and \`--dry-run\` says
-beforehand what it may cost. \`laser-table2\`, \`ar-table1\` and \`ar-table2\` were made anew on 23 November 2026, the last two from one run of suite
-\`ar\`; on its 812 tasks only \`simulated:mid\` is run. Other sections are of 22 November.`
+\`node benchmarks/suites/main.mjs\` writes this page. It runs each suite with the presets \`strong\`, \`mid\` and \`weak\`, except the suites on
+WebArena's 812 tasks, which run with \`mid\`. Simulated model: results do not transfer to real language models. They show that the harness
+works, and what follows from the assumptions of the error model. The presets were fitted to ReAct only (../calibration/RESULTS.md).
+
+TextCraft's tasks are the published ones. Houses, shops and WebArena's sites are generated. Seeds and limits are the defaults of each suite.
+To run a suite with a real model, use \`orrery run NAME --model openai:MODEL\`; \`--dry-run\` estimates the cost.`
 }

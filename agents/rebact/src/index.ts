@@ -16,7 +16,7 @@ export { webshopProfile } from './profiles/webshop.ts'
 export const rebact: AgentPackage = defineAgent({
   id: 'rebact',
   version: 2,
-  summary: 'judges and changes what it did before each action (REBACT 2025)',
+  summary: 'judges the previous action before each step and can change it (Zeng et al. 2025)',
   defaults: DEFAULTS,
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],

@@ -9,7 +9,9 @@ test('a suite prints the published figures next to its results, within 100 colum
   const { code, stdout } = await orreryHere(['run', 'rebact-table2', ...limits, '--out', out], 100)
   expect(code).toBe(0)
   const published = stdout.slice(stdout.indexOf('published: '), stdout.indexOf('Simulated model: '))
-  expect(published).toMatch(/^published: .*2509\.18607\ntable 2: ALFWorld, with Claude 3\.5 Sonnet\nours are in our houses /)
+  expect(published).toMatch(
+    /^published: .*2509\.18607\ntable 2: ALFWorld; model: Claude 3\.5 Sonnet\nours are in generated houses /,
+  )
   expect(published).toMatch(/^ours: alfworld valid_unseen with simulated:mid \(simulated\)$/m)
   expect(published).toMatch(/^ours: alfworld valid_unseen with simulated:weak \(simulated\)$/m)
   expect(published).toMatch(/^rebact, success +98\.5 % +94\.7-99\.6 +134 +\d+\.\d % +[\d.]+-[\d.]+ +2 +[-+]?\d+\.\d$/m)

@@ -10,7 +10,7 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
   },
   {
     id: 'rebact',
-    summary: 'judges and changes what it did before each action (REBACT 2025)',
+    summary: 'judges the previous action before each step and can change it (Zeng et al. 2025)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-rebact/options')).OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-rebact')).rebact),
   },

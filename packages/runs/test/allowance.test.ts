@@ -36,7 +36,7 @@ test('a published block says where caps or the charging of thoughts differ, of t
   expect(told({ maxSteps: 40, thoughts: 'free' }, [40, 60])).toBe(
     'its episodes had at most 40 steps, excluding thoughts; ours have at most 40 to 60 steps, by row',
   )
-  expect(told({ maxSteps: 'not told' }, [15])).toBe('its step limit is not stated; ours have at most 15 steps')
+  expect(told({ maxSteps: 'not stated' }, [15])).toBe('its step limit is not stated; ours have at most 15 steps')
   expect(told({ maxSteps: 50, thoughts: 'charged' }, [50], true)).toBeUndefined()
   expect(told(undefined, [50])).toBeUndefined()
 })

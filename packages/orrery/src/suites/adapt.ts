@@ -21,12 +21,12 @@ function rows(lines: number, trials: number): readonly Block[] {
 /** Success in the 134 unseen games of ALFWorld. */
 export const adaptTable1: Suite = {
   id: 'adapt-table1',
-  summary: 'ADaPT, table 1 (ALFWorld): ADaPT, its executor alone and its baselines in 134 of our houses',
+  summary: 'ADaPT, table 1 (ALFWorld): ADaPT, its executor without a planner, and its baselines, in 134 generated houses',
   configuration: { world: ['alfworld'], split: 'valid_unseen', limit: 134, model: MODEL, blocks: rows(60, 3) },
   published: {
     paper: PAPER,
     title: 'table 1: ALFWorld',
-    allowed: { maxSteps: 60, unit: 'lines of its executor in all', thoughts: 'charged' },
+    allowed: { maxSteps: 60, unit: 'executor lines in total', thoughts: 'charged' },
     model: GPT,
     tasks: ALFWORLD_TASKS,
     figures: [
@@ -42,12 +42,12 @@ export const adaptTable1: Suite = {
 /** Success on 100 tasks of WebShop. */
 export const adaptTable2: Suite = {
   id: 'adapt-table2',
-  summary: 'ADaPT, table 2 (WebShop): ADaPT, its executor alone and its baselines on 100 purchases of our shop',
+  summary: 'ADaPT, table 2 (WebShop): ADaPT, its executor without a planner, and its baselines, on 100 purchases in the generated shop',
   configuration: { world: ['webshop'], split: 'test', limit: 100, model: MODEL, blocks: rows(45, 3) },
   published: {
     paper: PAPER,
-    title: 'table 2: WebShop; reflexion and LATS are quoted there from another paper, on 50 other tasks',
-    allowed: { maxSteps: 45, unit: 'lines of its executor in all', thoughts: 'charged' },
+    title: 'table 2: WebShop; the paper quotes reflexion and LATS from another paper, on 50 other tasks',
+    allowed: { maxSteps: 45, unit: 'executor lines in total', thoughts: 'charged' },
     model: GPT,
     tasks: WEBSHOP_TASKS,
     figures: [
@@ -68,12 +68,12 @@ function shopping(row: string, value: number, n: number = 100): PublishedFigure 
 /** Success on the 200 published tasks of TextCraft, and by recipe depth. */
 export const adaptTable3: Suite = {
   id: 'adapt-table3',
-  summary: 'ADaPT, table 3 (TextCraft): ADaPT, its executor alone and its baselines on the 200 published tasks',
+  summary: 'ADaPT, table 3 (TextCraft): ADaPT, its executor without a planner, and its baselines, on the 200 published tasks',
   configuration: { world: ['textcraft'], split: 'adapt-200', limit: 200, model: MODEL, blocks: rows(60, 4) },
   published: {
     paper: PAPER,
-    title: 'table 3: TextCraft; its numbers of tasks by depth do not add up to 200, so n is that of the published tasks',
-    allowed: { maxSteps: 60, unit: 'lines of its executor in all', thoughts: 'charged' },
+    title: "table 3: TextCraft; the paper's numbers of tasks by depth do not add up to 200, so n counts the published tasks",
+    allowed: { maxSteps: 60, unit: 'executor lines in total', thoughts: 'charged' },
     model: GPT,
     tasks: { embedded: 'on the 200 published tasks' },
     figures: [

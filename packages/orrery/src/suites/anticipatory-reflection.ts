@@ -16,7 +16,7 @@ const PAPER_FACTS = {
   allowed: { maxSteps: 30, unit: 'actions a trial' },
   tasks: {
     embedded:
-      "of our own wording, on sites and data of our own (docs/webarena-differences.md); direct sampling as the paper's LATS is inferred",
+      "on generated sites with newly worded tasks (docs/webarena-differences.md); we infer that direct sampling is the paper's LATS",
   },
 } as const
 
@@ -60,7 +60,7 @@ function actions(which: 0 | -1): PaperMeasure {
 export const arTable1: Suite = {
   id: 'ar-table1',
   summary:
-    'Anticipatory Reflection, table 1 (actions of the first and the last trial, plan revisions): it, Plan+Act and direct sampling, on all of WebArena',
+    'Anticipatory Reflection, table 1 (actions of the first and the last trial, plan revisions): Anticipatory Reflection, Plan+Act and direct sampling on all WebArena tasks',
   configuration: CONFIGURATION,
   published: {
     ...PAPER_FACTS,
@@ -102,7 +102,7 @@ const BY_SITE: Readonly<Record<RowName, readonly [all: number, sites: readonly n
 /** Success by site. */
 export const arTable2: Suite = {
   id: 'ar-table2',
-  summary: 'Anticipatory Reflection, table 2 (success by site of WebArena): it, Plan+Act and direct sampling',
+  summary: 'Anticipatory Reflection, table 2 (success by WebArena site): Anticipatory Reflection, Plan+Act and direct sampling',
   configuration: CONFIGURATION,
   published: {
     ...PAPER_FACTS,
@@ -187,7 +187,7 @@ export const ar: Suite = paperSuite(
 export const arRules: Suite = {
   id: 'ar-rules',
   summary:
-    'Anticipatory Reflection in WebArena by kind of rewind (snapshot, address with new ids, none), state of a new trial (fresh or stale data), and equality of URLs (canonical or as in the original)',
+    'Anticipatory Reflection in WebArena by rewind method (snapshot, address with new ids, none), data of a new trial (fresh or stale), and comparison of URLs (canonical or as in the original)',
   configuration: {
     world: ['webarena'],
     agent: ['anticipatory-reflection'],

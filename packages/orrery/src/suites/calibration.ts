@@ -3,8 +3,7 @@ import type { Suite } from '@orreryjs/runs/suites'
 /** Baselines without skill and with full knowledge, for comparison with all other results. */
 export const calibration: Suite = {
   id: 'calibration',
-  summary:
-    'agents without a model on 100 tasks of the default split of TextCraft, ALFWorld and WebShop: the floor and the ceiling',
+  summary: 'agents without a model on 100 tasks of the default split of TextCraft, ALFWorld and WebShop, as reference points',
   configuration: {
     world: ['textcraft', 'alfworld', 'webshop'],
     agent: ['random', 'first-admissible', 'noisy-oracle:0.2', 'oracle'],

@@ -17,7 +17,7 @@ const ALLOWED = { maxSteps: 15, unit: 'transitions' } as const
 /** Success and reward on 500 test tasks of WebShop, compared with other methods. */
 export const laserTable1: Suite = {
   id: 'laser-table1',
-  summary: 'LASER, table 1 (WebShop): LASER, LASER without backup and ReAct on 500 purchases of our shop',
+  summary: 'LASER, table 1 (WebShop): LASER, LASER without backup and ReAct on 500 purchases in the generated shop',
   configuration: {
     world: ['webshop'],
     split: 'test',
@@ -32,7 +32,7 @@ export const laserTable1: Suite = {
   },
   published: {
     paper: PAPER,
-    title: 'table 1: WebShop; ASH, WebGUM and people as published, not run here',
+    title: 'table 1: WebShop; Orrery does not run ASH, WebGUM and people',
     allowed: ALLOWED,
     model: GPT4,
     tasks: WEBSHOP_TASKS,
@@ -75,7 +75,7 @@ function atMarket(figures: readonly PublishedFigure[]): readonly PublishedFigure
 export const laserTable2: Suite = {
   id: 'laser-table2',
   summary:
-    'LASER, table 2 (transfer): every WebShop method unchanged, on 100 purchases in the shop and in a market of other products',
+    'LASER, table 2 (transfer): every WebShop method unchanged, on 100 purchases in the shop and on the market with other products',
   configuration: {
     split: 'test',
     limit: 100,
@@ -87,11 +87,11 @@ export const laserTable2: Suite = {
   },
   published: {
     paper: PAPER,
-    title: 'table 2: amazon.com, without another example; people as published, not run here',
+    title: 'table 2: amazon.com, without additional examples; Orrery does not run people',
     allowed: ALLOWED,
     model: GPT4,
     tasks: {
-      embedded: 'in our market, not at amazon.com; purchases are judged by the reward of WebShop, not by people',
+      embedded: "on the generated market instead of amazon.com; WebShop's reward judges purchases instead of people",
     },
     measures: PARTS,
     first: 100,
@@ -115,7 +115,7 @@ export const laserTable2: Suite = {
 export const laserTable3: Suite = {
   id: 'laser-table3',
   summary:
-    'LASER, table 3 (WebShop): LASER, with an example, and with printed tools in place of function calls, on 200 purchases',
+    'LASER, table 3 (WebShop): LASER, LASER with an example, and LASER with printed tools instead of function calls, on 200 purchases',
   configuration: {
     world: ['webshop'],
     split: 'test',

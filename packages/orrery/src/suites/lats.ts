@@ -8,7 +8,8 @@ const TRIALS = 10
 /** Success and score on 50 tasks of WebShop. */
 export const latsTable: Suite = {
   id: 'lats-table',
-  summary: 'LATS, its WebShop table: ReAct, the best of several tries, Reflexion and LATS on 50 purchases of our shop',
+  summary:
+    'LATS, its WebShop table: ReAct, the best of ten ReAct trials, Reflexion and LATS on 50 purchases in the generated shop',
   configuration: {
     world: ['webshop'],
     split: 'test',
@@ -29,7 +30,7 @@ export const latsTable: Suite = {
   },
   published: {
     paper: 'Zhou et al. 2024, LATS, arXiv 2310.04406',
-    title: 'WebShop; 30 trials of each method with reward feedback, ours has 10 of ReAct and Reflexion',
+    title: 'WebShop; the paper has 30 trials of each method with reward feedback, Orrery has 10 of ReAct and Reflexion',
     allowed: { maxSteps: 15, unit: 'steps from the first page' },
     model: 'GPT-3.5',
     tasks: WEBSHOP_TASKS,

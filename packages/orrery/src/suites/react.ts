@@ -20,11 +20,11 @@ const ROWS: readonly Block[] = [
 /** Success in the 134 unseen games of ALFWorld, and by task type. */
 export const reactTable3: Suite = {
   id: 'react-table3',
-  summary: 'ReAct, table 3 (ALFWorld): ReAct and acting without thoughts in 134 of our houses',
+  summary: 'ReAct, table 3 (ALFWorld): ReAct with and without thoughts in 134 generated houses',
   configuration: { world: ['alfworld'], split: 'valid_unseen', limit: 134, model: ['simulated:mid'], blocks: ROWS },
   published: {
     paper: PAPER,
-    title: 'table 3: ALFWorld; of six prompts the best, as in its table',
+    title: 'table 3: ALFWorld; best of six prompts unless the row says otherwise',
     allowed: { maxSteps: 49, unit: 'lines', thoughts: 'charged' },
     model: PALM,
     tasks: ALFWORLD_TASKS,
@@ -44,7 +44,7 @@ export const reactTable3: Suite = {
 /** Success and score on 500 tasks of WebShop. */
 export const reactTable4: Suite = {
   id: 'react-table4',
-  summary: 'ReAct, table 4 (WebShop): ReAct and acting without thoughts on 500 purchases of our shop',
+  summary: 'ReAct, table 4 (WebShop): ReAct with and without thoughts on 500 purchases in the generated shop',
   configuration: { world: ['webshop'], split: 'test', limit: 500, model: ['simulated:mid'], blocks: ROWS },
   published: {
     paper: PAPER,

@@ -23,12 +23,12 @@ const MODEL = ['simulated:strong']
 /** Success and score on 100 tasks of WebShop. */
 export const rebactTable1: Suite = {
   id: 'rebact-table1',
-  summary: 'REBACT, table 1 (WebShop): ReAct, ADaPT, REBACT and REBACT without reflection on 100 purchases of our shop',
+  summary: 'REBACT, table 1 (WebShop): ReAct, ADaPT, REBACT and REBACT without reflection on 100 purchases in the generated shop',
   configuration: { world: ['webshop'], split: 'test', limit: 100, model: MODEL, blocks: ROWS },
   published: {
     paper: PAPER,
-    title: 'table 1: WebShop; people as published, not run here',
-    allowed: { maxSteps: 'not told' },
+    title: 'table 1: WebShop; Orrery does not run people',
+    allowed: { maxSteps: 'not stated' },
     model: CLAUDE,
     tasks: {
       ...WEBSHOP_TASKS,
@@ -47,12 +47,12 @@ export const rebactTable1: Suite = {
 /** Success in the 134 unseen games of ALFWorld, and by task type. */
 export const rebactTable2: Suite = {
   id: 'rebact-table2',
-  summary: 'REBACT, table 2 (ALFWorld): ReAct, ADaPT, REBACT and REBACT without reflection in 134 of our houses',
+  summary: 'REBACT, table 2 (ALFWorld): ReAct, ADaPT, REBACT and REBACT without reflection in 134 generated houses',
   configuration: { world: ['alfworld'], split: 'valid_unseen', limit: 134, model: MODEL, blocks: ROWS },
   published: {
     paper: PAPER,
     title: 'table 2: ALFWorld',
-    allowed: { maxSteps: 'not told' },
+    allowed: { maxSteps: 'not stated' },
     model: CLAUDE,
     tasks: ALFWORLD_TASKS,
     figures: [
@@ -71,7 +71,7 @@ export const rebactTable3: Suite = {
   published: {
     paper: PAPER,
     title: 'table 3: TextCraft',
-    allowed: { maxSteps: 'not told' },
+    allowed: { maxSteps: 'not stated' },
     model: CLAUDE,
     tasks: { embedded: 'on the 200 published tasks' },
     figures: [crafting('react', 80), crafting('adapt', 99), crafting('rebact', 99.5)],
@@ -94,7 +94,7 @@ const TASKS = { embedded: 'of the three tables: our shop, our houses, the 200 pu
 const CALLS: PublishedTable = {
   paper: PAPER,
   title: 'figure 3: model calls per task; drawn without numbers',
-  allowed: { maxSteps: 'not told' },
+  allowed: { maxSteps: 'not stated' },
   model: CLAUDE,
   tasks: TASKS,
   chart: { x: 'world', y: 'calls', joined: false },
@@ -122,7 +122,7 @@ const MODIFIED: Readonly<Record<string, number>> = { alfworld: 8.7, textcraft: 2
 const CHANGES: PublishedTable = {
   paper: PAPER,
   title: 'figure 4: share of calls that change an action',
-  allowed: { maxSteps: 'not told' },
+  allowed: { maxSteps: 'not stated' },
   model: CLAUDE,
   tasks: TASKS,
   chart: { x: 'world', y: 'share', joined: false },

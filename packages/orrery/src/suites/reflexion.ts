@@ -25,7 +25,7 @@ function curve(row: string, published: (trial: number) => number | undefined): r
 /** Success in ALFWorld after each trial, with and without lessons. */
 export const reflexionFigure: Suite = {
   id: 'reflexion-curve',
-  summary: 'Reflexion, its curve (ALFWorld): success within 1 to 12 trials in 134 of our houses, with lessons and without',
+  summary: 'Reflexion, curve (ALFWorld): success within 1 to 12 trials in 134 generated houses, with and without lessons',
   configuration: {
     world: ['alfworld'],
     split: 'valid_unseen',
@@ -39,7 +39,7 @@ export const reflexionFigure: Suite = {
   },
   published: {
     paper: 'Shinn et al. 2023, Reflexion, arXiv 2303.11366',
-    title: 'ALFWorld, success after each trial, from its released logs, which count an end as a success',
+    title: 'ALFWorld, success after each trial; from the released logs, which count every episode end as a success',
     allowed: { maxSteps: 49, unit: 'lines a trial', thoughts: 'charged' },
     model: 'GPT-3',
     tasks: ALFWORLD_TASKS,

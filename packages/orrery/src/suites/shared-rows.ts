@@ -16,13 +16,13 @@ const GAMES = [
 
 /** Difference between the tasks of an ALFWorld suite and a paper's. */
 export const ALFWORLD_TASKS = {
-  embedded: 'in our houses with equal type counts, not in the original games; --data DIR plays those',
+  embedded: 'in generated houses with equal type counts; --data DIR plays the original games',
   original: 'in the original games',
 } as const
 
 /** Difference between the tasks of a WebShop suite and a paper's. */
 export const WEBSHOP_TASKS = {
-  embedded: 'in our shop, not in the original; --data DIR uses the original',
+  embedded: 'in the generated shop; --data DIR uses the original',
   original: 'on the first goals of the original shop; price caps are not those of the paper',
 } as const
 
@@ -38,12 +38,12 @@ export const HUMAN_EXPERT: readonly PublishedFigure[] = rates('human expert', 50
 /** WebShop's own table: its rule, trained agents and humans. Only the rule is run. */
 export const webshopTable: Suite = {
   id: 'webshop-table',
-  summary: 'WebShop, its own table: the rule that buys the first hit, on 500 purchases; trained agents and people as published',
+  summary: 'WebShop, its table: a rule that buys the first result, on 500 purchases; trained agents and people as published',
   configuration: { world: ['webshop'], split: 'test', limit: 500, agent: ['first-hit', 'random', 'oracle'] },
   published: {
     paper: 'Yao et al. 2022, WebShop, arXiv 2207.01206',
-    title: 'the table of results; people and trained agents are not run here',
-    model: 'no model',
+    title: 'table of results; Orrery does not run people and trained agents',
+    model: 'none',
     tasks: WEBSHOP_TASKS,
     figures: [{ row: 'first-hit', measure: 'success', value: 9.6, n: 500 }, ...TRAINED_WEBSHOP_AGENTS, ...HUMAN_EXPERT],
   },

@@ -2,8 +2,8 @@ import type { RunSetting } from '@orreryjs/harness'
 
 /** Limits of a paper's episodes. */
 export interface Allowance {
-  /** Step limit; `not told` if the paper does not state it. */
-  readonly maxSteps: number | 'not told'
+  /** Step limit; `not stated` if the paper does not state it. */
+  readonly maxSteps: number | 'not stated'
   /** Unit of the limit. @default steps */
   readonly unit?: string
   /** Whether thoughts count as steps. @default the paper does not state it, or its agents have no thoughts */
@@ -26,7 +26,7 @@ export function allowanceText(paper: Allowance | undefined, ours: readonly RowAl
   const sameThoughts = isCharged === undefined || charges.every((charge) => charge === isCharged)
   if (sameCaps && sameThoughts) return undefined
   const { maxSteps, unit = 'steps' } = paper
-  const paperText = maxSteps === 'not told' ? 'its step limit is not stated' : `its episodes had at most ${maxSteps} ${unit}`
+  const paperText = maxSteps === 'not stated' ? 'its step limit is not stated' : `its episodes had at most ${maxSteps} ${unit}`
   const thoughts = isCharged === undefined ? '' : isCharged ? ', including thoughts' : ', excluding thoughts'
   return `${paperText}${thoughts}; ours have ${capsText(caps)}${thoughtsText(isCharged, charges)}`
 }

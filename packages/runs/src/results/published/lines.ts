@@ -59,7 +59,7 @@ export function groupPublished({ figures }: PublishedBeside): readonly Published
 
 /** Returns the paper, its table or figure, the relation of our tasks to theirs, and differences in limits. */
 export function publishedTitle({ paper, title, model, tasks, allowed }: PublishedBeside): readonly string[] {
-  return [`published: ${paper}`, `${title}, with ${model}`, `ours are ${tasks}`, ...(allowed === undefined ? [] : [allowed])]
+  return [`published: ${paper}`, `${title}; model: ${model}`, `ours are ${tasks}`, ...(allowed === undefined ? [] : [allowed])]
 }
 
 function figureRow(beside: PublishedBeside, figure: ComparedFigure, ours: OurFigure | undefined): readonly string[] {
