@@ -1,5 +1,5 @@
 import { containsName, isSameText } from './goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from './history.ts'
+import type { BrowsingHistory, PageDocument } from './history.ts'
 import { click, type Destination, fill, hasName, isFieldLabelled, moveTowards } from './moves.ts'
 import { fieldText, headingOf, textAfterLabel } from './pages/page-parts.ts'
 import { openPageStep, type PlanStep } from './stages.ts'
@@ -21,7 +21,7 @@ export interface Route {
 
 /** Returns a stage that searches the map with the search field. */
 export function searchMap(words: string): PlanStep {
-  const isOf = ({ title, url }: SeenDocument): boolean => /search/i.test(url) && containsName(title, words)
+  const isOf = ({ title, url }: PageDocument): boolean => /search/i.test(url) && containsName(title, words)
   return {
     sentence: `Search the map for "${words}".`,
     isDone: ({ documents }) => documents.some(isOf),
@@ -31,7 +31,7 @@ export function searchMap(words: string): PlanStep {
 
 export const isPlacePage =
   (place: string) =>
-  (doc: SeenDocument): boolean =>
+  (doc: PageDocument): boolean =>
     isSameText(headingOf(doc), place) && /\/(?:node|way|place|relation)\//.test(doc.url)
 
 /** Returns a stage that opens a place from the search results. */
@@ -53,7 +53,7 @@ export function openPlace(place: string): PlanStep {
 const DIRECTIONS: Destination = { matches: (doc) => /^Directions/i.test(headingOf(doc)), linkNames: ['Directions'] }
 
 /** Returns the route that the directions form shows. */
-function formRoute(doc: SeenDocument): Route | undefined {
+function formRoute(doc: PageDocument): Route | undefined {
   const value = (label: RegExp): string => {
     const node = doc.nodes.find(isFieldLabelled(label))
     return node === undefined ? '' : fieldText(node, doc.nodes)
@@ -62,16 +62,16 @@ function formRoute(doc: SeenDocument): Route | undefined {
   return mode === undefined ? undefined : { from: value(/^from$/i), to: value(/^to$/i), mode }
 }
 
-export function distanceOn(doc: SeenDocument): string | undefined {
+export function distanceOn(doc: PageDocument): string | undefined {
   return textAfterLabel(/^(?:Total )?Distance:?/i, doc)
 }
 
-export function timeOn(doc: SeenDocument): string | undefined {
+export function timeOn(doc: PageDocument): string | undefined {
   return textAfterLabel(/^(?:Total )?Time:?/i, doc)
 }
 
 /** Returns the directions for a route: the result of the last request with these fields. */
-export function pageOf({ actions: deeds, documents: docs }: BrowsingHistory, leg: Route): SeenDocument | undefined {
+export function pageOf({ actions: deeds, documents: docs }: BrowsingHistory, leg: Route): PageDocument | undefined {
   const request = deeds.findLast(({ before, after }) => {
     const formValues = before === after ? undefined : formRoute(before)
     return (

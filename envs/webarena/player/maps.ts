@@ -1,5 +1,5 @@
 import { containsName, quotedIn } from './goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from './history.ts'
+import type { BrowsingHistory, PageDocument } from './history.ts'
 import {
   distanceOn,
   findRoute,
@@ -29,8 +29,8 @@ function modeIn(text: string): Mode {
   return MODES.find(([, words]) => words.test(text))?.[0] ?? 'Car'
 }
 
-/** Returns the recipe for goals about a map. */
-export function mapsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about a map. */
+export function mapsPlan(goal: string): GoalPlan | undefined {
   const near = nearIn(goal)
   if (near !== undefined) return nearest(goal, near)
   const [quoted] = quotedIn(goal)
@@ -101,7 +101,7 @@ function aboutPlace(goal: string, place: string): GoalPlan {
     /\b(?:pull up|open|show|bring up)\b/i.test(goal) && !/\?/.test(goal) && !/\bopening hours\b/i.test(goal)
       ? undefined
       : FACTS.find(([words]) => words.test(goal))
-  const page = ({ documents }: BrowsingHistory): SeenDocument | undefined => documents.findLast(isThere)
+  const page = ({ documents }: BrowsingHistory): PageDocument | undefined => documents.findLast(isThere)
   const open = openPlace(place)
   const factOn = (trip: BrowsingHistory): string | undefined => {
     const doc = page(trip)
@@ -128,7 +128,7 @@ function minutesIn(time: string | undefined): number {
     : Number(hoursInText) * 60 + Number(/(\d+) ?min/.exec(time ?? '')?.[1] ?? 0)
 }
 
-function inMinutes(doc: SeenDocument | undefined): string {
+function inMinutes(doc: PageDocument | undefined): string {
   return `${minutesIn(doc && timeOn(doc))} minutes`
 }
 
@@ -214,7 +214,7 @@ function nearIn(goal: string): { readonly kind: string; readonly place: string }
 function nearest(goal: string, { kind, place }: NonNullable<ReturnType<typeof nearIn>>): GoalPlan {
   const words = `${plural(kind)} near ${place}`
   const search = searchMap(words)
-  const results = ({ documents }: BrowsingHistory): SeenDocument | undefined =>
+  const results = ({ documents }: BrowsingHistory): PageDocument | undefined =>
     documents.findLast(({ title, url }) => /search/i.test(url) && containsName(title, words))
   const found = (trip: BrowsingHistory): string | undefined => {
     const doc = results(trip)

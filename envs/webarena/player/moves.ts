@@ -1,6 +1,6 @@
 import { memoizeByObject } from '@orreryjs/core/worlds'
 import { isSameText } from './goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from './history.ts'
+import type { BrowsingHistory, PageDocument } from './history.ts'
 import type { Node } from './pages/page.ts'
 import { fieldText, headingOf, isField } from './pages/page-parts.ts'
 
@@ -54,7 +54,7 @@ export function visit(url: string): Move {
 export const BACK: Move = { purpose: 'go', action: 'go_back' }
 
 /** Index of each element in its document. */
-const placesOf: (doc: SeenDocument) => ReadonlyMap<string, number> = memoizeByObject(
+const placesOf: (doc: PageDocument) => ReadonlyMap<string, number> = memoizeByObject(
   (doc) => new Map(doc.nodes.map(({ id }, at) => [id, at])),
 )
 
@@ -88,7 +88,7 @@ const ANCHOR_ROLES: ReadonlySet<string> = new Set([
 
 /** A page and the links that lead to it. */
 export interface Destination {
-  matches(doc: SeenDocument): boolean
+  matches(doc: PageDocument): boolean
   /** Names of controls to press, the last step first. */
   readonly linkNames: readonly string[]
   /** Menu that contains the first of these controls. */
@@ -126,7 +126,7 @@ function hadNoEffect({ id }: Node, { actions, document }: BrowsingHistory): bool
 }
 
 /** Matches a page by its heading. */
-export function hasHeading(heading: string): (doc: SeenDocument) => boolean {
+export function hasHeading(heading: string): (doc: PageDocument) => boolean {
   return (doc) => isSameText(headingOf(doc), heading)
 }
 
@@ -134,8 +134,8 @@ export function hasHeading(heading: string): (doc: SeenDocument) => boolean {
 export function documentAfterPress(
   trip: BrowsingHistory,
   match: Match,
-  from?: (doc: SeenDocument) => boolean,
-): SeenDocument | undefined {
+  from?: (doc: PageDocument) => boolean,
+): PageDocument | undefined {
   return trip.actions.findLast(
     (deed) =>
       deed.verb === 'click' && deed.node !== undefined && match(deed.node) && deed.isChange && (from?.(deed.before) ?? true),

@@ -1,4 +1,4 @@
-import type { BrowsingHistory, SeenDocument } from './history.ts'
+import type { BrowsingHistory, PageDocument } from './history.ts'
 import { visit } from './moves.ts'
 import type { PlanStep } from './stages.ts'
 
@@ -15,7 +15,7 @@ export function addressOf(site: SiteName, goal: string, { documents: docs }: Bro
 
 /** Returns the trip with only the documents and actions on one site. */
 function within(trip: BrowsingHistory, address: string): BrowsingHistory {
-  const isOf = ({ url }: SeenDocument): boolean => url.startsWith(address)
+  const isOf = ({ url }: PageDocument): boolean => url.startsWith(address)
   return { ...trip, documents: trip.documents.filter(isOf), actions: trip.actions.filter(({ before }) => isOf(before)) }
 }
 

@@ -1,4 +1,4 @@
-import type { BrowsingHistory, SeenDocument } from './history.ts'
+import type { BrowsingHistory, PageDocument } from './history.ts'
 import {
   click,
   type Destination,
@@ -18,7 +18,7 @@ export interface PlanStep {
   /** True if the stage needs no action in the current state. Earlier stages may still be open. */
   needsNoAction?(trip: BrowsingHistory): boolean
   /** True for the page on which the stage is performed. The policy returns there if another page is open. */
-  isOnPage?(doc: SeenDocument): boolean
+  isOnPage?(doc: PageDocument): boolean
   /** Returns the next move, or `undefined` if the stage cannot be performed. */
   move(trip: BrowsingHistory): Move | undefined
 }
@@ -42,7 +42,7 @@ export function openPageStep(sentence: string, place: Destination): PlanStep {
 }
 
 /** Returns a stage that presses a button. Done once the press changed the page. */
-export function pressStep(name: string | Match, sentence: string, on?: (doc: SeenDocument) => boolean): PlanStep {
+export function pressStep(name: string | Match, sentence: string, on?: (doc: PageDocument) => boolean): PlanStep {
   const match = typeof name === 'string' ? hasName(name) : name
   return {
     sentence,

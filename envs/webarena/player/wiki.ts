@@ -1,6 +1,6 @@
-import { committing, newProject } from './code/files.ts'
+import { commitStep, newProject } from './code/files.ts'
 import { containsName, isSameText, quotedIn } from './goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from './history.ts'
+import type { BrowsingHistory, PageDocument } from './history.ts'
 import { distanceOn, findRoute, openPlace, pageOf, type Route, searchMap } from './map-pages.ts'
 import { plural } from './maps.ts'
 import { click, fill, hasName, isFieldLabelled, moveTowards, visit } from './moves.ts'
@@ -8,10 +8,10 @@ import { addressOf, deferredStep, type SiteName, stepOnSite } from './other-site
 import { readMore } from './pages/lists.ts'
 import { amountIn, headingOf, type Row, rowsOf } from './pages/page-parts.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
-import { searching } from './store/find-products.ts'
+import { searchStep } from './store/find-products.ts'
 
 /** Information looked up in an encyclopedia. */
-interface Finding {
+interface ArticleSearch {
   readonly stages: readonly PlanStep[]
   /** Name found, or `undefined` as long as it is unknown. */
   name(trip: BrowsingHistory): string | undefined
@@ -20,22 +20,22 @@ interface Finding {
 const NAME = "[A-Z][\\w']*(?: (?:(?:of|the|and) )?[A-Z][\\w']*)*"
 const START = new RegExp(`\\bfrom ((?:the |The )?${NAME}(?: (?:and|&|at|on|in|for) ${NAME})*)`)
 
-/** Returns the recipe for goals that need information from an encyclopedia. */
-export function wikiRecipe(goal: string, isThere: boolean): GoalPlan | undefined {
+/** Returns the plan for goals that need information from an encyclopedia. */
+export function wikiPlan(goal: string, isThere: boolean): GoalPlan | undefined {
   if (!isThere && !/\bencyclop|\bwiki/i.test(goal)) return undefined
   const on = (site: SiteName, stages: readonly PlanStep[]): readonly PlanStep[] =>
     stages.map((stage) => stepOnSite(site, goal, stage))
   const [project] = quotedIn(goal)
   const ofTown = townIn(goal)
   if (project !== undefined && ofTown !== undefined && /\b(?:repository|project)\b/i.test(goal)) {
-    const list = listing(ofTown.kind)
+    const list = openListStep(ofTown.kind)
     const text = (trip: BrowsingHistory): string | undefined =>
       list.isRead(trip) ? `# ${project}\n\n${list.inTown(trip, ofTown.town).join('\n')}` : undefined
-    const stages = [...on('wiki', list.stages), ...on('code', [...newProject(project), ...committing('README.md', text)])]
+    const stages = [...on('wiki', list.stages), ...on('code', [...newProject(project), ...commitStep('README.md', text)])]
     return { skill: 'create', isQuestion: false, stages, answer: () => '' }
   }
   if (ofTown !== undefined && /\b(?:shortest|closest|nearest)\b/i.test(goal)) return nearestOf(goal, ofTown, on)
-  const found = findingIn(goal)
+  const found = articleSearchIn(goal)
   if (found === undefined) return undefined
   const start = START.exec(goal)?.[1]
   const stages = on('wiki', found.stages)
@@ -86,12 +86,12 @@ function townIn(goal: string): { readonly kind: string; readonly town: string } 
 
 const isListOf =
   (kind: string) =>
-  (doc: SeenDocument): boolean =>
+  (doc: PageDocument): boolean =>
     isSameText(headingOf(doc), `List of ${plural(kind)}`)
 
-function listing(kind: string) {
+function openListStep(kind: string) {
   const isIt = isListOf(kind)
-  const list = ({ documents }: BrowsingHistory): SeenDocument | undefined => documents.findLast(isIt)
+  const list = ({ documents }: BrowsingHistory): PageDocument | undefined => documents.findLast(isIt)
   const rows = (trip: BrowsingHistory): readonly Row[] => mapDefined(list(trip), rowsOf) ?? []
   const stages: readonly PlanStep[] = [
     {
@@ -125,7 +125,7 @@ function titleOf({ cells }: Row): string {
 }
 
 /** Returns how to look up the place that a goal describes without naming it. */
-function findingIn(goal: string): Finding | undefined {
+function articleSearchIn(goal: string): ArticleSearch | undefined {
   const oldest = /\bthe (oldest|newest|youngest) ([a-z]+(?: hall)?)\b/i.exec(goal)
   if (oldest !== null) return extremeOf(oldest[2] ?? '', oldest[1]?.toLowerCase() !== 'oldest')
   const opened = /\bthe ([a-z]+(?: [a-z]+)?) that was opened (first|last)\b/i.exec(goal)
@@ -143,8 +143,8 @@ function findingIn(goal: string): Finding | undefined {
 }
 
 /** Finds the entry of a list with the earliest or latest year. */
-function extremeOf(kind: string, isLast: boolean): Finding {
-  const list = listing(kind)
+function extremeOf(kind: string, isLast: boolean): ArticleSearch {
+  const list = openListStep(kind)
   const year = (row: Row): number => amountIn(cellOf(row, /opened|founded|since|built/i)) ?? 0
   return {
     stages: list.stages,
@@ -157,18 +157,18 @@ function extremeOf(kind: string, isLast: boolean): Finding {
 }
 
 /** Returns the value of a line in an article's infobox. */
-function lineIn(doc: SeenDocument, label: RegExp): string | undefined {
+function lineIn(doc: PageDocument, label: RegExp): string | undefined {
   const row = rowsOf(doc).find((each) => label.test(titleOf(each)))
   return row && [...row.cells.values()][1]
 }
 
-function articleOf({ documents }: BrowsingHistory, title: string): SeenDocument | undefined {
+function articleOf({ documents }: BrowsingHistory, title: string): PageDocument | undefined {
   return documents.findLast((doc) => isSameText(headingOf(doc), title) && /\/wiki\//.test(doc.url))
 }
 
 /** Finds the entry of a list whose article has the highest number in an infobox line. */
-function mostOf(kind: string, label: string): Finding {
-  const list = listing(kind)
+function mostOf(kind: string, label: string): ArticleSearch {
+  const list = openListStep(kind)
   const titles = (trip: BrowsingHistory): readonly string[] => list.rows(trip).map(titleOf)
   const read: PlanStep = {
     sentence: `Look up the ${label} of each.`,
@@ -189,25 +189,27 @@ function mostOf(kind: string, label: string): Finding {
 }
 
 /** Finds the value of an infobox line in the article about `title`. */
-function lineOf(title: string, label: RegExp): Finding {
+function lineOf(title: string, label: RegExp): ArticleSearch {
   return {
-    stages: [searchingArticle(title), reading(title)],
+    stages: [searchArticleStep(title), readArticleStep(title)],
     name: (trip) => mapDefined(articleOf(trip, title), (doc) => lineIn(doc, label)),
   }
 }
 
 /** Finds the search result of a given type and opens its article. */
-function resultOf(kind: string, words: string): Finding {
+function resultOf(kind: string, words: string): ArticleSearch {
   const result = ({ documents }: BrowsingHistory): string | undefined => {
     const doc = documents.findLast(isSearchFor(words))
     const at = doc?.nodes.findIndex(({ role, name }) => role === 'StaticText' && isSameText(name, kind)) ?? -1
     return doc?.nodes.slice(0, Math.max(0, at)).findLast(({ role }) => role === 'link')?.name
   }
-  const read = deferredStep(`Open the article on the ${kind} among the results.`, (trip) => mapDefined(result(trip), reading))
-  return { stages: [searchingArticle(words), read], name: (trip) => (read.isDone(trip) ? result(trip) : undefined) }
+  const read = deferredStep(`Open the article on the ${kind} among the results.`, (trip) =>
+    mapDefined(result(trip), readArticleStep),
+  )
+  return { stages: [searchArticleStep(words), read], name: (trip) => (read.isDone(trip) ? result(trip) : undefined) }
 }
 
-function reading(title: string): PlanStep {
+function readArticleStep(title: string): PlanStep {
   return {
     sentence: `Open the article on ${title}.`,
     isDone: (trip) => articleOf(trip, title) !== undefined,
@@ -217,11 +219,11 @@ function reading(title: string): PlanStep {
 
 const isSearchFor =
   (words: string) =>
-  (doc: SeenDocument): boolean =>
+  (doc: PageDocument): boolean =>
     /search/i.test(doc.url) && containsName(doc.title, words)
 
-function searchingArticle(words: string): PlanStep {
-  const { sentence } = searching(words)
+function searchArticleStep(words: string): PlanStep {
+  const { sentence } = searchStep(words)
   return {
     sentence,
     isDone: (trip) => trip.documents.some(isSearchFor(words)) || articleOf(trip, words) !== undefined,
@@ -231,9 +233,9 @@ function searchingArticle(words: string): PlanStep {
 
 type OnSite = (site: SiteName, stages: readonly PlanStep[]) => readonly PlanStep[]
 
-/** Returns the recipe for the place in a town with the shortest drive from that town. */
+/** Returns the plan for the place in a town with the shortest drive from that town. */
 function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof townIn>>, on: OnSite): GoalPlan {
-  const list = listing(kind)
+  const list = openListStep(kind)
   const legs = (trip: BrowsingHistory): readonly Route[] => list.inTown(trip, town).map((to) => ({ from: town, to, mode: 'Car' }))
   const next = (trip: BrowsingHistory): Route | undefined => legs(trip).find((leg) => pageOf(trip, leg) === undefined)
   const drive: PlanStep = {

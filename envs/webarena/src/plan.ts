@@ -5,8 +5,8 @@ import { actionSyntax } from './plan/action-syntax.ts'
 import { answerText } from './plan/answer.ts'
 import { findByKey, findNodes } from './plan/find-nodes.ts'
 import { perform } from './plan/perform.ts'
+import { EpisodeEnded, execute, openPath, PlanFailed, type PlanInProgress, scrollIntoView } from './plan/plan-in-progress.ts'
 import { signIn, sitesToSignIn } from './plan/sign-in.ts'
-import { EpisodeEnded, execute, openPath, PlanFailed, type PlanInProgress, scrollIntoView } from './plan/walk.ts'
 import { hasExtraChange } from './score.ts'
 import type { SiteId } from './sites/shared/site.ts'
 import type { WebArenaState } from './state.ts'
@@ -31,10 +31,10 @@ export function planFrom(engine: Engine, state: WebArenaState): readonly string[
 
 /** Continuing a partly filled form is shorter, unless it contains values from another task. */
 function attemptSignedIn(engine: Engine, state: WebArenaState, signedInAt: readonly SiteId[]): readonly string[] | undefined {
-  return attempt(engine, state, true, signedInAt) ?? attempt(engine, state, false, signedInAt)
+  return attemptPlan(engine, state, true, signedInAt) ?? attemptPlan(engine, state, false, signedInAt)
 }
 
-function attempt(
+function attemptPlan(
   engine: Engine,
   state: WebArenaState,
   mayResume: boolean,
@@ -44,7 +44,7 @@ function attempt(
   const walk: PlanInProgress = { state, actions: [] }
   try {
     signIn(engine, walk, signedInAt)
-    for (const leg of instanceOf(task).subgoals()) follow(engine, walk, leg, mayResume)
+    for (const leg of instanceOf(task).subgoals()) followSubgoal(engine, walk, leg, mayResume)
     // A purchase ends some tasks.
     if (walk.state.ending === undefined) execute(engine, walk, lastAction(engine, instanceOf(task).expected()))
   } catch (error) {
@@ -59,18 +59,18 @@ function lastAction({ dialect }: Engine, expected: Expected): string {
   return (expected.answer?.kind === 'impossible' ? giveUp : stop)(answerText(expected))
 }
 
-function follow(engine: Engine, walk: PlanInProgress, leg: Subgoal, mayResume: boolean): void {
-  if (isDone(engine, walk.state, leg) || (mayResume && resume(engine, walk, leg))) return
+function followSubgoal(engine: Engine, walk: PlanInProgress, leg: Subgoal, mayResume: boolean): void {
+  if (isDone(engine, walk.state, leg) || (mayResume && resumeSubgoal(engine, walk, leg))) return
   openPath(engine, walk, leg.path)
-  finish(engine, walk, leg, deedsOf(leg))
+  finishSubgoal(engine, walk, leg, actionsOf(leg))
 }
 
 /** Resumes a partly completed step with the fewest remaining actions from the open page. Returns true if that is possible. */
-function resume(engine: Engine, walk: PlanInProgress, leg: Subgoal): boolean {
-  const deeds = deedsOf(leg)
+function resumeSubgoal(engine: Engine, walk: PlanInProgress, leg: Subgoal): boolean {
+  const deeds = actionsOf(leg)
   for (let from = deeds.length; from >= 0; from -= 1) {
     const tried: PlanInProgress = { state: walk.state, actions: [] }
-    if (!canFinish(engine, tried, leg, deeds.slice(from))) continue
+    if (!canFinishSubgoal(engine, tried, leg, deeds.slice(from))) continue
     walk.actions.push(...tried.actions)
     walk.state = tried.state
     return true
@@ -78,9 +78,9 @@ function resume(engine: Engine, walk: PlanInProgress, leg: Subgoal): boolean {
   return false
 }
 
-function canFinish(engine: Engine, walk: PlanInProgress, leg: Subgoal, deeds: readonly PageAction[]): boolean {
+function canFinishSubgoal(engine: Engine, walk: PlanInProgress, leg: Subgoal, deeds: readonly PageAction[]): boolean {
   try {
-    finish(engine, walk, leg, deeds)
+    finishSubgoal(engine, walk, leg, deeds)
     return true
   } catch (error) {
     if (error instanceof EpisodeEnded) return true
@@ -89,13 +89,13 @@ function canFinish(engine: Engine, walk: PlanInProgress, leg: Subgoal, deeds: re
   }
 }
 
-function finish(engine: Engine, walk: PlanInProgress, leg: Subgoal, deeds: readonly PageAction[]): void {
+function finishSubgoal(engine: Engine, walk: PlanInProgress, leg: Subgoal, deeds: readonly PageAction[]): void {
   for (const deed of deeds) perform(engine, walk, deed)
   if (leg.kind === 'see') read(engine, walk, leg.keys)
   if (!isDone(engine, walk.state, leg)) throw new PlanFailed('what was done did not do it')
 }
 
-function deedsOf(leg: Subgoal): readonly PageAction[] {
+function actionsOf(leg: Subgoal): readonly PageAction[] {
   if (leg.kind === 'do') return leg.actions
   return leg.kind === 'see' ? (leg.actionsBefore ?? []) : []
 }

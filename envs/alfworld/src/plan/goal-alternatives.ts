@@ -46,20 +46,20 @@ const cache = new WeakMap<Game, GoalAlternatives>()
 
 /** Returns the alternatives of a game's goal. Cached per game. */
 export function goalAlternativesOf(game: Game): GoalAlternatives {
-  const aims = cache.get(game) ?? listAims(game)
+  const aims = cache.get(game) ?? listAlternatives(game)
   cache.set(game, aims)
   return aims
 }
 
-function listAims(game: Game): GoalAlternatives {
+function listAlternatives(game: Game): GoalAlternatives {
   const { coding, alternatives, complete } = groundGoal(game)
   const wishes = new Map<string, ObjectRequirement>()
-  const list = alternatives.flatMap((codes) => aimOf(codes.map(coding.decode), wishes) ?? [])
+  const list = alternatives.flatMap((codes) => alternativeOf(codes.map(coding.decode), wishes) ?? [])
   return { list, requirements: [...wishes.values()], complete }
 }
 
 /** `undefined` for contradictory literals. */
-function aimOf(literals: readonly Literal[], wishes: Map<string, ObjectRequirement>): GoalAlternative | undefined {
+function alternativeOf(literals: readonly Literal[], wishes: Map<string, ObjectRequirement>): GoalAlternative | undefined {
   const firsts = (predicate: string, negated: boolean): readonly number[] =>
     literals.filter((each) => each.predicate === predicate && each.negated === negated).map(({ first }) => first)
   const locations = (negated: boolean): readonly number[] =>
@@ -67,7 +67,7 @@ function aimOf(literals: readonly Literal[], wishes: Map<string, ObjectRequireme
   const [at, elsewhere] = locations(false)
   const objects = [...new Set(literals.flatMap(objectOf))].sort((a, b) => a - b)
   const aim: GoalAlternative = {
-    requirements: objects.map((object) => intern(wishOf(object, literals), wishes)),
+    requirements: objects.map((object) => intern(requirementOf(object, literals), wishes)),
     at,
     notAt: locations(true),
     open: firsts('opened', false),
@@ -97,7 +97,7 @@ function objectOf({ predicate, first, second }: Literal): readonly number[] {
   return predicate === 'holdsany' || predicate === 'atlocation' || predicate === 'opened' ? [] : [first]
 }
 
-function wishOf(object: number, literals: readonly Literal[]): ObjectRequirement {
+function requirementOf(object: number, literals: readonly Literal[]): ObjectRequirement {
   const objectLiterals = literals.filter((literal) => objectOf(literal)[0] === object)
   const seconds = (predicate: string, negated: boolean): readonly number[] =>
     objectLiterals.filter((each) => each.predicate === predicate && each.negated === negated).map(({ second }) => second)

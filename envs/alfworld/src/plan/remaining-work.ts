@@ -22,8 +22,8 @@ export interface RemainingWork {
 export function remainingWorkOf(layout: Layout, aim: GoalAlternative, scene: Scene): readonly RemainingWork[] | undefined {
   const chores: RemainingWork[] = []
   for (const wish of aim.requirements) {
-    if (isSatisfied(wish, scene) && !mustBeCarriedThere(aim, wish, scene)) continue
-    const chore = choreOf(layout, aim, wish, scene)
+    if (isSatisfied(wish, scene) && !mustBeCarriedToTarget(aim, wish, scene)) continue
+    const chore = workOf(layout, aim, wish, scene)
     if (!isPossible(layout, chore, scene)) return undefined
     chores.push(chore)
   }
@@ -31,11 +31,11 @@ export function remainingWorkOf(layout: Layout, aim: GoalAlternative, scene: Sce
 }
 
 /** True if the agent must bring the object to the required location in its hand. */
-function mustBeCarriedThere({ at }: GoalAlternative, { inHand }: ObjectRequirement, { location }: Scene): boolean {
+function mustBeCarriedToTarget({ at }: GoalAlternative, { inHand }: ObjectRequirement, { location }: Scene): boolean {
   return inHand === 'yes' && at !== undefined && at !== location
 }
 
-function choreOf(layout: Layout, aim: GoalAlternative, requirement: ObjectRequirement, scene: Scene): RemainingWork {
+function workOf(layout: Layout, aim: GoalAlternative, requirement: ObjectRequirement, scene: Scene): RemainingWork {
   const { object, targets, forbiddenTargets, requiredBits, inHand } = requirement
   const bits = scene.attributes[object] ?? 0
   const row = scene.receptaclesOf[object] ?? []

@@ -9,7 +9,7 @@ const CONTACT: Destination = { matches: hasHeading('Contact Us'), linkNames: ['C
 const MESSAGE_FIELD = isFieldLabelled(/mind|message|comment/i)
 
 /** Stages that write a message in the contact form without sending it. */
-function drafting(text: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
+function draftStep(text: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
   return [
     openPageStep('Open the contact form.', CONTACT),
     {
@@ -24,8 +24,8 @@ function drafting(text: (trip: BrowsingHistory) => string | undefined): readonly
   ]
 }
 
-/** Returns the recipe for goals about messages to the store and changes to the user's own data. */
-export function contactFormRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about messages to the store and changes to the user's own data. */
+export function contactFormPlan(goal: string): GoalPlan | undefined {
   if (/\bcoupon\b/i.test(goal) && /\bcontact form\b|\bmessage\b/i.test(goal)) return coupon(goal)
   if (/\brefund\b/i.test(goal) && /\bcontact form\b|\bdraft\b|\bmessage\b/i.test(goal)) return refund(goal)
   if (/\baddress\b|\bmoved to\b/i.test(goal) && !/\border\b/i.test(goal)) return changeAddress(goal)
@@ -37,7 +37,7 @@ function coupon(goal: string): GoalPlan {
   return {
     skill: 'create',
     isQuestion: false,
-    stages: drafting(() => `May I have a coupon? I ask because ${why.trim()}.`),
+    stages: draftStep(() => `May I have a coupon? I ask because ${why.trim()}.`),
     answer: () => '',
   }
 }
@@ -59,7 +59,7 @@ function refund(goal: string): GoalPlan | undefined {
     const identifier = wantsSku ? `SKU ${cell(/sku/i)}` : `amount ${cell(/subtotal|row total|^price/i)}`
     return `I ask for a refund of the ${product}: ${reason}. Order number ${found.order.number}, ${identifier}.`
   }
-  return { skill: 'create', isQuestion: false, stages: [...stages, ...drafting(text)], answer: () => '' }
+  return { skill: 'create', isQuestion: false, stages: [...stages, ...draftStep(text)], answer: () => '' }
 }
 
 const ADDRESS_BOOK: Destination = { matches: hasHeading('Address Book'), linkNames: ['Address Book', 'My Account'] }
@@ -98,11 +98,11 @@ export function addressFields(
     [/^state/i, address.state, 'state'],
     [/^(?:zip|post)/i, address.zip, 'zip code'],
   ]
-  return parts.map(([label, text, name]) => typing(label, text, `Change the ${name}.`, on))
+  return parts.map(([label, text, name]) => typeStep(label, text, `Change the ${name}.`, on))
 }
 
 /** Returns a stage that types a text into a field. Done once the text was typed. */
-function typing(label: RegExp, text: string, sentence: string, isOnPage: Destination['matches']): PlanStep {
+function typeStep(label: RegExp, text: string, sentence: string, isOnPage: Destination['matches']): PlanStep {
   return {
     sentence,
     isDone: (trip) =>

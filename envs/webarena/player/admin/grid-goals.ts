@@ -1,5 +1,5 @@
 import { addressIn, dateFieldText, isSameText, numberOfRecord, ordinalIn, periodIn, quotedIn, statusIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
 import { amountIn, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
@@ -18,8 +18,8 @@ import {
   setFilters,
 } from './grids.ts'
 
-/** Returns the recipe for goals about the lists of a back office. */
-export function gridsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about the lists of a back office. */
+export function gridsPlan(goal: string): GoalPlan | undefined {
   const number = numberOfRecord(goal)
   const address = addressIn(goal)
   if (number !== undefined && address !== undefined && /\border\b/i.test(goal)) return orderAddress(number, address)
@@ -68,7 +68,7 @@ function cancel(number: string): GoalPlan {
 }
 
 function orderAddress(number: string, address: NonNullable<ReturnType<typeof addressIn>>): GoalPlan {
-  const isForm = (doc: SeenDocument): boolean => /^Edit Order .*Address/i.test(headingOf(doc))
+  const isForm = (doc: PageDocument): boolean => /^Edit Order .*Address/i.test(headingOf(doc))
   return {
     skill: 'edit',
     isQuestion: false,
@@ -150,7 +150,7 @@ function pageTitle(goal: string): GoalPlan | undefined {
   const [page, title] = quotedIn(goal)
   if (page === undefined || title === undefined) return undefined
   const place = gridPage('pages')
-  const isForm = (doc: SeenDocument): boolean => doc.nodes.some(isFieldLabelled(/^(?:page )?title$/i))
+  const isForm = (doc: PageDocument): boolean => doc.nodes.some(isFieldLabelled(/^(?:page )?title$/i))
   return {
     skill: 'edit',
     isQuestion: false,

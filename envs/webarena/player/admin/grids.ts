@@ -1,5 +1,5 @@
 import { containsName, isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { fieldText, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
@@ -25,7 +25,7 @@ const KEYWORD = isFieldLabelled(/^search(?: by keyword)?$/i)
 
 /** Returns a stage that searches the open list by keyword. */
 export function searchGrid(place: Destination, keyword: string): PlanStep {
-  const isFound = (doc: SeenDocument): boolean =>
+  const isFound = (doc: PageDocument): boolean =>
     place.matches(doc) && doc.nodes.some(({ name }) => /^Active filters:/.test(name) && containsName(name, keyword))
   return {
     sentence: `Search it for ${keyword}.`,
@@ -36,7 +36,7 @@ export function searchGrid(place: Destination, keyword: string): PlanStep {
 }
 
 /** Returns a stage that presses a control in the row with a text, to open that row. */
-export function openRow(place: Destination, text: string, opens: string, isThere: (doc: SeenDocument) => boolean): PlanStep {
+export function openRow(place: Destination, text: string, opens: string, isThere: (doc: PageDocument) => boolean): PlanStep {
   return {
     sentence: `Open ${text}.`,
     isDone: ({ documents }) => documents.some(isThere),
@@ -118,7 +118,7 @@ export function readAllRows(place: Destination, isReady: (trip: BrowsingHistory)
   }
 }
 
-export function lastOf({ documents: docs }: BrowsingHistory, place: Destination): SeenDocument | undefined {
+export function lastOf({ documents: docs }: BrowsingHistory, place: Destination): PageDocument | undefined {
   return docs.findLast(place.matches)
 }
 
@@ -131,7 +131,7 @@ export function openRecord(
   name: string,
   text: string,
   opens: string,
-  isThere: (doc: SeenDocument) => boolean,
+  isThere: (doc: PageDocument) => boolean,
 ): readonly PlanStep[] {
   const place = gridPage(name)
   return [openPageStep(`Open the list of ${name}.`, place), searchGrid(place, text), openRow(place, text, opens, isThere)]
@@ -139,7 +139,7 @@ export function openRecord(
 
 export const isRecord =
   (number: string) =>
-  (doc: SeenDocument): boolean =>
+  (doc: PageDocument): boolean =>
     headingOf(doc).includes(number)
 
 /** Returns the rows of a list that contain a text, or `undefined` before the list was searched for it. */

@@ -1,5 +1,5 @@
 import { dateFieldText, dayIn, isSameText, nameIn, numberOfRecord, periodIn, quotedIn, statusIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, documentAfterPress, hasName, type Match, moveTowards } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
 import { amountIn, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
@@ -20,7 +20,7 @@ function filteredList(list: string, values: Values): FilteredList {
   const place = gridPage(list)
   const filters = setFilters(place, values)
   const isReady = (trip: BrowsingHistory): boolean => filters.at(-1)?.isDone(trip) ?? true
-  const shown = (trip: BrowsingHistory): SeenDocument | undefined =>
+  const shown = (trip: BrowsingHistory): PageDocument | undefined =>
     trip.documents.findLast((doc) => place.matches(doc) && isReady({ ...trip, documents: [doc] }))
   return {
     stages: [openPageStep(`Open the list of ${list}.`, place), ...filters, readAllRows(place, isReady)],
@@ -36,8 +36,8 @@ function cellOf(row: Row | undefined, heading: RegExp): string {
   return [...(row?.cells ?? [])].find(([name]) => heading.test(name))?.[1] ?? ''
 }
 
-/** Returns the recipe for goals about single records: an order with some attributes, all reviews by one person, a shipment. */
-export function recordsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about single records: an order with some attributes, all reviews by one person, a shipment. */
+export function recordsPlan(goal: string): GoalPlan | undefined {
   const [quoted] = quotedIn(goal)
   const person = nameIn(goal.replace(/"[^"]*"/g, '"x"'))
   const isLatest = /\b(?:latest|newest|most recent|last)\b/i.test(goal)
@@ -103,7 +103,7 @@ function notifyCustomer(person: string, status: string | undefined, text: string
     [/^bill-to name$/i, person],
     ...(status === undefined ? [] : [[/^status$/i, status] as const]),
   ])
-  const isOrder = (doc: SeenDocument): boolean => /^#\d+/.test(headingOf(doc))
+  const isOrder = (doc: PageDocument): boolean => /^#\d+/.test(headingOf(doc))
   const open: PlanStep = {
     sentence: 'Open the newest of these orders.',
     isDone: ({ documents }) => documents.some(isOrder),
@@ -175,7 +175,7 @@ function deleteReviews(nickname: string): GoalPlan {
 
 function lowRatings(goal: string, product: string): GoalPlan {
   const maxPercent = Number(/(\d+) ?%/.exec(goal)?.[1] ?? 40)
-  const isForm = (doc: SeenDocument): boolean =>
+  const isForm = (doc: PageDocument): boolean =>
     isSameText(headingOf(doc), product) && doc.nodes.some(({ name }) => /^SKU$/.test(name))
   const found = ({ documents }: BrowsingHistory): readonly Row[] => {
     const doc = documents.findLast(isForm)
@@ -218,8 +218,8 @@ function tracking(goal: string, order: string): GoalPlan | undefined {
   const number = /\b(?=[A-Z]*\d)([A-Z]+\d{4,})\b/.exec(goal)?.[1]
   const carrier = /^((?:[A-Z]\w* )+)[a-z]+ us\b/.exec(goal)?.[1]?.trim() ?? nameIn(goal.replace(number ?? '', 'x'))
   if (number === undefined || carrier === undefined) return undefined
-  const isOrder = (doc: SeenDocument): boolean => headingOf(doc).includes(order) && !/^Shipment/i.test(headingOf(doc))
-  const isShipment = (doc: SeenDocument): boolean => /^Shipment\b/i.test(headingOf(doc))
+  const isOrder = (doc: PageDocument): boolean => headingOf(doc).includes(order) && !/^Shipment/i.test(headingOf(doc))
+  const isShipment = (doc: PageDocument): boolean => /^Shipment\b/i.test(headingOf(doc))
   const open: PlanStep = {
     sentence: 'Open its shipment.',
     isDone: ({ documents }) => documents.some(isShipment),

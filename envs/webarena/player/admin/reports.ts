@@ -6,8 +6,8 @@ import { amountIn, fieldText, type Row, rowsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
 import { gridPage } from './grids.ts'
 
-/** Returns the recipe for goals about reports over a period. */
-export function reportsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about reports over a period. */
+export function reportsPlan(goal: string): GoalPlan | undefined {
   const period = periodIn(goal)
   if (period === undefined) return undefined
   const report = /"?\b((?:[A-Z][a-z]+ )+Report)\b"?/.exec(goal)?.[1]

@@ -1,18 +1,18 @@
 import { dayIn, isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
 import { amountIn, type Row, rowsOf } from '../pages/page-parts.ts'
 import type { GoalPlan } from '../stages.ts'
 import { NO_DOCUMENT, openSection, PATH, peopleIn, toProject } from './project-pages.ts'
 
-/** Returns the recipe for goals about who committed what. */
-export function commitsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about who committed what. */
+export function commitsPlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal)?.[1]
   const day = dayIn(goal)
   const [person] = peopleIn(goal)
   if (/\bcommits?\b/i.test(goal) && day !== undefined && person !== undefined) {
-    const isLog = ({ url }: SeenDocument): boolean => /\/commits/.test(url)
+    const isLog = ({ url }: PageDocument): boolean => /\/commits/.test(url)
     const read = (trip: BrowsingHistory) => readListing(trip, isLog, commitsOf)
     return {
       skill: 'aggregate',
@@ -38,7 +38,7 @@ export function commitsRecipe(goal: string): GoalPlan | undefined {
     return undefined
   const branch = /\bbranch ([\w-]+)/.exec(goal)?.[1]
   const count = /\bthree\b|\btop 3\b|\b3\b/.test(goal) ? 3 : 1
-  const isTable = ({ url }: SeenDocument): boolean =>
+  const isTable = ({ url }: PageDocument): boolean =>
     /contributors|graphs/.test(url) && (branch === undefined || url.includes(branch))
   const rows = ({ documents }: BrowsingHistory): readonly Row[] => rowsOf(documents.findLast(isTable) ?? NO_DOCUMENT)
   const what = /\bemail/i.test(goal) ? /email/i : /\busername/i.test(goal) ? /user/i : /name|contributor|author/i
@@ -67,7 +67,7 @@ function commitsIn({ cells }: Row): number {
 }
 
 /** Returns the commits of a log with their authors. The date is a heading or part of the row. */
-function commitsOf(doc: SeenDocument): readonly { readonly day: number; readonly author: string }[] {
+function commitsOf(doc: PageDocument): readonly { readonly day: number; readonly author: string }[] {
   const rows = rowsOf(doc).flatMap(({ cells }) => {
     const day = [...cells.values()].map(dayIn).find((each) => each !== undefined)
     const author = [...cells].find(([heading]) => /author|by/i.test(heading))?.[1]

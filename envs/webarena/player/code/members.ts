@@ -1,13 +1,13 @@
 import { isSameText, quotedIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
 import { fillStep, readMore } from '../pages/lists.ts'
 import { headingOf, rowsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
 import { changeRecipe, openSection, PATH, peopleIn, personIn, toProject } from './project-pages.ts'
 
-/** Returns the recipe for goals about members and followers. */
-export function peopleRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about members and followers. */
+export function peoplePlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal.replace(/https?:\/\/\S+/g, ''))?.[1]
   const people = peopleIn(goal)
   const role = /\b(?:role|as|a) (Guest|Reporter|Developer|Maintainer)\b/.exec(goal)?.[1]
@@ -15,7 +15,7 @@ export function peopleRecipe(goal: string): GoalPlan | undefined {
     const fields = [fillStep(/^usernames?/i, people.join(', '), 'names'), fillStep(/^role$/i, role, 'role')]
     const invite = pressStep(hasName('Invite', /button/), 'Invite them.')
     const [person] = people
-    const isSearch = ({ url }: SeenDocument): boolean => /\/search\b/.test(url)
+    const isSearch = ({ url }: PageDocument): boolean => /\/search\b/.test(url)
     const hasFailed = ({ documents }: BrowsingHistory): boolean =>
       documents.filter(isMembers).some(({ nodes }) => nodes.some(({ name }) => UNKNOWN.test(name)))
     const lookUp: PlanStep = {
@@ -60,19 +60,19 @@ export function peopleRecipe(goal: string): GoalPlan | undefined {
       },
     }
   }
-  if (/\bfollow\b/i.test(goal) && people.length > 0) return changeRecipe(people.flatMap(following), 'toggle')
+  if (/\bfollow\b/i.test(goal) && people.length > 0) return changeRecipe(people.flatMap(followStep), 'toggle')
   return undefined
 }
 
 /** Message of a page about an unknown user name. */
 const UNKNOWN = /\b(?:no|not|nobody|unknown)\b.*\b(?:user|found|match|exist|known|name)/i
 
-const isMembers = ({ url }: SeenDocument): boolean => /members/.test(url)
+const isMembers = ({ url }: PageDocument): boolean => /members/.test(url)
 
 /** Returns stages that search for a person and follow them. */
-function following(person: string): readonly PlanStep[] {
-  const isPage = (doc: SeenDocument): boolean => isSameText(headingOf(doc), person) && !/search/.test(doc.url)
-  const isSearch = ({ url }: SeenDocument): boolean => new RegExp(`search.*${person.replace(/ /g, '(?:\\+|%20)')}`, 'i').test(url)
+function followStep(person: string): readonly PlanStep[] {
+  const isPage = (doc: PageDocument): boolean => isSameText(headingOf(doc), person) && !/search/.test(doc.url)
+  const isSearch = ({ url }: PageDocument): boolean => new RegExp(`search.*${person.replace(/ /g, '(?:\\+|%20)')}`, 'i').test(url)
   return [
     {
       sentence: `Open the page of ${person}.`,
@@ -89,8 +89,8 @@ function following(person: string): readonly PlanStep[] {
   ]
 }
 
-/** Returns the recipe for goals about new groups, projects and merge requests, and about editing a profile. */
-export function newProjectsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about new groups, projects and merge requests, and about editing a profile. */
+export function newProjectsPlan(goal: string): GoalPlan | undefined {
   const [name = ''] = quotedIn(goal)
   const people = peopleIn(goal)
   const invite =

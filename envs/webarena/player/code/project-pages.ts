@@ -1,5 +1,5 @@
 import { containsName, isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards, visit } from '../moves.ts'
 import { readMore } from '../pages/lists.ts'
 import { headingOf } from '../pages/page-parts.ts'
@@ -21,7 +21,7 @@ export function hostOf({ documents: docs }: BrowsingHistory): string {
 /** Returns stages that open a project by its path. Empty without a path: the project is open. */
 export function toProject(path: string | undefined): readonly PlanStep[] {
   if (path === undefined) return []
-  const isThere = ({ url }: SeenDocument): boolean => url.includes(`/${path}`)
+  const isThere = ({ url }: PageDocument): boolean => url.includes(`/${path}`)
   return [
     {
       sentence: `Open the project ${path}.`,
@@ -37,7 +37,7 @@ export function toProject(path: string | undefined): readonly PlanStep[] {
 /** Returns a stage that opens a section of the open project or of the site by its link. */
 export function openSection(
   name: string,
-  isThere: (doc: SeenDocument) => boolean = ({ url, title }) =>
+  isThere: (doc: PageDocument) => boolean = ({ url, title }) =>
     containsName(title, name) || new RegExp(`/${name.toLowerCase().replace(/ /g, '[_-]')}`).test(url),
 ): PlanStep {
   return {
@@ -56,7 +56,7 @@ export function openSection(
 
 /** Returns a stage that opens an entry of a list by its title. */
 export function openListEntry(title: string): PlanStep {
-  const isThere = (doc: SeenDocument): boolean => isSameText(headingOf(doc), title) || containsName(doc.title, title)
+  const isThere = (doc: PageDocument): boolean => isSameText(headingOf(doc), title) || containsName(doc.title, title)
   return {
     sentence: `Open "${title}".`,
     isDone: ({ documents }) => documents.some(isThere),
@@ -95,4 +95,4 @@ export function personIn(goal: string, { documents: docs }: BrowsingHistory): st
 }
 
 /** Placeholder for a page that was not visited. */
-export const NO_DOCUMENT: SeenDocument = { root: '', url: '', title: '', nodes: [], isComplete: false }
+export const NO_DOCUMENT: PageDocument = { root: '', url: '', title: '', nodes: [], isComplete: false }

@@ -1,4 +1,4 @@
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, documentAfterPress, hasName, moveTowards, visit } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
 import { amountIn } from '../pages/page-parts.ts'
@@ -12,8 +12,8 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/\bassigned to me\b|\bmerge requests are mine\b/i, 'Merge requests'],
 ]
 
-/** Returns the recipe for goals about pages of a code host, clone URLs, forks and stars. */
-export function starsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about pages of a code host, clone URLs, forks and stars. */
+export function starsPlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal)?.[1]
   if (/\bclone\w*\b/i.test(goal) && /\bssh\b/i.test(goal)) return clone(path)
   if (/\bfork\b/i.test(goal) && path !== undefined) {
@@ -24,9 +24,9 @@ export function starsRecipe(goal: string): GoalPlan | undefined {
     ])
   }
   const stars = /\b(?:more than|over|at least) (\d+) stars\b/i.exec(goal)?.[1]
-  if (stars !== undefined) return contributed(Number(stars))
+  if (stars !== undefined) return contributedStars(Number(stars))
   if (/\bstars\b/i.test(goal) && /\b(?:contributed|commits of mine)\b/i.test(goal))
-    return contributed(/\b(?:fewest|least)\b/i.test(goal) ? 'fewest' : 'most')
+    return contributedStars(/\b(?:fewest|least)\b/i.test(goal) ? 'fewest' : 'most')
   const top = /\b(?:top|the) (\d+) projects\b/i.exec(goal)?.[1]
   if (/\bstar\b/i.test(goal) && top !== undefined) return starTop(Number(top))
   const place = PLACES.find(([words]) => words.test(goal))?.[1]
@@ -56,11 +56,11 @@ function clone(path: string | undefined): GoalPlan {
 }
 
 /**
- * Returns the recipe that lists projects to which the user has contributed: those with more than a number of stars, or with the
+ * Returns the plan that lists projects to which the user has contributed: those with more than a number of stars, or with the
  * most or fewest.
  */
-function contributed(wanted: number | 'most' | 'fewest'): GoalPlan {
-  const isList = ({ url }: SeenDocument): boolean => /contributed/.test(url)
+function contributedStars(wanted: number | 'most' | 'fewest'): GoalPlan {
+  const isList = ({ url }: PageDocument): boolean => /contributed/.test(url)
   const all = (trip: BrowsingHistory) => readListing(trip, isList, starsOn)
   const chosen = (trip: BrowsingHistory): readonly string[] => {
     const { items } = all(trip)
@@ -84,16 +84,16 @@ function contributed(wanted: number | 'most' | 'fewest'): GoalPlan {
   }
 }
 
-/** Returns the recipe that stars the first projects of the list sorted by stars. */
+/** Returns the plan that stars the first projects of the list sorted by stars. */
 function starTop(count: number): GoalPlan {
-  const isList = ({ url }: SeenDocument): boolean => /explore/.test(url) && /star/.test(url)
+  const isList = ({ url }: PageDocument): boolean => /explore/.test(url) && /star/.test(url)
   const paths = ({ documents }: BrowsingHistory): readonly string[] =>
     starsOn(documents.findLast(isList) ?? NO_DOCUMENT)
       .slice(0, count)
       .map(({ path }) => path)
   const isOf =
     (path: string) =>
-    ({ url }: SeenDocument): boolean =>
+    ({ url }: PageDocument): boolean =>
       url.endsWith(`/${path}`)
   const starred = (trip: BrowsingHistory, path: string): boolean =>
     documentAfterPress(trip, hasName('Star', /button/), isOf(path)) !== undefined
@@ -117,7 +117,7 @@ function starTop(count: number): GoalPlan {
 }
 
 /** Returns the projects of a list with their star counts. */
-function starsOn(doc: SeenDocument): readonly { readonly path: string; readonly stars: number }[] {
+function starsOn(doc: PageDocument): readonly { readonly path: string; readonly stars: number }[] {
   const found: { path: string; stars: number }[] = []
   let path: string | undefined
   for (const [at, { role, name }] of doc.nodes.entries()) {

@@ -1,5 +1,5 @@
 import { isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { amountIn, articlesOf, headingOf, type Item } from '../pages/page-parts.ts'
@@ -12,7 +12,7 @@ export const FORUMS: Destination = { matches: hasHeading('Forums'), linkNames: [
 export function openForum(name: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
   const isIt =
     (trip: BrowsingHistory) =>
-    (doc: SeenDocument): boolean =>
+    (doc: PageDocument): boolean =>
       isSameText(headingOf(doc), name(trip) ?? '-') && /\/f\//.test(doc.url)
   return [
     {
@@ -44,11 +44,11 @@ export const NO_FORUM: ReadonlySet<string> = new Set(
 )
 
 /** Returns the threads of the open list, without links in the sidebar. */
-export function threadsOf(doc: SeenDocument): readonly Item[] {
+export function threadsOf(doc: PageDocument): readonly Item[] {
   return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Submitted by/.test(text)))
 }
 
-export function isForumPage(forum: string): (doc: SeenDocument) => boolean {
+export function isForumPage(forum: string): (doc: PageDocument) => boolean {
   return (doc) => isSameText(headingOf(doc), forum) && /\/f\//.test(doc.url)
 }
 
@@ -87,12 +87,12 @@ function linksToOtherSite({ texts }: Item): boolean {
   return texts.some((text) => /^\(?(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\)?$/.test(text))
 }
 
-/** Returns the recipe for questions about the top threads of a forum. */
-export function topThreadsRecipe(goal: string, forum: string): GoalPlan {
+/** Returns the plan for questions about the top threads of a forum. */
+export function topThreadsPlan(goal: string, forum: string): GoalPlan {
   const count = Number(/\b(?:the|top) (\d+)\b/.exec(goal)?.[1] ?? 10)
   const more = /\bmore than (\w+) comments\b/.exec(goal)?.[1]
   const minComments = more === undefined ? 0 : (amountIn(more) ?? NUMBERS.indexOf(more))
-  const isTopList = (doc: SeenDocument): boolean => isForumPage(forum)(doc) && /[?&]t=all\b/.test(doc.url)
+  const isTopList = (doc: PageDocument): boolean => isForumPage(forum)(doc) && /[?&]t=all\b/.test(doc.url)
   const threads = (trip: BrowsingHistory): readonly Item[] => readListing(trip, isTopList, threadsOf).items.slice(0, count)
   const read: PlanStep = {
     sentence: `Read the first ${count} threads.`,
@@ -119,9 +119,9 @@ function sortedBy(forum: string, order: string): PlanStep {
   return pressStep(hasName(order, /link|tab/), `Sort it by ${order}.`, isForumPage(forum))
 }
 
-/** Returns the recipe that votes on every thread of one user in one forum. */
-export function voteOnAllRecipe(user: string, forum: string, button: 'Upvote' | 'Downvote'): GoalPlan {
-  const isList = (doc: SeenDocument): boolean => /\/submissions\b/.test(doc.url) && hasHeading(user)(doc)
+/** Returns the plan that votes on every thread of one user in one forum. */
+export function voteOnAllPlan(user: string, forum: string, button: 'Upvote' | 'Downvote'): GoalPlan {
+  const isList = (doc: PageDocument): boolean => /\/submissions\b/.test(doc.url) && hasHeading(user)(doc)
   const all = (trip: BrowsingHistory) =>
     readListing(trip, isList, (doc) => threadsOf(doc).filter((item) => isSameText(nameAfter(item, /^\s*in\s*$/), forum)))
   const open = ({ items }: ReturnType<typeof all>): readonly Item[] =>

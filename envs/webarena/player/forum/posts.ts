@@ -1,5 +1,5 @@
 import { containsName } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { articlesOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
@@ -36,7 +36,7 @@ export function createThread(
   ]
 }
 
-export function recommendationRecipe(goal: string, forum: string): GoalPlan {
+export function recommendationPlan(goal: string, forum: string): GoalPlan {
   const subject =
     /\b(?:which|for an?) ((?!people)[a-z ]+?)(?: people\b| within\b| for (?=at most|up to|less|under|\$|no more)| recommend| at most|$)/i.exec(
       goal,
@@ -54,8 +54,8 @@ export function recommendationRecipe(goal: string, forum: string): GoalPlan {
   }
 }
 
-/** Returns the recipe for a notice about an event on a date. */
-export function noticeRecipe(goal: string, forum: string): GoalPlan {
+/** Returns the plan for a notice about an event on a date. */
+export function noticePlan(goal: string, forum: string): GoalPlan {
   const day = /\b[A-Z][a-z]+ \d{1,2}, \d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/.exec(goal)?.[0] ?? ''
   const topic = /\b(?:about|who like|on|for) ([a-z][a-z ]*?)(?= (?:can|on|in|at|to)\b|[.,]|$)/.exec(goal)?.[1] ?? 'this'
   const kind = /\b(?:virtual|online)\b/i.test(goal) ? 'Virtual meetup' : 'Meetup'
@@ -71,8 +71,8 @@ export function noticeRecipe(goal: string, forum: string): GoalPlan {
   }
 }
 
-/** Returns the recipe for a post in the forum that fits: the one with the most search results about the topic. */
-export function postRecipe(goal: string, quoted: readonly string[]): GoalPlan {
+/** Returns the plan for a post in the forum that fits: the one with the most search results about the topic. */
+export function postPlan(goal: string, quoted: readonly string[]): GoalPlan {
   const forumInGoal = /\b(?:forum|in) (?:called |named )?"?([a-z][a-z0-9_]*)"?\b/.exec(goal)?.[1]
   const topic =
     /\b(?:about|deals with|talk about|concerns) ([a-z][a-z ]*?)(?: and| in|\?|\.|,|$)/i.exec(goal)?.[1] ??
@@ -100,7 +100,7 @@ export function postRecipe(goal: string, quoted: readonly string[]): GoalPlan {
 
 /** Returns a stage that searches for a topic, and a function that returns the best forum according to the results. */
 export function fittingForum(topic: string): { readonly search: PlanStep; forum(trip: BrowsingHistory): string | undefined } {
-  const isSearch = ({ url }: SeenDocument): boolean => /\/search\b/.test(url)
+  const isSearch = ({ url }: PageDocument): boolean => /\/search\b/.test(url)
   const fitting = ({ documents }: BrowsingHistory): string | undefined => {
     const found = new Map<string, number>()
     for (const item of documents.filter(isSearch).flatMap(articlesOf)) {

@@ -1,11 +1,11 @@
 import { isSameText, ordinalIn, quotedIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { articlesOf, fieldText, headingOf, type Item } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
-import { FORUMS, isForumPage, NO_FORUM, openForum, threadsOf, topThreadsRecipe, typeStep, voteOnAllRecipe } from './forums.ts'
-import { noticeRecipe, postRecipe, recommendationRecipe } from './posts.ts'
+import { FORUMS, isForumPage, NO_FORUM, openForum, threadsOf, topThreadsPlan, typeStep, voteOnAllPlan } from './forums.ts'
+import { noticePlan, postPlan, recommendationPlan } from './posts.ts'
 
 /** Returns the forum that a goal names. */
 function forumIn(goal: string): string | undefined {
@@ -18,8 +18,8 @@ function forumIn(goal: string): string | undefined {
   return found.find((name) => !NO_FORUM.has(name))
 }
 
-/** Returns the recipe for goals about a forum. */
-export function threadsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about a forum. */
+export function threadsPlan(goal: string): GoalPlan | undefined {
   const quoted = quotedIn(goal)
   if (/\bcreate a forum\b|\bnew forum\b/i.test(goal)) return newForum(goal)
   if (/\bbio(?:graphy)?\b|\bprofile should say\b/i.test(goal) && quoted[0] !== undefined) return biography(quoted[0])
@@ -34,14 +34,13 @@ export function threadsRecipe(goal: string): GoalPlan | undefined {
     )
   const isAll = /\b(?:all|every|each)\b/i.test(goal)
   if (forum !== undefined && user !== null && isAll && /\b(?:upvote|downvote|vote|like)\b/i.test(goal))
-    return voteOnAllRecipe(user[1] ?? user[2] ?? '', forum, /\bdown/i.test(goal) ? 'Downvote' : 'Upvote')
+    return voteOnAllPlan(user[1] ?? user[2] ?? '', forum, /\bdown/i.test(goal) ? 'Downvote' : 'Upvote')
   if (/\b(?:upvote|downvote|vote)\b/i.test(goal) && forum !== undefined) return vote(goal, forum)
-  if (forum !== undefined && /\ball time\b/i.test(goal) && /\bthreads\b|\btop \d/i.test(goal))
-    return topThreadsRecipe(goal, forum)
-  if (forum !== undefined && /\b(?:notice|announce)\b|\bmeet-?up\b/i.test(goal)) return noticeRecipe(goal, forum)
+  if (forum !== undefined && /\ball time\b/i.test(goal) && /\bthreads\b|\btop \d/i.test(goal)) return topThreadsPlan(goal, forum)
+  if (forum !== undefined && /\b(?:notice|announce)\b|\bmeet-?up\b/i.test(goal)) return noticePlan(goal, forum)
   if (/\bsubscribe|\bfollow\b/i.test(goal) && forum !== undefined) return subscribe(forum)
-  if (/\brecommend/i.test(goal) && forum !== undefined) return recommendationRecipe(goal, forum)
-  if (quoted[0] !== undefined && /\b(?:post|discussion|thread|ask|question|forum)\b/i.test(goal)) return postRecipe(goal, quoted)
+  if (/\brecommend/i.test(goal) && forum !== undefined) return recommendationPlan(goal, forum)
+  if (quoted[0] !== undefined && /\b(?:post|discussion|thread|ask|question|forum)\b/i.test(goal)) return postPlan(goal, quoted)
   return undefined
 }
 
@@ -97,11 +96,11 @@ function biography(text: string): GoalPlan {
 }
 
 function reply(author: string, text: string): GoalPlan {
-  const commentBy = (doc: SeenDocument): Item | undefined =>
+  const commentBy = (doc: PageDocument): Item | undefined =>
     articlesOf(doc).find(
       ({ nodes, texts }) => texts.some((each) => each === 'wrote') && nodes.find(({ role }) => role === 'link')?.name === author,
     )
-  const isForm = ({ url }: SeenDocument): boolean => /\/comment\//.test(url) || /\/reply/.test(url)
+  const isForm = ({ url }: PageDocument): boolean => /\/comment\//.test(url) || /\/reply/.test(url)
   const open: PlanStep = {
     sentence: `Press Reply below the comment by ${author}.`,
     isDone: ({ documents }) => documents.some(isForm),
@@ -123,7 +122,7 @@ function reply(author: string, text: string): GoalPlan {
 }
 
 function editPost([title = '', line = '']: readonly string[]): GoalPlan {
-  const isThread = (doc: SeenDocument): boolean => isSameText(headingOf(doc), title)
+  const isThread = (doc: PageDocument): boolean => isSameText(headingOf(doc), title)
   const isForm = hasHeading('Edit submission')
   const mine = hasName(title, /link/)
   const text = ({ documents }: BrowsingHistory): string | undefined => {
@@ -255,7 +254,7 @@ function countDownvoted(forum: string): GoalPlan {
   }
   const isComments =
     (trip: BrowsingHistory) =>
-    (doc: SeenDocument): boolean =>
+    (doc: PageDocument): boolean =>
       isSameText(headingOf(doc), author(trip) ?? '-') && /comments/.test(doc.url)
   const scores = (trip: BrowsingHistory) => readListing(trip, isComments(trip), (doc) => articlesOf(doc))
   return {

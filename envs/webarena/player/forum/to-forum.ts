@@ -2,7 +2,7 @@ import { openRecord } from '../admin/grids.ts'
 import { newFile } from '../code/files.ts'
 import { PATH } from '../code/project-pages.ts'
 import { isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { findRoute } from '../map-pages.ts'
 import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
 import { deferredStep, type SiteName, stepOnSite } from '../other-sites.ts'
@@ -14,8 +14,8 @@ import { createThread, fittingForum } from './posts.ts'
 const stagesOn = (site: SiteName, goal: string, stages: readonly PlanStep[]): readonly PlanStep[] =>
   stages.map((stage) => stepOnSite(site, goal, stage))
 
-/** Returns the recipe for goals that start with a project of a code host and end with a forum thread. */
-export function promotingRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals that start with a project of a code host and end with a forum thread. */
+export function promotionPlan(goal: string): GoalPlan | undefined {
   if (!/\bprojects?\b/i.test(goal) || !/\b(?:forum|thread)\b/i.test(goal) || !/\b(?:post|start|promote)\b/i.test(goal))
     return undefined
   const path = PATH.exec(goal.replace(/https?:\/\/[^/\s]+\//g, ' '))?.[1]
@@ -27,11 +27,11 @@ export function promotingRecipe(goal: string): GoalPlan | undefined {
 
 const isProject =
   (path: string) =>
-  (doc: SeenDocument): boolean =>
+  (doc: PageDocument): boolean =>
     doc.url.endsWith(`/${path}`)
 
 /** Returns the description on a project's page: the text after the line with its age. */
-function descriptionOn(doc: SeenDocument): string {
+function descriptionOn(doc: PageDocument): string {
   const since = doc.nodes.findIndex(({ role, name }) => role === 'StaticText' && /\bsince\b/.test(name))
   const next = doc.nodes[since + 1]
   return since >= 0 && next?.role === 'StaticText' && !/^Topics/.test(next.name) ? next.name.trim() : ''
@@ -101,7 +101,7 @@ function aboutTopic(goal: string, topic: string): GoalPlan {
 }
 
 /** Returns the page of a project with a topic. */
-function projectOf({ documents }: BrowsingHistory, topic: string): SeenDocument | undefined {
+function projectOf({ documents }: BrowsingHistory, topic: string): PageDocument | undefined {
   return documents.findLast(
     (doc) =>
       doc.nodes.some(({ name }) => /^Topics/.test(name)) &&
@@ -109,20 +109,20 @@ function projectOf({ documents }: BrowsingHistory, topic: string): SeenDocument 
   )
 }
 
-/** Returns the recipe for goals that save links to threads in a project file. */
-export function linksFileRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals that save links to threads in a project file. */
+export function linksFilePlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal.replace(/https?:\/\/\S+/g, ' ').replace(/\b[\w-]+\/[\w-]+\.txt\b/g, ' '))?.[1]
   const file = /\b([\w-]+\/[\w-]+\.txt)\b/.exec(goal)?.[1] ?? folderFile(goal)
   const forum = /\bforum ([a-z][a-z0-9_]*)|\b(?:last|newest|latest) in ([a-z][a-z0-9_]*)/.exec(goal)
   const count = Number(/\b(\d+) (?:newest |latest )?threads\b/.exec(goal)?.[1] ?? 0)
   const name = forum?.[1] ?? forum?.[2]
   if (path === undefined || file === undefined || name === undefined || count === 0) return undefined
-  const isNew = (doc: SeenDocument): boolean => isForumPage(name)(doc) && /\/new\b/.test(doc.url)
+  const isNew = (doc: PageDocument): boolean => isForumPage(name)(doc) && /\/new\b/.test(doc.url)
   const wanted = ({ documents }: BrowsingHistory): readonly Item[] => {
     const list = documents.findLast(isNew)
     return list === undefined ? [] : threadsOf(list).slice(0, count)
   }
-  const pageOf = ({ documents }: BrowsingHistory, { title }: Item): SeenDocument | undefined =>
+  const pageOf = ({ documents }: BrowsingHistory, { title }: Item): PageDocument | undefined =>
     documents.findLast(
       (doc) => /\/f\/[^/]+\/\d+/.test(doc.url) && doc.nodes.some(({ role, name: own }) => role === 'heading' && own === title),
     )
@@ -172,8 +172,8 @@ function folderFile(goal: string): string | undefined {
   return found === null ? undefined : `${found[1]}/${found[2]}`
 }
 
-/** Returns the recipe for goals about the drive to a customer's town. */
-export function toCustomerRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about the drive to a customer's town. */
+export function toCustomerPlan(goal: string): GoalPlan | undefined {
   const person = /\bcustomer ([A-Z][\w']*(?: [A-Z][\w']*)+)/.exec(goal)?.[1]
   const start = /\bfrom ([A-Z][\w']*(?: [A-Z][\w']*)*)/.exec(goal)?.[1]
   if (person === undefined || start === undefined || !/\b(?:route|drives?|way)\b/i.test(goal)) return undefined

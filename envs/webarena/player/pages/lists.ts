@@ -1,5 +1,5 @@
 import { containsName, isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, type Destination, fill, hasName, isFieldLabelled, type Match, type Move, moveTowards, scroll } from '../moves.ts'
 import type { PlanStep } from '../stages.ts'
 import type { Node } from './page.ts'
@@ -14,10 +14,10 @@ interface Listing<T> {
 /** Returns the entries on the visited pages of a list, each page once. */
 export function readListing<T>(
   trip: BrowsingHistory,
-  isOf: (doc: SeenDocument) => boolean,
-  read: (doc: SeenDocument) => readonly T[],
+  isOf: (doc: PageDocument) => boolean,
+  read: (doc: PageDocument) => readonly T[],
 ): Listing<T> {
-  const pages = new Map<string, SeenDocument>()
+  const pages = new Map<string, PageDocument>()
   for (const doc of trip.documents) {
     // A reopened page may show only its start, so keep the most complete visit.
     if (isOf(doc) && (pages.get(doc.url)?.nodes.length ?? 0) <= doc.nodes.length) pages.set(doc.url, doc)
@@ -32,7 +32,7 @@ export function readListing<T>(
 
 const NEXT: Match = (node) => node.role === 'link' && /^(?:Next(?: Page| »| >|›)?|Page Next)$/i.test(node.name.trim())
 
-function hasNext({ nodes }: SeenDocument): boolean {
+function hasNext({ nodes }: PageDocument): boolean {
   return nodes.some(NEXT)
 }
 

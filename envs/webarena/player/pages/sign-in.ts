@@ -1,4 +1,4 @@
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, fill, hasFieldText, isFieldLabelled, type Match, type Move, visit } from '../moves.ts'
 import { type Row, rowsOf } from './page-parts.ts'
 
@@ -18,7 +18,7 @@ const SEND: Match = ({ role, name }) => role === 'button' && ENTER.test(name)
 const SIGN_IN_LINK: Match = ({ role, name }) => role === 'link' && ENTER.test(name)
 
 /** True for a sign-in page. */
-function isSignInPage({ nodes }: SeenDocument): boolean {
+function isSignInPage({ nodes }: PageDocument): boolean {
   return nodes.some(PASSWORD) && nodes.some(SEND)
 }
 
@@ -46,7 +46,7 @@ export function signInMove(passwords: string | undefined, trip: BrowsingHistory)
   return link && click(link)
 }
 
-function hostOf({ url }: SeenDocument): string {
+function hostOf({ url }: PageDocument): string {
   return /^\w+:\/\/[^/]+/.exec(url)?.[0] ?? ''
 }
 
@@ -75,7 +75,7 @@ function cellOf({ cells }: Row, heading: RegExp): string {
 }
 
 /** Returns the row for the site of the sign-in page: the row that shares the most words with it. */
-function accountOf(signInPage: SeenDocument, rows: readonly Row[]): Row | undefined {
+function accountOf(signInPage: PageDocument, rows: readonly Row[]): Row | undefined {
   const shown = wordsIn(signInPage.nodes.map(({ name }) => name).join(' '))
   const share = (row: Row): number => {
     const own = [...wordsIn(cellOf(row, /site/i))]

@@ -1,13 +1,13 @@
 import { containsName, isSameText, money, nameIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, type Match, moveTowards } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
 import { amountIn, headingOf, type Item, priceOf, productsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import { searching } from './find-products.ts'
+import { searchStep } from './find-products.ts'
 
-/** Returns the recipe for goals about a brand, about products open in tabs, and about the newsletter of a store. */
-export function moreShoppingRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about a brand, about products open in tabs, and about the newsletter of a store. */
+export function moreShoppingPlan(goal: string): GoalPlan | undefined {
   if (/\bnewsletter\b/i.test(goal)) return newsletter(!/\bunsubscribe\b|\bno longer\b/i.test(goal))
   if (/\btabs?\b/i.test(goal) && /\b(?:cart|basket|bag)\b/i.test(goal)) return cheapestInTabs()
   const isRange = /\bprice range\b|\bfrom what to what\b|\blowest and (?:the )?highest\b/i.test(goal)
@@ -16,7 +16,7 @@ export function moreShoppingRecipe(goal: string): GoalPlan | undefined {
 }
 
 function priceRange(brand: string): GoalPlan {
-  const isOf = ({ title, url }: SeenDocument): boolean => /search/i.test(`${title} ${url}`) && containsName(title, brand)
+  const isOf = ({ title, url }: PageDocument): boolean => /search/i.test(`${title} ${url}`) && containsName(title, brand)
   const own = (trip: BrowsingHistory): readonly Item[] => {
     const { items } = readListing(trip, isOf, productsOf)
     return items.filter(({ title }) => containsName(title, brand))
@@ -29,7 +29,7 @@ function priceRange(brand: string): GoalPlan {
   return {
     skill: 'aggregate',
     isQuestion: true,
-    stages: [searching(brand), read],
+    stages: [searchStep(brand), read],
     answer: (trip) => {
       const prices = own(trip).flatMap((item) => priceOf(item) ?? [])
       return prices.length === 0 ? '' : `${money(Math.min(...prices))}, ${money(Math.max(...prices))}`
@@ -46,14 +46,14 @@ function piecesIn(name: string): number {
 }
 
 /** Returns the price per piece of the open product. */
-function unitPrice(doc: SeenDocument): number | undefined {
+function unitPrice(doc: PageDocument): number | undefined {
   const price = doc.nodes.find(({ role, name }) => role === 'StaticText' && /^\$[\d,]+\.\d\d$/.test(name.trim()))
   const amount = price && amountIn(price.name)
   return amount === undefined ? undefined : amount / piecesIn(headingOf(doc))
 }
 
 function cheapestInTabs(): GoalPlan {
-  const pageOf = ({ documents }: BrowsingHistory, title: string): SeenDocument | undefined =>
+  const pageOf = ({ documents }: BrowsingHistory, title: string): PageDocument | undefined =>
     documents.findLast((doc) => isSameText(doc.title, title))
   const titles = ({ page }: BrowsingHistory): readonly string[] => page.tabs.map(({ title }) => title)
   const isSeen = (trip: BrowsingHistory, title: string): boolean => {
@@ -101,7 +101,7 @@ function cheapestInTabs(): GoalPlan {
 const SUBSCRIBED: Match = ({ role, name }) => role === 'checkbox' && /\bsubscription\b/i.test(name)
 
 function newsletter(wants: boolean): GoalPlan {
-  const isForm = (doc: SeenDocument): boolean => /^Newsletter/i.test(headingOf(doc))
+  const isForm = (doc: PageDocument): boolean => /^Newsletter/i.test(headingOf(doc))
   return {
     skill: 'edit',
     isQuestion: false,

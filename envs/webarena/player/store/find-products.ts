@@ -1,5 +1,5 @@
 import { containsName, isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, documentAfterPress, fill, hasName, isFieldLabelled, type Move, moveTowards, scroll } from '../moves.ts'
 import { pickMove, readMore } from '../pages/lists.ts'
 import { fieldText, headingOf, productsOf } from '../pages/page-parts.ts'
@@ -9,8 +9,8 @@ import { departmentOf } from './departments.ts'
 const SEARCH = isFieldLabelled(/^(?:search|search query|search by keyword|search the .*)$/i)
 
 /** Returns a stage that searches with the search field of the site. */
-export function searching(words: string): PlanStep {
-  const isOf = ({ url, title }: SeenDocument): boolean => {
+export function searchStep(words: string): PlanStep {
+  const isOf = ({ url, title }: PageDocument): boolean => {
     const query = /[?&](?:q|search|query)=([^&]*)/.exec(url)?.[1]
     return containsName(title, words) || (query !== undefined && isSameText(decoded(query), words))
   }
@@ -25,14 +25,14 @@ function decoded(text: string): string {
   return text.replace(/\+/g, ' ').replace(/%([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-function isList({ url }: SeenDocument): boolean {
+function isList({ url }: PageDocument): boolean {
   return /catalogsearch|[?&]q=/.test(url)
 }
 
 /** Returns stages that open the page of a product by its name. */
-export function openingProduct(product: string): readonly PlanStep[] {
-  const isIt = (doc: SeenDocument): boolean => isSameText(headingOf(doc), product)
-  const find = searching(product)
+export function openProductStep(product: string): readonly PlanStep[] {
+  const isIt = (doc: PageDocument): boolean => isSameText(headingOf(doc), product)
+  const find = searchStep(product)
   return [
     { ...find, isDone: (trip) => find.isDone(trip) || trip.documents.some(isIt) },
     {
@@ -54,8 +54,8 @@ export function openingProduct(product: string): readonly PlanStep[] {
 }
 
 /** Returns a stage that opens a category of the store by its name. */
-export function openingCategory(category: string): PlanStep {
-  const isIt = (doc: SeenDocument): boolean => isSameText(headingOf(doc), category)
+export function openCategoryStep(category: string): PlanStep {
+  const isIt = (doc: PageDocument): boolean => isSameText(headingOf(doc), category)
   return {
     sentence: `Open the category ${category}.`,
     isDone: ({ documents }) => documents.some(isIt),
@@ -76,7 +76,7 @@ function findCategory(category: string, trip: BrowsingHistory): Move | undefined
   const likely = menus.find(({ name }) => name === guess && !hovered.has(name))
   if (likely !== undefined) return { purpose: 'look', action: `hover [${likely.id}]`, node: likely }
   const query = singular(category)
-  const find = searching(query)
+  const find = searchStep(query)
   if (!documents.some(isList)) {
     const search = find.move(trip)
     if (search !== undefined) return search
@@ -118,7 +118,7 @@ function singular(name: string): string {
 }
 
 /** Returns stages that sort the list by price, ascending or descending. */
-export function sorting(goal: string): readonly PlanStep[] {
+export function sortStep(goal: string): readonly PlanStep[] {
   const isDescending = /\bdescending\b|most expensive|\bdearest\b|\bhigh to low\b|\bcosts? the most\b|\bhighest price\b/i.test(
     goal,
   )

@@ -1,5 +1,5 @@
 import { containsName, type Day, dayIn, numberOfRecord, type Period, periodIn, statusIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, type Destination, hasHeading, hasName, moveTowards, visit } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { amountIn, headingOf, type Row, rowsOf } from '../pages/page-parts.ts'
@@ -89,12 +89,12 @@ export function readOrders(filter: Filter, wants: 'first' | 'all'): PlanStep {
   }
 }
 
-export function isOrderPage(number: string): (doc: SeenDocument) => boolean {
+export function isOrderPage(number: string): (doc: PageDocument) => boolean {
   return (doc) => headingOf(doc).includes(number) && /order|#/i.test(headingOf(doc))
 }
 
 /** Returns the page of an order, as far as it was read. */
-export function orderPage(trip: BrowsingHistory, { number }: Order): SeenDocument | undefined {
+export function orderPage(trip: BrowsingHistory, { number }: Order): PageDocument | undefined {
   return trip.documents.findLast(isOrderPage(number))
 }
 
@@ -128,7 +128,7 @@ export function openOrders(
   filter: Filter,
   wants: 'first' | 'all',
   isEnough: (trip: BrowsingHistory) => boolean,
-  isRead: (doc: SeenDocument) => boolean = ({ isComplete: isWhole }) => isWhole,
+  isRead: (doc: PageDocument) => boolean = ({ isComplete: isWhole }) => isWhole,
 ): PlanStep {
   const next = (trip: BrowsingHistory): Order | undefined => {
     const { orders } = visitedOrders(trip, filter, wants)
@@ -154,7 +154,7 @@ interface Line {
   readonly product: string
   readonly row: Row
   readonly order: Order
-  readonly page: SeenDocument
+  readonly page: PageDocument
 }
 
 export function visitedLines(trip: BrowsingHistory, filter: Filter): readonly Line[] {

@@ -1,5 +1,5 @@
 import { money, nameIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasHeading, hasName, moveTowards } from '../moves.ts'
 import { amountIn, textAfterLabel } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
@@ -23,8 +23,8 @@ function noOrder(filter: Filter, goal: string): string {
   return `N/A: there is no order of mine that is ${(filter.status ?? 'placed').toLowerCase()}${month === undefined ? '' : ` ${month}`}`
 }
 
-/** Returns the recipe for goals about the user's own orders. */
-export function ordersRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about the user's own orders. */
+export function ordersPlan(goal: string): GoalPlan | undefined {
   const filter = filterIn(goal)
   const product = nameIn(goal)
   if (/\border\b/i.test(goal) && /\b(?:again|once more|reorder)\b/i.test(goal) && product !== undefined)
@@ -41,7 +41,7 @@ export function ordersRecipe(goal: string): GoalPlan | undefined {
 }
 
 /** Returns stages that open the newest matching order and read its page until `isRead` returns true. */
-function toNewest(filter: Filter, isRead: (doc: SeenDocument) => boolean): GoalPlan['stages'] {
+function toNewest(filter: Filter, isRead: (doc: PageDocument) => boolean): GoalPlan['stages'] {
   return [OPEN_ORDER_LIST, readOrders(filter, 'first'), openOrders(filter, 'first', () => false, isRead)]
 }
 
@@ -101,7 +101,7 @@ function spendOn(department: string, filter: Filter): GoalPlan {
 
 function refund(filter: Filter, hasShipping: boolean): GoalPlan {
   const of = { ...filter, status: 'Canceled' }
-  const amount = (doc: SeenDocument | undefined, label: RegExp): number =>
+  const amount = (doc: PageDocument | undefined, label: RegExp): number =>
     amountIn((doc && textAfterLabel(label, doc)) ?? '') ?? 0
   return {
     skill: 'aggregate',
@@ -144,7 +144,7 @@ const DETAILS: readonly (readonly [RegExp, RegExp])[] = [
 
 function detail(goal: string, filter: Filter): GoalPlan {
   const label = DETAILS.find(([pattern]) => pattern.test(goal))?.[1] ?? /^Status:?/i
-  const detailOn = (doc: SeenDocument): string | undefined => textAfterLabel(label, doc)
+  const detailOn = (doc: PageDocument): string | undefined => textAfterLabel(label, doc)
   return {
     skill: 'look up',
     isQuestion: true,

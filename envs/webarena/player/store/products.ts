@@ -1,10 +1,10 @@
 import { isSameText, nameIn, priceLimitIn, quotedIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, documentAfterPress, fill, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { articlesOf, headingOf, type Item, priceOf, productsOf, ratingOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import { openingCategory, openingProduct, searching, sorting } from './find-products.ts'
+import { openCategoryStep, openProductStep, searchStep, sortStep } from './find-products.ts'
 import { CHECKOUT } from './orders.ts'
 
 /** Returns the category that a goal names. */
@@ -15,8 +15,8 @@ function categoryIn(goal: string): string | undefined {
   return match?.replace(/ (?:and|on|the|of|for|in|so)$/, '').replace(/ (?:and|on|the|of|for|in)$/, '')
 }
 
-/** Returns the recipe for goals about products of the store. */
-export function productsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about products of the store. */
+export function productsPlan(goal: string): GoalPlan | undefined {
   if (/\bwish ?list\b/i.test(goal)) return wish(goal)
   if (/\breview(?:s|ers?|ed)?\b/i.test(goal) && /\bopen\b|\bthis product\b/i.test(goal)) return reviewers(goal)
   if (/\b(?:rate|review of|stars?)\b/i.test(goal) && /\bstars?\b/i.test(goal)) return rate(goal)
@@ -24,16 +24,16 @@ export function productsRecipe(goal: string): GoalPlan | undefined {
   return undefined
 }
 
-/** Returns the recipe for goals about a category of the store. */
-export function categoryRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about a category of the store. */
+export function categoryPlan(goal: string): GoalPlan | undefined {
   const category = categoryIn(goal)
   if (category === undefined) return undefined
   const cap = priceLimitIn(goal)
   if (/\b(?:buy|order)\b/i.test(goal)) return buyBest(category, cap)
   if (cap !== undefined && /\bunder\b|\bless than\b|\bbelow\b|\bat most\b/i.test(goal)) return under(category, cap)
-  const open = openingCategory(category)
+  const open = openCategoryStep(category)
   if (/\bexpensive\b|\bcheap(?:est)?\b|\bprice\b|\bcosts the most\b/i.test(goal)) {
-    const stages = [open, ...sorting(goal)]
+    const stages = [open, ...sortStep(goal)]
     return /\bpage of\b|\bopen the\b/i.test(goal)
       ? dearest(category, stages)
       : { skill: 'list', isQuestion: false, stages, answer: () => '' }
@@ -42,7 +42,7 @@ export function categoryRecipe(goal: string): GoalPlan | undefined {
 }
 
 function search(goal: string): GoalPlan {
-  const stages = [searching(quotedIn(goal)[0] ?? ''), ...(/\bprice\b/i.test(goal) ? sorting(goal) : [])]
+  const stages = [searchStep(quotedIn(goal)[0] ?? ''), ...(/\bprice\b/i.test(goal) ? sortStep(goal) : [])]
   return { skill: 'list', isQuestion: false, stages, answer: () => '' }
 }
 
@@ -86,10 +86,10 @@ function under(category: string, cap: number): GoalPlan {
       return filter === undefined ? undefined : click(filter)
     },
   }
-  return { skill: 'list', isQuestion: false, stages: [openingCategory(category), choose], answer: () => '' }
+  return { skill: 'list', isQuestion: false, stages: [openCategoryStep(category), choose], answer: () => '' }
 }
 
-function isOf(category: string): (doc: SeenDocument) => boolean {
+function isOf(category: string): (doc: PageDocument) => boolean {
   return (doc) => isSameText(headingOf(doc), category)
 }
 
@@ -102,7 +102,7 @@ function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
   const read: PlanStep = {
     sentence: 'Look at all products of the category, at their ratings and prices.',
     isDone: (trip) => seen(trip).isWhole,
-    move: (trip) => (isOf(category)(trip.document) ? readMore(trip) : openingCategory(category).move(trip)),
+    move: (trip) => (isOf(category)(trip.document) ? readMore(trip) : openCategoryStep(category).move(trip)),
   }
   const open: PlanStep = {
     sentence: 'Open the best of those that fit the budget.',
@@ -128,7 +128,7 @@ function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
   return {
     skill: 'cart',
     isQuestion: false,
-    stages: [openingCategory(category), read, open, ADD, ...CHECKOUT],
+    stages: [openCategoryStep(category), read, open, ADD, ...CHECKOUT],
     answer: () => '',
     impossibleReason: (trip) =>
       seen(trip).isWhole && best(trip) === undefined
@@ -156,7 +156,7 @@ function wish(goal: string): GoalPlan | undefined {
   const product = quotedIn(goal)[0] ?? nameIn(goal)
   if (product === undefined) return undefined
   const add: PlanStep = pressStep(hasName('Add to Wish List', /button/), 'Add it to the wish list.')
-  return { skill: 'toggle', isQuestion: false, stages: [...openingProduct(product), add], answer: () => '' }
+  return { skill: 'toggle', isQuestion: false, stages: [...openProductStep(product), add], answer: () => '' }
 }
 
 function rate(goal: string): GoalPlan | undefined {
@@ -179,7 +179,7 @@ function rate(goal: string): GoalPlan | undefined {
     skill: 'create',
     isQuestion: false,
     stages: [
-      ...openingProduct(product),
+      ...openProductStep(product),
       REVIEWS,
       {
         sentence: `Choose ${stars} stars.`,
@@ -215,7 +215,7 @@ export const REVIEWS: PlanStep = {
 }
 
 /** Returns the reviews on a page. */
-function reviewsOf(doc: SeenDocument): readonly Item[] {
+function reviewsOf(doc: PageDocument): readonly Item[] {
   return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Review by\b/.test(text)))
 }
 

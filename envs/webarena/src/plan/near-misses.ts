@@ -15,7 +15,7 @@ import { planFrom } from '../plan.ts'
 import { instanceOf, type WebArenaTask } from '../tasks/task.ts'
 import { answerText } from './answer.ts'
 import { perform } from './perform.ts'
-import { execute, type PlanInProgress } from './walk.ts'
+import { execute, type PlanInProgress } from './plan-in-progress.ts'
 
 /**
  * Action sequences that resemble success and must not pass: stopping immediately, giving the right answer without reading it,

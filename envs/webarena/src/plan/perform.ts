@@ -4,7 +4,7 @@ import { isChecked, optionsOf, selectedIndices, textOf } from '../page/page-stat
 import type { PageAction } from '../tasks/subgoals.ts'
 import { actionSyntax } from './action-syntax.ts'
 import { findByKey, findNode } from './find-nodes.ts'
-import { execute, idInView, type PlanInProgress } from './walk.ts'
+import { execute, idInView, type PlanInProgress } from './plan-in-progress.ts'
 
 /** Performs one action on the open page. Does nothing if the page is already in the wanted state. */
 export function perform(engine: Engine, walk: PlanInProgress, deed: PageAction): void {

@@ -7,7 +7,7 @@ import { PASSWORDS } from '../tasks/login.ts'
 import { actionSyntax } from './action-syntax.ts'
 import { findNode } from './find-nodes.ts'
 import { perform } from './perform.ts'
-import { execute, idInView, openPath, type PlanInProgress } from './walk.ts'
+import { execute, idInView, openPath, type PlanInProgress } from './plan-in-progress.ts'
 
 /** Sign-in form of a site. */
 interface SignInForm {

@@ -2,7 +2,7 @@ import { rng } from '@orreryjs/core'
 import type { AnyTemplate } from './template.ts'
 
 /** Number of WebArena's 812 tasks by sites, the start site first, and by judge. Groups without a template here are omitted. */
-const QUOTAS: Readonly<Record<string, Readonly<Partial<Record<AnyTemplate['judged'], number>>>>> = {
+const QUOTAS: Readonly<Record<string, Readonly<Partial<Record<AnyTemplate['evaluator'], number>>>>> = {
   shop: { string: 69, impossible: 19, url: 42, html: 47, 'url+html': 10 },
   admin: { string: 82, impossible: 6, url: 3, html: 66, 'url+html': 25 },
   forum: { string: 9, impossible: 2, html: 37, 'url+html': 58 },
@@ -27,8 +27,8 @@ const TASKS_OF: Readonly<Record<number, number>> = {
 /** Number of impossible tasks of a template. Most templates with any have one. */
 const IMPOSSIBLE_OF: Readonly<Record<number, number>> = { 172: 2, 180: 2, 191: 5, 222: 2 }
 
-function weightOf({ original, judged }: AnyTemplate): number {
-  return judged === 'impossible' ? (IMPOSSIBLE_OF[original] ?? 1) : (TASKS_OF[original] ?? 5)
+function weightOf({ original, evaluator }: AnyTemplate): number {
+  return evaluator === 'impossible' ? (IMPOSSIBLE_OF[original] ?? 1) : (TASKS_OF[original] ?? 5)
 }
 
 /** Returns the key of a template in `QUOTAS`. */
@@ -43,7 +43,7 @@ function groupOf({ sites }: AnyTemplate): string {
 export function templatesOfTestSplit(templates: readonly AnyTemplate[]): readonly AnyTemplate[] {
   const chosen = Object.entries(QUOTAS).flatMap(([group, byJudge]) =>
     Object.entries(byJudge).flatMap(([judged, count]) => {
-      const fitting = templates.filter((each) => groupOf(each) === group && each.judged === judged)
+      const fitting = templates.filter((each) => groupOf(each) === group && each.evaluator === judged)
       return apportion(fitting, count)
     }),
   )

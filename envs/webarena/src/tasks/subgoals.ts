@@ -1,7 +1,7 @@
 import type { Databases } from '../data.ts'
 
 /** A subgoal of a task's plan. Every `path` is a chain of URLs in which each page links to the next. */
-export type Subgoal = ReadSubgoal | ActSubgoal | BeLeg
+export type Subgoal = ReadSubgoal | ActSubgoal | OpenPageSubgoal
 
 /** Information that must be read. An honest plan does not answer without it. */
 export interface ReadSubgoal {
@@ -22,7 +22,7 @@ export interface ActSubgoal {
 }
 
 /** The last URL of `path` must be open at the end. */
-interface BeLeg {
+interface OpenPageSubgoal {
   readonly kind: 'be'
   readonly path: readonly string[]
 }

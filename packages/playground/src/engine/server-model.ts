@@ -133,11 +133,11 @@ function choiceFrom(choice: Fields, { stop = [] }: ModelRequest): Choice {
   const content = typeof message['content'] === 'string' ? message['content'] : ''
   const calls = (Array.isArray(message['tool_calls']) ? message['tool_calls'] : []).map(callFrom)
   const finish = FINISH[String(choice['finish_reason'])] ?? 'stop'
-  return { text: cutAt(content, stop), ...(calls.length > 0 && { toolCalls: calls }), finish }
+  return { text: truncateAt(content, stop), ...(calls.length > 0 && { toolCalls: calls }), finish }
 }
 
 /** Many servers continue after a stop sequence. Blank text before the first word is ignored. */
-function cutAt(text: string, stop: readonly string[]): string {
+function truncateAt(text: string, stop: readonly string[]): string {
   const begin = Math.max(0, text.search(/\S/))
   const ends = stop
     .filter((each) => each !== '')

@@ -1,8 +1,8 @@
 import type { PrivilegedStep } from '@orreryjs/core'
 import { describeAction } from '../protocols/wording.ts'
-import type { Place } from './places.ts'
 import type { OfferedView } from './plans.ts'
 import { isDoneAt, planFrom } from './plans.ts'
+import type { EpisodeState } from './prompt-states.ts'
 
 /** The actions in scope up to its end: the whole task, or one step of a plan. */
 export interface Scope {
@@ -14,7 +14,7 @@ export interface Scope {
 }
 
 /** Returns the scope of the whole task. */
-export function wholeTask(place: Place, view: OfferedView): Scope {
+export function wholeTask(place: EpisodeState, view: OfferedView): Scope {
   const plan = planFrom(place, view)
   return { actions: plan ?? [], isDone: isDoneAt(place, view), isUnreachable: plan === undefined }
 }
@@ -23,7 +23,12 @@ export function wholeTask(place: Place, view: OfferedView): Scope {
  * Returns the scope of a plan step as formatted by `sentences`: done once its actions were taken in order, or if none of the remaining
  * actions is needed or possible. Returns `undefined` for a step in other words.
  */
-export function currentStep(step: string, place: Place, taken: readonly PrivilegedStep[], view: OfferedView): Scope | undefined {
+export function currentStep(
+  step: string,
+  place: EpisodeState,
+  taken: readonly PrivilegedStep[],
+  view: OfferedView,
+): Scope | undefined {
   const plan = planFrom(place, view)
   const initialPlan = planFrom({ turn: view.start, steps: [] }, view) ?? []
   const known = [
@@ -68,7 +73,7 @@ function toAction(part: string): string {
   return `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`
 }
 
-function isPossible(action: string, { turn }: Place, { world }: OfferedView): boolean {
+function isPossible(action: string, { turn }: EpisodeState, { world }: OfferedView): boolean {
   return !turn.terminated && world.step(turn.state, action).invalid === undefined
 }
 

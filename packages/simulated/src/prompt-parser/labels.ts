@@ -21,7 +21,7 @@ export function memoizeRecogniser(idiom: PromptRecogniser): PromptRecogniser {
 export type Label = 'action' | 'input' | 'observation' | 'thought'
 
 /** The label of a line and the text after it. */
-interface Labelled {
+interface LabelledText {
   readonly label: Label
   readonly rest: string
 }
@@ -60,7 +60,7 @@ const HEADED = /^[#*\s]|[:\uff1a>\]]|\d/
  * Returns the label at the start of a line. A label without text counts only if it is marked by a colon, a heading, asterisks or a
  * number.
  */
-export const parseLabel: (line: string) => Labelled | undefined = memoizeByText((line) => {
+export const parseLabel: (line: string) => LabelledText | undefined = memoizeByText((line) => {
   if (line.length === 0 || line.startsWith('[button') || !MAY_BE.test(line)) return undefined
   for (const [label, pattern] of PATTERNS) {
     const match = pattern.exec(line)

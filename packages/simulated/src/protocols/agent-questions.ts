@@ -36,19 +36,19 @@ export const answer: ReplyProtocol = {
   judges: false,
   isRequested: ({ replyFormat }) => /###\s?Answer/.test(replyFormat),
   answer: (mind) => ({
-    text: `###Answer: ${known(mind) ?? lastLine(mind.prompt.sections.get('NOTES') ?? '') ?? seen(mind.prompt)}`,
+    text: `###Answer: ${knownItems(mind) ?? lastLine(mind.prompt.sections.get('NOTES') ?? '') ?? observedText(mind.prompt)}`,
   }),
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** Returns the answer of the world's policy, including errors; an answer given as an action is unwrapped. */
-function known(mind: PolicyContext): string | undefined {
+function knownItems(mind: PolicyContext): string | undefined {
   if (mind.view.answer === undefined) return undefined
   const decided = mind.decide()
   return /^stop \[([\s\S]*)\]$/.exec(decided ?? '')?.[1] ?? mind.view.answer()
 }
 
-function seen({ transcript, currentObservation }: Prompt): string {
+function observedText({ transcript, currentObservation }: Prompt): string {
   return (transcript.length === 0 ? undefined : lastLine(currentObservation)) ?? 'unknown'
 }
 

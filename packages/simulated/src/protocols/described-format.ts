@@ -32,7 +32,7 @@ function requestIn(prompt: Prompt): Request {
 
 const JUDGING: readonly RequestType['kind'][] = ['judge', 'done', 'score', 'grade', 'reflect']
 
-function judgesIn(prompt: Prompt): boolean {
+function requestsJudgement(prompt: Prompt): boolean {
   const { ask, form } = requestIn(prompt)
   return JUDGING.includes(ask.kind) || fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'change')
 }
@@ -41,7 +41,7 @@ function judgesIn(prompt: Prompt): boolean {
 const THINKING: ReadonlySet<Field['role']> = new Set(['thought', 'plan', 'verdict', 'change'])
 
 /** Returns true if a field with reasoning comes before the action. */
-function thinksIn(prompt: Prompt): boolean {
+function requestsThought(prompt: Prompt): boolean {
   return THINKING.has(fieldsOf(requestIn(prompt).form)[0]?.role ?? 'action')
 }
 
@@ -54,9 +54,9 @@ export const describedFormat: ReplyProtocol = {
   id: 'free',
   form: 'line',
   judges: false,
-  thinks: thinksIn,
-  isRequested: (prompt) => !judgesIn(prompt),
-  answer: speak,
+  thinks: requestsThought,
+  isRequested: (prompt) => !requestsJudgement(prompt),
+  answer: reply,
   malformations: LINE_MALFORMATIONS,
 }
 
@@ -66,7 +66,7 @@ export const describedJudgingFormat: ReplyProtocol = {
   id: 'free-judging',
   form: 'template',
   judges: true,
-  isRequested: judgesIn,
+  isRequested: requestsJudgement,
 }
 
 /** The same with a JSON object as reply. */
@@ -74,11 +74,11 @@ export const describedObjectFormat: ReplyProtocol = {
   ...describedFormat,
   id: 'free-object',
   form: 'json',
-  isRequested: (prompt) => requestIn(prompt).form.kind === 'json' && !judgesIn(prompt),
+  isRequested: (prompt) => requestIn(prompt).form.kind === 'json' && !requestsJudgement(prompt),
   malformations: JSON_MALFORMATIONS,
 }
 
-function speak(mind: PolicyContext): ReplyContent {
+function reply(mind: PolicyContext): ReplyContent {
   const { ask, form } = requestIn(mind.prompt)
   switch (ask.kind) {
     case 'vote':
@@ -99,7 +99,7 @@ function speak(mind: PolicyContext): ReplyContent {
     case 'unknown':
       return { text: UNKNOWN_REQUEST_REPLY }
     case 'act':
-      return { text: filled(form, contentOf(mind, judgesIn(mind.prompt), isCall(form))) }
+      return { text: filled(form, contentOf(mind, requestsJudgement(mind.prompt), isCall(form))) }
     default:
       return ask satisfies never
   }
@@ -156,7 +156,7 @@ function labels({ fields, cue, isYaml = false }: Extract<ReplyFormat, { kind: 'l
   return shownFields
     .map(
       (field, index) =>
-        `${at >= 0 && index === 0 ? '' : spaced(field.label ?? `${field.name}:`)}${written(text(fieldValue(field, content)))}`,
+        `${at >= 0 && index === 0 ? '' : withSpace(field.label ?? `${field.name}:`)}${written(text(fieldValue(field, content)))}`,
     )
     .join('\n')
 }
@@ -165,7 +165,7 @@ function labels({ fields, cue, isYaml = false }: Extract<ReplyFormat, { kind: 'l
 const NEEDS_QUOTES = /^[-?:,[\]{}#&*!|>'"%@`\s]|: | #|:$|\n|^(?:true|false|null|yes|no|[\d.]+)$/
 
 /** A full-width colon needs no space. */
-function spaced(label: string): string {
+function withSpace(label: string): string {
   return label.endsWith('\uff1a') ? label : `${label} `
 }
 

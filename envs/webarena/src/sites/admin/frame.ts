@@ -91,7 +91,7 @@ function entry([name, href]: readonly [string, string]): PageElement {
 }
 
 /** Creates a back-office page with the menu, the latest notice and the content. */
-export function framed({ request }: AdminVisit, kind: string, title: string, ...content: readonly Child[]): Page {
+export function framePage({ request }: AdminVisit, kind: string, title: string, ...content: readonly Child[]): Page {
   const account = row(
     'Harbour & Pine back office. Signed in as ',
     request.user ?? '',

@@ -6,7 +6,7 @@ import { link, postForm, row, textField } from '../shared/page-parts.ts'
 import { matcher, route } from '../shared/routes.ts'
 import type { Site } from '../shared/site.ts'
 import { pageReply, redirect } from '../shared/site.ts'
-import { type AdminHandler, type AdminReply, type AdminVisit, framed } from './frame.ts'
+import { type AdminHandler, type AdminReply, type AdminVisit, framePage } from './frame.ts'
 import { ATTRIBUTES_PATH, attributes, editAttribute, saveAttribute } from './pages/attributes.ts'
 import { cmsPages, editCmsPage, saveCmsPage } from './pages/content.ts'
 import { customers, editCustomer, massCustomers, saveCustomer } from './pages/customers.ts'
@@ -60,7 +60,7 @@ export const admin: Site<StoreRows> = {
 
 function loginPage(desk: AdminVisit): AdminReply {
   return pageReply(
-    framed(
+    framePage(
       desk,
       'login',
       'Sign in to the back office',
@@ -87,7 +87,7 @@ function notFound(desk: AdminVisit): AdminReply {
     row('Requested page not found. It may have moved, or what it showed was deleted.'),
     row(link('/admin', 'Dashboard')),
   ]
-  return pageReply(framed(desk, 'not-found', '404 Error', ...content), 404)
+  return pageReply(framePage(desk, 'not-found', '404 Error', ...content), 404)
 }
 
 const findRead = matcher<AdminHandler>([

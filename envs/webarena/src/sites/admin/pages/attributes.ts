@@ -3,7 +3,7 @@ import { el, type PageElement } from '../../../page/element.ts'
 import { typedText } from '../../shared/fields.ts'
 import { link, postForm, row, selectField, table, textField } from '../../shared/page-parts.ts'
 import { type Fields, pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, type AdminTables, framed } from '../frame.ts'
+import { type AdminHandler, type AdminTables, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 
@@ -48,7 +48,7 @@ function attributePath(id: string): string {
 
 /** `/admin/catalog/product_attribute/`. */
 export const attributes: AdminHandler = (desk) =>
-  pageReply(framed(desk, 'attributes', 'Product Attributes', ...gridParts(GRID, desk.tables.rows('attributes'), desk.request)))
+  pageReply(framePage(desk, 'attributes', 'Product Attributes', ...gridParts(GRID, desk.tables.rows('attributes'), desk.request)))
 
 /** `/admin/catalog/product_attribute/edit/attribute_id/{n}/`. */
 export const editAttribute: AdminHandler = (desk, { id = '' }) => {
@@ -57,7 +57,7 @@ export const editAttribute: AdminHandler = (desk, { id = '' }) => {
   const { code, input, isRequired, isSystem, label } = attribute
   const key = `attribute:${id}`
   return pageReply(
-    framed(
+    framePage(
       desk,
       'attribute-edit',
       label,

@@ -4,7 +4,7 @@ import { NOW, shortDate } from '../../shared/dates.ts'
 import { fieldOf, typedText } from '../../shared/fields.ts'
 import { checkbox, link, postForm, row, textareaField, textField } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 
@@ -33,7 +33,7 @@ function pagePath(id: string): string {
 
 /** `/admin/cms/page/`. */
 export const cmsPages: AdminHandler = (desk) =>
-  pageReply(framed(desk, 'pages', 'Pages', ...gridParts(PAGES, desk.tables.rows('cmsPages'), desk.request)))
+  pageReply(framePage(desk, 'pages', 'Pages', ...gridParts(PAGES, desk.tables.rows('cmsPages'), desk.request)))
 
 /** `/admin/cms/page/edit/page_id/{n}/`. */
 export const editCmsPage: AdminHandler = (desk, { id = '' }) => {
@@ -41,7 +41,7 @@ export const editCmsPage: AdminHandler = (desk, { id = '' }) => {
   if (page === undefined) return undefined
   const key = `page:${id}`
   return pageReply(
-    framed(
+    framePage(
       desk,
       'page-edit',
       page.title,

@@ -16,7 +16,7 @@ import {
   textField,
 } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { orderPath } from './orders-grid.ts'
@@ -81,7 +81,7 @@ const linesOf = memoizeTwo((customers: readonly Customer[], addresses: readonly 
 /** `/admin/customer/index/`. */
 export const customers: AdminHandler = (desk) => {
   const lines = linesOf(desk.tables.rows('customers'), desk.tables.rows('addresses'))
-  return pageReply(framed(desk, 'customers', 'Customers', ...gridParts(GRID, lines, desk.request)))
+  return pageReply(framePage(desk, 'customers', 'Customers', ...gridParts(GRID, lines, desk.request)))
 }
 
 /** Applies an action to all selected customers. */
@@ -110,7 +110,7 @@ export const editCustomer: AdminHandler = (desk, { id = '' }) => {
   const key = `customer:${id}`
   const spent = orders.filter(({ status }) => status === 'Complete').reduce((sum, { total }) => sum + total, 0)
   return pageReply(
-    framed(
+    framePage(
       desk,
       'customer-edit',
       nameOf(customer),

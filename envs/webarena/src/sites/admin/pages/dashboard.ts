@@ -2,7 +2,7 @@ import { formatCents } from '@orreryjs/shopping'
 import { el } from '../../../page/element.ts'
 import { keyedText, labelledValue, link, table } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import { salesByProduct, turnover } from '../sales-figures.ts'
 import { orderPath } from './orders-grid.ts'
 import { productPath } from './products.ts'
@@ -15,7 +15,7 @@ export const dashboard: AdminHandler = (desk) => {
   const sales = turnover(complete)
   const terms = tables.rows('searchTerms')
   return pageReply(
-    framed(
+    framePage(
       desk,
       'dashboard',
       'Dashboard',

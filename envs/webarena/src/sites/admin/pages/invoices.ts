@@ -6,7 +6,7 @@ import { centsOf } from '../../shared/fields.ts'
 import { memoizeTwo } from '../../shared/memoize.ts'
 import { labelledValue, link, row, table } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { type AdminHandler, type AdminTables, type AdminVisit, framed } from '../frame.ts'
+import { type AdminHandler, type AdminTables, type AdminVisit, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { orderPath } from './orders-grid.ts'
@@ -63,7 +63,7 @@ const linesOf = memoizeTwo((all: readonly Invoice[], orders: readonly Order[]): 
 /** `/admin/sales/invoice/`. */
 export const invoices: AdminHandler = (desk) => {
   const lines = linesOf(desk.tables.rows('invoices'), desk.tables.rows('orders'))
-  return pageReply(framed(desk, 'invoices', 'Invoices', ...gridParts(INVOICES, lines, desk.request)))
+  return pageReply(framePage(desk, 'invoices', 'Invoices', ...gridParts(INVOICES, lines, desk.request)))
 }
 
 /** `/admin/sales/invoice/view/invoice_id/{n}/`. */
@@ -76,7 +76,7 @@ export const invoice: AdminHandler = (desk, { invoice: number = '' }) => {
 }
 
 function invoicePage(desk: AdminVisit, found: Invoice, key: string, order: Order): Page {
-  return framed(
+  return framePage(
     desk,
     'invoice',
     `#${found.id}`,

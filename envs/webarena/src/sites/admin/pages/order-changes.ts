@@ -6,7 +6,7 @@ import { fieldOf, typedText } from '../../shared/fields.ts'
 import { link, postForm, row, selectField, textField } from '../../shared/page-parts.ts'
 import { postalAddressOf, STATES } from '../../shared/postal-address.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, type AdminReply, type AdminVisit, framed } from '../frame.ts'
+import { type AdminHandler, type AdminReply, type AdminVisit, framePage } from '../frame.ts'
 import { canCancel, canHold, canInvoice, canUnhold, withNote, withStatus } from '../order-rules.ts'
 import { orderOf } from './order.ts'
 import { orderPath } from './orders-grid.ts'
@@ -77,7 +77,7 @@ export const orderAddress: AdminHandler = forOrder((desk, order, { type }) => {
   if (type !== 'shipping' && type !== 'billing') return undefined
   const address = order[`${type}Address`]
   return pageReply(
-    framed(
+    framePage(
       desk,
       'order-address',
       `Edit Order ${Number(order.id)} ${type === 'shipping' ? 'Shipping' : 'Billing'} Address`,

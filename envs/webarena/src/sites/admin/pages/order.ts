@@ -16,7 +16,7 @@ import {
   textareaField,
 } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { type AdminHandler, type AdminTables, type AdminVisit, framed } from '../frame.ts'
+import { type AdminHandler, type AdminTables, type AdminVisit, framePage } from '../frame.ts'
 import { canCancel, canHold, canInvoice, canShip, canUnhold } from '../order-rules.ts'
 import { STATUSES } from './orders-grid.ts'
 
@@ -31,7 +31,7 @@ export const order: AdminHandler = (desk, { order: number = '' }) => {
   if (found === undefined) return undefined
   const key = `order:${found.id}`
   return pageReply(
-    framed(
+    framePage(
       desk,
       'order',
       `#${found.id}`,

@@ -5,7 +5,7 @@ import { fieldOf, fieldsOf, typedText } from '../../shared/fields.ts'
 import { checkbox, link, postForm, postRow, row, selectField, textareaField, textField } from '../../shared/page-parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, type AdminReply, type AdminTables, type AdminVisit, framed } from '../frame.ts'
+import { type AdminHandler, type AdminReply, type AdminTables, type AdminVisit, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 
@@ -46,7 +46,7 @@ function rulePath(id: string): string {
 /** `/admin/sales_rule/promo_quote/`. */
 export const priceRules: AdminHandler = (desk) =>
   pageReply(
-    framed(
+    framePage(
       desk,
       'price-rules',
       'Cart Price Rules',
@@ -67,7 +67,7 @@ function form(desk: AdminVisit, rule: PriceRule | undefined): AdminReply {
   const groups = GROUPS.map((group) => el('option', { value: group, selected: rule?.groups.includes(group) === true }, group))
   const amount = rule === undefined ? '' : rule.action === 'percent' ? String(rule.amount) : (rule.amount / 100).toFixed(2)
   return pageReply(
-    framed(
+    framePage(
       desk,
       rule === undefined ? 'price-rule-new' : 'price-rule-edit',
       rule?.name ?? 'New Cart Price Rule',

@@ -18,7 +18,7 @@ import {
 } from '../../shared/page-parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, type AdminReply, type AdminTables, type AdminVisit, framed } from '../frame.ts'
+import { type AdminHandler, type AdminReply, type AdminTables, type AdminVisit, framePage } from '../frame.ts'
 import { attributeOf } from './attributes.ts'
 import { productPath, visibilityOf } from './products.ts'
 
@@ -44,7 +44,7 @@ function form(desk: AdminVisit, product: Product | undefined): AdminReply {
   const label = (code: string): string => attributeOf(tables, code).label
   const key = (name: string): string | undefined => product && `product:${product.id}:${name}`
   return pageReply(
-    framed(
+    framePage(
       desk,
       product === undefined ? 'product-new' : 'product-edit',
       product?.name ?? 'New Product',

@@ -3,7 +3,7 @@ import type { Product } from '../../../generate/store/rows.ts'
 import { centsOf, fieldOf, fieldsOf } from '../../shared/fields.ts'
 import { link, row } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { ATTRIBUTES_PATH } from './attributes.ts'
@@ -97,7 +97,7 @@ export function productPath(id: string): string {
 /** `/admin/catalog/product/`. */
 export const products: AdminHandler = (desk) =>
   pageReply(
-    framed(
+    framePage(
       desk,
       'products',
       'Products',

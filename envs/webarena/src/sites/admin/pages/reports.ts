@@ -5,12 +5,12 @@ import { shortDate, typedDay } from '../../shared/dates.ts'
 import { fieldOf } from '../../shared/fields.ts'
 import { keyedText, link, row, selectField, table, textField } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { type AdminHandler, type AdminVisit, framed, REPORTS } from '../frame.ts'
+import { type AdminHandler, type AdminVisit, framePage, REPORTS } from '../frame.ts'
 import { groupedBy, lowStock, ordersWithin, salesByProduct, turnover } from '../sales-figures.ts'
 
 /** `/admin/reports/`: list of reports. */
 export const reports: AdminHandler = (desk) =>
-  pageReply(framed(desk, 'reports', 'Reports', el('ul', {}, ...REPORTS.map(([name, href]) => el('li', {}, link(href, name))))))
+  pageReply(framePage(desk, 'reports', 'Reports', el('ul', {}, ...REPORTS.map(([name, href]) => el('li', {}, link(href, name))))))
 
 /** Name of a period and the orders in it. */
 type Interval = readonly [name: string, orders: readonly Order[]]
@@ -151,7 +151,7 @@ function periodReport(kind: string, report: PeriodReport): AdminHandler {
           ? row('Please enter dates as month/day/year.')
           : undefined
         : filled(desk, report, period, [first, last])
-    return pageReply(framed(desk, kind, report.title, form, result))
+    return pageReply(framePage(desk, kind, report.title, form, result))
   }
 }
 
@@ -185,7 +185,7 @@ const LOW_STOCK = 10
 
 export const lowStockReport: AdminHandler = (desk) =>
   pageReply(
-    framed(
+    framePage(
       desk,
       'report-low-stock',
       'Low Stock Report',
@@ -205,7 +205,7 @@ export const customerReviewsReport: AdminHandler = (desk) => {
   const groups = groupedBy(desk.tables.rows('reviews'), ({ nickname }) => nickname)
   const lines = [...groups].map(([name, group]) => [name, group.length] as const).sort((a, b) => b[1] - a[1])
   return pageReply(
-    framed(
+    framePage(
       desk,
       'report-customer-reviews',
       'Customer Reviews Report',
@@ -223,7 +223,7 @@ export const productReviewsReport: AdminHandler = (desk) => {
       return [desk.tables.get('products', id)?.name ?? id, group.length, `${Math.round(average * 20)}%`]
     })
   return pageReply(
-    framed(
+    framePage(
       desk,
       'report-product-reviews',
       'Product Reviews Report',

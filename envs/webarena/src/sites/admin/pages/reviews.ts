@@ -15,7 +15,7 @@ import {
   textField,
 } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { productPath } from './products.ts'
@@ -71,7 +71,7 @@ const linesOf = memoizeTwo((reviews: readonly Review[], products: readonly Produ
 /** `/admin/review/product/index/`. */
 export const reviews: AdminHandler = (desk) => {
   const lines = linesOf(desk.tables.rows('reviews'), desk.tables.rows('products'))
-  return pageReply(framed(desk, 'reviews', 'Reviews', ...gridParts(GRID, lines, desk.request)))
+  return pageReply(framePage(desk, 'reviews', 'Reviews', ...gridParts(GRID, lines, desk.request)))
 }
 
 /** Applies an action to all selected reviews. */
@@ -96,7 +96,7 @@ export const editReview: AdminHandler = (desk, { id = '' }) => {
   const product = desk.tables.get('products', review.product)
   const key = `review:${id}`
   return pageReply(
-    framed(
+    framePage(
       desk,
       'review-edit',
       `Edit Review '${review.title}'`,

@@ -6,7 +6,7 @@ import { fieldOf, typedText } from '../../shared/fields.ts'
 import { keyedText, labelledValue, link, postForm, row, selectField, table, textField } from '../../shared/page-parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { canShip, withStatus } from '../order-rules.ts'
@@ -21,7 +21,7 @@ export const newShipment: AdminHandler = (desk, { order: number = '' }) => {
   if (!canShip(desk.tables, order))
     return redirect(orderPath(order.id), undefined, 'The order does not allow a shipment to be created.')
   return pageReply(
-    framed(
+    framePage(
       desk,
       'shipment-new',
       'New Shipment',
@@ -100,7 +100,7 @@ const GRID: Grid<Shipment> = {
 
 /** `/admin/sales/shipment/`. */
 export const shipments: AdminHandler = (desk) =>
-  pageReply(framed(desk, 'shipments', 'Shipments', ...gridParts(GRID, desk.tables.rows('shipments'), desk.request)))
+  pageReply(framePage(desk, 'shipments', 'Shipments', ...gridParts(GRID, desk.tables.rows('shipments'), desk.request)))
 
 /** `/admin/sales/shipment/view/shipment_id/{n}/`. */
 export const shipment: AdminHandler = (desk, { shipment: number = '' }) => {
@@ -113,7 +113,7 @@ export const shipment: AdminHandler = (desk, { shipment: number = '' }) => {
     keyedText(`${key}:tracking:${index + 1}`, at),
   ])
   return pageReply(
-    framed(
+    framePage(
       desk,
       'shipment',
       `Shipment #${found.id}`,
