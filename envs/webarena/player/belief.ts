@@ -110,8 +110,8 @@ function words(text: string): Set<string> {
 }
 
 /** Returns the final answer, or the reason why the task is impossible. */
-export function answerOf({ plan: recipe, impossible, history: trip }: Belief): string {
-  return impossible ?? recipe.answer(trip)
+export function answerOf({ plan, impossible, history }: Belief): string {
+  return impossible ?? plan.answer(history)
 }
 
 /** Answer if no page shows one. */

@@ -22,11 +22,11 @@ import { wikiPlan } from './wiki.ts'
 
 type PlanParser = (goal: string) => GoalPlan | undefined
 
-const STORE: readonly PlanParser[] = [moreShoppingPlan, contactFormPlan, productsPlan, ordersPlan, categoryPlan]
-const OFFICE: readonly PlanParser[] = [newRowsPlan, recordsPlan, productEditPlan, reportsPlan, gridsPlan]
-const FORUM: readonly PlanParser[] = [threadsPlan]
-const CODE: readonly PlanParser[] = [projectsPlan]
-const MAP: readonly PlanParser[] = [mapsPlan]
+const STORE_PLANS: readonly PlanParser[] = [moreShoppingPlan, contactFormPlan, productsPlan, ordersPlan, categoryPlan]
+const ADMIN_PLANS: readonly PlanParser[] = [newRowsPlan, recordsPlan, productEditPlan, reportsPlan, gridsPlan]
+const FORUM_PLANS: readonly PlanParser[] = [threadsPlan]
+const CODE_PLANS: readonly PlanParser[] = [projectsPlan]
+const MAP_PLANS: readonly PlanParser[] = [mapsPlan]
 
 /** Plan for a goal. `isKnown` is false for the fallback that searches for the goal's words. */
 interface PlanLookup {
@@ -49,11 +49,11 @@ export const goalPlanFor: (question: string) => PlanLookup = memoizeByText((ques
 
 function parsersFor(url: string): readonly PlanParser[] {
   const all = [twoSitePlan]
-  if (/\/admin\b|^\w+:\/\/admin\b/.test(url)) return [...all, ...OFFICE, ...STORE, ...FORUM]
-  if (/^\w+:\/\/(?:www\.)?(?:forum|reddit)|\/f\//.test(url)) return [...all, ...FORUM, ...STORE, ...OFFICE]
-  if (/^\w+:\/\/(?:www\.)?(?:map|openstreetmap)/.test(url)) return [...all, ...MAP, ...STORE]
-  if (/^\w+:\/\/(?:www\.)?(?:code|git\w*)\b/.test(url)) return [...all, ...CODE, ...FORUM]
-  return [...all, ...STORE, ...FORUM, ...OFFICE, ...MAP, ...CODE]
+  if (/\/admin\b|^\w+:\/\/admin\b/.test(url)) return [...all, ...ADMIN_PLANS, ...STORE_PLANS, ...FORUM_PLANS]
+  if (/^\w+:\/\/(?:www\.)?(?:forum|reddit)|\/f\//.test(url)) return [...all, ...FORUM_PLANS, ...STORE_PLANS, ...ADMIN_PLANS]
+  if (/^\w+:\/\/(?:www\.)?(?:map|openstreetmap)/.test(url)) return [...all, ...MAP_PLANS, ...STORE_PLANS]
+  if (/^\w+:\/\/(?:www\.)?(?:code|git\w*)\b/.test(url)) return [...all, ...CODE_PLANS, ...FORUM_PLANS]
+  return [...all, ...STORE_PLANS, ...FORUM_PLANS, ...ADMIN_PLANS, ...MAP_PLANS, ...CODE_PLANS]
 }
 
 /** Fallback: searches for the name or quoted words in the goal. */

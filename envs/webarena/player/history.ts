@@ -51,26 +51,26 @@ interface MutableHistory {
 }
 
 const follow = createTranscriptCache<MutableHistory, undefined>({
-  copy: (trip) => ({
-    ...trip,
-    documents: [...trip.documents],
-    actions: [...trip.actions],
-    rejectionsByLine: new Map(trip.rejectionsByLine),
+  copy: (history) => ({
+    ...history,
+    documents: [...history.documents],
+    actions: [...history.actions],
+    rejectionsByLine: new Map(history.rejectionsByLine),
   }),
-  follow: (trip, exchange) => addExchange(trip, exchange),
+  follow: (history, exchange) => addExchange(history, exchange),
 })
 
 /** Follows a transcript from the first page. */
 export function readHistory(opening: string, transcript: readonly Exchange[], seenNow: string | undefined): BrowsingHistory {
-  const trip = follow([opening], transcript, () => firstPage(opening), undefined)
-  if (seenNow === undefined || !isPage(seenNow)) return trip
+  const history = follow([opening], transcript, () => firstPage(opening), undefined)
+  if (seenNow === undefined || !isPage(seenNow)) return history
   const page = readPage(seenNow)
-  if (page === trip.page || (page.nodes.length === 0 && page.url === '')) return trip
+  if (page === history.page || (page.nodes.length === 0 && page.url === '')) return history
   const now: MutableHistory = {
-    ...trip,
-    documents: [...trip.documents],
-    actions: trip.actions,
-    rejectionsByLine: new Map(trip.rejectionsByLine),
+    ...history,
+    documents: [...history.documents],
+    actions: history.actions,
+    rejectionsByLine: new Map(history.rejectionsByLine),
   }
   addPage(now, page, undefined)
   return now
@@ -92,20 +92,20 @@ function firstPage(opening: string): MutableHistory {
 
 const ACTION = /^\s*([a-z_]+)\s*(?:\[([^\]]*)\])?\s*(?:\[([\s\S]*?)\])?(?: *\[(?:press_enter_after=)?[01]\])?\s*$/i
 
-function addExchange(trip: MutableHistory, { line, observation }: Exchange): void {
+function addExchange(history: MutableHistory, { line, observation }: Exchange): void {
   if (!isPage(observation)) return
   const [, verb = '', first = '', text = ''] = ACTION.exec(line) ?? []
   const page = readPage(observation)
-  const [before, seen] = [trip.document, trip.page]
+  const [before, seen] = [history.document, history.page]
   const isSame = isSamePage(page, seen)
   const node = seen.nodes.find(({ id }) => id !== '' && id === first)
-  addPage(trip, page, verb.toLowerCase() === 'scroll' ? first : undefined, node !== undefined && UNFOLDS.test(node.role))
-  trip.lastRejected = undefined
+  addPage(history, page, verb.toLowerCase() === 'scroll' ? first : undefined, node !== undefined && UNFOLDS.test(node.role))
+  history.lastRejected = undefined
   if (isSame && verb !== '' && !/^(?:scroll|stop|note_down|hover)$/i.test(verb)) {
-    trip.rejectionsByLine.set(line, (trip.rejectionsByLine.get(line) ?? 0) + 1)
-    trip.lastRejected = line
+    history.rejectionsByLine.set(line, (history.rejectionsByLine.get(line) ?? 0) + 1)
+    history.lastRejected = line
   }
-  trip.actions.push({ line, verb: verb.toLowerCase(), node, text, before, after: trip.document, isChange: !isSame })
+  history.actions.push({ line, verb: verb.toLowerCase(), node, text, before, after: history.document, isChange: !isSame })
 }
 
 /** Controls that reveal or replace parts of a page. */
@@ -130,20 +130,24 @@ function sameNodes(one: Page, other: Page): boolean {
 }
 
 /** Merges the shown page into the open document, or starts a new document. */
-function addPage(trip: MutableHistory, page: Page, scrolled: string | undefined, isUnfolded = false): void {
+function addPage(history: MutableHistory, page: Page, scrolled: string | undefined, isUnfolded = false): void {
   const root = rootOf(page)
-  const isMore = root === trip.document.root && page.url === trip.document.url && root !== ''
-  const before = trip.page
-  trip.page = page
+  const isMore = root === history.document.root && page.url === history.document.url && root !== ''
+  const before = history.page
+  history.page = page
   if (!isMore) {
-    trip.document = documentOf(page)
-    trip.documents.push(trip.document)
+    history.document = documentOf(page)
+    history.documents.push(history.document)
     return
   }
   const isEnd = scrolled === 'down' && sharesLeaves(before, page)
-  const nodes = merged(trip.document.nodes, page.nodes, scrolled === 'down')
-  trip.document = { ...trip.document, nodes, isComplete: (trip.document.isComplete && !isUnfolded) || isEnd || showsEnd(page) }
-  trip.documents[trip.documents.length - 1] = trip.document
+  const nodes = merged(history.document.nodes, page.nodes, scrolled === 'down')
+  history.document = {
+    ...history.document,
+    nodes,
+    isComplete: (history.document.isComplete && !isUnfolded) || isEnd || showsEnd(page),
+  }
+  history.documents[history.documents.length - 1] = history.document
 }
 
 function documentOf(page: Page): PageDocument {

@@ -25,7 +25,7 @@ export function searchMap(words: string): PlanStep {
   return {
     sentence: `Search the map for "${words}".`,
     isDone: ({ documents }) => documents.some(isOf),
-    move: (trip) => moveTowards(trip, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
+    move: (history) => moveTowards(history, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
   }
 }
 
@@ -39,12 +39,12 @@ export function openPlace(place: string): PlanStep {
   return {
     sentence: `Open the page of ${place}.`,
     isDone: ({ documents }) => documents.some(isPlacePage(place)),
-    move: (trip) =>
-      moveTowards(trip, hasName(place, /link/), (node) =>
+    move: (history) =>
+      moveTowards(history, hasName(place, /link/), (node) =>
         click(
           node,
           'pick',
-          trip.page.nodes.filter(({ role, id, depth }) => role === 'link' && id !== node.id && depth > 1),
+          history.page.nodes.filter(({ role, id, depth }) => role === 'link' && id !== node.id && depth > 1),
         ),
       ),
   }
@@ -71,8 +71,8 @@ export function timeOn(doc: PageDocument): string | undefined {
 }
 
 /** Returns the directions for a route: the result of the last request with these fields. */
-export function pageOf({ actions: deeds, documents: docs }: BrowsingHistory, leg: Route): PageDocument | undefined {
-  const request = deeds.findLast(({ before, after }) => {
+export function pageOf({ actions, documents }: BrowsingHistory, leg: Route): PageDocument | undefined {
+  const request = actions.findLast(({ before, after }) => {
     const formValues = before === after ? undefined : formRoute(before)
     return (
       formValues !== undefined &&
@@ -82,24 +82,24 @@ export function pageOf({ actions: deeds, documents: docs }: BrowsingHistory, leg
       distanceOn(after) !== undefined
     )
   })
-  return request && docs.find(({ root, url }) => root === request.after.root && url === request.after.url) && request.after
+  return request && documents.find(({ root, url }) => root === request.after.root && url === request.after.url) && request.after
 }
 
 /** Returns a stage that fills in and sends the directions form. */
 export function findRoute(leg: Route): PlanStep {
   return {
     sentence: `Find the way from ${leg.from} to ${leg.to} by ${leg.mode.toLowerCase()}.`,
-    isDone: (trip) => pageOf(trip, leg) !== undefined,
-    move: (trip) => {
-      if (!DIRECTIONS.matches(trip.document))
-        return openPageStep('', DIRECTIONS).move(trip) ?? moveTowards(trip, hasName('Directions'), click)
-      const shownRoute = formRoute(trip.document)
+    isDone: (history) => pageOf(history, leg) !== undefined,
+    move: (history) => {
+      if (!DIRECTIONS.matches(history.document))
+        return openPageStep('', DIRECTIONS).move(history) ?? moveTowards(history, hasName('Directions'), click)
+      const shownRoute = formRoute(history.document)
       if (shownRoute?.mode !== leg.mode)
-        return moveTowards(trip, isFieldLabelled(/^(?:travel by|mode|engine)/i), (node) => fill(node, leg.mode))
+        return moveTowards(history, isFieldLabelled(/^(?:travel by|mode|engine)/i), (node) => fill(node, leg.mode))
       if (!isSameText(shownRoute.from, leg.from))
-        return moveTowards(trip, isFieldLabelled(/^from$/i), (node) => fill(node, leg.from))
-      if (!isSameText(shownRoute.to, leg.to)) return moveTowards(trip, isFieldLabelled(/^to$/i), (node) => fill(node, leg.to))
-      return moveTowards(trip, hasName('Go', /button/), (node) => click(node, 'send'))
+        return moveTowards(history, isFieldLabelled(/^from$/i), (node) => fill(node, leg.from))
+      if (!isSameText(shownRoute.to, leg.to)) return moveTowards(history, isFieldLabelled(/^to$/i), (node) => fill(node, leg.to))
+      return moveTowards(history, hasName('Go', /button/), (node) => click(node, 'send'))
     },
   }
 }

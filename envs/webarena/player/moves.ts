@@ -98,17 +98,17 @@ export interface Destination {
 }
 
 /** Returns the next move towards a page, or `undefined` if no route is known. */
-export function moveTo(trip: BrowsingHistory, place: Destination): Move | undefined {
-  const { page, document, documents } = trip
+export function moveTo(history: BrowsingHistory, place: Destination): Move | undefined {
+  const { page, document, documents } = history
   for (const label of place.linkNames) {
     const node = page.nodes.find(hasName(label))
-    if (node !== undefined && !isSameText(headingOf(document), label) && !hadNoEffect(node, trip)) return click(node)
+    if (node !== undefined && !isSameText(headingOf(document), label) && !hadNoEffect(node, history)) return click(node)
   }
   const menu = place.menuName === undefined ? undefined : page.nodes.find(hasName(place.menuName, /menuitem|button|link/))
   if (menu !== undefined) return { purpose: 'look', action: `hover [${menu.id}]`, node: menu }
   for (const label of [...place.linkNames, ...(place.menuName === undefined ? [] : [place.menuName])]) {
     if (!isSameText(headingOf(document), label) && document.nodes.some(hasName(label)))
-      return moveTowards(trip, hasName(label), click)
+      return moveTowards(history, hasName(label), click)
   }
   if (place.url !== undefined && document.url !== place.url) return visit(place.url)
   const visited = documents.findLast((each) => each !== document && place.matches(each))
@@ -132,13 +132,17 @@ export function hasHeading(heading: string): (doc: PageDocument) => boolean {
 
 /** Returns the document that resulted from pressing a matching control, or `undefined` if none was pressed. */
 export function documentAfterPress(
-  trip: BrowsingHistory,
+  history: BrowsingHistory,
   match: Match,
   from?: (doc: PageDocument) => boolean,
 ): PageDocument | undefined {
-  return trip.actions.findLast(
-    (deed) =>
-      deed.verb === 'click' && deed.node !== undefined && match(deed.node) && deed.isChange && (from?.(deed.before) ?? true),
+  return history.actions.findLast(
+    (action) =>
+      action.verb === 'click' &&
+      action.node !== undefined &&
+      match(action.node) &&
+      action.isChange &&
+      (from?.(action.before) ?? true),
   )?.after
 }
 

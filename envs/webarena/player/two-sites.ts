@@ -41,7 +41,7 @@ function reviewsToForum(goal: string): GoalPlan | undefined {
       ...createThread(
         () => forum,
         title,
-        (trip) => titles(trip).join('\n'),
+        (history) => titles(history).join('\n'),
       ),
     ],
     answer: () => '',
@@ -59,17 +59,17 @@ function ratingPercent(goal: string): number | undefined {
 function reviewsReader(
   product: string,
   percent: number,
-): { readonly stages: readonly PlanStep[]; titles(trip: BrowsingHistory): readonly string[] } {
+): { readonly stages: readonly PlanStep[]; titles(history: BrowsingHistory): readonly string[] } {
   const page = ({ documents }: BrowsingHistory) => documents.findLast((doc) => isSameText(headingOf(doc), product))
-  const titles = (trip: BrowsingHistory): readonly string[] => {
-    const doc = page(trip)
+  const titles = (history: BrowsingHistory): readonly string[] => {
+    const doc = page(history)
     return (doc === undefined ? [] : articlesOf(doc)).flatMap(({ texts }) =>
       texts.includes(`${percent}%`) && texts.some((text) => /^Review by\b/.test(text)) ? [texts[0] ?? ''] : [],
     )
   }
   const read: PlanStep = {
     sentence: 'Read all reviews.',
-    isDone: (trip) => REVIEWS.isDone(trip) && page(trip)?.isComplete === true,
+    isDone: (history) => REVIEWS.isDone(history) && page(history)?.isComplete === true,
     move: readMore,
   }
   return { stages: [REVIEWS, read], titles }

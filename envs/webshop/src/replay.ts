@@ -51,8 +51,8 @@ const NO_GOAL: ShopGoal = {
 /** Reads a goal with upstream's field names; `undefined` if it is invalid. */
 function readGoal(goal: JsonObject): ShopGoal | undefined {
   const texts = ['asin', 'category', 'query', 'name', 'product_category', 'instruction_text'].map((name) => goal[name])
-  const { attributes, price_upper: priceUpper, goal_options: given, weight = 1 } = goal
-  const options = readOptions(given)
+  const { attributes, price_upper: priceUpper, goal_options: goalOptions, weight = 1 } = goal
+  const options = readOptions(goalOptions)
   if (!isTexts(texts) || !isTexts(attributes) || options === undefined) return undefined
   if (typeof priceUpper !== 'number' || typeof weight !== 'number') return undefined
   const [asin = '', category = '', query = '', name = '', productCategory = '', instruction = ''] = texts
@@ -60,10 +60,10 @@ function readGoal(goal: JsonObject): ShopGoal | undefined {
 }
 
 /** Reads a list of values, or values by group name. */
-function readOptions(given: JsonValue | undefined): readonly GoalOption[] | undefined {
-  if (isTexts(given)) return given.map((value) => ({ kind: 'value', value }))
-  if (!isObject(given)) return undefined
-  const pairs = Object.entries(given)
+function readOptions(goalOptions: JsonValue | undefined): readonly GoalOption[] | undefined {
+  if (isTexts(goalOptions)) return goalOptions.map((value) => ({ kind: 'value', value }))
+  if (!isObject(goalOptions)) return undefined
+  const pairs = Object.entries(goalOptions)
   if (!isTexts(pairs.map(([, value]) => value))) return undefined
   return pairs.map(([name, value]) => ({ kind: 'pair', name, value: String(value) }))
 }

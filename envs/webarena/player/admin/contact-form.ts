@@ -9,16 +9,16 @@ const CONTACT: Destination = { matches: hasHeading('Contact Us'), linkNames: ['C
 const MESSAGE_FIELD = isFieldLabelled(/mind|message|comment/i)
 
 /** Stages that write a message in the contact form without sending it. */
-function draftStep(text: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
+function draftStep(text: (history: BrowsingHistory) => string | undefined): readonly PlanStep[] {
   return [
     openPageStep('Open the contact form.', CONTACT),
     {
       sentence: 'Write the message and do not send it.',
       isOnPage: (doc) => CONTACT.matches(doc),
-      isDone: (trip) => CONTACT.matches(trip.document) && hasFieldText(trip, MESSAGE_FIELD, text(trip) ?? '\u0000'),
-      move: (trip) => {
-        const wanted = text(trip)
-        return wanted === undefined ? undefined : moveTowards(trip, MESSAGE_FIELD, (node) => fill(node, wanted))
+      isDone: (history) => CONTACT.matches(history.document) && hasFieldText(history, MESSAGE_FIELD, text(history) ?? '\u0000'),
+      move: (history) => {
+        const wanted = text(history)
+        return wanted === undefined ? undefined : moveTowards(history, MESSAGE_FIELD, (node) => fill(node, wanted))
       },
     },
   ]
@@ -52,8 +52,8 @@ function refund(goal: string): GoalPlan | undefined {
   const reason = /\bbroke\b/.test(goal)
     ? `it broke after ${dayCount} days`
     : (/\b(?:because|as) ([^.;]+)/.exec(goal)?.[1] ?? 'it is faulty')
-  const text = (trip: BrowsingHistory): string | undefined => {
-    const found = line(trip)
+  const text = (history: BrowsingHistory): string | undefined => {
+    const found = line(history)
     if (found === undefined) return undefined
     const cell = (label: RegExp): string => [...found.row.cells].find(([name]) => label.test(name))?.[1] ?? ''
     const identifier = wantsSku ? `SKU ${cell(/sku/i)}` : `amount ${cell(/subtotal|row total|^price/i)}`
@@ -105,12 +105,12 @@ export function addressFields(
 function typeStep(label: RegExp, text: string, sentence: string, isOnPage: Destination['matches']): PlanStep {
   return {
     sentence,
-    isDone: (trip) =>
-      trip.actions.some(
+    isDone: (history) =>
+      history.actions.some(
         ({ verb, node, text: typed }) => verb === 'type' && node !== undefined && label.test(node.name) && typed === text,
       ),
     isOnPage,
-    needsNoAction: (trip) => isOnPage(trip.document) && hasFieldText(trip, isFieldLabelled(label), text),
-    move: (trip) => moveTowards(trip, isFieldLabelled(label), (node) => fill(node, text)),
+    needsNoAction: (history) => isOnPage(history.document) && hasFieldText(history, isFieldLabelled(label), text),
+    move: (history) => moveTowards(history, isFieldLabelled(label), (node) => fill(node, text)),
   }
 }

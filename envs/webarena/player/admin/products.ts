@@ -91,11 +91,11 @@ export function productEditPlan(goal: string): GoalPlan | undefined {
       : isFieldLabelled(change.label)
   const set: PlanStep = {
     sentence: 'Change it.',
-    isDone: (trip) =>
-      trip.actions.some(({ node, isChange, before }) => node !== undefined && isChange && isForm(before) && match(node)),
-    move: (trip) =>
-      moveTowards(trip, match, (node) =>
-        change.box === true ? click(node, 'choose') : fill(node, change.value(fieldText(node, trip.page.nodes))),
+    isDone: (history) =>
+      history.actions.some(({ node, isChange, before }) => node !== undefined && isChange && isForm(before) && match(node)),
+    move: (history) =>
+      moveTowards(history, match, (node) =>
+        change.box === true ? click(node, 'choose') : fill(node, change.value(fieldText(node, history.page.nodes))),
       ),
   }
   return {

@@ -13,7 +13,7 @@ export function commitsPlan(goal: string): GoalPlan | undefined {
   const [person] = peopleIn(goal)
   if (/\bcommits?\b/i.test(goal) && day !== undefined && person !== undefined) {
     const isLog = ({ url }: PageDocument): boolean => /\/commits/.test(url)
-    const read = (trip: BrowsingHistory) => readListing(trip, isLog, commitsOf)
+    const read = (history: BrowsingHistory) => readListing(history, isLog, commitsOf)
     return {
       skill: 'aggregate',
       isQuestion: true,
@@ -22,12 +22,12 @@ export function commitsPlan(goal: string): GoalPlan | undefined {
         openSection('Commits', isLog),
         {
           sentence: 'Read the log back to that day.',
-          isDone: (trip) => read(trip).isWhole || read(trip).items.some((commit) => commit.day < day),
+          isDone: (history) => read(history).isWhole || read(history).items.some((commit) => commit.day < day),
           move: readNext,
         },
       ],
-      answer: (trip) =>
-        String(read(trip).items.filter((commit) => commit.day === day && isSameText(commit.author, person)).length),
+      answer: (history) =>
+        String(read(history).items.filter((commit) => commit.day === day && isSameText(commit.author, person)).length),
     }
   }
   if (
@@ -51,10 +51,10 @@ export function commitsPlan(goal: string): GoalPlan | undefined {
       ...(branch === undefined
         ? []
         : [{ ...openSection(branch), isDone: ({ documents }: BrowsingHistory) => documents.some(isTable) }]),
-      { sentence: 'Read the table.', isDone: (trip: BrowsingHistory) => rows(trip).length > count, move: readMore },
+      { sentence: 'Read the table.', isDone: (history: BrowsingHistory) => rows(history).length > count, move: readMore },
     ],
-    answer: (trip) =>
-      [...rows(trip)]
+    answer: (history) =>
+      [...rows(history)]
         .sort((a, b) => commitsIn(b) - commitsIn(a))
         .slice(0, count)
         .map(({ cells }) => [...cells].find(([heading]) => what.test(heading))?.[1] ?? cells.values().next().value ?? '')
@@ -86,9 +86,9 @@ function commitsOf(doc: PageDocument): readonly { readonly day: number; readonly
   return commits
 }
 
-function readNext(trip: BrowsingHistory) {
-  const more = readMore(trip)
+function readNext(history: BrowsingHistory) {
+  const more = readMore(history)
   if (more !== undefined) return more
-  const page = /[?&]page=(\d+)/.exec(trip.document.url)?.[1] ?? '1'
-  return moveTowards(trip, hasName(String(Number(page) + 1), /link/), click)
+  const page = /[?&]page=(\d+)/.exec(history.document.url)?.[1] ?? '1'
+  return moveTowards(history, hasName(String(Number(page) + 1), /link/), click)
 }

@@ -9,7 +9,7 @@ import { changeRecipe, openSection } from './project-pages.ts'
 const COMMIT: PlanStep = pressStep(hasName('Commit changes', /button/), 'Commit it.')
 
 /** Returns stages that replace the text of a file in the open or newly created project. */
-export function commitStep(file: string, text: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
+export function commitStep(file: string, text: (history: BrowsingHistory) => string | undefined): readonly PlanStep[] {
   return [...openFileStep(file), fillStep(/^file content$/i, text, 'content'), COMMIT]
 }
 
@@ -20,18 +20,18 @@ function openFileStep(file: string): readonly PlanStep[] {
     {
       sentence: `Open the file ${file}.`,
       isDone: ({ documents }) => documents.some((doc) => isFile(doc) || isForm(doc)),
-      move: (trip) => moveTowards(trip, hasName(file, /link/), click),
+      move: (history) => moveTowards(history, hasName(file, /link/), click),
     },
     {
       sentence: 'Open it for editing.',
       isDone: ({ documents }) => documents.some(isForm),
-      move: (trip) => moveTowards(trip, hasName('Edit', /link|button/), click),
+      move: (history) => moveTowards(history, hasName('Edit', /link|button/), click),
     },
   ]
 }
 
 /** Returns stages that create a file in the open project. */
-export function newFile(path: string, text: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
+export function newFile(path: string, text: (history: BrowsingHistory) => string | undefined): readonly PlanStep[] {
   return [
     openSection('New file'),
     fillStep(/^file name$/i, path, 'file name'),

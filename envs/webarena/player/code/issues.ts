@@ -29,7 +29,7 @@ export function issuesPlan(goal: string): GoalPlan | undefined {
         ...toProject(path),
         openSection('Issues'),
         openListEntry(first),
-        fillStep(/^assignee$/i, (trip) => personIn(goal, trip), 'assignee'),
+        fillStep(/^assignee$/i, (history) => personIn(goal, history), 'assignee'),
         pressStep(hasName('Assign', /button/), 'Assign it.'),
       ],
       'edit',
@@ -40,7 +40,7 @@ export function issuesPlan(goal: string): GoalPlan | undefined {
     const date = due === undefined ? '' : isoDate(due)
     const fields = [
       fillStep(/^title$/i, first, 'title'),
-      fillStep(/^assignee$/i, (trip) => personIn(goal, trip), 'assignee'),
+      fillStep(/^assignee$/i, (history) => personIn(goal, history), 'assignee'),
       fillStep(/^due date/i, date, 'due date'),
     ]
     return changeRecipe([
@@ -113,10 +113,10 @@ function replyToLast(title: string, thanks: string): GoalPlan {
       ?.nodes.find(({ role }) => role === 'link')?.name
     return last !== undefined && isSameText(last, author) ? thanks : `@${userOf(author, documents)}`
   }
-  const authorToLookUp = (trip: BrowsingHistory): string | undefined => {
-    const request = trip.documents.findLast(isRequest)
+  const authorToLookUp = (history: BrowsingHistory): string | undefined => {
+    const request = history.documents.findLast(isRequest)
     const name = request && authorOn(request)
-    return name === undefined || text(trip) === thanks || knownUser(name, trip.documents) !== undefined ? undefined : name
+    return name === undefined || text(history) === thanks || knownUser(name, history.documents) !== undefined ? undefined : name
   }
   const lookUp: PlanStep = {
     sentence: 'Look up how the author is called, where that is needed.',
@@ -124,8 +124,8 @@ function replyToLast(title: string, thanks: string): GoalPlan {
       documents.some(
         (doc) => !isRequest(doc) && documents.some((each) => isRequest(each) && isSameText(headingOf(doc), authorOn(each))),
       ),
-    needsNoAction: (trip) => trip.documents.some(isRequest) && authorToLookUp(trip) === undefined,
-    move: (trip) => moveTowards(trip, hasName(authorToLookUp(trip) ?? '-', /link/), click),
+    needsNoAction: (history) => history.documents.some(isRequest) && authorToLookUp(history) === undefined,
+    move: (history) => moveTowards(history, hasName(authorToLookUp(history) ?? '-', /link/), click),
   }
   return changeRecipe([
     openSection('Merge requests'),
@@ -144,12 +144,12 @@ function authorOn({ nodes }: PageDocument): string {
 }
 
 /** Returns the username of a person as a page shows it next to the name, or else derived from the name. */
-function userOf(person: string, docs: readonly PageDocument[]): string {
-  return knownUser(person, docs) ?? person.toLowerCase().replace(/ /g, '.')
+function userOf(person: string, documents: readonly PageDocument[]): string {
+  return knownUser(person, documents) ?? person.toLowerCase().replace(/ /g, '.')
 }
 
-function knownUser(person: string, docs: readonly PageDocument[]): string | undefined {
-  for (const { nodes } of docs) {
+function knownUser(person: string, documents: readonly PageDocument[]): string | undefined {
+  for (const { nodes } of documents) {
     const at = nodes.findIndex(({ role, name }) => /^(?:link|heading)$/.test(role) && isSameText(name, person))
     const user = at < 0 ? undefined : /^ *@([\w.-]*\w)/.exec(nodes[at + 1]?.name ?? '')?.[1]
     if (user !== undefined) return user
@@ -169,9 +169,9 @@ function ownIssue(goal: string, word: string): GoalPlan {
   const open: PlanStep = {
     sentence: 'Open the first issue of the list.',
     isDone: ({ documents }) => documents.some(isIssue),
-    move: (trip) =>
+    move: (history) =>
       moveTowards(
-        trip,
+        history,
         ({ role, name, depth }) => role === 'link' && depth > 1 && name.toLowerCase().includes(word.toLowerCase()),
         (node) => click(node, 'pick'),
       ),
@@ -180,7 +180,7 @@ function ownIssue(goal: string, word: string): GoalPlan {
     ...openSection('All'),
     isDone: ({ actions, documents }) =>
       documents.some(isList) || actions.some(({ node, isChange }) => isChange && /^All\b/.test(node?.name ?? '')),
-    move: (trip) => moveTowards(trip, ({ role, name }) => role === 'link' && /^All \(/.test(name), click),
+    move: (history) => moveTowards(history, ({ role, name }) => role === 'link' && /^All \(/.test(name), click),
   }
   return {
     skill: 'look up',

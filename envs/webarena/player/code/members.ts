@@ -20,17 +20,17 @@ export function peoplePlan(goal: string): GoalPlan | undefined {
       documents.filter(isMembers).some(({ nodes }) => nodes.some(({ name }) => UNKNOWN.test(name)))
     const lookUp: PlanStep = {
       sentence: 'Look the person up, where the invitation failed.',
-      isDone: (trip) => hasFailed(trip) && isSearch(trip.document) && trip.actions.at(-1)?.node?.name === 'Users',
-      needsNoAction: (trip) => !hasFailed(trip),
-      move: (trip) => {
-        if (isSearch(trip.document)) return moveTowards(trip, hasName('Users', /link|tab/), click)
-        const search = fillStep(/^search$/i, person, 'search field').move(trip)
+      isDone: (history) => hasFailed(history) && isSearch(history.document) && history.actions.at(-1)?.node?.name === 'Users',
+      needsNoAction: (history) => !hasFailed(history),
+      move: (history) => {
+        if (isSearch(history.document)) return moveTowards(history, hasName('Users', /link|tab/), click)
+        const search = fillStep(/^search$/i, person, 'search field').move(history)
         return search === undefined ? undefined : { ...search, action: search.action.replace(/\[0\]$/, '[1]') }
       },
     }
     return {
       ...changeRecipe([...toProject(path), openSection('Members'), ...fields, invite, lookUp], 'edit'),
-      impossibleReason: (trip) => (lookUp.isDone(trip) ? `N/A: there is no user called ${person}` : undefined),
+      impossibleReason: (history) => (lookUp.isDone(history) ? `N/A: there is no user called ${person}` : undefined),
     }
   }
   if (path !== undefined && /\bmember\b|\baccess\b/i.test(goal) && /\busernames?\b/i.test(goal)) {
@@ -46,15 +46,15 @@ export function peoplePlan(goal: string): GoalPlan | undefined {
           move: readMore,
         },
       ],
-      answer: (trip) => {
-        const own = personIn('to me', trip)
-        const users = trip.documents
+      answer: (history) => {
+        const own = personIn('to me', history)
+        const users = history.documents
           .filter(isMembers)
           .slice(-1)
           .flatMap(({ nodes }) =>
-            nodes.flatMap(({ role: kind, name }) => (kind === 'StaticText' ? (/^@([\w.-]+)$/.exec(name.trim())?.[1] ?? []) : [])),
+            nodes.flatMap(({ role, name }) => (role === 'StaticText' ? (/^@([\w.-]+)$/.exec(name.trim())?.[1] ?? []) : [])),
           )
-        const doc = trip.documents.findLast(isMembers)
+        const doc = history.documents.findLast(isMembers)
         const cells = doc === undefined ? [] : rowsOf(doc).flatMap(({ cells: row }) => row.get('Username') ?? [])
         return [...new Set([...users, ...cells])].filter((user) => user !== own).join(', ')
       },
@@ -77,11 +77,11 @@ function followStep(person: string): readonly PlanStep[] {
     {
       sentence: `Open the page of ${person}.`,
       isDone: ({ documents }) => documents.some(isPage),
-      move: (trip) => {
-        const link = trip.page.nodes.find(hasName(person, /link/))
+      move: (history) => {
+        const link = history.page.nodes.find(hasName(person, /link/))
         if (link !== undefined) return click(link, 'pick')
-        if (isSearch(trip.document)) return moveTowards(trip, hasName('Users', /link|tab/), click)
-        const search = fillStep(/^search$/i, person, 'search field').move(trip)
+        if (isSearch(history.document)) return moveTowards(history, hasName('Users', /link|tab/), click)
+        const search = fillStep(/^search$/i, person, 'search field').move(history)
         return search === undefined ? undefined : { ...search, action: search.action.replace(/\[0\]$/, '[1]') }
       },
     },
@@ -120,9 +120,9 @@ export function newProjectsPlan(goal: string): GoalPlan | undefined {
         ),
       needsNoAction: ({ document }) =>
         document.nodes.some((node) => /checkbox|radio/.test(node.role) && label.test(node.name) && node.isOn === wants),
-      move: (trip) =>
+      move: (history) =>
         moveTowards(
-          trip,
+          history,
           (node) => /checkbox|radio/.test(node.role) && label.test(node.name),
           (node) => click(node, 'choose'),
         ),
@@ -182,6 +182,6 @@ export function newProjectsPlan(goal: string): GoalPlan | undefined {
 
 const OWN: PlanStep = {
   sentence: 'Open my profile.',
-  isDone: (trip) => trip.documents.some(({ url }) => url.endsWith(`/${personIn('to me', trip) ?? '-'}`)),
-  move: (trip) => moveTowards(trip, hasName(personIn('to me', trip) ?? '-', /link/), click),
+  isDone: (history) => history.documents.some(({ url }) => url.endsWith(`/${personIn('to me', history) ?? '-'}`)),
+  move: (history) => moveTowards(history, hasName(personIn('to me', history) ?? '-', /link/), click),
 }

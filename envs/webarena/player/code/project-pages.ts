@@ -14,8 +14,8 @@ export const changeRecipe = (stages: readonly PlanStep[], skill = 'create'): Goa
 })
 
 /** Returns the origin of the code host, which is the site on which the task starts. */
-export function hostOf({ documents: docs }: BrowsingHistory): string {
-  return /^\w+:\/\/[^/]+/.exec(docs[0]?.url ?? '')?.[0] ?? ''
+export function hostOf({ documents }: BrowsingHistory): string {
+  return /^\w+:\/\/[^/]+/.exec(documents[0]?.url ?? '')?.[0] ?? ''
 }
 
 /** Returns stages that open a project by its path. Empty without a path: the project is open. */
@@ -26,9 +26,9 @@ export function toProject(path: string | undefined): readonly PlanStep[] {
     {
       sentence: `Open the project ${path}.`,
       isDone: ({ documents }) => documents.some(isThere),
-      move: (trip) => {
-        const link = trip.page.nodes.find(hasName(path, /link/))
-        return link === undefined ? visit(`${hostOf(trip)}/${path}`) : click(link)
+      move: (history) => {
+        const link = history.page.nodes.find(hasName(path, /link/))
+        return link === undefined ? visit(`${hostOf(history)}/${path}`) : click(link)
       },
     },
   ]
@@ -45,11 +45,11 @@ export function openSection(
     isDone: ({ documents, actions }) =>
       documents.some((doc) => isThere(doc) && doc.url !== documents[0]?.url) ||
       actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === name),
-    move: (trip) => {
+    move: (history) => {
       // A project's sections can have the same names as the site's and come later on the page.
       const own = hasName(name, /link|tab|button/)
-      const last = trip.document.nodes.findLast(own)
-      return moveTowards(trip, last === undefined ? own : ({ id }) => id === last.id, click)
+      const last = history.document.nodes.findLast(own)
+      return moveTowards(history, last === undefined ? own : ({ id }) => id === last.id, click)
     },
   }
 }
@@ -60,13 +60,13 @@ export function openListEntry(title: string): PlanStep {
   return {
     sentence: `Open "${title}".`,
     isDone: ({ documents }) => documents.some(isThere),
-    move: (trip) => {
-      const own = trip.document.nodes.find(hasName(title, /link/))
-      const rivals = trip.page.nodes.filter(({ role, depth, id }) => role === 'link' && depth > 2 && id !== own?.id)
+    move: (history) => {
+      const own = history.document.nodes.find(hasName(title, /link/))
+      const rivals = history.page.nodes.filter(({ role, depth, id }) => role === 'link' && depth > 2 && id !== own?.id)
       return own === undefined
-        ? readMore(trip)
+        ? readMore(history)
         : moveTowards(
-            trip,
+            history,
             ({ id }) => id === own.id,
             (node) => click(node, 'pick', rivals),
           )
@@ -83,10 +83,10 @@ export function peopleIn(goal: string): readonly string[] {
 }
 
 /** Returns the person that a goal names, or the user's own name as pages show it. */
-export function personIn(goal: string, { documents: docs }: BrowsingHistory): string | undefined {
+export function personIn(goal: string, { documents }: BrowsingHistory): string | undefined {
   const [named] = peopleIn(goal)
   if (named !== undefined && !/\bto me\b|\bI will\b/.test(goal)) return named
-  for (const { nodes } of docs) {
+  for (const { nodes } of documents) {
     const at = nodes.findIndex(({ role, name }) => role === 'link' && /^(?:New project|To-do list|Sign out)$/i.test(name))
     const own = nodes.slice(Math.max(0, at)).find(({ role, name }) => role === 'link' && /^[a-z]+\.[a-z]+$/.test(name))
     if (own !== undefined) return own.name

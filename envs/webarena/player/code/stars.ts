@@ -33,7 +33,7 @@ export function starsPlan(goal: string): GoalPlan | undefined {
   return place === undefined
     ? undefined
     : changeRecipe(
-        [{ ...openSection(place), isDone: (trip) => documentAfterPress(trip, hasName(place, /link/)) !== undefined }],
+        [{ ...openSection(place), isDone: (history) => documentAfterPress(history, hasName(place, /link/)) !== undefined }],
         'list',
       )
 }
@@ -49,10 +49,10 @@ function clone(path: string | undefined): GoalPlan {
   }
   const open: PlanStep = {
     sentence: 'Press Clone.',
-    isDone: (trip) => command(trip) !== undefined,
-    move: (trip) => moveTowards(trip, hasName('Clone', /button|link/), click),
+    isDone: (history) => command(history) !== undefined,
+    move: (history) => moveTowards(history, hasName('Clone', /button|link/), click),
   }
-  return { skill: 'look up', isQuestion: true, stages: [...toProject(path), open], answer: (trip) => command(trip) ?? '' }
+  return { skill: 'look up', isQuestion: true, stages: [...toProject(path), open], answer: (history) => command(history) ?? '' }
 }
 
 /**
@@ -61,9 +61,9 @@ function clone(path: string | undefined): GoalPlan {
  */
 function contributedStars(wanted: number | 'most' | 'fewest'): GoalPlan {
   const isList = ({ url }: PageDocument): boolean => /contributed/.test(url)
-  const all = (trip: BrowsingHistory) => readListing(trip, isList, starsOn)
-  const chosen = (trip: BrowsingHistory): readonly string[] => {
-    const { items } = all(trip)
+  const all = (history: BrowsingHistory) => readListing(history, isList, starsOn)
+  const chosen = (history: BrowsingHistory): readonly string[] => {
+    const { items } = all(history)
     const counts = items.map(({ stars }) => stars)
     const fits = (stars: number): boolean =>
       typeof wanted === 'number' ? stars > wanted : stars === (wanted === 'most' ? Math.max(...counts) : Math.min(...counts))
@@ -74,11 +74,11 @@ function contributedStars(wanted: number | 'most' | 'fewest'): GoalPlan {
     isQuestion: true,
     stages: [
       openSection('Contributed projects'),
-      { sentence: 'Read the list.', isDone: (trip) => all(trip).isWhole, move: readMore },
+      { sentence: 'Read the list.', isDone: (history) => all(history).isWhole, move: readMore },
     ],
-    answer: (trip) => chosen(trip).join(', '),
-    impossibleReason: (trip) =>
-      all(trip).isWhole && chosen(trip).length === 0
+    answer: (history) => chosen(history).join(', '),
+    impossibleReason: (history) =>
+      all(history).isWhole && chosen(history).length === 0
         ? `N/A: there is no such project, none has more than ${wanted} stars`
         : undefined,
   }
@@ -95,22 +95,22 @@ function starTop(count: number): GoalPlan {
     (path: string) =>
     ({ url }: PageDocument): boolean =>
       url.endsWith(`/${path}`)
-  const starred = (trip: BrowsingHistory, path: string): boolean =>
-    documentAfterPress(trip, hasName('Star', /button/), isOf(path)) !== undefined
-  const next = (trip: BrowsingHistory): string | undefined => paths(trip).find((path) => !starred(trip, path))
+  const starred = (history: BrowsingHistory, path: string): boolean =>
+    documentAfterPress(history, hasName('Star', /button/), isOf(path)) !== undefined
+  const next = (history: BrowsingHistory): string | undefined => paths(history).find((path) => !starred(history, path))
   const list = [
     openSection('Explore'),
     { ...openSection('Most stars'), isDone: ({ documents }: BrowsingHistory) => documents.some(isList) },
   ]
   const press: PlanStep = {
     sentence: `Star the first ${count} of them.`,
-    isDone: (trip) => paths(trip).length >= count && next(trip) === undefined,
-    move: (trip) => {
-      const path = next(trip)
-      if (path === undefined) return readMore(trip)
-      return isOf(path)(trip.document)
-        ? moveTowards(trip, hasName('Star', /button/), (node) => click(node, 'send'))
-        : visit(`${hostOf(trip)}/${path}`)
+    isDone: (history) => paths(history).length >= count && next(history) === undefined,
+    move: (history) => {
+      const path = next(history)
+      if (path === undefined) return readMore(history)
+      return isOf(path)(history.document)
+        ? moveTowards(history, hasName('Star', /button/), (node) => click(node, 'send'))
+        : visit(`${hostOf(history)}/${path}`)
     },
   }
   return { skill: 'toggle', isQuestion: false, stages: [...list, press], answer: () => '' }

@@ -7,9 +7,9 @@ import { FORUMS, NO_FORUM, openForum, sameText, typeStep } from './forums.ts'
 
 /** Returns stages that create a thread in a forum. */
 export function createThread(
-  forum: (trip: BrowsingHistory) => string | undefined,
+  forum: (history: BrowsingHistory) => string | undefined,
   title: string,
-  body: (trip: BrowsingHistory) => string | undefined,
+  body: (history: BrowsingHistory) => string | undefined,
 ): readonly PlanStep[] {
   const isForm = hasHeading('Create submission')
   return [
@@ -21,15 +21,15 @@ export function createThread(
     typeStep(/^title$/i, title, 'title'),
     {
       sentence: 'Fill in the text.',
-      needsNoAction: (trip) => isForm(trip.document) && body(trip) === '',
-      isDone: (trip) =>
-        trip.actions.some(
+      needsNoAction: (history) => isForm(history.document) && body(history) === '',
+      isDone: (history) =>
+        history.actions.some(
           ({ verb, node, text }) =>
-            verb === 'type' && node !== undefined && /^body$/i.test(node.name) && sameText(text, body(trip) ?? '\u0000'),
+            verb === 'type' && node !== undefined && /^body$/i.test(node.name) && sameText(text, body(history) ?? '\u0000'),
         ),
-      move: (trip) => {
-        const text = body(trip)
-        return text === undefined ? undefined : moveTowards(trip, isFieldLabelled(/^body$/i), (node) => fill(node, text))
+      move: (history) => {
+        const text = body(history)
+        return text === undefined ? undefined : moveTowards(history, isFieldLabelled(/^body$/i), (node) => fill(node, text))
       },
     },
     pressStep(hasName('Create submission', /button/), 'Create the thread.', isForm),
@@ -99,7 +99,7 @@ export function postPlan(goal: string, quoted: readonly string[]): GoalPlan {
 }
 
 /** Returns a stage that searches for a topic, and a function that returns the best forum according to the results. */
-export function fittingForum(topic: string): { readonly search: PlanStep; forum(trip: BrowsingHistory): string | undefined } {
+export function fittingForum(topic: string): { readonly search: PlanStep; forum(history: BrowsingHistory): string | undefined } {
   const isSearch = ({ url }: PageDocument): boolean => /\/search\b/.test(url)
   const fitting = ({ documents }: BrowsingHistory): string | undefined => {
     const found = new Map<string, number>()
@@ -116,8 +116,8 @@ export function fittingForum(topic: string): { readonly search: PlanStep; forum(
   const search: PlanStep = {
     sentence: `Search for ${topic} to see which forum fits.`,
     isDone: ({ documents }) => documents.some(isSearch),
-    move: (trip) =>
-      moveTowards(trip, isFieldLabelled(/^search/i), (node) =>
+    move: (history) =>
+      moveTowards(history, isFieldLabelled(/^search/i), (node) =>
         fill(node, topic.split(' ').at(-1)?.replace(/s$/, '') ?? topic, true),
       ),
   }

@@ -77,8 +77,8 @@ function ownName({ documents }: BrowsingHistory): string | undefined {
 
 const PROFILE: PlanStep = {
   sentence: 'Open my profile.',
-  isDone: (trip) => trip.documents.some(hasHeading(ownName(trip) ?? '-')),
-  move: (trip) => moveTowards(trip, hasName(ownName(trip) ?? '-', /link/), click),
+  isDone: (history) => history.documents.some(hasHeading(ownName(history) ?? '-')),
+  move: (history) => moveTowards(history, hasName(ownName(history) ?? '-', /link/), click),
 }
 
 function biography(text: string): GoalPlan {
@@ -104,13 +104,13 @@ function reply(author: string, text: string): GoalPlan {
   const open: PlanStep = {
     sentence: `Press Reply below the comment by ${author}.`,
     isDone: ({ documents }) => documents.some(isForm),
-    move: (trip) => {
-      const item = commentBy(trip.document)
-      if (item === undefined) return readMore(trip)
-      const others = articlesOf(trip.document)
+    move: (history) => {
+      const item = commentBy(history.document)
+      if (item === undefined) return readMore(history)
+      const others = articlesOf(history.document)
         .filter((each) => each !== item)
         .map(({ nodes }) => nodes)
-      return pickMove(trip, item.nodes, others, hasName('Reply', /link|button/))
+      return pickMove(history, item.nodes, others, hasName('Reply', /link|button/))
     },
   }
   return {
@@ -140,7 +140,7 @@ function editPost([title = '', line = '']: readonly string[]): GoalPlan {
       {
         sentence: `Open the thread "${title}".`,
         isDone: ({ documents }) => documents.some(isThread),
-        move: (trip) => moveTowards(trip, mine, click) ?? readMore(trip),
+        move: (history) => moveTowards(history, mine, click) ?? readMore(history),
       },
       {
         ...pressStep(hasName('Edit', /link|button/), 'Open it for editing.', isThread),
@@ -149,9 +149,9 @@ function editPost([title = '', line = '']: readonly string[]): GoalPlan {
       {
         sentence: 'Put the line below the text.',
         isDone: ({ actions }) => actions.some(({ verb, text: written }) => verb === 'type' && written.includes(line)),
-        move: (trip) => {
-          const wanted = text(trip)
-          return wanted === undefined ? undefined : moveTowards(trip, isFieldLabelled(/^body$/i), (node) => fill(node, wanted))
+        move: (history) => {
+          const wanted = text(history)
+          return wanted === undefined ? undefined : moveTowards(history, isFieldLabelled(/^body$/i), (node) => fill(node, wanted))
         },
       },
       pressStep(hasName('Edit submission', /button/), 'Save it.', isForm),
@@ -172,12 +172,12 @@ function vote(goal: string, forum: string): GoalPlan {
   const press: PlanStep = {
     sentence: `Press ${button} at the right thread.`,
     isDone: ({ actions }) => actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === button),
-    move: (trip) => {
-      const all = threadsOf(trip.document)
+    move: (history) => {
+      const all = threadsOf(history.document)
       const own = all[nth - 1]
-      if (own === undefined) return readMore(trip)
+      if (own === undefined) return readMore(history)
       return pickMove(
-        trip,
+        history,
         own.nodes,
         all.filter((each) => each !== own).map(({ nodes }) => nodes),
         hasName(button, /button/),
@@ -193,7 +193,7 @@ function vote(goal: string, forum: string): GoalPlan {
   }
 }
 
-function noForum(forum: string): (trip: BrowsingHistory) => string | undefined {
+function noForum(forum: string): (history: BrowsingHistory) => string | undefined {
   return ({ documents }) => {
     const list = documents.findLast(FORUMS.matches)
     const isThere = documents.some((doc) => doc.nodes.some(hasName(forum, /link|heading/)))
@@ -207,29 +207,29 @@ function subscribe(forum: string): GoalPlan {
     sentence: `Subscribe to ${forum}.`,
     isDone: ({ actions }) =>
       actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && button.test(node.name)),
-    move: (trip) => {
-      if (!isForumPage(forum)(trip.document)) return undefined
+    move: (history) => {
+      if (!isForumPage(forum)(history.document)) return undefined
       return moveTowards(
-        trip,
+        history,
         (node) => node.role === 'button' && button.test(node.name),
         (node) => click(node, 'send'),
       )
     },
   }
-  const isBack = (trip: BrowsingHistory): boolean => press.isDone(trip)
+  const isBack = (history: BrowsingHistory): boolean => press.isDone(history)
   const open: PlanStep = {
     sentence: 'Open the comments of the thread that is hottest there.',
-    isDone: (trip) =>
-      isBack(trip) &&
-      trip.actions.some(({ verb, node }) => verb === 'click' && node !== undefined && /\bcomments?$/i.test(node.name)),
-    move: (trip) => {
-      const all = threadsOf(trip.document)
+    isDone: (history) =>
+      isBack(history) &&
+      history.actions.some(({ verb, node }) => verb === 'click' && node !== undefined && /\bcomments?$/i.test(node.name)),
+    move: (history) => {
+      const all = threadsOf(history.document)
       const [own, ...others] = all
-      if (own === undefined) return readMore(trip)
+      if (own === undefined) return readMore(history)
       const match = ({ role, name }: { readonly role: string; readonly name: string }): boolean =>
         role === 'link' && /\bcomments?$/i.test(name)
       return pickMove(
-        trip,
+        history,
         own.nodes,
         others.map(({ nodes }) => nodes),
         match,
@@ -253,10 +253,10 @@ function countDownvoted(forum: string): GoalPlan {
     return newest?.nodes[at + 1]?.name
   }
   const isComments =
-    (trip: BrowsingHistory) =>
+    (history: BrowsingHistory) =>
     (doc: PageDocument): boolean =>
-      isSameText(headingOf(doc), author(trip) ?? '-') && /comments/.test(doc.url)
-  const scores = (trip: BrowsingHistory) => readListing(trip, isComments(trip), (doc) => articlesOf(doc))
+      isSameText(headingOf(doc), author(history) ?? '-') && /comments/.test(doc.url)
+  const scores = (history: BrowsingHistory) => readListing(history, isComments(history), (doc) => articlesOf(doc))
   return {
     skill: 'aggregate',
     isQuestion: true,
@@ -265,19 +265,19 @@ function countDownvoted(forum: string): GoalPlan {
       sorted(forum, 'New'),
       {
         sentence: 'Open the profile of the author of the first thread.',
-        isDone: (trip) => trip.documents.some(hasHeading(author(trip) ?? '-')),
-        move: (trip) => moveTowards(trip, hasName(author(trip) ?? '-', /link/), click),
+        isDone: (history) => history.documents.some(hasHeading(author(history) ?? '-')),
+        move: (history) => moveTowards(history, hasName(author(history) ?? '-', /link/), click),
       },
       {
         sentence: 'Open the comments of that person.',
-        isDone: (trip) => trip.documents.some(isComments(trip)),
-        move: (trip) => moveTowards(trip, hasName('Comments', /link|tab/), click),
+        isDone: (history) => history.documents.some(isComments(history)),
+        move: (history) => moveTowards(history, hasName('Comments', /link|tab/), click),
       },
-      { sentence: 'Read the scores of all of them.', isDone: (trip) => scores(trip).isWhole, move: readMore },
+      { sentence: 'Read the scores of all of them.', isDone: (history) => scores(history).isWhole, move: readMore },
     ],
-    answer: (trip) =>
+    answer: (history) =>
       String(
-        scores(trip).items.filter(({ nodes }) =>
+        scores(history).items.filter(({ nodes }) =>
           nodes.some(({ role, name }) => role === 'StaticText' && /^-\d+$/.test(name.trim())),
         ).length,
       ),

@@ -43,12 +43,12 @@ function promote(goal: string, path: string, forum: string): GoalPlan {
     isDone: ({ documents }) => documents.some(isProject(path)),
     move: ({ document }) => visit(`${/^\w+:\/\/[^/]+/.exec(document.url)?.[0] ?? ''}/${path}`),
   }
-  const thread = deferredStep('Start the thread about it.', (trip) => {
-    const page = trip.documents.findLast(isProject(path))
+  const thread = deferredStep('Start the thread about it.', (history) => {
+    const page = history.documents.findLast(isProject(path))
     return (
       page &&
       unfinished(
-        trip,
+        history,
         stagesOn(
           'forum',
           goal,
@@ -65,36 +65,36 @@ function promote(goal: string, path: string, forum: string): GoalPlan {
 }
 
 /** Returns the first stage that is not done, or the last one if all are. */
-function unfinished(trip: BrowsingHistory, stages: readonly PlanStep[]): PlanStep | undefined {
-  const last = stages.findLastIndex((stage) => stage.isDone(trip))
+function unfinished(history: BrowsingHistory, stages: readonly PlanStep[]): PlanStep | undefined {
+  const last = stages.findLastIndex((stage) => stage.isDone(history))
   return stages[Math.min(last + 1, stages.length - 1)]
 }
 
 function aboutTopic(goal: string, topic: string): GoalPlan {
   const find: PlanStep = {
     sentence: `Look for a project about ${topic}.`,
-    isDone: (trip) => projectOf(trip, topic) !== undefined,
-    move: (trip) => {
-      if (/\/explore\/topics|[?&](?:topic|search)=|\/search\b/.test(trip.document.url)) {
-        const [item] = articlesOf(trip.document)
+    isDone: (history) => projectOf(history, topic) !== undefined,
+    move: (history) => {
+      if (/\/explore\/topics|[?&](?:topic|search)=|\/search\b/.test(history.document.url)) {
+        const [item] = articlesOf(history.document)
         return (
           item?.link &&
           moveTowards(
-            trip,
+            history,
             ({ id }) => id === item.link?.id,
             (node) => click(node, 'pick'),
           )
         )
       }
-      return moveTowards(trip, isFieldLabelled(/^search$/i), (node) => fill(node, topic, true))
+      return moveTowards(history, isFieldLabelled(/^search$/i), (node) => fill(node, topic, true))
     },
   }
-  const thread = deferredStep('Start the thread with its address.', (trip) => {
-    const page = projectOf(trip, topic)
+  const thread = deferredStep('Start the thread with its address.', (history) => {
+    const page = projectOf(history, topic)
     const { search, forum } = fittingForum(topic)
     return (
       page &&
-      unfinished(trip, stagesOn('forum', goal, [search, ...createThread(forum, `A project about ${topic}`, () => page.url)]))
+      unfinished(history, stagesOn('forum', goal, [search, ...createThread(forum, `A project about ${topic}`, () => page.url)]))
     )
   })
   return { skill: 'create', isQuestion: false, stages: [...stagesOn('code', goal, [find]), thread], answer: () => '' }
@@ -128,35 +128,35 @@ export function linksFilePlan(goal: string): GoalPlan | undefined {
     )
   const read: PlanStep = {
     sentence: 'Open the comments of each of these threads.',
-    isDone: (trip) => wanted(trip).length === count && wanted(trip).every((item) => pageOf(trip, item) !== undefined),
-    move: (trip) => {
-      const next = wanted(trip).find((item) => pageOf(trip, item) === undefined)
-      const list = trip.documents.findLast(isNew)
+    isDone: (history) => wanted(history).length === count && wanted(history).every((item) => pageOf(history, item) !== undefined),
+    move: (history) => {
+      const next = wanted(history).find((item) => pageOf(history, item) === undefined)
+      const list = history.documents.findLast(isNew)
       if (list === undefined || next === undefined) return undefined
-      if (!isNew(trip.document)) return visit(list.url)
+      if (!isNew(history.document)) return visit(list.url)
       const link = next.nodes.find(({ role, name: text }) => role === 'link' && /\bcomments?$/i.test(text)) ?? next.link
       return (
         link &&
         moveTowards(
-          trip,
+          history,
           ({ id }) => id === link.id,
           (node) => click(node, 'pick'),
         )
       )
     },
   }
-  const text = (trip: BrowsingHistory): string =>
-    wanted(trip)
-      .flatMap((item) => pageOf(trip, item)?.url ?? [])
+  const text = (history: BrowsingHistory): string =>
+    wanted(history)
+      .flatMap((item) => pageOf(history, item)?.url ?? [])
       .join('\n')
   const open: PlanStep = {
     sentence: `Open the project ${path}.`,
     isDone: ({ documents }) => documents.some(isProject(path)),
     move: ({ document }) => visit(`${/^\w+:\/\/[^/]+/.exec(document.url)?.[0] ?? ''}/${path}`),
   }
-  const save = deferredStep('Save their addresses in the file.', (trip) => {
-    const addresses = text(trip)
-    return unfinished(trip, stagesOn('code', goal, [open, ...newFile(file, () => addresses)]))
+  const save = deferredStep('Save their addresses in the file.', (history) => {
+    const addresses = text(history)
+    return unfinished(history, stagesOn('code', goal, [open, ...newFile(file, () => addresses)]))
   })
   const sorted = pressStep(hasName('New', /link|tab/), 'Sort it by New.', isForumPage(name))
   return {
@@ -183,8 +183,8 @@ export function toCustomerPlan(goal: string): GoalPlan | undefined {
     const row = page && rowsOf(page).find(({ table }) => /address/i.test(table))
     return [...(row?.cells ?? [])].find(([name]) => /city|town/i.test(name))?.[1]
   }
-  const way = deferredStep(`Find the way there from ${start} by car.`, (trip) => {
-    const to = town(trip)
+  const way = deferredStep(`Find the way there from ${start} by car.`, (history) => {
+    const to = town(history)
     return to === undefined ? undefined : stepOnSite('map', goal, findRoute({ from: start, to, mode: 'Car' }))
   })
   const look = stagesOn('admin', goal, openRecord('customers', person, 'Edit', isCustomer))

@@ -23,12 +23,12 @@ function isSignInPage({ nodes }: PageDocument): boolean {
 }
 
 /** Returns the next move towards being signed in on the open site, or `undefined` if no sign-in is needed. */
-export function signInMove(passwords: string | undefined, trip: BrowsingHistory): Move | undefined {
+export function signInMove(passwords: string | undefined, history: BrowsingHistory): Move | undefined {
   if (passwords === undefined) return undefined
-  const { document, documents, page, actions } = trip
+  const { document, documents, page, actions } = history
   const list = documents.findLast(({ url }) => url.startsWith(passwords))
   if (isSignInPage(document))
-    return list === undefined ? visit(passwords) : fillSignInForm(accountOf(document, rowsOf(list)), trip)
+    return list === undefined ? visit(passwords) : fillSignInForm(accountOf(document, rowsOf(list)), history)
   if (document.url.startsWith(passwords)) {
     const signInPage = documents.findLast(isSignInPage)
     return signInPage === undefined ? undefined : visit(signInPage.url)
@@ -50,16 +50,16 @@ function hostOf({ url }: PageDocument): string {
   return /^\w+:\/\/[^/]+/.exec(url)?.[0] ?? ''
 }
 
-function fillSignInForm(account: Row | undefined, trip: BrowsingHistory): Move | undefined {
+function fillSignInForm(account: Row | undefined, history: BrowsingHistory): Move | undefined {
   if (account === undefined) return undefined
-  const { page } = trip
+  const { page } = history
   const fields: readonly (readonly [Match, string])[] = [
     [USER, cellOf(account, /name|user|e-?mail/i)],
     [PASSWORD, cellOf(account, /password/i)],
   ]
   for (const [match, text] of fields) {
     const node = page.nodes.find(match)
-    if (node !== undefined && !hasFieldText(trip, match, text) && !wasTyped(node.id, text, trip)) return fill(node, text)
+    if (node !== undefined && !hasFieldText(history, match, text) && !wasTyped(node.id, text, history)) return fill(node, text)
   }
   const send = page.nodes.find(SEND)
   return send && click(send, 'send')

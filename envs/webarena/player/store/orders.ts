@@ -51,12 +51,12 @@ function showLatest(goal: string, filter: Filter): GoalPlan {
     isQuestion: false,
     stages: toNewest(filter, () => true),
     answer: () => '',
-    impossibleReason: (trip) => noMatchingOrder(trip, filter, 'first', goal),
+    impossibleReason: (history) => noMatchingOrder(history, filter, 'first', goal),
   }
 }
 
-function noMatchingOrder(trip: BrowsingHistory, filter: Filter, wants: 'first' | 'all', goal: string): string | undefined {
-  const { orders, isAll } = visitedOrders(trip, filter, wants)
+function noMatchingOrder(history: BrowsingHistory, filter: Filter, wants: 'first' | 'all', goal: string): string | undefined {
+  const { orders, isAll } = visitedOrders(history, filter, wants)
   return isAll && orders.length === 0 ? noOrder(filter, goal) : undefined
 }
 
@@ -68,8 +68,8 @@ function sums(goal: string, filter: Filter): GoalPlan {
   if (department !== undefined) return spendOn(department, { ...filter, status: 'Complete' })
   const wants = /\b(?:latest|newest|most recent|last)\b/i.test(goal) ? 'first' : 'all'
   const counts = /\bhow many\b|\bnumber of\b/i.test(goal)
-  const total = (trip: BrowsingHistory): string => {
-    const { orders } = visitedOrders(trip, filter, wants)
+  const total = (history: BrowsingHistory): string => {
+    const { orders } = visitedOrders(history, filter, wants)
     const sum = orders.slice(0, wants === 'first' ? 1 : orders.length).reduce((all, order) => all + order.total, 0)
     return counts ? `${orders.length}, ${money(sum)}` : money(sum)
   }
@@ -78,7 +78,7 @@ function sums(goal: string, filter: Filter): GoalPlan {
     isQuestion: true,
     stages: [OPEN_ORDER_LIST, readOrders(filter, wants)],
     answer: total,
-    ...(wants === 'first' && { impossibleReason: (trip: BrowsingHistory) => noMatchingOrder(trip, filter, wants, goal) }),
+    ...(wants === 'first' && { impossibleReason: (history: BrowsingHistory) => noMatchingOrder(history, filter, wants, goal) }),
   }
 }
 
@@ -87,8 +87,8 @@ function spendOn(department: string, filter: Filter): GoalPlan {
     skill: 'aggregate',
     isQuestion: true,
     stages: [OPEN_ORDER_LIST, readOrders(filter, 'all'), openOrders(filter, 'all', () => false)],
-    answer: (trip) => {
-      const of = visitedLines(trip, filter).filter(({ product }) => departmentOf(product) === department)
+    answer: (history) => {
+      const of = visitedLines(history, filter).filter(({ product }) => departmentOf(product) === department)
       return money(
         of.reduce(
           (sum, { row }) => sum + (amountIn([...row.cells].find(([name]) => /subtotal|row total/i.test(name))?.[1] ?? '') ?? 0),
@@ -116,8 +116,8 @@ function refund(filter: Filter, hasShipping: boolean): GoalPlan {
         (doc) => textAfterLabel(/^Grand Total:?/i, doc) !== undefined,
       ),
     ],
-    answer: (trip) => {
-      const pages = visitedOrders(trip, of, 'all').orders.map((order) => orderPage(trip, order))
+    answer: (history) => {
+      const pages = visitedOrders(history, of, 'all').orders.map((order) => orderPage(history, order))
       return money(
         pages.reduce(
           (sum, page) =>
@@ -149,8 +149,8 @@ function detail(goal: string, filter: Filter): GoalPlan {
     skill: 'look up',
     isQuestion: true,
     stages: toNewest(filter, (doc) => detailOn(doc) !== undefined || doc.isComplete),
-    answer: (trip) => {
-      const page = trip.documents.findLast(isOrderPage(filter.number ?? ''))
+    answer: (history) => {
+      const page = history.documents.findLast(isOrderPage(filter.number ?? ''))
       return (page && detailOn(page)) ?? ''
     },
   }
@@ -162,8 +162,8 @@ function lastOrdered(product: string, filter: Filter): GoalPlan {
     skill: 'look up',
     isQuestion: true,
     stages,
-    answer: (trip) => {
-      const found = line(trip)
+    answer: (history) => {
+      const found = line(history)
       return found === undefined ? '' : (textAfterLabel(/^(?:Order )?Date:?/i, found.page) ?? String(found.order.day))
     },
   }
@@ -176,8 +176,8 @@ function option(goal: string, product: string, filter: Filter): GoalPlan {
     skill: 'look up',
     isQuestion: true,
     stages,
-    answer: (trip) => {
-      const cells = [...(line(trip)?.row.cells ?? [])]
+    answer: (history) => {
+      const cells = [...(line(history)?.row.cells ?? [])]
       const options = cells.find(([name]) => /option/i.test(name))?.[1] ?? ''
       const own = options.split(', ').find((each) => each.toLowerCase().startsWith(optionName.toLowerCase()))
       return (
@@ -193,9 +193,9 @@ function redirect(filter: Filter): GoalPlan {
     isQuestion: false,
     stages: [OPEN_ORDER_LIST, readOrders(filter, 'first'), openOrders(filter, 'first', () => false)],
     answer: () => '',
-    impossibleReason: (trip) => {
-      const [order] = visitedOrders(trip, filter, 'first').orders
-      const page = order === undefined ? undefined : orderPage(trip, order)
+    impossibleReason: (history) => {
+      const [order] = visitedOrders(history, filter, 'first').orders
+      const page = order === undefined ? undefined : orderPage(history, order)
       const can = page?.nodes.some(({ role, name }) => /link|button/.test(role) && /(?:edit|change).*address/i.test(name))
       return page?.isComplete === true && can !== true
         ? 'N/A: the delivery address of an order that was placed cannot be changed, there is no way to do it on its page'
@@ -219,8 +219,8 @@ function reorder(goal: string, product: string): GoalPlan {
 export const CHECKOUT: readonly PlanStep[] = [
   {
     sentence: 'Open the cart.',
-    isDone: ({ documents: docs }) => docs.some(hasHeading('Shopping Cart')),
-    move: (trip) => moveTowards(trip, hasName('My Cart', /link|button/), click),
+    isDone: ({ documents }) => documents.some(hasHeading('Shopping Cart')),
+    move: (history) => moveTowards(history, hasName('My Cart', /link|button/), click),
   },
   pressStep('Proceed to Checkout', 'Proceed to the checkout.'),
   pressStep('Next', 'Go on with the usual address.', hasHeading('Checkout')),

@@ -54,12 +54,12 @@ function dearest(category: string, stages: readonly PlanStep[]): GoalPlan {
         ({ verb, node, before }) =>
           verb === 'click' && isOf(category)(before) && productsOf(before).some(({ link }) => link?.id === node?.id),
       ),
-    move: (trip) => {
-      const [own, ...others] = productsOf(trip.document)
+    move: (history) => {
+      const [own, ...others] = productsOf(history.document)
       return own === undefined
-        ? readMore(trip)
+        ? readMore(history)
         : pickMove(
-            trip,
+            history,
             own.nodes,
             others.map(({ nodes }) => nodes),
             ({ role }) => role === 'link',
@@ -77,10 +77,10 @@ function under(category: string, cap: number): GoalPlan {
   const choose: PlanStep = {
     sentence: `Show only what costs less than $${cap}.`,
     isDone: ({ actions }) => actions.some(({ node, verb }) => verb === 'click' && node !== undefined && range(node.name)),
-    move: (trip) => {
-      const shown = trip.page.nodes.find(({ role, name }) => role === 'link' && range(name))
+    move: (history) => {
+      const shown = history.page.nodes.find(({ role, name }) => role === 'link' && range(name))
       if (shown !== undefined) return click(shown, 'choose')
-      const filter = trip.page.nodes.find(
+      const filter = history.page.nodes.find(
         ({ role, name, isOpen }) => role === 'DisclosureTriangle' && name === 'Price' && isOpen !== true,
       )
       return filter === undefined ? undefined : click(filter)
@@ -94,35 +94,36 @@ function isOf(category: string): (doc: PageDocument) => boolean {
 }
 
 function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
-  const seen = (trip: BrowsingHistory) => readListing(trip, isOf(category), productsOf)
-  const best = (trip: BrowsingHistory): Item | undefined =>
-    seen(trip)
+  const seen = (history: BrowsingHistory) => readListing(history, isOf(category), productsOf)
+  const best = (history: BrowsingHistory): Item | undefined =>
+    seen(history)
       .items.filter((item) => (priceOf(item) ?? 0) <= cap && !item.texts.includes('Out of stock'))
       .sort((a, b) => (ratingOf(b) ?? 0) - (ratingOf(a) ?? 0))[0]
   const read: PlanStep = {
     sentence: 'Look at all products of the category, at their ratings and prices.',
-    isDone: (trip) => seen(trip).isWhole,
-    move: (trip) => (isOf(category)(trip.document) ? readMore(trip) : openCategoryStep(category).move(trip)),
+    isDone: (history) => seen(history).isWhole,
+    move: (history) => (isOf(category)(history.document) ? readMore(history) : openCategoryStep(category).move(history)),
   }
   const open: PlanStep = {
     sentence: 'Open the best of those that fit the budget.',
-    isDone: (trip) => seen(trip).isWhole && trip.documents.some((doc) => isSameText(headingOf(doc), best(trip)?.title ?? '-')),
-    move: (trip) => {
-      const own = best(trip)
+    isDone: (history) =>
+      seen(history).isWhole && history.documents.some((doc) => isSameText(headingOf(doc), best(history)?.title ?? '-')),
+    move: (history) => {
+      const own = best(history)
       if (own === undefined) return undefined
-      const here = productsOf(trip.document)
+      const here = productsOf(history.document)
       const at = here.find(({ title }) => title === own.title)
       if (at !== undefined)
         return pickMove(
-          trip,
+          history,
           at.nodes,
           here.filter((each) => each !== at).map(({ nodes }) => nodes),
           ({ role }) => role === 'link',
         )
-      const page = trip.documents.findLast(
+      const page = history.documents.findLast(
         (doc) => isOf(category)(doc) && productsOf(doc).some(({ title }) => title === own.title),
       )
-      return page === undefined || page.url === trip.document.url ? undefined : visit(page.url)
+      return page === undefined || page.url === history.document.url ? undefined : visit(page.url)
     },
   }
   return {
@@ -130,8 +131,8 @@ function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
     isQuestion: false,
     stages: [openCategoryStep(category), read, open, ADD, ...CHECKOUT],
     answer: () => '',
-    impossibleReason: (trip) =>
-      seen(trip).isWhole && best(trip) === undefined
+    impossibleReason: (history) =>
+      seen(history).isWhole && best(history) === undefined
         ? `N/A: no product of ${category} is within the budget, all of them cost more`
         : undefined,
   }
@@ -140,15 +141,15 @@ function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
 /** Adds the open product to the cart, with the first choice of each required option. */
 const ADD: PlanStep = {
   sentence: 'Add it to the cart.',
-  isDone: (trip) => documentAfterPress(trip, hasName('Add to Cart', /button/)) !== undefined,
-  move: (trip) => {
-    const open = trip.page.nodes.find((node) => node.role === 'combobox' && /^choose an option/i.test(node.value ?? ''))
+  isDone: (history) => documentAfterPress(history, hasName('Add to Cart', /button/)) !== undefined,
+  move: (history) => {
+    const open = history.page.nodes.find((node) => node.role === 'combobox' && /^choose an option/i.test(node.value ?? ''))
     if (open !== undefined) {
-      const at = trip.document.nodes.findIndex(({ id }) => id === open.id)
-      const first = trip.document.nodes.slice(at + 1).find(({ role, name }) => role === 'menuitem' && !/^choose/i.test(name))
+      const at = history.document.nodes.findIndex(({ id }) => id === open.id)
+      const first = history.document.nodes.slice(at + 1).find(({ role, name }) => role === 'menuitem' && !/^choose/i.test(name))
       if (first !== undefined) return fill(open, first.name)
     }
-    return moveTowards(trip, hasName('Add to Cart', /button/), (node) => click(node, 'send'))
+    return moveTowards(history, hasName('Add to Cart', /button/), (node) => click(node, 'send'))
   },
 }
 
@@ -173,7 +174,7 @@ function rate(goal: string): GoalPlan | undefined {
       actions.some(
         ({ verb, node, text: typed }) => verb === 'type' && node !== undefined && isSameText(node.name, label) && typed === text,
       ),
-    move: (trip) => moveTowards(trip, isFieldLabelled(label), (node) => fill(node, text)),
+    move: (history) => moveTowards(history, isFieldLabelled(label), (node) => fill(node, text)),
   })
   return {
     skill: 'create',
@@ -184,12 +185,12 @@ function rate(goal: string): GoalPlan | undefined {
       {
         sentence: `Choose ${stars} stars.`,
         isDone: ({ actions }) => actions.some(({ verb, node }) => verb === 'click' && node !== undefined && radio(node)),
-        move: (trip) =>
-          moveTowards(trip, radio, (node) =>
+        move: (history) =>
+          moveTowards(history, radio, (node) =>
             click(
               node,
               'choose',
-              trip.page.nodes.filter(({ role, id }) => role === 'radio' && id !== node.id),
+              history.page.nodes.filter(({ role, id }) => role === 'radio' && id !== node.id),
             ),
           ),
       },
@@ -208,10 +209,10 @@ const REVIEWS_TAB = ({ role, name }: { readonly role: string; readonly name: str
 /** Opens the reviews of the open product. */
 export const REVIEWS: PlanStep = {
   sentence: 'Open its reviews.',
-  isDone: ({ actions: deeds, page }) =>
-    deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && REVIEWS_TAB(node)) ||
+  isDone: ({ actions, page }) =>
+    actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && REVIEWS_TAB(node)) ||
     page.nodes.some(({ role, name }) => role === 'heading' && /customer reviews/i.test(name)),
-  move: (trip) => moveTowards(trip, REVIEWS_TAB, click),
+  move: (history) => moveTowards(history, REVIEWS_TAB, click),
 }
 
 /** Returns the reviews on a page. */
@@ -237,10 +238,14 @@ function reviewers(goal: string): GoalPlan {
     isQuestion: true,
     stages: [
       REVIEWS,
-      { sentence: 'Read all reviews.', isDone: (trip) => REVIEWS.isDone(trip) && trip.document.isComplete, move: readMore },
+      {
+        sentence: 'Read all reviews.',
+        isDone: (history) => REVIEWS.isDone(history) && history.document.isComplete,
+        move: readMore,
+      },
     ],
-    answer: (trip) => {
-      const found = reviewsOf(trip.document).filter(negative).map(nameOf)
+    answer: (history) => {
+      const found = reviewsOf(history.document).filter(negative).map(nameOf)
       return found.length > 0 ? [...new Set(found)].join(', ') : 'none'
     },
   }

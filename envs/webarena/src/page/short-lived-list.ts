@@ -10,9 +10,9 @@ export function shortLivedList<Item extends object>(): Item[] {
 
 /** Returns a list with one item, allocated in the young generation: see `list`. */
 export function shortLivedListOf<Item extends object>(item: Item): Item[] {
-  const made = ONE.slice() as Item[]
-  made[0] = item
-  return made
+  const list = ONE.slice() as Item[]
+  list[0] = item
+  return list
 }
 
 const ONE: readonly object[] = [{}]

@@ -98,8 +98,8 @@ function wrongPurchases(
 }
 
 function purchaseIn(engine: Engine, task: WebArenaTask, item: MarketItem): readonly string[] {
-  const walk: PlanInProgress = { state: engine.start(task).state, actions: [] }
-  execute(engine, walk, `goto [http://market.test${itemPath(item)}]`)
-  perform(engine, walk, { kind: 'press', button: 'Buy Now' })
-  return walk.actions
+  const plan: PlanInProgress = { state: engine.start(task).state, actions: [] }
+  execute(engine, plan, `goto [http://market.test${itemPath(item)}]`)
+  perform(engine, plan, { kind: 'press', button: 'Buy Now' })
+  return plan.actions
 }

@@ -120,9 +120,9 @@ function splitMaker(parts: TaskParts, split: string, order: readonly AnyTemplate
 }
 
 /** Returns templates with the same sites and judge, as replacements: small data lack what some templates need. */
-function replacements(templates: readonly AnyTemplate[], wanted: AnyTemplate): readonly AnyTemplate[] {
-  const sites = wanted.sites.join(' ')
-  return templates.filter((each) => each !== wanted && each.evaluator === wanted.evaluator && each.sites.join(' ') === sites)
+function replacements(templates: readonly AnyTemplate[], template: AnyTemplate): readonly AnyTemplate[] {
+  const sites = template.sites.join(' ')
+  return templates.filter((each) => each !== template && each.evaluator === template.evaluator && each.sites.join(' ') === sites)
 }
 
 /** Draws parameters that the template has not used before, with a long plan for split `hard`. Returns `undefined` if none fit. */

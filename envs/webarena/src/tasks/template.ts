@@ -93,7 +93,7 @@ function instanceFrom<P extends Params>(
     ...instance,
     expected: once(() => template.expected(params, databases)),
     subgoals,
-    requiredKeys: once(() => new Set(subgoals().flatMap((leg) => (leg.kind === 'see' ? leg.keys : [])))),
+    requiredKeys: once(() => new Set(subgoals().flatMap((subgoal) => (subgoal.kind === 'see' ? subgoal.keys : [])))),
     ...(purchaseGoal !== undefined && { purchaseGoal: () => purchaseGoal(params, databases) }),
     withDatabases: (others) => instanceFrom(template, instance, others),
   }

@@ -58,7 +58,7 @@ function AnsweredEffect({ branch, done, position }: AnsweredProps) {
             <ReplyEditor
               button="Branch with this reply"
               label="Reply"
-              onGive={(given) => void store.answer(at, { kind: 'reply', reply: given })}
+              onGive={(reply) => void store.answer(at, { kind: 'reply', reply })}
               reply={reply}
               request={effect.request}
             />

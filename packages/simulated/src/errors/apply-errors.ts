@@ -87,9 +87,9 @@ function isThoughtless({ prompt, isThinking }: Situation): boolean {
 }
 
 /** Returns true if the world's answer to this mistake was noticed, so that it is not repeated. */
-function isCured(mistake: Mistake, view: PromptView, dice: SeededDraws): boolean {
+function isCured(mistake: Mistake, view: PromptView, draws: SeededDraws): boolean {
   const line = mistake.revealedBy ?? mistake.action
-  return dice.notices(mistake.type.evidence, line, view.refusals(line))
+  return draws.notices(mistake.type.evidence, line, view.refusals(line))
 }
 
 /** Number of actions after which a thought has no effect. */

@@ -46,18 +46,18 @@ export function usageOf(request: SentRequest, choices: readonly Choice[]): Model
 }
 
 /** Applies the requested failure modes to a reply. */
-export function withFailures(spoken: ReplyContent, mind: PolicyContext): ReplyContent {
-  const { settings, draws, sample } = mind
+export function withFailures(spoken: ReplyContent, context: PolicyContext): ReplyContent {
+  const { settings, draws, sample } = context
   let { text, toolCalls } = spoken
-  if (draws.happens(driftRate(mind), sample, 'drift')) text = inSentences(text)
+  if (draws.happens(driftRate(context), sample, 'drift')) text = inSentences(text)
   if (toolCalls !== undefined && draws.happens(settings.severalCalls, sample, 'severalCalls'))
     toolCalls = withDuplicateCall(toolCalls)
   if (draws.happens(settings.argumentTypes, sample, 'argumentTypes')) {
     toolCalls = toolCalls?.map((call) => ({ ...call, arguments: withOtherTypes(call.arguments) }))
     if (text.startsWith('{')) text = withOtherTypes(text)
   }
-  if (text !== '' && draws.happens(settings.imagined, sample, 'imagined')) text = `${text}\n${imaginedObservation(text, mind)}`
-  if (draws.happens(settings.thinkTag, sample, 'thinkTag')) text = `<think>\n${reasoning(mind)}\n</think>\n\n${text}`
+  if (text !== '' && draws.happens(settings.imagined, sample, 'imagined')) text = `${text}\n${imaginedObservation(text, context)}`
+  if (draws.happens(settings.thinkTag, sample, 'thinkTag')) text = `<think>\n${reasoning(context)}\n</think>\n\n${text}`
   return toolCalls === undefined ? { text } : { text, toolCalls }
 }
 

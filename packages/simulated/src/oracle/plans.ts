@@ -8,15 +8,15 @@ const planCache = new WeakMap<World, WeakMap<object, readonly string[] | undefin
 /**
  * Returns the world's plan from a place, without a final answer that the prompt does not request; `undefined` if success is unreachable.
  */
-export function planFrom(place: EpisodeState, view: OfferedView): readonly string[] | undefined {
-  const plan = wholePlan(place, view)
+export function planFrom(state: EpisodeState, view: OfferedView): readonly string[] | undefined {
+  const plan = wholePlan(state, view)
   const last = plan?.at(-1)
   return last === undefined || view.isOffered(last) || !isAnswer(last, view) ? plan : plan?.slice(0, -1)
 }
 
 /** Returns true if the task is done, or only an answer that is not requested here remains. */
-export function isDoneAt(place: EpisodeState, view: OfferedView): boolean {
-  return place.turn.success || (wholePlan(place, view)?.length === 1 && planFrom(place, view)?.length === 0)
+export function isDoneAt(state: EpisodeState, view: OfferedView): boolean {
+  return state.turn.success || (wholePlan(state, view)?.length === 1 && planFrom(state, view)?.length === 0)
 }
 
 /** Returns the world's plan from a place, memoized per state; `undefined` if success is unreachable. */

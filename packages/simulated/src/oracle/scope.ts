@@ -14,9 +14,9 @@ export interface Scope {
 }
 
 /** Returns the scope of the whole task. */
-export function wholeTask(place: EpisodeState, view: OfferedView): Scope {
-  const plan = planFrom(place, view)
-  return { actions: plan ?? [], isDone: isDoneAt(place, view), isUnreachable: plan === undefined }
+export function wholeTask(state: EpisodeState, view: OfferedView): Scope {
+  const plan = planFrom(state, view)
+  return { actions: plan ?? [], isDone: isDoneAt(state, view), isUnreachable: plan === undefined }
 }
 
 /**
@@ -25,26 +25,26 @@ export function wholeTask(place: EpisodeState, view: OfferedView): Scope {
  */
 export function currentStep(
   step: string,
-  place: EpisodeState,
+  state: EpisodeState,
   taken: readonly PrivilegedStep[],
   view: OfferedView,
 ): Scope | undefined {
-  const plan = planFrom(place, view)
+  const plan = planFrom(state, view)
   const initialPlan = planFrom({ turn: view.start, steps: [] }, view) ?? []
   const known = [
     ...(plan ?? []),
     ...taken.map(({ action }) => action),
-    ...place.steps.map(({ action }) => action),
+    ...state.steps.map(({ action }) => action),
     ...initialPlan,
   ]
   const named = step.split(JOINT).map((part) => known.find((action) => sentence(action) === sentence(part)) ?? toAction(part))
-  const isKnown = (action: string): boolean => known.includes(action) || isPossible(action, place, view)
+  const isKnown = (action: string): boolean => known.includes(action) || isPossible(action, state, view)
   if (!named.some(isKnown)) return undefined
   const remaining = remainingAfter(named, taken)
   const last = plan?.findLastIndex((action) => remaining.includes(action)) ?? -1
-  const actions = last >= 0 ? (plan ?? []).slice(0, last + 1) : remaining.filter((action) => isPossible(action, place, view))
+  const actions = last >= 0 ? (plan ?? []).slice(0, last + 1) : remaining.filter((action) => isPossible(action, state, view))
   const isDone = actions.length === 0
-  return { actions, isDone, isUnreachable: plan === undefined && !isDone && !place.turn.success }
+  return { actions, isDone, isUnreachable: plan === undefined && !isDone && !state.turn.success }
 }
 
 const JOINT = /, then /i

@@ -84,14 +84,14 @@ const MARKED = /^\s*(?:[-*]\s*)?(?:\*\*)?[[(]?(\d{1,3}|[A-Z]{1,2}|[a-z])[\]).:](
 export function listedChoices(text: string): readonly ListedChoice[] {
   const lists: ListedChoice[][] = []
   for (const line of text.split('\n')) {
-    const [, mark, said] = MARKED.exec(line) ?? []
-    if (mark === undefined || said === undefined) {
+    const [, mark, text] = MARKED.exec(line) ?? []
+    if (mark === undefined || text === undefined) {
       if (line.trim() !== '' && lists.at(-1)?.length !== 0) lists.push([])
       continue
     }
     const list = lists.at(-1)
-    if (list !== undefined && list.length > 0 && follows(list.at(-1)?.mark ?? '', mark)) list.push({ mark, text: said.trim() })
-    else if (/^(?:[01]|A|a)$/.test(mark)) lists.push([{ mark, text: said.trim() }])
+    if (list !== undefined && list.length > 0 && follows(list.at(-1)?.mark ?? '', mark)) list.push({ mark, text: text.trim() })
+    else if (/^(?:[01]|A|a)$/.test(mark)) lists.push([{ mark, text: text.trim() }])
   }
   return lists.findLast((list) => list.length > 0) ?? []
 }

@@ -15,7 +15,7 @@ export interface AdminVisit {
 }
 
 /** Handles a path; returns `undefined` if the row in the path does not exist. */
-export type AdminHandler = (desk: AdminVisit, parts: PathParts) => AdminReply | undefined
+export type AdminHandler = (visit: AdminVisit, parts: PathParts) => AdminReply | undefined
 
 const MENU: readonly (readonly [name: string, href: string, below: readonly (readonly [name: string, href: string])[]])[] = [
   ['Dashboard', '/admin/admin/dashboard/', []],

@@ -29,9 +29,9 @@ export const receiveStock: Template<ProductParams & { readonly count: number }> 
   },
   subgoals({ product, name, count }, { store }) {
     const wanted = (store.get('products', product)?.quantity ?? 0) + count
-    const deeds: readonly PageAction[] = [{ kind: 'fill', field: 'Quantity', text: String(wanted) }, SAVE]
+    const actions: readonly PageAction[] = [{ kind: 'fill', field: 'Quantity', text: String(wanted) }, SAVE]
     return [
-      actOnRow(PRODUCTS, name, 'Edit', deeds, ({ databases }) => databases.store.get('products', product)?.quantity === wanted),
+      actOnRow(PRODUCTS, name, 'Edit', actions, ({ databases }) => databases.store.get('products', product)?.quantity === wanted),
     ]
   },
 }

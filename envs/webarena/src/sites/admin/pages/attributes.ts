@@ -47,18 +47,20 @@ function attributePath(id: string): string {
 }
 
 /** `/admin/catalog/product_attribute/`. */
-export const attributes: AdminHandler = (desk) =>
-  pageReply(framePage(desk, 'attributes', 'Product Attributes', ...gridParts(GRID, desk.tables.rows('attributes'), desk.request)))
+export const attributes: AdminHandler = (visit) =>
+  pageReply(
+    framePage(visit, 'attributes', 'Product Attributes', ...gridParts(GRID, visit.tables.rows('attributes'), visit.request)),
+  )
 
 /** `/admin/catalog/product_attribute/edit/attribute_id/{n}/`. */
-export const editAttribute: AdminHandler = (desk, { id = '' }) => {
-  const attribute = desk.tables.get('attributes', id)
+export const editAttribute: AdminHandler = (visit, { id = '' }) => {
+  const attribute = visit.tables.get('attributes', id)
   if (attribute === undefined) return undefined
   const { code, input, isRequired, isSystem, label } = attribute
   const key = `attribute:${id}`
   return pageReply(
     framePage(
-      desk,
+      visit,
       'attribute-edit',
       label,
       row(link(ATTRIBUTES_PATH, 'Back')),
@@ -71,7 +73,7 @@ export const editAttribute: AdminHandler = (desk, { id = '' }) => {
         isSystem
           ? row('Values Required: ', el('span', { 'data-key': `${key}:required` }, yesNo(isRequired)))
           : row(selectField('is_required', 'Values Required', YES_NO, isRequired ? '1' : '0', { 'data-key': `${key}:required` })),
-        input === 'Dropdown' && [optionsTable(desk.tables, attribute), textField('option_new', 'Add Option')],
+        input === 'Dropdown' && [optionsTable(visit.tables, attribute), textField('option_new', 'Add Option')],
         row(el('button', {}, 'Save Attribute')),
       ),
     ),

@@ -32,17 +32,17 @@ function pagePath(id: string): string {
 }
 
 /** `/admin/cms/page/`. */
-export const cmsPages: AdminHandler = (desk) =>
-  pageReply(framePage(desk, 'pages', 'Pages', ...gridParts(PAGES, desk.tables.rows('cmsPages'), desk.request)))
+export const cmsPages: AdminHandler = (visit) =>
+  pageReply(framePage(visit, 'pages', 'Pages', ...gridParts(PAGES, visit.tables.rows('cmsPages'), visit.request)))
 
 /** `/admin/cms/page/edit/page_id/{n}/`. */
-export const editCmsPage: AdminHandler = (desk, { id = '' }) => {
-  const page = desk.tables.get('cmsPages', id)
+export const editCmsPage: AdminHandler = (visit, { id = '' }) => {
+  const page = visit.tables.get('cmsPages', id)
   if (page === undefined) return undefined
   const key = `page:${id}`
   return pageReply(
     framePage(
-      desk,
+      visit,
       'page-edit',
       page.title,
       row(link(PATH, 'Back')),

@@ -8,15 +8,15 @@ import { orderPath } from './orders-grid.ts'
 import { productPath } from './products.ts'
 
 /** `/admin/admin/dashboard/`: recent sales and search terms. */
-export const dashboard: AdminHandler = (desk) => {
-  const { tables } = desk
+export const dashboard: AdminHandler = (visit) => {
+  const { tables } = visit
   const orders = tables.rows('orders')
   const complete = orders.filter(({ status }) => status === 'Complete')
   const sales = turnover(complete)
   const terms = tables.rows('searchTerms')
   return pageReply(
     framePage(
-      desk,
+      visit,
       'dashboard',
       'Dashboard',
       labelledValue('Lifetime Sales', 'dashboard:sales', formatCents(sales)),

@@ -67,8 +67,8 @@ export function orderPath(id: string): string {
 }
 
 /** `/admin/sales/order/`. */
-export const orders: AdminHandler = (desk) =>
-  pageReply(framePage(desk, 'orders', 'Orders', ...gridParts(GRID, desk.tables.rows('orders'), desk.request)))
+export const orders: AdminHandler = (visit) =>
+  pageReply(framePage(visit, 'orders', 'Orders', ...gridParts(GRID, visit.tables.rows('orders'), visit.request)))
 
 const RULES = { cancel: [canCancel, 'Canceled'], hold: [canHold, 'On Hold'], unhold: [canUnhold, 'Pending'] } as const
 

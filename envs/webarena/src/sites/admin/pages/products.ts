@@ -95,14 +95,14 @@ export function productPath(id: string): string {
 }
 
 /** `/admin/catalog/product/`. */
-export const products: AdminHandler = (desk) =>
+export const products: AdminHandler = (visit) =>
   pageReply(
     framePage(
-      desk,
+      visit,
       'products',
       'Products',
       row(link('/admin/catalog/product/new/', 'Add Product'), ' ', link(ATTRIBUTES_PATH, 'Attributes')),
-      ...gridParts(GRID, desk.tables.rows('products'), desk.request),
+      ...gridParts(GRID, visit.tables.rows('products'), visit.request),
     ),
   )
 

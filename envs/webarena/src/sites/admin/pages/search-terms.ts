@@ -36,5 +36,7 @@ function wholeOf(text: string): number | undefined {
 }
 
 /** `/admin/search/term/index/` and the report `/admin/search/term/report/`. */
-export const searchTerms: AdminHandler = (desk) =>
-  pageReply(framePage(desk, 'search-terms', 'Search Terms', ...gridParts(TERMS, desk.tables.rows('searchTerms'), desk.request)))
+export const searchTerms: AdminHandler = (visit) =>
+  pageReply(
+    framePage(visit, 'search-terms', 'Search Terms', ...gridParts(TERMS, visit.tables.rows('searchTerms'), visit.request)),
+  )
