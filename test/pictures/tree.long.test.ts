@@ -93,10 +93,10 @@ function regrow(
       leaf = highestValueNode(path.at(-1)?.children ?? [])
     ) {
       path.push(leaf)
-      if (leaf.ended || leaf.depth >= rules.depthLimit || !grow(leaf)) break
+      if (leaf.isTerminal || leaf.depth >= rules.depthLimit || !grow(leaf)) break
     }
     const leaf = path.at(-1) ?? root
-    backpropagate(path, leaf.ended ? leaf.estimate : -0.5)
+    backpropagate(path, leaf.isTerminal ? leaf.estimate : -0.5)
   }
 }
 
@@ -104,11 +104,11 @@ const MARK = { id: 0 } as Mark
 
 function outcome(node: TreeNode, share: number): Parameters<typeof createChild>[1] {
   const { action, observation, act } = node
-  return { action, observation, mark: MARK, ended: act?.ended ?? true, reward: undefined, share, isSolved: false }
+  return { action, observation, mark: MARK, isTerminal: act?.ended ?? true, reward: undefined, share, isSolved: false }
 }
 
 function withValue(child: Node, score: number | undefined): Node {
-  if (score !== undefined) child.estimate = child.ended ? score : 0.8 * score + 0.2 * child.share
+  if (score !== undefined) child.estimate = child.isTerminal ? score : 0.8 * score + 0.2 * child.share
   child.value = child.estimate
   return child
 }

@@ -14,7 +14,7 @@ export function* program(briefing: Briefing, options: AdaptOptions): EffectGener
   const { task, observation, profile } = briefing
   const rules = rulesFrom(profile, options)
   const { executor } = options
-  const opening = {
+  const promptContext = {
     profile,
     taskType: task.type,
     observation: openingText(briefing),
@@ -22,7 +22,7 @@ export function* program(briefing: Briefing, options: AdaptOptions): EffectGener
     executor,
     rules: options.rules,
   }
-  const episode: Episode = { opening, rules, options, memory: yield* createMemory(observation) }
+  const episode: Episode = { promptContext, rules, options, memory: yield* createMemory(observation) }
   const whole = { goal: task.goal, depth: 1, info: '' }
   const { kind, answer } = yield* METHODS[options.method](episode, whole)
   if (kind === 'over') return undefined

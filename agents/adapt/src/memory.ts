@@ -25,8 +25,8 @@ export interface Memory {
 export type RestoreMeans = Exclude<AdaptOptions['checkpoint'], 'default'>
 
 /** Creates a memory whose first checkpoint is the initial state. */
-export function* createMemory(here: Observation): EffectGenerator<Memory> {
-  return { path: [], observation: here, checkpoint: { mark: yield* mark(), length: 0 }, hasMoved: false, hasEnded: false }
+export function* createMemory(observation: Observation): EffectGenerator<Memory> {
+  return { path: [], observation, checkpoint: { mark: yield* mark(), length: 0 }, hasMoved: false, hasEnded: false }
 }
 
 /** Executes and records an action. */
@@ -47,9 +47,9 @@ export function* commit(memory: Memory): EffectGenerator<void> {
 }
 
 /** Undoes everything since the checkpoint, if the run has a means to do so. Otherwise the state stays unchanged. */
-export function* restore(memory: Memory, restoring: RestoreMeans): EffectGenerator<void> {
-  if (!memory.hasMoved || restoring === 'none') return
-  const back = yield* rewind(memory.checkpoint.mark, restoring === 'run' ? undefined : [restoring])
+export function* restore(memory: Memory, means: RestoreMeans): EffectGenerator<void> {
+  if (!memory.hasMoved || means === 'none') return
+  const back = yield* rewind(memory.checkpoint.mark, means === 'run' ? undefined : [means])
   memory.observation = back.observation
   memory.hasEnded = back.terminated
   if (back.means === 'none') return

@@ -10,8 +10,8 @@ import { plannerPrompt } from './prompts.ts'
  * recurse forever.
  */
 export function* makePlan(episode: Episode, task: Task): Generator<Effect, Plan | undefined, unknown> {
-  const { opening, options, rules } = episode
-  const messages = plannerPrompt(opening, task, {
+  const { promptContext, options, rules } = episode
+  const messages = plannerPrompt(promptContext, task, {
     skills: rules.modules === undefined ? 'skills' : 'modules',
     isWhole: options.method === 'planAndExecute',
     trail: moduleTranscript(episode),

@@ -1,4 +1,4 @@
-import { examples, instructions, stepPrompt, type TaskOpening, transcriptSection } from '@orreryjs/agent-react/actor'
+import { examples, instructions, stepPrompt, type TaskContext, transcriptSection } from '@orreryjs/agent-react/actor'
 import type { Message, ResolvedDemonstration } from '@orreryjs/core'
 import {
   demonstrationsFor,
@@ -15,7 +15,7 @@ import type { AdaptOptions } from './options.ts'
 import { isModular } from './profiles/modules.ts'
 
 /** Prompt inputs that stay the same during an episode. */
-export interface Opening extends TaskOpening {
+export interface PromptContext extends TaskContext {
   /** Demonstrations of the executor: atomic skills, skills and ReAct's common ones, or only ReAct's. */
   readonly executor: AdaptOptions['executor']
 }
@@ -29,13 +29,16 @@ export interface PromptTask {
 }
 
 /** The executor's prompt: ReAct's prompt, with the subtask in place of the goal and the information from earlier subtasks. */
-export function executorPrompt(opening: Opening, part: PromptTask): (pairs: readonly TranscriptEntry[]) => readonly Message[] {
-  const { profile, executor } = opening
+export function executorPrompt(
+  context: PromptContext,
+  part: PromptTask,
+): (pairs: readonly TranscriptEntry[]) => readonly Message[] {
+  const { profile, executor } = context
   if (hasLayout(profile, ['execute']))
-    return (pairs) => published(opening, part, 'execute', executorDemonstrations(opening), pairs)
-  const extra = executor === 'typed' ? {} : { examples: demonstrationTexts(executorDemonstrations(opening)) }
-  const { observation, sections } = situation(opening, part)
-  const prompt = stepPrompt({ ...opening, ...extra, observation, thoughts: true })
+    return (pairs) => published(context, part, 'execute', executorDemonstrations(context), pairs)
+  const extra = executor === 'typed' ? {} : { examples: demonstrationTexts(executorDemonstrations(context)) }
+  const { observation, sections } = situation(context, part)
+  const prompt = stepPrompt({ ...context, ...extra, observation, thoughts: true })
   return (pairs) => prompt({ pairs, isTruncated: false, sections: [...sections, ...information(part)] })
 }
 
@@ -43,7 +46,7 @@ export function executorPrompt(opening: Opening, part: PromptTask): (pairs: read
  * The planner's prompt. `skills` names the profile part that lists the forms of a step; `trail` is a transcript to show, if any.
  */
 export function plannerPrompt(
-  opening: Opening,
+  context: PromptContext,
   part: PromptTask,
   {
     skills,
@@ -51,13 +54,13 @@ export function plannerPrompt(
     trail = [],
   }: { readonly skills: string; readonly isWhole: boolean; readonly trail?: readonly TranscriptEntry[] },
 ): readonly Message[] {
-  const { profile } = opening
-  if (hasLayout(profile, ['plan'])) return published(opening, part, 'plan', demonstrationsOfType(profile, 'plan'), trail)
-  const { observation, sections } = situation(opening, part)
-  return messages(opening, [
+  const { profile } = context
+  if (hasLayout(profile, ['plan'])) return published(context, part, 'plan', demonstrationsOfType(profile, 'plan'), trail)
+  const { observation, sections } = situation(context, part)
+  return messages(context, [
     ...examples(demonstrationTexts(demonstrationsOfType(profile, 'plan'))),
     section('ACTIONS', profilePart(profile, skills, 'adapt')),
-    section('REPLY FORMAT', planFormat(opening, part, isWhole)),
+    section('REPLY FORMAT', planFormat(context, part, isWhole)),
     section('TASK', observation),
     ...sections,
     ...(isModular(profile) ? information(part) : []),
@@ -65,7 +68,7 @@ export function plannerPrompt(
   ])
 }
 
-function planFormat({ profile }: Opening, { subtask }: PromptTask, isWhole: boolean): string {
+function planFormat({ profile }: PromptContext, { subtask }: PromptTask, isWhole: boolean): string {
   const target = subtask === undefined || !isModular(profile) ? 'the task' : 'the subtask, which could not be done as a whole,'
   const size = isWhole ? 'as many steps as it takes, in detail' : '3 to 5 steps'
   const rule = isWhole || profile.parts['planRule'] === undefined ? '' : ` ${profile.parts['planRule']}`
@@ -77,27 +80,27 @@ AND joins steps that all have to succeed, in this order. OR joins alternatives: 
 }
 
 /** The prompt that selects candidates among the results. */
-export function shortlistPrompt(opening: Opening, part: PromptTask, trail: readonly TranscriptEntry[]): readonly Message[] {
+export function shortlistPrompt(context: PromptContext, part: PromptTask, trail: readonly TranscriptEntry[]): readonly Message[] {
   const form = "Answer with the ids, best first, in this form: shortlisted=['id', 'id']. If none will do, answer: task failed."
-  return modulePrompt(opening, part, trail, 'SimpleMatch', `${profilePart(opening.profile, 'shortlist', 'adapt')}\n${form}`)
+  return modulePrompt(context, part, trail, 'SimpleMatch', `${profilePart(context.profile, 'shortlist', 'adapt')}\n${form}`)
 }
 
 /** The prompt that judges the open product. */
-export function matchPrompt(opening: Opening, part: PromptTask, trail: readonly TranscriptEntry[]): readonly Message[] {
+export function matchPrompt(context: PromptContext, part: PromptTask, trail: readonly TranscriptEntry[]): readonly Message[] {
   const form = 'Give a short reason, then on a line of its own the verdict: Answer: True or False.'
-  return modulePrompt(opening, part, trail, 'DetailMatch', `${profilePart(opening.profile, 'match', 'adapt')}\n${form}`)
+  return modulePrompt(context, part, trail, 'DetailMatch', `${profilePart(context.profile, 'match', 'adapt')}\n${form}`)
 }
 
 function modulePrompt(
-  opening: Opening,
+  context: PromptContext,
   part: PromptTask,
   trail: readonly TranscriptEntry[],
   name: string,
   format: string,
 ): readonly Message[] {
-  const { observation, sections } = situation(opening, part)
-  return messages(opening, [
-    ...examples(demonstrationTexts(demonstrationsOfType(opening.profile, name))),
+  const { observation, sections } = situation(context, part)
+  return messages(context, [
+    ...examples(demonstrationTexts(demonstrationsOfType(context.profile, name))),
     section('REPLY FORMAT', format),
     section('TASK', observation),
     ...sections,
@@ -107,12 +110,15 @@ function modulePrompt(
 }
 
 /** The prompt of the purchase loop: the executor's prompt with the transcript that led to the current page. */
-export function purchasePrompt(opening: Opening, part: PromptTask): (pairs: readonly TranscriptEntry[]) => readonly Message[] {
-  const { profile } = opening
+export function purchasePrompt(
+  context: PromptContext,
+  part: PromptTask,
+): (pairs: readonly TranscriptEntry[]) => readonly Message[] {
+  const { profile } = context
   const { claimSuccess: _, ...parts } = profile.parts
-  const { observation, sections } = situation(opening, part)
+  const { observation, sections } = situation(context, part)
   const prompt = stepPrompt({
-    ...opening,
+    ...context,
     profile: { ...profile, parts },
     examples: demonstrationTexts(demonstrationsOfType(profile, 'Buy')),
     observation,
@@ -130,7 +136,7 @@ interface Situation {
  * Task text of a prompt. A subtask replaces the goal, so that its executor or planner knows nothing else. It is a separate
  * section next to the goal for module steps, and if the world does not repeat the goal's words.
  */
-function situation({ profile, observation, goal }: Opening, { subtask }: PromptTask): Situation {
+function situation({ profile, observation, goal }: PromptContext, { subtask }: PromptTask): Situation {
   if (subtask === undefined) return { observation, sections: [] }
   const replaced = isModular(profile) ? undefined : inPlaceOfGoal(observation, goal, subtask)
   return replaced === undefined
@@ -156,16 +162,16 @@ function shown(trail: readonly TranscriptEntry[]): readonly string[] {
   return trail.length === 0 ? [] : [transcriptSection(trail)]
 }
 
-function messages(opening: Opening, sections: readonly string[]): readonly Message[] {
+function messages(context: PromptContext, sections: readonly string[]): readonly Message[] {
   return [
-    { role: 'system', content: instructions(opening) },
+    { role: 'system', content: instructions(context) },
     { role: 'user', content: sections.join('\n\n') },
   ]
 }
 
 /** A prompt laid out by the profile. `{subtask}` is the goal if the prompt is for the whole task. */
 function published(
-  { profile, observation: task, goal }: Opening,
+  { profile, observation: task, goal }: PromptContext,
   { subtask = goal, info }: PromptTask,
   name: string,
   demonstrations: readonly ResolvedDemonstration[],
@@ -174,7 +180,7 @@ function published(
   return layoutMessages(profile, name, { task, goal, demonstrations, pairs, texts: { subtask, information: info } }) ?? []
 }
 
-function executorDemonstrations({ profile, taskType, executor }: Opening): readonly ResolvedDemonstration[] {
+function executorDemonstrations({ profile, taskType, executor }: PromptContext): readonly ResolvedDemonstration[] {
   const atomic = demonstrationsOfType(profile, 'atomic')
   switch (executor) {
     case 'atomic':

@@ -2,9 +2,9 @@ import type { Observation } from '@orreryjs/core'
 import type { TranscriptEntry } from '@orreryjs/core/agents'
 
 /** Position of a trial in its plan; tau in the paper. */
-export interface Step {
+export interface PlanPosition {
   readonly plan: readonly string[]
-  /** Index of the current subtask, from 0; -1 before the first, the plan's length after the last. */
+  /** Zero-based index of the current subtask; -1 before the first, the plan's length after the last. */
   readonly index: number
 }
 
@@ -30,13 +30,13 @@ export interface Memory {
   /** Number of actions, including notes, that count against the limit. */
   actions: number
   /** Whether the world ended the task. */
-  ended: boolean
+  hasEnded: boolean
 }
 
 /** Returns a memory with only the first observation. */
 export function initialMemory(observation: Observation): Memory {
   const state = { observation, pairs: [], descriptions: [] }
-  return { state, executed: [], pastExperience: [], notes: [], failedPlans: [], actions: 0, ended: false }
+  return { state, executed: [], pastExperience: [], notes: [], failedPlans: [], actions: 0, hasEnded: false }
 }
 
 /** Moves to the state after an action. */

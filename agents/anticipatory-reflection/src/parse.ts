@@ -22,7 +22,7 @@ export function grammarOf(list: string): Grammar {
   })
   const formOf = (action: string): string | undefined => {
     const text = action.toLowerCase()
-    return forms.find(({ form, head }) => (head === NOTE ? noteIn(action) !== undefined : fits(text, form, head)))?.form
+    return forms.find(({ form, head }) => (head === NOTE ? noteIn(action) !== undefined : matchesForm(text, form, head)))?.form
   }
   return {
     formOf,
@@ -41,7 +41,7 @@ function headOf(form: string): string {
   return (/^(?:[^[]*\S\[|[^[]*)/.exec(form)?.[0] ?? '').toLowerCase()
 }
 
-function fits(text: string, form: string, head: string): boolean {
+function matchesForm(text: string, form: string, head: string): boolean {
   return head === form.toLowerCase() ? text === head : text.startsWith(head)
 }
 
@@ -91,17 +91,17 @@ export function actionParser(grammar: Grammar): Parser<string> {
 
 export type Verdict = 'YES' | 'NO'
 /** `SKIP` means that the step is not needed. */
-export type StepVerdict = Verdict | 'SKIP'
+export type SubtaskVerdict = Verdict | 'SKIP'
 
-const WORDS: readonly Verdict[] = ['YES', 'NO']
-const STEP_WORDS: readonly StepVerdict[] = ['YES', 'NO', 'SKIP']
+const VERDICTS: readonly Verdict[] = ['YES', 'NO']
+const SUBTASK_VERDICTS: readonly SubtaskVerdict[] = ['YES', 'NO', 'SKIP']
 const DESCRIPTION = /The action is to\b[^\n]*/i
 
 /** Reads the last verdict word of a reply about the task. */
-export const readVerdict: Parser<Verdict> = ({ text }) => verdictIn(text, WORDS)
+export const readVerdict: Parser<Verdict> = ({ text }) => verdictIn(text, VERDICTS)
 
 /** Reads the last verdict word of a reply about a step. */
-export const readStepVerdict: Parser<StepVerdict> = ({ text }) => verdictIn(text, STEP_WORDS)
+export const readSubtaskVerdict: Parser<SubtaskVerdict> = ({ text }) => verdictIn(text, SUBTASK_VERDICTS)
 
 function verdictIn<Word extends string>(text: string, words: readonly Word[]): ReturnType<Parser<Word>> {
   const word = lastWord(text, words)
@@ -117,7 +117,7 @@ export interface Alignment {
 
 /** Reads a description of the action and a verdict. */
 export const readAlignment: Parser<Alignment> = ({ text }) => {
-  const verdict = lastWord(text, WORDS)
+  const verdict = lastWord(text, VERDICTS)
   return verdict === undefined ? unparsed('a last line with YES or NO') : parsed({ ...descriptionIn(text), verdict })
 }
 

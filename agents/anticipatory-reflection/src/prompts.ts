@@ -1,11 +1,11 @@
 import type { Message } from '@orreryjs/core'
 import { history, type TranscriptEntry } from '@orreryjs/core/agents'
-import type { Step } from './memory.ts'
-import { actionMessages, judgeMessages, numbered, type Opening, type PromptSection } from './prompts/layout.ts'
-import type { Run } from './rules.ts'
+import type { PlanPosition } from './memory.ts'
+import { actionMessages, judgeMessages, numbered, type PromptContext, type PromptSection } from './prompts/layout.ts'
+import type { Episode } from './rules.ts'
 
 /** Inputs of a prompt during a trial. */
-export interface Situation {
+export interface TrialInputs {
   readonly plan: readonly string[]
   /** The current subtask. */
   readonly subtask: string
@@ -21,21 +21,25 @@ export interface Situation {
 }
 
 /** Returns the prompt inputs at the current state. */
-export function situationOf(run: Run, { plan, index }: Step, scope: Run['historyScope'] = run.historyScope): Situation {
-  const { state, pastExperience, executed, notes } = run.memory
+export function trialInputs(
+  episode: Episode,
+  { plan, index }: PlanPosition,
+  scope: Episode['historyScope'] = episode.historyScope,
+): TrialInputs {
+  const { state, pastExperience, executed, notes } = episode.memory
   const progress = scope === 'all' ? { past: pastExperience, executed } : { past: [], executed: state.descriptions }
   const screen = state.observation.text
-  return { plan, subtask: plan[index] ?? '', ...progress, notes, screen, pairs: run.showsTranscript ? state.pairs : [] }
+  return { plan, subtask: plan[index] ?? '', ...progress, notes, screen, pairs: episode.shouldShowTranscript ? state.pairs : [] }
 }
 
-const ONE_ACTION = 'Reply with only one action, in one of the forms above, that serves the subtask now. Write nothing else.'
+const ACTION_FORMAT = 'Reply with only one action, in one of the forms above, that serves the subtask now. Write nothing else.'
 
 /** G_action: requests the next action for the current subtask. */
-export function actionPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return actionMessages(opening, ONE_ACTION, [
-    ['SUBTASK', situation.subtask],
-    ...knownSections(situation),
-    ...currentSections(situation),
+export function actionPrompt(context: PromptContext, inputs: TrialInputs): readonly Message[] {
+  return actionMessages(context, ACTION_FORMAT, [
+    ['SUBTASK', inputs.subtask],
+    ...knownSections(inputs),
+    ...currentSections(inputs),
   ])
 }
 
@@ -43,31 +47,31 @@ const IS_TASK_DONE = `Think in a sentence or two about whether the whole task is
 End with one word on a line of its own: YES or NO.`
 
 /** G_completed for the task. */
-export function taskCompletedPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return judgeMessages(opening, IS_TASK_DONE, [...knownSections(situation), ...currentSections(situation)])
+export function taskCompletedPrompt(context: PromptContext, inputs: TrialInputs): readonly Message[] {
+  return judgeMessages(context, IS_TASK_DONE, [...knownSections(inputs), ...currentSections(inputs)])
 }
 
-const IS_STEP_DONE = `Think in a sentence or two about whether the subtask is done by now, going by what was seen.
+const IS_SUBTASK_DONE = `Think in a sentence or two about whether the subtask is done by now, going by what was seen.
 End with one word on a line of its own: YES, NO or SKIP. SKIP means that the task does not need this subtask.`
 
 /** G_completed for the current subtask. */
-export function stepCompletedPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return judgeMessages(opening, IS_STEP_DONE, [
-    ['SUBTASK', situation.subtask],
-    ...knownSections(situation),
-    ...currentSections(situation),
+export function subtaskCompletedPrompt(context: PromptContext, inputs: TrialInputs): readonly Message[] {
+  return judgeMessages(context, IS_SUBTASK_DONE, [
+    ['SUBTASK', inputs.subtask],
+    ...knownSections(inputs),
+    ...currentSections(inputs),
   ])
 }
 
-const ANSWER = 'Give the answer to the question of the task, as short as it asks for. Begin with `###Answer: `.'
+const ANSWER_FORMAT = 'Give the answer to the question of the task, as short as it asks for. Begin with `###Answer: `.'
 
 /** G_answer, for tasks with a question. */
-export function answerPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return judgeMessages(opening, ANSWER, [...knownSections(situation), ...currentSections(situation)])
+export function answerPrompt(context: PromptContext, inputs: TrialInputs): readonly Message[] {
+  return judgeMessages(context, ANSWER_FORMAT, [...knownSections(inputs), ...currentSections(inputs)])
 }
 
 /** The plan, its execution and the notes. */
-function knownSections({ plan, past, executed, notes }: Situation): readonly PromptSection[] {
+function knownSections({ plan, past, executed, notes }: TrialInputs): readonly PromptSection[] {
   return [
     ['PLAN', numbered(plan)],
     ['PAST EXPERIENCE', past.join('\n')],
@@ -77,19 +81,19 @@ function knownSections({ plan, past, executed, notes }: Situation): readonly Pro
 }
 
 /** The actions that led here and the current observation. */
-function currentSections(situation: Situation): readonly PromptSection[] {
-  return [...historySection(situation), ['OBSERVATION', situation.screen]]
+function currentSections(inputs: TrialInputs): readonly PromptSection[] {
+  return [...historySection(inputs), ['OBSERVATION', inputs.screen]]
 }
 
 /** The actions that led to the current screen. The screen itself has its own section. */
-function historySection({ pairs, screen }: Pick<Situation, 'pairs' | 'screen'>): readonly PromptSection[] {
+function historySection({ pairs, screen }: Pick<TrialInputs, 'pairs' | 'screen'>): readonly PromptSection[] {
   const last = pairs.at(-1)
   const shown = last?.observation === screen ? [...pairs.slice(0, -1), { ...last, observation: '' }] : pairs
   return [['HISTORY', history(shown, { cue: false })]]
 }
 
 /** Inputs of a planning prompt. */
-interface Planning {
+interface PlanInputs {
   /** Actions that led to the state in which the plan starts; empty for the initial state. */
   readonly pairs: readonly TranscriptEntry[]
   readonly failedPlans: readonly (readonly string[])[]
@@ -98,17 +102,17 @@ interface Planning {
   readonly notes: readonly string[]
 }
 
-const LIST = `Split the task into subtasks and list them in the order in which to do them.
+const PLAN_FORMAT = `Split the task into subtasks and list them in the order in which to do them.
 Begin with 'List' on a line of its own. Below it write a numbered list, one subtask a line and one operation a subtask.`
 
 const AFTER_FAILURE =
   'The plans below failed. Find out from the past experience what went wrong, and write a plan that avoids it. What it already tells need not be found out again: leave out the steps that this saves.'
 
 /** G_plan: requests the subtasks, after a failure with the failed plans and their actions. */
-export function planPrompt(opening: Opening, planning: Planning): readonly Message[] {
-  const { pairs, failedPlans, past, notes } = planning
-  const replyFormat = failedPlans.length === 0 ? LIST : `${LIST}\n${AFTER_FAILURE}`
-  return actionMessages(opening, replyFormat, [
+export function planPrompt(context: PromptContext, inputs: PlanInputs): readonly Message[] {
+  const { pairs, failedPlans, past, notes } = inputs
+  const replyFormat = failedPlans.length === 0 ? PLAN_FORMAT : `${PLAN_FORMAT}\n${AFTER_FAILURE}`
+  return actionMessages(context, replyFormat, [
     ['FAILED PLANS', failedPlans.map(numbered).join('\n\n')],
     ['PAST EXPERIENCE', past.join('\n')],
     ['NOTES', notes.join('\n')],
@@ -124,7 +128,7 @@ interface Exchange {
   readonly after: string
 }
 
-const ALIGN = `Compare what was seen before and after the action.
+const ALIGN_FORMAT = `Compare what was seen before and after the action.
 First describe the action and what came of it in one sentence that begins with: The action is to
 Then say on a line of its own whether it moves towards the subtask: YES or NO.`
 
@@ -134,14 +138,14 @@ Then say on a line of its own whether it moves towards the subtask: YES or NO.`
  * it is ignored if `sees` is `exchange`.
  */
 export function alignPrompt(
-  opening: Opening,
-  situation: Situation,
+  context: PromptContext,
+  inputs: TrialInputs,
   { before, action, after }: Exchange,
   sees: 'history' | 'exchange',
 ): readonly Message[] {
-  const known = sees === 'history' ? [...knownSections(situation), ...historySection(situation)] : []
-  return judgeMessages(opening, ALIGN, [
-    ['SUBTASK', situation.subtask],
+  const known = sees === 'history' ? [...knownSections(inputs), ...historySection(inputs)] : []
+  return judgeMessages(context, ALIGN_FORMAT, [
+    ['SUBTASK', inputs.subtask],
     ...known,
     ['OBSERVATION BEFORE', before],
     ['ACTION', action],
@@ -153,8 +157,8 @@ const FOLLOW_UP = `In case the answer above is not correct, the next action shou
 (one action in one of the listed forms, other than those already given)`
 
 /** G_remedy: the dialogue that produced the first action, then each action so far with the request for another. */
-export function remedyPrompt(dialogue: readonly Message[], given: readonly string[]): readonly Message[] {
-  const turns = given.flatMap((action): readonly Message[] => [
+export function remedyPrompt(dialogue: readonly Message[], actions: readonly string[]): readonly Message[] {
+  const turns = actions.flatMap((action): readonly Message[] => [
     { role: 'assistant', content: action },
     { role: 'user', content: FOLLOW_UP },
   ])
@@ -165,8 +169,8 @@ const NEW_ELEMENT = `The screen was shown again, and its elements have new ids. 
 Reply in this form: New element id is: [id]`
 
 /** G_map: requests the new id of the element that an action refers to. */
-export function elementPrompt(opening: Opening, action: string, before: string, after: string): readonly Message[] {
-  return judgeMessages(opening, NEW_ELEMENT, [
+export function elementPrompt(context: PromptContext, action: string, before: string, after: string): readonly Message[] {
+  return judgeMessages(context, NEW_ELEMENT, [
     ['OBSERVATION BEFORE', before],
     ['ACTION', action],
     ['OBSERVATION AFTER', after],

@@ -1,6 +1,6 @@
 import { act, ask, type Message, note, type StepResult } from '@orreryjs/core'
 import { askUntilParsed, type EffectGenerator, type Parser, type RetryOptions } from '@orreryjs/core/agents'
-import type { Step } from './memory.ts'
+import type { PlanPosition } from './memory.ts'
 import { describe, plainDescription, recordStep } from './memory.ts'
 import type { AnticipatoryReflectionOptions } from './options.ts'
 import {
@@ -8,24 +8,24 @@ import {
   noteIn,
   readAlignment,
   readAnswer,
-  readStepVerdict,
+  readSubtaskVerdict,
   readVerdict,
-  type StepVerdict,
+  type SubtaskVerdict,
   type Verdict,
 } from './parse.ts'
 import { nextStep, noteSubtask } from './plan.ts'
-import { alignPrompt, answerPrompt, situationOf, stepCompletedPrompt, taskCompletedPrompt } from './prompts.ts'
-import { type Run, requestFor } from './rules.ts'
+import { alignPrompt, answerPrompt, subtaskCompletedPrompt, taskCompletedPrompt, trialInputs } from './prompts.ts'
+import { type Episode, requestFor } from './rules.ts'
 
 /** Requests a verdict. */
 export function* judge<T>(
-  run: Run,
+  episode: Episode,
   point: string,
   messages: readonly Message[],
   parser: Parser<T>,
   fallback: RetryOptions<T>['fallback'],
 ): EffectGenerator<T> {
-  const request = { ...requestFor(run, point, messages), temperature: run.judgeTemperature }
+  const request = { ...requestFor(episode, point, messages), temperature: episode.judgeTemperature }
   return yield* askUntilParsed(request, parser, { fallback })
 }
 
@@ -33,7 +33,7 @@ export function* judge<T>(
  * E(a): executes an action: a first choice (`rank` 0) or a remedy. Notes count as actions too (D13). Returns the step result, or
  * `undefined` for a note, which the world never sees.
  */
-export function* execute({ memory, grammar }: Run, action: string, rank = 0): EffectGenerator<StepResult | undefined> {
+export function* execute({ memory, grammar }: Episode, action: string, rank = 0): EffectGenerator<StepResult | undefined> {
   if (rank > 0) yield* note({ kind: 'remedy', action, rank })
   memory.actions += 1
   const text = grammar.formOf(action) === undefined ? undefined : noteIn(action)
@@ -42,27 +42,34 @@ export function* execute({ memory, grammar }: Run, action: string, rank = 0): Ef
     yield* note({ kind: 'memo', text })
     return undefined
   }
-  const seen = yield* act(action)
-  memory.ended = seen.terminated
-  return seen
+  const result = yield* act(action)
+  memory.hasEnded = result.terminated
+  return result
 }
 
 /**
  * G_describe and G_align: moves to the state after an action, adds its description to H and returns whether it serves the current
  * subtask. Without a model call (judging is off, a note, or the task has ended) it counts as aligned.
  */
-export function* align(run: Run, step: Step, action: string, seen: StepResult | undefined): EffectGenerator<boolean> {
-  const { memory } = run
-  if (seen?.terminated === true) return true
-  if (seen === undefined || run.align === 'off') {
-    if (seen !== undefined) recordStep(memory, action, seen.observation)
+export function* align(
+  episode: Episode,
+  position: PlanPosition,
+  action: string,
+  result: StepResult | undefined,
+): EffectGenerator<boolean> {
+  const { memory } = episode
+  if (result?.terminated === true) return true
+  if (result === undefined || episode.align === 'off') {
+    if (result !== undefined) recordStep(memory, action, result.observation)
     describe(memory, plainDescription(action))
     return true
   }
-  const exchange = { before: memory.state.observation.text, action, after: seen.observation.text }
-  const messages = alignPrompt(run.opening, situationOf(run, step), exchange, run.alignSees)
-  const alignment = yield* judge<Alignment>(run, 'align', messages, readAlignment, () => ({ verdict: defaultVerdict(seen) }))
-  recordStep(memory, action, seen.observation)
+  const exchange = { before: memory.state.observation.text, action, after: result.observation.text }
+  const messages = alignPrompt(episode.promptContext, trialInputs(episode, position), exchange, episode.alignSees)
+  const alignment = yield* judge<Alignment>(episode, 'align', messages, readAlignment, () => ({
+    verdict: defaultVerdict(result),
+  }))
+  recordStep(memory, action, result.observation)
   describe(memory, alignment.description ?? plainDescription(action))
   yield* note({ kind: 'judgement', about: action, verdict: alignment.verdict })
   return alignment.verdict === 'YES'
@@ -76,16 +83,16 @@ function defaultVerdict({ invalid }: StepResult): Verdict {
   return invalid === undefined ? 'YES' : 'NO'
 }
 
-const NO_PLAN: Step = { plan: [], index: 0 }
+const NO_PLAN: PlanPosition = { plan: [], index: 0 }
 
 /**
  * G_completed(T): returns whether the task is done. A reply without a verdict counts as NO. If the world ends the task
  * automatically, no model call is needed: the task is not done as long as the episode runs.
  */
-export function* isTaskCompleted(run: Run, step: Step = NO_PLAN): EffectGenerator<boolean> {
-  if (!run.checksTask) return false
-  const messages = taskCompletedPrompt(run.opening, situationOf(run, step))
-  const verdict = yield* judge(run, 'task-completed', messages, readVerdict, () => 'NO')
+export function* isTaskCompleted(episode: Episode, position: PlanPosition = NO_PLAN): EffectGenerator<boolean> {
+  if (!episode.shouldCheckTask) return false
+  const messages = taskCompletedPrompt(episode.promptContext, trialInputs(episode, position))
+  const verdict = yield* judge(episode, 'task-completed', messages, readVerdict, () => 'NO')
   yield* note({ kind: 'judgement', about: 'task', verdict })
   return verdict === 'YES'
 }
@@ -93,27 +100,33 @@ export function* isTaskCompleted(run: Run, step: Step = NO_PLAN): EffectGenerato
 /**
  * Returns the subtask to continue with: the next one if the current one is done, or with `while` the first that is not done (D6).
  */
-export function* advance(run: Run, from: Step, mode: AnticipatoryReflectionOptions['advance']): EffectGenerator<Step> {
-  let step = from
-  while (step.index < step.plan.length && (yield* isSubtaskCompleted(run, step))) {
-    step = yield* nextStep(step)
+export function* advance(
+  episode: Episode,
+  from: PlanPosition,
+  mode: AnticipatoryReflectionOptions['advance'],
+): EffectGenerator<PlanPosition> {
+  let position = from
+  while (position.index < position.plan.length && (yield* isSubtaskCompleted(episode, position))) {
+    position = yield* nextStep(position)
     if (mode === 'single') break
   }
-  return step
+  return position
 }
 
 /** G_completed(tau): returns whether the current subtask is done or not needed (D17). A reply without a verdict counts as NO. */
-function* isSubtaskCompleted(run: Run, step: Step): EffectGenerator<boolean> {
-  const messages = stepCompletedPrompt(run.opening, situationOf(run, step))
-  const verdict = yield* judge<StepVerdict>(run, 'subtask-completed', messages, readStepVerdict, () => 'NO')
-  yield* note({ kind: 'judgement', about: step.plan[step.index] ?? '', verdict })
-  if (verdict !== 'NO') yield* noteSubtask(step, 'success')
+function* isSubtaskCompleted(episode: Episode, position: PlanPosition): EffectGenerator<boolean> {
+  const messages = subtaskCompletedPrompt(episode.promptContext, trialInputs(episode, position))
+  const verdict = yield* judge<SubtaskVerdict>(episode, 'subtask-completed', messages, readSubtaskVerdict, () => 'NO')
+  yield* note({ kind: 'judgement', about: position.plan[position.index] ?? '', verdict })
+  if (verdict !== 'NO') yield* noteSubtask(position, 'success')
   return verdict !== 'NO'
 }
 
 /** G_answer: requests the answer to the task's question, if the profile says that tasks have one. */
-export function* requestAnswer(run: Run, step: Step = NO_PLAN): EffectGenerator<{ readonly text?: string }> {
-  if (run.opening.profile.parts['question'] === undefined) return {}
-  const reply = yield* ask(requestFor(run, 'answer', answerPrompt(run.opening, situationOf(run, step, 'all'))))
+export function* requestAnswer(episode: Episode, position: PlanPosition = NO_PLAN): EffectGenerator<{ readonly text?: string }> {
+  if (episode.promptContext.profile.parts['question'] === undefined) return {}
+  const reply = yield* ask(
+    requestFor(episode, 'answer', answerPrompt(episode.promptContext, trialInputs(episode, position, 'all'))),
+  )
   return { text: readAnswer(reply.choices[0]?.text ?? '') }
 }

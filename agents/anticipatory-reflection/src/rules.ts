@@ -3,7 +3,7 @@ import { openingText, profileNumber, profilePart } from '@orreryjs/core/agents'
 import { initialMemory, type Memory } from './memory.ts'
 import type { AnticipatoryReflectionOptions } from './options.ts'
 import { type Grammar, grammarOf } from './parse.ts'
-import type { Opening } from './prompts/layout.ts'
+import type { PromptContext } from './prompts/layout.ts'
 
 /** Agents of this package; the id is a prefix of the purpose of model calls. */
 type AgentId = 'anticipatory-reflection' | 'plan-act'
@@ -17,33 +17,33 @@ type CallOptions = Pick<
 type ProfileDefaults = Pick<AnticipatoryReflectionOptions, 'maxActions' | 'askTask' | 'transcript'>
 
 /** Settings and memory of an episode. */
-export interface Run extends CallOptions {
+export interface Episode extends CallOptions {
   readonly agent: AgentId
-  readonly opening: Opening
+  readonly promptContext: PromptContext
   /** The task in one line. */
   readonly goal: string
   readonly grammar: Grammar
   /** Maximum number of actions, as counted by the memory. */
   readonly maxActions: number
   /** Whether the model is asked if the task is done. */
-  readonly checksTask: boolean
+  readonly shouldCheckTask: boolean
   /** Whether prompts show the actions that led to the current screen. */
-  readonly showsTranscript: boolean
+  readonly shouldShowTranscript: boolean
   readonly memory: Memory
 }
 
 /** Creates the state of an episode. Throws `CONFIG_INVALID` if the profile lists no actions. */
-export function createRun(agent: AgentId, briefing: Briefing, options: CallOptions & ProfileDefaults): Run {
+export function createEpisode(agent: AgentId, briefing: Briefing, options: CallOptions & ProfileDefaults): Episode {
   const { task, observation, profile } = briefing
   const { temperature, judgeTemperature, historyScope, align, alignSees, maxActions, askTask, transcript } = options
   return {
     agent,
-    opening: { agent, profile, observation: openingText(briefing) },
+    promptContext: { agent, profile, observation: openingText(briefing) },
     goal: task.goal,
     grammar: grammarOf(profilePart(profile, 'actions', agent)),
     maxActions: actionsOfTrial(maxActions, profile),
-    checksTask: askTask === 'default' ? profile.parts['endsItself'] === undefined : askTask === 'always',
-    showsTranscript: transcript === 'default' ? profile.parts['transcript'] !== 'off' : transcript === 'on',
+    shouldCheckTask: askTask === 'default' ? profile.parts['endsItself'] === undefined : askTask === 'always',
+    shouldShowTranscript: transcript === 'default' ? profile.parts['transcript'] !== 'off' : transcript === 'on',
     memory: initialMemory(observation),
     temperature,
     judgeTemperature,
@@ -63,11 +63,11 @@ export function actionsOfTrial(maxActions: number, profile: ProfileSource | unde
 }
 
 /** True if no action is left (D12). */
-export function isSpent({ memory, maxActions: mostActions }: Run): boolean {
-  return memory.actions >= mostActions
+export function isActionLimitReached({ memory, maxActions }: Episode): boolean {
+  return memory.actions >= maxActions
 }
 
 /** Returns the request of a model call. */
-export function requestFor({ agent, temperature }: Run, point: string, messages: readonly Message[]): ModelRequest {
+export function requestFor({ agent, temperature }: Episode, point: string, messages: readonly Message[]): ModelRequest {
   return { purpose: `${agent}.${point}`, temperature, maxTokens: 512, messages }
 }

@@ -8,7 +8,7 @@ import {
   readAnswer,
   readElement,
   readPlan,
-  readStepVerdict,
+  readSubtaskVerdict,
   readVerdict,
   withElement,
 } from '../src/parse.ts'
@@ -84,7 +84,7 @@ describe('a verdict', () => {
     expect(readVerdict(choice('YES, there is no doubt'))).toEqual({ ok: true, value: 'YES' })
     expect(readVerdict(choice('Nothing known')).ok).toBe(false)
     expect(readVerdict(choice('SKIP')).ok).toBe(false)
-    expect(readStepVerdict(choice('not needed: SKIP'))).toEqual({ ok: true, value: 'SKIP' })
+    expect(readSubtaskVerdict(choice('not needed: SKIP'))).toEqual({ ok: true, value: 'SKIP' })
   })
 
   test('comes with a description of the action, or without', () => {
@@ -113,7 +113,7 @@ test("an element's new id has to be on the screen", () => {
 
 test('the work of reading a reply grows as its length does', () => {
   const grammar = grammarOf('go to [place]\nsearch[words]\nlook\nnote_down [text]')
-  for (const read of [readPlan, readAlignment, readVerdict, readStepVerdict]) {
+  for (const read of [readPlan, readAlignment, readVerdict, readSubtaskVerdict]) {
     expect(superlinearReplies((text) => read(choice(text)), ['List\n', 'The action is to a\n'])).toEqual([])
   }
   expect(superlinearReplies(grammar.read, ['note_down [', 'go to a\n'])).toEqual([])

@@ -4,7 +4,7 @@ import type { EffectGenerator, TranscriptEntry } from '@orreryjs/core/agents'
 /** A line of the transcript. */
 export interface TranscriptLine extends TranscriptEntry {
   /** Whether the method took the step itself: going back, or reopening an item of the memory buffer. */
-  readonly automatic?: true
+  readonly isAutomatic?: true
 }
 
 /** The open item. */
@@ -31,7 +31,7 @@ export interface RejectedItem {
 /** State of an episode. */
 export interface Memory {
   observation: Observation
-  ended: boolean
+  hasEnded: boolean
   /** Next state according to the rule of the last move. */
   nextState: string | undefined
   /** Number of moves between states. Reading details does not count. */
@@ -54,10 +54,10 @@ export interface Memory {
 }
 
 /** Returns a memory with only the first observation. */
-export function initialMemory(here: Observation): Memory {
+export function initialMemory(observation: Observation): Memory {
   return {
-    observation: here,
-    ended: false,
+    observation,
+    hasEnded: false,
     nextState: undefined,
     transitions: 0,
     pairs: [],
@@ -81,7 +81,7 @@ export function* take(memory: Memory, action: string, by: 'model' | 'method' = '
   const result = yield* act(action)
   updateObservation(memory, result)
   const pair = { line: action, observation: result.observation.text }
-  memory.pairs = [...memory.pairs, by === 'method' ? { ...pair, automatic: true } : pair]
+  memory.pairs = [...memory.pairs, by === 'method' ? { ...pair, isAutomatic: true } : pair]
   return result
 }
 
@@ -100,10 +100,10 @@ export function reject(memory: Memory, rationale: string, pattern: RegExp | unde
 /** Updates the current observation. */
 export function updateObservation(
   memory: Memory,
-  { observation, terminated: ended }: Pick<StepResult, 'observation' | 'terminated'>,
+  { observation, terminated }: Pick<StepResult, 'observation' | 'terminated'>,
 ): void {
   memory.observation = observation
-  memory.ended = ended
+  memory.hasEnded = terminated
 }
 
 /** A move between states. */

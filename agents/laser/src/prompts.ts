@@ -23,7 +23,7 @@ type Request =
   | { readonly kind: 'option-types'; readonly names: readonly string[] }
 
 /** Prompt inputs that stay the same during an episode. */
-interface Opening {
+interface PromptContext {
   readonly profile: Profile
   /** The initial observation, including the goal. */
   readonly observation: string
@@ -33,26 +33,26 @@ interface Opening {
   readonly historyOf: 'actions' | 'pages'
 }
 
-export type Prompts = (sight: StateInput, request: Request) => readonly Message[]
+export type Prompts = (input: StateInput, request: Request) => readonly Message[]
 
 /** Returns the prompt builder of an episode. */
-export function promptsFor(opening: Opening): Prompts {
-  const { profile, observation } = opening
+export function promptsFor(context: PromptContext): Prompts {
+  const { profile, observation } = context
   const instructions = profilePart(profile, 'instructions', 'laser')
-  return (sight, request) => {
-    const system = [instructions, ...stateTexts(profile, sight.state, request)].join('\n\n')
+  return (input, request) => {
+    const system = [instructions, ...stateTexts(profile, input.state, request)].join('\n\n')
     const user = [
-      ...exampleFor(opening, sight, request),
-      ...actions(opening, request),
-      section('REPLY FORMAT', replyFormat(opening, sight.state, request)),
+      ...exampleFor(context, input, request),
+      ...actions(context, request),
+      section('REPLY FORMAT', replyFormat(context, input.state, request)),
       section('TASK', observation),
-      ...historySection(opening, sight.pairs),
-      section('OBSERVATION', sight.observation),
+      ...historySection(context, input.pairs),
+      section('OBSERVATION', input.observation),
       ...optionalSection(
         'TARGET',
-        sight.target?.map(([name, value]) => `${name}: ${value}`),
+        input.target?.map(([name, value]) => `${name}: ${value}`),
       ),
-      ...optionalSection('OPENED DETAILS', sight.details && [...sight.details].map(([name, text]) => `${name}:\n${text}`)),
+      ...optionalSection('OPENED DETAILS', input.details && [...input.details].map(([name, text]) => `${name}:\n${text}`)),
       ...(request.kind === 'call' ? [section('RATIONALE', request.rationale)] : []),
     ]
     return [
@@ -69,9 +69,9 @@ function stateTexts({ parts }: Profile, state: string, { kind }: Request): reado
 }
 
 /** The transcript: each line after `> `, followed by the answer if pages are shown. */
-function historySection({ historyOf }: Opening, pairs: readonly TranscriptLine[]): readonly string[] {
+function historySection({ historyOf }: PromptContext, pairs: readonly TranscriptLine[]): readonly string[] {
   if (historyOf === 'pages') return pairs.length === 0 ? [] : [section('HISTORY', history(pairs, { cue: false }))]
-  const lines = pairs.filter(({ automatic }) => automatic !== true).map(({ line }) => `> ${line}`)
+  const lines = pairs.filter(({ isAutomatic }) => isAutomatic !== true).map(({ line }) => `> ${line}`)
   return optionalSection('HISTORY', lines)
 }
 
@@ -80,7 +80,7 @@ function optionalSection(title: string, lines: readonly string[] = []): readonly
 }
 
 /** The tools as text, or as dictionaries if the call is written in JSON. Native tool calls are part of the request instead. */
-function actions({ toolMode }: Opening, request: Request): readonly string[] {
+function actions({ toolMode }: PromptContext, request: Request): readonly string[] {
   if (request.kind === 'option-types') return []
   const isPrinted = toolMode !== 'tools' && request.kind !== 'rationale'
   if (isPrinted) return [section('TOOLS', request.tools.map(dictionary).join('\n'))]
@@ -98,7 +98,7 @@ function describeTool(tool: Tool): string {
 
 const JSON_FORM = `one JSON object with the keys name and arguments: the name of one of the tools above, and an object with its arguments. Write nothing after it.`
 
-function replyFormat({ toolMode, profile }: Opening, state: string, request: Request): string {
+function replyFormat({ toolMode, profile }: PromptContext, state: string, request: Request): string {
   const isFunction = toolMode === 'tools'
   const form = profile.parts[`rationale:${state}`]
   const reason = form === undefined ? '' : ` ${form}`
@@ -121,7 +121,11 @@ function replyFormat({ toolMode, profile }: Opening, state: string, request: Req
 }
 
 /** The example of this state in the format of the prompt: the observation and the expected reply to this call. */
-function exampleFor({ profile, oneShot, historyOf }: Opening, { state, pairs }: StateInput, request: Request): readonly string[] {
+function exampleFor(
+  { profile, oneShot, historyOf }: PromptContext,
+  { state, pairs }: StateInput,
+  request: Request,
+): readonly string[] {
   const [shown] = oneShot ? demonstrationsOfType(profile, state) : []
   if (shown === undefined) return []
   if ('text' in shown) return [example(1, shown.text)]
@@ -140,7 +144,7 @@ function exampleFor({ profile, oneShot, historyOf }: Opening, { state, pairs }: 
 }
 
 /** The transcript before the example, in the format of the episode's transcript. */
-function exampleHistory(before: readonly Exchange[], historyOf: Opening['historyOf']): string {
+function exampleHistory(before: readonly Exchange[], historyOf: PromptContext['historyOf']): string {
   if (historyOf === 'pages') return transcript(before)
   return before.map((each) => (each.kind === 'thought' ? `> think: ${each.thought}` : `> ${each.action}`)).join('\n')
 }
@@ -151,7 +155,7 @@ function lastObservation(exchanges: readonly Exchange[]): string | undefined {
 }
 
 /** The page on which the backup chooses: the memory buffer, formatted by the profile. */
-export function memoryPage({ profile }: Pick<Opening, 'profile'>, items: readonly DisplayedItem[]): string {
+export function memoryPage({ profile }: Pick<PromptContext, 'profile'>, items: readonly DisplayedItem[]): string {
   const page = profile.parts['memoryPage'] ?? '{items}'
   const item = profile.parts['memoryItem'] ?? '\n{id}\n{title}\n{price}\n{rationale}\n'
   const itemList = items.map((each) => fill(item, { ...each })).join('')

@@ -6,7 +6,7 @@ import { type Prompts, promptsFor } from './prompts.ts'
 import { hasRole, type Machine, readMachine } from './states/machine.ts'
 
 /** Settings and memory of an episode. */
-export interface Run {
+export interface Episode {
   readonly briefing: Briefing
   readonly options: LaserOptions
   readonly machine: Machine
@@ -23,7 +23,7 @@ export interface Run {
 }
 
 /** Combines briefing and options. Throws `CONFIG_INVALID` if a part of the profile cannot be parsed. */
-export function createRun(briefing: Briefing, options: LaserOptions): Run {
+export function createEpisode(briefing: Briefing, options: LaserOptions): Episode {
   const { profile, observation } = briefing
   const { toolMode, oneShot } = options
   const machine = readMachine(profile)

@@ -13,7 +13,7 @@ import { backpropagate, select } from './search/select.ts'
 
 /** The loop of the paper: select, expand, evaluate, simulate, backpropagate, reflect. */
 export function* program(briefing: Briefing, options: LatsOptions): EffectGenerator<Answer> {
-  const search = yield* begin(briefing, options)
+  const search = yield* createSearch(briefing, options)
   for (let iteration = 1; iteration <= options.k && !search.isOver; iteration += 1) {
     const path = select(search.root, search.rules)
     if (path === undefined) break
@@ -21,13 +21,13 @@ export function* program(briefing: Briefing, options: LatsOptions): EffectGenera
     yield* simulate(search, path)
     if (search.isOver) break
     const leaf = lastOf(path)
-    backpropagate(path, leaf.ended ? leaf.estimate : options.cutoffValue)
-    if (leaf.ended || leaf.depth >= search.rules.depthLimit) yield* reflect(search, leaf)
+    backpropagate(path, leaf.isTerminal ? leaf.estimate : options.cutoffValue)
+    if (leaf.isTerminal || leaf.depth >= search.rules.depthLimit) yield* reflect(search, leaf)
   }
-  return yield* settle(search)
+  return yield* endAtBestNode(search)
 }
 
-function* begin(briefing: Briefing, options: LatsOptions): EffectGenerator<Search> {
+function* createSearch(briefing: Briefing, options: LatsOptions): EffectGenerator<Search> {
   const { profile, task, observation, feedback } = briefing
   if (options.feedback === 'env' && feedback === 'none') {
     throw new OrreryError('CONFIG_INVALID', 'lats with feedback=env needs rewards, and this run has feedback: none', {
@@ -41,7 +41,7 @@ function* begin(briefing: Briefing, options: LatsOptions): EffectGenerator<Searc
 }
 
 /** Ends the episode at the best node: returns to it and executes its action if `terminal-once` deferred it. */
-function* settle(search: Search): EffectGenerator<Answer> {
+function* endAtBestNode(search: Search): EffectGenerator<Answer> {
   const { best } = search
   const parentOfUntaken = best?.mark === undefined ? best?.parent : undefined
   const target = parentOfUntaken ?? best

@@ -10,6 +10,6 @@ export interface Failure {
 }
 
 /** Renders the reflections, one per line. */
-export function lessons(failures: readonly Failure[]): string {
+export function reflectionLines(failures: readonly Failure[]): string {
   return failures.map(({ reflection }, index) => `Trial ${index + 1}: ${reflection}`).join('\n')
 }

@@ -3,7 +3,7 @@ import {
   examples,
   instructions,
   stepPrompt,
-  type TaskOpening,
+  type TaskContext,
   transcriptSection,
 } from '@orreryjs/agent-react/actor'
 import type { Message } from '@orreryjs/core'
@@ -17,7 +17,7 @@ import {
   section,
   type TranscriptEntry,
 } from '@orreryjs/core/agents'
-import { type Failure, lessons } from './memory.ts'
+import { type Failure, reflectionLines } from './memory.ts'
 import { LAYOUTS } from './profiles/generated.ts'
 
 /** Builds the prompts of an episode from a trajectory and the earlier failures. */
@@ -42,16 +42,16 @@ Reply with a new plan in a few sentences: which action was the mistake, and what
 const RULE = '---'
 
 /** Returns the prompts of an episode. */
-export function promptsFor(opening: TaskOpening): Prompts {
-  const { profile } = opening
-  if (hasLayout(profile, LAYOUTS)) return publishedPrompts(opening, undefined)
-  const own = ownPrompts(opening)
-  return profile.layout === undefined ? own : publishedPrompts(opening, own)
+export function promptsFor(context: TaskContext): Prompts {
+  const { profile } = context
+  if (hasLayout(profile, LAYOUTS)) return publishedPrompts(context, undefined)
+  const own = ownPrompts(context)
+  return profile.layout === undefined ? own : publishedPrompts(context, own)
 }
 
 /** Prompts that the profile lays out, with Orrery's own prompts as fallback. */
-function publishedPrompts({ profile, taskType, observation: task, goal }: TaskOpening, own: Prompts | undefined): Prompts {
-  const lay = (
+function publishedPrompts({ profile, taskType, observation: task, goal }: TaskContext, own: Prompts | undefined): Prompts {
+  const layOut = (
     name: string,
     pairs: readonly TranscriptEntry[],
     failures: readonly Failure[],
@@ -74,17 +74,18 @@ function publishedPrompts({ profile, taskType, observation: task, goal }: TaskOp
     })
   }
   return {
-    act: (pairs, failures) => lay('act', pairs, failures) ?? own?.act(pairs, failures) ?? [],
-    value: (pairs, failures) => lay('value', pairs, failures) ?? own?.value(pairs, failures) ?? [],
-    reflect: (pairs, failures, reward) => lay('reflect', pairs, failures, reward) ?? own?.reflect(pairs, failures, reward) ?? [],
+    act: (pairs, failures) => layOut('act', pairs, failures) ?? own?.act(pairs, failures) ?? [],
+    value: (pairs, failures) => layOut('value', pairs, failures) ?? own?.value(pairs, failures) ?? [],
+    reflect: (pairs, failures, reward) =>
+      layOut('reflect', pairs, failures, reward) ?? own?.reflect(pairs, failures, reward) ?? [],
   }
 }
 
 /** The policy is ReAct without thoughts, with the earlier failures before the transcript. */
-function ownPrompts(opening: TaskOpening): Prompts {
-  const { profile, observation } = opening
-  const act = stepPrompt({ ...opening, thoughts: false })
-  const system: Message = { role: 'system', content: instructions(opening) }
+function ownPrompts(context: TaskContext): Prompts {
+  const { profile, observation } = context
+  const act = stepPrompt({ ...context, thoughts: false })
+  const system: Message = { role: 'system', content: instructions(context) }
   const actions = section('ACTIONS', profilePart(profile, 'actions', 'lats'))
   const scored = examples(annotatedDemonstrations(profile, 'scored', annotationLines))
   const failed = examples(annotatedDemonstrations(profile, 'failed', annotationLines))
@@ -93,23 +94,24 @@ function ownPrompts(opening: TaskOpening): Prompts {
     return [system, { role: 'user', content: [...head, ...after].join('\n\n') }]
   }
   return {
-    act: (pairs, failures) => act({ pairs, isTruncated: false, sections: [...memory(failures), ...attempts(failures, false)] }),
+    act: (pairs, failures) =>
+      act({ pairs, isTruncated: false, sections: [...memorySection(failures), ...attemptsSection(failures, false)] }),
     value: (pairs, failures) =>
-      prompt(scored, VALUE_FORMAT, [...memory(failures), ...attempts(failures, true), transcriptSection(pairs)]),
+      prompt(scored, VALUE_FORMAT, [...memorySection(failures), ...attemptsSection(failures, true), transcriptSection(pairs)]),
     reflect: (pairs, failures, reward) =>
-      prompt(failed, withReward(REFLECT_FORMAT, reward), [...memory(failures), transcriptSection(pairs)]),
+      prompt(failed, withReward(REFLECT_FORMAT, reward), [...memorySection(failures), transcriptSection(pairs)]),
   }
 }
 
-function memory(failures: readonly Failure[]): readonly string[] {
-  return failures.length === 0 ? [] : [section('MEMORY', lessons(failures))]
+function memorySection(failures: readonly Failure[]): readonly string[] {
+  return failures.length === 0 ? [] : [section('MEMORY', reflectionLines(failures))]
 }
 
-function attempts(failures: readonly Failure[], areScored: boolean): readonly string[] {
+function attemptsSection(failures: readonly Failure[], withScores: boolean): readonly string[] {
   if (failures.length === 0) return []
   const trajectories = failures.map(({ trajectory, score }) => {
     const text = history(trajectory, { cue: false })
-    return areScored ? `${text}\n${scoreLine(String(score))}` : text
+    return withScores ? `${text}\n${scoreLine(String(score))}` : text
   })
   return [section('FAILED TRAJECTORIES', trajectories.join(`\n${RULE}\n`))]
 }

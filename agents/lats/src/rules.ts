@@ -9,7 +9,7 @@ export interface Rules extends LatsOptions {
   readonly depthLimit: number
   /** Maximum length of an action reply, in tokens. */
   readonly maxTokens: number
-  readonly ends: TerminalActions
+  readonly terminalActions: TerminalActions
 }
 
 /** Combines profile and options. */
@@ -18,6 +18,6 @@ export function rulesFrom(profile: Profile, options: LatsOptions): Rules {
     ...options,
     depthLimit: options.depth > 0 ? options.depth : profileNumber(profile, 'trialSteps', 15),
     maxTokens: profileNumber(profile, 'maxTokens', 100),
-    ends: terminalActionsOf(profile),
+    terminalActions: terminalActionsOf(profile),
   }
 }

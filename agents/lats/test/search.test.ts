@@ -7,10 +7,10 @@ const RULES: SelectionRules = { search: 'mcts', w: 1, depthLimit: 4 }
 const root = (): Node => createRoot('start', { id: 0 })
 
 /** Adds children by name, each with its value. */
-function grow(parent: Node, values: Readonly<Record<string, number>>, ended: boolean = false): readonly Node[] {
+function grow(parent: Node, values: Readonly<Record<string, number>>, isTerminal: boolean = false): readonly Node[] {
   const children = Object.entries(values).map(([action, value]) => {
-    const place = { action, observation: `${action}!`, mark: { id: 1 }, ended, reward: undefined, share: 1, isSolved: false }
-    return Object.assign(createChild(parent, place), { value })
+    const node = { action, observation: `${action}!`, mark: { id: 1 }, isTerminal, reward: undefined, share: 1, isSolved: false }
+    return Object.assign(createChild(parent, node), { value })
   })
   parent.children = children
   return children

@@ -4,15 +4,15 @@ export { claimIn, type Decision, readPlan, replyParser } from './parse.ts'
 export { alfworldProfile } from './profiles/alfworld.ts'
 export { RULES_PART, TERMINAL_ACTION_PARTS } from './profiles/generated.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
-export { alfworldTrials, textcraftTrials, webshopTrials } from './profiles/trials.ts'
+export { alfworldTrialProfile, textcraftTrialProfile, webshopTrialProfile } from './profiles/trials.ts'
 export { webshopProfile } from './profiles/webshop.ts'
 export {
   annotatedDemonstrations,
   examples,
   instructions,
-  type Opening,
+  type PromptContext,
   stepPrompt,
-  type TaskOpening,
+  type TaskContext,
   transcriptSection,
 } from './prompts.ts'
 export { type TerminalActions, terminalActionsOf } from './rules.ts'

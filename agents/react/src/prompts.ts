@@ -15,7 +15,7 @@ import {
 import type { ReactOptions } from './options.ts'
 
 /** Prompt inputs that stay the same during an episode, for ReAct and every agent built on it. */
-export interface TaskOpening extends Pick<ReactOptions, 'rules'> {
+export interface TaskContext extends Pick<ReactOptions, 'rules'> {
   readonly profile: Profile
   readonly taskType: string
   /** The initial observation, including the goal. */
@@ -24,7 +24,7 @@ export interface TaskOpening extends Pick<ReactOptions, 'rules'> {
 }
 
 /** Inputs that only ReAct's own prompts use. */
-export interface Opening extends TaskOpening, Pick<ReactOptions, 'thoughts'> {
+export interface PromptContext extends TaskContext, Pick<ReactOptions, 'thoughts'> {
   /** How a reply of several lines is read. @default 'first' */
   readonly multiLine?: ReactOptions['multiLine']
   /** Which demonstrations to show. @default 'typed' */
@@ -45,21 +45,21 @@ interface StepContent {
 }
 
 /** Returns a function from step inputs to messages. The fixed part of the prompt is built once. */
-export function stepPrompt(opening: Opening): (shown: StepContent) => readonly Message[] {
-  const { profile, observation: task, goal } = opening
+export function stepPrompt(context: PromptContext): (shown: StepContent) => readonly Message[] {
+  const { profile, observation: task, goal } = context
   if (hasLayout(profile, ['step'])) {
-    const selected = selectDemonstrations(opening)
+    const selected = selectDemonstrations(context)
     return ({ pairs, admissible = [] }) => {
-      const texts = { replyFormat: replyFormat(opening), admissible: admissible.join('\n') }
+      const texts = { replyFormat: replyFormat(context), admissible: admissible.join('\n') }
       return layoutMessages(profile, 'step', { task, goal, demonstrations: selected, pairs, texts }) ?? []
     }
   }
-  const system: Message = { role: 'system', content: instructions(opening) }
+  const system: Message = { role: 'system', content: instructions(context) }
   const head = [
-    ...examples(opening.examples ?? demonstrations(opening)),
+    ...examples(context.examples ?? demonstrations(context)),
     section('ACTIONS', profilePart(profile, 'actions', ownerOf(profile))),
-    section('REPLY FORMAT', replyFormat(opening)),
-    section('TASK', opening.observation),
+    section('REPLY FORMAT', replyFormat(context)),
+    section('TASK', context.observation),
   ].join('\n\n')
   return ({ pairs, isTruncated, admissible, sections = [] }) => {
     const now = admissible === undefined ? [] : [section('ACTIONS NOW', admissible.join('\n'))]
@@ -69,7 +69,7 @@ export function stepPrompt(opening: Opening): (shown: StepContent) => readonly M
 }
 
 /** Returns the system message: the profile's instructions, plus its rules if the option `rules` is set. */
-export function instructions({ profile, rules }: Pick<Opening, 'profile' | 'rules'>): string {
+export function instructions({ profile, rules }: Pick<PromptContext, 'profile' | 'rules'>): string {
   const text = profilePart(profile, 'instructions', ownerOf(profile))
   const added = profile.parts['rules']
   return rules && added !== undefined ? `${text}\n${added}` : text
@@ -103,7 +103,7 @@ function ownerOf({ id }: Profile): string {
   return id.split('/')[0] ?? id
 }
 
-function replyFormat({ profile, thoughts, multiLine = 'first' }: Opening): string {
+function replyFormat({ profile, thoughts, multiLine = 'first' }: PromptContext): string {
   if (!thoughts) return 'Reply with one line: an action in one of the forms above. Write nothing else.'
   const form =
     multiLine === 'first'
@@ -120,11 +120,11 @@ function claimRules({ parts }: Profile): readonly string[] {
   ]
 }
 
-function demonstrations(opening: Opening): readonly string[] {
-  return selectDemonstrations(opening).map((shown) => demonstrationText(shown, { thoughts: opening.thoughts }))
+function demonstrations(context: PromptContext): readonly string[] {
+  return selectDemonstrations(context).map((shown) => demonstrationText(shown, { thoughts: context.thoughts }))
 }
 
-function selectDemonstrations({ profile, taskType, demos = 'typed' }: Opening): readonly ResolvedDemonstration[] {
+function selectDemonstrations({ profile, taskType, demos = 'typed' }: PromptContext): readonly ResolvedDemonstration[] {
   if (demos === 'none') return []
   return demos === 'typed' ? demonstrationsFor(profile, taskType) : untypedDemonstrations(profile)
 }

@@ -39,12 +39,12 @@ interface Step {
 }
 
 /** Decision and thought read from one model reply. */
-interface Consulted extends Decision {
+interface ReadDecision extends Decision {
   readonly thought?: string
 }
 
 /** Makes one decision: one call for verdict and action, two calls if `split` is set, no verdict if there is nothing to judge. */
-function* reflectAndAct(step: Step): EffectGenerator<Consulted & { readonly choice: Choice }> {
+function* reflectAndAct(step: Step): EffectGenerator<ReadDecision & { readonly choice: Choice }> {
   const replyContent = !needsVerdict(step) ? 'next' : step.options.split ? 'verdict' : 'both'
   const { choice, ...judgement } = yield* consult(step, replyContent)
   if (replyContent !== 'verdict' || choice?.kind === 'modify') return { ...judgement, choice: choice ?? INVALID }
@@ -61,7 +61,7 @@ function needsVerdict({ memory, options }: Step): boolean {
   return !options.reflectOnlyOnError || last.result.invalid !== undefined
 }
 
-function* consult(step: Step, replyContent: ReplyContent): EffectGenerator<Consulted> {
+function* consult(step: Step, replyContent: ReplyContent): EffectGenerator<ReadDecision> {
   const { memory, prompt, rules } = step
   const request = {
     purpose: PURPOSES[replyContent],
@@ -69,8 +69,8 @@ function* consult(step: Step, replyContent: ReplyContent): EffectGenerator<Consu
     maxTokens: rules.maxTokens,
     messages: prompt(memory.transcript, replyContent, memory.observation),
   }
-  return yield* askUntilParsed<Consulted>(request, (choice) => readDecision(step, replyContent, choice), {
-    fallback: (choice) => lastResort(step, replyContent, choice),
+  return yield* askUntilParsed<ReadDecision>(request, (choice) => readDecision(step, replyContent, choice), {
+    fallback: (choice) => fallbackDecision(step, replyContent, choice),
   })
 }
 
@@ -82,25 +82,25 @@ function expected(replyContent: ReplyContent, form: string): string {
   return `${replyContent === 'both' ? 'a verdict on what was done and ' : ''}the line \`${form}\``
 }
 
-function readDecision(step: Step, replyContent: ReplyContent, { text }: ModelChoice): Parsed<Consulted> {
+function readDecision(step: Step, replyContent: ReplyContent, { text }: ModelChoice): Parsed<ReadDecision> {
   const reply = readReply(text)
-  const consulted = consultedIn(step, replyContent, reply)
-  const isComplete = replyContent === 'verdict' ? reply.verdicts.length > 0 : consulted.choice !== undefined
-  return isComplete ? parsed(consulted) : unparsed(expected(replyContent, step.nextForm))
+  const decision = decisionIn(step, replyContent, reply)
+  const isComplete = replyContent === 'verdict' ? reply.verdicts.length > 0 : decision.choice !== undefined
+  return isComplete ? parsed(decision) : unparsed(expected(replyContent, step.nextForm))
 }
 
-function consultedIn({ memory, rules, options }: Step, replyContent: ReplyContent, reply: Reply): Consulted {
+function decisionIn({ memory, rules, options }: Step, replyContent: ReplyContent, reply: Reply): ReadDecision {
   const { thought } = reply
   const decision = replyContent === 'next' ? nextOf(reply, memory, rules) : decide(reply, memory, rules)
   return options.thoughts && thought !== undefined ? { ...decision, thought } : decision
 }
 
 /** Falls back to a line that has the form of an action, unless that action is irreversible. */
-function lastResort(step: Step, replyContent: ReplyContent, { text }: ModelChoice): Consulted {
+function fallbackDecision(step: Step, replyContent: ReplyContent, { text }: ModelChoice): ReadDecision {
   const { forms, irreversible } = step.rules
-  const consulted = consultedIn(step, replyContent, readReply(text))
+  const decision = decisionIn(step, replyContent, readReply(text))
   const action = bareAction(text, forms)
   if (replyContent === 'verdict' || action === undefined || irreversible.some((pattern) => pattern.matches(action)))
-    return consulted
-  return { ...consulted, choice: { kind: 'next', action } }
+    return decision
+  return { ...decision, choice: { kind: 'next', action } }
 }

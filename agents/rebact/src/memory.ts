@@ -26,8 +26,8 @@ export interface Memory {
 }
 
 /** Returns a memory with only the first observation. */
-export function initialMemory(here: Observation): Memory {
-  return { transcript: [], observation: here, modifications: 0, attempts: new Set() }
+export function initialMemory(observation: Observation): Memory {
+  return { transcript: [], observation, modifications: 0, attempts: new Set() }
 }
 
 /** Executes and records an action. Returns true if the task has ended. */
@@ -48,15 +48,15 @@ export function* take(memory: Memory, action: string, { modify }: Pick<Rules, 'm
 }
 
 /** Appends an action and updates the current observation. */
-function remember(memory: Memory, taken: ExecutedAction): void {
-  memory.transcript = [...memory.transcript, taken]
-  memory.observation = taken.result.observation
-  memory.attempts.add(attemptKey(taken.key, taken.before))
+function remember(memory: Memory, executed: ExecutedAction): void {
+  memory.transcript = [...memory.transcript, executed]
+  memory.observation = executed.result.observation
+  memory.attempts.add(attemptKey(executed.key, executed.before))
 }
 
 /** True if the action was executed before in the same observed state. */
-export function wasAttempted({ attempts: ran }: Pick<Memory, 'attempts'>, action: string, at: Observation): boolean {
-  return ran.has(attemptKey(actionKey(action), at))
+export function wasAttempted({ attempts }: Pick<Memory, 'attempts'>, action: string, observation: Observation): boolean {
+  return attempts.has(attemptKey(actionKey(action), observation))
 }
 
 function attemptKey(action: string, { key }: Observation): string {
@@ -70,8 +70,8 @@ export function actionKey(action: string): string {
 
 /** True if the page has not changed since before action `index` (0-based). */
 export function isPageUnchangedSince(
-  { transcript: taken, observation: here }: Pick<Memory, 'transcript' | 'observation'>,
+  { transcript, observation }: Pick<Memory, 'transcript' | 'observation'>,
   index: number,
 ): boolean {
-  return taken.slice(index).every(({ before: from }) => from.page === here.page)
+  return transcript.slice(index).every(({ before: from }) => from.page === observation.page)
 }

@@ -48,10 +48,10 @@ function readSentences(text: string): Pick<Reply, 'verdicts' | 'next'> {
   const verdicts: Verdict[] = []
   let next: string | undefined
   for (const [index, sentence] of sentences.entries()) {
-    const { ref, said, modified } = sentence.groups ?? {}
+    const { ref, said: assessment, modified } = sentence.groups ?? {}
     const action = cleanAction(text.slice(sentence.index + sentence[0].length, sentences[index + 1]?.index))
     const last = verdicts.at(-1)
-    if (said !== undefined) verdicts.push(verdictOf(said, ref))
+    if (assessment !== undefined) verdicts.push(verdictOf(assessment, ref))
     else if (action === undefined) continue
     else if (modified === undefined) next = action
     else if (last === undefined) verdicts.push({ assessment: 'wrong', modified: action })
@@ -60,8 +60,8 @@ function readSentences(text: string): Pick<Reply, 'verdicts' | 'next'> {
   return { verdicts, ...(next !== undefined && { next }) }
 }
 
-function verdictOf(said: string, ref: string | undefined): Verdict {
-  const verdict = { assessment: /^(?:correct|not\s+(?:wrong|incorrect))$/i.test(said) ? 'correct' : 'wrong' } as const
+function verdictOf(assessment: string, ref: string | undefined): Verdict {
+  const verdict = { assessment: /^(?:correct|not\s+(?:wrong|incorrect))$/i.test(assessment) ? 'correct' : 'wrong' } as const
   if (ref === undefined) return verdict
   const number = /^[#[(]?(\d+)[\])]?$/.exec(ref)?.[1]
   return { ...verdict, actionRef: number ?? ref.replace(/^(['"])(.*)\1$/, '$2') }

@@ -10,7 +10,7 @@ import {
 } from '@orreryjs/core/agents'
 
 /** Prompt inputs that stay the same during an episode. */
-interface Opening {
+interface PromptContext {
   readonly profile: Profile
   readonly taskType: string
   /** The initial observation, including the goal. */
@@ -35,17 +35,17 @@ export function nextFormOf({ parts }: Profile): string {
 }
 
 /** Returns the prompt builder of an episode. The fixed part of the prompt is built once. */
-export function stepPrompt(opening: Opening): Prompt {
-  const { profile, observation, scope } = opening
+export function stepPrompt(context: PromptContext): Prompt {
+  const { profile, observation, scope } = context
   const system: Message = { role: 'system', content: profilePart(profile, 'instructions', 'rebact') }
-  const demonstrations = demonstrationsFor(profile, opening.taskType)
+  const demonstrations = demonstrationsFor(profile, context.taskType)
   const examples = demonstrations.map((each, index) => example(index + 1, demonstrationText(each)))
   const head = [...examples, section('ACTIONS', profilePart(profile, 'actions', 'rebact'))]
   return (pairs, replyContent, here) => {
     const numbered = replyContent !== 'next' && scope === 'all' ? [section('PREVIOUS ACTIONS', numberedLines(pairs))] : []
     const content = [
       ...head,
-      section('REPLY FORMAT', replyFormat(opening, replyContent, pairs, here)),
+      section('REPLY FORMAT', replyFormat(context, replyContent, pairs, here)),
       section('TASK', observation),
       ...numbered,
       ...(pairs.length === 0 ? [] : [section('HISTORY', history(pairs, { cue: false }))]),
@@ -59,14 +59,19 @@ function numberedLines(pairs: readonly TranscriptEntry[]): string {
 }
 
 /** The reply format, with the sentences that the model fills in. */
-function replyFormat(opening: Opening, replyContent: ReplyContent, pairs: readonly TranscriptEntry[], here: Observation): string {
-  const thought = opening.thoughts ? ['Begin with a line of thought after `think: `.'] : []
-  const verdict = replyContent === 'next' ? [] : verdictForm(opening, pairs, here)
-  const next = replyContent === 'verdict' ? [] : nextForm(opening, replyContent)
+function replyFormat(
+  context: PromptContext,
+  replyContent: ReplyContent,
+  pairs: readonly TranscriptEntry[],
+  here: Observation,
+): string {
+  const thought = context.thoughts ? ['Begin with a line of thought after `think: `.'] : []
+  const verdict = replyContent === 'next' ? [] : verdictForm(context, pairs, here)
+  const next = replyContent === 'verdict' ? [] : nextForm(context, replyContent)
   return [...thought, ...verdict, ...next, 'Write nothing else.'].join('\n')
 }
 
-function verdictForm({ profile, scope }: Opening, pairs: readonly TranscriptEntry[], here: Observation): readonly string[] {
+function verdictForm({ profile, scope }: PromptContext, pairs: readonly TranscriptEntry[], here: Observation): readonly string[] {
   const request =
     scope === 'all'
       ? 'First judge the previous actions by what came back. They are numbered below; write about the one that was wrong, or else about the last one.'
@@ -76,7 +81,7 @@ function verdictForm({ profile, scope }: Opening, pairs: readonly TranscriptEntr
   return [[request, ...(advice === undefined ? [] : [advice])].join(' '), template]
 }
 
-function nextForm({ profile }: Opening, replyContent: ReplyContent): readonly string[] {
+function nextForm({ profile }: PromptContext, replyContent: ReplyContent): readonly string[] {
   const when = replyContent === 'both' ? 'Then give the next action, in this form:' : 'Give the action to take now, in this form:'
   return [when, nextFormOf(profile)]
 }

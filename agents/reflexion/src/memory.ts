@@ -6,7 +6,7 @@ type MemoryRules = Pick<ReflexionOptions, 'strategy' | 'memorySize'>
 type LoopRules = Pick<ReflexionOptions, 'loopRepeats' | 'loopSameObservation'>
 
 /** A reflection and the number of its trial (1-based). */
-interface Lesson {
+interface Reflection {
   readonly trial: number
   readonly text: string
 }
@@ -14,13 +14,13 @@ interface Lesson {
 /** Memory of the failed trials of an episode. */
 export interface Memory {
   /** The latest reflections, oldest first. */
-  readonly lessons: readonly Lesson[]
+  readonly reflections: readonly Reflection[]
   /** Transcript of the last failed trial, if the strategy shows it. */
   readonly lastAttempt: readonly TranscriptEntry[]
 }
 
 /** Memory before the first trial. */
-export const EMPTY_MEMORY: Memory = { lessons: [], lastAttempt: [] }
+export const EMPTY_MEMORY: Memory = { reflections: [], lastAttempt: [] }
 
 /** True if the strategy writes reflections. */
 export function writesReflections(strategy: ReflexionOptions['strategy']): boolean {
@@ -33,12 +33,15 @@ export function writesReflections(strategy: ReflexionOptions['strategy']): boole
 export function remember(
   memory: Memory,
   pairs: readonly TranscriptEntry[],
-  lesson: Lesson | undefined,
+  reflection: Reflection | undefined,
   rules: MemoryRules,
 ): Memory {
-  const lessons = [...memory.lessons, ...(lesson === undefined ? [] : [lesson])]
+  const reflections = [...memory.reflections, ...(reflection === undefined ? [] : [reflection])]
   const showsAttempt = rules.strategy === 'lastAttempt' || rules.strategy === 'both'
-  return { lessons: lessons.slice(Math.max(0, lessons.length - rules.memorySize)), lastAttempt: showsAttempt ? pairs : [] }
+  return {
+    reflections: reflections.slice(Math.max(0, reflections.length - rules.memorySize)),
+    lastAttempt: showsAttempt ? pairs : [],
+  }
 }
 
 /** An executed action and the observation after it. */
@@ -48,11 +51,11 @@ export interface ExecutedAction {
 }
 
 /** True if the last action was executed more than `loopRepeats` times in a row. */
-export function isLoop(taken: readonly ExecutedAction[], { loopRepeats, loopSameObservation }: LoopRules): boolean {
-  const last = taken.at(-1)
-  if (last === undefined || loopRepeats === 0 || taken.length <= loopRepeats) return false
+export function isLoop(executedActions: readonly ExecutedAction[], { loopRepeats, loopSameObservation }: LoopRules): boolean {
+  const last = executedActions.at(-1)
+  if (last === undefined || loopRepeats === 0 || executedActions.length <= loopRepeats) return false
   const isSame = ({ text, key }: Observation): boolean => text === last.observation.text && key === last.observation.key
-  return taken
+  return executedActions
     .slice(-loopRepeats - 1)
     .every(({ action, observation }) => action === last.action && (!loopSameObservation || isSame(observation)))
 }

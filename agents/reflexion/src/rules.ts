@@ -5,11 +5,11 @@ import type { ReflexionOptions } from './options.ts'
 import { type Prompts, promptsFor } from './prompts.ts'
 
 /** Settings of an episode. */
-export interface Run {
+export interface Episode {
   readonly options: ReflexionOptions
   readonly profile: Profile
   readonly prompts: Prompts
-  readonly ends: TerminalActions
+  readonly terminalActions: TerminalActions
   /** Maximum number of actions per trial. */
   readonly maxActions: number
   /** Maximum length of an actor's reply, in tokens. */
@@ -17,7 +17,7 @@ export interface Run {
 }
 
 /** Combines briefing and options. Throws `CONFIG_INVALID` if the evaluator needs feedback that the run does not give. */
-export function createRun(briefing: Briefing, options: ReflexionOptions): Run {
+export function createEpisode(briefing: Briefing, options: ReflexionOptions): Episode {
   const { profile, task, feedback } = briefing
   if (options.evaluator === 'env' && feedback === 'none') {
     throw new OrreryError(
@@ -28,14 +28,14 @@ export function createRun(briefing: Briefing, options: ReflexionOptions): Run {
   }
   const prompts = promptsFor({ ...options, profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
   const trialSteps = profileNumber(profile, 'trialSteps', 50)
-  const hasShorterTrials = options.evaluator === 'heuristic' && options.maxActions > 0
-  const mostActions = hasShorterTrials ? Math.min(trialSteps, options.maxActions) : trialSteps
+  const limitsActions = options.evaluator === 'heuristic' && options.maxActions > 0
+  const maxActions = limitsActions ? Math.min(trialSteps, options.maxActions) : trialSteps
   return {
     options,
     profile,
     prompts,
-    ends: terminalActionsOf(profile),
-    maxActions: mostActions,
+    terminalActions: terminalActionsOf(profile),
+    maxActions,
     maxTokens: profileNumber(profile, 'maxTokens', 100),
   }
 }

@@ -38,13 +38,13 @@ describe('a loop', () => {
 
 describe('the memory', () => {
   const PAIRS = [{ line: 'a', observation: '1' }]
-  const lesson = (trial: number): { trial: number; text: string } => ({ trial, text: `lesson ${trial}` })
+  const reflection = (trial: number): { trial: number; text: string } => ({ trial, text: `lesson ${trial}` })
 
   test('keeps the latest lessons', () => {
     const rules = { strategy: 'reflexion', memorySize: 3 } as const
-    const memory = [1, 2, 3, 4, 5].reduce((kept, trial) => remember(kept, PAIRS, lesson(trial), rules), EMPTY_MEMORY)
-    expect(memory).toEqual({ lessons: [3, 4, 5].map(lesson), lastAttempt: [] })
-    expect(remember(memory, PAIRS, lesson(6), { ...rules, memorySize: 0 }).lessons).toEqual([])
+    const memory = [1, 2, 3, 4, 5].reduce((kept, trial) => remember(kept, PAIRS, reflection(trial), rules), EMPTY_MEMORY)
+    expect(memory).toEqual({ reflections: [3, 4, 5].map(reflection), lastAttempt: [] })
+    expect(remember(memory, PAIRS, reflection(6), { ...rules, memorySize: 0 }).reflections).toEqual([])
   })
 
   test.each([
@@ -52,8 +52,8 @@ describe('the memory', () => {
     ['both', true, PAIRS],
     ['lastAttempt', false, PAIRS],
     ['none', false, []],
-  ] as const)('with the strategy %s', (strategy, hasLessons, lastAttempt) => {
-    expect(writesReflections(strategy)).toBe(hasLessons)
-    expect(remember(EMPTY_MEMORY, PAIRS, undefined, { strategy, memorySize: 3 })).toEqual({ lessons: [], lastAttempt })
+  ] as const)('with the strategy %s', (strategy, hasReflections, lastAttempt) => {
+    expect(writesReflections(strategy)).toBe(hasReflections)
+    expect(remember(EMPTY_MEMORY, PAIRS, undefined, { strategy, memorySize: 3 })).toEqual({ reflections: [], lastAttempt })
   })
 })

@@ -2,7 +2,7 @@ import type { Profile } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { testActorPrompt } from '../../react/test/trials.ts'
 import { EMPTY_MEMORY, type Memory } from '../src/memory.ts'
-import { type Opening, promptsFor } from '../src/prompts.ts'
+import { type PromptContext, promptsFor } from '../src/prompts.ts'
 
 const PROFILE: Profile = {
   id: 'reflexion/demo',
@@ -22,14 +22,14 @@ const PROFILE: Profile = {
 }
 const PAIRS = [{ line: 'go to desk 1', observation: 'You see\na key.' }]
 const MEMORY: Memory = {
-  lessons: [
+  reflections: [
     { trial: 2, text: 'Go somewhere first.' },
     { trial: 3, text: 'Do not fly.' },
   ],
   lastAttempt: [{ line: 'fly', observation: 'No.' }],
 }
 
-const prompts = (more: Partial<Opening> = {}) =>
+const prompts = (more: Partial<PromptContext> = {}) =>
   promptsFor({
     profile: PROFILE,
     taskType: 'cool',

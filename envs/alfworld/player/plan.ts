@@ -38,7 +38,7 @@ export function goalMoves(belief: Belief): readonly Move[] {
   const moves =
     belief.held === undefined ? movesWithEmptyHand(belief, progress) : movesWhileHolding(belief, belief.held, progress)
   const possible = withoutRejected(belief, moves)
-  return possible.length > 0 ? possible : aimless(belief, progress)
+  return possible.length > 0 ? possible : movesWithoutGoal(belief, progress)
 }
 
 function movesWithEmptyHand(belief: Belief, progress: Progress): readonly Move[] {
@@ -85,7 +85,7 @@ export function deliveryMoves(
   delivery?: Delivery,
 ): readonly Move[] {
   return places.map((place) => ({
-    ...reach(belief, place, belief.wording.put(object, place.name)),
+    ...reachMoves(belief, place, belief.wording.put(object, place.name)),
     purpose: 'deliver',
     object,
     ...(delivery === undefined ? {} : { delivery }),
@@ -108,14 +108,18 @@ function tidyMoves(belief: Belief, object: string): readonly Move[] {
   const places = [...belief.receptacles.values()].sort(
     (a, b) => Number(b.name === origin) - Number(a.name === origin) || stepsTo(belief, a) - stepsTo(belief, b),
   )
-  return places.map((place) => ({ ...reach(belief, place, belief.wording.put(object, place.name)), purpose: 'tidy', object }))
+  return places.map((place) => ({
+    ...reachMoves(belief, place, belief.wording.put(object, place.name)),
+    purpose: 'tidy',
+    object,
+  }))
 }
 
 /** Moves that fetch objects of a type from where they were seen, except delivered ones. */
 export function fetchMoves(belief: Belief, type: string, { delivered: settled }: Progress, delivery?: Delivery): readonly Move[] {
   const positions = placesOf(belief, (object) => belief.typeOf(object) === type && !settled.has(object))
   return positions.map(({ place, object }) => ({
-    ...reach(belief, place, take(object, place.name)),
+    ...reachMoves(belief, place, take(object, place.name)),
     purpose: 'fetch',
     object,
     ...(delivery === undefined ? {} : { delivery }),
@@ -167,7 +171,7 @@ function searchValue(belief: Belief, place: Receptacle, types: readonly string[]
 }
 
 /** If everything is done or nothing is left to try: look around, and revisit likely places. */
-function aimless(belief: Belief, progress: Progress): readonly Move[] {
+function movesWithoutGoal(belief: Belief, progress: Progress): readonly Move[] {
   const types = missingTypes(belief, progress)
   if (types.length === 0) return [check(LOOK), check(INVENTORY)]
   const otherPlaces: { readonly line: string; readonly visits: number; readonly searchValue: number }[] = []
@@ -191,7 +195,7 @@ export function walk(belief: Belief, { name }: Receptacle, ...last: readonly str
 }
 
 /** Walks to a receptacle, opens it if closed, then executes the last line. */
-function reach(belief: Belief, place: Receptacle, last: string): Omit<Move, 'purpose'> {
+function reachMoves(belief: Belief, place: Receptacle, last: string): Omit<Move, 'purpose'> {
   const { name } = place
   const lines = [...(isHere(belief, name) ? [] : [goTo(name)]), ...(needsOpening(place) ? [open(name)] : []), last]
   return { ...moveOf(lines), place: name }

@@ -80,8 +80,8 @@ const FORMS: readonly (readonly [pattern: RegExp, make: StepParser])[] = [
     (nouns, found, taken = '', places = '') => take(nouns, taken, places) ?? take(nouns, found, places),
   ],
   [new RegExp(`^${LOOK_FOR} ${PHRASE}(?: (?:from|in|on) .+)?$`), (nouns, object) => find(nouns, object)],
-  [new RegExp(`^(?:go|walk|move|navigate) to ${PHRASE}$`), (nouns, place) => at('go', place, nouns)],
-  [new RegExp(`^open ${PHRASE}$`), (nouns, place) => at('open', place, nouns)],
+  [new RegExp(`^(?:go|walk|move|navigate) to ${PHRASE}$`), (nouns, place) => stepAtPlace('go', place, nouns)],
+  [new RegExp(`^open ${PHRASE}$`), (nouns, place) => stepAtPlace('open', place, nouns)],
 ]
 
 /** True if a sentence is a step of a plan. Task sentences of the game start with a lower-case letter. */
@@ -138,7 +138,7 @@ function find(nouns: Nouns, text: string): Step | undefined {
   return object === undefined ? undefined : { kind: 'find', object }
 }
 
-function at(kind: 'go' | 'open', text: string, nouns: Nouns): Step | undefined {
+function stepAtPlace(kind: 'go' | 'open', text: string, nouns: Nouns): Step | undefined {
   const place = placeIn(text, nouns)
   return place === undefined ? undefined : { kind, place }
 }

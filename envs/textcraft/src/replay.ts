@@ -26,7 +26,7 @@ export function createReplayer(): Replayer {
 }
 
 /** Throws `DATA_INVALID` if a required field is missing. */
-function readRecorded(transcript: Transcript): Recorded {
+function readRecorded(transcript: Transcript): RecordedEpisode {
   const { id, dialect = 'adapt', initial, setup } = transcript
   const where = `transcript '${id}'`
   if (dialect !== 'adapt' && dialect !== 'agentgym') throw invalid(where, `dialect is '${dialect}', not adapt or agentgym`)
@@ -46,7 +46,7 @@ function invalid(where: string, problem: string): OrreryError {
 function* replaySteps(
   engine: Engine,
   transcript: Transcript,
-  recorded: Recorded,
+  recorded: RecordedEpisode,
   beginning: EpisodeStart,
 ): Iterable<ReplayedStep> {
   let turn: Turn<TextCraftState> = engine.start(recordedTask(transcript.id, beginning))
@@ -72,7 +72,7 @@ function recordedTask(id: string, { goal, goalItem, depth, commands }: EpisodeSt
 type UpstreamDialect = 'adapt' | 'agentgym'
 
 /** Fields of a recording that determine the start of its episode. */
-interface Recorded {
+interface RecordedEpisode {
   /** Names the recording in messages. */
   readonly where: string
   readonly dialect: UpstreamDialect
@@ -104,17 +104,17 @@ const NAMESPACE = 'minecraft:'
  * between upstream processes, so listed commands are taken from the recording and checked against `required` and `pool`, or
  * against computed values if the recording lacks them.
  */
-function readStart(recorded: Recorded, book: RecipeBook): EpisodeStart {
+function readStart(recorded: RecordedEpisode, book: RecipeBook): EpisodeStart {
   const { commands, goal } = recorded.setup
-  if (typeof commands === 'string' && typeof goal === 'string') return givenStart(goal, commands)
-  const { item, depth } = chosenGoal(recorded, book)
+  if (typeof commands === 'string' && typeof goal === 'string') return startFromCommands(goal, commands)
+  const { item, depth } = goalFromSetup(recorded, book)
   const listed = listedCommands(recorded.initial)
   const differences = checkListed(listed, recorded, item, book)
   return { goal: goalText(item, 1), goalItem: item, depth, commands: listed, differences }
 }
 
 /** Upstream compares the goal with namespaced ids and displays it without namespace. */
-function givenStart(goal: string, commands: string): EpisodeStart {
+function startFromCommands(goal: string, commands: string): EpisodeStart {
   return {
     goal: goalText(goal.replaceAll(NAMESPACE, ''), 1),
     goalItem: goal.startsWith(NAMESPACE) ? goal.slice(NAMESPACE.length) : '',
@@ -124,7 +124,7 @@ function givenStart(goal: string, commands: string): EpisodeStart {
   }
 }
 
-function chosenGoal({ dialect, setup, where }: Recorded, book: RecipeBook): RankedGoal {
+function goalFromSetup({ dialect, setup, where }: RecordedEpisode, book: RecipeBook): RankedGoal {
   const goals = dialect === 'adapt' ? goalsByDepth(book, 2, 'deepest') : goalsByDepth(book, 1, 'shallowest')
   const name = dialect === 'adapt' ? 'seed' : 'data_idx'
   const { [name]: number, goal } = setup
@@ -151,7 +151,7 @@ function listedCommands(initial: string): readonly string[] {
   return list.split('\n').slice(1)
 }
 
-function checkListed(listed: readonly string[], recorded: Recorded, item: string, book: RecipeBook): Difference[] {
+function checkListed(listed: readonly string[], recorded: RecordedEpisode, item: string, book: RecipeBook): Difference[] {
   const required = requiredCommands(book, item)
   const pool = new Set(isTexts(recorded.pool) ? recorded.pool : distractorPool(book, item))
   const distractors = listed.filter((line) => !required.has(line))

@@ -1,9 +1,9 @@
 import type { Prompt, SeededDraws } from '@orreryjs/core/worlds'
+import { goalPlanFor } from './goal-plans.ts'
 import { type BrowsingHistory, readHistory } from './history.ts'
 import { type Move, scroll, visit } from './moves.ts'
 import { isPage } from './pages/page.ts'
 import { signInMove, withoutSignIn } from './pages/sign-in.ts'
-import { recipeFor } from './recipes.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
 
 /** State of a WebArena task as read from a prompt. */
@@ -11,10 +11,10 @@ export interface Belief {
   readonly goal: string
   /** URL of the page with the passwords, if the goal names it. */
   readonly passwords: string | undefined
-  readonly recipe: GoalPlan
-  /** True if a recipe matches the goal, false for the fallback that searches for its words. */
-  readonly isKnown: boolean
-  readonly trip: BrowsingHistory
+  readonly plan: GoalPlan
+  /** True if a plan matches the goal, false for the fallback that searches for its words. */
+  readonly isPlanKnown: boolean
+  readonly history: BrowsingHistory
   /** Index of the first stage that is not done. */
   readonly nextStage: number
   /**
@@ -46,27 +46,27 @@ export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
   const { goal, passwords } = withoutSignIn(goalOf(prompt.task) ?? '')
   const { transcript } = prompt
   const followed = readHistory(prompt.task, transcript, transcript.length > 0 ? prompt.currentObservation : undefined)
-  const trip: BrowsingHistory = { ...followed, failsToNotice: (line) => !dice.notices('inferable', line, 1) }
-  const { recipe, isKnown } = recipeFor(`${trip.documents[0]?.url ?? ''} ${goal}`)
-  const impossible = recipe.impossibleReason?.(trip)
-  const last = recipe.stages.findLastIndex((stage) => stage.isDone(trip))
+  const history: BrowsingHistory = { ...followed, failsToNotice: (line) => !dice.notices('inferable', line, 1) }
+  const { plan, isKnown: isPlanKnown } = goalPlanFor(`${history.documents[0]?.url ?? ''} ${goal}`)
+  const impossible = plan.impossibleReason?.(history)
+  const last = plan.stages.findLastIndex((stage) => stage.isDone(history))
   let nextStage = last + 1
-  while (recipe.stages[nextStage]?.needsNoAction?.(trip) === true) nextStage += 1
-  const isDone = impossible !== undefined || nextStage >= recipe.stages.length
+  while (plan.stages[nextStage]?.needsNoAction?.(history) === true) nextStage += 1
+  const isDone = impossible !== undefined || nextStage >= plan.stages.length
   const actions = prompt.sections.get('ACTIONS')
-  const subtaskStage = prompt.subtask === undefined ? undefined : stageNamed(prompt.subtask, recipe)
+  const subtaskStage = prompt.subtask === undefined ? undefined : stageNamed(prompt.subtask, plan)
   return {
     goal,
     passwords,
-    recipe,
-    isKnown,
-    trip,
+    plan,
+    isPlanKnown,
+    history,
     nextStage,
     subtaskStage,
     currentStage:
       subtaskStage === undefined
         ? undefined
-        : stageForSubtask(prompt.subtask ?? '', subtaskStage, recipe, `${trip.documents[0]?.url ?? ''} ${goal}`),
+        : stageForSubtask(prompt.subtask ?? '', subtaskStage, plan, `${history.documents[0]?.url ?? ''} ${goal}`),
     isDone,
     impossible,
     canStop: actions === undefined || /\b(?:stop|send_msg_to_user)\b/.test(actions),
@@ -97,8 +97,8 @@ function stageForSubtask(sentence: string, step: number, { stages }: GoalPlan, q
   const at = expected.findIndex((number, index) => number !== given[index])
   const [old, other] = [expected[at], given[at]]
   if (old === undefined || other === undefined) return stage
-  const { recipe } = recipeFor(question.replace(new RegExp(`\\b${old}\\b`), other))
-  return recipe.stages.length === stages.length ? recipe.stages[step] : stage
+  const { plan } = goalPlanFor(question.replace(new RegExp(`\\b${old}\\b`), other))
+  return plan.stages.length === stages.length ? plan.stages[step] : stage
 }
 
 function numbersIn(text: string): readonly string[] {
@@ -110,8 +110,8 @@ function words(text: string): Set<string> {
 }
 
 /** Returns the final answer, or the reason why the task is impossible. */
-export function answerOf({ recipe, impossible, trip }: Belief): string {
-  return impossible ?? recipe.answer(trip)
+export function answerOf({ plan, impossible, history }: Belief): string {
+  return impossible ?? plan.answer(history)
 }
 
 /** Answer if no page shows one. */
@@ -120,7 +120,7 @@ export const ANSWER_NOT_FOUND = 'N/A: the page does not show it'
 /** Returns the answer if an executor asks for it, even if it was not found yet. */
 export function currentAnswer(belief: Belief): string {
   const answer = answerOf(belief)
-  return answer === '' && !belief.isDone && belief.recipe.isQuestion ? ANSWER_NOT_FOUND : answer
+  return answer === '' && !belief.isDone && belief.plan.isQuestion ? ANSWER_NOT_FOUND : answer
 }
 
 /** Returns the action that gives an answer. */
@@ -137,18 +137,18 @@ function backTo({ isOnPage }: PlanStep, { document, documents }: BrowsingHistory
 
 /** Returns the next moves, best first. */
 export function movesFor(belief: Belief): readonly Move[] {
-  const { recipe, passwords, trip, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
+  const { plan, passwords, history, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
   if (isDone) return canStop ? [answerMove(answerOf(belief))] : []
-  const signIn = signInMove(passwords, trip)
+  const signIn = signInMove(passwords, history)
   if (signIn !== undefined) return [signIn]
   const isInHand = currentStage !== undefined && subtaskStage !== undefined && nextStage <= subtaskStage
-  const stage = isInHand ? currentStage : recipe.stages[nextStage]
-  const move = stage && (backTo(stage, trip) ?? stage.move(trip))
+  const stage = isInHand ? currentStage : plan.stages[nextStage]
+  const move = stage && (backTo(stage, history) ?? stage.move(history))
   const others = (move?.similarNodes ?? [])
     .slice(0, 4)
     .map((node): Move => ({ purpose: 'pick', action: `click [${node.id}]`, node }))
-  const later = isInHand ? [] : recipe.stages.slice(nextStage + 1, nextStage + 2).flatMap((stage) => stage.move(trip) ?? [])
-  const scrollOn = trip.document.isComplete ? [] : [scroll('down')]
+  const later = isInHand ? [] : plan.stages.slice(nextStage + 1, nextStage + 2).flatMap((stage) => stage.move(history) ?? [])
+  const scrollOn = history.document.isComplete ? [] : [scroll('down')]
   if (move !== undefined) return [move, ...others, ...later, ...scrollOn]
   return canStop ? [...later, ...scrollOn, answerMove(answerOf(belief))] : [...later, ...scrollOn]
 }

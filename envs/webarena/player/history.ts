@@ -2,7 +2,7 @@ import { createTranscriptCache, type Exchange } from '@orreryjs/core/worlds'
 import { isPage, type Node, type Page, readPage } from './pages/page.ts'
 
 /** A document as far as it was read: all nodes that were ever in the window, in reading order. */
-export interface SeenDocument {
+export interface PageDocument {
   readonly root: string
   readonly url: string
   readonly title: string
@@ -12,7 +12,7 @@ export interface SeenDocument {
 }
 
 /** A past action. */
-interface Deed {
+interface PastAction {
   readonly line: string
   readonly verb: string
   /** Element that the action was performed on. */
@@ -20,19 +20,19 @@ interface Deed {
   /** Text that was typed. */
   readonly text: string
   /** Document before the action. */
-  readonly before: SeenDocument
+  readonly before: PageDocument
   /** Document after the action. */
-  readonly after: SeenDocument
+  readonly after: PageDocument
   readonly isChange: boolean
 }
 
 /** Browsing history, as read from a transcript. */
 export interface BrowsingHistory {
   readonly page: Page
-  readonly document: SeenDocument
+  readonly document: PageDocument
   /** All visited documents in order. The last one is open. */
-  readonly documents: readonly SeenDocument[]
-  readonly actions: readonly Deed[]
+  readonly documents: readonly PageDocument[]
+  readonly actions: readonly PastAction[]
   /** Number of times that each line changed nothing. */
   readonly rejectionsByLine: ReadonlyMap<string, number>
   readonly lastRejected: string | undefined
@@ -40,43 +40,43 @@ export interface BrowsingHistory {
   failsToNotice(line: string): boolean
 }
 
-interface Mutable {
+interface MutableHistory {
   page: Page
-  document: SeenDocument
-  documents: SeenDocument[]
-  actions: Deed[]
+  document: PageDocument
+  documents: PageDocument[]
+  actions: PastAction[]
   rejectionsByLine: Map<string, number>
   lastRejected: string | undefined
   failsToNotice(line: string): boolean
 }
 
-const follow = createTranscriptCache<Mutable, undefined>({
-  copy: (trip) => ({
-    ...trip,
-    documents: [...trip.documents],
-    actions: [...trip.actions],
-    rejectionsByLine: new Map(trip.rejectionsByLine),
+const follow = createTranscriptCache<MutableHistory, undefined>({
+  copy: (history) => ({
+    ...history,
+    documents: [...history.documents],
+    actions: [...history.actions],
+    rejectionsByLine: new Map(history.rejectionsByLine),
   }),
-  follow: (trip, exchange) => go(trip, exchange),
+  follow: (history, exchange) => addExchange(history, exchange),
 })
 
 /** Follows a transcript from the first page. */
 export function readHistory(opening: string, transcript: readonly Exchange[], seenNow: string | undefined): BrowsingHistory {
-  const trip = follow([opening], transcript, () => begin(opening), undefined)
-  if (seenNow === undefined || !isPage(seenNow)) return trip
+  const history = follow([opening], transcript, () => firstPage(opening), undefined)
+  if (seenNow === undefined || !isPage(seenNow)) return history
   const page = readPage(seenNow)
-  if (page === trip.page || (page.nodes.length === 0 && page.url === '')) return trip
-  const now: Mutable = {
-    ...trip,
-    documents: [...trip.documents],
-    actions: trip.actions,
-    rejectionsByLine: new Map(trip.rejectionsByLine),
+  if (page === history.page || (page.nodes.length === 0 && page.url === '')) return history
+  const now: MutableHistory = {
+    ...history,
+    documents: [...history.documents],
+    actions: history.actions,
+    rejectionsByLine: new Map(history.rejectionsByLine),
   }
-  look(now, page, undefined)
+  addPage(now, page, undefined)
   return now
 }
 
-function begin(opening: string): Mutable {
+function firstPage(opening: string): MutableHistory {
   const page = readPage(opening)
   const document = documentOf(page)
   return {
@@ -92,20 +92,20 @@ function begin(opening: string): Mutable {
 
 const ACTION = /^\s*([a-z_]+)\s*(?:\[([^\]]*)\])?\s*(?:\[([\s\S]*?)\])?(?: *\[(?:press_enter_after=)?[01]\])?\s*$/i
 
-function go(trip: Mutable, { line, observation }: Exchange): void {
+function addExchange(history: MutableHistory, { line, observation }: Exchange): void {
   if (!isPage(observation)) return
   const [, verb = '', first = '', text = ''] = ACTION.exec(line) ?? []
   const page = readPage(observation)
-  const [before, seen] = [trip.document, trip.page]
+  const [before, seen] = [history.document, history.page]
   const isSame = isSamePage(page, seen)
   const node = seen.nodes.find(({ id }) => id !== '' && id === first)
-  look(trip, page, verb.toLowerCase() === 'scroll' ? first : undefined, node !== undefined && UNFOLDS.test(node.role))
-  trip.lastRejected = undefined
+  addPage(history, page, verb.toLowerCase() === 'scroll' ? first : undefined, node !== undefined && UNFOLDS.test(node.role))
+  history.lastRejected = undefined
   if (isSame && verb !== '' && !/^(?:scroll|stop|note_down|hover)$/i.test(verb)) {
-    trip.rejectionsByLine.set(line, (trip.rejectionsByLine.get(line) ?? 0) + 1)
-    trip.lastRejected = line
+    history.rejectionsByLine.set(line, (history.rejectionsByLine.get(line) ?? 0) + 1)
+    history.lastRejected = line
   }
-  trip.actions.push({ line, verb: verb.toLowerCase(), node, text, before, after: trip.document, isChange: !isSame })
+  history.actions.push({ line, verb: verb.toLowerCase(), node, text, before, after: history.document, isChange: !isSame })
 }
 
 /** Controls that reveal or replace parts of a page. */
@@ -130,23 +130,27 @@ function sameNodes(one: Page, other: Page): boolean {
 }
 
 /** Merges the shown page into the open document, or starts a new document. */
-function look(trip: Mutable, page: Page, scrolled: string | undefined, isUnfolded = false): void {
+function addPage(history: MutableHistory, page: Page, scrolled: string | undefined, isUnfolded = false): void {
   const root = rootOf(page)
-  const isMore = root === trip.document.root && page.url === trip.document.url && root !== ''
-  const before = trip.page
-  trip.page = page
+  const isMore = root === history.document.root && page.url === history.document.url && root !== ''
+  const before = history.page
+  history.page = page
   if (!isMore) {
-    trip.document = documentOf(page)
-    trip.documents.push(trip.document)
+    history.document = documentOf(page)
+    history.documents.push(history.document)
     return
   }
   const isEnd = scrolled === 'down' && sharesLeaves(before, page)
-  const nodes = merged(trip.document.nodes, page.nodes, scrolled === 'down')
-  trip.document = { ...trip.document, nodes, isComplete: (trip.document.isComplete && !isUnfolded) || isEnd || showsEnd(page) }
-  trip.documents[trip.documents.length - 1] = trip.document
+  const nodes = merged(history.document.nodes, page.nodes, scrolled === 'down')
+  history.document = {
+    ...history.document,
+    nodes,
+    isComplete: (history.document.isComplete && !isUnfolded) || isEnd || showsEnd(page),
+  }
+  history.documents[history.documents.length - 1] = history.document
 }
 
-function documentOf(page: Page): SeenDocument {
+function documentOf(page: Page): PageDocument {
   const { url, title, nodes } = page
   return { root: rootOf(page), url, title, nodes, isComplete: showsEnd(page) }
 }

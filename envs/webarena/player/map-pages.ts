@@ -1,5 +1,5 @@
 import { containsName, isSameText } from './goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from './history.ts'
+import type { BrowsingHistory, PageDocument } from './history.ts'
 import { click, type Destination, fill, hasName, isFieldLabelled, moveTowards } from './moves.ts'
 import { fieldText, headingOf, textAfterLabel } from './pages/page-parts.ts'
 import { openPageStep, type PlanStep } from './stages.ts'
@@ -21,17 +21,17 @@ export interface Route {
 
 /** Returns a stage that searches the map with the search field. */
 export function searchMap(words: string): PlanStep {
-  const isOf = ({ title, url }: SeenDocument): boolean => /search/i.test(url) && containsName(title, words)
+  const isOf = ({ title, url }: PageDocument): boolean => /search/i.test(url) && containsName(title, words)
   return {
     sentence: `Search the map for "${words}".`,
     isDone: ({ documents }) => documents.some(isOf),
-    move: (trip) => moveTowards(trip, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
+    move: (history) => moveTowards(history, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
   }
 }
 
 export const isPlacePage =
   (place: string) =>
-  (doc: SeenDocument): boolean =>
+  (doc: PageDocument): boolean =>
     isSameText(headingOf(doc), place) && /\/(?:node|way|place|relation)\//.test(doc.url)
 
 /** Returns a stage that opens a place from the search results. */
@@ -39,12 +39,12 @@ export function openPlace(place: string): PlanStep {
   return {
     sentence: `Open the page of ${place}.`,
     isDone: ({ documents }) => documents.some(isPlacePage(place)),
-    move: (trip) =>
-      moveTowards(trip, hasName(place, /link/), (node) =>
+    move: (history) =>
+      moveTowards(history, hasName(place, /link/), (node) =>
         click(
           node,
           'pick',
-          trip.page.nodes.filter(({ role, id, depth }) => role === 'link' && id !== node.id && depth > 1),
+          history.page.nodes.filter(({ role, id, depth }) => role === 'link' && id !== node.id && depth > 1),
         ),
       ),
   }
@@ -53,7 +53,7 @@ export function openPlace(place: string): PlanStep {
 const DIRECTIONS: Destination = { matches: (doc) => /^Directions/i.test(headingOf(doc)), linkNames: ['Directions'] }
 
 /** Returns the route that the directions form shows. */
-function formRoute(doc: SeenDocument): Route | undefined {
+function formRoute(doc: PageDocument): Route | undefined {
   const value = (label: RegExp): string => {
     const node = doc.nodes.find(isFieldLabelled(label))
     return node === undefined ? '' : fieldText(node, doc.nodes)
@@ -62,17 +62,17 @@ function formRoute(doc: SeenDocument): Route | undefined {
   return mode === undefined ? undefined : { from: value(/^from$/i), to: value(/^to$/i), mode }
 }
 
-export function distanceOn(doc: SeenDocument): string | undefined {
+export function distanceOn(doc: PageDocument): string | undefined {
   return textAfterLabel(/^(?:Total )?Distance:?/i, doc)
 }
 
-export function timeOn(doc: SeenDocument): string | undefined {
+export function timeOn(doc: PageDocument): string | undefined {
   return textAfterLabel(/^(?:Total )?Time:?/i, doc)
 }
 
 /** Returns the directions for a route: the result of the last request with these fields. */
-export function pageOf({ actions: deeds, documents: docs }: BrowsingHistory, leg: Route): SeenDocument | undefined {
-  const request = deeds.findLast(({ before, after }) => {
+export function pageOf({ actions, documents }: BrowsingHistory, leg: Route): PageDocument | undefined {
+  const request = actions.findLast(({ before, after }) => {
     const formValues = before === after ? undefined : formRoute(before)
     return (
       formValues !== undefined &&
@@ -82,24 +82,24 @@ export function pageOf({ actions: deeds, documents: docs }: BrowsingHistory, leg
       distanceOn(after) !== undefined
     )
   })
-  return request && docs.find(({ root, url }) => root === request.after.root && url === request.after.url) && request.after
+  return request && documents.find(({ root, url }) => root === request.after.root && url === request.after.url) && request.after
 }
 
 /** Returns a stage that fills in and sends the directions form. */
 export function findRoute(leg: Route): PlanStep {
   return {
     sentence: `Find the way from ${leg.from} to ${leg.to} by ${leg.mode.toLowerCase()}.`,
-    isDone: (trip) => pageOf(trip, leg) !== undefined,
-    move: (trip) => {
-      if (!DIRECTIONS.matches(trip.document))
-        return openPageStep('', DIRECTIONS).move(trip) ?? moveTowards(trip, hasName('Directions'), click)
-      const shownRoute = formRoute(trip.document)
+    isDone: (history) => pageOf(history, leg) !== undefined,
+    move: (history) => {
+      if (!DIRECTIONS.matches(history.document))
+        return openPageStep('', DIRECTIONS).move(history) ?? moveTowards(history, hasName('Directions'), click)
+      const shownRoute = formRoute(history.document)
       if (shownRoute?.mode !== leg.mode)
-        return moveTowards(trip, isFieldLabelled(/^(?:travel by|mode|engine)/i), (node) => fill(node, leg.mode))
+        return moveTowards(history, isFieldLabelled(/^(?:travel by|mode|engine)/i), (node) => fill(node, leg.mode))
       if (!isSameText(shownRoute.from, leg.from))
-        return moveTowards(trip, isFieldLabelled(/^from$/i), (node) => fill(node, leg.from))
-      if (!isSameText(shownRoute.to, leg.to)) return moveTowards(trip, isFieldLabelled(/^to$/i), (node) => fill(node, leg.to))
-      return moveTowards(trip, hasName('Go', /button/), (node) => click(node, 'send'))
+        return moveTowards(history, isFieldLabelled(/^from$/i), (node) => fill(node, leg.from))
+      if (!isSameText(shownRoute.to, leg.to)) return moveTowards(history, isFieldLabelled(/^to$/i), (node) => fill(node, leg.to))
+      return moveTowards(history, hasName('Go', /button/), (node) => click(node, 'send'))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { containsName, quotedIn } from './goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from './history.ts'
+import type { BrowsingHistory, PageDocument } from './history.ts'
 import {
   distanceOn,
   findRoute,
@@ -29,8 +29,8 @@ function modeIn(text: string): Mode {
   return MODES.find(([, words]) => words.test(text))?.[0] ?? 'Car'
 }
 
-/** Returns the recipe for goals about a map. */
-export function mapsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about a map. */
+export function mapsPlan(goal: string): GoalPlan | undefined {
   const near = nearIn(goal)
   if (near !== undefined) return nearest(goal, near)
   const [quoted] = quotedIn(goal)
@@ -101,19 +101,19 @@ function aboutPlace(goal: string, place: string): GoalPlan {
     /\b(?:pull up|open|show|bring up)\b/i.test(goal) && !/\?/.test(goal) && !/\bopening hours\b/i.test(goal)
       ? undefined
       : FACTS.find(([words]) => words.test(goal))
-  const page = ({ documents }: BrowsingHistory): SeenDocument | undefined => documents.findLast(isThere)
+  const page = ({ documents }: BrowsingHistory): PageDocument | undefined => documents.findLast(isThere)
   const open = openPlace(place)
-  const factOn = (trip: BrowsingHistory): string | undefined => {
-    const doc = page(trip)
+  const factOn = (history: BrowsingHistory): string | undefined => {
+    const doc = page(history)
     return doc && fact && textAfterLabel(fact[1], doc)
   }
   return {
     skill: 'look up',
     isQuestion: fact !== undefined,
     stages: [searchMap(place), open],
-    answer: (trip) => factOn(trip) ?? '',
-    impossibleReason: (trip) =>
-      fact !== undefined && page(trip) !== undefined && factOn(trip) === undefined
+    answer: (history) => factOn(history) ?? '',
+    impossibleReason: (history) =>
+      fact !== undefined && page(history) !== undefined && factOn(history) === undefined
         ? `N/A: the map does not tell the ${fact[2]} of ${place}`
         : undefined,
   }
@@ -128,7 +128,7 @@ function minutesIn(time: string | undefined): number {
     : Number(hoursInText) * 60 + Number(/(\d+) ?min/.exec(time ?? '')?.[1] ?? 0)
 }
 
-function inMinutes(doc: SeenDocument | undefined): string {
+function inMinutes(doc: PageDocument | undefined): string {
   return `${minutesIn(doc && timeOn(doc))} minutes`
 }
 
@@ -157,8 +157,8 @@ function route(goal: string, [from, to]: readonly [string, string]): GoalPlan {
     skill: 'route',
     isQuestion,
     stages: [findRoute(leg)],
-    answer: (trip) => {
-      const page = pageOf(trip, leg)
+    answer: (history) => {
+      const page = pageOf(history, leg)
       if (!isQuestion || page === undefined) return ''
       if (isReach) return `${minutesIn(timeOn(page)) <= 60 ? 'Yes' : 'No'}, ${inMinutes(page)}`
       return isLength ? (distanceOn(page) ?? '') : inMinutes(page)
@@ -171,8 +171,8 @@ function routeOfLegs(legs: readonly Route[]): GoalPlan {
     skill: 'route',
     isQuestion: true,
     stages: legs.map(findRoute),
-    answer: (trip) =>
-      legs.map((leg) => `${leg.mode === 'Foot' ? 'walking' : 'driving'}: ${inMinutes(pageOf(trip, leg))}`).join(', '),
+    answer: (history) =>
+      legs.map((leg) => `${leg.mode === 'Foot' ? 'walking' : 'driving'}: ${inMinutes(pageOf(history, leg))}`).join(', '),
   }
 }
 
@@ -188,15 +188,15 @@ function orderIn(goal: string): { readonly start: string; readonly both: readonl
 function bestOrder({ start, both: [one, other] }: NonNullable<ReturnType<typeof orderIn>>): GoalPlan {
   const leg = (from: string, to: string): Route => ({ from, to, mode: 'Car' })
   const legs = [leg(start, one), leg(start, other), leg(one, other), leg(other, one)]
-  const time = (trip: BrowsingHistory, from: string, to: string): number =>
-    minutesIn(timeOn(pageOf(trip, leg(from, to)) ?? trip.document))
+  const time = (history: BrowsingHistory, from: string, to: string): number =>
+    minutesIn(timeOn(pageOf(history, leg(from, to)) ?? history.document))
   return {
     skill: 'route',
     isQuestion: true,
     stages: legs.map(findRoute),
-    answer: (trip) => {
-      const first = time(trip, start, one) + time(trip, one, other)
-      const second = time(trip, start, other) + time(trip, other, one)
+    answer: (history) => {
+      const first = time(history, start, one) + time(history, one, other)
+      const second = time(history, start, other) + time(history, other, one)
       return first <= second ? `${one}, ${first} minutes` : `${other}, ${second} minutes`
     },
   }
@@ -214,35 +214,35 @@ function nearIn(goal: string): { readonly kind: string; readonly place: string }
 function nearest(goal: string, { kind, place }: NonNullable<ReturnType<typeof nearIn>>): GoalPlan {
   const words = `${plural(kind)} near ${place}`
   const search = searchMap(words)
-  const results = ({ documents }: BrowsingHistory): SeenDocument | undefined =>
+  const results = ({ documents }: BrowsingHistory): PageDocument | undefined =>
     documents.findLast(({ title, url }) => /search/i.test(url) && containsName(title, words))
-  const found = (trip: BrowsingHistory): string | undefined => {
-    const doc = results(trip)
+  const found = (history: BrowsingHistory): string | undefined => {
+    const doc = results(history)
     const main = doc?.nodes.findIndex(({ role }) => role === 'main') ?? -1
     return doc?.nodes.find(({ role, name }, at) => at > main && role === 'link' && !/^(?:next|previous|page)\b/i.test(name))?.name
   }
-  const leg = (trip: BrowsingHistory): Route => ({
+  const leg = (history: BrowsingHistory): Route => ({
     from: place,
-    to: found(trip) ?? '',
+    to: found(history) ?? '',
     mode: modeIn(`${goal} ${/\bcar|driv/i.test(goal) ? '' : 'walk'}`),
   })
   const way: PlanStep = {
     sentence: 'Find the way there.',
-    isDone: (trip) => found(trip) !== undefined && pageOf(trip, leg(trip)) !== undefined,
-    move: (trip) => (found(trip) === undefined ? undefined : findRoute(leg(trip)).move(trip)),
+    isDone: (history) => found(history) !== undefined && pageOf(history, leg(history)) !== undefined,
+    move: (history) => (found(history) === undefined ? undefined : findRoute(leg(history)).move(history)),
   }
   const isQuestion = /\?|\bhow far\b|\btell\b|\bmeasure\b|\bname\b/i.test(goal)
   return {
     skill: 'route',
     isQuestion,
     stages: [search, way],
-    answer: (trip) => {
+    answer: (history) => {
       if (!isQuestion) return ''
-      const page = pageOf(trip, leg(trip))
-      return `${found(trip) ?? ''}, ${/\bhow long|minutes|time\b/i.test(goal) ? inMinutes(page) : ((page && distanceOn(page)) ?? '')}`
+      const page = pageOf(history, leg(history))
+      return `${found(history) ?? ''}, ${/\bhow long|minutes|time\b/i.test(goal) ? inMinutes(page) : ((page && distanceOn(page)) ?? '')}`
     },
-    impossibleReason: (trip) =>
-      results(trip) !== undefined && found(trip) === undefined ? `N/A: there is no ${kind} near ${place}` : undefined,
+    impossibleReason: (history) =>
+      results(history) !== undefined && found(history) === undefined ? `N/A: there is no ${kind} near ${place}` : undefined,
   }
 }
 

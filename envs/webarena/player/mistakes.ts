@@ -81,8 +81,8 @@ type Finder = (move: Move, belief: Belief, pick: PickOne) => Mistake | undefined
 
 const FINDERS: readonly Finder[] = [
   takeAnother,
-  nameStale,
-  writeElsewhere,
+  useStaleId,
+  fillOtherField,
   chooseAnother,
   answerEarly,
   answerOtherwise,
@@ -111,9 +111,9 @@ function takeAnother(
 }
 
 /** Returns a value from the same column of another row, or a different number. */
-function otherValue(answer: string, { trip, recipe }: Belief, pick: PickOne): string | undefined {
-  if (answer === '' || !recipe.isQuestion || answer.startsWith('N/A')) return undefined
-  for (const doc of trip.documents.toReversed()) {
+function otherValue(answer: string, { history, plan }: Belief, pick: PickOne): string | undefined {
+  if (answer === '' || !plan.isQuestion || answer.startsWith('N/A')) return undefined
+  for (const doc of history.documents.toReversed()) {
     const rows = rowsOf(doc)
     const heading = rows.flatMap(({ cells }) => [...cells].flatMap(([name, cell]) => (cell === answer ? [name] : [])))[0]
     const others =
@@ -126,28 +126,29 @@ function otherValue(answer: string, { trip, recipe }: Belief, pick: PickOne): st
   return number === null ? undefined : answer.replace(/\d+/, String(Number(number[0]) + 1 + pick(3)))
 }
 
-function nameStale({ action, node }: Move, { trip }: Belief, pick: PickOne): Mistake | undefined {
+function useStaleId({ action, node }: Move, { history }: Belief, pick: PickOne): Mistake | undefined {
   if (node === undefined || !/^\d+$/.test(node.id)) return undefined
-  const shown = new Set(trip.page.nodes.map(({ id }) => id))
+  const shown = new Set(history.page.nodes.map(({ id }) => id))
   const old =
-    trip.documents.at(-2)?.nodes.filter(({ id, name, role }) => !shown.has(id) && role === node.role && name === node.name) ?? []
+    history.documents.at(-2)?.nodes.filter(({ id, name, role }) => !shown.has(id) && role === node.role && name === node.name) ??
+    []
   const known = old[pick(old.length)]?.id
   const id = known ?? String(Number(node.id) + 10_000)
   return { type: staleId, entity: node.name, action: action.replace(`[${node.id}]`, `[${id}]`) }
 }
 
-function writeElsewhere({ purpose, action, node }: Move, { trip }: Belief, pick: PickOne): Mistake | undefined {
+function fillOtherField({ purpose, action, node }: Move, { history }: Belief, pick: PickOne): Mistake | undefined {
   if (purpose !== 'fill' || node === undefined) return undefined
-  const others = trip.page.nodes.filter((each) => isField(each) && each.id !== node.id && each.value === undefined)
+  const others = history.page.nodes.filter((each) => isField(each) && each.id !== node.id && each.value === undefined)
   const other = others[pick(others.length)]
   return other && { type: wrongField, entity: node.name, action: action.replace(`[${node.id}]`, `[${other.id}]`) }
 }
 
-function chooseAnother({ purpose, action, node, text = '' }: Move, { trip }: Belief, pick: PickOne): Mistake | undefined {
+function chooseAnother({ purpose, action, node, text = '' }: Move, { history }: Belief, pick: PickOne): Mistake | undefined {
   if (purpose !== 'choose' || node === undefined || text === '') return undefined
-  const at = trip.page.nodes.findIndex(({ id }) => id === node.id)
+  const at = history.page.nodes.findIndex(({ id }) => id === node.id)
   const options: string[] = []
-  for (const each of trip.page.nodes.slice(at + 1)) {
+  for (const each of history.page.nodes.slice(at + 1)) {
     if (each.depth <= node.depth) break
     if (/menuitem|option/.test(each.role) && each.name !== text) options.push(each.name)
   }
@@ -158,17 +159,17 @@ function chooseAnother({ purpose, action, node, text = '' }: Move, { trip }: Bel
 }
 
 function answerEarly({ purpose }: Move, belief: Belief): Mistake | undefined {
-  const { recipe, trip, canStop, goal } = belief
-  if (purpose === 'answer' || !recipe.isQuestion || !canStop) return undefined
-  const seen = trip.documents.flatMap(rowsOf).at(0)
-  const guess = recipe.answer(trip)
+  const { plan, history, canStop, goal } = belief
+  if (purpose === 'answer' || !plan.isQuestion || !canStop) return undefined
+  const seen = history.documents.flatMap(rowsOf).at(0)
+  const guess = plan.answer(history)
   const shown = [...(seen?.cells.values() ?? [])].find((cell) => /\$|\d/.test(cell))
   const answer = guess !== '' && !/undefined/.test(guess) ? guess : (shown ?? 'none')
   return { type: prematureAnswer, entity: goal, action: answerMove(answer).action }
 }
 
-function answerOtherwise({ purpose, text = '' }: Move, { recipe }: Belief): Mistake | undefined {
-  if (purpose !== 'answer' || !recipe.isQuestion || text.startsWith('N/A')) return undefined
+function answerOtherwise({ purpose, text = '' }: Move, { plan }: Belief): Mistake | undefined {
+  if (purpose !== 'answer' || !plan.isQuestion || text.startsWith('N/A')) return undefined
   const other = inOtherUnit(text)
   return other === undefined ? undefined : { type: wrongUnit, entity: text, action: answerMove(other).action }
 }
@@ -185,17 +186,17 @@ function giveUp({ purpose, text = '' }: Move, { canStop, goal }: Belief): Mistak
   return { type: claimsImpossible, entity: goal, action: answerMove(ANSWER_NOT_FOUND).action }
 }
 
-function goInCircles({ purpose, action }: Move, { trip }: Belief): Mistake | undefined {
-  if (purpose === 'answer' || trip.actions.length === 0) return undefined
+function goInCircles({ purpose, action }: Move, { history }: Belief): Mistake | undefined {
+  if (purpose === 'answer' || history.actions.length === 0) return undefined
   const other = action === scroll('down').action ? scroll('up') : BACK
   return other.action === action ? undefined : { type: goesInCircles, entity: action, action: other.action }
 }
 
 /** Stops when only the last stage is left. */
 function forgetEnd({ purpose }: Move, belief: Belief): Mistake | undefined {
-  const { nextStage, recipe, subtaskStage, canStop } = belief
-  const all = recipe.stages.length
-  if (subtaskStage !== undefined || !canStop || purpose === 'answer' || recipe.isQuestion || !isForgettable(all - nextStage, all))
+  const { nextStage, plan, subtaskStage, canStop } = belief
+  const all = plan.stages.length
+  if (subtaskStage !== undefined || !canStop || purpose === 'answer' || plan.isQuestion || !isForgettable(all - nextStage, all))
     return undefined
   return { type: FORGOTTEN_SUBGOAL, entity: 'end', action: answerMove(answerOf(belief)).action }
 }

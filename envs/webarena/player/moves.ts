@@ -1,6 +1,6 @@
 import { memoizeByObject } from '@orreryjs/core/worlds'
 import { isSameText } from './goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from './history.ts'
+import type { BrowsingHistory, PageDocument } from './history.ts'
 import type { Node } from './pages/page.ts'
 import { fieldText, headingOf, isField } from './pages/page-parts.ts'
 
@@ -54,7 +54,7 @@ export function visit(url: string): Move {
 export const BACK: Move = { purpose: 'go', action: 'go_back' }
 
 /** Index of each element in its document. */
-const placesOf: (doc: SeenDocument) => ReadonlyMap<string, number> = memoizeByObject(
+const placesOf: (doc: PageDocument) => ReadonlyMap<string, number> = memoizeByObject(
   (doc) => new Map(doc.nodes.map(({ id }, at) => [id, at])),
 )
 
@@ -88,7 +88,7 @@ const ANCHOR_ROLES: ReadonlySet<string> = new Set([
 
 /** A page and the links that lead to it. */
 export interface Destination {
-  matches(doc: SeenDocument): boolean
+  matches(doc: PageDocument): boolean
   /** Names of controls to press, the last step first. */
   readonly linkNames: readonly string[]
   /** Menu that contains the first of these controls. */
@@ -98,17 +98,17 @@ export interface Destination {
 }
 
 /** Returns the next move towards a page, or `undefined` if no route is known. */
-export function moveTo(trip: BrowsingHistory, place: Destination): Move | undefined {
-  const { page, document, documents } = trip
+export function moveTo(history: BrowsingHistory, place: Destination): Move | undefined {
+  const { page, document, documents } = history
   for (const label of place.linkNames) {
     const node = page.nodes.find(hasName(label))
-    if (node !== undefined && !isSameText(headingOf(document), label) && !hadNoEffect(node, trip)) return click(node)
+    if (node !== undefined && !isSameText(headingOf(document), label) && !hadNoEffect(node, history)) return click(node)
   }
   const menu = place.menuName === undefined ? undefined : page.nodes.find(hasName(place.menuName, /menuitem|button|link/))
   if (menu !== undefined) return { purpose: 'look', action: `hover [${menu.id}]`, node: menu }
   for (const label of [...place.linkNames, ...(place.menuName === undefined ? [] : [place.menuName])]) {
     if (!isSameText(headingOf(document), label) && document.nodes.some(hasName(label)))
-      return moveTowards(trip, hasName(label), click)
+      return moveTowards(history, hasName(label), click)
   }
   if (place.url !== undefined && document.url !== place.url) return visit(place.url)
   const visited = documents.findLast((each) => each !== document && place.matches(each))
@@ -126,19 +126,23 @@ function hadNoEffect({ id }: Node, { actions, document }: BrowsingHistory): bool
 }
 
 /** Matches a page by its heading. */
-export function hasHeading(heading: string): (doc: SeenDocument) => boolean {
+export function hasHeading(heading: string): (doc: PageDocument) => boolean {
   return (doc) => isSameText(headingOf(doc), heading)
 }
 
 /** Returns the document that resulted from pressing a matching control, or `undefined` if none was pressed. */
 export function documentAfterPress(
-  trip: BrowsingHistory,
+  history: BrowsingHistory,
   match: Match,
-  from?: (doc: SeenDocument) => boolean,
-): SeenDocument | undefined {
-  return trip.actions.findLast(
-    (deed) =>
-      deed.verb === 'click' && deed.node !== undefined && match(deed.node) && deed.isChange && (from?.(deed.before) ?? true),
+  from?: (doc: PageDocument) => boolean,
+): PageDocument | undefined {
+  return history.actions.findLast(
+    (action) =>
+      action.verb === 'click' &&
+      action.node !== undefined &&
+      match(action.node) &&
+      action.isChange &&
+      (from?.(action.before) ?? true),
   )?.after
 }
 

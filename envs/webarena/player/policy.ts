@@ -23,10 +23,10 @@ export const player: Policy = {
 
 function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
   const belief = readBelief(prompt, dice)
-  const { recipe, trip, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
+  const { plan, history, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
   const moves = movesFor(belief)
   const isStepDone = isDone
-    ? subtaskStage === undefined || subtaskStage < recipe.stages.length
+    ? subtaskStage === undefined || subtaskStage < plan.stages.length
     : subtaskStage !== undefined && nextStage > subtaskStage
   const isInHand = currentStage !== undefined && subtaskStage !== undefined && nextStage <= subtaskStage
   const left = once(() =>
@@ -34,7 +34,7 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
       ? []
       : isInHand
         ? [currentStage]
-        : recipe.stages.slice(nextStage, subtaskStage === undefined ? undefined : subtaskStage + 1),
+        : plan.stages.slice(nextStage, subtaskStage === undefined ? undefined : subtaskStage + 1),
   )
   const mistakesIn = (action: string, of: Belief, pick: (bound: number) => number): readonly Mistake[] => {
     const move = moves.find((each) => each.action === action)
@@ -46,16 +46,16 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
     isTaskDone: isDone,
     isUnreachable: isInHand && !isDone && moves.length === 0,
     answer: () => currentAnswer(belief),
-    intentions: () => left().map(({ sentence }) => worded(sentence)),
+    intentions: () => left().map(({ sentence }) => describeStep(sentence)),
     subtasks: () => {
       const sentences = left().map(({ sentence }) => sentence)
       return canStop && subtaskStage === undefined ? [...sentences, ANSWER_STEP] : sentences
     },
-    lastRefusedLine: trip.lastRejected,
+    lastRefusedLine: history.lastRejected,
     checks: ['scroll [down]', 'scroll [up]'],
-    detours: () => detoursOf(trip.page.nodes),
+    detours: () => detoursOf(history.page.nodes),
     finishes: (action) => (action.startsWith('stop ') ? 'at once' : undefined),
-    refusals: (line) => trip.rejectionsByLine.get(line) ?? 0,
+    refusals: (line) => history.rejectionsByLine.get(line) ?? 0,
     mistakes: ({ action }, pick) => mistakesIn(action, belief, pick),
     mistakesWithClaim: ({ action }, pick) => mistakesIn(action, { ...belief, subtaskStage: undefined, canStop: true }, pick),
   } satisfies PromptView
@@ -87,7 +87,7 @@ function viewInCalls(prompt: Prompt, dice: SeededDraws): PromptView {
   }
 }
 
-function worded(sentence: string): string {
+function describeStep(sentence: string): string {
   const text = sentence.replace(/\.$/, '')
   return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
 }

@@ -1,4 +1,4 @@
-import type { BrowsingHistory, SeenDocument } from './history.ts'
+import type { BrowsingHistory, PageDocument } from './history.ts'
 import {
   click,
   type Destination,
@@ -14,13 +14,13 @@ import {
 /** A step of a plan, as a planner words it. */
 export interface PlanStep {
   readonly sentence: string
-  isDone(trip: BrowsingHistory): boolean
+  isDone(history: BrowsingHistory): boolean
   /** True if the stage needs no action in the current state. Earlier stages may still be open. */
-  needsNoAction?(trip: BrowsingHistory): boolean
+  needsNoAction?(history: BrowsingHistory): boolean
   /** True for the page on which the stage is performed. The policy returns there if another page is open. */
-  isOnPage?(doc: SeenDocument): boolean
+  isOnPage?(doc: PageDocument): boolean
   /** Returns the next move, or `undefined` if the stage cannot be performed. */
-  move(trip: BrowsingHistory): Move | undefined
+  move(history: BrowsingHistory): Move | undefined
 }
 
 /** Plan for a goal, as far as it can be made before any page was read. */
@@ -29,26 +29,30 @@ export interface GoalPlan {
   readonly skill: string
   readonly stages: readonly PlanStep[]
   /** Returns the final answer, or an empty string if the goal asks no question. */
-  answer(trip: BrowsingHistory): string
+  answer(history: BrowsingHistory): string
   /** True if the goal asks a question. */
   readonly isQuestion: boolean
   /** Returns why the task is impossible once a page shows it. This ends the plan. */
-  impossibleReason?(trip: BrowsingHistory): string | undefined
+  impossibleReason?(history: BrowsingHistory): string | undefined
 }
 
 /** Returns a stage that opens a page. */
 export function openPageStep(sentence: string, place: Destination): PlanStep {
-  return { sentence, isDone: ({ documents }) => documents.some((doc) => place.matches(doc)), move: (trip) => moveTo(trip, place) }
+  return {
+    sentence,
+    isDone: ({ documents }) => documents.some((doc) => place.matches(doc)),
+    move: (history) => moveTo(history, place),
+  }
 }
 
 /** Returns a stage that presses a button. Done once the press changed the page. */
-export function pressStep(name: string | Match, sentence: string, on?: (doc: SeenDocument) => boolean): PlanStep {
+export function pressStep(name: string | Match, sentence: string, on?: (doc: PageDocument) => boolean): PlanStep {
   const match = typeof name === 'string' ? hasName(name) : name
   return {
     sentence,
-    isDone: (trip) => documentAfterPress(trip, match, on) !== undefined,
+    isDone: (history) => documentAfterPress(history, match, on) !== undefined,
     ...(on !== undefined && { isOnPage: on }),
-    move: (trip) => moveTowards(trip, match, (node) => click(node, 'send')),
+    move: (history) => moveTowards(history, match, (node) => click(node, 'send')),
   }
 }
 

@@ -1,19 +1,19 @@
 import { createThread } from './forum/posts.ts'
-import { linksFileRecipe, promotingRecipe, toCustomerRecipe } from './forum/to-forum.ts'
+import { linksFilePlan, promotionPlan, toCustomerPlan } from './forum/to-forum.ts'
 import { isSameText, nameIn, quotedIn } from './goal-text.ts'
 import type { BrowsingHistory } from './history.ts'
 import { visit } from './moves.ts'
 import { readMore } from './pages/lists.ts'
 import { articlesOf, headingOf } from './pages/page-parts.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
-import { openingProduct } from './store/find-products.ts'
+import { openProductStep } from './store/find-products.ts'
 import { REVIEWS } from './store/products.ts'
 
-/** Returns the recipe for goals that need two sites. */
-export function twoSiteRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals that need two sites. */
+export function twoSitePlan(goal: string): GoalPlan | undefined {
   return /\breviews?\b/i.test(goal) && /\b(?:forum|thread)\b/i.test(goal) && /\bpost\b|\bthread\b/i.test(goal)
     ? reviewsToForum(goal)
-    : (linksFileRecipe(goal) ?? promotingRecipe(goal) ?? toCustomerRecipe(goal))
+    : (linksFilePlan(goal) ?? promotionPlan(goal) ?? toCustomerPlan(goal))
 }
 
 function reviewsToForum(goal: string): GoalPlan | undefined {
@@ -31,7 +31,7 @@ function reviewsToForum(goal: string): GoalPlan | undefined {
     skill: 'create',
     isQuestion: false,
     stages: [
-      ...openingProduct(product),
+      ...openProductStep(product),
       ...stages,
       {
         sentence: 'Go to the forum site.',
@@ -41,7 +41,7 @@ function reviewsToForum(goal: string): GoalPlan | undefined {
       ...createThread(
         () => forum,
         title,
-        (trip) => titles(trip).join('\n'),
+        (history) => titles(history).join('\n'),
       ),
     ],
     answer: () => '',
@@ -59,17 +59,17 @@ function ratingPercent(goal: string): number | undefined {
 function reviewsReader(
   product: string,
   percent: number,
-): { readonly stages: readonly PlanStep[]; titles(trip: BrowsingHistory): readonly string[] } {
+): { readonly stages: readonly PlanStep[]; titles(history: BrowsingHistory): readonly string[] } {
   const page = ({ documents }: BrowsingHistory) => documents.findLast((doc) => isSameText(headingOf(doc), product))
-  const titles = (trip: BrowsingHistory): readonly string[] => {
-    const doc = page(trip)
+  const titles = (history: BrowsingHistory): readonly string[] => {
+    const doc = page(history)
     return (doc === undefined ? [] : articlesOf(doc)).flatMap(({ texts }) =>
       texts.includes(`${percent}%`) && texts.some((text) => /^Review by\b/.test(text)) ? [texts[0] ?? ''] : [],
     )
   }
   const read: PlanStep = {
     sentence: 'Read all reviews.',
-    isDone: (trip) => REVIEWS.isDone(trip) && page(trip)?.isComplete === true,
+    isDone: (history) => REVIEWS.isDone(history) && page(history)?.isComplete === true,
     move: readMore,
   }
   return { stages: [REVIEWS, read], titles }

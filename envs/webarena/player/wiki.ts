@@ -1,6 +1,6 @@
-import { committing, newProject } from './code/files.ts'
+import { commitStep, newProject } from './code/files.ts'
 import { containsName, isSameText, quotedIn } from './goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from './history.ts'
+import type { BrowsingHistory, PageDocument } from './history.ts'
 import { distanceOn, findRoute, openPlace, pageOf, type Route, searchMap } from './map-pages.ts'
 import { plural } from './maps.ts'
 import { click, fill, hasName, isFieldLabelled, moveTowards, visit } from './moves.ts'
@@ -8,43 +8,43 @@ import { addressOf, deferredStep, type SiteName, stepOnSite } from './other-site
 import { readMore } from './pages/lists.ts'
 import { amountIn, headingOf, type Row, rowsOf } from './pages/page-parts.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
-import { searching } from './store/find-products.ts'
+import { searchStep } from './store/find-products.ts'
 
 /** Information looked up in an encyclopedia. */
-interface Finding {
+interface ArticleSearch {
   readonly stages: readonly PlanStep[]
   /** Name found, or `undefined` as long as it is unknown. */
-  name(trip: BrowsingHistory): string | undefined
+  name(history: BrowsingHistory): string | undefined
 }
 
 const NAME = "[A-Z][\\w']*(?: (?:(?:of|the|and) )?[A-Z][\\w']*)*"
 const START = new RegExp(`\\bfrom ((?:the |The )?${NAME}(?: (?:and|&|at|on|in|for) ${NAME})*)`)
 
-/** Returns the recipe for goals that need information from an encyclopedia. */
-export function wikiRecipe(goal: string, isThere: boolean): GoalPlan | undefined {
+/** Returns the plan for goals that need information from an encyclopedia. */
+export function wikiPlan(goal: string, isThere: boolean): GoalPlan | undefined {
   if (!isThere && !/\bencyclop|\bwiki/i.test(goal)) return undefined
   const on = (site: SiteName, stages: readonly PlanStep[]): readonly PlanStep[] =>
     stages.map((stage) => stepOnSite(site, goal, stage))
   const [project] = quotedIn(goal)
   const ofTown = townIn(goal)
   if (project !== undefined && ofTown !== undefined && /\b(?:repository|project)\b/i.test(goal)) {
-    const list = listing(ofTown.kind)
-    const text = (trip: BrowsingHistory): string | undefined =>
-      list.isRead(trip) ? `# ${project}\n\n${list.inTown(trip, ofTown.town).join('\n')}` : undefined
-    const stages = [...on('wiki', list.stages), ...on('code', [...newProject(project), ...committing('README.md', text)])]
+    const list = openListStep(ofTown.kind)
+    const text = (history: BrowsingHistory): string | undefined =>
+      list.isRead(history) ? `# ${project}\n\n${list.inTown(history, ofTown.town).join('\n')}` : undefined
+    const stages = [...on('wiki', list.stages), ...on('code', [...newProject(project), ...commitStep('README.md', text)])]
     return { skill: 'create', isQuestion: false, stages, answer: () => '' }
   }
   if (ofTown !== undefined && /\b(?:shortest|closest|nearest)\b/i.test(goal)) return nearestOf(goal, ofTown, on)
-  const found = findingIn(goal)
+  const found = articleSearchIn(goal)
   if (found === undefined) return undefined
   const start = START.exec(goal)?.[1]
   const stages = on('wiki', found.stages)
   if (start === undefined) {
-    const search = deferredStep('Search the map for it.', (trip) =>
-      mapDefined(found.name(trip), (name) => stepOnSite('map', goal, searchMap(name))),
+    const search = deferredStep('Search the map for it.', (history) =>
+      mapDefined(found.name(history), (name) => stepOnSite('map', goal, searchMap(name))),
     )
-    const open = deferredStep('Open its page on the map.', (trip) =>
-      mapDefined(found.name(trip), (name) => stepOnSite('map', goal, openPlace(name))),
+    const open = deferredStep('Open its page on the map.', (history) =>
+      mapDefined(found.name(history), (name) => stepOnSite('map', goal, openPlace(name))),
     )
     return {
       skill: 'look up',
@@ -53,18 +53,18 @@ export function wikiRecipe(goal: string, isThere: boolean): GoalPlan | undefined
       answer: () => '',
     }
   }
-  const leg = (trip: BrowsingHistory): Route | undefined =>
-    mapDefined(found.name(trip), (to) => ({ from: start, to, mode: 'Car' }))
+  const leg = (history: BrowsingHistory): Route | undefined =>
+    mapDefined(found.name(history), (to) => ({ from: start, to, mode: 'Car' }))
   const isQuestion = /\bhow far\b|\bdistance\b/i.test(goal)
-  const way = deferredStep(`Find the way there from ${start} by car.`, (trip) =>
-    mapDefined(leg(trip), (route) => stepOnSite('map', goal, findRoute(route))),
+  const way = deferredStep(`Find the way there from ${start} by car.`, (history) =>
+    mapDefined(leg(history), (route) => stepOnSite('map', goal, findRoute(route))),
   )
   return {
     skill: 'route',
     isQuestion,
     stages: [...stages, way],
-    answer: (trip) => {
-      const page = mapDefined(leg(trip), (route) => pageOf(trip, route))
+    answer: (history) => {
+      const page = mapDefined(leg(history), (route) => pageOf(history, route))
       return (isQuestion && page && distanceOn(page)) || ''
     },
   }
@@ -86,28 +86,28 @@ function townIn(goal: string): { readonly kind: string; readonly town: string } 
 
 const isListOf =
   (kind: string) =>
-  (doc: SeenDocument): boolean =>
+  (doc: PageDocument): boolean =>
     isSameText(headingOf(doc), `List of ${plural(kind)}`)
 
-function listing(kind: string) {
+function openListStep(kind: string) {
   const isIt = isListOf(kind)
-  const list = ({ documents }: BrowsingHistory): SeenDocument | undefined => documents.findLast(isIt)
-  const rows = (trip: BrowsingHistory): readonly Row[] => mapDefined(list(trip), rowsOf) ?? []
+  const list = ({ documents }: BrowsingHistory): PageDocument | undefined => documents.findLast(isIt)
+  const rows = (history: BrowsingHistory): readonly Row[] => mapDefined(list(history), rowsOf) ?? []
   const stages: readonly PlanStep[] = [
     {
       sentence: `Open the list of ${plural(kind)}.`,
-      isDone: (trip) => list(trip) !== undefined,
-      move: (trip) => moveTowards(trip, hasName(plural(kind), /link/), click) ?? home(trip),
+      isDone: (history) => list(history) !== undefined,
+      move: (history) => moveTowards(history, hasName(plural(kind), /link/), click) ?? home(history),
     },
-    { sentence: 'Read the list.', isDone: (trip) => list(trip)?.isComplete === true, move: readMore },
+    { sentence: 'Read the list.', isDone: (history) => list(history)?.isComplete === true, move: readMore },
   ]
   return {
     stages,
     list,
     rows,
-    isRead: (trip: BrowsingHistory): boolean => list(trip)?.isComplete === true,
-    inTown: (trip: BrowsingHistory, town: string): readonly string[] =>
-      rows(trip).flatMap((row) => (isSameText(cellOf(row, /town/i), town) ? [titleOf(row)] : [])),
+    isRead: (history: BrowsingHistory): boolean => list(history)?.isComplete === true,
+    inTown: (history: BrowsingHistory, town: string): readonly string[] =>
+      rows(history).flatMap((row) => (isSameText(cellOf(row, /town/i), town) ? [titleOf(row)] : [])),
   }
 }
 
@@ -125,7 +125,7 @@ function titleOf({ cells }: Row): string {
 }
 
 /** Returns how to look up the place that a goal describes without naming it. */
-function findingIn(goal: string): Finding | undefined {
+function articleSearchIn(goal: string): ArticleSearch | undefined {
   const oldest = /\bthe (oldest|newest|youngest) ([a-z]+(?: hall)?)\b/i.exec(goal)
   if (oldest !== null) return extremeOf(oldest[2] ?? '', oldest[1]?.toLowerCase() !== 'oldest')
   const opened = /\bthe ([a-z]+(?: [a-z]+)?) that was opened (first|last)\b/i.exec(goal)
@@ -143,114 +143,120 @@ function findingIn(goal: string): Finding | undefined {
 }
 
 /** Finds the entry of a list with the earliest or latest year. */
-function extremeOf(kind: string, isLast: boolean): Finding {
-  const list = listing(kind)
+function extremeOf(kind: string, isLast: boolean): ArticleSearch {
+  const list = openListStep(kind)
   const year = (row: Row): number => amountIn(cellOf(row, /opened|founded|since|built/i)) ?? 0
   return {
     stages: list.stages,
-    name: (trip) => {
-      if (!list.isRead(trip)) return undefined
-      const sorted = [...list.rows(trip)].sort((a, b) => year(a) - year(b))
+    name: (history) => {
+      if (!list.isRead(history)) return undefined
+      const sorted = [...list.rows(history)].sort((a, b) => year(a) - year(b))
       return mapDefined(isLast ? sorted.at(-1) : sorted[0], titleOf)
     },
   }
 }
 
 /** Returns the value of a line in an article's infobox. */
-function lineIn(doc: SeenDocument, label: RegExp): string | undefined {
+function lineIn(doc: PageDocument, label: RegExp): string | undefined {
   const row = rowsOf(doc).find((each) => label.test(titleOf(each)))
   return row && [...row.cells.values()][1]
 }
 
-function articleOf({ documents }: BrowsingHistory, title: string): SeenDocument | undefined {
+function articleOf({ documents }: BrowsingHistory, title: string): PageDocument | undefined {
   return documents.findLast((doc) => isSameText(headingOf(doc), title) && /\/wiki\//.test(doc.url))
 }
 
 /** Finds the entry of a list whose article has the highest number in an infobox line. */
-function mostOf(kind: string, label: string): Finding {
-  const list = listing(kind)
-  const titles = (trip: BrowsingHistory): readonly string[] => list.rows(trip).map(titleOf)
+function mostOf(kind: string, label: string): ArticleSearch {
+  const list = openListStep(kind)
+  const titles = (history: BrowsingHistory): readonly string[] => list.rows(history).map(titleOf)
   const read: PlanStep = {
     sentence: `Look up the ${label} of each.`,
-    isDone: (trip) => list.isRead(trip) && titles(trip).every((title) => articleOf(trip, title) !== undefined),
-    move: (trip) => {
-      const next = titles(trip).find((title) => articleOf(trip, title) === undefined)
-      const doc = list.list(trip)
+    isDone: (history) => list.isRead(history) && titles(history).every((title) => articleOf(history, title) !== undefined),
+    move: (history) => {
+      const next = titles(history).find((title) => articleOf(history, title) === undefined)
+      const doc = list.list(history)
       if (next === undefined || doc === undefined) return undefined
-      return isListOf(kind)(trip.document) ? moveTowards(trip, hasName(next, /link/), click) : visit(doc.url)
+      return isListOf(kind)(history.document) ? moveTowards(history, hasName(next, /link/), click) : visit(doc.url)
     },
   }
-  const count = (trip: BrowsingHistory, title: string): number =>
-    amountIn(mapDefined(articleOf(trip, title), (doc) => lineIn(doc, new RegExp(`^${label}`, 'i'))) ?? '') ?? 0
+  const count = (history: BrowsingHistory, title: string): number =>
+    amountIn(mapDefined(articleOf(history, title), (doc) => lineIn(doc, new RegExp(`^${label}`, 'i'))) ?? '') ?? 0
   return {
     stages: [...list.stages, read],
-    name: (trip) => (read.isDone(trip) ? [...titles(trip)].sort((a, b) => count(trip, b) - count(trip, a))[0] : undefined),
+    name: (history) =>
+      read.isDone(history) ? [...titles(history)].sort((a, b) => count(history, b) - count(history, a))[0] : undefined,
   }
 }
 
 /** Finds the value of an infobox line in the article about `title`. */
-function lineOf(title: string, label: RegExp): Finding {
+function lineOf(title: string, label: RegExp): ArticleSearch {
   return {
-    stages: [searchingArticle(title), reading(title)],
-    name: (trip) => mapDefined(articleOf(trip, title), (doc) => lineIn(doc, label)),
+    stages: [searchArticleStep(title), readArticleStep(title)],
+    name: (history) => mapDefined(articleOf(history, title), (doc) => lineIn(doc, label)),
   }
 }
 
 /** Finds the search result of a given type and opens its article. */
-function resultOf(kind: string, words: string): Finding {
+function resultOf(kind: string, words: string): ArticleSearch {
   const result = ({ documents }: BrowsingHistory): string | undefined => {
     const doc = documents.findLast(isSearchFor(words))
     const at = doc?.nodes.findIndex(({ role, name }) => role === 'StaticText' && isSameText(name, kind)) ?? -1
     return doc?.nodes.slice(0, Math.max(0, at)).findLast(({ role }) => role === 'link')?.name
   }
-  const read = deferredStep(`Open the article on the ${kind} among the results.`, (trip) => mapDefined(result(trip), reading))
-  return { stages: [searchingArticle(words), read], name: (trip) => (read.isDone(trip) ? result(trip) : undefined) }
+  const read = deferredStep(`Open the article on the ${kind} among the results.`, (history) =>
+    mapDefined(result(history), readArticleStep),
+  )
+  return { stages: [searchArticleStep(words), read], name: (history) => (read.isDone(history) ? result(history) : undefined) }
 }
 
-function reading(title: string): PlanStep {
+function readArticleStep(title: string): PlanStep {
   return {
     sentence: `Open the article on ${title}.`,
-    isDone: (trip) => articleOf(trip, title) !== undefined,
-    move: (trip) => moveTowards(trip, hasName(title, /link/), (node) => click(node, 'pick')),
+    isDone: (history) => articleOf(history, title) !== undefined,
+    move: (history) => moveTowards(history, hasName(title, /link/), (node) => click(node, 'pick')),
   }
 }
 
 const isSearchFor =
   (words: string) =>
-  (doc: SeenDocument): boolean =>
+  (doc: PageDocument): boolean =>
     /search/i.test(doc.url) && containsName(doc.title, words)
 
-function searchingArticle(words: string): PlanStep {
-  const { sentence } = searching(words)
+function searchArticleStep(words: string): PlanStep {
+  const { sentence } = searchStep(words)
   return {
     sentence,
-    isDone: (trip) => trip.documents.some(isSearchFor(words)) || articleOf(trip, words) !== undefined,
-    move: (trip) => moveTowards(trip, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
+    isDone: (history) => history.documents.some(isSearchFor(words)) || articleOf(history, words) !== undefined,
+    move: (history) => moveTowards(history, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
   }
 }
 
 type OnSite = (site: SiteName, stages: readonly PlanStep[]) => readonly PlanStep[]
 
-/** Returns the recipe for the place in a town with the shortest drive from that town. */
+/** Returns the plan for the place in a town with the shortest drive from that town. */
 function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof townIn>>, on: OnSite): GoalPlan {
-  const list = listing(kind)
-  const legs = (trip: BrowsingHistory): readonly Route[] => list.inTown(trip, town).map((to) => ({ from: town, to, mode: 'Car' }))
-  const next = (trip: BrowsingHistory): Route | undefined => legs(trip).find((leg) => pageOf(trip, leg) === undefined)
+  const list = openListStep(kind)
+  const legs = (history: BrowsingHistory): readonly Route[] =>
+    list.inTown(history, town).map((to) => ({ from: town, to, mode: 'Car' }))
+  const next = (history: BrowsingHistory): Route | undefined => legs(history).find((leg) => pageOf(history, leg) === undefined)
   const drive: PlanStep = {
     sentence: `Find the way by car from ${town} to each of them.`,
-    isDone: (trip) => list.isRead(trip) && next(trip) === undefined,
-    move: (trip) => {
-      const address = addressOf('map', goal, trip)
-      return trip.document.url.startsWith(address) ? mapDefined(next(trip), (leg) => findRoute(leg).move(trip)) : visit(address)
+    isDone: (history) => list.isRead(history) && next(history) === undefined,
+    move: (history) => {
+      const address = addressOf('map', goal, history)
+      return history.document.url.startsWith(address)
+        ? mapDefined(next(history), (leg) => findRoute(leg).move(history))
+        : visit(address)
     },
   }
   return {
     skill: 'route',
     isQuestion: true,
     stages: [...on('wiki', list.stages), drive],
-    answer: (trip) => {
-      const pages = legs(trip).flatMap(
-        (leg) => mapDefined(pageOf(trip, leg), (page) => [{ to: leg.to, length: distanceOn(page) ?? '' }]) ?? [],
+    answer: (history) => {
+      const pages = legs(history).flatMap(
+        (leg) => mapDefined(pageOf(history, leg), (page) => [{ to: leg.to, length: distanceOn(page) ?? '' }]) ?? [],
       )
       const metres = (length: string): number => (amountIn(length) ?? 0) * (/km/.test(length) ? 1000 : 1)
       const [best] = pages.sort((a, b) => metres(a.length) - metres(b.length))

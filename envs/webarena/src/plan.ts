@@ -5,8 +5,8 @@ import { actionSyntax } from './plan/action-syntax.ts'
 import { answerText } from './plan/answer.ts'
 import { findByKey, findNodes } from './plan/find-nodes.ts'
 import { perform } from './plan/perform.ts'
+import { EpisodeEnded, execute, openPath, PlanFailed, type PlanInProgress, scrollIntoView } from './plan/plan-in-progress.ts'
 import { signIn, sitesToSignIn } from './plan/sign-in.ts'
-import { EpisodeEnded, execute, openPath, PlanFailed, type PlanInProgress, scrollIntoView } from './plan/walk.ts'
 import { hasExtraChange } from './score.ts'
 import type { SiteId } from './sites/shared/site.ts'
 import type { WebArenaState } from './state.ts'
@@ -31,27 +31,27 @@ export function planFrom(engine: Engine, state: WebArenaState): readonly string[
 
 /** Continuing a partly filled form is shorter, unless it contains values from another task. */
 function attemptSignedIn(engine: Engine, state: WebArenaState, signedInAt: readonly SiteId[]): readonly string[] | undefined {
-  return attempt(engine, state, true, signedInAt) ?? attempt(engine, state, false, signedInAt)
+  return attemptPlan(engine, state, true, signedInAt) ?? attemptPlan(engine, state, false, signedInAt)
 }
 
-function attempt(
+function attemptPlan(
   engine: Engine,
   state: WebArenaState,
   mayResume: boolean,
   signedInAt: readonly SiteId[],
 ): readonly string[] | undefined {
   const task = engine.taskOf(state)
-  const walk: PlanInProgress = { state, actions: [] }
+  const plan: PlanInProgress = { state, actions: [] }
   try {
-    signIn(engine, walk, signedInAt)
-    for (const leg of instanceOf(task).subgoals()) follow(engine, walk, leg, mayResume)
+    signIn(engine, plan, signedInAt)
+    for (const subgoal of instanceOf(task).subgoals()) followSubgoal(engine, plan, subgoal, mayResume)
     // A purchase ends some tasks.
-    if (walk.state.ending === undefined) execute(engine, walk, lastAction(engine, instanceOf(task).expected()))
+    if (plan.state.ending === undefined) execute(engine, plan, lastAction(engine, instanceOf(task).expected()))
   } catch (error) {
     if (error instanceof PlanFailed) return undefined
     if (!(error instanceof EpisodeEnded)) throw error
   }
-  return walk.state.ending?.verdict === 'success' ? walk.actions : undefined
+  return plan.state.ending?.verdict === 'success' ? plan.actions : undefined
 }
 
 function lastAction({ dialect }: Engine, expected: Expected): string {
@@ -59,28 +59,28 @@ function lastAction({ dialect }: Engine, expected: Expected): string {
   return (expected.answer?.kind === 'impossible' ? giveUp : stop)(answerText(expected))
 }
 
-function follow(engine: Engine, walk: PlanInProgress, leg: Subgoal, mayResume: boolean): void {
-  if (isDone(engine, walk.state, leg) || (mayResume && resume(engine, walk, leg))) return
-  openPath(engine, walk, leg.path)
-  finish(engine, walk, leg, deedsOf(leg))
+function followSubgoal(engine: Engine, plan: PlanInProgress, subgoal: Subgoal, mayResume: boolean): void {
+  if (isDone(engine, plan.state, subgoal) || (mayResume && resumeSubgoal(engine, plan, subgoal))) return
+  openPath(engine, plan, subgoal.path)
+  finishSubgoal(engine, plan, subgoal, actionsOf(subgoal))
 }
 
 /** Resumes a partly completed step with the fewest remaining actions from the open page. Returns true if that is possible. */
-function resume(engine: Engine, walk: PlanInProgress, leg: Subgoal): boolean {
-  const deeds = deedsOf(leg)
-  for (let from = deeds.length; from >= 0; from -= 1) {
-    const tried: PlanInProgress = { state: walk.state, actions: [] }
-    if (!canFinish(engine, tried, leg, deeds.slice(from))) continue
-    walk.actions.push(...tried.actions)
-    walk.state = tried.state
+function resumeSubgoal(engine: Engine, plan: PlanInProgress, subgoal: Subgoal): boolean {
+  const actions = actionsOf(subgoal)
+  for (let from = actions.length; from >= 0; from -= 1) {
+    const tried: PlanInProgress = { state: plan.state, actions: [] }
+    if (!canFinishSubgoal(engine, tried, subgoal, actions.slice(from))) continue
+    plan.actions.push(...tried.actions)
+    plan.state = tried.state
     return true
   }
   return false
 }
 
-function canFinish(engine: Engine, walk: PlanInProgress, leg: Subgoal, deeds: readonly PageAction[]): boolean {
+function canFinishSubgoal(engine: Engine, plan: PlanInProgress, subgoal: Subgoal, actions: readonly PageAction[]): boolean {
   try {
-    finish(engine, walk, leg, deeds)
+    finishSubgoal(engine, plan, subgoal, actions)
     return true
   } catch (error) {
     if (error instanceof EpisodeEnded) return true
@@ -89,33 +89,33 @@ function canFinish(engine: Engine, walk: PlanInProgress, leg: Subgoal, deeds: re
   }
 }
 
-function finish(engine: Engine, walk: PlanInProgress, leg: Subgoal, deeds: readonly PageAction[]): void {
-  for (const deed of deeds) perform(engine, walk, deed)
-  if (leg.kind === 'see') read(engine, walk, leg.keys)
-  if (!isDone(engine, walk.state, leg)) throw new PlanFailed('what was done did not do it')
+function finishSubgoal(engine: Engine, plan: PlanInProgress, subgoal: Subgoal, actions: readonly PageAction[]): void {
+  for (const action of actions) perform(engine, plan, action)
+  if (subgoal.kind === 'see') read(engine, plan, subgoal.keys)
+  if (!isDone(engine, plan.state, subgoal)) throw new PlanFailed('what was done did not do it')
 }
 
-function deedsOf(leg: Subgoal): readonly PageAction[] {
-  if (leg.kind === 'do') return leg.actions
-  return leg.kind === 'see' ? (leg.actionsBefore ?? []) : []
+function actionsOf(subgoal: Subgoal): readonly PageAction[] {
+  if (subgoal.kind === 'do') return subgoal.actions
+  return subgoal.kind === 'see' ? (subgoal.actionsBefore ?? []) : []
 }
 
 /** True if a step of the plan is already complete. */
-function isDone(engine: Engine, state: WebArenaState, leg: Subgoal): boolean {
-  switch (leg.kind) {
+function isDone(engine: Engine, state: WebArenaState, subgoal: Subgoal): boolean {
+  switch (subgoal.kind) {
     case 'see':
-      return leg.keys.every((key) => state.seen.includes(key))
+      return subgoal.keys.every((key) => state.seen.includes(key))
     case 'do':
-      return leg.isDone(inspectedState(engine, state))
+      return subgoal.isDone(inspectedState(engine, state))
     case 'be':
-      return engine.url(state) === leg.path.at(-1)
+      return engine.url(state) === subgoal.path.at(-1)
     default:
-      return leg satisfies never
+      return subgoal satisfies never
   }
 }
 
-function read(engine: Engine, walk: PlanInProgress, keys: readonly string[]): void {
-  for (const key of keys) if (!walk.state.seen.includes(key)) scrollIntoView(engine, walk, (root) => findByKey(root, key))
+function read(engine: Engine, plan: PlanInProgress, keys: readonly string[]): void {
+  for (const key of keys) if (!plan.state.seen.includes(key)) scrollIntoView(engine, plan, (root) => findByKey(root, key))
 }
 
 /** State that a task's plan inspects to decide whether a step is complete. */
@@ -152,6 +152,6 @@ export function progress(engine: Engine, state: WebArenaState): number {
 function shareDone(engine: Engine, state: WebArenaState): number {
   const drawn = instanceOf(engine.taskOf(state))
   const legs = drawn.subgoals().filter(({ kind }) => kind !== 'see')
-  const done = legs.filter((leg) => isDone(engine, state, leg)).length + state.seen.length
+  const done = legs.filter((subgoal) => isDone(engine, state, subgoal)).length + state.seen.length
   return done / (legs.length + drawn.requiredKeys().size + 1)
 }

@@ -54,7 +54,7 @@ function countsOf(nameOf: (task: WebArenaTask) => string): Record<string, number
 }
 
 test('split test has as many tasks per sites and judge as the original, 36 of them impossible', () => {
-  const counts = countsOf(({ sites, judged }) => `${sites.join()} ${judged}`)
+  const counts = countsOf(({ sites, evaluator }) => `${sites.join()} ${evaluator}`)
   expect(counts).toEqual(COUNTS)
   expect(world.tasks.size('test')).toBe(812)
   const impossible = Object.entries(counts).filter(([name]) => name.endsWith(' impossible'))

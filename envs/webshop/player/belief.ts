@@ -38,37 +38,37 @@ export function hasInstruction(text: string): boolean {
 /** Reads a prompt with a shopping instruction. */
 export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
   const instruction = parseInstruction(findInstruction(prompt.task) ?? '')
-  const trip = readHistory(prompt)
+  const history = readHistory(prompt)
   const inferableFailures = new Map<string, number>()
   const notices: Notices = (line, times) => {
     inferableFailures.set(line, times)
     return dice.notices('inferable', line, times)
   }
-  const judgements = new Map([...trip.products].map(([asin, product]) => [asin, judgeNoticed(product, instruction, notices)]))
-  const current = trip.asin === undefined ? undefined : judgements.get(trip.asin)
-  const failureCount = (line: string): number => (trip.invalidLines.get(line) ?? 0) + (inferableFailures.get(line) ?? 0)
+  const judgements = new Map([...history.products].map(([asin, product]) => [asin, judgeNoticed(product, instruction, notices)]))
+  const current = history.asin === undefined ? undefined : judgements.get(history.asin)
+  const failureCount = (line: string): number => (history.invalidLines.get(line) ?? 0) + (inferableFailures.get(line) ?? 0)
   // Listed one by one: spreading creates a new object shape each time, which would cost more than parsing.
   return {
-    page: trip.page,
-    results: trip.results,
-    asin: trip.asin,
-    choices: trip.choices,
-    products: trip.products,
-    queries: trip.queries,
-    pageViews: trip.pageViews,
-    invalidLines: trip.invalidLines,
-    lastInvalid: trip.lastInvalid,
-    length: trip.length,
+    page: history.page,
+    results: history.results,
+    asin: history.asin,
+    choices: history.choices,
+    products: history.products,
+    queries: history.queries,
+    pageViews: history.pageViews,
+    invalidLines: history.invalidLines,
+    lastInvalid: history.lastInvalid,
+    length: history.length,
     instruction,
     step: prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask),
     judgements,
     current,
-    chosenValues: readSettled(trip, current, notices),
+    chosenValues: readSettled(history, current, notices),
     canBrowse: !prompt.actions.includes('click[') || prompt.actions.includes(SHOP.next),
     notes: readNotes(prompt.transcript),
-    buysHastily: trip.asin !== undefined && dice.isHasty(trip.asin),
+    buysHastily: history.asin !== undefined && dice.isHasty(history.asin),
     failureCount,
-    isKnownInvalid: (line) => dice.notices('explicit', line, trip.invalidLines.get(line) ?? 0),
+    isKnownInvalid: (line) => dice.notices('explicit', line, history.invalidLines.get(line) ?? 0),
   }
 }
 
@@ -82,11 +82,11 @@ function judgeNoticed(product: Product, wish: ParsedInstruction, notices: Notice
 }
 
 /** Returns the chosen values, except wrong ones that were noticed. Every further step on the page shows them. */
-function readSettled(trip: ShopHistory, current: Judgement | undefined, notices: Notices): ReadonlyMap<string, string> {
+function readSettled(history: ShopHistory, current: Judgement | undefined, notices: Notices): ReadonlyMap<string, string> {
   const right = new Map(current?.picks.map(({ group, value }) => [group, value.toLowerCase()]))
   const settled = new Map<string, string>()
-  for (const [group, { value, line, at }] of trip.choices) {
-    if (value === right.get(group) || !notices(line, trip.length - at)) settled.set(group, value)
+  for (const [group, { value, line, at }] of history.choices) {
+    if (value === right.get(group) || !notices(line, history.length - at)) settled.set(group, value)
   }
   return settled
 }

@@ -9,8 +9,8 @@ export function isScopeDone(belief: Belief): boolean {
 }
 
 /** True if the text shows a purchase: the end, successful or not. */
-export function isTaskDone({ page: at }: Belief): boolean {
-  return at === 'done'
+export function isTaskDone({ page }: Belief): boolean {
+  return page === 'done'
 }
 
 /** Returns the next moves, best first: for the current step, then for the task; never empty. */

@@ -23,25 +23,25 @@ interface TripReader {
 }
 
 const readerAfter = createTranscriptCache<TripReader, Pick<Prompt, 'gapAfter'>>({
-  copy: ({ trip, lastPage: seen, opened }) => ({ trip: copyTrip(trip), lastPage: seen, opened }),
+  copy: ({ trip: history, lastPage, opened }) => ({ trip: copyTrip(history), lastPage, opened }),
   follow(walk, exchange, before, { gapAfter }) {
-    const { trip } = walk
-    if (isThought(exchange.line)) addThought(trip, before)
-    else if (exchange.observation.trim() === '') walk.opened = [...walk.opened, ...addUnobserved(trip, exchange.line)]
+    const { trip: history } = walk
+    if (isThought(exchange.line)) addThought(history, before)
+    else if (exchange.observation.trim() === '') walk.opened = [...walk.opened, ...addUnobserved(history, exchange.line)]
     else {
       const page = readPage(exchange.observation)
-      addExchange(trip, exchange, page, exchange.observation === walk.lastPage)
+      addExchange(history, exchange, page, exchange.observation === walk.lastPage)
       if (page.kind !== 'other') walk.lastPage = exchange.observation
     }
-    trip.length += 1
-    if (trip.length === gapAfter) forget(trip)
+    history.length += 1
+    if (history.length === gapAfter) forget(history)
   },
 })
 
-function copyTrip(trip: MutableShopHistory): MutableShopHistory {
-  const { choices, products, queries, invalidLines } = trip
+function copyTrip(history: MutableShopHistory): MutableShopHistory {
+  const { choices, products, queries, invalidLines } = history
   return {
-    ...trip,
+    ...history,
     choices: new Map(choices),
     products: new Map(products),
     queries: new Map(queries),
@@ -57,18 +57,18 @@ export function readHistory(prompt: Prompt): ShopHistory {
   const { task, gapAfter, sections, transcript } = prompt
   const isMidway = hasUnseenHistory(prompt)
   const begin = (): TripReader => {
-    const trip = newTrip(isMidway)
+    const history = newTrip(isMidway)
     for (const { line, observation } of earlierExchanges(prompt, pagesIn))
-      addUnexplainedPage(trip, observation, readLine(line)?.argument)
-    if (gapAfter === 0) forget(trip)
-    return { trip, lastPage: task, opened: [] }
+      addUnexplainedPage(history, observation, readLine(line)?.argument)
+    if (gapAfter === 0) forget(history)
+    return { trip: history, lastPage: task, opened: [] }
   }
   const key = [task, String(isMidway), String(gapAfter), sections.get('INFORMATION') ?? '']
-  const { trip, opened } = readerAfter(key, transcript, begin, prompt)
+  const { trip: history, opened } = readerAfter(key, transcript, begin, prompt)
   const shown = separateObservation(prompt)
   const details = sections.get('OPENED DETAILS')
-  if (shown === undefined && details === undefined && opened.length === 0) return trip
-  const current = copyTrip(trip)
+  if (shown === undefined && details === undefined && opened.length === 0) return history
+  const current = copyTrip(history)
   if (shown !== undefined) addUnexplainedPage(current, shown, opened.at(-1))
   for (const asin of opened) markAsOpened(current, asin)
   readOpenedDetails(current, details)
@@ -95,13 +95,13 @@ function pagesIn(text: string): readonly string[] {
 }
 
 /** Adds a page whose preceding action is unknown. */
-function addUnexplainedPage(trip: MutableShopHistory, observation: string, label = ''): void {
-  addPage(trip, readPage(observation), label)
+function addUnexplainedPage(history: MutableShopHistory, observation: string, label = ''): void {
+  addPage(history, readPage(observation), label)
 }
 
 /** Adds the details of the open product that the prompt repeats: each text below its button's label and a colon. */
-function readOpenedDetails(trip: MutableShopHistory, text: string | undefined): void {
-  if (text === undefined || trip.asin === undefined) return
+function readOpenedDetails(history: MutableShopHistory, text: string | undefined): void {
+  if (text === undefined || history.asin === undefined) return
   let label = 'details'
   const texts = new Map<string, string[]>()
   for (const line of text.split('\n')) {
@@ -111,44 +111,44 @@ function readOpenedDetails(trip: MutableShopHistory, text: string | undefined): 
   }
   for (const [name, lines] of texts) {
     const page = readPage(lines.join('\n'))
-    addDetail(trip, page.kind === 'detail' ? page.text : lines.join('\n'), name)
+    addDetail(history, page.kind === 'detail' ? page.text : lines.join('\n'), name)
   }
 }
 
-function forget(trip: MutableShopHistory): void {
-  trip.page = undefined
-  trip.results = undefined
-  trip.asin = undefined
-  trip.choices.clear()
+function forget(history: MutableShopHistory): void {
+  history.page = undefined
+  history.results = undefined
+  history.asin = undefined
+  history.choices.clear()
 }
 
-function addExchange(trip: MutableShopHistory, { line, observation }: Exchange, page: Page, isSame: boolean): void {
-  trip.lastInvalid = undefined
+function addExchange(history: MutableShopHistory, { line, observation }: Exchange, page: Page, isSame: boolean): void {
+  history.lastInvalid = undefined
   const command = readLine(line)
   if (command === undefined) {
-    if (!ACCEPTED.test(observation.trim())) addRefusal(trip, line)
+    if (!ACCEPTED.test(observation.trim())) addRefusal(history, line)
     return
   }
-  const choice = command.verb === 'click' ? groupOf(trip, command.argument) : undefined
+  const choice = command.verb === 'click' ? groupOf(history, command.argument) : undefined
   const isAccepted =
-    page.kind === 'other' ? ACCEPTED.test(page.text) : !isSame || choice !== undefined || isRepeatedSearch(trip, command)
+    page.kind === 'other' ? ACCEPTED.test(page.text) : !isSame || choice !== undefined || isRepeatedSearch(history, command)
   if (!isAccepted) {
-    addRefusal(trip, line)
+    addRefusal(history, line)
     return
   }
-  if (command.verb === 'search') search(trip, command.argument)
-  if (choice === undefined) trip.pageViews += 1
-  else trip.choices.set(choice.name, { value: command.argument.toLowerCase(), line, at: trip.length })
-  addPage(trip, page, command.argument)
+  if (command.verb === 'search') search(history, command.argument)
+  if (choice === undefined) history.pageViews += 1
+  else history.choices.set(choice.name, { value: command.argument.toLowerCase(), line, at: history.length })
+  addPage(history, page, command.argument)
 }
 
 /** Follows a line without observation, assuming that it succeeded. Returns the ASIN of the product that it opened, if any. */
-function addUnobserved(trip: MutableShopHistory, line: string): readonly string[] {
-  trip.lastInvalid = undefined
+function addUnobserved(history: MutableShopHistory, line: string): readonly string[] {
+  history.lastInvalid = undefined
   const command = readLine(line)
   if (command === undefined) return []
-  if (command.verb === 'search') trip.queries.set(command.argument, (trip.queries.get(command.argument) ?? 0) + 1)
-  trip.pageViews += 1
+  if (command.verb === 'search') history.queries.set(command.argument, (history.queries.get(command.argument) ?? 0) + 1)
+  history.pageViews += 1
   const label = command.argument.toUpperCase()
   return command.verb === 'click' && ASIN.test(label) ? [label] : []
 }
@@ -160,20 +160,22 @@ function markAsOpened({ products }: MutableShopHistory, asin: string): void {
 }
 
 /** A thought right after an invalid action gives another chance to notice it. */
-function addThought(trip: MutableShopHistory, before: Exchange | undefined): void {
-  if (before !== undefined && before.line === trip.lastInvalid) addRefusal(trip, before.line)
+function addThought(history: MutableShopHistory, before: Exchange | undefined): void {
+  if (before !== undefined && before.line === history.lastInvalid) addRefusal(history, before.line)
 }
 
-function addRefusal(trip: MutableShopHistory, line: string): void {
-  trip.lastInvalid = line
-  trip.invalidLines.set(line, (trip.invalidLines.get(line) ?? 0) + 1)
+function addRefusal(history: MutableShopHistory, line: string): void {
+  history.lastInvalid = line
+  history.invalidLines.set(line, (history.invalidLines.get(line) ?? 0) + 1)
 }
 
 /** Returns the option group of the open product that contains a label. */
-function groupOf(trip: ShopHistory, label: string): OptionGroup | undefined {
-  if (trip.page !== 'item' || trip.asin === undefined) return undefined
+function groupOf(history: ShopHistory, label: string): OptionGroup | undefined {
+  if (history.page !== 'item' || history.asin === undefined) return undefined
   const wanted = label.toLowerCase()
-  return trip.products.get(trip.asin)?.groups?.findLast(({ values }) => values.some((value) => value.toLowerCase() === wanted))
+  return history.products
+    .get(history.asin)
+    ?.groups?.findLast(({ values }) => values.some((value) => value.toLowerCase() === wanted))
 }
 
 /** True if the same search was repeated, which shows the same page. */
@@ -181,7 +183,7 @@ function isRepeatedSearch({ results }: ShopHistory, command: { readonly verb: st
   return command.verb === 'search' && results?.query === command.argument
 }
 
-function search(trip: MutableShopHistory, query: string): void {
-  trip.queries.set(query, (trip.queries.get(query) ?? 0) + 1)
-  trip.results = { query, number: 1, hasNext: false, shown: [] }
+function search(history: MutableShopHistory, query: string): void {
+  history.queries.set(query, (history.queries.get(query) ?? 0) + 1)
+  history.results = { query, number: 1, hasNext: false, shown: [] }
 }

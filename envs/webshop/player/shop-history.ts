@@ -64,30 +64,30 @@ export type MutableShopHistory = { -readonly [Key in keyof ShopHistory]: Open<Sh
 const HITS_PER_PAGE = 10
 export const ASIN: RegExp = /^(?=.*\d)[A-Z0-9]{10}$/
 
-export function addPage(trip: MutableShopHistory, page: Page, label: string): void {
+export function addPage(history: MutableShopHistory, page: Page, label: string): void {
   if (page.kind === 'other') return
-  trip.page = page.kind
-  if (page.kind === 'results') seeResults(trip, page)
-  else if (page.kind === 'item') seeItem(trip, page, label)
-  else if (page.kind === 'detail') addDetail(trip, page.text, label)
+  history.page = page.kind
+  if (page.kind === 'results') seeResults(history, page)
+  else if (page.kind === 'item') seeItem(history, page, label)
+  else if (page.kind === 'detail') addDetail(history, page.text, label)
   else if (page.kind === 'search') {
-    leave(trip)
-    trip.results = undefined
+    leave(history)
+    history.results = undefined
   }
 }
 
-function leave(trip: MutableShopHistory): void {
-  trip.asin = undefined
-  trip.choices.clear()
+function leave(history: MutableShopHistory): void {
+  history.asin = undefined
+  history.choices.clear()
 }
 
-function seeResults(trip: MutableShopHistory, page: ResultsPage): void {
+function seeResults(history: MutableShopHistory, page: ResultsPage): void {
   const { number, listings, hasNext } = page
-  leave(trip)
-  trip.results = { query: trip.results?.query ?? '', number, hasNext, shown: listings.map(({ asin }) => asin) }
+  leave(history)
+  history.results = { query: history.results?.query ?? '', number, hasNext, shown: listings.map(({ asin }) => asin) }
   for (const listed of productsOn(page)) {
-    const product = trip.products.get(listed.asin) ?? listed
-    trip.products.set(listed.asin, listed.wasOpened && !product.wasOpened ? { ...product, wasOpened: true } : product)
+    const product = history.products.get(listed.asin) ?? listed
+    history.products.set(listed.asin, listed.wasOpened && !product.wasOpened ? { ...product, wasOpened: true } : product)
   }
 }
 
@@ -100,24 +100,25 @@ const productsOn: (page: ResultsPage) => readonly Product[] = memoizeByObject(({
 
 const UNOPENED = { groups: undefined, buttons: [], details: new Map<string, string>(), views: 0, wasOpened: false }
 
-function seeItem(trip: MutableShopHistory, page: Extract<Page, { kind: 'item' }>, label: string): void {
-  const asin = openedAsin(trip, label, page.title)
-  if (asin !== trip.asin) trip.choices.clear()
-  trip.asin = asin
+function seeItem(history: MutableShopHistory, page: Extract<Page, { kind: 'item' }>, label: string): void {
+  const asin = openedAsin(history, label, page.title)
+  if (asin !== history.asin) history.choices.clear()
+  history.asin = asin
   const { title, price, details, groups, isSoldOut } = page
-  const product = trip.products.get(asin) ?? { ...UNOPENED, asin, rank: 0 }
+  const product = history.products.get(asin) ?? { ...UNOPENED, asin, rank: 0 }
   const stock = isSoldOut === undefined ? {} : { isSoldOut }
-  trip.products.set(asin, { ...product, title, price, groups, buttons: details, views: product.views + 1, ...stock })
-  seeChoices(trip, groups)
+  history.products.set(asin, { ...product, title, price, groups, buttons: details, views: product.views + 1, ...stock })
+  seeChoices(history, groups)
 }
 
 /** Corrects the choices if the page shows them, which some formats do not. */
-function seeChoices(trip: MutableShopHistory, groups: readonly OptionGroup[]): void {
+function seeChoices(history: MutableShopHistory, groups: readonly OptionGroup[]): void {
   if (groups.every(({ chosen }) => chosen === undefined)) return
   for (const { name, chosen } of groups) {
     const value = chosen?.toLowerCase()
-    if (chosen === undefined || value === undefined) trip.choices.delete(name)
-    else if (trip.choices.get(name)?.value !== value) trip.choices.set(name, { value, line: click(chosen), at: trip.length })
+    if (chosen === undefined || value === undefined) history.choices.delete(name)
+    else if (history.choices.get(name)?.value !== value)
+      history.choices.set(name, { value, line: click(chosen), at: history.length })
   }
 }
 
@@ -125,18 +126,18 @@ function seeChoices(trip: MutableShopHistory, groups: readonly OptionGroup[]): v
  * Returns the ASIN of the displayed product. A click on an ASIN opens it; other clicks return to the open product; otherwise the
  * title identifies it, or replaces the ASIN of a product that no page has listed.
  */
-function openedAsin(trip: ShopHistory, label: string, title: string): string {
+function openedAsin(history: ShopHistory, label: string, title: string): string {
   const clickedAsin = label.toUpperCase()
-  if (ASIN.test(clickedAsin) && (trip.products.has(clickedAsin) || trip.asin === undefined)) return clickedAsin
-  const open = trip.asin === undefined ? undefined : trip.products.get(trip.asin)
+  if (ASIN.test(clickedAsin) && (history.products.has(clickedAsin) || history.asin === undefined)) return clickedAsin
+  const open = history.asin === undefined ? undefined : history.products.get(history.asin)
   if (open !== undefined && (label !== '' || open.title === title)) return open.asin
-  const sameTitle = [...trip.products.values()].find((product) => product.title === title)
+  const sameTitle = [...history.products.values()].find((product) => product.title === title)
   return sameTitle?.asin ?? title
 }
 
-export function addDetail(trip: MutableShopHistory, text: string, label: string): void {
-  const product = trip.products.get(trip.asin ?? '')
+export function addDetail(history: MutableShopHistory, text: string, label: string): void {
+  const product = history.products.get(history.asin ?? '')
   if (product === undefined) return
   const details = new Map(product.details).set(label.toLowerCase(), text)
-  trip.products.set(product.asin, { ...product, details })
+  history.products.set(product.asin, { ...product, details })
 }

@@ -51,8 +51,8 @@ const NO_GOAL: ShopGoal = {
 /** Reads a goal with upstream's field names; `undefined` if it is invalid. */
 function readGoal(goal: JsonObject): ShopGoal | undefined {
   const texts = ['asin', 'category', 'query', 'name', 'product_category', 'instruction_text'].map((name) => goal[name])
-  const { attributes, price_upper: priceUpper, goal_options: given, weight = 1 } = goal
-  const options = readOptions(given)
+  const { attributes, price_upper: priceUpper, goal_options: goalOptions, weight = 1 } = goal
+  const options = readOptions(goalOptions)
   if (!isTexts(texts) || !isTexts(attributes) || options === undefined) return undefined
   if (typeof priceUpper !== 'number' || typeof weight !== 'number') return undefined
   const [asin = '', category = '', query = '', name = '', productCategory = '', instruction = ''] = texts
@@ -60,10 +60,10 @@ function readGoal(goal: JsonObject): ShopGoal | undefined {
 }
 
 /** Reads a list of values, or values by group name. */
-function readOptions(given: JsonValue | undefined): readonly GoalOption[] | undefined {
-  if (isTexts(given)) return given.map((value) => ({ kind: 'value', value }))
-  if (!isObject(given)) return undefined
-  const pairs = Object.entries(given)
+function readOptions(goalOptions: JsonValue | undefined): readonly GoalOption[] | undefined {
+  if (isTexts(goalOptions)) return goalOptions.map((value) => ({ kind: 'value', value }))
+  if (!isObject(goalOptions)) return undefined
+  const pairs = Object.entries(goalOptions)
   if (!isTexts(pairs.map(([, value]) => value))) return undefined
   return pairs.map(([name, value]) => ({ kind: 'pair', name, value: String(value) }))
 }
@@ -100,7 +100,7 @@ function* replaySteps(shop: Shop, start: EpisodeStart, transcript: Transcript): 
   const { initial, steps } = transcript
   let turn = engine.start(transcript.id)
   if (initial !== undefined) {
-    const recorded = { observation: initial, available: transcript['initialAvailable'] as Recorded[string] }
+    const recorded = { observation: initial, available: transcript['initialAvailable'] as RecordedStep[string] }
     yield { step: 0, differences: differences(shop, start, recorded, turn) }
   }
   for (const [index, step] of steps.entries()) {
@@ -121,7 +121,7 @@ function plainAction(shop: Shop, state: WebShopState, action: string): string {
 function differences(
   shop: Shop,
   { mode, takenReward }: EpisodeStart,
-  recorded: Recorded | TranscriptStep,
+  recorded: RecordedStep | TranscriptStep,
   turn: Turn<WebShopState>,
 ): readonly Difference[] {
   const { observation, available, reward, terminated } = recorded
@@ -137,7 +137,7 @@ function differences(
 }
 
 /** Fields of a recorded step. */
-type Recorded = Readonly<Record<string, JsonValue | undefined>>
+type RecordedStep = Readonly<Record<string, JsonValue | undefined>>
 
 /** Compares a page's text in each recorded mode, or in `mode` if a single text was recorded. */
 function pageDifferences(
@@ -159,7 +159,7 @@ function actionDifferences(shop: Shop, state: WebShopState, available: JsonValue
 }
 
 /** Compares the bought product and the components of the reward. */
-function purchaseDifferences(shop: Shop, state: WebShopState, { bought, reward_info }: Recorded): readonly Difference[] {
+function purchaseDifferences(shop: Shop, state: WebShopState, { bought, reward_info }: RecordedStep): readonly Difference[] {
   const { asin = '', options } = state
   const price = asin === '' ? 0 : shop.catalogue.price(asin)
   const { reward: _, ...parts } = state.purchase ?? { reward: 0 }

@@ -23,7 +23,7 @@ export interface Rules {
   /** True if the item page has a button that shows the hidden attributes. */
   readonly attributes: boolean
   /** True if `<r>`, `<c>` and `<q>` at the start of a query list products without the search engine. */
-  readonly backDoors: boolean
+  readonly allowsSpecialQueries: boolean
   /** True if searches are possible on every page, even after the purchase. */
   readonly searchAnywhere: boolean
   /** True if results pages are unlimited, with `Next >` on each. */
@@ -62,7 +62,7 @@ export function rulesOf({ dialect, observation, attributes }: RulesOptions): Rul
     dialect,
     observation: observation ?? (isReact ? 'react' : 'text_rich'),
     attributes: attributes ?? isReact,
-    backDoors: isUpstream,
+    allowsSpecialQueries: isUpstream,
     searchAnywhere: isUpstream,
     unlimitedPaging: dialect !== 'strict',
     paging: !isReact,

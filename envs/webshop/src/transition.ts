@@ -4,7 +4,7 @@ import { type Action, BUTTONS, type Button } from './actions.ts'
 import { pageOfUrl, pageUrl } from './render/page-url.ts'
 import { choiceSentence, THOUGHT_REPLY } from './render/wording.ts'
 import { purchaseOf } from './score.ts'
-import { crashesUpstream } from './search/back-doors.ts'
+import { crashesUpstream } from './search/special-queries.ts'
 import type { Shop } from './shop.ts'
 import { detailPage, itemPage, newItemPage, purchasedPage, resultsPage, searchPage, type WebShopState } from './state.ts'
 
@@ -40,7 +40,7 @@ function search(shop: Shop, state: WebShopState, keywords: readonly string[]): O
     if (state.page === 'done') return reject(state, 'precondition', 'bought: the episode is over')
     return reject(state, 'precondition', `no search box: go back with click[${BUTTONS.back}] first`)
   }
-  if (rules.backDoors && crashesUpstream(keywords)) {
+  if (rules.allowsSpecialQueries && crashesUpstream(keywords)) {
     return reject(state, 'precondition', `broken query: upstream's program breaks on '${keywords[0]}' here`)
   }
   return { state: resultsPage(state, keywords, 1) }

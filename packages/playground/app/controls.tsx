@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks'
 import { KeyboardShortcutsToggle } from '#viewer/keyboard-shortcuts.tsx'
 import type { Branch } from '../src/engine/index.ts'
 import { writeAddress } from './address.ts'
+import { describeEnd } from './descriptions.ts'
 import { KEYS } from './keys.ts'
 import { useStore } from './store/use-store.ts'
-import { describeEnd } from './words.ts'
 
 const SPEEDS = [
   { speed: 1, title: 'slow: 1 per second' },
@@ -22,29 +22,29 @@ export function Controls({ branch }: { readonly branch: Branch }) {
   const isOver = isHead && (episode.next === undefined || episode.neededInput !== undefined)
   return (
     <nav aria-label="Playback controls" class="controls">
-      <Press isOff={view.position === 0} onPress={() => store.goTo(0)}>
+      <ControlButton isOff={view.position === 0} onPress={() => store.goTo(0)}>
         Start
-      </Press>
-      <Press isOff={view.position === 0} onPress={() => store.back()}>
+      </ControlButton>
+      <ControlButton isOff={view.position === 0} onPress={() => store.back()}>
         <span aria-hidden="true">◀</span> Back
-      </Press>
-      <Press isMain isOff={isOver} onPress={() => void store.step('effect')}>
+      </ControlButton>
+      <ControlButton isMain isOff={isOver} onPress={() => void store.step('effect')}>
         Step <span aria-hidden="true">▶</span>
-      </Press>
-      <Press isOff={isOver} onPress={() => void store.step('call')}>
+      </ControlButton>
+      <ControlButton isOff={isOver} onPress={() => void store.step('call')}>
         Next reply
-      </Press>
-      <Press isOff={isOver} onPress={() => void store.step('action')}>
+      </ControlButton>
+      <ControlButton isOff={isOver} onPress={() => void store.step('action')}>
         Next action
-      </Press>
+      </ControlButton>
       {view.isPlaying ? (
-        <Press isOff={false} onPress={() => store.pause()}>
+        <ControlButton isOff={false} onPress={() => store.pause()}>
           Pause
-        </Press>
+        </ControlButton>
       ) : (
-        <Press isOff={isOver} onPress={() => void store.run()}>
+        <ControlButton isOff={isOver} onPress={() => void store.run()}>
           Run <span aria-hidden="true">▶▶</span>
-        </Press>
+        </ControlButton>
       )}
       <label>
         <span class="unseen">Playback speed</span>
@@ -69,7 +69,7 @@ export function Controls({ branch }: { readonly branch: Branch }) {
   )
 }
 
-interface PressProps {
+interface ControlButtonProps {
   readonly isOff: boolean
   readonly isMain?: boolean
   readonly onPress: () => void
@@ -77,7 +77,7 @@ interface PressProps {
 }
 
 /** Button that stays focusable when it is inactive: a disabled button loses the focus. */
-function Press({ isOff, isMain = false, onPress, children }: PressProps) {
+function ControlButton({ isOff, isMain = false, onPress, children }: ControlButtonProps) {
   return (
     <button aria-disabled={isOff} class={isMain ? 'main' : undefined} onClick={() => !isOff && onPress()} type="button">
       {children}

@@ -2,16 +2,16 @@ import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { type Branch, effectLabel } from '../src/engine/index.ts'
 import { Controls } from './controls.tsx'
+import { branchTitle, describeBranch, describeEnd, truncate } from './descriptions.ts'
+import { CurrentEffect } from './effects/current-effect.tsx'
 import { EffectList } from './effects/effect-list.tsx'
 import { NextEffect } from './effects/next-effect.tsx'
-import { NowEffect } from './effects/now-effect.tsx'
 import { keyHandler } from './keys.ts'
 import { Picture } from './picture.tsx'
 import { Presentation } from './presentation.tsx'
 import { SetUp } from './set-up/set-up.tsx'
 import { isMaxSpeed, useStore } from './store/use-store.ts'
 import { currentBranch } from './store/view.ts'
-import { branchTitle, describeBranch, describeEnd, truncate } from './words.ts'
 import { WorldPane } from './world-pane.tsx'
 
 /** The whole page. */
@@ -26,7 +26,7 @@ export function Playground() {
   if (view.isPresenting && branch !== undefined) return <Presentation branch={branch} />
   return (
     <>
-      <button class="skip" onClick={focusNow} type="button">
+      <button class="skip" onClick={focusCurrentEffect} type="button">
         Skip to the episode
       </button>
       <header class="head">
@@ -39,7 +39,7 @@ export function Playground() {
       {branch !== undefined && (
         <>
           <Controls branch={branch} />
-          <Spoken branch={branch} />
+          <SpokenStatus branch={branch} />
           <Branches />
           <Panes branch={branch} />
         </>
@@ -57,7 +57,7 @@ function Panes({ branch }: { readonly branch: Branch }) {
       <main class="panes">
         <EffectList branch={branch} />
         <div class="middle" id="now" tabIndex={-1}>
-          <NowEffect branch={branch} />
+          <CurrentEffect branch={branch} />
           <NextEffect branch={branch} />
         </div>
         <WorldPane branch={branch} />
@@ -69,7 +69,7 @@ function Panes({ branch }: { readonly branch: Branch }) {
 }
 
 /** Not a link, because the address identifies the episode. */
-function focusNow(): void {
+function focusCurrentEffect(): void {
   document.getElementById('now')?.focus()
 }
 
@@ -145,7 +145,7 @@ function Branches() {
 }
 
 /** Announces the last event and its result to screen readers. */
-function Spoken({ branch }: { readonly branch: Branch }) {
+function SpokenStatus({ branch }: { readonly branch: Branch }) {
   const { view } = useStore(true)
   return (
     <p aria-live="polite" class="unseen spoken">

@@ -1,9 +1,9 @@
 import { describeNote } from '@orreryjs/core'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { type Branch, effectLabel } from '../src/engine/index.ts'
+import { describeEnd, truncate } from './descriptions.ts'
 import { Picture } from './picture.tsx'
 import { useStore } from './store/use-store.ts'
-import { describeEnd, truncate } from './words.ts'
 
 /** Presentation mode: one episode in large type, the method's diagram, Space for the next event. */
 export function Presentation({ branch }: { readonly branch: Branch }) {

@@ -87,11 +87,11 @@ function reply(request: SentRequest, settings: SimulatedSettings, shown?: Privil
       const intended = choose(remaining, (request.temperature ?? 1) * settings.noise, sample, draws)
       return intended && applyErrors(intended, { settings, prompt, view, draws, sample, isThinking })
     }
-    const mind: PolicyContext = { prompt, view, settings, draws, sample, decide, viewAfter }
-    const whole = protocol.answer(mind)
+    const context: PolicyContext = { prompt, view, settings, draws, sample, decide, viewAfter }
+    const whole = protocol.answer(context)
     const spoken = opening === undefined ? whole : { ...whole, text: continueReply(opening, whole.text) }
     if (settings.strict && isUnreadPromptReply(spoken.text)) throw unreadError(spoken.text)
-    choices.push(failedChoice(mind) ?? finishChoice(withFailures(malform(spoken, protocol, mind), mind), request))
+    choices.push(failedChoice(context) ?? finishChoice(withFailures(malform(spoken, protocol, context), context), request))
   }
   return { choices, usage: usageOf(request, choices) }
 }
@@ -108,18 +108,23 @@ function unreadError(reply: string): OrreryError {
 }
 
 /** Returns the view of the prompt's text after a number of its exchanges. */
-function textViews(prompt: Prompt, dice: SeededDraws, policies: Policies): (exchanges: number) => PromptView {
+function textViews(prompt: Prompt, draws: SeededDraws, policies: Policies): (exchanges: number) => PromptView {
   const policy = findPolicy(prompt, policies)
-  return (exchanges) => policy.view(promptAfter(prompt, exchanges), dice)
+  return (exchanges) => policy.view(promptAfter(prompt, exchanges), draws)
 }
 
 /** Returns the candidate with the highest utility plus `temperature` times Gumbel noise: a sample from their softmax. */
-function choose(candidates: readonly Candidate[], temperature: number, sample: number, dice: SeededDraws): Candidate | undefined {
+function choose(
+  candidates: readonly Candidate[],
+  temperature: number,
+  sample: number,
+  draws: SeededDraws,
+): Candidate | undefined {
   if (temperature <= 0) return candidates[0]
   let best: Candidate | undefined
   let bestScore = Number.NEGATIVE_INFINITY
   for (const candidate of candidates) {
-    const score = candidate.utility + temperature * gumbel(dice.fresh(sample, 'gumbel', candidate.action))
+    const score = candidate.utility + temperature * gumbel(draws.fresh(sample, 'gumbel', candidate.action))
     if (score > bestScore) {
       best = candidate
       bestScore = score
@@ -149,12 +154,12 @@ function finishChoice({ text, toolCalls }: ReplyContent, request: SentRequest): 
 const MIN_LONG_TRANSCRIPT = 6
 
 /** Removes exchanges in the middle third of a long transcript, each with a separate draw. */
-function withoutLost(prompt: Prompt, rate: number, dice: SeededDraws): Prompt {
+function withoutLost(prompt: Prompt, rate: number, draws: SeededDraws): Prompt {
   const { transcript } = prompt
   if (rate === 0 || transcript.length < MIN_LONG_TRANSCRIPT) return prompt
   const [from, to] = [Math.floor(transcript.length / 3), Math.ceil((2 * transcript.length) / 3)]
   const kept = transcript.filter(
-    ({ line }, index) => index < from || index >= to || dice.fixed('lost', String(index), line) >= rate,
+    ({ line }, index) => index < from || index >= to || draws.fixed('lost', String(index), line) >= rate,
   )
   if (kept.length === transcript.length) return prompt
   const gapAfter = prompt.gapAfter === undefined ? undefined : prompt.gapAfter - countLostBefore(prompt.gapAfter, prompt, kept)

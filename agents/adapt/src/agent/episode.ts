@@ -1,12 +1,12 @@
 import type { Answer, StepResult } from '@orreryjs/core'
 import type { Memory } from '../memory.ts'
 import type { AdaptOptions } from '../options.ts'
-import type { Opening, PromptTask } from '../prompts.ts'
+import type { PromptContext, PromptTask } from '../prompts.ts'
 import type { Rules } from '../rules.ts'
 
 /** State of an episode. */
 export interface Episode {
-  readonly opening: Opening
+  readonly promptContext: PromptContext
   readonly rules: Rules
   readonly options: AdaptOptions
   readonly memory: Memory

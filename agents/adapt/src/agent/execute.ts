@@ -21,14 +21,14 @@ export function* execute(episode: Episode, task: Task, temperature: number = 0):
 
 /** Attempts a task with ReAct. Its claim decides the outcome. */
 function* attemptFreely(episode: Episode, task: Task, temperature: number): EffectGenerator<Outcome> {
-  const { memory, opening, rules } = episode
+  const { memory, promptContext, rules } = episode
   const attempt = yield* attemptLines({
     purpose: 'adapt.step',
     rules,
     memory,
     temperature,
     before: [],
-    prompt: executorPrompt(opening, task),
+    prompt: executorPrompt(promptContext, task),
   })
   if (attempt.result !== undefined) return outcomeOfEnd(episode, task, attempt.result)
   const answer = attempt.answer === undefined ? {} : { answer: attempt.answer }

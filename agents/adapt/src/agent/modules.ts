@@ -33,9 +33,9 @@ function* search({ memory }: Episode, task: Task, { text }: ModuleCall, rules: M
 }
 
 function* simpleMatch(episode: Episode, task: Task, rules: ModuleRules): EffectGenerator<Outcome> {
-  const { memory, opening } = episode
+  const { memory, promptContext } = episode
   if (memory.observation.page !== rules.resultsPage) return failure(task)
-  const messages = shortlistPrompt(opening, task, trailOf(memory, rules))
+  const messages = shortlistPrompt(promptContext, task, trailOf(memory, rules))
   const candidates = yield* askUntilParsed(requestOf(episode, 'adapt.shortlist', messages), shortlistParser(rules.id), {
     fallback: () => [],
   })
@@ -49,13 +49,13 @@ function* simpleMatch(episode: Episode, task: Task, rules: ModuleRules): EffectG
 
 /** Opens a product, reads it, judges it and returns. A placeholder is not a valid id. */
 function* detailMatch(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRules): EffectGenerator<Outcome> {
-  const { memory, opening } = episode
+  const { memory, promptContext } = episode
   if (!rules.id.test(id)) return failure(task)
   const openResult = yield* take(memory, filled(rules.open, id))
   if (openResult.invalid !== undefined) return failure(task)
   const readResult = yield* take(memory, rules.read)
   if (readResult.invalid === undefined) yield* take(memory, rules.back)
-  const messages = matchPrompt(opening, task, trailOf(memory, rules))
+  const messages = matchPrompt(promptContext, task, trailOf(memory, rules))
   const fits = yield* askUntilParsed(requestOf(episode, 'adapt.match', messages), readMatch, { fallback: () => false })
   yield* note({ kind: 'judgement', about: task.subtask ?? '', verdict: fits ? 'fits' : 'does not fit' })
   yield* take(memory, rules.back)
@@ -64,7 +64,7 @@ function* detailMatch(episode: Episode, task: Task, { id }: ModuleCall, rules: M
 
 /** Succeeds when the task ends, solved or not. A claim without a purchase is a failure. */
 function* buy(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRules): EffectGenerator<Outcome> {
-  const { memory, opening } = episode
+  const { memory, promptContext } = episode
   if (!rules.id.test(id)) return failure(task)
   const attempt = yield* attemptLines({
     purpose: 'adapt.buy',
@@ -72,7 +72,7 @@ function* buy(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRul
     memory,
     temperature: 0,
     before: trailOf(memory, rules),
-    prompt: purchasePrompt(opening, task),
+    prompt: purchasePrompt(promptContext, task),
   })
   return attempt.result === undefined ? failure(task) : outcomeOfEnd(episode, task, attempt.result)
 }

@@ -2,7 +2,7 @@ import type { Message, Profile } from '@orreryjs/core'
 import { profilePart, section } from '@orreryjs/core/agents'
 
 /** Prompt inputs that stay the same during an episode. */
-export interface Opening {
+export interface PromptContext {
   /** Id of the agent, for error messages about the profile. */
   readonly agent: string
   readonly profile: Profile
@@ -14,17 +14,25 @@ export interface Opening {
 export type PromptSection = readonly [title: string, body: string | undefined]
 
 /** Prompt for actions and plans: instructions, action forms, reply format, task and the given sections. */
-export function actionMessages(opening: Opening, replyFormat: string, sections: readonly PromptSection[]): readonly Message[] {
-  return messagesOf(opening, [['ACTIONS', profilePart(opening.profile, 'actions', opening.agent)]], replyFormat, sections)
+export function actionMessages(
+  context: PromptContext,
+  replyFormat: string,
+  sections: readonly PromptSection[],
+): readonly Message[] {
+  return messagesOf(context, [['ACTIONS', profilePart(context.profile, 'actions', context.agent)]], replyFormat, sections)
 }
 
 /** Prompt for verdicts and answers: the same without action forms. */
-export function judgeMessages(opening: Opening, replyFormat: string, sections: readonly PromptSection[]): readonly Message[] {
-  return messagesOf(opening, [], replyFormat, sections)
+export function judgeMessages(
+  context: PromptContext,
+  replyFormat: string,
+  sections: readonly PromptSection[],
+): readonly Message[] {
+  return messagesOf(context, [], replyFormat, sections)
 }
 
 function messagesOf(
-  { agent, profile, observation }: Opening,
+  { agent, profile, observation }: PromptContext,
   first: readonly PromptSection[],
   replyFormat: string,
   sections: readonly PromptSection[],

@@ -1,11 +1,11 @@
 import { type Answer, act, type Mark, mark, note, rewind, toolAction } from '@orreryjs/core'
 import type { EffectGenerator } from '@orreryjs/core/agents'
-import type { Step } from '../memory.ts'
+import type { PlanPosition } from '../memory.ts'
 import { closeTrial, type Memory } from '../memory.ts'
 import type { AnticipatoryReflectionOptions } from '../options.ts'
 import { isExhausted, noteSubtask } from '../plan.ts'
 import { requestAnswer } from '../reflect.ts'
-import type { Run } from '../rules.ts'
+import type { Episode } from '../rules.ts'
 
 /** Result of a trial: the episode is over, or the plan has failed. */
 export type Outcome =
@@ -17,12 +17,12 @@ export const WORLD_ENDED: Outcome = { kind: 'over' }
 /**
  * Finished: the model says that the task is done. If the profile has the part `answer`, the answer is submitted as that action.
  */
-export function* finishEpisode(run: Run, step?: Step): EffectGenerator<Outcome> {
-  const { text } = yield* requestAnswer(run, step)
-  const form = run.opening.profile.parts['answer']
+export function* finishEpisode(episode: Episode, position?: PlanPosition): EffectGenerator<Outcome> {
+  const { text } = yield* requestAnswer(episode, position)
+  const form = episode.promptContext.profile.parts['answer']
   if (form !== undefined) {
     const result = yield* act(answerAction(form, (text ?? '').replace(/\s*\n\s*/g, '; ')))
-    run.memory.ended = result.terminated
+    episode.memory.hasEnded = result.terminated
   }
   return { kind: 'over', answer: { ...(text !== undefined && { text }), claim: 'success' } }
 }
@@ -34,22 +34,22 @@ function answerAction(form: string, answer: string): string {
 
 /** The action limit is reached (D12): the attempt fails or, if the limit is per trial, only this plan. */
 export function* endAtActionLimit(
-  step: Step,
+  position: PlanPosition,
   { onMaxActions, maxActionsScope }: Pick<AnticipatoryReflectionOptions, 'onMaxActions' | 'maxActionsScope'>,
 ): EffectGenerator<Outcome> {
   if (onMaxActions === 'stop' || maxActionsScope === 'task') return { kind: 'over', answer: { claim: 'failure' } }
-  return yield* failPlan(step, 'no more actions may be taken in a trial')
+  return yield* failPlan(position, 'no more actions may be taken in a trial')
 }
 
 /** The plan has failed: no alternative is left. */
-export function* failPlan(step: Step, reason: string): EffectGenerator<Outcome> {
-  yield* noteSubtask(step, 'failure')
-  return { kind: 'plan-failed', plan: step.plan, reason: isExhausted(step) ? 'the plan is exhausted' : reason }
+export function* failPlan(position: PlanPosition, reason: string): EffectGenerator<Outcome> {
+  yield* noteSubtask(position, 'failure')
+  return { kind: 'plan-failed', plan: position.plan, reason: isExhausted(position) ? 'the plan is exhausted' : reason }
 }
 
 /** Runs trials until one ends the episode. Each makes a plan and knows the failures of earlier trials. */
 export function* runTrials(
-  { memory }: Run,
+  { memory }: Episode,
   options: Pick<AnticipatoryReflectionOptions, 'maxTrials' | 'maxActionsScope' | 'reviseFrom'>,
   attempt: () => EffectGenerator<Outcome>,
 ): EffectGenerator<Answer | undefined> {
@@ -61,15 +61,15 @@ export function* runTrials(
     closeTrial(memory, trial, outcome.plan)
     if (trial >= options.maxTrials) return { claim: 'failure' }
     yield* note({ kind: 'revision', reason: outcome.reason })
-    if (options.reviseFrom === 'initial') yield* startOver(memory, start)
-    if (memory.ended) return undefined
+    if (options.reviseFrom === 'initial') yield* returnToStart(memory, start)
+    if (memory.hasEnded) return undefined
     if (options.maxActionsScope === 'trial') memory.actions = 0
   }
 }
 
 /** Returns to the initial state. If that fails, the trial starts in the current state with its history. */
-function* startOver(memory: Memory, start: Mark): EffectGenerator<void> {
+function* returnToStart(memory: Memory, start: Mark): EffectGenerator<void> {
   const back = yield* rewind(start)
-  memory.ended = back.terminated
+  memory.hasEnded = back.terminated
   if (back.means !== 'none') memory.state = { observation: back.observation, pairs: [], descriptions: [] }
 }

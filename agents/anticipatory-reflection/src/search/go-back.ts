@@ -4,7 +4,7 @@ import type { AnticipatoryReflectionOptions } from '../options.ts'
 import { elementIn, labelOf, readElement, withElement } from '../parse.ts'
 import { elementPrompt } from '../prompts.ts'
 import { judge } from '../reflect.ts'
-import type { Run } from '../rules.ts'
+import type { Episode } from '../rules.ts'
 import { isPossible } from './candidates.ts'
 import type { Entry } from './stack.ts'
 
@@ -21,7 +21,7 @@ const MEANS: Readonly<Record<RestoreRules['restore'], readonly RewindMeans[]>> =
 }
 
 /** True if the agent sees another state than the one the action was stored for, and a mark to return to exists. */
-export function hasLeftState({ memory }: Run, entry: Entry): boolean {
+export function hasLeftState({ memory }: Episode, entry: Entry): boolean {
   return entry.kind === 'action' && entry.mark !== undefined && memory.state.observation.key !== entry.state.observation.key
 }
 
@@ -29,21 +29,25 @@ export function hasLeftState({ memory }: Run, entry: Entry): boolean {
  * go_back: returns to the state for which the action was stored. Returns the action to execute, or `undefined` if it became
  * impossible.
  */
-export function* goBack(run: Run, entry: Entry, rules: RestoreRules): EffectGenerator<string | undefined> {
-  const { memory } = run
+export function* goBack(episode: Episode, entry: Entry, rules: RestoreRules): EffectGenerator<string | undefined> {
+  const { memory } = episode
   if (entry.kind === 'root' || entry.mark === undefined) return entry.action
   const back = yield* rewind(entry.mark, MEANS[rules.restore])
   if (rules.countBacktracks) memory.actions += back.steps
-  memory.ended = back.terminated
-  if (back.means === 'none') return yield* fromCurrentState(run, entry.action, rules)
+  memory.hasEnded = back.terminated
+  if (back.means === 'none') return yield* actionInCurrentState(episode, entry.action, rules)
   memory.state = { ...entry.state, observation: back.observation }
   if (back.observation.key !== entry.state.observation.key) yield* logJudgement(entry.action, 'restored place differs')
-  return yield* ground(run, entry.action, entry.state.observation.text)
+  return yield* mapElement(episode, entry.action, entry.state.observation.text)
 }
 
 /** If the agent cannot go back, the action is executed in the current state. */
-function* fromCurrentState(run: Run, action: string, { dropInadmissible }: RestoreRules): EffectGenerator<string | undefined> {
-  if (!dropInadmissible || isPossible(run, yield* admissible(), action)) return action
+function* actionInCurrentState(
+  episode: Episode,
+  action: string,
+  { dropInadmissible }: RestoreRules,
+): EffectGenerator<string | undefined> {
+  if (!dropInadmissible || isPossible(episode, yield* admissible(), action)) return action
   yield* logJudgement(action, 'dropped: no way back, and not possible here')
   return undefined
 }
@@ -57,17 +61,17 @@ function* logJudgement(about: string, verdict: string): EffectGenerator<void> {
  * `references`: `change`) and the screen changed. Without a valid reply the old id is kept if its element looks the same;
  * otherwise the action is dropped.
  */
-function* ground(run: Run, action: string, before: string): EffectGenerator<string | undefined> {
-  const after = run.memory.state.observation.text
+function* mapElement(episode: Episode, action: string, before: string): EffectGenerator<string | undefined> {
+  const after = episode.memory.state.observation.text
   const element = elementIn(action)
-  const changes = run.opening.profile.parts['references'] === 'change'
-  if (!changes || element === undefined || before === after) return action
+  const idsChange = episode.promptContext.profile.parts['references'] === 'change'
+  if (!idsChange || element === undefined || before === after) return action
   const isSame = labelOf(element, before) === labelOf(element, after)
-  const messages = elementPrompt(run.opening, action, before, after)
-  const mapped = yield* judge<string | undefined>(run, 'map', messages, elementParser(after), () =>
+  const messages = elementPrompt(episode.promptContext, action, before, after)
+  const newElement = yield* judge<string | undefined>(episode, 'map', messages, elementParser(after), () =>
     isSame ? element : undefined,
   )
-  if (mapped !== undefined) return withElement(action, mapped)
+  if (newElement !== undefined) return withElement(action, newElement)
   yield* note({ kind: 'judgement', about: action, verdict: 'dropped: its element is not on the screen any more' })
   return undefined
 }

@@ -18,13 +18,13 @@ export interface StoredAction {
   /** Mark of the state; `undefined` if no alternative was stored for it. */
   readonly mark?: Mark
   readonly action: string
-  /** Index of its subtask, from 0 (D4). */
+  /** Zero-based index of its subtask (D4). */
   readonly subtask: number
   /** 0 for the first choice, from 1 for remedies in order of generation. */
   readonly rank: number
 }
 
 /** Returns the root entry of a trial. */
-export function rootEntry(place: TrialState): Root {
-  return { kind: 'root', state: place }
+export function rootEntry(state: TrialState): Root {
+  return { kind: 'root', state }
 }

@@ -31,10 +31,12 @@ export function readCall({ text, toolCalls }: Choice, grammar: CallGrammar): Par
     first === undefined ? rawCallIn(findFirstObject(text)) : { name: first.name, arguments: argumentsIn(first.arguments) }
   const names = grammar.tools.map(({ name }) => name).join(', ')
   if (rawCall === undefined) return unparsed(`a call of one of: ${names}`)
-  const wanted = plain(rawCall.name)
-  const tool = grammar.tools.find(({ name }) => plain(name) === wanted)
+  const requestedName = plain(rawCall.name)
+  const tool = grammar.tools.find(({ name }) => plain(name) === requestedName)
   if (tool === undefined) {
-    return grammar.isKnown(wanted) ? parsed({ kind: 'unavailable', name: rawCall.name }) : unparsed(`a call of one of: ${names}`)
+    return grammar.isKnown(requestedName)
+      ? parsed({ kind: 'unavailable', name: rawCall.name })
+      : unparsed(`a call of one of: ${names}`)
   }
   if (rawCall.arguments === undefined) return unparsed(`the arguments of ${tool.name} as a JSON object`)
   const conformance = conformArguments(tool, rawCall.arguments, tool === grammar.opener)

@@ -23,9 +23,9 @@ export function optionTypesParser<Group extends OptionGroup>(groups: readonly Gr
  * Returns the equal value, or the value with the most words in common, if at least half of the words of the longer one are
  * shared.
  */
-export function nearestValue(wanted: string, { values }: OptionGroup): string | undefined {
-  const [lower, words] = [wanted.toLowerCase(), wordsOf(wanted)]
-  const exact = values.find((value) => value === wanted) ?? values.find((value) => value.toLowerCase() === lower)
+export function nearestValue(requested: string, { values }: OptionGroup): string | undefined {
+  const [lower, words] = [requested.toLowerCase(), wordsOf(requested)]
+  const exact = values.find((value) => value === requested) ?? values.find((value) => value.toLowerCase() === lower)
   if (exact !== undefined) return exact
   let best: { readonly value: string; readonly overlap: number } | undefined
   for (const value of values) {

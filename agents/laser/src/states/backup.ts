@@ -4,29 +4,37 @@ import { type RejectedItem, take, transition, updateObservation } from '../memor
 import { readCall } from '../parse/call.ts'
 import { parametersOf, restrictTool, valuesOf } from '../parse/schema.ts'
 import { type DisplayedItem, memoryPage } from '../prompts.ts'
-import type { Run } from '../rules.ts'
+import type { Episode } from '../rules.ts'
 import { consult } from './consult.ts'
+import {
+  type CurrentState,
+  currentState,
+  type Move,
+  moveWithoutArguments,
+  type PermittedTool,
+  stepInput,
+  toolFor,
+} from './current-state.ts'
 import { searchFor } from './decide.ts'
-import { locateState, type Move, type PermittedTool, plainMove, type StatePosition, stepInput, toolFor } from './position.ts'
 import { purchase } from './purchase.ts'
 
 /** Forced end: takes the best rejected item, or the next best if it cannot be found again. */
-export function* backUp(run: Run): EffectGenerator<Answer | undefined> {
-  const { memory } = run
+export function* backUp(episode: Episode): EffectGenerator<Answer | undefined> {
+  const { memory } = episode
   let candidates: readonly RejectedItem[] = [...memory.rejectedItems.values()]
   yield* note({ kind: 'backup', reason: `after ${memory.transitions} transitions, with ${candidates.length} items in memory` })
   for (;;) {
     const [first, ...others] = candidates
     if (first === undefined) return { text: 'no item in memory to take', claim: 'failure' }
-    const { item, rationale } = yield* chooseFrom(run, first, others)
-    const position = yield* reopen(run, item)
-    if (memory.ended) return undefined
-    const finish = position && toolFor(position, 'finish')
-    if (position !== undefined && finish !== undefined) {
-      const open = position.state.name
+    const { item, rationale } = yield* chooseItem(episode, first, others)
+    const current = yield* reopenItem(episode, item)
+    if (memory.hasEnded) return undefined
+    const finish = current && toolFor(current, 'finish')
+    if (current !== undefined && finish !== undefined) {
+      const open = current.state.name
       yield* transition(memory, { from: 'Backup', to: open, reason: rationale })
       yield* transition(memory, { from: open, to: finish.rule.next ?? open, reason: rationale })
-      return yield* purchase(run, position, finish, item.id)
+      return yield* purchase(episode, current, finish, item.id)
     }
     yield* note({ kind: 'judgement', about: item.id, verdict: 'not found again' })
     candidates = candidates.filter((each) => each !== item)
@@ -34,14 +42,14 @@ export function* backUp(run: Run): EffectGenerator<Answer | undefined> {
 }
 
 /** The selected item with its rationale. */
-interface Chosen {
+interface SelectedItem {
   readonly item: RejectedItem
   readonly rationale: string
 }
 
 /** Asks the model for the best match on a page with the memory buffer. A single item is taken without a model call. */
-function* chooseFrom(run: Run, first: RejectedItem, others: readonly RejectedItem[]): EffectGenerator<Chosen> {
-  const { selectTool } = run.memory
+function* chooseItem(episode: Episode, first: RejectedItem, others: readonly RejectedItem[]): EffectGenerator<SelectedItem> {
+  const { selectTool } = episode.memory
   if (others.length === 0 || selectTool === undefined) return { item: first, rationale: '' }
   const items = [first, ...others]
   const tool = restrictTool(
@@ -51,21 +59,21 @@ function* chooseFrom(run: Run, first: RejectedItem, others: readonly RejectedIte
   const parse: Parser<RejectedItem> = (choice) => {
     const call = readCall(choice, { tools: [tool], isKnown: () => false })
     if (!call.ok) return unparsed(call.expected)
-    const said = call.value.kind === 'call' ? Object.values(call.value.values) : []
-    return parsed(items.find(({ id }) => said.includes(id)) ?? first)
+    const calledIds = call.value.kind === 'call' ? Object.values(call.value.values) : []
+    return parsed(items.find(({ id }) => calledIds.includes(id)) ?? first)
   }
-  const consulted = yield* consult<RejectedItem>(run, {
+  const result = yield* consult<RejectedItem>(episode, {
     point: 'backup',
-    sight: { ...stepInput(run, 'Backup'), observation: memoryPage(run.briefing, items.map(toListed)) },
+    input: { ...stepInput(episode, 'Backup'), observation: memoryPage(episode.briefing, items.map(toDisplayedItem)) },
     tools: [tool],
-    forced: true,
+    isForced: true,
     parse,
     fallback: () => first,
   })
-  return { item: consulted.value, rationale: consulted.rationale }
+  return { item: result.value, rationale: result.rationale }
 }
 
-function toListed({ id, title = '', price = '', rationale }: RejectedItem): DisplayedItem {
+function toDisplayedItem({ id, title = '', price = '', rationale }: RejectedItem): DisplayedItem {
   return { id, title, price, rationale }
 }
 
@@ -75,52 +83,52 @@ const MAX_PAGES = 5
 const MAX_MOVES = 4
 
 /** Reopens the page of a rejected item: searches for its title, or else goes back to where it was opened. */
-function* reopen(run: Run, item: RejectedItem): EffectGenerator<StatePosition | undefined> {
-  const { memory } = run
-  const wasFound = item.title !== undefined && (yield* findByTitle(run, item.id, item.title))
-  if (memory.ended) return undefined
+function* reopenItem(episode: Episode, item: RejectedItem): EffectGenerator<CurrentState | undefined> {
+  const { memory } = episode
+  const wasFound = item.title !== undefined && (yield* findByTitle(episode, item.id, item.title))
+  if (memory.hasEnded) return undefined
   if (!wasFound) {
     const rewound = yield* rewind(item.mark)
     updateObservation(memory, rewound)
     if (rewound.means === 'none') return undefined
     memory.pairs = item.path
   }
-  return yield* locateState(run)
+  return yield* currentState(episode)
 }
 
 /** Searches for a title. Returns true if the results list the item and it could be opened. */
-function* findByTitle(run: Run, id: string, title: string): EffectGenerator<boolean> {
-  const search = yield* backToSearch(run)
-  if (search === undefined || !(yield* go(run, search, searchFor(search, title)))) return false
+function* findByTitle(episode: Episode, id: string, title: string): EffectGenerator<boolean> {
+  const search = yield* backToSearch(episode)
+  if (search === undefined || !(yield* executeMove(episode, search, searchFor(search, title)))) return false
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const position = yield* locateState(run)
-    const select = position && toolFor(position, 'select')
-    if (position === undefined || select === undefined) return false
+    const current = yield* currentState(episode)
+    const select = current && toolFor(current, 'select')
+    if (current === undefined || select === undefined) return false
     const [argument = '', schema = {}] = parametersOf(select.tool)[0] ?? []
-    if (valuesOf(schema)?.includes(id) === true) return yield* go(run, select, { [argument]: id })
-    const next = plainMove(position)
-    if (next === undefined || !(yield* go(run, next))) return false
+    if (valuesOf(schema)?.includes(id) === true) return yield* executeMove(episode, select, { [argument]: id })
+    const next = moveWithoutArguments(current)
+    if (next === undefined || !(yield* executeMove(episode, next))) return false
   }
   return false
 }
 
 /** Moves back to a page with a search tool. */
-function* backToSearch(run: Run): EffectGenerator<PermittedTool | undefined> {
+function* backToSearch(episode: Episode): EffectGenerator<PermittedTool | undefined> {
   for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
-    const position = yield* locateState(run)
-    if (position === undefined) return undefined
-    const search = toolFor(position, 'search')
-    const back = toolFor(position, 'return') ?? toolFor(position, 'reject') ?? plainMove(position)
+    const current = yield* currentState(episode)
+    if (current === undefined) return undefined
+    const search = toolFor(current, 'search')
+    const back = toolFor(current, 'return') ?? toolFor(current, 'reject') ?? moveWithoutArguments(current)
     if (search !== undefined || back === undefined) return search
-    if (!(yield* go(run, back))) return undefined
+    if (!(yield* executeMove(episode, back))) return undefined
   }
   return undefined
 }
 
 /** Executes a move. Returns true if it changed the page without ending the task. */
-function* go(run: Run, { tool }: PermittedTool, values: Move['values'] = {}): EffectGenerator<boolean> {
+function* executeMove(episode: Episode, { tool }: PermittedTool, values: Move['values'] = {}): EffectGenerator<boolean> {
   const action = toolAction(tool, values)
   if (action === undefined) return false
-  const { changed, terminated } = yield* take(run.memory, action, 'method')
+  const { changed, terminated } = yield* take(episode.memory, action, 'method')
   return changed && !terminated
 }

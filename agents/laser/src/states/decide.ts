@@ -3,11 +3,11 @@ import type { EffectGenerator, Parser } from '@orreryjs/core/agents'
 import { type Call, type CallGrammar, plain, readCall } from '../parse/call.ts'
 import { valueNamedIn } from '../parse/options.ts'
 import { parametersOf, requiredOf } from '../parse/schema.ts'
-import type { Run } from '../rules.ts'
+import type { Episode } from '../rules.ts'
 import { consult } from './consult.ts'
+import type { CurrentState, Move, PermittedTool } from './current-state.ts'
+import { moveWithoutArguments, stateInput, toolFor } from './current-state.ts'
 import type { Machine } from './machine.ts'
-import type { Move, PermittedTool, StatePosition } from './position.ts'
-import { plainMove, stateInput, toolFor } from './position.ts'
 import { groupsOf } from './purchase.ts'
 
 /** Options of `decide`. */
@@ -27,58 +27,58 @@ type ParsedReply = Call | { readonly kind: 'fallback'; readonly move: Move | und
  * Decides the next move: rationale, then tool call. A single tool without arguments is taken without a model call. `undefined` if
  * no tool is permitted.
  */
-export function* decide(run: Run, position: StatePosition, options: DecideOptions = {}): EffectGenerator<Move | undefined> {
-  const [only, ...others] = position.permitted
+export function* decide(episode: Episode, current: CurrentState, options: DecideOptions = {}): EffectGenerator<Move | undefined> {
+  const [only, ...others] = current.permitted
   if (only === undefined) return undefined
   if (others.length === 0 && requiredOf(only.tool).length === 0) return { ...only, values: {}, rationale: '' }
-  const { rationale: given, retries } = options
-  const grammar = grammarOf(run.machine, position, options)
+  const { rationale: fixedRationale, retries } = options
+  const grammar = grammarOf(episode.machine, current, options)
   const parse: Parser<ParsedReply> = (choice) => readCall(choice, grammar)
-  const { rationale, value } = yield* consult<ParsedReply>(run, {
-    ...(given !== undefined && { rationale: given }),
+  const { rationale, value } = yield* consult<ParsedReply>(episode, {
+    ...(fixedRationale !== undefined && { rationale: fixedRationale }),
     ...(retries !== undefined && { retries }),
-    sight: stateInput(run, position),
+    input: stateInput(episode, current),
     tools: grammar.tools,
     parse,
-    fallback: (reason) => ({ kind: 'fallback', move: options.fallback ?? fallbackMove(run, position, reason) }),
+    fallback: (reason) => ({ kind: 'fallback', move: options.fallback ?? fallbackMove(episode, current, reason) }),
   })
-  const move = value.kind === 'fallback' ? value.move : yield* moveFor(position, value)
+  const move = value.kind === 'fallback' ? value.move : yield* moveFor(current, value)
   return move && { ...move, rationale }
 }
 
-function grammarOf(machine: Machine, position: StatePosition, { listedId = false }: DecideOptions): CallGrammar {
-  const opener = listedId ? undefined : toolFor(position, 'select')?.tool
+function grammarOf(machine: Machine, current: CurrentState, { listedId = false }: DecideOptions): CallGrammar {
+  const opener = listedId ? undefined : toolFor(current, 'select')?.tool
   const names = new Set(machine.flatMap(({ rules }) => rules).map(({ name }) => plain(name)))
-  const canReject = toolFor(position, 'reject') !== undefined
+  const canReject = toolFor(current, 'reject') !== undefined
   return {
-    tools: position.permitted.map(({ tool }) => tool),
+    tools: current.permitted.map(({ tool }) => tool),
     ...(opener !== undefined && { opener }),
     isKnown: (name) => canReject && names.has(name),
   }
 }
 
 /** Converts a call to a move. A tool that the item's page does not have means that the item is rejected. */
-function* moveFor(position: StatePosition, call: Call): EffectGenerator<Move | undefined> {
+function* moveFor(current: CurrentState, call: Call): EffectGenerator<Move | undefined> {
   if (call.kind === 'call') {
-    const tool = position.permitted.find(({ tool }) => tool === call.tool)
+    const tool = current.permitted.find(({ tool }) => tool === call.tool)
     return tool && { ...tool, values: call.values, rationale: '' }
   }
   yield* note({ kind: 'judgement', about: call.name, verdict: 'unavailable' })
-  return withoutArguments(toolFor(position, 'reject'))
+  return withoutArguments(toolFor(current, 'reject'))
 }
 
 /**
  * Move if no call could be parsed. Search page: search for the goal. Item page: go back, unless the rationale names an option
  * value and not the way back; then buy. Other pages: a move without arguments.
  */
-function fallbackMove(run: Run, position: StatePosition, rationale: string): Move | undefined {
-  const search = toolFor(position, 'search')
-  if (search !== undefined) return { ...search, values: searchFor(search, wordsOfGoal(run)), rationale }
-  const leave = toolFor(position, 'reject')
-  if (leave === undefined) return withoutArguments(plainMove(position) ?? toolFor(position, 'return'))
-  const namesOption = groupsOf(position).some((group) => valueNamedIn(rationale, group) !== undefined)
+function fallbackMove(episode: Episode, current: CurrentState, rationale: string): Move | undefined {
+  const search = toolFor(current, 'search')
+  if (search !== undefined) return { ...search, values: searchFor(search, wordsOfGoal(episode)), rationale }
+  const leave = toolFor(current, 'reject')
+  if (leave === undefined) return withoutArguments(moveWithoutArguments(current) ?? toolFor(current, 'return'))
+  const namesOption = groupsOf(current).some((group) => valueNamedIn(rationale, group) !== undefined)
   const isLeaving = rationale.toLowerCase().includes(leave.tool.name.toLowerCase())
-  return withoutArguments(namesOption && !isLeaving ? (toolFor(position, 'finish') ?? leave) : leave)
+  return withoutArguments(namesOption && !isLeaving ? (toolFor(current, 'finish') ?? leave) : leave)
 }
 
 function withoutArguments(permitted: PermittedTool | undefined): Move | undefined {
@@ -92,7 +92,7 @@ export function searchFor({ tool }: PermittedTool, words: string): Move['values'
 }
 
 /** The goal without its price. */
-function wordsOfGoal({ briefing, pricePattern }: Run): string {
+function wordsOfGoal({ briefing, pricePattern }: Episode): string {
   const { goal } = briefing.task
   const words = pricePattern === undefined ? '' : goal.replace(pricePattern, '').trim()
   return words === '' ? goal : words

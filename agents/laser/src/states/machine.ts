@@ -68,9 +68,9 @@ function invalidLine(profile: ProfileSource, line: string): never {
 }
 
 /** Returns the state on a page: the state that the last move led to if it has this page, otherwise the first that has. */
-export function stateOn(machine: Machine, page: string, phase: string | undefined): MachineState | undefined {
+export function stateForPage(machine: Machine, page: string, nextState: string | undefined): MachineState | undefined {
   const onPage = machine.filter((state) => state.page === page)
-  return onPage.find(({ name }) => name === phase) ?? onPage[0] ?? machine.find((state) => state.page === '*')
+  return onPage.find(({ name }) => name === nextState) ?? onPage[0] ?? machine.find((state) => state.page === '*')
 }
 
 /** Returns the rule of a state for a tool; `undefined` if the state does not permit it. */

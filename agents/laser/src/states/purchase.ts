@@ -4,9 +4,9 @@ import { take } from '../memory.ts'
 import { readCall } from '../parse/call.ts'
 import { nearestValue, type OptionGroup, optionTypesParser, valueNamedIn } from '../parse/options.ts'
 import { parametersOf, valuesOf } from '../parse/schema.ts'
-import type { Run } from '../rules.ts'
+import type { Episode } from '../rules.ts'
 import { consult } from './consult.ts'
-import { type PermittedTool, type StatePosition, stepInput } from './position.ts'
+import { type CurrentState, type PermittedTool, stepInput } from './current-state.ts'
 
 /** A selected option value. */
 interface Selection {
@@ -16,19 +16,19 @@ interface Selection {
 
 /** Customises the open item and takes it irreversibly, or returns an answer if `confirmBuy` is set. */
 export function* purchase(
-  run: Run,
-  position: StatePosition,
+  episode: Episode,
+  current: CurrentState,
   finish: PermittedTool,
   id: string = '',
 ): EffectGenerator<Answer | undefined> {
-  const selections = yield* customise(run, position, finish)
+  const selections = yield* customise(episode, current, finish)
   for (const { group, value } of selections) {
     const action = toolAction(group.tool, { [group.argument]: value })
-    if (action !== undefined && !run.memory.ended) yield* take(run.memory, action)
+    if (action !== undefined && !episode.memory.hasEnded) yield* take(episode.memory, action)
   }
-  if (run.options.confirmBuy) return { text: summary(finish, id, selections), claim: 'success' }
+  if (episode.options.confirmBuy) return { text: summary(finish, id, selections), claim: 'success' }
   const action = toolAction(finish.tool, {})
-  if (action !== undefined && !run.memory.ended) yield* take(run.memory, action)
+  if (action !== undefined && !episode.memory.hasEnded) yield* take(episode.memory, action)
   return undefined
 }
 
@@ -37,32 +37,32 @@ function summary({ tool }: PermittedTool, id: string, selections: readonly Selec
 }
 
 /** Asks for the option types, then for their values. An item without options needs no model call. */
-function* customise(run: Run, position: StatePosition, finish: PermittedTool): EffectGenerator<readonly Selection[]> {
-  const offered = groupsOf(position)
-  const groups = offered.length === 0 ? [] : yield* optionTypes(run, offered)
+function* customise(episode: Episode, current: CurrentState, finish: PermittedTool): EffectGenerator<readonly Selection[]> {
+  const offered = groupsOf(current)
+  const groups = offered.length === 0 ? [] : yield* optionTypes(episode, offered)
   if (groups.length === 0) return []
-  const tool = withOptions(finish.tool, groups, run.briefing.profile.parts['tool:Customise'])
+  const tool = withOptions(finish.tool, groups, episode.briefing.profile.parts['tool:Customise'])
   const parse: Parser<OptionValues> = (choice) => {
     const call = readCall(choice, { tools: [tool], isKnown: () => false })
     if (!call.ok) return unparsed(call.expected)
     return parsed(call.value.kind === 'call' ? call.value.values : {})
   }
-  const { value: said } = yield* consult<OptionValues>(run, {
+  const { value: requested } = yield* consult<OptionValues>(episode, {
     point: 'customise',
-    sight: stepInput(run, 'Customise'),
+    input: stepInput(episode, 'Customise'),
     tools: [tool],
-    forced: true,
+    isForced: true,
     parse,
     fallback: (rationale) => valuesNamedIn(rationale, groups),
   })
-  return yield* offeredValues(groups, said)
+  return yield* offeredValues(groups, requested)
 }
 
 type OptionValues = Readonly<Record<string, string | number | boolean>>
 
-function* optionTypes(run: Run, groups: readonly Group[]): EffectGenerator<readonly Group[]> {
-  const messages = run.prompts(stepInput(run, 'Options'), { kind: 'option-types', names: groups.map(({ name }) => name) })
-  const request = { purpose: 'laser.options', temperature: 0, maxTokens: run.maxReplyTokens, messages }
+function* optionTypes(episode: Episode, groups: readonly Group[]): EffectGenerator<readonly Group[]> {
+  const messages = episode.prompts(stepInput(episode, 'Options'), { kind: 'option-types', names: groups.map(({ name }) => name) })
+  const request = { purpose: 'laser.options', temperature: 0, maxTokens: episode.maxReplyTokens, messages }
   return yield* askUntilParsed(request, optionTypesParser(groups), { fallback: () => [] })
 }
 
@@ -72,16 +72,16 @@ function valuesNamedIn(rationale: string, groups: readonly Group[]): OptionValue
 }
 
 /** Maps requested values to offered ones and logs each difference. */
-function* offeredValues(groups: readonly Group[], wanted: OptionValues): EffectGenerator<readonly Selection[]> {
+function* offeredValues(groups: readonly Group[], requested: OptionValues): EffectGenerator<readonly Selection[]> {
   const selections: Selection[] = []
   for (const group of groups) {
-    const said = Object.hasOwn(wanted, group.key) ? String(wanted[group.key]) : ''
-    const value = nearestValue(said, group)
+    const requestedValue = Object.hasOwn(requested, group.key) ? String(requested[group.key]) : ''
+    const value = nearestValue(requestedValue, group)
     if (value !== undefined) selections.push({ group, value })
-    if (said === '' || value?.toLowerCase() === said.toLowerCase()) continue
+    if (requestedValue === '' || value?.toLowerCase() === requestedValue.toLowerCase()) continue
     yield* note({
       kind: 'judgement',
-      about: `${group.name}: ${said}`,
+      about: `${group.name}: ${requestedValue}`,
       verdict: value === undefined ? 'not offered' : `not offered, ${value} taken`,
     })
   }
@@ -97,7 +97,7 @@ interface Group extends OptionGroup {
 }
 
 /** Option groups of the current page: the suffix of each option tool's name, with its allowed values. */
-export function groupsOf({ options }: Pick<StatePosition, 'options'>): readonly Group[] {
+export function groupsOf({ options }: Pick<CurrentState, 'options'>): readonly Group[] {
   return options.flatMap(groupOf)
 }
 
@@ -110,10 +110,10 @@ function groupOf({ tool, rule }: PermittedTool): readonly Group[] {
 }
 
 /** Returns the finishing tool with a required argument for each option group. */
-function withOptions(tool: Tool, groups: readonly Group[], words: string = tool.description): Tool {
+function withOptions(tool: Tool, groups: readonly Group[], description: string = tool.description): Tool {
   const properties = Object.fromEntries(
     groups.map(({ key, values }) => [key, { type: 'string', description: `One of: ${values.join('; ')}` }]),
   )
   const parameters = { type: 'object', properties, required: groups.map(({ key }) => key), additionalProperties: false }
-  return { ...tool, description: words, parameters }
+  return { ...tool, description, parameters }
 }

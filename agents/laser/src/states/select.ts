@@ -1,23 +1,23 @@
 import { note } from '@orreryjs/core'
 import type { EffectGenerator } from '@orreryjs/core/agents'
 import { parametersOf, restrictTool, valuesOf } from '../parse/schema.ts'
-import type { Run } from '../rules.ts'
+import type { Episode } from '../rules.ts'
+import type { CurrentState, Move, PermittedTool } from './current-state.ts'
 import { decide } from './decide.ts'
-import type { Move, PermittedTool, StatePosition } from './position.ts'
 
 /** Validates a decision. If it opens a rejected item or one that is not on the page, the model is called once more. */
-export function* validateSelection(run: Run, position: StatePosition, move: Move): EffectGenerator<Move | undefined> {
+export function* validateSelection(episode: Episode, current: CurrentState, move: Move): EffectGenerator<Move | undefined> {
   if (move.rule.role !== 'select') return move
   const [, schema = {}] = parametersOf(move.tool)[0] ?? []
   const id = itemIdOf(move)
   const ids = valuesOf(schema) ?? [id]
-  const wasRejected = run.memory.rejectedItems.has(id)
+  const wasRejected = episode.memory.rejectedItems.has(id)
   if (!wasRejected && ids.includes(id)) return move
   yield* note({ kind: 'judgement', about: id, verdict: wasRejected ? 'looked at before' : 'not on this page' })
   const reason = wasRejected ? `${id} was looked at and left before.` : `There is no ${id} on this page.`
-  return yield* chooseAnother(run, position, move, {
+  return yield* chooseAnother(episode, current, move, {
     reason,
-    alternatives: ids.filter((each) => !run.memory.rejectedItems.has(each)),
+    alternatives: ids.filter((each) => !episode.memory.rejectedItems.has(each)),
   })
 }
 
@@ -35,21 +35,21 @@ interface Refusal {
 
 /** Requests one more tool call with a given rationale among the remaining items; falls back to the first of them. */
 function* chooseAnother(
-  run: Run,
-  position: StatePosition,
+  episode: Episode,
+  current: CurrentState,
   move: Move,
   { reason, alternatives }: Refusal,
 ): EffectGenerator<Move | undefined> {
   const [name = ''] = parametersOf(move.tool)[0] ?? []
   const select = { rule: move.rule, tool: restrictTool(move.tool, alternatives) }
   const [first] = alternatives
-  const permitted = position.permitted.flatMap((each): readonly PermittedTool[] => {
+  const permitted = current.permitted.flatMap((each): readonly PermittedTool[] => {
     if (each.tool !== move.tool) return [each]
     return first === undefined ? [] : [select]
   })
   const replacement = yield* decide(
-    run,
-    { ...position, permitted },
+    episode,
+    { ...current, permitted },
     {
       rationale:
         first === undefined

@@ -41,7 +41,7 @@ export function* simulate(search: Search, path: Node[]): EffectGenerator<void> {
   const entry = path.length
   for (let leaf = bestChild(path); leaf !== undefined; leaf = bestChild(path)) {
     path.push(leaf)
-    if (leaf.ended || leaf.depth >= search.rules.depthLimit || search.isOver) break
+    if (leaf.isTerminal || leaf.depth >= search.rules.depthLimit || search.isOver) break
     yield* expand(search, leaf)
   }
   const first = path[entry]
@@ -63,17 +63,17 @@ function* sample({ rules, prompts, failures }: Search, node: Node): EffectGenera
 /** Executes an action. Returns the child node, or `undefined` if the action could not be executed. */
 function* take(search: Search, from: Node, { action, share }: Candidate): EffectGenerator<Node | undefined> {
   const { rules } = search
-  const isIrreversible = rules.ends.isIrreversible(action)
+  const isIrreversible = rules.terminalActions.isIrreversible(action)
   if (isIrreversible && rules.feedback === 'terminal-once') {
-    return createChild(from, { action, share, mark: undefined, ended: true, ...unrewardedEnd(rules) })
+    return createChild(from, { action, share, mark: undefined, isTerminal: true, ...unrewardedOutcome(rules) })
   }
   if (!(yield* canAfford(search, { calls: 0, stepFrom: from }))) return undefined
   if (!(yield* returnToNode(search, from))) return undefined
   const result = yield* act(action)
   const outcome = result.terminated
-    ? endOf(result, isIrreversible, rules)
+    ? terminalOutcome(result, isIrreversible, rules)
     : { observation: result.observation.text, ...UNFINISHED }
-  search.current = createChild(from, { action, share, mark: yield* mark(), ended: result.terminated, ...outcome })
+  search.current = createChild(from, { action, share, mark: yield* mark(), isTerminal: result.terminated, ...outcome })
   if (search.current.isSolved) search.isOver = true
   return search.current
 }
@@ -86,14 +86,14 @@ const UNFINISHED = { reward: undefined, isSolved: false }
  * Value of a terminal node: its reward if `feedback` is `env`; unknown after an irreversible action; otherwise success, because
  * the world ends the task only when it is solved.
  */
-function endOf({ observation, reward, success }: StepResult, isIrreversible: boolean, rules: Rules): End {
+function terminalOutcome({ observation, reward, success }: StepResult, isIrreversible: boolean, rules: Rules): End {
   if (rules.feedback === 'env') return { observation: observation.text, reward: reward ?? 0, isSolved: success === true }
-  return isIrreversible ? unrewardedEnd(rules) : { observation: observation.text, reward: 1, isSolved: true }
+  return isIrreversible ? unrewardedOutcome(rules) : { observation: observation.text, reward: 1, isSolved: true }
 }
 
 /** The world's final answer may reveal the reward, so the profile's text replaces it. */
-function unrewardedEnd({ ends }: Rules): End {
-  return { observation: ends.replacementText, ...UNFINISHED }
+function unrewardedOutcome({ terminalActions }: Rules): End {
+  return { observation: terminalActions.replacementText, ...UNFINISHED }
 }
 
 /** Evaluation: V = lambda LM + (1 - lambda) SC. A terminal node gets its reward, or only the model's score. */
@@ -102,10 +102,10 @@ function* evaluate(search: Search, child: Node): EffectGenerator<void> {
   const score = valueModel && child.reward === undefined ? yield* scoreOf(search, child) : undefined
   const share = valueModel ? undefined : child.share
   const unmixed = score === undefined ? share : score / HIGHEST_SCORE
-  const mixed = unmixed === undefined || child.ended ? unmixed : lambda * unmixed + (1 - lambda) * child.share
+  const mixed = unmixed === undefined || child.isTerminal ? unmixed : lambda * unmixed + (1 - lambda) * child.share
   child.estimate = child.reward ?? mixed ?? child.value
   child.value = child.estimate
-  const isFinal = child.ended && child.reward === undefined
+  const isFinal = child.isTerminal && child.reward === undefined
   if (isFinal && (!valueModel || (score !== undefined && score >= accept))) child.isSolved = true
   if (child.isSolved) search.isOver = true
   if (isBetter(child, search.best)) search.best = child
@@ -127,6 +127,6 @@ function isBetter(node: Node, best: Node | undefined): boolean {
 }
 
 /** Estimates are in [0, 1]. */
-function rankOf({ isSolved, ended, estimate }: Node): number {
-  return estimate + (ended ? 2 : 0) + (isSolved ? 4 : 0)
+function rankOf({ isSolved, isTerminal, estimate }: Node): number {
+  return estimate + (isTerminal ? 2 : 0) + (isSolved ? 4 : 0)
 }

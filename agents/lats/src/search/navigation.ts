@@ -16,17 +16,17 @@ interface Plan {
 export function* canAfford(search: Search, { calls, stepFrom }: Plan): EffectGenerator<boolean> {
   const budget = yield* remaining()
   const steps = stepFrom === undefined ? stepsForModelCall(search) : stepsToNode(search, stepFrom) + 1
-  const isAfforded =
+  const isAffordable =
     budget.steps >= steps + costOfBest(search, stepFrom !== undefined) &&
     budget.modelCalls >= calls &&
     (calls === 0 || budget.tokens > 0)
-  if (!isAfforded) search.isOver = true
-  return isAfforded
+  if (!isAffordable) search.isOver = true
+  return isAffordable
 }
 
 /** A model call with no steps left would end the episode, unless the task has already ended. */
 function stepsForModelCall({ current }: Search): number {
-  return current.ended ? 0 : 1
+  return current.isTerminal ? 0 : 1
 }
 
 /** Steps needed to end at the best node. */
@@ -37,8 +37,8 @@ function costOfBest({ best, current, isRewindFree }: Search, willMove: boolean):
 }
 
 /** Steps needed to go to a node: 0 if the run restores snapshots, otherwise the length of the replay. */
-export function stepsToNode({ current: at, isRewindFree: returnsFree }: Search, node: Node): number {
-  return returnsFree || at === node ? 0 : node.depth
+export function stepsToNode({ current, isRewindFree }: Search, node: Node): number {
+  return isRewindFree || current === node ? 0 : node.depth
 }
 
 /** Goes to an earlier node. Returns false if the budget does not allow it, or if the world cannot undo the end of the task. */
@@ -46,12 +46,12 @@ export function* returnToNode(search: Search, node: Node): EffectGenerator<boole
   if (search.current === node) return true
   if (node.mark === undefined) return false
   const back = yield* rewind(node.mark)
-  const isThere = back.means !== 'none' || back.exact
-  if (!isThere && search.current.ended) search.isOver = true
-  else if (!isThere) throw cannotReturn()
-  if (isThere) search.current = node
+  const hasReturned = back.means !== 'none' || back.exact
+  if (!hasReturned && search.current.isTerminal) search.isOver = true
+  else if (!hasReturned) throw cannotReturn()
+  if (hasReturned) search.current = node
   search.isRewindFree = back.means === 'snapshot'
-  return isThere
+  return hasReturned
 }
 
 function cannotReturn(): OrreryError {

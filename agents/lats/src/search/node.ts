@@ -12,7 +12,7 @@ export interface Node {
   /** Mark of the world state; `undefined` if the action was not executed yet. */
   readonly mark: Mark | undefined
   /** Whether the task ends here. */
-  readonly ended: boolean
+  readonly isTerminal: boolean
   /** Reward at the end of the task, if known. */
   readonly reward: number | undefined
   /** Share of the samples that proposed this action. */
@@ -34,12 +34,12 @@ const UNKNOWN_VALUE = 0.5
 
 /** Creates the root of a tree. */
 export function createRoot(observation: string, mark: Mark): Node {
-  const here = { action: '', observation, mark, ended: false, reward: undefined, share: 1, isSolved: false }
-  return { ...here, ...unvisited(UNKNOWN_VALUE), parent: undefined, depth: 0 }
+  const root = { action: '', observation, mark, isTerminal: false, reward: undefined, share: 1, isSolved: false }
+  return { ...root, ...unvisited(UNKNOWN_VALUE), parent: undefined, depth: 0 }
 }
 
 /** Result of an action. */
-export type Outcome = Pick<Node, 'action' | 'observation' | 'mark' | 'ended' | 'reward' | 'share' | 'isSolved'>
+export type Outcome = Pick<Node, 'action' | 'observation' | 'mark' | 'isTerminal' | 'reward' | 'share' | 'isSolved'>
 
 /** Creates an unvisited child. It has its parent's value until it is evaluated. */
 export function createChild(parent: Node, outcome: Outcome): Node {

@@ -20,8 +20,8 @@ export function select(root: Node, rules: SelectionRules): Node[] | undefined {
 }
 
 /** True if the subtree has a node to expand. */
-export function isOpen({ ended, depth, children }: Node, rules: SelectionRules): boolean {
-  if (ended || depth >= rules.depthLimit) return false
+export function isOpen({ isTerminal, depth, children }: Node, rules: SelectionRules): boolean {
+  if (isTerminal || depth >= rules.depthLimit) return false
   return children === undefined || children.some((child) => isOpen(child, rules))
 }
 

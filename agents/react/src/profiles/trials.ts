@@ -4,13 +4,13 @@ import { textcraftProfile } from './textcraft.ts'
 import { webshopProfile } from './webshop.ts'
 
 /** ReAct's ALFWorld profile with a step limit per trial, for agents that try a task several times. */
-export const alfworldTrials: ProfileSource = withParts(alfworldProfile, { trialSteps: '50' })
+export const alfworldTrialProfile: ProfileSource = withParts(alfworldProfile, { trialSteps: '50' })
 
 /** ReAct's TextCraft profile with a step limit per trial. */
-export const textcraftTrials: ProfileSource = withParts(textcraftProfile, { trialSteps: '40' })
+export const textcraftTrialProfile: ProfileSource = withParts(textcraftProfile, { trialSteps: '40' })
 
 /** ReAct's WebShop profile with a step limit per trial and the purchase marked as irreversible. */
-export const webshopTrials: ProfileSource = withParts(webshopProfile, {
+export const webshopTrialProfile: ProfileSource = withParts(webshopProfile, {
   trialSteps: '15',
   irreversible: 'click[Buy Now]',
   endShown: 'Thank you for shopping with us!',

@@ -54,8 +54,8 @@ export function decide(reply: Reply, memory: Memory, rules: Rules): Decision {
 }
 
 /** Decides without a verdict. */
-export function nextOf({ next }: Reply, { observation: here }: Memory, { complete }: Rules): Pick<Decision, 'choice'> {
-  return next === undefined ? {} : { choice: { kind: 'next', action: complete(next, here.page) } }
+export function nextOf({ next }: Reply, { observation }: Memory, { complete }: Rules): Pick<Decision, 'choice'> {
+  return next === undefined ? {} : { choice: { kind: 'next', action: complete(next, observation.page) } }
 }
 
 /** Resolves the action that a verdict refers to; empty if the verdict names an unknown number. */
@@ -68,11 +68,11 @@ function judgedActions({ transcript }: Memory, verdict: Verdict, { scope, comple
   return [{ ...verdict, ...change, index, line: judged.line, key: judged.key }]
 }
 
-function indexOf(ref: string | undefined, taken: Memory['transcript']): number {
+function indexOf(ref: string | undefined, transcript: Memory['transcript']): number {
   if (ref !== undefined && /^\d+$/.test(ref)) return Number(ref) - 1
-  const wanted = ref && actionKey(ref)
-  const match = taken.findLastIndex(({ key }) => key === wanted)
-  return match < 0 ? taken.length - 1 : match
+  const referredKey = ref && actionKey(ref)
+  const match = transcript.findLastIndex(({ key }) => key === referredKey)
+  return match < 0 ? transcript.length - 1 : match
 }
 
 function isChange(judged: JudgedAction): judged is Change {

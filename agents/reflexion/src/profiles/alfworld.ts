@@ -1,4 +1,4 @@
-import { alfworldTrials as react } from '@orreryjs/agent-react/actor'
+import { alfworldTrialProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const PLATE: ScriptedDemonstration = {

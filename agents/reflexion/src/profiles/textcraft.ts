@@ -1,4 +1,4 @@
-import { textcraftTrials as react } from '@orreryjs/agent-react/actor'
+import { textcraftTrialProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const STAIRS: ScriptedDemonstration = {

@@ -1,4 +1,4 @@
-import { webshopTrials as react } from '@orreryjs/agent-react/actor'
+import { webshopTrialProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const OVER_BUDGET: ScriptedDemonstration = {

@@ -56,7 +56,7 @@ function judgeScene(scene: Scene): FailureVerdict {
   return { type: UNFINISHED.id, detail: () => right.map((each) => describeMove(scene, each)).join(', ') }
 }
 
-function judgeWrongObjects(scene: Scene, moved: readonly Moved[]): FailureVerdict {
+function judgeWrongObjects(scene: Scene, moved: readonly MovedObject[]): FailureVerdict {
   const [other] = moved
   if (other !== undefined) return { type: WRONG_OBJECT.id, detail: () => describeMove(scene, other) }
   return { type: UNFINISHED.id, detail: () => `saw a ${[...scene.goal.objects.keys()].join(' and a ')} and took none` }
@@ -82,12 +82,12 @@ function wasSeen({ state, game }: Scene, object: number): boolean {
 }
 
 /** An object that was moved: to a receptacle, or into the hand. */
-interface Moved {
+interface MovedObject {
   readonly object: number
   readonly receptacle: number | undefined
 }
 
-function movedObjects({ game, state }: Scene): readonly Moved[] {
+function movedObjects({ game, state }: Scene): readonly MovedObject[] {
   const placed = state.contents.flatMap((row, receptacle) => {
     const before = game.contents[receptacle] ?? []
     return row === before ? [] : row.filter((object) => !before.includes(object)).map((object) => ({ object, receptacle }))
@@ -110,12 +110,12 @@ function describeSearch({ game, state }: Scene, type: string): string {
   return `never saw ${type}; looked into ${state.seen.length} of ${pluralize(game.receptacles.length, 'place')}`
 }
 
-function describeMove({ game }: Scene, { object, receptacle }: Moved): string {
+function describeMove({ game }: Scene, { object, receptacle }: MovedObject): string {
   const name = game.objects[object]?.name ?? ''
   return receptacle === undefined ? `held ${name}` : `left ${name} in ${game.receptacles[receptacle]?.name ?? ''}`
 }
 
-function describeTreatment(scene: Scene, moved: Moved): string {
+function describeTreatment(scene: Scene, moved: MovedObject): string {
   const bits = missingAttributes(scene.state, moved.object, scene.goal.attributes)
   return `${describeMove(scene, moved)}, not ${describeAttributes(bits)}`
 }

@@ -64,12 +64,12 @@ function cellsOf(places: readonly ReceptacleView[], household: Household, { colo
 
 function describePlace({ door, contents }: ReceptacleView, { states }: Household): string {
   if (contents === undefined) return door === 'unseen' ? '?' : 'closed'
-  const things = contents.length === 0 ? 'empty' : listThings(contents, states)
+  const things = contents.length === 0 ? 'empty' : listObjects(contents, states)
   return door === 'closed' ? `${things} (closed)` : things
 }
 
 /** Formats objects such as `bread 1 2, mug 1 (clean)`. Objects of a type are grouped unless their states differ. */
-function listThings(names: readonly string[], states: Household['states']): string {
+function listObjects(names: readonly string[], states: Household['states']): string {
   const groups = new Map<string, number[]>()
   for (const name of [...names].sort((a, b) => numberOf(a) - numberOf(b))) {
     const marks = [...(states.get(name) ?? [])].join(', ')
@@ -83,7 +83,7 @@ function listThings(names: readonly string[], states: Household['states']): stri
 }
 
 function describeHeld({ held, states }: Household): string {
-  return held === undefined ? 'nothing' : listThings([held], states)
+  return held === undefined ? 'nothing' : listObjects([held], states)
 }
 
 /** Lays out cells after a label, wrapped between cells and, for long cells, at commas. */

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { houseFacts, NOWHERE, type Weighted } from './facts.ts'
+import { houseFacts, NOWHERE, type WeightedName } from './facts.ts'
 import { APPLIANCES, forbiddenStartTypes, type GoalPart, type HouseGoal } from './goal.ts'
 import type { Room } from './room.ts'
 import type { ObjectState, PartShape, TaskShape } from './task-types.ts'
@@ -21,7 +21,7 @@ export function chooseGoal(shape: TaskShape, room: Room, random: Rng): HouseGoal
 }
 
 /** Returns the receptacle types of the room in which objects of the type occur, except the avoided ones. */
-export function receptacleTypesFor(room: Room, object: string, avoid: ReadonlySet<string>): readonly Weighted[] {
+export function receptacleTypesFor(room: Room, object: string, avoid: ReadonlySet<string>): readonly WeightedName[] {
   const homes = houseFacts().homes.get(`${room.kind};${object}`) ?? []
   return homes.filter(({ name }) => name !== NOWHERE && room.types.includes(name) && !avoid.has(name))
 }
@@ -51,7 +51,7 @@ function choosePart(shape: PartShape, room: Room, others: readonly GoalPart[], r
 }
 
 /** Returns target types of the real games that can contain the object and leave it a place to start. */
-function targetsOf(object: string, { states }: PartShape, room: Room): readonly Weighted[] {
+function targetsOf(object: string, { states }: PartShape, room: Room): readonly WeightedName[] {
   const { canContain, taskTargets } = houseFacts()
   const appliances = new Set(states.map((state) => APPLIANCES[state]))
   return (taskTargets.get(room.kind) ?? []).filter(({ name }) => {
@@ -66,7 +66,7 @@ function hasProperties(object: string, ...properties: readonly string[]): boolea
 }
 
 /** Draws a name in proportion to its weight. Weights are integers with a positive sum. */
-export function drawName(options: readonly Weighted[], random: Rng): string {
+export function drawName(options: readonly WeightedName[], random: Rng): string {
   const counts = options.map(({ weight }) => weight)
   return options[drawIndex(counts, random)]?.name ?? ''
 }

@@ -9,7 +9,7 @@ export type RoomType = (typeof roomTypes)[number]
 export const NOWHERE = 'nowhere'
 
 /** A name and its frequency. */
-export interface Weighted {
+export interface WeightedName {
   readonly name: string
   readonly weight: number
 }
@@ -32,7 +32,7 @@ export interface ReceptacleCount {
 interface SharedLocations {
   /** Number of receptacles of the type. */
   readonly total: number
-  readonly with: readonly Weighted[]
+  readonly with: readonly WeightedName[]
 }
 
 /** Statistics of the real floor plans and games. Keys with several parts are `room;type`. */
@@ -41,9 +41,9 @@ interface HouseFacts {
   /** By `room;object`: histogram of the number of objects per game, from 0. */
   readonly instances: ReadonlyMap<string, readonly number[]>
   /** By `room;object`: receptacle types it occurs in, or `NOWHERE`. */
-  readonly homes: ReadonlyMap<string, readonly Weighted[]>
+  readonly homes: ReadonlyMap<string, readonly WeightedName[]>
   /** By `room;object;receptacle`: receptacle types that contain it at the same time. */
-  readonly overlaps: ReadonlyMap<string, readonly Weighted[]>
+  readonly overlaps: ReadonlyMap<string, readonly WeightedName[]>
   /** By `room;receptacle`. */
   readonly sharedLocations: ReadonlyMap<string, SharedLocations>
   /** Object types that a receptacle type can contain. */
@@ -51,9 +51,9 @@ interface HouseFacts {
   /** Properties of an object type, such as `pickupable` and `heatable`. */
   readonly properties: ReadonlyMap<string, ReadonlySet<string>>
   /** By task type: room types. */
-  readonly taskRooms: ReadonlyMap<string, readonly Weighted[]>
+  readonly taskRooms: ReadonlyMap<string, readonly WeightedName[]>
   /** By room: target receptacle types of tasks. */
-  readonly taskTargets: ReadonlyMap<string, readonly Weighted[]>
+  readonly taskTargets: ReadonlyMap<string, readonly WeightedName[]>
 }
 
 let facts: HouseFacts | undefined
@@ -109,7 +109,7 @@ function table<Value>(text: string, read: (value: string) => Value): ReadonlyMap
   )
 }
 
-function weights(text: string): readonly Weighted[] {
+function weights(text: string): readonly WeightedName[] {
   return pairs(text).map(([name, weight]) => ({ name, weight: Number(weight) }))
 }
 

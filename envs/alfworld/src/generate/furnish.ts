@@ -1,6 +1,6 @@
 import type { Rng } from '@orreryjs/core'
 import { drawIndex, drawName, receptacleTypesFor } from './choose-goal.ts'
-import { houseFacts, NOWHERE, type Weighted } from './facts.ts'
+import { houseFacts, NOWHERE, type WeightedName } from './facts.ts'
 import type { Requirement } from './goal.ts'
 import { entityId, freeLocation } from './placement.ts'
 import type { Room, RoomReceptacle } from './room.ts'
@@ -112,7 +112,7 @@ function overlapping(
   })
 }
 
-function totalOf(homes: readonly Weighted[], name: string): number {
+function totalOf(homes: readonly WeightedName[], name: string): number {
   return homes.find((home) => home.name === name)?.weight ?? 0
 }
 

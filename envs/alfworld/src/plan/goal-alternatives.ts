@@ -46,35 +46,35 @@ const cache = new WeakMap<Game, GoalAlternatives>()
 
 /** Returns the alternatives of a game's goal. Cached per game. */
 export function goalAlternativesOf(game: Game): GoalAlternatives {
-  const aims = cache.get(game) ?? listAims(game)
+  const aims = cache.get(game) ?? listAlternatives(game)
   cache.set(game, aims)
   return aims
 }
 
-function listAims(game: Game): GoalAlternatives {
+function listAlternatives(game: Game): GoalAlternatives {
   const { coding, alternatives, complete } = groundGoal(game)
-  const wishes = new Map<string, ObjectRequirement>()
-  const list = alternatives.flatMap((codes) => aimOf(codes.map(coding.decode), wishes) ?? [])
-  return { list, requirements: [...wishes.values()], complete }
+  const requirements = new Map<string, ObjectRequirement>()
+  const list = alternatives.flatMap((codes) => alternativeOf(codes.map(coding.decode), requirements) ?? [])
+  return { list, requirements: [...requirements.values()], complete }
 }
 
 /** `undefined` for contradictory literals. */
-function aimOf(literals: readonly Literal[], wishes: Map<string, ObjectRequirement>): GoalAlternative | undefined {
+function alternativeOf(literals: readonly Literal[], requirements: Map<string, ObjectRequirement>): GoalAlternative | undefined {
   const firsts = (predicate: string, negated: boolean): readonly number[] =>
     literals.filter((each) => each.predicate === predicate && each.negated === negated).map(({ first }) => first)
   const locations = (negated: boolean): readonly number[] =>
     literals.filter((each) => each.predicate === 'atlocation' && each.negated === negated).map(({ second }) => second)
   const [at, elsewhere] = locations(false)
   const objects = [...new Set(literals.flatMap(objectOf))].sort((a, b) => a - b)
-  const aim: GoalAlternative = {
-    requirements: objects.map((object) => intern(wishOf(object, literals), wishes)),
+  const alternative: GoalAlternative = {
+    requirements: objects.map((object) => intern(requirementOf(object, literals), requirements)),
     at,
     notAt: locations(true),
     open: firsts('opened', false),
     closed: firsts('opened', true),
     mustHold: firsts('holdsany', false).length > 0 ? true : firsts('holdsany', true).length > 0 ? false : undefined,
   }
-  return elsewhere === undefined && isPossible(aim) ? aim : undefined
+  return elsewhere === undefined && isPossible(alternative) ? alternative : undefined
 }
 
 function isPossible({ requirements, mustHold }: GoalAlternative): boolean {
@@ -85,10 +85,10 @@ function isPossible({ requirements, mustHold }: GoalAlternative): boolean {
   )
 }
 
-function intern(wish: ObjectRequirement, wishes: Map<string, ObjectRequirement>): ObjectRequirement {
-  const key = JSON.stringify(wish)
-  const same = wishes.get(key) ?? wish
-  wishes.set(key, same)
+function intern(requirement: ObjectRequirement, requirements: Map<string, ObjectRequirement>): ObjectRequirement {
+  const key = JSON.stringify(requirement)
+  const same = requirements.get(key) ?? requirement
+  requirements.set(key, same)
   return same
 }
 
@@ -97,7 +97,7 @@ function objectOf({ predicate, first, second }: Literal): readonly number[] {
   return predicate === 'holdsany' || predicate === 'atlocation' || predicate === 'opened' ? [] : [first]
 }
 
-function wishOf(object: number, literals: readonly Literal[]): ObjectRequirement {
+function requirementOf(object: number, literals: readonly Literal[]): ObjectRequirement {
   const objectLiterals = literals.filter((literal) => objectOf(literal)[0] === object)
   const seconds = (predicate: string, negated: boolean): readonly number[] =>
     objectLiterals.filter((each) => each.predicate === predicate && each.negated === negated).map(({ second }) => second)

@@ -14,16 +14,16 @@ export interface Move {
 }
 
 /** Returns the moves that can be part of a shortest plan. */
-export function movesFrom(layout: Layout, stage: SearchScope, scene: Scene): readonly Move[] {
-  const moves = walks(layout, stage, scene)
-  for (const receptacle of stage.receptacles.get(scene.location) ?? []) {
-    addDoor(layout, stage, scene, receptacle, moves)
-    if (isOpen(layout, scene, receptacle)) addTransfer(layout, stage, scene, receptacle, moves)
+export function movesFrom(layout: Layout, scope: SearchScope, scene: Scene): readonly Move[] {
+  const moves = walks(layout, scope, scene)
+  for (const receptacle of scope.receptacles.get(scene.location) ?? []) {
+    addDoor(layout, scope, scene, receptacle, moves)
+    if (isOpen(layout, scene, receptacle)) addTransfer(layout, scope, scene, receptacle, moves)
   }
-  for (const wish of stage.alternative.requirements) {
-    addTreatments(layout, stage, scene, wish, moves)
-    addSwitch(layout, scene, wish, moves)
-    addSlice(layout, scene, wish, moves)
+  for (const requirement of scope.alternative.requirements) {
+    addTreatments(layout, scope, scene, requirement, moves)
+    addSwitch(layout, scene, requirement, moves)
+    addSlice(layout, scene, requirement, moves)
   }
   return moves
 }
@@ -74,10 +74,10 @@ function addTransfer({ game }: Layout, { objects }: SearchScope, scene: Scene, r
 
 const EFFECTS = { clean: [CLEAN, 0], heat: [HOT, COOL], cool: [COOL, HOT] } as const
 
-function addTreatments({ game }: Layout, stage: SearchScope, scene: Scene, wish: ObjectRequirement, moves: Move[]): void {
-  const { object, requiredBits, forbiddenBits } = wish
+function addTreatments({ game }: Layout, scope: SearchScope, scene: Scene, requirement: ObjectRequirement, moves: Move[]): void {
+  const { object, requiredBits, forbiddenBits } = requirement
   if (scene.held !== object || (requiredBits | forbiddenBits) === 0) return
-  for (const receptacle of stage.receptacles.get(scene.location) ?? []) {
+  for (const receptacle of scope.receptacles.get(scene.location) ?? []) {
     for (const treatment of TREATMENTS) {
       const [set, unset] = EFFECTS[treatment]
       const isUseful = ((requiredBits & set) | (forbiddenBits & unset)) !== 0

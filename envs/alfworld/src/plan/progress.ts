@@ -19,14 +19,14 @@ export function progress(rules: Rules, state: AlfworldState): number {
  */
 export function progressOf(game: Game, state: AlfworldState): number {
   const { list, requirements } = goalAlternativesOf(game)
-  const satisfied = new Map(requirements.map((wish) => [wish, satisfiedCount(wish, state)]))
+  const satisfied = new Map(requirements.map((requirement) => [requirement, satisfiedCount(requirement, state)]))
   let best = 0
-  for (const aim of list) {
-    let count = otherSatisfied(aim, state)
-    for (const wish of aim.requirements) count += satisfied.get(wish) ?? 0
-    const total = totalOf(aim)
-    if (count === total && isReached(aim, sceneOf(game, state))) return 1
-    best = Math.max(best, count / (total + (hasFinalCondition(aim) ? 1 : 0)))
+  for (const alternative of list) {
+    let count = otherSatisfied(alternative, state)
+    for (const requirement of alternative.requirements) count += satisfied.get(requirement) ?? 0
+    const total = totalOf(alternative)
+    if (count === total && isReached(alternative, sceneOf(game, state))) return 1
+    best = Math.max(best, count / (total + (hasFinalCondition(alternative) ? 1 : 0)))
   }
   return best
 }
@@ -35,7 +35,12 @@ export function progressOf(game: Game, state: AlfworldState): number {
 function totalOf({ requirements, open, mustHold }: GoalAlternative): number {
   const others = open.length + (mustHold === true ? 1 : 0)
   return requirements.reduce(
-    (sum, wish) => sum + bitsIn(wish.requiredBits) + wish.targets.length + wish.places.length + holdingCondition(wish),
+    (sum, requirement) =>
+      sum +
+      bitsIn(requirement.requiredBits) +
+      requirement.targets.length +
+      requirement.places.length +
+      holdingCondition(requirement),
     others,
   )
 }
@@ -50,8 +55,11 @@ function hasFinalCondition({ at, notAt, closed, mustHold, requirements }: GoalAl
     closed.length > 0 ||
     mustHold === false ||
     requirements.some(
-      (wish) =>
-        wish.forbiddenBits !== 0 || wish.inHand === 'no' || wish.forbiddenTargets.length > 0 || wish.forbiddenPlaces.length > 0,
+      (requirement) =>
+        requirement.forbiddenBits !== 0 ||
+        requirement.inHand === 'no' ||
+        requirement.forbiddenTargets.length > 0 ||
+        requirement.forbiddenPlaces.length > 0,
     )
   )
 }
@@ -61,15 +69,15 @@ function otherSatisfied({ open, mustHold }: GoalAlternative, { opened, held }: A
   return open.filter((receptacle) => opened.includes(receptacle)).length + (isHolding ? 1 : 0)
 }
 
-function satisfiedCount(wish: ObjectRequirement, { held, contents, attributes, places }: AlfworldState): number {
-  const { object, requiredBits, targets } = wish
+function satisfiedCount(requirement: ObjectRequirement, { held, contents, attributes, places }: AlfworldState): number {
+  const { object, requiredBits, targets } = requirement
   const has = (attributes[object] ?? 0) & requiredBits
   const isReady = has === requiredBits
   const contains = (target: number): boolean => contents[target]?.includes(object) === true
   const arrived = isReady ? targets.filter(contains).length : 0
-  const placed = isReady ? wish.places.filter((place) => places[object]?.includes(place)).length : 0
-  const wasHeld = wish.inHand !== 'yes' && arrived === targets.length && placed === wish.places.length && isReady
-  return bitsIn(has) + arrived + placed + (held === object || wasHeld ? holdingCondition(wish) : 0)
+  const placed = isReady ? requirement.places.filter((place) => places[object]?.includes(place)).length : 0
+  const wasHeld = requirement.inHand !== 'yes' && arrived === targets.length && placed === requirement.places.length && isReady
+  return bitsIn(has) + arrived + placed + (held === object || wasHeld ? holdingCondition(requirement) : 0)
 }
 
 /** 1 if the object must be held at some point other than for its attributes. */

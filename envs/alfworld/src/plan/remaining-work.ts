@@ -19,23 +19,27 @@ export interface RemainingWork {
 }
 
 /** Returns the remaining work of a goal alternative; `undefined` if a requirement cannot be satisfied any more. */
-export function remainingWorkOf(layout: Layout, aim: GoalAlternative, scene: Scene): readonly RemainingWork[] | undefined {
-  const chores: RemainingWork[] = []
-  for (const wish of aim.requirements) {
-    if (isSatisfied(wish, scene) && !mustBeCarriedThere(aim, wish, scene)) continue
-    const chore = choreOf(layout, aim, wish, scene)
-    if (!isPossible(layout, chore, scene)) return undefined
-    chores.push(chore)
+export function remainingWorkOf(
+  layout: Layout,
+  alternative: GoalAlternative,
+  scene: Scene,
+): readonly RemainingWork[] | undefined {
+  const remainingWork: RemainingWork[] = []
+  for (const requirement of alternative.requirements) {
+    if (isSatisfied(requirement, scene) && !mustBeCarriedToTarget(alternative, requirement, scene)) continue
+    const work = workOf(layout, alternative, requirement, scene)
+    if (!isPossible(layout, work, scene)) return undefined
+    remainingWork.push(work)
   }
-  return chores
+  return remainingWork
 }
 
 /** True if the agent must bring the object to the required location in its hand. */
-function mustBeCarriedThere({ at }: GoalAlternative, { inHand }: ObjectRequirement, { location }: Scene): boolean {
+function mustBeCarriedToTarget({ at }: GoalAlternative, { inHand }: ObjectRequirement, { location }: Scene): boolean {
   return inHand === 'yes' && at !== undefined && at !== location
 }
 
-function choreOf(layout: Layout, aim: GoalAlternative, requirement: ObjectRequirement, scene: Scene): RemainingWork {
+function workOf(layout: Layout, alternative: GoalAlternative, requirement: ObjectRequirement, scene: Scene): RemainingWork {
   const { object, targets, forbiddenTargets, requiredBits, inHand } = requirement
   const bits = scene.attributes[object] ?? 0
   const row = scene.receptaclesOf[object] ?? []
@@ -51,7 +55,7 @@ function choreOf(layout: Layout, aim: GoalAlternative, requirement: ObjectRequir
     isCarried,
     isSwitched: (lacks & TOGGLED) !== 0,
     isSliced: (lacks & SLICED) !== 0,
-    stops: isCarried ? stopsOf(layout, aim, requirement, treatments) : [],
+    stops: isCarried ? stopsOf(layout, alternative, requirement, treatments) : [],
   }
 }
 
@@ -66,12 +70,12 @@ function treatmentsFor(lacking: number, excess: number): readonly Treatment[] {
 function stopsOf(
   layout: Layout,
   { at }: GoalAlternative,
-  wish: ObjectRequirement,
+  requirement: ObjectRequirement,
   treatments: readonly Treatment[],
 ): readonly number[] {
-  const stops = wish.targets.map((target) => locationOf(layout, target))
+  const stops = requirement.targets.map((target) => locationOf(layout, target))
   for (const treatment of treatments) stops.push(...layout.stations[treatment])
-  if (wish.inHand === 'yes' && at !== undefined) stops.push(at)
+  if (requirement.inHand === 'yes' && at !== undefined) stops.push(at)
   return stops
 }
 

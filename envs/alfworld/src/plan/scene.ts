@@ -27,34 +27,34 @@ export function sceneOf(game: Game, { location, held, opened, contents, attribut
 
 /** Equal for scenes that differ only in objects that the plan does not touch. */
 export function sceneKey(
-  { location, held, opened, receptaclesOf: within, attributes, places }: Scene,
+  { location, held, opened, receptaclesOf, attributes, places }: Scene,
   objects: readonly number[],
 ): string {
   let key = `${location};${held};${opened}`
-  for (const object of objects) key += `;${within[object]};${attributes[object]};${places[object]}`
+  for (const object of objects) key += `;${receptaclesOf[object]};${attributes[object]};${places[object]}`
   return key
 }
 
 /** True if all conditions of a goal alternative are satisfied. */
-export function isReached(aim: GoalAlternative, scene: Scene): boolean {
+export function isReached(alternative: GoalAlternative, scene: Scene): boolean {
   const { location, held, opened } = scene
-  if (aim.at !== undefined && aim.at !== location) return false
-  if (aim.notAt.includes(location)) return false
-  if (aim.mustHold !== undefined && aim.mustHold !== held >= 0) return false
-  if (!aim.open.every((receptacle) => opened.includes(receptacle))) return false
-  if (aim.closed.some((receptacle) => opened.includes(receptacle))) return false
-  return aim.requirements.every((wish) => isSatisfied(wish, scene))
+  if (alternative.at !== undefined && alternative.at !== location) return false
+  if (alternative.notAt.includes(location)) return false
+  if (alternative.mustHold !== undefined && alternative.mustHold !== held >= 0) return false
+  if (!alternative.open.every((receptacle) => opened.includes(receptacle))) return false
+  if (alternative.closed.some((receptacle) => opened.includes(receptacle))) return false
+  return alternative.requirements.every((requirement) => isSatisfied(requirement, scene))
 }
 
 /** True if all conditions on an object are satisfied. */
-export function isSatisfied(wish: ObjectRequirement, { held, receptaclesOf: within, attributes, places }: Scene): boolean {
-  const { object, inHand } = wish
+export function isSatisfied(requirement: ObjectRequirement, { held, receptaclesOf, attributes, places }: Scene): boolean {
+  const { object, inHand } = requirement
   const bits = attributes[object] ?? 0
-  if ((bits & wish.requiredBits) !== wish.requiredBits || (bits & wish.forbiddenBits) !== 0) return false
+  if ((bits & requirement.requiredBits) !== requirement.requiredBits || (bits & requirement.forbiddenBits) !== 0) return false
   if (inHand !== 'either' && (inHand === 'yes') !== (held === object)) return false
   return (
-    matchesRow(wish.targets, wish.forbiddenTargets, within[object]) &&
-    matchesRow(wish.places, wish.forbiddenPlaces, places[object])
+    matchesRow(requirement.targets, requirement.forbiddenTargets, receptaclesOf[object]) &&
+    matchesRow(requirement.places, requirement.forbiddenPlaces, places[object])
   )
 }
 

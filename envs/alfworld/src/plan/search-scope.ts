@@ -20,17 +20,17 @@ export interface SearchScope {
  * appliances,
  * and places to put an object down temporarily. Of equivalent places only one is included.
  */
-export function searchScopeFor(layout: Layout, aim: GoalAlternative, scene: Scene): SearchScope {
-  const objects = objectsOf(layout, aim, scene)
-  const used = usedReceptacles(layout, aim, objects, scene)
-  if (objects.length > 1 || needsSpare(aim))
-    for (const spare of spareReceptacles(layout, aim, objects, used, scene)) used.add(spare)
+export function searchScopeFor(layout: Layout, alternative: GoalAlternative, scene: Scene): SearchScope {
+  const objects = objectsOf(layout, alternative, scene)
+  const used = usedReceptacles(layout, alternative, objects, scene)
+  if (objects.length > 1 || needsSpare(alternative))
+    for (const spare of spareReceptacles(layout, alternative, objects, used, scene)) used.add(spare)
   const receptacles = new Map<number, number[]>()
   for (const receptacle of [...used].sort((a, b) => a - b)) {
     const location = locationOf(layout, receptacle)
     receptacles.set(location, [...(receptacles.get(location) ?? []), receptacle])
   }
-  return { alternative: aim, objects, receptacles, locations: [...receptacles.keys()] }
+  return { alternative, objects, receptacles, locations: [...receptacles.keys()] }
 }
 
 /** Objects of the goal alternative, the held object, knives if something must be sliced, and all objects if any must be held. */
@@ -54,16 +54,16 @@ function objectsOf(
   return [...objects].sort((a, b) => a - b)
 }
 
-function usedReceptacles(layout: Layout, aim: GoalAlternative, objects: readonly number[], scene: Scene): Set<number> {
-  const used = new Set([...aim.open, ...aim.closed.filter((receptacle) => scene.opened.includes(receptacle))])
+function usedReceptacles(layout: Layout, alternative: GoalAlternative, objects: readonly number[], scene: Scene): Set<number> {
+  const used = new Set([...alternative.open, ...alternative.closed.filter((receptacle) => scene.opened.includes(receptacle))])
   for (const object of objects) for (const receptacle of scene.receptaclesOf[object] ?? []) used.add(receptacle)
-  for (const { targets } of aim.requirements) for (const target of targets) used.add(target)
-  for (const treatment of treatmentsOf(aim)) for (const appliance of layout.appliances[treatment]) used.add(appliance)
-  const named = aim.requirements.flatMap(({ places, forbiddenPlaces }) => [...places, ...forbiddenPlaces])
-  if (aim.at !== undefined) named.push(aim.at)
+  for (const { targets } of alternative.requirements) for (const target of targets) used.add(target)
+  for (const treatment of treatmentsOf(alternative)) for (const appliance of layout.appliances[treatment]) used.add(appliance)
+  const named = alternative.requirements.flatMap(({ places, forbiddenPlaces }) => [...places, ...forbiddenPlaces])
+  if (alternative.at !== undefined) named.push(alternative.at)
   for (const location of named) for (const receptacle of layout.receptaclesAt[location] ?? []) used.add(receptacle)
-  const elsewhere = layout.game.receptacles.findIndex(({ location }) => !aim.notAt.includes(location))
-  if (aim.notAt.length > 0 && elsewhere >= 0) used.add(elsewhere)
+  const elsewhere = layout.game.receptacles.findIndex(({ location }) => !alternative.notAt.includes(location))
+  if (alternative.notAt.length > 0 && elsewhere >= 0) used.add(elsewhere)
   return used
 }
 
@@ -88,7 +88,7 @@ function needsSpare({ requirements, mustHold }: GoalAlternative): boolean {
 /** Receptacles to put an object down temporarily: the first of each category per location, and one location per category. */
 function spareReceptacles(
   layout: Layout,
-  aim: GoalAlternative,
+  alternative: GoalAlternative,
   objects: readonly number[],
   used: ReadonlySet<number>,
   scene: Scene,
@@ -98,7 +98,7 @@ function spareReceptacles(
   return layout.receptaclesAt.flatMap((receptacles, location) => {
     const firsts = new Map<string, number>()
     for (const receptacle of receptacles) {
-      const category = used.has(receptacle) ? '' : spareCategory(layout, aim, objects, receptacle, scene)
+      const category = used.has(receptacle) ? '' : spareCategory(layout, alternative, objects, receptacle, scene)
       if (category !== '' && !firsts.has(category)) firsts.set(category, receptacle)
     }
     const key = [...firsts.keys()].sort().join(';')
@@ -111,7 +111,7 @@ function spareReceptacles(
 /** Relevant properties of an unnamed receptacle: its door and the objects it accepts. Empty if it accepts none. */
 function spareCategory(
   { game }: Layout,
-  aim: GoalAlternative,
+  alternative: GoalAlternative,
   objects: readonly number[],
   receptacle: number,
   { opened }: Scene,
@@ -119,5 +119,5 @@ function spareCategory(
   const accepted = objects.filter((object) => accepts({ game }, receptacle, object))
   if (accepted.length === 0) return ''
   const isOpen = game.receptacles[receptacle]?.openable !== true || opened.includes(receptacle)
-  return `${isOpen ? 'open' : aim.closed.includes(receptacle) ? 'shut' : 'closed'} ${accepted.join()}`
+  return `${isOpen ? 'open' : alternative.closed.includes(receptacle) ? 'shut' : 'closed'} ${accepted.join()}`
 }

@@ -36,19 +36,20 @@ export interface SearchResult {
  * Returns a shortest plan to one of the goal alternatives. If the limit is reached (never in real games), returns a plan for the
  * alternative with the lowest bound.
  */
-export function search(layout: Layout, aims: readonly GoalAlternative[], scene: Scene): SearchResult {
-  const result = searchAll(layout, aims, scene)
+export function search(layout: Layout, alternatives: readonly GoalAlternative[], scene: Scene): SearchResult {
+  const result = searchAll(layout, alternatives, scene)
   if (result.steps !== undefined || result.bound === Infinity) return result
-  const bounds = aims.map((aim) => lowerBound(layout, aim, scene))
-  const nearest = aims[bounds.indexOf(Math.min(...bounds))]
+  const bounds = alternatives.map((alternative) => lowerBound(layout, alternative, scene))
+  const nearest = alternatives[bounds.indexOf(Math.min(...bounds))]
   const { steps } = nearest === undefined ? result : searchAll(layout, [nearest], scene)
   return steps === undefined ? result : { steps, bound: result.bound }
 }
 
 /** A* over all goal alternatives at once, in order of estimated length. */
-function searchAll(layout: Layout, aims: readonly GoalAlternative[], scene: Scene): SearchResult {
+function searchAll(layout: Layout, alternatives: readonly GoalAlternative[], scene: Scene): SearchResult {
   const queue = createQueue()
-  for (const aim of aims.toReversed()) queue.push(lowerBound(layout, aim, scene), { aim, scene, length: 0 })
+  for (const alternative of alternatives.toReversed())
+    queue.push(lowerBound(layout, alternative, scene), { aim: alternative, scene, length: 0 })
   const attempts = new Map<GoalAlternative, Attempt>()
   for (let expansions = 0; expansions < MAX_EXPANSIONS; expansions += 1) {
     const node = queue.pop()

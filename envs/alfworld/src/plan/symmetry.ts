@@ -11,21 +11,21 @@ import type { Scene } from './scene.ts'
  */
 export function removeSymmetric(
   layout: Layout,
-  { list, requirements: wishes }: GoalAlternatives,
+  { list, requirements }: GoalAlternatives,
   scene: Scene,
 ): readonly GoalAlternative[] {
   if (list.length < 2) return list
   const named = constantsOf(layout.game.goal)
-  const objects = new Set(wishes.map(({ object }) => object))
+  const objects = new Set(requirements.map(({ object }) => object))
   const objectBefore = predecessorsByCategory(objects, (object) => objectCategory(layout.game, named, scene, object))
   const receptacles = new Set(list.flatMap(wantedReceptacles))
   const special = specialLocations(layout, objects, scene)
   const receptacleBefore = predecessorsByCategory(receptacles, (receptacle) =>
     receptacleCategory(layout, named, special, scene, receptacle),
   )
-  return list.filter((aim) => {
-    const objectIds = aim.requirements.map(({ object }) => object)
-    return usesFirst(objectIds, objectBefore) && usesFirst(wantedReceptacles(aim), receptacleBefore)
+  return list.filter((alternative) => {
+    const objectIds = alternative.requirements.map(({ object }) => object)
+    return usesFirst(objectIds, objectBefore) && usesFirst(wantedReceptacles(alternative), receptacleBefore)
   })
 }
 

@@ -110,7 +110,7 @@ function isOnly(names: ReadonlySet<string>, name: string): boolean {
 }
 
 /** Moves nested quantifiers out of a conjunction if no name is ambiguous, so that they are searched together. */
-function merge(outer: Scope, variables: readonly Variable[], parts: readonly Existential[]): Merged {
+function merge(outer: Scope, variables: readonly Variable[], parts: readonly Existential[]): MergedScope {
   const bound = new Map(outer.variables)
   for (const { name, type } of variables) bound.set(name, { slot: outer.slots.push(-1) - 1, sort: type as Sort })
   const names = [...new Set(variables.map(({ name }) => name))]
@@ -122,7 +122,7 @@ function merge(outer: Scope, variables: readonly Variable[], parts: readonly Exi
   return { ...merged, names: [...names, ...merged.names] }
 }
 
-interface Merged {
+interface MergedScope {
   readonly names: readonly string[]
   readonly scope: Scope
   readonly parts: readonly Existential[]

@@ -9,23 +9,23 @@ const CONTACT: Destination = { matches: hasHeading('Contact Us'), linkNames: ['C
 const MESSAGE_FIELD = isFieldLabelled(/mind|message|comment/i)
 
 /** Stages that write a message in the contact form without sending it. */
-function drafting(text: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
+function draftStep(text: (history: BrowsingHistory) => string | undefined): readonly PlanStep[] {
   return [
     openPageStep('Open the contact form.', CONTACT),
     {
       sentence: 'Write the message and do not send it.',
       isOnPage: (doc) => CONTACT.matches(doc),
-      isDone: (trip) => CONTACT.matches(trip.document) && hasFieldText(trip, MESSAGE_FIELD, text(trip) ?? '\u0000'),
-      move: (trip) => {
-        const wanted = text(trip)
-        return wanted === undefined ? undefined : moveTowards(trip, MESSAGE_FIELD, (node) => fill(node, wanted))
+      isDone: (history) => CONTACT.matches(history.document) && hasFieldText(history, MESSAGE_FIELD, text(history) ?? '\u0000'),
+      move: (history) => {
+        const wanted = text(history)
+        return wanted === undefined ? undefined : moveTowards(history, MESSAGE_FIELD, (node) => fill(node, wanted))
       },
     },
   ]
 }
 
-/** Returns the recipe for goals about messages to the store and changes to the user's own data. */
-export function contactFormRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about messages to the store and changes to the user's own data. */
+export function contactFormPlan(goal: string): GoalPlan | undefined {
   if (/\bcoupon\b/i.test(goal) && /\bcontact form\b|\bmessage\b/i.test(goal)) return coupon(goal)
   if (/\brefund\b/i.test(goal) && /\bcontact form\b|\bdraft\b|\bmessage\b/i.test(goal)) return refund(goal)
   if (/\baddress\b|\bmoved to\b/i.test(goal) && !/\border\b/i.test(goal)) return changeAddress(goal)
@@ -37,7 +37,7 @@ function coupon(goal: string): GoalPlan {
   return {
     skill: 'create',
     isQuestion: false,
-    stages: drafting(() => `May I have a coupon? I ask because ${why.trim()}.`),
+    stages: draftStep(() => `May I have a coupon? I ask because ${why.trim()}.`),
     answer: () => '',
   }
 }
@@ -52,14 +52,14 @@ function refund(goal: string): GoalPlan | undefined {
   const reason = /\bbroke\b/.test(goal)
     ? `it broke after ${dayCount} days`
     : (/\b(?:because|as) ([^.;]+)/.exec(goal)?.[1] ?? 'it is faulty')
-  const text = (trip: BrowsingHistory): string | undefined => {
-    const found = line(trip)
+  const text = (history: BrowsingHistory): string | undefined => {
+    const found = line(history)
     if (found === undefined) return undefined
     const cell = (label: RegExp): string => [...found.row.cells].find(([name]) => label.test(name))?.[1] ?? ''
     const identifier = wantsSku ? `SKU ${cell(/sku/i)}` : `amount ${cell(/subtotal|row total|^price/i)}`
     return `I ask for a refund of the ${product}: ${reason}. Order number ${found.order.number}, ${identifier}.`
   }
-  return { skill: 'create', isQuestion: false, stages: [...stages, ...drafting(text)], answer: () => '' }
+  return { skill: 'create', isQuestion: false, stages: [...stages, ...draftStep(text)], answer: () => '' }
 }
 
 const ADDRESS_BOOK: Destination = { matches: hasHeading('Address Book'), linkNames: ['Address Book', 'My Account'] }
@@ -98,19 +98,19 @@ export function addressFields(
     [/^state/i, address.state, 'state'],
     [/^(?:zip|post)/i, address.zip, 'zip code'],
   ]
-  return parts.map(([label, text, name]) => typing(label, text, `Change the ${name}.`, on))
+  return parts.map(([label, text, name]) => typeStep(label, text, `Change the ${name}.`, on))
 }
 
 /** Returns a stage that types a text into a field. Done once the text was typed. */
-function typing(label: RegExp, text: string, sentence: string, isOnPage: Destination['matches']): PlanStep {
+function typeStep(label: RegExp, text: string, sentence: string, isOnPage: Destination['matches']): PlanStep {
   return {
     sentence,
-    isDone: (trip) =>
-      trip.actions.some(
+    isDone: (history) =>
+      history.actions.some(
         ({ verb, node, text: typed }) => verb === 'type' && node !== undefined && label.test(node.name) && typed === text,
       ),
     isOnPage,
-    needsNoAction: (trip) => isOnPage(trip.document) && hasFieldText(trip, isFieldLabelled(label), text),
-    move: (trip) => moveTowards(trip, isFieldLabelled(label), (node) => fill(node, text)),
+    needsNoAction: (history) => isOnPage(history.document) && hasFieldText(history, isFieldLabelled(label), text),
+    move: (history) => moveTowards(history, isFieldLabelled(label), (node) => fill(node, text)),
   }
 }

@@ -1,5 +1,5 @@
 import { addressIn, dateFieldText, isSameText, numberOfRecord, ordinalIn, periodIn, quotedIn, statusIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
 import { amountIn, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
@@ -18,8 +18,8 @@ import {
   setFilters,
 } from './grids.ts'
 
-/** Returns the recipe for goals about the lists of a back office. */
-export function gridsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about the lists of a back office. */
+export function gridsPlan(goal: string): GoalPlan | undefined {
   const number = numberOfRecord(goal)
   const address = addressIn(goal)
   if (number !== undefined && address !== undefined && /\border\b/i.test(goal)) return orderAddress(number, address)
@@ -68,7 +68,7 @@ function cancel(number: string): GoalPlan {
 }
 
 function orderAddress(number: string, address: NonNullable<ReturnType<typeof addressIn>>): GoalPlan {
-  const isForm = (doc: SeenDocument): boolean => /^Edit Order .*Address/i.test(headingOf(doc))
+  const isForm = (doc: PageDocument): boolean => /^Edit Order .*Address/i.test(headingOf(doc))
   return {
     skill: 'edit',
     isQuestion: false,
@@ -88,8 +88,8 @@ function invoice(number: string): GoalPlan {
     skill: 'look up',
     isQuestion: true,
     stages: [openPageStep('Open the list of invoices.', place), searchGrid(place, number)],
-    answer: (trip) => {
-      const row = rowsContaining(trip, place, number)?.find(({ text }) => text.includes(number))
+    answer: (history) => {
+      const row = rowsContaining(history, place, number)?.find(({ text }) => text.includes(number))
       return [...(row?.cells ?? [])].find(([name, cell]) => /amount|total/i.test(name) && cell.includes('$'))?.[1] ?? ''
     },
   }
@@ -103,13 +103,15 @@ function byPhone(goal: string): GoalPlan | undefined {
     skill: 'look up',
     isQuestion: true,
     stages: [openPageStep('Open the list of customers.', place), searchGrid(place, phone)],
-    answer: (trip) => {
-      const row = rowsContaining(trip, place, phone)?.[0]
+    answer: (history) => {
+      const row = rowsContaining(history, place, phone)?.[0]
       const cell = (label: RegExp): string => [...(row?.cells ?? [])].find(([name]) => label.test(name))?.[1] ?? ''
       return `${cell(/^name/i)}, ${cell(/email/i)}`
     },
-    impossibleReason: (trip) =>
-      rowsContaining(trip, place, phone)?.length === 0 ? `N/A: there is no customer with the phone number ${phone}` : undefined,
+    impossibleReason: (history) =>
+      rowsContaining(history, place, phone)?.length === 0
+        ? `N/A: there is no customer with the phone number ${phone}`
+        : undefined,
   }
 }
 
@@ -128,16 +130,16 @@ function searchTerms(goal: string): GoalPlan {
       openPageStep('Open the dashboard.', place),
       {
         sentence: 'Read the table of the search terms that are used most.',
-        isDone: (trip) =>
-          terms(trip).length > 0 &&
-          (trip.document.isComplete ||
-            trip.document.nodes.some(({ role, name }) => role === 'table' && /best|most viewed|seller/i.test(name))),
+        isDone: (history) =>
+          terms(history).length > 0 &&
+          (history.document.isComplete ||
+            history.document.nodes.some(({ role, name }) => role === 'table' && /best|most viewed|seller/i.test(name))),
         move: readMore,
       },
     ],
-    answer: (trip) => {
+    answer: (history) => {
       const uses = ({ cells }: Row): number => amountIn([...cells].find(([name]) => /uses|hits/i.test(name))?.[1] ?? '') ?? 0
-      const all = [...new Map(terms(trip).map((row) => [row.text, row])).values()].sort((a, b) => uses(b) - uses(a))
+      const all = [...new Map(terms(history).map((row) => [row.text, row])).values()].sort((a, b) => uses(b) - uses(a))
       const at = ordinalIn(goal) - 1
       return (count > 0 ? all.slice(0, count) : all.slice(at, at + 1))
         .map(({ cells }) => cells.values().next().value ?? '')
@@ -150,7 +152,7 @@ function pageTitle(goal: string): GoalPlan | undefined {
   const [page, title] = quotedIn(goal)
   if (page === undefined || title === undefined) return undefined
   const place = gridPage('pages')
-  const isForm = (doc: SeenDocument): boolean => doc.nodes.some(isFieldLabelled(/^(?:page )?title$/i))
+  const isForm = (doc: PageDocument): boolean => doc.nodes.some(isFieldLabelled(/^(?:page )?title$/i))
   return {
     skill: 'edit',
     isQuestion: false,
@@ -160,7 +162,7 @@ function pageTitle(goal: string): GoalPlan | undefined {
       {
         sentence: `Change the title to "${title}".`,
         isDone: ({ actions }) => actions.some(({ verb, text }) => verb === 'type' && text === title),
-        move: (trip) => moveTowards(trip, isFieldLabelled(/^(?:page )?title$/i), (node) => fill(node, title)),
+        move: (history) => moveTowards(history, isFieldLabelled(/^(?:page )?title$/i), (node) => fill(node, title)),
       },
       pressStep('Save', 'Save it.', isForm),
     ],
@@ -184,7 +186,7 @@ function countReviews(goal: string): GoalPlan {
     skill: 'aggregate',
     isQuestion: true,
     stages: [openPageStep('Open the list of all reviews.', place), ...setFilters(place, values)],
-    answer: (trip) => String(reportedRowCount(lastOf(trip, place) ?? trip.document) ?? 0),
+    answer: (history) => String(reportedRowCount(lastOf(history, place) ?? history.document) ?? 0),
   }
 }
 
@@ -199,13 +201,13 @@ function mostOrders(goal: string): GoalPlan {
     ...(status === undefined ? [] : [[/^status$/i, status] as const]),
   ]
   const filters = setFilters(place, values)
-  const isReady = (trip: BrowsingHistory): boolean => filters.at(-1)?.isDone(trip) ?? true
+  const isReady = (history: BrowsingHistory): boolean => filters.at(-1)?.isDone(history) ?? true
   const detail = /\b(email|phone)\b/i.exec(goal)?.[1]
-  const counted = (trip: BrowsingHistory): readonly string[] => {
+  const counted = (history: BrowsingHistory): readonly string[] => {
     const counts = new Map<string, number>()
     const { items } = readListing(
-      trip,
-      (doc) => place.matches(doc) && isReady({ ...trip, documents: [doc] }) && doc.url === lastUrl(trip, place),
+      history,
+      (doc) => place.matches(doc) && isReady({ ...history, documents: [doc] }) && doc.url === lastUrl(history, place),
       rowsOf,
     )
     for (const { cells } of items) {
@@ -214,7 +216,7 @@ function mostOrders(goal: string): GoalPlan {
     }
     return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
   }
-  const who = (trip: BrowsingHistory): string => counted(trip)[ordinalIn(goal) - 1] ?? ''
+  const who = (history: BrowsingHistory): string => counted(history)[ordinalIn(goal) - 1] ?? ''
   const people = gridPage('customers')
   const known = ({ documents }: BrowsingHistory, name: string): Row | undefined =>
     documents
@@ -226,9 +228,11 @@ function mostOrders(goal: string): GoalPlan {
       ? [
           {
             sentence: 'Look that customer up in the list of customers.',
-            isDone: (trip) => isReady(trip) && known(trip, who(trip)) !== undefined,
-            move: (trip) =>
-              people.matches(trip.document) ? searchGrid(people, who(trip)).move(trip) : openPageStep('', people).move(trip),
+            isDone: (history) => isReady(history) && known(history, who(history)) !== undefined,
+            move: (history) =>
+              people.matches(history.document)
+                ? searchGrid(people, who(history)).move(history)
+                : openPageStep('', people).move(history),
           },
         ]
       : []
@@ -236,10 +240,10 @@ function mostOrders(goal: string): GoalPlan {
     skill: 'aggregate',
     isQuestion: true,
     stages: [openPageStep('Open the list of orders.', place), ...filters, readAllRows(place, isReady), ...find],
-    answer: (trip) =>
+    answer: (history) =>
       detail === undefined
-        ? who(trip)
-        : ([...(known(trip, who(trip))?.cells ?? [])].find(([name]) =>
+        ? who(history)
+        : ([...(known(history, who(history))?.cells ?? [])].find(([name]) =>
             name.toLowerCase().startsWith(detail.toLowerCase()),
           )?.[1] ?? ''),
   }

@@ -1,5 +1,5 @@
 import { containsName, isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { fieldText, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
@@ -25,30 +25,30 @@ const KEYWORD = isFieldLabelled(/^search(?: by keyword)?$/i)
 
 /** Returns a stage that searches the open list by keyword. */
 export function searchGrid(place: Destination, keyword: string): PlanStep {
-  const isFound = (doc: SeenDocument): boolean =>
+  const isFound = (doc: PageDocument): boolean =>
     place.matches(doc) && doc.nodes.some(({ name }) => /^Active filters:/.test(name) && containsName(name, keyword))
   return {
     sentence: `Search it for ${keyword}.`,
     isOnPage: (doc) => place.matches(doc),
     isDone: ({ documents }) => documents.some(isFound),
-    move: (trip) => moveTowards(trip, KEYWORD, (node) => fill(node, keyword, true)),
+    move: (history) => moveTowards(history, KEYWORD, (node) => fill(node, keyword, true)),
   }
 }
 
 /** Returns a stage that presses a control in the row with a text, to open that row. */
-export function openRow(place: Destination, text: string, opens: string, isThere: (doc: SeenDocument) => boolean): PlanStep {
+export function openRow(place: Destination, text: string, opens: string, isThere: (doc: PageDocument) => boolean): PlanStep {
   return {
     sentence: `Open ${text}.`,
     isDone: ({ documents }) => documents.some(isThere),
-    move: (trip) => {
-      if (!place.matches(trip.document)) return openPageStep('', place).move(trip)
-      const rows = rowsOf(trip.document)
+    move: (history) => {
+      if (!place.matches(history.document)) return openPageStep('', place).move(history)
+      const rows = rowsOf(history.document)
       const own =
         rows.find(({ cells }) => [...cells.values()].some((cell) => isSameText(cell, text))) ??
         rows.find((row) => containsName(row.text, text))
-      if (own === undefined) return readMore(trip)
+      if (own === undefined) return readMore(history)
       return pickMove(
-        trip,
+        history,
         own.nodes,
         rows.filter((row) => row !== own).map(({ nodes }) => nodes),
         hasName(opens, /link|button/),
@@ -72,58 +72,58 @@ export function setFilters(place: Destination, values: readonly (readonly [RegEx
     )
   const open: PlanStep = {
     sentence: 'Open the filters.',
-    isDone: (trip) =>
-      isApplied(trip) ||
-      trip.document.nodes.some(
+    isDone: (history) =>
+      isApplied(history) ||
+      history.document.nodes.some(
         ({ role, name, isOpen }) => role === 'DisclosureTriangle' && name === 'Filters' && isOpen === true,
       ),
-    move: (trip) => moveTowards(trip, hasName('Filters', /DisclosureTriangle|button/), (node) => click(node, 'choose')),
+    move: (history) => moveTowards(history, hasName('Filters', /DisclosureTriangle|button/), (node) => click(node, 'choose')),
   }
   const sets = values.map(
     ([label, text]): PlanStep => ({
       sentence: `Set the filter to ${text}.`,
-      isDone: (trip) => {
-        const nodes = trip.page.nodes.some(isFieldLabelled(label)) ? trip.page.nodes : trip.document.nodes
+      isDone: (history) => {
+        const nodes = history.page.nodes.some(isFieldLabelled(label)) ? history.page.nodes : history.document.nodes
         const node = nodes.find(isFieldLabelled(label))
-        return isApplied(trip) || (node !== undefined && isSameText(fieldText(node, nodes), text))
+        return isApplied(history) || (node !== undefined && isSameText(fieldText(node, nodes), text))
       },
-      move: (trip) => moveTowards(trip, isFieldLabelled(label), (node) => ({ ...fill(node, text), purpose: 'choose' })),
+      move: (history) => moveTowards(history, isFieldLabelled(label), (node) => ({ ...fill(node, text), purpose: 'choose' })),
     }),
   )
   return [open, ...sets, { ...pressStep('Apply Filters', 'Apply the filters.'), isDone: isApplied }]
 }
 
 /** Returns a stage that reads all rows of a filtered list, first showing more rows per page. */
-export function readAllRows(place: Destination, isReady: (trip: BrowsingHistory) => boolean): PlanStep {
-  const all = (trip: BrowsingHistory) =>
+export function readAllRows(place: Destination, isReady: (history: BrowsingHistory) => boolean): PlanStep {
+  const all = (history: BrowsingHistory) =>
     readListing(
-      trip,
-      (doc) => place.matches(doc) && isReady({ ...trip, documents: [doc] }) && doc.url === lastUrl(trip, place),
+      history,
+      (doc) => place.matches(doc) && isReady({ ...history, documents: [doc] }) && doc.url === lastUrl(history, place),
       rowsOf,
     )
   return {
     sentence: 'Read all rows.',
-    isDone: (trip) =>
-      isReady(trip) &&
-      (all(trip).isWhole ||
-        rowsOf(lastOf(trip, place) ?? trip.document).length >=
-          (reportedRowCount(lastOf(trip, place) ?? trip.document) ?? Number.POSITIVE_INFINITY)),
-    move: (trip) => {
-      const count = reportedRowCount(trip.document) ?? 0
-      const per = trip.page.nodes.find(isFieldLabelled(/^(?:per page|show)$/i))
+    isDone: (history) =>
+      isReady(history) &&
+      (all(history).isWhole ||
+        rowsOf(lastOf(history, place) ?? history.document).length >=
+          (reportedRowCount(lastOf(history, place) ?? history.document) ?? Number.POSITIVE_INFINITY)),
+    move: (history) => {
+      const count = reportedRowCount(history.document) ?? 0
+      const per = history.page.nodes.find(isFieldLabelled(/^(?:per page|show)$/i))
       if (per?.value !== undefined && count > Number(per.value))
         return fill(per, String([20, 50, 100, 200].find((size) => size >= count) ?? 200))
-      return readMore(trip)
+      return readMore(history)
     },
   }
 }
 
-export function lastOf({ documents: docs }: BrowsingHistory, place: Destination): SeenDocument | undefined {
-  return docs.findLast(place.matches)
+export function lastOf({ documents }: BrowsingHistory, place: Destination): PageDocument | undefined {
+  return documents.findLast(place.matches)
 }
 
-export function lastUrl(trip: BrowsingHistory, place: Destination): string {
-  return lastOf(trip, place)?.url ?? ''
+export function lastUrl(history: BrowsingHistory, place: Destination): string {
+  return lastOf(history, place)?.url ?? ''
 }
 
 /** Returns stages that open a record through its list. */
@@ -131,7 +131,7 @@ export function openRecord(
   name: string,
   text: string,
   opens: string,
-  isThere: (doc: SeenDocument) => boolean,
+  isThere: (doc: PageDocument) => boolean,
 ): readonly PlanStep[] {
   const place = gridPage(name)
   return [openPageStep(`Open the list of ${name}.`, place), searchGrid(place, text), openRow(place, text, opens, isThere)]
@@ -139,16 +139,12 @@ export function openRecord(
 
 export const isRecord =
   (number: string) =>
-  (doc: SeenDocument): boolean =>
+  (doc: PageDocument): boolean =>
     headingOf(doc).includes(number)
 
 /** Returns the rows of a list that contain a text, or `undefined` before the list was searched for it. */
-export function rowsContaining(
-  { documents: docs }: BrowsingHistory,
-  place: Destination,
-  text: string,
-): readonly Row[] | undefined {
-  const doc = docs.findLast(
+export function rowsContaining({ documents }: BrowsingHistory, place: Destination, text: string): readonly Row[] | undefined {
+  const doc = documents.findLast(
     (each) => place.matches(each) && each.nodes.some(({ name }) => /^Active filters:/.test(name) && containsName(name, text)),
   )
   return doc && rowsOf(doc).filter((row) => row.cells.size > 1)

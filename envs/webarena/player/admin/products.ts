@@ -1,5 +1,5 @@
 import { isSameText, nameIn, quotedIn } from '../goal-text.ts'
-import type { SeenDocument } from '../history.ts'
+import type { PageDocument } from '../history.ts'
 import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, type Match, moveTowards } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
 import { amountIn, fieldText, headingOf } from '../pages/page-parts.ts'
@@ -8,8 +8,8 @@ import { gridPage, openRecord } from './grids.ts'
 
 const RULES: Destination = { matches: hasHeading('Cart Price Rules'), linkNames: ['Cart Price Rules', 'Marketing'] }
 
-/** Returns the recipe for goals about creating products and price rules. */
-export function newRowsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about creating products and price rules. */
+export function newRowsPlan(goal: string): GoalPlan | undefined {
   const [name] = quotedIn(goal)
   if (name === undefined) return undefined
   if (/\bprice rule\b/i.test(goal)) return createRecord(RULES, 'price rules', priceRule(goal, name))
@@ -20,7 +20,7 @@ export function newRowsRecipe(goal: string): GoalPlan | undefined {
 type Fields = readonly (readonly [label: RegExp, text: string | undefined, name: string])[]
 
 function createRecord(list: Destination, what: string, fields: Fields): GoalPlan {
-  const isForm = (doc: SeenDocument): boolean => /^New\b/.test(headingOf(doc))
+  const isForm = (doc: PageDocument): boolean => /^New\b/.test(headingOf(doc))
   const openForm: PlanStep = {
     ...pressStep(
       ({ role, name }) => /link|button/.test(role) && /^(?:add|new|create)\b/i.test(name),
@@ -74,11 +74,11 @@ interface Change {
   readonly box?: boolean
 }
 
-/** Returns the recipe for goals about editing products. */
-export function productEditRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about editing products. */
+export function productEditPlan(goal: string): GoalPlan | undefined {
   const change = changeIn(goal)
   if (change === undefined) return undefined
-  const isForm = (doc: SeenDocument): boolean =>
+  const isForm = (doc: PageDocument): boolean =>
     doc.nodes.some(isFieldLabelled(/^product name$/i)) && doc.nodes.some(isFieldLabelled(/^SKU$/i))
   const product = nameIn(goal)
   const opened = product === undefined || /\bthis product\b|\bthat is open\b/i.test(goal)
@@ -91,11 +91,11 @@ export function productEditRecipe(goal: string): GoalPlan | undefined {
       : isFieldLabelled(change.label)
   const set: PlanStep = {
     sentence: 'Change it.',
-    isDone: (trip) =>
-      trip.actions.some(({ node, isChange, before }) => node !== undefined && isChange && isForm(before) && match(node)),
-    move: (trip) =>
-      moveTowards(trip, match, (node) =>
-        change.box === true ? click(node, 'choose') : fill(node, change.value(fieldText(node, trip.page.nodes))),
+    isDone: (history) =>
+      history.actions.some(({ node, isChange, before }) => node !== undefined && isChange && isForm(before) && match(node)),
+    move: (history) =>
+      moveTowards(history, match, (node) =>
+        change.box === true ? click(node, 'choose') : fill(node, change.value(fieldText(node, history.page.nodes))),
       ),
   }
   return {

@@ -1,5 +1,5 @@
 import { dateFieldText, dayIn, isSameText, nameIn, numberOfRecord, periodIn, quotedIn, statusIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, documentAfterPress, hasName, type Match, moveTowards } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
 import { amountIn, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
@@ -11,24 +11,24 @@ type Values = Parameters<typeof setFilters>[1]
 /** A list of a back office with filters applied. */
 interface FilteredList {
   readonly stages: readonly PlanStep[]
-  rows(trip: BrowsingHistory): readonly Row[]
+  rows(history: BrowsingHistory): readonly Row[]
   /** True if the filters match no rows. */
-  isEmpty(trip: BrowsingHistory): boolean
+  isEmpty(history: BrowsingHistory): boolean
 }
 
 function filteredList(list: string, values: Values): FilteredList {
   const place = gridPage(list)
   const filters = setFilters(place, values)
-  const isReady = (trip: BrowsingHistory): boolean => filters.at(-1)?.isDone(trip) ?? true
-  const shown = (trip: BrowsingHistory): SeenDocument | undefined =>
-    trip.documents.findLast((doc) => place.matches(doc) && isReady({ ...trip, documents: [doc] }))
+  const isReady = (history: BrowsingHistory): boolean => filters.at(-1)?.isDone(history) ?? true
+  const shown = (history: BrowsingHistory): PageDocument | undefined =>
+    history.documents.findLast((doc) => place.matches(doc) && isReady({ ...history, documents: [doc] }))
   return {
     stages: [openPageStep(`Open the list of ${list}.`, place), ...filters, readAllRows(place, isReady)],
-    rows: (trip) => {
-      const doc = shown(trip)
+    rows: (history) => {
+      const doc = shown(history)
       return doc === undefined ? [] : rowsOf(doc)
     },
-    isEmpty: (trip) => isReady(trip) && reportedRowCount(lastOf(trip, place) ?? trip.document) === 0,
+    isEmpty: (history) => isReady(history) && reportedRowCount(lastOf(history, place) ?? history.document) === 0,
   }
 }
 
@@ -36,8 +36,8 @@ function cellOf(row: Row | undefined, heading: RegExp): string {
   return [...(row?.cells ?? [])].find(([name]) => heading.test(name))?.[1] ?? ''
 }
 
-/** Returns the recipe for goals about single records: an order with some attributes, all reviews by one person, a shipment. */
-export function recordsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about single records: an order with some attributes, all reviews by one person, a shipment. */
+export function recordsPlan(goal: string): GoalPlan | undefined {
   const [quoted] = quotedIn(goal)
   const person = nameIn(goal.replace(/"[^"]*"/g, '"x"'))
   const isLatest = /\b(?:latest|newest|most recent|last)\b/i.test(goal)
@@ -93,8 +93,8 @@ function attribute(goal: string): GoalPlan {
     skill: 'look up',
     isQuestion: true,
     stages,
-    answer: (trip) => cellOf(newest(rows(trip)), attributeIn(goal) ?? /^id$/i),
-    impossibleReason: (trip) => (isEmpty(trip) ? 'N/A: there is no such order' : undefined),
+    answer: (history) => cellOf(newest(rows(history)), attributeIn(goal) ?? /^id$/i),
+    impossibleReason: (history) => (isEmpty(history) ? 'N/A: there is no such order' : undefined),
   }
 }
 
@@ -103,11 +103,11 @@ function notifyCustomer(person: string, status: string | undefined, text: string
     [/^bill-to name$/i, person],
     ...(status === undefined ? [] : [[/^status$/i, status] as const]),
   ])
-  const isOrder = (doc: SeenDocument): boolean => /^#\d+/.test(headingOf(doc))
+  const isOrder = (doc: PageDocument): boolean => /^#\d+/.test(headingOf(doc))
   const open: PlanStep = {
     sentence: 'Open the newest of these orders.',
     isDone: ({ documents }) => documents.some(isOrder),
-    move: (trip) => openRow(gridPage('orders'), cellOf(newest(rows(trip)), /^id$/i), 'View', isOrder).move(trip),
+    move: (history) => openRow(gridPage('orders'), cellOf(newest(rows(history)), /^id$/i), 'View', isOrder).move(history),
   }
   return {
     skill: 'edit',
@@ -120,8 +120,8 @@ function notifyCustomer(person: string, status: string | undefined, text: string
       pressStep(hasName('Submit Comment', /button/), 'Submit the comment.', isOrder),
     ],
     answer: () => '',
-    impossibleReason: (trip) =>
-      isEmpty(trip) ? `N/A: there is no ${status?.toLowerCase() ?? ''} order of ${person}` : undefined,
+    impossibleReason: (history) =>
+      isEmpty(history) ? `N/A: there is no ${status?.toLowerCase() ?? ''} order of ${person}` : undefined,
   }
 }
 
@@ -135,24 +135,25 @@ function tickBox(match: Match, sentence: string): PlanStep {
     isDone: ({ actions }) =>
       actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && match(node)),
     needsNoAction: ({ document }) => document.nodes.some((node) => match(node) && node.isOn === true),
-    move: (trip) => moveTowards(trip, match, (node) => click(node, 'choose')),
+    move: (history) => moveTowards(history, match, (node) => click(node, 'choose')),
   }
 }
 
 function deleteReviews(nickname: string): GoalPlan {
   const { stages, rows, isEmpty } = filteredList('reviews', [[/^nickname$/i, nickname]])
   const submit = hasName('Submit', /button/)
-  const isSent = (trip: BrowsingHistory): boolean => documentAfterPress(trip, submit) !== undefined
-  const boxes = (trip: BrowsingHistory) => rows(trip).flatMap(({ nodes }) => nodes.filter(({ role }) => role === 'checkbox'))
+  const isSent = (history: BrowsingHistory): boolean => documentAfterPress(history, submit) !== undefined
+  const boxes = (history: BrowsingHistory) =>
+    rows(history).flatMap(({ nodes }) => nodes.filter(({ role }) => role === 'checkbox'))
   const tick: PlanStep = {
     sentence: 'Tick all of them.',
-    isDone: (trip) => isSent(trip) || (boxes(trip).length > 0 && boxes(trip).every(({ isOn }) => isOn === true)),
-    move: (trip) => {
-      const next = boxes(trip).find(({ isOn }) => isOn !== true)
+    isDone: (history) => isSent(history) || (boxes(history).length > 0 && boxes(history).every(({ isOn }) => isOn === true)),
+    move: (history) => {
+      const next = boxes(history).find(({ isOn }) => isOn !== true)
       return (
         next &&
         moveTowards(
-          trip,
+          history,
           ({ id }) => id === next.id,
           (node) => click(node, 'choose'),
         )
@@ -169,13 +170,13 @@ function deleteReviews(nickname: string): GoalPlan {
       pressStep(submit, 'Submit it.', gridPage('reviews').matches),
     ],
     answer: () => '',
-    impossibleReason: (trip) => (isEmpty(trip) && !isSent(trip) ? `N/A: there is no review by ${nickname}` : undefined),
+    impossibleReason: (history) => (isEmpty(history) && !isSent(history) ? `N/A: there is no review by ${nickname}` : undefined),
   }
 }
 
 function lowRatings(goal: string, product: string): GoalPlan {
   const maxPercent = Number(/(\d+) ?%/.exec(goal)?.[1] ?? 40)
-  const isForm = (doc: SeenDocument): boolean =>
+  const isForm = (doc: PageDocument): boolean =>
     isSameText(headingOf(doc), product) && doc.nodes.some(({ name }) => /^SKU$/.test(name))
   const found = ({ documents }: BrowsingHistory): readonly Row[] => {
     const doc = documents.findLast(isForm)
@@ -191,9 +192,9 @@ function lowRatings(goal: string, product: string): GoalPlan {
     skill: 'list',
     isQuestion: true,
     stages: [...openRecord('products', product, 'Edit', isForm), read],
-    answer: (trip) => [...new Set(found(trip).map((row) => cellOf(row, /nickname/i)))].join(', '),
-    impossibleReason: (trip) =>
-      read.isDone(trip) && found(trip).length === 0 ? `N/A: there is no review of the ${product} so low` : undefined,
+    answer: (history) => [...new Set(found(history).map((row) => cellOf(row, /nickname/i)))].join(', '),
+    impossibleReason: (history) =>
+      read.isDone(history) && found(history).length === 0 ? `N/A: there is no review of the ${product} so low` : undefined,
   }
 }
 
@@ -206,11 +207,11 @@ function withUnits(units: string, wantsSku: boolean): GoalPlan {
     skill: 'list',
     isQuestion: true,
     stages,
-    answer: (trip) =>
-      rows(trip)
+    answer: (history) =>
+      rows(history)
         .map((row) => cellOf(row, wantsSku ? /^sku$/i : /^name$/i))
         .join(', '),
-    impossibleReason: (trip) => (isEmpty(trip) ? `N/A: there is no product with ${units} units left` : undefined),
+    impossibleReason: (history) => (isEmpty(history) ? `N/A: there is no product with ${units} units left` : undefined),
   }
 }
 
@@ -218,12 +219,12 @@ function tracking(goal: string, order: string): GoalPlan | undefined {
   const number = /\b(?=[A-Z]*\d)([A-Z]+\d{4,})\b/.exec(goal)?.[1]
   const carrier = /^((?:[A-Z]\w* )+)[a-z]+ us\b/.exec(goal)?.[1]?.trim() ?? nameIn(goal.replace(number ?? '', 'x'))
   if (number === undefined || carrier === undefined) return undefined
-  const isOrder = (doc: SeenDocument): boolean => headingOf(doc).includes(order) && !/^Shipment/i.test(headingOf(doc))
-  const isShipment = (doc: SeenDocument): boolean => /^Shipment\b/i.test(headingOf(doc))
+  const isOrder = (doc: PageDocument): boolean => headingOf(doc).includes(order) && !/^Shipment/i.test(headingOf(doc))
+  const isShipment = (doc: PageDocument): boolean => /^Shipment\b/i.test(headingOf(doc))
   const open: PlanStep = {
     sentence: 'Open its shipment.',
     isDone: ({ documents }) => documents.some(isShipment),
-    move: (trip) => moveTowards(trip, ({ role, name }) => role === 'link' && /^Shipment #/.test(name), click),
+    move: (history) => moveTowards(history, ({ role, name }) => role === 'link' && /^Shipment #/.test(name), click),
   }
   return {
     skill: 'edit',

@@ -6,8 +6,8 @@ import { amountIn, fieldText, type Row, rowsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
 import { gridPage } from './grids.ts'
 
-/** Returns the recipe for goals about reports over a period. */
-export function reportsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about reports over a period. */
+export function reportsPlan(goal: string): GoalPlan | undefined {
   const period = periodIn(goal)
   if (period === undefined) return undefined
   const report = /"?\b((?:[A-Z][a-z]+ )+Report)\b"?/.exec(goal)?.[1]
@@ -22,11 +22,11 @@ function showReport(report: string, period: NonNullable<ReturnType<typeof period
   const set = (label: RegExp, text: string): PlanStep => ({
     isOnPage: matches,
     sentence: `Set ${label.source.replace(/\W/g, '')} to ${text}.`,
-    isDone: (trip) => {
-      const node = trip.page.nodes.find(isFieldLabelled(label)) ?? trip.document.nodes.find(isFieldLabelled(label))
-      return matches(trip.document) && node !== undefined && isSameText(fieldText(node, trip.page.nodes), text)
+    isDone: (history) => {
+      const node = history.page.nodes.find(isFieldLabelled(label)) ?? history.document.nodes.find(isFieldLabelled(label))
+      return matches(history.document) && node !== undefined && isSameText(fieldText(node, history.page.nodes), text)
     },
-    move: (trip) => moveTowards(trip, isFieldLabelled(label), (node) => ({ ...fill(node, text), purpose: 'choose' })),
+    move: (history) => moveTowards(history, isFieldLabelled(label), (node) => ({ ...fill(node, text), purpose: 'choose' })),
   })
   return [
     {
@@ -44,8 +44,8 @@ function showReport(report: string, period: NonNullable<ReturnType<typeof period
   ]
 }
 
-function reportRows(trip: BrowsingHistory, report: string): readonly Row[] {
-  const doc = trip.documents.findLast(hasHeading(report))
+function reportRows(history: BrowsingHistory, report: string): readonly Row[] {
+  const doc = history.documents.findLast(hasHeading(report))
   return doc === undefined ? [] : rowsOf(doc)
 }
 
@@ -56,10 +56,10 @@ function bestSelling(goal: string, period: NonNullable<ReturnType<typeof periodI
     skill: 'aggregate',
     isQuestion: true,
     stages: [...showReport('Bestsellers Report', period, by), ALL_ROWS],
-    answer: (trip) => {
+    answer: (history) => {
       const quantity = ({ cells }: Row): number =>
         amountIn([...cells].find(([name]) => /quantity|qty/i.test(name))?.[1] ?? '') ?? 0
-      return [...reportRows(trip, 'Bestsellers Report')]
+      return [...reportRows(history, 'Bestsellers Report')]
         .sort((a, b) => quantity(b) - quantity(a))
         .slice(0, count)
         .map(({ cells }) => [...cells].find(([name]) => /product/i.test(name))?.[1] ?? '')
@@ -71,9 +71,9 @@ function bestSelling(goal: string, period: NonNullable<ReturnType<typeof periodI
 /** Reads the rows of a report, starting on the page that shows it. */
 const ALL_ROWS: PlanStep = {
   sentence: 'Read the report.',
-  isDone: (trip) =>
-    documentAfterPress(trip, hasName('Show Report')) !== undefined &&
-    (trip.document.isComplete || rowsOf(trip.document).length <= 12),
+  isDone: (history) =>
+    documentAfterPress(history, hasName('Show Report')) !== undefined &&
+    (history.document.isComplete || rowsOf(history.document).length <= 12),
   move: readMore,
 }
 
@@ -82,8 +82,8 @@ function perMonth(period: NonNullable<ReturnType<typeof periodIn>>): GoalPlan {
     skill: 'aggregate',
     isQuestion: true,
     stages: [...showReport('Orders Report', period, 'Month'), ALL_ROWS],
-    answer: (trip) =>
-      reportRows(trip, 'Orders Report')
+    answer: (history) =>
+      reportRows(history, 'Orders Report')
         .flatMap(({ cells }) => {
           const month = /^(\d+)\/\d{4}$/.exec(cells.get('Interval') ?? '')?.[1]
           return month === undefined ? [] : [`${monthName(Number(month))}: ${cells.get('Orders') ?? '0'}`]

@@ -1,19 +1,19 @@
 import { dayIn, isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
 import { amountIn, type Row, rowsOf } from '../pages/page-parts.ts'
 import type { GoalPlan } from '../stages.ts'
 import { NO_DOCUMENT, openSection, PATH, peopleIn, toProject } from './project-pages.ts'
 
-/** Returns the recipe for goals about who committed what. */
-export function commitsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about who committed what. */
+export function commitsPlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal)?.[1]
   const day = dayIn(goal)
   const [person] = peopleIn(goal)
   if (/\bcommits?\b/i.test(goal) && day !== undefined && person !== undefined) {
-    const isLog = ({ url }: SeenDocument): boolean => /\/commits/.test(url)
-    const read = (trip: BrowsingHistory) => readListing(trip, isLog, commitsOf)
+    const isLog = ({ url }: PageDocument): boolean => /\/commits/.test(url)
+    const read = (history: BrowsingHistory) => readListing(history, isLog, commitsOf)
     return {
       skill: 'aggregate',
       isQuestion: true,
@@ -22,12 +22,12 @@ export function commitsRecipe(goal: string): GoalPlan | undefined {
         openSection('Commits', isLog),
         {
           sentence: 'Read the log back to that day.',
-          isDone: (trip) => read(trip).isWhole || read(trip).items.some((commit) => commit.day < day),
+          isDone: (history) => read(history).isWhole || read(history).items.some((commit) => commit.day < day),
           move: readNext,
         },
       ],
-      answer: (trip) =>
-        String(read(trip).items.filter((commit) => commit.day === day && isSameText(commit.author, person)).length),
+      answer: (history) =>
+        String(read(history).items.filter((commit) => commit.day === day && isSameText(commit.author, person)).length),
     }
   }
   if (
@@ -38,7 +38,7 @@ export function commitsRecipe(goal: string): GoalPlan | undefined {
     return undefined
   const branch = /\bbranch ([\w-]+)/.exec(goal)?.[1]
   const count = /\bthree\b|\btop 3\b|\b3\b/.test(goal) ? 3 : 1
-  const isTable = ({ url }: SeenDocument): boolean =>
+  const isTable = ({ url }: PageDocument): boolean =>
     /contributors|graphs/.test(url) && (branch === undefined || url.includes(branch))
   const rows = ({ documents }: BrowsingHistory): readonly Row[] => rowsOf(documents.findLast(isTable) ?? NO_DOCUMENT)
   const what = /\bemail/i.test(goal) ? /email/i : /\busername/i.test(goal) ? /user/i : /name|contributor|author/i
@@ -51,10 +51,10 @@ export function commitsRecipe(goal: string): GoalPlan | undefined {
       ...(branch === undefined
         ? []
         : [{ ...openSection(branch), isDone: ({ documents }: BrowsingHistory) => documents.some(isTable) }]),
-      { sentence: 'Read the table.', isDone: (trip: BrowsingHistory) => rows(trip).length > count, move: readMore },
+      { sentence: 'Read the table.', isDone: (history: BrowsingHistory) => rows(history).length > count, move: readMore },
     ],
-    answer: (trip) =>
-      [...rows(trip)]
+    answer: (history) =>
+      [...rows(history)]
         .sort((a, b) => commitsIn(b) - commitsIn(a))
         .slice(0, count)
         .map(({ cells }) => [...cells].find(([heading]) => what.test(heading))?.[1] ?? cells.values().next().value ?? '')
@@ -67,7 +67,7 @@ function commitsIn({ cells }: Row): number {
 }
 
 /** Returns the commits of a log with their authors. The date is a heading or part of the row. */
-function commitsOf(doc: SeenDocument): readonly { readonly day: number; readonly author: string }[] {
+function commitsOf(doc: PageDocument): readonly { readonly day: number; readonly author: string }[] {
   const rows = rowsOf(doc).flatMap(({ cells }) => {
     const day = [...cells.values()].map(dayIn).find((each) => each !== undefined)
     const author = [...cells].find(([heading]) => /author|by/i.test(heading))?.[1]
@@ -86,9 +86,9 @@ function commitsOf(doc: SeenDocument): readonly { readonly day: number; readonly
   return commits
 }
 
-function readNext(trip: BrowsingHistory) {
-  const more = readMore(trip)
+function readNext(history: BrowsingHistory) {
+  const more = readMore(history)
   if (more !== undefined) return more
-  const page = /[?&]page=(\d+)/.exec(trip.document.url)?.[1] ?? '1'
-  return moveTowards(trip, hasName(String(Number(page) + 1), /link/), click)
+  const page = /[?&]page=(\d+)/.exec(history.document.url)?.[1] ?? '1'
+  return moveTowards(history, hasName(String(Number(page) + 1), /link/), click)
 }

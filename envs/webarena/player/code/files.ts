@@ -1,5 +1,5 @@
 import { quotedIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
 import { fieldText, headingOf } from '../pages/page-parts.ts'
@@ -9,29 +9,29 @@ import { changeRecipe, openSection } from './project-pages.ts'
 const COMMIT: PlanStep = pressStep(hasName('Commit changes', /button/), 'Commit it.')
 
 /** Returns stages that replace the text of a file in the open or newly created project. */
-export function committing(file: string, text: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
-  return [...openingFile(file), fillStep(/^file content$/i, text, 'content'), COMMIT]
+export function commitStep(file: string, text: (history: BrowsingHistory) => string | undefined): readonly PlanStep[] {
+  return [...openFileStep(file), fillStep(/^file content$/i, text, 'content'), COMMIT]
 }
 
-function openingFile(file: string): readonly PlanStep[] {
-  const isForm = (doc: SeenDocument): boolean => headingOf(doc) === `Edit ${file}`
-  const isFile = (doc: SeenDocument): boolean => headingOf(doc) === file
+function openFileStep(file: string): readonly PlanStep[] {
+  const isForm = (doc: PageDocument): boolean => headingOf(doc) === `Edit ${file}`
+  const isFile = (doc: PageDocument): boolean => headingOf(doc) === file
   return [
     {
       sentence: `Open the file ${file}.`,
       isDone: ({ documents }) => documents.some((doc) => isFile(doc) || isForm(doc)),
-      move: (trip) => moveTowards(trip, hasName(file, /link/), click),
+      move: (history) => moveTowards(history, hasName(file, /link/), click),
     },
     {
       sentence: 'Open it for editing.',
       isDone: ({ documents }) => documents.some(isForm),
-      move: (trip) => moveTowards(trip, hasName('Edit', /link|button/), click),
+      move: (history) => moveTowards(history, hasName('Edit', /link|button/), click),
     },
   ]
 }
 
 /** Returns stages that create a file in the open project. */
-export function newFile(path: string, text: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
+export function newFile(path: string, text: (history: BrowsingHistory) => string | undefined): readonly PlanStep[] {
   return [
     openSection('New file'),
     fillStep(/^file name$/i, path, 'file name'),
@@ -49,8 +49,8 @@ export function newProject(name: string): readonly PlanStep[] {
   ]
 }
 
-/** Returns the recipe for goals about changing a page title in a project file. */
-export function filesRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about changing a page title in a project file. */
+export function filesPlan(goal: string): GoalPlan | undefined {
   const file = /\b([\w-]+\.html?)\b/.exec(goal)?.[1]
   const [title] = quotedIn(goal)
   if (file === undefined || title === undefined || !/\btitle\b/i.test(goal)) return undefined
@@ -63,5 +63,5 @@ export function filesRecipe(goal: string): GoalPlan | undefined {
       fieldText(contentField, form.nodes).replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     )
   }
-  return changeRecipe(committing(file, text), 'edit')
+  return changeRecipe(commitStep(file, text), 'edit')
 }

@@ -1,13 +1,13 @@
 import { type Day, dayIn, daysIn, isSameText, quotedIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
 import { articlesOf, headingOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
 import { changeRecipe, openListEntry, openSection, PATH, personIn, toProject } from './project-pages.ts'
 
-/** Returns the recipe for goals about issues and merge requests. */
-export function issuesRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about issues and merge requests. */
+export function issuesPlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal.replace(/https?:\/\/\S+/g, ''))?.[1]
   const [first = '', second = ''] = quotedIn(goal)
   if (/\bmilestone\b/i.test(goal)) return milestone(goal, path)
@@ -29,7 +29,7 @@ export function issuesRecipe(goal: string): GoalPlan | undefined {
         ...toProject(path),
         openSection('Issues'),
         openListEntry(first),
-        fillStep(/^assignee$/i, (trip) => personIn(goal, trip), 'assignee'),
+        fillStep(/^assignee$/i, (history) => personIn(goal, history), 'assignee'),
         pressStep(hasName('Assign', /button/), 'Assign it.'),
       ],
       'edit',
@@ -37,10 +37,10 @@ export function issuesRecipe(goal: string): GoalPlan | undefined {
   }
   if (/\bissue\b/i.test(goal) && /\bdue\b|\bby [A-Z]\w+ \d/.test(goal)) {
     const due = dayIn(goal)
-    const date = due === undefined ? '' : dashed(due)
+    const date = due === undefined ? '' : isoDate(due)
     const fields = [
       fillStep(/^title$/i, first, 'title'),
-      fillStep(/^assignee$/i, (trip) => personIn(goal, trip), 'assignee'),
+      fillStep(/^assignee$/i, (history) => personIn(goal, history), 'assignee'),
       fillStep(/^due date/i, date, 'due date'),
     ]
     return changeRecipe([
@@ -78,9 +78,9 @@ export function issuesRecipe(goal: string): GoalPlan | undefined {
   return undefined
 }
 
-/** Returns the recipe for a new milestone with the dates in the goal. The first is the start date. */
+/** Returns the plan for a new milestone with the dates in the goal. The first is the start date. */
 function milestone(goal: string, path: string | undefined): GoalPlan {
-  const [start, due] = daysIn(goal).map(dashed)
+  const [start, due] = daysIn(goal).map(isoDate)
   const topic =
     quotedIn(goal)[0] ??
     /\bmilestone (?:called |named (?:after )?|for )?(?:the |our )?(?:upcoming |coming |next )?([a-z0-9][\w ]*?)(?=[,.]| starting| from| with| that|$)/i.exec(
@@ -99,11 +99,11 @@ function milestone(goal: string, path: string | undefined): GoalPlan {
 }
 
 /**
- * Returns the recipe that replies to the last comment: thanks if the author wrote it, otherwise a reminder that mentions the
+ * Returns the plan that replies to the last comment: thanks if the author wrote it, otherwise a reminder that mentions the
  * author.
  */
 function replyToLast(title: string, thanks: string): GoalPlan {
-  const isRequest = (doc: SeenDocument): boolean => isSameText(headingOf(doc), title)
+  const isRequest = (doc: PageDocument): boolean => isSameText(headingOf(doc), title)
   const text = ({ documents }: BrowsingHistory): string | undefined => {
     const doc = documents.findLast(isRequest)
     if (doc === undefined) return undefined
@@ -113,10 +113,10 @@ function replyToLast(title: string, thanks: string): GoalPlan {
       ?.nodes.find(({ role }) => role === 'link')?.name
     return last !== undefined && isSameText(last, author) ? thanks : `@${userOf(author, documents)}`
   }
-  const authorToLookUp = (trip: BrowsingHistory): string | undefined => {
-    const request = trip.documents.findLast(isRequest)
+  const authorToLookUp = (history: BrowsingHistory): string | undefined => {
+    const request = history.documents.findLast(isRequest)
     const name = request && authorOn(request)
-    return name === undefined || text(trip) === thanks || knownUser(name, trip.documents) !== undefined ? undefined : name
+    return name === undefined || text(history) === thanks || knownUser(name, history.documents) !== undefined ? undefined : name
   }
   const lookUp: PlanStep = {
     sentence: 'Look up how the author is called, where that is needed.',
@@ -124,8 +124,8 @@ function replyToLast(title: string, thanks: string): GoalPlan {
       documents.some(
         (doc) => !isRequest(doc) && documents.some((each) => isRequest(each) && isSameText(headingOf(doc), authorOn(each))),
       ),
-    needsNoAction: (trip) => trip.documents.some(isRequest) && authorToLookUp(trip) === undefined,
-    move: (trip) => moveTowards(trip, hasName(authorToLookUp(trip) ?? '-', /link/), click),
+    needsNoAction: (history) => history.documents.some(isRequest) && authorToLookUp(history) === undefined,
+    move: (history) => moveTowards(history, hasName(authorToLookUp(history) ?? '-', /link/), click),
   }
   return changeRecipe([
     openSection('Merge requests'),
@@ -138,18 +138,18 @@ function replyToLast(title: string, thanks: string): GoalPlan {
 }
 
 /** Returns the author of a merge request. */
-function authorOn({ nodes }: SeenDocument): string {
+function authorOn({ nodes }: PageDocument): string {
   const at = nodes.findIndex(({ role, name }) => role === 'StaticText' && /\bopened\b.*\bby $/.test(name))
   return nodes[at + 1]?.name ?? ''
 }
 
 /** Returns the username of a person as a page shows it next to the name, or else derived from the name. */
-function userOf(person: string, docs: readonly SeenDocument[]): string {
-  return knownUser(person, docs) ?? person.toLowerCase().replace(/ /g, '.')
+function userOf(person: string, documents: readonly PageDocument[]): string {
+  return knownUser(person, documents) ?? person.toLowerCase().replace(/ /g, '.')
 }
 
-function knownUser(person: string, docs: readonly SeenDocument[]): string | undefined {
-  for (const { nodes } of docs) {
+function knownUser(person: string, documents: readonly PageDocument[]): string | undefined {
+  for (const { nodes } of documents) {
     const at = nodes.findIndex(({ role, name }) => /^(?:link|heading)$/.test(role) && isSameText(name, person))
     const user = at < 0 ? undefined : /^ *@([\w.-]*\w)/.exec(nodes[at + 1]?.name ?? '')?.[1]
     if (user !== undefined) return user
@@ -157,21 +157,21 @@ function knownUser(person: string, docs: readonly SeenDocument[]): string | unde
   return undefined
 }
 
-function dashed(day: Day): string {
+function isoDate(day: Day): string {
   const two = (number: number): string => String(number).padStart(2, '0')
   return `${Math.floor(day / 10_000)}-${two(Math.floor(day / 100) % 100)}-${two(day % 100)}`
 }
 
 function ownIssue(goal: string, word: string): GoalPlan {
   const byUpdate = /\bupdate/i.test(goal)
-  const isList = (doc: SeenDocument): boolean => new RegExp(`[?&](?:search|words|q)=${word}`, 'i').test(doc.url)
-  const isIssue = ({ url }: SeenDocument): boolean => /\/issues\/\d+/.test(url)
+  const isList = (doc: PageDocument): boolean => new RegExp(`[?&](?:search|words|q)=${word}`, 'i').test(doc.url)
+  const isIssue = ({ url }: PageDocument): boolean => /\/issues\/\d+/.test(url)
   const open: PlanStep = {
     sentence: 'Open the first issue of the list.',
     isDone: ({ documents }) => documents.some(isIssue),
-    move: (trip) =>
+    move: (history) =>
       moveTowards(
-        trip,
+        history,
         ({ role, name, depth }) => role === 'link' && depth > 1 && name.toLowerCase().includes(word.toLowerCase()),
         (node) => click(node, 'pick'),
       ),
@@ -180,7 +180,7 @@ function ownIssue(goal: string, word: string): GoalPlan {
     ...openSection('All'),
     isDone: ({ actions, documents }) =>
       documents.some(isList) || actions.some(({ node, isChange }) => isChange && /^All\b/.test(node?.name ?? '')),
-    move: (trip) => moveTowards(trip, ({ role, name }) => role === 'link' && /^All \(/.test(name), click),
+    move: (history) => moveTowards(history, ({ role, name }) => role === 'link' && /^All \(/.test(name), click),
   }
   return {
     skill: 'look up',
@@ -204,7 +204,7 @@ function ownIssue(goal: string, word: string): GoalPlan {
 
 function missingProject(project: string): GoalPlan {
   const search = fillStep(/^search$/i, project, 'search field')
-  const isFound = ({ url }: SeenDocument): boolean => /\/search/.test(url)
+  const isFound = ({ url }: PageDocument): boolean => /\/search/.test(url)
   return {
     skill: 'look up',
     isQuestion: false,

@@ -1,13 +1,13 @@
 import { isSameText, quotedIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
 import { fillStep, readMore } from '../pages/lists.ts'
 import { headingOf, rowsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
 import { changeRecipe, openSection, PATH, peopleIn, personIn, toProject } from './project-pages.ts'
 
-/** Returns the recipe for goals about members and followers. */
-export function peopleRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about members and followers. */
+export function peoplePlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal.replace(/https?:\/\/\S+/g, ''))?.[1]
   const people = peopleIn(goal)
   const role = /\b(?:role|as|a) (Guest|Reporter|Developer|Maintainer)\b/.exec(goal)?.[1]
@@ -15,22 +15,22 @@ export function peopleRecipe(goal: string): GoalPlan | undefined {
     const fields = [fillStep(/^usernames?/i, people.join(', '), 'names'), fillStep(/^role$/i, role, 'role')]
     const invite = pressStep(hasName('Invite', /button/), 'Invite them.')
     const [person] = people
-    const isSearch = ({ url }: SeenDocument): boolean => /\/search\b/.test(url)
+    const isSearch = ({ url }: PageDocument): boolean => /\/search\b/.test(url)
     const hasFailed = ({ documents }: BrowsingHistory): boolean =>
       documents.filter(isMembers).some(({ nodes }) => nodes.some(({ name }) => UNKNOWN.test(name)))
     const lookUp: PlanStep = {
       sentence: 'Look the person up, where the invitation failed.',
-      isDone: (trip) => hasFailed(trip) && isSearch(trip.document) && trip.actions.at(-1)?.node?.name === 'Users',
-      needsNoAction: (trip) => !hasFailed(trip),
-      move: (trip) => {
-        if (isSearch(trip.document)) return moveTowards(trip, hasName('Users', /link|tab/), click)
-        const search = fillStep(/^search$/i, person, 'search field').move(trip)
+      isDone: (history) => hasFailed(history) && isSearch(history.document) && history.actions.at(-1)?.node?.name === 'Users',
+      needsNoAction: (history) => !hasFailed(history),
+      move: (history) => {
+        if (isSearch(history.document)) return moveTowards(history, hasName('Users', /link|tab/), click)
+        const search = fillStep(/^search$/i, person, 'search field').move(history)
         return search === undefined ? undefined : { ...search, action: search.action.replace(/\[0\]$/, '[1]') }
       },
     }
     return {
       ...changeRecipe([...toProject(path), openSection('Members'), ...fields, invite, lookUp], 'edit'),
-      impossibleReason: (trip) => (lookUp.isDone(trip) ? `N/A: there is no user called ${person}` : undefined),
+      impossibleReason: (history) => (lookUp.isDone(history) ? `N/A: there is no user called ${person}` : undefined),
     }
   }
   if (path !== undefined && /\bmember\b|\baccess\b/i.test(goal) && /\busernames?\b/i.test(goal)) {
@@ -46,42 +46,42 @@ export function peopleRecipe(goal: string): GoalPlan | undefined {
           move: readMore,
         },
       ],
-      answer: (trip) => {
-        const own = personIn('to me', trip)
-        const users = trip.documents
+      answer: (history) => {
+        const own = personIn('to me', history)
+        const users = history.documents
           .filter(isMembers)
           .slice(-1)
           .flatMap(({ nodes }) =>
-            nodes.flatMap(({ role: kind, name }) => (kind === 'StaticText' ? (/^@([\w.-]+)$/.exec(name.trim())?.[1] ?? []) : [])),
+            nodes.flatMap(({ role, name }) => (role === 'StaticText' ? (/^@([\w.-]+)$/.exec(name.trim())?.[1] ?? []) : [])),
           )
-        const doc = trip.documents.findLast(isMembers)
+        const doc = history.documents.findLast(isMembers)
         const cells = doc === undefined ? [] : rowsOf(doc).flatMap(({ cells: row }) => row.get('Username') ?? [])
         return [...new Set([...users, ...cells])].filter((user) => user !== own).join(', ')
       },
     }
   }
-  if (/\bfollow\b/i.test(goal) && people.length > 0) return changeRecipe(people.flatMap(following), 'toggle')
+  if (/\bfollow\b/i.test(goal) && people.length > 0) return changeRecipe(people.flatMap(followStep), 'toggle')
   return undefined
 }
 
 /** Message of a page about an unknown user name. */
 const UNKNOWN = /\b(?:no|not|nobody|unknown)\b.*\b(?:user|found|match|exist|known|name)/i
 
-const isMembers = ({ url }: SeenDocument): boolean => /members/.test(url)
+const isMembers = ({ url }: PageDocument): boolean => /members/.test(url)
 
 /** Returns stages that search for a person and follow them. */
-function following(person: string): readonly PlanStep[] {
-  const isPage = (doc: SeenDocument): boolean => isSameText(headingOf(doc), person) && !/search/.test(doc.url)
-  const isSearch = ({ url }: SeenDocument): boolean => new RegExp(`search.*${person.replace(/ /g, '(?:\\+|%20)')}`, 'i').test(url)
+function followStep(person: string): readonly PlanStep[] {
+  const isPage = (doc: PageDocument): boolean => isSameText(headingOf(doc), person) && !/search/.test(doc.url)
+  const isSearch = ({ url }: PageDocument): boolean => new RegExp(`search.*${person.replace(/ /g, '(?:\\+|%20)')}`, 'i').test(url)
   return [
     {
       sentence: `Open the page of ${person}.`,
       isDone: ({ documents }) => documents.some(isPage),
-      move: (trip) => {
-        const link = trip.page.nodes.find(hasName(person, /link/))
+      move: (history) => {
+        const link = history.page.nodes.find(hasName(person, /link/))
         if (link !== undefined) return click(link, 'pick')
-        if (isSearch(trip.document)) return moveTowards(trip, hasName('Users', /link|tab/), click)
-        const search = fillStep(/^search$/i, person, 'search field').move(trip)
+        if (isSearch(history.document)) return moveTowards(history, hasName('Users', /link|tab/), click)
+        const search = fillStep(/^search$/i, person, 'search field').move(history)
         return search === undefined ? undefined : { ...search, action: search.action.replace(/\[0\]$/, '[1]') }
       },
     },
@@ -89,8 +89,8 @@ function following(person: string): readonly PlanStep[] {
   ]
 }
 
-/** Returns the recipe for goals about new groups, projects and merge requests, and about editing a profile. */
-export function newProjectsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about new groups, projects and merge requests, and about editing a profile. */
+export function newProjectsPlan(goal: string): GoalPlan | undefined {
   const [name = ''] = quotedIn(goal)
   const people = peopleIn(goal)
   const invite =
@@ -120,9 +120,9 @@ export function newProjectsRecipe(goal: string): GoalPlan | undefined {
         ),
       needsNoAction: ({ document }) =>
         document.nodes.some((node) => /checkbox|radio/.test(node.role) && label.test(node.name) && node.isOn === wants),
-      move: (trip) =>
+      move: (history) =>
         moveTowards(
-          trip,
+          history,
           (node) => /checkbox|radio/.test(node.role) && label.test(node.name),
           (node) => click(node, 'choose'),
         ),
@@ -182,6 +182,6 @@ export function newProjectsRecipe(goal: string): GoalPlan | undefined {
 
 const OWN: PlanStep = {
   sentence: 'Open my profile.',
-  isDone: (trip) => trip.documents.some(({ url }) => url.endsWith(`/${personIn('to me', trip) ?? '-'}`)),
-  move: (trip) => moveTowards(trip, hasName(personIn('to me', trip) ?? '-', /link/), click),
+  isDone: (history) => history.documents.some(({ url }) => url.endsWith(`/${personIn('to me', history) ?? '-'}`)),
+  move: (history) => moveTowards(history, hasName(personIn('to me', history) ?? '-', /link/), click),
 }

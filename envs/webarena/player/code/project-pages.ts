@@ -1,5 +1,5 @@
 import { containsName, isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards, visit } from '../moves.ts'
 import { readMore } from '../pages/lists.ts'
 import { headingOf } from '../pages/page-parts.ts'
@@ -14,21 +14,21 @@ export const changeRecipe = (stages: readonly PlanStep[], skill = 'create'): Goa
 })
 
 /** Returns the origin of the code host, which is the site on which the task starts. */
-export function hostOf({ documents: docs }: BrowsingHistory): string {
-  return /^\w+:\/\/[^/]+/.exec(docs[0]?.url ?? '')?.[0] ?? ''
+export function hostOf({ documents }: BrowsingHistory): string {
+  return /^\w+:\/\/[^/]+/.exec(documents[0]?.url ?? '')?.[0] ?? ''
 }
 
 /** Returns stages that open a project by its path. Empty without a path: the project is open. */
 export function toProject(path: string | undefined): readonly PlanStep[] {
   if (path === undefined) return []
-  const isThere = ({ url }: SeenDocument): boolean => url.includes(`/${path}`)
+  const isThere = ({ url }: PageDocument): boolean => url.includes(`/${path}`)
   return [
     {
       sentence: `Open the project ${path}.`,
       isDone: ({ documents }) => documents.some(isThere),
-      move: (trip) => {
-        const link = trip.page.nodes.find(hasName(path, /link/))
-        return link === undefined ? visit(`${hostOf(trip)}/${path}`) : click(link)
+      move: (history) => {
+        const link = history.page.nodes.find(hasName(path, /link/))
+        return link === undefined ? visit(`${hostOf(history)}/${path}`) : click(link)
       },
     },
   ]
@@ -37,7 +37,7 @@ export function toProject(path: string | undefined): readonly PlanStep[] {
 /** Returns a stage that opens a section of the open project or of the site by its link. */
 export function openSection(
   name: string,
-  isThere: (doc: SeenDocument) => boolean = ({ url, title }) =>
+  isThere: (doc: PageDocument) => boolean = ({ url, title }) =>
     containsName(title, name) || new RegExp(`/${name.toLowerCase().replace(/ /g, '[_-]')}`).test(url),
 ): PlanStep {
   return {
@@ -45,28 +45,28 @@ export function openSection(
     isDone: ({ documents, actions }) =>
       documents.some((doc) => isThere(doc) && doc.url !== documents[0]?.url) ||
       actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === name),
-    move: (trip) => {
+    move: (history) => {
       // A project's sections can have the same names as the site's and come later on the page.
       const own = hasName(name, /link|tab|button/)
-      const last = trip.document.nodes.findLast(own)
-      return moveTowards(trip, last === undefined ? own : ({ id }) => id === last.id, click)
+      const last = history.document.nodes.findLast(own)
+      return moveTowards(history, last === undefined ? own : ({ id }) => id === last.id, click)
     },
   }
 }
 
 /** Returns a stage that opens an entry of a list by its title. */
 export function openListEntry(title: string): PlanStep {
-  const isThere = (doc: SeenDocument): boolean => isSameText(headingOf(doc), title) || containsName(doc.title, title)
+  const isThere = (doc: PageDocument): boolean => isSameText(headingOf(doc), title) || containsName(doc.title, title)
   return {
     sentence: `Open "${title}".`,
     isDone: ({ documents }) => documents.some(isThere),
-    move: (trip) => {
-      const own = trip.document.nodes.find(hasName(title, /link/))
-      const rivals = trip.page.nodes.filter(({ role, depth, id }) => role === 'link' && depth > 2 && id !== own?.id)
+    move: (history) => {
+      const own = history.document.nodes.find(hasName(title, /link/))
+      const rivals = history.page.nodes.filter(({ role, depth, id }) => role === 'link' && depth > 2 && id !== own?.id)
       return own === undefined
-        ? readMore(trip)
+        ? readMore(history)
         : moveTowards(
-            trip,
+            history,
             ({ id }) => id === own.id,
             (node) => click(node, 'pick', rivals),
           )
@@ -83,10 +83,10 @@ export function peopleIn(goal: string): readonly string[] {
 }
 
 /** Returns the person that a goal names, or the user's own name as pages show it. */
-export function personIn(goal: string, { documents: docs }: BrowsingHistory): string | undefined {
+export function personIn(goal: string, { documents }: BrowsingHistory): string | undefined {
   const [named] = peopleIn(goal)
   if (named !== undefined && !/\bto me\b|\bI will\b/.test(goal)) return named
-  for (const { nodes } of docs) {
+  for (const { nodes } of documents) {
     const at = nodes.findIndex(({ role, name }) => role === 'link' && /^(?:New project|To-do list|Sign out)$/i.test(name))
     const own = nodes.slice(Math.max(0, at)).find(({ role, name }) => role === 'link' && /^[a-z]+\.[a-z]+$/.test(name))
     if (own !== undefined) return own.name
@@ -95,4 +95,4 @@ export function personIn(goal: string, { documents: docs }: BrowsingHistory): st
 }
 
 /** Placeholder for a page that was not visited. */
-export const NO_DOCUMENT: SeenDocument = { root: '', url: '', title: '', nodes: [], isComplete: false }
+export const NO_DOCUMENT: PageDocument = { root: '', url: '', title: '', nodes: [], isComplete: false }

@@ -1,4 +1,4 @@
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, documentAfterPress, hasName, moveTowards, visit } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
 import { amountIn } from '../pages/page-parts.ts'
@@ -12,8 +12,8 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/\bassigned to me\b|\bmerge requests are mine\b/i, 'Merge requests'],
 ]
 
-/** Returns the recipe for goals about pages of a code host, clone URLs, forks and stars. */
-export function starsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about pages of a code host, clone URLs, forks and stars. */
+export function starsPlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal)?.[1]
   if (/\bclone\w*\b/i.test(goal) && /\bssh\b/i.test(goal)) return clone(path)
   if (/\bfork\b/i.test(goal) && path !== undefined) {
@@ -24,16 +24,16 @@ export function starsRecipe(goal: string): GoalPlan | undefined {
     ])
   }
   const stars = /\b(?:more than|over|at least) (\d+) stars\b/i.exec(goal)?.[1]
-  if (stars !== undefined) return contributed(Number(stars))
+  if (stars !== undefined) return contributedStars(Number(stars))
   if (/\bstars\b/i.test(goal) && /\b(?:contributed|commits of mine)\b/i.test(goal))
-    return contributed(/\b(?:fewest|least)\b/i.test(goal) ? 'fewest' : 'most')
+    return contributedStars(/\b(?:fewest|least)\b/i.test(goal) ? 'fewest' : 'most')
   const top = /\b(?:top|the) (\d+) projects\b/i.exec(goal)?.[1]
   if (/\bstar\b/i.test(goal) && top !== undefined) return starTop(Number(top))
   const place = PLACES.find(([words]) => words.test(goal))?.[1]
   return place === undefined
     ? undefined
     : changeRecipe(
-        [{ ...openSection(place), isDone: (trip) => documentAfterPress(trip, hasName(place, /link/)) !== undefined }],
+        [{ ...openSection(place), isDone: (history) => documentAfterPress(history, hasName(place, /link/)) !== undefined }],
         'list',
       )
 }
@@ -49,21 +49,21 @@ function clone(path: string | undefined): GoalPlan {
   }
   const open: PlanStep = {
     sentence: 'Press Clone.',
-    isDone: (trip) => command(trip) !== undefined,
-    move: (trip) => moveTowards(trip, hasName('Clone', /button|link/), click),
+    isDone: (history) => command(history) !== undefined,
+    move: (history) => moveTowards(history, hasName('Clone', /button|link/), click),
   }
-  return { skill: 'look up', isQuestion: true, stages: [...toProject(path), open], answer: (trip) => command(trip) ?? '' }
+  return { skill: 'look up', isQuestion: true, stages: [...toProject(path), open], answer: (history) => command(history) ?? '' }
 }
 
 /**
- * Returns the recipe that lists projects to which the user has contributed: those with more than a number of stars, or with the
+ * Returns the plan that lists projects to which the user has contributed: those with more than a number of stars, or with the
  * most or fewest.
  */
-function contributed(wanted: number | 'most' | 'fewest'): GoalPlan {
-  const isList = ({ url }: SeenDocument): boolean => /contributed/.test(url)
-  const all = (trip: BrowsingHistory) => readListing(trip, isList, starsOn)
-  const chosen = (trip: BrowsingHistory): readonly string[] => {
-    const { items } = all(trip)
+function contributedStars(wanted: number | 'most' | 'fewest'): GoalPlan {
+  const isList = ({ url }: PageDocument): boolean => /contributed/.test(url)
+  const all = (history: BrowsingHistory) => readListing(history, isList, starsOn)
+  const chosen = (history: BrowsingHistory): readonly string[] => {
+    const { items } = all(history)
     const counts = items.map(({ stars }) => stars)
     const fits = (stars: number): boolean =>
       typeof wanted === 'number' ? stars > wanted : stars === (wanted === 'most' ? Math.max(...counts) : Math.min(...counts))
@@ -74,50 +74,50 @@ function contributed(wanted: number | 'most' | 'fewest'): GoalPlan {
     isQuestion: true,
     stages: [
       openSection('Contributed projects'),
-      { sentence: 'Read the list.', isDone: (trip) => all(trip).isWhole, move: readMore },
+      { sentence: 'Read the list.', isDone: (history) => all(history).isWhole, move: readMore },
     ],
-    answer: (trip) => chosen(trip).join(', '),
-    impossibleReason: (trip) =>
-      all(trip).isWhole && chosen(trip).length === 0
+    answer: (history) => chosen(history).join(', '),
+    impossibleReason: (history) =>
+      all(history).isWhole && chosen(history).length === 0
         ? `N/A: there is no such project, none has more than ${wanted} stars`
         : undefined,
   }
 }
 
-/** Returns the recipe that stars the first projects of the list sorted by stars. */
+/** Returns the plan that stars the first projects of the list sorted by stars. */
 function starTop(count: number): GoalPlan {
-  const isList = ({ url }: SeenDocument): boolean => /explore/.test(url) && /star/.test(url)
+  const isList = ({ url }: PageDocument): boolean => /explore/.test(url) && /star/.test(url)
   const paths = ({ documents }: BrowsingHistory): readonly string[] =>
     starsOn(documents.findLast(isList) ?? NO_DOCUMENT)
       .slice(0, count)
       .map(({ path }) => path)
   const isOf =
     (path: string) =>
-    ({ url }: SeenDocument): boolean =>
+    ({ url }: PageDocument): boolean =>
       url.endsWith(`/${path}`)
-  const starred = (trip: BrowsingHistory, path: string): boolean =>
-    documentAfterPress(trip, hasName('Star', /button/), isOf(path)) !== undefined
-  const next = (trip: BrowsingHistory): string | undefined => paths(trip).find((path) => !starred(trip, path))
+  const starred = (history: BrowsingHistory, path: string): boolean =>
+    documentAfterPress(history, hasName('Star', /button/), isOf(path)) !== undefined
+  const next = (history: BrowsingHistory): string | undefined => paths(history).find((path) => !starred(history, path))
   const list = [
     openSection('Explore'),
     { ...openSection('Most stars'), isDone: ({ documents }: BrowsingHistory) => documents.some(isList) },
   ]
   const press: PlanStep = {
     sentence: `Star the first ${count} of them.`,
-    isDone: (trip) => paths(trip).length >= count && next(trip) === undefined,
-    move: (trip) => {
-      const path = next(trip)
-      if (path === undefined) return readMore(trip)
-      return isOf(path)(trip.document)
-        ? moveTowards(trip, hasName('Star', /button/), (node) => click(node, 'send'))
-        : visit(`${hostOf(trip)}/${path}`)
+    isDone: (history) => paths(history).length >= count && next(history) === undefined,
+    move: (history) => {
+      const path = next(history)
+      if (path === undefined) return readMore(history)
+      return isOf(path)(history.document)
+        ? moveTowards(history, hasName('Star', /button/), (node) => click(node, 'send'))
+        : visit(`${hostOf(history)}/${path}`)
     },
   }
   return { skill: 'toggle', isQuestion: false, stages: [...list, press], answer: () => '' }
 }
 
 /** Returns the projects of a list with their star counts. */
-function starsOn(doc: SeenDocument): readonly { readonly path: string; readonly stars: number }[] {
+function starsOn(doc: PageDocument): readonly { readonly path: string; readonly stars: number }[] {
   const found: { path: string; stars: number }[] = []
   let path: string | undefined
   for (const [at, { role, name }] of doc.nodes.entries()) {

@@ -1,5 +1,5 @@
 import { isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { amountIn, articlesOf, headingOf, type Item } from '../pages/page-parts.ts'
@@ -9,28 +9,28 @@ import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages
 export const FORUMS: Destination = { matches: hasHeading('Forums'), linkNames: ['Forums'] }
 
 /** Returns stages that open a forum by its name. */
-export function openForum(name: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
+export function openForum(name: (history: BrowsingHistory) => string | undefined): readonly PlanStep[] {
   const isIt =
-    (trip: BrowsingHistory) =>
-    (doc: SeenDocument): boolean =>
-      isSameText(headingOf(doc), name(trip) ?? '-') && /\/f\//.test(doc.url)
+    (history: BrowsingHistory) =>
+    (doc: PageDocument): boolean =>
+      isSameText(headingOf(doc), name(history) ?? '-') && /\/f\//.test(doc.url)
   return [
     {
       ...openPageStep('Open the list of forums.', FORUMS),
-      isDone: (trip) => trip.documents.some((doc) => FORUMS.matches(doc) || isIt(trip)(doc)),
+      isDone: (history) => history.documents.some((doc) => FORUMS.matches(doc) || isIt(history)(doc)),
     },
     {
       sentence: 'Open the forum.',
-      isDone: (trip) => trip.documents.some(isIt(trip)),
-      move: (trip) => {
-        const wanted = name(trip)
+      isDone: (history) => history.documents.some(isIt(history)),
+      move: (history) => {
+        const wanted = name(history)
         if (wanted === undefined) return undefined
-        if (!FORUMS.matches(trip.document) && !trip.page.nodes.some(hasName(wanted, /link/)))
-          return openPageStep('', FORUMS).move(trip)
-        const rivals = trip.page.nodes.filter(
+        if (!FORUMS.matches(history.document) && !history.page.nodes.some(hasName(wanted, /link/)))
+          return openPageStep('', FORUMS).move(history)
+        const rivals = history.page.nodes.filter(
           ({ role, name: other, depth }) => role === 'link' && depth >= 4 && !isSameText(other, wanted),
         )
-        return moveTowards(trip, hasName(wanted, /link/), (node) => click(node, 'pick', rivals))
+        return moveTowards(history, hasName(wanted, /link/), (node) => click(node, 'pick', rivals))
       },
     },
   ]
@@ -44,11 +44,11 @@ export const NO_FORUM: ReadonlySet<string> = new Set(
 )
 
 /** Returns the threads of the open list, without links in the sidebar. */
-export function threadsOf(doc: SeenDocument): readonly Item[] {
+export function threadsOf(doc: PageDocument): readonly Item[] {
   return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Submitted by/.test(text)))
 }
 
-export function isForumPage(forum: string): (doc: SeenDocument) => boolean {
+export function isForumPage(forum: string): (doc: PageDocument) => boolean {
   return (doc) => isSameText(headingOf(doc), forum) && /\/f\//.test(doc.url)
 }
 
@@ -61,7 +61,7 @@ export function typeStep(label: RegExp, text: string, name: string): PlanStep {
         ({ verb, node, text: written }) =>
           verb === 'type' && node !== undefined && label.test(node.name) && sameText(written, text),
       ),
-    move: (trip) => moveTowards(trip, isFieldLabelled(label), (node) => fill(node, text)),
+    move: (history) => moveTowards(history, isFieldLabelled(label), (node) => fill(node, text)),
   }
 }
 
@@ -87,24 +87,24 @@ function linksToOtherSite({ texts }: Item): boolean {
   return texts.some((text) => /^\(?(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}\)?$/.test(text))
 }
 
-/** Returns the recipe for questions about the top threads of a forum. */
-export function topThreadsRecipe(goal: string, forum: string): GoalPlan {
+/** Returns the plan for questions about the top threads of a forum. */
+export function topThreadsPlan(goal: string, forum: string): GoalPlan {
   const count = Number(/\b(?:the|top) (\d+)\b/.exec(goal)?.[1] ?? 10)
   const more = /\bmore than (\w+) comments\b/.exec(goal)?.[1]
   const minComments = more === undefined ? 0 : (amountIn(more) ?? NUMBERS.indexOf(more))
-  const isTopList = (doc: SeenDocument): boolean => isForumPage(forum)(doc) && /[?&]t=all\b/.test(doc.url)
-  const threads = (trip: BrowsingHistory): readonly Item[] => readListing(trip, isTopList, threadsOf).items.slice(0, count)
+  const isTopList = (doc: PageDocument): boolean => isForumPage(forum)(doc) && /[?&]t=all\b/.test(doc.url)
+  const threads = (history: BrowsingHistory): readonly Item[] => readListing(history, isTopList, threadsOf).items.slice(0, count)
   const read: PlanStep = {
     sentence: `Read the first ${count} threads.`,
-    isDone: (trip) => threads(trip).length >= count || readListing(trip, isTopList, threadsOf).isWhole,
+    isDone: (history) => threads(history).length >= count || readListing(history, isTopList, threadsOf).isWhole,
     move: readMore,
   }
   return {
     skill: 'aggregate',
     isQuestion: true,
     stages: [...openForum(() => forum), sortedBy(forum, 'Top'), sortedBy(forum, 'All time'), read],
-    answer: (trip) => {
-      const all = threads(trip)
+    answer: (history) => {
+      const all = threads(history)
       if (more !== undefined) return String(all.filter((item) => commentsOf(item) > minComments).length)
       if (/\b(?:link|lead|another site|elsewhere)\b/i.test(goal)) return String(all.filter(linksToOtherSite).length)
       const [mostCommented] = [...all].sort((a, b) => commentsOf(b) - commentsOf(a))
@@ -119,33 +119,33 @@ function sortedBy(forum: string, order: string): PlanStep {
   return pressStep(hasName(order, /link|tab/), `Sort it by ${order}.`, isForumPage(forum))
 }
 
-/** Returns the recipe that votes on every thread of one user in one forum. */
-export function voteOnAllRecipe(user: string, forum: string, button: 'Upvote' | 'Downvote'): GoalPlan {
-  const isList = (doc: SeenDocument): boolean => /\/submissions\b/.test(doc.url) && hasHeading(user)(doc)
-  const all = (trip: BrowsingHistory) =>
-    readListing(trip, isList, (doc) => threadsOf(doc).filter((item) => isSameText(nameAfter(item, /^\s*in\s*$/), forum)))
+/** Returns the plan that votes on every thread of one user in one forum. */
+export function voteOnAllPlan(user: string, forum: string, button: 'Upvote' | 'Downvote'): GoalPlan {
+  const isList = (doc: PageDocument): boolean => /\/submissions\b/.test(doc.url) && hasHeading(user)(doc)
+  const all = (history: BrowsingHistory) =>
+    readListing(history, isList, (doc) => threadsOf(doc).filter((item) => isSameText(nameAfter(item, /^\s*in\s*$/), forum)))
   const open = ({ items }: ReturnType<typeof all>): readonly Item[] =>
     items.filter(({ nodes }) => nodes.some(hasName(button, /button/)))
   const profile: PlanStep = {
     sentence: `Open the profile of ${user}.`,
     isDone: ({ documents }) => documents.some(hasHeading(user)),
-    move: (trip) => {
-      const link = trip.document.nodes.find(hasName(user, /^link$/))
-      if (link !== undefined) return moveTowards(trip, ({ id }) => id === link.id, click)
-      const site = /^\w+:\/\/[^/]+/.exec(trip.document.url)?.[0] ?? ''
+    move: (history) => {
+      const link = history.document.nodes.find(hasName(user, /^link$/))
+      if (link !== undefined) return moveTowards(history, ({ id }) => id === link.id, click)
+      const site = /^\w+:\/\/[^/]+/.exec(history.document.url)?.[0] ?? ''
       return visit(`${site}/user/${user}`)
     },
   }
-  const read: PlanStep = { sentence: 'Read all of them.', isDone: (trip) => all(trip).isWhole, move: readMore }
+  const read: PlanStep = { sentence: 'Read all of them.', isDone: (history) => all(history).isWhole, move: readMore }
   const press: PlanStep = {
     sentence: `Press ${button} at each of those in ${forum}.`,
-    isDone: (trip) => all(trip).isWhole && all(trip).items.length > 0 && open(all(trip)).length === 0,
-    move: (trip) => {
-      const here = threadsOf(trip.document)
-      const next = open(all(trip)).find((item) => here.some(({ title }) => title === item.title))
-      if (next === undefined) return readMore(trip)
+    isDone: (history) => all(history).isWhole && all(history).items.length > 0 && open(all(history)).length === 0,
+    move: (history) => {
+      const here = threadsOf(history.document)
+      const next = open(all(history)).find((item) => here.some(({ title }) => title === item.title))
+      if (next === undefined) return readMore(history)
       return pickMove(
-        trip,
+        history,
         next.nodes,
         here.filter(({ title }) => title !== next.title).map(({ nodes }) => nodes),
         hasName(button, /button/),
@@ -157,7 +157,7 @@ export function voteOnAllRecipe(user: string, forum: string, button: 'Upvote' | 
     isQuestion: false,
     stages: [profile, pressStep(hasName('Submissions', /link|tab/), 'Open what was posted.', hasHeading(user)), read, press],
     answer: () => '',
-    impossibleReason: (trip) =>
-      all(trip).isWhole && all(trip).items.length === 0 ? `N/A: ${user} posted no thread in ${forum}` : undefined,
+    impossibleReason: (history) =>
+      all(history).isWhole && all(history).items.length === 0 ? `N/A: ${user} posted no thread in ${forum}` : undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { containsName } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { articlesOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
@@ -7,9 +7,9 @@ import { FORUMS, NO_FORUM, openForum, sameText, typeStep } from './forums.ts'
 
 /** Returns stages that create a thread in a forum. */
 export function createThread(
-  forum: (trip: BrowsingHistory) => string | undefined,
+  forum: (history: BrowsingHistory) => string | undefined,
   title: string,
-  body: (trip: BrowsingHistory) => string | undefined,
+  body: (history: BrowsingHistory) => string | undefined,
 ): readonly PlanStep[] {
   const isForm = hasHeading('Create submission')
   return [
@@ -21,22 +21,22 @@ export function createThread(
     typeStep(/^title$/i, title, 'title'),
     {
       sentence: 'Fill in the text.',
-      needsNoAction: (trip) => isForm(trip.document) && body(trip) === '',
-      isDone: (trip) =>
-        trip.actions.some(
+      needsNoAction: (history) => isForm(history.document) && body(history) === '',
+      isDone: (history) =>
+        history.actions.some(
           ({ verb, node, text }) =>
-            verb === 'type' && node !== undefined && /^body$/i.test(node.name) && sameText(text, body(trip) ?? '\u0000'),
+            verb === 'type' && node !== undefined && /^body$/i.test(node.name) && sameText(text, body(history) ?? '\u0000'),
         ),
-      move: (trip) => {
-        const text = body(trip)
-        return text === undefined ? undefined : moveTowards(trip, isFieldLabelled(/^body$/i), (node) => fill(node, text))
+      move: (history) => {
+        const text = body(history)
+        return text === undefined ? undefined : moveTowards(history, isFieldLabelled(/^body$/i), (node) => fill(node, text))
       },
     },
     pressStep(hasName('Create submission', /button/), 'Create the thread.', isForm),
   ]
 }
 
-export function recommendationRecipe(goal: string, forum: string): GoalPlan {
+export function recommendationPlan(goal: string, forum: string): GoalPlan {
   const subject =
     /\b(?:which|for an?) ((?!people)[a-z ]+?)(?: people\b| within\b| for (?=at most|up to|less|under|\$|no more)| recommend| at most|$)/i.exec(
       goal,
@@ -54,8 +54,8 @@ export function recommendationRecipe(goal: string, forum: string): GoalPlan {
   }
 }
 
-/** Returns the recipe for a notice about an event on a date. */
-export function noticeRecipe(goal: string, forum: string): GoalPlan {
+/** Returns the plan for a notice about an event on a date. */
+export function noticePlan(goal: string, forum: string): GoalPlan {
   const day = /\b[A-Z][a-z]+ \d{1,2}, \d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/.exec(goal)?.[0] ?? ''
   const topic = /\b(?:about|who like|on|for) ([a-z][a-z ]*?)(?= (?:can|on|in|at|to)\b|[.,]|$)/.exec(goal)?.[1] ?? 'this'
   const kind = /\b(?:virtual|online)\b/i.test(goal) ? 'Virtual meetup' : 'Meetup'
@@ -71,8 +71,8 @@ export function noticeRecipe(goal: string, forum: string): GoalPlan {
   }
 }
 
-/** Returns the recipe for a post in the forum that fits: the one with the most search results about the topic. */
-export function postRecipe(goal: string, quoted: readonly string[]): GoalPlan {
+/** Returns the plan for a post in the forum that fits: the one with the most search results about the topic. */
+export function postPlan(goal: string, quoted: readonly string[]): GoalPlan {
   const forumInGoal = /\b(?:forum|in) (?:called |named )?"?([a-z][a-z0-9_]*)"?\b/.exec(goal)?.[1]
   const topic =
     /\b(?:about|deals with|talk about|concerns) ([a-z][a-z ]*?)(?: and| in|\?|\.|,|$)/i.exec(goal)?.[1] ??
@@ -99,8 +99,8 @@ export function postRecipe(goal: string, quoted: readonly string[]): GoalPlan {
 }
 
 /** Returns a stage that searches for a topic, and a function that returns the best forum according to the results. */
-export function fittingForum(topic: string): { readonly search: PlanStep; forum(trip: BrowsingHistory): string | undefined } {
-  const isSearch = ({ url }: SeenDocument): boolean => /\/search\b/.test(url)
+export function fittingForum(topic: string): { readonly search: PlanStep; forum(history: BrowsingHistory): string | undefined } {
+  const isSearch = ({ url }: PageDocument): boolean => /\/search\b/.test(url)
   const fitting = ({ documents }: BrowsingHistory): string | undefined => {
     const found = new Map<string, number>()
     for (const item of documents.filter(isSearch).flatMap(articlesOf)) {
@@ -116,8 +116,8 @@ export function fittingForum(topic: string): { readonly search: PlanStep; forum(
   const search: PlanStep = {
     sentence: `Search for ${topic} to see which forum fits.`,
     isDone: ({ documents }) => documents.some(isSearch),
-    move: (trip) =>
-      moveTowards(trip, isFieldLabelled(/^search/i), (node) =>
+    move: (history) =>
+      moveTowards(history, isFieldLabelled(/^search/i), (node) =>
         fill(node, topic.split(' ').at(-1)?.replace(/s$/, '') ?? topic, true),
       ),
   }

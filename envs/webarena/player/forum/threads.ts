@@ -1,11 +1,11 @@
 import { isSameText, ordinalIn, quotedIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { articlesOf, fieldText, headingOf, type Item } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
-import { FORUMS, isForumPage, NO_FORUM, openForum, threadsOf, topThreadsRecipe, typeStep, voteOnAllRecipe } from './forums.ts'
-import { noticeRecipe, postRecipe, recommendationRecipe } from './posts.ts'
+import { FORUMS, isForumPage, NO_FORUM, openForum, threadsOf, topThreadsPlan, typeStep, voteOnAllPlan } from './forums.ts'
+import { noticePlan, postPlan, recommendationPlan } from './posts.ts'
 
 /** Returns the forum that a goal names. */
 function forumIn(goal: string): string | undefined {
@@ -18,8 +18,8 @@ function forumIn(goal: string): string | undefined {
   return found.find((name) => !NO_FORUM.has(name))
 }
 
-/** Returns the recipe for goals about a forum. */
-export function threadsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about a forum. */
+export function threadsPlan(goal: string): GoalPlan | undefined {
   const quoted = quotedIn(goal)
   if (/\bcreate a forum\b|\bnew forum\b/i.test(goal)) return newForum(goal)
   if (/\bbio(?:graphy)?\b|\bprofile should say\b/i.test(goal) && quoted[0] !== undefined) return biography(quoted[0])
@@ -34,14 +34,13 @@ export function threadsRecipe(goal: string): GoalPlan | undefined {
     )
   const isAll = /\b(?:all|every|each)\b/i.test(goal)
   if (forum !== undefined && user !== null && isAll && /\b(?:upvote|downvote|vote|like)\b/i.test(goal))
-    return voteOnAllRecipe(user[1] ?? user[2] ?? '', forum, /\bdown/i.test(goal) ? 'Downvote' : 'Upvote')
+    return voteOnAllPlan(user[1] ?? user[2] ?? '', forum, /\bdown/i.test(goal) ? 'Downvote' : 'Upvote')
   if (/\b(?:upvote|downvote|vote)\b/i.test(goal) && forum !== undefined) return vote(goal, forum)
-  if (forum !== undefined && /\ball time\b/i.test(goal) && /\bthreads\b|\btop \d/i.test(goal))
-    return topThreadsRecipe(goal, forum)
-  if (forum !== undefined && /\b(?:notice|announce)\b|\bmeet-?up\b/i.test(goal)) return noticeRecipe(goal, forum)
+  if (forum !== undefined && /\ball time\b/i.test(goal) && /\bthreads\b|\btop \d/i.test(goal)) return topThreadsPlan(goal, forum)
+  if (forum !== undefined && /\b(?:notice|announce)\b|\bmeet-?up\b/i.test(goal)) return noticePlan(goal, forum)
   if (/\bsubscribe|\bfollow\b/i.test(goal) && forum !== undefined) return subscribe(forum)
-  if (/\brecommend/i.test(goal) && forum !== undefined) return recommendationRecipe(goal, forum)
-  if (quoted[0] !== undefined && /\b(?:post|discussion|thread|ask|question|forum)\b/i.test(goal)) return postRecipe(goal, quoted)
+  if (/\brecommend/i.test(goal) && forum !== undefined) return recommendationPlan(goal, forum)
+  if (quoted[0] !== undefined && /\b(?:post|discussion|thread|ask|question|forum)\b/i.test(goal)) return postPlan(goal, quoted)
   return undefined
 }
 
@@ -78,8 +77,8 @@ function ownName({ documents }: BrowsingHistory): string | undefined {
 
 const PROFILE: PlanStep = {
   sentence: 'Open my profile.',
-  isDone: (trip) => trip.documents.some(hasHeading(ownName(trip) ?? '-')),
-  move: (trip) => moveTowards(trip, hasName(ownName(trip) ?? '-', /link/), click),
+  isDone: (history) => history.documents.some(hasHeading(ownName(history) ?? '-')),
+  move: (history) => moveTowards(history, hasName(ownName(history) ?? '-', /link/), click),
 }
 
 function biography(text: string): GoalPlan {
@@ -97,21 +96,21 @@ function biography(text: string): GoalPlan {
 }
 
 function reply(author: string, text: string): GoalPlan {
-  const commentBy = (doc: SeenDocument): Item | undefined =>
+  const commentBy = (doc: PageDocument): Item | undefined =>
     articlesOf(doc).find(
       ({ nodes, texts }) => texts.some((each) => each === 'wrote') && nodes.find(({ role }) => role === 'link')?.name === author,
     )
-  const isForm = ({ url }: SeenDocument): boolean => /\/comment\//.test(url) || /\/reply/.test(url)
+  const isForm = ({ url }: PageDocument): boolean => /\/comment\//.test(url) || /\/reply/.test(url)
   const open: PlanStep = {
     sentence: `Press Reply below the comment by ${author}.`,
     isDone: ({ documents }) => documents.some(isForm),
-    move: (trip) => {
-      const item = commentBy(trip.document)
-      if (item === undefined) return readMore(trip)
-      const others = articlesOf(trip.document)
+    move: (history) => {
+      const item = commentBy(history.document)
+      if (item === undefined) return readMore(history)
+      const others = articlesOf(history.document)
         .filter((each) => each !== item)
         .map(({ nodes }) => nodes)
-      return pickMove(trip, item.nodes, others, hasName('Reply', /link|button/))
+      return pickMove(history, item.nodes, others, hasName('Reply', /link|button/))
     },
   }
   return {
@@ -123,7 +122,7 @@ function reply(author: string, text: string): GoalPlan {
 }
 
 function editPost([title = '', line = '']: readonly string[]): GoalPlan {
-  const isThread = (doc: SeenDocument): boolean => isSameText(headingOf(doc), title)
+  const isThread = (doc: PageDocument): boolean => isSameText(headingOf(doc), title)
   const isForm = hasHeading('Edit submission')
   const mine = hasName(title, /link/)
   const text = ({ documents }: BrowsingHistory): string | undefined => {
@@ -141,7 +140,7 @@ function editPost([title = '', line = '']: readonly string[]): GoalPlan {
       {
         sentence: `Open the thread "${title}".`,
         isDone: ({ documents }) => documents.some(isThread),
-        move: (trip) => moveTowards(trip, mine, click) ?? readMore(trip),
+        move: (history) => moveTowards(history, mine, click) ?? readMore(history),
       },
       {
         ...pressStep(hasName('Edit', /link|button/), 'Open it for editing.', isThread),
@@ -150,9 +149,9 @@ function editPost([title = '', line = '']: readonly string[]): GoalPlan {
       {
         sentence: 'Put the line below the text.',
         isDone: ({ actions }) => actions.some(({ verb, text: written }) => verb === 'type' && written.includes(line)),
-        move: (trip) => {
-          const wanted = text(trip)
-          return wanted === undefined ? undefined : moveTowards(trip, isFieldLabelled(/^body$/i), (node) => fill(node, wanted))
+        move: (history) => {
+          const wanted = text(history)
+          return wanted === undefined ? undefined : moveTowards(history, isFieldLabelled(/^body$/i), (node) => fill(node, wanted))
         },
       },
       pressStep(hasName('Edit submission', /button/), 'Save it.', isForm),
@@ -173,12 +172,12 @@ function vote(goal: string, forum: string): GoalPlan {
   const press: PlanStep = {
     sentence: `Press ${button} at the right thread.`,
     isDone: ({ actions }) => actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === button),
-    move: (trip) => {
-      const all = threadsOf(trip.document)
+    move: (history) => {
+      const all = threadsOf(history.document)
       const own = all[nth - 1]
-      if (own === undefined) return readMore(trip)
+      if (own === undefined) return readMore(history)
       return pickMove(
-        trip,
+        history,
         own.nodes,
         all.filter((each) => each !== own).map(({ nodes }) => nodes),
         hasName(button, /button/),
@@ -194,7 +193,7 @@ function vote(goal: string, forum: string): GoalPlan {
   }
 }
 
-function noForum(forum: string): (trip: BrowsingHistory) => string | undefined {
+function noForum(forum: string): (history: BrowsingHistory) => string | undefined {
   return ({ documents }) => {
     const list = documents.findLast(FORUMS.matches)
     const isThere = documents.some((doc) => doc.nodes.some(hasName(forum, /link|heading/)))
@@ -208,29 +207,29 @@ function subscribe(forum: string): GoalPlan {
     sentence: `Subscribe to ${forum}.`,
     isDone: ({ actions }) =>
       actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && button.test(node.name)),
-    move: (trip) => {
-      if (!isForumPage(forum)(trip.document)) return undefined
+    move: (history) => {
+      if (!isForumPage(forum)(history.document)) return undefined
       return moveTowards(
-        trip,
+        history,
         (node) => node.role === 'button' && button.test(node.name),
         (node) => click(node, 'send'),
       )
     },
   }
-  const isBack = (trip: BrowsingHistory): boolean => press.isDone(trip)
+  const isBack = (history: BrowsingHistory): boolean => press.isDone(history)
   const open: PlanStep = {
     sentence: 'Open the comments of the thread that is hottest there.',
-    isDone: (trip) =>
-      isBack(trip) &&
-      trip.actions.some(({ verb, node }) => verb === 'click' && node !== undefined && /\bcomments?$/i.test(node.name)),
-    move: (trip) => {
-      const all = threadsOf(trip.document)
+    isDone: (history) =>
+      isBack(history) &&
+      history.actions.some(({ verb, node }) => verb === 'click' && node !== undefined && /\bcomments?$/i.test(node.name)),
+    move: (history) => {
+      const all = threadsOf(history.document)
       const [own, ...others] = all
-      if (own === undefined) return readMore(trip)
+      if (own === undefined) return readMore(history)
       const match = ({ role, name }: { readonly role: string; readonly name: string }): boolean =>
         role === 'link' && /\bcomments?$/i.test(name)
       return pickMove(
-        trip,
+        history,
         own.nodes,
         others.map(({ nodes }) => nodes),
         match,
@@ -254,10 +253,10 @@ function countDownvoted(forum: string): GoalPlan {
     return newest?.nodes[at + 1]?.name
   }
   const isComments =
-    (trip: BrowsingHistory) =>
-    (doc: SeenDocument): boolean =>
-      isSameText(headingOf(doc), author(trip) ?? '-') && /comments/.test(doc.url)
-  const scores = (trip: BrowsingHistory) => readListing(trip, isComments(trip), (doc) => articlesOf(doc))
+    (history: BrowsingHistory) =>
+    (doc: PageDocument): boolean =>
+      isSameText(headingOf(doc), author(history) ?? '-') && /comments/.test(doc.url)
+  const scores = (history: BrowsingHistory) => readListing(history, isComments(history), (doc) => articlesOf(doc))
   return {
     skill: 'aggregate',
     isQuestion: true,
@@ -266,19 +265,19 @@ function countDownvoted(forum: string): GoalPlan {
       sorted(forum, 'New'),
       {
         sentence: 'Open the profile of the author of the first thread.',
-        isDone: (trip) => trip.documents.some(hasHeading(author(trip) ?? '-')),
-        move: (trip) => moveTowards(trip, hasName(author(trip) ?? '-', /link/), click),
+        isDone: (history) => history.documents.some(hasHeading(author(history) ?? '-')),
+        move: (history) => moveTowards(history, hasName(author(history) ?? '-', /link/), click),
       },
       {
         sentence: 'Open the comments of that person.',
-        isDone: (trip) => trip.documents.some(isComments(trip)),
-        move: (trip) => moveTowards(trip, hasName('Comments', /link|tab/), click),
+        isDone: (history) => history.documents.some(isComments(history)),
+        move: (history) => moveTowards(history, hasName('Comments', /link|tab/), click),
       },
-      { sentence: 'Read the scores of all of them.', isDone: (trip) => scores(trip).isWhole, move: readMore },
+      { sentence: 'Read the scores of all of them.', isDone: (history) => scores(history).isWhole, move: readMore },
     ],
-    answer: (trip) =>
+    answer: (history) =>
       String(
-        scores(trip).items.filter(({ nodes }) =>
+        scores(history).items.filter(({ nodes }) =>
           nodes.some(({ role, name }) => role === 'StaticText' && /^-\d+$/.test(name.trim())),
         ).length,
       ),

@@ -2,7 +2,7 @@ import { openRecord } from '../admin/grids.ts'
 import { newFile } from '../code/files.ts'
 import { PATH } from '../code/project-pages.ts'
 import { isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { findRoute } from '../map-pages.ts'
 import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
 import { deferredStep, type SiteName, stepOnSite } from '../other-sites.ts'
@@ -14,8 +14,8 @@ import { createThread, fittingForum } from './posts.ts'
 const stagesOn = (site: SiteName, goal: string, stages: readonly PlanStep[]): readonly PlanStep[] =>
   stages.map((stage) => stepOnSite(site, goal, stage))
 
-/** Returns the recipe for goals that start with a project of a code host and end with a forum thread. */
-export function promotingRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals that start with a project of a code host and end with a forum thread. */
+export function promotionPlan(goal: string): GoalPlan | undefined {
   if (!/\bprojects?\b/i.test(goal) || !/\b(?:forum|thread)\b/i.test(goal) || !/\b(?:post|start|promote)\b/i.test(goal))
     return undefined
   const path = PATH.exec(goal.replace(/https?:\/\/[^/\s]+\//g, ' '))?.[1]
@@ -27,11 +27,11 @@ export function promotingRecipe(goal: string): GoalPlan | undefined {
 
 const isProject =
   (path: string) =>
-  (doc: SeenDocument): boolean =>
+  (doc: PageDocument): boolean =>
     doc.url.endsWith(`/${path}`)
 
 /** Returns the description on a project's page: the text after the line with its age. */
-function descriptionOn(doc: SeenDocument): string {
+function descriptionOn(doc: PageDocument): string {
   const since = doc.nodes.findIndex(({ role, name }) => role === 'StaticText' && /\bsince\b/.test(name))
   const next = doc.nodes[since + 1]
   return since >= 0 && next?.role === 'StaticText' && !/^Topics/.test(next.name) ? next.name.trim() : ''
@@ -43,12 +43,12 @@ function promote(goal: string, path: string, forum: string): GoalPlan {
     isDone: ({ documents }) => documents.some(isProject(path)),
     move: ({ document }) => visit(`${/^\w+:\/\/[^/]+/.exec(document.url)?.[0] ?? ''}/${path}`),
   }
-  const thread = deferredStep('Start the thread about it.', (trip) => {
-    const page = trip.documents.findLast(isProject(path))
+  const thread = deferredStep('Start the thread about it.', (history) => {
+    const page = history.documents.findLast(isProject(path))
     return (
       page &&
       unfinished(
-        trip,
+        history,
         stagesOn(
           'forum',
           goal,
@@ -65,43 +65,43 @@ function promote(goal: string, path: string, forum: string): GoalPlan {
 }
 
 /** Returns the first stage that is not done, or the last one if all are. */
-function unfinished(trip: BrowsingHistory, stages: readonly PlanStep[]): PlanStep | undefined {
-  const last = stages.findLastIndex((stage) => stage.isDone(trip))
+function unfinished(history: BrowsingHistory, stages: readonly PlanStep[]): PlanStep | undefined {
+  const last = stages.findLastIndex((stage) => stage.isDone(history))
   return stages[Math.min(last + 1, stages.length - 1)]
 }
 
 function aboutTopic(goal: string, topic: string): GoalPlan {
   const find: PlanStep = {
     sentence: `Look for a project about ${topic}.`,
-    isDone: (trip) => projectOf(trip, topic) !== undefined,
-    move: (trip) => {
-      if (/\/explore\/topics|[?&](?:topic|search)=|\/search\b/.test(trip.document.url)) {
-        const [item] = articlesOf(trip.document)
+    isDone: (history) => projectOf(history, topic) !== undefined,
+    move: (history) => {
+      if (/\/explore\/topics|[?&](?:topic|search)=|\/search\b/.test(history.document.url)) {
+        const [item] = articlesOf(history.document)
         return (
           item?.link &&
           moveTowards(
-            trip,
+            history,
             ({ id }) => id === item.link?.id,
             (node) => click(node, 'pick'),
           )
         )
       }
-      return moveTowards(trip, isFieldLabelled(/^search$/i), (node) => fill(node, topic, true))
+      return moveTowards(history, isFieldLabelled(/^search$/i), (node) => fill(node, topic, true))
     },
   }
-  const thread = deferredStep('Start the thread with its address.', (trip) => {
-    const page = projectOf(trip, topic)
+  const thread = deferredStep('Start the thread with its address.', (history) => {
+    const page = projectOf(history, topic)
     const { search, forum } = fittingForum(topic)
     return (
       page &&
-      unfinished(trip, stagesOn('forum', goal, [search, ...createThread(forum, `A project about ${topic}`, () => page.url)]))
+      unfinished(history, stagesOn('forum', goal, [search, ...createThread(forum, `A project about ${topic}`, () => page.url)]))
     )
   })
   return { skill: 'create', isQuestion: false, stages: [...stagesOn('code', goal, [find]), thread], answer: () => '' }
 }
 
 /** Returns the page of a project with a topic. */
-function projectOf({ documents }: BrowsingHistory, topic: string): SeenDocument | undefined {
+function projectOf({ documents }: BrowsingHistory, topic: string): PageDocument | undefined {
   return documents.findLast(
     (doc) =>
       doc.nodes.some(({ name }) => /^Topics/.test(name)) &&
@@ -109,54 +109,54 @@ function projectOf({ documents }: BrowsingHistory, topic: string): SeenDocument 
   )
 }
 
-/** Returns the recipe for goals that save links to threads in a project file. */
-export function linksFileRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals that save links to threads in a project file. */
+export function linksFilePlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal.replace(/https?:\/\/\S+/g, ' ').replace(/\b[\w-]+\/[\w-]+\.txt\b/g, ' '))?.[1]
   const file = /\b([\w-]+\/[\w-]+\.txt)\b/.exec(goal)?.[1] ?? folderFile(goal)
   const forum = /\bforum ([a-z][a-z0-9_]*)|\b(?:last|newest|latest) in ([a-z][a-z0-9_]*)/.exec(goal)
   const count = Number(/\b(\d+) (?:newest |latest )?threads\b/.exec(goal)?.[1] ?? 0)
   const name = forum?.[1] ?? forum?.[2]
   if (path === undefined || file === undefined || name === undefined || count === 0) return undefined
-  const isNew = (doc: SeenDocument): boolean => isForumPage(name)(doc) && /\/new\b/.test(doc.url)
+  const isNew = (doc: PageDocument): boolean => isForumPage(name)(doc) && /\/new\b/.test(doc.url)
   const wanted = ({ documents }: BrowsingHistory): readonly Item[] => {
     const list = documents.findLast(isNew)
     return list === undefined ? [] : threadsOf(list).slice(0, count)
   }
-  const pageOf = ({ documents }: BrowsingHistory, { title }: Item): SeenDocument | undefined =>
+  const pageOf = ({ documents }: BrowsingHistory, { title }: Item): PageDocument | undefined =>
     documents.findLast(
       (doc) => /\/f\/[^/]+\/\d+/.test(doc.url) && doc.nodes.some(({ role, name: own }) => role === 'heading' && own === title),
     )
   const read: PlanStep = {
     sentence: 'Open the comments of each of these threads.',
-    isDone: (trip) => wanted(trip).length === count && wanted(trip).every((item) => pageOf(trip, item) !== undefined),
-    move: (trip) => {
-      const next = wanted(trip).find((item) => pageOf(trip, item) === undefined)
-      const list = trip.documents.findLast(isNew)
+    isDone: (history) => wanted(history).length === count && wanted(history).every((item) => pageOf(history, item) !== undefined),
+    move: (history) => {
+      const next = wanted(history).find((item) => pageOf(history, item) === undefined)
+      const list = history.documents.findLast(isNew)
       if (list === undefined || next === undefined) return undefined
-      if (!isNew(trip.document)) return visit(list.url)
+      if (!isNew(history.document)) return visit(list.url)
       const link = next.nodes.find(({ role, name: text }) => role === 'link' && /\bcomments?$/i.test(text)) ?? next.link
       return (
         link &&
         moveTowards(
-          trip,
+          history,
           ({ id }) => id === link.id,
           (node) => click(node, 'pick'),
         )
       )
     },
   }
-  const text = (trip: BrowsingHistory): string =>
-    wanted(trip)
-      .flatMap((item) => pageOf(trip, item)?.url ?? [])
+  const text = (history: BrowsingHistory): string =>
+    wanted(history)
+      .flatMap((item) => pageOf(history, item)?.url ?? [])
       .join('\n')
   const open: PlanStep = {
     sentence: `Open the project ${path}.`,
     isDone: ({ documents }) => documents.some(isProject(path)),
     move: ({ document }) => visit(`${/^\w+:\/\/[^/]+/.exec(document.url)?.[0] ?? ''}/${path}`),
   }
-  const save = deferredStep('Save their addresses in the file.', (trip) => {
-    const addresses = text(trip)
-    return unfinished(trip, stagesOn('code', goal, [open, ...newFile(file, () => addresses)]))
+  const save = deferredStep('Save their addresses in the file.', (history) => {
+    const addresses = text(history)
+    return unfinished(history, stagesOn('code', goal, [open, ...newFile(file, () => addresses)]))
   })
   const sorted = pressStep(hasName('New', /link|tab/), 'Sort it by New.', isForumPage(name))
   return {
@@ -172,8 +172,8 @@ function folderFile(goal: string): string | undefined {
   return found === null ? undefined : `${found[1]}/${found[2]}`
 }
 
-/** Returns the recipe for goals about the drive to a customer's town. */
-export function toCustomerRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about the drive to a customer's town. */
+export function toCustomerPlan(goal: string): GoalPlan | undefined {
   const person = /\bcustomer ([A-Z][\w']*(?: [A-Z][\w']*)+)/.exec(goal)?.[1]
   const start = /\bfrom ([A-Z][\w']*(?: [A-Z][\w']*)*)/.exec(goal)?.[1]
   if (person === undefined || start === undefined || !/\b(?:route|drives?|way)\b/i.test(goal)) return undefined
@@ -183,8 +183,8 @@ export function toCustomerRecipe(goal: string): GoalPlan | undefined {
     const row = page && rowsOf(page).find(({ table }) => /address/i.test(table))
     return [...(row?.cells ?? [])].find(([name]) => /city|town/i.test(name))?.[1]
   }
-  const way = deferredStep(`Find the way there from ${start} by car.`, (trip) => {
-    const to = town(trip)
+  const way = deferredStep(`Find the way there from ${start} by car.`, (history) => {
+    const to = town(history)
     return to === undefined ? undefined : stepOnSite('map', goal, findRoute({ from: start, to, mode: 'Car' }))
   })
   const look = stagesOn('admin', goal, openRecord('customers', person, 'Edit', isCustomer))

@@ -1,5 +1,5 @@
 import { containsName, isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, type Destination, fill, hasName, isFieldLabelled, type Match, type Move, moveTowards, scroll } from '../moves.ts'
 import type { PlanStep } from '../stages.ts'
 import type { Node } from './page.ts'
@@ -13,12 +13,12 @@ interface Listing<T> {
 
 /** Returns the entries on the visited pages of a list, each page once. */
 export function readListing<T>(
-  trip: BrowsingHistory,
-  isOf: (doc: SeenDocument) => boolean,
-  read: (doc: SeenDocument) => readonly T[],
+  history: BrowsingHistory,
+  isOf: (doc: PageDocument) => boolean,
+  read: (doc: PageDocument) => readonly T[],
 ): Listing<T> {
-  const pages = new Map<string, SeenDocument>()
-  for (const doc of trip.documents) {
+  const pages = new Map<string, PageDocument>()
+  for (const doc of history.documents) {
     // A reopened page may show only its start, so keep the most complete visit.
     if (isOf(doc) && (pages.get(doc.url)?.nodes.length ?? 0) <= doc.nodes.length) pages.set(doc.url, doc)
   }
@@ -32,15 +32,15 @@ export function readListing<T>(
 
 const NEXT: Match = (node) => node.role === 'link' && /^(?:Next(?: Page| »| >|›)?|Page Next)$/i.test(node.name.trim())
 
-function hasNext({ nodes }: SeenDocument): boolean {
+function hasNext({ nodes }: PageDocument): boolean {
   return nodes.some(NEXT)
 }
 
 /** Reads on: scrolls down, then opens the next page. */
-export function readMore(trip: BrowsingHistory): Move | undefined {
-  const { document } = trip
+export function readMore(history: BrowsingHistory): Move | undefined {
+  const { document } = history
   if (!document.isComplete) return scroll('down')
-  return hasNext(document) ? moveTowards(trip, NEXT, click) : undefined
+  return hasNext(document) ? moveTowards(history, NEXT, click) : undefined
 }
 
 /** Restricts a match to the elements of a row or item. */
@@ -51,54 +51,54 @@ function within(nodes: readonly Node[], match: Match): Match {
 
 /** Returns a move that opens one of several entries, with the others as rivals. */
 export function pickMove(
-  trip: BrowsingHistory,
+  history: BrowsingHistory,
   chosen: readonly Node[],
   others: readonly (readonly Node[])[],
   name: Match = hasName(''),
 ): Move | undefined {
   const rivals = others
     .flatMap((nodes) => nodes.find(name) ?? [])
-    .filter(({ id }) => trip.page.nodes.some((node) => node.id === id))
-  return moveTowards(trip, within(chosen, name), (node) => click(node, 'pick', rivals))
+    .filter(({ id }) => history.page.nodes.some((node) => node.id === id))
+  return moveTowards(history, within(chosen, name), (node) => click(node, 'pick', rivals))
 }
 
 /** Returns a stage that fills in a field. Done once the text was typed. */
 export function fillStep(
   label: RegExp,
-  text: string | ((trip: BrowsingHistory) => string | undefined),
+  text: string | ((history: BrowsingHistory) => string | undefined),
   name: string,
   on?: Destination['matches'],
 ): PlanStep {
-  const wanted = (trip: BrowsingHistory): string | undefined => (typeof text === 'string' ? text : text(trip))
+  const wanted = (history: BrowsingHistory): string | undefined => (typeof text === 'string' ? text : text(history))
   return {
     sentence: `Fill in the ${name}.`,
     ...(on !== undefined && { isOnPage: on }),
-    isDone: (trip) => {
-      const value = wanted(trip)
+    isDone: (history) => {
+      const value = wanted(history)
       return (
         value !== undefined &&
-        trip.actions.some(
+        history.actions.some(
           ({ verb, node, text: typed, line }) =>
             verb === 'type' &&
             node !== undefined &&
             label.test(node.name) &&
-            (isWritten(typed, value) || (node.value !== undefined && containsName(typed, value)) || trip.failsToNotice(line)),
+            (isWritten(typed, value) || (node.value !== undefined && containsName(typed, value)) || history.failsToNotice(line)),
         )
       )
     },
-    needsNoAction: (trip) => {
-      const value = wanted(trip)
-      const node = trip.document.nodes.find(isFieldLabelled(label))
+    needsNoAction: (history) => {
+      const value = wanted(history)
+      const node = history.document.nodes.find(isFieldLabelled(label))
       return (
-        value !== undefined && node !== undefined && (value === '' || isSameText(fieldText(node, trip.document.nodes), value))
+        value !== undefined && node !== undefined && (value === '' || isSameText(fieldText(node, history.document.nodes), value))
       )
     },
-    move: (trip) => {
-      const value = wanted(trip)
+    move: (history) => {
+      const value = wanted(history)
       return value === undefined
         ? undefined
-        : moveTowards(trip, isFieldLabelled(label), (node) =>
-            fill(node, node.value === undefined ? value : choiceOf(trip, node.id, value)),
+        : moveTowards(history, isFieldLabelled(label), (node) =>
+            fill(node, node.value === undefined ? value : choiceOf(history, node.id, value)),
           )
     },
   }

@@ -1,5 +1,5 @@
 import { memoizeByObject } from '@orreryjs/core/worlds'
-import type { SeenDocument } from '../history.ts'
+import type { PageDocument } from '../history.ts'
 import type { Node } from './page.ts'
 
 /** A table row, with cells by column heading. */
@@ -11,7 +11,7 @@ export interface Row {
 }
 
 /** Returns the rows of a document's tables, without headings. */
-export const rowsOf: (doc: SeenDocument) => readonly Row[] = memoizeByObject((doc) => {
+export const rowsOf: (doc: PageDocument) => readonly Row[] = memoizeByObject((doc) => {
   const rows: Row[] = []
   let table = ''
   let headings: string[] = []
@@ -58,7 +58,7 @@ export interface Item {
 }
 
 /** Returns the articles of a document, and list items on pages without articles. */
-export const articlesOf: (doc: SeenDocument) => readonly Item[] = memoizeByObject((doc) => {
+export const articlesOf: (doc: PageDocument) => readonly Item[] = memoizeByObject((doc) => {
   const items: Item[] = []
   let nodes: Node[] = []
   let depth = -1
@@ -81,7 +81,7 @@ export const articlesOf: (doc: SeenDocument) => readonly Item[] = memoizeByObjec
 })
 
 /** Returns the products of a list: a link followed by a price, up to the next link. */
-export const productsOf: (doc: SeenDocument) => readonly Item[] = memoizeByObject((doc) => {
+export const productsOf: (doc: PageDocument) => readonly Item[] = memoizeByObject((doc) => {
   const items: Item[] = []
   let nodes: Node[] = []
   for (const node of [...doc.nodes, undefined]) {
@@ -142,7 +142,7 @@ export function fieldText(field: Node, nodes: readonly Node[]): string {
 }
 
 /** Returns the text after a label: the date after `Order Date: `. */
-export function textAfterLabel(label: RegExp, { nodes }: SeenDocument): string | undefined {
+export function textAfterLabel(label: RegExp, { nodes }: PageDocument): string | undefined {
   const at = nodes.findIndex(({ role, name }) => (role === 'StaticText' || role === 'heading') && label.test(name))
   const node = nodes[at]
   if (node === undefined) return undefined
@@ -151,13 +151,13 @@ export function textAfterLabel(label: RegExp, { nodes }: SeenDocument): string |
 }
 
 /** Returns the main heading of a page. */
-export function headingOf({ nodes, title }: SeenDocument): string {
+export function headingOf({ nodes, title }: PageDocument): string {
   const main = nodes.findIndex(({ role }) => role === 'main')
   return nodes.find(({ role }, at) => at > main && role === 'heading')?.name ?? title
 }
 
 /** Returns the number of rows that a page reports. */
-export function reportedRowCount({ nodes }: SeenDocument): number | undefined {
+export function reportedRowCount({ nodes }: PageDocument): number | undefined {
   const node = nodes.find(
     ({ role, name }) => role === 'StaticText' && /^[\d,]+ (?:records? found|items?|results?)\b/i.test(name.trim()),
   )

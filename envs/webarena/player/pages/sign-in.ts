@@ -1,4 +1,4 @@
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, fill, hasFieldText, isFieldLabelled, type Match, type Move, visit } from '../moves.ts'
 import { type Row, rowsOf } from './page-parts.ts'
 
@@ -18,17 +18,17 @@ const SEND: Match = ({ role, name }) => role === 'button' && ENTER.test(name)
 const SIGN_IN_LINK: Match = ({ role, name }) => role === 'link' && ENTER.test(name)
 
 /** True for a sign-in page. */
-function isSignInPage({ nodes }: SeenDocument): boolean {
+function isSignInPage({ nodes }: PageDocument): boolean {
   return nodes.some(PASSWORD) && nodes.some(SEND)
 }
 
 /** Returns the next move towards being signed in on the open site, or `undefined` if no sign-in is needed. */
-export function signInMove(passwords: string | undefined, trip: BrowsingHistory): Move | undefined {
+export function signInMove(passwords: string | undefined, history: BrowsingHistory): Move | undefined {
   if (passwords === undefined) return undefined
-  const { document, documents, page, actions } = trip
+  const { document, documents, page, actions } = history
   const list = documents.findLast(({ url }) => url.startsWith(passwords))
   if (isSignInPage(document))
-    return list === undefined ? visit(passwords) : fillSignInForm(accountOf(document, rowsOf(list)), trip)
+    return list === undefined ? visit(passwords) : fillSignInForm(accountOf(document, rowsOf(list)), history)
   if (document.url.startsWith(passwords)) {
     const signInPage = documents.findLast(isSignInPage)
     return signInPage === undefined ? undefined : visit(signInPage.url)
@@ -46,20 +46,20 @@ export function signInMove(passwords: string | undefined, trip: BrowsingHistory)
   return link && click(link)
 }
 
-function hostOf({ url }: SeenDocument): string {
+function hostOf({ url }: PageDocument): string {
   return /^\w+:\/\/[^/]+/.exec(url)?.[0] ?? ''
 }
 
-function fillSignInForm(account: Row | undefined, trip: BrowsingHistory): Move | undefined {
+function fillSignInForm(account: Row | undefined, history: BrowsingHistory): Move | undefined {
   if (account === undefined) return undefined
-  const { page } = trip
+  const { page } = history
   const fields: readonly (readonly [Match, string])[] = [
     [USER, cellOf(account, /name|user|e-?mail/i)],
     [PASSWORD, cellOf(account, /password/i)],
   ]
   for (const [match, text] of fields) {
     const node = page.nodes.find(match)
-    if (node !== undefined && !hasFieldText(trip, match, text) && !wasTyped(node.id, text, trip)) return fill(node, text)
+    if (node !== undefined && !hasFieldText(history, match, text) && !wasTyped(node.id, text, history)) return fill(node, text)
   }
   const send = page.nodes.find(SEND)
   return send && click(send, 'send')
@@ -75,7 +75,7 @@ function cellOf({ cells }: Row, heading: RegExp): string {
 }
 
 /** Returns the row for the site of the sign-in page: the row that shares the most words with it. */
-function accountOf(signInPage: SeenDocument, rows: readonly Row[]): Row | undefined {
+function accountOf(signInPage: PageDocument, rows: readonly Row[]): Row | undefined {
   const shown = wordsIn(signInPage.nodes.map(({ name }) => name).join(' '))
   const share = (row: Row): number => {
     const own = [...wordsIn(cellOf(row, /site/i))]

@@ -1,13 +1,13 @@
 import { containsName, isSameText, money, nameIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, type Match, moveTowards } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
 import { amountIn, headingOf, type Item, priceOf, productsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import { searching } from './find-products.ts'
+import { searchStep } from './find-products.ts'
 
-/** Returns the recipe for goals about a brand, about products open in tabs, and about the newsletter of a store. */
-export function moreShoppingRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about a brand, about products open in tabs, and about the newsletter of a store. */
+export function moreShoppingPlan(goal: string): GoalPlan | undefined {
   if (/\bnewsletter\b/i.test(goal)) return newsletter(!/\bunsubscribe\b|\bno longer\b/i.test(goal))
   if (/\btabs?\b/i.test(goal) && /\b(?:cart|basket|bag)\b/i.test(goal)) return cheapestInTabs()
   const isRange = /\bprice range\b|\bfrom what to what\b|\blowest and (?:the )?highest\b/i.test(goal)
@@ -16,22 +16,22 @@ export function moreShoppingRecipe(goal: string): GoalPlan | undefined {
 }
 
 function priceRange(brand: string): GoalPlan {
-  const isOf = ({ title, url }: SeenDocument): boolean => /search/i.test(`${title} ${url}`) && containsName(title, brand)
-  const own = (trip: BrowsingHistory): readonly Item[] => {
-    const { items } = readListing(trip, isOf, productsOf)
+  const isOf = ({ title, url }: PageDocument): boolean => /search/i.test(`${title} ${url}`) && containsName(title, brand)
+  const own = (history: BrowsingHistory): readonly Item[] => {
+    const { items } = readListing(history, isOf, productsOf)
     return items.filter(({ title }) => containsName(title, brand))
   }
   const read: PlanStep = {
     sentence: 'Read all results.',
-    isDone: (trip) => readListing(trip, isOf, productsOf).isWhole,
+    isDone: (history) => readListing(history, isOf, productsOf).isWhole,
     move: readMore,
   }
   return {
     skill: 'aggregate',
     isQuestion: true,
-    stages: [searching(brand), read],
-    answer: (trip) => {
-      const prices = own(trip).flatMap((item) => priceOf(item) ?? [])
+    stages: [searchStep(brand), read],
+    answer: (history) => {
+      const prices = own(history).flatMap((item) => priceOf(item) ?? [])
       return prices.length === 0 ? '' : `${money(Math.min(...prices))}, ${money(Math.max(...prices))}`
     },
   }
@@ -46,27 +46,27 @@ function piecesIn(name: string): number {
 }
 
 /** Returns the price per piece of the open product. */
-function unitPrice(doc: SeenDocument): number | undefined {
+function unitPrice(doc: PageDocument): number | undefined {
   const price = doc.nodes.find(({ role, name }) => role === 'StaticText' && /^\$[\d,]+\.\d\d$/.test(name.trim()))
   const amount = price && amountIn(price.name)
   return amount === undefined ? undefined : amount / piecesIn(headingOf(doc))
 }
 
 function cheapestInTabs(): GoalPlan {
-  const pageOf = ({ documents }: BrowsingHistory, title: string): SeenDocument | undefined =>
+  const pageOf = ({ documents }: BrowsingHistory, title: string): PageDocument | undefined =>
     documents.findLast((doc) => isSameText(doc.title, title))
   const titles = ({ page }: BrowsingHistory): readonly string[] => page.tabs.map(({ title }) => title)
-  const isSeen = (trip: BrowsingHistory, title: string): boolean => {
-    const doc = pageOf(trip, title)
+  const isSeen = (history: BrowsingHistory, title: string): boolean => {
+    const doc = pageOf(history, title)
     return doc !== undefined && unitPrice(doc) !== undefined
   }
-  const focusTab = (trip: BrowsingHistory, title: string) => {
-    const tab = trip.page.tabs.find((each) => each.title === title)
+  const focusTab = (history: BrowsingHistory, title: string) => {
+    const tab = history.page.tabs.find((each) => each.title === title)
     return tab && { purpose: 'go' as const, action: `tab_focus [${tab.index}]` }
   }
-  const best = (trip: BrowsingHistory): string | undefined => {
-    const all = titles(trip).flatMap((title) => {
-      const doc = pageOf(trip, title)
+  const best = (history: BrowsingHistory): string | undefined => {
+    const all = titles(history).flatMap((title) => {
+      const doc = pageOf(history, title)
       const price = doc && unitPrice(doc)
       return price === undefined ? [] : [{ title, price }]
     })
@@ -74,10 +74,14 @@ function cheapestInTabs(): GoalPlan {
   }
   const readPrices: PlanStep = {
     sentence: 'Look at the price in every tab.',
-    isDone: (trip) => titles(trip).every((title) => isSeen(trip, title)),
-    move: (trip) => {
-      const next = titles(trip).find((title) => !isSeen(trip, title))
-      return next === undefined ? undefined : isSameText(trip.document.title, next) ? readMore(trip) : focusTab(trip, next)
+    isDone: (history) => titles(history).every((title) => isSeen(history, title)),
+    move: (history) => {
+      const next = titles(history).find((title) => !isSeen(history, title))
+      return next === undefined
+        ? undefined
+        : isSameText(history.document.title, next)
+          ? readMore(history)
+          : focusTab(history, next)
     },
   }
   const add = pressStep(hasName('Add to Cart', /button/), 'Add the cheapest of them to the cart.')
@@ -88,9 +92,9 @@ function cheapestInTabs(): GoalPlan {
       readPrices,
       {
         ...add,
-        move: (trip) => {
-          const title = best(trip)
-          return title === undefined || isSameText(trip.document.title, title) ? add.move(trip) : focusTab(trip, title)
+        move: (history) => {
+          const title = best(history)
+          return title === undefined || isSameText(history.document.title, title) ? add.move(history) : focusTab(history, title)
         },
       },
     ],
@@ -101,7 +105,7 @@ function cheapestInTabs(): GoalPlan {
 const SUBSCRIBED: Match = ({ role, name }) => role === 'checkbox' && /\bsubscription\b/i.test(name)
 
 function newsletter(wants: boolean): GoalPlan {
-  const isForm = (doc: SeenDocument): boolean => /^Newsletter/i.test(headingOf(doc))
+  const isForm = (doc: PageDocument): boolean => /^Newsletter/i.test(headingOf(doc))
   return {
     skill: 'edit',
     isQuestion: false,
@@ -119,7 +123,7 @@ function newsletter(wants: boolean): GoalPlan {
         isDone: ({ actions }) =>
           actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && SUBSCRIBED(node)),
         needsNoAction: ({ document }) => document.nodes.some((node) => SUBSCRIBED(node) && node.isOn === wants),
-        move: (trip) => moveTowards(trip, SUBSCRIBED, (node) => click(node, 'choose')),
+        move: (history) => moveTowards(history, SUBSCRIBED, (node) => click(node, 'choose')),
       },
       pressStep(hasName('Save', /button/), 'Save it.', isForm),
     ],

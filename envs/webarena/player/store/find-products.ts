@@ -1,5 +1,5 @@
 import { containsName, isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, documentAfterPress, fill, hasName, isFieldLabelled, type Move, moveTowards, scroll } from '../moves.ts'
 import { pickMove, readMore } from '../pages/lists.ts'
 import { fieldText, headingOf, productsOf } from '../pages/page-parts.ts'
@@ -9,15 +9,15 @@ import { departmentOf } from './departments.ts'
 const SEARCH = isFieldLabelled(/^(?:search|search query|search by keyword|search the .*)$/i)
 
 /** Returns a stage that searches with the search field of the site. */
-export function searching(words: string): PlanStep {
-  const isOf = ({ url, title }: SeenDocument): boolean => {
+export function searchStep(words: string): PlanStep {
+  const isOf = ({ url, title }: PageDocument): boolean => {
     const query = /[?&](?:q|search|query)=([^&]*)/.exec(url)?.[1]
     return containsName(title, words) || (query !== undefined && isSameText(decoded(query), words))
   }
   return {
     sentence: `Search for "${words}".`,
     isDone: ({ documents }) => documents.some(isOf),
-    move: (trip) => moveTowards(trip, SEARCH, (node) => fill(node, words, true)),
+    move: (history) => moveTowards(history, SEARCH, (node) => fill(node, words, true)),
   }
 }
 
@@ -25,25 +25,25 @@ function decoded(text: string): string {
   return text.replace(/\+/g, ' ').replace(/%([0-9A-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
-function isList({ url }: SeenDocument): boolean {
+function isList({ url }: PageDocument): boolean {
   return /catalogsearch|[?&]q=/.test(url)
 }
 
 /** Returns stages that open the page of a product by its name. */
-export function openingProduct(product: string): readonly PlanStep[] {
-  const isIt = (doc: SeenDocument): boolean => isSameText(headingOf(doc), product)
-  const find = searching(product)
+export function openProductStep(product: string): readonly PlanStep[] {
+  const isIt = (doc: PageDocument): boolean => isSameText(headingOf(doc), product)
+  const find = searchStep(product)
   return [
-    { ...find, isDone: (trip) => find.isDone(trip) || trip.documents.some(isIt) },
+    { ...find, isDone: (history) => find.isDone(history) || history.documents.some(isIt) },
     {
       sentence: `Open the page of ${product}.`,
       isDone: ({ documents }) => documents.some(isIt),
-      move: (trip) => {
-        const all = productsOf(trip.document)
+      move: (history) => {
+        const all = productsOf(history.document)
         const own = all.find(({ title }) => isSameText(title, product)) ?? all.find(({ title }) => containsName(title, product))
-        if (own === undefined) return readMore(trip)
+        if (own === undefined) return readMore(history)
         return pickMove(
-          trip,
+          history,
           own.nodes,
           all.filter((each) => each !== own).map(({ nodes }) => nodes),
           ({ role }) => role === 'link',
@@ -54,38 +54,38 @@ export function openingProduct(product: string): readonly PlanStep[] {
 }
 
 /** Returns a stage that opens a category of the store by its name. */
-export function openingCategory(category: string): PlanStep {
-  const isIt = (doc: SeenDocument): boolean => isSameText(headingOf(doc), category)
+export function openCategoryStep(category: string): PlanStep {
+  const isIt = (doc: PageDocument): boolean => isSameText(headingOf(doc), category)
   return {
     sentence: `Open the category ${category}.`,
     isDone: ({ documents }) => documents.some(isIt),
-    move: (trip) => findCategory(category, trip),
+    move: (history) => findCategory(category, history),
   }
 }
 
 const entryNamed = (name: string) => hasName(name, /link|menuitem/)
 
-function findCategory(category: string, trip: BrowsingHistory): Move | undefined {
-  const { page, document, documents, actions } = trip
+function findCategory(category: string, history: BrowsingHistory): Move | undefined {
+  const { page, document, documents, actions } = history
   const shown = page.nodes.find(entryNamed(category))
   if (shown !== undefined) return click(shown)
-  if (document.nodes.some(entryNamed(category))) return moveTowards(trip, entryNamed(category), click)
+  if (document.nodes.some(entryNamed(category))) return moveTowards(history, entryNamed(category), click)
   const menus = page.nodes.filter(({ role, name, depth }) => role === 'menuitem' && name !== '' && depth <= 2)
   const hovered = new Set(actions.flatMap(({ verb, node }) => (verb === 'hover' && node !== undefined ? [node.name] : [])))
   const guess = departmentOf(category)
   const likely = menus.find(({ name }) => name === guess && !hovered.has(name))
   if (likely !== undefined) return { purpose: 'look', action: `hover [${likely.id}]`, node: likely }
   const query = singular(category)
-  const find = searching(query)
+  const find = searchStep(query)
   if (!documents.some(isList)) {
-    const search = find.move(trip)
+    const search = find.move(history)
     if (search !== undefined) return search
   }
   if (isList(document)) {
     const all = productsOf(document)
     const own = all.find(({ title }) => containsName(title, query)) ?? all[0]
     const opened = new Set(documents.map(headingOf))
-    if (own !== undefined && !opened.has(own.title)) return moveTowards(trip, (node) => node.id === own.link?.id, click)
+    if (own !== undefined && !opened.has(own.title)) return moveTowards(history, (node) => node.id === own.link?.id, click)
   }
   const next = menus.find(({ name }) => !hovered.has(name))
   if (next !== undefined) return { purpose: 'look', action: `hover [${next.id}]`, node: next }
@@ -101,7 +101,7 @@ function findCategory(category: string, trip: BrowsingHistory): Move | undefined
     ? page.nodes[0] === document.nodes[0]
       ? undefined
       : scroll('up')
-    : moveTowards(trip, ({ id }) => id === sub.id, click)
+    : moveTowards(history, ({ id }) => id === sub.id, click)
 }
 
 function singular(name: string): string {
@@ -118,7 +118,7 @@ function singular(name: string): string {
 }
 
 /** Returns stages that sort the list by price, ascending or descending. */
-export function sorting(goal: string): readonly PlanStep[] {
+export function sortStep(goal: string): readonly PlanStep[] {
   const isDescending = /\bdescending\b|most expensive|\bdearest\b|\bhigh to low\b|\bcosts? the most\b|\bhighest price\b/i.test(
     goal,
   )
@@ -128,12 +128,12 @@ export function sorting(goal: string): readonly PlanStep[] {
       const node = page.nodes.find(isFieldLabelled(/sort/i)) ?? document.nodes.find(isFieldLabelled(/sort/i))
       return node !== undefined && /^price/i.test(fieldText(node, document.nodes))
     },
-    move: (trip) => moveTowards(trip, isFieldLabelled(/sort/i), (node) => fill(node, 'Price')),
+    move: (history) => moveTowards(history, isFieldLabelled(/sort/i), (node) => fill(node, 'Price')),
   }
   const turn: PlanStep = {
     sentence: 'Turn the order round, so that the highest price comes first.',
-    isDone: (trip) => by.isDone(trip) && documentAfterPress(trip, hasName('Set Descending Direction')) !== undefined,
-    move: (trip) => moveTowards(trip, hasName('Set Descending Direction'), click),
+    isDone: (history) => by.isDone(history) && documentAfterPress(history, hasName('Set Descending Direction')) !== undefined,
+    move: (history) => moveTowards(history, hasName('Set Descending Direction'), click),
   }
   return isDescending ? [by, turn] : [by]
 }

@@ -1,5 +1,5 @@
 import { containsName, type Day, dayIn, numberOfRecord, type Period, periodIn, statusIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, type Destination, hasHeading, hasName, moveTowards, visit } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { amountIn, headingOf, type Row, rowsOf } from '../pages/page-parts.ts'
@@ -66,11 +66,11 @@ function fits({ period, status, number }: Filter, order: Order): boolean {
 
 /** Returns the visited orders that match, newest first, and whether there can be no others. */
 export function visitedOrders(
-  trip: BrowsingHistory,
+  history: BrowsingHistory,
   filter: Filter,
   wants: 'first' | 'all',
 ): { readonly orders: readonly Order[]; readonly isAll: boolean } {
-  const { items, isWhole } = readListing(trip, MY_ORDERS.matches, (doc) => rowsOf(doc).flatMap(orderOf))
+  const { items, isWhole } = readListing(history, MY_ORDERS.matches, (doc) => rowsOf(doc).flatMap(orderOf))
   const orders = items.filter((order) => fits(filter, order))
   const { period, number } = filter
   const isPast = period !== undefined && items.some(({ day }) => day < period.from)
@@ -80,71 +80,72 @@ export function visitedOrders(
 
 /** Returns a stage that reads the list as far as needed. */
 export function readOrders(filter: Filter, wants: 'first' | 'all'): PlanStep {
-  const isKnown = (trip: BrowsingHistory): boolean => visitedOrders(trip, filter, wants).isAll
+  const isKnown = (history: BrowsingHistory): boolean => visitedOrders(history, filter, wants).isAll
   const far = filter.period === undefined ? '' : ' of that time'
   return {
     sentence: `Find the orders${far} in the list of orders.`,
     isDone: isKnown,
-    move: (trip) => (MY_ORDERS.matches(trip.document) ? readMore(trip) : lastPage(trip)),
+    move: (history) => (MY_ORDERS.matches(history.document) ? readMore(history) : lastPage(history)),
   }
 }
 
-export function isOrderPage(number: string): (doc: SeenDocument) => boolean {
+export function isOrderPage(number: string): (doc: PageDocument) => boolean {
   return (doc) => headingOf(doc).includes(number) && /order|#/i.test(headingOf(doc))
 }
 
 /** Returns the page of an order, as far as it was read. */
-export function orderPage(trip: BrowsingHistory, { number }: Order): SeenDocument | undefined {
-  return trip.documents.findLast(isOrderPage(number))
+export function orderPage(history: BrowsingHistory, { number }: Order): PageDocument | undefined {
+  return history.documents.findLast(isOrderPage(number))
 }
 
 /** Opens an order of the list. */
-function openMove(order: Order, trip: BrowsingHistory) {
-  const rows = MY_ORDERS.matches(trip.document) ? rowsOf(trip.document) : []
+function openMove(order: Order, history: BrowsingHistory) {
+  const rows = MY_ORDERS.matches(history.document) ? rowsOf(history.document) : []
   const own = rows.find((row) => orderOf(row)[0]?.number === order.number)
-  if (own === undefined) return pageWith(order, trip)
+  if (own === undefined) return pageWith(order, history)
   const others = rows.filter((row) => row !== own).map(({ nodes }) => nodes)
   return (
-    pickMove(trip, own.nodes, others, hasName('View Order', /link|button/)) ?? moveTowards(trip, hasName('View Order'), click)
+    pickMove(history, own.nodes, others, hasName('View Order', /link|button/)) ??
+    moveTowards(history, hasName('View Order'), click)
   )
 }
 
 /** Returns to the page of the list that was read last. */
-function lastPage(trip: BrowsingHistory) {
-  const page = trip.documents.findLast(MY_ORDERS.matches)
-  return page === undefined ? openPageStep('', MY_ORDERS).move(trip) : visit(page.url)
+function lastPage(history: BrowsingHistory) {
+  const page = history.documents.findLast(MY_ORDERS.matches)
+  return page === undefined ? openPageStep('', MY_ORDERS).move(history) : visit(page.url)
 }
 
 /** Returns to the page of the list that contains the order. */
-function pageWith({ number }: Order, trip: BrowsingHistory) {
-  const page = trip.documents.findLast(
+function pageWith({ number }: Order, history: BrowsingHistory) {
+  const page = history.documents.findLast(
     (doc) => MY_ORDERS.matches(doc) && rowsOf(doc).some((row) => orderOf(row)[0]?.number === number),
   )
-  return page === undefined ? openPageStep('', MY_ORDERS).move(trip) : visit(page.url)
+  return page === undefined ? openPageStep('', MY_ORDERS).move(history) : visit(page.url)
 }
 
 /** Returns a stage that opens and reads the matching orders until `isEnough` returns true. */
 export function openOrders(
   filter: Filter,
   wants: 'first' | 'all',
-  isEnough: (trip: BrowsingHistory) => boolean,
-  isRead: (doc: SeenDocument) => boolean = ({ isComplete: isWhole }) => isWhole,
+  isEnough: (history: BrowsingHistory) => boolean,
+  isRead: (doc: PageDocument) => boolean = ({ isComplete: isWhole }) => isWhole,
 ): PlanStep {
-  const next = (trip: BrowsingHistory): Order | undefined => {
-    const { orders } = visitedOrders(trip, filter, wants)
+  const next = (history: BrowsingHistory): Order | undefined => {
+    const { orders } = visitedOrders(history, filter, wants)
     const wanted = wants === 'first' ? orders.slice(0, 1) : orders
     return wanted.find((order) => {
-      const page = orderPage(trip, order)
+      const page = orderPage(history, order)
       return page === undefined || !isRead(page)
     })
   }
   return {
     sentence: wants === 'first' ? 'Open the order.' : 'Open these orders one after the other.',
-    isDone: (trip) => visitedOrders(trip, filter, wants).isAll && (isEnough(trip) || next(trip) === undefined),
-    move: (trip) => {
-      const order = next(trip)
+    isDone: (history) => visitedOrders(history, filter, wants).isAll && (isEnough(history) || next(history) === undefined),
+    move: (history) => {
+      const order = next(history)
       if (order === undefined) return undefined
-      return isOrderPage(order.number)(trip.document) ? scrollDown(trip) : openMove(order, trip)
+      return isOrderPage(order.number)(history.document) ? scrollDown(history) : openMove(order, history)
     },
   }
 }
@@ -154,12 +155,12 @@ interface Line {
   readonly product: string
   readonly row: Row
   readonly order: Order
-  readonly page: SeenDocument
+  readonly page: PageDocument
 }
 
-export function visitedLines(trip: BrowsingHistory, filter: Filter): readonly Line[] {
-  return visitedOrders(trip, filter, 'all').orders.flatMap((order) => {
-    const page = orderPage(trip, order)
+export function visitedLines(history: BrowsingHistory, filter: Filter): readonly Line[] {
+  return visitedOrders(history, filter, 'all').orders.flatMap((order) => {
+    const page = orderPage(history, order)
     const rows =
       page === undefined ? [] : rowsOf(page).filter(({ cells }) => [...cells.keys()].some((name) => /product|item/i.test(name)))
     return page === undefined ? [] : rows.map((row) => ({ product: row.cells.values().next().value ?? '', row, order, page }))
@@ -172,17 +173,17 @@ export const OPEN_ORDER_LIST: PlanStep = openPageStep('Open the list of my order
 export function findLine(
   product: string,
   filter: Filter,
-): { readonly stages: readonly PlanStep[]; line(trip: BrowsingHistory): Line | undefined } {
-  const line = (trip: BrowsingHistory): Line | undefined =>
-    visitedLines(trip, filter).find((each) => containsName(each.product, product))
-  const isFound = (trip: BrowsingHistory): boolean => line(trip) !== undefined
+): { readonly stages: readonly PlanStep[]; line(history: BrowsingHistory): Line | undefined } {
+  const line = (history: BrowsingHistory): Line | undefined =>
+    visitedLines(history, filter).find((each) => containsName(each.product, product))
+  const isFound = (history: BrowsingHistory): boolean => line(history) !== undefined
   const read = readOrders(filter, 'all')
   const open = openOrders(filter, 'all', isFound)
   // Without a period, open the orders of each list page before reading the next page.
   const search: PlanStep = {
     sentence: `Open one order after the other until ${product} is found.`,
-    isDone: (trip) => isFound(trip) || (read.isDone(trip) && open.isDone(trip)),
-    move: (trip) => open.move(trip) ?? read.move(trip),
+    isDone: (history) => isFound(history) || (read.isDone(history) && open.isDone(history)),
+    move: (history) => open.move(history) ?? read.move(history),
   }
   return { stages: filter.period === undefined ? [OPEN_ORDER_LIST, search] : [OPEN_ORDER_LIST, read, open], line }
 }

@@ -1,5 +1,5 @@
 import { money, nameIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasHeading, hasName, moveTowards } from '../moves.ts'
 import { amountIn, textAfterLabel } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
@@ -23,8 +23,8 @@ function noOrder(filter: Filter, goal: string): string {
   return `N/A: there is no order of mine that is ${(filter.status ?? 'placed').toLowerCase()}${month === undefined ? '' : ` ${month}`}`
 }
 
-/** Returns the recipe for goals about the user's own orders. */
-export function ordersRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about the user's own orders. */
+export function ordersPlan(goal: string): GoalPlan | undefined {
   const filter = filterIn(goal)
   const product = nameIn(goal)
   if (/\border\b/i.test(goal) && /\b(?:again|once more|reorder)\b/i.test(goal) && product !== undefined)
@@ -41,7 +41,7 @@ export function ordersRecipe(goal: string): GoalPlan | undefined {
 }
 
 /** Returns stages that open the newest matching order and read its page until `isRead` returns true. */
-function toNewest(filter: Filter, isRead: (doc: SeenDocument) => boolean): GoalPlan['stages'] {
+function toNewest(filter: Filter, isRead: (doc: PageDocument) => boolean): GoalPlan['stages'] {
   return [OPEN_ORDER_LIST, readOrders(filter, 'first'), openOrders(filter, 'first', () => false, isRead)]
 }
 
@@ -51,12 +51,12 @@ function showLatest(goal: string, filter: Filter): GoalPlan {
     isQuestion: false,
     stages: toNewest(filter, () => true),
     answer: () => '',
-    impossibleReason: (trip) => noMatchingOrder(trip, filter, 'first', goal),
+    impossibleReason: (history) => noMatchingOrder(history, filter, 'first', goal),
   }
 }
 
-function noMatchingOrder(trip: BrowsingHistory, filter: Filter, wants: 'first' | 'all', goal: string): string | undefined {
-  const { orders, isAll } = visitedOrders(trip, filter, wants)
+function noMatchingOrder(history: BrowsingHistory, filter: Filter, wants: 'first' | 'all', goal: string): string | undefined {
+  const { orders, isAll } = visitedOrders(history, filter, wants)
   return isAll && orders.length === 0 ? noOrder(filter, goal) : undefined
 }
 
@@ -68,8 +68,8 @@ function sums(goal: string, filter: Filter): GoalPlan {
   if (department !== undefined) return spendOn(department, { ...filter, status: 'Complete' })
   const wants = /\b(?:latest|newest|most recent|last)\b/i.test(goal) ? 'first' : 'all'
   const counts = /\bhow many\b|\bnumber of\b/i.test(goal)
-  const total = (trip: BrowsingHistory): string => {
-    const { orders } = visitedOrders(trip, filter, wants)
+  const total = (history: BrowsingHistory): string => {
+    const { orders } = visitedOrders(history, filter, wants)
     const sum = orders.slice(0, wants === 'first' ? 1 : orders.length).reduce((all, order) => all + order.total, 0)
     return counts ? `${orders.length}, ${money(sum)}` : money(sum)
   }
@@ -78,7 +78,7 @@ function sums(goal: string, filter: Filter): GoalPlan {
     isQuestion: true,
     stages: [OPEN_ORDER_LIST, readOrders(filter, wants)],
     answer: total,
-    ...(wants === 'first' && { impossibleReason: (trip: BrowsingHistory) => noMatchingOrder(trip, filter, wants, goal) }),
+    ...(wants === 'first' && { impossibleReason: (history: BrowsingHistory) => noMatchingOrder(history, filter, wants, goal) }),
   }
 }
 
@@ -87,8 +87,8 @@ function spendOn(department: string, filter: Filter): GoalPlan {
     skill: 'aggregate',
     isQuestion: true,
     stages: [OPEN_ORDER_LIST, readOrders(filter, 'all'), openOrders(filter, 'all', () => false)],
-    answer: (trip) => {
-      const of = visitedLines(trip, filter).filter(({ product }) => departmentOf(product) === department)
+    answer: (history) => {
+      const of = visitedLines(history, filter).filter(({ product }) => departmentOf(product) === department)
       return money(
         of.reduce(
           (sum, { row }) => sum + (amountIn([...row.cells].find(([name]) => /subtotal|row total/i.test(name))?.[1] ?? '') ?? 0),
@@ -101,7 +101,7 @@ function spendOn(department: string, filter: Filter): GoalPlan {
 
 function refund(filter: Filter, hasShipping: boolean): GoalPlan {
   const of = { ...filter, status: 'Canceled' }
-  const amount = (doc: SeenDocument | undefined, label: RegExp): number =>
+  const amount = (doc: PageDocument | undefined, label: RegExp): number =>
     amountIn((doc && textAfterLabel(label, doc)) ?? '') ?? 0
   return {
     skill: 'aggregate',
@@ -116,8 +116,8 @@ function refund(filter: Filter, hasShipping: boolean): GoalPlan {
         (doc) => textAfterLabel(/^Grand Total:?/i, doc) !== undefined,
       ),
     ],
-    answer: (trip) => {
-      const pages = visitedOrders(trip, of, 'all').orders.map((order) => orderPage(trip, order))
+    answer: (history) => {
+      const pages = visitedOrders(history, of, 'all').orders.map((order) => orderPage(history, order))
       return money(
         pages.reduce(
           (sum, page) =>
@@ -144,13 +144,13 @@ const DETAILS: readonly (readonly [RegExp, RegExp])[] = [
 
 function detail(goal: string, filter: Filter): GoalPlan {
   const label = DETAILS.find(([pattern]) => pattern.test(goal))?.[1] ?? /^Status:?/i
-  const detailOn = (doc: SeenDocument): string | undefined => textAfterLabel(label, doc)
+  const detailOn = (doc: PageDocument): string | undefined => textAfterLabel(label, doc)
   return {
     skill: 'look up',
     isQuestion: true,
     stages: toNewest(filter, (doc) => detailOn(doc) !== undefined || doc.isComplete),
-    answer: (trip) => {
-      const page = trip.documents.findLast(isOrderPage(filter.number ?? ''))
+    answer: (history) => {
+      const page = history.documents.findLast(isOrderPage(filter.number ?? ''))
       return (page && detailOn(page)) ?? ''
     },
   }
@@ -162,8 +162,8 @@ function lastOrdered(product: string, filter: Filter): GoalPlan {
     skill: 'look up',
     isQuestion: true,
     stages,
-    answer: (trip) => {
-      const found = line(trip)
+    answer: (history) => {
+      const found = line(history)
       return found === undefined ? '' : (textAfterLabel(/^(?:Order )?Date:?/i, found.page) ?? String(found.order.day))
     },
   }
@@ -176,8 +176,8 @@ function option(goal: string, product: string, filter: Filter): GoalPlan {
     skill: 'look up',
     isQuestion: true,
     stages,
-    answer: (trip) => {
-      const cells = [...(line(trip)?.row.cells ?? [])]
+    answer: (history) => {
+      const cells = [...(line(history)?.row.cells ?? [])]
       const options = cells.find(([name]) => /option/i.test(name))?.[1] ?? ''
       const own = options.split(', ').find((each) => each.toLowerCase().startsWith(optionName.toLowerCase()))
       return (
@@ -193,9 +193,9 @@ function redirect(filter: Filter): GoalPlan {
     isQuestion: false,
     stages: [OPEN_ORDER_LIST, readOrders(filter, 'first'), openOrders(filter, 'first', () => false)],
     answer: () => '',
-    impossibleReason: (trip) => {
-      const [order] = visitedOrders(trip, filter, 'first').orders
-      const page = order === undefined ? undefined : orderPage(trip, order)
+    impossibleReason: (history) => {
+      const [order] = visitedOrders(history, filter, 'first').orders
+      const page = order === undefined ? undefined : orderPage(history, order)
       const can = page?.nodes.some(({ role, name }) => /link|button/.test(role) && /(?:edit|change).*address/i.test(name))
       return page?.isComplete === true && can !== true
         ? 'N/A: the delivery address of an order that was placed cannot be changed, there is no way to do it on its page'
@@ -219,8 +219,8 @@ function reorder(goal: string, product: string): GoalPlan {
 export const CHECKOUT: readonly PlanStep[] = [
   {
     sentence: 'Open the cart.',
-    isDone: ({ documents: docs }) => docs.some(hasHeading('Shopping Cart')),
-    move: (trip) => moveTowards(trip, hasName('My Cart', /link|button/), click),
+    isDone: ({ documents }) => documents.some(hasHeading('Shopping Cart')),
+    move: (history) => moveTowards(history, hasName('My Cart', /link|button/), click),
   },
   pressStep('Proceed to Checkout', 'Proceed to the checkout.'),
   pressStep('Next', 'Go on with the usual address.', hasHeading('Checkout')),

@@ -1,10 +1,10 @@
 import { isSameText, nameIn, priceLimitIn, quotedIn } from '../goal-text.ts'
-import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, documentAfterPress, fill, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { articlesOf, headingOf, type Item, priceOf, productsOf, ratingOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import { openingCategory, openingProduct, searching, sorting } from './find-products.ts'
+import { openCategoryStep, openProductStep, searchStep, sortStep } from './find-products.ts'
 import { CHECKOUT } from './orders.ts'
 
 /** Returns the category that a goal names. */
@@ -15,8 +15,8 @@ function categoryIn(goal: string): string | undefined {
   return match?.replace(/ (?:and|on|the|of|for|in|so)$/, '').replace(/ (?:and|on|the|of|for|in)$/, '')
 }
 
-/** Returns the recipe for goals about products of the store. */
-export function productsRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about products of the store. */
+export function productsPlan(goal: string): GoalPlan | undefined {
   if (/\bwish ?list\b/i.test(goal)) return wish(goal)
   if (/\breview(?:s|ers?|ed)?\b/i.test(goal) && /\bopen\b|\bthis product\b/i.test(goal)) return reviewers(goal)
   if (/\b(?:rate|review of|stars?)\b/i.test(goal) && /\bstars?\b/i.test(goal)) return rate(goal)
@@ -24,16 +24,16 @@ export function productsRecipe(goal: string): GoalPlan | undefined {
   return undefined
 }
 
-/** Returns the recipe for goals about a category of the store. */
-export function categoryRecipe(goal: string): GoalPlan | undefined {
+/** Returns the plan for goals about a category of the store. */
+export function categoryPlan(goal: string): GoalPlan | undefined {
   const category = categoryIn(goal)
   if (category === undefined) return undefined
   const cap = priceLimitIn(goal)
   if (/\b(?:buy|order)\b/i.test(goal)) return buyBest(category, cap)
   if (cap !== undefined && /\bunder\b|\bless than\b|\bbelow\b|\bat most\b/i.test(goal)) return under(category, cap)
-  const open = openingCategory(category)
+  const open = openCategoryStep(category)
   if (/\bexpensive\b|\bcheap(?:est)?\b|\bprice\b|\bcosts the most\b/i.test(goal)) {
-    const stages = [open, ...sorting(goal)]
+    const stages = [open, ...sortStep(goal)]
     return /\bpage of\b|\bopen the\b/i.test(goal)
       ? dearest(category, stages)
       : { skill: 'list', isQuestion: false, stages, answer: () => '' }
@@ -42,7 +42,7 @@ export function categoryRecipe(goal: string): GoalPlan | undefined {
 }
 
 function search(goal: string): GoalPlan {
-  const stages = [searching(quotedIn(goal)[0] ?? ''), ...(/\bprice\b/i.test(goal) ? sorting(goal) : [])]
+  const stages = [searchStep(quotedIn(goal)[0] ?? ''), ...(/\bprice\b/i.test(goal) ? sortStep(goal) : [])]
   return { skill: 'list', isQuestion: false, stages, answer: () => '' }
 }
 
@@ -54,12 +54,12 @@ function dearest(category: string, stages: readonly PlanStep[]): GoalPlan {
         ({ verb, node, before }) =>
           verb === 'click' && isOf(category)(before) && productsOf(before).some(({ link }) => link?.id === node?.id),
       ),
-    move: (trip) => {
-      const [own, ...others] = productsOf(trip.document)
+    move: (history) => {
+      const [own, ...others] = productsOf(history.document)
       return own === undefined
-        ? readMore(trip)
+        ? readMore(history)
         : pickMove(
-            trip,
+            history,
             own.nodes,
             others.map(({ nodes }) => nodes),
             ({ role }) => role === 'link',
@@ -77,61 +77,62 @@ function under(category: string, cap: number): GoalPlan {
   const choose: PlanStep = {
     sentence: `Show only what costs less than $${cap}.`,
     isDone: ({ actions }) => actions.some(({ node, verb }) => verb === 'click' && node !== undefined && range(node.name)),
-    move: (trip) => {
-      const shown = trip.page.nodes.find(({ role, name }) => role === 'link' && range(name))
+    move: (history) => {
+      const shown = history.page.nodes.find(({ role, name }) => role === 'link' && range(name))
       if (shown !== undefined) return click(shown, 'choose')
-      const filter = trip.page.nodes.find(
+      const filter = history.page.nodes.find(
         ({ role, name, isOpen }) => role === 'DisclosureTriangle' && name === 'Price' && isOpen !== true,
       )
       return filter === undefined ? undefined : click(filter)
     },
   }
-  return { skill: 'list', isQuestion: false, stages: [openingCategory(category), choose], answer: () => '' }
+  return { skill: 'list', isQuestion: false, stages: [openCategoryStep(category), choose], answer: () => '' }
 }
 
-function isOf(category: string): (doc: SeenDocument) => boolean {
+function isOf(category: string): (doc: PageDocument) => boolean {
   return (doc) => isSameText(headingOf(doc), category)
 }
 
 function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
-  const seen = (trip: BrowsingHistory) => readListing(trip, isOf(category), productsOf)
-  const best = (trip: BrowsingHistory): Item | undefined =>
-    seen(trip)
+  const seen = (history: BrowsingHistory) => readListing(history, isOf(category), productsOf)
+  const best = (history: BrowsingHistory): Item | undefined =>
+    seen(history)
       .items.filter((item) => (priceOf(item) ?? 0) <= cap && !item.texts.includes('Out of stock'))
       .sort((a, b) => (ratingOf(b) ?? 0) - (ratingOf(a) ?? 0))[0]
   const read: PlanStep = {
     sentence: 'Look at all products of the category, at their ratings and prices.',
-    isDone: (trip) => seen(trip).isWhole,
-    move: (trip) => (isOf(category)(trip.document) ? readMore(trip) : openingCategory(category).move(trip)),
+    isDone: (history) => seen(history).isWhole,
+    move: (history) => (isOf(category)(history.document) ? readMore(history) : openCategoryStep(category).move(history)),
   }
   const open: PlanStep = {
     sentence: 'Open the best of those that fit the budget.',
-    isDone: (trip) => seen(trip).isWhole && trip.documents.some((doc) => isSameText(headingOf(doc), best(trip)?.title ?? '-')),
-    move: (trip) => {
-      const own = best(trip)
+    isDone: (history) =>
+      seen(history).isWhole && history.documents.some((doc) => isSameText(headingOf(doc), best(history)?.title ?? '-')),
+    move: (history) => {
+      const own = best(history)
       if (own === undefined) return undefined
-      const here = productsOf(trip.document)
+      const here = productsOf(history.document)
       const at = here.find(({ title }) => title === own.title)
       if (at !== undefined)
         return pickMove(
-          trip,
+          history,
           at.nodes,
           here.filter((each) => each !== at).map(({ nodes }) => nodes),
           ({ role }) => role === 'link',
         )
-      const page = trip.documents.findLast(
+      const page = history.documents.findLast(
         (doc) => isOf(category)(doc) && productsOf(doc).some(({ title }) => title === own.title),
       )
-      return page === undefined || page.url === trip.document.url ? undefined : visit(page.url)
+      return page === undefined || page.url === history.document.url ? undefined : visit(page.url)
     },
   }
   return {
     skill: 'cart',
     isQuestion: false,
-    stages: [openingCategory(category), read, open, ADD, ...CHECKOUT],
+    stages: [openCategoryStep(category), read, open, ADD, ...CHECKOUT],
     answer: () => '',
-    impossibleReason: (trip) =>
-      seen(trip).isWhole && best(trip) === undefined
+    impossibleReason: (history) =>
+      seen(history).isWhole && best(history) === undefined
         ? `N/A: no product of ${category} is within the budget, all of them cost more`
         : undefined,
   }
@@ -140,15 +141,15 @@ function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
 /** Adds the open product to the cart, with the first choice of each required option. */
 const ADD: PlanStep = {
   sentence: 'Add it to the cart.',
-  isDone: (trip) => documentAfterPress(trip, hasName('Add to Cart', /button/)) !== undefined,
-  move: (trip) => {
-    const open = trip.page.nodes.find((node) => node.role === 'combobox' && /^choose an option/i.test(node.value ?? ''))
+  isDone: (history) => documentAfterPress(history, hasName('Add to Cart', /button/)) !== undefined,
+  move: (history) => {
+    const open = history.page.nodes.find((node) => node.role === 'combobox' && /^choose an option/i.test(node.value ?? ''))
     if (open !== undefined) {
-      const at = trip.document.nodes.findIndex(({ id }) => id === open.id)
-      const first = trip.document.nodes.slice(at + 1).find(({ role, name }) => role === 'menuitem' && !/^choose/i.test(name))
+      const at = history.document.nodes.findIndex(({ id }) => id === open.id)
+      const first = history.document.nodes.slice(at + 1).find(({ role, name }) => role === 'menuitem' && !/^choose/i.test(name))
       if (first !== undefined) return fill(open, first.name)
     }
-    return moveTowards(trip, hasName('Add to Cart', /button/), (node) => click(node, 'send'))
+    return moveTowards(history, hasName('Add to Cart', /button/), (node) => click(node, 'send'))
   },
 }
 
@@ -156,7 +157,7 @@ function wish(goal: string): GoalPlan | undefined {
   const product = quotedIn(goal)[0] ?? nameIn(goal)
   if (product === undefined) return undefined
   const add: PlanStep = pressStep(hasName('Add to Wish List', /button/), 'Add it to the wish list.')
-  return { skill: 'toggle', isQuestion: false, stages: [...openingProduct(product), add], answer: () => '' }
+  return { skill: 'toggle', isQuestion: false, stages: [...openProductStep(product), add], answer: () => '' }
 }
 
 function rate(goal: string): GoalPlan | undefined {
@@ -173,23 +174,23 @@ function rate(goal: string): GoalPlan | undefined {
       actions.some(
         ({ verb, node, text: typed }) => verb === 'type' && node !== undefined && isSameText(node.name, label) && typed === text,
       ),
-    move: (trip) => moveTowards(trip, isFieldLabelled(label), (node) => fill(node, text)),
+    move: (history) => moveTowards(history, isFieldLabelled(label), (node) => fill(node, text)),
   })
   return {
     skill: 'create',
     isQuestion: false,
     stages: [
-      ...openingProduct(product),
+      ...openProductStep(product),
       REVIEWS,
       {
         sentence: `Choose ${stars} stars.`,
         isDone: ({ actions }) => actions.some(({ verb, node }) => verb === 'click' && node !== undefined && radio(node)),
-        move: (trip) =>
-          moveTowards(trip, radio, (node) =>
+        move: (history) =>
+          moveTowards(history, radio, (node) =>
             click(
               node,
               'choose',
-              trip.page.nodes.filter(({ role, id }) => role === 'radio' && id !== node.id),
+              history.page.nodes.filter(({ role, id }) => role === 'radio' && id !== node.id),
             ),
           ),
       },
@@ -208,14 +209,14 @@ const REVIEWS_TAB = ({ role, name }: { readonly role: string; readonly name: str
 /** Opens the reviews of the open product. */
 export const REVIEWS: PlanStep = {
   sentence: 'Open its reviews.',
-  isDone: ({ actions: deeds, page }) =>
-    deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && REVIEWS_TAB(node)) ||
+  isDone: ({ actions, page }) =>
+    actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && REVIEWS_TAB(node)) ||
     page.nodes.some(({ role, name }) => role === 'heading' && /customer reviews/i.test(name)),
-  move: (trip) => moveTowards(trip, REVIEWS_TAB, click),
+  move: (history) => moveTowards(history, REVIEWS_TAB, click),
 }
 
 /** Returns the reviews on a page. */
-function reviewsOf(doc: SeenDocument): readonly Item[] {
+function reviewsOf(doc: PageDocument): readonly Item[] {
   return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Review by\b/.test(text)))
 }
 
@@ -237,10 +238,14 @@ function reviewers(goal: string): GoalPlan {
     isQuestion: true,
     stages: [
       REVIEWS,
-      { sentence: 'Read all reviews.', isDone: (trip) => REVIEWS.isDone(trip) && trip.document.isComplete, move: readMore },
+      {
+        sentence: 'Read all reviews.',
+        isDone: (history) => REVIEWS.isDone(history) && history.document.isComplete,
+        move: readMore,
+      },
     ],
-    answer: (trip) => {
-      const found = reviewsOf(trip.document).filter(negative).map(nameOf)
+    answer: (history) => {
+      const found = reviewsOf(history.document).filter(negative).map(nameOf)
       return found.length > 0 ? [...new Set(found)].join(', ') : 'none'
     },
   }

@@ -6,8 +6,8 @@ import { elementTypeOf } from './element-types/index.ts'
 import { cacheOf } from './page-cache.ts'
 import { isAttributeSet } from './page-state.ts'
 import { type Outline, Part, PSEUDO_INDEX } from './part.ts'
+import { shortLivedList, shortLivedListOf } from './short-lived-list.ts'
 import { collapseLines } from './white-space.ts'
-import { list, listOf } from './young-list.ts'
 
 /** Returns the part of a page's structure that does not depend on the user's changes. Computed once per page. */
 export function outlineOf(page: Page): Outline {
@@ -19,11 +19,11 @@ export function outlineOf(page: Page): Outline {
 /** Data collected while an outline is built. */
 class OutlineDraft {
   readonly byId: Map<string, Part> = new Map()
-  readonly labels: Part[] = list()
+  readonly labels: Part[] = shortLivedList()
   readonly opened: Set<string> = new Set()
   readonly keys: Set<string> = new Set()
-  readonly controls: Part[] = list()
-  readonly focused: Part[] = list()
+  readonly controls: Part[] = shortLivedList()
+  readonly focused: Part[] = shortLivedList()
   /** Number of textareas. */
   areas = 0
 }
@@ -44,8 +44,8 @@ function drawOutline(page: Page): Outline {
   const root = new Part(DOCUMENT, PSEUDO_INDEX.page, undefined, 'block', 'RootWebArea', 0, '')
   const html = new Part(DOCUMENT, PSEUDO_INDEX.page, root, 'block', '', 0, '')
   const body = new Part(DOCUMENT, PSEUDO_INDEX.page, html, 'block', '', 0, '')
-  root.children = listOf(html)
-  html.children = listOf(body)
+  root.children = shortLivedListOf(html)
+  html.children = shortLivedListOf(body)
   body.children = page.body.map((element, index) => drawElement(element, index, body, draft))
   collapseLines(body)
   const { labelsByField, fieldsByLabel } = joinLabels(draft)
@@ -144,10 +144,12 @@ function drawControl(drawn: Part, draft: OutlineDraft): void {
   const { attributes, tag } = element
   draft.controls.push(drawn)
   if (flow === 'area') draft.areas += 1
-  if (isTextField(element)) drawn.children = listOf(createInnerPart(element, drawn, 'value', 'StaticText', ''))
+  if (isTextField(element)) drawn.children = shortLivedListOf(createInnerPart(element, drawn, 'value', 'StaticText', ''))
   else if (tag !== 'input') drawChildren(element, drawn, draft)
   else if (attributes['type'] === 'submit') {
-    drawn.children = listOf(createInnerPart(element, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit')))
+    drawn.children = shortLivedListOf(
+      createInnerPart(element, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit')),
+    )
   }
 }
 
@@ -182,11 +184,11 @@ function drawChildren(element: PageElement, drawn: Part, draft: OutlineDraft): v
   // Chromium 112 inserts a popup between a closed select and its options.
   const isPopup = drawn.flow === 'atomic' && element.tag === 'select'
   const holder = isPopup ? createInnerPart(element, drawn, 'none', '', '') : drawn
-  if (isPopup) drawn.children = listOf(holder)
+  if (isPopup) drawn.children = shortLivedListOf(holder)
   const { length } = element.children
   if (length === 0) return
   const holdsText = isTextHolder(drawn.flow)
-  const children = list<Part>()
+  const children = shortLivedList<Part>()
   for (let index = 0; index < length; index += 1) {
     const child = element.children[index]
     if (typeof child === 'object') children.push(drawElement(child, index, holder, draft))
@@ -251,7 +253,7 @@ function firstField(within: Part): Part | undefined {
 
 /** Numbers all parts breadth first, as Chromium numbers nodes. Hidden parts have numbers too. */
 function numbered(root: Part): readonly Part[] {
-  const parts = listOf(root)
+  const parts = shortLivedListOf(root)
   for (let at = 0; at < parts.length; at += 1) {
     const next = parts[at] as Part
     next.slot = at

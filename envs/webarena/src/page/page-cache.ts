@@ -42,7 +42,7 @@ export class CachedTree {
 }
 
 /** Values derived from a page. */
-class Kept {
+class CachedPage {
   readonly page: Page
   outline: Outline | undefined = undefined
   /** Tree of the most recent state. */
@@ -65,16 +65,16 @@ const MAX_TREES = 8
 /** Maximum number of pages with repeated visits whose trees are cached for longer. */
 const MAX_LONG_LIVED = 192
 
-const recentPages = createRecentCache<Page, Kept>(MAX_TREES)
-const longLivedPages = createRecentCache<Page, Kept>(MAX_LONG_LIVED)
-let last: Kept | undefined
+const recentPages = createRecentCache<Page, CachedPage>(MAX_TREES)
+const longLivedPages = createRecentCache<Page, CachedPage>(MAX_LONG_LIVED)
+let last: CachedPage | undefined
 
 /** Returns the cached values derived from a page. */
-export function cacheOf(page: Page): Kept {
+export function cacheOf(page: Page): CachedPage {
   if (last?.page === page) return last
   last = longLivedPages.get(page) ?? recentPages.get(page)
   if (last !== undefined) return last
-  last = new Kept(page)
+  last = new CachedPage(page)
   recentPages.set(page, last)
   return last
 }

@@ -15,7 +15,7 @@ import { planFrom } from '../plan.ts'
 import { instanceOf, type WebArenaTask } from '../tasks/task.ts'
 import { answerText } from './answer.ts'
 import { perform } from './perform.ts'
-import { execute, type PlanInProgress } from './walk.ts'
+import { execute, type PlanInProgress } from './plan-in-progress.ts'
 
 /**
  * Action sequences that resemble success and must not pass: stopping immediately, giving the right answer without reading it,
@@ -98,8 +98,8 @@ function wrongPurchases(
 }
 
 function purchaseIn(engine: Engine, task: WebArenaTask, item: MarketItem): readonly string[] {
-  const walk: PlanInProgress = { state: engine.start(task).state, actions: [] }
-  execute(engine, walk, `goto [http://market.test${itemPath(item)}]`)
-  perform(engine, walk, { kind: 'press', button: 'Buy Now' })
-  return walk.actions
+  const plan: PlanInProgress = { state: engine.start(task).state, actions: [] }
+  execute(engine, plan, `goto [http://market.test${itemPath(item)}]`)
+  perform(engine, plan, { kind: 'press', button: 'Buy Now' })
+  return plan.actions
 }

@@ -4,48 +4,48 @@ import { isChecked, optionsOf, selectedIndices, textOf } from '../page/page-stat
 import type { PageAction } from '../tasks/subgoals.ts'
 import { actionSyntax } from './action-syntax.ts'
 import { findByKey, findNode } from './find-nodes.ts'
-import { execute, idInView, type PlanInProgress } from './walk.ts'
+import { execute, idInView, type PlanInProgress } from './plan-in-progress.ts'
 
 /** Performs one action on the open page. Does nothing if the page is already in the wanted state. */
-export function perform(engine: Engine, walk: PlanInProgress, deed: PageAction): void {
-  if (isAsWanted(engine, walk, deed)) return
-  const id = idInView(engine, walk, (root) => nodeFor(root, deed))
-  for (const action of actionsFor(engine, walk, deed, id)) execute(engine, walk, action)
+export function perform(engine: Engine, plan: PlanInProgress, action: PageAction): void {
+  if (isAsWanted(engine, plan, action)) return
+  const id = idInView(engine, plan, (root) => nodeFor(root, action))
+  for (const command of actionsFor(engine, plan, action, id)) execute(engine, plan, command)
 }
 
-function actionsFor(engine: Engine, walk: PlanInProgress, deed: PageAction, id: string): readonly string[] {
+function actionsFor(engine: Engine, plan: PlanInProgress, action: PageAction, id: string): readonly string[] {
   const phrases = actionSyntax(engine.dialect)
-  if (deed.kind === 'choose') return [phrases.choose(id, deed.option)]
-  if (deed.kind !== 'fill') return [phrases.click(id)]
-  if (engine.dialect !== 'webarena') return [phrases.fill(id, deed.text)]
-  const emptied = textAt(engine, walk, deed) === '' ? [] : [`click [${id}]`, 'press [Meta+a]', 'press [Delete]']
+  if (action.kind === 'choose') return [phrases.choose(id, action.option)]
+  if (action.kind !== 'fill') return [phrases.click(id)]
+  if (engine.dialect !== 'webarena') return [phrases.fill(id, action.text)]
+  const emptied = textAt(engine, plan, action) === '' ? [] : [`click [${id}]`, 'press [Meta+a]', 'press [Delete]']
   // The original's grammar does not allow line breaks in texts.
-  return [...emptied, `type [${id}] [${deed.text.replace(/\s*\n\s*/g, ' ')}] [0]`]
+  return [...emptied, `type [${id}] [${action.text.replace(/\s*\n\s*/g, ' ')}] [0]`]
 }
 
-function isAsWanted(engine: Engine, walk: PlanInProgress, deed: PageAction): boolean {
-  const { root, snapshot } = engine.view(walk.state)
-  const node = nodeFor(root, deed)
+function isAsWanted(engine: Engine, plan: PlanInProgress, action: PageAction): boolean {
+  const { root, snapshot } = engine.view(plan.state)
+  const node = nodeFor(root, action)
   if (node?.element === undefined) return false
   const { element, path } = node
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'fill':
-      return textOf(element, path, snapshot.state) === deed.text
+      return textOf(element, path, snapshot.state) === action.text
     case 'choose':
-      return selectedIndices(element, path, snapshot.state).some((index) => labelOf(optionsOf(element)[index]) === deed.option)
+      return selectedIndices(element, path, snapshot.state).some((index) => labelOf(optionsOf(element)[index]) === action.option)
     case 'tick':
-      return isChecked(element, path, snapshot.state) === deed.isOn
+      return isChecked(element, path, snapshot.state) === action.isOn
     case 'press':
       // Pressing an open menu or tab again would close it.
       return isOpened(node)
     default:
-      return deed satisfies never
+      return action satisfies never
   }
 }
 
-function textAt(engine: Engine, walk: PlanInProgress, deed: PageAction): string {
-  const { root, snapshot } = engine.view(walk.state)
-  const node = nodeFor(root, deed)
+function textAt(engine: Engine, plan: PlanInProgress, action: PageAction): string {
+  const { root, snapshot } = engine.view(plan.state)
+  const node = nodeFor(root, action)
   return node?.element === undefined ? '' : textOf(node.element, node.path, snapshot.state)
 }
 
@@ -66,10 +66,10 @@ const ROLES: Readonly<Record<PageAction['kind'], readonly string[]>> = {
 }
 
 /** Returns the node that the action applies to. */
-function nodeFor(root: AxNode, deed: PageAction): AxNode | undefined {
-  const container = deed.within === undefined ? root : findByKey(root, deed.within)
-  const name = deed.kind === 'press' ? deed.button : deed.field
-  return container && findNode(container, (node) => ROLES[deed.kind].includes(node.role) && node.name.trim() === name)
+function nodeFor(root: AxNode, action: PageAction): AxNode | undefined {
+  const container = action.within === undefined ? root : findByKey(root, action.within)
+  const name = action.kind === 'press' ? action.button : action.field
+  return container && findNode(container, (node) => ROLES[action.kind].includes(node.role) && node.name.trim() === name)
 }
 
 function isOpened({ role, properties }: AxNode): boolean {

@@ -7,7 +7,7 @@ import { PASSWORDS } from '../tasks/login.ts'
 import { actionSyntax } from './action-syntax.ts'
 import { findNode } from './find-nodes.ts'
 import { perform } from './perform.ts'
-import { execute, idInView, openPath, type PlanInProgress } from './walk.ts'
+import { execute, idInView, openPath, type PlanInProgress } from './plan-in-progress.ts'
 
 /** Sign-in form of a site. */
 interface SignInForm {
@@ -31,17 +31,17 @@ export function sitesToSignIn(engine: Engine, state: WebArenaState): readonly Si
 }
 
 /** Opens the page with the passwords, then signs in at each site. */
-export function signIn(engine: Engine, walk: PlanInProgress, sites: readonly SiteId[]): void {
-  if (sites.length > 0) openPath(engine, walk, [PASSWORDS])
+export function signIn(engine: Engine, plan: PlanInProgress, sites: readonly SiteId[]): void {
+  if (sites.length > 0) openPath(engine, plan, [PASSWORDS])
   for (const site of sites) {
     const form = SIGN_IN_FORMS[site]
     if (form === undefined) continue
-    openPath(engine, walk, [form.url])
-    perform(engine, walk, { kind: 'fill', field: form.field, text: form.account.user })
-    perform(engine, walk, { kind: 'fill', field: 'Password', text: form.account.password })
+    openPath(engine, plan, [form.url])
+    perform(engine, plan, { kind: 'fill', field: form.field, text: form.account.user })
+    perform(engine, plan, { kind: 'fill', field: 'Password', text: form.account.password })
     // A link to the form has the same name, so match only the button.
     const button = (root: AxNode): AxNode | undefined =>
       findNode(root, ({ role, name }) => role === 'button' && name.trim() === form.button)
-    execute(engine, walk, actionSyntax(engine.dialect).click(idInView(engine, walk, button)))
+    execute(engine, plan, actionSyntax(engine.dialect).click(idInView(engine, plan, button)))
   }
 }

@@ -21,7 +21,7 @@ const buy: Template<PurchaseRequest> = {
   name: 'market.buy',
   original: 0,
   sites: ['market'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [({ instruction }) => instruction],
   draw: (random, { market }) => drawRequest(random, market.rows('listings')),
   expected({ item }) {

@@ -2,7 +2,7 @@ import { rng } from '@orreryjs/core'
 import type { AnyTemplate } from './template.ts'
 
 /** Number of WebArena's 812 tasks by sites, the start site first, and by judge. Groups without a template here are omitted. */
-const QUOTAS: Readonly<Record<string, Readonly<Partial<Record<AnyTemplate['judged'], number>>>>> = {
+const QUOTAS: Readonly<Record<string, Readonly<Partial<Record<AnyTemplate['evaluator'], number>>>>> = {
   shop: { string: 69, impossible: 19, url: 42, html: 47, 'url+html': 10 },
   admin: { string: 82, impossible: 6, url: 3, html: 66, 'url+html': 25 },
   forum: { string: 9, impossible: 2, html: 37, 'url+html': 58 },
@@ -18,17 +18,17 @@ const QUOTAS: Readonly<Record<string, Readonly<Partial<Record<AnyTemplate['judge
 }
 
 /** Number of the original's tasks for each template number. Most templates have five. */
-const TASKS_OF: Readonly<Record<number, number>> = {
+const TASKS_BY_TEMPLATE: Readonly<Record<number, number>> = {
   ...{ 17: 4, 42: 4, 54: 2, 65: 3, 66: 3, 70: 4, 72: 4, 84: 4, 85: 4, 87: 6, 116: 3, 120: 1, 172: 3, 180: 3, 199: 1, 214: 4 },
   ...{ 222: 4, 241: 3, 245: 4, 247: 6, 255: 1, 274: 2, 276: 4, 277: 3, 279: 7, 280: 4, 285: 3, 289: 4, 290: 1, 291: 1, 298: 2 },
   ...{ 303: 1, 320: 3, 332: 10, 335: 6, 351: 4, 352: 6, 360: 3, 366: 6, 368: 4, 371: 7, 501: 4 },
 }
 
 /** Number of impossible tasks of a template. Most templates with any have one. */
-const IMPOSSIBLE_OF: Readonly<Record<number, number>> = { 172: 2, 180: 2, 191: 5, 222: 2 }
+const IMPOSSIBLE_TASKS_BY_TEMPLATE: Readonly<Record<number, number>> = { 172: 2, 180: 2, 191: 5, 222: 2 }
 
-function weightOf({ original, judged }: AnyTemplate): number {
-  return judged === 'impossible' ? (IMPOSSIBLE_OF[original] ?? 1) : (TASKS_OF[original] ?? 5)
+function weightOf({ original, evaluator }: AnyTemplate): number {
+  return evaluator === 'impossible' ? (IMPOSSIBLE_TASKS_BY_TEMPLATE[original] ?? 1) : (TASKS_BY_TEMPLATE[original] ?? 5)
 }
 
 /** Returns the key of a template in `QUOTAS`. */
@@ -41,9 +41,9 @@ function groupOf({ sites }: AnyTemplate): string {
  * order.
  */
 export function templatesOfTestSplit(templates: readonly AnyTemplate[]): readonly AnyTemplate[] {
-  const chosen = Object.entries(QUOTAS).flatMap(([group, byJudge]) =>
-    Object.entries(byJudge).flatMap(([judged, count]) => {
-      const fitting = templates.filter((each) => groupOf(each) === group && each.judged === judged)
+  const chosen = Object.entries(QUOTAS).flatMap(([group, byEvaluator]) =>
+    Object.entries(byEvaluator).flatMap(([evaluator, count]) => {
+      const fitting = templates.filter((each) => groupOf(each) === group && each.evaluator === evaluator)
       return apportion(fitting, count)
     }),
   )

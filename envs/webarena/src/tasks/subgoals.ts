@@ -1,7 +1,7 @@
 import type { Databases } from '../data.ts'
 
 /** A subgoal of a task's plan. Every `path` is a chain of URLs in which each page links to the next. */
-export type Subgoal = ReadSubgoal | ActSubgoal | BeLeg
+export type Subgoal = ReadSubgoal | ActSubgoal | OpenPageSubgoal
 
 /** Information that must be read. An honest plan does not answer without it. */
 export interface ReadSubgoal {
@@ -22,7 +22,7 @@ export interface ActSubgoal {
 }
 
 /** The last URL of `path` must be open at the end. */
-interface BeLeg {
+interface OpenPageSubgoal {
   readonly kind: 'be'
   readonly path: readonly string[]
 }
@@ -47,9 +47,11 @@ export interface SiteState {
 }
 
 /** Returns the length of a plan: distinct pages, actions, and one window of reading for every ten keys. */
-export function planLength(way: readonly Subgoal[]): number {
-  const pages = new Set(way.flatMap(({ path }) => path))
-  const deeds = way.flatMap((leg) => (leg.kind === 'do' ? leg.actions : leg.kind === 'see' ? (leg.actionsBefore ?? []) : []))
-  const keys = way.flatMap((leg) => (leg.kind === 'see' ? leg.keys : []))
-  return 1 + pages.size + deeds.length + Math.ceil(keys.length / 10)
+export function planLength(subgoals: readonly Subgoal[]): number {
+  const pages = new Set(subgoals.flatMap(({ path }) => path))
+  const actions = subgoals.flatMap((subgoal) =>
+    subgoal.kind === 'do' ? subgoal.actions : subgoal.kind === 'see' ? (subgoal.actionsBefore ?? []) : [],
+  )
+  const keys = subgoals.flatMap((subgoal) => (subgoal.kind === 'see' ? subgoal.keys : []))
+  return 1 + pages.size + actions.length + Math.ceil(keys.length / 10)
 }

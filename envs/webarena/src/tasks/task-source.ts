@@ -120,9 +120,9 @@ function splitMaker(parts: TaskParts, split: string, order: readonly AnyTemplate
 }
 
 /** Returns templates with the same sites and judge, as replacements: small data lack what some templates need. */
-function replacements(templates: readonly AnyTemplate[], wanted: AnyTemplate): readonly AnyTemplate[] {
-  const sites = wanted.sites.join(' ')
-  return templates.filter((each) => each !== wanted && each.judged === wanted.judged && each.sites.join(' ') === sites)
+function replacements(templates: readonly AnyTemplate[], template: AnyTemplate): readonly AnyTemplate[] {
+  const sites = template.sites.join(' ')
+  return templates.filter((each) => each !== template && each.evaluator === template.evaluator && each.sites.join(' ') === sites)
 }
 
 /** Draws parameters that the template has not used before, with a long plan for split `hard`. Returns `undefined` if none fit. */
@@ -159,10 +159,10 @@ function paramsHash(drawn: TaskInstance): string {
 }
 
 function taskOf({ size }: TaskParts, template: AnyTemplate, split: string, index: number, drawn: TaskInstance): WebArenaTask {
-  const { name, original, sites, judged } = template
+  const { name, original, sites, evaluator } = template
   const start = drawn.start ?? FIRST_PAGES[sites[0] ?? 'home']
   const { goal, params } = drawn
   const hash = contentHash({ data: DATA_VERSION, size, name, params, goal, start })
   const id = taskId(split, index)
-  return withInstance({ id, world: WORLD_ID, split, type: name, goal, hash, original, sites, judged, start }, drawn)
+  return withInstance({ id, world: WORLD_ID, split, type: name, goal, hash, original, sites, evaluator, start }, drawn)
 }

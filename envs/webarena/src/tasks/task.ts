@@ -11,7 +11,7 @@ export interface WebArenaTask extends Task {
   readonly original: number
   readonly sites: readonly SiteId[]
   /** How the original judges tasks of this template. */
-  readonly judged: string
+  readonly evaluator: string
   /** Start URLs, separated by ` |AND| `. */
   readonly start: string
 }

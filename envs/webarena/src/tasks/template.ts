@@ -19,7 +19,7 @@ export interface Template<P extends Params = Params> {
   /** Sites that the task needs, the start site first. */
   readonly sites: readonly SiteId[]
   /** How the original judges the task. `impossible`: by an answer that states that the task is impossible. */
-  readonly judged: 'string' | 'url' | 'html' | 'url+html' | 'string+url' | 'impossible'
+  readonly evaluator: 'string' | 'url' | 'html' | 'url+html' | 'string+url' | 'impossible'
   /** True if plans can be long enough for split `hard`. @default false */
   readonly canBeLong?: boolean
   /** Maximum number of tasks in split `test`, for templates without parameters. @default unlimited */
@@ -57,31 +57,31 @@ export interface TaskInstance {
 }
 
 /** A template whose parameter type is hidden. */
-export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'judged' | 'canBeLong' | 'maxTasks'> {
+export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'evaluator' | 'canBeLong' | 'maxTasks'> {
   draw(random: Rng, databases: Databases): TaskInstance | undefined
 }
 
 /** Hides the parameter type of a template. */
 export function eraseParams<P extends Params>(template: Template<P>): AnyTemplate {
-  const { name, original, sites, judged, canBeLong = false, maxTasks, wordings } = template
+  const { name, original, sites, evaluator, canBeLong = false, maxTasks, wordings } = template
   return {
     name,
     original,
     sites,
-    judged,
+    evaluator,
     canBeLong,
     ...(maxTasks !== undefined && { maxTasks }),
     draw(random, databases) {
       const params = template.draw(random, databases)
       if (params === undefined) return undefined
       const goal = random.pick(wordings)(params)
-      return drawnFrom(template, { params, goal, start: template.start?.(params, databases) }, databases)
+      return instanceFrom(template, { params, goal, start: template.start?.(params, databases) }, databases)
     },
   }
 }
 
 /** Computes what follows from a task's parameters and the data. */
-function drawnFrom<P extends Params>(
+function instanceFrom<P extends Params>(
   template: Template<P>,
   instance: { readonly params: P; readonly goal: string; readonly start: string | undefined },
   databases: Databases,
@@ -93,9 +93,9 @@ function drawnFrom<P extends Params>(
     ...instance,
     expected: once(() => template.expected(params, databases)),
     subgoals,
-    requiredKeys: once(() => new Set(subgoals().flatMap((leg) => (leg.kind === 'see' ? leg.keys : [])))),
+    requiredKeys: once(() => new Set(subgoals().flatMap((subgoal) => (subgoal.kind === 'see' ? subgoal.keys : [])))),
     ...(purchaseGoal !== undefined && { purchaseGoal: () => purchaseGoal(params, databases) }),
-    withDatabases: (others) => drawnFrom(template, instance, others),
+    withDatabases: (others) => instanceFrom(template, instance, others),
   }
 }
 

@@ -24,7 +24,7 @@ function withIds({ observation }: Turn, action: string): string {
 const LONG = process.env['ORRERY_LONG'] !== undefined
 
 /** A task with a text answer, and one that changes data. */
-const ASKS = taskOf(({ judged }) => judged === 'string')
+const ASKS = taskOf(({ evaluator }) => evaluator === 'string')
 const CHANGES = taskOf(({ type }) => type === 'forum.bio')
 
 function taskOf(isMeant: (task: WebArenaTask) => boolean): WebArenaTask {

@@ -3,10 +3,10 @@ import { section } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { type Pair, reactRequest, say } from '../../../../packages/simulated/test/play.ts'
 import { parseSimulated } from '../../../../packages/simulated/test/players.ts'
+import { goalPlanFor } from '../../player/goal-plans.ts'
 import { addressIn, nameIn, periodIn } from '../../player/goal-text.ts'
 import { readPage } from '../../player/pages/page.ts'
 import { articlesOf, rowsOf } from '../../player/pages/page-parts.ts'
-import { recipeFor } from '../../player/recipes.ts'
 
 const ACTIONS = 'click [id]\ntype [id] [text] [press_enter_after=1]\nscroll [down]\ngoto [url]\ngo_back\nstop [answer]'
 
@@ -181,11 +181,11 @@ test.each([
   ['http://map.test/ How long does one walk from Oak Cinema to Linden Bank?', 'route'],
   ['http://code.test/ Invite Cora Dacre to my project purl-works/hook-chart with the role Developer', 'edit'],
 ])('%s: %s', (question, skill) => {
-  expect(recipeFor(question)).toMatchObject({ isKnown: true, recipe: { skill } })
+  expect(goalPlanFor(question)).toMatchObject({ isKnown: true, recipe: { skill } })
 })
 
 test('falls back to a search for an unknown goal', () => {
-  expect(recipeFor('http://wiki.test/ Sing me a song').isKnown).toBe(false)
+  expect(goalPlanFor('http://wiki.test/ Sing me a song').isKnown).toBe(false)
 })
 
 test.each([
@@ -205,7 +205,7 @@ test.each([
   ['http://shop.test/ Put whatever of my open tabs costs least apiece into the cart', 'cart'],
   ['http://shop.test/ What is the price range of the products from Moss and Sons?', 'aggregate'],
 ])('%s: %s', (question, skill) => {
-  expect(recipeFor(question)).toMatchObject({ isKnown: true, recipe: { skill } })
+  expect(goalPlanFor(question)).toMatchObject({ isKnown: true, recipe: { skill } })
 })
 
 describe('signing in', () => {

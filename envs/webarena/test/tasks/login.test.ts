@@ -38,7 +38,7 @@ test('no user is signed in at the start, and plans sign in with the listed passw
 
 test('a plan without sign-in does not solve a task for members', () => {
   const id = IDS.find((each) => !solves(each)) ?? ''
-  expect(plain.tasks.get(id).judged).not.toBe('impossible')
+  expect(plain.tasks.get(id).evaluator).not.toBe('impossible')
 })
 
 /** True if the plan of a signed-in user solves the task without signing in. */

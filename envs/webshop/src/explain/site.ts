@@ -40,8 +40,8 @@ export function describeOutcome(world: WebShopWorld, state: WebShopState): Outco
   const { asin = '', options, task, purchase } = state
   const product = world.product(asin)
   const parts = product === undefined ? [] : partsOf(world.goal(task), product, state)
-  const actual = product === undefined ? { title: asin, lines: [] } : thingOf(product, options)
-  const expected = purchase?.reward === 1 ? undefined : rightThing(world, task)
+  const actual = product === undefined ? { title: asin, lines: [] } : purchaseSummary(product, options)
+  const expected = purchase?.reward === 1 ? undefined : correctPurchase(world, task)
   return { parts, actual, ...(expected !== undefined && { expected }) }
 }
 
@@ -79,18 +79,18 @@ function optionPart(option: GoalOption, { options: productOptions }: Product, ch
   return { name, requested: option.value, actual: match?.[1] ?? instead, isRight: match !== undefined }
 }
 
-function thingOf(product: Product, options: WebShopState['options']): OutcomeItem {
+function purchaseSummary(product: Product, options: WebShopState['options']): OutcomeItem {
   const { title, asin, priceText } = product
   const chosen = options.map(([group, value]) => `${group}: ${value}`)
   return { title, picture: productPicture(product, { options, isBig: true }), lines: [asin, `Price: ${priceText}`, ...chosen] }
 }
 
 /** Returns the product that the oracle's plan buys. */
-function rightThing(world: WebShopWorld, task: string): OutcomeItem | undefined {
+function correctPurchase(world: WebShopWorld, task: string): OutcomeItem | undefined {
   const { state: start } = world.start(world.tasks.get(task))
   const actions = world.plan(start)
   if (actions === undefined) return undefined
   const end = actions.reduce((state, action) => world.step(state, action).state, start)
   const product = world.product(end.asin ?? '')
-  return product === undefined ? undefined : { ...thingOf(product, end.options), actions }
+  return product === undefined ? undefined : { ...purchaseSummary(product, end.options), actions }
 }

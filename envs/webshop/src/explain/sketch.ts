@@ -1,7 +1,7 @@
 import type { Canvas, Sketch, StoryEntry } from '@orreryjs/core/worlds'
 
 /** A product as shown to the agent. */
-interface Goods {
+interface ListedProduct {
   readonly asin: string
   readonly title: string
   readonly price: string
@@ -10,28 +10,30 @@ interface Goods {
 }
 
 /** Everything an agent has seen of a shop. */
-interface ShopTrip {
+interface ShoppingSession {
   readonly instruction: string
   readonly queries: readonly string[]
   /** By ASIN, in the order in which they were first listed. */
-  readonly goods: ReadonlyMap<string, Goods>
+  readonly products: ReadonlyMap<string, ListedProduct>
   /** ASIN of the open product. */
   readonly open: string | undefined
   readonly chosen: readonly string[]
 }
 
-type OpenTrip = { -readonly [Key in keyof ShopTrip]: ShopTrip[Key] } & { readonly goods: Map<string, Goods> }
+type MutableSession = { -readonly [Key in keyof ShoppingSession]: ShoppingSession[Key] } & {
+  readonly products: Map<string, ListedProduct>
+}
 
 const ASIN = /^[A-Z0-9]{10}$/
 const PRICE = /^\$[\d.]+(?: to \$[\d.]+)?$/
 
 /** Reads a shopping trip from the observations, in any text format of the pages. */
-function readShopTrip(story: readonly StoryEntry[]): ShopTrip {
+function readShoppingSession(story: readonly StoryEntry[]): ShoppingSession {
   const opening = textsOf(story[0]?.text ?? '')
-  const trip: OpenTrip = {
+  const trip: MutableSession = {
     instruction: opening[opening.indexOf('Instruction:') + 1] ?? '',
     queries: [],
-    goods: new Map(),
+    products: new Map(),
     open: undefined,
     chosen: [],
   }
@@ -45,7 +47,7 @@ function textsOf(page: string): readonly string[] {
   return pieces.map((piece) => piece.replace(/^\[(?:(?:clicked )?button\] )?(.+?)(?: \[(?:clicked )?button_\]|\])$/, '$1'))
 }
 
-function addScene(trip: OpenTrip, { action = '', text }: StoryEntry): void {
+function addScene(trip: MutableSession, { action = '', text }: StoryEntry): void {
   const texts = textsOf(text)
   const [, verb, argument = ''] = /^\s*(search|click)\[(.+)\]\s*$/.exec(action) ?? []
   const isResults = texts.some((each) => each.startsWith('Page ') && each.includes('(Total results: '))
@@ -56,19 +58,19 @@ function addScene(trip: OpenTrip, { action = '', text }: StoryEntry): void {
   else if (texts.includes('Search')) closeProduct(trip)
 }
 
-function addResults(trip: OpenTrip, texts: readonly string[]): void {
+function addResults(trip: MutableSession, texts: readonly string[]): void {
   closeProduct(trip)
   for (const [index, asin] of texts.entries()) {
     const [title = '', price = ''] = texts.slice(index + 1)
-    if (!ASIN.test(asin) || !PRICE.test(price) || trip.goods.has(asin)) continue
-    trip.goods.set(asin, { asin, title, price, isOpened: false })
+    if (!ASIN.test(asin) || !PRICE.test(price) || trip.products.has(asin)) continue
+    trip.products.set(asin, { asin, title, price, isOpened: false })
   }
 }
 
-function addItem(trip: OpenTrip, label: string, text: string): void {
-  const known = trip.goods.get(label.toUpperCase())
+function addItem(trip: MutableSession, label: string, text: string): void {
+  const known = trip.products.get(label.toUpperCase())
   if (known !== undefined) {
-    trip.goods.set(known.asin, { ...known, isOpened: true })
+    trip.products.set(known.asin, { ...known, isOpened: true })
     trip.open = known.asin
   }
   const sentences = [...text.matchAll(/You have clicked (.+?)\.(?=\n| \[SEP\] )/g)].reverse()
@@ -76,7 +78,7 @@ function addItem(trip: OpenTrip, label: string, text: string): void {
   trip.chosen = [...sentences, ...marks].map(([, value = '']) => value)
 }
 
-function closeProduct(trip: OpenTrip): void {
+function closeProduct(trip: MutableSession): void {
   trip.open = undefined
   trip.chosen = []
 }
@@ -87,17 +89,17 @@ const INDENT = 10
 
 /** Draws a shopping trip as a list: instruction, searches, and products with prices. */
 export const sketch: Sketch = (story, canvas) => {
-  const { instruction, queries, goods, open, chosen } = readShopTrip(story)
-  const opened = [...goods.values()].filter(({ isOpened }) => isOpened)
-  const others = [...goods.values()].filter(({ isOpened }) => !isOpened)
+  const { instruction, queries, products, open, chosen } = readShoppingSession(story)
+  const opened = [...products.values()].filter(({ isOpened }) => isOpened)
+  const others = [...products.values()].filter(({ isOpened }) => !isOpened)
   const listed = [...opened, ...others.slice(Math.max(0, others.length + opened.length - MAX_LISTED))]
   const { colour } = canvas
   return [
     ...row('wanted', instruction, canvas),
     ...row('searched', queries.join(' / '), canvas),
     ...(open === undefined ? [] : row('chosen', chosen.length === 0 ? 'nothing' : chosen.join(', '), canvas)),
-    ...listed.map((each) => goodsLine(each, each.asin === open, canvas)),
-    colour.dim(`${' '.repeat(INDENT)}> open now, * opened before; ${goods.size} products seen`),
+    ...listed.map((each) => productLine(each, each.asin === open, canvas)),
+    colour.dim(`${' '.repeat(INDENT)}> open now, * opened before; ${products.size} products seen`),
   ]
 }
 
@@ -113,7 +115,7 @@ function row(label: string, text: string, { columns, colour }: Canvas): readonly
   return lines.map((line, index) => `${colour.cyan((index === 0 ? label : '').padEnd(INDENT))}${line}`)
 }
 
-function goodsLine({ asin, title, price, isOpened }: Goods, isOpen: boolean, { columns, colour }: Canvas): string {
+function productLine({ asin, title, price, isOpened }: ListedProduct, isOpen: boolean, { columns, colour }: Canvas): string {
   const mark = isOpen ? '>' : isOpened ? '*' : ' '
   const head = `${mark.padStart(INDENT - 2)} ${asin}  ${price}  `
   const room = Math.max(10, columns - head.length)

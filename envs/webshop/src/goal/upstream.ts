@@ -9,7 +9,7 @@ export const GOAL_KINDS = ['synthetic', 'human'] as const
 export type GoalKind = (typeof GOAL_KINDS)[number]
 
 /** A goal without its weight. */
-type Unweighted = Omit<ShopGoal, 'weight'>
+type UnweightedGoal = Omit<ShopGoal, 'weight'>
 
 /** Returns the goals of a shop in upstream's order, for records in catalogue order. Deterministic. */
 export function createGoals(kind: GoalKind, records: Iterable<ShopRecord>, prices: PriceMode): readonly ShopGoal[] {
@@ -46,8 +46,8 @@ function syntheticGoals(records: Iterable<ShopRecord>, prices: PriceMode): reado
 function withPrices(
   records: Iterable<ShopRecord>,
   mode: PriceMode,
-  goalsAbout: (record: ShopRecord, capOf: (turn: number) => number) => readonly Unweighted[],
-): readonly Unweighted[] {
+  goalsAbout: (record: ShopRecord, capOf: (turn: number) => number) => readonly UnweightedGoal[],
+): readonly UnweightedGoal[] {
   const pricing = createPricing(mode)
   const priced: { readonly record: ShopRecord; readonly price: number }[] = []
   for (const record of records) {
@@ -60,7 +60,7 @@ function withPrices(
 function goalAbout(
   { asin, category, query, title, productCategory }: Product,
   request: Pick<ShopGoal, 'instruction' | 'attributes' | 'priceUpper' | 'options'>,
-): Unweighted {
+): UnweightedGoal {
   return { asin, category, query, name: title, productCategory, ...request }
 }
 
@@ -84,7 +84,7 @@ function stripDots(text: string): string {
 }
 
 /** Weights each goal by the mean over its attributes of the reciprocal attribute frequency. */
-function weighted(goals: readonly Unweighted[]): readonly ShopGoal[] {
+function weighted(goals: readonly UnweightedGoal[]): readonly ShopGoal[] {
   const counts = new Map<string, number>()
   for (const { attributes } of goals) for (const each of attributes) counts.set(each, (counts.get(each) ?? 0) + 1)
   return goals.map((goal) => {

@@ -2,7 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 import { memoizeByObject } from '@orreryjs/shopping'
 import type { Listing } from '../product.ts'
 import { MAX_HITS, PAGE_SIZE } from '../rules.ts'
-import { backDoorHits } from '../search/back-doors.ts'
+import { specialQueryHits } from '../search/special-queries.ts'
 import { analyseText } from '../search/text/analyse.ts'
 import type { Shop, ShopParts } from '../shop.ts'
 
@@ -63,7 +63,7 @@ function memoizedSearch({ catalogue, engine, rules }: ShopParts): (keywords: rea
     const query = keywords.join(' ')
     const cached = known.get(query)
     if (cached !== undefined) return cached
-    const listed = rules.backDoors ? backDoorHits(catalogue, keywords) : undefined
+    const listed = rules.allowsSpecialQueries ? specialQueryHits(catalogue, keywords) : undefined
     const places = listed ?? engine.search(analyseText(query), MAX_HITS).map(({ index }) => index)
     if (known.size >= MAX_CACHED) known.clear()
     if (query.length <= MAX_QUERY_LENGTH) known.set(query, places)

@@ -1,10 +1,10 @@
-import type { Described } from '@orreryjs/orrery/listing'
+import type { ItemDescription } from '@orreryjs/orrery/listing'
 import { plainTable } from '@orreryjs/reporting/plain-table'
 import type { Terminal } from '../terminal.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** Returns the lines of a description, with tables fitted to the width. Omits empty tables. */
-export function descriptionLines({ heading, text, facts, tables }: Described, { colour, columns }: Terminal): readonly string[] {
+export function descriptionLines({ heading, text, facts, tables }: ItemDescription, { colour, columns }: Terminal): readonly string[] {
   const nonEmpty = facts.filter(([, text]) => text !== '')
   return [
     colour.bold(heading),

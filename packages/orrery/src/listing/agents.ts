@@ -1,6 +1,6 @@
 import { type AgentEntry, type Entry, loadAgent } from '@orreryjs/runs/registry'
 import { orrery } from '../index.ts'
-import { type AgentItem, type Described, type Listing, optionItem, optionTable } from './listing.ts'
+import { type AgentItem, type ItemDescription, type Listing, optionItem, optionTable } from './listing.ts'
 
 /** Agent details in a list. */
 interface ListedAgent {
@@ -39,7 +39,7 @@ async function fullDetails({ id, nameForm, load }: Entry<AgentEntry>): Promise<L
 }
 
 /** Describes an agent with its options, profiles and rewind strategies. Throws `AGENT_UNKNOWN`. */
-export async function describeAgent(name: string): Promise<Described> {
+export async function describeAgent(name: string): Promise<ItemDescription> {
   const parameterised = orrery.agents.find(({ id, nameForm }) => nameForm !== undefined && [id, nameForm].includes(name))
   if (parameterised !== undefined) return describeForm(parameterised)
   const { id, summary, needsModel, options, profiles, rewind } = await loadAgent(orrery, name)
@@ -64,7 +64,7 @@ export async function describeAgent(name: string): Promise<Described> {
 }
 
 /** Describes an agent with a required parameter. */
-function describeForm({ id, nameForm = id, summary }: (typeof orrery.agents)[number]): Described {
+function describeForm({ id, nameForm = id, summary }: (typeof orrery.agents)[number]): ItemDescription {
   const item: AgentItem = { id: nameForm, summary, options: [] }
   return { item, heading: `${nameForm}: ${summary}`, facts: [], tables: [] }
 }

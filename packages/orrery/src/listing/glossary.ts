@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { findEntry, GLOSSARY, type GlossaryEntry, isFormerName, nearestTerm } from '@orreryjs/reporting/glossary'
-import type { Described, Listing } from './listing.ts'
+import type { ItemDescription, Listing } from './listing.ts'
 
 /** Lists the terms of the glossary. */
 export function glossaryListing(): Listing {
@@ -16,7 +16,7 @@ export function glossaryListing(): Listing {
 }
 
 /** Describes a term. Throws `USAGE` with the nearest term. */
-export function describeTerm(name: string): Described {
+export function describeTerm(name: string): ItemDescription {
   const found = findEntry(name)
   if (found === undefined) {
     const near = nearestTerm(name)

@@ -1,8 +1,8 @@
 export { describeOne, LIST_KINDS, type ListKind, type ListQuery, listAll } from './list.ts'
 export type {
   AgentItem,
-  Described,
-  DescribedTable,
+  DescriptionTable,
+  ItemDescription,
   Listing,
   ModelItem,
   OfferedTool,

@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import type { Configuration } from '@orreryjs/runs/configuration'
 import { orrery } from '../index.ts'
-import { type Described, type Listing, namedListing } from './listing.ts'
+import { type ItemDescription, type Listing, namedListing } from './listing.ts'
 
 /** Filters of a list. */
 export interface ListQuery {
@@ -54,7 +54,7 @@ export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Li
 }
 
 /** Describes one entry of a kind. Throws the error for an unknown name, with the nearest one. */
-export async function describeOne(kind: ListKind, name: string, { settings = {} }: ListQuery = {}): Promise<Described> {
+export async function describeOne(kind: ListKind, name: string, { settings = {} }: ListQuery = {}): Promise<ItemDescription> {
   switch (kind) {
     case 'worlds':
       return (await import('./worlds.ts')).describeWorld(name, settings)

@@ -18,25 +18,25 @@ export function namedListing(items: readonly { readonly id: string; readonly sum
 }
 
 /** A detailed description: as data, and as text. */
-export interface Described {
+export interface ItemDescription {
   readonly item: object
   readonly heading: string
   /** Paragraph text. */
   readonly text?: string
   /** Facts of one line each. */
   readonly facts: readonly (readonly [name: string, text: string])[]
-  readonly tables: readonly DescribedTable[]
+  readonly tables: readonly DescriptionTable[]
 }
 
 /** A table of a description. */
-export interface DescribedTable {
+export interface DescriptionTable {
   readonly title: string
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
 }
 
 /** Table of the options of a world or an agent, with their types. */
-export function optionTable(options: readonly OptionSpec[]): DescribedTable {
+export function optionTable(options: readonly OptionSpec[]): DescriptionTable {
   return {
     title: 'options',
     columns: [{ title: 'option' }, { title: 'default' }, { title: 'description' }],

@@ -1,10 +1,10 @@
 import { RESCORED_METRICS } from '@orreryjs/runs/rescore'
 import { unknownName } from '@orreryjs/runs/texts'
 import { MEASURES } from '@orreryjs/statistics/measures'
-import type { Described, Listing } from './listing.ts'
+import type { ItemDescription, Listing } from './listing.ts'
 
 /** A metric of episodes. */
-interface DescribedMetric {
+interface MetricDescription {
   readonly name: string
   readonly description: string
   /** True if `compare`, gates and reports support it. */
@@ -24,7 +24,7 @@ export function metricListing(): Listing {
 }
 
 /** Describes a metric. Throws `USAGE`. */
-export function describeMetric(name: string): Described {
+export function describeMetric(name: string): ItemDescription {
   const item = metrics().find((each) => each.name === name)
   if (item === undefined) {
     throw unknownName(
@@ -46,7 +46,7 @@ export function describeMetric(name: string): Described {
   }
 }
 
-function metrics(): readonly DescribedMetric[] {
+function metrics(): readonly MetricDescription[] {
   const compared = Object.entries(MEASURES).map(([name, { description }]) => ({ name, description }))
   const known = new Set(compared.map(({ name }) => name))
   const again = new Set(RESCORED_METRICS.map(({ name }) => name))

@@ -2,10 +2,10 @@ import { type ModelParameter, playersOf } from '@orreryjs/runs/registry'
 import type { Column } from '@orreryjs/runs/results'
 import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
-import type { Described, DescribedTable, ModelItem, ParameterItem } from './listing.ts'
+import type { DescriptionTable, ItemDescription, ModelItem, ParameterItem } from './listing.ts'
 
 /** Describes a kind of model with its presets and parameters. Throws `MODEL_UNKNOWN`. */
-export async function describeModel(name: string): Promise<Described> {
+export async function describeModel(name: string): Promise<ItemDescription> {
   const kind = name.split(':')[0]
   const entry = orrery.models.find(({ id }) => id === kind)
   const ids = orrery.models.map(({ id }) => id)
@@ -42,7 +42,7 @@ function grouped(parameters: readonly ModelParameter[]): readonly (readonly [str
   return [...groups]
 }
 
-function parameterTable(title: string, parameters: readonly ModelParameter[], presets: readonly string[]): DescribedTable {
+function parameterTable(title: string, parameters: readonly ModelParameter[], presets: readonly string[]): DescriptionTable {
   const shown = parameters.some((parameter) => parameter.presets !== undefined) ? presets : []
   const columns: readonly Column[] = shown.map((preset) => ({ title: preset, align: 'right' }))
   return {

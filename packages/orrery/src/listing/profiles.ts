@@ -1,6 +1,6 @@
 import { type AvailableProfile, availableProfiles, findProfile } from '@orreryjs/runs/plan'
 import { orrery } from '../index.ts'
-import type { Described, Listing } from './listing.ts'
+import type { ItemDescription, Listing } from './listing.ts'
 
 /** Lists all profiles that a run could use, including generated ones. Throws `AGENT_UNKNOWN`, `WORLD_UNKNOWN`. */
 export async function profileListing(agent: string | undefined, world: string | undefined): Promise<Listing> {
@@ -23,7 +23,7 @@ export async function profileListing(agent: string | undefined, world: string | 
 }
 
 /** Describes a profile with its parts. */
-export function describeProfile(known: AvailableProfile): Described {
+export function describeProfile(known: AvailableProfile): ItemDescription {
   const { source, agent, isGenerated } = known
   const all = [...Object.keys(source.parts)].map((name) => [name, meaningOf(known, name)])
   return {
@@ -39,7 +39,7 @@ export function describeProfile(known: AvailableProfile): Described {
 }
 
 /** Describes the profile with this id. Throws `PROFILE_UNKNOWN`. */
-export async function describeProfileOf(id: string): Promise<Described> {
+export async function describeProfileOf(id: string): Promise<ItemDescription> {
   return describeProfile(await findProfile(orrery, id))
 }
 

@@ -1,7 +1,7 @@
 import { blocksOf } from '@orreryjs/runs/configuration'
 import { findSuite, publishedTables, type Suite } from '@orreryjs/runs/suites'
 import { orrery } from '../index.ts'
-import type { Described, SuiteItem } from './listing.ts'
+import type { ItemDescription, SuiteItem } from './listing.ts'
 import { type Listing, namedListing } from './listing.ts'
 
 /** Lists all suites; as data also with their rows and papers. */
@@ -10,7 +10,7 @@ export function suiteListing(): Listing {
 }
 
 /** Describes a suite with its worlds and rows. Throws `SUITE_UNKNOWN`. */
-export function describeSuite(name: string): Described {
+export function describeSuite(name: string): ItemDescription {
   const item = suiteItem(findSuite(orrery.suites, name))
   const { id, summary, worlds, rows, paper, model } = item
   return {

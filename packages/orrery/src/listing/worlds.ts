@@ -15,7 +15,7 @@ import { idsOf, loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
 import type { Column } from '@orreryjs/runs/results'
 import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
-import { type Described, type Listing, type OfferedTool, optionItem, optionTable, type WorldItem } from './listing.ts'
+import { type ItemDescription, type Listing, type OfferedTool, optionItem, optionTable, type WorldItem } from './listing.ts'
 
 /**
  * Lists all worlds with their dialects, splits, sizes and options; with a given dialect, only worlds that have it. A data directory applies
@@ -51,23 +51,23 @@ async function worldsWith(dialect: OptionValues[string] | undefined): Promise<re
   throw unknownName('OPTION_UNKNOWN', 'dialect', String(dialect), known)
 }
 
-interface DescribedSplit {
+interface SplitDescription {
   readonly name: string
   readonly tasks: number
   /** Absent if no task is excluded. */
   readonly leftOut?: readonly ExclusionCause[]
 }
 
-interface DescribedWorld {
+interface WorldDescription {
   readonly id: string
   readonly summary: string
   readonly defaultSplit: string
   readonly options: readonly string[]
-  readonly dialects: readonly { dialect: string; splits: readonly DescribedSplit[] }[]
+  readonly dialects: readonly { dialect: string; splits: readonly SplitDescription[] }[]
 }
 
 /** Returns the world, or the error if it cannot read the directory. */
-function describeWithData(entry: WorldEntry, given: OptionValues): DescribedWorld | Error {
+function describeWithData(entry: WorldEntry, given: OptionValues): WorldDescription | Error {
   try {
     return worldWithSizes(entry, given)
   } catch (error) {
@@ -76,7 +76,7 @@ function describeWithData(entry: WorldEntry, given: OptionValues): DescribedWorl
   }
 }
 
-function worldWithSizes(entry: WorldEntry, given: OptionValues): DescribedWorld {
+function worldWithSizes(entry: WorldEntry, given: OptionValues): WorldDescription {
   const { id, summary, defaultSplit, options } = entry.package
   const dialects = worldsByDialect(entry, given).map((made) => ({
     dialect: made.dialect,
@@ -85,12 +85,12 @@ function worldWithSizes(entry: WorldEntry, given: OptionValues): DescribedWorld 
   return { id, summary, defaultSplit, options: options.map(({ name }) => name), dialects }
 }
 
-function describeSplit(world: World, name: string): DescribedSplit {
+function describeSplit(world: World, name: string): SplitDescription {
   const leftOut = exclusionCauses(world, name)
   return { name, tasks: world.tasks.size(name), ...(leftOut.length === 0 ? {} : { leftOut }) }
 }
 
-function worldRows(world: DescribedWorld): readonly (readonly string[])[] {
+function worldRows(world: WorldDescription): readonly (readonly string[])[] {
   const dialects = world.dialects.map(({ dialect, splits }) => {
     const sizes = splits.map(({ name, tasks, leftOut = [] }) => {
       const note = describeExclusions(leftOut)
@@ -125,7 +125,7 @@ export async function taskListing(settings: Configuration, optimal: boolean): Pr
 }
 
 /** Describes a world with its splits, options, limits and tools. Throws `WORLD_UNKNOWN`, or the errors of creating the world. */
-export async function describeWorld(name: string, settings: WorldSettings): Promise<Described> {
+export async function describeWorld(name: string, settings: WorldSettings): Promise<ItemDescription> {
   const entry = await loadWorld(orrery, name)
   const { package: source, limits } = entry
   const { id, summary, defaultSplit, options } = source

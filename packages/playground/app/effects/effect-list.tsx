@@ -1,9 +1,9 @@
 import type { CompletedEffect } from '@orreryjs/harness/stepping'
 import { useEffect, useRef } from 'preact/hooks'
 import { type Branch, effectLabel } from '../../src/engine/index.ts'
+import { truncate } from '../descriptions.ts'
 import { moveFocus } from '../focus.ts'
 import { useStore } from '../store/use-store.ts'
-import { truncate } from '../words.ts'
 
 /** Number of events listed at a time, around the current one. */
 const LISTED = 300

@@ -25,14 +25,14 @@ export function NextEffect({ branch }: { readonly branch: Branch }) {
       {next.kind === 'ask' && isHead && (
         <>
           <Prompt request={next.request} />
-          <Folded isOpen={wants === 'reply'} title="Write the reply yourself">
+          <Collapsible isOpen={wants === 'reply'} title="Write the reply yourself">
             <ReplyEditor
               button="Reply"
               label="Your reply"
               onGive={(reply) => void store.answer(view.position, { kind: 'reply', reply })}
               request={next.request}
             />
-          </Folded>
+          </Collapsible>
         </>
       )}
       {next.kind === 'act' && <NextAction isHead={isHead} next={next} wants={wants === 'action'} />}
@@ -53,7 +53,7 @@ function NextAction({ next, wants, isHead }: NextActionProps) {
   return (
     <>
       {!wants && <p class="action">{next.action}</p>}
-      <Folded isOpen={wants} title="Choose another action">
+      <Collapsible isOpen={wants} title="Choose another action">
         <form
           class="editor"
           onSubmit={(event) => {
@@ -69,19 +69,19 @@ function NextAction({ next, wants, isHead }: NextActionProps) {
             Take action
           </button>
         </form>
-      </Folded>
+      </Collapsible>
     </>
   )
 }
 
-interface FoldedProps {
+interface CollapsibleProps {
   readonly isOpen: boolean
   readonly title: string
   readonly children: preact.ComponentChildren
 }
 
 /** Open if a person has to answer; otherwise collapsed. */
-function Folded({ isOpen, title, children }: FoldedProps) {
+function Collapsible({ isOpen, title, children }: CollapsibleProps) {
   if (isOpen) return <>{children}</>
   return (
     <details>

@@ -2,9 +2,9 @@ import type { LanguageModel } from '@orreryjs/core'
 import type { ProvidedAnswer } from '@orreryjs/harness/stepping'
 import { type PlaygroundState, playgroundHash, readPlaygroundHash } from '@orreryjs/viewer'
 import { type Branch, branchAt, stateOf } from '../../src/engine/index.ts'
-import { begin } from './begin.ts'
 import { goTo, run, step } from './play.ts'
 import { createStage, type IsCurrent, type Stage } from './stage.ts'
+import { startEpisode } from './start-episode.ts'
 import type { Unit } from './unit.ts'
 import { currentBranch, requireBranch, type View } from './view.ts'
 
@@ -40,7 +40,7 @@ export function createStore(): Store {
       return stage.view
     },
     onChange: stage.onChange,
-    begin: (state, problems = [], server) => begin(stage, { state, problems, server }),
+    begin: (state, problems = [], server) => startEpisode(stage, { state, problems, server }),
     showProblems: (problems) => stage.show({ problems }),
     goTo: (position) => goTo(stage, position),
     step: (unit) => step(stage, unit),

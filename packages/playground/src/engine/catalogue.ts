@@ -71,7 +71,7 @@ export const AGENTS: readonly AgentChoice[] = [
     worlds: ['webshop', 'market'],
   },
   baseline('Oracle', "the world's own plan, with full knowledge", 'oracle', oracle),
-  { ...baseline('You', 'you choose each action', 'you', you), isPerson: true },
+  { ...baseline('You', 'you choose each action', 'you', personChoice), isPerson: true },
 ]
 
 function ofPackage(title: string, source: AgentPackage): AgentChoice {
@@ -84,7 +84,7 @@ function baseline(title: string, summary: string, id: string, create: (world: Wo
 }
 
 /** Agent whose actions are empty and replaced by those of a person. */
-function you(): Agent {
+function personChoice(): Agent {
   return {
     id: 'you',
     version: 1,

@@ -90,20 +90,20 @@ function choiceOf(choice: NonNullable<ModelRequest['toolChoice']>): unknown {
 function messageOf(message: Message): Fields {
   if (message.role === 'tool') return { role: 'tool', content: message.content, tool_call_id: message.toolCallId }
   if (message.role !== 'assistant' || message.toolCalls === undefined) return { role: message.role, content: message.content }
-  const calls = message.toolCalls.map(({ id, name, arguments: given }) => ({
+  const calls = message.toolCalls.map(({ id, name, arguments: callArguments }) => ({
     id,
     type: 'function',
-    function: { name, arguments: given },
+    function: { name, arguments: callArguments },
   }))
   return { role: 'assistant', content: message.content, tool_calls: calls }
 }
 
 function replyOf(text: string, request: ModelRequest): ModelReply {
-  const given = parsed(text)
-  const listed = given['choices']
+  const callArguments = parsed(text)
+  const listed = callArguments['choices']
   const choices = (Array.isArray(listed) ? listed : []).map((each) => choiceFrom(fields(each), request))
   if (choices.length === 0) throw new OrreryError('MODEL_BAD_REPLY', `the reply has no choices: ${text.slice(0, 200)}`)
-  const usage = fields(given['usage'])
+  const usage = fields(callArguments['usage'])
   const [inputTokens, outputTokens] = [usage['prompt_tokens'], usage['completion_tokens']]
   const isReported = Number.isInteger(inputTokens) && Number.isInteger(outputTokens)
   return {
@@ -133,11 +133,11 @@ function choiceFrom(choice: Fields, { stop = [] }: ModelRequest): Choice {
   const content = typeof message['content'] === 'string' ? message['content'] : ''
   const calls = (Array.isArray(message['tool_calls']) ? message['tool_calls'] : []).map(callFrom)
   const finish = FINISH[String(choice['finish_reason'])] ?? 'stop'
-  return { text: cutAt(content, stop), ...(calls.length > 0 && { toolCalls: calls }), finish }
+  return { text: truncateAt(content, stop), ...(calls.length > 0 && { toolCalls: calls }), finish }
 }
 
 /** Many servers continue after a stop sequence. Blank text before the first word is ignored. */
-function cutAt(text: string, stop: readonly string[]): string {
+function truncateAt(text: string, stop: readonly string[]): string {
   const begin = Math.max(0, text.search(/\S/))
   const ends = stop
     .filter((each) => each !== '')
@@ -148,11 +148,11 @@ function cutAt(text: string, stop: readonly string[]): string {
 
 function callFrom(value: unknown, index: number): ToolCall {
   const { id, function: called } = fields(value)
-  const { name, arguments: given } = fields(called)
+  const { name, arguments: callArguments } = fields(called)
   return {
     id: typeof id === 'string' ? id : `call_${index}`,
     name: String(name ?? ''),
-    arguments: typeof given === 'string' ? given : '{}',
+    arguments: typeof callArguments === 'string' ? callArguments : '{}',
   }
 }
 

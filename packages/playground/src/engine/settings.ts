@@ -62,7 +62,7 @@ export async function resolveEpisodeSetup(
   const { label = agent.id, trial = 1, seed = '0' } = wanted
   const usual = agent.source?.limits?.(source.limits ?? USUAL_LIMITS, options, profile) ?? source.limits ?? USUAL_LIMITS
   const limits: Limits = { ...usual, ...wanted.limits }
-  const rewind = wanted.rewind === undefined ? usualRewind(agent) : rewindOf(problems, wanted.rewind)
+  const rewind = wanted.rewind === undefined ? defaultRewind(agent) : rewindOf(problems, wanted.rewind)
   const spec: EpisodeSpec = {
     id: `${label}/${model.id}/${task.id}#${trial}`,
     world,
@@ -194,7 +194,7 @@ function modelFor(problems: string[], name: string, server: LanguageModel | unde
   }
 }
 
-function usualRewind(agent: AgentChoice): readonly RewindMeans[] {
+function defaultRewind(agent: AgentChoice): readonly RewindMeans[] {
   return ladder(agent.source?.rewind ?? ['navigate'])
 }
 

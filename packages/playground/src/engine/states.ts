@@ -20,10 +20,10 @@ export function describeStates({ world, task }: EpisodeSpec, explain?: WorldPres
   const history = followStates(world, start)
   const facts = factsOf(world, explain)
   const opening = [...facts(start)]
-  const changes = inTurn(changesOf(facts, start), history)
-  const admissible = inTurn(admissibleOf(world), history)
+  const changes = describeInOrder(changesOf(facts, start), history)
+  const admissible = describeInOrder(admissibleOf(world), history)
   const toGo = stepsToGo(world)
-  const left = inTurn(toGoOf(toGo, start), history)
+  const left = describeInOrder(stepsToGoalOf(toGo, start), history)
   const stateAt = (events: readonly EpisodeEvent[], until: number): unknown => {
     history.catchUp(events, until)
     return until === 0 ? start : (history.states[until - 1] ?? start)
@@ -88,7 +88,7 @@ function followStates(world: World, start: unknown): StateHistory {
 type Describe<Description> = (record: Record<number, Description>, seq: number, history: StateHistory, at: number) => void
 
 /** Returns a record that is filled event by event, up to the requested one. */
-function inTurn<Description>(
+function describeInOrder<Description>(
   describe: Describe<Description>,
   history: StateHistory,
 ): (until: number) => Readonly<Record<number, Description>> {
@@ -122,7 +122,7 @@ function admissibleOf(world: World): Describe<readonly string[]> {
   }
 }
 
-function toGoOf(toGo: (state: unknown) => number | null, start: unknown): Describe<number | null> {
+function stepsToGoalOf(toGo: (state: unknown) => number | null, start: unknown): Describe<number | null> {
   let last: number | null | undefined
   return (record, seq, { states }, at) => {
     if (last === undefined) last = toGo(start)

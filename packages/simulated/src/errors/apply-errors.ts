@@ -61,14 +61,14 @@ function misconception(intended: Candidate, { settings, view, draws }: Situation
 
 /** Returns a slip or a useless action, unless a recent thought prevents it. */
 function carelessAction(intended: Candidate, situation: Situation): string | undefined {
-  const wrong = slip(intended, situation, lengthFactor(situation))?.action ?? strayAction(intended, situation)
+  const wrong = slip(intended, situation, lengthFactor(situation))?.action ?? unrelatedAction(intended, situation)
   return wrong === undefined || isKept(situation) ? undefined : wrong
 }
 
 /** Error types without their own rate share the general rate among the types that apply to the decision, by weight. */
 function slip(intended: Candidate, situation: Situation, factor: number): Mistake | undefined {
   const { settings, view, draws, sample } = situation
-  const eps = settings.eps + (settings.bareSlip > 0 && isBare(situation) ? settings.bareSlip : 0)
+  const eps = settings.eps + (settings.bareSlip > 0 && isBareForm(situation) ? settings.bareSlip : 0)
   const isRash = settings.rash > 0 && view.finishes !== undefined && isThoughtless(situation)
   if (eps === 0 && settings.errorRates.size === 0 && !isRash) return undefined
   const pick = (bound: number): number => Math.floor(draws.fresh(sample, 'variant', intended.action) * bound)
@@ -88,7 +88,7 @@ function drawName({ id, formerId = id }: ErrorType): string {
 }
 
 /** Returns true for a first action without a demonstration. */
-function isBare({ settings, prompt }: Situation): boolean {
+function isBareForm({ settings, prompt }: Situation): boolean {
   return lastActionExchange(prompt.transcript) === undefined && !hasDemonstrations(prompt, settings.policies)
 }
 
@@ -99,9 +99,9 @@ function isThoughtless({ prompt, isThinking }: Situation): boolean {
 }
 
 /** Returns true if the world's answer to this mistake was noticed, so that it is not repeated. */
-function isCured(mistake: Mistake, view: PromptView, dice: SeededDraws): boolean {
+function isCured(mistake: Mistake, view: PromptView, draws: SeededDraws): boolean {
   const line = mistake.revealedBy ?? mistake.action
-  return dice.notices(mistake.type.evidence, line, view.refusals(line))
+  return draws.notices(mistake.type.evidence, line, view.refusals(line))
 }
 
 /** Number of actions after which a thought has no effect. */
@@ -147,7 +147,7 @@ function instructionIn({ transcript }: Prompt): string | undefined {
 const MAX_ALTERNATIVES = 4
 
 /** Returns a redundant check or another possible but useless action, instead of the intended one. */
-function strayAction(intended: Candidate, situation: Situation): string | undefined {
+function unrelatedAction(intended: Candidate, situation: Situation): string | undefined {
   const { settings, view, draws, sample } = situation
   const isOther = (action: string): boolean => action !== intended.action && action !== view.lastRefusedLine
   if (draws.happens(settings.needless, sample, 'needless')) {

@@ -32,13 +32,13 @@ const MAX_VARIANTS = 40
  * Judges the last action from the text only: failures are reported at the rates of their evidence (d2, d1), and correct actions as false
  * alarms (f). Returns `undefined` if no action was taken yet.
  */
-export function judgeLast(mind: PolicyContext): Verdict | undefined {
-  const { prompt, settings, draws, sample } = mind
+export function judgeLast(context: PolicyContext): Verdict | undefined {
+  const { prompt, settings, draws, sample } = context
   const exchangeIndex = prompt.transcript.findLastIndex(({ line }) => !isThought(line))
   const line = prompt.transcript[exchangeIndex]?.line
   if (line === undefined) return undefined
-  const fault = faultAt(exchangeIndex, mind, mind.viewAfter(exchangeIndex), mind.viewAfter(exchangeIndex + 1))
-  const isWrong = fault === undefined ? draws.fresh(sample, 'false alarm') < settings.f : isNoticed(fault, mind)
+  const fault = faultAt(exchangeIndex, context, context.viewAfter(exchangeIndex), context.viewAfter(exchangeIndex + 1))
+  const isWrong = fault === undefined ? draws.fresh(sample, 'false alarm') < settings.f : isNoticed(fault, context)
   return { line, exchangeIndex, isWrong, fault }
 }
 
@@ -50,13 +50,13 @@ export function approves(line: string, { view, settings, draws: dice, sample }: 
 }
 
 /** Returns all noticed failures, one per line, most frequent first. */
-export function noticedFaults(mind: PolicyContext): readonly Fault[] {
+export function noticedFaults(context: PolicyContext): readonly Fault[] {
   const faults = new Map<string, Fault>()
-  let before = mind.viewAfter(0)
-  for (let at = 0; at < mind.prompt.transcript.length; at += 1) {
-    const after = mind.viewAfter(at + 1)
-    const fault = faultAt(at, mind, before, after)
-    if (fault !== undefined && isNoticed(fault, mind)) faults.set(fault.line, fault)
+  let before = context.viewAfter(0)
+  for (let at = 0; at < context.prompt.transcript.length; at += 1) {
+    const after = context.viewAfter(at + 1)
+    const fault = faultAt(at, context, before, after)
+    if (fault !== undefined && isNoticed(fault, context)) faults.set(fault.line, fault)
     before = after
   }
   return [...faults.values()].sort((a, b) => b.times - a.times || a.exchangeIndex - b.exchangeIndex)

@@ -38,8 +38,8 @@ function miscounted(step: string): string {
  * Returns the plan with errors: each step is changed at the rate `plan`, shared by the error types that apply, or at the rates of
  * individual types. `parent` is the goal of the plan.
  */
-export function planWithErrors(steps: readonly string[], parent: string | undefined, mind: PolicyContext): readonly string[] {
-  const { settings, draws, sample } = mind
+export function planWithErrors(steps: readonly string[], parent: string | undefined, context: PolicyContext): readonly string[] {
+  const { settings, draws, sample } = context
   if (settings.plan === 0 && settings.errorRates.size === 0) return steps
   let changedSteps = steps
   for (let at = steps.length - 1; at >= 0; at -= 1) {

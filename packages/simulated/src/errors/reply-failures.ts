@@ -46,17 +46,18 @@ export function usageOf(request: SentRequest, choices: readonly Choice[]): Model
 }
 
 /** Applies the requested failure modes to a reply. */
-export function withFailures(spoken: ReplyContent, mind: PolicyContext): ReplyContent {
-  const { settings, draws, sample } = mind
+export function withFailures(spoken: ReplyContent, context: PolicyContext): ReplyContent {
+  const { settings, draws, sample } = context
   let { text, toolCalls } = spoken
-  if (draws.happens(driftRate(mind), sample, 'drift')) text = inSentences(text)
-  if (toolCalls !== undefined && draws.happens(settings.severalCalls, sample, 'severalCalls')) toolCalls = doubled(toolCalls)
+  if (draws.happens(driftRate(context), sample, 'drift')) text = inSentences(text)
+  if (toolCalls !== undefined && draws.happens(settings.severalCalls, sample, 'severalCalls'))
+    toolCalls = withDuplicateCall(toolCalls)
   if (draws.happens(settings.argumentTypes, sample, 'argumentTypes')) {
     toolCalls = toolCalls?.map((call) => ({ ...call, arguments: withOtherTypes(call.arguments) }))
     if (text.startsWith('{')) text = withOtherTypes(text)
   }
-  if (text !== '' && draws.happens(settings.imagined, sample, 'imagined')) text = `${text}\n${imagination(text, mind)}`
-  if (draws.happens(settings.thinkTag, sample, 'thinkTag')) text = `<think>\n${reasoning(mind)}\n</think>\n\n${text}`
+  if (text !== '' && draws.happens(settings.imagined, sample, 'imagined')) text = `${text}\n${imaginedObservation(text, context)}`
+  if (draws.happens(settings.thinkTag, sample, 'thinkTag')) text = `<think>\n${reasoning(context)}\n</think>\n\n${text}`
   return toolCalls === undefined ? { text } : { text, toolCalls }
 }
 
@@ -72,12 +73,12 @@ function inSentences(text: string): string {
 }
 
 /** Duplicates the calls with distinct ids. */
-function doubled(calls: readonly ToolCall[]): readonly ToolCall[] {
+function withDuplicateCall(calls: readonly ToolCall[]): readonly ToolCall[] {
   return [...calls, ...calls].map((call, index) => ({ ...call, id: `call_${index + 1}` }))
 }
 
 /** Imagines the expected answer and the next action in the style of the reply. */
-function imagination(text: string, { view }: PolicyContext): string {
+function imaginedObservation(text: string, { view }: PolicyContext): string {
   const next = view.intentions()[1] ?? view.candidates[0]?.action ?? 'look'
   const isLabelled = /\bAction:/i.test(text)
   return isLabelled ? `Observation: OK, that worked.\nAction: ${next}` : `OK, that worked.\n> ${next}`
@@ -99,10 +100,10 @@ function withOtherTypes(json: string): string {
 }
 
 function mapped(callArguments: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(callArguments).map(([name, value]) => [name, retyped(value ?? null)]))
+  return Object.fromEntries(Object.entries(callArguments).map(([name, value]) => [name, withOtherType(value ?? null)]))
 }
 
-function retyped(value: JsonValue): JsonValue {
+function withOtherType(value: JsonValue): JsonValue {
   if (typeof value === 'string') return [value]
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }

@@ -1,26 +1,26 @@
 import type { PrivilegedView, World } from '@orreryjs/core'
 import type { Prompt } from '@orreryjs/core/worlds'
 import { describeAction } from '../protocols/wording.ts'
-import type { Place } from './places.ts'
+import type { EpisodeState } from './prompt-states.ts'
 
 const planCache = new WeakMap<World, WeakMap<object, readonly string[] | undefined>>()
 
 /**
  * Returns the world's plan from a place, without a final answer that the prompt does not request; `undefined` if success is unreachable.
  */
-export function planFrom(place: Place, view: OfferedView): readonly string[] | undefined {
-  const plan = wholePlan(place, view)
+export function planFrom(state: EpisodeState, view: OfferedView): readonly string[] | undefined {
+  const plan = wholePlan(state, view)
   const last = plan?.at(-1)
   return last === undefined || view.isOffered(last) || !isAnswer(last, view) ? plan : plan?.slice(0, -1)
 }
 
 /** Returns true if the task is done, or only an answer that is not requested here remains. */
-export function isDoneAt(place: Place, view: OfferedView): boolean {
-  return place.turn.success || (wholePlan(place, view)?.length === 1 && planFrom(place, view)?.length === 0)
+export function isDoneAt(state: EpisodeState, view: OfferedView): boolean {
+  return state.turn.success || (wholePlan(state, view)?.length === 1 && planFrom(state, view)?.length === 0)
 }
 
 /** Returns the world's plan from a place, memoized per state; `undefined` if success is unreachable. */
-export function wholePlan({ turn }: Place, { world }: Pick<PrivilegedView, 'world'>): readonly string[] | undefined {
+export function wholePlan({ turn }: EpisodeState, { world }: Pick<PrivilegedView, 'world'>): readonly string[] | undefined {
   if (turn.terminated) return turn.success ? [] : undefined
   const { state } = turn
   if (typeof state !== 'object' || state === null) return world.plan(state)
@@ -31,7 +31,7 @@ export function wholePlan({ turn }: Place, { world }: Pick<PrivilegedView, 'worl
 }
 
 /** Returns the plan of the last place on the path that had one; empty if none had. */
-export function lastKnownPlan({ steps }: Place, view: OfferedView): readonly string[] {
+export function lastKnownPlan({ steps }: EpisodeState, view: OfferedView): readonly string[] {
   for (let at = steps.length; at >= 0; at -= 1) {
     const plan = planFrom({ turn: steps[at - 1]?.turn ?? view.start, steps: [] }, view)
     if (plan !== undefined) return plan

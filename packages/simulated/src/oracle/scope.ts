@@ -1,8 +1,8 @@
 import type { PrivilegedStep } from '@orreryjs/core'
 import { describeAction } from '../protocols/wording.ts'
-import type { Place } from './places.ts'
 import type { OfferedView } from './plans.ts'
 import { isDoneAt, planFrom } from './plans.ts'
+import type { EpisodeState } from './prompt-states.ts'
 
 /** The actions in scope up to its end: the whole task, or one step of a plan. */
 export interface Scope {
@@ -14,32 +14,37 @@ export interface Scope {
 }
 
 /** Returns the scope of the whole task. */
-export function wholeTask(place: Place, view: OfferedView): Scope {
-  const plan = planFrom(place, view)
-  return { actions: plan ?? [], isDone: isDoneAt(place, view), isUnreachable: plan === undefined }
+export function wholeTask(state: EpisodeState, view: OfferedView): Scope {
+  const plan = planFrom(state, view)
+  return { actions: plan ?? [], isDone: isDoneAt(state, view), isUnreachable: plan === undefined }
 }
 
 /**
  * Returns the scope of a plan step as formatted by `sentences`: done once its actions were taken in order, or if none of the remaining
  * actions is needed or possible. Returns `undefined` for a step in other words.
  */
-export function currentStep(step: string, place: Place, taken: readonly PrivilegedStep[], view: OfferedView): Scope | undefined {
-  const plan = planFrom(place, view)
+export function currentStep(
+  step: string,
+  state: EpisodeState,
+  taken: readonly PrivilegedStep[],
+  view: OfferedView,
+): Scope | undefined {
+  const plan = planFrom(state, view)
   const initialPlan = planFrom({ turn: view.start, steps: [] }, view) ?? []
   const known = [
     ...(plan ?? []),
     ...taken.map(({ action }) => action),
-    ...place.steps.map(({ action }) => action),
+    ...state.steps.map(({ action }) => action),
     ...initialPlan,
   ]
   const named = step.split(JOINT).map((part) => known.find((action) => sentence(action) === sentence(part)) ?? toAction(part))
-  const isKnown = (action: string): boolean => known.includes(action) || isPossible(action, place, view)
+  const isKnown = (action: string): boolean => known.includes(action) || isPossible(action, state, view)
   if (!named.some(isKnown)) return undefined
   const remaining = remainingAfter(named, taken)
   const last = plan?.findLastIndex((action) => remaining.includes(action)) ?? -1
-  const actions = last >= 0 ? (plan ?? []).slice(0, last + 1) : remaining.filter((action) => isPossible(action, place, view))
+  const actions = last >= 0 ? (plan ?? []).slice(0, last + 1) : remaining.filter((action) => isPossible(action, state, view))
   const isDone = actions.length === 0
-  return { actions, isDone, isUnreachable: plan === undefined && !isDone && !place.turn.success }
+  return { actions, isDone, isUnreachable: plan === undefined && !isDone && !state.turn.success }
 }
 
 const JOINT = /, then /i
@@ -68,7 +73,7 @@ function toAction(part: string): string {
   return `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`
 }
 
-function isPossible(action: string, { turn }: Place, { world }: OfferedView): boolean {
+function isPossible(action: string, { turn }: EpisodeState, { world }: OfferedView): boolean {
   return !turn.terminated && world.step(turn.state, action).invalid === undefined
 }
 

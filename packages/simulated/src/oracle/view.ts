@@ -2,8 +2,8 @@ import type { PrivilegedStep, PrivilegedView, Tool } from '@orreryjs/core'
 import type { Candidate, Prompt, PromptView } from '@orreryjs/core/worlds'
 import { alternativeActions } from '../errors/error-types.ts'
 import { express, parametersOf } from '../protocols/express.ts'
-import { type Place, type Places, placesOf } from './places.ts'
 import { answerIn, isAnswer, isDoneAt, lastKnownPlan, type OfferedView, planFrom, restrictView, wholePlan } from './plans.ts'
+import { type EpisodeState, type PromptStates, promptStates } from './prompt-states.ts'
 import { currentStep, planSentences, type Scope, wholeTask } from './scope.ts'
 
 /** Utilities: the plan's next action, a later action of it that is already possible, any other action, and one that was tried before. */
@@ -17,14 +17,14 @@ const TRIED = 0.5
  * exchanges.
  */
 export function oracleViews(prompt: Prompt, shown: PrivilegedView): (exchanges: number) => PromptView {
-  const places = placesOf(prompt, shown)
+  const places = promptStates(prompt, shown)
   const offeredView = restrictView(prompt, shown)
   return (exchanges) => viewAt(prompt, places, Math.min(exchanges, prompt.transcript.length), offeredView)
 }
 
-function viewAt(prompt: Prompt, places: Places, exchanges: number, shown: OfferedView): PromptView {
-  const place = places.after(exchanges)
-  const taken = places.taken(exchanges)
+function viewAt(prompt: Prompt, states: PromptStates, exchanges: number, shown: OfferedView): PromptView {
+  const place = states.after(exchanges)
+  const taken = states.stepsTaken(exchanges)
   const { turn } = place
   const step = prompt.subtask === undefined ? undefined : currentStep(prompt.subtask, place, taken, shown)
   const scope = step ?? wholeTask(place, shown)
@@ -48,8 +48,8 @@ function viewAt(prompt: Prompt, places: Places, exchanges: number, shown: Offere
 }
 
 /** Returns the answer, if the plan ends with one. */
-function answerAt(place: Place, shown: OfferedView): Pick<PromptView, 'answer'> {
-  const last = wholePlan(place, shown)?.at(-1)
+function answerAt(state: EpisodeState, shown: OfferedView): Pick<PromptView, 'answer'> {
+  const last = wholePlan(state, shown)?.at(-1)
   const text = last === undefined || !isAnswer(last, shown) ? undefined : answerIn(last)
   return text === undefined ? {} : { answer: () => text }
 }
@@ -59,11 +59,16 @@ function isRefused({ turn }: PrivilegedStep): boolean {
 }
 
 /** Ranks actions: those towards the scope, then towards the task, then all other possible ones. */
-function candidates(scope: Scope, place: Place, offered: () => readonly string[], shown: OfferedView): readonly Candidate[] {
-  const [next, ...later] = scope.actions.length > 0 ? scope.actions : (planFrom(place, shown) ?? [])
+function candidates(
+  scope: Scope,
+  state: EpisodeState,
+  offered: () => readonly string[],
+  shown: OfferedView,
+): readonly Candidate[] {
+  const [next, ...later] = scope.actions.length > 0 ? scope.actions : (planFrom(state, shown) ?? [])
   const best = next === undefined ? [] : [{ action: next, utility: NEXT }]
   const possible = offered().filter((action) => action !== next)
-  const tried = new Set(place.steps.map(({ action }) => action))
+  const tried = new Set(state.steps.map(({ action }) => action))
   const utilityOf = (action: string): number => (later.includes(action) ? LATER : tried.has(action) ? TRIED : OTHER)
   const others = possible.map((action) => ({ action, utility: utilityOf(action) }))
   return [...best, ...others.sort((a, b) => b.utility - a.utility)]
@@ -84,11 +89,11 @@ const SEARCH = /^search\[(.+)\]$/i
 const LEADS_AWAY = /^(?:search\[|click\[(?:< prev|back to search|go back|front page)\])/i
 
 /** Returns the choices that follow from the plan, as far as the tools show. */
-function choicesIn(place: Place, shown: OfferedView): Choices {
-  const { turn } = place
+function choicesIn(state: EpisodeState, shown: OfferedView): Choices {
+  const { turn } = state
   const { world, task, start } = shown
-  const plan = planFrom(place, shown) ?? []
-  if (turn.terminated) return turn.success || place.steps.length === 0 ? {} : { purchaseScore: turn.reward }
+  const plan = planFrom(state, shown) ?? []
+  if (turn.terminated) return turn.success || state.steps.length === 0 ? {} : { purchaseScore: turn.reward }
   const listed = world.tools(turn.state).filter(isListed)
   const found = [...plan, ...(planFrom({ turn: start, steps: [] }, shown) ?? [])].flatMap(
     (action) => SEARCH.exec(action)?.[1] ?? [],

@@ -182,12 +182,17 @@ export const blocksOf: (text: string) => readonly Block[] = memoizeByText((text)
   return blocks
 }, MAX_MEMOIZED_MESSAGES)
 
-function opens({ title, isMarked, level: own }: Heading, within: string, seen: ReadonlySet<string>, level: number): boolean {
+function opens(
+  { title, isMarked, level: headingLevel }: Heading,
+  within: string,
+  seen: ReadonlySet<string>,
+  level: number,
+): boolean {
   if (title === 'EXAMPLE' || title === 'END EXAMPLE') return !QUOTING.has(within)
   // A label such as `Task:` in an example belongs to the example.
   if (within === 'EXAMPLE') return isMarked && title !== '' && title !== 'OBSERVATION' && title !== 'ACTION'
   if (title !== '' && seen.has(title)) return false
-  if (QUOTING.has(within)) return isMarked && title !== '' && own === level
+  if (QUOTING.has(within)) return isMarked && title !== '' && headingLevel === level
   if (title === 'ACTION' || title === 'OBSERVATION') return isMarked
   return isMarked || title !== ''
 }

@@ -21,7 +21,7 @@ export function memoizeRecogniser(idiom: PromptRecogniser): PromptRecogniser {
 export type Label = 'action' | 'input' | 'observation' | 'thought'
 
 /** The label of a line and the text after it. */
-interface Labelled {
+interface LabelledText {
   readonly label: Label
   readonly rest: string
 }
@@ -60,7 +60,7 @@ const HEADED = /^[#*\s]|[:\uff1a>\]]|\d/
  * Returns the label at the start of a line. A label without text counts only if it is marked by a colon, a heading, asterisks or a
  * number.
  */
-export const parseLabel: (line: string) => Labelled | undefined = memoizeByText((line) => {
+export const parseLabel: (line: string) => LabelledText | undefined = memoizeByText((line) => {
   if (line.length === 0 || line.startsWith('[button') || !MAY_BE.test(line)) return undefined
   for (const [label, pattern] of PATTERNS) {
     const match = pattern.exec(line)
@@ -84,14 +84,14 @@ const MARKED = /^\s*(?:[-*]\s*)?(?:\*\*)?[[(]?(\d{1,3}|[A-Z]{1,2}|[a-z])[\]).:](
 export function listedChoices(text: string): readonly ListedChoice[] {
   const lists: ListedChoice[][] = []
   for (const line of text.split('\n')) {
-    const [, mark, said] = MARKED.exec(line) ?? []
-    if (mark === undefined || said === undefined) {
+    const [, mark, text] = MARKED.exec(line) ?? []
+    if (mark === undefined || text === undefined) {
       if (line.trim() !== '' && lists.at(-1)?.length !== 0) lists.push([])
       continue
     }
     const list = lists.at(-1)
-    if (list !== undefined && list.length > 0 && follows(list.at(-1)?.mark ?? '', mark)) list.push({ mark, text: said.trim() })
-    else if (/^(?:[01]|A|a)$/.test(mark)) lists.push([{ mark, text: said.trim() }])
+    if (list !== undefined && list.length > 0 && follows(list.at(-1)?.mark ?? '', mark)) list.push({ mark, text: text.trim() })
+    else if (/^(?:[01]|A|a)$/.test(mark)) lists.push([{ mark, text: text.trim() }])
   }
   return lists.findLast((list) => list.length > 0) ?? []
 }

@@ -25,13 +25,13 @@ const FOREIGN = WORDS.map(
 const WIDE = /([A-Za-z][A-Za-z _]*)\uff1a/g
 
 /** A text with English labels and plain colons, and the original form of each label. */
-interface Translated {
+interface TranslatedText {
   readonly text: string
   readonly labels: ReadonlyMap<string, string>
 }
 
 /** Translates only the labels of a text that requests a reply. */
-export const withEnglishLabels: (text: string) => Translated = memoizeByText((text) => {
+export const withEnglishLabels: (text: string) => TranslatedText = memoizeByText((text) => {
   const labels = new Map<string, string>()
   let plain = text
   for (const [label, pattern] of FOREIGN) {

@@ -21,7 +21,7 @@ export interface Item {
 }
 
 /** A message of the model that the world answers. */
-interface Turn {
+interface ModelTurn {
   /** In the world's words. */
   readonly lines: readonly string[]
   /** The only line, verbatim. */
@@ -34,13 +34,13 @@ export function turnAt(
   items: readonly Item[],
   tools: readonly Tool[],
   { idiom, statement }: { readonly idiom: PromptRecogniser; readonly statement: TaskStatement },
-): Turn | undefined {
+): ModelTurn | undefined {
   const item = items[index]
   if (item?.role !== 'assistant') return undefined
   const next = items.find(({ role }, at) => at > index && role !== 'assistant')
   if (next === undefined) return undefined
-  const turn = linesSaid(item, items[index - 1], tools, idiom)
-  if (turn.lines.length > 0) return next.role === 'tool' || answers(next.text, turn.lines, idiom) ? turn : undefined
+  const turn = sentLines(item, items[index - 1], tools, idiom)
+  if (turn.lines.length > 0) return next.role === 'tool' || isAnswerTo(next.text, turn.lines, idiom) ? turn : undefined
   // A line that is not a command, even an empty one, was sent too if the world answers it.
   const line = item.raw.trim()
   if (line.includes('\n') || !statement.isComplete || !startsWithAnswer(next.text, idiom)) return undefined
@@ -48,12 +48,12 @@ export function turnAt(
 }
 
 /** Returns the lines that a message of the model sent, in the world's words. */
-function linesSaid(
+function sentLines(
   { message, raw, text }: Item,
   before: Item | undefined,
   tools: readonly Tool[],
   idiom: PromptRecogniser,
-): Turn {
+): ModelTurn {
   if (message.role === 'assistant' && message.toolCalls !== undefined && message.toolCalls.length > 0) {
     return { lines: message.toolCalls.map((call) => lineOfCall(call.name, call.arguments, tools, idiom)), said: undefined }
   }
@@ -95,7 +95,7 @@ const labelledActions = memoizeByObject((idiom: PromptRecogniser) =>
 const OK = /^\s*(?:observation\s*:\s*)?OK\.?\s*(?:\n|$)/i
 
 /** Returns true if a text may be the answer to a message: the world's words, or `OK.` after a thought. */
-function answers(text: string, lines: readonly string[], idiom: PromptRecogniser): boolean {
+function isAnswerTo(text: string, lines: readonly string[], idiom: PromptRecogniser): boolean {
   if (lines.some((line) => /^think\b/i.test(line)) && OK.test(text)) return true
   return idiom.answer(text) !== undefined
 }

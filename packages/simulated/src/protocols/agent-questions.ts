@@ -35,20 +35,20 @@ export const answer: ReplyProtocol = {
   form: 'template',
   judges: false,
   isRequested: ({ replyFormat }) => /###\s?Answer/.test(replyFormat),
-  answer: (mind) => ({
-    text: `###Answer: ${known(mind) ?? lastLine(mind.prompt.sections.get('NOTES') ?? '') ?? seen(mind.prompt)}`,
+  answer: (context) => ({
+    text: `###Answer: ${knownItems(context) ?? lastLine(context.prompt.sections.get('NOTES') ?? '') ?? observedText(context.prompt)}`,
   }),
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** Returns the answer of the world's policy, including errors; an answer given as an action is unwrapped. */
-function known(mind: PolicyContext): string | undefined {
-  if (mind.view.answer === undefined) return undefined
-  const decided = mind.decide()
-  return /^stop \[([\s\S]*)\]$/.exec(decided ?? '')?.[1] ?? mind.view.answer()
+function knownItems(context: PolicyContext): string | undefined {
+  if (context.view.answer === undefined) return undefined
+  const decided = context.decide()
+  return /^stop \[([\s\S]*)\]$/.exec(decided ?? '')?.[1] ?? context.view.answer()
 }
 
-function seen({ transcript, currentObservation }: Prompt): string {
+function observedText({ transcript, currentObservation }: Prompt): string {
   return (transcript.length === 0 ? undefined : lastLine(currentObservation)) ?? 'unknown'
 }
 
@@ -75,8 +75,8 @@ export const shortlist: ReplyProtocol = {
   form: 'template',
   judges: false,
   isRequested: ({ replyFormat }) => replyFormat.includes('shortlisted=['),
-  answer: (mind) => {
-    const ids = likelyProducts(mind).slice(0, MAX_PRODUCTS)
+  answer: (context) => {
+    const ids = likelyProducts(context).slice(0, MAX_PRODUCTS)
     return { text: ids.length === 0 ? 'task failed' : `shortlisted=[${ids.map((id) => `'${id}'`).join(', ')}]` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
@@ -99,10 +99,10 @@ export const match: ReplyProtocol = {
 }
 
 /** Returns the chosen product, including errors, then the other matching ones. */
-function likelyProducts(mind: PolicyContext): readonly string[] {
-  const { view } = mind
+function likelyProducts(context: PolicyContext): readonly string[] {
+  const { view } = context
   const listed = view.shortlist ?? view.candidates.flatMap(({ action }) => PRODUCT.exec(action)?.[1] ?? [])
   if (listed.length === 0) return []
-  const decided = PRODUCT.exec(mind.decide() ?? '')?.[1]
+  const decided = PRODUCT.exec(context.decide() ?? '')?.[1]
   return [...new Set(decided === undefined ? listed : [decided, ...listed])]
 }

@@ -19,15 +19,15 @@ const NO_CAP = '1000000'
  * Returns the call that expresses the decision: that of the prompt's rationale, else the model's own; if no tool can express it, the call
  * for the best candidate that a tool can express. Returns `undefined` without tools.
  */
-export function chooseCall(mind: PolicyContext, tools: readonly Tool[]): Call | undefined {
-  const rationale = readRationale(mind.prompt.sections.get('RATIONALE') ?? '')
-  const decided = rationale.actions.length > 0 ? rationale.actions : [mind.decide() ?? '']
-  const goals = [...decided, ...mind.view.candidates.map(({ action }) => action)]
-  const options = rationale.options.size > 0 ? rationale.options : optionsBehind(decided[0], mind)
+export function chooseCall(context: PolicyContext, tools: readonly Tool[]): Call | undefined {
+  const rationale = readRationale(context.prompt.sections.get('RATIONALE') ?? '')
+  const decided = rationale.actions.length > 0 ? rationale.actions : [context.decide() ?? '']
+  const goals = [...decided, ...context.view.candidates.map(({ action }) => action)]
+  const options = rationale.options.size > 0 ? rationale.options : optionsBehind(decided[0], context)
   for (const action of goals) {
     for (const tool of tools) {
       const given = express(tool, action)
-      if (given !== undefined) return { name: tool.name, arguments: completed(tool, given, options, mind) }
+      if (given !== undefined) return { name: tool.name, arguments: completed(tool, given, options, context) }
     }
   }
   const decision = decided[0]
@@ -35,11 +35,11 @@ export function chooseCall(mind: PolicyContext, tools: readonly Tool[]): Call | 
   if (commandTool !== undefined && decision !== undefined) {
     return {
       name: commandTool.name,
-      arguments: completed(commandTool, { [firstText(commandTool) ?? '']: decision }, options, mind),
+      arguments: completed(commandTool, { [firstText(commandTool) ?? '']: decision }, options, context),
     }
   }
   const tool = harmless(tools)
-  return tool && { name: tool.name, arguments: completed(tool, {}, options, mind) }
+  return tool && { name: tool.name, arguments: completed(tool, {}, options, context) }
 }
 
 /** Names of tools or parameters that accept any command of a world. */
@@ -71,12 +71,12 @@ function harmless(tools: readonly Tool[]): Tool | undefined {
 }
 
 /** Adds missing required arguments, and a price cap if the tool has a parameter for it. */
-function completed(tool: Tool, given: Arguments, options: ReadonlyMap<string, string>, mind: PolicyContext): Arguments {
+function completed(tool: Tool, given: Arguments, options: ReadonlyMap<string, string>, context: PolicyContext): Arguments {
   const required = requiredOf(tool)
   const added: Record<string, JsonValue> = { ...given }
   for (const [name, schema] of parametersOf(tool)) {
     if (Object.hasOwn(added, name)) continue
-    if (/price/i.test(name)) added[name] = priceCap(mind.prompt.task)
+    if (/price/i.test(name)) added[name] = priceCap(context.prompt.task)
     else if (THOUGHT_PARAMETER.test(name) && required.includes(name)) added[name] = 'This brings me nearer to the goal.'
     else if (required.includes(name)) added[name] = argumentFor(name, schema, options)
   }
@@ -133,16 +133,16 @@ export const rationale: ReplyProtocol = {
   judges: false,
   isRequested: ({ replyFormat }) =>
     /\bnext action rationale\b|\brationale (?:for|of|behind) (?:the|your) next action\b/i.test(replyFormat),
-  answer: (mind) => ({ text: reason(mind) }),
+  answer: (context) => ({ text: reason(context) }),
   malformations: PROSE_MALFORMATIONS,
 }
 
-function reason(mind: PolicyContext): string {
-  const decided = mind.decide()
-  if (decided === undefined) return unsureReply(mind)
-  const options = [...optionsBehind(decided, mind)].map(([name, value]) => `${name}: ${value}`)
+function reason(context: PolicyContext): string {
+  const decided = context.decide()
+  if (decided === undefined) return unsureReply(context)
+  const options = [...optionsBehind(decided, context)].map(([name, value]) => `${name}: ${value}`)
   const wanted = options.length === 0 ? '' : ` Options of this product: ${options.join('; ')}.`
-  const remark = mind.view.noteFor?.(decided)
+  const remark = context.view.noteFor?.(decided)
   const remarkText = remark === undefined ? '' : ` ${remark}`
   return `Of what is offered here it is best to ${describeAction(decided)} (\`${decided}\`).${remarkText}${wanted}`
 }

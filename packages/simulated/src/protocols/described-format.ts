@@ -32,7 +32,7 @@ function requestIn(prompt: Prompt): Request {
 
 const JUDGING: readonly RequestType['kind'][] = ['judge', 'done', 'score', 'grade', 'reflect']
 
-function judgesIn(prompt: Prompt): boolean {
+function requestsJudgement(prompt: Prompt): boolean {
   const { ask, form } = requestIn(prompt)
   return JUDGING.includes(ask.kind) || fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'change')
 }
@@ -41,7 +41,7 @@ function judgesIn(prompt: Prompt): boolean {
 const THINKING: ReadonlySet<Field['role']> = new Set(['thought', 'plan', 'verdict', 'change'])
 
 /** Returns true if a field with reasoning comes before the action. */
-function thinksIn(prompt: Prompt): boolean {
+function requestsThought(prompt: Prompt): boolean {
   return THINKING.has(fieldsOf(requestIn(prompt).form)[0]?.role ?? 'action')
 }
 
@@ -54,9 +54,9 @@ export const describedFormat: ReplyProtocol = {
   id: 'free',
   form: 'line',
   judges: false,
-  thinks: thinksIn,
-  isRequested: (prompt) => !judgesIn(prompt),
-  answer: speak,
+  thinks: requestsThought,
+  isRequested: (prompt) => !requestsJudgement(prompt),
+  answer: reply,
   malformations: LINE_MALFORMATIONS,
 }
 
@@ -66,7 +66,7 @@ export const describedJudgingFormat: ReplyProtocol = {
   id: 'free-judging',
   form: 'template',
   judges: true,
-  isRequested: judgesIn,
+  isRequested: requestsJudgement,
 }
 
 /** The same with a JSON object as reply. */
@@ -74,32 +74,32 @@ export const describedObjectFormat: ReplyProtocol = {
   ...describedFormat,
   id: 'free-object',
   form: 'json',
-  isRequested: (prompt) => requestIn(prompt).form.kind === 'json' && !judgesIn(prompt),
+  isRequested: (prompt) => requestIn(prompt).form.kind === 'json' && !requestsJudgement(prompt),
   malformations: JSON_MALFORMATIONS,
 }
 
-function speak(mind: PolicyContext): ReplyContent {
-  const { ask, form } = requestIn(mind.prompt)
+function reply(context: PolicyContext): ReplyContent {
+  const { ask, form } = requestIn(context.prompt)
   switch (ask.kind) {
     case 'vote':
-      return { text: vote(mind) }
+      return { text: vote(context) }
     case 'propose':
-      return { text: proposals(mind, ask.count, form) }
+      return { text: proposals(context, ask.count, form) }
     case 'plan':
-      return { text: plan(mind, form) }
+      return { text: plan(context, form) }
     case 'reflect':
-      return reflection.answer(mind)
+      return reflection.answer(context)
     case 'score':
-      return { text: score(mind, ask.least, ask.best, form) }
+      return { text: score(context, ask.least, ask.best, form) }
     case 'grade':
-      return { text: grade(mind) }
+      return { text: grade(context) }
     case 'judge':
     case 'done':
-      return { text: verdict(mind, ask.kind, form) }
+      return { text: verdict(context, ask.kind, form) }
     case 'unknown':
       return { text: UNKNOWN_REQUEST_REPLY }
     case 'act':
-      return { text: filled(form, contentOf(mind, judgesIn(mind.prompt), isCall(form))) }
+      return { text: filled(form, contentOf(context, requestsJudgement(context.prompt), isCall(form))) }
     default:
       return ask satisfies never
   }
@@ -128,14 +128,14 @@ function filled(form: ReplyFormat, content: Content): string {
     case 'labels':
       return labels(form, content)
     case 'call': {
-      const { name, arguments: given } = content.call ?? { name: 'act', arguments: { action: content.action } }
-      return `${name}(${Object.values(given)
+      const { name, arguments: callArguments } = content.call ?? { name: 'act', arguments: { action: content.action } }
+      return `${name}(${Object.values(callArguments)
         .map((value) => JSON.stringify(value))
         .join(', ')})`
     }
     case 'template': {
-      const { name, arguments: given } = content.call ?? { name: 'act', arguments: { action: content.action } }
-      return inTemplate(form.template, name, given)
+      const { name, arguments: callArguments } = content.call ?? { name: 'act', arguments: { action: content.action } }
+      return inTemplate(form.template, name, callArguments)
     }
     case 'typed':
       return `${form.typed.before}${JSON.stringify(content.action)}${form.typed.after}`
@@ -150,13 +150,13 @@ function filled(form: ReplyFormat, content: Content): string {
 
 /** Returns the lines from the label at the end of the prompt on; all lines if the prompt does not end with a label. */
 function labels({ fields, cue, isYaml = false }: Extract<ReplyFormat, { kind: 'labels' }>, content: Content): string {
-  const written = (said: string): string => (isYaml && NEEDS_QUOTES.test(said) ? JSON.stringify(said) : said)
+  const written = (text: string): string => (isYaml && NEEDS_QUOTES.test(text) ? JSON.stringify(text) : text)
   const at = fields.findIndex(({ name }) => name === cue)
   const shownFields = at < 0 ? fields : fields.slice(at)
   return shownFields
     .map(
       (field, index) =>
-        `${at >= 0 && index === 0 ? '' : spaced(field.label ?? `${field.name}:`)}${written(text(fieldValue(field, content)))}`,
+        `${at >= 0 && index === 0 ? '' : withSpace(field.label ?? `${field.name}:`)}${written(text(fieldValue(field, content)))}`,
     )
     .join('\n')
 }
@@ -165,7 +165,7 @@ function labels({ fields, cue, isYaml = false }: Extract<ReplyFormat, { kind: 'l
 const NEEDS_QUOTES = /^[-?:,[\]{}#&*!|>'"%@`\s]|: | #|:$|\n|^(?:true|false|null|yes|no|[\d.]+)$/
 
 /** A full-width colon needs no space. */
-function spaced(label: string): string {
+function withSpace(label: string): string {
   return label.endsWith('\uff1a') ? label : `${label} `
 }
 
@@ -175,11 +175,11 @@ function text(value: ReturnType<typeof fieldValue>): string {
 }
 
 /** Votes for the best choice, in the sentence that the prompt requests. */
-function vote(mind: PolicyContext): string {
-  const { prompt } = mind
+function vote(context: PolicyContext): string {
+  const { prompt } = context
   const listed = choicesIn(prompt.lastUserMessage)
-  const decided = mind.decide()
-  const goals = [...(decided === undefined ? [] : [decided]), ...mind.view.candidates.map(({ action }) => action)]
+  const decided = context.decide()
+  const goals = [...(decided === undefined ? [] : [decided]), ...context.view.candidates.map(({ action }) => action)]
   const best = goals
     .map((goal) => listed.find(({ text: each }) => each.toLowerCase().includes(goal.toLowerCase())))
     .find((each) => each !== undefined)
@@ -195,24 +195,24 @@ function vote(mind: PolicyContext): string {
 const CHOICE = /^\s*(?:\*\*)?(?:choice|option|candidate|action|proposal)\s*#?([\dA-Z]+)(?:\*\*)?\s*[:.)-]\s*(\S.*)$/gim
 
 function choicesIn(question: string): readonly { readonly mark: string; readonly text: string }[] {
-  const named = [...question.matchAll(CHOICE)].map(([, mark = '', said = '']) => ({ mark, text: said }))
+  const named = [...question.matchAll(CHOICE)].map(([, mark = '', text = '']) => ({ mark, text }))
   return named.length > 0 ? named : listedChoices(question)
 }
 
-function proposals(mind: PolicyContext, count: number, form: ReplyFormat): string {
-  const candidates = candidatesOf(contentOf(mind, false, false), count)
+function proposals(context: PolicyContext, count: number, form: ReplyFormat): string {
+  const candidates = candidatesOf(contentOf(context, false, false), count)
   if (form.kind === 'json') {
     const field = form.fields.find(({ role }) => role === 'candidates' || role === 'action' || role === 'choice')
     return JSON.stringify({ [field?.name ?? 'actions']: candidates })
   }
-  const request = mind.prompt.closingText ?? mind.prompt.replyFormat
+  const request = context.prompt.closingText ?? context.prompt.replyFormat
   const isPlain = /\bwithout (?:numbers|numbering)\b|\bno number/i.test(request)
   const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^\s*1[.)]/im.test(request)
   return candidates.map((each, index) => (isNumbered ? `${index + 1}. ${each}` : each)).join('\n')
 }
 
-function plan(mind: PolicyContext, form: ReplyFormat): string {
-  const steps = stepsOf(mind)
+function plan(context: PolicyContext, form: ReplyFormat): string {
+  const steps = stepsOf(context)
   if (form.kind === 'json') {
     const field = form.fields.find(({ role }) => role === 'plan' || role === 'candidates')
     return JSON.stringify({ [field?.name ?? 'plan']: steps })
@@ -222,14 +222,16 @@ function plan(mind: PolicyContext, form: ReplyFormat): string {
 
 const TERSE = /\b(?:only|one word|single word|nothing else|just)\b/i
 
-function verdict(mind: PolicyContext, kind: 'judge' | 'done', form: ReplyFormat): string {
+function verdict(context: PolicyContext, kind: 'judge' | 'done', form: ReplyFormat): string {
   if (fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'done' || role === 'score')) {
-    return filled(form, contentOf(mind, true, false))
+    return filled(form, contentOf(context, true, false))
   }
-  const request = mind.prompt.closingText?.trim() ? mind.prompt.closingText : (mind.prompt.otherText ?? mind.prompt.replyFormat)
+  const request = context.prompt.closingText?.trim()
+    ? context.prompt.closingText
+    : (context.prompt.otherText ?? context.prompt.replyFormat)
   const pair = pairIn(request) ?? { yes: 'Yes', no: 'No' }
-  const last = kind === 'judge' ? judgeLast(mind) : undefined
-  const is = kind === 'judge' ? last?.isWrong !== true : reportsDone(mind.view.isTaskDone, mind, 'task')
+  const last = kind === 'judge' ? judgeLast(context) : undefined
+  const is = kind === 'judge' ? last?.isWrong !== true : reportsDone(context.view.isTaskDone, context, 'task')
   // Asked whether the action was a mistake, yes means that it was.
   const isYes =
     kind === 'judge' &&
@@ -251,13 +253,13 @@ function verdict(mind: PolicyContext, kind: 'judge' | 'done', form: ReplyFormat)
     : `${word}. ${reason}`
 }
 
-function score(mind: PolicyContext, least: number, best: number, form: ReplyFormat): string {
-  const { reason, score: rated } = assess(mind)
+function score(context: PolicyContext, least: number, best: number, form: ReplyFormat): string {
+  const { reason, score: rated } = assess(context)
   const share = (rated - 1) / 9
   const isWhole = best - least > 1
   const value = isWhole ? Math.round(least + share * (best - least)) : Number((least + share * (best - least)).toFixed(2))
   if (form.kind === 'json' || form.kind === 'tags' || form.kind === 'labels') {
-    const content = contentOf(mind, true, false)
+    const content = contentOf(context, true, false)
     const fields = fieldsOf(form)
     if (fields.some(({ role }) => role === 'score')) {
       const values = fields.map(
@@ -269,7 +271,9 @@ function score(mind: PolicyContext, least: number, best: number, form: ReplyForm
       return values.map(([{ name }, each]) => `${name}: ${text(each)}`).join('\n')
     }
   }
-  const request = mind.prompt.closingText?.trim() ? mind.prompt.closingText : (mind.prompt.otherText ?? mind.prompt.replyFormat)
+  const request = context.prompt.closingText?.trim()
+    ? context.prompt.closingText
+    : (context.prompt.otherText ?? context.prompt.replyFormat)
   if (TERSE.test(request)) return String(value)
   const sentence =
     /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(request) ??
@@ -277,7 +281,7 @@ function score(mind: PolicyContext, least: number, best: number, form: ReplyForm
   return sentence === null ? `${reason}\nScore: ${value}` : `${reason}\n${sentence[1]}${value}${sentence[2]}`
 }
 
-function grade(mind: PolicyContext): string {
-  const { reason, score: rated } = assess(mind)
+function grade(context: PolicyContext): string {
+  const { reason, score: rated } = assess(context)
   return `${reason}\n${rated >= 8 ? 'sure' : rated >= 4 ? 'likely' : 'impossible'}`
 }

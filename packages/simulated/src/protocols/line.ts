@@ -13,19 +13,19 @@ export const line: ReplyProtocol = {
   form: 'line',
   judges: false,
   mayEnd: (prompt) => claimsOffered(prompt).done !== undefined,
-  isRequested: ({ replyFormat, messages: said }) => ONE_LINE.test(replyFormat) || (said.at(-1)?.endsWith('\n>') ?? false),
-  answer: (mind) => ({ text: claim(mind) ?? thoughtNow(mind) ?? mind.decide() ?? unsureReply(mind) }),
+  isRequested: ({ replyFormat, messages }) => ONE_LINE.test(replyFormat) || (messages.at(-1)?.endsWith('\n>') ?? false),
+  answer: (context) => ({ text: claim(context) ?? thoughtNow(context) ?? context.decide() ?? unsureReply(context) }),
   malformations: LINE_MALFORMATIONS,
 }
 
 /** Returns the thought that ends the attempt, if the prompt offers one and it is true or wrongly believed. */
-function claim(mind: PolicyContext): string | undefined {
-  const { view, prompt } = mind
+function claim(context: PolicyContext): string | undefined {
+  const { view, prompt } = context
   const { done, failed } = claimsOffered(prompt)
   const hasBegun = prompt.transcript.length > 0
-  if (done !== undefined && (view.isDone || (hasBegun && claimsPrematurely(mind, 'line')))) return done
+  if (done !== undefined && (view.isDone || (hasBegun && claimsPrematurely(context, 'line')))) return done
   if (failed === undefined || !hasBegun) return undefined
-  return isStuck(mind) || givesUpWithoutReason(mind) || givesUpAfterRefusal(mind) ? failed : undefined
+  return isStuck(context) || givesUpWithoutReason(context) || givesUpAfterRefusal(context) ? failed : undefined
 }
 
 interface Claims {
@@ -55,15 +55,15 @@ const PLANNED_STEPS = 5
  * Returns a thought instead of an action, if the prompt offers thoughts: a plan before the first action; later the next step, at the rate
  * `ponder` after a refusal and at the rate `think` otherwise. After a thought, only a thought loop thinks again.
  */
-function thoughtNow(mind: PolicyContext): string | undefined {
-  const { prompt, view, settings, draws, sample } = mind
+function thoughtNow(context: PolicyContext): string | undefined {
+  const { prompt, view, settings, draws, sample } = context
   if (!OFFERS_THOUGHTS.test(prompt.replyFormat)) return undefined
   if (prompt.historyLineCount <= 1) return plan(view.intentions())
   const last = thoughtAtEnd(prompt.transcript)
   if (last !== undefined) return draws.happens(settings.thoughtLoop, sample, 'thoughtLoop') ? last : undefined
   if (view.lastRefusedLine !== undefined && draws.happens(settings.ponder, sample, 'ponder'))
-    return regret(view.lastRefusedLine, mind)
-  return draws.happens(settings.think, sample, 'think') ? nextStep(mind) : undefined
+    return regret(view.lastRefusedLine, context)
+  return draws.happens(settings.think, sample, 'think') ? nextStep(context) : undefined
 }
 
 function plan(steps: readonly string[]): string | undefined {
@@ -116,8 +116,8 @@ export const remedy: ReplyProtocol = {
   id: 'remedy',
   form: 'line',
   judges: false,
-  isRequested: ({ messages: said, earlierReplies: answered }) => answered.length > 0 && said.some((text) => FOLLOW_UP.test(text)),
-  answer: (mind) => ({ text: decideOther(mind, earlierLines(mind)) ?? mind.decide() ?? unsureReply(mind) }),
+  isRequested: ({ messages, earlierReplies }) => earlierReplies.length > 0 && messages.some((text) => FOLLOW_UP.test(text)),
+  answer: (context) => ({ text: decideOther(context, earlierLines(context)) ?? context.decide() ?? unsureReply(context) }),
   malformations: LINE_MALFORMATIONS,
 }
 
@@ -132,6 +132,6 @@ export const action: ReplyProtocol = {
   form: 'line',
   judges: false,
   isRequested: ({ replyFormat }) => /\b(?:only|just|exactly) one (?:action|command)\b/i.test(replyFormat),
-  answer: (mind) => ({ text: mind.decide() ?? unsureReply(mind) }),
+  answer: (context) => ({ text: context.decide() ?? unsureReply(context) }),
   malformations: LINE_MALFORMATIONS,
 }

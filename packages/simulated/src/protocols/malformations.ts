@@ -77,9 +77,9 @@ export const TOOL_MALFORMATIONS: Malformations = [
 export const PROSE_MALFORMATIONS: Malformations = [truncated, empty].map(textMalformation)
 
 /** Malforms a reply at the rate of its class of formats; more often without a demonstration of the format. */
-export function malform(spoken: ReplyContent, protocol: ReplyProtocol, mind: PolicyContext): ReplyContent {
-  const { draws, sample } = mind
-  const rate = rateOf(protocol, mind)
+export function malform(spoken: ReplyContent, protocol: ReplyProtocol, context: PolicyContext): ReplyContent {
+  const { draws, sample } = context
+  const rate = rateOf(protocol, context)
   if (rate === 0 || draws.fresh(sample, 'malformed', protocol.id) >= rate) return spoken
   const malformations = protocol.malformations
   const malformation = malformations[Math.floor(draws.fresh(sample, 'malformation', protocol.id) * malformations.length)]
@@ -95,10 +95,10 @@ function rateOf({ form }: ReplyProtocol, { settings, prompt }: PolicyContext): n
 
 const ANNOUNCED = /^[#*\s]*examples?\b|\bhere (?:is|are) (?:an?|one|two|three|some|a few|\d+) examples?\b/im
 /** Returns true if a prompt contains a demonstration: an example, or a task before the current one. */
-export function hasDemonstrations({ messages: said }: Prompt, { all }: Policies): boolean {
-  if (said.some((text) => text.includes('### EXAMPLE'))) return true
-  if (said.some((text) => /example/i.test(text) && ANNOUNCED.test(text))) return true
-  return all.some(({ opening }) => opening !== undefined && occurrences(opening, said) > 1)
+export function hasDemonstrations({ messages }: Prompt, { all }: Policies): boolean {
+  if (messages.some((text) => text.includes('### EXAMPLE'))) return true
+  if (messages.some((text) => /example/i.test(text) && ANNOUNCED.test(text))) return true
+  return all.some(({ opening }) => opening !== undefined && occurrences(opening, messages) > 1)
 }
 
 function occurrences(words: RegExp, texts: readonly string[]): number {

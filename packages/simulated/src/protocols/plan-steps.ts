@@ -9,9 +9,9 @@ export const planSteps: ReplyProtocol = {
   form: 'list',
   judges: false,
   isRequested: ({ replyFormat }) => replyFormat.includes('Execution Order:'),
-  answer: (mind) => {
-    const { steps, orderOf } = planFor(mind)
-    const stated = planWithErrors(steps, scopeOf(mind), mind)
+  answer: (context) => {
+    const { steps, orderOf } = planFor(context)
+    const stated = planWithErrors(steps, scopeOf(context), context)
     const lines = stated.map((step, index) => `Step ${index + 1}: ${step}`)
     return { text: [...lines, `Execution Order: ${orderOf(stated)}`].join('\n') }
   },
@@ -24,11 +24,11 @@ interface Outline {
   orderOf(steps: readonly string[]): string
 }
 
-function planFor(mind: PolicyContext): Outline {
-  if (offersModules(mind)) return { steps: moduleSteps(mind), orderOf: orderOfModules }
-  const alternatives = mind.view.alternatives?.() ?? []
+function planFor(context: PolicyContext): Outline {
+  if (offersModules(context)) return { steps: moduleSteps(context), orderOf: orderOfModules }
+  const alternatives = context.view.alternatives?.() ?? []
   if (alternatives.length > 0) return { steps: alternatives, orderOf: joined('OR') }
-  return { steps: plannedSteps(mind), orderOf: joined('AND') }
+  return { steps: plannedSteps(context), orderOf: joined('AND') }
 }
 
 function joined(operator: 'AND' | 'OR'): Outline['orderOf'] {
@@ -41,8 +41,8 @@ export const planList: ReplyProtocol = {
   form: 'list',
   judges: false,
   isRequested: ({ replyFormat }) => /\b(?:begin|start)s? with (?:the word )?['"`]List['"`]/i.test(replyFormat),
-  answer: (mind) => {
-    const said = planWithErrors(plannedSteps(mind), scopeOf(mind), mind)
+  answer: (context) => {
+    const said = planWithErrors(plannedSteps(context), scopeOf(context), context)
     return { text: ['List', ...said.map((step, index) => `${index + 1}. ${step}`)].join('\n') }
   },
   malformations: LIST_MALFORMATIONS,
@@ -67,9 +67,9 @@ function offersModules({ prompt }: PolicyContext): boolean {
  * Returns a plan of modules: search and select if no product is known; then examine the best product and buy it. If it turns out not to
  * be the best choice, the known products are compared at the purchase.
  */
-function moduleSteps(mind: PolicyContext): readonly string[] {
-  const { keywords, criteria } = mind.view.searchRequest ?? UNSPECIFIED
-  const [best, ...others] = productsFound(mind)
+function moduleSteps(context: PolicyContext): readonly string[] {
+  const { keywords, criteria } = context.view.searchRequest ?? UNSPECIFIED
+  const [best, ...others] = productsFound(context)
   const closer = (id: string): readonly string[] => [`DetailMatch[${id}, ${criteria}]`, `Buy[${id}, "${criteria}"]`]
   if (best === undefined) return [`Search[${keywords}]`, `SimpleMatch[${criteria}]`, ...closer(UNKNOWN_ID)]
   const choice = others.length === 0 ? '' : `, or ${others.join(', ')} if it fits better`

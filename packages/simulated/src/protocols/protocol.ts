@@ -38,7 +38,7 @@ export interface ReplyProtocol {
   mayEnd?(prompt: Prompt): boolean
   /** Returns true if the prompt requests this format. */
   isRequested(prompt: Prompt): boolean
-  answer(mind: PolicyContext): ReplyContent
+  answer(context: PolicyContext): ReplyContent
   /** Functions that violate the format of a well-formed reply. */
   readonly malformations: readonly ((reply: ReplyContent) => ReplyContent)[]
 }

@@ -11,9 +11,9 @@ export const toolCall: ReplyProtocol = {
   form: 'tool',
   judges: false,
   isRequested: ({ tools, toolChoice }) => tools.length > 0 && toolChoice !== 'none',
-  answer: (mind) => {
-    const call = chooseCall(mind, toolsAllowed(mind.prompt))
-    if (call === undefined) return { text: unsureReply(mind) }
+  answer: (context) => {
+    const call = chooseCall(context, toolsAllowed(context.prompt))
+    if (call === undefined) return { text: unsureReply(context) }
     return { text: '', toolCalls: [{ id: 'call_1', name: call.name, arguments: JSON.stringify(call.arguments) }] }
   },
   malformations: TOOL_MALFORMATIONS,
@@ -31,9 +31,9 @@ export const jsonCall: ReplyProtocol = {
   isRequested: ({ format, replyFormat, sections }) =>
     (format === 'json' && sections.has('TOOLS')) ||
     /\bJSON object (?:with|of|that has) (?:the )?(?:keys|members|fields) name and arguments\b/i.test(replyFormat),
-  answer: (mind) => {
-    const call = chooseCall(mind, printedTools(mind.prompt))
-    return { text: JSON.stringify(call ?? { action: mind.decide() ?? unsureReply(mind) }) }
+  answer: (context) => {
+    const call = chooseCall(context, printedTools(context.prompt))
+    return { text: JSON.stringify(call ?? { action: context.decide() ?? unsureReply(context) }) }
   },
   malformations: JSON_MALFORMATIONS,
 }

@@ -19,8 +19,8 @@ export const value: ReplyProtocol = {
   form: 'template',
   judges: true,
   isRequested: ({ replyFormat }) => replyFormat.includes('the correctness score is'),
-  answer: (mind) => {
-    const { reason, score } = assess(mind)
+  answer: (context) => {
+    const { reason, score } = assess(context)
     return { text: `${reason}\nThus the correctness score is ${score}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
@@ -33,12 +33,12 @@ interface Assessment {
 }
 
 /** Rates the actions so far from 1 to 10, with a reason. */
-export function assess(mind: PolicyContext): Assessment {
-  const { purchaseScore, isTaskDone } = mind.view
-  if (purchaseScore !== undefined) return assessPurchase(purchaseScore, mind)
+export function assess(context: PolicyContext): Assessment {
+  const { purchaseScore, isTaskDone } = context.view
+  if (purchaseScore !== undefined) return assessPurchase(purchaseScore, context)
   if (isTaskDone) return { reason: 'The trajectory has reached its goal.', score: BEST }
-  const score = FIRST + Math.round((NEARLY - FIRST) * shareDone(mind))
-  if (judgeLast(mind)?.isWrong !== true) return { reason: 'The trajectory is on its way to the goal.', score }
+  const score = FIRST + Math.round((NEARLY - FIRST) * shareDone(context))
+  if (judgeLast(context)?.isWrong !== true) return { reason: 'The trajectory is on its way to the goal.', score }
   return { reason: 'The last action of the trajectory was a mistake.', score: Math.max(1, score - COST_OF_FAILURE) }
 }
 
@@ -70,25 +70,27 @@ export const reflection: ReplyProtocol = {
   judges: true,
   isRequested: ({ replyFormat }) =>
     /\b(?:reply|answer|respond|write|give|say)\b[^.\n]{0,30}\b(?:a|the) (?:new|better|revised|other) plan\b/i.test(replyFormat),
-  answer: (mind) => ({ text: mind.draws.fresh(mind.sample, 'generic') < mind.settings.g ? GENERIC : lessons(mind) }),
+  answer: (context) => ({
+    text: context.draws.fresh(context.sample, 'generic') < context.settings.g ? GENERIC : lessons(context),
+  }),
   malformations: PROSE_MALFORMATIONS,
 }
 
-function lessons(mind: PolicyContext): string {
-  const faults = noticedFaults(mind).slice(0, MAX_FAULTS)
-  return faults.length > 0 ? faults.map((fault) => lesson(fault, mind)).join(' ') : fasterPlan(mind)
+function lessons(context: PolicyContext): string {
+  const faults = noticedFaults(context).slice(0, MAX_FAULTS)
+  return faults.length > 0 ? faults.map((fault) => lesson(fault, context)).join(' ') : fasterPlan(context)
 }
 
 /** Describes a failure and the right action at that point, in hindsight. */
-function lesson({ line, exchangeIndex, evidence }: Fault, mind: PolicyContext): string {
+function lesson({ line, exchangeIndex, evidence }: Fault, context: PolicyContext): string {
   const why = evidence === 'explicit' ? 'was refused' : 'did not help'
-  const better = mind.viewAfter(exchangeIndex + 1).candidates.find(({ action }) => action !== line)?.action
+  const better = context.viewAfter(exchangeIndex + 1).candidates.find(({ action }) => action !== line)?.action
   return `In this trial '${line}' ${why}.${better === undefined ? '' : ` Next time I will ${describeAction(better)} instead.`}`
 }
 
 /** Used if no particular action failed. */
-function fasterPlan(mind: PolicyContext): string {
-  const steps = mind.viewAfter(0).intentions()
+function fasterPlan(context: PolicyContext): string {
+  const steps = context.viewAfter(0).intentions()
   if (steps.length === 0) return GENERIC
   return `Nothing in particular failed, but the goal was not reached. Next time I will ${steps.join(', then ')}, without detours.`
 }

@@ -20,7 +20,7 @@ export const reflectThenAct: ReplyProtocol = {
   judges: true,
   thinks: () => true,
   isRequested: ({ replyFormat }) => ASKS_VERDICT.test(replyFormat),
-  answer: (mind) => ({ text: answer(mind) }),
+  answer: (context) => ({ text: answer(context) }),
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
@@ -30,15 +30,15 @@ export const nextAction: ReplyProtocol = {
   form: 'template',
   judges: false,
   isRequested: ({ replyFormat }) => NEXT_LINE.test(replyFormat),
-  answer: (mind) => ({ text: nextLine(mind, mind.decide()) }),
+  answer: (context) => ({ text: nextLine(context, context.decide()) }),
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-function answer(mind: PolicyContext): string {
-  const { replyFormat } = mind.prompt
-  const reflection = reflect(mind)
-  const verdict = reflection.verdict === undefined ? [] : [verdictLine(mind, reflection.verdict, reflection.change)]
-  const next = NEXT_LINE.test(replyFormat) || verdict.length === 0 ? [nextLine(mind, reflection.next)] : []
+function answer(context: PolicyContext): string {
+  const { replyFormat } = context.prompt
+  const reflection = reflect(context)
+  const verdict = reflection.verdict === undefined ? [] : [verdictLine(context, reflection.verdict, reflection.change)]
+  const next = NEXT_LINE.test(replyFormat) || verdict.length === 0 ? [nextLine(context, reflection.next)] : []
   return [...verdict, ...next].join('\n')
 }
 
@@ -53,19 +53,19 @@ interface Reflection {
  * The action to execute is the same as without a verdict: the replacement if the last action is called wrong, else the next action. Only
  * a false alarm adds a step, another action instead of a right one.
  */
-function reflect(mind: PolicyContext): Reflection {
-  const verdict = judgeLast(mind)
-  const best = mind.decide()
+function reflect(context: PolicyContext): Reflection {
+  const verdict = judgeLast(context)
+  const best = context.decide()
   if (verdict === undefined || best === undefined) return { next: best }
   if (!verdict.isWrong) return { verdict, next: best }
-  if (verdict.fault === undefined) return falseAlarm(mind, verdict, best)
+  if (verdict.fault === undefined) return falseAlarm(context, verdict, best)
   if (best === verdict.line) return { verdict: { ...verdict, isWrong: false }, next: best }
-  if (!canReplace(mind, verdict, best)) return { verdict, next: best }
-  return { verdict, change: best, next: decideOther(mind, [best]) ?? best }
+  if (!canReplace(context, verdict, best)) return { verdict, next: best }
+  return { verdict, change: best, next: decideOther(context, [best]) ?? best }
 }
 
-function falseAlarm(mind: PolicyContext, verdict: Verdict, best: string): Reflection {
-  const { candidates } = mind.viewAfter(verdict.exchangeIndex)
+function falseAlarm(context: PolicyContext, verdict: Verdict, best: string): Reflection {
+  const { candidates } = context.viewAfter(verdict.exchangeIndex)
   const change = candidates.find(({ action }) => action !== verdict.line && action !== best)?.action
   return change === undefined ? { verdict: { ...verdict, isWrong: false }, next: best } : { verdict, change, next: best }
 }
@@ -74,9 +74,9 @@ function falseAlarm(mind: PolicyContext, verdict: Verdict, best: string): Reflec
  * Returns true if an action can replace the last one. If actions are numbered, a replacement is taken where the action was taken, so a
  * remedy that only fits the page it led to is the next action instead.
  */
-function canReplace(mind: PolicyContext, { fault, exchangeIndex }: Verdict, best: string): boolean {
-  if (!NUMBERED.test(mind.prompt.replyFormat) || fault?.evidence === 'explicit') return true
-  return mind.viewAfter(exchangeIndex).candidates.some(({ action }) => action === best)
+function canReplace(context: PolicyContext, { fault, exchangeIndex }: Verdict, best: string): boolean {
+  if (!NUMBERED.test(context.prompt.replyFormat) || fault?.evidence === 'explicit') return true
+  return context.viewAfter(exchangeIndex).candidates.some(({ action }) => action === best)
 }
 
 function verdictLine({ prompt }: PolicyContext, { line, exchangeIndex, isWrong }: Verdict, change: string | undefined): string {
@@ -100,9 +100,9 @@ function verdictWord(replyFormat: string, isWrong: boolean): string {
   return isWrong ? no : yes
 }
 
-function nextLine(mind: PolicyContext, action: string | undefined): string {
-  const lead = NEXT_LINE.exec(mind.prompt.replyFormat)?.[1] ?? 'The next action is:'
-  return action === undefined ? unsureReply(mind) : `${lead} ${action}${fullStop(mind.prompt.replyFormat)}`
+function nextLine(context: PolicyContext, action: string | undefined): string {
+  const lead = NEXT_LINE.exec(context.prompt.replyFormat)?.[1] ?? 'The next action is:'
+  return action === undefined ? unsureReply(context) : `${lead} ${action}${fullStop(context.prompt.replyFormat)}`
 }
 
 /** A full stop if the template has one. */

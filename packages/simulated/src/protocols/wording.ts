@@ -30,17 +30,17 @@ export function scopeOf({ prompt }: PolicyContext): string | undefined {
 }
 
 /** Returns the plan steps to the goal in sentences; at least one. */
-export function plannedSteps(mind: PolicyContext): readonly string[] {
-  const subtasks = mind.view.subtasks()
-  const intentions = mind.view.intentions()
+export function plannedSteps(context: PolicyContext): readonly string[] {
+  const subtasks = context.view.subtasks()
+  const intentions = context.view.intentions()
   if (subtasks.length > 0) return subtasks
   if (intentions.length > 0) return intentions.map(sentence)
-  return [mind.decide() ?? scopeOf(mind) ?? 'Look around']
+  return [context.decide() ?? scopeOf(context) ?? 'Look around']
 }
 
 /** Returns the chosen action, or one that is not in `given`: the next best if the same mistake would be repeated. */
-export function decideOther(mind: PolicyContext, given: readonly string[]): string | undefined {
-  const decided = mind.decide(given)
+export function decideOther(context: PolicyContext, given: readonly string[]): string | undefined {
+  const decided = context.decide(given)
   if (decided === undefined || !given.includes(decided)) return decided
-  return mind.view.candidates.find(({ action }) => !given.includes(action))?.action
+  return context.view.candidates.find(({ action }) => !given.includes(action))?.action
 }

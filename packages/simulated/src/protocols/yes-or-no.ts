@@ -16,20 +16,24 @@ export const align: ReplyProtocol = {
   form: 'template',
   judges: true,
   isRequested: ({ replyFormat }) => replyFormat.includes(DESCRIPTION) && YES_OR_NO.test(replyFormat),
-  answer: (mind) => {
-    const { description, helps } = alignment(mind)
+  answer: (context) => {
+    const { description, helps } = alignment(context)
     return { text: `${description}\n${yesOrNo(helps)}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** Describes the last action in a sentence. A failed action is quoted verbatim, so that a later trial recognises it. */
-function alignment(mind: PolicyContext): { readonly description: string; readonly helps: boolean } {
-  const verdict = judgeLast(mind)
+function alignment(context: PolicyContext): { readonly description: string; readonly helps: boolean } {
+  const verdict = judgeLast(context)
   if (verdict === undefined) return { description: `${DESCRIPTION} begin.`, helps: true }
   const { line, exchangeIndex, isWrong, fault } = verdict
   if (!isWrong) return { description: `${DESCRIPTION} ${describeAction(line)}.`, helps: true }
-  const refusal = { line, place: mind.view.lastRefusalLocation, answer: mind.prompt.transcript[exchangeIndex]?.observation ?? '' }
+  const refusal = {
+    line,
+    place: context.view.lastRefusalLocation,
+    answer: context.prompt.transcript[exchangeIndex]?.observation ?? '',
+  }
   const failure = fault?.evidence === 'explicit' ? formatRefusal(refusal) : `'${line}' does not help.`
   return { description: `${DESCRIPTION} ${describeAction(line)}, but ${failure}`, helps: false }
 }
@@ -53,8 +57,8 @@ export const completed: ReplyProtocol = {
   form: 'template',
   judges: true,
   isRequested: ({ replyFormat }) => YES_OR_NO.test(replyFormat) && !ABOUT_LAST_ACTION.test(replyFormat),
-  answer: (mind) => {
-    const verdict = /\bSKIP\b/.test(mind.prompt.replyFormat) ? stepVerdict(mind) : yesOrNo(isTaskReported(mind))
+  answer: (context) => {
+    const verdict = /\bSKIP\b/.test(context.prompt.replyFormat) ? stepVerdict(context) : yesOrNo(isTaskReported(context))
     return { text: `${REASONS[verdict]}\n${verdict}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
@@ -67,9 +71,9 @@ export const approval: ReplyProtocol = {
   judges: true,
   isRequested: ({ replyFormat, sections }) =>
     YES_OR_NO.test(replyFormat) && sections.has('ACTION') && !sections.has('OBSERVATION AFTER'),
-  answer: (mind) => {
-    const line = mind.prompt.sections.get('ACTION')?.trim().replace(/^> ?/, '') ?? ''
-    const verdict = yesOrNo(approves(line, mind))
+  answer: (context) => {
+    const line = context.prompt.sections.get('ACTION')?.trim().replace(/^> ?/, '') ?? ''
+    const verdict = yesOrNo(approves(line, context))
     const reason =
       verdict === 'YES' ? `It is time to ${describeAction(line)}.` : `It is too early or wrong to ${describeAction(line)}.`
     return { text: `${reason}\n${verdict}` }
@@ -83,23 +87,23 @@ export const mergedVerdicts: ReplyProtocol = {
   form: 'template',
   judges: true,
   isRequested: ({ replyFormat }) => replyFormat.includes('Task: YES or NO'),
-  answer: (mind) => {
-    const { description, helps } = alignment(mind)
-    const verdicts = [`Moves towards the step: ${yesOrNo(helps)}`, `Task: ${yesOrNo(isTaskReported(mind))}`]
-    return { text: [description, ...verdicts, `Step: ${stepVerdict(mind)}`].join('\n') }
+  answer: (context) => {
+    const { description, helps } = alignment(context)
+    const verdicts = [`Moves towards the step: ${yesOrNo(helps)}`, `Task: ${yesOrNo(isTaskReported(context))}`]
+    return { text: [description, ...verdicts, `Step: ${stepVerdict(context)}`].join('\n') }
   },
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-function isTaskReported(mind: PolicyContext): boolean {
-  const { isTaskDone } = mind.view
-  if (!isTaskDone && isPrematureClaim({ ...mind, isThinking: true })) return true
-  return reportsDone(isTaskDone, mind, 'task')
+function isTaskReported(context: PolicyContext): boolean {
+  const { isTaskDone } = context.view
+  if (!isTaskDone && isPrematureClaim({ ...context, isThinking: true })) return true
+  return reportsDone(isTaskDone, context, 'task')
 }
 
 /** An unfinished step is unnecessary if the whole task is done, and unreachable as worded if no plan leads to it. */
-function stepVerdict(mind: PolicyContext): 'YES' | 'NO' | 'SKIP' {
-  const { isDone, isTaskDone, isUnreachable = false } = mind.view
+function stepVerdict(context: PolicyContext): 'YES' | 'NO' | 'SKIP' {
+  const { isDone, isTaskDone, isUnreachable = false } = context.view
   if (!isDone && (isTaskDone || isUnreachable)) return 'SKIP'
-  return yesOrNo(reportsDone(mind.view.isDone, mind, 'step'))
+  return yesOrNo(reportsDone(context.view.isDone, context, 'step'))
 }

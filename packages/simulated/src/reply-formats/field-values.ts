@@ -26,19 +26,20 @@ export interface Content {
 }
 
 /** Decides the content of a reply. `judges` is true if it must judge the last action. */
-export function contentOf(mind: PolicyContext, judges: boolean, isCall: boolean): Content {
-  const menu = menuIn(mind)
+export function contentOf(context: PolicyContext, judges: boolean, isCall: boolean): Content {
+  const menu = menuIn(context)
   const listed =
-    menu?.actions ?? (mind.prompt.admissibleActions.length > 0 ? mind.prompt.admissibleActions.map(withoutListMark) : undefined)
-  const decided = mind.decide()
-  const words = (listed === undefined ? decided : (chooseOffered(decided, listed, mind) ?? decided)) ?? unsureReply(mind)
-  const verdict = judges ? judgeLast(mind) : undefined
-  const tools = isCall ? printedTools(mind.prompt.instructions ?? mind.prompt.messages.join('\n')) : []
+    menu?.actions ??
+    (context.prompt.admissibleActions.length > 0 ? context.prompt.admissibleActions.map(withoutListMark) : undefined)
+  const decided = context.decide()
+  const words = (listed === undefined ? decided : (chooseOffered(decided, listed, context) ?? decided)) ?? unsureReply(context)
+  const verdict = judges ? judgeLast(context) : undefined
+  const tools = isCall ? printedTools(context.prompt.instructions ?? context.prompt.messages.join('\n')) : []
   return {
-    context: mind,
+    context,
     words,
     action: menu?.markOf(words) ?? words,
-    call: tools.length === 0 ? undefined : callFor(mind, words, tools),
+    call: tools.length === 0 ? undefined : callFor(context, words, tools),
     verdict,
     change: verdict?.isWrong === true ? words : undefined,
   }
@@ -48,12 +49,12 @@ function withoutListMark(line: string): string {
   return line.trim().replace(/^(?:[-*\u2022]|\(?\d+[.):])\s+/, '')
 }
 
-function callFor(mind: PolicyContext, words: string, tools: ReturnType<typeof printedTools>): Content['call'] {
+function callFor(context: PolicyContext, words: string, tools: ReturnType<typeof printedTools>): Content['call'] {
   const [only, ...others] = tools
   const parameters = Object.keys((only?.parameters['properties'] as object | undefined) ?? {})
   const isGeneral = only !== undefined && others.length === 0 && parameters.length <= 1
   if (isGeneral && only !== undefined) return { name: only.name, arguments: { [parameters[0] ?? 'input']: words } }
-  return chooseCall(mind, tools) ?? { name: words, arguments: {} }
+  return chooseCall(context, tools) ?? { name: words, arguments: {} }
 }
 
 /** Returns the value of a field. */
@@ -100,8 +101,8 @@ function inputOf({ call, action }: Content, shown: string): JsonValue {
 }
 
 /** Returns a sentence about the next step. */
-export function thoughtOf({ words, context: mind }: Content): string {
-  const [next] = mind.view.intentions()
+export function thoughtOf({ words, context }: Content): string {
+  const [next] = context.view.intentions()
   const aim = next === undefined || next === words ? '' : ` I still have to ${next}.`
   return `Next I ${describeAction(words)}.${aim}`
 }
@@ -115,19 +116,19 @@ function verdictValue(is: boolean, shown: string, { prompt }: PolicyContext): Js
   return is ? pairInPrompt.yes : pairInPrompt.no
 }
 
-function scoreOf(mind: PolicyContext, name: string, shown: string): JsonValue {
+function scoreOf(context: PolicyContext, name: string, shown: string): JsonValue {
   const [, best] = /-\s*(\d+(?:\.\d+)?)|to\s*(\d+(?:\.\d+)?)/.exec(shown) ?? []
-  const share = assess(mind).score / 10
+  const share = assess(context).score / 10
   if (/confidence|probability/i.test(name) || best === '1' || best === '1.0') return share
   return Math.max(1, Math.round(share * (Number(best) || 10)))
 }
 
 /** Returns the chosen action and the next best ones. */
-export function candidatesOf({ words, context: mind }: Content, count: number): readonly string[] {
+export function candidatesOf({ words, context }: Content, count: number): readonly string[] {
   const first = words
   const more: string[] = [first]
   while (more.length < count) {
-    const other = decideOther(mind, more) ?? mind.view.candidates.find(({ action }) => !more.includes(action))?.action
+    const other = decideOther(context, more) ?? context.view.candidates.find(({ action }) => !more.includes(action))?.action
     if (other === undefined || more.includes(other)) break
     more.push(other)
   }
@@ -135,6 +136,6 @@ export function candidatesOf({ words, context: mind }: Content, count: number): 
 }
 
 /** Returns the steps of a plan, including errors. */
-export function stepsOf(mind: PolicyContext): readonly string[] {
-  return planWithErrors(plannedSteps(mind), scopeOf(mind), mind)
+export function stepsOf(context: PolicyContext): readonly string[] {
+  return planWithErrors(plannedSteps(context), scopeOf(context), context)
 }

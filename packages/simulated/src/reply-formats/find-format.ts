@@ -17,7 +17,7 @@ export function findFormat(prompt: Prompt): ReplyFormat {
     templateIn(promptText) ??
     tagsIn(promptText) ??
     codeIn(promptText) ??
-    typedIn(promptText) ??
+    sessionFormatIn(promptText) ??
     callIn(promptText, said) ??
     labelsIn(promptText, labels) ??
     shownBy(said)
@@ -31,7 +31,7 @@ function templateIn(promptText: string): ReplyFormat | undefined {
   return template === undefined ? undefined : { kind: 'template', template }
 }
 
-function typedIn(promptText: string): ReplyFormat | undefined {
+function sessionFormatIn(promptText: string): ReplyFormat | undefined {
   const typed = sessionIn(promptText)
   return typed === undefined ? undefined : { kind: 'typed', typed }
 }

@@ -23,7 +23,7 @@ export type ReplyFormat =
   /** A call in tags, following a template in the prompt. */
   | { readonly kind: 'template'; readonly template: string }
   /** A line of an interactive session that passes a command to a function. */
-  | { readonly kind: 'typed'; readonly typed: Typed }
+  | { readonly kind: 'typed'; readonly typed: SessionInput }
   /** A fenced code block; `call` is the function that takes the command. */
   | { readonly kind: 'code'; readonly language: string; readonly call: string | undefined; readonly before: string }
 
@@ -92,7 +92,7 @@ export function roleOf(name: string): Role | undefined {
 }
 
 /** The input around the command at an interactive prompt such as Python's. */
-interface Typed {
+interface SessionInput {
   readonly before: string
   readonly after: string
 }
@@ -108,7 +108,7 @@ const PROMPT = /(?:^|\n)[ \t]*(?:>>>|In \[\d*\]:)[ \t]*$/
  * Returns the input format of an interactive session at the end of a text: from its last line with a command, else from the described
  * function.
  */
-export function sessionIn(text: string): Typed | undefined {
+export function sessionIn(text: string): SessionInput | undefined {
   if (!PROMPT.test(text)) return undefined
   const takes = COMMAND_FUNCTION.exec(text)?.[1]
   const typed = [...text.matchAll(SESSION_CALL)].at(-1)?.[1]

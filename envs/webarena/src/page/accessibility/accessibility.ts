@@ -4,8 +4,8 @@ import { ignoredNode } from '../layout/layout-nodes.ts'
 import { outlineOf } from '../outline.ts'
 import { CachedTree, cacheOf } from '../page-cache.ts'
 import { type PageState, UNTOUCHED } from '../page-state.ts'
+import { shortLivedListOf } from '../short-lived-list.ts'
 import { PAGE_WIDTH } from '../style.ts'
-import { listOf } from '../young-list.ts'
 import type { AxNode, Property } from './ax-node.ts'
 import { PageSnapshot } from './page-snapshot.ts'
 import { PlacedBox, PlacedNode } from './placed-node.ts'
@@ -29,7 +29,7 @@ function build(page: Page, snapshot: PageSnapshot): AxNode {
   const { children, height } = layBlock(body, { x: 0, y: 0, width: PAGE_WIDTH }, snapshot)
   const box = new PlacedBox(0, 0, PAGE_WIDTH, height)
   const properties = snapshot.state.isLeft === true ? [] : FOCUSED
-  const within = listOf(ignoredNode(html, box, listOf(ignoredNode(body, box, children))))
+  const within = shortLivedListOf(ignoredNode(html, box, shortLivedListOf(ignoredNode(body, box, children))))
   return new PlacedNode(root, root.role, false, page.title, properties, box, within)
 }
 

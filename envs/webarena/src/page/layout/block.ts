@@ -4,8 +4,8 @@ import { PlacedBox } from '../accessibility/placed-node.ts'
 import { MARK } from '../attribute-flags.ts'
 import { isTextField } from '../element-types/fields.ts'
 import { CachedLayout, isInline, type Part } from '../part.ts'
+import { shortLivedList } from '../short-lived-list.ts'
 import { CELL_PADDING, LISTBOX, ROW_HEIGHT, SUBMENU, TEXT, TEXTAREA } from '../style.ts'
-import { list } from '../young-list.ts'
 import { valueNodes } from './fields.ts'
 import { heightOf } from './height.ts'
 import { elementNode, isPresent, type LayoutPosition, shownChildren, textNode } from './layout-nodes.ts'
@@ -115,7 +115,7 @@ class BlockLayout {
 
 /** Lays out the content of a block: runs of inline parts as lines of one row, blocks below each other. */
 export function layBlock(part: Part, { x, y, width }: LayoutPosition, snapshot: PageSnapshot): BlockLayout {
-  const children: AxNode[] = list()
+  const children: AxNode[] = shortLivedList()
   let top = y
   let lineWidth = 0
   const parts = part.children
@@ -154,7 +154,7 @@ function placeSubmenu(part: Part, { x, y }: LayoutPosition, snapshot: PageSnapsh
 
 function placePre(part: Part, { x, y, width }: LayoutPosition, snapshot: PageSnapshot, into: AxNode[]): number {
   let height = 0
-  const children: AxNode[] = list()
+  const children: AxNode[] = shortLivedList()
   for (const child of part.children) {
     if (child.flow !== 'text' || child.text === '') continue
     const lines = child.text.replace(/\n$/, '').split('\n')
@@ -184,7 +184,7 @@ function placeTable(table: Part, place: LayoutPosition, snapshot: PageSnapshot, 
 /** Lays out the content of a table. */
 function rowsIn(table: Part, place: LayoutPosition, columns: readonly number[], snapshot: PageSnapshot): BlockLayout {
   const { width } = place
-  const children: AxNode[] = list()
+  const children: AxNode[] = shortLivedList()
   let y = place.y
   for (const child of shownChildren(table, snapshot)) {
     const childPlace = { x: place.x, y, width }
@@ -202,7 +202,7 @@ function placeGroup(
   snapshot: PageSnapshot,
   into: AxNode[],
 ): number {
-  const children: AxNode[] = list()
+  const children: AxNode[] = shortLivedList()
   let y = place.y
   for (const row of shownChildren(group, snapshot)) y += placeRow(row, { ...place, y }, columns, snapshot, children)
   into.push(elementNode(group, snapshot, new PlacedBox(place.x, place.y, place.width, y - place.y), children))
@@ -232,7 +232,7 @@ function placeRow(row: Part, place: LayoutPosition, columns: readonly number[], 
 
 /** Lays out the cells of a row, all as high as the highest. */
 function cellsIn(row: Part, { x, y }: LayoutPosition, columns: readonly number[], snapshot: PageSnapshot): BlockLayout {
-  const cells: PlacedCell[] = list()
+  const cells: PlacedCell[] = shortLivedList()
   let left = x
   let column = 0
   let height = ROW_HEIGHT

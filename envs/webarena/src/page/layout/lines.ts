@@ -3,8 +3,8 @@ import type { PageSnapshot } from '../accessibility/page-snapshot.ts'
 import { PlacedBox } from '../accessibility/placed-node.ts'
 import { isTextField } from '../element-types/fields.ts'
 import { isInline, type Part } from '../part.ts'
+import { shortLivedList } from '../short-lived-list.ts'
 import { CHECKBOX_SIZE, CONTROL, IMAGE_SIZE, TEXT } from '../style.ts'
-import { list } from '../young-list.ts'
 import { valueNodes } from './fields.ts'
 import { elementNode, isPresent, textNode } from './layout-nodes.ts'
 import { textWidth, widthOf } from './width.ts'
@@ -39,7 +39,7 @@ function placeInline(part: Part, pen: Pen, snapshot: PageSnapshot, into: AxNode[
   if (part.flow === 'text') return placeText(part, pen, into)
   if (part.flow === 'atomic') return placeAtomic(part, pen, snapshot, into)
   const start = pen.x
-  const children: AxNode[] = list()
+  const children: AxNode[] = shortLivedList()
   let hasContent = false
   for (const child of part.children) hasContent = placeInline(child, pen, snapshot, children) || hasContent
   into.push(elementNode(part, snapshot, new PlacedBox(start, pen.y + TEXT.inset, pen.x - start, TEXT.height), children))
@@ -67,7 +67,7 @@ function placeAtomic(part: Part, pen: Pen, snapshot: PageSnapshot, into: AxNode[
 /** Returns the node of an atomic inline element and its content. */
 export function atomicNode(part: Part, x: number, y: number, snapshot: PageSnapshot): AxNode {
   const box = new PlacedBox(x, y, widthOf(part, snapshot), heightOf(part))
-  const children: AxNode[] = list()
+  const children: AxNode[] = shortLivedList()
   if (isTextField(part.element) || part.element.tag === 'select')
     return elementNode(part, snapshot, box, valueNodes(part, box, snapshot))
   placeLine(part.children, 0, part.children.length, { x: x + CONTROL.inset, y: y - 1 }, snapshot, children)

@@ -1,7 +1,7 @@
 import type { PageSnapshot } from '../accessibility/page-snapshot.ts'
 import type { Part } from '../part.ts'
+import { shortLivedList } from '../short-lived-list.ts'
 import { CHARACTER_WIDTH, CHARACTERS_PER_LINE } from '../style.ts'
-import { list } from '../young-list.ts'
 import { type BrokenLines, breakLines } from './break-lines.ts'
 import { isPresent } from './layout-nodes.ts'
 import { widthOf } from './width.ts'
@@ -11,7 +11,7 @@ export const PROSE_WIDTH: number = CHARACTERS_PER_LINE * CHARACTER_WIDTH
 
 /** Returns the texts and atomic elements in the lines of a paragraph. */
 export function leavesOf(part: Part, snapshot: PageSnapshot): readonly Part[] {
-  const leaves: Part[] = list()
+  const leaves: Part[] = shortLivedList()
   gather(part, snapshot, leaves)
   return leaves
 }

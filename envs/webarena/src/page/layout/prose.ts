@@ -2,8 +2,8 @@ import { type AxNode, type Box, withNodeFields } from '../accessibility/ax-node.
 import type { PageSnapshot } from '../accessibility/page-snapshot.ts'
 import { PlacedBox } from '../accessibility/placed-node.ts'
 import type { Part } from '../part.ts'
+import { shortLivedList } from '../short-lived-list.ts'
 import { ROW_HEIGHT, TEXT } from '../style.ts'
-import { list } from '../young-list.ts'
 import type { Piece } from './break-lines.ts'
 import { elementNode, ignoredNode, isPresent, type LayoutPosition, textNode } from './layout-nodes.ts'
 import { atomicNode, placeLine } from './lines.ts'
@@ -15,7 +15,7 @@ export function placeProse(part: Part, { x, y }: LayoutPosition, snapshot: PageS
   const leaves = leavesOf(part, snapshot)
   const width = PROSE_WIDTH
   if (isShortProse(leaves)) {
-    const line: AxNode[] = list()
+    const line: AxNode[] = shortLivedList()
     const height = placeLine(part.children, 0, part.children.length, { x, y }, snapshot, line) === undefined ? 0 : ROW_HEIGHT
     into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, height), line))
     return height

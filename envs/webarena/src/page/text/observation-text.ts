@@ -1,5 +1,5 @@
 import type { AxNode } from '../accessibility/ax-node.ts'
-import { list } from '../young-list.ts'
+import { shortLivedList } from '../short-lived-list.ts'
 import { isKeptLine, isNewText } from './clean.ts'
 import { nodeText, quoted } from './line.ts'
 import { isInWindow, isOutside } from './viewport.ts'
@@ -45,7 +45,7 @@ interface TextWriter extends ObservationOptions {
 
 /** Returns WebArena's text of a page, without the line of tabs before it. */
 export function observationText(root: AxNode, options: ObservationOptions): PageText {
-  const writer: TextWriter = { ...options, lines: [], nodes: list() }
+  const writer: TextWriter = { ...options, lines: [], nodes: shortLivedList() }
   writeTree(root, '', undefined, writer)
   return new ObservedPage(writer.lines.join('\n'), writer.nodes.slice(), options)
 }

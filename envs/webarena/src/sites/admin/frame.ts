@@ -15,7 +15,7 @@ export interface AdminVisit {
 }
 
 /** Handles a path; returns `undefined` if the row in the path does not exist. */
-export type AdminHandler = (desk: AdminVisit, parts: PathParts) => AdminReply | undefined
+export type AdminHandler = (visit: AdminVisit, parts: PathParts) => AdminReply | undefined
 
 const MENU: readonly (readonly [name: string, href: string, below: readonly (readonly [name: string, href: string])[]])[] = [
   ['Dashboard', '/admin/admin/dashboard/', []],
@@ -91,7 +91,7 @@ function entry([name, href]: readonly [string, string]): PageElement {
 }
 
 /** Creates a back-office page with the menu, the latest notice and the content. */
-export function framed({ request }: AdminVisit, kind: string, title: string, ...content: readonly Child[]): Page {
+export function framePage({ request }: AdminVisit, kind: string, title: string, ...content: readonly Child[]): Page {
   const account = row(
     'Harbour & Pine back office. Signed in as ',
     request.user ?? '',

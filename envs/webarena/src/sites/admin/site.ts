@@ -6,7 +6,7 @@ import { link, postForm, row, textField } from '../shared/page-parts.ts'
 import { matcher, route } from '../shared/routes.ts'
 import type { Site } from '../shared/site.ts'
 import { pageReply, redirect } from '../shared/site.ts'
-import { type AdminHandler, type AdminReply, type AdminVisit, framed } from './frame.ts'
+import { type AdminHandler, type AdminReply, type AdminVisit, framePage } from './frame.ts'
 import { ATTRIBUTES_PATH, attributes, editAttribute, saveAttribute } from './pages/attributes.ts'
 import { cmsPages, editCmsPage, saveCmsPage } from './pages/content.ts'
 import { customers, editCustomer, massCustomers, saveCustomer } from './pages/customers.ts'
@@ -49,19 +49,19 @@ export const admin: Site<StoreRows> = {
   origin: 'http://admin.test',
   database: 'store',
   respond(request, tables) {
-    const desk: AdminVisit = { request, tables }
-    if (request.path === '/admin/admin/auth/login/' && request.method === 'POST') return signIn(desk)
+    const visit: AdminVisit = { request, tables }
+    if (request.path === '/admin/admin/auth/login/' && request.method === 'POST') return signIn(visit)
     if (request.path.replace(/\/+$/, '') === '') return redirect('/admin')
-    if (request.user === undefined) return loginPage(desk)
+    if (request.user === undefined) return loginPage(visit)
     const match = (request.method === 'POST' ? findWrite : findRead)(request.path)
-    return match?.answer(desk, match.parts) ?? notFound(desk)
+    return match?.answer(visit, match.parts) ?? notFound(visit)
   },
 }
 
-function loginPage(desk: AdminVisit): AdminReply {
+function loginPage(visit: AdminVisit): AdminReply {
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'login',
       'Sign in to the back office',
       postForm(
@@ -82,12 +82,12 @@ function signIn({ request: { form } }: AdminVisit): AdminReply {
 
 const signOut: AdminHandler = () => ({ kind: 'redirect', location: '/admin', user: null, notice: 'You have logged out.' })
 
-function notFound(desk: AdminVisit): AdminReply {
+function notFound(visit: AdminVisit): AdminReply {
   const content = [
     row('Requested page not found. It may have moved, or what it showed was deleted.'),
     row(link('/admin', 'Dashboard')),
   ]
-  return pageReply(framed(desk, 'not-found', '404 Error', ...content), 404)
+  return pageReply(framePage(visit, 'not-found', '404 Error', ...content), 404)
 }
 
 const findRead = matcher<AdminHandler>([

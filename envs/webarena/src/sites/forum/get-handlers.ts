@@ -36,9 +36,9 @@ const lists: Read = (request, tables, { forum, order = 'hot' }) => {
   return shown && threadList(tables, request, { ...shown, order: known, query: request.query })
 }
 
-type Listed = Omit<ThreadList, 'order' | 'query'>
+type ThreadListSource = Omit<ThreadList, 'order' | 'query'>
 
-function listOfAll({ path, user }: SiteRequest, tables: ForumTables): Listed {
+function listOfAll({ path, user }: SiteRequest, tables: ForumTables): ThreadListSource {
   if (path.startsWith('/all')) return { kind: 'all', title: 'All threads', base: '/all', threads: tables.rows('submissions') }
   const own = user === undefined ? [] : tables.where('subscriptions', 'user', user)
   return { kind: 'front', title: 'Lantern', base: '/', threads: threadsIn(tables.rows('submissions'), own) }
@@ -60,7 +60,7 @@ function threadsIn(all: readonly Submission[], own: readonly Subscription[]): re
   return threads
 }
 
-function listOfForum(tables: ForumTables, name: string): Listed | undefined {
+function listOfForum(tables: ForumTables, name: string): ThreadListSource | undefined {
   const forum = tables.get('forums', name)
   if (forum === undefined) return undefined
   return {

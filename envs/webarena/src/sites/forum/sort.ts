@@ -46,14 +46,19 @@ interface SortCache {
   readonly orders: Map<string, readonly Submission[]>
 }
 
-const SORTED = new WeakMap<readonly Submission[], SortCache>()
+const SORT_CACHES = new WeakMap<readonly Submission[], SortCache>()
 
 /** Sorts threads; ties are sorted newest first. Cached by identity of the inputs. */
-export function sorted(tables: ForumTables, threads: readonly Submission[], order: Order, span: Span): readonly Submission[] {
+export function sortThreads(
+  tables: ForumTables,
+  threads: readonly Submission[],
+  order: Order,
+  span: Span,
+): readonly Submission[] {
   const [votes, comments] = [tables.rows('votes'), tables.rows('comments')]
-  const known = SORTED.get(threads)
+  const known = SORT_CACHES.get(threads)
   const kept = known?.votes === votes && known.comments === comments ? known : { votes, comments, orders: new Map() }
-  SORTED.set(threads, kept)
+  SORT_CACHES.set(threads, kept)
   const name = `${order} ${span}`
   const list = kept.orders.get(name) ?? inOrder(tables, threads, order, span)
   kept.orders.set(name, list)

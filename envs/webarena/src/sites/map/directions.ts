@@ -3,7 +3,7 @@ import { type Child, el, type Page, type PageElement } from '../../page/element.
 import { fieldOf, urlOf } from '../shared/fields.ts'
 import { labelledValue, link, row, selectField, table, textField } from '../shared/page-parts.ts'
 import type { Fields } from '../shared/site.ts'
-import { framed } from './frame.ts'
+import { framePage } from './frame.ts'
 import { MODES, type Mode, modeOf } from './graph.ts'
 import { distanceText, itinerary, timeText } from './itinerary.ts'
 import { junctionAt, junctionOf, type MapTables, placeAt, positionOf } from './positions.ts'
@@ -81,7 +81,7 @@ function alert(text: string): PageElement {
 }
 
 function directionsPage(mode: Mode, from: string, to: string, content: readonly Child[]): Page {
-  return framed(
+  return framePage(
     'directions',
     'Directions',
     el('h1', {}, 'Directions'),

@@ -6,7 +6,7 @@ import { sliceOf } from '../shared/paging.ts'
 import { matcher, type PathParts, route } from '../shared/routes.ts'
 import { type Fields, pageReply, redirect, type Site, type SiteReply } from '../shared/site.ts'
 import { directions, routeUrl } from './directions.ts'
-import { framed } from './frame.ts'
+import { framePage } from './frame.ts'
 import { addressOf, junctionOf, type MapTables, pathOfPlace, placeAt, positionOf } from './positions.ts'
 import { CATEGORY_LINKS, searchPlaces } from './search.ts'
 
@@ -51,7 +51,7 @@ function homePage(tables: MapTables): Page {
     const place = found && placeAt(tables, found)
     return place === undefined ? [] : [place]
   })
-  return framed(
+  return framePage(
     'home',
     'Waymark',
     el('h1', {}, 'Waymark, the map'),
@@ -67,7 +67,7 @@ function homePage(tables: MapTables): Page {
 
 /** Page for unknown paths. */
 function unknownPage(): Page {
-  return framed('unknown', 'Not found', el('h1', {}, 'Not found'), row('There is no such place on the map.'))
+  return framePage('unknown', 'Not found', el('h1', {}, 'Not found'), row('There is no such place on the map.'))
 }
 
 /** Search results, best first. */
@@ -80,7 +80,7 @@ function searchPage(tables: MapTables, query: Fields): Page {
       ['query', searchText],
       ['page', page === 1 ? '' : String(page)],
     ])
-  return framed(
+  return framePage(
     'search',
     searchText === '' ? 'Search' : `${searchText} - Search`,
     el('h1', {}, 'Search Results'),
@@ -117,7 +117,7 @@ function placePage(tables: MapTables, place: Place): Page {
     ['Website', 'website', website],
     ['Coordinates', 'coordinates', position.replace(',', ', ')],
   ] as const
-  return framed(
+  return framePage(
     'place',
     name,
     el('h1', { 'data-key': `place:${id}:name` }, name),

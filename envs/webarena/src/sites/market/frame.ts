@@ -39,7 +39,7 @@ export function departmentPath(department: string): string {
 }
 
 /** Creates a page of the market with search, departments and a promotional footer. */
-export function framed({ request }: MarketVisit, kind: string, title: string, ...content: readonly Child[]): Page {
+export function framePage({ request }: MarketVisit, kind: string, title: string, ...content: readonly Child[]): Page {
   return {
     kind: `market.${kind}`,
     title: `${title} - Quayside Market`,

@@ -14,7 +14,7 @@ import {
 import { type Child, el, type PageElement } from '../../page/element.ts'
 import { keyedText, labelledValue, link, postRow, prose, row } from '../shared/page-parts.ts'
 import { pageReply, redirect } from '../shared/site.ts'
-import { departmentPath, framed, type MarketHandler } from './frame.ts'
+import { departmentPath, framePage, type MarketHandler } from './frame.ts'
 import { deliveryOf } from './results.ts'
 
 /** `/dp/{id}`: an item with its variants and description. */
@@ -25,7 +25,7 @@ export const itemPage: MarketHandler = (visit, { id = '' }) => {
   const { bullets, description, reviews } = listingCopy(listing)
   const [low, high] = priceRange(item)
   return pageReply(
-    framed(
+    framePage(
       visit,
       'item',
       [listing.title, ...chosen.map(([, text]) => text)].join(', '),
@@ -90,7 +90,7 @@ export const reviewsPage: MarketHandler = (visit, { id = '' }) => {
     ),
   )
   return pageReply(
-    framed(
+    framePage(
       visit,
       'reviews',
       'Customer reviews',
@@ -116,7 +116,7 @@ export const orderPage: MarketHandler = (visit, { id = '' }) => {
   const item = order && findItem(visit.tables.rows('listings'), order.item)
   if (order === undefined || item === undefined) return undefined
   return pageReply(
-    framed(
+    framePage(
       visit,
       'order',
       'Your order was placed',

@@ -5,7 +5,7 @@ import { fieldOf } from '../shared/fields.ts'
 import { link, row } from '../shared/page-parts.ts'
 import { matcher, route } from '../shared/routes.ts'
 import { pageReply, type Site } from '../shared/site.ts'
-import { departmentAt, departmentPath, framed, type MarketHandler } from './frame.ts'
+import { departmentAt, departmentPath, framePage, type MarketHandler } from './frame.ts'
 import { buy, itemPage, orderPage, reviewsPage } from './item.ts'
 import { results } from './results.ts'
 
@@ -21,7 +21,7 @@ const home: MarketHandler = (visit) => {
     )
   })
   return pageReply(
-    framed(visit, 'home', 'Quayside Market', row('Deals of the day in every department'), el('ul', {}, ...shelves)),
+    framePage(visit, 'home', 'Quayside Market', row('Deals of the day in every department'), el('ul', {}, ...shelves)),
   )
 }
 
@@ -29,7 +29,12 @@ const home: MarketHandler = (visit) => {
 const search: MarketHandler = (visit) => {
   const query = fieldOf(visit.request.query, 'k').trim().slice(0, 200)
   return pageReply(
-    framed(visit, 'results', `Results for "${query}"`, ...results(visit, searchListings(visit.tables.rows('listings'), query))),
+    framePage(
+      visit,
+      'results',
+      `Results for "${query}"`,
+      ...results(visit, searchListings(visit.tables.rows('listings'), query)),
+    ),
   )
 }
 
@@ -37,7 +42,9 @@ const search: MarketHandler = (visit) => {
 const department: MarketHandler = (visit, { slug = '' }) => {
   const name = departmentAt(slug)
   if (name === undefined) return undefined
-  return pageReply(framed(visit, 'department', name, ...results(visit, departmentListings(visit.tables.rows('listings'), name))))
+  return pageReply(
+    framePage(visit, 'department', name, ...results(visit, departmentListings(visit.tables.rows('listings'), name))),
+  )
 }
 
 /** `http://market.test`, Quayside Market: listings of many makers, some of them sponsored. No sign-in. */
@@ -49,7 +56,7 @@ export const market: Site<MarketRows> = {
     const visit = { request, tables }
     const match = (request.method === 'POST' ? findWrite : findRead)(request.path)
     const reply = match?.answer(visit, match.parts)
-    return reply ?? pageReply(framed(visit, 'not-found', 'There is no such page', row(link('/', 'Go to the first page'))), 404)
+    return reply ?? pageReply(framePage(visit, 'not-found', 'There is no such page', row(link('/', 'Go to the first page'))), 404)
   },
 }
 

@@ -6,7 +6,7 @@ import { link, postRow, row } from '../shared/page-parts.ts'
 import { cartCount, type Visit } from './visit.ts'
 
 /** Creates a page of the store with account links, search, categories and a newsletter form. */
-export function framed(visit: Visit, kind: string, title: string, ...content: readonly Child[]): Page {
+export function framePage(visit: Visit, kind: string, title: string, ...content: readonly Child[]): Page {
   const { notice } = visit.request
   const alert = notice === undefined ? undefined : el('div', { role: 'alert', class: 'row', 'data-key': 'notice' }, notice)
   return { kind: `shop.${kind}`, title, body: [header(visit), el('main', {}, alert, el('h1', {}, title), ...content), FOOTER] }

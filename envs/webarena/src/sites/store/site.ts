@@ -4,7 +4,7 @@ import { link, prose, row } from '../shared/page-parts.ts'
 import { matcher, route } from '../shared/routes.ts'
 import type { Site } from '../shared/site.ts'
 import { pageReply } from '../shared/site.ts'
-import { framed } from './frame.ts'
+import { framePage } from './frame.ts'
 import {
   account,
   editAccount,
@@ -41,7 +41,7 @@ export const shop: Site<StoreRows> = {
 function notFound(visit: Visit): StoreReply {
   const page = visit.tables.where('cmsPages', 'urlKey', 'no-route')[0]
   const content = page === undefined ? [] : [el('h2', {}, page.heading), prose(page.content)]
-  return pageReply(framed(visit, 'not-found', '404 Not Found', ...content, row(link('/', 'Go to the store'))), 404)
+  return pageReply(framePage(visit, 'not-found', '404 Not Found', ...content, row(link('/', 'Go to the store'))), 404)
 }
 
 const findRead = matcher<StoreHandler>([

@@ -38,7 +38,7 @@ const find = matcher<Answer>([
 
 /** Article with its infobox. */
 function articlePage({ id, infobox, kind, text, title }: Article): Page {
-  return framed(
+  return framePage(
     'article',
     title,
     el('h1', { 'data-key': `article:${id}:title` }, title),
@@ -72,7 +72,7 @@ function linked(value: string, article: string | undefined): Child {
 function homePage(tables: WikiTables): Page {
   const categories = [...new Set(tables.rows('articles').map(({ kind }) => kind))].sort()
   const count = (kind: string): number => tables.where('articles', 'kind', kind).length
-  return framed(
+  return framePage(
     'home',
     'Almanac',
     el('h1', {}, 'Almanac, the encyclopaedia of five towns'),
@@ -97,7 +97,7 @@ function listPage(tables: WikiTables, name: string): Page | undefined {
     const cells = columns.map((column) => el('td', {}, lineOf(article, column)))
     return el('tr', { 'data-key': `listed:${article.id}` }, el('td', {}, link(articlePath(article.id), article.title)), ...cells)
   })
-  return framed(
+  return framePage(
     'list',
     title,
     el('h1', {}, title),
@@ -133,7 +133,7 @@ function titles(articles: readonly Article[], kind: string, title: string, path:
       ['q', fieldOf(query, 'q').slice(0, 120)],
       ['page', page === 1 ? '' : String(page)],
     ])
-  return framed(
+  return framePage(
     kind,
     title,
     el('h1', {}, title),
@@ -163,14 +163,14 @@ function wordsOf(text: string): readonly string[] {
 
 /** Page for unknown paths. */
 function unknownPage(): Page {
-  return framed('unknown', 'Not found', el('h1', {}, 'Not found'), row('There is no such page in the encyclopaedia.'))
+  return framePage('unknown', 'Not found', el('h1', {}, 'Not found'), row('There is no such page in the encyclopaedia.'))
 }
 
 /** Tables of the encyclopaedia's database. */
 type WikiTables = Tables<WikiRows>
 
 /** Creates a page of the encyclopaedia with a header for search. */
-function framed(kind: string, title: string, ...content: readonly Child[]): Page {
+function framePage(kind: string, title: string, ...content: readonly Child[]): Page {
   const navigation = el('nav', {}, el('ul', {}, el('li', {}, link('/', 'Almanac')), el('li', {}, link('/all', 'All articles'))))
   const search = el(
     'form',

@@ -6,7 +6,7 @@ import type { Template } from '../template.ts'
 import { filterActions, lastDay, ORDERS, PRODUCTS, readInGrid, typedDate } from './navigation.ts'
 
 type Store = Databases['store']
-type OfLatest = { readonly status: string; readonly month: string; readonly attribute: string }
+type LatestOrderParams = { readonly status: string; readonly month: string; readonly attribute: string }
 
 const STATUSES: readonly OrderStatus[] = ['Canceled', 'Closed', 'Complete', 'On Hold', 'Pending', 'Processing']
 
@@ -21,7 +21,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly [column: string, of: (order: 
   'purchase date': ['date', ({ createdAt }) => ({ type: 'date', date: createdAt.slice(0, 10) })],
 }
 
-const WORDINGS: Template<OfLatest>['wordings'] = [
+const WORDINGS: Template<LatestOrderParams>['wordings'] = [
   ({ status, month, attribute }) =>
     `Get the ${attribute} of the latest order of ${monthName(month)} that is ${status.toLowerCase()}`,
   ({ status, month, attribute }) =>
@@ -29,11 +29,11 @@ const WORDINGS: Template<OfLatest>['wordings'] = [
 ]
 
 /** Asks for an attribute of the newest order with a status. */
-export const attributeOfOrder: Template<OfLatest> = {
+export const attributeOfOrder: Template<LatestOrderParams> = {
   name: 'admin.attribute-of-order',
   original: 366,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: WORDINGS,
   draw(random, { store }) {
     const { status, createdAt } = random.pick(store.rows('orders'))
@@ -46,16 +46,16 @@ export const attributeOfOrder: Template<OfLatest> = {
   },
   subgoals(params, { store }) {
     const order = ordersOf(store, params).at(-1)
-    return [seeOrders(params, [`order:${order?.id}:${ATTRIBUTES[params.attribute]?.[0]}`, `order:${order?.id}:date`])]
+    return [readOrdersSubgoal(params, [`order:${order?.id}:${ATTRIBUTES[params.attribute]?.[0]}`, `order:${order?.id}:date`])]
   },
 }
 
 /** The same for a status that no order has. */
-export const attributeOfNoOrder: Template<OfLatest> = {
+export const attributeOfNoOrder: Template<LatestOrderParams> = {
   name: 'admin.attribute-of-order-none',
   original: 366,
   sites: ['admin'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: WORDINGS,
   draw(random, { store }) {
     const month = monthOf(random.pick(store.rows('orders')).createdAt)
@@ -71,21 +71,21 @@ export const attributeOfNoOrder: Template<OfLatest> = {
       ],
     },
   }),
-  subgoals: (params) => [seeOrders(params, ['records'])],
+  subgoals: (params) => [readOrdersSubgoal(params, ['records'])],
 }
 
-function seeOrders({ status, month }: OfLatest, keys: readonly string[]) {
+function readOrdersSubgoal({ status, month }: LatestOrderParams, keys: readonly string[]) {
   const dates = { 'Purchase Date from': typedDate(`${month}-01`), 'Purchase Date to': typedDate(lastDay(month)) }
   return readInGrid(ORDERS, filterActions(dates, { Status: status }), keys)
 }
 
-function ordersOf(store: Store, { status, month }: OfLatest): readonly Order[] {
+function ordersOf(store: Store, { status, month }: LatestOrderParams): readonly Order[] {
   return store.where('orders', 'status', status).filter(({ createdAt }) => monthOf(createdAt) === month)
 }
 
-type WithUnits = { readonly units: number; readonly attribute: 'name' | 'SKU' }
+type UnitsInStockParams = { readonly units: number; readonly attribute: 'name' | 'SKU' }
 
-const UNITS_WORDINGS: Template<WithUnits>['wordings'] = [
+const UNITS_WORDINGS: Template<UnitsInStockParams>['wordings'] = [
   ({ units, attribute }) => `Give me the ${attribute} of every product that has ${units} units left`,
   ({ units, attribute }) => `Which products have a quantity of exactly ${units}? List them by ${attribute}.`,
 ]
@@ -94,11 +94,11 @@ const UNITS_WORDINGS: Template<WithUnits>['wordings'] = [
 const MAX_PRODUCTS = 6
 
 /** Lists the products with a given number of units left. */
-export const productsWithLeft: Template<WithUnits> = {
+export const productsWithLeft: Template<UnitsInStockParams> = {
   name: 'admin.products-with-n-left',
   original: 368,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: UNITS_WORDINGS,
   draw(random, { store }) {
     const units = random.pick(store.rows('products')).quantity
@@ -118,11 +118,11 @@ export const productsWithLeft: Template<WithUnits> = {
 }
 
 /** The same for a number of units that no product has. */
-export const noProductsWithLeft: Template<WithUnits> = {
+export const noProductsWithLeft: Template<UnitsInStockParams> = {
   name: 'admin.products-with-n-left-none',
   original: 368,
   sites: ['admin'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: UNITS_WORDINGS,
   draw(random, { store }) {
     const units = 1 + random.integer(900)

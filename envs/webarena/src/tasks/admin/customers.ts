@@ -5,40 +5,40 @@ import type { Template } from '../template.ts'
 import { keywordSearch, PRODUCTS, readInGrid } from './navigation.ts'
 
 type Store = Databases['store']
-type OfProduct = { readonly product: string; readonly name: string }
+type ProductParams = { readonly product: string; readonly name: string }
 
 /** Maximum number of reviews that an agent has to read. */
 const MAX_REVIEWS = 15
 
-const WORDINGS: Template<OfProduct>['wordings'] = [
+const WORDINGS: Template<ProductParams>['wordings'] = [
   ({ name }) => `Which reviewers are unhappy with the ${name}, that is, gave it 40% or less? Give their nicknames`,
   ({ name }) => `List the nicknames of everybody who rated the ${name} with at most two stars (40%).`,
 ]
 
 /** Lists the reviewers who gave a product few stars. */
-export const unhappyCustomers: Template<OfProduct> = {
+export const unhappyCustomers: Template<ProductParams> = {
   name: 'admin.unhappy-customers',
   original: 245,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: WORDINGS,
-  draw: (random, { store }) => drawReviewed(random, store, (unhappy) => unhappy.length > 0 && unhappy.length <= 6),
+  draw: (random, { store }) => drawReviewedProduct(random, store, (unhappy) => unhappy.length > 0 && unhappy.length <= 6),
   expected({ product }, { store }) {
     const names = [...new Set(unhappyOf(store, product).map(({ nickname }) => nickname))]
     return { answer: { kind: 'list', values: names.map((text) => ({ type: 'text', text })) } }
   },
-  subgoals: (params, { store }) => [seeReviews(store, params)],
+  subgoals: (params, { store }) => [readReviewsSubgoal(store, params)],
 }
 
 /** The same for a product without low ratings. */
-export const unhappyWithNone: Template<OfProduct> = {
+export const unhappyWithNone: Template<ProductParams> = {
   name: 'admin.unhappy-customers-none',
   original: 245,
   sites: ['admin'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: WORDINGS,
-  draw: (random, { store }) => drawReviewed(random, store, (unhappy) => unhappy.length === 0),
+  draw: (random, { store }) => drawReviewedProduct(random, store, (unhappy) => unhappy.length === 0),
   expected: () => ({
     answer: {
       kind: 'impossible',
@@ -48,11 +48,11 @@ export const unhappyWithNone: Template<OfProduct> = {
       ],
     },
   }),
-  subgoals: (params, { store }) => [seeReviews(store, params)],
+  subgoals: (params, { store }) => [readReviewsSubgoal(store, params)],
 }
 
 /** Subgoal that opens a product found by its name and reads the nickname and stars of all its reviews. */
-function seeReviews(store: Store, { product, name }: OfProduct) {
+function readReviewsSubgoal(store: Store, { product, name }: ProductParams) {
   const keys = store.where('reviews', 'product', product).flatMap(({ id }) => [`review:${id}:nickname`, `review:${id}:stars`])
   return readInGrid(PRODUCTS, [...keywordSearch(name), { kind: 'press', button: 'Edit' }], keys)
 }
@@ -61,7 +61,11 @@ function unhappyOf(store: Store, product: string): readonly Review[] {
   return store.where('reviews', 'product', product).filter(({ stars }) => stars <= 2)
 }
 
-function drawReviewed(random: Rng, store: Store, fits: (unhappy: readonly Review[]) => boolean): OfProduct | undefined {
+function drawReviewedProduct(
+  random: Rng,
+  store: Store,
+  fits: (unhappy: readonly Review[]) => boolean,
+): ProductParams | undefined {
   const product = store.get('products', random.pick(store.rows('reviews')).product)
   if (product === undefined) return undefined
   const words = product.name.toLowerCase()

@@ -4,17 +4,17 @@ import { urlOf } from '../../sites/shared/fields.ts'
 import type { Template } from '../template.ts'
 import { filterActions, REVIEWS, readInGrid } from './navigation.ts'
 
-type ByNickname = { readonly nickname: string }
+type NicknameParams = { readonly nickname: string }
 
 /** Maximum number of boxes to tick. */
 const MAX_REVIEWS = 5
 
 /** Deletes all reviews with a nickname. */
-export const deleteReviews: Template<ByNickname> = {
+export const deleteReviews: Template<NicknameParams> = {
   name: 'admin.delete-reviews',
   original: 246,
   sites: ['admin'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ nickname }) => `Delete all reviews by ${nickname}`,
@@ -48,17 +48,24 @@ export const deleteReviews: Template<ByNickname> = {
   },
 }
 
-const STRANGERS = ['Captain Nobody', 'Spam King', 'Zz Top Reviewer', 'Bargain Bot', 'Anonymous Anne', 'Mystery Max'] as const
+const UNKNOWN_NICKNAMES = [
+  'Captain Nobody',
+  'Spam King',
+  'Zz Top Reviewer',
+  'Bargain Bot',
+  'Anonymous Anne',
+  'Mystery Max',
+] as const
 
 /** Asks to delete reviews that do not exist. */
-export const deleteNoReviews: Template<ByNickname> = {
+export const deleteNoReviews: Template<NicknameParams> = {
   name: 'admin.delete-reviews-none',
   original: 246,
   sites: ['admin'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: deleteReviews.wordings,
   draw(random, { store }) {
-    const nickname = random.pick(STRANGERS)
+    const nickname = random.pick(UNKNOWN_NICKNAMES)
     return reviewsBy(store, nickname).length === 0 ? { nickname } : undefined
   },
   expected: ({ nickname }) => ({

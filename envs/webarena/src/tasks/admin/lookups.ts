@@ -1,14 +1,14 @@
 import type { Template } from '../template.ts'
 import { adminUrl, CUSTOMERS, INVOICES, keywordSearch, ORDERS, REVIEWS, readInGrid, SHIPMENTS } from './navigation.ts'
 
-type ByPhone = { readonly phone: string }
+type PhoneParams = { readonly phone: string }
 
 /** Asks which customer has a phone number. */
-export const customerByPhone: Template<ByPhone> = {
+export const customerByPhone: Template<PhoneParams> = {
   name: 'admin.customer-by-phone',
   original: 364,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ phone }) => `Find the name and the email address of the customer with the phone number ${phone}`,
     ({ phone }) => `Somebody called from ${phone}. Who is it? I need the customer's name and email address.`,
@@ -37,11 +37,11 @@ export const customerByPhone: Template<ByPhone> = {
 }
 
 /** The same for a phone number that no customer has. */
-export const customerByNoPhone: Template<ByPhone> = {
+export const customerByNoPhone: Template<PhoneParams> = {
   name: 'admin.customer-by-phone-none',
   original: 364,
   sites: ['admin'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: customerByPhone.wordings,
   draw(random, { store }) {
     const phone = `(${210 + random.integer(700)}) 555-02${10 + random.integer(90)}`
@@ -71,23 +71,23 @@ export const allCustomers: Template<{ readonly list: string }> = {
   name: 'admin.all-customers',
   original: 255,
   sites: ['admin'],
-  judged: 'url',
+  evaluator: 'url',
   wordings: [({ list }) => `Show all ${list}`, ({ list }) => `Open the list of all ${list} in the back office.`],
   draw: (random) => ({ list: random.pick(Object.keys(LISTS)) }),
   expected: ({ list }) => ({ urls: [LISTS[list] ?? CUSTOMERS] }),
   subgoals: ({ list }) => [{ kind: 'be', path: [LISTS[list] ?? CUSTOMERS] }],
 }
 
-type TopTerms = { readonly count: number; readonly place: number }
+type SearchTermParams = { readonly count: number; readonly place: number }
 
 const RANKS = ['most', 'second most', 'third most', 'fourth most', 'fifth most'] as const
 
 /** Asks for the most frequent search terms. */
-export const searchTerms: Template<TopTerms> = {
+export const searchTerms: Template<SearchTermParams> = {
   name: 'admin.search-terms',
   original: 285,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ count, place }) =>
       place > 0

@@ -44,10 +44,10 @@ export function actOnRow(
   grid: string,
   words: string,
   open: 'View' | 'Edit',
-  deeds: readonly PageAction[],
+  actions: readonly PageAction[],
   isDone: Extract<Subgoal, { kind: 'do' }>['isDone'],
 ): Subgoal {
-  return { kind: 'do', path: [grid], actions: [...keywordSearch(words), { kind: 'press', button: open }, ...deeds], isDone }
+  return { kind: 'do', path: [grid], actions: [...keywordSearch(words), { kind: 'press', button: open }, ...actions], isDone }
 }
 
 /** Formats a date as the back office's forms expect it: `5/17/2023`. */

@@ -3,7 +3,7 @@ import type { PageAction } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { adminUrl, PRODUCTS } from './navigation.ts'
 
-type NewProduct = {
+type NewProductParams = {
   readonly name: string
   readonly stock: number
   readonly size: string
@@ -17,11 +17,11 @@ const SIZES = ['S', 'M', 'L', 'XL'] as const
 const COLOURS = ['Moss', 'Slate', 'Ochre', 'Brick', 'Ivory', 'Plum'] as const
 
 /** Creates a product that does not exist yet. */
-export const newProduct: Template<NewProduct> = {
+export const newProduct: Template<NewProductParams> = {
   name: 'admin.new-product',
   original: 256,
   sites: ['admin'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   canBeLong: true,
   wordings: [
     ({ name, stock, size, colour, price }) =>
@@ -72,7 +72,7 @@ export const newProduct: Template<NewProduct> = {
   },
 }
 
-type NewRule = {
+type PriceRuleParams = {
   readonly topic: string
   readonly group: string
   readonly action: string
@@ -90,11 +90,11 @@ const RULES = [
 const RULES_LIST = adminUrl('/admin/sales_rule/promo_quote/')
 
 /** Creates a price rule for a customer group. */
-export const priceRule: Template<NewRule> = {
+export const priceRule: Template<PriceRuleParams> = {
   name: 'admin.price-rule',
   original: 258,
   sites: ['admin'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   canBeLong: true,
   wordings: [
     ({ topic, words, group }) => `Create a new cart price rule "${topic}" that gives ${words} to customers of the group ${group}`,

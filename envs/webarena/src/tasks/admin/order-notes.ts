@@ -7,7 +7,7 @@ import type { Template } from '../template.ts'
 import { adminUrl, filterActions, keywordSearch, ORDERS, readInGrid } from './navigation.ts'
 
 type Store = Databases['store']
-type Notified = { readonly customer: string; readonly name: string; readonly text: string }
+type CustomerNoticeParams = { readonly customer: string; readonly name: string; readonly text: string }
 
 const MESSAGES = [
   'Your order leaves us on Friday',
@@ -17,21 +17,21 @@ const MESSAGES = [
   'The carrier could not find the house',
 ] as const
 
-const WORDINGS: Template<Notified>['wordings'] = [
+const WORDINGS: Template<CustomerNoticeParams>['wordings'] = [
   ({ name, text }) => `Notify ${name} in their most recent pending order with the message "${text}"`,
   ({ name, text }) =>
     `Write "${text}" as a comment to the latest pending order of ${name}, so that the customer gets it by email.`,
 ]
 
 /** Sends a customer a message about their latest pending order. */
-export const notifyCustomer: Template<Notified> = {
+export const notifyCustomer: Template<CustomerNoticeParams> = {
   name: 'admin.notify-customer',
   original: 280,
   sites: ['admin'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: WORDINGS,
-  draw: (random, { store }) => drawNotified(random, store, (order) => order !== undefined),
+  draw: (random, { store }) => drawCustomerNotice(random, store, (order) => order !== undefined),
   expected({ customer, text }, { store }) {
     const order = latestPending(store, customer)
     if (order === undefined) return {}
@@ -65,13 +65,13 @@ export const notifyCustomer: Template<Notified> = {
 }
 
 /** Asks to notify a customer who has no pending order. */
-export const notifyNobody: Template<Notified> = {
+export const notifyNobody: Template<CustomerNoticeParams> = {
   name: 'admin.notify-customer-none',
   original: 280,
   sites: ['admin'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: WORDINGS,
-  draw: (random, { store }) => drawNotified(random, store, (order) => order === undefined),
+  draw: (random, { store }) => drawCustomerNotice(random, store, (order) => order === undefined),
   expected: ({ name }) => ({
     answer: {
       kind: 'impossible',
@@ -85,7 +85,11 @@ export const notifyNobody: Template<Notified> = {
   subgoals: ({ name }) => [readInGrid(ORDERS, filterActions({ 'Bill-to Name': name }, { Status: 'Pending' }), ['records'])],
 }
 
-function drawNotified(random: Rng, store: Store, fits: (order: Order | undefined) => boolean): Notified | undefined {
+function drawCustomerNotice(
+  random: Rng,
+  store: Store,
+  fits: (order: Order | undefined) => boolean,
+): CustomerNoticeParams | undefined {
   const { customer, customerName: name } = random.pick(store.rows('orders'))
   const isUniqueName = store.rows('orders').every((order) => nameOn(order) !== name || order.customer === customer)
   const hasOneName = store.where('orders', 'customer', customer).every((order) => nameOn(order) === name)
@@ -105,14 +109,14 @@ function latestPending(store: Store, customer: string): Order | undefined {
     .at(-1)
 }
 
-type Tracked = { readonly order: string; readonly carrier: string; readonly number: string }
+type TrackingParams = { readonly order: string; readonly carrier: string; readonly number: string }
 
 /** Adds a tracking number to a shipment. */
-export const trackingNumber: Template<Tracked> = {
+export const trackingNumber: Template<TrackingParams> = {
   name: 'admin.tracking-number',
   original: 284,
   sites: ['admin'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ order, carrier, number }) => `Update the shipment of order #${order} with the ${carrier} tracking number ${number}`,

@@ -24,14 +24,14 @@ type Store = Databases['store']
 /** Attributes of a customer that a task can ask for. */
 const ATTRIBUTES = ['name', 'email address', 'phone number'] as const
 
-type CancellationRank = { readonly attribute: string; readonly year: string; readonly place: number }
+type CancellationRankParams = { readonly attribute: string; readonly year: string; readonly place: number }
 
 /** Asks which customer had the most canceled orders. */
-export const mostCancellations: Template<CancellationRank> = {
+export const mostCancellations: Template<CancellationRankParams> = {
   name: 'admin.most-cancellations',
   original: 234,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ attribute, year, place }) =>
@@ -66,7 +66,7 @@ export const mostCancellations: Template<CancellationRank> = {
   },
 }
 
-function cancelled(store: Store, { year }: CancellationRank): readonly Order[] {
+function cancelled(store: Store, { year }: CancellationRankParams): readonly Order[] {
   return store.where('orders', 'status', 'Canceled').filter(({ createdAt }) => createdAt.startsWith(year))
 }
 
@@ -92,14 +92,14 @@ function attributeOf(store: Store, id: string, attribute: string): string {
   return store.where('addresses', 'customer', id).find(({ isBilling }) => isBilling)?.telephone ?? ''
 }
 
-type Readdressed = NewAddress & { readonly order: string }
+type OrderAddressParams = NewAddress & { readonly order: string }
 
 /** Changes the shipping address of an order. */
-export const orderAddress: Template<Readdressed> = {
+export const orderAddress: Template<OrderAddressParams> = {
   name: 'admin.order-address',
   original: 240,
   sites: ['admin'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ order, street, city, state, postcode }) =>
@@ -144,7 +144,7 @@ export const cancelOrder: Template<{ readonly order: string }> = {
   name: 'admin.cancel-order',
   original: 257,
   sites: ['admin'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [({ order }) => `Cancel order ${order}`, ({ order }) => `The customer no longer wants order #${order}: cancel it.`],
   draw(random, { store }) {
     const open = store.rows('orders').filter(canCancel)
@@ -165,14 +165,14 @@ export const cancelOrder: Template<{ readonly order: string }> = {
   ],
 }
 
-type OfStatus = { readonly status: string }
+type OrderStatusParams = { readonly status: string }
 
 /** Lists the orders with a status. */
-export const ordersByStatus: Template<OfStatus> = {
+export const ordersByStatus: Template<OrderStatusParams> = {
   name: 'admin.orders-by-status',
   original: 253,
   sites: ['admin'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: [
     ({ status }) => `Show me the orders that are ${status.toLowerCase()}`,
     ({ status }) => `Filter the list of orders so that only those with the status "${status}" are left.`,
@@ -200,7 +200,7 @@ export const invoiceTotal: Template<{ readonly invoice: string }> = {
   name: 'admin.invoice-total',
   original: 274,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ invoice }) => `What is the grand total of invoice ${invoice}?`,
     ({ invoice }) => `Look up invoice #${invoice} and tell me its amount.`,
@@ -212,16 +212,16 @@ export const invoiceTotal: Template<{ readonly invoice: string }> = {
   subgoals: ({ invoice }) => [readInGrid(INVOICES, keywordSearch(invoice), [`invoice:${invoice}:total`])],
 }
 
-type Months = { readonly from: string; readonly to: string }
+type MonthRange = { readonly from: string; readonly to: string }
 
-type Ranked = Months & { readonly place: number }
+type CustomerRankParams = MonthRange & { readonly place: number }
 
 /** Asks which customer had the most complete orders in some months. */
-export const customerWithMostOrders: Template<Ranked> = {
+export const customerWithMostOrders: Template<CustomerRankParams> = {
   name: 'admin.customer-with-n-orders',
   original: 276,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ from, to, place }) =>
@@ -256,7 +256,7 @@ export const customerWithMostOrders: Template<Ranked> = {
 }
 
 /** Returns consecutive months, starting with a month that has orders. */
-export function drawMonths(random: Rng, store: Store, count: number): Months {
+export function drawMonths(random: Rng, store: Store, count: number): MonthRange {
   const from = monthOf(random.pick(store.rows('orders')).createdAt)
   let to = from
   for (let more = count - 1; more > 0; more -= 1) {
@@ -266,7 +266,7 @@ export function drawMonths(random: Rng, store: Store, count: number): Months {
   return { from, to }
 }
 
-function completeIn(store: Store, { from, to }: Months): readonly Order[] {
+function completeIn(store: Store, { from, to }: MonthRange): readonly Order[] {
   return store
     .where('orders', 'status', 'Complete')
     .filter(({ createdAt }) => monthOf(createdAt) >= from && monthOf(createdAt) <= to)

@@ -10,14 +10,14 @@ const TITLES = [
   'What We Keep',
 ] as const
 
-type Retitled = { readonly page: string; readonly title: string; readonly wanted: string }
+type PageTitleParams = { readonly page: string; readonly title: string; readonly wanted: string }
 
 /** Changes the title of a content page. */
-export const pageTitle: Template<Retitled> = {
+export const pageTitle: Template<PageTitleParams> = {
   name: 'admin.page-title',
   original: 275,
   sites: ['admin'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ title, wanted }) => `Change the page title of the page "${title}" to "${wanted}"`,
     ({ title, wanted }) => `Our page "${title}" should have the title "${wanted}" from now on.`,

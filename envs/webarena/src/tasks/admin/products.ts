@@ -8,14 +8,14 @@ import type { Template } from '../template.ts'
 import { actOnRow, adminUrl, PRODUCTS } from './navigation.ts'
 
 type Store = Databases['store']
-type OfProduct = { readonly product: string; readonly name: string }
+type ProductParams = { readonly product: string; readonly name: string }
 
 /** Adds received pieces to a product's stock. */
-export const receiveStock: Template<OfProduct & { readonly count: number }> = {
+export const receiveStock: Template<ProductParams & { readonly count: number }> = {
   name: 'admin.receive-stock',
   original: 241,
   sites: ['admin'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ name, count }) => `${count} pieces of the ${name} arrived, update the stock`,
     ({ name, count }) => `A box with ${count} of the ${name} came in today. Add them to the quantity that we have.`,
@@ -29,19 +29,19 @@ export const receiveStock: Template<OfProduct & { readonly count: number }> = {
   },
   subgoals({ product, name, count }, { store }) {
     const wanted = (store.get('products', product)?.quantity ?? 0) + count
-    const deeds: readonly PageAction[] = [{ kind: 'fill', field: 'Quantity', text: String(wanted) }, SAVE]
+    const actions: readonly PageAction[] = [{ kind: 'fill', field: 'Quantity', text: String(wanted) }, SAVE]
     return [
-      actOnRow(PRODUCTS, name, 'Edit', deeds, ({ databases }) => databases.store.get('products', product)?.quantity === wanted),
+      actOnRow(PRODUCTS, name, 'Edit', actions, ({ databases }) => databases.store.get('products', product)?.quantity === wanted),
     ]
   },
 }
 
 /** Disables a product. */
-export const disableProduct: Template<OfProduct> = {
+export const disableProduct: Template<ProductParams> = {
   name: 'admin.disable-product',
   original: 242,
   sites: ['admin'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ name }) => `Disable the ${name} in the store, there is a problem with its quality`,
     ({ name }) => `Take the ${name} off the site by disabling it.`,
@@ -60,11 +60,11 @@ export const disableProduct: Template<OfProduct> = {
 }
 
 /** Marks a product as out of stock. */
-export const outOfStock: Template<OfProduct> = {
+export const outOfStock: Template<ProductParams> = {
   name: 'admin.out-of-stock',
   original: 287,
   sites: ['admin'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ name }) => `Mark the ${name} as out of stock`,
     ({ name }) => `We have no ${name} left: set its stock status accordingly.`,
@@ -82,14 +82,18 @@ export const outOfStock: Template<OfProduct> = {
   ],
 }
 
-type Repriced = OfProduct & { readonly direction: 'Increase' | 'Reduce'; readonly amount: string; readonly cents: number }
+type PriceChangeParams = ProductParams & {
+  readonly direction: 'Increase' | 'Reduce'
+  readonly amount: string
+  readonly cents: number
+}
 
 /** Changes the price of the open product. */
-export const changePrice: Template<Repriced> = {
+export const changePrice: Template<PriceChangeParams> = {
   name: 'admin.change-price',
   original: 247,
   sites: ['admin'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ direction, amount }) => `${direction} the price of this product by ${amount}`,
     ({ direction, amount }) =>
@@ -123,7 +127,7 @@ export const changePrice: Template<Repriced> = {
 const SAVE: PageAction = { kind: 'press', button: 'Save' }
 
 /** Draws a product that is on sale and that a search for its name finds without other matches. */
-function drawProduct(random: Rng, store: Store): OfProduct | undefined {
+function drawProduct(random: Rng, store: Store): ProductParams | undefined {
   const product = random.pick(store.rows('products'))
   const isPlain = product.kind === 'simple' && product.isEnabled && product.isInStock
   return isPlain && isUniqueMatch(store, product) ? { product: product.id, name: product.name } : undefined

@@ -14,14 +14,14 @@ const BESTSELLERS = adminUrl('/admin/reports/report_sales/bestsellers/')
 /** List of all reports. */
 const REPORT_LIST = adminUrl('/admin/reports/')
 
-type Months = { readonly from: string; readonly to: string }
+type MonthRange = { readonly from: string; readonly to: string }
 
 /** Asks for the number of orders in each of several months. */
-export const ordersPerMonth: Template<Months> = {
+export const ordersPerMonth: Template<MonthRange> = {
   name: 'admin.orders-per-month',
   original: 270,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ from, to }) =>
       `How many orders came in each month from ${monthName(from)} to ${monthName(to)}, whatever became of them? Answer with the names of the months: "January: 5, ..."`,
@@ -44,13 +44,13 @@ export const ordersPerMonth: Template<Months> = {
   subgoals: ({ from, to }) => [
     seeReport(
       SALES,
-      reportDeeds('Month', `${from}-01`, lastDay(to)),
+      reportActions('Month', `${from}-01`, lastDay(to)),
       monthsOf({ from, to }).map((month) => `report:${shortMonth(month)}:orders`),
     ),
   ],
 }
 
-function monthsOf({ from, to }: Months): readonly string[] {
+function monthsOf({ from, to }: MonthRange): readonly string[] {
   const months = [from]
   while ((months.at(-1) ?? to) < to) months.push(monthOf(dayAfter(lastDay(months.at(-1) ?? to), 1)))
   return months
@@ -70,7 +70,7 @@ function seeReport(report: string, actionsBefore: readonly PageAction[], keys: r
 }
 
 /** Actions that fill in and send a report's form. */
-function reportDeeds(period: 'Day' | 'Month' | 'Year', from: string, to: string): readonly PageAction[] {
+function reportActions(period: 'Day' | 'Month' | 'Year', from: string, to: string): readonly PageAction[] {
   return [
     { kind: 'choose', field: 'Period', option: period },
     { kind: 'fill', field: 'From', text: typedDate(from) },
@@ -79,14 +79,14 @@ function reportDeeds(period: 'Day' | 'Month' | 'Year', from: string, to: string)
   ]
 }
 
-type Best = { readonly period: string; readonly count: number }
+type BestSellerParams = { readonly period: string; readonly count: number }
 
 /** Asks for the best-selling products of a month or year. */
-export const bestSelling: Template<Best> = {
+export const bestSelling: Template<BestSellerParams> = {
   name: 'admin.best-selling',
   original: 279,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ period, count }) =>
       `What ${count === 1 ? 'is the best-selling product' : `are the top ${count} best-selling products`} ${periodName(period)}?`,
@@ -111,7 +111,7 @@ export const bestSelling: Template<Best> = {
     const keys = soldIn(store, period)
       .slice(0, count)
       .flatMap(({ product }) => [`report:${name}:${product}:name`, `report:${name}:${product}:quantity`])
-    return [seeReport(BESTSELLERS, reportDeeds(isYear ? 'Year' : 'Month', from, to), keys)]
+    return [seeReport(BESTSELLERS, reportActions(isYear ? 'Year' : 'Month', from, to), keys)]
   },
 }
 
@@ -137,14 +137,14 @@ const DAILY = [
   'Ordered Products Report',
 ]
 
-type Reported = Months & { readonly report: string }
+type ReportParams = MonthRange & { readonly report: string }
 
 /** Creates a report. */
-export const report: Template<Reported> = {
+export const report: Template<ReportParams> = {
   name: 'admin.report',
   original: 271,
   sites: ['admin'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: [
     ({ report: name, from, to }) => `Create the "${name}" from ${typedDate(from)} to ${typedDate(to)}`,
     ({ report: name, from, to }) => `I want to see the ${name} for the days between ${typedDate(from)} and ${typedDate(to)}.`,
@@ -166,7 +166,7 @@ export const report: Template<Reported> = {
     {
       kind: 'do',
       path: [REPORT_LIST, pathOf(name)],
-      actions: reportDeeds('Day', from, to),
+      actions: reportActions('Day', from, to),
       isDone: ({ url, fields }) =>
         url.startsWith(`${pathOf(name)}?`) && fields['From'] === typedDate(from) && fields['To'] === typedDate(to),
     },

@@ -9,7 +9,7 @@ export const countReviews: Template<{ readonly month: string }> = {
   name: 'admin.count-reviews',
   original: 248,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ month }) => `How many reviews did our store receive in ${monthName(month)}?`,
     ({ month }) => `Count the reviews that were written in ${monthName(month)}, whatever their status.`,
@@ -28,7 +28,7 @@ export const countReviewsByStatus: Template<{ readonly status: string; readonly 
   name: 'admin.count-reviews-by-status',
   original: 277,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ status, year }) => `How many of all reviews${inYear(year)} have the status "${status}"?`,
     ({ status, year }) => `What is the number of reviews${inYear(year)} in the back office that are ${status.toLowerCase()}?`,
@@ -50,7 +50,7 @@ export const reviewsMentioning: Template<{ readonly word: string }> = {
   name: 'admin.reviews-mentioning',
   original: 288,
   sites: ['admin'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ word }) => `How many reviews that our store has received mention the term "${word}" in their text?`,
     ({ word }) => `Tell me the number of reviews whose text has "${word}" in it.`,

@@ -7,17 +7,17 @@ import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { ME, pathToPage, pathToProject, projectOf, projectUrl } from './navigation.ts'
 
-type OnDay = { readonly project: string; readonly name: string; readonly user: string; readonly day: string }
+type CommitDayParams = { readonly project: string; readonly name: string; readonly user: string; readonly day: string }
 
 /** Maximum number of log pages to read; the first page links to all of them. */
 const MAX_PAGES = 5
 
 /** Counts a person's commits to the open project on a day. */
-export const commitsOnDay: Template<OnDay> = {
+export const commitsOnDay: Template<CommitDayParams> = {
   name: 'code.commits-on-day',
   original: 320,
   sites: ['code'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ name, day }) => `How many commits did ${name} make on ${longDate(day)}?`,
@@ -30,11 +30,11 @@ export const commitsOnDay: Template<OnDay> = {
 }
 
 /** The same for a project named in the goal. */
-export const commitsInRepository: Template<OnDay> = {
+export const commitsInRepository: Template<CommitDayParams> = {
   name: 'code.commits-in-repository',
   original: 322,
   sites: ['code'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ project, name, day }) => `How many commits did ${name} make to ${project} on ${longDate(day)}?`,
@@ -47,7 +47,7 @@ export const commitsInRepository: Template<OnDay> = {
 }
 
 /** Draws a day with commits and a contributor, who sometimes has no commits on that day. */
-function drawDay(random: Rng, code: CodeTables): OnDay | undefined {
+function drawDay(random: Rng, code: CodeTables): CommitDayParams | undefined {
   const project = random.pick(visibleProjects(code, ME))
   const log = logOf(code, project, 'main').slice(0, MAX_PAGES * COMMITS_ON_PAGE)
   const [on, by] = [random.pick(log), random.pick(log)]
@@ -55,20 +55,23 @@ function drawDay(random: Rng, code: CodeTables): OnDay | undefined {
   return { project: project.path, name: nameOf(code, user), user, day: on.createdAt.slice(0, 10) }
 }
 
-function ofDay(code: CodeTables, { project, day }: OnDay): readonly { readonly commit: Commit; readonly page: number }[] {
+function commitsOf(
+  code: CodeTables,
+  { project, day }: CommitDayParams,
+): readonly { readonly commit: Commit; readonly page: number }[] {
   return logOf(code, projectOf(code, project), 'main')
     .map((commit, index) => ({ commit, page: Math.floor(index / COMMITS_ON_PAGE) + 1 }))
     .filter(({ commit }) => commit.createdAt.startsWith(day))
 }
 
-function countOf(code: CodeTables, params: OnDay): number {
-  return ofDay(code, params).filter(({ commit }) => commit.author === params.user).length
+function countOf(code: CodeTables, params: CommitDayParams): number {
+  return commitsOf(code, params).filter(({ commit }) => commit.author === params.user).length
 }
 
 /** Subgoals that read all commits of the day on the pages of the log. */
-function readDay(code: CodeTables, params: OnDay, path: readonly string[]): readonly Subgoal[] {
+function readDay(code: CodeTables, params: CommitDayParams, path: readonly string[]): readonly Subgoal[] {
   const project = projectOf(code, params.project)
-  const found = ofDay(code, params)
+  const found = commitsOf(code, params)
   return [...new Set(found.map(({ page }) => page))].map((page) => ({
     kind: 'see',
     path: [...path, ...pathToPage(projectUrl(project, 'commits/main'), page)],

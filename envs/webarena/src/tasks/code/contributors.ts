@@ -11,7 +11,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly [key: string, of: (code: Code
   'email address': ['email', (code, user) => code.get('users', user)?.email ?? ''],
 }
 
-type OfTop = { readonly project: string; readonly branch: string; readonly attribute: string }
+type TopContributorParams = { readonly project: string; readonly branch: string; readonly attribute: string }
 
 function attributeOf(code: CodeTables, attribute: string, user: string): string {
   return ATTRIBUTES[attribute]?.[1](code, user) ?? ''
@@ -35,11 +35,11 @@ function keysOf(code: CodeTables, project: Project, branch: string, count: numbe
 }
 
 /** Asks for a fact about the top contributor of a branch of the open project. */
-export const topContributorAttribute: Template<OfTop> = {
+export const topContributorAttribute: Template<TopContributorParams> = {
   name: 'code.top-contributor-attribute',
   original: 316,
   sites: ['code'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ branch, attribute }) => `What is the ${attribute} of the contributor with the most commits to the branch ${branch}?`,
     ({ branch, attribute }) =>
@@ -74,7 +74,7 @@ export const mostContributions: Template<{ readonly project: string }> = {
   name: 'code.most-contributions',
   original: 323,
   sites: ['code'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ project }) => `Who made the most commits to the project ${project}? Give me the full name.`,
     ({ project }) => `By number of commits to main, which person contributed most to ${project}? I need the name.`,
@@ -94,7 +94,7 @@ export const mostContributions: Template<{ readonly project: string }> = {
   },
 }
 
-type TopThree = { readonly project: string; readonly attribute: string }
+type TopThreeParams = { readonly project: string; readonly attribute: string }
 
 const PLURALS: Readonly<Record<string, string>> = {
   'full name': 'full names',
@@ -103,11 +103,11 @@ const PLURALS: Readonly<Record<string, string>> = {
 }
 
 /** Asks for the top three contributors. */
-export const topThreeContributors: Template<TopThree> = {
+export const topThreeContributors: Template<TopThreeParams> = {
   name: 'code.top-three-contributors',
   original: 324,
   sites: ['code'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ project, attribute }) =>
       `List the ${PLURALS[attribute]} of the three people with the most commits to ${project}, the busiest first`,
@@ -115,7 +115,7 @@ export const topThreeContributors: Template<TopThree> = {
       `Who are the top 3 contributors of ${project} by number of commits? Answer with their ${PLURALS[attribute]}.`,
   ],
   draw(random, { code }) {
-    const project = drawBusy(random, code)
+    const project = drawBusyProject(random, code)
     return project && { project: project.path, attribute: random.pick(Object.keys(ATTRIBUTES)) }
   },
   expected({ project, attribute }, { code }) {
@@ -131,7 +131,7 @@ export const topThreeContributors: Template<TopThree> = {
   },
 }
 
-function drawBusy(random: Rng, code: CodeTables): Project | undefined {
+function drawBusyProject(random: Rng, code: CodeTables): Project | undefined {
   const project = random.pick(visibleProjects(code, ME))
   return topOf(code, project, 'main', 3) === undefined ? undefined : project
 }

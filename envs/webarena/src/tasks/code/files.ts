@@ -12,14 +12,14 @@ const TITLES = [
   'Made by hand',
 ] as const
 
-type Titled = { readonly project: string; readonly title: string }
+type FileTitleParams = { readonly project: string; readonly title: string }
 
 /** Changes the page title in the open project's index.html. */
-export const editTitleInFile: Template<Titled> = {
+export const editTitleInFile: Template<FileTitleParams> = {
   name: 'code.edit-title-in-file',
   original: 308,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ title }) => `Change the title of this project's site, in its index.html, to "${title}"`,
     ({ title }) => `The page index.html of this project should have "${title}" between its title tags. Commit that to main.`,

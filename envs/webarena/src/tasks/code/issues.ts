@@ -25,14 +25,14 @@ const TITLES = [
   'Plan the next meeting',
 ] as const
 
-type Assigned = { readonly project: string; readonly title: string; readonly user: string; readonly due: string }
+type AssignedIssueParams = { readonly project: string; readonly title: string; readonly user: string; readonly due: string }
 
 /** Creates an issue with an assignee and a due date. */
-export const issueWithAssigneeDue: Template<Assigned> = {
+export const issueWithAssigneeDue: Template<AssignedIssueParams> = {
   name: 'code.issue-with-assignee-due',
   original: 327,
   sites: ['code'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   canBeLong: true,
   wordings: [
     ({ project, title, user, due }) =>
@@ -98,19 +98,19 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   'propose a code of conduct': 'code of conduct',
 }
 
-type AboutSubject = { readonly project: string; readonly wish: string }
+type OpenIssueParams = { readonly project: string; readonly wish: string }
 
-const OPEN_WORDINGS: Template<AboutSubject>['wordings'] = [
+const OPEN_WORDINGS: Template<OpenIssueParams>['wordings'] = [
   ({ project, wish }) => `Open an issue to ${wish} in ${project}; the title must contain "${SUBJECTS[wish]}"`,
   ({ project, wish }) => `In the project ${project}, ${wish}: file a new issue with "${SUBJECTS[wish]}" somewhere in its title.`,
 ]
 
 /** Opens an issue with a free title. */
-export const openIssue: Template<AboutSubject> = {
+export const openIssue: Template<OpenIssueParams> = {
   name: 'code.open-issue',
   original: 328,
   sites: ['code'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: OPEN_WORDINGS,
   draw: (random, { code }) => ({
     project: random.pick(visibleProjects(code, ME)).path,
@@ -153,11 +153,11 @@ const UNKNOWN_PROJECTS = [
 ] as const
 
 /** Asks for an issue in a project that does not exist. */
-export const openIssueNone: Template<AboutSubject> = {
+export const openIssueNone: Template<OpenIssueParams> = {
   name: 'code.open-issue-none',
   original: 328,
   sites: ['code'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: OPEN_WORDINGS,
   draw(random, { code }) {
     const project = random.pick(UNKNOWN_PROJECTS)
@@ -166,14 +166,14 @@ export const openIssueNone: Template<AboutSubject> = {
   ...projectNotFound,
 }
 
-type ToAssign = { readonly project: string; readonly issue: string; readonly about: string; readonly user: string }
+type IssueAssignmentParams = { readonly project: string; readonly issue: string; readonly about: string; readonly user: string }
 
 /** Assigns an open issue. */
-export const assignIssue: Template<ToAssign> = {
+export const assignIssue: Template<IssueAssignmentParams> = {
   name: 'code.assign-issue',
   original: 999,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ project, about, user }) => `Assign the open issue "${about}" of ${project} to ${mention(user)}`,
     ({ project, about, user }) =>
@@ -235,14 +235,14 @@ const EVENTS = [
   'big clean up',
 ] as const
 
-type Planned = { readonly project: string; readonly event: string; readonly start: string; readonly due: string }
+type MilestoneParams = { readonly project: string; readonly event: string; readonly start: string; readonly due: string }
 
 /** Creates a milestone in the open project. */
-export const milestone: Template<Planned> = {
+export const milestone: Template<MilestoneParams> = {
   name: 'code.milestone',
   original: 339,
   sites: ['code'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: [
     ({ event, start, due }) =>
       `Create a milestone for the upcoming ${event}, starting on ${longDate(start)} and due on ${longDate(due)}`,

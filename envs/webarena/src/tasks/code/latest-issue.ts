@@ -26,7 +26,7 @@ function latestOwnIssueTemplate(
     name,
     original,
     sites: ['code'],
-    judged: 'string+url',
+    evaluator: 'string+url',
     canBeLong: true,
     wordings,
     draw(random, { code }) {

@@ -16,7 +16,7 @@ function ownPage(name: string, original: number, url: string, wordings: readonly
     name,
     original,
     sites: ['code'],
-    judged: 'url',
+    evaluator: 'url',
     wordings: wordings.map((wording) => () => wording),
     draw: () => ({}),
     expected: () => ({ urls: [url] }),
@@ -55,7 +55,7 @@ const FILTERS: Readonly<Record<string, readonly [name: string, value: string, de
   'about performance': ['label_name[]', 'performance', { kind: 'choose', field: 'Label', option: 'performance' }],
 }
 
-type Filtered = { readonly project: string; readonly what: string }
+type IssueFilterParams = { readonly project: string; readonly what: string }
 
 function filteredUrl(path: string, what: string): string {
   const [name = '', value = ''] = FILTERS[what] ?? []
@@ -63,11 +63,11 @@ function filteredUrl(path: string, what: string): string {
 }
 
 /** Filters the open issues of the open project. */
-export const issuesFiltered: Template<Filtered> = {
+export const issuesFiltered: Template<IssueFilterParams> = {
   name: 'code.issues-filtered',
   original: 299,
   sites: ['code'],
-  judged: 'url',
+  evaluator: 'url',
   wordings: [
     ({ what }) => `List all open issues ${what}`,
     ({ what }) => `In the project at hand, show me only the open issues ${what}.`,
@@ -113,14 +113,14 @@ const LABEL_TOPICS: Readonly<Record<string, string>> = {
   offline: 'working offline',
 }
 
-type Labelled = { readonly project: string; readonly label: string }
+type IssueLabelParams = { readonly project: string; readonly label: string }
 
 /** Lists a project's open issues with a label. */
-export const issuesByLabel: Template<Labelled> = {
+export const issuesByLabel: Template<IssueLabelParams> = {
   name: 'code.issues-by-label',
   original: 349,
   sites: ['code'],
-  judged: 'url',
+  evaluator: 'url',
   wordings: [
     ({ project, label }) => `Display the open issues of the project ${project} whose label is about ${LABEL_TOPICS[label]}`,
     ({ project, label }) => `Which open issues of ${project} carry the label for ${LABEL_TOPICS[label]}? Open that list.`,
@@ -128,7 +128,7 @@ export const issuesByLabel: Template<Labelled> = {
   draw(random, { code }) {
     const project = random.pick(visibleProjects(code, ME))
     const label = random.pick(Object.keys(LABEL_TOPICS))
-    return labelled(code, project, label) > 0 ? { project: project.path, label } : undefined
+    return hasLabel(code, project, label) > 0 ? { project: project.path, label } : undefined
   },
   expected: ({ project, label }, { code }) => ({ urls: [codeUrl(labelUrl(projectOf(code, project), label))] }),
   subgoals({ project, label }, { code }) {
@@ -137,7 +137,7 @@ export const issuesByLabel: Template<Labelled> = {
   },
 }
 
-function labelled(tables: CodeTables, { id, labels }: Project, label: string): number {
+function hasLabel(tables: CodeTables, { id, labels }: Project, label: string): number {
   if (!labels.includes(label)) return 0
   return tables.where('issues', 'project', id).filter((issue) => issue.state === 'open' && issue.labels.includes(label)).length
 }

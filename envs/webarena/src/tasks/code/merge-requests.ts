@@ -56,14 +56,14 @@ function commentSubgoal(code: CodeTables, merge: MergeRequest, path: readonly st
   }
 }
 
-type Commented = { readonly project: string; readonly merge: string; readonly about: string; readonly text: string }
+type CommentParams = { readonly project: string; readonly merge: string; readonly about: string; readonly text: string }
 
 /** Comments on an open merge request. */
-export const commentOnMergeRequest: Template<Commented> = {
+export const commentOnMergeRequest: Template<CommentParams> = {
   name: 'code.comment-on-merge-request',
   original: 348,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ project, about, text }) => `Post the comment "${text}" on the open merge request "${about}" of ${project}`,
     ({ project, about, text }) => `In ${project} somebody offers "${about}". Comment on that merge request: "${text}"`,
@@ -92,14 +92,14 @@ function openIn(code: CodeTables, { id }: Project): readonly MergeRequest[] {
 
 const REVIEWS = urlOf('/dashboard/merge_requests', [['reviewer_username', ME]])
 
-type Reviewed = { readonly merge: string; readonly about: string }
+type ReviewReplyParams = { readonly merge: string; readonly about: string }
 
 /** Thanks the author of a merge request for an answer, or reminds them to answer. */
-export const replyIfAuthorAnswered: Template<Reviewed> = {
+export const replyIfAuthorAnswered: Template<ReviewReplyParams> = {
   name: 'code.reply-if-author-answered',
   original: 360,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ about }) =>
       `Among the merge requests that I have to review, go to "${about}". If its author wrote the last comment, comment "Thank you"; if somebody else did, mention the author with an @`,
@@ -107,10 +107,12 @@ export const replyIfAuthorAnswered: Template<Reviewed> = {
       `Look at "${about}", which waits for my review. Where the author had the last word, answer "Thank you". Otherwise remind the author with a comment that is @ and the username.`,
   ],
   draw(random, { code }) {
-    const all = waiting(code).filter((merge) => commentsOn(code, `m${merge.id}`).length > 0)
+    const all = reviewsAwaitingReply(code).filter((merge) => commentsOn(code, `m${merge.id}`).length > 0)
     if (all.length === 0) return undefined
     const { id, title } = random.pick(all)
-    return waiting(code).filter((merge) => merge.title === title).length === 1 ? { merge: id, about: title } : undefined
+    return reviewsAwaitingReply(code).filter((merge) => merge.title === title).length === 1
+      ? { merge: id, about: title }
+      : undefined
   },
   expected({ merge }, { code }) {
     const item = code.get('mergeRequests', merge)
@@ -119,7 +121,7 @@ export const replyIfAuthorAnswered: Template<Reviewed> = {
   subgoals({ merge }, { code }) {
     const item = code.get('mergeRequests', merge)
     if (item === undefined) return []
-    const page = Math.floor(waiting(code).findIndex(({ id }) => id === merge) / ITEMS_ON_PAGE) + 1
+    const page = Math.floor(reviewsAwaitingReply(code).findIndex(({ id }) => id === merge) / ITEMS_ON_PAGE) + 1
     const path = [codeUrl('/'), ...pathToPage(codeUrl(REVIEWS), page)]
     const last = commentsOn(code, `m${merge}`).at(-1)
     return [
@@ -129,7 +131,7 @@ export const replyIfAuthorAnswered: Template<Reviewed> = {
   },
 }
 
-function waiting(code: CodeTables): readonly MergeRequest[] {
+function reviewsAwaitingReply(code: CodeTables): readonly MergeRequest[] {
   const seen = new Set(visibleProjects(code, ME).map(({ id }) => id))
   const all = code.rows('mergeRequests').filter(({ project }) => seen.has(project))
   return filterItems(code, all, [['reviewer_username', ME]])
@@ -139,21 +141,21 @@ function replyTo(code: CodeTables, { id, author }: MergeRequest): string {
   return commentsOn(code, `m${id}`).at(-1)?.author === author ? 'Thank you' : `@${author}`
 }
 
-type Offered = { readonly project: string; readonly source: string; readonly user: string; readonly name: string }
+type MergeRequestParams = { readonly project: string; readonly source: string; readonly user: string; readonly name: string }
 
 /** Creates a merge request for a branch of the open project. */
-export const mergeRequest: Template<Offered> = {
+export const mergeRequest: Template<MergeRequestParams> = {
   name: 'code.merge-request',
   original: 335,
   sites: ['code'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   canBeLong: true,
   wordings: [
     ({ source, name }) => `Submit a merge request from the branch ${source} into main, with ${name} as the reviewer`,
     ({ source, name }) => `I want ${source} merged into main. Open the request for it, and ask ${name} to review it.`,
   ],
   start: ({ project }, { code }) => projectUrl(projectOf(code, project)),
-  draw: (random, { code }) => drawOffer(random, code),
+  draw: (random, { code }) => drawMergeRequest(random, code),
   expected({ project, source, name }, { code }) {
     const found = projectOf(code, project)
     const url = newMergeUrl(code, found)
@@ -186,7 +188,7 @@ export const mergeRequest: Template<Offered> = {
   },
 }
 
-function drawOffer(random: Rng, code: CodeTables): Offered | undefined {
+function drawMergeRequest(random: Rng, code: CodeTables): MergeRequestParams | undefined {
   const project = drawOwnProject(random, code, 'Developer')
   if (project === undefined) return undefined
   const others = membersOf(code, project).filter(({ user }) => user !== ME)

@@ -25,7 +25,7 @@ export const newRepository: Template<{ readonly name: string }> = {
   name: 'code.new-repository',
   original: 292,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ name }) => `Create a new project called "${name}" that is empty: no README, no files`,
     ({ name }) => `I need an empty repository with the name "${name}" under my own account. It must not hold a README.`,
@@ -58,14 +58,14 @@ export const newRepository: Template<{ readonly name: string }> = {
 /** Visibility levels as the form names them. */
 const LEVELS = ['Private', 'Internal', 'Public'] as const
 
-type Shared = { readonly name: string; readonly level: string; readonly users: string; readonly people: string }
+type SharedProjectParams = { readonly name: string; readonly level: string; readonly users: string; readonly people: string }
 
 /** Creates a project with members. */
-export const projectWithMembers: Template<Shared> = {
+export const projectWithMembers: Template<SharedProjectParams> = {
   name: 'code.project-with-members',
   original: 332,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ name, level, people }) => `Create a ${level.toLowerCase()} project "${name}" and make ${people} members of it`,
@@ -139,14 +139,14 @@ const GROUPS = [
   'Seed Swap',
 ] as const
 
-type Grouped = { readonly name: string; readonly users: string; readonly people: string }
+type GroupParams = { readonly name: string; readonly users: string; readonly people: string }
 
 /** Creates a group with members. */
-export const groupWithMembers: Template<Grouped> = {
+export const groupWithMembers: Template<GroupParams> = {
   name: 'code.group-with-members',
   original: 600,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ name, people }) => `Create a new group "${name}" with ${people} as members`,

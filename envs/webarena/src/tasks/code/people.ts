@@ -15,14 +15,14 @@ import {
 /** Roles that a task can assign. */
 const ROLES = ['Guest', 'Reporter', 'Developer', 'Maintainer'] as const
 
-type Invited = { readonly project: string; readonly users: string; readonly people: string; readonly role: string }
+type InvitationParams = { readonly project: string; readonly users: string; readonly people: string; readonly role: string }
 
 /** Invites people to a project. */
-export const inviteMembers: Template<Invited> = {
+export const inviteMembers: Template<InvitationParams> = {
   name: 'code.invite-members',
   original: 293,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ project, people, role }) => `Invite ${people} to my project ${project} with the role ${role}`,
     ({ project, people, role }) => `${people} should work with me on ${project}: give them access as ${role}.`,
@@ -75,14 +75,14 @@ const UNKNOWN_PEOPLE = [
   'Cornelius Reed',
 ] as const
 
-type InvitedUnknown = { readonly project: string; readonly person: string; readonly role: string }
+type UnknownInvitationParams = { readonly project: string; readonly person: string; readonly role: string }
 
 /** Asks to invite a person who has no account. */
-export const inviteMembersNone: Template<InvitedUnknown> = {
+export const inviteMembersNone: Template<UnknownInvitationParams> = {
   name: 'code.invite-members-none',
   original: 351,
   sites: ['code'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: [
     ({ project, person, role }) => `Add ${person} to my project ${project} as ${role}`,
     ({ project, person, role }) => `${person} asked for access to ${project}. Invite that user, with the role ${role}.`,
@@ -108,14 +108,14 @@ export const inviteMembersNone: Template<InvitedUnknown> = {
   ],
 }
 
-type Followed = { readonly users: string; readonly people: string }
+type FollowParams = { readonly users: string; readonly people: string }
 
 /** Follows people. */
-export const follow: Template<Followed> = {
+export const follow: Template<FollowParams> = {
   name: 'code.follow',
   original: 330,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ people }) => `Follow ${people} on the code host`,
@@ -164,7 +164,7 @@ export const profileHomepage: Template<{ readonly website: string }> = {
   name: 'code.profile-homepage',
   original: 331,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ website }) => `Set the website of my profile on the code host to ${website}`,
     ({ website }) => `My profile page should link to ${website} as my website.`,
@@ -203,7 +203,7 @@ export const status: Template<{ readonly text: string }> = {
   name: 'code.status',
   original: 361,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ text }) => `Set my status on the code host to "${text}"`,
     ({ text }) => `Everybody who looks at my profile should see the status "${text}".`,

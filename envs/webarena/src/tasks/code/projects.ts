@@ -7,14 +7,14 @@ import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { codeUrl, drawOwnProject, ME, pathToProject, projectOf, projectUrl } from './navigation.ts'
 
-type Named = { readonly project: string }
+type ProjectParams = { readonly project: string }
 
 /** Asks for the command that clones a project by SSH. */
-export const cloneCommand: Template<Named> = {
+export const cloneCommand: Template<ProjectParams> = {
   name: 'code.clone-command',
   original: 329,
   sites: ['code'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ project }) => `Give me the git command that clones ${project} by SSH`,
     ({ project }) => `What is the full command line, git and all, to clone the project ${project} over SSH?`,
@@ -38,46 +38,46 @@ export const cloneCommand: Template<Named> = {
 }
 
 /** Lists the other members of the member's project. */
-export const whoHasAccess: Template<Named> = {
+export const whoHasAccess: Template<ProjectParams> = {
   name: 'code.who-has-access',
   original: 298,
   sites: ['code'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ project }) => `Who else has access to my project ${project}? List the usernames`,
     ({ project }) => `Tell me the usernames of everybody but me who is a member of ${project}.`,
   ],
   draw(random, { code }) {
     const project = drawOwnProject(random, code, 'Owner')
-    return project !== undefined && othersIn(code, project).length > 0 ? { project: project.path } : undefined
+    return project !== undefined && otherMembers(code, project).length > 0 ? { project: project.path } : undefined
   },
   expected({ project }, { code }) {
-    const users = othersIn(code, projectOf(code, project))
+    const users = otherMembers(code, projectOf(code, project))
     return { answer: { kind: 'list', values: users.map((text) => ({ type: 'text', text })) } }
   },
   subgoals({ project }, { code }) {
     const found = projectOf(code, project)
-    const keys = othersIn(code, found).map((user) => `member:${user}:username`)
+    const keys = otherMembers(code, found).map((user) => `member:${user}:username`)
     return [{ kind: 'see', path: [...pathToProject(code, found), projectUrl(found, 'project_members')], keys }]
   },
 }
 
-function othersIn(code: CodeTables, project: Project): readonly string[] {
+function otherMembers(code: CodeTables, project: Project): readonly string[] {
   return membersOf(code, project)
     .map(({ user }) => user)
     .filter((user) => user !== ME)
 }
 
-type StarCriterion = { readonly what: string; readonly least: number }
+type StarCriterionParams = { readonly what: string; readonly least: number }
 
 const CONTRIBUTED = [codeUrl('/'), codeUrl(`/users/${ME}/contributed`)]
 
 /** Lists projects that the member contributed to, by number of stars. */
-export const contributedExtremeStars: Template<StarCriterion> = {
+export const contributedExtremeStars: Template<StarCriterionParams> = {
   name: 'code.contributed-extreme-stars',
   original: 289,
   sites: ['code'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ what }) => `Which of the projects that I contributed to have ${what} stars? Give their full paths, as namespace/project`,
@@ -99,7 +99,7 @@ export const contributedExtremeStars: Template<StarCriterion> = {
   subgoals: (_, { code }) => [{ kind: 'see', path: CONTRIBUTED, keys: starKeys(code) }],
 }
 
-function matchingProjects(code: CodeTables, { what, least }: StarCriterion): readonly Project[] {
+function matchingProjects(code: CodeTables, { what, least }: StarCriterionParams): readonly Project[] {
   const own = contributedBy(code, ME, ME)
   const stars = own.map((project) => starsOf(code, project))
   if (least > 0) return own.filter((project) => starsOf(code, project) > least)
@@ -112,11 +112,11 @@ function starKeys(code: CodeTables): readonly string[] {
 }
 
 /** The same for a number of stars that none of them exceeds. */
-export const contributedExtremeStarsNone: Template<StarCriterion> = {
+export const contributedExtremeStarsNone: Template<StarCriterionParams> = {
   name: 'code.contributed-extreme-stars-none',
   original: 289,
   sites: ['code'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   canBeLong: true,
   wordings: contributedExtremeStars.wordings,
   draw(random, { code }) {
@@ -138,7 +138,7 @@ export const starTop: Template<{ readonly count: number }> = {
   name: 'code.star-top',
   original: 354,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ count }) => `Star the ${count} projects that have the most stars on the code host`,
@@ -178,14 +178,14 @@ function mostStarred(code: CodeTables, count: number): readonly Project[] {
   return sortedProjects(code, visibleProjects(code, ME), 'stars_desc').slice(0, count)
 }
 
-type Forked = { readonly project: string; readonly owner: string }
+type ForkParams = { readonly project: string; readonly owner: string }
 
 /** Forks a project of another user, or all of that user's projects. */
-export const fork: Template<Forked> = {
+export const fork: Template<ForkParams> = {
   name: 'code.fork',
   original: 352,
   sites: ['code'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ project, owner }) =>
       owner === '' ? `Fork ${project} to my account` : `Fork every project of the user ${owner} to my account`,
@@ -197,7 +197,7 @@ export const fork: Template<Forked> = {
   draw: (random, { code }) => drawFork(random, code),
   expected(params, { code }) {
     const first = Number(code.nextId('projects'))
-    const all = toFork(code, params)
+    const all = projectToFork(code, params)
     return {
       checks: all.map(({ slug, path }) => ({
         page: { url: codeUrl(`/${ME}/${slug}`) },
@@ -208,7 +208,7 @@ export const fork: Template<Forked> = {
     }
   },
   subgoals: (params, { code }) =>
-    toFork(code, params).map(
+    projectToFork(code, params).map(
       (project): Subgoal => ({
         kind: 'do',
         path: [...pathToProject(code, project), projectUrl(project, 'forks/new')],
@@ -219,7 +219,7 @@ export const fork: Template<Forked> = {
     ),
 }
 
-function drawFork(random: Rng, code: CodeTables): Forked | undefined {
+function drawFork(random: Rng, code: CodeTables): ForkParams | undefined {
   const project = random.pick(visibleProjects(code, ME))
   const { path, slug, namespace } = project
   const isTaken = namespace === ME || code.where('projects', 'path', `${ME}/${slug}`).length > 0
@@ -228,7 +228,7 @@ function drawFork(random: Rng, code: CodeTables): Forked | undefined {
   return isUsers && random.integer(2) === 0 ? { project: '', owner: namespace } : { project: path, owner: '' }
 }
 
-function toFork(code: CodeTables, { project, owner }: Forked): readonly Project[] {
+function projectToFork(code: CodeTables, { project, owner }: ForkParams): readonly Project[] {
   if (owner === '') return [projectOf(code, project)]
   return code.where('projects', 'namespace', owner).filter((each) => each.visibility === 'public')
 }

@@ -51,7 +51,7 @@ export function withDistractors(source: WebArenaTaskSource, distractors: Distrac
       distractedTasks.get(task) ??
       withInstance(
         { ...task, hash },
-        lazyDrawn(instanceOf(task), () => entryFor(id).drawn),
+        lazyInstance(instanceOf(task), () => entryFor(id).drawn),
       )
     distractedTasks.set(task, known)
     return known
@@ -60,7 +60,7 @@ export function withDistractors(source: WebArenaTaskSource, distractors: Distrac
 }
 
 /** Recomputes what depends on the data each time it is read, because the cache may have dropped it. */
-function lazyDrawn(drawn: TaskInstance, current: () => TaskInstance): TaskInstance {
+function lazyInstance(drawn: TaskInstance, current: () => TaskInstance): TaskInstance {
   const { params, goal, start, purchaseGoal, withDatabases } = drawn
   const late = {
     expected: () => current().expected(),

@@ -3,7 +3,7 @@ import type { Databases } from '../../data.ts'
 import type { Row } from '../../sites/shared/tables.ts'
 
 /** Input of a distractor maker. */
-interface Making {
+interface DistractorContext {
   readonly databases: Databases
   /** Id of the new row, higher than all ids that the table has had. */
   readonly id: string
@@ -13,7 +13,7 @@ interface Making {
 }
 
 /** Makes a row that is similar to another but differs in what tasks name. Returns `undefined` if it cannot make one. */
-export type DistractorMaker<One extends Row> = (row: One, making: Making) => One | undefined
+export type DistractorMaker<One extends Row> = (row: One, making: DistractorContext) => One | undefined
 
 /** Returns one of the texts, cycling through them. */
 export function cycled(texts: readonly string[], nth: number): string {

@@ -17,7 +17,7 @@ export const bio: Template<{ readonly text: string }> = {
   name: 'forum.bio',
   original: 6,
   sites: ['forum'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ text }) => `Change my biography on the forum to "${text}"`,
     ({ text }) => `My profile should say "${text}" from now on; replace what is there.`,

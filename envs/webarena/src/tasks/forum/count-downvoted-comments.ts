@@ -1,7 +1,7 @@
 import type { Databases } from '../../data.ts'
 import type { Comment } from '../../generate/forum/rows.ts'
 import { votesOn } from '../../sites/forum/queries.ts'
-import { sorted } from '../../sites/forum/sort.ts'
+import { sortThreads } from '../../sites/forum/sort.ts'
 import type { Template } from '../template.ts'
 import { forumUrl, pathToForum } from './navigation.ts'
 
@@ -13,7 +13,7 @@ export const countDownvotedComments: Template<{ readonly forum: string }> = {
   name: 'forum.count-downvoted-comments',
   original: 33,
   sites: ['forum'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ forum }) => `How many comments with a score below zero has the author of the newest thread in ${forum} written?`,
@@ -44,14 +44,14 @@ export const countDownvotedComments: Template<{ readonly forum: string }> = {
   },
 }
 
-interface Latest {
+interface LatestThread {
   readonly thread: string
   readonly author: string
   readonly comments: readonly Comment[]
 }
 
-function commentsOfLatest({ forum: tables }: Databases, forum: string): Latest | undefined {
-  const latest = sorted(tables, tables.where('submissions', 'forum', forum), 'new', 'all')[0]
+function commentsOfLatest({ forum: tables }: Databases, forum: string): LatestThread | undefined {
+  const latest = sortThreads(tables, tables.where('submissions', 'forum', forum), 'new', 'all')[0]
   return latest && { thread: latest.id, author: latest.author, comments: tables.where('comments', 'author', latest.author) }
 }
 

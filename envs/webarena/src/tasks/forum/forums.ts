@@ -1,7 +1,7 @@
 import type { Databases } from '../../data.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
 import { subscriberCount } from '../../sites/forum/queries.ts'
-import { sorted } from '../../sites/forum/sort.ts'
+import { sortThreads } from '../../sites/forum/sort.ts'
 import type { Template } from '../template.ts'
 import { forumUrl, MEMBER, pathToForum, urlOfThread } from './navigation.ts'
 
@@ -15,7 +15,7 @@ const FORUMS = [
   ['boardgames_at_home', 'Games for the kitchen table', 'new games', 'old games', 'rules'],
 ] as const
 
-type NewForum = {
+type NewForumParams = {
   readonly name: string
   readonly about: string
   readonly first: string
@@ -24,11 +24,11 @@ type NewForum = {
 }
 
 /** Creates a forum that does not exist yet. */
-export const newForum: Template<NewForum> = {
+export const newForum: Template<NewForumParams> = {
   name: 'forum.new-forum',
   original: 7,
   sites: ['forum'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ name, about, first, second, third }) =>
@@ -68,7 +68,7 @@ export const openTrendingAndSubscribe: Template<{ readonly forum: string }> = {
   name: 'forum.open-trending-and-subscribe',
   original: 4,
   sites: ['forum'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: [
     ({ forum }) => `Subscribe to the forum ${forum} and open the comments of the thread that is the hottest there`,
     ({ forum }) => `I want to follow ${forum}: subscribe, then bring up the discussion that leads its Hot list.`,
@@ -102,5 +102,5 @@ export const openTrendingAndSubscribe: Template<{ readonly forum: string }> = {
 }
 
 function hottest(databases: Databases, forum: string): Submission | undefined {
-  return sorted(databases.forum, databases.forum.where('submissions', 'forum', forum), 'hot', 'all')[0]
+  return sortThreads(databases.forum, databases.forum.where('submissions', 'forum', forum), 'hot', 'all')[0]
 }

@@ -8,7 +8,7 @@ export const subscribeToNone: Template<{ readonly forum: string }> = {
   name: 'forum.open-trending-and-subscribe-none',
   original: 4,
   sites: ['forum'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: [
     ({ forum }) => `Subscribe to the forum ${forum} and open the comments of the thread that is the hottest there`,
     ({ forum }) => `I want to follow ${forum}: subscribe, then bring up the discussion that leads its Hot list.`,

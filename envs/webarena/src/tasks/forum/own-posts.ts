@@ -15,7 +15,7 @@ export const editPost: Template<{ readonly thread: string; readonly title: strin
   name: 'forum.edit-post',
   original: 27,
   sites: ['forum'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ title, line }) => `Add a line to the body of my thread "${title}" that says "${line}"`,
     ({ title, line }) => `Edit my post "${title}": keep the text as it is, and put "${line}" under it.`,
@@ -71,7 +71,7 @@ export const reply: Template<{ readonly thread: string; readonly author: string;
   name: 'forum.reply',
   original: 23,
   sites: ['forum'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: [
     ({ author, text }) => `Reply to the comment by ${author} in this thread with "${text}"`,
     ({ author, text }) => `Answer ${author}, who commented on the thread that is open, by writing "${text}"`,

@@ -48,14 +48,14 @@ const QUESTIONS = [
   (topic: string) => `Is there a cheap way to try ${topic} before buying anything?`,
 ] as const
 
-type QuestionPost = { readonly forum: string; readonly topic: string; readonly question: string }
+type QuestionPostParams = { readonly forum: string; readonly topic: string; readonly question: string }
 
 /** Posts a question in the forum that fits its topic. */
-export const askInFittingForum: Template<QuestionPost> = {
+export const askInFittingForum: Template<QuestionPostParams> = {
   name: 'forum.ask-in-fitting-forum',
   original: 5,
   sites: ['forum'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: [
     ({ topic, question }) => `Find the forum that deals with ${topic} and post my question there as the title: "${question}"`,
     ({ topic, question }) => `Where do people talk about ${topic}? Start a thread in that forum titled "${question}"`,
@@ -68,14 +68,14 @@ export const askInFittingForum: Template<QuestionPost> = {
   subgoals: ({ forum, question }) => postSubgoals({ forum, title: question, body: '' }),
 }
 
-type Discussed = { readonly forum: string; readonly topic: string }
+type DiscussionParams = { readonly forum: string; readonly topic: string }
 
 /** Starts a discussion with a fixed text. */
-export const discussion: Template<Discussed> = {
+export const discussion: Template<DiscussionParams> = {
   name: 'forum.discussion',
   original: 13,
   sites: ['forum'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: [
     ({ topic }) =>
       `Begin a discussion titled "${titleOn(topic)}" in the forum that fits, with nothing but "your opinion" as its text`,
@@ -95,20 +95,20 @@ function titleOn(topic: string): string {
 }
 
 /** Draws a forum with one of its topics, which no other forum has. */
-function drawTopic(random: { pick<T>(values: readonly T[]): T }, { forum: tables }: Databases): Discussed | undefined {
+function drawTopic(random: { pick<T>(values: readonly T[]): T }, { forum: tables }: Databases): DiscussionParams | undefined {
   const { id, topics } = random.pick(tables.rows('forums'))
   const own = topics.filter((topic) => tables.where('forums', 'topics', topic).length === 1)
   return own.length === 0 ? undefined : { forum: id, topic: random.pick(own) }
 }
 
-type Wanted = { readonly forum: string; readonly thing: string; readonly price: number }
+type RecommendationParams = { readonly forum: string; readonly thing: string; readonly price: number }
 
 /** Asks for a recommendation within a budget in a given forum. */
-export const askRecommendation: Template<Wanted> = {
+export const askRecommendation: Template<RecommendationParams> = {
   name: 'forum.ask-recommendation',
   original: 15,
   sites: ['forum'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: [
     ({ forum, thing, price }) => `Ask in ${forum} which ${thing} people recommend for at most $${price}`,
     ({ forum, thing, price }) =>
@@ -137,7 +137,7 @@ const PRODUCTS = [
   'watering can',
 ] as const
 
-type Reviewed = { readonly forum: string; readonly book: string; readonly comment: string }
+type BookReviewParams = { readonly forum: string; readonly book: string; readonly comment: string }
 
 const BOOKS = [
   'The Salt Cellar',
@@ -159,11 +159,11 @@ const COMMENTS = [
 ] as const
 
 /** Posts a book review in the forum for books. */
-export const bookReview: Template<Reviewed> = {
+export const bookReview: Template<BookReviewParams> = {
   name: 'forum.book-review',
   original: 9,
   sites: ['forum'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: [
     ({ forum, book, comment }) => `Post a review of the book "${book}" in ${forum}, with my comment "${comment}"`,
     ({ forum, book, comment }) =>
@@ -181,14 +181,14 @@ export const bookReview: Template<Reviewed> = {
   subgoals: ({ forum, book, comment }) => postSubgoals({ forum, title: `Review of ${book}`, body: comment }),
 }
 
-type MeetUp = { readonly forum: string; readonly topic: string; readonly date: string }
+type MeetUpParams = { readonly forum: string; readonly topic: string; readonly date: string }
 
 /** Posts a notice of a meetup on a date. */
-export const meetUpNotice: Template<MeetUp> = {
+export const meetUpNotice: Template<MeetUpParams> = {
   name: 'forum.meet-up-notice',
   original: 16,
   sites: ['forum'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: [
     ({ forum, topic, date }) => `Post a notice in ${forum} of a virtual meetup about ${topic} on ${longDate(date)}`,
     ({ forum, topic, date }) =>

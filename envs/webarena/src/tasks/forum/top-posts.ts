@@ -1,13 +1,13 @@
 import type { Databases } from '../../data.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
 import { commentCount } from '../../sites/forum/queries.ts'
-import { sorted } from '../../sites/forum/sort.ts'
+import { sortThreads } from '../../sites/forum/sort.ts'
 import type { Template } from '../template.ts'
 import { forumUrl, pathToForum } from './navigation.ts'
 
-type TopThreadsQuestion = { readonly forum: string; readonly count: number; readonly what: 'author' | 'links' | 'comments' }
+type TopThreadsParams = { readonly forum: string; readonly count: number; readonly what: 'author' | 'links' | 'comments' }
 
-const QUESTIONS: Readonly<Record<TopThreadsQuestion['what'], string>> = {
+const QUESTIONS: Readonly<Record<TopThreadsParams['what'], string>> = {
   author: 'who began the one with the most comments',
   links: 'how many lead to another site',
   comments: 'how many have more than three comments',
@@ -17,11 +17,11 @@ const QUESTIONS: Readonly<Record<TopThreadsQuestion['what'], string>> = {
 const THREADS_PER_PAGE = 20
 
 /** Asks about the best threads of all time in a forum. */
-export const topThreadsQuestion: Template<TopThreadsQuestion> = {
+export const topThreadsQuestion: Template<TopThreadsParams> = {
   name: 'forum.among-top-posts',
   original: 17,
   sites: ['forum'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ forum, count, what }) => `Among the ${count} threads of ${forum} with the best scores of all time, ${QUESTIONS[what]}?`,
@@ -51,8 +51,8 @@ export const topThreadsQuestion: Template<TopThreadsQuestion> = {
   },
 }
 
-function topOf({ forum: tables }: Databases, { forum, count }: TopThreadsQuestion): readonly Submission[] {
-  return sorted(tables, tables.where('submissions', 'forum', forum), 'top', 'all').slice(0, count)
+function topOf({ forum: tables }: Databases, { forum, count }: TopThreadsParams): readonly Submission[] {
+  return sortThreads(tables, tables.where('submissions', 'forum', forum), 'top', 'all').slice(0, count)
 }
 
 function byComments(databases: Databases, threads: readonly Submission[]): readonly Submission[] {
@@ -63,7 +63,7 @@ function countIn({ forum }: Databases, { id }: Submission): number {
   return commentCount(forum, id)
 }
 
-function numberOf(databases: Databases, threads: readonly Submission[], what: TopThreadsQuestion['what']): number {
+function numberOf(databases: Databases, threads: readonly Submission[], what: TopThreadsParams['what']): number {
   const isCounted = (thread: Submission): boolean =>
     what === 'links' ? thread.url !== undefined : countIn(databases, thread) > 3
   return threads.filter(isCounted).length

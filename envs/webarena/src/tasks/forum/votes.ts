@@ -3,22 +3,22 @@ import type { Databases } from '../../data.ts'
 import type { Expected } from '../../evaluate/expected.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
 import { choiceOf } from '../../sites/forum/queries.ts'
-import { sorted } from '../../sites/forum/sort.ts'
+import { sortThreads } from '../../sites/forum/sort.ts'
 import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { forumUrl, MEMBER, pathToForum, urlOfThread } from './navigation.ts'
 
-type InForum = { readonly forum: string }
-type TopInForum = { readonly forum: string; readonly place: number }
+type ForumParams = { readonly forum: string }
+type RankedThreadParams = { readonly forum: string; readonly place: number }
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const
 
 /** Upvotes the newest thread of a forum. */
-export const upvoteNewest: Template<InForum> = {
+export const upvoteNewest: Template<ForumParams> = {
   name: 'forum.upvote-newest',
   original: 22,
   sites: ['forum'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ forum }) => `Upvote the newest thread in the forum ${forum}`,
     ({ forum }) => `Give an upvote to whatever was posted last in ${forum}.`,
@@ -30,11 +30,11 @@ export const upvoteNewest: Template<InForum> = {
 }
 
 /** Downvotes one of the best threads of all time in a forum. */
-export const downvoteTop: Template<TopInForum> = {
+export const downvoteTop: Template<RankedThreadParams> = {
   name: 'forum.downvote-top',
   original: 24,
   sites: ['forum'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ forum, place }) => `Downvote the ${ordinal(place)} highest scored thread of all time in ${forum}`,
     ({ forum, place }) => `In ${forum}, go to the threads with the best scores ever and vote the ${ordinal(place)} of them down.`,
@@ -62,11 +62,11 @@ function inForum(databases: Databases, forum: string): readonly Submission[] {
 }
 
 function newest(databases: Databases, threads: readonly Submission[]): Submission | undefined {
-  return sorted(databases.forum, threads, 'new', 'all')[0]
+  return sortThreads(databases.forum, threads, 'new', 'all')[0]
 }
 
 function best(databases: Databases, threads: readonly Submission[], place: number): Submission | undefined {
-  return sorted(databases.forum, threads, 'top', 'all')[place - 1]
+  return sortThreads(databases.forum, threads, 'top', 'all')[place - 1]
 }
 
 /** Draws a forum with at least `minThreads` threads, in which the member has not voted on the target thread. */
@@ -75,7 +75,7 @@ function drawForum(
   databases: Databases,
   minThreads: number,
   target: (threads: readonly Submission[]) => Submission | undefined,
-): InForum | undefined {
+): ForumParams | undefined {
   const forum = random.pick(databases.forum.rows('forums')).id
   const threads = inForum(databases, forum)
   const thread = target(threads)
@@ -105,18 +105,18 @@ function voteSubgoals(thread: Submission | undefined, direction: 'up' | 'down', 
   ]
 }
 
-type ByUser = { readonly forum: string; readonly user: string }
+type UserThreadsParams = { readonly forum: string; readonly user: string }
 
 /** Limits: threads on one page of a user's submissions, and votes in one task. */
 const MAX_LISTED = 25
 const MAX_VOTES = 4
 
 /** Upvotes all threads by a user in a forum. */
-export const likeAllByUser: Template<ByUser> = {
+export const likeAllByUser: Template<UserThreadsParams> = {
   name: 'forum.like-all-by-user',
   original: 25,
   sites: ['forum'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ user, forum }) => `Upvote every thread that ${user} began in ${forum}`,
@@ -151,11 +151,11 @@ export const likeAllByUser: Template<ByUser> = {
 }
 
 /** Asks to upvote the threads of a user who has none in that forum. */
-export const likeNoneByUser: Template<ByUser> = {
+export const likeNoneByUser: Template<UserThreadsParams> = {
   name: 'forum.like-all-by-user-none',
   original: 25,
   sites: ['forum'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: likeAllByUser.wordings,
   draw(random, databases) {
     const params = drawUser(random, databases)
@@ -182,16 +182,16 @@ export const likeNoneByUser: Template<ByUser> = {
   ],
 }
 
-function drawUser(random: Rng, { forum: tables }: Databases): ByUser | undefined {
+function drawUser(random: Rng, { forum: tables }: Databases): UserThreadsParams | undefined {
   const { author, forum } = random.pick(tables.rows('submissions'))
   const count = tables.where('submissions', 'author', author).length
   return author === MEMBER || count > MAX_LISTED ? undefined : { forum, user: author }
 }
 
-function threadsBy({ forum: tables }: Databases, { forum, user }: ByUser): readonly Submission[] {
+function threadsBy({ forum: tables }: Databases, { forum, user }: UserThreadsParams): readonly Submission[] {
   return tables.where('submissions', 'author', user).filter((thread) => thread.forum === forum)
 }
 
-function pathTo({ forum, user }: ByUser): readonly string[] {
+function pathTo({ forum, user }: UserThreadsParams): readonly string[] {
   return [...pathToForum(forum), forumUrl(`/user/${user}`), forumUrl(`/user/${user}/submissions`)]
 }

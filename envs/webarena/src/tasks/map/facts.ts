@@ -4,19 +4,19 @@ import { junctionOf, positionOf } from '../../sites/map/positions.ts'
 import type { Template } from '../template.ts'
 import { anyPlace, placeOf, readPlace } from './navigation.ts'
 
-type OnePlace = { readonly place: string; readonly name: string }
+type PlaceParams = { readonly place: string; readonly name: string }
 
-function readFact(params: OnePlace, { map }: Databases, attribute: string) {
+function readFact(params: PlaceParams, { map }: Databases, attribute: string) {
   const place = placeOf(map, params.place)
   return readPlace(map, place, [`place:${place.id}:${attribute}`])
 }
 
 /** Asks for the coordinates of a place. */
-export const coordinates: Template<OnePlace> = {
+export const coordinates: Template<PlaceParams> = {
   name: 'map.coordinates',
   original: 46,
   sites: ['map'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ name }) => `What are the coordinates of ${name}, in decimal degrees?`,
     ({ name }) => `Give latitude and longitude of ${name} as decimal numbers.`,
@@ -35,11 +35,11 @@ export const coordinates: Template<OnePlace> = {
 }
 
 /** Asks for the postcode of a place. */
-export const postcode: Template<OnePlace> = {
+export const postcode: Template<PlaceParams> = {
   name: 'map.postcode',
   original: 70,
   sites: ['map'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ name }) => `What is the zip code of ${name}?`,
     ({ name }) => `With which postcode do I address a letter to ${name}?`,
@@ -54,15 +54,15 @@ export const postcode: Template<OnePlace> = {
 
 const ATTRIBUTES = ['phone', 'hours', 'website'] as const
 
-type Attribute = OnePlace & { readonly attribute: (typeof ATTRIBUTES)[number] }
+type PlaceAttributeParams = PlaceParams & { readonly attribute: (typeof ATTRIBUTES)[number] }
 
-const ATTRIBUTE_NAMES: Readonly<Record<Attribute['attribute'], string>> = {
+const ATTRIBUTE_NAMES: Readonly<Record<PlaceAttributeParams['attribute'], string>> = {
   phone: 'phone number',
   hours: 'opening hours',
   website: 'website',
 }
 
-const WORDINGS: Template<Attribute>['wordings'] = [
+const WORDINGS: Template<PlaceAttributeParams>['wordings'] = [
   ({ name, attribute }) => `What ${attribute === 'hours' ? 'are' : 'is'} the ${ATTRIBUTE_NAMES[attribute]} of ${name}?`,
   ({ name, attribute }) => `Look up ${name} on the map and tell me its ${ATTRIBUTE_NAMES[attribute]}.`,
 ]
@@ -78,11 +78,11 @@ function drawAttribute(
 }
 
 /** Asks for an attribute of a place. */
-export const placeAttribute: Template<Attribute> = {
+export const placeAttribute: Template<PlaceAttributeParams> = {
   name: 'map.place-attribute',
   original: 501,
   sites: ['map'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: WORDINGS,
   draw: (random, databases) => drawAttribute(random, databases, (text) => text !== undefined),
   expected: ({ place, attribute }, { map }) => ({
@@ -92,11 +92,11 @@ export const placeAttribute: Template<Attribute> = {
 }
 
 /** Asks for an attribute that is missing on the map. */
-export const placeAttributeUnknown: Template<Attribute> = {
+export const placeAttributeUnknown: Template<PlaceAttributeParams> = {
   name: 'map.place-attribute-unknown',
   original: 501,
   sites: ['map'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: WORDINGS,
   draw: (random, databases) => drawAttribute(random, databases, (text) => text === undefined),
   expected: ({ attribute }) => ({

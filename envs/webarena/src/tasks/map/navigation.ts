@@ -51,7 +51,7 @@ export function placeOf(map: MapTables, id: string): Place {
 }
 
 /** Actions that search from any page. */
-function searchDeeds(query: string): readonly PageAction[] {
+function searchActions(query: string): readonly PageAction[] {
   return [
     { kind: 'fill', field: 'Search', text: query },
     { kind: 'press', button: 'Search' },
@@ -60,13 +60,13 @@ function searchDeeds(query: string): readonly PageAction[] {
 
 /** Subgoal that searches and reads the results. */
 export function readResults(query: string, keys: readonly string[]): ReadSubgoal {
-  return { kind: 'see', path: [MAP], actionsBefore: searchDeeds(query), keys }
+  return { kind: 'see', path: [MAP], actionsBefore: searchActions(query), keys }
 }
 
 /** Subgoal that searches. Also done at one of the URLs in `after`. */
 export function searchSubgoal(query: string, after: readonly string[] = []): ActSubgoal {
   const url = urlOfSearch(query)
-  return { kind: 'do', path: [MAP], actions: searchDeeds(query), isDone: (now) => now.url === url || after.includes(now.url) }
+  return { kind: 'do', path: [MAP], actions: searchActions(query), isDone: (now) => now.url === url || after.includes(now.url) }
 }
 
 /** Subgoal that finds a place by its name, opens its page and reads keys there. */
@@ -74,11 +74,11 @@ export function readPlace(map: MapTables, place: Place, keys: readonly string[])
   const isListed = searchPlaces(map, place.name).places.some(({ id }, index) => id === place.id && index < 10)
   if (!isListed) throw new Error(`the map does not find ${place.name} by its name`)
   const opening: PageAction = { kind: 'press', button: place.name, within: `result:${place.id}` }
-  return { kind: 'see', path: [MAP], actionsBefore: [...searchDeeds(place.name), opening], keys }
+  return { kind: 'see', path: [MAP], actionsBefore: [...searchActions(place.name), opening], keys }
 }
 
 /** Actions that fill in the directions form. */
-function routeDeeds(from: Place, to: Place, mode: ModeId): readonly PageAction[] {
+function routeActions(from: Place, to: Place, mode: ModeId): readonly PageAction[] {
   return [
     { kind: 'choose', field: 'Travel by', option: modeOf(mode).label },
     { kind: 'fill', field: 'From', text: from.name },
@@ -95,7 +95,7 @@ export function readRoute(map: MapTables, from: Place, to: Place, mode: ModeId, 
   return {
     kind: 'see',
     path: TO_DIRECTIONS,
-    actionsBefore: routeDeeds(from, to, mode),
+    actionsBefore: routeActions(from, to, mode),
     keys: what.map((each) => `${key}:${each}`),
   }
 }
@@ -103,7 +103,7 @@ export function readRoute(map: MapTables, from: Place, to: Place, mode: ModeId, 
 /** Subgoal that shows a route on the page. */
 export function showRoute(map: MapTables, from: Place, to: Place, mode: ModeId): Subgoal {
   const url = at(routeUrl(mode, ...positions(map, from, to)))
-  return { kind: 'do', path: TO_DIRECTIONS, actions: routeDeeds(from, to, mode), isDone: (now) => now.url === url }
+  return { kind: 'do', path: TO_DIRECTIONS, actions: routeActions(from, to, mode), isDone: (now) => now.url === url }
 }
 
 function positions(map: MapTables, from: Place, to: Place): readonly [string, string] {

@@ -9,10 +9,10 @@ import { anyPlace, placeOf, readResults, readRoute, routeBetween, showRoute } fr
 import { placePair } from './routes.ts'
 import { expectRoute } from './show-pages.ts'
 
-type Nearest = { readonly place: string; readonly start: string; readonly kind: string }
+type NearestPlaceParams = { readonly place: string; readonly start: string; readonly kind: string }
 
 /** Draws a category and a starting point for which the first search result is also the nearest on foot. */
-function drawNearest(random: Parameters<Template['draw']>[0], databases: Databases): Nearest | undefined {
+function drawNearest(random: Parameters<Template['draw']>[0], databases: Databases): NearestPlaceParams | undefined {
   const from = anyPlace(random, databases.map)
   const kind = random.pick(CATEGORIES).name
   const params = { place: from.id, start: from.name, kind }
@@ -23,22 +23,22 @@ function drawNearest(random: Parameters<Template['draw']>[0], databases: Databas
   return others.every((metres) => metres > first + 100) ? params : undefined
 }
 
-function queryOf({ kind, start }: Nearest): string {
+function queryOf({ kind, start }: NearestPlaceParams): string {
   return `${plural(kind)} near ${start}`
 }
 
-function nearestOf({ map }: Databases, params: Nearest): Place {
+function nearestOf({ map }: Databases, params: NearestPlaceParams): Place {
   const [first] = searchPlaces(map, queryOf(params)).places
   if (first === undefined) throw new Error(`no result near ${params.start}: the task was drawn from other data`)
   return first
 }
 
 /** Asks for the nearest place of a category and the walking distance to it. */
-export const nearestAndDistance: Template<Nearest> = {
+export const nearestAndDistance: Template<NearestPlaceParams> = {
   name: 'map.nearest-and-distance',
   original: 66,
   sites: ['map'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ start, kind }) => `Which ${kind} is the nearest to ${start}, and how far does one walk there?`,
@@ -68,11 +68,11 @@ export const nearestAndDistance: Template<Nearest> = {
 }
 
 /** Shows the route on foot to the nearest place of a category. */
-export const walkToClosest: Template<Nearest> = {
+export const walkToClosest: Template<NearestPlaceParams> = {
   name: 'map.walk-to-closest',
   original: 75,
   sites: ['map'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ start, kind }) => `Show the way on foot from ${start} to the closest ${kind}`,
@@ -102,11 +102,11 @@ const UNKNOWN_CATEGORIES = [
 ] as const
 
 /** Asks for the nearest place of a category that does not exist. */
-export const nearestOfNone: Template<Nearest> = {
+export const nearestOfNone: Template<NearestPlaceParams> = {
   name: 'map.nearest-and-distance-none',
   original: 66,
   sites: ['map'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: [
     ({ start, kind }) => `Which ${kind} is the nearest to ${start}, and how far does one walk there?`,
     ({ start, kind }) => `From ${start}, find the closest ${kind} and measure the way on foot.`,

@@ -44,7 +44,7 @@ function durationTemplate(
     name,
     original,
     sites: ['map'],
-    judged: 'string',
+    evaluator: 'string',
     wordings,
     draw(random, databases) {
       const pair = drawPlacePair(random, databases, isOneTown)
@@ -75,7 +75,7 @@ export const walkingDistance: Template<PlacePair> = {
   name: 'map.walking-distance',
   original: 58,
   sites: ['map'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ start, end }) => `How far is it from ${start} to ${end} on foot?`,
     ({ start, end }) => `Measure the way that one walks between ${start} and ${end}, and tell its length.`,
@@ -93,7 +93,7 @@ export const compareModes: Template<PlacePair> = {
   name: 'map.compare-modes',
   original: 73,
   sites: ['map'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ start, end }) =>
@@ -124,7 +124,7 @@ export const reachableInAnHour: Template<PlacePair> = {
   name: 'map.reachable-in-an-hour',
   original: 77,
   sites: ['map'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ start, end }) =>
       `Can one reach ${end} within one hour by car from ${start}? Answer yes or no, with the time that the drive takes.`,
@@ -145,14 +145,14 @@ export const reachableInAnHour: Template<PlacePair> = {
   subgoals: (pair, databases) => [readRoute(databases.map, ...placesOfPair(databases, pair), 'car', ['time'])],
 }
 
-type RouteVia = PlacePair & { readonly via: string; readonly middle: string }
+type RouteViaParams = PlacePair & { readonly via: string; readonly middle: string }
 
 /** Asks for the durations of a walk and a following drive. */
-export const walkThenDrive: Template<RouteVia> = {
+export const walkThenDrive: Template<RouteViaParams> = {
   name: 'map.walk-then-drive',
   original: 72,
   sites: ['map'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ start, middle, end }) =>
@@ -186,18 +186,18 @@ export const walkThenDrive: Template<RouteVia> = {
   },
 }
 
-function partMinutes(databases: Databases, trip: RouteVia): readonly number[] {
+function partMinutes(databases: Databases, trip: RouteViaParams): readonly number[] {
   const [from, to] = placesOfPair(databases, trip)
   const via = placeOf(databases.map, trip.via)
   return [routeBetween(databases.map, from, via, 'foot').minutes, routeBetween(databases.map, via, to, 'car').minutes]
 }
 
 /** Asks in which order to visit two places for the shortest total time. */
-export const bestOrder: Template<RouteVia> = {
+export const bestOrder: Template<RouteViaParams> = {
   name: 'map.best-order',
   original: 65,
   sites: ['map'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ start, middle, end }) =>
@@ -237,7 +237,7 @@ export const bestOrder: Template<RouteVia> = {
 }
 
 /** Returns the minutes to each of the two places and between them. Both directions take the same time. */
-function legMinutes(databases: Databases, trip: RouteVia): readonly [number, number, number] {
+function legMinutes(databases: Databases, trip: RouteViaParams): readonly [number, number, number] {
   const [from, to] = placesOfPair(databases, trip)
   const via = placeOf(databases.map, trip.via)
   const minutes = (one: Place, other: Place): number => routeBetween(databases.map, one, other, 'car').minutes

@@ -30,7 +30,7 @@ export const showRouteByCar: Template<PlacePair> = {
   name: 'map.show-route',
   original: 42,
   sites: ['map'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ start, end }) => `Show me how to drive from ${start} to ${end} and how long that takes`,
     ({ start, end }) => `Bring up the route by car from ${start} to ${end}, with its time, on the map.`,
@@ -44,16 +44,16 @@ export const showRouteByCar: Template<PlacePair> = {
   subgoals: (pair, databases) => [showRoute(databases.map, ...placesOfPair(databases, pair), 'car')],
 }
 
-type ByMode = PlacePair & { readonly mode: ModeId }
+type RouteByModeParams = PlacePair & { readonly mode: ModeId }
 
 const TRAVEL: Readonly<Record<ModeId, string>> = { car: 'by car', bicycle: 'by bicycle', foot: 'on foot' }
 
 /** Shows directions for a travel mode. */
-export const directionsByMode: Template<ByMode> = {
+export const directionsByMode: Template<RouteByModeParams> = {
   name: 'map.directions-by-mode',
   original: 54,
   sites: ['map'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ start, end, mode }) => `Get directions ${TRAVEL[mode]} from ${start} to ${end}`,
     ({ start, end, mode }) => `I go ${TRAVEL[mode]}. Open the directions that lead from ${start} to ${end}.`,
@@ -66,14 +66,14 @@ export const directionsByMode: Template<ByMode> = {
   subgoals: ({ mode, ...pair }, databases) => [showRoute(databases.map, ...placesOfPair(databases, pair), mode)],
 }
 
-type OnePlace = { readonly place: string; readonly name: string }
+type PlaceParams = { readonly place: string; readonly name: string }
 
 /** Opens a place's page. */
-export const openPlace: Template<OnePlace> = {
+export const openPlace: Template<PlaceParams> = {
   name: 'map.open-place',
   original: 52,
   sites: ['map'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [({ name }) => `Pull up what the map knows of ${name}`, ({ name }) => `Open the page of ${name} on the map.`],
   draw(random, { map }) {
     const { id, name } = anyPlace(random, map)
@@ -86,7 +86,7 @@ export const openPlace: Template<OnePlace> = {
   },
 }
 
-type Around = OnePlace & { readonly kind: string }
+type SearchAroundParams = PlaceParams & { readonly kind: string }
 
 const CATEGORIES = [
   'hotels',
@@ -102,11 +102,11 @@ const CATEGORIES = [
 ] as const
 
 /** Searches for places near a place. */
-export const findAround: Template<Around> = {
+export const findAround: Template<SearchAroundParams> = {
   name: 'map.find-around',
   original: 59,
   sites: ['map'],
-  judged: 'url',
+  evaluator: 'url',
   wordings: [
     ({ kind, name }) => `Find the ${kind} around ${name}`,
     ({ kind, name }) => `Search the map for "${kind} near ${name}".`,

@@ -2,17 +2,17 @@ import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
 import { fileAt } from '../../sites/code/queries.ts'
-import { sorted } from '../../sites/forum/sort.ts'
+import { sortThreads } from '../../sites/forum/sort.ts'
 import { drawOwnProject, isProjectMentioned, pathToProject, projectNotFound, projectOf, projectUrl } from '../code/navigation.ts'
 import { forumUrl as atForum, pathToForum, urlOfThread } from '../forum/navigation.ts'
 import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 
-type Linked = { readonly project: string; readonly folder: string; readonly forum: string; readonly count: number }
+type LinksFileParams = { readonly project: string; readonly folder: string; readonly forum: string; readonly count: number }
 
 const FOLDERS = ['moodboard', 'sources', 'reading', 'ideas', 'links', 'inspiration'] as const
 
-const WORDINGS: Template<Linked>['wordings'] = [
+const WORDINGS: Template<LinksFileParams>['wordings'] = [
   ({ project, folder, forum, count }) =>
     `In the project ${project}, create a folder ${folder} with a file urls.txt in it that has the addresses of the pages with the comments of the ${count} newest threads of the forum ${forum} (${atForum('/')})`,
   ({ project, folder, forum, count }) =>
@@ -20,11 +20,11 @@ const WORDINGS: Template<Linked>['wordings'] = [
 ]
 
 /** Writes the addresses of threads into a project file. */
-export const linksFileFromForum: Template<Linked> = {
+export const linksFileFromForum: Template<LinksFileParams> = {
   name: 'several.links-file-from-forum',
   original: 84,
   sites: ['code', 'forum'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: WORDINGS,
   draw(random, databases) {
@@ -79,23 +79,23 @@ export const linksFileFromForum: Template<Linked> = {
   },
 }
 
-function drawForum(random: Rng, { forum: tables }: Databases): Omit<Linked, 'project'> {
+function drawForum(random: Rng, { forum: tables }: Databases): Omit<LinksFileParams, 'project'> {
   return { folder: random.pick(FOLDERS), forum: random.pick(tables.rows('forums')).id, count: 2 + random.integer(3) }
 }
 
 /** Returns the newest threads of a forum. */
-function newestOf({ forum: tables }: Databases, { forum, count }: Linked): readonly Submission[] {
-  return sorted(tables, tables.where('submissions', 'forum', forum), 'new', 'all').slice(0, count)
+function newestOf({ forum: tables }: Databases, { forum, count }: LinksFileParams): readonly Submission[] {
+  return sortThreads(tables, tables.where('submissions', 'forum', forum), 'new', 'all').slice(0, count)
 }
 
 const UNKNOWN_PROJECTS = ['tin-toys', 'sea-glass', 'night-market', 'cloud-atlas-notes', 'wax-seal', 'paper-moon'] as const
 
 /** The same for a project that does not exist. */
-export const linksFileNone: Template<Linked> = {
+export const linksFileNone: Template<LinksFileParams> = {
   name: 'several.links-file-from-forum-none',
   original: 84,
   sites: ['code', 'forum'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: WORDINGS,
   draw(random, databases) {
     const project = random.pick(UNKNOWN_PROJECTS)

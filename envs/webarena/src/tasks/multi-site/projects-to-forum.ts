@@ -3,14 +3,14 @@ import { codeUrl, ME, pathToListPage, pathToProject, projectOf, projectUrl } fro
 import { expectPost, postSubgoals } from '../forum/posts.ts'
 import type { Template } from '../template.ts'
 
-type OnTopic = { readonly topic: string; readonly project: string; readonly forum: string }
+type TopicParams = { readonly topic: string; readonly project: string; readonly forum: string }
 
 /** Posts a project about a topic in the forum for that topic. */
-export const repositoryToForum: Template<OnTopic> = {
+export const repositoryToForum: Template<TopicParams> = {
   name: 'several.repository-to-forum',
   original: 116,
   sites: ['forum', 'code'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   canBeLong: true,
   wordings: [
     ({ topic }) =>
@@ -36,14 +36,14 @@ export const repositoryToForum: Template<OnTopic> = {
   },
 }
 
-type Promoted = { readonly project: string; readonly forum: string }
+type PromotionParams = { readonly project: string; readonly forum: string }
 
 /** Posts a project with its own description in a given forum. */
-export const promoteRepository: Template<Promoted> = {
+export const promoteRepository: Template<PromotionParams> = {
   name: 'several.promote-repository',
   original: 117,
   sites: ['forum', 'code'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   canBeLong: true,
   wordings: [
     ({ project, forum }) =>

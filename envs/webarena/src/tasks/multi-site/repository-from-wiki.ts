@@ -7,7 +7,7 @@ import { codeUrl, ME } from '../code/navigation.ts'
 import type { Template } from '../template.ts'
 import { articlesOfCategory, pathToList } from '../wiki/navigation.ts'
 
-type Collected = { readonly name: string; readonly kind: string; readonly town: string }
+type CollectionParams = { readonly name: string; readonly kind: string; readonly town: string }
 
 const NAMES = [
   'Town Notes',
@@ -24,11 +24,11 @@ const CATEGORIES = ['museum', 'stadium', 'theatre', 'library', 'park', 'gallery'
 const MAX_TITLES = 6
 
 /** Creates a project whose README lists the encyclopedia's places of a category in a town. */
-export const repositoryFromWiki: Template<Collected> = {
+export const repositoryFromWiki: Template<CollectionParams> = {
   name: 'several.repository-from-wiki',
   original: 87,
   sites: ['code', 'wiki'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ name, kind, town }) =>
@@ -36,7 +36,7 @@ export const repositoryFromWiki: Template<Collected> = {
     ({ name, kind, town }) =>
       `Look up in the encyclopaedia at http://wiki.test which ${plural(kind)} there are in ${town}. Then start a project "${name}" and write their names into its README.md.`,
   ],
-  draw: (random, databases) => drawCollected(random, databases),
+  draw: (random, databases) => drawCollection(random, databases),
   expected(params, databases) {
     const id = databases.code.nextId('projects')
     return {
@@ -89,7 +89,7 @@ export const repositoryFromWiki: Template<Collected> = {
   },
 }
 
-function drawCollected(random: Rng, databases: Databases): Collected | undefined {
+function drawCollection(random: Rng, databases: Databases): CollectionParams | undefined {
   const town = random.pick(databases.map.rows('towns')).name
   const params = { name: random.pick(NAMES), kind: random.pick(CATEGORIES), town }
   const { length } = titlesOf(databases, params)
@@ -97,13 +97,13 @@ function drawCollected(random: Rng, databases: Databases): Collected | undefined
   return length === 0 || length > MAX_TITLES || isTaken ? undefined : params
 }
 
-function titlesOf({ wiki }: Databases, { kind, town }: Collected): readonly string[] {
+function titlesOf({ wiki }: Databases, { kind, town }: CollectionParams): readonly string[] {
   return articlesOfCategory(wiki, kind)
     .filter((article: Article) => lineOf(article, 'Town') === town)
     .map(({ title }) => title)
 }
 
 /** Returns a URL of the new project. */
-function inProject({ name }: Collected, place: string): string {
+function inProject({ name }: CollectionParams, place: string): string {
   return codeUrl(`/${ME}/${slugOf(name)}${place}`)
 }

@@ -7,18 +7,18 @@ import { pathToProduct } from '../store/navigation.ts'
 import { openReviews } from '../store/reviews.ts'
 import type { Template } from '../template.ts'
 
-type Feedback = { readonly product: string; readonly name: string; readonly stars: number; readonly forum: string }
+type ReviewsPostParams = { readonly product: string; readonly name: string; readonly stars: number; readonly forum: string }
 
 /** Maximum numbers of reviews to read and titles to copy. */
 const MAX_REVIEWS = 20
 const MAX_TITLES = 5
 
 /** Posts the titles of a product's reviews in a forum. */
-export const reviewsToForum: Template<Feedback> = {
+export const reviewsToForum: Template<ReviewsPostParams> = {
   name: 'several.reviews-to-forum',
   original: 101,
   sites: ['shop', 'forum'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   canBeLong: true,
   wordings: [
     ({ name, stars, forum }) =>
@@ -51,16 +51,16 @@ export const reviewsToForum: Template<Feedback> = {
   },
 }
 
-function titleOn({ name }: Feedback): string {
+function titleOn({ name }: ReviewsPostParams): string {
   return `real user feedback on ${name}`
 }
 
-function reviewsWithStars(store: Databases['store'], { product, stars }: Feedback): readonly Review[] {
+function reviewsWithStars(store: Databases['store'], { product, stars }: ReviewsPostParams): readonly Review[] {
   const found = store.get('products', product)
   return found === undefined ? [] : reviewsOf(store, found).filter((review) => review.stars === stars)
 }
 
 /** Removes duplicates: several reviews may have the same title. */
-function titlesOf(store: Databases['store'], feedback: Feedback): readonly string[] {
+function titlesOf(store: Databases['store'], feedback: ReviewsPostParams): readonly string[] {
   return [...new Set(reviewsWithStars(store, feedback).map(({ title }) => title))]
 }

@@ -6,14 +6,14 @@ import { placePair } from '../map/routes.ts'
 import { expectRoute } from '../map/show-pages.ts'
 import type { Template } from '../template.ts'
 
-type ToCustomer = { readonly customer: string; readonly name: string; readonly from: string; readonly start: string }
+type CustomerRouteParams = { readonly customer: string; readonly name: string; readonly from: string; readonly start: string }
 
 /** Shows the route to the town where a customer of the store lives. */
-export const routeToCustomer: Template<ToCustomer> = {
+export const routeToCustomer: Template<CustomerRouteParams> = {
   name: 'several.route-to-customer',
   original: 42,
   sites: ['map', 'admin'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ name, start }) => `Show the route by car from ${start} to the town where my store's customer ${name} lives`,
@@ -46,7 +46,7 @@ function townOf({ map }: Databases, address: Address | undefined) {
   return map.where('places', 'name', address?.city ?? '').find(({ category }) => category === 'town')
 }
 
-function homeOf(databases: Databases, { customer }: ToCustomer) {
+function homeOf(databases: Databases, { customer }: CustomerRouteParams) {
   const town = townOf(databases, databases.store.where('addresses', 'customer', customer)[0])
   if (town === undefined)
     throw new Error(`customer ${customer} does not live in a town on the map: the task was drawn from other data`)

@@ -29,7 +29,7 @@ export const changeAddress: Template<NewAddress> = {
   name: 'shop.change-address',
   original: 165,
   sites: ['shop'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ street, city, state, postcode }) =>

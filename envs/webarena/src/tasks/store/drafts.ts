@@ -8,18 +8,18 @@ import type { Template } from '../template.ts'
 import { ownOrders, pathToOrder, shopUrl } from './navigation.ts'
 import { monthName, monthOf } from './periods.ts'
 
-type BrokenItem = { readonly order: string; readonly item: number; readonly name: string; readonly month: string }
+type BrokenItemParams = { readonly order: string; readonly item: number; readonly name: string; readonly month: string }
 
 const CONTACT = shopUrl('/contact/')
 /** Label of the message field in the contact form. */
 const MESSAGE = "What's on your mind?"
 
 /** Drafts a refund request in the contact form without sending it. */
-export const draftRefund: Template<BrokenItem> = {
+export const draftRefund: Template<BrokenItemParams> = {
   name: 'shop.draft-refund',
   original: 154,
   sites: ['shop'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [
     ({ name, month }) =>
       `Draft a message in the contact form that asks for a refund of the ${name} that I bought in ${monthName(month)} because it broke after three days. The store needs the order number, the reason and the amount that I paid for it. Do not send it yet`,
@@ -41,11 +41,11 @@ export const draftRefund: Template<BrokenItem> = {
 }
 
 /** The same with the SKU of the product. */
-export const draftRefundWithSku: Template<BrokenItem> = {
+export const draftRefundWithSku: Template<BrokenItemParams> = {
   name: 'shop.draft-refund-with-sku',
   original: 153,
   sites: ['shop'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: [
     ({ name, month }) =>
       `Fill in the contact form for a refund of the ${name} that I bought in ${monthName(month)}: it broke after three days. Give the order number and the SKU of the product. Do not submit, I will check it`,
@@ -79,7 +79,7 @@ export const draftCouponRequest: Template<{ readonly reason: string; readonly wo
   name: 'shop.draft-coupon-request',
   original: 163,
   sites: ['shop'],
-  judged: 'url+html',
+  evaluator: 'url+html',
   wordings: [
     ({ reason }) => `Draft a message to the store in its contact form that asks for a coupon because ${reason}. Do not send it`,
     ({ reason }) => `Write into the store's contact form that I would like a coupon, as ${reason}; leave it unsent.`,
@@ -93,7 +93,7 @@ export const draftCouponRequest: Template<{ readonly reason: string; readonly wo
 }
 
 /** Draws an item of a complete order that was bought only once in its month. */
-function drawItem(random: Rng, store: Databases['store']): BrokenItem | undefined {
+function drawItem(random: Rng, store: Databases['store']): BrokenItemParams | undefined {
   const order = random.pick(ownOrders(store).filter(({ status }) => status === 'Complete'))
   const place = random.integer(order.items.length)
   const item = order.items[place]
@@ -103,7 +103,10 @@ function drawItem(random: Rng, store: Databases['store']): BrokenItem | undefine
   return item !== undefined && isOnce ? { order: order.id, item: place + 1, name: item.name, month } : undefined
 }
 
-function bought(store: Databases['store'], { order, item }: BrokenItem): readonly [Order | undefined, OrderItem | undefined] {
+function bought(
+  store: Databases['store'],
+  { order, item }: BrokenItemParams,
+): readonly [Order | undefined, OrderItem | undefined] {
   const found = store.get('orders', order)
   return [found, found?.items[item - 1]]
 }

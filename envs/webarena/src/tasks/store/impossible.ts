@@ -12,15 +12,19 @@ const STATUSES: readonly OrderStatus[] = ['Processing', 'On Hold', 'Closed', 'Pe
 /** Words that state an absence. */
 const NONE = ['no', 'none', 'not', 'never', 'nothing', 'any', 'zero', 'without']
 
-type OfStatus = { readonly status: string; readonly month: string }
+type OrderStatusParams = { readonly status: string; readonly month: string }
 
 /** Asks for an order with a status that no order has, in a month or at all. */
-function latestOfNone(name: string, original: number, wordings: Template<OfStatus>['wordings']): Template<OfStatus> {
+function latestOfNone(
+  name: string,
+  original: number,
+  wordings: Template<OrderStatusParams>['wordings'],
+): Template<OrderStatusParams> {
   return {
     name,
     original,
     sites: ['shop'],
-    judged: 'impossible',
+    evaluator: 'impossible',
     canBeLong: true,
     wordings,
     draw(random, { store }) {
@@ -59,7 +63,7 @@ const beyondBudget: Template<{ readonly category: string; readonly label: string
   name: 'shop.buy-best-rated-none',
   original: 172,
   sites: ['shop'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: [
     ({ label, dollars }) => `Buy the product with the highest rating from the category ${label} within a budget of $${dollars}`,
     ({ label, dollars }) => `Order whatever is rated best in ${label}, but do not spend more than $${dollars} on it.`,
@@ -98,7 +102,7 @@ const redirectDelivery: Template<NewAddress> = {
   name: 'shop.redirect-delivery-none',
   original: 191,
   sites: ['shop'],
-  judged: 'impossible',
+  evaluator: 'impossible',
   wordings: [
     ({ street, city, state, postcode }) =>
       `Change the delivery address of my most recent order to ${street}, ${city}, ${state} ${postcode}`,

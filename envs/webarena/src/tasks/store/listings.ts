@@ -8,15 +8,15 @@ import type { ActSubgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { categoryLabel, onSaleIn, pathToCategory, shopUrl } from './navigation.ts'
 
-type InCategory = { readonly category: string; readonly label: string }
-type Sorted = InCategory & { readonly direction: 'ascending' | 'descending' }
+type CategoryParams = { readonly category: string; readonly label: string }
+type SortedCategoryParams = CategoryParams & { readonly direction: 'ascending' | 'descending' }
 
 /** Sorts a category by price. */
-export const sortCategory: Template<Sorted> = {
+export const sortCategory: Template<SortedCategoryParams> = {
   name: 'shop.sort-category',
   original: 137,
   sites: ['shop'],
-  judged: 'url',
+  evaluator: 'url',
   wordings: [
     ({ label, direction }) => `List the products of the category ${label} by ${direction} price`,
     ({ label, direction }) => `Show me everything in ${label}, the ${first(direction)} first.`,
@@ -26,19 +26,19 @@ export const sortCategory: Template<Sorted> = {
     return drawn && { ...drawn, direction: random.pick(['ascending', 'descending'] as const) }
   },
   expected: ({ category, direction }) => ({ urls: [sortedUrl(category, direction === 'descending')] }),
-  subgoals: ({ category, direction }, { store }) => [sortLeg(store, category, direction === 'descending')],
+  subgoals: ({ category, direction }, { store }) => [sortSubgoal(store, category, direction === 'descending')],
 }
 
-function first(direction: Sorted['direction']): string {
+function first(direction: SortedCategoryParams['direction']): string {
   return direction === 'ascending' ? 'cheapest' : 'most expensive'
 }
 
 /** Opens the most expensive product of a category. */
-export const mostExpensive: Template<InCategory> = {
+export const mostExpensive: Template<CategoryParams> = {
   name: 'shop.most-expensive',
   original: 138,
   sites: ['shop'],
-  judged: 'url',
+  evaluator: 'url',
   wordings: [
     ({ label }) => `Open the most expensive product of the category ${label}`,
     ({ label }) => `I compare prices: bring up the page of whatever costs the most in ${label}.`,
@@ -57,7 +57,7 @@ export const mostExpensive: Template<InCategory> = {
       ? []
       : [
           {
-            ...sortLeg(databases.store, category, true),
+            ...sortSubgoal(databases.store, category, true),
             isDone: ({ url }) => url === sortedUrl(category, true) || url === shopUrl(productPath(product)),
           },
           { kind: 'be', path: [sortedUrl(category, true), shopUrl(productPath(product))] },
@@ -72,14 +72,14 @@ function dearest({ store }: Databases, category: string): Product | undefined {
   return one !== undefined && one.price !== other?.price ? one : undefined
 }
 
-type Below = InCategory & { readonly dollars: number }
+type PriceLimitParams = CategoryParams & { readonly dollars: number }
 
 /** Filters a category by a maximum price. */
-export const underPrice: Template<Below> = {
+export const underPrice: Template<PriceLimitParams> = {
   name: 'shop.under-price',
   original: 139,
   sites: ['shop'],
-  judged: 'url',
+  evaluator: 'url',
   wordings: [
     ({ label, dollars }) => `Show me products under $${dollars} in the category ${label}`,
     ({ label, dollars }) => `Filter ${label} so that only what costs less than $${dollars} is left.`,
@@ -118,7 +118,7 @@ function lowest({ store }: Databases, category: string): PriceRange | undefined 
 }
 
 /** Draws a category with at least `minProducts` products. */
-export function drawCategory(random: Rng, { store }: Databases, minProducts: number): InCategory | undefined {
+export function drawCategory(random: Rng, { store }: Databases, minProducts: number): CategoryParams | undefined {
   const category = random.pick(store.rows('categories'))
   if (category.level === 1 || onSaleIn(store, category).length < minProducts) return undefined
   return { category: category.id, label: categoryLabel(store, category) }
@@ -128,19 +128,19 @@ function sortedUrl(category: string, isDescending: boolean): string {
   return shopUrl(`/${category}.html?product_list_order=price${isDescending ? '&product_list_dir=desc' : ''}`)
 }
 
-function sortLeg(store: Databases['store'], category: string, isDescending: boolean): ActSubgoal {
+function sortSubgoal(store: Databases['store'], category: string, isDescending: boolean): ActSubgoal {
   const row: Category | undefined = store.get('categories', category)
   return {
     kind: 'do',
     path:
       row === undefined ? [shopUrl(categoryPath({ id: category, name: '', parent: '', level: 1 }))] : pathToCategory(store, row),
-    actions: sortDeeds(isDescending),
+    actions: sortActions(isDescending),
     isDone: ({ url }) => url === sortedUrl(category, isDescending),
   }
 }
 
 /** Actions that sort a list by price. Ascending is the default direction. */
-export function sortDeeds(isDescending: boolean): ActSubgoal['actions'] {
+export function sortActions(isDescending: boolean): ActSubgoal['actions'] {
   return [
     { kind: 'choose', field: 'Sort By', option: 'Price' },
     ...(isDescending ? [{ kind: 'press', button: 'Set Descending Direction' } as const] : []),

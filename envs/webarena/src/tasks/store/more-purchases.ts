@@ -5,13 +5,13 @@ import { searchProducts } from '../../sites/store/search.ts'
 import { isOnSale, productPath } from '../../sites/store/visit.ts'
 import type { PageAction, Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import { sortDeeds } from './listings.ts'
+import { sortActions } from './listings.ts'
 import { member, shopUrl } from './navigation.ts'
 
 type Store = Databases['store']
 
 /** Comma-separated ids of the products in the open tabs. */
-type InTabs = { readonly tabs: string }
+type ProductTabsParams = { readonly tabs: string }
 
 /** Number of pieces in a set, by word. */
 const SET_SIZES = [
@@ -26,11 +26,11 @@ function piecesOf({ name }: Product): number {
 }
 
 /** Adds the product with the lowest price per piece in the open tabs to the cart. */
-export const cheapestUnitInTabs: Template<InTabs> = {
+export const cheapestUnitInTabs: Template<ProductTabsParams> = {
   name: 'shop.cheapest-unit-in-tabs',
   original: 145,
   sites: ['shop'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     () =>
@@ -89,7 +89,7 @@ export const cheapestUnitInTabs: Template<InTabs> = {
   },
 }
 
-function opened(store: Store, { tabs }: InTabs): readonly Product[] {
+function opened(store: Store, { tabs }: ProductTabsParams): readonly Product[] {
   return tabs.split(',').flatMap((id) => store.get('products', id) ?? [])
 }
 
@@ -97,18 +97,18 @@ function unitOf(product: Product): number {
   return product.price / piecesOf(product)
 }
 
-function byUnit(store: Store, params: InTabs): readonly Product[] {
+function byUnit(store: Store, params: ProductTabsParams): readonly Product[] {
   return [...opened(store, params)].sort((one, other) => unitOf(one) - unitOf(other))
 }
 
-type OfBrand = { readonly brand: string; readonly name: string }
+type BrandParams = { readonly brand: string; readonly name: string }
 
 /** Asks for the lowest and highest price of a brand. */
-export const brandPriceRange: Template<OfBrand> = {
+export const brandPriceRange: Template<BrandParams> = {
   name: 'shop.brand-price-range',
   original: 370,
   sites: ['shop'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ name }) => `What is the price range of the products from ${name}?`,
@@ -135,7 +135,7 @@ export const brandPriceRange: Template<OfBrand> = {
     const readPrice = (product: Product | undefined, isDescending: boolean): Subgoal => ({
       kind: 'see',
       path: [shopUrl('/')],
-      actionsBefore: [...search, ...sortDeeds(isDescending)],
+      actionsBefore: [...search, ...sortActions(isDescending)],
       keys: [`product:${product?.id}:price`],
     })
     return [readPrice(prices[0], false), readPrice(prices.at(-1), true)]
@@ -154,7 +154,7 @@ export const newsletter: Template<{ readonly email: string }> = {
   name: 'shop.newsletter',
   original: 199,
   sites: ['shop'],
-  judged: 'html',
+  evaluator: 'html',
   maxTasks: 1,
   wordings: [
     () => "Subscribe me to the store's newsletter",

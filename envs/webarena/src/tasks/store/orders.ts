@@ -7,7 +7,7 @@ import type { Template } from '../template.ts'
 import { ownOrders, pathToOrder, pathToOrderList, shopUrl } from './navigation.ts'
 import { monthName, monthOf } from './periods.ts'
 
-type Bought = {
+type PurchasedItemParams = {
   readonly order: string
   readonly item: number
   readonly option: string
@@ -16,11 +16,11 @@ type Bought = {
 }
 
 /** Asks for an option of a product bought in a month. */
-export const optionOfPurchase: Template<Bought> = {
+export const optionOfPurchase: Template<PurchasedItemParams> = {
   name: 'shop.option-of-purchase',
   original: 155,
   sites: ['shop'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ option, name, month }) =>
       `Which ${option.toLowerCase()} did I choose for the ${name} that I bought in ${monthName(month)}?`,
@@ -56,7 +56,7 @@ export const whenLastOrdered: Template<{ readonly product: string; readonly name
   name: 'shop.when-last-ordered',
   original: 169,
   sites: ['shop'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ name }) => `When did I last order the ${name}?`,
     ({ name }) => `Tell me the date of my latest order of the ${name}.`,
@@ -102,7 +102,7 @@ export const orderDetail: Template<{ readonly order: string; readonly detail: st
   name: 'shop.order-detail',
   original: 206,
   sites: ['shop'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ order, detail }) => `What is the ${detail} of my order number ${order}?`,
     ({ order, detail }) => `Look at order #${order} and tell me its ${detail}.`,
@@ -121,14 +121,14 @@ export const orderDetail: Template<{ readonly order: string; readonly detail: st
   },
 }
 
-type OfStatus = { readonly status: string; readonly month: string }
+type OrderStatusParams = { readonly status: string; readonly month: string }
 
 /** Asks for the total of the latest order with a status. */
-export const totalOfLatest: Template<OfStatus> = {
+export const totalOfLatest: Template<OrderStatusParams> = {
   name: 'shop.total-of-latest',
   original: 214,
   sites: ['shop'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ status, month }) => `What is the total cost of my latest order${inMonth(month)} with the status "${status}"?`,
     ({ status, month }) =>
@@ -148,11 +148,11 @@ export const totalOfLatest: Template<OfStatus> = {
 }
 
 /** Opens the latest order with a status. */
-export const showLatestOrder: Template<OfStatus> = {
+export const showLatestOrder: Template<OrderStatusParams> = {
   name: 'shop.show-latest-order',
   original: 180,
   sites: ['shop'],
-  judged: 'url',
+  evaluator: 'url',
   wordings: [
     ({ status, month }) => `Show me the most recent order${inMonth(month)} with the status "${status}"`,
     ({ status, month }) => `Open the page of my latest ${status.toLowerCase()} order${inMonth(month)}.`,
@@ -174,11 +174,11 @@ export function inMonth(month: string): string {
 }
 
 /** Draws a status that one of the member's orders has, in its month or at all. */
-function drawStatus(random: Rng, store: Databases['store']): OfStatus {
+function drawStatus(random: Rng, store: Databases['store']): OrderStatusParams {
   const { status, createdAt } = random.pick(ownOrders(store))
   return { status, month: random.integer(3) === 0 ? '' : monthOf(createdAt) }
 }
 
-function latestOf(store: Databases['store'], { status, month }: OfStatus): Order | undefined {
+function latestOf(store: Databases['store'], { status, month }: OrderStatusParams): Order | undefined {
   return ownOrders(store).find((order) => order.status === status && (month === '' || monthOf(order.createdAt) === month))
 }

@@ -11,14 +11,14 @@ import { drawCategory } from './listings.ts'
 import { onSaleIn, ownOrders, pathToOrder, pathToProduct, pathToProductList, shopUrl } from './navigation.ts'
 
 type Store = Databases['store']
-type Budget = { readonly category: string; readonly label: string; readonly dollars: number }
+type BudgetParams = { readonly category: string; readonly label: string; readonly dollars: number }
 
 /** Orders the best rated product within a budget. */
-export const buyBestRated: Template<Budget> = {
+export const buyBestRated: Template<BudgetParams> = {
   name: 'shop.buy-best-rated',
   original: 172,
   sites: ['shop'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ label, dollars }) => `Buy the product with the highest rating from the category ${label} within a budget of $${dollars}`,
@@ -72,13 +72,13 @@ export const buyBestRated: Template<Budget> = {
 }
 
 /** Returns the products within the budget. A product without reviews has no rating. */
-function affordable(store: Store, { category, dollars }: Budget): readonly Product[] {
+function affordable(store: Store, { category, dollars }: BudgetParams): readonly Product[] {
   const row = store.get('categories', category)
   return row === undefined ? [] : onSaleIn(store, row).filter(({ price }) => price <= dollars * 100)
 }
 
 /** Returns the product with the highest rating if it is not tied, is in stock and has no options. */
-function best(store: Store, budget: Budget): Product | undefined {
+function best(store: Store, budget: BudgetParams): Product | undefined {
   const rated = affordable(store, budget).map((product) => ({ product, rating: ratingOf(reviewsOf(store, product)) ?? -1 }))
   const [first, second] = rated.toSorted((left, right) => right.rating - left.rating)
   if (first === undefined || first.rating < 0 || first.rating === second?.rating) return undefined
@@ -112,7 +112,7 @@ export const addToWishList: Template<{ readonly product: string; readonly name: 
   name: 'shop.add-to-wish-list',
   original: 186,
   sites: ['shop'],
-  judged: 'html',
+  evaluator: 'html',
   wordings: [({ name }) => `Add the ${name} to my wish list`, ({ name }) => `Put "${name}" on my wish list in the store.`],
   draw(random, { store }) {
     const { id, name, options } = random.pick(store.rows('products').filter(isOnSale))
@@ -142,14 +142,14 @@ export const addToWishList: Template<{ readonly product: string; readonly name: 
   },
 }
 
-type Reorder = { readonly order: string; readonly name: string }
+type ReorderParams = { readonly order: string; readonly name: string }
 
 /** Reorders a canceled order. */
-export const reorderCancelled: Template<Reorder> = {
+export const reorderCancelled: Template<ReorderParams> = {
   name: 'shop.reorder-cancelled',
   original: 156,
   sites: ['shop'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ name }) => `An order of mine with the ${name} was canceled. Order the same things again`,

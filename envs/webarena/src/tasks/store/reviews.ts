@@ -6,18 +6,18 @@ import type { PageAction } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { member, ownOrders, pathToProduct, shopUrl } from './navigation.ts'
 
-type Rated = { readonly product: string; readonly name: string; readonly stars: number; readonly nickname: string }
+type RatingParams = { readonly product: string; readonly name: string; readonly stars: number; readonly nickname: string }
 
 const NICKNAMES = ['Saltwater Sue', 'Bookish', 'Tidewalker', 'Mossy', 'Kettle Fan', 'Old Oak', 'Night Baker'] as const
 /** Number of orders that count as recent. */
 const RECENT = 12
 
 /** Rates a purchased product. */
-export const ratePurchase: Template<Rated> = {
+export const ratePurchase: Template<RatingParams> = {
   name: 'shop.rate-purchase',
   original: 194,
   sites: ['shop'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ name, stars, nickname }) => `Rate my purchase of the ${name} with ${counted(stars)}, under the nickname "${nickname}"`,
@@ -80,17 +80,17 @@ export function openReviews(store: Databases['store'], product: Product): PageAc
   return { kind: 'press', button: length === 0 ? 'Reviews' : `Reviews ${length}` }
 }
 
-type Complaint = { readonly product: string; readonly name: string; readonly aspect: string }
+type ComplaintParams = { readonly product: string; readonly name: string; readonly aspect: string }
 
 /** Maximum number of reviews to read. */
 const MAX_REVIEWS = 12
 
 /** Lists the reviewers who complain about an aspect of the open product. */
-export const reviewersWhoComplain: Template<Complaint> = {
+export const reviewersWhoComplain: Template<ComplaintParams> = {
   name: 'shop.reviewers-who-mention',
   original: 222,
   sites: ['shop'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     ({ aspect }) => `List the reviewers of this product who complain about the ${aspect}`,
     ({ aspect }) =>

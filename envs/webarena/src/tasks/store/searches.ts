@@ -4,31 +4,31 @@ import { urlOf } from '../../sites/shared/fields.ts'
 import { searchProducts } from '../../sites/store/search.ts'
 import type { ActSubgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import { sortDeeds } from './listings.ts'
+import { sortActions } from './listings.ts'
 import { shopUrl } from './navigation.ts'
 
-type Searched = { readonly words: string }
+type SearchParams = { readonly words: string }
 
 /** Searches the store. */
-export const search: Template<Searched> = {
+export const search: Template<SearchParams> = {
   name: 'shop.search',
   original: 212,
   sites: ['shop'],
-  judged: 'url',
+  evaluator: 'url',
   wordings: [({ words }) => `Search the store for "${words}"`, ({ words }) => `Look up "${words}" with the shop's search field.`],
   draw: (random, databases) => drawWords(random, databases),
   expected: ({ words }) => ({ urls: [searchUrl(words)] }),
-  subgoals: ({ words }) => [searchLeg(words)],
+  subgoals: ({ words }) => [searchSubgoal(words)],
 }
 
-type Sorted = Searched & { readonly direction: 'ascending' | 'descending' }
+type SortedSearchParams = SearchParams & { readonly direction: 'ascending' | 'descending' }
 
 /** Searches the store and sorts the results by price. */
-export const searchSorted: Template<Sorted> = {
+export const searchSorted: Template<SortedSearchParams> = {
   name: 'shop.search-sorted',
   original: 208,
   sites: ['shop'],
-  judged: 'url',
+  evaluator: 'url',
   wordings: [
     ({ words, direction }) => `Show me the search results for "${words}" by ${direction} price`,
     ({ words, direction }) =>
@@ -41,20 +41,20 @@ export const searchSorted: Template<Sorted> = {
   expected: ({ words, direction }) => ({ urls: [sortedUrl(words, direction)] }),
   subgoals: ({ words, direction }) => [
     {
-      ...searchLeg(words), // In any order: the next subgoal sorts the results.
+      ...searchSubgoal(words), // In any order: the next subgoal sorts the results.
       isDone: ({ url }) => url.startsWith(searchUrl(words)),
     },
     {
       kind: 'do',
       path: [searchUrl(words)],
-      actions: sortDeeds(direction === 'descending'),
+      actions: sortActions(direction === 'descending'),
       isDone: ({ url }) => url === sortedUrl(words, direction),
     },
   ],
 }
 
 /** Draws a search term with at least three results. */
-function drawWords(random: Rng, { store }: Databases): Searched | undefined {
+function drawWords(random: Rng, { store }: Databases): SearchParams | undefined {
   const { term } = random.pick(store.rows('searchTerms'))
   return searchProducts(store, term).length < 3 ? undefined : { words: term }
 }
@@ -63,7 +63,7 @@ function searchUrl(words: string): string {
   return shopUrl(urlOf('/catalogsearch/result/', [['q', words]]))
 }
 
-function sortedUrl(words: string, direction: Sorted['direction']): string {
+function sortedUrl(words: string, direction: SortedSearchParams['direction']): string {
   const fields = [
     ['product_list_order', 'price'] as const,
     ...(direction === 'descending' ? [['product_list_dir', 'desc'] as const] : []),
@@ -71,7 +71,7 @@ function sortedUrl(words: string, direction: Sorted['direction']): string {
   return shopUrl(urlOf('/catalogsearch/result/', [['q', words], ...fields]))
 }
 
-function searchLeg(words: string): ActSubgoal {
+function searchSubgoal(words: string): ActSubgoal {
   return {
     kind: 'do',
     path: [shopUrl('/')],

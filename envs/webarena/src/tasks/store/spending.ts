@@ -11,7 +11,7 @@ export const spendInPeriod: Template<Period> = {
   name: 'shop.spend-in-period',
   original: 147,
   sites: ['shop'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     (period) => `How much did my completed orders cost in all ${periodName(period)}?`,
     (period) => `Add up the totals of the orders that I placed ${periodName(period)} and that are complete.`,
@@ -26,7 +26,7 @@ export const fulfilledOrders: Template<Period> = {
   name: 'shop.fulfilled-orders',
   original: 197,
   sites: ['shop'],
-  judged: 'string',
+  evaluator: 'string',
   wordings: [
     (period) =>
       `Today is June 12, 2023. How many complete orders do I have ${periodName(period)}, and what did they cost altogether?`,
@@ -41,14 +41,14 @@ export const fulfilledOrders: Template<Period> = {
   subgoals: (period, { store }) => readOrderList(store, within(store, period), ['total', 'status']),
 }
 
-type Refund = Period & { readonly shipping: 'including' | 'without' }
+type RefundParams = Period & { readonly shipping: 'including' | 'without' }
 
 /** Sums the refund for canceled orders. */
-export const refundOfCancelled: Template<Refund> = {
+export const refundOfCancelled: Template<RefundParams> = {
   name: 'shop.refund-of-cancelled',
   original: 160,
   sites: ['shop'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ shipping, ...period }) =>
@@ -75,14 +75,14 @@ export const refundOfCancelled: Template<Refund> = {
   },
 }
 
-type OnCategory = Period & { readonly category: string; readonly label: string }
+type CategorySpendingParams = Period & { readonly category: string; readonly label: string }
 
 /** Sums the purchases from one department in some months. */
-export const spendOnCategory: Template<OnCategory> = {
+export const spendOnCategory: Template<CategorySpendingParams> = {
   name: 'shop.spend-on-category',
   original: 162,
   sites: ['shop'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ label, ...period }) =>

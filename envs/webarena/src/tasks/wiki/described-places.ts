@@ -8,7 +8,7 @@ import type { Template } from '../template.ts'
 import { articleOf, articlesOfCategory, articleWithExtreme, lineKey, pathToArticle, pathToList } from './navigation.ts'
 
 /** A description of a place and its source: an infobox line of an article, or a whole list. */
-type Riddle = {
+type DescribedPlaceParams = {
   readonly words: string
   /** Id of the article about the place. */
   readonly target: string
@@ -18,18 +18,18 @@ type Riddle = {
 }
 
 /** Opens a place on the map that the goal only describes. */
-export const describedPlaceOnMap: Template<Riddle> = {
+export const describedPlaceOnMap: Template<DescribedPlaceParams> = {
   name: 'several.wiki-riddle-on-map',
   original: 371,
   sites: ['wiki', 'map'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ words }) => `Find the page of ${words} on the map`,
     ({ words }) => `Look up in the encyclopaedia which is ${words}, and open that place on the map (http://map.test).`,
   ],
   draw(random, { wiki }) {
-    const riddle = random.pick(RIDDLES)(random, wiki)
+    const riddle = random.pick(DRAWS)(random, wiki)
     return riddle !== undefined && articleOf(wiki, riddle.target).place !== undefined ? riddle : undefined
   },
   expected({ target }, databases) {
@@ -47,7 +47,7 @@ function placeIn({ wiki }: Databases, article: string): string {
   return articleOf(wiki, article).place ?? ''
 }
 
-function readSource({ wiki }: Databases, { target, source, label }: Riddle): Subgoal {
+function readSource({ wiki }: Databases, { target, source, label }: DescribedPlaceParams): Subgoal {
   if (source === '') {
     const { kind } = articleOf(wiki, target)
     return { kind: 'see', path: pathToList(kind), keys: articlesOfCategory(wiki, kind).map(({ id }) => `listed:${id}`) }
@@ -56,7 +56,7 @@ function readSource({ wiki }: Databases, { target, source, label }: Riddle): Sub
   return { kind: 'see', path: pathToArticle(article), keys: [lineKey(article, label)] }
 }
 
-type Draw = (random: Rng, wiki: Databases['wiki']) => Riddle | undefined
+type Draw = (random: Rng, wiki: Databases['wiki']) => DescribedPlaceParams | undefined
 
 /** Categories of buildings with an architect and a year. */
 const BUILDINGS = ['museum', 'stadium', 'theatre', 'library', 'park', 'gallery', 'concert hall', 'hospital'] as const
@@ -109,7 +109,7 @@ const byKnownFor: Draw = (random, wiki) => {
   }
 }
 
-const RIDDLES: readonly Draw[] = [byArchitect, byAge, byTeam, byBirth, byKnownFor]
+const DRAWS: readonly Draw[] = [byArchitect, byAge, byTeam, byBirth, byKnownFor]
 
 function linkedFrom({ infobox }: Article, label: string): string {
   return infobox.find((line) => line.label === label)?.article ?? ''

@@ -6,16 +6,16 @@ import { placeOf, readRoute, routeBetween } from '../map/navigation.ts'
 import type { Template } from '../template.ts'
 import { articlesOfCategory, pathToList } from './navigation.ts'
 
-type OfTown = { readonly town: string; readonly name: string }
+type TownParams = { readonly town: string; readonly name: string }
 
 const RESERVE = 'nature reserve'
 
 /** Asks for a town's nature reserve with the shortest drive. */
-export const nearestReserve: Template<OfTown> = {
+export const nearestReserve: Template<TownParams> = {
   name: 'several.nearest-park-wiki-map',
   original: 85,
   sites: ['wiki', 'map'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     ({ name }) =>
@@ -58,7 +58,7 @@ export const nearestReserve: Template<OfTown> = {
 /** Returns a town's nature reserves, shortest drive first. */
 function reservesOf(
   { map, wiki }: Databases,
-  { town, name }: OfTown,
+  { town, name }: TownParams,
 ): readonly { readonly place: Place; readonly metres: number }[] {
   const from = placeOf(map, town)
   return articlesOfCategory(wiki, RESERVE)

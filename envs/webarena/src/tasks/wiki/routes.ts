@@ -9,7 +9,7 @@ import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { articleOf, articlesOfCategory, articleWithExtreme, lineKey, pathToArticle, pathToList } from './navigation.ts'
 
-type ToExtreme = { readonly from: string; readonly start: string; readonly kind: string; readonly label: string }
+type LargestArticleParams = { readonly from: string; readonly start: string; readonly kind: string; readonly label: string }
 
 /** Infobox label that every building has. */
 const OPENED = 'Opened'
@@ -28,11 +28,11 @@ const COUNTED_LABELS = [
 const MAX_ARTICLES = 6
 
 /** Asks for the driving distance to the building with the highest number of something, or the oldest one. */
-export const distanceToLargest: Template<ToExtreme> = {
+export const distanceToLargest: Template<LargestArticleParams> = {
   name: 'several.distance-to-largest',
   original: 120,
   sites: ['map', 'wiki'],
-  judged: 'string',
+  evaluator: 'string',
   canBeLong: true,
   wordings: [
     (params) => `How far is the drive from ${params.start} to ${wordsOf(params)} of those in the encyclopaedia?`,
@@ -66,26 +66,26 @@ export const distanceToLargest: Template<ToExtreme> = {
   },
 }
 
-function wordsOf({ kind, label }: ToExtreme): string {
+function wordsOf({ kind, label }: LargestArticleParams): string {
   return label === OPENED ? `the oldest ${kind}` : `the ${kind} with the most ${label.toLowerCase()}`
 }
 
-function extremeOf({ wiki }: Databases, { kind, label }: ToExtreme): Article | undefined {
+function extremeOf({ wiki }: Databases, { kind, label }: LargestArticleParams): Article | undefined {
   return articleWithExtreme(articlesOfCategory(wiki, kind), label, label !== OPENED)
 }
 
-function largestOf(databases: Databases, params: ToExtreme): Place {
+function largestOf(databases: Databases, params: LargestArticleParams): Place {
   return placeOf(databases.map, extremeOf(databases, params)?.place ?? '')
 }
 
-type ToGround = { readonly from: string; readonly start: string; readonly team: string; readonly name: string }
+type HomeGroundParams = { readonly from: string; readonly start: string; readonly team: string; readonly name: string }
 
 /** Shows the route to a team's home ground. */
-export const routeToHomeGround: Template<ToGround> = {
+export const routeToHomeGround: Template<HomeGroundParams> = {
   name: 'several.way-to-home-ground',
   original: 94,
   sites: ['wiki', 'map'],
-  judged: 'html',
+  evaluator: 'html',
   canBeLong: true,
   wordings: [
     ({ start, name }) => `Show me how to drive from ${start} to the home ground of the ${name}`,
@@ -109,7 +109,7 @@ export const routeToHomeGround: Template<ToGround> = {
   },
 }
 
-function groundOf({ map, wiki }: Databases, { team }: ToGround): Place {
+function groundOf({ map, wiki }: Databases, { team }: HomeGroundParams): Place {
   const ground = articleOf(wiki, team).infobox.find(({ label }) => label === 'Home ground')?.article ?? ''
   return placeOf(map, articleOf(wiki, ground).place ?? '')
 }

@@ -73,7 +73,7 @@ function takeRun(buffer: PostingBuffer, { frequencies, lastDocuments }: Totals):
   return { terms: terms.values(), ends: ends.values(), bytes: bytes.slice(0, end) }
 }
 
-interface Sorted {
+interface SortedPostings {
   readonly documents: Uint32Array
   readonly occurrences: Uint32Array
   /** End of each term's postings. */
@@ -81,7 +81,7 @@ interface Sorted {
 }
 
 /** Sorts postings by term; stable within a term. */
-function sortByTerm({ terms, documents, occurrences }: PostingBuffer, vocabulary: number): Sorted {
+function sortByTerm({ terms, documents, occurrences }: PostingBuffer, vocabulary: number): SortedPostings {
   const size = terms.size()
   const ends = new Uint32Array(vocabulary + 1)
   for (let index = 0; index < size; index += 1) ends[terms.at(index) + 1] = (ends[terms.at(index) + 1] as number) + 1
@@ -97,7 +97,14 @@ function sortByTerm({ terms, documents, occurrences }: PostingBuffer, vocabulary
 }
 
 /** Encodes postings of a term after the previous document `before`; returns the end of the output. */
-function writePostings(bytes: Uint8Array, start: number, sorted: Sorted, from: number, to: number, before: number): number {
+function writePostings(
+  bytes: Uint8Array,
+  start: number,
+  sorted: SortedPostings,
+  from: number,
+  to: number,
+  before: number,
+): number {
   let [end, last] = [start, before]
   for (let index = from; index < to; index += 1) {
     const document = sorted.documents[index] as number

@@ -3,7 +3,7 @@ import { el, type PageElement } from '../../../page/element.ts'
 import { typedText } from '../../shared/fields.ts'
 import { link, postForm, row, selectField, table, textField } from '../../shared/page-parts.ts'
 import { type Fields, pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, type AdminTables, framed } from '../frame.ts'
+import { type AdminHandler, type AdminTables, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 
@@ -47,18 +47,20 @@ function attributePath(id: string): string {
 }
 
 /** `/admin/catalog/product_attribute/`. */
-export const attributes: AdminHandler = (desk) =>
-  pageReply(framed(desk, 'attributes', 'Product Attributes', ...gridParts(GRID, desk.tables.rows('attributes'), desk.request)))
+export const attributes: AdminHandler = (visit) =>
+  pageReply(
+    framePage(visit, 'attributes', 'Product Attributes', ...gridParts(GRID, visit.tables.rows('attributes'), visit.request)),
+  )
 
 /** `/admin/catalog/product_attribute/edit/attribute_id/{n}/`. */
-export const editAttribute: AdminHandler = (desk, { id = '' }) => {
-  const attribute = desk.tables.get('attributes', id)
+export const editAttribute: AdminHandler = (visit, { id = '' }) => {
+  const attribute = visit.tables.get('attributes', id)
   if (attribute === undefined) return undefined
   const { code, input, isRequired, isSystem, label } = attribute
   const key = `attribute:${id}`
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'attribute-edit',
       label,
       row(link(ATTRIBUTES_PATH, 'Back')),
@@ -71,7 +73,7 @@ export const editAttribute: AdminHandler = (desk, { id = '' }) => {
         isSystem
           ? row('Values Required: ', el('span', { 'data-key': `${key}:required` }, yesNo(isRequired)))
           : row(selectField('is_required', 'Values Required', YES_NO, isRequired ? '1' : '0', { 'data-key': `${key}:required` })),
-        input === 'Dropdown' && [optionsTable(desk.tables, attribute), textField('option_new', 'Add Option')],
+        input === 'Dropdown' && [optionsTable(visit.tables, attribute), textField('option_new', 'Add Option')],
         row(el('button', {}, 'Save Attribute')),
       ),
     ),

@@ -4,7 +4,7 @@ import { NOW, shortDate } from '../../shared/dates.ts'
 import { fieldOf, typedText } from '../../shared/fields.ts'
 import { checkbox, link, postForm, row, textareaField, textField } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 
@@ -32,17 +32,17 @@ function pagePath(id: string): string {
 }
 
 /** `/admin/cms/page/`. */
-export const cmsPages: AdminHandler = (desk) =>
-  pageReply(framed(desk, 'pages', 'Pages', ...gridParts(PAGES, desk.tables.rows('cmsPages'), desk.request)))
+export const cmsPages: AdminHandler = (visit) =>
+  pageReply(framePage(visit, 'pages', 'Pages', ...gridParts(PAGES, visit.tables.rows('cmsPages'), visit.request)))
 
 /** `/admin/cms/page/edit/page_id/{n}/`. */
-export const editCmsPage: AdminHandler = (desk, { id = '' }) => {
-  const page = desk.tables.get('cmsPages', id)
+export const editCmsPage: AdminHandler = (visit, { id = '' }) => {
+  const page = visit.tables.get('cmsPages', id)
   if (page === undefined) return undefined
   const key = `page:${id}`
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'page-edit',
       page.title,
       row(link(PATH, 'Back')),

@@ -16,7 +16,7 @@ import {
   textField,
 } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { orderPath } from './orders-grid.ts'
@@ -79,9 +79,9 @@ const linesOf = memoizeTwo((customers: readonly Customer[], addresses: readonly 
 })
 
 /** `/admin/customer/index/`. */
-export const customers: AdminHandler = (desk) => {
-  const lines = linesOf(desk.tables.rows('customers'), desk.tables.rows('addresses'))
-  return pageReply(framed(desk, 'customers', 'Customers', ...gridParts(GRID, lines, desk.request)))
+export const customers: AdminHandler = (visit) => {
+  const lines = linesOf(visit.tables.rows('customers'), visit.tables.rows('addresses'))
+  return pageReply(framePage(visit, 'customers', 'Customers', ...gridParts(GRID, lines, visit.request)))
 }
 
 /** Applies an action to all selected customers. */
@@ -102,16 +102,16 @@ export const massCustomers: AdminHandler = ({ tables, request }) => {
 }
 
 /** `/admin/customer/index/edit/id/{n}/`. */
-export const editCustomer: AdminHandler = (desk, { id = '' }) => {
-  const customer = desk.tables.get('customers', id)
+export const editCustomer: AdminHandler = (visit, { id = '' }) => {
+  const customer = visit.tables.get('customers', id)
   if (customer === undefined) return undefined
-  const orders = desk.tables.where('orders', 'customer', id).toReversed()
-  const addresses = desk.tables.where('addresses', 'customer', id)
+  const orders = visit.tables.where('orders', 'customer', id).toReversed()
+  const addresses = visit.tables.where('addresses', 'customer', id)
   const key = `customer:${id}`
   const spent = orders.filter(({ status }) => status === 'Complete').reduce((sum, { total }) => sum + total, 0)
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'customer-edit',
       nameOf(customer),
       row(link(PATH, 'Back')),

@@ -2,21 +2,21 @@ import { formatCents } from '@orreryjs/shopping'
 import { el } from '../../../page/element.ts'
 import { keyedText, labelledValue, link, table } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import { salesByProduct, turnover } from '../sales-figures.ts'
 import { orderPath } from './orders-grid.ts'
 import { productPath } from './products.ts'
 
 /** `/admin/admin/dashboard/`: recent sales and search terms. */
-export const dashboard: AdminHandler = (desk) => {
-  const { tables } = desk
+export const dashboard: AdminHandler = (visit) => {
+  const { tables } = visit
   const orders = tables.rows('orders')
   const complete = orders.filter(({ status }) => status === 'Complete')
   const sales = turnover(complete)
   const terms = tables.rows('searchTerms')
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'dashboard',
       'Dashboard',
       labelledValue('Lifetime Sales', 'dashboard:sales', formatCents(sales)),

@@ -6,7 +6,7 @@ import { centsOf } from '../../shared/fields.ts'
 import { memoizeTwo } from '../../shared/memoize.ts'
 import { labelledValue, link, row, table } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { type AdminHandler, type AdminTables, type AdminVisit, framed } from '../frame.ts'
+import { type AdminHandler, type AdminTables, type AdminVisit, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { orderPath } from './orders-grid.ts'
@@ -61,23 +61,23 @@ const linesOf = memoizeTwo((all: readonly Invoice[], orders: readonly Order[]): 
 })
 
 /** `/admin/sales/invoice/`. */
-export const invoices: AdminHandler = (desk) => {
-  const lines = linesOf(desk.tables.rows('invoices'), desk.tables.rows('orders'))
-  return pageReply(framed(desk, 'invoices', 'Invoices', ...gridParts(INVOICES, lines, desk.request)))
+export const invoices: AdminHandler = (visit) => {
+  const lines = linesOf(visit.tables.rows('invoices'), visit.tables.rows('orders'))
+  return pageReply(framePage(visit, 'invoices', 'Invoices', ...gridParts(INVOICES, lines, visit.request)))
 }
 
 /** `/admin/sales/invoice/view/invoice_id/{n}/`. */
-export const invoice: AdminHandler = (desk, { invoice: number = '' }) => {
-  const found = documentOf(desk.tables, 'invoices', number)
-  const order = found && desk.tables.get('orders', found.order)
+export const invoice: AdminHandler = (visit, { invoice: number = '' }) => {
+  const found = documentOf(visit.tables, 'invoices', number)
+  const order = found && visit.tables.get('orders', found.order)
   if (found === undefined || order === undefined) return undefined
   const key = `invoice:${found.id}`
-  return pageReply(invoicePage(desk, found, key, order))
+  return pageReply(invoicePage(visit, found, key, order))
 }
 
-function invoicePage(desk: AdminVisit, found: Invoice, key: string, order: Order): Page {
-  return framed(
-    desk,
+function invoicePage(visit: AdminVisit, found: Invoice, key: string, order: Order): Page {
+  return framePage(
+    visit,
     'invoice',
     `#${found.id}`,
     row('Order ', link(orderPath(order.id), `#${order.id}`)),

@@ -6,17 +6,17 @@ import { fieldOf, typedText } from '../../shared/fields.ts'
 import { link, postForm, row, selectField, textField } from '../../shared/page-parts.ts'
 import { postalAddressOf, STATES } from '../../shared/postal-address.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, type AdminReply, type AdminVisit, framed } from '../frame.ts'
+import { type AdminHandler, type AdminReply, type AdminVisit, framePage } from '../frame.ts'
 import { canCancel, canHold, canInvoice, canUnhold, withNote, withStatus } from '../order-rules.ts'
 import { orderOf } from './order.ts'
 import { orderPath } from './orders-grid.ts'
 
 /** Wraps a handler of order paths; returns `undefined` if the order does not exist. */
 const forOrder =
-  (answer: (desk: AdminVisit, order: Order, parts: Readonly<Record<string, string>>) => AdminReply | undefined): AdminHandler =>
-  (desk, parts) => {
-    const order = orderOf(desk.tables, parts['order'] ?? '')
-    return order === undefined ? undefined : answer(desk, order, parts)
+  (answer: (visit: AdminVisit, order: Order, parts: Readonly<Record<string, string>>) => AdminReply | undefined): AdminHandler =>
+  (visit, parts) => {
+    const order = orderOf(visit.tables, parts['order'] ?? '')
+    return order === undefined ? undefined : answer(visit, order, parts)
   }
 
 function changed(order: Order, notice: string): AdminReply {
@@ -73,12 +73,12 @@ export const commentOrder: AdminHandler = forOrder(({ request }, order) => {
 })
 
 /** `/admin/sales/order/address/order_id/{n}/type/{shipping or billing}/`. */
-export const orderAddress: AdminHandler = forOrder((desk, order, { type }) => {
+export const orderAddress: AdminHandler = forOrder((visit, order, { type }) => {
   if (type !== 'shipping' && type !== 'billing') return undefined
   const address = order[`${type}Address`]
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'order-address',
       `Edit Order ${Number(order.id)} ${type === 'shipping' ? 'Shipping' : 'Billing'} Address`,
       row(link(orderPath(order.id), 'Back')),

@@ -16,7 +16,7 @@ import {
   textareaField,
 } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { type AdminHandler, type AdminTables, type AdminVisit, framed } from '../frame.ts'
+import { type AdminHandler, type AdminTables, type AdminVisit, framePage } from '../frame.ts'
 import { canCancel, canHold, canInvoice, canShip, canUnhold } from '../order-rules.ts'
 import { STATUSES } from './orders-grid.ts'
 
@@ -26,16 +26,16 @@ export function orderOf(tables: AdminTables, number: string): Order | undefined 
 }
 
 /** `/admin/sales/order/view/order_id/{n}/`. */
-export const order: AdminHandler = (desk, { order: number = '' }) => {
-  const found = orderOf(desk.tables, number)
+export const order: AdminHandler = (visit, { order: number = '' }) => {
+  const found = orderOf(visit.tables, number)
   if (found === undefined) return undefined
   const key = `order:${found.id}`
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'order',
       `#${found.id}`,
-      ...buttons(desk, found),
+      ...buttons(visit, found),
       el('h2', {}, 'Order & Account Information'),
       labelledValue('Order Date', `${key}:date`, longMoment(found.createdAt)),
       labelledValue('Order Status', `${key}:status`, found.status),
@@ -47,7 +47,7 @@ export const order: AdminHandler = (desk, { order: number = '' }) => {
       labelledValue('Shipping', `${key}:shipping-method`, found.shippingMethod),
       table('Items Ordered', ['Product', 'Options', 'SKU', 'Price', 'Qty', 'Row Total'], found.items.map(itemCells(key))),
       ...totals(found, key),
-      ...documents(desk.tables, found),
+      ...documents(visit.tables, found),
       ...comments(found),
     ),
   )

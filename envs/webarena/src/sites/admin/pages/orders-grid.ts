@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from '../../../generate/store/rows.ts'
 import { longMoment } from '../../shared/dates.ts'
 import { centsOf, fieldOf, fieldsOf } from '../../shared/fields.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, type AdminReply, framed } from '../frame.ts'
+import { type AdminHandler, type AdminReply, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { canCancel, canHold, canUnhold, withStatus } from '../order-rules.ts'
@@ -67,8 +67,8 @@ export function orderPath(id: string): string {
 }
 
 /** `/admin/sales/order/`. */
-export const orders: AdminHandler = (desk) =>
-  pageReply(framed(desk, 'orders', 'Orders', ...gridParts(GRID, desk.tables.rows('orders'), desk.request)))
+export const orders: AdminHandler = (visit) =>
+  pageReply(framePage(visit, 'orders', 'Orders', ...gridParts(GRID, visit.tables.rows('orders'), visit.request)))
 
 const RULES = { cancel: [canCancel, 'Canceled'], hold: [canHold, 'On Hold'], unhold: [canUnhold, 'Pending'] } as const
 

@@ -5,7 +5,7 @@ import { fieldOf, fieldsOf, typedText } from '../../shared/fields.ts'
 import { checkbox, link, postForm, postRow, row, selectField, textareaField, textField } from '../../shared/page-parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, type AdminReply, type AdminTables, type AdminVisit, framed } from '../frame.ts'
+import { type AdminHandler, type AdminReply, type AdminTables, type AdminVisit, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 
@@ -44,31 +44,31 @@ function rulePath(id: string): string {
 }
 
 /** `/admin/sales_rule/promo_quote/`. */
-export const priceRules: AdminHandler = (desk) =>
+export const priceRules: AdminHandler = (visit) =>
   pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'price-rules',
       'Cart Price Rules',
       row(link('/admin/sales_rule/promo_quote/new/', 'Add New Rule')),
-      ...gridParts(GRID, desk.tables.rows('priceRules'), desk.request),
+      ...gridParts(GRID, visit.tables.rows('priceRules'), visit.request),
     ),
   )
 
-export const newPriceRule: AdminHandler = (desk) => form(desk, undefined)
+export const newPriceRule: AdminHandler = (visit) => form(visit, undefined)
 
-export const editPriceRule: AdminHandler = (desk, { id = '' }) => {
-  const rule = desk.tables.get('priceRules', id)
-  return rule === undefined ? undefined : form(desk, rule)
+export const editPriceRule: AdminHandler = (visit, { id = '' }) => {
+  const rule = visit.tables.get('priceRules', id)
+  return rule === undefined ? undefined : form(visit, rule)
 }
 
-function form(desk: AdminVisit, rule: PriceRule | undefined): AdminReply {
+function form(visit: AdminVisit, rule: PriceRule | undefined): AdminReply {
   const key = (name: string): string | undefined => rule && `rule:${rule.id}:${name}`
   const groups = GROUPS.map((group) => el('option', { value: group, selected: rule?.groups.includes(group) === true }, group))
   const amount = rule === undefined ? '' : rule.action === 'percent' ? String(rule.amount) : (rule.amount / 100).toFixed(2)
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       rule === undefined ? 'price-rule-new' : 'price-rule-edit',
       rule?.name ?? 'New Cart Price Rule',
       row(link(PATH, 'Back')),

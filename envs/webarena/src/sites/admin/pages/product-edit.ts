@@ -18,18 +18,18 @@ import {
 } from '../../shared/page-parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, type AdminReply, type AdminTables, type AdminVisit, framed } from '../frame.ts'
+import { type AdminHandler, type AdminReply, type AdminTables, type AdminVisit, framePage } from '../frame.ts'
 import { attributeOf } from './attributes.ts'
 import { productPath, visibilityOf } from './products.ts'
 
 /** `/admin/catalog/product/edit/id/{n}/`. */
-export const editProduct: AdminHandler = (desk, { id = '' }) => {
-  const product = desk.tables.get('products', id)
-  return product === undefined ? undefined : form(desk, product)
+export const editProduct: AdminHandler = (visit, { id = '' }) => {
+  const product = visit.tables.get('products', id)
+  return product === undefined ? undefined : form(visit, product)
 }
 
 /** `/admin/catalog/product/new/`. */
-export const newProduct: AdminHandler = (desk) => form(desk, undefined)
+export const newProduct: AdminHandler = (visit) => form(visit, undefined)
 
 const STOCK = [
   ['1', 'In Stock'],
@@ -37,15 +37,15 @@ const STOCK = [
 ] as const
 const VISIBILITIES = ['Catalog, Search', 'Not Visible Individually'].map((each) => [each, each] as const)
 
-function form(desk: AdminVisit, product: Product | undefined): AdminReply {
-  const { tables } = desk
+function form(visit: AdminVisit, product: Product | undefined): AdminReply {
+  const { tables } = visit
   const action = product === undefined ? '/admin/catalog/product/save/' : `/admin/catalog/product/save/id/${product.id}/`
   const isRequired = (code: string): boolean => attributeOf(tables, code).isRequired
   const label = (code: string): string => attributeOf(tables, code).label
   const key = (name: string): string | undefined => product && `product:${product.id}:${name}`
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       product === undefined ? 'product-new' : 'product-edit',
       product?.name ?? 'New Product',
       row(link('/admin/catalog/product/', 'Back')),

@@ -3,7 +3,7 @@ import type { Product } from '../../../generate/store/rows.ts'
 import { centsOf, fieldOf, fieldsOf } from '../../shared/fields.ts'
 import { link, row } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { ATTRIBUTES_PATH } from './attributes.ts'
@@ -95,14 +95,14 @@ export function productPath(id: string): string {
 }
 
 /** `/admin/catalog/product/`. */
-export const products: AdminHandler = (desk) =>
+export const products: AdminHandler = (visit) =>
   pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'products',
       'Products',
       row(link('/admin/catalog/product/new/', 'Add Product'), ' ', link(ATTRIBUTES_PATH, 'Attributes')),
-      ...gridParts(GRID, desk.tables.rows('products'), desk.request),
+      ...gridParts(GRID, visit.tables.rows('products'), visit.request),
     ),
   )
 

@@ -5,12 +5,14 @@ import { shortDate, typedDay } from '../../shared/dates.ts'
 import { fieldOf } from '../../shared/fields.ts'
 import { keyedText, link, row, selectField, table, textField } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { type AdminHandler, type AdminVisit, framed, REPORTS } from '../frame.ts'
+import { type AdminHandler, type AdminVisit, framePage, REPORTS } from '../frame.ts'
 import { groupedBy, lowStock, ordersWithin, salesByProduct, turnover } from '../sales-figures.ts'
 
 /** `/admin/reports/`: list of reports. */
-export const reports: AdminHandler = (desk) =>
-  pageReply(framed(desk, 'reports', 'Reports', el('ul', {}, ...REPORTS.map(([name, href]) => el('li', {}, link(href, name))))))
+export const reports: AdminHandler = (visit) =>
+  pageReply(
+    framePage(visit, 'reports', 'Reports', el('ul', {}, ...REPORTS.map(([name, href]) => el('li', {}, link(href, name))))),
+  )
 
 /** Name of a period and the orders in it. */
 type Interval = readonly [name: string, orders: readonly Order[]]
@@ -131,8 +133,8 @@ const LENGTHS = { day: 10, month: 7, year: 4 } as const
 
 /** Creates a page with the form of a report and, if it was submitted with two days, its lines. */
 function periodReport(kind: string, report: PeriodReport): AdminHandler {
-  return (desk) => {
-    const { query, path } = desk.request
+  return (visit) => {
+    const { query, path } = visit.request
     const period = PERIODS.find(([each]) => each === fieldOf(query, 'period_type'))?.[0] ?? 'day'
     const [from, to] = [fieldOf(query, 'from').trim(), fieldOf(query, 'to').trim()]
     const [first, last] = [typedDay(from), typedDay(to)]
@@ -150,18 +152,18 @@ function periodReport(kind: string, report: PeriodReport): AdminHandler {
         ? hasInput
           ? row('Please enter dates as month/day/year.')
           : undefined
-        : filled(desk, report, period, [first, last])
-    return pageReply(framed(desk, kind, report.title, form, result))
+        : filled(visit, report, period, [first, last])
+    return pageReply(framePage(visit, kind, report.title, form, result))
   }
 }
 
 function filled(
-  desk: AdminVisit,
+  visit: AdminVisit,
   report: PeriodReport,
   period: keyof typeof LENGTHS,
   [from, to]: readonly [string, string],
 ): PageElement {
-  const groups = groupedBy(ordersWithin(desk.tables, from, to), ({ createdAt }) => createdAt.slice(0, LENGTHS[period]))
+  const groups = groupedBy(ordersWithin(visit.tables, from, to), ({ createdAt }) => createdAt.slice(0, LENGTHS[period]))
   const lines = [...groups].flatMap(([name, orders]) => report.lines([intervalName(name), orders]))
   return lines.length === 0 ? row("We couldn't find any records.") : table(report.title, report.columns, lines)
 }
@@ -183,16 +185,16 @@ export const customerOrdersReport: AdminHandler = periodReport('report-customers
 /** Stock below this quantity is low. */
 const LOW_STOCK = 10
 
-export const lowStockReport: AdminHandler = (desk) =>
+export const lowStockReport: AdminHandler = (visit) =>
   pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'report-low-stock',
       'Low Stock Report',
       table(
         'Low Stock',
         ['Product', 'SKU', 'Stock Quantity'],
-        lowStock(desk.tables, LOW_STOCK).map(({ id, name, sku, quantity }) => [
+        lowStock(visit.tables, LOW_STOCK).map(({ id, name, sku, quantity }) => [
           link(`/admin/catalog/product/edit/id/${id}/`, name, `product:${id}:name`),
           sku,
           keyedText(`product:${id}:quantity`, quantity),
@@ -201,12 +203,12 @@ export const lowStockReport: AdminHandler = (desk) =>
     ),
   )
 
-export const customerReviewsReport: AdminHandler = (desk) => {
-  const groups = groupedBy(desk.tables.rows('reviews'), ({ nickname }) => nickname)
+export const customerReviewsReport: AdminHandler = (visit) => {
+  const groups = groupedBy(visit.tables.rows('reviews'), ({ nickname }) => nickname)
   const lines = [...groups].map(([name, group]) => [name, group.length] as const).sort((a, b) => b[1] - a[1])
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'report-customer-reviews',
       'Customer Reviews Report',
       table('Reviews by Customers', ['Customer', 'Reviews'], lines),
@@ -214,17 +216,17 @@ export const customerReviewsReport: AdminHandler = (desk) => {
   )
 }
 
-export const productReviewsReport: AdminHandler = (desk) => {
-  const groups = groupedBy(desk.tables.rows('reviews'), ({ product }) => product)
+export const productReviewsReport: AdminHandler = (visit) => {
+  const groups = groupedBy(visit.tables.rows('reviews'), ({ product }) => product)
   const lines = [...groups]
     .sort((a, b) => b[1].length - a[1].length)
     .map(([id, group]) => {
       const average = group.reduce((sum, { stars }) => sum + stars, 0) / group.length
-      return [desk.tables.get('products', id)?.name ?? id, group.length, `${Math.round(average * 20)}%`]
+      return [visit.tables.get('products', id)?.name ?? id, group.length, `${Math.round(average * 20)}%`]
     })
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'report-product-reviews',
       'Product Reviews Report',
       table('Reviews by Products', ['Product', 'Reviews', 'Average Rating'], lines),

@@ -15,7 +15,7 @@ import {
   textField,
 } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { productPath } from './products.ts'
@@ -69,9 +69,9 @@ const linesOf = memoizeTwo((reviews: readonly Review[], products: readonly Produ
 })
 
 /** `/admin/review/product/index/`. */
-export const reviews: AdminHandler = (desk) => {
-  const lines = linesOf(desk.tables.rows('reviews'), desk.tables.rows('products'))
-  return pageReply(framed(desk, 'reviews', 'Reviews', ...gridParts(GRID, lines, desk.request)))
+export const reviews: AdminHandler = (visit) => {
+  const lines = linesOf(visit.tables.rows('reviews'), visit.tables.rows('products'))
+  return pageReply(framePage(visit, 'reviews', 'Reviews', ...gridParts(GRID, lines, visit.request)))
 }
 
 /** Applies an action to all selected reviews. */
@@ -90,14 +90,14 @@ export const massReviews: AdminHandler = ({ tables, request }) => {
 }
 
 /** `/admin/review/product/edit/id/{n}/`. */
-export const editReview: AdminHandler = (desk, { id = '' }) => {
-  const review = desk.tables.get('reviews', id)
+export const editReview: AdminHandler = (visit, { id = '' }) => {
+  const review = visit.tables.get('reviews', id)
   if (review === undefined) return undefined
-  const product = desk.tables.get('products', review.product)
+  const product = visit.tables.get('products', review.product)
   const key = `review:${id}`
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'review-edit',
       `Edit Review '${review.title}'`,
       row(link(PATH, 'Back')),

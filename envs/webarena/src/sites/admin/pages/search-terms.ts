@@ -1,6 +1,6 @@
 import type { SearchTerm } from '../../../generate/store/rows.ts'
 import { pageReply } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 
@@ -36,5 +36,7 @@ function wholeOf(text: string): number | undefined {
 }
 
 /** `/admin/search/term/index/` and the report `/admin/search/term/report/`. */
-export const searchTerms: AdminHandler = (desk) =>
-  pageReply(framed(desk, 'search-terms', 'Search Terms', ...gridParts(TERMS, desk.tables.rows('searchTerms'), desk.request)))
+export const searchTerms: AdminHandler = (visit) =>
+  pageReply(
+    framePage(visit, 'search-terms', 'Search Terms', ...gridParts(TERMS, visit.tables.rows('searchTerms'), visit.request)),
+  )

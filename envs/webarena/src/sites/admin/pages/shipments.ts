@@ -6,7 +6,7 @@ import { fieldOf, typedText } from '../../shared/fields.ts'
 import { keyedText, labelledValue, link, postForm, row, selectField, table, textField } from '../../shared/page-parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { type AdminHandler, framed } from '../frame.ts'
+import { type AdminHandler, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { canShip, withStatus } from '../order-rules.ts'
@@ -15,14 +15,14 @@ import { orderOf } from './order.ts'
 import { orderPath } from './orders-grid.ts'
 
 /** `/admin/admin/order_shipment/new/order_id/{n}/`. */
-export const newShipment: AdminHandler = (desk, { order: number = '' }) => {
-  const order = orderOf(desk.tables, number)
+export const newShipment: AdminHandler = (visit, { order: number = '' }) => {
+  const order = orderOf(visit.tables, number)
   if (order === undefined) return undefined
-  if (!canShip(desk.tables, order))
+  if (!canShip(visit.tables, order))
     return redirect(orderPath(order.id), undefined, 'The order does not allow a shipment to be created.')
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'shipment-new',
       'New Shipment',
       row('Order ', link(orderPath(order.id), `#${order.id}`)),
@@ -99,12 +99,12 @@ const GRID: Grid<Shipment> = {
 }
 
 /** `/admin/sales/shipment/`. */
-export const shipments: AdminHandler = (desk) =>
-  pageReply(framed(desk, 'shipments', 'Shipments', ...gridParts(GRID, desk.tables.rows('shipments'), desk.request)))
+export const shipments: AdminHandler = (visit) =>
+  pageReply(framePage(visit, 'shipments', 'Shipments', ...gridParts(GRID, visit.tables.rows('shipments'), visit.request)))
 
 /** `/admin/sales/shipment/view/shipment_id/{n}/`. */
-export const shipment: AdminHandler = (desk, { shipment: number = '' }) => {
-  const found = documentOf(desk.tables, 'shipments', number)
+export const shipment: AdminHandler = (visit, { shipment: number = '' }) => {
+  const found = documentOf(visit.tables, 'shipments', number)
   if (found === undefined) return undefined
   const key = `shipment:${found.id}`
   const parcels = found.tracking.map(({ carrier, title, number: at }, index) => [
@@ -113,8 +113,8 @@ export const shipment: AdminHandler = (desk, { shipment: number = '' }) => {
     keyedText(`${key}:tracking:${index + 1}`, at),
   ])
   return pageReply(
-    framed(
-      desk,
+    framePage(
+      visit,
       'shipment',
       `Shipment #${found.id}`,
       row('Order ', link(orderPath(found.order), `#${found.order}`)),

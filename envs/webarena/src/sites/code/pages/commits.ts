@@ -5,7 +5,7 @@ import { countOf, fieldOf } from '../../shared/fields.ts'
 import { keyedText, link, row, table } from '../../shared/page-parts.ts'
 import { sliceOf } from '../../shared/paging.ts'
 import type { Fields } from '../../shared/site.ts'
-import { inProject, spaced, type Viewer } from '../parts/frame.ts'
+import { inProject, joinWithSpaces, type Viewer } from '../parts/frame.ts'
 import { pageLinks } from '../parts/lists.ts'
 import { type CodeTables, contributorsOf, hasMinRole, logOf, nameOf } from '../queries.ts'
 import { branchLinks, countText } from './project.ts'
@@ -120,7 +120,7 @@ export function branchesPage(tables: CodeTables, viewer: Viewer, project: Projec
     el('h1', {}, 'Branches'),
     ...branches.map((branch) =>
       row(
-        ...spaced([
+        ...joinWithSpaces([
           link(`/${path}/-/tree/${branch}`, branch),
           link(`/${path}/-/commits/${branch}`, `Commits of ${branch}`),
           ...(mayPropose && branch !== 'main'

@@ -2,7 +2,7 @@ import type { Project } from '../../../generate/code/rows.ts'
 import { ROLES, type Visibility } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
 import { checkbox, link, postForm, radio, row, selectField, textareaField, textField } from '../../shared/page-parts.ts'
-import { framed, inProject, type Viewer } from '../parts/frame.ts'
+import { framePage, inProject, type Viewer } from '../parts/frame.ts'
 import { type CodeTables, namespacesOf } from '../queries.ts'
 
 /** Values to show in a form again, and the error message. */
@@ -20,7 +20,7 @@ export function problem({ problem: text }: Draft): PageElement | undefined {
 export function newProjectPage(tables: CodeTables, viewer: Viewer, user: string, draft: Draft = {}): Page {
   const { values = {} } = draft
   const hasReadme = draft.values === undefined || values['readme'] === '1'
-  return framed(
+  return framePage(
     'new-project',
     'New project',
     viewer,
@@ -67,7 +67,7 @@ function nameOfVisibility(each: string): string {
 /** Form to create a group. */
 export function newGroupPage(viewer: Viewer, draft: Draft = {}): Page {
   const { values = {} } = draft
-  return framed(
+  return framePage(
     'new-group',
     'New group',
     viewer,
@@ -127,7 +127,7 @@ export function inviteForm(action: string, draft: Draft = {}): PageElement {
 
 /** Sign-in form. */
 export function signInPage(draft: Draft = {}): Page {
-  return framed(
+  return framePage(
     'sign-in',
     'Sign in',
     { user: undefined },
@@ -149,7 +149,7 @@ export function signInPage(draft: Draft = {}): Page {
 /** Page for unknown paths and for content the user may not access. */
 export function refusedPage(viewer: Viewer): Page {
   const title = 'Page not found'
-  return framed(
+  return framePage(
     'unknown',
     title,
     viewer,

@@ -17,7 +17,7 @@ import {
 import { sliceOf } from '../../shared/paging.ts'
 import type { Fields } from '../../shared/site.ts'
 import { filterForm, filterItems, ITEMS_ON_PAGE, stateTabs } from '../filters.ts'
-import { inProject, spaced, type Viewer } from '../parts/frame.ts'
+import { inProject, joinWithSpaces, type Viewer } from '../parts/frame.ts'
 import { details, discussion, itemRow, pathOfItem, people, stateName } from '../parts/items.ts'
 import { pageLinks } from '../parts/lists.ts'
 import { type CodeTables, hasMinRole, membersOf, nameOf } from '../queries.ts'
@@ -186,7 +186,7 @@ function labelTicks(known: readonly Label['id'][], chosen: readonly string[]): P
     'fieldset',
     {},
     el('legend', {}, 'Labels'),
-    ...lines.map((line) => row(...spaced(line.map((label) => checkbox('labels', label, chosen.includes(label), label))))),
+    ...lines.map((line) => row(...joinWithSpaces(line.map((label) => checkbox('labels', label, chosen.includes(label), label))))),
   )
 }
 

@@ -6,7 +6,7 @@ import { hidden, keyedText, link, postRow, row } from '../../shared/page-parts.t
 import { sliceOf } from '../../shared/paging.ts'
 import type { Fields } from '../../shared/site.ts'
 import { filterForm, filterItems, ITEMS_ON_PAGE, stateTabs } from '../filters.ts'
-import { framed, type Viewer } from '../parts/frame.ts'
+import { framePage, type Viewer } from '../parts/frame.ts'
 import { type Item, itemRow, pathOfItem, stateName } from '../parts/items.ts'
 import { pageLinks, projectRow, tabs, when } from '../parts/lists.ts'
 import { type CodeTables, maySee, nameOf, ownProjects, starsOf, visibleProjects } from '../queries.ts'
@@ -18,7 +18,7 @@ export const PROJECTS_ON_PAGE = 20
 export function dashboardPage(tables: CodeTables, viewer: Viewer, user: string, query: Fields): Page {
   const projects = sortedProjects(tables, ownProjects(tables, user), '')
   const slice = sliceOf(projects, countOf(fieldOf(query, 'page'), 1), PROJECTS_ON_PAGE)
-  return framed(
+  return framePage(
     'dashboard',
     'Projects',
     viewer,
@@ -57,7 +57,7 @@ export function explorePage(tables: CodeTables, viewer: Viewer, query: Fields): 
     ({ topics, path, name }) => (topic === '' || topics.includes(topic)) && `${path} ${name}`.toLowerCase().includes(words),
   )
   const slice = sliceOf(sortedProjects(tables, found, sort), countOf(fieldOf(query, 'page'), 1), PROJECTS_ON_PAGE)
-  return framed(
+  return framePage(
     'explore',
     'Explore projects',
     viewer,
@@ -94,7 +94,7 @@ export function groupsPage(tables: CodeTables, viewer: Viewer, user: string): Pa
   const groups = tables.rows('groups').filter(({ id, visibility }) => visibility !== 'private' || own.has(id))
   const listed = (isOwn: boolean): readonly Child[] =>
     groups.filter(({ id }) => own.has(id) === isOwn).map(({ id, name }) => el('li', {}, link(`/${id}`, name, `group:${id}`)))
-  return framed(
+  return framePage(
     'groups',
     'Groups',
     viewer,
@@ -118,7 +118,7 @@ export function itemsPage(tables: CodeTables, viewer: Viewer, what: 'issues' | '
   const hasFilter = query.some(([name, value]) => name !== 'state' && name !== 'page' && name !== 'sort' && value !== '')
   const slice = sliceOf(hasFilter ? filterItems(tables, all, query) : [], countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
   const title = isIssues ? 'Issues' : 'Merge requests'
-  return framed(
+  return framePage(
     isIssues ? 'my-issues' : 'my-merge-requests',
     title,
     viewer,
@@ -162,7 +162,7 @@ export function todosPage(tables: CodeTables, viewer: Viewer, user: string, quer
   const all = tables.where('todos', 'user', user)
   const shown = all.filter((todo) => todo.state === state).reverse()
   const count = (which: Todo['state']): number => all.filter((todo) => todo.state === which).length
-  return framed(
+  return framePage(
     'todos',
     'To-do list',
     viewer,
@@ -206,7 +206,7 @@ export function searchPage(tables: CodeTables, viewer: Viewer, query: Fields): P
   const searchText = fieldOf(query, 'search')
   const scope = SCOPES.find(([name]) => name === fieldOf(query, 'scope'))?.[0] ?? 'projects'
   const slice = sliceOf(foundBy(tables, viewer, scope, searchText), countOf(fieldOf(query, 'page'), 1), PROJECTS_ON_PAGE)
-  return framed(
+  return framePage(
     'search',
     'Search',
     viewer,

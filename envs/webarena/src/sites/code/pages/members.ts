@@ -2,7 +2,7 @@ import type { CodeGroup, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page } from '../../../page/element.ts'
 import { longDate } from '../../shared/dates.ts'
 import { keyedText, link, row, table } from '../../shared/page-parts.ts'
-import { framed, inProject, type Viewer } from '../parts/frame.ts'
+import { framePage, inProject, type Viewer } from '../parts/frame.ts'
 import { projectRow, userRow } from '../parts/lists.ts'
 import { type CodeTables, hasMinRole, type Membership, maySee, membersOf, nameOf } from '../queries.ts'
 import { type Draft, inviteForm } from './forms.ts'
@@ -26,9 +26,9 @@ export function membersPage(tables: CodeTables, viewer: Viewer, project: Project
   )
 }
 
-type Listed = Omit<Membership, 'source'>
+type ListedMember = Omit<Membership, 'source'>
 
-function membersTable(tables: CodeTables, people: readonly (readonly [Listed, string])[]): ReturnType<typeof table> {
+function membersTable(tables: CodeTables, people: readonly (readonly [ListedMember, string])[]): ReturnType<typeof table> {
   return table(
     'Members',
     ['Name', 'Username', 'Role', 'Source', 'Since'],
@@ -45,7 +45,7 @@ function membersTable(tables: CodeTables, people: readonly (readonly [Listed, st
 /** Members of a group. */
 export function groupMembersPage(tables: CodeTables, viewer: Viewer, group: CodeGroup, draft: Draft = {}): Page {
   const members = tables.where('groupMembers', 'group', group.id)
-  return framed(
+  return framePage(
     'group-members',
     `Members · ${group.name}`,
     viewer,
@@ -70,7 +70,7 @@ export function mayInvite(tables: CodeTables, user: string | undefined, group: C
 /** Group with its projects. */
 export function groupPage(tables: CodeTables, viewer: Viewer, group: CodeGroup): Page {
   const projects = tables.where('projects', 'namespace', group.id).filter((each) => maySee(tables, viewer.user, each))
-  return framed(
+  return framePage(
     'group',
     group.name,
     viewer,

@@ -3,7 +3,7 @@ import { type Child, el, type Page, type PageElement } from '../../../page/eleme
 import { longDate } from '../../shared/dates.ts'
 import { urlOf } from '../../shared/fields.ts'
 import { keyedText, link, postRow, row } from '../../shared/page-parts.ts'
-import { inProject, spaced, type Viewer } from '../parts/frame.ts'
+import { inProject, joinWithSpaces, type Viewer } from '../parts/frame.ts'
 import { type CodeTables, fileAt, filesOn, hasMinRole, logOf, nameOf, starsOf } from '../queries.ts'
 
 /** Returns the URL for cloning by SSH. */
@@ -26,11 +26,12 @@ export function projectPage(tables: CodeTables, viewer: Viewer, project: Project
     row(keyedText('path', path), ' · ', keyedText('visibility', visibility), ` · since ${longDate(createdAt)}`),
     from !== undefined && row('Forked from ', el('span', { 'data-key': 'forked-from' }, link(`/${from.path}`, from.path))),
     description !== '' && row(keyedText(`project:${id}:description`, description)),
-    topics.length > 0 && row('Topics: ', ...spaced(topics.map((topic) => link(urlOf('/explore', [['topic', topic]]), topic)))),
+    topics.length > 0 &&
+      row('Topics: ', ...joinWithSpaces(topics.map((topic) => link(urlOf('/explore', [['topic', topic]]), topic)))),
     starForm(tables, viewer, project),
     clone(project),
     row(
-      ...spaced([
+      ...joinWithSpaces([
         link(`/${path}/-/commits/main`, countText(log.length, 'commit')),
         link(`/${path}/-/branches`, countText(branches.length, 'branch', 'branches')),
         link(`/${path}/-/starrers`, 'Starrers'),
@@ -94,7 +95,7 @@ export function treePage(tables: CodeTables, viewer: Viewer, project: Project, b
 /** Links to the same page on each branch. */
 export function branchLinks({ path, branches }: Project, branch: string, place: string): PageElement {
   const links = branches.map((each) => (each === branch ? `${each} (shown)` : link(`/${path}/-/${place}/${each}`, each)))
-  return row('Branch: ', ...spaced(links))
+  return row('Branch: ', ...joinWithSpaces(links))
 }
 
 function entries(tables: CodeTables, { user }: Viewer, project: Project, branch: string, folder: string): readonly Child[] {

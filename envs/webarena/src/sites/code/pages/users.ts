@@ -2,7 +2,7 @@ import type { CodeUser } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page } from '../../../page/element.ts'
 import { longDate } from '../../shared/dates.ts'
 import { keyedText, link, postForm, postRow, prose, row, textareaField, textField } from '../../shared/page-parts.ts'
-import { framed, type Viewer } from '../parts/frame.ts'
+import { framePage, type Viewer } from '../parts/frame.ts'
 import { projectRow, tabs, userRow } from '../parts/lists.ts'
 import { type CodeTables, contributedBy, maySee, type visibleProjects } from '../queries.ts'
 
@@ -22,7 +22,7 @@ export function userPage(tables: CodeTables, viewer: Viewer, user: CodeUser, vie
   const { id, name, bio, location, website, status, email, createdAt } = user
   const isSelf = viewer.user === id
   const views = USER_VIEWS.map(([path, title]) => [`/users/${id}/${path}`, title, path === view] as const)
-  return framed(
+  return framePage(
     view === undefined ? 'user' : `user-${view}`,
     name,
     viewer,
@@ -66,7 +66,7 @@ function projectsOf(tables: CodeTables, { user }: Viewer, id: string, view: User
 
 /** Form to edit the user's own profile. */
 export function profilePage(viewer: Viewer, user: CodeUser): Page {
-  return framed(
+  return framePage(
     'profile',
     'Edit profile',
     viewer,
@@ -84,7 +84,7 @@ export function profilePage(viewer: Viewer, user: CodeUser): Page {
 
 /** Form to edit the user's status, which is a dialog in the original. */
 export function statusPage(viewer: Viewer, user: CodeUser): Page {
-  return framed(
+  return framePage(
     'status',
     'Edit status',
     viewer,

@@ -8,13 +8,13 @@ import type { SiteRequest } from '../../shared/site.ts'
 export type Viewer = Pick<SiteRequest, 'user' | 'notice'>
 
 /** Creates a page of the code host with navigation and search in its header. */
-export function framed(kind: string, title: string, viewer: Viewer, ...content: readonly Child[]): Page {
+export function framePage(kind: string, title: string, viewer: Viewer, ...content: readonly Child[]): Page {
   return { kind: `code.${kind}`, title, body: [el('header', {}, navigation(viewer.user), searchForm()), main(viewer, content)] }
 }
 
 /** Creates a page of a project with the project's navigation. */
 export function inProject(kind: string, title: string, viewer: Viewer, project: Project, ...content: readonly Child[]): Page {
-  return framed(kind, `${title} · ${project.name}`, viewer, projectNavigation(project), ...content)
+  return framePage(kind, `${title} · ${project.name}`, viewer, projectNavigation(project), ...content)
 }
 
 function main({ notice }: Viewer, content: readonly Child[]): PageElement {
@@ -40,7 +40,7 @@ function navigation(user: string | undefined): PageElement {
           link('/groups/new', 'New group'),
           link(`/${user}`, user),
         ]
-  return el('nav', { 'aria-label': 'Site' }, row(...spaced([link('/', 'Copse'), link('/explore', 'Explore'), ...own])))
+  return el('nav', { 'aria-label': 'Site' }, row(...joinWithSpaces([link('/', 'Copse'), link('/explore', 'Explore'), ...own])))
 }
 
 function searchForm(): PageElement {
@@ -59,7 +59,7 @@ function projectNavigation({ path, name }: Project): PageElement {
     'nav',
     { 'aria-label': 'Project' },
     row(
-      ...spaced([
+      ...joinWithSpaces([
         link(`/${path}`, name),
         link(at('tree/main'), 'Files'),
         link(at('commits/main'), 'Commits'),
@@ -76,6 +76,6 @@ function projectNavigation({ path, name }: Project): PageElement {
 }
 
 /** Separates inline items by spaces. */
-export function spaced(items: readonly Child[]): readonly Child[] {
+export function joinWithSpaces(items: readonly Child[]): readonly Child[] {
   return items.flatMap((item, at) => (at === 0 ? [item] : [' ', item]))
 }

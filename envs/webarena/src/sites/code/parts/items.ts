@@ -4,7 +4,7 @@ import { ago, longDate } from '../../shared/dates.ts'
 import { urlOf } from '../../shared/fields.ts'
 import { keyedText, link, postForm, prose, row, textareaField } from '../../shared/page-parts.ts'
 import { type CodeTables, commentsOn, nameOf } from '../queries.ts'
-import { spaced } from './frame.ts'
+import { joinWithSpaces } from './frame.ts'
 import { when } from './lists.ts'
 
 /** Item that can be discussed. */
@@ -105,7 +105,7 @@ export function discussion(tables: CodeTables, user: string | undefined, project
       postForm(
         `${pathOfItem(project, item)}/notes`,
         textareaField('note', 'Comment', '', true),
-        row(...spaced([el('button', {}, 'Send')])),
+        row(...joinWithSpaces([el('button', {}, 'Send')])),
       ),
   ]
 }

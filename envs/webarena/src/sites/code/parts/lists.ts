@@ -6,7 +6,7 @@ import { keyedText, link, row } from '../../shared/page-parts.ts'
 import { pagesAround, type Slice } from '../../shared/paging.ts'
 import type { Fields } from '../../shared/site.ts'
 import { type CodeTables, starsOf } from '../queries.ts'
-import { spaced } from './frame.ts'
+import { joinWithSpaces } from './frame.ts'
 
 /** List entry of a project. */
 export function projectRow(tables: CodeTables, project: Project): PageElement {
@@ -35,7 +35,7 @@ export function tabs(name: string, all: readonly (readonly [href: string, title:
   const links = all.map(
     ([href, title, isShown]): Child => (isShown ? el('a', { href, 'aria-current': 'page' }, title) : link(href, title)),
   )
-  return el('nav', { 'aria-label': name }, row(...spaced(links)))
+  return el('nav', { 'aria-label': name }, row(...joinWithSpaces(links)))
 }
 
 /** Links to the other pages of a list; `undefined` if there is only one page. */
@@ -47,7 +47,7 @@ export function pageLinks(path: string, query: Fields, slice: Slice<unknown>): P
     'nav',
     { 'aria-label': 'Pages' },
     row(
-      ...spaced(
+      ...joinWithSpaces(
         [
           slice.page > 1 && link(to(slice.page - 1), 'Previous'),
           ...pagesAround(slice).map((page) =>

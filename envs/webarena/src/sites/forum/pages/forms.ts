@@ -1,7 +1,7 @@
 import type { Comment, Forum, ForumUser, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page, type PageElement } from '../../../page/element.ts'
 import { link, row, textareaField, textField } from '../../shared/page-parts.ts'
-import { framed, type Viewer } from '../parts/frame.ts'
+import { framePage, type Viewer } from '../parts/frame.ts'
 import { type ForumTables, pathOfThread } from '../queries.ts'
 
 /** Values to show in a form again, and the error message. */
@@ -99,7 +99,7 @@ export function loginPage(draft: Draft = {}): Page {
 
 /** Page for unknown paths and for content the user may not access. */
 export function refusedPage(viewer: Viewer, title: string, reason: string): Page {
-  return framed('unknown', title, viewer, el('h1', {}, title), row(reason), row(link('/', 'To the front page')))
+  return framePage('unknown', title, viewer, el('h1', {}, title), row(reason), row(link('/', 'To the front page')))
 }
 
 function formPage(
@@ -111,7 +111,7 @@ function formPage(
   button: string,
   fields: readonly PageElement[],
 ): Page {
-  return framed(
+  return framePage(
     kind,
     title,
     viewer,

@@ -5,10 +5,10 @@ import { memoize } from '../../shared/memoize.ts'
 import { link, row } from '../../shared/page-parts.ts'
 import { sliceOf } from '../../shared/paging.ts'
 import type { Fields } from '../../shared/site.ts'
-import { framed, sidebar, subscription, type Viewer } from '../parts/frame.ts'
+import { framePage, sidebar, subscription, type Viewer } from '../parts/frame.ts'
 import { orderLinks, pageLinks, threadRow } from '../parts/threads.ts'
 import { type ForumTables, subscriberCount } from '../queries.ts'
-import { ORDERS_WITH_SPAN, type Order, sorted, spanOf } from '../sort.ts'
+import { ORDERS_WITH_SPAN, type Order, sortThreads, spanOf } from '../sort.ts'
 
 /** Number of threads per page. */
 const THREADS_ON_PAGE = 25
@@ -30,10 +30,10 @@ export interface ThreadList {
 export function threadList(tables: ForumTables, viewer: Viewer, list: ThreadList): Page {
   const { base, forum, kind, order, query, threads, title } = list
   const span = spanOf(fieldOf(query, 't'))
-  const slice = sliceOf(sorted(tables, threads, order, span), countOf(fieldOf(query, 'page'), 1), THREADS_ON_PAGE)
+  const slice = sliceOf(sortThreads(tables, threads, order, span), countOf(fieldOf(query, 'page'), 1), THREADS_ON_PAGE)
   const path = `${base === '/' ? '' : base}/${order}`
   const kept: Fields = ORDERS_WITH_SPAN.includes(order) ? [['t', span]] : []
-  return framed(
+  return framePage(
     kind,
     title,
     viewer,
@@ -55,7 +55,7 @@ export const FORUM_ORDERS = [
 
 /** All forums with their descriptions, sorted. */
 export function forumsPage(tables: ForumTables, viewer: Viewer, order: string): Page {
-  return framed(
+  return framePage(
     'forums',
     'Forums',
     viewer,
@@ -75,7 +75,7 @@ export function subscribedPage(tables: ForumTables, viewer: Viewer): Page {
   const { user } = viewer
   const names = user === undefined ? [] : tables.where('subscriptions', 'user', user).map(({ forum }) => forum)
   const forums = names.flatMap((name) => tables.get('forums', name) ?? []).sort(byName)
-  return framed(
+  return framePage(
     'subscribed',
     'My subscriptions',
     viewer,
@@ -121,7 +121,7 @@ export function searchPage(tables: ForumTables, viewer: Viewer, query: Fields): 
   const words = wordsOf(searchText)
   const found = words.length === 0 ? [] : tables.rows('submissions').filter((thread) => holds(thread, words))
   const slice = sliceOf([...found].reverse(), countOf(fieldOf(query, 'page'), 1), RESULTS_ON_PAGE)
-  return framed(
+  return framePage(
     'search',
     'Search',
     viewer,

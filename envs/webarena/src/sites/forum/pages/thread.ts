@@ -1,7 +1,7 @@
 import type { Comment, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page } from '../../../page/element.ts'
 import { link, prose, row } from '../../shared/page-parts.ts'
-import { framed, sidebar, type Viewer } from '../parts/frame.ts'
+import { framePage, sidebar, type Viewer } from '../parts/frame.ts'
 import { byline, comment, commentCountText, commentForm, commentTree, votes } from '../parts/threads.ts'
 import { commentCount, type ForumTables, pathOfThread } from '../queries.ts'
 
@@ -9,7 +9,7 @@ import { commentCount, type ForumTables, pathOfThread } from '../queries.ts'
 export function threadPage(tables: ForumTables, viewer: Viewer, thread: Submission): Page {
   const forum = tables.get('forums', thread.forum)
   const path = pathOfThread(thread)
-  return framed(
+  return framePage(
     'thread',
     thread.title,
     viewer,
@@ -39,7 +39,7 @@ export function threadPage(tables: ForumTables, viewer: Viewer, thread: Submissi
 /** Comment with its replies, and optionally a reply form. */
 export function commentPage(tables: ForumTables, viewer: Viewer, thread: Submission, item: Comment, isReply: boolean): Page {
   const path = pathOfThread(thread)
-  return framed(
+  return framePage(
     isReply ? 'reply' : 'comment',
     thread.title,
     viewer,

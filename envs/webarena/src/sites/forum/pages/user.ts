@@ -5,7 +5,7 @@ import { countOf, fieldOf } from '../../shared/fields.ts'
 import { link, prose, row } from '../../shared/page-parts.ts'
 import { sliceOf } from '../../shared/paging.ts'
 import type { Fields } from '../../shared/site.ts'
-import { framed, type Viewer } from '../parts/frame.ts'
+import { framePage, type Viewer } from '../parts/frame.ts'
 import { comment, pageLinks, threadRow } from '../parts/threads.ts'
 import type { ForumTables } from '../queries.ts'
 
@@ -22,7 +22,7 @@ export function userPage(tables: ForumTables, viewer: Viewer, user: ForumUser, v
   const items = [...threads, ...comments].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
   const slice = sliceOf(items, countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
   const base = `/user/${user.id}`
-  return framed(
+  return framePage(
     view === 'overview' ? 'user' : `user-${view}`,
     view === 'overview' ? user.id : `${user.id}: ${view}`,
     viewer,

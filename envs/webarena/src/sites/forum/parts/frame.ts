@@ -9,7 +9,7 @@ export interface Viewer {
 }
 
 /** Creates a page of the forum with navigation and search in its header. */
-export function framed(kind: string, title: string, { user }: Viewer, ...content: readonly Child[]): Page {
+export function framePage(kind: string, title: string, { user }: Viewer, ...content: readonly Child[]): Page {
   return {
     kind: `forum.${kind}`,
     title,

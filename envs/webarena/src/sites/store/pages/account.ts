@@ -3,14 +3,14 @@ import { el } from '../../../page/element.ts'
 import { fieldOf, typedText } from '../../shared/fields.ts'
 import { checkbox, keyedText, link, postForm, row, textField } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { ACCOUNT_LINKS, framePage } from '../frame.ts'
 import { forCustomer, type StoreHandler } from '../visit.ts'
 import { ordersOf, ordersTable, postal } from './orders.ts'
 
 /** `/newsletter/manage/`. */
 export const newsletter: StoreHandler = forCustomer((visit) =>
   pageReply(
-    framed(
+    framePage(
       visit,
       'newsletter',
       'Newsletter Subscription',
@@ -59,7 +59,7 @@ export const account: StoreHandler = forCustomer((visit) => {
   const shipping = tables.where('addresses', 'customer', customer.id).find(({ isShipping }) => isShipping)
   const recent = ordersOf(tables, customer).slice(0, 5)
   return pageReply(
-    framed(
+    framePage(
       visit,
       'account',
       'My Account',
@@ -80,7 +80,7 @@ export const account: StoreHandler = forCustomer((visit) => {
 export const editAccount: StoreHandler = forCustomer((visit) => {
   const { firstName, lastName, email } = visit.customer
   return pageReply(
-    framed(
+    framePage(
       visit,
       'account-edit',
       'Edit Account Information',
@@ -111,7 +111,7 @@ export const login: StoreHandler = (visit) =>
   visit.customer !== undefined
     ? redirect('/customer/account/')
     : pageReply(
-        framed(
+        framePage(
           visit,
           'login',
           'Customer Login',

@@ -4,7 +4,7 @@ import { fieldOf } from '../../shared/fields.ts'
 import { checkbox, keyedText, link, postForm, postRow, row, selectField, table, textField } from '../../shared/page-parts.ts'
 import { postalAddressOf, STATES } from '../../shared/postal-address.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { ACCOUNT_LINKS, framePage } from '../frame.ts'
 import { type CustomerVisit, forCustomer, type StoreChanges, type StoreHandler, type StoreReply } from '../visit.ts'
 import { postal } from './orders.ts'
 
@@ -15,7 +15,7 @@ export const addressBook: StoreHandler = forCustomer((visit) => {
   const shipping = addresses.find(({ isShipping }) => isShipping)
   const others = addresses.filter((each) => each !== billing && each !== shipping)
   return pageReply(
-    framed(
+    framePage(
       visit,
       'addresses',
       'Address Book',
@@ -67,7 +67,7 @@ function form(visit: CustomerVisit, title: string, address: Address | undefined)
   const action = address === undefined ? '/customer/address/save/' : `/customer/address/save/id/${address.id}/`
   const states = [['', 'Please select a region, state or province.'], ...STATES.map((each) => [each, each] as const)] as const
   return pageReply(
-    framed(
+    framePage(
       visit,
       'address',
       title,

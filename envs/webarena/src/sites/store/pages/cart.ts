@@ -4,7 +4,7 @@ import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
 import { keyedText, link, postForm, row } from '../../shared/page-parts.ts'
 import { type Fields, pageReply, redirect } from '../../shared/site.ts'
-import { framed } from '../frame.ts'
+import { framePage } from '../frame.ts'
 import {
   cartOf,
   isOnSale,
@@ -22,7 +22,7 @@ export const cart: StoreHandler = (visit) => {
   const lines = cartOf(visit)
   if (lines.length === 0)
     return pageReply(
-      framed(
+      framePage(
         visit,
         'cart',
         'Shopping Cart',
@@ -32,7 +32,7 @@ export const cart: StoreHandler = (visit) => {
     )
   const subtotal = lines.reduce((sum, [{ quantity }, { price }]) => sum + quantity * price, 0)
   return pageReply(
-    framed(
+    framePage(
       visit,
       'cart',
       'Shopping Cart',
@@ -116,17 +116,17 @@ export const removeFromCart: StoreHandler = (visit, { id = '' }): StoreReply => 
   return redirect('/checkout/cart/', { cartLines: { [id]: null } })
 }
 
-type Chosen = CartLine['options']
+type ChosenOptions = CartLine['options']
 
 /** Returns the chosen options of a form; `undefined` if one is missing or invalid. */
-export function chosenOptions(product: Product, form: Fields): Chosen | undefined {
+export function chosenOptions(product: Product, form: Fields): ChosenOptions | undefined {
   const chosen = product.options.map(({ name }) => [name, fieldOf(form, optionField(name))] as const)
   const isComplete = chosen.every(([, value], at) => product.options[at]?.values.includes(value) === true)
   return isComplete ? chosen : undefined
 }
 
 /** True if both choices are equal. */
-export function sameOptions(one: Chosen, other: Chosen): boolean {
+export function sameOptions(one: ChosenOptions, other: ChosenOptions): boolean {
   return one.length === other.length && one.every(([name, value], at) => other[at]?.[0] === name && other[at]?.[1] === value)
 }
 

@@ -3,7 +3,7 @@ import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
 import { keyedText, link, prose, row } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { below, categoryPath, framed } from '../frame.ts'
+import { below, categoryPath, framePage } from '../frame.ts'
 import { CATEGORY_ORDERS, listing, productListEntry, SEARCH_ORDERS } from '../listing.ts'
 import { searchProducts } from '../search.ts'
 import { isOnSale, onSale, type StoreHandler, type StoreReply, type StoreTables, type Visit } from '../visit.ts'
@@ -18,7 +18,7 @@ export const home: StoreHandler = (visit) => {
     return first === undefined ? [] : [el('li', {}, ...productListEntry(tables, first))]
   })
   return pageReply(
-    framed(
+    framePage(
       visit,
       'home',
       page?.title ?? 'Home Page',
@@ -45,7 +45,7 @@ function categoryPage(visit: Visit, category: Category): StoreReply {
   const children = below(tables.rows('categories'), category.id)
   const products = onSale(tables.where('products', 'categories', category.id))
   return pageReply(
-    framed(
+    framePage(
       visit,
       'category',
       category.name,
@@ -69,7 +69,9 @@ function breadcrumb(tables: StoreTables, category: Category): readonly PageEleme
 function cmsPage(visit: Visit, urlKey: string): StoreReply | undefined {
   const page = visit.tables.where('cmsPages', 'urlKey', urlKey).find(({ isEnabled }) => isEnabled)
   if (page === undefined) return undefined
-  return pageReply(framed(visit, 'page', page.title, el('h2', {}, page.heading), prose(page.content, `page:${page.id}:content`)))
+  return pageReply(
+    framePage(visit, 'page', page.title, el('h2', {}, page.heading), prose(page.content, `page:${page.id}:content`)),
+  )
 }
 
 /** `/catalogsearch/result/?q=`. */
@@ -78,6 +80,6 @@ export const search: StoreHandler = (visit) => {
   const products = searchProducts(visit.tables, query)
   const heading = `Search results for: '${query}'`
   if (products.length === 0)
-    return pageReply(framed(visit, 'search', heading, row(keyedText('items', 'Your search returned no results.'))))
-  return pageReply(framed(visit, 'search', heading, ...listing(visit, products, SEARCH_ORDERS)))
+    return pageReply(framePage(visit, 'search', heading, row(keyedText('items', 'Your search returned no results.'))))
+  return pageReply(framePage(visit, 'search', heading, ...listing(visit, products, SEARCH_ORDERS)))
 }

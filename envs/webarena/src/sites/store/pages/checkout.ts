@@ -8,7 +8,7 @@ import { fieldOf } from '../../shared/fields.ts'
 import { hidden, labelledValue, link, postForm, radio, row, table } from '../../shared/page-parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { framed } from '../frame.ts'
+import { framePage } from '../frame.ts'
 import { type CustomerVisit, cartOf, forCustomer, isOnSale, optionText, type StoreHandler } from '../visit.ts'
 import { orderPath, ordersOf, postal as postalLines } from './orders.ts'
 
@@ -42,7 +42,7 @@ export const checkout: StoreHandler = forCustomer((visit) => {
   if (draft.items.length === 0) return redirect('/checkout/cart/')
   if (draft.address === undefined) return redirect('/customer/address/new/', undefined, 'Please add an address first.')
   return pageReply(
-    framed(
+    framePage(
       visit,
       'checkout',
       'Checkout',
@@ -95,7 +95,7 @@ export const payment: StoreHandler = forCustomer((visit) => {
   const { items, method, address } = draft
   const totals = totalsOf(items, shippingCost(items, method.id), 0)
   return pageReply(
-    framed(
+    framePage(
       visit,
       'payment',
       'Payment Method',
@@ -156,7 +156,7 @@ export const success: StoreHandler = forCustomer((visit) => {
   const [latest] = ordersOf(visit.tables, visit.customer)
   if (latest === undefined) return redirect('/checkout/cart/')
   return pageReply(
-    framed(
+    framePage(
       visit,
       'success',
       'Thank you for your purchase!',

@@ -2,14 +2,14 @@ import { el } from '../../../page/element.ts'
 import { typedText } from '../../shared/fields.ts'
 import { postForm, row, textareaField, textField } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { framed } from '../frame.ts'
+import { framePage } from '../frame.ts'
 import type { StoreHandler } from '../visit.ts'
 
 /** `/contact/`, prefilled for signed-in customers. */
 export const contact: StoreHandler = (visit) => {
   const { customer } = visit
   return pageReply(
-    framed(
+    framePage(
       visit,
       'contact',
       'Contact Us',

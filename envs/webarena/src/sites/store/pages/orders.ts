@@ -6,7 +6,7 @@ import { countOf, fieldOf, urlOf, withFields } from '../../shared/fields.ts'
 import { keyedText, labelledValue, link, postRow, row, selectField, table } from '../../shared/page-parts.ts'
 import { sliceOf } from '../../shared/paging.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { ACCOUNT_LINKS, framePage } from '../frame.ts'
 import { pager } from '../listing.ts'
 import { forCustomer, isOnSale, optionText, type StoreChanges, type StoreHandler, type StoreTables } from '../visit.ts'
 import { withLine } from './cart.ts'
@@ -33,7 +33,7 @@ export const history: StoreHandler = forCustomer((visit) => {
     { 'data-submits': true },
   )
   return pageReply(
-    framed(
+    framePage(
       visit,
       'orders',
       'My Orders',
@@ -82,7 +82,7 @@ export const order: StoreHandler = forCustomer((visit, { order: number = '' }) =
   if (found === undefined) return undefined
   const key = `order:${found.id}`
   return pageReply(
-    framed(
+    framePage(
       visit,
       'order',
       `Order # ${found.id}`,

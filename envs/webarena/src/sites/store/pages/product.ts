@@ -15,7 +15,7 @@ import {
   textField,
 } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { categoryPath, framed } from '../frame.ts'
+import { categoryPath, framePage } from '../frame.ts'
 import { ratingText, reviewsOf } from '../rating.ts'
 import type { StoreReply, Visit } from '../visit.ts'
 
@@ -29,7 +29,7 @@ export function productPage(visit: Visit, product: Product): StoreReply {
   })
   const reviews = reviewsOf(tables, product)
   return pageReply(
-    framed(
+    framePage(
       visit,
       'product',
       product.name,

@@ -3,7 +3,7 @@ import { NOW, shortDate } from '../../shared/dates.ts'
 import { fieldOf, typedText } from '../../shared/fields.ts'
 import { keyedText, link, row, table } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { ACCOUNT_LINKS, framePage } from '../frame.ts'
 import { forCustomer, isOnSale, productPath, type StoreHandler } from '../visit.ts'
 
 /** Posts a review, which is pending until approved. */
@@ -57,7 +57,7 @@ export const ownReviews: StoreHandler = forCustomer((visit) => {
     ]
   })
   return pageReply(
-    framed(
+    framePage(
       visit,
       'own-reviews',
       'My Product Reviews',

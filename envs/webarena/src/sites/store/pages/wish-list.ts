@@ -5,7 +5,7 @@ import { NOW } from '../../shared/dates.ts'
 import { fieldOf } from '../../shared/fields.ts'
 import { keyedText, link, postForm, row } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { ACCOUNT_LINKS, framePage } from '../frame.ts'
 import { forCustomer, isOnSale, optionText, productPath, type StoreHandler, type Visit } from '../visit.ts'
 import { chosenOptions, quantityOf, sameOptions, withLine } from './cart.ts'
 
@@ -13,7 +13,7 @@ import { chosenOptions, quantityOf, sameOptions, withLine } from './cart.ts'
 export const wishList: StoreHandler = forCustomer((visit) => {
   const wishes = wishesOf(visit)
   return pageReply(
-    framed(
+    framePage(
       visit,
       'wish-list',
       'My Wish List',

@@ -22,26 +22,26 @@ export class PlanFailed extends Error {}
 export class EpisodeEnded extends Error {}
 
 /** Executes an action and adds it to the plan. */
-export function execute(engine: Engine, walk: PlanInProgress, action: string): void {
-  if (walk.state.ending !== undefined) throw new EpisodeEnded()
-  if (walk.actions.length >= MAX_ACTIONS) throw new PlanFailed(`the plan exceeds ${MAX_ACTIONS} actions`)
-  const turn = engine.step(walk.state, action)
+export function execute(engine: Engine, plan: PlanInProgress, action: string): void {
+  if (plan.state.ending !== undefined) throw new EpisodeEnded()
+  if (plan.actions.length >= MAX_ACTIONS) throw new PlanFailed(`the plan exceeds ${MAX_ACTIONS} actions`)
+  const turn = engine.step(plan.state, action)
   if (turn.invalid !== undefined) throw new PlanFailed(`${action}: ${turn.invalid.reason}`)
-  walk.actions.push(action)
-  walk.state = turn.state
+  plan.actions.push(action)
+  plan.state = turn.state
 }
 
 /** Scrolls until a node is in the window and returns it as found there. */
-export function scrollIntoView(engine: Engine, walk: PlanInProgress, find: (root: AxNode) => AxNode | undefined): AxNode {
+export function scrollIntoView(engine: Engine, plan: PlanInProgress, find: (root: AxNode) => AxNode | undefined): AxNode {
   for (;;) {
-    const node = find(engine.view(walk.state).root)
+    const node = find(engine.view(plan.state).root)
     if (node?.box === undefined) throw new PlanFailed('an element that the plan needs is not on the page')
-    const scroll = scrollTo(engine, walk.state, node.box)
+    const scroll = scrollTo(engine, plan.state, node.box)
     if (scroll === undefined) return node
-    const before = scrollOf(walk.state)
-    if (endsRunByRepetition(engine, walk.state, scroll)) execute(engine, walk, PAUSE)
-    execute(engine, walk, scroll)
-    if (scrollOf(walk.state) === before) throw new PlanFailed('an element that the plan needs cannot be scrolled into the window')
+    const before = scrollOf(plan.state)
+    if (endsRunByRepetition(engine, plan.state, scroll)) execute(engine, plan, PAUSE)
+    execute(engine, plan, scroll)
+    if (scrollOf(plan.state) === before) throw new PlanFailed('an element that the plan needs cannot be scrolled into the window')
   }
 }
 
@@ -55,39 +55,39 @@ function endsRunByRepetition({ dialect }: Engine, { taken = [] }: WebArenaState,
 }
 
 /** Scrolls until a node is in the window and returns its id in the observation. */
-export function idInView(engine: Engine, walk: PlanInProgress, find: (root: AxNode) => AxNode | undefined): string {
-  const node = scrollIntoView(engine, walk, find)
-  return idOf(engine, walk.state, node)
+export function idInView(engine: Engine, plan: PlanInProgress, find: (root: AxNode) => AxNode | undefined): string {
+  const node = scrollIntoView(engine, plan, find)
+  return idOf(engine, plan.state, node)
 }
 
 /** Opens the last URL of a path: by links from the current page, or from the last page of the path that can be reached. */
-export function openPath(engine: Engine, walk: PlanInProgress, path: readonly string[]): void {
-  const at = path.lastIndexOf(engine.url(walk.state))
+export function openPath(engine: Engine, plan: PlanInProgress, path: readonly string[]): void {
+  const at = path.lastIndexOf(engine.url(plan.state))
   let next = at + 1
   for (let index = path.length - 1; index > at; index -= 1) {
-    if (hasLink(engine, walk.state, path[index])) {
+    if (hasLink(engine, plan.state, path[index])) {
       next = index
       break
     }
   }
   const phrases = actionSyntax(engine.dialect)
   for (const url of path.slice(next)) {
-    openMenu(engine, walk, url)
-    if (hasLink(engine, walk.state, url)) {
-      const before = engine.url(walk.state)
-      execute(engine, walk, phrases.click(idInView(engine, walk, (root) => findLink(root, before, url))))
+    openMenu(engine, plan, url)
+    if (hasLink(engine, plan.state, url)) {
+      const before = engine.url(plan.state)
+      execute(engine, plan, phrases.click(idInView(engine, plan, (root) => findLink(root, before, url))))
     }
-    if (engine.url(walk.state) !== url) execute(engine, walk, phrases.goto(url))
+    if (engine.url(plan.state) !== url) execute(engine, plan, phrases.goto(url))
   }
 }
 
 /** Hovers over the menu that contains a link to the URL. */
-function openMenu(engine: Engine, walk: PlanInProgress, url: string): void {
-  if (hasLink(engine, walk.state, url)) return
-  const { page } = engine.view(walk.state)
-  const find = (root: AxNode): AxNode | undefined => findMenuWithLink(root, page.body, engine.url(walk.state), url)
-  if (find(engine.view(walk.state).root) !== undefined)
-    execute(engine, walk, actionSyntax(engine.dialect).hover(idInView(engine, walk, find)))
+function openMenu(engine: Engine, plan: PlanInProgress, url: string): void {
+  if (hasLink(engine, plan.state, url)) return
+  const { page } = engine.view(plan.state)
+  const find = (root: AxNode): AxNode | undefined => findMenuWithLink(root, page.body, engine.url(plan.state), url)
+  if (find(engine.view(plan.state).root) !== undefined)
+    execute(engine, plan, actionSyntax(engine.dialect).hover(idInView(engine, plan, find)))
 }
 
 function hasLink(engine: Engine, state: WebArenaState, url: string | undefined): boolean {

@@ -2,44 +2,44 @@ import type { PrivilegedStep, PrivilegedView, Turn } from '@orreryjs/core'
 import { type Exchange, hasUnseenHistory, type Prompt } from '@orreryjs/core/worlds'
 
 /** A point of an episode, and the steps that led to it. */
-export interface Place {
+export interface EpisodeState {
   readonly turn: Turn
   readonly steps: readonly PrivilegedStep[]
 }
 
 /** The places that a prompt refers to. */
-export interface Places {
+export interface PromptStates {
   /** Returns the place after the given number of exchanges; the place after all of them is the one the prompt asks about. */
-  after(exchanges: number): Place
+  after(exchanges: number): EpisodeState
   /** Returns the steps of the first exchanges, without thoughts. */
-  taken(exchanges: number): readonly PrivilegedStep[]
+  stepsTaken(exchanges: number): readonly PrivilegedStep[]
 }
 
 /**
  * Finds the places of a prompt, which is usually about the current place. A search may also ask about a branch it has left; then the
  * transcript leads there from the start, which is verified by replaying it.
  */
-export function placesOf(prompt: Prompt, view: PrivilegedView): Places {
+export function promptStates(prompt: Prompt, view: PrivilegedView): PromptStates {
   const { transcript } = prompt
-  const now: Place = { turn: view.steps.at(-1)?.turn ?? view.start, steps: view.steps }
+  const now: EpisodeState = { turn: view.steps.at(-1)?.turn ?? view.start, steps: view.steps }
   const aligned = align(transcript, now)
-  if (isExactly(aligned, now) || isAboutNow(prompt, now)) return alongSteps(aligned, now, view.start)
+  if (isExactMatch(aligned, now) || isAboutCurrentState(prompt, now)) return statesAlongSteps(aligned, now, view.start)
   const replayed = replay(transcript, view)
   return replayed === undefined
-    ? alongSteps(aligned, now, view.start)
-    : alongSteps(align(transcript, replayed), replayed, view.start)
+    ? statesAlongSteps(aligned, now, view.start)
+    : statesAlongSteps(align(transcript, replayed), replayed, view.start)
 }
 
 /** The step number of each exchange, matched from the end; `undefined` for a thought or an unmatched exchange. */
-type Aligned = readonly (number | undefined)[]
+type Alignment = readonly (number | undefined)[]
 
-function align(transcript: readonly Exchange[], { steps }: Place): Aligned {
+function align(transcript: readonly Exchange[], { steps }: EpisodeState): Alignment {
   let next = steps.length - 1
   return transcript
     .toReversed()
     .map((exchange) => {
       const step = steps[next]
-      if (isThought(exchange) || step === undefined || !isTaken(exchange, step)) return undefined
+      if (isThought(exchange) || step === undefined || !isSameStep(exchange, step)) return undefined
       next -= 1
       return next + 1
     })
@@ -47,7 +47,7 @@ function align(transcript: readonly Exchange[], { steps }: Place): Aligned {
 }
 
 /** Actions and observations in a prompt may be shortened or withheld, so one match is enough. */
-function isTaken({ line, observation }: Exchange, { action, turn }: PrivilegedStep): boolean {
+function isSameStep({ line, observation }: Exchange, { action, turn }: PrivilegedStep): boolean {
   return line.trim() === action.trim() || (observation.trim() !== '' && observation.trim() === turn.observation.text.trim())
 }
 
@@ -57,7 +57,7 @@ function isThought({ line }: Exchange): boolean {
 }
 
 /** Returns true if the transcript contains every step. */
-function isExactly(aligned: Aligned, { steps }: Place): boolean {
+function isExactMatch(aligned: Alignment, { steps }: EpisodeState): boolean {
   return aligned.filter((at) => at !== undefined).length === steps.length
 }
 
@@ -65,7 +65,7 @@ function isExactly(aligned: Aligned, { steps }: Place): boolean {
  * Returns true if the transcript is partial, or the current observation is shown separately, so that the prompt must be about the current
  * place.
  */
-function isAboutNow(prompt: Prompt, { turn, steps }: Place): boolean {
+function isAboutCurrentState(prompt: Prompt, { turn, steps }: EpisodeState): boolean {
   if (steps.length === 0 || prompt.gapAfter !== undefined || hasUnseenHistory(prompt)) return true
   const seen = turn.observation.text.trim()
   if (seen === '' || prompt.transcript.length > 0) return false
@@ -75,7 +75,7 @@ function isAboutNow(prompt: Prompt, { turn, steps }: Place): boolean {
 }
 
 /** Replays the transcript from the start; returns `undefined` if the world's answers differ. */
-function replay(transcript: readonly Exchange[], { world, start }: PrivilegedView): Place | undefined {
+function replay(transcript: readonly Exchange[], { world, start }: PrivilegedView): EpisodeState | undefined {
   const steps: PrivilegedStep[] = []
   let turn = start
   for (const exchange of transcript) {
@@ -88,15 +88,15 @@ function replay(transcript: readonly Exchange[], { world, start }: PrivilegedVie
   return { turn, steps }
 }
 
-function alongSteps(aligned: Aligned, now: Place, start: Turn): Places {
+function statesAlongSteps(aligned: Alignment, now: EpisodeState, start: Turn): PromptStates {
   const { steps } = now
-  const before = (at: number): Place => ({ turn: steps[at - 1]?.turn ?? start, steps: steps.slice(0, at) })
+  const before = (at: number): EpisodeState => ({ turn: steps[at - 1]?.turn ?? start, steps: steps.slice(0, at) })
   return {
     after(exchanges) {
       const later = aligned.slice(exchanges).find((at) => at !== undefined)
       return later === undefined ? now : before(later)
     },
-    taken: (exchanges) =>
+    stepsTaken: (exchanges) =>
       aligned.slice(0, exchanges).flatMap((at) => {
         const step = at === undefined ? undefined : steps[at]
         return step === undefined ? [] : [step]

@@ -2,13 +2,13 @@ import { describeNote, type EpisodeEvent } from '@orreryjs/core'
 import type { CompletedEffect } from '@orreryjs/harness/stepping'
 import { useState } from 'preact/hooks'
 import { type Branch, effectLabel } from '../../src/engine/index.ts'
+import { describeEnd } from '../descriptions.ts'
 import { useStore } from '../store/use-store.ts'
-import { describeEnd } from '../words.ts'
 import { Prompt } from './prompt.tsx'
 import { ReplyEditor } from './reply-editor.tsx'
 
 /** Last event and its result. Editing its reply or action creates a branch. */
-export function NowEffect({ branch }: { readonly branch: Branch }) {
+export function CurrentEffect({ branch }: { readonly branch: Branch }) {
   const { view } = useStore(true)
   const { episode } = branch
   const done = episode.completed[view.position - 1]
@@ -28,7 +28,7 @@ export function NowEffect({ branch }: { readonly branch: Branch }) {
       <h2>
         <span class="small">{view.position}</span> {branch.scene.agent.title} · {effectLabel(done.effect)}
       </h2>
-      <Answered branch={branch} done={done} key={`${view.current}/${view.position}`} position={view.position} />
+      <AnsweredEffect branch={branch} done={done} key={`${view.current}/${view.position}`} position={view.position} />
       {isEnd && <p class={end.success ? 'good' : 'bad'}>{describeEnd(end)}</p>}
     </section>
   )
@@ -40,7 +40,7 @@ interface AnsweredProps {
   readonly position: number
 }
 
-function Answered({ branch, done, position }: AnsweredProps) {
+function AnsweredEffect({ branch, done, position }: AnsweredProps) {
   const { store } = useStore(true)
   const { effect, from, to } = done
   const events = branch.episode.events.slice(from, to)
@@ -58,7 +58,7 @@ function Answered({ branch, done, position }: AnsweredProps) {
             <ReplyEditor
               button="Branch with this reply"
               label="Reply"
-              onGive={(given) => void store.answer(at, { kind: 'reply', reply: given })}
+              onGive={(reply) => void store.answer(at, { kind: 'reply', reply })}
               reply={reply}
               request={effect.request}
             />
@@ -93,13 +93,13 @@ function answerText({ effect, answer }: CompletedEffect): string {
   return JSON.stringify(answer, (_, value) => (value === Number.POSITIVE_INFINITY ? 'no limit' : value), 2) ?? ''
 }
 
-interface ActedProps {
+interface ActionResultProps {
   readonly at: number
   readonly done: CompletedEffect
   readonly events: readonly EpisodeEvent[]
 }
 
-function ActionResult({ at, done, events }: ActedProps) {
+function ActionResult({ at, done, events }: ActionResultProps) {
   const { store } = useStore(true)
   const taken = done.effect.kind === 'act' ? done.effect.action : ''
   const [action, setAction] = useState(taken)

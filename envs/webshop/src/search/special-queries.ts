@@ -8,7 +8,7 @@ import { MAX_HITS } from '../rules.ts'
  * `<q>` all with a search phrase, `<r>` fifty at random. `undefined` for other queries. Upstream draws new random products each
  * time, even when paging; here a shop has one fixed list.
  */
-export function backDoorHits(catalogue: Catalogue, keywords: readonly string[]): readonly number[] | undefined {
+export function specialQueryHits(catalogue: Catalogue, keywords: readonly string[]): readonly number[] | undefined {
   switch (keywords[0]) {
     case '<r>':
       return randomHits(catalogue)

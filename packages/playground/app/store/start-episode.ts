@@ -26,14 +26,14 @@ const loading = new Map<string, Promise<void>>()
 export const CATALOGUE: Catalogue = { worlds: worldChoices(lazyWorld), agents: AGENTS }
 
 /** Episode to start, problems of its link, and the model of a server if there is one. */
-interface Beginning {
+interface StartOptions {
   readonly state: Partial<PlaygroundState>
   readonly problems: readonly string[]
   readonly server?: LanguageModel | undefined
 }
 
 /** Replaces all branches by a new episode, and runs it up to the position in the state. */
-export async function begin(stage: Stage, { state, problems, server }: Beginning): Promise<void> {
+export async function startEpisode(stage: Stage, { state, problems, server }: StartOptions): Promise<void> {
   await stage.attempt(async (isCurrent) => {
     stage.show({ waiting: `opening ${state.world ?? 'alfworld'}`, isPlaying: false })
     const scene = await resolveEpisodeSetup(CATALOGUE, state, server)
@@ -41,7 +41,7 @@ export async function begin(stage: Stage, { state, problems, server }: Beginning
     if (!isCurrent()) return
     for (const { episode } of stage.view.branches) episode.close()
     stage.prepare({ branches: [first], current: 0, position: 0, isPresenting: state.lectureView ?? false })
-    const isThere = await playAsFarAs(stage, first, state, isCurrent)
+    const isThere = await playUntil(stage, first, state, isCurrent)
     if (!isCurrent()) return
     const left = isThere ? [] : [`The episode ended before the position in the link (${describePlace(state)}).`]
     stage.show({ problems: [...problems, ...scene.problems, ...left], position: placeOf(first, state) })
@@ -49,12 +49,12 @@ export async function begin(stage: Stage, { state, problems, server }: Beginning
   const { view } = stage
   // A failure must not leave an empty page: open the default episode.
   if (view.branches.length === 0 && view.failure !== undefined && state.world !== undefined) {
-    await begin(stage, { state: {}, problems: [...problems, view.failure] })
+    await startEpisode(stage, { state: {}, problems: [...problems, view.failure] })
   }
 }
 
 /** Runs the episode up to a position; returns true if it was reached. */
-async function playAsFarAs(
+async function playUntil(
   stage: Stage,
   first: Branch,
   { effect, step = 0 }: Partial<PlaygroundState>,

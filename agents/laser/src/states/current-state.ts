@@ -2,46 +2,46 @@ import { type Tool, tools } from '@orreryjs/core'
 import type { EffectGenerator } from '@orreryjs/core/agents'
 import { requiredOf } from '../parse/schema.ts'
 import type { StateInput } from '../prompts.ts'
-import type { Run } from '../rules.ts'
-import { hasRole, type MachineState, type Role, ruleFor, stateOn, type ToolRule } from './machine.ts'
+import type { Episode } from '../rules.ts'
+import { hasRole, type MachineState, type Role, ruleFor, stateForPage, type ToolRule } from './machine.ts'
 
 /**
  * Determines the state from the page, and its permitted tools among those that the world offers. `undefined` if no state has this
  * page.
  */
-export function* locateState(run: Run): EffectGenerator<StatePosition | undefined> {
-  const { machine, memory } = run
+export function* currentState(episode: Episode): EffectGenerator<CurrentState | undefined> {
+  const { machine, memory } = episode
   const offered = yield* tools()
-  const state = stateOn(machine, memory.observation.page, memory.nextState)
+  const state = stateForPage(machine, memory.observation.page, memory.nextState)
   if (state === undefined) return undefined
-  const known = offered.flatMap((tool): readonly PermittedTool[] => {
+  const permittedTools = offered.flatMap((tool): readonly PermittedTool[] => {
     const rule = tool.action === undefined ? undefined : ruleFor(state, tool.name)
-    return rule === undefined ? [] : [{ tool: describedBy(tool, rule), rule }]
+    return rule === undefined ? [] : [{ tool: withDescription(tool, rule), rule }]
   })
   return {
     state,
-    permitted: known.filter((each) => each.rule.role !== 'option' && !isSpent(run, each)),
-    options: known.filter(({ rule }) => rule.role === 'option'),
+    permitted: permittedTools.filter((each) => each.rule.role !== 'option' && !isSpent(episode, each)),
+    options: permittedTools.filter(({ rule }) => rule.role === 'option'),
   }
 }
 
 /** Replaces the tool's description with the state's, which may be more accurate than the world's. */
-function describedBy(tool: Tool, { description: words }: ToolRule): Tool {
-  return words === undefined ? tool : { ...tool, description: words }
+function withDescription(tool: Tool, { description }: ToolRule): Tool {
+  return description === undefined ? tool : { ...tool, description }
 }
 
 /** Returns the first permitted tool with a role. */
-export function toolFor({ permitted }: StatePosition, role: Role): PermittedTool | undefined {
+export function toolFor({ permitted }: CurrentState, role: Role): PermittedTool | undefined {
   return permitted.find(({ rule }) => rule.role === role)
 }
 
 /** Returns the first permitted move without arguments, such as the next page. */
-export function plainMove({ permitted }: StatePosition): PermittedTool | undefined {
+export function moveWithoutArguments({ permitted }: CurrentState): PermittedTool | undefined {
   return permitted.find(({ tool, rule }) => rule.role === 'move' && requiredOf(tool).length === 0)
 }
 
 /** True if a detail tool was already used on the item, or the item's `detailBudget` is used up. */
-function isSpent({ memory: { details }, options }: Run, { tool, rule }: PermittedTool): boolean {
+function isSpent({ memory: { details }, options }: Episode, { tool, rule }: PermittedTool): boolean {
   return rule.role === 'detail' && (details.has(tool.name) || details.size >= options.detailBudget)
 }
 
@@ -52,7 +52,7 @@ export interface PermittedTool {
 }
 
 /** The current state and its tools. */
-export interface StatePosition {
+export interface CurrentState {
   readonly state: MachineState
   /** Tools that the model may call. */
   readonly permitted: readonly PermittedTool[]
@@ -68,27 +68,30 @@ export interface Move extends PermittedTool {
 }
 
 /** Returns the prompt inputs of the current state. */
-export function stateInput(run: Run, position: StatePosition): StateInput {
-  const isAfterReturn = run.memory.hasReturned && toolFor(position, 'search') !== undefined
-  return { ...stepInput(run, position.state.name), ...(isAfterReturn && !showsAll(run) && { pairs: sinceSearch(run) }) }
+export function stateInput(episode: Episode, current: CurrentState): StateInput {
+  const isAfterReturn = episode.memory.hasReturned && toolFor(current, 'search') !== undefined
+  return {
+    ...stepInput(episode, current.state.name),
+    ...(isAfterReturn && !showsWholeTranscript(episode) && { pairs: sinceSearch(episode) }),
+  }
 }
 
 /** Returns the current page with the instruction of a purchase or backup step. */
-export function stepInput(run: Run, state: string): StateInput {
-  const { observation: here, item, details, target, pairs } = run.memory
+export function stepInput(episode: Episode, state: string): StateInput {
+  const { observation, item, details, target, pairs } = episode.memory
   return {
     state,
-    observation: here.text,
-    pairs: showsAll(run) ? pairs : [],
+    observation: observation.text,
+    pairs: showsWholeTranscript(episode) ? pairs : [],
     ...(item !== undefined && { target, details }),
   }
 }
 
 /** A machine without a search tool has only its transcript. */
-function showsAll({ machine, options }: Run): boolean {
+function showsWholeTranscript({ machine, options }: Episode): boolean {
   return options.historyIn === 'all' || !hasRole(machine, 'search')
 }
 
-function sinceSearch({ memory }: Run): StateInput['pairs'] {
+function sinceSearch({ memory }: Episode): StateInput['pairs'] {
   return memory.pairs.slice(memory.searchIndex)
 }

@@ -4,15 +4,15 @@
  * start pages do, V8 allocates all later objects of that site in old space. There they keep everything they reference alive until a full
  * collection: whole pages then outlived the step that needed them. Copies and class instances always start in the young generation.
  */
-export function list<Item extends object>(): Item[] {
+export function shortLivedList<Item extends object>(): Item[] {
   return EMPTY.slice() as Item[]
 }
 
 /** Returns a list with one item, allocated in the young generation: see `list`. */
-export function listOf<Item extends object>(item: Item): Item[] {
-  const made = ONE.slice() as Item[]
-  made[0] = item
-  return made
+export function shortLivedListOf<Item extends object>(item: Item): Item[] {
+  const list = ONE.slice() as Item[]
+  list[0] = item
+  return list
 }
 
 const ONE: readonly object[] = [{}]
