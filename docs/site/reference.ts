@@ -15,7 +15,12 @@ export async function worldReference(id: string): Promise<string> {
     `### Splits of ${id}`,
     table(
       ['split', 'dialect', 'tasks', ''],
-      splits.map(({ split, dialect, tasks, usual }) => [code(split), code(dialect), String(tasks), usual ? 'default' : '']),
+      splits.map(({ split, dialect, tasks, isDefault }) => [
+        code(split),
+        code(dialect),
+        String(tasks),
+        isDefault ? 'default' : '',
+      ]),
     ),
     ...optionTable(`### World options of ${id}`, '--world-option NAME=VALUE', options),
     `### Tools of ${id}`,
@@ -65,10 +70,10 @@ export async function modelReference(id: string): Promise<string> {
         `### ${title.slice(0, 1).toUpperCase()}${title.slice(1)}`,
         table(
           ['parameter', 'value', ...shown, 'description'],
-          group.map(({ name, takes, summary: what, presets: values = {} }) => [
+          group.map(({ name, values, summary: what, presets = {} }) => [
             code(name),
-            plain(takes),
-            ...shown.map((preset) => String(preset in values ? (values[preset] ?? 'Infinity') : '')),
+            plain(values),
+            ...shown.map((preset) => String(preset in presets ? (presets[preset] ?? 'Infinity') : '')),
             plain(what),
           ]),
         ),
@@ -154,10 +159,10 @@ function sectionOf<Listed>(found: readonly Listed[], parts: (found: Listed) => r
 
 function optionTable(heading: string, form: string, options: readonly OptionItem[]): readonly string[] {
   if (options.length === 0) return []
-  const rows = options.map(({ name, description, default: defaultValue, takes }) => [
+  const rows = options.map(({ name, description, default: defaultValue, values }) => [
     code(name),
     code(String(defaultValue)),
-    plain(takes),
+    plain(values),
     plain(description),
   ])
   return [heading, `Set with ${code(form)}.`, table(['option', 'default', 'value', 'description'], rows)]

@@ -87,12 +87,12 @@ function printResults(terminal: Terminal, results: readonly SplitValidation[]): 
   terminal.print(
     'proven: number of plans proven to be shortest; min to max: steps of the plans; hash: hash of all tasks of the split',
   )
-  for (const { dialect, split, leftOut = [], nearMisses, failures, tasks, solved } of results) {
+  for (const { dialect, split, excluded = [], nearMisses, failures, tasks, solved } of results) {
     if (nearMisses !== undefined) {
       const { played, refused } = nearMisses
       terminal.print(`${dialect} ${split}: ${refused} of ${played} near misses were correctly not counted as success`)
     }
-    const note = describeExclusions(leftOut)
+    const note = describeExclusions(excluded)
     if (note !== undefined) terminal.print(`${dialect} ${split}: ${note}`)
     for (const { task, reason } of failures) terminal.print(`${task}: ${reason}`)
     const hidden = tasks - solved - failures.length

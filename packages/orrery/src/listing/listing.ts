@@ -50,7 +50,7 @@ export function optionTable(options: readonly OptionSpec[]): DescriptionTable {
 
 /** Converts an option to data. */
 export function optionItem(option: OptionSpec): OptionItem {
-  return { ...option, takes: describeAcceptedValues(option) }
+  return { ...option, values: describeAcceptedValues(option) }
 }
 
 function shown(value: OptionSpec['default']): string {
@@ -58,7 +58,7 @@ function shown(value: OptionSpec['default']): string {
 }
 
 /** An option as data, with its type in words. */
-export type OptionItem = OptionSpec & { readonly takes: string }
+export type OptionItem = OptionSpec & { readonly values: string }
 
 /** A world as data. */
 export interface WorldItem {
@@ -78,9 +78,9 @@ export interface SplitItem {
   readonly split: string
   readonly tasks: number
   /** True if it is the default split. */
-  readonly usual: boolean
+  readonly isDefault: boolean
   /** Excluded tasks. @default none */
-  readonly leftOut?: string
+  readonly excluded?: string
 }
 
 /** A tool, and the pages on which it was available. */
@@ -111,7 +111,7 @@ export interface ModelItem {
 export interface ParameterItem {
   readonly name: string
   readonly group?: string
-  readonly takes: string
+  readonly values: string
   readonly summary: string
   readonly presets?: Readonly<Record<string, number>>
 }

@@ -29,7 +29,7 @@ export async function describeModel(name: string): Promise<ItemDescription> {
 
 /** Converts a parameter to data. */
 function parameterItem({ name, group, values, summary, presets }: ModelParameter): ParameterItem {
-  return { name, ...(group !== undefined && { group }), takes: values, summary, ...(presets !== undefined && { presets }) }
+  return { name, ...(group !== undefined && { group }), values: values, summary, ...(presets !== undefined && { presets }) }
 }
 
 /** Groups parameters, in the order of the first parameter of each group. */
@@ -47,7 +47,7 @@ function parameterTable(title: string, parameters: readonly ModelParameter[], pr
   const columns: readonly Column[] = shown.map((preset) => ({ title: preset, align: 'right' }))
   return {
     title,
-    columns: [{ title: 'parameter' }, { title: 'takes' }, ...columns, { title: 'description' }],
+    columns: [{ title: 'parameter' }, { title: 'values' }, ...columns, { title: 'description' }],
     rows: parameters.map(({ name, values, summary, presets: valueIn }) => [
       name,
       values,

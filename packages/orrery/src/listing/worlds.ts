@@ -55,7 +55,7 @@ interface SplitDescription {
   readonly name: string
   readonly tasks: number
   /** Absent if no task is excluded. */
-  readonly leftOut?: readonly ExclusionCause[]
+  readonly excluded?: readonly ExclusionCause[]
 }
 
 interface WorldDescription {
@@ -86,14 +86,14 @@ function worldWithSizes(entry: WorldEntry, given: OptionValues): WorldDescriptio
 }
 
 function describeSplit(world: World, name: string): SplitDescription {
-  const leftOut = exclusionCauses(world, name)
-  return { name, tasks: world.tasks.size(name), ...(leftOut.length === 0 ? {} : { leftOut }) }
+  const excluded = exclusionCauses(world, name)
+  return { name, tasks: world.tasks.size(name), ...(excluded.length === 0 ? {} : { excluded }) }
 }
 
 function worldRows(world: WorldDescription): readonly (readonly string[])[] {
   const dialects = world.dialects.map(({ dialect, splits }) => {
-    const sizes = splits.map(({ name, tasks, leftOut = [] }) => {
-      const note = describeExclusions(leftOut)
+    const sizes = splits.map(({ name, tasks, excluded = [] }) => {
+      const note = describeExclusions(excluded)
       return note === undefined ? `${name} ${tasks}` : `${name} ${tasks} (${note})`
     })
     return ['', `dialect ${dialect}: ${sizes.join(', ')}`]
@@ -135,8 +135,8 @@ export async function describeWorld(name: string, settings: WorldSettings): Prom
       dialect: world.dialect,
       split,
       tasks: world.tasks.size(split),
-      leftOut: describeExclusions(exclusionCauses(world, split)) ?? '',
-      usual: split === defaultSplit && world.dialect === source.defaultDialect(split),
+      excluded: describeExclusions(exclusionCauses(world, split)) ?? '',
+      isDefault: split === defaultSplit && world.dialect === source.defaultDialect(split),
     })),
   )
   const chosen = chooseWorld(entry, settings)
@@ -147,7 +147,7 @@ export async function describeWorld(name: string, settings: WorldSettings): Prom
       summary,
       defaultSplit,
       limits,
-      splits: splits.map(({ leftOut, ...split }) => ({ ...split, ...(leftOut !== '' && { leftOut }) })),
+      splits: splits.map(({ excluded, ...split }) => ({ ...split, ...(excluded !== '' && { excluded }) })),
       options: options.map(optionItem),
       tools,
     } satisfies WorldItem,
@@ -165,11 +165,11 @@ export async function describeWorld(name: string, settings: WorldSettings): Prom
       {
         title: 'splits',
         columns: [{ title: 'split' }, { title: 'dialect' }, { title: 'tasks', align: 'right' }, { title: '' }],
-        rows: splits.map(({ split, dialect, tasks, leftOut, usual }) => [
+        rows: splits.map(({ split, dialect, tasks, excluded, isDefault }) => [
           split,
           dialect,
           String(tasks),
-          [usual ? 'default' : '', leftOut].filter((text) => text !== '').join('; '),
+          [isDefault ? 'default' : '', excluded].filter((text) => text !== '').join('; '),
         ]),
       },
       optionTable(options),

@@ -64,7 +64,7 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
   },
   { word: 'preset', meaning: 'A named set of error rates of the simulated model: perfect, strong, mid, weak.' },
   { word: 'parameter', meaning: 'A setting in the name of a model: `simulated:mid,eps=.2`.' },
-  { word: 'takes', aliases: ['values', 'allowed values'], meaning: 'Allowed values of an option or a parameter.' },
+  { word: 'values', aliases: ['allowed values'], formerNames: ['takes'], meaning: 'Allowed values of an option or a parameter.' },
   { word: 'option', meaning: 'A setting of an agent (`--option`) or of a world (`--world-option`).' },
   { word: 'default', formerNames: ['usual'], meaning: 'Value of an option that the run does not set.' },
   {

@@ -13,7 +13,7 @@ export interface SplitValidation {
   /** Number of near misses (action sequences that almost solve a task) played and correctly rejected; absent if the world defines none. */
   readonly nearMisses?: { readonly played: number; readonly refused: number }
   /** Excluded tasks of the split; absent if there are none. */
-  readonly leftOut?: readonly ExclusionCause[]
+  readonly excluded?: readonly ExclusionCause[]
   /** Quantiles of the lengths of successful plans; absent if no task was solved. */
   readonly lengths?: Quantiles
   /** Hash of all tasks of the split, in order. */
@@ -58,7 +58,7 @@ export function validateSplit(world: World, split: string, onTask: (solved: bool
     onTask(played.failure === undefined)
   }
   const quantiles = quantilesOf(lengths)
-  const leftOut = exclusionCauses(world, split)
+  const excluded = exclusionCauses(world, split)
   return {
     world: world.id,
     dialect: world.dialect,
@@ -67,7 +67,7 @@ export function validateSplit(world: World, split: string, onTask: (solved: bool
     solved: lengths.length,
     ...(world.lowerBound === undefined ? {} : { proven }),
     ...(world.nearMisses === undefined ? {} : { nearMisses }),
-    ...(leftOut.length === 0 ? {} : { leftOut }),
+    ...(excluded.length === 0 ? {} : { excluded }),
     ...(quantiles === undefined ? {} : { lengths: quantiles }),
     hash: contentHash(hashes),
     failures,

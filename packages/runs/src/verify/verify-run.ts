@@ -17,7 +17,7 @@ import { type ReplannedRun, replan } from './replan.ts'
 /** Result of verifying a run. */
 export interface Verification extends JournalCounts {
   /** True if the journal ends with its own digest; older journals do not. */
-  readonly sealed: boolean
+  readonly hasDigest: boolean
   /** Number of exports and reports that were recreated. */
   readonly exports: number
   /** All problems found. */
@@ -77,7 +77,7 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   const open = openText(counted, end !== undefined, manifest.episodes)
   // A run with `run-end` must be complete, even with `partial`.
   if (open !== undefined && (end !== undefined || options.partial !== true)) problems.unshift({ kind: 'claim', text: open })
-  return { ...counted, sealed: hasDigest, exports, problems }
+  return { ...counted, hasDigest: hasDigest, exports, problems }
 }
 
 interface Checked {

@@ -40,7 +40,7 @@ function forge(journal: string, type: string, from: RegExp, to: string): string 
 
 test('an honest run holds, and one changed character of it does not', async () => {
   using place = copied()
-  expect(await verifyRun(place.file('r'))).toMatchObject({ episodes: 3, sealed: true, problems: [] })
+  expect(await verifyRun(place.file('r'))).toMatchObject({ episodes: 3, hasDigest: true, problems: [] })
 
   const path = place.file('r/events.jsonl')
   const journal = readFileSync(path, 'utf8')
@@ -199,7 +199,7 @@ test('a run of before has no digests and is still proven', async () => {
   ] as const) {
     writeFileSync(place.file(`r/${file}`), readFileSync(place.file(`r/${file}`), 'utf8').replace(from, to))
   }
-  expect(await verifyRun(place.file('r'))).toMatchObject({ sealed: false, problems: [] })
+  expect(await verifyRun(place.file('r'))).toMatchObject({ hasDigest: false, problems: [] })
 })
 
 test('a directory without a run is named', async () => {

@@ -68,13 +68,13 @@ function lines({
   unfinished,
   aborted,
   missing,
-  sealed,
+  hasDigest,
   problems,
 }: Verification): readonly string[] {
   const shown = problems.slice(0, SHOWN).flatMap(problemLines)
   const more = problems.length > SHOWN ? [`and ${pluralize(problems.length - SHOWN, 'problem')} more`] : []
   const cut = unfinished + aborted + missing === 0 ? '' : `; ${unfinished} unfinished, ${aborted} aborted, ${missing} not started`
-  const digest = sealed || cut !== '' ? '' : '; the journal has no digest, so other recorded data was not compared'
+  const digest = hasDigest || cut !== '' ? '' : '; the journal has no digest, so other recorded data was not compared'
   const [outcome, verdict] =
     problems.length === 0 ? ['verified', 'no differences'] : ['not verified', pluralize(problems.length, 'problem')]
   const made = exports === 0 ? '' : `, ${pluralize(exports, 'export')}`
