@@ -18,7 +18,7 @@ export function verdictOn(engine: Engine, state: WebArenaState, answer: string):
   const drawn = instanceOf(task)
   const expected = drawn.expected()
   const tables = rowsOfSites(engine.initialDatabases(task), task.sites)
-  const graded = { goal: task.goal, expected: expected.answer, tables }
+  const graded = { goal: task.goal, expected: expected.answer, tables, original: task.original }
   const answerVerdict = judgeAnswer(graded, answer, evaluationDialect(engine.dialect))
   if (answerVerdict !== 'success') return answerVerdict
   if (engine.dialect === 'strict' && state.seen.length < drawn.requiredKeys().size) return 'unread'

@@ -7,6 +7,8 @@ export interface Expected {
   readonly answer?: ExpectedAnswer
   /** Accepted final URLs. @default any URL */
   readonly urls?: readonly string[]
+  /** URL whose page or a page below it must be open at the end: the forum of a new thread. @default any URL */
+  readonly under?: string
   /** Required contents of pages. @default no checks */
   readonly checks?: readonly Check[]
   /**

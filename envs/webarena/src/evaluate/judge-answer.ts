@@ -15,6 +15,8 @@ interface GradedTask {
   readonly expected: ExpectedAnswer | undefined
   /** Tables of the task's sites, whose cells compete with an expected text. @default none */
   readonly tables?: SiteRows
+  /** Number of the original's template, which decides how the original compares strings. @default none */
+  readonly original?: number
 }
 
 /**
@@ -22,7 +24,7 @@ interface GradedTask {
  * would call a language model.
  */
 export function judgeAnswer(
-  { goal, expected, tables = [] }: GradedTask,
+  { goal, expected, tables = [], original = 0 }: GradedTask,
   answer: string,
   dialect: 'strict' | 'webarena',
 ): AnswerVerdict {
@@ -31,7 +33,7 @@ export function judgeAnswer(
     const isBare = dialect === 'webarena' && evaluateString(NOT_ACHIEVABLE, answer).score === 1
     return isBare || explainsImpossible(expected, answer, goal) ? 'success' : 'wrong-answer'
   }
-  const references = dialect === 'webarena' && expected !== undefined ? referencesOf(expected) : undefined
+  const references = dialect === 'webarena' && expected !== undefined ? referencesOf(expected, original) : undefined
   if (references !== undefined)
     return evaluateString({ intent: goal, references }, answer).score === 1 ? 'success' : failedVerdict(answer, goal)
   if (dialect === 'strict' && hasImpossibleMarker(answer)) return 'gave-up'
@@ -48,10 +50,21 @@ const MAX_ANSWER_LENGTH = 4000
 /** Compares with a bare `N/A`, without the original's follow-up question to a language model. */
 const NOT_ACHIEVABLE = { intent: '', references: { exact_match: 'N/A' } }
 
+/**
+ * The original's templates most of whose tasks compare whole answers (`exact_match`): postcodes, places, best-selling products, search
+ * terms, attributes of orders, unhappy customers, contributors, clone commands and closed issues.
+ */
+const COMPARED_EXACTLY: ReadonlySet<number> = new Set([70, 501, 279, 285, 366, 245, 323, 329, 500])
+
+/** References that WebArena compares as strings. */
+type References = { readonly must_include: readonly string[] } | { readonly exact_match: string }
+
 /** Returns the references that WebArena compares as strings, or `undefined` if it asks a language model. */
-export function referencesOf(expected: ExpectedAnswer): { readonly must_include: readonly string[] } | undefined {
+export function referencesOf(expected: ExpectedAnswer, original: number): References | undefined {
   if (expected.kind !== 'value' && expected.kind !== 'list') return undefined
   const values = expected.kind === 'value' ? [expected.value] : expected.values
+  const [only] = values
+  if (COMPARED_EXACTLY.has(original) && values.length === 1 && only?.type === 'text') return { exact_match: only.text }
   const texts = values.map(shownText)
   return texts.some((text) => text === undefined) ? undefined : { must_include: texts.flatMap((text) => text ?? []) }
 }

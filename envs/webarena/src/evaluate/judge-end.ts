@@ -29,13 +29,20 @@ type EndVerdict = 'success' | 'extra-change' | 'unchanged' | 'wrong-page'
 
 /** Judges the final state. Dialect `webarena` ignores extra changes and compares URLs as the original does. */
 export function judgeEnd(expected: Expected, end: FinalState, dialect: 'strict' | 'webarena'): EndVerdict {
-  const { urls = [], checks = [], changes = [] } = expected
+  const { urls = [], under, checks = [], changes = [] } = expected
   if (dialect === 'strict' && !areAllowed(end.changes, changes)) return 'extra-change'
   if (!checks.every((check) => holds(check, end))) return 'unchanged'
-  if (urls.length === 0) return 'success'
+  const isUnder = under === undefined || isBelow(end.url, under)
   const isAtUrl =
-    dialect === 'webarena' ? passesUrl(urls, end.url) : urls.some((url) => canonicalUrl(url) === canonicalUrl(end.url))
-  return isAtUrl ? 'success' : 'wrong-page'
+    urls.length === 0 ||
+    (dialect === 'webarena' ? passesUrl(urls, end.url) : urls.some((url) => canonicalUrl(url) === canonicalUrl(end.url)))
+  return isUnder && isAtUrl ? 'success' : 'wrong-page'
+}
+
+/** True if a page is at a URL or below it in the site's tree. */
+function isBelow(url: string, root: string): boolean {
+  const [path, parent] = [canonicalUrl(url), canonicalUrl(root)].map((each) => each.split('?', 1)[0]?.replace(/\/$/, '') ?? '')
+  return path === parent || path?.startsWith(`${parent}/`) === true
 }
 
 /** A URL on which the original's evaluator raises does not match. */

@@ -28,7 +28,7 @@ export function evaluateUrl({ reference, rule = 'GOLD in PRED' }: UrlConfig, url
 
 function baseAndQuery(url: string): { readonly base: string; readonly query: ReadonlyMap<string, readonly string[]> } {
   const { netloc, path, query } = parseUrl(url)
-  return { base: stripEnd(netloc + path, '/'), query: parseQuery(query) }
+  return { base: netloc + path, query: parseQuery(query) }
 }
 
 /** Returns the URL of the post that a forum page belongs to, `/f/{forum}/{id}/`, or `url` itself for other pages. */

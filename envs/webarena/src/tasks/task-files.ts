@@ -32,7 +32,7 @@ function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: 
     instantiation_dict: values,
     intent: task.goal,
     require_reset: false,
-    eval: evalOf(drawn.expected(), addressOf),
+    eval: evalOf(drawn.expected(), task.original, addressOf),
     intent_template_id: task.original,
     orrery_task: task.id,
   }
@@ -54,27 +54,33 @@ function templateOf(goal: string, params: Readonly<Record<string, string | numbe
   return { template, values }
 }
 
-function evalOf({ answer, urls = [], checks = [] }: Expected, addressOf: (url: string) => string): JsonObject {
+function evalOf(
+  { answer, urls = [], under, checks = [] }: Expected,
+  original: number,
+  addressOf: (url: string) => string,
+): JsonObject {
+  const references = under === undefined ? urls : [under]
   const types = [
     ...(answer === undefined ? [] : ['string_match']),
-    ...(urls.length === 0 ? [] : ['url_match']),
+    ...(references.length === 0 ? [] : ['url_match']),
     ...(checks.length === 0 ? [] : ['program_html']),
   ]
   return {
     eval_types: types,
-    reference_answers: answer === undefined ? null : answersOf(answer),
-    reference_url: urls.map(addressOf).join(' |OR| '),
+    reference_answers: answer === undefined ? null : answersOf(answer, original),
+    reference_url: references.map(addressOf).join(' |OR| '),
     program_html: checks.flatMap((check) => targetsOf(check, addressOf)),
     ...(answer !== undefined && { string_note: noteOf(answer), reference_answer_raw_annotation: answerText({ answer }) }),
-    ...(urls.length > 0 && { url_note: 'GOLD in PRED' }),
+    ...(references.length > 0 && { url_note: 'GOLD in PRED' }),
   }
 }
 
 /** Uses string comparison if the original does, and otherwise its judge. */
-function answersOf(answer: ExpectedAnswer): JsonObject {
+function answersOf(answer: ExpectedAnswer, original: number): JsonObject {
   if (answer.kind === 'impossible') return { fuzzy_match: 'N/A' }
-  const references = referencesOf(answer)
-  return references === undefined ? { fuzzy_match: [answerText({ answer })] } : { must_include: [...references.must_include] }
+  const references = referencesOf(answer, original)
+  if (references === undefined) return { fuzzy_match: [answerText({ answer })] }
+  return 'exact_match' in references ? { ...references } : { must_include: [...references.must_include] }
 }
 
 function noteOf(answer: ExpectedAnswer): string {

@@ -22,9 +22,9 @@ interface TaskFile {
 const world = createWebArena({ size: 'small' })
 const ids = [...world.tasks.ids('dev')].slice(0, 30)
 
-function fileOf(id: string, addressOf?: (url: string) => string): TaskFile {
+function fileOf(id: string, addressOf?: (url: string) => string, from = world): TaskFile {
   const place = addressOf === undefined ? { index: 3 } : { index: 3, addressOf }
-  return JSON.parse(JSON.stringify(webarena.taskFiles?.exportTask(world, id, place)))
+  return JSON.parse(JSON.stringify(webarena.taskFiles?.exportTask(from, id, place)))
 }
 
 test('a file has the fields and types of the original', () => {
@@ -45,7 +45,7 @@ test('a file has the fields and types of the original', () => {
     expect(types.includes('string_match')).toBe(answers !== null)
     expect(types.includes('url_match')).toBe(url !== '')
     expect(types.includes('program_html')).toBe(targets.length > 0)
-    if (answers !== null) expect(['must_include', 'fuzzy_match']).toContain(Object.keys(answers).join())
+    if (answers !== null) expect(['exact_match', 'must_include', 'fuzzy_match']).toContain(Object.keys(answers).join())
     for (const { url: at, locator, required_contents: required } of targets) {
       expect(at).toMatch(/^(?:last$|__[A-Z_]+__)/)
       expect(locator).toMatch(/^\[\.\.\.document\./)
@@ -86,4 +86,46 @@ test.skipIf(missingRecordings !== undefined)('the original template has the same
 
 test('rejects a task that ends with a purchase', () => {
   expect(() => fileOf('webarena/market/0')).toThrow("ends with a purchase, which WebArena's evaluators do not judge")
+})
+
+test('split test has the mix of judgements of the original', () => {
+  const standard = createWebArena({})
+  const counts: Record<string, number> = {}
+  for (const id of standard.tasks.ids('test')) {
+    const { sites, eval: evaluation } = fileOf(id, undefined, standard)
+    const site = sites.length > 1 ? 'several' : (sites[0] ?? '')
+    const cell = `${site} ${evaluation.eval_types.join('+')}`
+    counts[cell] = (counts[cell] ?? 0) + 1
+    if (evaluation.reference_answers !== null && 'exact_match' in evaluation.reference_answers) {
+      counts[`${site} exact`] = (counts[`${site} exact`] ?? 0) + 1
+    }
+  }
+  // specs/webarena-tasks.md, tables 1 and 2.
+  expect(counts).toEqual({
+    'shopping string_match': 88,
+    'shopping url_match': 42,
+    'shopping program_html': 47,
+    'shopping url_match+program_html': 10,
+    'shopping_admin string_match': 88,
+    'shopping_admin url_match': 3,
+    'shopping_admin program_html': 66,
+    'shopping_admin url_match+program_html': 25,
+    'gitlab string_match': 43,
+    'gitlab url_match': 16,
+    'gitlab program_html': 88,
+    'gitlab url_match+program_html': 23,
+    'gitlab string_match+url_match': 10,
+    'map string_match': 89,
+    'map url_match': 5,
+    'map program_html': 15,
+    'reddit string_match': 11,
+    'reddit program_html': 37,
+    'reddit url_match+program_html': 58,
+    'several string_match': 6,
+    'several program_html': 29,
+    'several url_match+program_html': 13,
+    'shopping_admin exact': 14,
+    'gitlab exact': 17,
+    'map exact': 14,
+  })
 })

@@ -90,6 +90,7 @@ export const reply: Template<{ readonly thread: string; readonly author: string;
     if (found === undefined || parent === undefined) return {}
     const newId = forum.nextId('comments')
     return {
+      under: urlOfThread(found),
       checks: [
         { page: { url: `${urlOfThread(found)}/comment/${parent.id}` }, read: { key: `comment:${newId}:body` }, equals: text },
       ],

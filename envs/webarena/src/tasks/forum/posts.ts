@@ -11,7 +11,8 @@ type Post = { readonly forum: string; readonly title: string; readonly body: str
 /** Expectation of every task that posts a thread in a forum. */
 export function expectPost(forum: string, checks: readonly Check[]): Expected {
   return {
-    checks: [{ page: 'open', read: { key: 'forum' }, equals: forum }, ...checks],
+    under: forumUrl(`/f/${forum}`),
+    checks,
     changes: ['forum/submissions/+', 'forum/votes/+'],
   }
 }
