@@ -1,5 +1,5 @@
 import { type ErrorCode, OrreryError } from '@orreryjs/core'
-import { type Described, describeOne } from '@orreryjs/orrery/listing'
+import { describeOne, type ItemDescription } from '@orreryjs/orrery/listing'
 import { findEntry } from '@orreryjs/reporting/glossary'
 import { plainTable } from '@orreryjs/reporting/plain-table'
 import type { Command } from 'commander'
@@ -73,7 +73,7 @@ async function describe(
   query: string,
   flags: ReadonlyMap<string, readonly FlagUse[]>,
   program: string,
-): Promise<Described> {
+): Promise<ItemDescription> {
   switch (kind) {
     case 'agents':
     case 'worlds':
@@ -103,7 +103,7 @@ async function describe(
 }
 
 /** Describes a flag: one line for each description, with the commands that accept it. */
-function describeFlag(name: string, uses: readonly FlagUse[]): Described {
+function describeFlag(name: string, uses: readonly FlagUse[]): ItemDescription {
   const byText = new Map<string, string[]>()
   for (const { command, option } of uses) {
     const text = `${option.flags}\n${option.description}${shownDefault(option.defaultValue)}`
