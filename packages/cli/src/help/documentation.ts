@@ -6,37 +6,37 @@ docs/guides/bring-your-own-agent.md | Bring your own agent | Write an async func
 docs/guides/bring-your-own-model.md | Bring your own model | The request and the reply; Use the model in a program | run, show, report
 docs/guides/bring-your-own-world.md | Bring your own world | Write the world; Run agents in it; Members of a world; Check the world; Next steps | run, show, compare, report, validate, new
 docs/guides/compare-two-agents.md | Compare two agents | Declare the comparison and run it; Read the comparison; Find the number of tasks; Run an ablation; In CI; Common mistakes | run, resume, show, compare, report
-docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run all tasks with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting | run, resume, show, verify, compare, report, doctor
+docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run more tasks, with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting | run, resume, show, verify, compare, report, doctor
 docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; csv | run, export
 docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue
 docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Compare two prompts; Use a world without written prompts; Reproduce published prompts | list, run, show, compare, new
 docs/guides/python.md | Serve worlds to Python | AgentGym clients; OpenEnv clients; Thousands of sessions; Verify and report the episodes; Use a Python model in Orrery | verify, report, serve
 docs/guides/read-a-journal.md | Read a journal | From the command line; From a program; Events; Verify a journal | run, show, verify, report
 docs/guides/reproduce-a-paper.md | Reproduce a paper | Differences from the paper; Original data | run, report, conform
-docs/guides/set-up-a-project.md | Set up a project | Add an agent, a world and a test; More ways to name things | run, resume, show, verify, compare, report, new, pack
+docs/guides/set-up-a-project.md | Set up a project | Add an agent, a world and a test; Names of agents, worlds and models | run, resume, show, verify, compare, report, new, pack
 docs/guides/simulated-errors.md | Errors of the simulated model | Types of errors; Optional failure modes; The presets | 
 docs/guides/teach.md | Teach a course | Lessons; Demonstrations for a lecture; Material by subject; More exercises; Explain the simulated model | list, run, show, report, play, lesson
 docs/guides/unit-test-an-agent.md | Unit-test an agent | Install; Test your own loop; Test a tool loop of the AI SDK; Inject faults; Check the contract; Test success rates; Run in CI; Reference | run, pack
 docs/guides/watch-a-run.md | Watch a run | Read the page; Watch from another machine; Give others access; Resource use; Watch in the terminal | run, resume, view, report, play
-docs/architecture.md | Architecture | An action; A model call; A run; A report; A served step; What to edit and test | run, serve, new
+docs/architecture.md | Architecture | An action; A model call; A run; A report; A step over a protocol; What to edit and test | run, serve, new
 docs/concepts.md | Concepts | World, task, split; Dialect; Observation, action, invalid action; Reward, success, progress; Agent, profile, demonstration; Model, request, reply; Rewind; Episode, configuration, run; How episodes end; Limits; Simulated and privileged | help
 docs/faq.md | Frequently asked questions | Installation; Results; The simulated model; Worlds; Running; Sharing | run, resume, show, verify, validate, pack
 docs/fidelity.md | Fidelity | Recordings of the original programs; Other evidence; Not verified; Check it yourself | validate, conform
 docs/getting-started.md | Getting started | 1. Install; 2. Run two agents; 3. Read an episode; 4. Compare the agents; 5. Write a report; 6. Play a task yourself; Next steps; Troubleshooting | run, show, compare, report, play, new, help
-docs/how-it-works.md | How Orrery works | A world is two pure functions; An agent is a generator of effects; The harness performs the effects; The cost of this design; Next | 
-docs/index.md | Orrery | Where to start | list, run, help
+docs/how-it-works.md | How Orrery works | World: two pure functions; Agent: a generator of effects; Harness: performs the effects; Cost of this design; Next steps | 
+docs/index.md | Orrery | Compare two agents; Evaluate a model; Test an agent; Where to start | run, compare, report, doctor, help
 docs/simulated-and-published.md | Simulated and published results | Fitted: ReAct; Not fitted: WebArena; Released logs; Not fitted: other agents; Unknown | 
 docs/statistics-explained.md | Statistics | Success rates and confidence intervals; Comparisons; Sequential looks at results; Other metrics; Checks of the methods; Limits of the statistics | 
 docs/statistics-simulations.md | Simulation results of the statistics | Confidence interval of a success rate; Confidence interval of a difference; False positives; Clustered tasks; Anytime-valid tests; Cost per success; pass@k and pass^k; Confidence band of success by budget; Precision of success claims; Subset of tasks | resume, compare
-docs/webarena-differences.md | Differences from WebArena | What the simulated model knows of it | list, conform
-docs/lessons/1-a-loop.md | 1 An agent is a loop | World, agent and harness; Look at an episode; Exercise; Questions | list, run, show, report, lesson
-docs/lessons/2-worlds-that-refuse.md | 2 Worlds that refuse | One answer for every error; Cost of repeated actions; Exercise; Questions | run, show, report, lesson, help
-docs/lessons/3-reflecting-before-acting.md | 3 Reflecting before acting | Look at an episode; Cost of reflection; Exercise; Questions | list, run, show, compare, report, lesson
-docs/lessons/4-anticipating.md | 4 Anticipating | Look at an episode; Exercise; Questions | run, show, compare, report, lesson
+docs/webarena-differences.md | Differences from WebArena | The simulated model on WebArena | list, conform
+docs/lessons/1-the-agent-loop.md | 1 The agent loop | World, agent and harness; An example episode; Exercise; Questions | list, run, show, report, lesson
+docs/lessons/2-invalid-actions.md | 2 Invalid actions | One answer for every error; Cost of repeated actions; Exercise; Questions | run, show, report, lesson, help
+docs/lessons/3-reflecting-before-acting.md | 3 Reflecting before acting | An example episode; Cost of reflection; Exercise; Questions | list, run, show, compare, report, lesson
+docs/lessons/4-anticipation.md | 4 Anticipation | An example episode; Exercise; Questions | run, show, compare, report, lesson
 docs/lessons/5-states-search-trials.md | 5 States, search and trials | LASER: states and tools; ADaPT, Reflexion and LATS: parts, trials and trees; Success within a budget; Exercise; Questions | list, run, show, compare, report, lesson
-docs/lessons/6-is-it-better.md | 6 Is it better? | Intervals; Paired tests; Several comparisons; Common errors; Exercise; Questions | run, show, compare, report, lesson
+docs/lessons/6-comparing-agents.md | 6 Comparing agents | Intervals; Paired tests; Multiple comparisons; Common errors; Exercise; Questions | run, show, compare, report, lesson
 docs/lessons/index.md | Six lessons | Use the lessons in a class | play, lesson
-docs/lessons/walk.md | A walk through lesson 1 |  | lesson
+docs/lessons/usability-test.md | Usability test of lesson 1 |  | lesson
 docs/models/ai-sdk.md | ai-sdk |  | run
 docs/models/faulty.md | faulty |  | run
 docs/models/human.md | human |  | run, play
@@ -65,16 +65,16 @@ docs/protocols/openenv.md | OpenEnv |  | serve
 docs/protocols/sites.md | Sites | Control a site from a program; Accessibility | serve
 docs/agents/baselines.md | Agents without a model |  | run, show, compare, report
 docs/agents/plan-act.md | Plan+Act |  | run, show, report
-agents/adapt/README.md | ADaPT | The algorithm; Settings by world; Options; Deviations; Measured | 
-agents/anticipatory-reflection/README.md | Anticipatory Reflection and Plan+Act | The algorithm; Open points of the printed algorithm; Going back; Options; Deviations; Measured; Plan+Act | 
-agents/laser/README.md | LASER | The algorithm; Options; Our extension: ALFWorld and TextCraft; Deviations; Measured | 
-agents/lats/README.md | LATS | The algorithm; Value of terminal nodes; Options; Deviations; Measured | 
-agents/react/README.md | ReAct | The algorithm; Deviations; Options; Measured results | run
-agents/rebact/README.md | REBACT | The algorithm; Executing a modification; Options; Deviations; Measured | 
-agents/reflexion/README.md | Reflexion | The algorithm; Evaluators; Options; Deviations; Measured | 
+agents/adapt/README.md | ADaPT | Algorithm; Settings by world; Options; Deviations; Measured results | 
+agents/anticipatory-reflection/README.md | Anticipatory Reflection and Plan+Act | Algorithm; Open points of the printed algorithm; Going back; Options; Deviations; Measured results; Plan+Act | 
+agents/laser/README.md | LASER | Algorithm; Options; Our extension: ALFWorld and TextCraft; Deviations; Measured results | 
+agents/lats/README.md | LATS | Algorithm; Value of terminal nodes; Options; Deviations; Measured results | 
+agents/react/README.md | ReAct | Algorithm; Deviations; Options; Measured results | run
+agents/rebact/README.md | REBACT | Algorithm; Executing a modification; Options; Deviations; Measured results | 
+agents/reflexion/README.md | Reflexion | Algorithm; Evaluators; Options; Deviations; Measured results | 
 envs/alfworld/README.md | @orreryjs/env-alfworld | Actions; Dialects; Original games; Generated houses; The oracle; Observation key; Differences from upstream; Recorded episodes; Simulated player; Source folders; Data and licence | 
 envs/market/README.md | @orreryjs/env-market | Actions, tasks and options; Source files | run, show, compare, report
 envs/textcraft/README.md | @orreryjs/env-textcraft | Actions; Dialects and splits; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | 
-envs/webarena/README.md | @orreryjs/env-webarena | Options; Tasks; How hard it is; The market; Differences from WebArena; Export tasks; In a browser; Pages; Page text; Actions; Answers and ends; Recordings; Simulated player; Architecture | run, show, compare, report, export, play, serve, validate, conform
+envs/webarena/README.md | @orreryjs/env-webarena | Options; Tasks; Difficulty; The market; Differences from WebArena; Export tasks; In a browser; Pages; Page text; Actions; Answers and ends; Recordings; Simulated player; Architecture | run, show, compare, report, export, play, serve, validate, conform
 envs/webshop/README.md | @orreryjs/env-webshop | Actions; Page formats; Dialects; Original data; Generated catalogue; Search; The oracle; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | index
 `
