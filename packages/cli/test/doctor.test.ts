@@ -98,7 +98,7 @@ describe('detects the capabilities of a server', () => {
     })
     expect(can).toMatchObject({ text: 'yes', stop: 'unknown', reasoning: 'yes', limits: 'partial' })
     expect(checks.find(({ check }) => check === 'limits')).toMatchObject({
-      found: expect.stringContaining('headers allow 500 requests and 30000 tokens'),
+      result: expect.stringContaining('headers allow 500 requests and 30000 tokens'),
       fallback: expect.stringContaining('rpm and tpm'),
     })
   })

@@ -1,4 +1,5 @@
 import { LIST_KINDS } from '@orreryjs/orrery/listing'
+import { CSV_TABLES } from '@orreryjs/reporting/report'
 import { PLANNING_ASSUMPTIONS } from '@orreryjs/runs/estimate'
 import { CLUSTER_MODES } from '@orreryjs/statistics'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,6 +26,7 @@ test('every former value has a current one that the flag accepts', () => {
   const valid: Readonly<Record<string, readonly string[]>> = {
     '--assume': PLANNING_ASSUMPTIONS,
     '--cluster': CLUSTER_MODES,
+    '--table': CSV_TABLES,
   }
   for (const [flag, words] of Object.entries(VALUE_ALIASES)) {
     expect(valid[flag]).toEqual(expect.arrayContaining(Object.values(words)))
@@ -59,6 +61,14 @@ describe('former names', () => {
     [
       ['--json', 'list', 'words', 'SPL'],
       ['--json', 'list', 'terms', 'SPL'],
+    ],
+    [
+      ['report', 'r', '--format', 'csv', '--table', 'kinds'],
+      ['report', 'r', '--format', 'csv', '--table', 'failure-types'],
+    ],
+    [
+      ['report', 'r', '--format', 'csv', '--table=short-forms'],
+      ['report', 'r', '--format', 'csv', '--table=task-subsets'],
     ],
   ])('%j does the same as %j', async (former, current) => {
     const [old, today] = [await orreryIn(place.path, former), await orreryIn(place.path, current)]

@@ -4,7 +4,10 @@ import type { Terminal } from '../terminal.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** Returns the lines of a description, with tables fitted to the width. Omits empty tables. */
-export function descriptionLines({ heading, text, facts, tables }: ItemDescription, { colour, columns }: Terminal): readonly string[] {
+export function descriptionLines(
+  { heading, text, facts, tables }: ItemDescription,
+  { colour, columns }: Terminal,
+): readonly string[] {
   const nonEmpty = facts.filter(([, text]) => text !== '')
   return [
     colour.bold(heading),
