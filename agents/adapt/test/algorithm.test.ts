@@ -9,14 +9,14 @@ const STICKS = 'craft 4 stick using 2 planks'
 const TORCH = 'craft 4 torch using 1 stick, 1 coal'
 
 describe('the recursion', () => {
-  test('a task that the executor does is never planned', async () => {
+  test('does not plan a task that the executor solves', async () => {
     const { end, events } = await craft(['think: log, planks, sticks', 'get 1 log', PLANKS, STICKS], { item: 'stick' })
     expect(end).toMatchObject({ end: 'solved', success: true, steps: 3 })
     expect(purposes(events)).toEqual(['step', 'step', 'step', 'step'])
     expect(notesIn(events, 'subtask')).toEqual([{ kind: 'subtask', text: 'Goal: craft stick.', depth: 0, status: 'start' }])
   })
 
-  test('an OR plan whose first branch fails: the second is taken, and the rest of the plan after it', async () => {
+  test('tries the second branch of an OR plan after the first fails, then continues with the rest of the plan', async () => {
     const plan = planned(
       ['Get 1 stick.', 'Craft 4 stick.', 'Get 1 coal.', 'Craft 4 torch.'],
       '((Step 1 OR Step 2) AND Step 3 AND Step 4)',
@@ -37,7 +37,7 @@ describe('the recursion', () => {
     ])
   })
 
-  test('a subtask that fails is planned in turn, one level deeper', async () => {
+  test('plans a failed subtask one level deeper', async () => {
     const replies = [
       FAILED,
       planned(['Craft 4 stick.', 'Get 1 coal.', 'Craft 4 torch.']),
@@ -63,7 +63,7 @@ describe('the recursion', () => {
     for (const request of asked) expect(sectionOf(request, 'SUBTASK')).toBeUndefined()
   })
 
-  test('nothing is planned at the deepest level', async () => {
+  test('does not plan at the maximum depth', async () => {
     const plan = planned(['Get 1 coal.', 'Get 1 log.'])
     const { end, events } = await craft([FAILED, plan, FAILED, 'get 1 coal'], { options: { dMax: 2 } })
     expect(end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
@@ -71,7 +71,7 @@ describe('the recursion', () => {
     expect(subtasks(events)).toEqual(['1 Get 1 coal.: failure', '0 Goal: craft torch.: failure'])
   })
 
-  test('AND stops at the first failure, OR at the first success, and nests', async () => {
+  test('stops AND at the first failure and OR at the first success, also nested', async () => {
     const plan = planned(['a', 'b', 'c', 'd'], '((Step 1 AND Step 2 AND Step 3) OR (Step 3 AND Step 4) OR Step 1)')
     const { end, events } = await craft([FAILED, plan, DONE, FAILED, DONE, DONE], { options: { dMax: 2, infoProp: 'none' } })
     expect(subtasks(events)).toEqual([
@@ -85,7 +85,7 @@ describe('the recursion', () => {
   })
 })
 
-describe('what subtasks are told', () => {
+describe('information passed to subtasks', () => {
   const plan = planned(['Get 1 log.', 'Get 1 coal.', 'Craft 4 planks.'])
   const replies = [FAILED, plan, 'get 1 log', DONE, 'get 1 coal', DONE, PLANKS]
 
@@ -95,26 +95,26 @@ describe('what subtasks are told', () => {
     return first.map((request) => sectionOf(request, 'INFORMATION'))
   }
 
-  test('what an action shows that is taken for this alone', async () => {
+  test("passes on the answer to the profile's infoAction", async () => {
     const held = (items: string): string => `> inventory\nInventory: ${items}`
     expect(await told('default', 'inventory')).toEqual([undefined, undefined, held('[log] (1)'), held('[log] (1) [coal] (1)')])
   })
 
-  test('what the last action showed, what all last actions showed, or nothing', async () => {
+  test('passes on the last answer, all last answers or nothing', async () => {
     const [log, coal] = ['> get 1 log\nGot 1 log', '> get 1 coal\nGot 1 coal']
     expect(await told('last')).toEqual([undefined, undefined, log, coal])
     expect(await told('all')).toEqual([undefined, undefined, log, `${log}\n${coal}`])
     expect(await told('none', 'inventory')).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('one that did nothing hands on what it was told', async () => {
+  test('passes on its received information after a subtask without actions', async () => {
     const idle = [FAILED, plan, 'get 1 log', DONE, DONE, PLANKS]
     const { events } = await craft(idle, { options: { dMax: 2 }, parts: { infoAction: undefined } })
     const [last] = requestsIn(events, 'adapt.step').slice(-1)
     expect(sectionOf(last, 'INFORMATION')).toBe('> get 1 log\nGot 1 log')
   })
 
-  test('alternatives are told the same (paper), or what the one before was left with (code)', async () => {
+  test('gives alternatives the same information (paper) or that of the previous alternative (code)', async () => {
     const alternatives = planned(['a', 'b', 'c'], '((Step 1 AND Step 2) OR Step 3)')
     const ask = async (orInfo: AdaptOptions['orInfo']): Promise<string | undefined> => {
       const { events } = await craft([FAILED, alternatives, 'get 1 log', DONE, FAILED, DONE], { options: { dMax: 2, orInfo } })
@@ -126,7 +126,7 @@ describe('what subtasks are told', () => {
 })
 
 describe('baselines', () => {
-  test('planAndExecute: one plan, made first, in detail and never changed', async () => {
+  test('planAndExecute: makes one detailed plan first and never changes it', async () => {
     const plan = planned(['Get 1 log.', 'Craft 4 planks.', 'Craft 4 stick.'])
     const options = { method: 'planAndExecute' } as const
     const { end, events } = await craft([plan, 'get 1 log', DONE, PLANKS, DONE, STICKS], { item: 'stick', options })
@@ -138,7 +138,7 @@ describe('baselines', () => {
     expect(purposes(failing.events)).toEqual(['plan', 'step'])
   })
 
-  test('tryAgain: dMax trials from the start, the later ones warmer', async () => {
+  test('tryAgain: runs dMax trials from the start, later ones at a higher temperature', async () => {
     const options = { method: 'tryAgain', dMax: 3 } as const
     const { end, events } = await craft(['get 1 log', FAILED, 'get 1 coal', FAILED, 'inventory', FAILED], { options })
     expect(notesIn(events, 'trial').map(({ trial }) => trial)).toEqual([1, 2, 3])
@@ -152,7 +152,7 @@ describe('baselines', () => {
 })
 
 describe('options', () => {
-  test('are read from a run and kept with the agent', () => {
+  test('reads options from a run and keeps them with the agent', () => {
     expect(adapt.create({ dMax: '2', thoughtsCountForPatience: 'false' }).options).toMatchObject({
       dMax: 2,
       thoughtsCountForPatience: 'false',
@@ -163,12 +163,12 @@ describe('options', () => {
     expect(() => adapt.create({ dMax: 11 })).toThrow(/from 0 to 10/)
   })
 
-  test('lines bounds an attempt, thoughts among them', async () => {
+  test('lines limits an attempt, including its thoughts', async () => {
     const { events } = await craft(['think: hm', 'inventory', 'inventory', planned(['Get 1 log.'])], { options: { lines: 3 } })
     expect(purposes(events)).toEqual(['step', 'step', 'step', 'plan'])
   })
 
-  test('includeUnmentioned takes the steps that the order leaves out after all others', async () => {
+  test('includeUnmentioned appends the steps that the execution order omits', async () => {
     const plan = planned(['a', 'b'], '(Step 2)')
     const play = async (includeUnmentioned: boolean): Promise<readonly string[]> =>
       subtasks((await craft([FAILED, plan, DONE, DONE], { options: { includeUnmentioned } })).events)
@@ -176,7 +176,7 @@ describe('options', () => {
     expect(await play(true)).toEqual(['1 b: success', '1 a: success', '0 Goal: craft torch.: success'])
   })
 
-  test('a run that names no limits has as much for each level as for one attempt', () => {
+  test('default limits allow one attempt per level', () => {
     const usual = { maxSteps: 10, maxModelCalls: 30, maxTokens: 7 }
     const [craftProfile] = adapt.profiles
     expect(adapt.limits?.(usual, { dMax: 1 })).toEqual(usual)

@@ -10,20 +10,20 @@ const LOG = 'get 1 log'
 const PLANKS = 'craft 4 planks using 1 log'
 
 describe('failure modes', () => {
-  test('False "completed": the parent goes on, and the claim is no success', async () => {
+  test('false "completed": the parent continues, and the claim is not a success', async () => {
     const { end, events } = await craft([FAILED, planned(['Get 1 log.', 'Craft 4 torch.']), DONE, DONE])
     expect(subtasks(events)).toEqual(['1 Get 1 log.: success', '1 Craft 4 torch.: success', '0 Goal: craft torch.: success'])
     expect(end).toMatchObject({ end: 'agent-stopped', success: false, reward: 0, answer: { claim: 'success' } })
   })
 
-  test('False "failed": a plan more, and still solved', async () => {
+  test('false "failed": makes one more plan and still solves the task', async () => {
     const replies = [LOG, FAILED, planned(['Get 1 log.', 'Craft 4 planks.']), LOG, DONE, PLANKS]
     const { end, events } = await craft(replies, { item: 'planks' })
     expect(end).toMatchObject({ end: 'solved', success: true })
     expect(purposes(events).filter((purpose) => purpose === 'plan')).toHaveLength(1)
   })
 
-  test('Planner repeats parent task: it fails instead of being planned for ever', async () => {
+  test('planner repeats the parent task: fails instead of recursing forever', async () => {
     const again = await craft([FAILED, planned(['Goal: Craft  torch'])])
     expect(again.end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
     expect(purposes(again.events)).toEqual(['step', 'plan'])
@@ -35,7 +35,7 @@ describe('failure modes', () => {
     expect(end.end).toBe('solved')
   })
 
-  test('Planner emits wrong amounts: what is missing comes to light and is planned one level deeper', async () => {
+  test('planner emits wrong amounts: missing items are planned one level deeper', async () => {
     const sticks = 'craft 4 stick using 2 planks'
     const replies = [
       FAILED,
@@ -53,14 +53,14 @@ describe('failure modes', () => {
     expect(subtasks(events)).toEqual(['1 Craft 4 planks.: success', '1 Craft 4 stick.: success', '2 Craft 8 stick.: success'])
   })
 
-  test('Planner emits wrong amounts: the executor runs a recipe as often as the amount takes', async () => {
+  test('planner emits wrong amounts: the executor repeats a recipe as often as needed', async () => {
     const replies = [FAILED, planned(['Get 2 log.', 'Craft 6 planks.']), 'get 2 log', DONE, PLANKS, PLANKS, DONE]
     const { events } = await craft(replies, { item: 'ladder' })
     expect(sectionOf(requestsIn(events).at(-1), 'TASK')).toMatch(/^Goal: Craft 6 planks\.$/m)
     expect(answers(events).at(-1)).toBe('Inventory: [planks] (8)')
   })
 
-  test('Patience consumed by thoughts, where they count', async () => {
+  test('patience counts thoughts if the profile says so', async () => {
     const think = ['think: a', 'think: b', 'think: c']
     const play = async (thoughtsCountForPatience: 'true' | 'false'): Promise<readonly string[]> => {
       const replies = [...think, 'get 1 stick', 'get 1 torch', LOG, ...think, 'inventory', 'get 1 stick']
@@ -71,7 +71,7 @@ describe('failure modes', () => {
     expect(await play('false')).toHaveLength(11)
   })
 
-  test('patience counts the answers that the released loop looks for, or every refusal where none are named', () => {
+  test('patience counts the answers listed in the profile, or every rejection if none are listed', () => {
     const seen = (text: string, kind?: InvalidActionCategory): StepResult => ({
       observation: { text, key: text, page: 'any' },
       terminated: false,
@@ -93,14 +93,14 @@ describe('failure modes', () => {
     expect(isFruitless(undefined, seen('Could not say why'))).toBe(false)
   })
 
-  test('patience ends an attempt after refusals in a row, and an accepted action renews it', async () => {
+  test('patience counts consecutive rejections; an accepted action resets it', async () => {
     const bad = ['get 1 stick', 'get 1 torch']
     const { end, events } = await craft([...bad, LOG, ...bad, 'look', LOG], { options: { patience: 3, dMax: 1 } })
     expect(steps(events)).toEqual([...bad, LOG, ...bad, 'look'])
     expect(end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
   })
 
-  test('thoughts without end: after eight in a row the next line is an action', async () => {
+  test('endless thoughts: after eight in a row the next line is an action', async () => {
     const { events } = await craft(['think: hm'].concat(Array.from({ length: 9 }, () => 'think: hm')), {
       options: { patience: 99, dMax: 1 },
     })
@@ -113,33 +113,33 @@ describe('failure modes', () => {
     const parts = { infoAction: undefined }
     const options = { dMax: 2 } as const
 
-    test('persistent: what the failed branch did stays done', async () => {
+    test('persistent: keeps the effects of the failed branch', async () => {
       const { events } = await craft(replies, { options, parts })
       expect(answers(events).at(-1)).toBe('Inventory: [log] (1) [coal] (2)')
       expect(rewinds(events)).toEqual([])
     })
 
-    test('replay: back to the checkpoint, which the successful prefix of the AND has moved', async () => {
+    test('replay: returns to the checkpoint, which the successful prefix of the AND has moved', async () => {
       const { events } = await craft(replies, { options: { ...options, checkpoint: 'replay' }, parts })
       expect(steps(events)).toEqual([LOG, 'get 2 coal', `(${LOG})`, 'inventory'])
       expect(answers(events).at(-1)).toBe('Inventory: [log] (1)')
       expect(rewinds(events)).toEqual(['replay'])
     })
 
-    test('snapshot: the same place without a step', async () => {
+    test('snapshot: returns to the same state without a step', async () => {
       const { events } = await craft(replies, { options: { ...options, checkpoint: 'snapshot' }, parts })
       expect(steps(events)).toEqual([LOG, 'get 2 coal', 'inventory'])
       expect(answers(events).at(-1)).toBe('Inventory: [log] (1)')
     })
 
-    test('rollbackFailedAnd: back to before the AND', async () => {
+    test('rollbackFailedAnd: returns to the state before the AND', async () => {
       const { events } = await craft(replies, { options: { ...options, checkpoint: 'run', rollbackFailedAnd: true }, parts })
       expect(answers(events).at(-1)).toBe('Inventory: You are not carrying anything.')
       expect(rewinds(events)).toEqual(['snapshot'])
     })
   })
 
-  test('a plan without steps is asked for twice more, and then the task has failed', async () => {
+  test('retries a plan without steps twice, then fails the task', async () => {
     const { end, events } = await craft([FAILED, 'I see no way.', '', 'Execution Order: (Step 1)', LOG])
     expect(purposes(events)).toEqual(['step', 'plan', 'plan', 'plan'])
     expect(events.flatMap((event) => (event.type === 'parse-failure' ? [event.remedy] : []))).toEqual([
@@ -150,7 +150,7 @@ describe('failure modes', () => {
     expect(end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
   })
 
-  test('an order that cannot be read is noted', async () => {
+  test('logs an unreadable execution order', async () => {
     const { events } = await craft([FAILED, planned(['a', 'b'], '(Step 1 AND'), DONE, DONE])
     expect(notesIn(events, 'backup').map(({ reason }) => reason)).toEqual([
       'the execution order cannot be read: all steps in turn',
@@ -158,19 +158,19 @@ describe('failure modes', () => {
     expect(subtasks(events)).toHaveLength(3)
   })
 
-  test('Depth 1: the executor alone, and never a plan', async () => {
+  test('depth 1: runs only the executor and never plans', async () => {
     const { end, events } = await craft([LOG, FAILED, planned(['Get 1 coal.'])], { options: { dMax: 1 } })
     expect(purposes(events)).toEqual(['step', 'step'])
     expect(end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure', text: 'Task failed!' } })
   })
 
-  test('says nothing: the empty line costs a step and patience', async () => {
+  test('empty reply: the empty line costs a step and patience', async () => {
     const { events } = await craft(['', ''], { options: { patience: 2, dMax: 1 } })
     expect(steps(events)).toEqual(['', ''])
     expect(events.filter((event) => event.type === 'parse-failure')).toHaveLength(2)
   })
 
-  test('a run that allows no way back: the next attempt begins where the agent is, and asks again', async () => {
+  test('no rewind: the next attempt starts in the current state and calls the model again', async () => {
     const plan = planned(['Get 1 stick.', 'Get 1 coal.'], '(Step 1 OR Step 2)')
     const program = createAdapt({ dMax: 2 }).program(briefingFor({ profile: alfworldProfile, observation: 'A room.' }))
     const { effects } = await playScript(program, {

@@ -16,7 +16,7 @@ const BOUGHT = [`click[${CLAY}]`, 'click[white]', 'click[Buy Now]']
 const look = (id: string): readonly string[] => [`click[${id}]`, 'click[Features]', 'click[< Prev]', 'click[< Prev]']
 
 describe('the modules', () => {
-  test('search, choose, look closer and buy: a product that does not fit is followed by the next', async () => {
+  test('searches, selects, inspects and buys; a product that does not fit is followed by the next', async () => {
     const { end, events } = await shop([TOP, LISTED, SUB, 'Answer: False', 'Answer: True', ...BOUGHT])
     expect(end).toMatchObject({ end: 'solved', success: true })
     expect(purposes(events)).toEqual(['plan', 'shortlist', 'plan', 'match', 'match', 'buy', 'buy', 'buy'])
@@ -31,7 +31,7 @@ describe('the modules', () => {
     expect(rewinds(events)).toEqual(['snapshot'])
   })
 
-  test('each is shown its step, what was found and the way since the last search', async () => {
+  test('shows each module its step, the found products and the transcript since the last search', async () => {
     const { events } = await shop([TOP, LISTED, SUB, 'Answer: True', `click[${GLASS}]`, 'click[white]'])
     const [, shortlist, plan, match, , last] = requestsIn(events)
     const results = `> search[clay vase]\nResults: ${GLASS}, ${CLAY}`
@@ -48,7 +48,7 @@ describe('the modules', () => {
     expect(sectionOf(last, 'HISTORY')).toMatch(/^> search(.*\n)+> click\[B000000001\]\nItem B000000001, color none\n>$/)
   })
 
-  test("the planner's prompt has the goal and the information in their places from the first call on", async () => {
+  test('shows the planner the goal and the information from the first call on', async () => {
     const { events } = await shop([TOP])
     const [plan] = requestsIn(events, 'adapt.plan')
     expect(sectionOf(plan, 'TASK')).toBe('Buy the white clay vase.')
@@ -60,14 +60,14 @@ describe('the modules', () => {
     expect(sectionOf(plan, 'ACTIONS')).toContain('SimpleMatch[criteria]')
   })
 
-  test('a search begins at the search page, and its words stand without quotation marks', async () => {
+  test('starts a search on the search page and removes quotation marks', async () => {
     const { events } = await shop([planned(['Search["glass vase"]', 'Search[a rug [wool], soft]', MATCH])])
     expect(steps(events)).toEqual(['search[glass vase]', 'click[Back to Search]', 'search[a rug [wool], soft]'])
     expect(answers(events).at(-1)).toBe('Results: B000000003')
   })
 
   test.each(['Buy[prod_id, "clay"]', 'Buy[B00, "clay"]', 'Buy[item, clay]'])(
-    '%s: no id, no purchase, and never a plan',
+    '%s: does not buy and never plans without a product id',
     async (step) => {
       const { end, events } = await shop([planned([SEARCH, step, 'Wait.']), 'click[white]'])
       expect(subtasks(events)).toEqual([`1 ${SEARCH}: success`, `1 ${step}: failure`, '0 Buy the white clay vase.: failure'])
@@ -76,14 +76,14 @@ describe('the modules', () => {
     },
   )
 
-  test('an unknown module is a failed step, and no error', async () => {
+  test('fails the step for an unknown module without an error', async () => {
     const { end, events } = await shop([planned(['Compare[a, b]', SEARCH]), planned(['Compare[a, b]'])])
     expect(end).toMatchObject({ end: 'agent-stopped' })
     expect(purposes(events)).toEqual(['plan', 'plan'])
     expect(steps(events)).toEqual([])
   })
 
-  test('a shortlist without an id that could be one fails, and so does one without results', async () => {
+  test('fails on a shortlist without a valid id or without results', async () => {
     for (const reply of ['task failed', "shortlisted=['prod_id']"]) {
       const { events } = await shop([planned([SEARCH, MATCH]), reply, planned([MATCH])])
       expect(subtasks(events)[1]).toBe(`1 ${MATCH}: failure`)
@@ -93,19 +93,19 @@ describe('the modules', () => {
     expect(purposes(early.events)).toEqual(['plan', 'plan'])
   })
 
-  test('an unreadable verdict is asked for twice more, and then it does not fit', async () => {
+  test('retries an unreadable verdict twice, then treats it as no match', async () => {
     const { events } = await shop([planned([SEARCH, `DetailMatch[${CLAY}, clay]`]), 'maybe', '', 'who knows', planned(['Wait.'])])
     expect(purposes(events)).toEqual(['plan', 'match', 'match', 'match', 'plan'])
     expect(notesIn(events, 'judgement')[0]?.verdict).toBe('does not fit')
   })
 
-  test('a product that is not listed fails before anything is asked', async () => {
+  test('fails on a product that is not listed without a model call', async () => {
     const { events } = await shop([planned([SEARCH, 'DetailMatch[B000000003, clay]']), planned(['Wait.'])])
     expect(purposes(events)).toEqual(['plan', 'plan'])
     expect(answers(events)).toHaveLength(2)
   })
 
-  test('a purchase that is only claimed has failed', async () => {
+  test('fails on a purchase that is only claimed', async () => {
     const { events } = await shop([planned([SEARCH, `Buy[${CLAY}, "clay"]`]), `click[${CLAY}]`, FAILED])
     expect(subtasks(events)[1]).toBe(`1 Buy[${CLAY}, "clay"]: failure`)
     const claimed = await shop([planned([SEARCH, `Buy[${CLAY}, "clay"]`]), DONE])
@@ -117,20 +117,20 @@ describe('a wrong purchase', () => {
   const plan = planned([SEARCH, `Buy[${GLASS}, "a"]`, `Buy[${CLAY}, "a"]`], '(Step 1 AND (Step 2 OR Step 3))')
   const replies = [plan, `click[${GLASS}]`, 'click[Buy Now]', ...BOUGHT]
 
-  test('ends the episode, as a purchase does', async () => {
+  test('ends the episode like any purchase', async () => {
     const { end, events } = await shop(replies)
     expect(end).toMatchObject({ end: 'failed', success: false })
     expect(end).not.toHaveProperty('answer')
     expect(steps(events)).toEqual(['search[clay vase]', `click[${GLASS}]`, 'click[Buy Now]'])
   })
 
-  test('is a failed step where an oracle tells and the run can go back', async () => {
+  test('fails the step if an oracle reports it and the run can rewind', async () => {
     const { end, events } = await shop(replies, { options: { oracleDone: true }, feedback: 'terminal' })
     expect(end).toMatchObject({ end: 'solved', success: true, reward: 1 })
     expect(rewinds(events)).toEqual(['snapshot'])
   })
 
-  test('ends the episode with an oracle too where there is no way back or the run does not tell', async () => {
+  test('ends the episode if the run cannot rewind or gives no feedback', async () => {
     const stuck = await shop(replies, { options: { oracleDone: true, checkpoint: 'none' }, feedback: 'terminal' })
     expect(stuck.end.end).toBe('failed')
     expect((await shop(replies, { options: { oracleDone: true } })).end.end).toBe('failed')
@@ -138,7 +138,7 @@ describe('a wrong purchase', () => {
 })
 
 describe('without modules', () => {
-  test('dMax 1 shops by free actions alone', async () => {
+  test('dMax 1 shops with free actions only', async () => {
     const { end, events } = await shop(['search[clay vase]', ...BOUGHT], { options: { dMax: 1 } })
     expect(end.end).toBe('solved')
     expect(purposes(events)).toEqual(['step', 'step', 'step', 'step'])

@@ -10,7 +10,7 @@ import { readPlan } from '../src/parse/plan.ts'
 const choice = (text: string): Choice => ({ text, finish: 'stop' })
 const value = <T>(result: Parsed<T>): T | undefined => (result.ok ? result.value : undefined)
 
-describe('a line', () => {
+describe('readLine', () => {
   test.each([
     ['get 1 log', { kind: 'action', line: 'get 1 log' }],
     ['> Action: get 1 log\nGot 1 log', { kind: 'action', line: 'get 1 log' }],
@@ -22,12 +22,12 @@ describe('a line', () => {
     expect(value(readLine(choice(text)))).toEqual(line)
   })
 
-  test('is missing in an empty reply', () => {
+  test('rejects an empty reply', () => {
     expect(readLine(choice(' \n')).ok).toBe(false)
   })
 })
 
-describe('a claim', () => {
+describe('claimIn', () => {
   const claims = { success: 'Task completed!', failure: 'Task failed!' }
 
   test.each([
@@ -39,12 +39,12 @@ describe('a claim', () => {
     expect(claimIn(thought, claims)).toBe(claim)
   })
 
-  test('is none where the profile has no phrase for it', () => {
+  test('returns undefined if the profile has no phrase', () => {
     expect(claimIn('Task completed!', { success: undefined, failure: 'Task failed!' })).toBeUndefined()
   })
 })
 
-describe('a module call', () => {
+describe('readCall', () => {
   test.each([
     ['Search[red mug]', 'Search', 'red mug', 'red mug', ''],
     ['Search["red mug, large"]', 'Search', 'red mug, large', '"red mug', 'large"'],
@@ -57,12 +57,15 @@ describe('a module call', () => {
     expect(readCall(step)).toEqual({ name, text, id, rest })
   })
 
-  test.each(['Look for a mug.', 'search[mug]', 'Research[mug]', 'Compare[B000000001, B000000002]', ''])('none in %j', (step) => {
-    expect(readCall(step)).toBeUndefined()
-  })
+  test.each(['Look for a mug.', 'search[mug]', 'Research[mug]', 'Compare[B000000001, B000000002]', ''])(
+    'finds no call in %j',
+    (step) => {
+      expect(readCall(step)).toBeUndefined()
+    },
+  )
 })
 
-describe('a shortlist', () => {
+describe('shortlistParser', () => {
   const read = shortlistParser(/^B\d{3}$/)
 
   test.each([
@@ -76,12 +79,12 @@ describe('a shortlist', () => {
     expect(value(read(choice(text)))).toEqual(ids)
   })
 
-  test.each(['B001', '', 'the first two'])('cannot be read from %j', (text) => {
+  test.each(['B001', '', 'the first two'])('rejects %j', (text) => {
     expect(read(choice(text)).ok).toBe(false)
   })
 })
 
-describe('a match', () => {
+describe('readMatch', () => {
   test.each([
     ['Answer: True', true],
     ['It is red. Not all is true, though.\nAnswer: False', false],
@@ -92,12 +95,12 @@ describe('a match', () => {
     expect(value(readMatch(choice(text)))).toBe(fits)
   })
 
-  test('is none in a reply without a verdict', () => {
+  test('rejects a reply without a verdict', () => {
     expect(readMatch(choice('Answer: maybe')).ok).toBe(false)
   })
 })
 
-test('no text makes a parser throw', () => {
+test('never throws on any text', () => {
   fc.assert(
     fc.property(anyText(), (text) => {
       for (const read of [readLine, readMatch, shortlistParser(/^B/)]) read(choice(text))
@@ -107,7 +110,7 @@ test('no text makes a parser throw', () => {
   )
 })
 
-test('the work of reading a reply grows as its length does', () => {
+test('reads replies in linear time', () => {
   for (const read of [readLine, readMatch, shortlistParser(/^B\d$/)]) {
     expect(superlinearReplies((text) => read({ text, finish: 'stop' }), ['shortlisted=['])).toEqual([])
   }

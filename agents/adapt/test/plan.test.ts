@@ -29,7 +29,7 @@ describe('an execution order', () => {
     expect(warningsOf(formula)).toEqual([])
   })
 
-  test('Mixed operators: AND binds tighter, wherever the last one stands', () => {
+  test('mixed operators: AND binds tighter at any position', () => {
     expect(orderOf('(Step 1 AND Step 2 OR Step 3)')).toBe('or(and(a b) c)')
     expect(orderOf('(Step 1 OR Step 2 AND Step 3)')).toBe('or(a and(b c))')
   })
@@ -41,12 +41,12 @@ describe('an execution order', () => {
     'Step 1 Step 2',
     'Step 1 AND',
     'AND OR',
-  ])('%s cannot be read: all steps in turn, with a warning', (formula) => {
+  ])('%s is unreadable: executes all steps in sequence with a warning', (formula) => {
     expect(orderOf(formula)).toBe('and(a b c)')
     expect(warningsOf(formula)).toEqual(['the execution order cannot be read: all steps in turn'])
   })
 
-  test('missing: all steps in turn, with a warning', () => {
+  test('missing: executes all steps in sequence with a warning', () => {
     for (const reply of [STEPS, `${STEPS}\nExecution Order:`, `${STEPS}\nExecution Order: as listed`]) {
       expect(readPlan(reply)).toEqual({
         steps: ['a', 'b', 'c'],
@@ -56,7 +56,7 @@ describe('an execution order', () => {
     }
   })
 
-  test('names steps by their printed number; unknown ones are left out, with a warning', () => {
+  test('refers to steps by printed number; omits unknown ones with a warning', () => {
     const steps = 'Step 2: two\nStep 5: five\nStep 10: ten'
     const read = (formula: string) => readPlan(`${steps}\nExecution Order: ${formula}`)
     expect(shown(read('(Step 10 AND Step 5 AND Step 2)')?.order)).toBe('and(ten five two)')
@@ -67,7 +67,7 @@ describe('an execution order', () => {
     expect(read('(Step 7 OR Step 8)')?.warnings).toEqual(['the execution order names no step of the plan: all steps in turn'])
   })
 
-  test('steps that it leaves out are taken only where asked for', () => {
+  test('includes unmentioned steps only with includeUnmentioned', () => {
     const reply = `${STEPS}\nExecution Order: (Step 1 OR Step 3)`
     expect(shown(readPlan(reply)?.order)).toBe('or(a c)')
     expect(shown(readPlan(reply, true)?.order)).toBe('and(or(a c) b)')
@@ -76,7 +76,7 @@ describe('an execution order', () => {
 })
 
 describe('the steps of a plan', () => {
-  test('may hold colons, emphasis and numbers in any order; thoughts are passed over', () => {
+  test('may contain colons, emphasis and numbers in any order; thoughts are ignored', () => {
     const reply = [
       '# Think: Step 1 will be hard: let me see',
       '**Step 2:** put it: on the shelf',
@@ -91,13 +91,13 @@ describe('the steps of a plan', () => {
     expect(plan?.warnings).toEqual([])
   })
 
-  test('none: no plan, whatever else the reply says', () => {
+  test('returns undefined without steps', () => {
     for (const reply of ['', 'I would look around.', 'Execution Order: (Step 1 AND Step 2)', '1. Find a mug.', 'Step: go']) {
       expect(readPlan(reply), reply).toBeUndefined()
     }
   })
 
-  test('one that comes again replaces the earlier one', () => {
+  test('keeps the later of two steps with the same number', () => {
     expect(readPlan('Step 1: a\nStep 1: b\nExecution Order: Step 1')?.order).toEqual({ kind: 'step', step: 'b' })
   })
 })
@@ -120,7 +120,7 @@ describe('properties', () => {
     any: fc.oneof({ depthSize: 'small' }, tie('step'), tie('group')),
   })).any as fc.Arbitrary<{ readonly text: string; readonly order: ExecutionOrder }>
 
-  test('a bracketed formula of any depth is read as it is written', () => {
+  test('reads a bracketed formula of any depth', () => {
     const steps = [1, 2, 3, 4, 5].map((number) => `Step ${number}: s${number}`).join('\n')
     fc.assert(
       fc.property(formula, ({ text, order }) => {
@@ -129,7 +129,7 @@ describe('properties', () => {
     )
   })
 
-  test('no text makes it throw, and every order is over steps of the plan', () => {
+  test('never throws, and every order refers to steps of the plan', () => {
     const piece = fc.constantFrom(
       'Step 1',
       'Step 2: x\n',
@@ -154,7 +154,7 @@ describe('properties', () => {
     )
   })
 
-  test('a hostile nest of brackets is no formula and no stack overflow', () => {
+  test('rejects adversarial nested brackets without a stack overflow', () => {
     const nest = `Step 1: a\nExecution Order: ${'('.repeat(100_000)}Step 1${')'.repeat(100_000)}`
     expect(readPlan(nest)?.warnings).toEqual(['the execution order cannot be read: all steps in turn'])
   })

@@ -32,7 +32,7 @@ describe.each(adapt.profiles)('$id', (profile) => {
     }
   })
 
-  test('plans that the parser reads without a warning, every step in a form that is offered', () => {
+  test('has plans that parse without a warning and whose steps have offered forms', () => {
     const forms = formsOf(profile.parts['modules']?.replace(/: .*$/gm, '') ?? profile.parts['skills'])
     const plans = textsOf(profile, 'plan').map((text) => readPlan(text))
     expect(plans.length).toBeGreaterThan(1)
@@ -47,7 +47,7 @@ describe.each(adapt.profiles)('$id', (profile) => {
     }
   })
 
-  test('whole tasks end with what ends the task', () => {
+  test('ends whole-task demonstrations with the action that ends the task', () => {
     for (const text of textsOf(profile)) expect(text).not.toMatch(/task completed/i)
   })
 })
@@ -55,23 +55,23 @@ describe.each(adapt.profiles)('$id', (profile) => {
 describe('the skills of ALFWorld', () => {
   const atomic = textsOf(alfworldProfile, 'atomic')
 
-  test('are six, each with its subtask, what was left to it, and a claim', () => {
+  test('has six, each with its subtask, information and claim', () => {
     const subtasks = atomic.map((text) => /^Subtask: (\w+(?: and \w+)?)/m.exec(text)?.[1])
     expect(subtasks).toEqual(['Put', 'Find and take', 'Heat', 'Cool', 'Clean', 'Find and use'])
     for (const text of atomic) expect(text.endsWith('> think: Task completed!\nOK.')).toBe(true)
   })
 
-  test('that take for granted what is held make sure of it first', () => {
+  test('checks what the agent holds if the skill depends on it', () => {
     for (const text of atomic.filter((each) => each.includes('\nInformation:\n> take ')))
       expect(text).toContain('\n> inventory\n')
   })
 
-  test("Atomic examine skill assumes the lamp's location is known: it walks straight there", () => {
+  test('atomic examine skill walks straight to the lamp, whose location it assumes to be known', () => {
     const [lamp = ''] = atomic.filter((text) => text.includes('> use desklamp 1'))
     expect(linesOf(lamp).filter((line) => line.startsWith('go to '))).toHaveLength(1)
   })
 
-  test('stand beside the whole tasks of ReAct, two of each type', () => {
+  test('adds the whole tasks of ReAct, two of each type', () => {
     for (const type of ['pick_and_place_simple', 'look_at_obj_in_light', 'pick_two_obj_and_place']) {
       expect(textsOf(alfworldProfile, type)).toHaveLength(2)
     }
@@ -87,11 +87,11 @@ describe('the modules of WebShop', () => {
   const subtaskOf = (type: string): string => /^Subtask: (.+)$/m.exec(replyOf(type))?.[1] ?? ''
   const choice = (text: string) => ({ text, finish: 'stop' }) as const
 
-  test.each(['SimpleMatch', 'DetailMatch', 'Buy'])('%s is shown with a call of its own', (name) => {
+  test.each(['SimpleMatch', 'DetailMatch', 'Buy'])('demonstrates %s with a call', (name) => {
     expect(readCall(subtaskOf(name))?.name).toBe(name)
   })
 
-  test('answer in the forms that are read', () => {
+  test('answers in formats that the parsers read', () => {
     const found = shortlistParser(new RegExp(`^${webshopProfile.parts['id']}$`))(
       choice(replyOf('SimpleMatch').split('\n').at(-1) ?? ''),
     )

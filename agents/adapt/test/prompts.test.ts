@@ -47,7 +47,7 @@ const SUBTASK: Script = {
 }
 
 describe("the executor's prompt", () => {
-  test('of a subtask is laid out as its readers expect', async () => {
+  test('shows a subtask', async () => {
     const [, , , , , last] = await requests(SUBTASK)
     const { messages, ...settings } = last ?? { messages: [] }
     expect(settings).toEqual({ purpose: 'adapt.step', temperature: 0, maxTokens: 100, stop: ['\n'] })
@@ -88,7 +88,7 @@ describe("the executor's prompt", () => {
     `)
   })
 
-  test('of the whole task has neither subtask nor information', async () => {
+  test('shows the whole task without subtask and information', async () => {
     const [first] = await requests({})
     expect(parseSections(userText(first)).flatMap(({ title }) => title || [])).toEqual([
       'ACTIONS',
@@ -99,7 +99,7 @@ describe("the executor's prompt", () => {
     expect(sectionOf(first, 'REPLY FORMAT')).not.toContain('subtask')
   })
 
-  test('shows atomic skills alone, these and whole tasks, or whole tasks of the type alone', async () => {
+  test('shows only atomic skills, atomic skills and whole tasks, or only whole tasks of the type', async () => {
     const shown = async (executor: AdaptOptions['executor'], list = PROFILE.demonstrations): Promise<readonly string[]> => {
       const [first] = await requests({}, { executor }, { demonstrations: list })
       return [...userText(first).matchAll(/### EXAMPLE \d\n(.*)/g)].map(([, line = '']) => line)
@@ -112,7 +112,7 @@ describe("the executor's prompt", () => {
 })
 
 describe("the planner's prompt", () => {
-  test('of the whole task is laid out as its readers expect', async () => {
+  test('shows the whole task', async () => {
     const [, plan] = await requests({ ask: [FAILED] })
     const { messages, ...settings } = plan ?? { messages: [] }
     expect(settings).toEqual({ purpose: 'adapt.plan', temperature: 0, maxTokens: 800 })
@@ -140,7 +140,7 @@ describe("the planner's prompt", () => {
     `)
   })
 
-  test('of a subtask has it in the place of the goal, and nothing of the steps before', async () => {
+  test('shows a subtask in place of the goal, without the previous steps', async () => {
     const ask = [FAILED, planned(['Find a key.', 'Leave.']), 'look', 'think: Task completed!', FAILED]
     const plan = (await requests({ ask, act: ['A key.'] })).at(-1)
     expect(plan?.purpose).toBe('adapt.plan')
@@ -149,7 +149,7 @@ describe("the planner's prompt", () => {
     expect(sectionOf(plan, 'REPLY FORMAT')).toMatch(/^Split the task into 3 to 5 steps\./)
   })
 
-  test('of a subtask names it beside the goal where the world does not tell its goal in these words', async () => {
+  test('shows a subtask next to the goal if the world does not state the goal in these words', async () => {
     const ask = [FAILED, planned(['Find a key.', 'Leave.']), 'look', 'think: Task completed!', FAILED]
     const plan = (await requests({ ask, act: ['A key.'] }, {}, {}, 'flee')).at(-1)
     expect(sectionOf(plan, 'SUBTASK')).toBe('Leave.')
@@ -173,17 +173,14 @@ describe('a profile', () => {
       { id: '(', executor: 'modules', searchPage: 'a', resultsPage: 'b' },
       'part id is invalid. Expected a regular expression.',
     ],
-  ])(
-    'with parts that cannot be used is refused: %#',
-    async (parts: Record<string, string>, more: Record<string, string>, message) => {
-      const error: unknown = await requests({ ask: [FAILED] }, {}, { parts: { ...parts, ...more } }).catch(
-        (reason: unknown) => reason,
-      )
-      expect(isOrreryError(error) && [error.code, error.message]).toEqual(['CONFIG_INVALID', expect.stringContaining(message)])
-    },
-  )
+  ])('rejects a profile with invalid parts: %#', async (parts: Record<string, string>, more: Record<string, string>, message) => {
+    const error: unknown = await requests({ ask: [FAILED] }, {}, { parts: { ...parts, ...more } }).catch(
+      (reason: unknown) => reason,
+    )
+    expect(isOrreryError(error) && [error.code, error.message]).toEqual(['CONFIG_INVALID', expect.stringContaining(message)])
+  })
 
-  test('may leave out every part that has a usual value', async () => {
+  test('accepts a profile without the parts that have a default', async () => {
     const parts = { instructions: 'x', actions: 'y', skills: 'z' }
     const [first] = await requests({}, {}, { parts })
     expect(sectionOf(first, 'REPLY FORMAT')).toBe(

@@ -18,7 +18,7 @@ const RECOVERY = {
 }
 
 describe('the loop', () => {
-  test('a remedy is taken after a misaligned action', async () => {
+  test('executes a remedy after a misaligned action', async () => {
     const { end, events } = await play(RECOVERY)
     expect(course(events)).toEqual([
       ...['plan', 'task-completed', 'subtask-completed', 'action', 'remedy', 'remedy'],
@@ -32,7 +32,7 @@ describe('the loop', () => {
     expect(notesIn(events, 'revision')).toEqual([])
   })
 
-  test('goes depth first: ancestors are tried again, the last one stored first', async () => {
+  test('searches depth first: retries ancestors, the last stored first', async () => {
     const { events } = await play({
       action: ['open orders', 'open prices', 'open sales'],
       remedy: ['open reports', 'open products', 'open ratings', 'back', 'open stock', 'open home'],
@@ -44,7 +44,7 @@ describe('the loop', () => {
     ])
   })
 
-  test('the plan is revised when every alternative is used up', async () => {
+  test('revises the plan after all alternatives failed', async () => {
     const { end, events } = await play({
       plan: [planOf('Open the orders.', 'Confirm.'), planOf('Open the reports.', 'Open the sales.')],
       action: ['open orders', 'open reports', 'open sales', 'confirm'],
@@ -66,7 +66,7 @@ describe('the loop', () => {
 
   testEndOfTask(play)
 
-  test('a trial ends without claim of success after maxActions and after maxTrials', async () => {
+  test('ends without a success claim after maxActions and maxTrials', async () => {
     const spent = await play({ action: ['open orders', 'back', 'open orders'] }, { maxActions: 2, R: 0 })
     expect(moves(spent.events)).toEqual(['> open orders', '> back'])
     expect(course(spent.events).slice(-3)).toEqual(['align', 'task-completed', 'subtask-completed'])
@@ -76,7 +76,7 @@ describe('the loop', () => {
     expect(failed.end.answer).toEqual({ claim: 'failure' })
   })
 
-  test('notes what it does: subtasks, verdicts and nodes', async () => {
+  test('logs subtasks, verdicts and expansions', async () => {
     const { events } = await play(RECOVERY)
     expect(notesIn(events, 'subtask').map(({ text, status }) => `${status} ${text}`)).toEqual([
       'start Open the reports.',
@@ -97,7 +97,7 @@ describe('the loop', () => {
     ])
   })
 
-  test('is the same for equal replies, options and tasks', async () => {
+  test('is deterministic for equal replies, options and tasks', async () => {
     expect(await play(RECOVERY)).toEqual(await play(RECOVERY))
   })
 })
@@ -110,7 +110,7 @@ describe('remedies', () => {
       .map(({ messages, seed }) => [messages.slice(2).map(({ content }) => content.split('\n')[0]), seed])
   const AGAIN = 'In case the answer above is not correct, the next action should instead be:'
 
-  test('chained: each question shows the alternatives given so far', async () => {
+  test('chained: each request shows the previous alternatives', async () => {
     const { events } = await play(replies, { maxTrials: 1 })
     expect(dialogue(events)).toEqual([
       [['open orders', AGAIN], undefined],
@@ -118,7 +118,7 @@ describe('remedies', () => {
     ])
   })
 
-  test('independent: each is asked for after the action alone, as a sample of its own', async () => {
+  test('independent: each request is a separate sample after the action only', async () => {
     const { events } = await play(replies, { maxTrials: 1, remedyMode: 'independent' })
     expect(dialogue(events)).toEqual([
       [['open orders', AGAIN], 1],
@@ -126,14 +126,14 @@ describe('remedies', () => {
     ])
   })
 
-  test('direct: samples of the action itself in one call, unreadable ones passed over', async () => {
+  test('direct: samples of the action in one call, without unreadable ones', async () => {
     const sampled = { action: ['open orders|Hm.|open products|open orders'], align: [NO, NO] }
     const { events } = await play(sampled, { remedyMode: 'direct', R: 3, maxTrials: 1 })
     expect(course(events).slice(3)).toEqual(['action', '> open orders', 'align', 'snapshot', '> open products', 'align'])
     expect(requestsIn(events).find(({ purpose }) => purpose.endsWith('.action'))?.n).toBe(4)
   })
 
-  test('direct: asked again where no sample can be read', async () => {
+  test('direct: repeats the request if no sample is readable', async () => {
     const { events } = await play(
       { action: ['Hm.|Well.', 'open orders|open reports'] },
       { remedyMode: 'direct', R: 1, maxActions: 1 },
@@ -141,7 +141,7 @@ describe('remedies', () => {
     expect(course(events).slice(3, 6)).toEqual(['action', 'action', '> open orders'])
   })
 
-  test('the order of the paper is the reverse of the order of generation; bestFirst is not', async () => {
+  test('uses the reverse order of generation (paper), or the order of generation (bestFirst)', async () => {
     const paper = await play(replies, { maxTrials: 1 })
     expect(moves(paper.events).filter((each) => each.startsWith('>'))).toEqual([
       '> open orders',
@@ -156,7 +156,7 @@ describe('remedies', () => {
     ])
   })
 
-  test('repeated and unreadable ones are dropped, impossible ones only with dropInadmissible', async () => {
+  test('drops duplicate and unreadable remedies, and impossible ones only with dropInadmissible', async () => {
     const given = {
       action: ['open orders'],
       remedy: ['Open  orders', 'open sales', 'I do not know', 'open reports'],
@@ -168,7 +168,7 @@ describe('remedies', () => {
     expect(moves(events).filter((each) => each.startsWith('>'))).toEqual(['> open orders', '> open reports'])
   })
 
-  test('without remedies nothing is marked but the beginning', async () => {
+  test('marks only the initial state without remedies', async () => {
     const { events } = await play(replies, { R: 0, maxTrials: 1 })
     expect(events.filter(({ type }) => type === 'mark')).toHaveLength(1)
   })
@@ -178,14 +178,14 @@ describe('restore', () => {
   const replies = { action: ['open orders'], remedy: ['open products', 'open reports'], align: [NO, YES], subtask: [NOT_DONE] }
   const first = (restore: 'auto' | 'T1' | 'T2' | 'T3' | 'T4') => play({ ...replies }, { restore, maxActions: 2 })
 
-  test('T1 snapshot, T2 start again and replay, T3 legal moves', async () => {
+  test('T1 snapshot, T2 reset and replay, T3 legal moves', async () => {
     expect(moves((await first('T1')).events)).toEqual(['> open orders', 'snapshot', '> open reports'])
     expect(moves((await first('auto')).events)).toEqual(['> open orders', 'snapshot', '> open reports'])
     expect(moves((await first('T2')).events)).toEqual(['> open orders', 'replay', '> open reports'])
     expect(moves((await first('T3')).events)).toEqual(['> open orders', '(back)', 'navigate', '> open reports'])
   })
 
-  test('T4: no way back, so the alternative is taken from here, or with dropInadmissible dropped where it is impossible', async () => {
+  test('T4: executes the alternative in the current state, or drops an impossible one with dropInadmissible', async () => {
     const { events } = await play(replies, { restore: 'T4', maxActions: 2 })
     expect(moves(events)).toEqual(['> open orders', 'none', '> open reports'])
     const dropping = await play(replies, { restore: 'T4', dropInadmissible: true, maxActions: 2, maxTrials: 1 })
@@ -197,7 +197,7 @@ describe('restore', () => {
     })
   })
 
-  test('the transcript is that of the place; without a way back it goes on', async () => {
+  test('restores the transcript with the state; without rewind it continues', async () => {
     const restored = prompts((await play({ ...replies }, { maxActions: 3 })).events, 'task-completed')
     expect(body(restored[1], 'HISTORY')).toBe('> open reports')
     expect(body(restored[1], 'OBSERVATION')).toBe('The page reports. Links: sales, stock.')
@@ -206,7 +206,7 @@ describe('restore', () => {
     expect(body(kept[1], 'HISTORY')).toMatch(/^> open orders\nThe page orders.*\n+> back$/)
   })
 
-  test('the steps of going back count as actions only where countBacktracks says so', async () => {
+  test('counts rewind steps as actions only with countBacktracks', async () => {
     const steps = async (countBacktracks: boolean) =>
       moves(
         (await play({ ...replies, action: ['open orders', 'open sales'] }, { restore: 'T3', maxActions: 3, countBacktracks }))
@@ -218,7 +218,7 @@ describe('restore', () => {
 })
 
 describe('options', () => {
-  test('onPlanExhausted: try stored alternatives, make a new plan, or end as done', async () => {
+  test('onPlanExhausted: tries stored alternatives, makes a new plan, or ends as done', async () => {
     const replies = {
       plan: [planOf('Open a page.')],
       action: ['open orders'],
@@ -233,7 +233,7 @@ describe('options', () => {
     expect((await ended('finish')).end.answer).toEqual({ claim: 'success' })
   })
 
-  test('advance: one subtask at a time, or as many as are done', async () => {
+  test('advance: one subtask at a time, or all completed ones', async () => {
     const replies = { action: ['open orders'], subtask: [DONE, DONE, NOT_DONE] }
     const single = await play(replies, { R: 0, maxActions: 1 })
     expect(body(prompts(single.events, 'action')[0], 'SUBTASK')).toBe('Open the sales.')
@@ -241,13 +241,13 @@ describe('options', () => {
     expect(body(prompts(several.events, 'action')[0], 'SUBTASK')).toBe('Confirm.')
   })
 
-  test('a subtask that is not needed is passed over, and logged', async () => {
+  test('skips and logs a subtask that is not needed', async () => {
     const { events } = await play({ action: ['open orders'], subtask: ['Not needed.\nSKIP'] }, { R: 0, maxActions: 1 })
     expect(body(prompts(events, 'action')[0], 'SUBTASK')).toBe('Open the sales.')
     expect(notesIn(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'Open the reports.', verdict: 'SKIP' })
   })
 
-  test('historyScope: all actions, or those on the way here', async () => {
+  test('historyScope: all actions, or those on the path to the current state', async () => {
     const told = async (historyScope: 'all' | 'path') =>
       body(
         prompts((await play({ ...RECOVERY, align: [NO, 'The action is to read.\nYES'] }, { historyScope })).events, 'action')[1],
@@ -257,7 +257,7 @@ describe('options', () => {
     expect(await told('path')).toBe('The action is to read.')
   })
 
-  test('reviseFrom current: no way back to the beginning is taken', async () => {
+  test('reviseFrom current: does not return to the initial state', async () => {
     const { events } = await play(
       { action: ['open orders', 'back'], align: [NO] },
       { R: 0, reviseFrom: 'current', maxActions: 1 },
@@ -266,7 +266,7 @@ describe('options', () => {
     expect(body(prompts(events, 'plan')[1], 'HISTORY')).toBe('> open orders\nThe page orders. A button: confirm.')
   })
 
-  test('maxActionsScope: the bound holds for a trial or for the task', async () => {
+  test('maxActionsScope: limits the trial or the task', async () => {
     const replies = { action: ['open orders', 'open reports', 'back'], align: [NO, YES] }
     expect(moves((await play(replies, { R: 0, maxActions: 1 })).events)).toEqual(['> open orders', 'snapshot', '> open reports'])
     expect(moves((await play(replies, { R: 0, maxActions: 1, maxActionsScope: 'task' })).events)).toEqual([
@@ -275,7 +275,7 @@ describe('options', () => {
     ])
   })
 
-  test('onMaxActions: the bound ends the attempt, or the trial, so that the plan is revised from the start', async () => {
+  test('onMaxActions: ends the attempt, or the trial with a new plan from the start', async () => {
     const back = { action: ['open orders', 'back', 'open orders', 'open reports'] }
     const stopped = await play(back, { R: 0, maxActions: 2, maxTrials: 2, onMaxActions: 'stop' })
     expect([moves(stopped.events), notesIn(stopped.events, 'revision')]).toEqual([['> open orders', '> back'], []])
@@ -288,7 +288,7 @@ describe('options', () => {
     expect(createAnticipatoryReflection().options).toMatchObject({ onMaxActions: 'revise' })
   })
 
-  test('askTask: a task that ends by itself is not ended by a verdict, unless that is asked for', async () => {
+  test('askTask: does not request a verdict in a world that ends the task itself, unless it is set', async () => {
     const byItself = { ...PROFILE, parts: { ...PROFILE.parts, endsItself: 'yes' } }
     const says = { action: ['open reports', 'open sales', 'confirm'], subtask: [NOT_DONE, DONE, DONE], task: [DONE, DONE] }
     const { end, events } = await play(says, { R: 0 }, byItself)
@@ -302,31 +302,31 @@ describe('options', () => {
     }
   })
 
-  test('checkAtStart asks before there is a plan', async () => {
+  test('checkAtStart requests a verdict before the plan', async () => {
     const { events } = await play({ task: [DONE] }, { checkAtStart: true })
     expect(course(events)).toEqual(['task-completed'])
   })
 
-  test('checkTaskEvenIfMisaligned asks about the task after a misaligned action too', async () => {
+  test('checkTaskEvenIfMisaligned requests a task verdict after a misaligned action', async () => {
     const replies = { action: ['open orders'], align: [NO], task: [NOT_DONE, DONE] }
     const { end, events } = await play(replies, { R: 0, checkTaskEvenIfMisaligned: true })
     expect(course(events).slice(-2)).toEqual(['align', 'task-completed'])
     expect(end.answer).toEqual({ claim: 'success' })
   })
 
-  test('align off: nobody is asked, and every action counts as aligned', async () => {
+  test('align off: makes no model call, and every action counts as aligned', async () => {
     const { events } = await play({ action: ['open orders'] }, { R: 0, align: 'off', maxActions: 1 })
     expect(course(events)).not.toContain('align')
     expect(body(prompts(events, 'task-completed').at(-1), 'EXECUTED ACTIONS')).toBe('The action is to open orders.')
   })
 
-  test('the temperatures of actions and of verdicts', async () => {
+  test('uses the temperatures of actions and of verdicts', async () => {
     const { events } = await play(RECOVERY, { temperature: 0.5, judgeTemperature: 0 })
     const judged = /align|completed/
     for (const { purpose, temperature } of requestsIn(events)) expect(temperature).toBe(judged.test(purpose) ? 0 : 0.5)
   })
 
-  test('are read from a run and kept with the agent', () => {
+  test('reads options from a run and keeps them with the agent', () => {
     expect(anticipatoryReflection.create({ R: '0', restore: 'T3' }).options).toMatchObject({ R: 0, restore: 'T3', maxTrials: 7 })
     expect(anticipatoryReflection.create().options).toEqual(createAnticipatoryReflection().options)
     expect(anticipatoryReflection.options.map(({ name }) => name).sort()).toEqual(
@@ -336,7 +336,7 @@ describe('options', () => {
     expect(() => anticipatoryReflection.create({ R: -1 })).toThrow(/R=-1 is not a whole number from 0$/)
   })
 
-  test("maxActions 0: as many as the profile's part trialSteps says, else the paper's 30", async () => {
+  test("maxActions 0: uses the profile's trialSteps, or the paper's 30", async () => {
     const inTurn = { action: Array.from({ length: 31 }, (_, index) => (index % 2 === 0 ? 'open orders' : 'back')) }
     const few = { ...PROFILE, parts: { ...PROFILE.parts, trialSteps: '3' } }
     const taken = async (profile: typeof PROFILE, maxActions: number) =>
@@ -349,7 +349,7 @@ describe('options', () => {
     }
   })
 
-  test('the limits of a run leave room for every trial and for going back', () => {
+  test('default limits allow every trial and its rewinds', () => {
     const limits = (options = {}) => anticipatoryReflection.limits?.({ maxSteps: 15, maxTokens: 9 }, options)
     expect(limits()).toEqual({ maxSteps: 420, maxTokens: 9 })
     expect(limits({ R: 0, maxTrials: '2' })).toEqual({ maxSteps: 60, maxTokens: 9 })
@@ -357,7 +357,7 @@ describe('options', () => {
   })
 })
 
-test('a note is kept over trials, costs an action and no step, and is not judged', async () => {
+test('keeps a note across trials; it costs an action but no step and is not judged', async () => {
   const replies = { action: ['note_down [the orders are old]', 'open orders', 'open reports'], align: [NO] }
   const { events } = await play(replies, { R: 0, maxActions: 2, maxTrials: 2 })
   const asked = ['task-completed', 'subtask-completed', 'action']

@@ -23,14 +23,14 @@ describe('failure modes', () => {
     )
   })
 
-  test('loops of a task are not expressible in a plan: it gives up within its bounds', async () => {
+  test('task loops cannot be expressed in a plan: ends within its limits', async () => {
     const forEver = ['open orders', 'back', 'open products', 'back', 'open reports', 'back']
     const { end, events } = await play({ action: [...forEver, ...forEver] }, { R: 0, maxActions: 6 })
     expect(moves(events)).toEqual(forEver.map((action) => `> ${action}`))
     expect(end).toMatchObject({ end: 'agent-stopped', success: false, answer: { claim: 'failure' } })
   })
 
-  test('too many calls: R+4 for an aligned action, one more for each remedy, and 1 for a misaligned one', async () => {
+  test('call count: R+4 for an aligned action, one more per remedy, and 1 for a misaligned one', async () => {
     for (const R of [0, 1, 2, 5]) {
       const remedies = ['open reports', 'open products', 'back', 'confirm', 'look']
       const { events } = await play(
@@ -46,20 +46,20 @@ describe('failure modes', () => {
     expect(course(events).slice(6, 12)).toEqual(['> open orders', 'align', 'snapshot', '> open reports', 'align', 'snapshot'])
   })
 
-  test('homogeneous samples: the number of distinct candidates of a place is noted', async () => {
+  test('homogeneous samples: logs the number of distinct candidates', async () => {
     const same = await play({ action: ['open orders|open orders|Open orders'] }, { remedyMode: 'direct', maxActions: 1 })
     expect(notesIn(same.events, 'expansion')[0]).toEqual({ kind: 'expansion', depth: 0, children: 1 })
     const other = await play({ action: ['open orders'], remedy: ['open products', 'open reports'] }, { maxActions: 1 })
     expect(notesIn(other.events, 'expansion')[0]).toEqual({ kind: 'expansion', depth: 0, children: 3 })
   })
 
-  test('D1 first pop: the root is neither described nor judged', async () => {
+  test('D1 first pop: neither describes nor judges the root', async () => {
     const { events } = await play({}, { maxTrials: 1 })
     expect(course(events).slice(0, 4)).toEqual(['plan', 'task-completed', 'subtask-completed', 'action'])
     expect(course(events)).not.toContain('align')
   })
 
-  test('D2 stale action: a revision restarts at subtask 1 with a fresh reset', async () => {
+  test('D2 stale action: a revision restarts at subtask 1 after a reset', async () => {
     const replies = {
       plan: [planOf('Open the orders.', 'Look.'), planOf('Open the reports.', 'Open the sales.')],
       action: ['open orders', 'back', 'open reports'],
@@ -75,7 +75,7 @@ describe('failure modes', () => {
     expect(body(prompt, 'EXECUTED ACTIONS')).toBeUndefined()
   })
 
-  test('D4 forward cursor: back from subtask 4 at an alternative of subtask 2, the next one is 3', async () => {
+  test('D4 forward cursor: continues with subtask 3 after returning from subtask 4 to an alternative of subtask 2', async () => {
     const replies = {
       plan: [planOf('One.', 'Two.', 'Three.', 'Four.')],
       action: ['open reports', 'open sales', 'back', 'open stock', 'back'],
@@ -91,7 +91,7 @@ describe('failure modes', () => {
     ])
   })
 
-  test('D5 plan used up: nothing is pushed, and no entry is mistaken for the root', async () => {
+  test('D5 exhausted plan: pushes nothing and does not mistake an entry for the root', async () => {
     const replies = {
       plan: [planOf('Open a page.')],
       action: ['open orders'],
@@ -106,19 +106,19 @@ describe('failure modes', () => {
     ])
   })
 
-  test('misaligned no-op: where the state did not change, there is no going back', async () => {
+  test('misaligned no-op: does not rewind if the state did not change', async () => {
     const replies = { action: ['open sales'], remedy: ['open products', 'open reports'], align: [NO, YES] }
     const { events } = await play(replies, { maxActions: 2 })
     expect(moves(events)).toEqual(['> open sales', '> open reports'])
     expect(events.some(({ type }) => type === 'rewind')).toBe(false)
   })
 
-  test('a misaligned action is not pushed again', async () => {
+  test('does not push a misaligned action again', async () => {
     const { events } = await play({ action: ['open orders'], align: [NO] }, { R: 0, maxTrials: 1 })
     expect(moves(events)).toEqual(['> open orders'])
   })
 
-  test('false align YES: the wrong branch goes on, and only a later NO leads back', async () => {
+  test('false align YES: continues on the wrong branch until a later NO', async () => {
     const replies = {
       action: ['open products', 'open prices'],
       remedy: ['open reports', 'open ratings'],
@@ -135,14 +135,14 @@ describe('failure modes', () => {
     ])
   })
 
-  test('false completion YES: it ends, and no trial follows', async () => {
+  test('false completion YES: ends without another trial', async () => {
     const { end, events } = await play({ action: ['open orders'], task: [NOT_DONE, DONE] })
     expect(moves(events)).toEqual(['> open orders'])
     expect(end).toMatchObject({ end: 'agent-stopped', success: false, answer: { claim: 'success' } })
     expect(notesIn(events, 'trial')).toHaveLength(1)
   })
 
-  test('unreadable action: asked for again, then nothing is done and the next entry is popped', async () => {
+  test('unreadable action: repeats the request, then pops the next entry', async () => {
     const replies = { action: ['open reports', 'Hm.', 'Hm.', 'Hm.'], remedy: ['open orders'], align: [YES, YES] }
     const { events } = await play(replies, { R: 1, maxActions: 2 })
     expect(moves(events)).toEqual(['> open reports', 'snapshot', '> open orders'])
@@ -152,12 +152,12 @@ describe('failure modes', () => {
     expect(notesIn(nothing.events, 'revision')).toEqual([{ kind: 'revision', reason: 'no action could be read' }])
   })
 
-  test('unreadable plan: asked for again, then the task is its own subtask', async () => {
+  test('unreadable plan: repeats the request, then uses the task as its own subtask', async () => {
     const { events } = await play({ plan: ['', ' ', '\n'] }, { maxTrials: 1 })
     expect(notesIn(events, 'plan')).toEqual([{ kind: 'plan', text: 'Confirm the sales.', steps: ['Confirm the sales.'] }])
   })
 
-  test('unreadable verdict on an action: NO after a refusal, else YES', async () => {
+  test('unreadable verdict on an action: NO after a rejection, otherwise YES', async () => {
     const none = ['Hm.', 'Hm.', 'Hm.']
     const { events } = await play(
       { action: ['open sales', 'open orders'], remedy: ['open reports'], align: [...none, ...none] },
@@ -169,13 +169,13 @@ describe('failure modes', () => {
     ])
   })
 
-  test('the same plan again is noted', async () => {
+  test('logs an identical plan', async () => {
     const { events } = await play({ action: ['open orders', 'open orders'], align: [NO, NO] }, { R: 0, maxTrials: 2 })
     expect(notesIn(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'plan', verdict: 'same plan as in trial 1' })
   })
 })
 
-describe('element ids change after going back', () => {
+describe('changed element ids after a rewind', () => {
   const parts = { instructions: 'Browse.', actions: 'click [id]', references: 'change' }
   const profile = { ...PROFILE, parts }
   const before = "[1] link 'Orders'\n[2] link 'Reports'\n[3] link 'Help'"
@@ -194,23 +194,23 @@ describe('element ids change after going back', () => {
     return effects.flatMap((effect) => (effect.kind === 'act' ? [effect.action] : []))
   }
 
-  test('G_map finds the new id', async () => {
+  test('G_map returns the new id', async () => {
     expect(await feed('click [2]', ['New element id is: [8]'])).toEqual(['click [1]', 'click [8]'])
     expect(await feed('click [2]', ['It is 8, I think.'])).toEqual(['click [1]', 'click [8]'])
   })
 
-  test('an id that the new screen lacks is not taken: the old one where it looks the same, else none', async () => {
+  test('rejects an id that is not on the new screen: keeps the old one if the element looks the same', async () => {
     const lost = ['New element id is: [2]', 'Hm.', '[99]']
     expect(await feed('click [2]', lost)).toEqual(['click [1]'])
     expect(await feed('click [3]', lost)).toEqual(['click [1]', 'click [3]'])
   })
 
-  test('nobody is asked where the screen is the same', async () => {
+  test('makes no model call if the screen is the same', async () => {
     expect(await feed('click [2]', [], before)).toEqual(['click [1]', 'click [2]'])
   })
 })
 
-test('a place that is restored otherwise than it was is noted', async () => {
+test('logs a restored state that differs', async () => {
   const { effects } = await playScript(
     createAnticipatoryReflection({ R: 1, maxTrials: 1 }).program(
       briefingFor({ profile: PROFILE, observation: observationOf('Home.') }),

@@ -15,7 +15,7 @@ import {
 
 const choice = (text: string) => ({ text, finish: 'stop' }) as const
 
-describe('an action', () => {
+describe('readAction', () => {
   const { read, formOf } = grammarOf('go to [place]\nsearch[words]\nclick[product id]\nlook\nnote_down [text]')
 
   test.each([
@@ -36,31 +36,31 @@ describe('an action', () => {
   })
 
   test.each(['', 'looking around', 'go to', 'I would go to desk 1', 'note_down', 'note_down []', 'click B01'])(
-    '%j is none',
+    'rejects %j',
     (reply) => {
       expect(read(reply)).toBeUndefined()
     },
   )
 
-  test('has the form that it begins as', () => {
+  test('identifies the form by its beginning', () => {
     expect(formOf('GO TO bed 1')).toBe('go to [place]')
     expect(formOf('search[]')).toBe('search[words]')
     expect(formOf('fly')).toBeUndefined()
   })
 
-  test('notes something down, with brackets or without', () => {
+  test('reads a note with or without brackets', () => {
     expect(noteIn('note_down [a [b] c]')).toBe('a [b] c')
     expect(noteIn('Note_down: a mug')).toBe('a mug')
     expect(noteIn('look')).toBeUndefined()
   })
 
-  test('is read in no time, however long the reply', () => {
+  test('reads long replies in linear time', () => {
     expect(read(`x${'.'.repeat(50_000)}x${' '.repeat(50_000)}x`)).toBeUndefined()
     expect(read(`search[${'['.repeat(50_000)}`)).toHaveLength(50_007)
   })
 })
 
-describe('a plan', () => {
+describe('readPlan', () => {
   test.each([
     ['List\n1. Get 2 log.\n2. Craft 4 planks.', ['Get 2 log.', 'Craft 4 planks.']],
     ['Here it is:\nList:\n1) One\n  2) Two', ['One', 'Two']],
@@ -72,13 +72,13 @@ describe('a plan', () => {
     expect(readPlan(choice(reply))).toEqual({ ok: true, value: steps })
   })
 
-  test.each(['', '  \n', 'List', '1. **'])('%j is none', (reply) => {
+  test.each(['', '  \n', 'List', '1. **'])('rejects %j', (reply) => {
     expect(readPlan(choice(reply)).ok).toBe(false)
   })
 })
 
-describe('a verdict', () => {
-  test('is the last one said, in capitals where there are any', () => {
+describe('verdicts', () => {
+  test('reads the last verdict, preferring capitals', () => {
     expect(readVerdict(choice('YES would be too early.\nNO'))).toEqual({ ok: true, value: 'NO' })
     expect(readVerdict(choice('There is no mug yet, so: Yes'))).toEqual({ ok: true, value: 'YES' })
     expect(readVerdict(choice('YES, there is no doubt'))).toEqual({ ok: true, value: 'YES' })
@@ -87,7 +87,7 @@ describe('a verdict', () => {
     expect(readSubtaskVerdict(choice('not needed: SKIP'))).toEqual({ ok: true, value: 'SKIP' })
   })
 
-  test('comes with a description of the action, or without', () => {
+  test('reads a verdict with or without a description of the action', () => {
     const description = 'The action is to open the drawer.'
     expect(readAlignment(choice(`So:\n${description}\nYES`))).toEqual({ ok: true, value: { description, verdict: 'YES' } })
     expect(readAlignment(choice('NO'))).toEqual({ ok: true, value: { verdict: 'NO' } })
@@ -95,13 +95,13 @@ describe('a verdict', () => {
   })
 })
 
-test('an answer stands after its mark, else the whole reply is one', () => {
+test('reads the answer after its mark, or the whole reply', () => {
   expect(readAnswer('I see.\n###Answer: 42 euros\nin all')).toBe('42 euros\nin all')
   expect(readAnswer('### answer 42')).toBe('42')
   expect(readAnswer(' 42 ')).toBe('42')
 })
 
-test("an element's new id has to be on the screen", () => {
+test('accepts a new element id only if the screen has it', () => {
   const screen = "[7] link 'Orders'\n[12] link 'Reports'"
   expect(readElement('New element id is: [12]', screen)).toBe('12')
   expect(readElement('7', screen)).toBe('7')
@@ -111,7 +111,7 @@ test("an element's new id has to be on the screen", () => {
   expect(withElement('type [3] [12]', '12')).toBe('type [12] [12]')
 })
 
-test('the work of reading a reply grows as its length does', () => {
+test('reads replies in linear time', () => {
   const grammar = grammarOf('go to [place]\nsearch[words]\nlook\nnote_down [text]')
   for (const read of [readPlan, readAlignment, readVerdict, readSubtaskVerdict]) {
     expect(superlinearReplies((text) => read(choice(text)), ['List\n', 'The action is to a\n'])).toEqual([])
@@ -135,16 +135,16 @@ describe('an action that is a call', () => {
     expect(read(reply)).toBe(action)
   })
 
-  test.each(['click', 'click [12]', 'I would click it', 'go_back'])('%j is none', (reply) => {
+  test.each(['click', 'click [12]', 'I would click it', 'go_back'])('rejects %j', (reply) => {
     expect(read(reply)).toBeUndefined()
   })
 
-  test('is known by what is called', () => {
+  test('identifies the form by the called function', () => {
     expect(formOf("fill('9', 'x')")).toBe("fill('bid', 'text')")
     expect(formOf('scroll(0, 720)')).toBe('scroll(delta_x, delta_y)')
   })
 
-  test('names an element first', () => {
+  test('refers to an element with its first argument', () => {
     expect(elementIn("fill('12', '[3]')")).toBe('12')
     expect(elementIn('click [12]')).toBe('12')
     expect(elementIn('scroll(0, 720)')).toBeUndefined()

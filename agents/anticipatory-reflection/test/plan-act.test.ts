@@ -10,7 +10,7 @@ const DONE = 'Done.\nYES'
 const NOT_DONE = 'No.\nNO'
 
 describe('the loop', () => {
-  test('carries the plan out subtask by subtask, and makes a new one after a misaligned action', async () => {
+  test('executes the plan subtask by subtask, and makes a new one after a misaligned action', async () => {
     const { end, events } = await play({
       plan: [planOf('Open the orders.'), planOf('Open the reports.', 'Open the sales.', 'Confirm.')],
       action: ['open orders', 'open reports', 'open sales', 'confirm'],
@@ -33,12 +33,12 @@ describe('the loop', () => {
 
   testEndOfTask(play)
 
-  test('an action is 4 model calls', async () => {
+  test('makes 4 model calls per action', async () => {
     const { events } = await play({ action: ['open orders', 'back', 'open orders'] }, { maxActions: 3 })
     expect(requestsIn(events)).toHaveLength(1 + 3 * 4 + 2)
   })
 
-  test('a trial ends without claim of success after maxActions and after maxTrials', async () => {
+  test('ends without a success claim after maxActions and maxTrials', async () => {
     const spent = await play({ action: ['open orders', 'back', 'open orders'] }, { maxActions: 2 })
     expect([moves(spent.events), spent.end.answer]).toEqual([['> open orders', '> back'], { claim: 'failure' }])
     const failed = await play({ action: ['open orders', 'open orders'], align: [NO, NO] }, { maxTrials: 2 })
@@ -48,7 +48,7 @@ describe('the loop', () => {
     ])
   })
 
-  test('a note costs an action and no step, and is not judged', async () => {
+  test('a note costs an action but no step, and is not judged', async () => {
     const { events } = await play({ action: ['note_down [old orders]', 'open orders'] }, { maxActions: 2 })
     expect(course(events).filter((each) => !each.endsWith('completed'))).toEqual([
       'plan',
@@ -60,26 +60,26 @@ describe('the loop', () => {
     expect(body(prompts(events, 'action')[1], 'NOTES')).toBe('old orders')
   })
 
-  test('is the same for equal replies, options and tasks', async () => {
+  test('is deterministic for equal replies, options and tasks', async () => {
     const replies = { action: ['open orders', 'back', 'confirm'], align: [YES, NO] }
     expect(await play(replies)).toEqual(await play(replies))
   })
 })
 
 describe('failure modes', () => {
-  test('one wrong click ends the trial: a NO at action 1 gives 1 action and 1 revision', async () => {
+  test('one wrong click ends the trial: NO at action 1 gives 1 action and 1 revision', async () => {
     const { events } = await play({ action: ['open orders'], align: [NO] }, { maxTrials: 2 })
     expect(moves(events)).toEqual(['> open orders', 'snapshot'])
     expect(notesIn(events, 'revision')).toHaveLength(1)
     expect(notesIn(events, 'revision')[0]).toEqual({ kind: 'revision', reason: 'the action was misaligned' })
   })
 
-  test('a revision without new information repeats the plan: it is noted', async () => {
+  test('logs a revision that repeats the plan', async () => {
     const { events } = await play({ action: ['open orders', 'open orders'], align: [NO, NO] }, { maxTrials: 2 })
     expect(notesIn(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'plan', verdict: 'same plan as in trial 1' })
   })
 
-  test('the revision prompt contains the failed plan and the last thing seen', async () => {
+  test('shows the failed plan and the last observation in the revision prompt', async () => {
     const { events } = await play({ action: ['open prices'], align: [NO] }, { maxTrials: 2 })
     const [first, second] = prompts(events, 'plan')
     expect(body(first, 'FAILED PLANS')).toBeUndefined()
@@ -89,7 +89,7 @@ describe('failure modes', () => {
     )
   })
 
-  test('the actions of a failed trial are told to those who act and judge in the next one', async () => {
+  test('shows the actions of a failed trial in the prompts of the next trial', async () => {
     const { events } = await play({ action: ['open prices', 'open orders'], align: [NO] }, { maxTrials: 2 })
     const past = 'The action is to go astray.\nTrial 1 failed. The last thing seen was: No such thing here.'
     for (const point of ['action', 'align', 'task-completed', 'subtask-completed']) {
@@ -98,19 +98,19 @@ describe('failure modes', () => {
     }
   })
 
-  test('the plan is finished but the task is not: a revision', async () => {
+  test('revises a completed plan if the task is not done', async () => {
     const { events } = await play({ plan: [planOf('Look.')], subtask: [DONE] }, { maxTrials: 2 })
     expect(course(events).slice(0, 5)).toEqual(['plan', 'task-completed', 'subtask-completed', 'snapshot', 'plan'])
     expect(notesIn(events, 'revision')).toEqual([{ kind: 'revision', reason: 'the plan is exhausted' }])
   })
 
-  test('without reflexion there is exactly one plan', async () => {
+  test('makes exactly one plan without reflexion', async () => {
     const { end, events } = await play({ action: ['open orders'], align: [NO] }, { reflexion: false })
     expect(course(events).filter((each) => each === 'plan')).toHaveLength(1)
     expect([notesIn(events, 'revision'), end.answer]).toEqual([[], { claim: 'failure' }])
   })
 
-  test('an action that nobody can read ends the trial', async () => {
+  test('ends the trial on an unreadable action', async () => {
     const { events } = await play({}, { maxTrials: 2 })
     expect(moves(events)).toEqual(['snapshot'])
     expect(notesIn(events, 'revision')).toEqual([{ kind: 'revision', reason: 'no action could be read' }])
@@ -120,7 +120,7 @@ describe('failure modes', () => {
 describe('options', () => {
   const replies = { action: ['open orders', 'back', 'open products', 'back'], align: [NO, NO, NO, NO] }
 
-  test('onMisaligned: end the trial, try again a few times, or go on', async () => {
+  test('onMisaligned: ends the trial, retries, or continues', async () => {
     const taken = async (options: Parameters<typeof play>[1]) => moves((await play(replies, { maxTrials: 1, ...options })).events)
     expect(await taken({})).toEqual(['> open orders'])
     expect(await taken({ onMisaligned: 'retry', retries: 1 })).toEqual(['> open orders', '> back'])
@@ -133,32 +133,32 @@ describe('options', () => {
     ])
   })
 
-  test('retry counts misaligned actions in a row', async () => {
+  test('retry counts consecutive misaligned actions', async () => {
     const mixed = { ...replies, align: [NO, YES, NO, NO] }
     const { events } = await play(mixed, { onMisaligned: 'retry', retries: 1, maxTrials: 1 })
     expect(moves(events)).toEqual(['> open orders', '> back', '> open products', '> back'])
   })
 
-  test('align off: nobody is asked, and every action counts as aligned', async () => {
+  test('align off: makes no model call, and every action counts as aligned', async () => {
     const { events } = await play(replies, { align: 'off', maxActions: 2 })
     expect(course(events)).not.toContain('align')
     expect(moves(events)).toEqual(['> open orders', '> back'])
   })
 
-  test('reviseFrom current: a new plan begins where the agent is', async () => {
+  test('reviseFrom current: starts the new plan in the current state', async () => {
     const { events } = await play(replies, { reviseFrom: 'current', maxTrials: 2 })
     expect(moves(events)).toEqual(['> open orders', '> back'])
     expect(body(prompts(events, 'plan')[1], 'HISTORY')).toBe('> open orders\nThe page orders. A button: confirm.')
   })
 
-  test('the temperatures of actions and of verdicts', async () => {
+  test('uses the temperatures of actions and of verdicts', async () => {
     const { events } = await play(replies, { temperature: 0.5, judgeTemperature: 0 })
     for (const { purpose, temperature, maxTokens } of requestsIn(events)) {
       expect([temperature, maxTokens]).toEqual([/align|completed/.test(purpose) ? 0 : 0.5, 512])
     }
   })
 
-  test('are read from a run and kept with the agent', () => {
+  test('reads options from a run and keeps them with the agent', () => {
     expect(planAct.create({ reflexion: 'false', maxTrials: '3' }).options).toMatchObject({ reflexion: false, maxTrials: 3 })
     expect(planAct.create().options).toEqual(createPlanAct().options)
     expect(planAct.options.map(({ name }) => name).sort()).toEqual(Object.keys(createPlanAct().options ?? {}).sort())
@@ -166,7 +166,7 @@ describe('options', () => {
     expect(() => planAct.create({ maxTrials: 0 })).toThrow(/maxTrials=0 is not a whole number from 1$/)
   })
 
-  test("maxActions 0: as many as the profile's part trialSteps says, else the paper's 30", async () => {
+  test("maxActions 0: uses the profile's trialSteps, or the paper's 30", async () => {
     const inTurn = { action: Array.from({ length: 31 }, (_, index) => (index % 2 === 0 ? 'open orders' : 'back')) }
     const few = { ...PROFILE, parts: { ...PROFILE.parts, trialSteps: '3' } }
     const taken = async (profile: typeof PROFILE, maxActions: number) =>
@@ -179,7 +179,7 @@ describe('options', () => {
     }
   })
 
-  test('the limits of a run leave room for every trial', () => {
+  test('default limits allow every trial', () => {
     expect(planAct.limits?.({ maxSteps: 15, maxTokens: 9 })).toEqual({ maxSteps: 210, maxTokens: 9 })
     expect(planAct.limits?.({}, { reflexion: false })).toEqual({ maxSteps: 30 })
   })

@@ -26,7 +26,7 @@ describe('prompts', () => {
     expect(titles(prompts(events, 'align')[0])).toEqual(['REPLY FORMAT', 'TASK', ...before, ...SCREENS])
   })
 
-  test('show the present screen once, in a section of its own, and the way to it only where that is asked for', async () => {
+  test('show the current screen once in a separate section, and the transcript only if requested', async () => {
     const way = { action: ['open orders', 'back', 'open reports'] }
     const told = async (transcript: 'default' | 'on' | 'off', part?: string) => {
       const parts = part === undefined ? PROFILE.parts : { ...PROFILE.parts, transcript: part }
@@ -41,12 +41,12 @@ describe('prompts', () => {
     expect([await told('default'), await told('default', 'off'), await told('on', 'off')]).toEqual([shown, hidden, shown])
   })
 
-  test('judge an action by the screens alone where that is asked for, as in the paper', async () => {
+  test('judge an action by the screens only if requested, as in the paper', async () => {
     const { events } = await play({ action: ['open orders', 'back'] }, { R: 0, maxActions: 2, alignSees: 'exchange' })
     expect(titles(prompts(events, 'align')[1])).toEqual(['REPLY FORMAT', 'TASK', 'SUBTASK', ...SCREENS])
   })
 
-  test('tell the actions of earlier trials too, or with historyScope=path those on the way; plans and answers always all', async () => {
+  test('show the actions of earlier trials, or with historyScope=path those on the path; plans and answers always show all', async () => {
     const trials = {
       action: ['open orders', 'open reports'],
       align: ['The action is to go astray.\nNO'],
@@ -63,7 +63,7 @@ describe('prompts', () => {
     expect([await told('path', 'plan'), await told('path', 'answer')]).toEqual([past, past])
   })
 
-  test('ask in the words that replies are recognised by', async () => {
+  test('request replies in the words that the simulated model recognizes', async () => {
     const { events } = await play({ ...replies, align: ['Hm.'] }, options)
     expect(prompts(events, 'plan')[0]).toContain("Begin with 'List'")
     expect(prompts(events, 'action')[0]).toContain('Reply with only one action')
@@ -73,7 +73,7 @@ describe('prompts', () => {
     expect(prompts(events, 'subtask-completed')[0]).toContain('YES, NO or SKIP')
   })
 
-  test('are bounded, and name a part that the profile lacks', async () => {
+  test('have a reply limit, and name a missing part of the profile', async () => {
     const { events } = await play(replies, options)
     for (const { maxTokens } of requestsIn(events)) expect(maxTokens).toBe(512)
     const { end } = await play(replies, {}, { ...PROFILE, parts: { actions: 'look' } })
@@ -82,7 +82,7 @@ describe('prompts', () => {
 })
 
 describe('profiles', () => {
-  test('hold the forms of free actions as the worlds word them', () => {
+  test('list the forms of free actions as the worlds phrase them', () => {
     const parts = (world: string): ProfileSource['parts'] =>
       anticipatoryReflection.profiles.find((profile) => profile.world === world)?.parts ?? {}
     const worlds = ['textcraft', 'alfworld', 'webshop', 'webarena', 'webarena-browsergym']
@@ -98,7 +98,7 @@ describe('profiles', () => {
     })
   })
 
-  test('hold no demonstration: the method is zero-shot', () => {
+  test('have no demonstrations: the method is zero-shot', () => {
     for (const { demonstrations } of anticipatoryReflection.profiles) expect(demonstrations).toEqual([])
   })
 })

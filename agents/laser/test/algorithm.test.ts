@@ -23,7 +23,7 @@ import { LAMPS, tinyShop } from './tiny-shop.ts'
 const BUY = [call('Buy_Now'), 'color', call('Buy_Now', { color: 'navy blue' })]
 
 describe('the state machine', () => {
-  test('searches, looks at an item, leaves it, turns the page and buys another one with its option', async () => {
+  test('searches, opens an item, rejects it, turns the page and buys another one with its option', async () => {
     const first = [search('lamp'), select('L1'), call('Features'), call('Prev')]
     const played = await play([...first, call('Next'), select('L4'), ...BUY])
     expect(steps(played)).toEqual([
@@ -41,7 +41,7 @@ describe('the state machine', () => {
     expect(failures(played)).toEqual([])
   })
 
-  test('asks twice a decision, first for the reason and then for the call', async () => {
+  test('makes two calls per decision: the rationale, then the tool call', async () => {
     const played = await play([search('candle'), select('L3'), call('Buy_Now')])
     const purposes = played.requests.map(({ purpose }) => purpose)
     expect(purposes).toEqual(['laser.think', 'laser.call', 'laser.think', 'laser.call', 'laser.think', 'laser.call'])
@@ -53,7 +53,7 @@ describe('the state machine', () => {
     ])
   })
 
-  test('offers only the tools that the state permits and the page has', async () => {
+  test('offers only tools that the state permits and the page has', async () => {
     const played = await play([search('lamp'), call('Next'), select('L4'), call('Features'), call('Prev')], { maxSteps: 6 })
     const calls = asked(played, 'laser.call').map(offered)
     expect(calls).toEqual([
@@ -65,14 +65,14 @@ describe('the state machine', () => {
     ])
   })
 
-  test('reading details is no transition, and leaving an item is one', async () => {
+  test('counts leaving an item as a transition, but not reading details', async () => {
     const options = { forceAt: 3 }
     const read = await play([search('lamp'), select('L1'), call('Features'), call('Prev'), call('Buy_Now'), 'None'], { options })
     expect(noted(read, 'backup')).toEqual([{ kind: 'backup', reason: 'after 3 transitions, with 1 items in memory' }])
     expect(read.end.end).toBe('failed')
   })
 
-  test('forced backup: picks from memory, finds the item by its title and buys it', async () => {
+  test('forced backup: selects from memory, finds the item by its title and buys it', async () => {
     const rejected = ['L1', 'L2'].flatMap((id) => [select(id), call('Prev')])
     const next = [call('Next'), select('L4'), call('Prev')]
     const end = [select('L4'), 'color', call('Buy_Now', { color: 'navy blue' })]
@@ -92,12 +92,12 @@ describe('the state machine', () => {
     expect(userText(asked(played, 'laser.backup.think')[0])).toContain('Reading Lamp\nPrice: $12.0')
   })
 
-  test('is the same for equal replies', async () => {
+  test('is deterministic for equal replies', async () => {
     const run = async () => (await play([search('lamp'), select('L1'), '', 'x', call('Prev')])).events
     expect(await run()).toEqual(await run())
   })
 
-  test('stops where no state permits anything', async () => {
+  test('stops if no state permits a tool', async () => {
     const profile = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, states: 'Search on search\n  Search' } }
     const played = await play([search('lamp')], { profile })
     expect(played.end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
@@ -108,25 +108,25 @@ describe('transitions', () => {
   const moves = (played: Parameters<typeof noted>[0]): readonly string[] =>
     noted(played, 'transition').flatMap((note) => (note.kind === 'transition' ? [`${note.from} ${note.to}`] : []))
 
-  test('are written down, each with its rationale; details are none', async () => {
+  test('logs each transition with its rationale, but no reading of details', async () => {
     const played = await play([search('lamp'), select('L1'), call('Features'), call('Prev'), call('Next'), select('L4'), ...BUY])
     expect(moves(played)).toEqual(['Search Result', 'Result Item', 'Item Result', 'Result Result', 'Result Item', 'Item Stop'])
     expect(noted(played, 'transition')[0]).toMatchObject({ reason: 'Because it is best.' })
   })
 
-  test('of the forced end are two: to the item from memory, and to the purchase', async () => {
+  test('logs two transitions of the forced end: to the item from memory, and to the purchase', async () => {
     const played = await play([search('lamp'), select('L1'), call('Prev'), 'None'], { options: { forceAt: 3 } })
     expect(moves(played)).toEqual(['Search Result', 'Result Item', 'Item Result', 'Backup Item', 'Item Stop'])
   })
 
-  test('that lead nowhere stay where they were', async () => {
+  test('stays in the state after a transition without effect', async () => {
     const played = await playHouse([call('take', { object: 'cup 1', receptacle: 'desk 1' })], 1)
     expect(moves(played)).toEqual(['Searching Searching'])
   })
 })
 
 describe('the extension to worlds of one page', () => {
-  test('a house: what was taken, heated and put down decides the state', async () => {
+  test('ALFWorld: the actions taken, heated and put down determine the state', async () => {
     const on = (name: string, receptacle: string, object = 'mug 1'): string => call(name, { object, receptacle })
     const played = await playHouse([
       call('go_to', { receptacle: 'desk 1' }),
@@ -150,14 +150,14 @@ describe('the extension to worlds of one page', () => {
     ])
   })
 
-  test('a refused action leaves the state as it is, and nothing is forced', async () => {
+  test('keeps the state after a rejected action, and forces nothing', async () => {
     const played = await playHouse([call('take', { object: 'cup 1', receptacle: 'desk 1' }), ...Array(20).fill(call('look'))])
     expect(played.end.end).toBe('step-limit')
     expect(asked(played, 'laser.call').every((request) => !offered(request).includes('heat'))).toBe(true)
     expect(noted(played, 'backup')).toEqual([])
   })
 
-  test('a workshop: all of the transcript is shown', async () => {
+  test('TextCraft: shows the whole transcript', async () => {
     const replies = [call('get', { count: '1', item: 'log' }), call('craft', { command: 'craft 4 planks using 1 log' })]
     const played = await playCraft(replies)
     expect(played.end).toMatchObject({ end: 'solved', steps: 2 })
@@ -168,7 +168,7 @@ describe('the extension to worlds of one page', () => {
 })
 
 describe('options', () => {
-  test('oneCall decides in one call, with the reason before it', async () => {
+  test('oneCall decides in one call, with the rationale first', async () => {
     const played = await play([`Lamps are what is wanted. ${search('lamp')}`, select('L1'), `Too red. ${call('Prev')}`], {
       options: { oneCall: true },
     })
@@ -216,7 +216,7 @@ describe('options', () => {
     )
   })
 
-  test('the transcript holds what was thought and done, and with historyOf=pages what came back', async () => {
+  test('shows rationales and actions, and with historyOf=pages also the answers', async () => {
     const script = [search('lamp'), select('L1'), call('Features'), call('Prev')]
     const past = async (historyOf: 'actions' | 'pages'): Promise<string> =>
       /### HISTORY\n([\s\S]*?)\n\n### OBSERVATION/.exec(
@@ -231,12 +231,12 @@ describe('options', () => {
     expect(pages.match(/^> click\[< Prev\]$/gm)).toHaveLength(2)
   })
 
-  test('detailBudget bounds what is read of one item', async () => {
+  test('detailBudget limits the details read per item', async () => {
     const played = await play([search('lamp'), select('L1'), call('Prev')], { options: { detailBudget: 0 } })
     expect(offered(asked(played, 'laser.call')[2])).toEqual(['Prev', 'Buy_Now'])
   })
 
-  test('confirmBuy stops before the purchase and says what it would buy', async () => {
+  test('confirmBuy stops before the purchase and answers with it', async () => {
     const played = await play([search('lamp'), call('Next'), select('L4'), ...BUY], { options: { confirmBuy: true } })
     expect(played.end).toMatchObject({
       end: 'agent-stopped',
@@ -255,7 +255,7 @@ describe('options', () => {
     expect(act).toContain('"name":"Search"')
   })
 
-  test('a real tool call counts as one in text', async () => {
+  test('treats a native tool call like one in text', async () => {
     const model = {
       id: 'functions',
       generate: (request: ModelRequest) => ({
@@ -279,7 +279,7 @@ describe('options', () => {
     expect(steps(played)).toEqual(['search[lamp]'])
   })
 
-  test('are read from a run and kept with the agent', () => {
+  test('reads options from a run and keeps them with the agent', () => {
     expect(laser.create({ backup: 'false', forceAt: '7' }).options).toMatchObject({
       backup: false,
       forceAt: 7,
@@ -290,14 +290,14 @@ describe('options', () => {
     expect(() => laser.create({ toolMode: 'xml' })).toThrow(/one of tools, json, text/)
   })
 
-  test('the usual limits leave room for all transitions where something is taken in the end', () => {
+  test('default limits allow all transitions and the purchase', () => {
     expect(laser.limits?.({ maxSteps: 15 }, {}, webshopProfile)).toEqual({ maxSteps: 75 })
     expect(laser.limits?.({ maxSteps: 15 }, { maxTransitions: 4 }, webshopProfile)).toEqual({ maxSteps: 20 })
     expect(laser.limits?.({ maxSteps: 50 }, {}, alfworldProfile)).toEqual({ maxSteps: 50 })
   })
 })
 
-test('a profile that makes no machine is refused with the line', async () => {
+test('rejects a profile without a valid state machine and names the line', async () => {
   for (const [states, line] of [
     ['', ''],
     ['  Search', 'Search'],
@@ -314,7 +314,7 @@ test('a profile that makes no machine is refused with the line', async () => {
   expect((await play([], { profile: broken })).end.error?.message).toContain('part itemPattern is not a valid regular expression')
 })
 
-test('the model sees nothing but messages and tools: no purpose and no id of a task', async () => {
+test('sends the model only messages and tools: no purpose and no task id', async () => {
   const seen: string[] = []
   const model = answeringModel('listening', ({ purpose: _, ...request }) => {
     seen.push(JSON.stringify(request))
@@ -331,7 +331,7 @@ test('the model sees nothing but messages and tools: no purpose and no id of a t
   for (const text of seen) expect(text).not.toMatch(/laser\.|webshop\/all/)
 })
 
-test('an item whose id the model writes in lower case is opened', async () => {
+test('opens an item whose id the model writes in lower case', async () => {
   const played = await play([search('lamp'), select('l1')])
   expect(steps(played)[1]).toBe('click[L1]')
   expect(verdicts(played)).toEqual([])

@@ -29,7 +29,7 @@ const MANY: readonly TinyProduct[] = Array.from({ length: 8 }, (_, index) => ({
 }))
 
 describe('failure modes', () => {
-  test('target beyond page 1: Next is used', async () => {
+  test('target beyond page 1: uses Next', async () => {
     const played = await play([
       search('lamp'),
       call('Next'),
@@ -42,7 +42,7 @@ describe('failure modes', () => {
     expect(played.end.end).toBe('solved')
   })
 
-  test('nothing matches: the memory buffer is used at 13', async () => {
+  test('no match: uses the memory buffer at 13 transitions', async () => {
     const pages = [...visit('M1', 'M2'), call('Next'), ...visit('M3', 'M4'), call('Next'), ...visit('M5')]
     const played = await play([search('lamp'), ...pages, select('M4')], { world: tinyShop(MANY) })
     expect(noted(played, 'backup')).toEqual([{ kind: 'backup', reason: 'after 13 transitions, with 5 items in memory' }])
@@ -50,7 +50,7 @@ describe('failure modes', () => {
     expect(played.end.end).toBe('failed')
   })
 
-  test('all rejected items are worse than none: the closest is picked', async () => {
+  test('only poor rejected items: selects the closest', async () => {
     const reasons = ['a', 'b', 'It is red.', 'c', 'It costs too much.', 'L1 comes closest.']
     const replies = [search('lamp'), ...visit('L1', 'L2'), select('L1'), 'None']
     const played = await play(replies, { reasons, options: { forceAt: 5 } })
@@ -61,7 +61,7 @@ describe('failure modes', () => {
     expect(steps(played).slice(-3)).toEqual(['search[Red Lamp]', 'click[L1]', 'click[Buy Now]'])
   })
 
-  test('repeated item: it is refused, and another one is asked for once', async () => {
+  test('repeated item: rejects it and requests another one once', async () => {
     const replies = [search('lamp'), ...visit('L1'), select('L1'), select('L2'), LEAVE, select('L2'), 'nonsense']
     const played = await play(replies, { maxSteps: 6 })
     expect(verdicts(played)).toEqual(['L1: looked at before', 'L2: looked at before'])
@@ -73,20 +73,20 @@ describe('failure modes', () => {
     expect(offered(emptied)).toEqual(['Next', 'Back_to_Search'])
   })
 
-  test('option types None: the item is bought as it is', async () => {
+  test('option types None: buys the item without options', async () => {
     const played = await play([search('lamp'), select('L1'), call('Buy_Now'), 'Option types: None'])
     expect(steps(played)).toEqual(['search[lamp]', 'click[L1]', 'click[Buy Now]'])
     expect(asked(played, 'laser.customise.call')).toEqual([])
   })
 
-  test('price above the cap: the price asked for stands beside the item, and it can be left', async () => {
+  test('price above the limit: shows both prices, and the item can be rejected', async () => {
     const played = await play([search('lamp', '20.00'), select('L2'), LEAVE])
     expect(userText(asked(played, 'laser.think')[2])).toContain('Price: $90.0\n\n### TARGET\nkeywords: lamp\nmax_price: 20.00')
     expect(steps(played)).toContain('click[< Prev]')
     expect(userText(asked(played, 'laser.think')[1])).not.toContain('### TARGET')
   })
 
-  test('illegal Next on the page of an item is impossible: it means leaving it', async () => {
+  test('illegal Next on an item page: treated as leaving the item', async () => {
     const played = await play([search('lamp'), select('L1'), call('Next')])
     expect(steps(played).slice(0, 3)).toEqual(['search[lamp]', 'click[L1]', 'click[< Prev]'])
     expect(verdicts(played)).toEqual(['Next: unavailable'])
@@ -95,7 +95,7 @@ describe('failure modes', () => {
     expect(steps(unknown)[2]).toBe('click[Features]')
   })
 
-  test('stuck in a loop of Next: it ends at 13 and buys from memory', async () => {
+  test('loop of Next: ends at 13 transitions and buys from memory', async () => {
     const replies = [search('lamp'), ...visit('L1'), ...Array(10).fill(call('Next'))]
     const played = await play([...replies, 'None'], { world: tinyShop(LAMPS, { endless: true }) })
     expect(steps(played).filter((action) => action === 'click[Next >]')).toHaveLength(10)
@@ -103,7 +103,7 @@ describe('failure modes', () => {
     expect(played.end.end).toBe('failed')
   })
 
-  test('empty buffer: there is nothing to buy, and the run says so', async () => {
+  test('empty buffer: buys nothing and reports it', async () => {
     const played = await play([search('lamp'), ...Array(12).fill(call('Next'))], { world: tinyShop(LAMPS, { endless: true }) })
     expect(played.end).toMatchObject({
       end: 'agent-stopped',
@@ -113,7 +113,7 @@ describe('failure modes', () => {
     expect(steps(played)).toHaveLength(13)
   })
 
-  test('-backup: nothing is bought at the limit of 15', async () => {
+  test('-backup: buys nothing at the limit of 15 transitions', async () => {
     const replies = [search('lamp'), ...visit('L1'), ...Array(12).fill(call('Next'))]
     const played = await play(replies, { options: { backup: false }, world: tinyShop(LAMPS, { endless: true }) })
     expect(played.end).toMatchObject({ end: 'agent-stopped', reward: 0, answer: { text: 'out of transitions' } })
@@ -129,12 +129,12 @@ describe('replies without a readable call', () => {
     expect(failures(played).slice(0, 3)).toEqual(['laser.call reprompt', 'laser.call reprompt', 'laser.call fallback'])
   })
 
-  test('among results: turns the page, and on the last one goes back', async () => {
+  test('on a results page: turns the page, and on the last one goes back', async () => {
     const played = await play([search('lamp')], { maxSteps: 3 })
     expect(steps(played)).toEqual(['search[lamp]', 'click[Next >]', 'click[Back to Search]'])
   })
 
-  test('on the page of an item: leaves it, unless the reason names a value of its options', async () => {
+  test('on an item page: leaves it, unless the rationale names an option value', async () => {
     const left = await play([search('lamp'), select('L4')], { reasons: ['a', 'b', 'I go back.'], maxSteps: 3 })
     expect(steps(left)[2]).toBe('click[< Prev]')
     const bought = await play([search('reading'), select('L4'), '', '', '', 'color', call('Buy_Now', { color: 'navy blue' })], {
@@ -145,11 +145,11 @@ describe('replies without a readable call', () => {
     expect(steps(torn)[2]).toBe('click[< Prev]')
   })
 
-  test('in a house: a tool that needs nothing', async () => {
+  test('in ALFWorld: uses a tool without arguments', async () => {
     expect(steps(await playHouse(['', '', ''], 2))).toEqual(['look', 'look'])
   })
 
-  test('an id that is not on the page is asked about once; then the first item not looked at is opened', async () => {
+  test('unlisted id: requests another one once, then opens the first unrejected item', async () => {
     const corrected = await play([search('lamp'), select('L9'), select('L2')])
     expect(steps(corrected)[1]).toBe('click[L2]')
     expect(verdicts(corrected)).toEqual(['L9: not on this page'])
@@ -161,7 +161,7 @@ describe('replies without a readable call', () => {
     expect(failures(stubborn)[0]).toBe('laser.call fallback')
   })
 
-  test('a value that is not offered: the nearest one is taken, or none', async () => {
+  test('unavailable value: selects the nearest, or none', async () => {
     const bought = (color: string): ReturnType<typeof play> =>
       play([search('lamp'), call('Next'), select('L4'), call('Buy_Now'), 'color', call('Buy_Now', { color })])
     const near = await bought('navy')
@@ -173,27 +173,27 @@ describe('replies without a readable call', () => {
     expect([steps(far).slice(-2), verdicts(far)]).toEqual([['click[L4]', 'click[Buy Now]'], ['color: mint green: not offered']])
   })
 
-  test('values that cannot be read are those that the reason names', async () => {
+  test('unreadable values: uses those in the rationale', async () => {
     const replies = [search('lamp'), call('Next'), select('L4'), call('Buy_Now'), 'color']
     const played = await play(replies, { reasons: ['a', 'b', 'c', 'd', 'It has to be navy blue.'] })
     expect(steps(played).slice(-2)).toEqual(['click[navy blue]', 'click[Buy Now]'])
   })
 })
 
-describe('an item of the buffer that its title does not find', () => {
+describe('a rejected item that a search for its title does not find', () => {
   const hidden: readonly TinyProduct[] = [
     { id: 'H1', title: 'Hidden Thing', price: '$1.0', found: 'lamp' },
     { id: 'H2', title: 'Hidden Other', price: '$2.0', found: 'lamp' },
   ]
 
-  test('is gone back to where it was opened', async () => {
+  test('is reopened by a rewind', async () => {
     const played = await play([search('lamp'), ...visit('H1')], { world: tinyShop(hidden), options: { forceAt: 3 } })
     expect(steps(played).slice(-2)).toEqual(['search[Hidden Thing]', 'click[Buy Now]'])
     expect(played.events.flatMap((event) => (event.type === 'rewind' ? [event.means] : []))).toEqual(['snapshot'])
     expect(played.end.end).toBe('failed')
   })
 
-  test('gives way to the next best where there is no way back', async () => {
+  test('is replaced by the next best if there is no rewind', async () => {
     const [shop, start] = [tinyShop(hidden), { page: 'search', query: '', number: 1 } as const]
     const results = { ...start, page: 'results', query: 'lamp' } as const
     const tools = (page: 'search' | 'results' | 'item', item = ''): ReturnType<typeof shop.tools> =>
@@ -249,7 +249,7 @@ describe('an item of the buffer that its title does not find', () => {
     expect(finished).toBe(true)
   })
 
-  test('has its title and price from the fields of its page, whatever stands around them', async () => {
+  test('has the title and price of its page, whatever surrounds them', async () => {
     const played = await play([search('lamp'), ...visit('L3', 'L1'), select('L3')], { options: { forceAt: 5 } })
     expect(steps(played)).not.toContain('click[L3]')
     const shown = await play([search('lamp'), call('Next'), ...visit('L3', 'L4'), select('L3')], { options: { forceAt: 6 } })

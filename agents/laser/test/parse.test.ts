@@ -45,7 +45,7 @@ function read(text: string, called?: readonly [name: string, args: string]): unk
   return result.value.kind === 'call' ? [result.value.tool.name, result.value.values] : result.value
 }
 
-describe('a call', () => {
+describe('readCall', () => {
   test.each([
     ['{"name": "Next", "arguments": {}}'],
     ['{"action": "Next"}'],
@@ -54,11 +54,11 @@ describe('a call', () => {
     ['Because. ```json\n{"name": "Next", "args": {"page": 2}}\n``` Done.'],
     ['{"name": "Next", "arguments": ""}'],
     ['{not json} {"name": "Next"}'],
-  ])('is read from the first JSON object: %s', (text) => {
+  ])('reads the first JSON object: %s', (text) => {
     expect(read(text)).toEqual(['Next', {}])
   })
 
-  test('of a function counts before the text', () => {
+  test('prefers a native call to the text', () => {
     expect(read('{"name": "Next"}', ['Search', '{"keywords": "a {b}"}'])).toEqual(['Search', { keywords: 'a {b}' }])
   })
 
@@ -67,7 +67,7 @@ describe('a call', () => {
     ['{"name": "Search", "arguments": {"keywords": 7, "max_price": 30}}', ['Search', { keywords: '7', max_price: '30' }]],
     ['{"name": "get", "arguments": {"count": "2", "item": " oak log "}}', ['get', { count: 2, item: 'oak log' }]],
     ['{"name": "select item", "arguments": {"item_id": "b02"}}', ['select_item', { item_id: 'B02' }]],
-  ])('has arguments as its schema says: %s', (text, call) => {
+  ])('converts arguments to the schema: %s', (text, call) => {
     expect(read(text)).toEqual(call)
   })
 
@@ -83,20 +83,20 @@ describe('a call', () => {
     ['{"name": "get", "arguments": {"count": 0, "item": "log"}}', 'a value of type integer for the argument count'],
     ['{"name": "get", "arguments": {"count": "two", "item": "log"}}', 'the argument count'],
     ['{"name": "select_item", "arguments": {"item_id": "B09"}}', 'the argument item_id to be one of: B01, B02'],
-  ])('that cannot be read tells what was expected: %s', (text, expected) => {
+  ])('rejects an invalid call and describes the expected one: %s', (text, expected) => {
     expect(read(text)).toContain(expected)
   })
 
-  test('of a tool of the machine that is not permitted is told apart', () => {
+  test('distinguishes tools that the state does not permit', () => {
     expect(read('{"name": "Buy_Now"}')).toEqual({ kind: 'unavailable', name: 'Buy_Now' })
   })
 
-  test('of the opener may name any id', () => {
+  test('accepts any id for the tool that opens items', () => {
     const result = readCall(said('{"name": "select_item", "arguments": {"item_id": "B09"}}'), { ...GRAMMAR, opener: SELECT })
     expect(result).toMatchObject({ ok: true, value: { values: { item_id: 'B09' } } })
   })
 
-  test('is never an exception, whatever is said', () => {
+  test('never throws on any reply', () => {
     fc.assert(
       fc.property(anyReply(['{"name": "Search", "arguments": {"keywords": "x"}}']), (text) => {
         readCall(said(text), GRAMMAR)
@@ -109,14 +109,14 @@ describe('a call', () => {
     )
   })
 
-  test('no code is run: an expression is no call', () => {
+  test('does not evaluate expressions', () => {
     expect(read("{'name': 'Next', 'arguments': {}}")).toContain('a call of one of')
     expect(findFirstObject('{"name": __import__("os")}')).toBeUndefined()
   })
 })
 
-describe('a schema', () => {
-  test('restricted to some values takes no other', () => {
+describe('restrictTool', () => {
+  test('accepts only the listed values', () => {
     const tool = restrictTool(SELECT, ['B02'])
     expect(conformArguments(tool, { item_id: 'B01' })).toMatchObject({ ok: false })
     expect(conformArguments(tool, { item_id: 'B02' })).toEqual({ ok: true, values: { item_id: 'B02' } })
@@ -145,12 +145,12 @@ describe('option types', () => {
     expect(types(text)).toEqual(expected)
   })
 
-  test('that are no list are asked for again', () => {
+  test('rejects a reply that is not a list', () => {
     expect(types('')).toBe('a comma-separated list of some of: color, number of items; or None')
     expect(types('material')).toContain('comma-separated')
   })
 
-  test('the nearest value shares at least half of the words', () => {
+  test('selects the nearest value that shares at least half of the words', () => {
     const group = { name: 'size', values: ['Small', 'extra large tall', 'extra small', '9.5 wide'] }
     expect(nearestValue('small', group)).toBe('Small')
     expect(nearestValue('large tall', group)).toBe('extra large tall')
@@ -160,7 +160,7 @@ describe('option types', () => {
     expect(nearestValue('+', { name: 'x', values: ['-'] })).toBeUndefined()
   })
 
-  test('a value is named by its words, not by parts of them', () => {
+  test('finds a value by whole words', () => {
     const group = { name: 'color', values: ['red', 'blue', 'navy blue', 'xl', '+++'] }
     expect(valueNamedIn('Take the Navy-Blue one.', group)).toBe('navy blue')
     expect(valueNamedIn('I am tired of xl', group)).toBeUndefined()
@@ -168,7 +168,7 @@ describe('option types', () => {
   })
 })
 
-test('the work of reading a reply grows as its length does', () => {
+test('reads replies in linear time', () => {
   const options = { name: 'color', values: ['red', 'blue'] }
   const tool: Tool = { name: 'search', description: '', parameters: { type: 'object', properties: {} } }
   const call = (text: string) => readCall({ text, finish: 'stop' }, { tools: [tool], isKnown: () => false })

@@ -6,19 +6,19 @@ import { readMachine, ruleFor } from '../src/states/machine.ts'
 describe.each(laser.profiles)('$id', (profile) => {
   const machine = readMachine(profile)
 
-  test('has an instruction for every state that asks, and none for a state that there is not', () => {
+  test('has an instruction for every state with a model call, and for no other', () => {
     const asking = machine.map(({ name }) => name).filter((name) => name !== 'Detail')
     const instructed = Object.keys(profile.parts).flatMap((part) => (part.startsWith('state:') ? [part.slice(6)] : []))
     const steps = profile.world === webshopProfile.world ? ['Options', 'Customise', 'Backup'] : []
     expect(instructed).toEqual([...asking, ...steps])
   })
 
-  test('leads to states that there are', () => {
+  test('has only transitions to existing states', () => {
     const names = new Set([...machine.map(({ name }) => name), 'Stop'])
     for (const { next } of machine.flatMap(({ rules }) => rules)) expect(next === undefined || names.has(next)).toBe(true)
   })
 
-  test('has an example for every instruction, with a call that its state permits', () => {
+  test('has an example for every instruction, with a permitted call', () => {
     const shown = new Map(profileWithoutWorld(profile).demonstrations.map((each) => [`state:${each.types?.[0]}`, each]))
     const instructed = Object.keys(profile.parts).filter((name) => name.startsWith('state:'))
     expect([...shown.keys()].sort()).toEqual([...instructed].sort())
@@ -32,12 +32,12 @@ describe.each(laser.profiles)('$id', (profile) => {
     }
   })
 
-  test('has patterns that are regular expressions', () => {
+  test('has valid regular expressions', () => {
     for (const part of ['itemPattern', 'pricePattern']) expect(() => new RegExp(profile.parts[part] ?? '', 'mu')).not.toThrow()
   })
 })
 
-describe('what the paper tells of each state of a shop', () => {
+describe('describes the states of a shop as in the paper', () => {
   const { parts } = webshopProfile
   test.each([
     ['state:Result', /color or size[\s\S]*chosen later/],
@@ -52,13 +52,13 @@ describe('what the paper tells of each state of a shop', () => {
     expect(parts[part]).toMatch(content)
   })
 
-  test('every state that asks has its layout', () => {
+  test('has a layout for every state with a model call', () => {
     const asking = Object.keys(parts).flatMap((part) => (part.startsWith('state:') ? [part.slice('state:'.length)] : []))
     for (const state of asking) expect(parts[`layout:${state}`], state).toBeDefined()
   })
 })
 
-test('there is a profile for every dialect of the three worlds', () => {
+test('has a profile for every dialect of the three worlds', () => {
   const dialects = laser.profiles.flatMap(({ world, dialects }) => dialects.map((dialect) => `${world} ${dialect}`))
   expect([...new Set(dialects)].sort()).toEqual([
     'alfworld 2.1.1',
@@ -72,12 +72,12 @@ test('there is a profile for every dialect of the three worlds', () => {
   ])
 })
 
-describe('the page of an item gives its title and price', () => {
+describe('reads title and price from an item page', () => {
   const read = (pattern: string | undefined, page: string): unknown => ({
     ...new RegExp(String(pattern), 'mu').exec(page)?.groups,
   })
 
-  test('in each form of pages', () => {
+  test('in every page format', () => {
     const rich =
       'Instruction:\nbuy it\n[button] < Prev [button_]\nsize\n  [button] 9 [button_]\nMug, 2 [Set]\nPrice: $3.5 to $4.0\nRating: N.A.\n'
     const plain =
@@ -97,11 +97,11 @@ test.each([
   ['a mug, no more than 12 bucks.', 'a mug.'],
   ['the mug should be red and cost less than 9 dollars', 'the mug should be red'],
   ['a mug of 2 litres', 'a mug of 2 litres'],
-])('what a goal says about money is left out of a search: %s', (goal, rest) => {
+])('removes the price from a search: %s', (goal, rest) => {
   expect(goal.replace(new RegExp(String(webshopProfile.parts['pricePattern']), 'mu'), '').trim()).toBe(rest)
 })
 
-test('the extensions take nothing for good, so nothing is forced', () => {
+test('forces nothing in worlds without an irreversible action', () => {
   for (const profile of [alfworldProfile, textcraftProfile]) {
     expect(
       readMachine(profile)

@@ -16,7 +16,7 @@ const PROFILE = {
 const titles = (text: string): readonly string[] => parseSections(text).flatMap(({ title }) => title || [])
 
 describe('a prompt', () => {
-  test('of a rationale is laid out as its readers expect', async () => {
+  test('for a rationale has all sections', async () => {
     const played = await play([search('reading'), select('L4'), call('Features')], { profile: PROFILE, maxSteps: 3 })
     const [, , third] = asked(played, 'laser.think')
     const { messages, ...settings } = third ?? { messages: [] }
@@ -54,7 +54,7 @@ describe('a prompt', () => {
     `)
   })
 
-  test('of a call has the rationale and the layout, and no advice of the state', async () => {
+  test('for a call has the rationale and the reply format, and no advice of the state', async () => {
     const played = await play([search('reading'), select('L4'), call('Features'), call('Prev')], { profile: PROFILE })
     const request = asked(played, 'laser.call')[3]
     expect(request).toMatchObject({ temperature: 0, maxTokens: 200, toolChoice: 'required' })
@@ -71,7 +71,7 @@ describe('a prompt', () => {
     expect(userText(request)).toContain('### OPENED DETAILS\nFeatures:\nAll about Reading Lamp')
   })
 
-  test('says in the words that its readers look for what is asked for', async () => {
+  test('requests replies in the words that the simulated model recognizes', async () => {
     const played = await play([search('lamp'), select('L1'), call('Buy_Now'), 'color', call('Buy_Now', { color: 'red' })])
     const format = (purpose: string): string => userText(asked(played, purpose)[0])
     expect(format('laser.think')).toContain('### REPLY FORMAT\nNext action rationale')
@@ -86,7 +86,7 @@ describe('a prompt', () => {
     })
   })
 
-  test('says of the purchase what it will come to', async () => {
+  test('describes the purchase', async () => {
     const played = await play([search('lamp'), select('L1'), call('Buy_Now'), 'color', call('Buy_Now', { color: 'red' })])
     const said = (purpose: string, index: number): unknown =>
       asked(played, purpose)[index]?.tools?.find(({ name }) => name === 'Buy_Now')?.description
@@ -95,7 +95,7 @@ describe('a prompt', () => {
     expect(userText(asked(played, 'laser.think')[2])).toContain('Buy_Now(): Buy this item, where it matches.')
   })
 
-  test('cannot be made without instructions', async () => {
+  test('requires instructions', async () => {
     const { instructions: _, ...parts } = SHOP_PROFILE.parts
     const { end } = await play([], { profile: { ...SHOP_PROFILE, parts } })
     expect(end.error).toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringContaining("no part 'instructions'") })
@@ -103,7 +103,7 @@ describe('a prompt', () => {
     expect(bounded.end.error?.message).toContain('part maxTokens is not a positive integer')
   })
 
-  test('has the bound of the profile', async () => {
+  test("uses the profile's reply limit", async () => {
     const profile = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, maxTokens: '64' } }
     const { requests } = await play([search('lamp')], { profile })
     expect(requests[0]?.maxTokens).toBe(64)

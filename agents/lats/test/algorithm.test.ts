@@ -19,7 +19,7 @@ const SHOPPER: Mind = {
 }
 
 describe('the search', () => {
-  test('the second child wins: the first one fails in simulation, is reflected on, and UCT goes to the other', async () => {
+  test('the second child wins: the first fails in simulation, is reflected on, and UCT selects the other', async () => {
     const { end, events } = await shop(SHOPPER)
     expect(end).toMatchObject({ end: 'solved', reward: 1, answer: { claim: 'success' } })
     expect(steps(events)).toEqual([
@@ -41,7 +41,7 @@ describe('the search', () => {
     ])
   })
 
-  test('what failed is in every later prompt of the policy and of the value function', async () => {
+  test('shows failures in every later prompt of the policy and the value function', async () => {
     const { events } = await shop(SHOPPER)
     const [before, after] = [requestsIn(events, 'lats.act').at(-2), requestsIn(events, 'lats.act').at(-1)]
     const bought =
@@ -54,7 +54,7 @@ describe('the search', () => {
     expect(sectionOf(requestsIn(events, 'lats.reflect')[0], 'HISTORY')).toBe(bought)
   })
 
-  test('a value is lambda of the score and the rest of the share of the samples', async () => {
+  test('mixes the score and the share of the samples by lambda', async () => {
     const crowd: Mind = {
       act: (lines) =>
         lines.length === 0 ? ['search[chair]', 'search[lamp]', 'search[lamp]', 'search[lamp]'] : ['click[L1]', 'click[C1]'],
@@ -70,7 +70,7 @@ describe('the search', () => {
     expect(steps(alone.events)).toContain('click[L1]')
   })
 
-  test('a trajectory that is cut off is worth the cut-off value, and is reflected on', async () => {
+  test('gives a truncated trajectory the cutoff value and a reflection', async () => {
     const wanderer: Mind = {
       act: (lines) => (lines.length % 2 === 0 ? ['search[lamp]', 'search[chair]'] : ['click[Back to Search]']),
     }
@@ -80,7 +80,7 @@ describe('the search', () => {
     expect(steps(events).filter((step) => step === 'click[Back to Search]')).toHaveLength(2)
   })
 
-  test('n samples are asked for in one call', async () => {
+  test('requests n samples in one call', async () => {
     const { events } = await shop(SHOPPER, { n: 3, k: 1 })
     expect(requestsIn(events, 'lats.act').map((request) => request.n)).toEqual([3, 3, 3, 3])
     const [first] = requestsIn(events, 'lats.act')
@@ -94,14 +94,14 @@ describe('feedback', () => {
     value: (lines) => (lines.includes('click[Buy Now]') ? (lines.includes('click[red]') ? 5 : 4) : 6),
   }
 
-  test('self: purchases are tried and undone, the score alone decides, and the reward is never seen', async () => {
+  test('self: tries and undoes purchases, decides by score only and never sees the reward', async () => {
     const { end, events } = await shop(LUCKLESS, { k: 9 }, { feedback: 'always' })
     expect(end).toMatchObject({ end: 'failed', reward: 0.5, answer: { claim: 'failure' } })
     expect(events.filter((event) => event.type === 'step-end' && event.terminated)).toHaveLength(2)
     for (const event of events) if (event.type === 'model-call') expect(JSON.stringify(event.prompt)).not.toContain('Your score')
   })
 
-  test('terminal-once: purchases are scored untaken, and the best is taken at the end', async () => {
+  test('terminal-once: scores purchases before execution and executes the best at the end', async () => {
     const { end, events } = await shop(LUCKLESS, { k: 9, feedback: 'terminal-once' })
     expect(end).toMatchObject({ end: 'failed', reward: 0.5, answer: { claim: 'failure' } })
     expect(events.filter((event) => event.type === 'step-end' && event.terminated)).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('feedback', () => {
     expect(sure.end).toMatchObject({ end: 'solved', answer: { claim: 'success' } })
   })
 
-  test('env: the reward decides, whatever the scores, and a success stops the search', async () => {
+  test('env: decides by reward, whatever the scores; a success stops the search', async () => {
     const { end, events } = await shop(LUCKLESS, { k: 9, feedback: 'env' }, { feedback: 'terminal' })
     expect(end).toMatchObject({ end: 'solved', reward: 1, answer: { claim: 'success' } })
     expect(notesIn(events, 'judgement').map(({ about }) => about)).not.toContain('click[Buy Now]')
@@ -120,19 +120,19 @@ describe('feedback', () => {
     expect(JSON.stringify(requestsIn(events, 'lats.reflect')[0])).toContain('Your score: 0.5')
   })
 
-  test('an end that no irreversible action brought stands, as for every other agent', async () => {
+  test('an end without an irreversible action is final, as for every other agent', async () => {
     const { end, events } = await shop(SHOPPER, {}, { parts: { irreversible: '' } })
     expect(end).toMatchObject({ end: 'failed', reward: 0.5, answer: { claim: 'success' } })
     expect(steps(events).at(-1)).toBe('click[Buy Now]')
   })
 
-  test('a lower score suffices where `accept` says so', async () => {
+  test('a lower score suffices with `accept`', async () => {
     const { end } = await shop(LUCKLESS, { accept: 5 })
     expect(end).toMatchObject({ end: 'failed', reward: 0.5, answer: { claim: 'success' } })
   })
 })
 
-test('options are read from a run and kept with the agent', () => {
+test('reads options from a run and keeps them with the agent', () => {
   expect(lats.create({ k: '3', feedback: 'env', lambda: '.5' }).options).toMatchObject({
     k: 3,
     feedback: 'env',
@@ -144,7 +144,7 @@ test('options are read from a run and kept with the agent', () => {
   expect(() => lats.create({ parallel: true })).toThrow(/no option 'parallel'/)
 })
 
-test('a run that names no limit gets those of k iterations, and the means to go back', () => {
+test('default limits allow k iterations with rewinds', () => {
   expect(lats.limits?.({ maxSteps: 15, maxTokens: 7 })).toEqual({ maxSteps: 30 * 5 * 15, maxTokens: 7 })
   expect(lats.limits?.({ maxSteps: 15 }, { k: 2, n: 3, depth: 4 })).toEqual({ maxSteps: 24 })
   expect(lats.limits?.({})).toEqual({})

@@ -14,7 +14,7 @@ const purchases = (events: readonly EpisodeEvent[]): number =>
 
 /** Errors of the released WebShop code, by their number in the specification. */
 describe('bugs that are not ported', () => {
-  test('1. a number elsewhere in the text is no score', async () => {
+  test('1. does not read other numbers in the text as a score', async () => {
     const { events } = await shop(
       { ...buyer(), value: () => '10 of 10 for $10.99! Thus the correctness score is 3' },
       { k: 1, depth: 1 },
@@ -22,12 +22,12 @@ describe('bugs that are not ported', () => {
     expect(notesIn(events, 'judgement')).toMatchObject([{ verdict: '3' }])
   })
 
-  test('2. an action keeps what stands behind a colon', async () => {
+  test('2. keeps the text after a colon in an action', async () => {
     const { events } = await shop({ act: () => ['Action: search[lamp size :6mp and more]'] }, { k: 1, depth: 1 })
     expect(steps(events)).toEqual(['search[lamp size :6mp and more]'])
   })
 
-  test('3. a score belongs to the child it was asked about, ends among them', async () => {
+  test('3. assigns a score to the evaluated child, including terminal ones', async () => {
     const mind: Mind = {
       act: (lines) => (lines.length < 2 ? [BUYING[lines.length] ?? ''] : ['click[Buy Now]', 'click[red]', 'click[blue]']),
       value: (lines) => (lines.includes('click[blue]') ? 9 : 2),
@@ -44,7 +44,7 @@ describe('bugs that are not ported', () => {
     expect(linesIn(sectionOf(requestsIn(events, 'lats.act').at(-1), 'HISTORY') ?? '').at(-1)).toBe('click[blue]')
   })
 
-  test("4. the model's value orders the first visits", async () => {
+  test("4. orders the first visits by the model's value", async () => {
     const names = ['search[chair]', 'search[lamp]', 'click[x]']
     const mind: Mind = { act: () => names, value: (lines) => names.indexOf(lines[0] ?? '') + 2 }
     const { events } = await shop(mind, { k: 3, depth: 2, n: 3 })
@@ -52,18 +52,18 @@ describe('bugs that are not ported', () => {
     expect(expanded).toEqual(['', 'click[x]', 'search[lamp]', 'search[chair]'])
   })
 
-  test('5. a root with nothing but ends is left', async () => {
+  test('5. leaves a root whose children are all terminal', async () => {
     const { events } = await shop(buyer(), { k: 50, feedback: 'env' }, rewarded)
     expect(requestsIn(events, 'lats.act')).toHaveLength(3)
   })
 
-  test('6. a purchase without reward is an end', async () => {
+  test('6. treats a purchase without reward as terminal', async () => {
     const { events } = await shop(buyer(), { k: 50, feedback: 'env' }, rewarded)
     expect(steps(events)).toEqual(BUYING)
     expect(purchases(events)).toBe(1)
   })
 
-  test('7. a failure without reward is reflected on, and so is one whose reward was seen before', async () => {
+  test('7. reflects on a failure without reward, and on one with a known reward', async () => {
     const mind: Mind = { act: (lines) => (lines.length === 1 ? ['click[L1]', 'click[L2]'] : [BUYING[lines.length] ?? '']) }
     const { events } = await shop(mind, { feedback: 'env' }, rewarded)
     expect(purchases(events)).toBe(2)
@@ -79,14 +79,14 @@ describe('bugs that are not ported', () => {
     expect(notesIn((await shop(twice, { feedback: 'env' }, rewarded)).events, 'reflection')).toHaveLength(2)
   })
 
-  test('8. a failed trajectory is told from its first action on', async () => {
+  test('8. renders a failed trajectory from its first action', async () => {
     const mind: Mind = { act: (lines) => (lines.length === 1 ? ['click[L1]', 'click[L2]'] : [BUYING[lines.length] ?? '']) }
     const { events } = await shop(mind, { feedback: 'env' }, rewarded)
     const told = sectionOf(requestsIn(events, 'lats.act').at(-1), 'FAILED TRAJECTORIES') ?? ''
     expect(linesIn(told)).toEqual(BUYING)
   })
 
-  test('9. what was remembered of a failure stays as it is, however often it is shown', async () => {
+  test('9. does not change a remembered failure, however often it is shown', async () => {
     const ways = [['search[lamp]'], ['click[L1]', 'click[L2]'], ['click[red]', 'click[blue]']]
     const { events } = await shop({ act: (lines) => ways[lines.length] ?? ['click[Buy Now]'] }, { k: 4 })
     const told = requestsIn(events, 'lats.value').flatMap(
@@ -97,7 +97,7 @@ describe('bugs that are not ported', () => {
     expect(new Set(told).size).toBe(1)
   })
 
-  test('10. the nodes of a simulation are in the tree, or what came of them is dropped as a whole', async () => {
+  test('10. keeps the nodes of a simulation in the tree, or drops all of them', async () => {
     const mind: Mind = {
       act: (lines) => (lines.length === 0 ? ['search[lamp]'] : lines.length === 1 ? ['click[L1]', 'click[L2]'] : ['click[red]']),
     }
@@ -109,14 +109,14 @@ describe('bugs that are not ported', () => {
     expect(await expansions(false)).toEqual([0, 1, 2, 1, 2])
   })
 
-  test('11. an invalid action has no reward of its own: it is valued like any other', async () => {
+  test('11. evaluates an invalid action like any other: it has no reward', async () => {
     const mind: Mind = { act: () => ['fly', 'search[lamp]'], value: (lines) => (lines[0] === 'fly' ? 2 : 6) }
     const { events } = await shop(mind, { k: 1, depth: 1 })
     expect(notesIn(events, 'judgement')).toMatchObject([{ about: 'fly', verdict: '2' }, { verdict: '6' }])
     expect(events.flatMap((event) => (event.type === 'step-end' && event.invalid ? [event.action] : []))).toEqual(['fly'])
   })
 
-  test('12. one agent plays episode after episode as if each were its first', async () => {
+  test('12. plays every episode with a fresh memory', async () => {
     const agent = createLats({ k: 3 })
     const play = () =>
       playEpisode({
@@ -132,14 +132,14 @@ describe('bugs that are not ported', () => {
     expect(notesIn(first.events, 'reflection').length).toBeGreaterThan(0)
   })
 
-  test('13. every score that is asked for counts: one for each child', async () => {
+  test('13. uses every requested score: one per child', async () => {
     const { events } = await shop({ act: () => ['search[lamp]', 'search[chair]', 'search[lamp]'] }, { k: 1, depth: 1 })
     expect(requestsIn(events, 'lats.value')).toHaveLength(2)
     expect(notesIn(events, 'judgement')).toHaveLength(2)
     for (const request of requestsIn(events, 'lats.value')) expect(request.n ?? 1).toBe(1)
   })
 
-  test('14. a node that nothing comes of is left, not an exception', async () => {
+  test('14. leaves a node without children and does not throw', async () => {
     const mind: Mind = { act: (lines) => (lines.length === 0 ? ['search[lamp]', 'search[chair]'] : ['', '\n']) }
     const { end, events } = await shop(mind, { k: 50 })
     expect(end).toMatchObject({ end: 'agent-stopped', steps: 2 })

@@ -20,7 +20,7 @@ const oracle = { feedback: 'env' } as const
 const rewards = { feedback: 'terminal' } as const
 
 describe('failure modes', () => {
-  test('homogeneous samples: the number of distinct candidates is noted', async () => {
+  test('homogeneous samples: logs the number of distinct candidates', async () => {
     const same: Mind = { act: (lines) => Array(5).fill(lines.length === 0 ? 'search[lamp]' : 'click[L1]') }
     const { events } = await shop(same, { k: 1, depth: 2 })
     expect(notesIn(events, 'expansion').map(({ children }) => children)).toEqual([1, 1])
@@ -30,7 +30,7 @@ describe('failure modes', () => {
     expect(notesIn(mixed.events, 'expansion').map(({ children }) => children)).toEqual([2])
   })
 
-  test('environment without undo: refused with a clear error', async () => {
+  test('environment without undo: rejected with a clear error', async () => {
     const script = {
       ask: [{ choices: choices('a', 'b'), usage: { inputTokens: 1, outputTokens: 1 } }, 'the correctness score is 3'],
       act: ['A.', 'B.'],
@@ -45,7 +45,7 @@ describe('failure modes', () => {
     expect(actions(unchanged.effects)).toEqual(['a', 'b'])
   })
 
-  test('an end that cannot be undone: the search is over, and the end stands', async () => {
+  test('irreversible end: the search is over, and the end is final', async () => {
     const played = await feed({
       ask: [
         { choices: choices('click[Buy Now]', 'b'), usage: { inputTokens: 1, outputTokens: 1 } },
@@ -57,7 +57,7 @@ describe('failure modes', () => {
     expect([actions(played.effects), played.finished]).toEqual([['click[Buy Now]'], true])
   })
 
-  test('root exhausted: the search terminates, and the best end is taken', async () => {
+  test('exhausted root: terminates and selects the best terminal node', async () => {
     const { end } = await shop(EXPLORER, { k: 1000, depth: 9, ...oracle }, rewards)
     expect(end).toMatchObject({ end: 'solved', reward: 1 })
     const cheap: Mind = { act: () => ['click[Back to Search]', 'search[chair]'] }
@@ -69,13 +69,13 @@ describe('failure modes', () => {
     expect(requestsIn(silent.events, 'lats.act')).toHaveLength(3)
   })
 
-  test('value parser with prices in the text: the price is no score', async () => {
+  test('value parser with prices in the text: does not read the price as a score', async () => {
     const value = (): string => 'It costs $10.99, rated 9. Thus the correctness score is 3'
     const { events } = await shop({ ...EXPLORER, value }, { k: 1, depth: 1 })
     expect(notesIn(events, 'judgement').map(({ verdict }) => verdict)).toEqual(['3', '3'])
   })
 
-  test('a value without a score: asked once more, then the value of the parent, and it is noted', async () => {
+  test("value without a score: repeats the request once, then uses and logs the parent's value", async () => {
     const value = (lines: readonly string[]): string | number => (lines.includes('search[lamp]') ? 'Fine!' : 1)
     const { events } = await shop({ ...EXPLORER, value }, { k: 1, depth: 2 })
     const failures = events.flatMap((event) => (event.type === 'parse-failure' ? [event.remedy] : []))
@@ -101,7 +101,7 @@ describe('failure modes', () => {
     }
   })
 
-  test('a budget that ends in the middle of an iteration: the best so far is returned to', async () => {
+  test('budget spent during an iteration: returns to the best node so far', async () => {
     const rewardsSeen = new Set<number>()
     for (let most = 6; most <= 60; most += 1) {
       for (const limits of [{ maxSteps: most }, { maxModelCalls: most }]) {
@@ -114,7 +114,7 @@ describe('failure modes', () => {
     expect([...rewardsSeen].sort()).toEqual([0, 0.5, 1])
   })
 
-  test('determinism: the same tree from late replies as from early ones, alone or beside others', async () => {
+  test('determinism: the same tree for delayed and concurrent replies', async () => {
     const late = {
       ...modelOf(EXPLORER),
       generate: async (...given: Parameters<ReturnType<typeof modelOf>['generate']>) => modelOf(EXPLORER).generate(...given),
@@ -133,7 +133,7 @@ describe('failure modes', () => {
     for (const { events } of together) expect(events).toEqual(alone.events)
   })
 
-  test('feedback=env where the run tells no rewards: refused before the first step', async () => {
+  test('feedback=env in a run without rewards: rejected before the first step', async () => {
     const { end } = await shop(EXPLORER, oracle)
     expect(end).toMatchObject({ end: 'error', steps: 0, error: { code: 'CONFIG_INVALID' } })
     expect(() =>

@@ -10,7 +10,7 @@ const read = <T>(parser: Parser<T>, text: string): T | undefined => {
   return result.ok ? result.value : undefined
 }
 
-describe('an action', () => {
+describe('readAction', () => {
   test.each([
     ['look', 'look'],
     ['> Action: look\nObservation: A room.', 'look'],
@@ -21,12 +21,12 @@ describe('an action', () => {
     ['', undefined],
     ['\n \n', undefined],
     ['think: only this', undefined],
-  ])('of %j is %j', (text, action) => {
+  ])('reads %j as %j', (text, action) => {
     expect(read(readAction, text)).toBe(action)
   })
 })
 
-describe('a score', () => {
+describe('readScore', () => {
   test.each([
     ['Good. Thus the correctness score is 7', 7],
     ['thus the Correctness Score is: 10', 10],
@@ -39,12 +39,12 @@ describe('a score', () => {
     ['It costs $10.99.', undefined],
     ['Thus the correctness score is high', undefined],
     ['', undefined],
-  ])('of %j is %j', (text, score) => {
+  ])('reads %j as %j', (text, score) => {
     expect(read(readScore, text)).toBe(score)
   })
 })
 
-test('any text is read or refused with what was expected, never with an exception', () => {
+test('returns a value or a description of the expected reply, and never throws', () => {
   const property = fc.property(anyText(), (text) => {
     for (const parser of [readAction, readScore]) {
       const result = parser({ text, finish: 'stop' })
@@ -58,7 +58,7 @@ test('any text is read or refused with what was expected, never with an exceptio
   fc.assert(property, { seed: 1 })
 })
 
-test('the work of reading a reply grows as its length does', () => {
+test('reads replies in linear time', () => {
   for (const read of [readAction, readScore]) {
     expect(superlinearReplies((text) => read({ text, finish: 'stop' }), ['correctness score is '])).toEqual([])
   }

@@ -3,7 +3,7 @@ import { demonstrationsOfType } from '@orreryjs/core/agents'
 import { profileWithoutWorld } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 
-test('one profile a world', () => {
+test('has one profile per world', () => {
   expect(lats.profiles.map(({ id }) => id)).toEqual(['lats/textcraft', 'lats/alfworld', 'lats/webshop'])
 })
 
@@ -11,7 +11,7 @@ describe.each(lats.profiles)('$id', (source) => {
   const profile = profileWithoutWorld(source)
   const notesOf = (role: string) => demonstrationsOfType(profile, role).map((shown) => ('notes' in shown ? shown.notes : {}))
 
-  test('has two scored and two failed trajectories, and a bound for a trajectory', () => {
+  test('has two scored and two failed trajectories, and a limit per trajectory', () => {
     for (const { verdict, score } of notesOf('scored')) {
       expect(verdict).toMatch(/\.$/)
       expect(score).toMatch(/^(10|[1-9])$/)
@@ -21,7 +21,7 @@ describe.each(lats.profiles)('$id', (source) => {
     expect(Number(profile.parts['trialSteps'])).toBeGreaterThan(0)
   })
 
-  test('shows no thoughts in what is judged', () => {
+  test('shows no thoughts in scored and failed trajectories', () => {
     const judged = source.demonstrations.filter(({ types = [] }) => types.includes('scored') || types.includes('failed'))
     expect(JSON.stringify(judged)).not.toContain('"thought"')
   })

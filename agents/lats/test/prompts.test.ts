@@ -38,7 +38,7 @@ const prompts = (profile: Profile = PROFILE, taskType: string = 'cool') =>
   promptsFor({ rules: false, profile, taskType, observation: 'A room.\nYour task is to: leave.', goal: 'leave' })
 
 describe('a prompt', () => {
-  test('of the policy: demonstrations, what failed, and the trajectory with a cue', () => {
+  test('of the policy: demonstrations, failures and the trajectory with a cue', () => {
     const [system, user] = prompts().act(PAIRS, FAILURES)
     expect(system).toEqual({ role: 'system', content: 'You are in a house.' })
     expect(user?.content).toMatchInlineSnapshot(`
@@ -78,7 +78,7 @@ describe('a prompt', () => {
     `)
   })
 
-  test('of the value function: scored examples, what failed with its score, and the trajectory', () => {
+  test('of the value function: scored examples, failures with scores and the trajectory', () => {
     expect(prompts().value(PAIRS, FAILURES)[1]?.content).toMatchInlineSnapshot(`
       "### EXAMPLE 1
       A.
@@ -129,7 +129,7 @@ describe('a prompt', () => {
     `)
   })
 
-  test('of the critic: failed examples, what was learnt before, and the failed trajectory', () => {
+  test('of the critic: failed examples, earlier reflections and the failed trajectory', () => {
     expect(prompts().reflect(PAIRS, FAILURES, undefined)[1]?.content).toMatchInlineSnapshot(`
       "### EXAMPLE 1
       C.
@@ -162,7 +162,7 @@ describe('a prompt', () => {
 
   testActorPrompt(PROFILE, (profile, taskType) => String(prompts(profile, taskType).act([], [])[1]?.content))
 
-  test('has no example where there are none', () => {
+  test('omits examples if the profile has none', () => {
     const bare = { ...PROFILE, parts: { instructions: 'Play.', actions: 'look' }, demonstrations: [] }
     for (const messages of [prompts(bare).value(PAIRS, []), prompts(bare).reflect(PAIRS, [], 0.5)])
       expect(messages[1]?.content).not.toContain('### EXAMPLE')

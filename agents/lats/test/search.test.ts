@@ -23,7 +23,7 @@ function chosen(from: Node, rules: Partial<SelectionRules> = {}): string | undef
     .join(' ')
 }
 
-test('back-prop: three visits with the rewards 0, 1 and .5 make .5', () => {
+test('backpropagation: three visits with rewards 0, 1 and .5 give .5', () => {
   const node = root()
   node.value = 0.9
   const means = [0, 1, 0.5].map((reward) => {
@@ -34,7 +34,7 @@ test('back-prop: three visits with the rewards 0, 1 and .5 make .5', () => {
   expect(node.visits).toBe(3)
 })
 
-test('UCT is the mean plus the exploration, and infinite before the first visit', () => {
+test('UCT is the mean plus exploration, and infinite before the first visit', () => {
   const parent = root()
   const [child] = grow(parent, { a: 0.5 }) as [Node]
   expect(uct(child, 1)).toBe(Number.POSITIVE_INFINITY)
@@ -44,7 +44,7 @@ test('UCT is the mean plus the exploration, and infinite before the first visit'
   expect(uct(child, 0)).toBe(0.5)
 })
 
-test('children that nobody visited come first, those with the higher value before the others, then by order', () => {
+test('selects unvisited children first, those with higher value before others, then by order', () => {
   const tree = root()
   const [a, b] = grow(tree, { a: 0.9, b: 0.2, c: 0.7, d: 0.7 }) as [Node, Node]
   backpropagate([tree, a], 1)
@@ -53,7 +53,7 @@ test('children that nobody visited come first, those with the higher value befor
   expect(chosen(tree)).toBe('b')
 })
 
-test('after that the weight of exploration decides', () => {
+test('uses the exploration weight after that', () => {
   const tree = root()
   const [a, b] = grow(tree, { a: 0, b: 0 }) as [Node, Node]
   for (const reward of [0.6, 0.6, 0.6, 0.6]) backpropagate([tree, a], reward)
@@ -62,7 +62,7 @@ test('after that the weight of exploration decides', () => {
   expect(chosen(tree, { w: 1 })).toBe('b')
 })
 
-test('selection goes down to a node that is not expanded, past ends and exhausted branches', () => {
+test('selects an unexpanded leaf, skipping terminal nodes and exhausted branches', () => {
   const tree = root()
   const [a, b] = grow(tree, { a: 0.9, b: 0.1 }) as [Node, Node]
   grow(a, { end: 1 }, true)
@@ -73,7 +73,7 @@ test('selection goes down to a node that is not expanded, past ends and exhauste
   expect([chosen(tree), isOpen(tree, RULES)]).toEqual([undefined, false])
 })
 
-test('nothing is selected at the depth limit', () => {
+test('selects nothing at the depth limit', () => {
   const tree = root()
   const [a] = grow(tree, { a: 0.5 }) as [Node]
   expect(chosen(tree, { depthLimit: 2 })).toBe('a')
@@ -82,7 +82,7 @@ test('nothing is selected at the depth limit', () => {
   expect(chosen(tree, { depthLimit: 2 })).toBeUndefined()
 })
 
-test('depth first finishes the branch it began; best first takes the highest value of all', () => {
+test('dfs completes the current branch; best first selects the highest value', () => {
   const tree = root()
   const [a, b] = grow(tree, { a: 0.1, b: 0.6 }) as [Node, Node]
   grow(a, { deep: 0.2, high: 0.9 })
@@ -95,7 +95,7 @@ test('depth first finishes the branch it began; best first takes the highest val
   expect(chosen(tree, { search: 'bestFirst' })).toBe('b mid')
 })
 
-test('a trajectory is told from the first action to the last', () => {
+test('renders a trajectory from the first action to the last', () => {
   const tree = root()
   const [a] = grow(tree, { a: 0.5 }) as [Node]
   const [b] = grow(a, { b: 0.5 }) as [Node]
@@ -107,7 +107,7 @@ test('a trajectory is told from the first action to the last', () => {
   expect([b.depth, b.value]).toEqual([2, 0.5])
 })
 
-test('the best of nodes is the first of the highest; of none, none', () => {
+test('highestValueNode returns the first of the highest, or undefined for no nodes', () => {
   const children = grow(root(), { a: 0.3, b: 0.8, c: 0.8 })
   expect(highestValueNode(children)?.action).toBe('b')
   expect(highestValueNode([])).toBeUndefined()

@@ -76,7 +76,7 @@ describe('the loop', () => {
     expect(steps(events)).toHaveLength(3)
   })
 
-  test('a thought is a step only where the run counts thoughts', async () => {
+  test('counts thoughts as steps only if the run does', async () => {
     const play = (countThoughts: boolean): ReturnType<typeof playEpisode> =>
       playEpisode({
         agent: createReact(),
@@ -91,14 +91,14 @@ describe('the loop', () => {
     expect([steps(counted.events).length, counted.end.end]).toEqual([3, 'step-limit'])
   })
 
-  test('is the same for equal replies, options and tasks', async () => {
+  test('is deterministic for equal replies, options and tasks', async () => {
     const run = async (): Promise<unknown> => (await craft(['think: a', 'get 1 log', ''], 'torch', 9)).events
     expect(await run()).toEqual(await run())
   })
 })
 
 describe('failure modes', () => {
-  test('repeats a failing action: the cap ends it, without an exception', async () => {
+  test('repeated failing action: the step limit ends it without an exception', async () => {
     const { end, events } = await craft(['get 1 torch'], 'torch', 12)
     expect(end).toMatchObject({ end: 'step-limit', steps: 12, success: false })
     expect(new Set(steps(events))).toEqual(new Set(['get 1 torch -> Could not find torch']))
@@ -112,13 +112,13 @@ describe('failure modes', () => {
     expect(limited.end.end).toBe('repeat-limit')
   })
 
-  test("invents an object: the world's own words enter the transcript", async () => {
+  test("invented object: the world's answer enters the transcript", async () => {
     const { events } = await craft(['get 1 magic wand', 'inventory'], 'torch', 2)
     const last = events.flatMap((event) => (event.type === 'model-call' ? [event.prompt] : [])).at(-1)
     expect(history(String(last?.messages[1]?.content))).toBe('> get 1 magic wand\nCould not execute get 1 magic wand\n>')
   })
 
-  test('clicks a title instead of an id: nothing is guessed for it', async () => {
+  test('clicks a title instead of an id: the agent does not correct it', async () => {
     const offered = ['click[B0001]', 'click[Red Shoe, size 9]']
     const { effects } = await play(
       { admissible: [offered], ask: ['click[red shoe, size 9]'], act: ['Invalid action!'] },
@@ -127,13 +127,13 @@ describe('failure modes', () => {
     expect(actions(effects)).toEqual(['click[red shoe, size 9]'])
   })
 
-  test('clicks what the page does not have: the refusal costs a step and is shown', async () => {
+  test('clicks a missing button: the rejection costs a step and is shown', async () => {
     const played = await play({ ask: ['click[Next >]', 'click[< Back to Search]'], act: ['Invalid action!', 'Invalid action!'] })
     expect(actions(played.effects)).toEqual(['click[Next >]', 'click[< Back to Search]'])
     expect(lastHistory(played)).toBe('> click[Next >]\nInvalid action!\n> click[< Back to Search]\nInvalid action!\n>')
   })
 
-  test('thinks it holds an object it does not hold: only the world knows', async () => {
+  test('assumes to hold an object: only the world decides', async () => {
     const { events } = await craft(['think: I hold two planks', 'craft 4 stick using 2 planks', 'inventory'], 'stick', 2)
     expect(steps(events)).toEqual([
       'craft 4 stick using 2 planks -> Could not find enough items to craft stick',
@@ -141,7 +141,7 @@ describe('failure modes', () => {
     ])
   })
 
-  test('transcript overflow: opening and goal stay, and no line is cut', async () => {
+  test('transcript overflow: keeps the opening and the goal, and cuts no line', async () => {
     const lines = Array.from({ length: 30 }, (_, index) => `go to drawer ${index + 1}`)
     const seen = lines.map((line) => `You did: ${line}.`)
     const all = new Set([...lines.map((line) => `> ${line}`), ...seen, '...', '>'])
@@ -168,7 +168,7 @@ describe('failure modes', () => {
     expect(told).toHaveLength(10)
   })
 
-  test('a window shrinks to that of the model, and without one the episode ends by it', async () => {
+  test("shrinks the window to the model's context; without a window the episode ends", async () => {
     const model = {
       id: 'narrow',
       generate: ({ messages }: ModelRequest) => {
@@ -191,7 +191,7 @@ describe('failure modes', () => {
     expect(whole.events.at(-1)).toMatchObject({ end: 'context-overflow', steps: 4 })
   })
 
-  test('multi-line reply with an imagined observation: only the first line counts', async () => {
+  test('multi-line reply with an imagined observation: reads only the first line', async () => {
     const reply = 'open door\nObservation: The door is open.\n> go out\nYou are out.'
     const played = await play({ ask: [reply], act: ['The door is locked.'] })
     expect(actions(played.effects)).toEqual(['open door'])
@@ -199,14 +199,14 @@ describe('failure modes', () => {
     expect(requests(played.effects)[0]?.stop).toEqual(['\n'])
   })
 
-  test('says nothing: the empty line goes to the world and costs a step', async () => {
+  test('empty reply: sends the empty line, which costs a step', async () => {
     const { end, events } = await craft([''], 'torch', 5)
     expect(end).toMatchObject({ end: 'step-limit', steps: 5 })
     expect(steps(events)[0]).toBe(' -> Could not execute ')
     expect(events.filter((event) => event.type === 'parse-failure')).toHaveLength(5)
   })
 
-  test('thinks for ever: after eight thoughts in a row the next is an action', async () => {
+  test('endless thoughts: after eight in a row the next line is an action', async () => {
     const { end, events } = await craft(['think: hm'], 'torch', 2)
     expect(end.end).toBe('step-limit')
     expect(steps(events)).toEqual(['think: hm -> Could not execute think: hm', 'think: hm -> Could not execute think: hm'])
@@ -225,14 +225,14 @@ describe('options', () => {
     expect(requests(played.effects)[0]).not.toHaveProperty('stop')
   })
 
-  test('reprompt asks twice more before the reply goes to the world as it is', async () => {
+  test('reprompt repeats the request twice before the reply is sent unchanged', async () => {
     const { effects } = await play({ ask: ['', ' ', '\n'], act: ['Dark.'] }, { onParseError: 'reprompt' })
     expect(actions(effects)).toEqual([''])
     expect(notes(effects)).toMatchObject([{ remedy: 'reprompt' }, { remedy: 'reprompt' }, { remedy: 'fallback' }])
     expect(requests(effects)[1]?.messages.at(-1)?.content).toContain('one line with an action')
   })
 
-  test('a claim ends the episode only where the profile has one', async () => {
+  test('a claim ends the episode only if the profile has one', async () => {
     const parts = { claimSuccess: 'Task Completed!', claimFailure: 'task failed!' }
     expect((await play({ ask: ['think: I see. task completed! Bye'] }, {}, parts)).answer).toEqual({
       text: 'I see. task completed! Bye',
@@ -248,7 +248,7 @@ describe('options', () => {
     expect(end).toMatchObject({ end: 'agent-stopped', success: false, steps: 0, answer: { claim: 'success' } })
   })
 
-  test('are read from a run and kept with the agent', () => {
+  test('reads options from a run and keeps them with the agent', () => {
     expect(react.create({ thoughts: 'false', windowPairs: '7' }).options).toMatchObject({
       thoughts: false,
       windowPairs: 7,
@@ -262,7 +262,7 @@ describe('options', () => {
   })
 })
 
-test('the model sees nothing but messages: its purpose and the task id are in none of them', async () => {
+test('sends the model only messages, without purpose and task id', async () => {
   const seen: string[] = []
   const model = answeringModel('listening', (request) => {
     seen.push(JSON.stringify(request.messages))

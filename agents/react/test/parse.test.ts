@@ -19,8 +19,8 @@ const withParts = (parts: Profile['parts']): Profile => {
 const action = (line: string): unknown => ({ kind: 'action', line })
 const thought = (line: string, said: string): unknown => ({ kind: 'thought', line, thought: said })
 
-describe('a line', () => {
-  test('is an action as it stands', () => {
+describe('replyParser', () => {
+  test('reads an action unchanged', () => {
     for (const line of [
       'get 2 oak log',
       'put mug 1 in/on desk 1',
@@ -33,7 +33,7 @@ describe('a line', () => {
     }
   })
 
-  test('is a thought if it begins with think', () => {
+  test('reads a thought that begins with think', () => {
     expect(read('think: I need [two] planks.')).toEqual(thought('think: I need [two] planks.', 'I need [two] planks.'))
     expect(read('Think:no space')).toEqual(thought('Think:no space', 'no space'))
     expect(read('think[ size 9 is left ]')).toEqual(thought('think[ size 9 is left ]', 'size 9 is left'))
@@ -41,11 +41,11 @@ describe('a line', () => {
     expect(read('think:')).toEqual(thought('think:', ''))
   })
 
-  test('is an action whatever it begins with where there are no thoughts', () => {
+  test('reads every line as an action without thoughts', () => {
     expect(read('think: hm', { thoughts: false })).toEqual(action('think: hm'))
   })
 
-  test('loses labels, cues, fences, curly quotes and outer white space', () => {
+  test('removes labels, cues, fences, curly quotes and outer white space', () => {
     for (const reply of [
       ' get 1 dirt ',
       '> get 1 dirt',
@@ -64,11 +64,11 @@ describe('a line', () => {
     expect(read('> think: hm')).toEqual(thought('think: hm', 'hm'))
   })
 
-  test('keeps what only looks like a label', () => {
+  test('keeps text that only looks like a label', () => {
     for (const line of ['action figure', 'activate lamp', 'act now']) expect(read(line)).toEqual(action(line))
   })
 
-  test('cannot be had from an empty reply', () => {
+  test('rejects an empty reply', () => {
     for (const reply of ['', ' \n\t', '>', '> >', 'Action:', '```\n```', '```']) {
       expect(read(reply), JSON.stringify(reply)).toBe('one line with an action')
     }
@@ -78,12 +78,12 @@ describe('a line', () => {
 describe('a reply of several lines', () => {
   const REPLY = 'think: get it\nthink: now\nget 1 dirt\nObservation: Got 1 dirt\nget 2 sand'
 
-  test('is its first line', () => {
+  test('reads the first line', () => {
     expect(read(REPLY)).toEqual(thought('think: get it', 'get it'))
     expect(read('get 1 dirt\nGot 1 dirt\nget 2 sand')).toEqual(action('get 1 dirt'))
   })
 
-  test('is a thought and the first action after it in the variant', () => {
+  test('reads a thought and the first action after it with thoughtThenAction', () => {
     const variant = { multiLine: 'thoughtThenAction' }
     expect(read(REPLY, variant)).toEqual({ kind: 'thought', line: 'think: get it', thought: 'get it', next: 'get 1 dirt' })
     expect(read('think: alone', variant)).toEqual(thought('think: alone', 'alone'))
@@ -91,19 +91,19 @@ describe('a reply of several lines', () => {
   })
 })
 
-test('a plan is one line of text', () => {
+test('readPlan joins a plan into one line', () => {
   expect(plan('  First this.\n\nThen\tthat. ')).toBe('First this. Then that.')
   expect(plan(' \n ')).toBeUndefined()
 })
 
-test('a thought claims what the phrases of the profile say, in any case', () => {
+test("claimIn finds the profile's phrases, case-insensitively", () => {
   const profile = withParts({ claimSuccess: 'Task completed!', claimFailure: 'Task failed!' })
   expect(claimIn('I see it. task COMPLETED! Bye', profile)).toBe('success')
   expect(claimIn('Task failed!', profile)).toBe('failure')
   expect(claimIn('Task failed!', withParts({}))).toBeUndefined()
 })
 
-test('the ends that the profile lists are known by their words, blanks and case aside', () => {
+test('terminalActionsOf ignores spaces and case', () => {
   const { isIrreversible, replacementText } = terminalActionsOf(
     withParts({ irreversible: 'click[Buy Now]\nleave the shop', endShown: 'Thanks!' }),
   )
@@ -112,7 +112,7 @@ test('the ends that the profile lists are known by their words, blanks and case 
   expect([replacementText, none.replacementText, none.isIrreversible('')]).toEqual(['Thanks!', 'The task has ended.', false])
 })
 
-test('a hostile line is read in one pass', () => {
+test('reads adversarial lines in linear time', () => {
   const gap = ' '.repeat(300_000)
   for (const line of [
     `act${gap}x`,
@@ -127,7 +127,7 @@ test('a hostile line is read in one pass', () => {
   }
 })
 
-test('any reply gives one line or a failure, never an exception', () => {
+test('returns one line or an error for any reply, and never throws', () => {
   const property = fc.property(anyReply(['think: hm', 'get 1 dirt']), fc.boolean(), (reply, thoughts) => {
     const result = replyParser({ thoughts, multiLine: 'thoughtThenAction' })({ text: reply, finish: 'stop' })
     if (!result.ok) return
@@ -144,7 +144,7 @@ test('any reply gives one line or a failure, never an exception', () => {
   fc.assert(onePlan)
 })
 
-test('the work of reading a reply grows as its length does', () => {
+test('reads replies in linear time', () => {
   const read = replyParser({ thoughts: true, multiLine: 'thoughtThenAction' })
   for (const parser of [read, readPlan]) expect(superlinearReplies((text) => parser({ text, finish: 'stop' }))).toEqual([])
 })

@@ -20,23 +20,23 @@ const TREATMENT: Readonly<Record<string, RegExp>> = {
   pick_cool_then_place_in_recep: /^> cool .+ with fridge/m,
 }
 
-test('one profile a world', () => {
+test('has one profile per world', () => {
   expect(react.profiles.map(({ id }) => id)).toEqual(['react/textcraft', 'react/alfworld', 'react/webshop'])
 })
 
-test.each(SIX_TYPES)('two demonstrations of %s', (type) => {
+test.each(SIX_TYPES)('has two demonstrations of %s', (type) => {
   const texts = demonstrationsOfType(profileWithoutWorld(alfworldProfile), type).map((shown) => demonstrationText(shown))
   expect(texts).toHaveLength(2)
   for (const text of texts) expect(text).toMatch(TREATMENT[type] ?? /^> move /m)
 })
 
-test('two demonstrations are for any chore, three for crafting, two for shopping', () => {
+test('selects two demonstrations for ALFWorld, three for TextCraft, two for WebShop', () => {
   const common = alfworldProfile.demonstrations.filter(({ types }) => types === undefined)
   expect([common, textcraftProfile.demonstrations, webshopProfile.demonstrations].map(({ length }) => length)).toEqual([2, 3, 2])
 })
 
 describe.each(react.profiles)('the demonstrations of $id', (profile) => {
-  test('think, and answer every thought with OK.; without thoughts nothing is left of them', () => {
+  test('answers every thought with OK.; removes all thoughts if they are off', () => {
     for (const shown of profileWithoutWorld(profile).demonstrations) {
       const text = demonstrationText(shown)
       expect(text.match(/^> think: .+\nOK\.$/gm)).toHaveLength(text.split('> think: ').length - 1)

@@ -37,7 +37,7 @@ const bodyOf = (request: ModelRequest | undefined, title: string): string | unde
     ?.body.trimEnd()
 
 describe('a prompt', () => {
-  test('is laid out as its readers expect', async () => {
+  test('has all sections', async () => {
     const [, , last] = await requests(
       { demos: 'common' },
       { ask: ['think: where to?', 'go to desk 1'], act: ['You see\na key.'] },
@@ -77,7 +77,7 @@ describe('a prompt', () => {
     `)
   })
 
-  test('shows the demonstrations of the type, else the common ones, or none', async () => {
+  test('shows the demonstrations of the type, the common ones, or none', async () => {
     const shown = async (demos: ReactOptions['demos'], list = PROFILE.demonstrations): Promise<readonly string[]> => {
       const [first] = await requests({ demos }, {}, { demonstrations: list })
       return [...userText(first).matchAll(/### EXAMPLE \d\n(.*)/g)].map((match) => String(match[1]))
@@ -88,14 +88,14 @@ describe('a prompt', () => {
     expect(await shown('none')).toEqual([])
   })
 
-  test('of the act-only ablation has no thought anywhere', async () => {
+  test('contains no thoughts in the act-only ablation', async () => {
     const [, second] = await requests({ thoughts: false, demos: 'common' }, { ask: ['look'], act: ['A desk.'] })
     expect(userText(second)).not.toMatch(/think|OK\./)
     expect(userText(second)).toContain('### EXAMPLE 1\nA hall.\n> go to desk 1\nA desk.\nIt is empty.\n### END EXAMPLE')
     expect(bodyOf(second, 'REPLY FORMAT')).toMatch(/^Reply with one line/)
   })
 
-  test('lists the actions on offer afresh at each step', async () => {
+  test('lists the admissible actions at each step', async () => {
     const script = { admissible: [['look', 'go to desk 1'], ['look']], ask: ['look'], act: ['Dark.'] }
     const [first, second] = await requests({ showAdmissible: true }, script)
     expect(bodyOf(first, 'ACTIONS NOW')).toBe('look\ngo to desk 1')
@@ -109,7 +109,7 @@ describe('a prompt', () => {
     ])
   })
 
-  test('says how a thought can end the attempt only where the profile has such thoughts', async () => {
+  test('describes claims only if the profile has them', async () => {
     const [plain] = await requests({}, {})
     expect(bodyOf(plain, 'REPLY FORMAT')).not.toContain('attempt')
     const [claiming] = await requests({}, {}, { parts: { ...PROFILE.parts, claimSuccess: 'done!', claimFailure: 'lost!' } })
@@ -117,7 +117,7 @@ describe('a prompt', () => {
     expect(bodyOf(claiming, 'REPLY FORMAT')).toContain('`think: lost!` gives it up')
   })
 
-  test('cannot be made from a profile that lacks a part', async () => {
+  test('requires all parts of the profile', async () => {
     const broken: readonly (readonly [Record<string, string>, string])[] = [
       [{ instructions: 'x' }, "profile react/demo has no part 'actions'"],
       [{ instructions: 'x', actions: 'y', maxTokens: 'many' }, 'part maxTokens is not a positive integer'],
@@ -128,7 +128,7 @@ describe('a prompt', () => {
     }
   })
 
-  test('has the bound of the original TextCraft prompt', async () => {
+  test('uses the demonstration limit of the original TextCraft prompt', async () => {
     const [first] = await requests({}, {}, { parts: textcraftProfile.parts })
     expect(first?.maxTokens).toBe(150)
   })

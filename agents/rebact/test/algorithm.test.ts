@@ -27,7 +27,7 @@ const REFUSED = {
 } as const
 
 describe('the loop', () => {
-  test('judges and acts in one call, and executes the change or else the next action', async () => {
+  test('judges and acts in one call, and executes the modification or the next action', async () => {
     const replies = [next('go to desk'), next('take pen from desk'), instead('take pencil from desk', 'go to bed')]
     const played = await feed({ ask: replies, act: ['A desk.', 'You hold a pen.', ENDED] })
     expect(played.effects.map(({ kind }) => kind)).toEqual(['ask', 'act', 'ask', 'note', 'act', 'ask', 'note', 'note', 'act'])
@@ -41,7 +41,7 @@ describe('the loop', () => {
     expect(requests(played.effects).map(({ purpose }) => purpose)).toEqual(['rebact.act', 'rebact.step', 'rebact.step'])
   })
 
-  test('a modification that needs navigation solves the task', async () => {
+  test('solves the task with a modification that needs navigation', async () => {
     const replies = [
       'The next action is: search[chair]',
       insteadOf(1, 'search[lamp]'),
@@ -75,41 +75,41 @@ describe('the loop', () => {
     ])
   })
 
-  test('is the same for equal replies, options and tasks', async () => {
+  test('is deterministic for equal replies, options and tasks', async () => {
     const run = (): unknown => shop([SEARCH, next('click[L1]'), insteadOf(2, 'click[L2]'), ''])
     expect(await run()).toEqual(await run())
   })
 })
 
-describe('an action without its word', () => {
-  test('is a search on the page of the search, and a click elsewhere, also of an action to be changed', async () => {
+describe('completion of an action without its verb', () => {
+  test('is a search on the search page and a click elsewhere, also for a modified action', async () => {
     const replies = ['The next action is: action[lamp]', next('L1'), insteadOf(1, 'action[chair]'), next('action[C1]')]
     const { events } = await shop(replies)
     expect(steps(events)).toEqual(['search[lamp]', 'click[L1]', '(click[Back to Search])', 'search[chair]', 'click[C1]'])
   })
 
-  test('stays as it is where the profile does not say which word it lacks', async () => {
+  test('leaves it unchanged if the profile has no completion', async () => {
     const { effects } = await feed({ ask: [next('action[look]')], act: ['Dark.'] })
     expect(actions(effects)).toEqual(['look'])
   })
 
-  test('a completion that cannot be read is refused with its line', async () => {
+  test('rejects an invalid completion and names its line', async () => {
     const profile = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, complete: 'click' } }
     await expect(feed({ ask: [], act: [] }, {}, profile)).rejects.toThrow(/part complete has the invalid line 'click'/)
   })
 })
 
-describe('which action is changed', () => {
+describe('selection of the modified action', () => {
   const both = `Previous action 1 is wrong. This action should be modified to: search[chair]
 Previous action 2 is wrong. This action should be modified to: click[L2]
 The next action is: click[Buy Now]`
 
-  test('the latest of several wrong ones', async () => {
+  test('uses the latest of several wrong ones', async () => {
     const { events } = await shop([SEARCH, next('click[L1]'), both])
     expect(steps(events).slice(2)).toEqual(['(click[< Prev])', 'click[L2]'])
   })
 
-  test('by its words where it has no number; a number that none has says nothing', async () => {
+  test('finds it by its text if it has no number; ignores an unknown number', async () => {
     const named =
       "Previous action 'search[lamp]' is wrong. This action should be modified to: search[chair]\nThe next action is: click[red]"
     const { events } = await shop([SEARCH, next('click[L1]'), named])
@@ -121,23 +121,23 @@ The next action is: click[Buy Now]`
     }
   })
 
-  test('the last one alone in the scope last, whatever its number', async () => {
+  test('uses only the last one with scope last, whatever its number', async () => {
     const { events } = await shop([SEARCH, next('click[L1]'), insteadOf(1, 'click[L2]')], { scope: 'last' })
     expect(steps(events).slice(2)).toEqual(['(click[< Prev])', 'click[L2]'])
   })
 })
 
-describe('what executing a change means', () => {
+describe('execution of a modification', () => {
   const replies = [SEARCH, next('click[L1]'), insteadOf(2, 'click[L2]')]
 
-  test('forward: it is executed where the agent is', async () => {
+  test('forward: executes it in the current state', async () => {
     const { events } = await shop(replies, { modify: 'forward' })
     expect(steps(events)).toEqual(['search[lamp]', 'click[L1]', 'click[L2]'])
     expect(events.at(-2)).toMatchObject({ type: 'step-end', invalid: { kind: 'unknown' } })
     expect(events.some(({ type }) => type === 'mark')).toBe(false)
   })
 
-  test('navigate: an action is executed here where the page was not left and offers it', async () => {
+  test('navigate: executes it here if the page was not left and offers it', async () => {
     const chosen = [SEARCH, next('click[L1]'), next('click[red]'), insteadOf(3, 'CLICK[blue]')]
     expect(steps((await shop(chosen)).events).slice(3)).toEqual(['CLICK[blue]'])
     const across = [
@@ -151,7 +151,7 @@ describe('what executing a change means', () => {
     expect(steps((await shop(across)).events).slice(5)).toEqual(['(click[< Prev])', '(click[L1])', 'click[blue]'])
   })
 
-  test('navigate: where no way leads back the change is made from here', async () => {
+  test('navigate: executes it here if no path leads back', async () => {
     const script = {
       ask: [next('look'), instead('go to desk')],
       act: ['Dark.', 'A desk.'],
@@ -164,7 +164,7 @@ describe('what executing a change means', () => {
     expect(notes(played.effects).at(-1)).toMatchObject({ reason: "in place of 'look', by forward" })
   })
 
-  test('compensate: an inverse action first, where the change is impossible and something was done', async () => {
+  test('compensate: executes an inverse action first if the modification is impossible and the action had an effect', async () => {
     const ask = [next('take cup from desk'), instead('take mug from desk')]
     const played = await feed({ ask, act: ['A cup.', 'Put.', 'A mug.'], admissible: [['look']] }, { modify: 'compensate' })
     expect(actions(played.effects)).toEqual(['take cup from desk', 'put cup back on desk', 'take mug from desk'])
@@ -182,14 +182,14 @@ describe('what executing a change means', () => {
     expect(actions(unknown.effects)).toEqual(['look', 'go to bed'])
   })
 
-  test('compensate: an inverse action that ends the task ends the episode', async () => {
+  test('compensate: ends the episode if the inverse action ends the task', async () => {
     const ask = [next('take cup from desk'), instead('take mug from desk')]
     const played = await feed({ ask, act: ['A cup.', ENDED], admissible: [[]] }, { modify: 'compensate' })
     expect(actions(played.effects)).toEqual(['take cup from desk', 'put cup back on desk'])
     expect(played.finished).toBe(true)
   })
 
-  test('rewind: the place is restored and the transcript cut', async () => {
+  test('rewind: restores the state and truncates the transcript', async () => {
     const { events } = await shop([...replies, next('click[blue]')], { modify: 'rewind' })
     expect(steps(events)).toEqual(['search[lamp]', 'click[L1]', 'click[L2]', 'click[blue]'])
     expect(events.find(({ type }) => type === 'rewind')).toMatchObject({ means: 'snapshot', exact: true, steps: 0 })
@@ -198,7 +198,7 @@ describe('what executing a change means', () => {
 })
 
 describe('options', () => {
-  test('noReflect asks for the next action alone, and executes nothing else', async () => {
+  test('noReflect requests only the next action and executes nothing else', async () => {
     const played = await feed(
       { ask: [next('look'), instead('go to bad', 'go to desk')], act: ['Dark.', 'A desk.'] },
       { noReflect: true },
@@ -212,7 +212,7 @@ describe('options', () => {
     }
   })
 
-  test('reflectOnlyOnError asks for a verdict after a refusal alone', async () => {
+  test('reflectOnlyOnError requests a verdict only after a rejection', async () => {
     const ask = [next('look'), next('go to bad'), instead('go to desk'), instead('go to bed', 'look')]
     const played = await feed({ ask, act: ['Dark.', REFUSED, 'A desk.', 'Dark.'] }, { reflectOnlyOnError: true })
     expect(requests(played.effects).map(({ purpose }) => purpose)).toEqual([
@@ -225,7 +225,7 @@ describe('options', () => {
     expect(actions(played.effects)).toEqual(['look', 'go to bad', 'go to desk', 'look'])
   })
 
-  test('split judges in one call and acts in another; a change needs the first alone', async () => {
+  test('split judges in one call and acts in another; a modification needs only the first', async () => {
     const ask = [
       next('look'),
       "Previous action 'look' is correct.",
@@ -244,14 +244,14 @@ describe('options', () => {
     expect(verdicts(played.effects)).toEqual(['correct', 'wrong'])
   })
 
-  test('split without any verdict goes on to the action', async () => {
+  test('split continues with the action if there is no verdict', async () => {
     const ask = [next('look'), 'Hm.', 'Hm.', 'Hm.', 'The next action is: go to desk']
     const played = await feed({ ask, act: ['Dark.', 'A desk.'] }, { split: true })
     expect(actions(played.effects)).toEqual(['look', 'go to desk'])
     expect(verdicts(played.effects)).toEqual(['no verdict'])
   })
 
-  test('thoughts are asked for and noted only where they are on', async () => {
+  test('requests and logs thoughts only if they are on', async () => {
     const reply = 'think: the desk first\nThe next action is: [go to desk].'
     const on = await feed({ ask: [reply], act: ['A desk.'] }, { thoughts: true })
     expect(notes(on.effects)).toEqual([{ kind: 'thought', text: 'the desk first' }])
@@ -261,7 +261,7 @@ describe('options', () => {
     expect(userText(requests(off.effects)[0])).not.toContain('think')
   })
 
-  test('are read from a run and kept with the agent', () => {
+  test('reads options from a run and keeps them with the agent', () => {
     expect(rebact.create({ modify: 'rewind', split: 'true' }).options).toMatchObject({
       modify: 'rewind',
       split: true,
@@ -275,34 +275,34 @@ describe('options', () => {
 })
 
 describe('unreadable replies', () => {
-  test('are asked for again twice; then a line in the form of an action counts', async () => {
+  test('repeats the request twice, then accepts a line in the form of an action', async () => {
     const played = await feed({ ask: ['Hm.', 'Well.', 'I would\n> go to desk.'], act: ['A desk.'] })
     expect(actions(played.effects)).toEqual(['go to desk'])
     expect(notes(played.effects)).toMatchObject([{ remedy: 'reprompt' }, { remedy: 'reprompt' }, { remedy: 'fallback' }])
     expect(requests(played.effects)[1]?.messages.at(-1)?.content).toContain('The next action is: [action]')
   })
 
-  test('are an invalid step where no such line is, or where it cannot be undone', async () => {
+  test('executes an invalid step if there is no such line or it is irreversible', async () => {
     for (const reply of ['', 'Hm.', 'send the letter']) {
       const played = await feed({ ask: [reply, reply, reply], act: ['What?'] })
       expect(actions(played.effects)).toEqual([''])
     }
   })
 
-  test('a verdict without the next action is asked for again, and kept', async () => {
+  test('repeats the request after a verdict without the next action, and keeps the verdict', async () => {
     const half = "Previous action 'look' is correct."
     const played = await feed({ ask: [next('look'), half, half, half], act: ['Dark.', 'What?'] })
     expect(actions(played.effects)).toEqual(['look', ''])
     expect(verdicts(played.effects)).toEqual(['correct'])
   })
 
-  test('without a verdict the next action is taken', async () => {
+  test('executes the next action without a verdict', async () => {
     const played = await feed({ ask: [next('look'), 'The next action is: go to desk'], act: ['Dark.', 'A desk.'] })
     expect([actions(played.effects), verdicts(played.effects)]).toEqual([['look', 'go to desk'], ['no verdict']])
   })
 })
 
-test('a profile whose parts mean nothing is refused', async () => {
+test('rejects a profile with invalid parts', async () => {
   const broken: readonly (readonly [Record<string, string>, string])[] = [
     [{ modify: 'undo' }, "part modify is 'undo'"],
     [{ scope: 'some' }, "part scope is 'some'"],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { actions, feed, instead, insteadOf, next, noted, notes, requests, shop, steps, userText, verdicts } from './playing.ts'
 
 describe('failure modes', () => {
-  test('irreversible previous action: its modification is refused and logged', async () => {
+  test('irreversible previous action: rejects and logs its modification', async () => {
     const sent = await feed({ ask: [next('send mail'), instead('send other mail', 'look')], act: ['Sent.', 'Dark.'] })
     expect(actions(sent.effects)).toEqual(['send mail', 'look'])
     expect(notes(sent.effects)).toEqual([
@@ -21,7 +21,7 @@ describe('failure modes', () => {
     expect(notes(played.effects)).toEqual([{ kind: 'judgement', about: 'go to desk', verdict: 'correct' }])
   })
 
-  test('hallucinated modification that equals the previous action: flagged, the next one is executed', async () => {
+  test('hallucinated modification equal to the previous action: flagged, executes the next action', async () => {
     const played = await feed({ ask: [next('go to desk'), instead('Go to  desk', 'look')], act: ['A desk.', 'Dark.'] })
     expect(actions(played.effects)).toEqual(['go to desk', 'look'])
     expect(verdicts(played.effects)).toEqual(['wrong, vacuous modification'])
@@ -29,7 +29,7 @@ describe('failure modes', () => {
     expect([actions(none.effects), verdicts(none.effects)]).toEqual([['look', 'go to bed'], ['wrong, vacuous modification']])
   })
 
-  test('alternating modifications A, B, A: the loop guard takes the next action', async () => {
+  test('alternating modifications A, B, A: the loop guard executes the next action', async () => {
     const here = { observation: { text: 'Nothing.', page: 'room', key: 'same' }, changed: false }
     const replies = [next('look'), instead('go to a'), instead('go to b'), instead('go to a', 'go to c')]
     const played = await feed({ ask: replies, act: [here, here, here, here] })
@@ -37,7 +37,7 @@ describe('failure modes', () => {
     expect(verdicts(played.effects)).toEqual(['wrong', 'wrong', 'wrong, change refused: loop'])
   })
 
-  test('modifications without end: after three in a row the next action is taken', async () => {
+  test('endless modifications: after three in a row executes the next action', async () => {
     const replies = [next('look'), ...[1, 2, 3, 4, 5].map((number) => instead(`go to ${number}`, `take ${number} from x`))]
     const played = await feed({ ask: replies, act: ['1', '2', '3', '4', '5', '6'] })
     expect(actions(played.effects)).toEqual(['look', 'go to 1', 'go to 2', 'go to 3', 'take 4 from x', 'go to 5'])
@@ -49,7 +49,7 @@ describe('failure modes', () => {
     expect(actions(unguarded.effects)).toEqual(['look', 'go to 1', 'go to 2', 'go to 1'])
   })
 
-  test('"correct" with another action: what is adjusted is executed, unless the verdict is to decide', async () => {
+  test('"correct" with another action: executes the modification, unless trust is verdict', async () => {
     const reply = next('look', "Previous action 'go to a' is correct. It should be modified to: [go to b].")
     const { effects } = await feed({ ask: [next('go to a'), reply], act: ['A.', 'B.'] })
     expect([actions(effects).at(-1), verdicts(effects)]).toEqual(['go to b', ['correct, changed all the same']])
@@ -57,13 +57,13 @@ describe('failure modes', () => {
     expect([actions(asked.effects).at(-1), verdicts(asked.effects)]).toEqual(['look', ['correct, change ignored']])
   })
 
-  test('"correct" with the action repeated, whatever its case and blanks, goes on with the next action', async () => {
+  test('"correct" with the same action, ignoring case and spaces: executes the next action', async () => {
     const reply = next('look', "Previous action 'go to a' is correct. It should be modified to: [Go  to A].")
     const { effects } = await feed({ ask: [next('go to a'), reply], act: ['A.', 'B.'] })
     expect([actions(effects).at(-1), verdicts(effects)]).toEqual(['look', ['correct']])
   })
 
-  test('an adjustment without a verdict is one all the same', async () => {
+  test('treats a modification without a verdict as one', async () => {
     const { effects } = await feed({
       ask: [next('go to a'), next('look', 'It should be modified to: [go to b].')],
       act: ['A.', 'B.'],
@@ -71,7 +71,7 @@ describe('failure modes', () => {
     expect([actions(effects).at(-1), verdicts(effects)]).toEqual(['go to b', ['wrong']])
   })
 
-  test('modified click of an element of an older page: navigation inserts Prev', async () => {
+  test('modified click of an element on an older page: navigation inserts Prev', async () => {
     const { events } = await shop(['The next action is: search[lamp]', next('click[L1]'), insteadOf(2, 'click[L2]')])
     expect(steps(events)).toEqual(['search[lamp]', 'click[L1]', '(click[< Prev])', 'click[L2]'])
     expect(noted(events, 'modification')).toEqual([
@@ -79,7 +79,7 @@ describe('failure modes', () => {
     ])
   })
 
-  test('trailing period: the game never sees it', async () => {
+  test('trailing full stop: not sent to the world', async () => {
     const replies = [
       'The next action is: get 1 log.',
       "Previous action 'get 1 log' is correct.\nThe next action is: [inventory].",
@@ -95,13 +95,13 @@ describe('failure modes', () => {
     expect(events.flatMap((event) => (event.type === 'step-end' ? [event.invalid] : []))).toEqual([undefined, undefined])
   })
 
-  test('"incorrect" must not be read as "correct"', async () => {
+  test('does not read "incorrect" as "correct"', async () => {
     const reply = next('look', "Previous action 'go to a' is incorrect. It should be modified to: [go to b].")
     const played = await feed({ ask: [next('go to a'), reply], act: ['A.', 'B.'] })
     expect(actions(played.effects)).toEqual(['go to a', 'go to b'])
   })
 
-  test('the changed action ends the episode: the loop stops and the next action is ignored', async () => {
+  test('modified action ends the episode: the loop stops and ignores the next action', async () => {
     const replies = ['The next action is: search[lamp]', next('click[L2]'), next('click[blue]'), next('click[red]')]
     const { end, events } = await shop([...replies, insteadOf(4, 'click[Buy Now]', 'click[blue]'), next('click[red]')])
     expect(steps(events)).toEqual(['search[lamp]', 'click[L2]', 'click[blue]', 'click[red]', 'click[Buy Now]'])
@@ -109,7 +109,7 @@ describe('failure modes', () => {
     expect(events.filter((event) => event.type === 'model-call')).toHaveLength(5)
   })
 
-  test('first step without a previous action: no verdict is asked for, and one that comes is passed over', async () => {
+  test('first step: requests no verdict and ignores one', async () => {
     const played = await feed({ ask: [instead('go to a', 'look')], act: ['Dark.'] })
     expect(actions(played.effects)).toEqual(['look'])
     expect(notes(played.effects)).toEqual([])

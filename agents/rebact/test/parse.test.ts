@@ -14,8 +14,8 @@ const wrong = (modified: string, ref?: string): unknown => ({
   ...(ref !== undefined && { actionRef: ref }),
 })
 
-describe('a reply', () => {
-  test('in the form for the last action of a repeated kind', () => {
+describe('readReply', () => {
+  test('reads the form for repeated actions', () => {
     const reply =
       "Previous action 'get 2 planks' is wrong. It should be modified to: [get 2 oak planks].\nThe next action is: [inventory]."
     expect(readReply(reply)).toEqual({ verdicts: [wrong('get 2 oak planks', 'get 2 planks')], next: 'inventory' })
@@ -24,7 +24,7 @@ describe('a reply', () => {
     ])
   })
 
-  test('in the form of a repair', () => {
+  test('reads the form of a repair', () => {
     const reply =
       "Previous action 'go to desk 1' is wrong. To fix this mistake, I should execute: go to bed 1.\nThe next action is: take mug 1 from bed 1."
     expect(readReply(reply)).toEqual({ verdicts: [wrong('go to bed 1', 'go to desk 1')], next: 'take mug 1 from bed 1' })
@@ -34,7 +34,7 @@ describe('a reply', () => {
     })
   })
 
-  test('in the numbered form, with one verdict or several', () => {
+  test('reads the numbered form with one or several verdicts', () => {
     const reply = `Previous action 1 is correct.
 Previous action 2 is wrong. This action should be modified to: action[click[B01]]
 Previous action #3 is [wrong]. This action should be modified to: click[blue]
@@ -45,12 +45,12 @@ The next action is: action[click[Buy Now]]`
     })
   })
 
-  test('all in one line', () => {
+  test('reads all parts in one line', () => {
     const reply = "The previous action 'a b' was wrong. It should be modified to: [c d]. The next action is: [e f]."
     expect(readReply(reply)).toEqual({ verdicts: [wrong('c d', 'a b')], next: 'e f' })
   })
 
-  test('with the action in the line below, in bold, in code or in a fence', () => {
+  test('reads an action on the next line, in bold, in code or in a fence', () => {
     expect(readReply('Previous action `go to bed 1` is **correct**.\n**The next action is:**\n`open drawer 1`')).toEqual({
       verdicts: [correct('go to bed 1')],
       next: 'open drawer 1',
@@ -59,13 +59,13 @@ The next action is: action[click[Buy Now]]`
     expect(readReply(fenced)).toEqual({ verdicts: [wrong('y', 'x')], next: 'z' })
   })
 
-  test('gives the last of several next actions, and the first of several changes', () => {
+  test('reads the last of several next actions and the first of several modifications', () => {
     const reply =
       "Previous action 'x' is wrong. It should be changed to: a\nModified action: b\nThe next action is c\nNext action: d"
     expect(readReply(reply)).toEqual({ verdicts: [wrong('a', 'x')], next: 'd' })
   })
 
-  test('without the parts, or with parts that say nothing', () => {
+  test('reads a reply with missing or empty parts', () => {
     for (const text of [
       '',
       'Hello.',
@@ -89,11 +89,11 @@ The next action is: action[click[Buy Now]]`
     expect(readReply('The next action is: click[...] or search[...]').next).toBeUndefined()
   })
 
-  test('whose action contains the words of the form is not cut inside its brackets more than needed', () => {
+  test('does not cut an action that contains the words of the form inside its brackets', () => {
     expect(readReply('The next action is: search[next action hero]').next).toBe('search[next action hero]')
   })
 
-  test('with a thought, whose words count for nothing', () => {
+  test('ignores the words of a thought', () => {
     const reply =
       'think: the previous action is wrong. The next action is: jump\nPrevious action is correct.\nThe next action is: look'
     expect(readReply(reply)).toEqual({
@@ -105,7 +105,7 @@ The next action is: action[click[Buy Now]]`
 })
 
 describe('failure modes', () => {
-  test('"incorrect" must not be read as "correct"', () => {
+  test('does not read "incorrect" as "correct"', () => {
     for (const word of ['incorrect', 'Incorrect', 'not correct', 'wrong', '**incorrect**', 'not  correct', '[incorrect']) {
       expect(readReply(`Previous action 'x' is ${word}.`).verdicts, word).toEqual([{ assessment: 'wrong', actionRef: 'x' }])
     }
@@ -115,15 +115,15 @@ describe('failure modes', () => {
     expect(readReply('Previous action is correct. The plan is wrong.').verdicts).toEqual([correct()])
   })
 
-  test('trailing period', () => {
+  test('removes a trailing full stop', () => {
     for (const text of ['get 2 dark oak logs.', '[get 2 dark oak logs].', '[get 2 dark oak logs.]', "'get 2 dark oak logs'."]) {
       expect(cleanAction(text)).toBe('get 2 dark oak logs')
     }
   })
 })
 
-describe('an action', () => {
-  test('loses its packaging', () => {
+describe('cleanAction', () => {
+  test('removes quotes, labels and brackets around it', () => {
     for (const text of [
       ' look ',
       '> look',
@@ -143,14 +143,14 @@ describe('an action', () => {
     expect(cleanAction("'go to bed 1' because the book is there")).toBe('go to bed 1')
   })
 
-  test('keeps what stands inside its own brackets', () => {
+  test('keeps text inside its own brackets', () => {
     for (const text of ["search[men's `wide`  **shoes**.]", 'click[a [b] c]', 'click[1.5 oz.]', 'search[__x__ "y"]']) {
       expect(cleanAction(text), text).toBe(text)
     }
   })
 })
 
-test('a bare action is a line that begins as one of the forms does', () => {
+test('bareAction finds a line that begins like one of the forms', () => {
   const forms = ['go to [place]', 'look', 'search[words]']
   expect(bareAction('I think:\nGo to desk 1.\nlook', forms)).toBe('Go to desk 1')
   expect(bareAction('Look around!\n> look', forms)).toBe('look')
@@ -159,7 +159,7 @@ test('a bare action is a line that begins as one of the forms does', () => {
   expect(bareAction('', [''])).toBeUndefined()
 })
 
-test('hostile replies are read in one pass', () => {
+test('reads adversarial replies in linear time', () => {
   const many = 100_000
   for (const text of [
     `previous action${' '.repeat(many)}x`,
@@ -177,7 +177,7 @@ test('hostile replies are read in one pass', () => {
   }
 })
 
-test('any reply gives actions of one line or none', () => {
+test('returns actions of one line or none for any reply', () => {
   const examples = [
     "Previous action 'get 1 x' is wrong. It should be modified to: [get 2 x].\nThe next action is: [inventory].",
     'Previous action 2 is correct.\nThe next action is: click[a]',
@@ -193,7 +193,7 @@ test('any reply gives actions of one line or none', () => {
   fc.assert(property, { seed: 1 })
 })
 
-test('the work of reading a reply grows as its length does', () => {
+test('reads replies in linear time', () => {
   const sentences = [
     "Previous action 'a' is wrong. It should be modified to: [b]\n",
     'previous action ',

@@ -10,15 +10,15 @@ const SIX_TYPES = [
   'pick_two_obj_and_place',
 ]
 
-test('one profile a world', () => {
+test('has one profile per world', () => {
   expect(rebact.profiles.map(({ id }) => id)).toEqual(['rebact/textcraft', 'rebact/alfworld', 'rebact/webshop'])
 })
 
-test.each(SIX_TYPES)('two demonstrations of %s', (type) => {
+test.each(SIX_TYPES)('has two demonstrations of %s', (type) => {
   expect(alfworldProfile.demonstrations.filter(({ types }) => types?.includes(type))).toHaveLength(2)
 })
 
-test('demonstrations hold errors and what repairs them, and no thoughts', () => {
+test('demonstrates errors and their repairs, without thoughts', () => {
   expect([textcraftProfile, webshopProfile].map(({ demonstrations }) => demonstrations.length)).toEqual([2, 1])
   for (const { demonstrations } of rebact.profiles) expect(JSON.stringify(demonstrations)).not.toContain('"thought"')
   for (const { demonstrations } of [textcraftProfile, alfworldProfile])

@@ -7,7 +7,7 @@ const TITLED = { ...PROFILE, parts: { ...PROFILE.parts, judge: 'Look closely.', 
 const titles = (text: string): readonly string[] => parseSections(text).flatMap(({ title }) => title || [])
 
 describe('a prompt', () => {
-  test('is laid out as its readers expect', async () => {
+  test('has all sections', async () => {
     const profile = { ...TITLED, demonstrations: [{ text: 'A hall.\n> look\nDark.' }] }
     const { effects } = await feed({ ask: [next('go to desk')], act: ['A desk.\nIt is empty.'] }, {}, profile)
     const [first, second] = requests(effects)
@@ -45,7 +45,7 @@ describe('a prompt', () => {
     expect(titles(userText(first))).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK'])
   })
 
-  test('numbers the previous actions where any can be changed', async () => {
+  test('numbers the previous actions if any can be modified', async () => {
     const ask = ['The next action is: search[lamp]', next('click[L1]')]
     const { effects } = await feed({ ask, act: ['Results.', 'A lamp.'] }, { modify: 'forward' }, SHOP_PROFILE)
     const [first, , third] = requests(effects).map(userText)
@@ -58,7 +58,7 @@ describe('a prompt', () => {
     expect(first).not.toContain('PREVIOUS ACTIONS')
   })
 
-  test('has the advice for the page at hand, else the common one', async () => {
+  test('shows the advice for the current page, or the common advice', async () => {
     const act = ['Dark.', { observation: { text: 'Bright.', page: 'garden', key: 'garden' } }]
     const { effects } = await feed({ ask: [next('look'), next('look')], act }, {}, TITLED)
     const [, page, garden] = requests(effects).map(userText)
@@ -68,7 +68,7 @@ describe('a prompt', () => {
 })
 
 describe.each(rebact.profiles)('$id', (profile) => {
-  test('asks in one of the three forms and leads its models by it', () => {
+  test('requests one of the three forms and demonstrates it', () => {
     const verdict = String(profile.parts['verdict'])
     expect(verdict).toMatch(/^Previous action \{previous\} is \[correct or wrong\]\. /)
     expect(profile.parts['scope']).toBe(profile.world === webshopProfile.world ? 'all' : 'last')

@@ -17,8 +17,8 @@ const LEARNER: Mind = {
 /** Searches forever. */
 const WANDERER: Mind = { act: (lines) => (lines.length % 2 === 0 ? 'search[chair]' : 'click[Back to Search]') }
 
-describe('the trials', () => {
-  test('a failed one is reflected on, the task begins anew, and the lesson is in the next prompt', async () => {
+describe('trials', () => {
+  test('reflects on a failed trial, resets the task and shows the reflection in the next prompt', async () => {
     const { end, events } = await shop(LEARNER, { evaluator: 'self' })
     expect(end).toMatchObject({ end: 'solved', reward: 1, answer: { claim: 'success' } })
     expect(steps(events)).toEqual([...RED, '<', ...BLUE])
@@ -35,14 +35,14 @@ describe('the trials', () => {
     expect(sectionOf(prompts[4], 'HISTORY')).toBe('>')
   })
 
-  test('come to an end, and the last one is not reflected on', async () => {
+  test('ends after the last trial without a reflection', async () => {
     const { end, events } = await shop(WANDERER, { trials: 3 })
     expect(end).toMatchObject({ end: 'agent-stopped', steps: 18, answer: { claim: 'failure' } })
     expect(notesIn(events, 'judgement').map(({ verdict }) => verdict)).toEqual(['failure', 'failure', 'failure'])
     expect([notesIn(events, 'trial').length, notesIn(events, 'reflection').length]).toEqual([3, 2])
   })
 
-  test('the first asks as ReAct does, and each later one with a seed of its own', async () => {
+  test("uses ReAct's request in the first trial, and a seed in each later one", async () => {
     const { events } = await shop(WANDERER, { trials: 3 })
     const requests = requestsIn(events, 'reflexion.act')
     expect(requests.map(({ seed }) => seed).filter((seed, index, all) => seed !== all[index - 1] || index === 0)).toEqual([
@@ -54,7 +54,7 @@ describe('the trials', () => {
     expect(first).toEqual({ purpose: 'reflexion.act', temperature: 0, maxTokens: 100, stop: ['\n'] })
   })
 
-  test('thoughts are no actions: they fill no trial, but eight in a row make the next one an action', async () => {
+  test('does not count thoughts as actions; after eight in a row the next line is an action', async () => {
     const thinker: Mind = { act: () => 'think: hm' }
     const { events } = await shop(thinker, { trials: 1, loopRepeats: 0, thoughtsInRow: 2 })
     expect(steps(events)).toHaveLength(6)
@@ -63,19 +63,19 @@ describe('the trials', () => {
 })
 
 describe('the evaluator', () => {
-  test('env goes by the success that the run tells, and is an oracle', async () => {
+  test('env uses the success that the run reports, as an oracle', async () => {
     const { end, events } = await shop(LEARNER, { evaluator: 'env' }, { feedback: 'terminal' })
     expect(end).toMatchObject({ end: 'solved', reward: 1 })
     expect(requestsIn(events, 'reflexion.evaluate')).toEqual([])
     expect(sectionOf(requestsIn(events, 'reflexion.reflect')[0], 'HISTORY')).toContain('Your score: 0.5')
   })
 
-  test('env is refused where the run tells no success', async () => {
+  test('env is rejected if the run gives no feedback', async () => {
     const { end } = await shop(LEARNER, { evaluator: 'env' })
     expect(end).toMatchObject({ end: 'error', steps: 0, error: { code: 'CONFIG_INVALID' } })
   })
 
-  test('heuristic takes an end for success, and loops, too many actions and giving up for failure', async () => {
+  test('heuristic treats an end as success; loops, too many actions and giving up as failure', async () => {
     const bought = await shop(LEARNER)
     expect(bought.end).toMatchObject({ end: 'failed', reward: 0.5, answer: { claim: 'success' } })
     const looping = await shop({ act: () => 'search[nothing]' }, { trials: 2 })
@@ -87,7 +87,7 @@ describe('the evaluator', () => {
     expect(free.end.steps).toBe(6)
   })
 
-  test('self asks the model about ends and claims alone, and counts an unreadable verdict as failure', async () => {
+  test('self calls the model only for ends and claims, and treats an unreadable verdict as failure', async () => {
     const looping = await shop({ act: () => 'search[nothing]' }, { trials: 1, evaluator: 'self' })
     expect(requestsIn(looping.events, 'reflexion.evaluate')).toEqual([])
     const unsure = await shop({ ...LEARNER, evaluate: () => 'Hm.' }, { trials: 2, evaluator: 'self' })
@@ -95,13 +95,13 @@ describe('the evaluator', () => {
     expect(requestsIn(unsure.events, 'reflexion.evaluate')).toHaveLength(6)
   })
 
-  test('an end that no irreversible action brought is a success, as for every other agent', async () => {
+  test('an end without an irreversible action is a success, as for every other agent', async () => {
     const { end, events } = await shop(LEARNER, { evaluator: 'self' }, { parts: { irreversible: '' } })
     expect(end).toMatchObject({ end: 'failed', answer: { claim: 'success' } })
     expect(requestsIn(events, 'reflexion.evaluate')).toEqual([])
   })
 
-  test('claims end a trial where the profile has them', async () => {
+  test('claims end a trial if the profile has them', async () => {
     const parts = { claimSuccess: 'Task completed!', claimFailure: 'Task failed!' }
     const claiming: Mind = { act: (_, memory) => (memory === '' ? 'think: Task failed!' : 'think: Task completed!') }
     const { end, events } = await shop(claiming, {}, { parts })
@@ -127,7 +127,7 @@ describe('the strategy', () => {
     ]
   }
 
-  test('decides what the next trial is shown, and none asks for no lesson', async () => {
+  test('determines the memory of the next trial; none requests no reflection', async () => {
     expect(await shown('reflexion')).toEqual(['Trial 1: 6 lines.', '0', '1'])
     expect(await shown('both')).toEqual(['Trial 1: 6 lines.', '6', '1'])
     expect(await shown('lastAttempt')).toEqual([undefined, '6', '0'])
@@ -135,7 +135,7 @@ describe('the strategy', () => {
   })
 })
 
-test('options are read from a run and kept with the agent', () => {
+test('reads options from a run and keeps them with the agent', () => {
   expect(reflexion.create({ trials: '3', evaluator: 'env' }).options).toMatchObject({
     trials: 3,
     evaluator: 'env',
@@ -146,14 +146,14 @@ test('options are read from a run and kept with the agent', () => {
   expect(() => reflexion.create({ actor: 'rebact' })).toThrow(/no option 'actor'/)
 })
 
-test('a run that names no limit gets the steps of all trials, and the means to begin anew', () => {
+test('default limits allow the steps of all trials and their resets', () => {
   expect(reflexion.limits?.({ maxSteps: 15, maxTokens: 7 })).toEqual({ maxSteps: 60, maxTokens: 7 })
   expect(reflexion.limits?.({ maxSteps: 50 }, { trials: 2 })).toEqual({ maxSteps: 100 })
   expect(reflexion.limits?.({})).toEqual({})
   expect(reflexion.rewind).toEqual(['replay'])
 })
 
-test('a run that cannot begin anew is refused with a clear error', async () => {
+test('rejects a run that cannot reset the task', async () => {
   const script = { ask: ['think: Task failed!', 'I will do better.'], rewind: [{ means: 'none' as const, exact: false }] }
   await expect(feed(script, {}, { claimFailure: 'Task failed!' })).rejects.toMatchObject({
     code: 'CONFIG_INVALID',

@@ -18,7 +18,7 @@ function pupil(lesson: string): Mind {
 }
 
 describe('failure modes', () => {
-  test('generic reflections: without a new fact the trials repeat themselves, and success does not rise', async () => {
+  test('generic reflections: without new facts the trials repeat, and success does not rise', async () => {
     const oracle = { evaluator: 'env' } as const
     const generic = await shop(pupil(GENERIC), oracle, { feedback: 'terminal' })
     expect(generic.end).toMatchObject({ end: 'failed', reward: 0.5 })
@@ -28,7 +28,7 @@ describe('failure modes', () => {
     expect(telling.end).toMatchObject({ end: 'solved', reward: 1 })
   })
 
-  test('a reflection names an object: it is there under the same name in the next trial', async () => {
+  test('names an object in a reflection: the object has the same name in the next trial', async () => {
     const seen: string[] = []
     const mind: Mind = {
       act: (lines, memory) => {
@@ -51,7 +51,7 @@ describe('failure modes', () => {
     expect(rewinds).toEqual([true, true])
   })
 
-  test('memory overflow: only the last three lessons are shown', async () => {
+  test('memory overflow: shows only the last three reflections', async () => {
     let trial = 0
     const mind: Mind = {
       act: () => 'search[nothing]',
@@ -65,20 +65,20 @@ describe('failure modes', () => {
     expect(sectionOf(requestsIn(events, 'reflexion.act').at(-1), 'MEMORY')).toBe(last)
   })
 
-  test('false success: the evaluator stops early, and the claim is not taken for success', async () => {
+  test('false success: the evaluator stops early, and the claim does not count as success', async () => {
     const { end, events } = await shop({ ...pupil(GENERIC), evaluate: () => 'All done. YES' }, { evaluator: 'self' })
     expect(end).toMatchObject({ end: 'failed', success: false, answer: { claim: 'success' } })
     expect(notesIn(events, 'trial')).toHaveLength(1)
   })
 
-  test('the reflection reaches the prompt of the next trial, and of the next reflection', async () => {
+  test('shows the reflection in the prompts of the next trial and the next reflection', async () => {
     const { events } = await shop(pupil(GENERIC), { evaluator: 'self', trials: 3 })
     const second = requestsIn(events, 'reflexion.act')[4]
     expect(String(second?.messages[1]?.content)).toContain(`### MEMORY\nTrial 1: ${GENERIC}\n`)
     expect(sectionOf(requestsIn(events, 'reflexion.reflect')[1], 'MEMORY')).toBe(`Trial 1: ${GENERIC}`)
   })
 
-  test('an empty reflection: asked for once more, then a fixed sentence', async () => {
+  test('empty reflection: repeats the request once, then uses a fixed sentence', async () => {
     const { events } = await shop({ act: () => 'search[nothing]', reflect: () => ' \n' }, { trials: 2 })
     expect(requestsIn(events, 'reflexion.reflect')).toHaveLength(2)
     expect(notesIn(events, 'reflection')).toEqual([
@@ -86,19 +86,19 @@ describe('failure modes', () => {
     ])
   })
 
-  test('an end is a success only where success is told: the reward of a purchase is not read', async () => {
+  test('treats an end as success only if the run reports it: the reward of a purchase is not read', async () => {
     const { end, events } = await shop(pupil(GENERIC), { evaluator: 'self', trials: 2 }, { feedback: 'always' })
     expect(end.reward).toBe(0.5)
     for (const event of events) if (event.type === 'model-call') expect(JSON.stringify(event.prompt)).not.toContain('Your score')
     expect(sectionOf(requestsIn(events, 'reflexion.reflect')[0], 'HISTORY')).toMatch(/> click\[Buy Now\]\nThanks!$/)
   })
 
-  test('the first line of a trial is the first action: nothing is executed to begin it', async () => {
+  test('executes no action before the first line of a trial', async () => {
     const { effects } = await feed({ ask: ['look', 'look'], act: ['Dark.'] })
     expect(effects.slice(0, 4).map(({ kind }) => kind)).toEqual(['mark', 'note', 'ask', 'act'])
   })
 
-  test('the words of the task are read nowhere: "Instruction:" in an observation changes nothing', async () => {
+  test('does not parse the task: "Instruction:" in an observation has no effect', async () => {
     const { effects } = await feed({ ask: ['look', 'look'], act: ['Instruction: buy nothing. Instruction: leave.'] })
     const last = effects.flatMap((effect) => (effect.kind === 'ask' ? [effect.request] : [])).at(-1)
     expect(sectionOf(last, 'TASK')).toBe('A shop.')

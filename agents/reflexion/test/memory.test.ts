@@ -8,39 +8,39 @@ const took = (...lines: readonly string[]): readonly ExecutedAction[] =>
     return { action, observation: observationOf(text) }
   })
 
-describe('a loop', () => {
+describe('isLoop', () => {
   const RULES = { loopRepeats: 3, loopSameObservation: true }
 
-  test('is the same action with the same answer more than three times in a row', () => {
+  test('detects the same action with the same answer more than three times in a row', () => {
     expect(isLoop(took('a=1', 'a=1', 'a=1'), RULES)).toBe(false)
     expect(isLoop(took('a=1', 'a=1', 'a=1', 'a=1'), RULES)).toBe(true)
     expect(isLoop(took('a=1', 'a=1', 'b=1', 'a=1', 'a=1'), RULES)).toBe(false)
     expect(isLoop(took('a=1', 'a=2', 'a=1', 'a=1'), RULES)).toBe(false)
   })
 
-  test('is none where something that can be seen has changed', () => {
+  test('ignores repetitions if the observation changed', () => {
     const same = { text: 'Crafted 4 planks', page: 'p' }
     const crafted = [4, 8, 12, 16].map((count) => ({ action: 'craft', observation: { ...same, key: `${count} planks` } }))
     expect(isLoop(crafted, RULES)).toBe(false)
     expect(isLoop(crafted, { loopRepeats: 3, loopSameObservation: false })).toBe(true)
   })
 
-  test('is two of a kind in a row in the released code, whatever came back', () => {
+  test('detects two equal actions in a row in the released code, whatever the answer', () => {
     const released = { loopRepeats: 1, loopSameObservation: false }
     expect([isLoop(took('a=1', 'a=2'), released), isLoop(took('a=1', 'b=1'), released)]).toEqual([true, false])
   })
 
-  test('is never one where the detector is off', () => {
+  test('detects nothing if the detector is off', () => {
     expect(isLoop(took('a=1', 'a=1', 'a=1', 'a=1', 'a=1'), { loopRepeats: 0, loopSameObservation: true })).toBe(false)
     expect(isLoop([], RULES)).toBe(false)
   })
 })
 
-describe('the memory', () => {
+describe('remember', () => {
   const PAIRS = [{ line: 'a', observation: '1' }]
   const reflection = (trial: number): { trial: number; text: string } => ({ trial, text: `lesson ${trial}` })
 
-  test('keeps the latest lessons', () => {
+  test('keeps the latest reflections', () => {
     const rules = { strategy: 'reflexion', memorySize: 3 } as const
     const memory = [1, 2, 3, 4, 5].reduce((kept, trial) => remember(kept, PAIRS, reflection(trial), rules), EMPTY_MEMORY)
     expect(memory).toEqual({ reflections: [3, 4, 5].map(reflection), lastAttempt: [] })

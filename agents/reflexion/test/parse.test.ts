@@ -14,11 +14,11 @@ test.each([
   ['YES, or rather:\nNO', false],
   ['Nobody knows.', undefined],
   ['', undefined],
-])('the verdict of %j is %j', (text, verdict) => {
+])('readVerdict reads %j as %j', (text, verdict) => {
   expect(read(text)).toBe(verdict)
 })
 
-test('any text is read or refused with what was expected, never with an exception', () => {
+test('returns a value or a description of the expected reply, and never throws', () => {
   const property = fc.property(anyText(), (text) => {
     const result = readVerdict({ text, finish: 'stop' })
     if (!result.ok) expect(result.expected).not.toBe('')
@@ -27,6 +27,6 @@ test('any text is read or refused with what was expected, never with an exceptio
   fc.assert(property, { seed: 1 })
 })
 
-test('the work of reading a reply grows as its length does', () => {
+test('reads replies in linear time', () => {
   expect(superlinearReplies((text) => readVerdict({ text, finish: 'stop' }))).toEqual([])
 })

@@ -42,7 +42,7 @@ const prompts = (more: Partial<PromptContext> = {}) =>
   })
 
 describe('a prompt', () => {
-  test('of the actor: demonstrations, what is remembered, and the transcript with a cue', () => {
+  test('of the actor: demonstrations, memory and the transcript with a cue', () => {
     const [system, user] = prompts().act(PAIRS, MEMORY)
     expect(system).toEqual({ role: 'system', content: 'You are in a house.' })
     expect(user?.content).toMatchInlineSnapshot(`
@@ -81,7 +81,7 @@ describe('a prompt', () => {
     `)
   })
 
-  test('of the critic: worked examples, earlier lessons, and the failed trial', () => {
+  test('of the critic: worked examples, earlier reflections and the failed trial', () => {
     expect(prompts().reflect(PAIRS, MEMORY)[1]?.content).toMatchInlineSnapshot(`
       "### EXAMPLE 1
       A.
@@ -121,7 +121,7 @@ describe('a prompt', () => {
     expect(prompts({ reflectionDemos: false }).reflect(PAIRS, EMPTY_MEMORY)[1]?.content).not.toMatch(/EXAMPLE|MEMORY/)
   })
 
-  test('of the evaluator: the trial alone', () => {
+  test('of the evaluator: only the trial', () => {
     expect(prompts().evaluate(PAIRS)[1]?.content).toMatchInlineSnapshot(`
       "### ACTIONS
       go to [place]
@@ -144,7 +144,7 @@ describe('a prompt', () => {
 
   testActorPrompt(PROFILE, (profile, taskType) => String(prompts({ profile, taskType }).act([], EMPTY_MEMORY)[1]?.content))
 
-  test('offers no thoughts where there are none', () => {
+  test('offers no thoughts if they are off', () => {
     const text = String(prompts({ thoughts: false }).act([], EMPTY_MEMORY)[1]?.content)
     expect(text).not.toContain('think')
     expect(text).toContain('### EXAMPLE 1\nA hall.\n> go to desk 1\nA desk.\n### END EXAMPLE')
