@@ -10,8 +10,8 @@ const TABLE: PublishedTable = {
   figures: [{ row: 'react', measure: 'success', value: 71, n: 134 }],
 }
 
-/** What stands above the table, of rows with these caps. */
-function told(allowed: PublishedTable['allowed'], caps: readonly number[], countThoughts = false): string | undefined {
+/** Returns the sentence about limits above the table, for rows with these step limits. */
+function limitsText(allowed: PublishedTable['allowed'], caps: readonly number[], countThoughts = false): string | undefined {
   const rows = caps.map((maxSteps) => ({
     world: 'alfworld',
     split: 'valid_unseen',
@@ -29,14 +29,14 @@ function told(allowed: PublishedTable['allowed'], caps: readonly number[], count
   return publishedTitle(createPublishedTally(table, () => false, [...rows, ...others]).comparison(false))[3]
 }
 
-test('a published block says where caps or the charging of thoughts differ, of the rows that it has', () => {
-  expect(told({ maxSteps: 49, unit: 'lines', thoughts: 'charged' }, [50])).toBe(
-    'its episodes had at most 49 lines, including thoughts; ours have at most 50 steps, and thoughts are free (--count-thoughts), which changes success by 14 to 20 pp',
+test('a published table states differences in step limits and in the cost of thoughts', () => {
+  expect(limitsText({ maxSteps: 49, unit: 'lines', thoughts: 'charged' }, [50])).toBe(
+    'the paper has at most 49 lines, including thoughts; ours have at most 50 steps, and thoughts are free (--count-thoughts), which changes success by 14 to 20 pp',
   )
-  expect(told({ maxSteps: 40, thoughts: 'free' }, [40, 60])).toBe(
-    'its episodes had at most 40 steps, excluding thoughts; ours have at most 40 to 60 steps, by row',
+  expect(limitsText({ maxSteps: 40, thoughts: 'free' }, [40, 60])).toBe(
+    'the paper has at most 40 steps, excluding thoughts; ours have at most 40 to 60 steps, by row',
   )
-  expect(told({ maxSteps: 'not stated' }, [15])).toBe('its step limit is not stated; ours have at most 15 steps')
-  expect(told({ maxSteps: 50, thoughts: 'charged' }, [50], true)).toBeUndefined()
-  expect(told(undefined, [50])).toBeUndefined()
+  expect(limitsText({ maxSteps: 'not stated' }, [15])).toBe('the paper states no step limit; ours have at most 15 steps')
+  expect(limitsText({ maxSteps: 50, thoughts: 'charged' }, [50], true)).toBeUndefined()
+  expect(limitsText(undefined, [50])).toBeUndefined()
 })

@@ -26,7 +26,7 @@ export function allowanceText(paper: Allowance | undefined, ours: readonly RowAl
   const sameThoughts = isCharged === undefined || charges.every((charge) => charge === isCharged)
   if (sameCaps && sameThoughts) return undefined
   const { maxSteps, unit = 'steps' } = paper
-  const paperText = maxSteps === 'not stated' ? 'its step limit is not stated' : `its episodes had at most ${maxSteps} ${unit}`
+  const paperText = maxSteps === 'not stated' ? 'the paper states no step limit' : `the paper has at most ${maxSteps} ${unit}`
   const thoughts = isCharged === undefined ? '' : isCharged ? ', including thoughts' : ', excluding thoughts'
   return `${paperText}${thoughts}; ours have ${capsText(caps)}${thoughtsText(isCharged, charges)}`
 }
