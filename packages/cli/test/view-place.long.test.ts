@@ -182,7 +182,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
 
         // A run that does not exist yet.
         await list.goto(`${url}run/two/`)
-        await list.getByText('there is no such run, or it cannot be read').waitFor()
+        await list.getByText('the run does not exist or cannot be read').waitFor()
         // The report of an ended run whose directory is deleted.
         writeFileSync(journal, lines.join(''))
         await page.getByRole('heading', { name: 'Cost' }).waitFor()
