@@ -107,7 +107,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
 
         // The run ends: the reader stays on the page, and then opens the report.
         write(120)
-        const report = page.getByRole('button', { name: 'Show the report' })
+        const report = page.getByRole('button', { name: 'Show the report', exact: true })
         await report.waitFor()
         expect(await player.getByRole('heading', { level: 3 }).textContent()).toBe(title)
         expect(page.url()).toBe(address)

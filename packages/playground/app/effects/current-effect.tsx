@@ -70,20 +70,22 @@ function AnsweredEffect({ branch, done, position }: AnsweredProps) {
       return <ActionResult at={at} done={done} events={events} />
     case 'note':
       return (
-        <pre class="told">
+        <pre class="event-text">
           {effect.note.kind === 'parse-failure' ? `expected ${effect.note.expected}` : describeNote(effect.note)}
         </pre>
       )
     case 'admissible':
       return (
-        <p class="told">{Array.isArray(done.answer) ? `${done.answer.length} actions, listed under “Available actions”` : ''}</p>
+        <p class="event-text">
+          {Array.isArray(done.answer) ? `${done.answer.length} actions, listed under “Available actions”` : ''}
+        </p>
       )
     case 'rewind':
       return <RewindResult events={events} />
     case 'tools':
     case 'mark':
     case 'remaining':
-      return <pre class="told">{answerText(done)}</pre>
+      return <pre class="event-text">{answerText(done)}</pre>
     default:
       return effect satisfies never
   }
@@ -143,7 +145,7 @@ function RewindResult({ events }: { readonly events: readonly EpisodeEvent[] }) 
   if (rewind?.type !== 'rewind') return null
   const exactly = rewind.exact ? 'The state is exactly the checkpoint.' : 'The state is not exactly the checkpoint.'
   return (
-    <p class="told">
+    <p class="event-text">
       By {rewind.means}, in {rewind.steps === 1 ? '1 step' : `${rewind.steps} steps`}. {exactly}
     </p>
   )

@@ -165,7 +165,7 @@ function ChangeTable({ changes }: { readonly changes: readonly StateChange[] }) 
           <tr key={name}>
             <th scope="row">{name}</th>
             <td class="before">{before ?? ''}</td>
-            <td class="after">{after === undefined ? <span class="gone">removed</span> : after}</td>
+            <td class="after">{after === undefined ? <span class="removed">removed</span> : after}</td>
           </tr>
         ))}
       </tbody>
