@@ -15,7 +15,7 @@ import type { TextCraftState } from './state.ts'
 const UNMET_RECIPE: FailureType = {
   id: 'unmet-recipe',
   title: 'unmet recipe',
-  meaning: 'some ingredients of the goal were held, others were missing',
+  meaning: 'the agent had some ingredients of the goal, but not all',
 }
 
 /** Classifies failures by the final inventory: empty, useless, or some ingredients of the goal. */
@@ -43,9 +43,9 @@ export const limits: Limits = { maxSteps: 40 }
 
 function describe(world: World<TextCraftState>, state: TextCraftState | undefined): string {
   const items = (state?.inventory ?? []).map(([item, count]) => `${count} ${itemName(item)}`)
-  const held = items.length === 0 ? 'held nothing' : `held ${items.join(', ')}`
+  const held = `inventory: ${items.length === 0 ? 'nothing' : items.join(', ')}`
   const rest = state && world.plan(state)
   const [next] = rest ?? []
   if (rest === undefined || next === undefined) return held
-  return `${held}; ${pluralize(rest.length, 'step')} to go, next: ${next}`
+  return `${held}; ${pluralize(rest.length, 'step')} from the goal, next: ${next}`
 }

@@ -31,6 +31,6 @@ test('judges every prefix of a plan with a listed failure kind', () => {
   for (const length of plan.keys()) {
     const judgement = textcraft.presentation?.failures?.classify({ world, states: statesOf(plan.slice(0, length)) })
     expect(kinds).toContain(judgement?.type)
-    expect(judgement?.detail()).toMatch(/^held .*to go, next: /)
+    expect(judgement?.detail()).toMatch(/^inventory: .*from the goal, next: /)
   }
 })

@@ -107,7 +107,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
 
         // The run ends: the reader stays on the page, and then opens the report.
         write(120)
-        const report = page.getByRole('button', { name: 'Show the report' })
+        const report = page.getByRole('button', { name: 'Show the report', exact: true })
         await report.waitFor()
         expect(await player.getByRole('heading', { level: 3 }).textContent()).toBe(title)
         expect(page.url()).toBe(address)
@@ -182,7 +182,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
 
         // A run that does not exist yet.
         await list.goto(`${url}run/two/`)
-        await list.getByText('there is no such run, or it cannot be read').waitFor()
+        await list.getByText('the run does not exist or cannot be read').waitFor()
         // The report of an ended run whose directory is deleted.
         writeFileSync(journal, lines.join(''))
         await page.getByRole('heading', { name: 'Cost' }).waitFor()

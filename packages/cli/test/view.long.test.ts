@@ -118,10 +118,10 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
         expect((await second.ended).code).toBe(0)
         const again = started(place.path, ['resume', 'first', '--no-preflight'], env)
         // A reader of an episode stays on it.
-        await page.getByRole('button', { name: 'Show the report' }).click()
+        await page.getByRole('button', { name: 'Show the report', exact: true }).click()
         await page.getByRole('heading', { name: 'Cost' }).waitFor()
         expect((await again.ended).code).toBe(0)
-        await page.getByText('12 episodes of 2 agents').waitFor()
+        await page.getByText('12 episodes: 2 agents').waitFor()
         await check(page)
 
         await page.setViewportSize({ width: 390, height: 844 })

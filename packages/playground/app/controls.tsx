@@ -132,7 +132,7 @@ function Help() {
   return (
     <details class="help">
       <summary>Keyboard shortcuts</summary>
-      <div class="keys-told">
+      <div class="shortcut-list">
         <dl>
           {KEYS.map(([key, what]) => (
             <div key={key}>

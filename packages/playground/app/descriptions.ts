@@ -20,7 +20,7 @@ const ENDS: Readonly<Record<EpisodeEnd['end'], string>> = {
 
 /** Describes the end of an episode. */
 export function describeEnd({ end, steps, optimal, error, reward }: EpisodeEnd): string {
-  const best = optimal === undefined ? '' : `, shortest known plan ${optimal}`
+  const best = optimal === undefined ? '' : ` (best known ${optimal})`
   const part = end !== 'solved' && reward > 0 ? `, reward ${reward.toFixed(2)}` : ''
   const why = error === undefined ? '' : ` (${error.message})`
   return `${ENDS[end]} after ${steps === 1 ? '1 step' : `${steps} steps`}${best}${part}${why}`
@@ -29,14 +29,14 @@ export function describeEnd({ end, steps, optimal, error, reward }: EpisodeEnd):
 /** Returns the title of a branch. */
 export function branchTitle(from: BranchPoint | undefined, number: number): string {
   if (from === undefined) return 'Original'
-  const what = from.given.kind === 'reply' ? 'another reply' : `"${truncate(from.given.action)}"`
+  const what = from.given.kind === 'reply' ? 'new reply' : `“${truncate(from.given.action)}”`
   return `Branch ${number}: ${what} at event ${from.at + 1}`
 }
 
 /** Describes the progress or end of a branch in a few words. */
 export function describeBranch({ episode: game }: Branch): string {
   const { end } = game
-  return end === undefined ? `open, ${game.completed.length} events` : `${ENDS[end.end].toLowerCase()}, ${end.steps} steps`
+  return end === undefined ? `in progress, ${game.completed.length} events` : `${ENDS[end.end].toLowerCase()}, ${end.steps} steps`
 }
 
 /** Truncates a text. */

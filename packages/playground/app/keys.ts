@@ -4,9 +4,9 @@ import type { Store } from './store/store.ts'
 /** Keyboard shortcuts. Presenter remotes send `Space`. */
 export const KEYS: readonly (readonly [key: string, what: string])[] = [
   ['→ or Space', 'next event'],
-  ['←', 'back'],
-  ['c', 'to the next reply'],
-  ['a', 'to the next action'],
+  ['←', 'previous event'],
+  ['c', 'next model reply'],
+  ['a', 'next action'],
   ['r', 'run or pause'],
   ['w', 'presentation mode on or off'],
   ['↑ ↓', 'move within a list'],

@@ -98,7 +98,7 @@ function Problems({ lines }: { readonly lines: readonly string[] }) {
     )
   return (
     <details class="notice">
-      <summary>{lines.length} settings of the link are not supported here and were ignored.</summary>
+      <summary>{lines.length} problems with the settings of the link</summary>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

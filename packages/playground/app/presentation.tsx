@@ -34,7 +34,7 @@ export function Presentation({ branch }: { readonly branch: Branch }) {
             <b>{episode.end !== undefined && describeEnd(episode.end)}</b>
           ) : (
             <>
-              <kbd>Space</kbd>{' '}
+              <kbd>Space</kbd> Next:{' '}
               {episode.neededInput !== undefined && view.position === episode.completed.length
                 ? 'your turn: leave the presentation to answer'
                 : effectLabel(next)}

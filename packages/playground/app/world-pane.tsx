@@ -22,11 +22,11 @@ export function WorldPane({ branch }: { readonly branch: Branch }) {
   }, [branch, view.position, episode.completed.length])
   const isOver = episode.next === undefined && view.position === episode.completed.length
   return (
-    <section aria-label="The world" class="world">
-      <h2>The world</h2>
+    <section aria-label="World pane" class="world">
+      <h2>World</h2>
       <p class="togo">
         {here.plan === undefined
-          ? 'No plan to the goal from this state'
+          ? 'Distance to goal: the oracle has no plan from this state'
           : here.plan.length === 0
             ? 'Goal reached'
             : stepsLeft(here.plan.length)}
@@ -74,7 +74,7 @@ function Actions({ actions }: { readonly actions: readonly string[] }) {
       {actions.length > 12 && (
         <label>
           <span class="unseen">Filter actions</span>
-          <input onInput={(event) => setFilter(event.currentTarget.value)} placeholder="filter" type="search" value={filter} />
+          <input onInput={(event) => setFilter(event.currentTarget.value)} placeholder="Filter" type="search" value={filter} />
         </label>
       )}
       <ul onKeyDown={moveFocus}>
@@ -86,6 +86,7 @@ function Actions({ actions }: { readonly actions: readonly string[] }) {
           </li>
         ))}
       </ul>
+      {fitting.length === 0 && actions.length > 0 && <p class="small">No action contains this text.</p>}
       {fitting.length > LISTED && <p class="small">{fitting.length - LISTED} more: use the filter.</p>}
     </section>
   )

@@ -13,7 +13,7 @@ describe.skipIf(CHROMIUM === undefined)('letters as keys (needs /usr/bin/chromiu
     await using opened = await openPlayground(browser, '#world=textcraft&task=0&agent=react')
     const { page, complaints } = opened
     const steps = (): Promise<number> => page.locator('.ladder li').count()
-    const box = page.getByRole('checkbox', { name: 'keyboard shortcuts' })
+    const box = page.getByRole('checkbox', { name: 'single-letter shortcuts' })
     await page.getByText('Keyboard shortcuts', { exact: true }).click()
     expect(await box.isChecked()).toBe(true)
     await page.keyboard.press('Escape')

@@ -37,14 +37,14 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       await expect.poll(() => page.textContent('.now h2')).toContain('ReAct · Action')
       const steps = await page.locator('.ladder li').count()
       await press(page, 'Back')
-      await expect.poll(() => page.locator('.ladder [aria-current]').textContent()).not.toContain('act ')
+      await expect.poll(() => page.locator('.ladder [aria-current]').textContent()).not.toContain('action ')
       expect(await page.locator('.ladder li').count()).toBe(steps)
-      expect(await runToEnd(page)).toMatch(/^Step limit reached after 50 steps, shortest known plan \d+$/)
+      expect(await runToEnd(page)).toMatch(/^Step limit reached after 50 steps \(best known \d+\)$/)
 
       await fourthReply(page)
       await page.getByLabel('Reply', { exact: true }).fill('> go to fridge 1')
       await press(page, 'Branch with this reply')
-      await page.getByRole('tab', { name: /Branch 1: another reply/ }).waitFor()
+      await page.getByRole('tab', { name: /Branch 1: new reply/ }).waitFor()
       await page.waitForSelector('.end:empty', { state: 'attached' })
       expect(await runToEnd(page)).toMatch(/^Solved after \d+ steps/)
       await expect
@@ -118,7 +118,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
     expect(await page.title()).toBe('Orrery playground')
     // One notice that contains all problems.
     await expect.poll(() => page.locator('.notice').count()).toBe(1)
-    expect(await page.locator('.notice summary').textContent()).toMatch(/^\d+ settings of the link are not supported here/)
+    expect(await page.locator('.notice summary').textContent()).toMatch(/^\d+ problems with the settings of the link/)
     const notice = await page.locator('.notice').textContent()
     expect(notice).toContain('Unknown world')
     expect(notice).toContain('There is no task')

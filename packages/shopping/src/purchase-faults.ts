@@ -6,13 +6,13 @@ import type { Purchase, ShopGoal } from './purchase.ts'
 export const OVER_PRICE: FailureType = {
   id: 'over-price',
   title: 'over price',
-  meaning: 'the right kind of product, for more than the instruction allows',
+  meaning: 'the right type of product, but above the price limit of the instruction',
 }
 /** Product, attributes and price are right, but not the options. */
 export const WRONG_OPTION: FailureType = {
   id: 'wrong-option',
   title: 'wrong option',
-  meaning: 'the right product in another size, colour or number',
+  meaning: 'the right product in another size, colour or quantity',
 }
 
 /** One criterion of the reward, with its labels in reports. */

@@ -1,5 +1,4 @@
 import type { ReportRow } from '@orreryjs/reporting/data'
-import { counted } from './numbers.ts'
 import { useReport } from './report-context.ts'
 
 /** Returns whether the run can be reproduced exactly. Worlds are deterministic; a language model on a server may not be. */
@@ -19,7 +18,7 @@ export function ConfigurationSection() {
       <dl class="facts">
         <dt>Episodes</dt>
         <dd>
-          {counted(run.planned, 'episode')} planned, {run.ended.toLocaleString('en')} ended
+          {run.planned.toLocaleString('en')} planned, {run.ended.toLocaleString('en')} ended
         </dd>
         {run.startedAt !== undefined && (
           <>
@@ -47,7 +46,7 @@ export function ConfigurationSection() {
         </dd>
         <dt>Verification</dt>
         <dd>
-          <code>orrery verify {run.directory}</code> replays every logged step
+          <code>orrery verify {run.directory}</code> (replays every logged step)
         </dd>
       </dl>
       <details class="on-paper">

@@ -3,8 +3,10 @@ import { counted } from './numbers.ts'
 
 /** Head of the page: title of the run, and notices. */
 export function Header({ data: { title, run, places, notices } }: { readonly data: ReportData }) {
-  const agents = new Set(places.flatMap(({ rows }) => rows.map(({ name }) => name))).size
-  const worlds = places.map(({ world }) => world)
+  const rows = places.flatMap((place) => place.rows)
+  const agents = new Set(rows.map(({ agent }) => agent)).size
+  const models = new Set(rows.map(({ model }) => model).filter((model) => model !== 'none')).size
+  const worlds = [...new Set(places.map(({ world }) => world))]
   const day = run.startedAt?.slice(0, 10)
   return (
     <header class="head">
@@ -13,13 +15,15 @@ export function Header({ data: { title, run, places, notices } }: { readonly dat
       </p>
       <h1>{title}</h1>
       <p class="lead">
-        {counted(run.ended, 'episode')} of {counted(agents, 'agent')} in {[...new Set(worlds)].join(', ')}
+        {counted(run.ended, 'episode')}: {counted(agents, 'agent')}
+        {models > 0 && `, ${counted(models, 'model')}`}, {counted(worlds.length, 'world')} ({worlds.join(', ')}).
         {day !== undefined && (
           <>
-            , run on <time dateTime={run.startedAt}>{day}</time>
+            {' '}
+            Run on <time dateTime={run.startedAt}>{day}</time>.
           </>
-        )}
-        . Intervals are 95 % confidence intervals.
+        )}{' '}
+        Intervals are 95 % confidence intervals.
       </p>
       {run.warning !== undefined && <p class="notice">{run.warning}</p>}
       {notices.map((notice) => (

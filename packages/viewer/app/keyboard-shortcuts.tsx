@@ -42,7 +42,7 @@ export function KeyboardShortcutsToggle() {
           setOn(areLetterKeysOn())
         }}
       />{' '}
-      keyboard shortcuts
+      single-letter shortcuts
     </label>
   )
 }

@@ -4,6 +4,8 @@ import type { ComponentChildren } from 'preact'
 export interface Part {
   readonly id: string
   readonly title: string
+  /** Shorter title in the navigation bar, so that all sections fit into one line. @default the title */
+  readonly short?: string
   readonly content: ComponentChildren
 }
 
@@ -17,9 +19,9 @@ export function Navigation({ parts, labels }: { readonly parts: readonly Part[];
         </span>
       ))}
       <ul>
-        {parts.map(({ id, title }) => (
+        {parts.map(({ id, title, short = title }) => (
           <li key={id}>
-            <a href={`#${id}`}>{title}</a>
+            <a href={`#${id}`}>{short}</a>
           </li>
         ))}
       </ul>

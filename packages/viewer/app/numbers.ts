@@ -42,6 +42,11 @@ export function shortCount(value: number): string {
   return value >= 100 || Number.isInteger(value) ? String(Math.round(value)) : value.toFixed(1)
 }
 
+/** Formats a mean like `shortCount`, with one decimal below 100: `17.0`, `120`, `12.3k`. */
+export function meanText(value: number): string {
+  return value < 100 ? value.toFixed(1) : shortCount(value)
+}
+
 /** Formats a count with its noun: `1 task`, `2 tasks`. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`

@@ -5,12 +5,7 @@ export function placeName({ world, split }: ReportPlace): string {
   return `${world} ${split}`
 }
 
-/** Heading of a place: name and shared settings. */
+/** Heading of a place. */
 export function PlaceHeading({ place }: { readonly place: ReportPlace }) {
-  return (
-    <>
-      <h3>{placeName(place)}</h3>
-      <p class="settings">{place.settings.join(' · ')}</p>
-    </>
-  )
+  return <h3>{placeName(place)}</h3>
 }

@@ -84,11 +84,11 @@ test('summaries are computed from counts, the worse episode first', () => {
   }
   for (const accounts of [episodeSummaries(lost, won), episodeSummaries(won, lost)]) {
     expect(accounts.map(({ name, text }) => `${name} ${text}`)).toEqual([
-      'ReAct had 29 invalid actions out of 50 and repeated 21 of them; it ended after 50 steps (step limit), at best 1 step from the goal (after step 2).',
-      'REBACT had 3 invalid actions out of 23 and repeated none of them, changed 6 actions, rewound once; it solved the task in 23 steps (best known 6).',
+      'ReAct had 29 invalid actions out of 50 (21 repeated); it ended after 50 steps (step limit); its shortest distance to the goal was 1 step, after step 2.',
+      'REBACT had 3 invalid actions out of 23, changed 6 actions, rewound once; it solved the task in 23 steps (best known 6).',
     ])
   }
-  expect(pairVerdict(won, lost)).toBe('REBACT solved the task, ReAct did not: wrong place (left it).')
+  expect(pairVerdict(won, lost)).toBe('REBACT solved the task; ReAct did not: wrong place (left it).')
   expect(pairVerdict(won, { ...won, name: 'B', line: { ...won.line, steps: 9 } })).toBe(
     'Both solved the task: B in 9 steps, REBACT in 23.',
   )
@@ -101,6 +101,6 @@ test('summaries are computed from counts, the worse episode first', () => {
   }
   expect(pairVerdict(lost, early)).toBe('Neither solved the task: ReAct reached 50 % progress, B 0 %.')
   expect(episodeSummaries(lost, early)[0].text).toMatch(
-    /ended after 1 step \(step limit\): wrong place \(left it\), closest to the goal after its first step \(4 steps away\)\.$/,
+    /ended after 1 step \(step limit\): wrong place \(left it\); its shortest distance to the goal was 4 steps, after step 1\.$/,
   )
 })

@@ -35,19 +35,20 @@ export interface FailureClassifier<State = unknown, Played extends World<State> 
 export const NEVER_FOUND: FailureType = {
   id: 'never-found',
   title: 'never found the object',
-  meaning: 'what the goal needs was never in sight: no place with it, no product opened, no item fetched',
+  meaning:
+    'the agent never saw an object of the goal: it visited no place with it, opened no matching product or fetched no item',
 }
 
 /** A wrong object was taken. For all worlds. */
 export const WRONG_OBJECT: FailureType = {
   id: 'wrong-object',
   title: 'wrong object',
-  meaning: 'it took or bought something else than the goal asks for',
+  meaning: 'the agent took or bought another object than the goal requires',
 }
 
 /** No mistake, but the task is incomplete. For all worlds; also the fallback for worlds without failure types. */
 export const UNFINISHED: FailureType = {
   id: 'unfinished',
   title: 'not finished',
-  meaning: 'it had found what the goal needs when a limit ended the episode',
+  meaning: 'the agent had found the object of the goal when a limit ended the episode',
 }

@@ -70,18 +70,22 @@ function AnsweredEffect({ branch, done, position }: AnsweredProps) {
       return <ActionResult at={at} done={done} events={events} />
     case 'note':
       return (
-        <pre class="told">
+        <pre class="event-text">
           {effect.note.kind === 'parse-failure' ? `expected ${effect.note.expected}` : describeNote(effect.note)}
         </pre>
       )
     case 'admissible':
-      return <p class="told">{Array.isArray(done.answer) ? `${done.answer.length} actions, which stand beside` : ''}</p>
+      return (
+        <p class="event-text">
+          {Array.isArray(done.answer) ? `${done.answer.length} actions, listed under “Available actions”` : ''}
+        </p>
+      )
     case 'rewind':
       return <RewindResult events={events} />
     case 'tools':
     case 'mark':
     case 'remaining':
-      return <pre class="told">{answerText(done)}</pre>
+      return <pre class="event-text">{answerText(done)}</pre>
     default:
       return effect satisfies never
   }
@@ -89,7 +93,7 @@ function AnsweredEffect({ branch, done, position }: AnsweredProps) {
 
 function answerText({ effect, answer }: CompletedEffect): string {
   if (effect.kind === 'tools' && Array.isArray(answer)) return answer.map(({ name }: { name: string }) => name).join(', ')
-  if (effect.kind === 'mark') return 'The place can be gone back to.'
+  if (effect.kind === 'mark') return 'The agent can rewind to this state.'
   return JSON.stringify(answer, (_, value) => (value === Number.POSITIVE_INFINITY ? 'no limit' : value), 2) ?? ''
 }
 
@@ -123,7 +127,7 @@ function ActionResult({ at, done, events }: ActionResultProps) {
         </button>
       </form>
       {wanted !== undefined && wanted !== '' && (
-        <p class="small">The agent chose: {wanted}. It gets this result as the result of its own action.</p>
+        <p class="small">The agent chose “{wanted}”. It receives this result as if it had taken the action itself.</p>
       )}
       {step?.type === 'step-end' && (
         <>
@@ -139,10 +143,10 @@ function ActionResult({ at, done, events }: ActionResultProps) {
 function RewindResult({ events }: { readonly events: readonly EpisodeEvent[] }) {
   const rewind = events.find((event) => event.type === 'rewind')
   if (rewind?.type !== 'rewind') return null
-  const exactly = rewind.exact ? 'the marked state exactly' : 'not exactly the marked state'
+  const exactly = rewind.exact ? 'The state is exactly the checkpoint.' : 'The state is not exactly the checkpoint.'
   return (
-    <p class="told">
-      By {rewind.means}, in {rewind.steps === 1 ? '1 step' : `${rewind.steps} steps`}: {exactly}.
+    <p class="event-text">
+      By {rewind.means}, in {rewind.steps === 1 ? '1 step' : `${rewind.steps} steps`}. {exactly}
     </p>
   )
 }

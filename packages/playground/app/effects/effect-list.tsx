@@ -1,3 +1,4 @@
+import { describeNote } from '@orreryjs/core'
 import type { CompletedEffect } from '@orreryjs/harness/stepping'
 import { useEffect, useRef } from 'preact/hooks'
 import { type Branch, effectLabel } from '../../src/engine/index.ts'
@@ -45,11 +46,11 @@ export function EffectList({ branch }: { readonly branch: Branch }) {
 }
 
 const MARKS: Readonly<Record<CompletedEffect['effect']['kind'], string>> = {
-  ask: 'model',
-  act: 'act',
+  ask: 'model call',
+  act: 'action',
   admissible: 'query',
   tools: 'query',
-  mark: 'mark',
+  mark: 'checkpoint',
   rewind: 'rewind',
   note: 'note',
   remaining: 'query',
@@ -57,9 +58,13 @@ const MARKS: Readonly<Record<CompletedEffect['effect']['kind'], string>> = {
 
 function lineOf({ effect }: CompletedEffect): string {
   if (effect.kind === 'act') return effect.action
-  if (effect.kind === 'note')
-    return 'text' in effect.note ? `${effect.note.kind}: ${truncate(effect.note.text, 48)}` : effect.note.kind
-  return effectLabel(effect)
+  if (effect.kind === 'note') return truncate(noteText(effect.note), 60)
+  // The mark before the line already names the type of the event.
+  return effectLabel(effect).replace(/^[^:]*: /s, '')
+}
+
+function noteText(note: Extract<CompletedEffect['effect'], { readonly kind: 'note' }>['note']): string {
+  return note.kind === 'parse-failure' ? `unparsed reply, expected ${note.expected}` : describeNote(note)
 }
 
 function classOf({ effect, from, to }: CompletedEffect, { episode }: Branch): string {

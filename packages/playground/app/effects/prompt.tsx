@@ -1,6 +1,14 @@
 import type { ModelRequest } from '@orreryjs/core'
 import { useState } from 'preact/hooks'
 
+/** Maximum length of the end of a prompt that is shown while it is folded, in characters. */
+const TAIL = 160
+
+/** Returns the end of a text, from the start of a word. */
+function tailOf(text: string): string {
+  return text.length <= TAIL ? text : `… ${text.slice(-TAIL).replace(/^\S*\s+/, '')}`
+}
+
 /** Request to the model, message by message, followed by its tools if it has any. */
 export function Prompt({ request }: { readonly request: ModelRequest }) {
   const { messages, tools = [] } = request
@@ -11,7 +19,7 @@ export function Prompt({ request }: { readonly request: ModelRequest }) {
     <details class="prompt" onToggle={(event) => setOpen(event.currentTarget.open)} open={isOpen}>
       <summary>
         Prompt: {messages.length === 1 ? '1 message' : `${messages.length} messages`}, {size.toLocaleString('en')} characters
-        {!isOpen && <span class="tail">… {last.slice(-160).trim()}</span>}
+        {!isOpen && <span class="tail">{tailOf(last)}</span>}
       </summary>
       {isOpen &&
         messages.map(({ role, content }, index) => (

@@ -116,8 +116,8 @@ export function ServerFields({ value, onChange, onUse }: ServerFieldsProps) {
         Use this server
       </button>
       <p class="small">
-        Prompts and the key are sent only to this address. The key stays in the memory of this page and is gone when it is closed.
-        The server must allow requests from other origins (CORS).
+        The page sends prompts and the key only to this address. It keeps the key in memory until you close the page. The server
+        must allow requests from other origins (CORS).
       </p>
     </fieldset>
   )

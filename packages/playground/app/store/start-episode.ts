@@ -112,8 +112,7 @@ function load(name: string): Promise<void> {
     const script = document.createElement('script')
     script.src = new URL(name, document.baseURI).href
     script.onload = () => resolve()
-    script.onerror = () =>
-      reject(new Error(`could not load ${name}, which belongs in the folder of this page: copy the whole folder`))
+    script.onerror = () => reject(new Error(`could not load ${name}; copy the whole folder of the playground, not only its page`))
     document.head.append(script)
   })
 }

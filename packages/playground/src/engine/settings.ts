@@ -201,7 +201,7 @@ function defaultRewind(agent: AgentChoice): readonly RewindMeans[] {
 function rewindOf(problems: string[], names: readonly string[]): readonly RewindMeans[] {
   const unknown = names.filter((name) => !MEANS.some((means) => means === name))
   if (unknown.length > 0)
-    problems.push(`Unknown means of rewinding '${truncate(unknown.join(', '))}'. Available: ${MEANS.join(', ')}.`)
+    problems.push(`Unknown rewind method '${truncate(unknown.join(', '))}'. Available: ${MEANS.join(', ')}.`)
   return ladder(MEANS.filter((means) => names.includes(means)).sort((a, b) => names.indexOf(a) - names.indexOf(b)))
 }
 

@@ -64,7 +64,7 @@ describe('in TextCraft', () => {
   test('nothing fetched, something of no use, and a part of the recipe', async () => {
     expect(told(await failureOf(made, ['inventory', 'inventory']))).toEqual([
       'never-found',
-      `held nothing; ${plan.length} steps to go, next: ${plan[0]}`,
+      `inventory: nothing; ${plan.length} steps from the goal, next: ${plan[0]}`,
     ])
     const useless = world.admissible(world.start(made.task).state).find((action) => {
       const { state } = world.step(world.start(made.task).state, action)
@@ -74,7 +74,7 @@ describe('in TextCraft', () => {
     expect(told(await failureOf(made, [`${useless}`]))[0]).toBe('wrong-object')
     const [kind, detail] = told(await failureOf(made, plan.slice(0, -1)))
     expect(kind).toBe('unmet-recipe')
-    expect(detail).toMatch(/^held \d.*; 1 step to go, next: craft /)
+    expect(detail).toMatch(/^inventory: \d.*; 1 step from the goal, next: craft /)
   })
 
   test('the final behaviour takes precedence over what is missing', async () => {
@@ -82,7 +82,7 @@ describe('in TextCraft', () => {
     expect((await failureOf(made, Array(7).fill('inventory'))).type).toBe('never-found')
     expect((await failureOf(made, ['dance', 'sing', ...plan.slice(0, 2)])).type).toBe('format')
     expect((await failureOf(made, ['dance', ...plan.slice(0, 2)])).type).toBe('unmet-recipe')
-    expect(told(await failureOf(made, plan.slice(0, 2), false))).toEqual(['agent-stopped', expect.stringMatching(/^held /)])
+    expect(told(await failureOf(made, plan.slice(0, 2), false))).toEqual(['agent-stopped', expect.stringMatching(/^inventory: /)])
   })
 
   test('distinguishes infrastructure errors from errors of the agent', async () => {

@@ -96,7 +96,7 @@ it('has ids only for runs', () => {
   expect(library.runs().map(({ reason }) => reason)).toEqual([
     'its events.jsonl is not a file',
     undefined,
-    expect.stringContaining('run.json is not a run of this version'),
+    expect.stringContaining('run.json is damaged or from another version of Orrery'),
   ])
   for (const id of ['', '.', '..', '../one', 'one/', 'one/../one', 'no-run', 'link', 'strange', '__proto__', join(root, 'one')]) {
     expect(library.run(id), id).toBeUndefined()

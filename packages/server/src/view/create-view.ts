@@ -101,7 +101,7 @@ type OfRun = (run: ViewedRun, request: Request, response: Response) => unknown
 function ofRun(runs: ViewedRuns, answer: OfRun): RequestHandler {
   return async (request, response) => {
     const run = runs.run(String(request.params['run']))
-    if (run === undefined) refuse(response, 404, 'RUN_UNKNOWN', 'there is no such run, or it cannot be read')
+    if (run === undefined) refuse(response, 404, 'RUN_UNKNOWN', 'the run does not exist or cannot be read')
     else await answer(run, request, response)
   }
 }

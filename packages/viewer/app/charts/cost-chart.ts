@@ -97,4 +97,4 @@ export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element
 }
 
 const INTERVAL = { stroke: 'var(--accent)', strokeWidth: 6, strokeOpacity: 0.3 } as const
-const HALO = { stroke: 'var(--background)', strokeWidth: 4, fill: 'var(--text)' } as const
+const HALO = { stroke: 'var(--background)', strokeWidth: 7, fill: 'var(--text)' } as const

@@ -1,6 +1,6 @@
 import { dot, gridX, plot, ruleY, text } from '@observablehq/plot'
 import type { Mean, ReportRow } from '@orreryjs/reporting/data'
-import { shortCount } from '../numbers.ts'
+import { meanText, shortCount } from '../numbers.ts'
 import { type ChartFrame, nameAxis, nameMargin, STYLE, simulatedMark } from './frame.ts'
 
 interface MeansFrame extends ChartFrame {
@@ -25,7 +25,7 @@ export function meansChart(rows: readonly ReportRow[], frame: MeansFrame): Eleme
   })
   const names = values.map(({ name }) => name)
   const marginLeft = nameMargin(names, frame)
-  const longest = Math.max(0, ...values.map(({ mean }) => shortCount(mean).length))
+  const longest = Math.max(0, ...values.map(({ mean }) => meanText(mean).length))
   const most = Math.max(1, ...values.map(({ high }) => high))
   return plot({
     width: frame.width,
@@ -48,10 +48,9 @@ export function meansChart(rows: readonly ReportRow[], frame: MeansFrame): Eleme
         fill: 'var(--accent)',
         r: 4.5,
         href: ({ name }: { readonly name: string }) => frame.addressOf(name),
-        title: ({ name, mean }: { readonly name: string; readonly mean: number }) =>
-          `${name}: ${shortCount(mean)} ${frame.title}`,
+        title: ({ name, mean }: { readonly name: string; readonly mean: number }) => `${name}: ${meanText(mean)} ${frame.title}`,
       }),
-      text(values, { y: 'name', x: 'high', text: ({ mean }) => shortCount(mean), dx: 8, textAnchor: 'start' }),
+      text(values, { y: 'name', x: 'high', text: ({ mean }) => meanText(mean), dx: 8, textAnchor: 'start' }),
       simulatedMark(frame),
     ],
   })

@@ -41,8 +41,8 @@ export function AdmissiblePanel({ episode, actions, step }: AdmissibleProps) {
 /** Explains an unlisted action. The list has only examples; the world may accept other counts or search words. */
 function unlistedText({ invalid }: FrameStep): string {
   return invalid === undefined
-    ? 'The action is not listed but valid: the list has only examples, other counts or words are allowed.'
-    : 'The action is not listed, and the world rejected it as invalid.'
+    ? 'The action of the agent is valid but not listed: the list has examples only, and other counts or search words are allowed.'
+    : 'The action of the agent is not listed, and the world rejected it as invalid.'
 }
 
 const NATURAL = new Intl.Collator('en', { numeric: true })

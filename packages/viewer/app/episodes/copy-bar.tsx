@@ -17,8 +17,8 @@ export function CopyBar({ episode, at }: { readonly episode: OpenEpisode; readon
         label="link to this step"
         text={() => `${location.href.replace(/#.*/s, '')}${addressOf({ kind: 'episode', episode: number, frame: at })}`}
       />
+      <CopyButton label="terminal command" text={() => `./orrery show ${quoted(run.directory)} ${number}`} />
       <PlaygroundLink episode={episode} at={at} />
-      <CopyButton label="command" text={() => `./orrery show ${quoted(run.directory)} ${number}`} />
     </div>
   )
 }
@@ -38,7 +38,7 @@ function PlaygroundLink({ episode, at }: { readonly episode: OpenEpisode; readon
   if (href === undefined) return null
   return (
     <a class="into-playground" href={href} target="_blank" rel="noreferrer">
-      Open in the playground
+      Open this step in the playground
     </a>
   )
 }

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { counted } from '../numbers.ts'
-import { useReport, useSource } from '../report-context.ts'
+import { useSource } from '../report-context.ts'
 import { linkId } from '../tasks/task-matrix.tsx'
 import { Tasks } from '../tasks/tasks.tsx'
 import { MissingEpisode } from './missing-episode.tsx'
@@ -11,7 +10,6 @@ import { type Route, useRoute } from './route.ts'
 
 /** The table of tasks, and the open episode or pair. */
 export function Episodes() {
-  const { run } = useReport()
   const { lines } = useSource()
   const route = useRoute()
   useFocusAfterClosing(route)
@@ -23,9 +21,6 @@ export function Episodes() {
   } = useOpened(numbers)
   return (
     <>
-      <p class="explanation">
-        All {counted(lines.length, 'episode')} of {run.directory}.
-      </p>
       {missing.length > 0 && <MissingEpisode key={missing.join(' ')} numbers={missing} />}
       {isLost && (
         <p class="notice" role="alert">

@@ -12,9 +12,10 @@ export function isSimulated({ places }: ReportData, { place, row }: EpisodeLine)
   return places[place]?.rows[row]?.simulated === true
 }
 
-/** Returns the name of the row, with the attempt unless it is the first. */
+/** Returns the name of the row, with the attempt if there are several per task. */
 export function attemptName(report: ReportData, episode: EpisodeLine): string {
-  return `${rowName(report, episode)}${episode.trial > 1 ? `, attempt ${episode.trial}` : ''}`
+  const trials = report.places[episode.place]?.rows[episode.row]?.trials ?? 1
+  return `${rowName(report, episode)}${trials > 1 ? ` (attempt ${episode.trial})` : ''}`
 }
 
 /** Returns how an episode ended: `solved`, `step limit: never found the object`. */

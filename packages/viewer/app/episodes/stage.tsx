@@ -109,8 +109,8 @@ function Buttons({ playback }: { readonly playback: Playback }) {
         />
       </label>
       <p class="keys">
-        Keys: <kbd>←</kbd> <kbd>→</kbd> step, <kbd>Home</kbd> <kbd>End</kbd> first and last, <kbd>Space</kbd> play, <kbd>n</kbd>{' '}
-        <kbd>p</kbd> next and previous error. <KeyboardShortcutsToggle />
+        Keys: <kbd>←</kbd> <kbd>→</kbd> previous and next step, <kbd>Home</kbd> <kbd>End</kbd> first and last, <kbd>Space</kbd>{' '}
+        play or pause, <kbd>p</kbd> <kbd>n</kbd> previous and next error. <KeyboardShortcutsToggle />
       </p>
     </div>
   )

@@ -53,9 +53,11 @@ export function StepList({ episode, rungs, playback }: LadderProps) {
       <p class="small" role="status">
         {search.trim() === ''
           ? hasDistance
-            ? 'right column: distance to goal (oracle steps)'
+            ? 'Right column: distance to goal (oracle steps)'
             : ''
-          : `found in ${counted(found.length, 'step')}`}
+          : found.length === 0
+            ? 'No step contains this text'
+            : `Found in ${counted(found.length, 'step')}`}
       </p>
       <ol ref={list} class="ladder">
         {found.map((rung) => (

@@ -6,7 +6,7 @@ export function StepMarks({ rung: { refused, isRepeated: again, changed, isRewin
     <>
       {refused && <span class="mark-refused"> {again ? 'invalid again' : 'invalid'}</span>}
       {changed && <span class="mark-changed"> changed</span>}
-      {back && <span class="mark-back"> rewind</span>}
+      {back && <span class="mark-back"> after rewind</span>}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { endTitle } from '../../src/end-title.ts'
 import { factsAfter } from '../../src/episode/facts.ts'
 import type { Frame, FrameStep, Thought } from '../../src/index.ts'
+import { counted } from '../numbers.ts'
 import { AdmissiblePanel } from './admissible.tsx'
 import { CopyBar } from './copy-bar.tsx'
 import { rewardText } from './names.ts'
@@ -91,7 +92,7 @@ function StepPanels({ step }: { readonly step: FrameStep }) {
         <pre class="action">{action}</pre>
         {invalid !== undefined && (
           <p class="bad">
-            invalid action ({invalid.kind}): {invalid.reason}
+            Invalid action ({invalid.kind}): {invalid.reason}
           </p>
         )}
       </Panel>
@@ -134,8 +135,8 @@ function StatePanels({ episode, frame, at }: StateProps) {
       </Panel>
       {admissible !== undefined && <AdmissiblePanel episode={episode} actions={admissible} step={step} />}
       <details>
-        <summary>World state after the step ({facts.length} facts)</summary>
-        <p class="small">Includes facts that the agent cannot see.</p>
+        <summary>World state after the step ({counted(facts.length, 'fact')})</summary>
+        <p class="small">The list includes facts that the agent cannot observe.</p>
         <dl class="facts">
           {facts.map(([name, value]) => (
             <div key={name}>
@@ -164,7 +165,7 @@ function ChangeTable({ changes }: { readonly changes: readonly StateChange[] }) 
           <tr key={name}>
             <th scope="row">{name}</th>
             <td class="before">{before ?? ''}</td>
-            <td class="after">{after === undefined ? <span class="gone">removed</span> : after}</td>
+            <td class="after">{after === undefined ? <span class="removed">removed</span> : after}</td>
           </tr>
         ))}
       </tbody>

@@ -24,8 +24,8 @@ export function Overview() {
       ))}
       {shown.some(({ verdicts }) => verdicts.some(({ isUnclear }) => isUnclear)) && (
         <p class="explanation">
-          No significant difference: chance could explain it. Wins, losses and ties count tasks.{' '}
-          <a href="#comparisons">Details of the tests</a>.
+          “No significant difference”: the observed difference may be due to chance. Wins, losses and ties are numbers of tasks.{' '}
+          <a href="#comparisons">All comparisons and tests</a>
         </p>
       )}
     </div>

@@ -44,7 +44,7 @@ function verdictOf(place: ReportPlace, comparison: ReportComparison): Verdict {
   }
 }
 
-/** Returns the verdict in the words of the terminal: `rebact beats react by 55.0 pp (95 % CI 27.0 to 74.0, p = 0.0010, n = 20)`. */
+/** Returns the verdict as a sentence, in the words of the terminal: `rebact beats react by 55.0 pp (95 % CI 27.0 to 74.0, p = 0.0010, n = 20)`. */
 function sentenceOf(comparison: ReportComparison, [one, other]: readonly [string, string], isSwapped: boolean): string {
   const { unit, measure, verdict, adjustedP, family, tasks } = comparison
   const [size, range] = effectTexts(comparison, isSwapped)
@@ -52,7 +52,7 @@ function sentenceOf(comparison: ReportComparison, [one, other]: readonly [string
   const evidence = `(95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${p}, n = ${tasks})`
   const amount = unit === 'points' ? `${size} pp${measure === 'success' ? '' : ` in ${measure}`}` : `${size} ${measure}`
   if (verdict === 'no significant difference')
-    return `no significant difference between ${one} and ${other}: ${amount} ${evidence}`
+    return `No significant difference between ${one} and ${other}: ${amount} ${evidence}`
   if (unit === 'points') return `${one} beats ${other} by ${amount} ${evidence}`
   return unit === 'ratio'
     ? `${one} needs ${size} times as many ${measure} as ${other} ${evidence}`

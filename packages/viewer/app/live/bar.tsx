@@ -30,6 +30,25 @@ export function ProgressBar(figures: BarFigures) {
   )
 }
 
+/** Legend of the colours of all bars on a page. */
+export function BarLegend() {
+  return (
+    <p class="bar-legend small">
+      Episodes:
+      {Object.entries(PARTS).map(([part, text]) => (
+        <span key={part}>
+          <span class="run-fill" aria-hidden="true">
+            <span class={part} />
+          </span>{' '}
+          {text}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const PARTS = { solved: 'solved', unsolved: 'not solved', broken: 'infrastructure error', playing: 'in progress' } as const
+
 /** Numbers of episodes in a bar. */
 interface BarFigures {
   readonly ended: number

@@ -1,6 +1,6 @@
 import type { WatchedPlace, WatchedRow, WatchedRun } from '@orreryjs/reporting/data'
 import { dollars, percent, shortCount } from '../numbers.ts'
-import { ProgressBar } from './bar.tsx'
+import { BarLegend, ProgressBar } from './bar.tsx'
 
 /** Progress of every row. */
 export function LiveRows({ run: { places } }: { readonly run: WatchedRun }) {
@@ -9,6 +9,7 @@ export function LiveRows({ run: { places } }: { readonly run: WatchedRun }) {
       {places.map((place) => (
         <Place key={`${place.world}/${place.split}`} place={place} />
       ))}
+      <BarLegend />
     </>
   )
 }
@@ -18,7 +19,7 @@ function Place({ place: { world, split, rows } }: { readonly place: WatchedPlace
     <div class="scrolling">
       <table class="rows">
         <caption>
-          {world}, {split}
+          {world} {split}
         </caption>
         <thead>
           <tr>

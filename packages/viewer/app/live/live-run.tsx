@@ -53,7 +53,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
         <Totals run={run} />
         <p>
           <button type="button" class="report-button" onClick={onReport} disabled={isReading}>
-            {isReading ? 'Loading the report …' : isOver ? 'Show the report' : 'Report so far'}
+            {isReading ? 'Loading the report …' : isOver ? 'Show the report' : 'Show the report so far'}
           </button>
         </p>
         <section aria-labelledby="rows-title">
@@ -126,7 +126,7 @@ function stateOf({ state, now, modifiedAt, directory }: WatchedRun): string {
   if (state === 'unreadable') return `The files of ${directory} cannot be read. This page shows the last state read.`
   if (state === 'running')
     return now - modifiedAt < 10_000 ? `${directory}, running.` : `${directory}, running; no activity for ${last}.`
-  return `${directory}, no activity for ${last} (interrupted?). \`orrery resume ${directory}\` continues an interrupted run.`
+  return `${directory}, no activity for ${last}. If the run was interrupted, continue it with \`orrery resume ${directory}\`.`
 }
 
 /** Returns why the remaining episodes have not started. */
@@ -142,7 +142,7 @@ function remainingText({ planned, totals, inProgress, workers, state }: WatchedR
     return `${subject}: queued.`
   }
   if (inProgress.length === 0) return `${subject}.`
-  return `${subject}: waiting for one of the ${counted(inProgress.length, 'episode')} in progress to end.`
+  return `${subject}: waiting for ${inProgress.length === 1 ? 'the episode' : `one of the ${inProgress.length} episodes`} in progress to end.`
 }
 
 function workerText(playing: readonly string[], maxConcurrency: number, played: number): string {
@@ -161,7 +161,7 @@ function Totals({ run: { totals, planned, inProgress, state } }: { readonly run:
     ['Tokens', shortCount(tokens), state === 'running' ? `${shortCount(tokensPerSecond)} per second` : 'total'],
     ...(cost === undefined ? [] : [['Cost', dollars(cost), 'US dollars so far'] as const]),
     ['Steps', shortCount(steps), 'total'],
-    ['Errors', `${errors}`, 'episodes with infrastructure errors'],
+    ['Errors', `${errors}`, errors === 1 ? 'episode with an infrastructure error' : 'episodes with infrastructure errors'],
   ]
   return (
     <dl class="totals">

@@ -2,7 +2,7 @@ import type { WatchedLine } from '@orreryjs/reporting/data'
 import { useEffect, useState } from 'preact/hooks'
 import { counted, dollars, percent, shortCount } from '../numbers.ts'
 import { subscribe } from '../source/fetch-json.ts'
-import { ProgressBar } from './bar.tsx'
+import { BarLegend, ProgressBar } from './bar.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { addressOfRun, rate, STATE_TEXTS } from './format.ts'
 
@@ -29,6 +29,7 @@ export function RunList() {
 
 function summary(runs: readonly WatchedLine[]): string {
   const playing = runs.filter(({ state }) => state === 'running').length
+  if (runs.length === 0) return 'New runs appear automatically.'
   return `${counted(runs.length, 'run')}, ${playing} running. New runs appear automatically.`
 }
 
@@ -46,33 +47,36 @@ function Table({ runs }: { readonly runs: readonly WatchedLine[] }) {
     )
   }
   return (
-    <table class="runs">
-      <caption class="unseen">Runs of the directory</caption>
-      <thead>
-        <tr>
-          <th scope="col">Run</th>
-          <th scope="col">State</th>
-          <th scope="col">Episodes</th>
-          <th scope="col" class="number">
-            Solved
-          </th>
-          <th scope="col" class="number">
-            Calls per second
-          </th>
-          <th scope="col" class="number">
-            Tokens
-          </th>
-          <th scope="col" class="number">
-            Cost
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map((run) => (
-          <Row key={run.id} run={run} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table class="runs">
+        <caption class="unseen">Runs of the directory</caption>
+        <thead>
+          <tr>
+            <th scope="col">Run</th>
+            <th scope="col">State</th>
+            <th scope="col">Episodes</th>
+            <th scope="col" class="number">
+              Solved
+            </th>
+            <th scope="col" class="number">
+              Calls per second
+            </th>
+            <th scope="col" class="number">
+              Tokens
+            </th>
+            <th scope="col" class="number">
+              Cost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <Row key={run.id} run={run} />
+          ))}
+        </tbody>
+      </table>
+      <BarLegend />
+    </>
   )
 }
 

@@ -43,7 +43,7 @@ export function ServedReport({ report: { data, lines }, source, isOld, onReload 
       )}
       {!source.connected && <ConnectionNotice />}
       <Report data={shown} source={ended} />
-      <nav class="way-back" aria-label="Runs">
+      <nav class="back-link" aria-label="Runs">
         <a href="/">All runs</a>
       </nav>
     </>

@@ -18,7 +18,7 @@ export function ActChip({ act, step, onStep, length = 60 }: ActChipProps) {
         'act',
         refused && 'refused',
         !isOnFinalPath && 'undone',
-        act.by !== 'agent' && 'way-back',
+        act.by !== 'agent' && 'rewind',
         seq > step && 'later',
       )}
       data-seq={seq}

@@ -53,7 +53,7 @@ function Entries({ entries, ...shown }: PicturePosition & { readonly entries: re
             <ActChip act={entry.act} {...shown} />
           </li>
         ) : (
-          <li key={entry.seq} class={joinClasses('said', entry.kind, entry.seq > shown.step && 'later')}>
+          <li key={entry.seq} class={joinClasses('picture-note', entry.kind, entry.seq > shown.step && 'later')}>
             {entry.text}
           </li>
         ),

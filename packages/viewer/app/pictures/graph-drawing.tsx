@@ -49,9 +49,9 @@ export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
       </div>
       {picture.memory.length > 0 && <Memory items={picture.memory} {...shown} />}
       {picture.forced !== undefined && (
-        <p class={joinClasses('said', picture.forced.seq > shown.step && 'later')}>Forced to end: {picture.forced.reason}</p>
+        <p class={joinClasses('picture-note', picture.forced.seq > shown.step && 'later')}>Forced to end: {picture.forced.reason}</p>
       )}
-      <ol class="stays">
+      <ol class="visits-list">
         {picture.visits.map((stay, index) => (
           <StayView key={stay.seq} stay={stay} move={picture.moves[index]} isHere={stay === here} {...shown} />
         ))}
@@ -149,7 +149,7 @@ function StayView({ stay, move, isHere, ...shown }: StayViewProps) {
             <ActChip act={act} {...shown} />
           </li>
         ))}
-        {move !== undefined && move.reason !== '' && <li class="said">{labelOf(move.reason, 240)}</li>}
+        {move !== undefined && move.reason !== '' && <li class="picture-note">{labelOf(move.reason, 240)}</li>}
       </ul>
     </li>
   )

@@ -111,7 +111,7 @@ const TEXTS: Readonly<Record<Picture['kind'], PictureTexts>> = {
   tree: {
     title: 'Search tree',
     legend:
-      'Number in a node: value given by the model, 1 to 10. Dashed ring: invalid action. Square: end of the task. Thick line: final path. Pale: later. ×3: visited in three rounds of the search.',
+      'Number in a node: value given by the model, 1 to 10. Dashed ring: invalid action. Square: end of the task. Thick line: final path. Pale: after the current step. ×3: visited in three rounds of the search.',
   },
   boxes: {
     title: 'Subtasks',
@@ -120,16 +120,17 @@ const TEXTS: Readonly<Record<Picture['kind'], PictureTexts>> = {
   plan: {
     title: 'Plan and stored alternatives',
     legend:
-      'Steps are below their line of the plan. Red: invalid action. Struck out: undone by a rewind. NO: the step did not achieve its line. alt 2: second stored alternative.',
+      'Each step is below its line of the plan. Red: invalid action. Struck out: undone by a rewind. NO: the agent judges that the step did not achieve its line. alt 2: second stored alternative.',
   },
   graph: {
     title: 'States and transitions',
-    legend: 'Number at an arrow: how often the transition was used. Below: the steps in each state, and the reason to leave it.',
+    legend:
+      'Number at an arrow: how often the agent used the transition. Below: the steps in each state, and the reason to leave it.',
   },
   strip: {
     title: 'Timeline',
     legend:
-      'Thoughts and actions in order. Red: invalid action. Verdicts are the judgement of the agent on its action; marked rows replace another action.',
+      'Thoughts and actions in order. Red: invalid action. A word next to an action is the verdict of the agent on it. A highlighted action replaces an earlier one.',
   },
   lanes: {
     title: 'Trials',

@@ -78,7 +78,7 @@ function TrialView({ trial, now, isHere, acts, memos, isOnly, ...shown }: TrialV
         {isHere && now !== undefined && now.stack.length > 0 && <StackView stack={now.stack} {...shown} />}
       </div>
       {memos.map(({ seq, text }) => (
-        <p key={seq} class={joinClasses('said', seq > step && 'later')}>
+        <p key={seq} class={joinClasses('picture-note', seq > step && 'later')}>
           Note: {text}
         </p>
       ))}

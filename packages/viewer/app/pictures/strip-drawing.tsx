@@ -14,7 +14,7 @@ export function StripDrawing({ picture: { entries }, ...shown }: StripDrawingPro
         entry.kind === 'act' ? (
           <ActEntry key={entry.act.seq} entry={entry} {...shown} />
         ) : (
-          <li key={entry.seq} class={joinClasses('said', 'thought', entry.seq > shown.step && 'later')}>
+          <li key={entry.seq} class={joinClasses('picture-note', 'thought', entry.seq > shown.step && 'later')}>
             {entry.text}
           </li>
         ),

@@ -30,7 +30,7 @@ function AttemptFigure({ place }: { readonly place: ReportPlace }) {
   return (
     <Figure
       title={`pass@k and pass^k on ${name}`}
-      explanation="Solid line: probability of at least one success in k attempts (pass@k). Dashed line: probability of k successes (pass^k). A large gap means an unreliable agent. Bands: 95 % intervals over tasks."
+      explanation="Solid line: probability of at least one success in k attempts (pass@k). Dashed line: probability of k successes (pass^k). A large gap means that the agent is unreliable. Bands: 95 % intervals over tasks."
       below={
         broken > 0
           ? `${counted(broken, 'attempt')} with infrastructure errors ${broken === 1 ? 'counts' : 'count'} as failed.`

@@ -70,9 +70,9 @@ function BudgetFigure({ place, budget }: BudgetFigureProps) {
   return (
     <Figure
       title={`Success by ${unit} on ${name}`}
-      explanation={`Share of all attempts that succeeded within this number of ${unit}; failures count at every budget. Band: 95 % confidence for the whole curve, including truncated attempts.${shown.length > 1 ? ' Pale lines: other agents.' : ''}${log ? ' Logarithmic scale.' : ''}`}
+      explanation={`Share of all attempts that solved the task within a budget of ${unit}. Band: 95 % confidence band for the whole curve; it allows for the unknown outcome of truncated attempts.${shown.length > 1 ? ' Pale lines: other agents.' : ''}${log ? ' Logarithmic scale.' : ''}`}
       simulated={shown.some(({ row }) => row.simulated)}
-      table={<BudgetTable shown={shown} place={name} format={format} label={`Success by ${unit} on ${name}`} />}
+      table={<BudgetTable shown={shown} place={name} unit={unit} format={format} label={`Success by ${unit} on ${name}`} />}
     >
       <ul class="small-charts">
         {shown.map(({ row, points }) => (
@@ -114,11 +114,12 @@ function addressOf(place: string, row: string, budget: Budget, most: number): { 
 interface BudgetTableProps {
   readonly place: string
   readonly shown: readonly { readonly row: ReportRow; readonly curve: BudgetCurve }[]
+  readonly unit: string
   readonly format: (value: number) => string
   readonly label: string
 }
 
-function BudgetTable({ shown, place, format, label }: BudgetTableProps) {
+function BudgetTable({ shown, place, unit, format, label }: BudgetTableProps) {
   const hasTruncated = shown.some(({ curve }) => curve.points.some(({ truncated }) => truncated > 0))
   return (
     <Scrolling label={label} long>
@@ -127,7 +128,7 @@ function BudgetTable({ shown, place, format, label }: BudgetTableProps) {
           <tr>
             <th scope="col">agent</th>
             <th scope="col" class="number">
-              budget
+              {unit}
             </th>
             <th scope="col" class="number">
               success

@@ -49,7 +49,8 @@ function explanationOf({ comparisons, baseline, primary, tooFewTasks: few }: Rep
   const families = [...new Set(comparisons.map(({ family }) => family))].sort((a, b) => a - b)
   return (
     <>
-      {unit}, on the tasks that both played, with the 95 % interval. ▲ row better, ▼ row worse, = no significant difference.
+      {unit}, on the tasks that both played, with the 95 % interval. ▲ row better, ▼ row worse, no mark: no significant
+      difference.
       {baseline !== undefined && ` Every row is compared only with the baseline ${baseline}.`}
       {adjustmentText(families)}
       {few !== undefined &&
@@ -62,8 +63,8 @@ function explanationOf({ comparisons, baseline, primary, tooFewTasks: few }: Rep
 function adjustmentText(families: readonly number[]): string {
   const [size = 1, ...more] = families
   if (more.length === 0 && size === 1) return ''
-  const separately = more.length === 0 ? '' : ' per world; those with rows that call no model separately'
-  return ` p is Holm-adjusted for ${families.join(' or ')} comparisons${separately}, so a result may be not significant although its interval excludes no difference.`
+  const separately = more.length === 0 ? '' : ' (comparisons with agents without a model are adjusted separately)'
+  return ` p is Holm-adjusted for ${families.join(' or ')} comparisons${separately}. A difference may therefore not be significant although its interval excludes 0.`
 }
 
 /** Returns the columns of the matrix: all rows, or only the baseline. */
@@ -147,7 +148,7 @@ function outcomeOf({ verdict, exploratory }: ReportComparison, side: 'a' | 'b'):
 const SIGNS: Readonly<Record<SideResult['outcome'], readonly [sign: string, word: string]>> = {
   better: ['▲', 'better'],
   worse: ['▼', 'worse'],
-  unclear: ['=', 'no significant difference'],
+  unclear: ['', 'no significant difference'],
   exploratory: ['', 'exploratory'],
 }
 
@@ -191,13 +192,13 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
             <th scope="col" class="number">
               difference
             </th>
-            <th scope="col" class="number" title="tasks on which A did better, B did better, and neither did better">
+            <th scope="col" class="number" title="numbers of tasks: A did better, B did better, neither did better">
               wins-losses-ties
             </th>
-            <th scope="col" class="number">
+            <th scope="col" class="number" title="probability of a difference at least this large if there is no true difference">
               p
             </th>
-            <th scope="col" class="number">
+            <th scope="col" class="number" title="p adjusted for the number of comparisons (Holm)">
               p (Holm)
             </th>
             <th

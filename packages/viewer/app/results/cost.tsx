@@ -2,7 +2,7 @@ import type { Mean, PerSuccess, ReportPlace, ReportRow } from '@orreryjs/reporti
 import { Chart } from '../charts/chart.tsx'
 import { meansChart } from '../charts/means-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'
-import { dollars, percent, shortCount } from '../numbers.ts'
+import { dollars, meanText, percent, shortCount } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
@@ -36,7 +36,7 @@ function CostFigures({ place }: { readonly place: ReportPlace }) {
     <>
       <Figure
         title={`Calls and tokens on ${name}`}
-        explanation="Means per episode with 95 % intervals over tasks. Agents without a model are omitted."
+        explanation={`Mean per episode and 95 % interval over tasks.${rows.length < place.rows.length ? ' Agents without a model are omitted.' : ''}`}
         below={isMixed(rows) ? ESTIMATED_NOTE : undefined}
         simulated={simulated}
         table={<CostTable rows={rows} place={name} label={`Cost on ${name}`} />}
@@ -103,10 +103,10 @@ function CostTable({ rows, place, label }: CostTableProps) {
               tokens
             </th>
             <th scope="col" class="number">
-              in
+              tokens in
             </th>
             <th scope="col" class="number">
-              out
+              tokens out
             </th>
             <th scope="col" class="number" title="tokens per episode / success rate">
               tokens per success
@@ -121,7 +121,9 @@ function CostTable({ rows, place, label }: CostTableProps) {
                 </th>
               </>
             )}
-            <th scope="col">calls by purpose</th>
+            <th scope="col" title="model calls per episode, by purpose">
+              calls by purpose
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -142,7 +144,7 @@ interface CostRowProps {
 }
 
 function CostRow({ row, place, isPriced, mark }: CostRowProps) {
-  const { name, success, calls, tokens, means, callsByPurpose, costPerSuccess } = row
+  const { name, all, success, calls, tokens, means, callsByPurpose, costPerSuccess } = row
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -154,7 +156,7 @@ function CostRow({ row, place, isPriced, mark }: CostRowProps) {
         )}
       </td>
       <td class="number">
-        <MeanCell value={calls} format={shortCount} address={mostExpensive(place, 'calls')(name)} />
+        <MeanCell value={calls} format={meanText} address={mostExpensive(place, 'calls')(name)} />
       </td>
       <td class="number">
         {mark}
@@ -184,7 +186,7 @@ function CostRow({ row, place, isPriced, mark }: CostRowProps) {
           </td>
         </>
       )}
-      <td>{callsByPurpose.map((purpose) => `${purpose.name} ${shortCount(purpose.count)}`).join(', ')}</td>
+      <td>{callsByPurpose.map((purpose) => `${purpose.name} ${meanText(purpose.count / all.of)}`).join(', ')}</td>
     </tr>
   )
 }
@@ -216,7 +218,9 @@ function PerSuccessCell({ value, format }: CellProps<PerSuccess>) {
   return (
     <>
       {ratio === undefined ? '-' : format(ratio)}
-      <span class="small">{high === undefined ? `≥ ${format(low)}` : `${format(low)}–${format(high)}`}</span>
+      {(high !== undefined || low > 0) && (
+        <span class="small">{high === undefined ? `≥ ${format(low)}` : `${format(low)}–${format(high)}`}</span>
+      )}
     </>
   )
 }

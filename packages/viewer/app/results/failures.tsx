@@ -16,7 +16,7 @@ export function Failures() {
     <>
       {errors.map(({ code, count, message }) => (
         <p class="notice" key={code}>
-          <strong>{code}</strong> ended {counted(count, 'episode')}: {message}
+          {counted(count, 'episode')} ended with <strong>{code}</strong>: {message}
         </p>
       ))}
       {places
@@ -39,7 +39,7 @@ function FailureFigure({ place }: { readonly place: ReportPlace }) {
   return (
     <Figure
       title={`Failures on ${placeName(place)}`}
-      explanation="Share of all episodes that failed, by failure type. Types are computed from the replayed world states, not from the words of the agent. Each failed episode has one type."
+      explanation="Failed episodes as a share of all episodes, by failure type. Each failed episode has one type, computed from its replayed world states and not from what the agent wrote. The table below explains the colours."
       simulated={simulated}
     >
       <Chart

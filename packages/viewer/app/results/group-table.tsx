@@ -4,6 +4,8 @@ import { counted, percent, percentRange } from '../numbers.ts'
 
 interface GroupTableProps {
   readonly label: string
+  /** Title of the column of groups. */
+  readonly heading: string
   readonly grouping: ReportGrouping
   readonly rows: readonly ReportRow[]
   /** Returns a link to the tasks of a cell. */
@@ -11,13 +13,13 @@ interface GroupTableProps {
 }
 
 /** Heat map of success by group and row. */
-export function GroupTable({ label, grouping, rows, addressOf }: GroupTableProps) {
+export function GroupTable({ label, heading, grouping, rows, addressOf }: GroupTableProps) {
   return (
     <Scrolling label={label}>
       <table class="heat">
         <thead>
           <tr>
-            <th scope="col">tasks</th>
+            <th scope="col">{heading}</th>
             {rows.map(({ name }) => (
               <th scope="col" key={name}>
                 {name}

@@ -15,12 +15,13 @@ export function Groups() {
           <div class="place" key={placeName(place)}>
             <PlaceHeading place={place} />
             <Figure
-              title={`Success by type on ${placeName(place)}`}
-              explanation="Success rate on the tasks of each type, with its 95 % interval. Intervals are wide for types with few tasks."
+              title={`Success by task type on ${placeName(place)}`}
+              explanation="Success rate and 95 % interval for each task type. Darker: higher success. Intervals are wide for types with few tasks."
               simulated={place.rows.some(({ simulated }) => simulated)}
             >
               <GroupTable
                 label={`By type on ${placeName(place)}`}
+                heading="task type"
                 grouping={place.types}
                 rows={place.rows}
                 addressOf={(type, row) => tasksAddress({ place: placeName(place), type, row, outcome: 'solved' })}

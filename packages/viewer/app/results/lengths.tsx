@@ -30,10 +30,18 @@ function LengthFigure({ place }: { readonly place: ReportPlace }) {
     tasksAddress({ place: placeName(place), ...boundsOf(length), row, outcome: 'solved' })
   return (
     <Figure
-      title={`Success by length on ${placeName(place)}`}
-      explanation={`Success rate by the length of the oracle's plan, in steps. Band: 95 % interval.${rows.length > 1 ? ' Pale lines: other agents.' : ''}`}
+      title={`Success by task length on ${placeName(place)}`}
+      explanation={`Success rate by task length, the number of steps of the oracle's plan. Band: 95 % interval.${rows.length > 1 ? ' Pale lines: other agents.' : ''}`}
       simulated={rows.some(({ simulated }) => simulated)}
-      table={<GroupTable label={`By length on ${placeName(place)}`} grouping={lengths} rows={rows} addressOf={addressOf} />}
+      table={
+        <GroupTable
+          label={`By length on ${placeName(place)}`}
+          heading="oracle steps"
+          grouping={lengths}
+          rows={rows}
+          addressOf={addressOf}
+        />
+      }
     >
       <ul class="small-charts">
         {rows.map(({ name, simulated }, row) => (

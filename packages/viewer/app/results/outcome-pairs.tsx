@@ -11,7 +11,7 @@ export function OutcomePairs({ place }: { readonly place: ReportPlace }) {
   if (place.failureTypePairs.length === 0) return null
   return (
     <details class="on-paper">
-      <summary>Outcome confusion matrix, by pair of agents</summary>
+      <summary>Outcomes of two agents on the same attempts</summary>
       {place.failureTypePairs.map((table) => (
         <PairOfRows key={`${table.a} ${table.b}`} place={place} table={table} />
       ))}
@@ -27,13 +27,15 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
   return (
     <details class="on-paper">
       <summary>
-        {first} (rows) and {second} (columns): {counted(table.attempts, 'attempt')} at {counted(table.tasks, 'task')}
+        {first} and {second}: {counted(table.attempts, 'attempt')} at {counted(table.tasks, 'task')}
       </summary>
       <Scrolling label={`Confusion matrix of ${label}`}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{first}</th>
+              <th scope="col">
+                {first} ↓ {second} →
+              </th>
               {columns.map((outcome) => (
                 <th scope="col" class="number" key={outcome}>
                   {titleOf(outcome)}
@@ -67,9 +69,9 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
               <th
                 scope="col"
                 class="number"
-                title={`how much more often ${first} fails with this type, in percentage points, with the 95 % interval`}
+                title={`share of attempts of ${first} that fail with this type, minus the share of ${second}, in percentage points, with the 95 % interval`}
               >
-                difference
+                difference (pp)
               </th>
               <th scope="col" class="number" title="adjusted for the failure types of this table">
                 p (Holm)

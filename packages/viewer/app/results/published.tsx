@@ -21,7 +21,7 @@ function PaperTable({ title, columns, parts, notes }: PublishedFigures) {
     <>
       {title.map((line) => (
         <p class="explanation" key={line}>
-          {line}
+          {sentence(line)}
         </p>
       ))}
       {parts.map((part) => (
@@ -37,6 +37,8 @@ interface PartProps extends Pick<PublishedFigures, 'columns' | 'notes'> {
 
 /** A table, or a chart with its data as a table below. */
 function Part({ part: { title, simulated, rows, chart }, columns, notes }: PartProps) {
+  // The figure has its own badge.
+  const name = capitalized(title.replace(/ \(simulated\)$/, ''))
   const table = (
     <Scrolling label={title}>
       <PublishedTable columns={columns} rows={rows} />
@@ -44,14 +46,14 @@ function Part({ part: { title, simulated, rows, chart }, columns, notes }: PartP
   )
   if (chart === undefined) {
     return (
-      <Figure title={title} explanation={notes.join('; ')} simulated={simulated}>
+      <Figure title={name} explanation={notes.map(sentence).join(' ')} simulated={simulated}>
         {table}
       </Figure>
     )
   }
   const caption = `${chart.y} by ${chart.x}. Colour: our results with 95 % intervals. Grey: published values, if printed as numbers.`
   return (
-    <Figure title={title} explanation={caption} simulated={simulated} table={table}>
+    <Figure title={name} explanation={caption} simulated={simulated} table={table}>
       <SmallCharts title={title} chart={chart} simulated={simulated} />
     </Figure>
   )
@@ -72,6 +74,15 @@ function SmallCharts(props: { readonly title: string; readonly chart: PublishedC
       ))}
     </ul>
   )
+}
+
+/** Formats a line of the terminal as a sentence. */
+function sentence(line: string): string {
+  return `${capitalized(line)}.`
+}
+
+function capitalized(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 }
 
 interface PublishedTableProps {

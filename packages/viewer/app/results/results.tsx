@@ -15,6 +15,7 @@ export function Results() {
       {places.map((place) => (
         <div class="place" key={placeName(place)}>
           <PlaceHeading place={place} />
+          <p class="settings">{place.settings.join(' · ')}</p>
           <ResultTable place={place} />
         </div>
       ))}
@@ -26,8 +27,8 @@ export function Results() {
 function explanationOf(place: ReportPlace, has: Columns): string {
   const hasPairs = place.comparisons.length > 0
   return [
-    `Success counts all episodes${has.broken ? ', including infrastructure errors (a failing server, a full disk)' : ''}. Bars show 95 % intervals.`,
-    ...(hasPairs ? ['Overlapping bars do not decide a comparison: see “Comparison”.'] : []),
+    `Success is the share of all episodes that solved their task${has.broken ? '; infrastructure errors (a failing server, a full disk) count as not solved' : ''}. Below it: the 95 % interval.`,
+    ...(hasPairs ? ['Overlapping intervals do not mean equal success: see “Comparison”.'] : []),
     ...(place.rows.some(({ calibration }) => calibration !== undefined) ? ['Shaded rows are calibration agents.'] : []),
     ...(has.estimated ? [ESTIMATED_NOTE] : []),
   ].join(' ')
@@ -55,7 +56,7 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
           <thead>
             <tr>
               <th scope="col">agent</th>
-              <th scope="col" class="number" title="number of ended episodes">
+              <th scope="col" class="number" title="number of ended episodes: tasks × attempts">
                 n
               </th>
               <th scope="col" class="number" title="share of all episodes that solved their task, with its 95 % interval">
@@ -148,7 +149,7 @@ function ResultRow({ place, row, has, marked }: ResultRowProps) {
       <th scope="row">
         <RowName row={row} marked={marked} />
       </th>
-      <td class="number">{all.of}</td>
+      <td class="number">{episodesText(row)}</td>
       <td class="number">
         {success === undefined ? (
           '-'
@@ -186,6 +187,11 @@ function ResultRow({ place, row, has, marked }: ResultRowProps) {
   )
 }
 
+/** Formats the number of episodes as in the terminal: `12`, or `12 × 2` if every task has 2 attempts. */
+function episodesText({ all: { of }, tasks, trials }: ReportRow): string {
+  return trials > 1 && of === tasks * trials ? `${tasks} × ${trials}` : String(of)
+}
+
 function RowName({ row: { name, model, calibration, settings }, marked }: Pick<ResultRowProps, 'row' | 'marked'>) {
   const named = model === 'none' || name.includes(model) ? [] : [model]
   const small = calibration === undefined ? [...named, ...settings] : [calibration]
@@ -203,8 +209,9 @@ function PassCell({ passes }: { readonly passes: ReportRow['passes'] | undefined
   const { k, passAtK, passHatK } = last
   return (
     <>
-      @{k} {percent(passAtK.mean)}
-      <span class="small">{percentRange(passAtK)}</span>^{k} {percent(passHatK.mean)}
+      pass@{k} {percent(passAtK.mean)}
+      <span class="small">{percentRange(passAtK)}</span>
+      pass^{k} {percent(passHatK.mean)}
       <span class="small">{percentRange(passHatK)}</span>
     </>
   )

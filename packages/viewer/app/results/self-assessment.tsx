@@ -37,7 +37,7 @@ function ClaimFigure({ place }: { readonly place: ReportPlace }) {
   return (
     <Figure
       title={`Success claims on ${placeName(place)}`}
-      explanation="Solved attempts, by what the agent claimed at the end. Precision: share of the claimed successes that were solved. Recall: share of the solved attempts that were claimed. False claim rate: share of the unsolved attempts that were claimed as solved. If the world ends an attempt at its success, the agent claims nothing. 95 % intervals over tasks."
+      explanation="First columns: solved attempts by what the agent claimed when the attempt ended. Precision: share of the claimed successes that were solved. Recall: share of the solved attempts that the agent claimed as solved. False claim rate: share of the unsolved attempts that the agent claimed as solved. If the world ends the attempt, the agent makes no claim. 95 % intervals over tasks."
       simulated={rows.some(({ simulated }) => simulated)}
     >
       <Scrolling label={`Success claims on ${placeName(place)}`}>

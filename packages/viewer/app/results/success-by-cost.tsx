@@ -41,7 +41,7 @@ export function PriceFigure({ place }: { readonly place: ReportPlace }) {
   return (
     <Figure
       title={`Success by ${kind} on ${name}`}
-      explanation={`Logarithmic scale for ${kind}. Bars are 95 % intervals (vertical: success, horizontal: ${kind}).${losers.size > 0 ? ' Hollow dots are dominated: another agent solves more and costs less, both significant on the same tasks.' : ' No agent is significantly dominated (another one solves more and costs less).'}`}
+      explanation={`Logarithmic scale for ${kind}. Bars: 95 % intervals of success (vertical) and ${kind} (horizontal). ${losers.size > 0 ? 'Hollow dot: another agent solves significantly more of the same tasks at a significantly lower cost.' : 'No agent solves significantly more tasks than another at a significantly lower cost.'}`}
       simulated={simulated}
       table={costPairs.length === 0 ? undefined : <PairTable place={place} />}
     >
@@ -72,11 +72,15 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
             <th scope="col" class="number">
               p (Holm)
             </th>
-            <th scope="col">cheaper</th>
+            <th scope="col" title="agent with the significantly lower cost">
+              cheaper
+            </th>
             <th scope="col" class="number" title="larger p value of the two tests (more success, lower cost), Holm-adjusted">
               p (dominance)
             </th>
-            <th scope="col">dominates</th>
+            <th scope="col" title="agent with significantly more success and significantly lower cost">
+              dominates
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -101,7 +105,7 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
                 {cheaper === 'no significant difference' ? VERDICT_TEXTS[cheaper] : nameOf(cheaper === 'a' ? a : b)}
               </td>
               <td class="number">{probability(adjustedDominanceP)}</td>
-              <td class="verdict">{dominates === undefined ? 'not significant' : nameOf(dominates === 'a' ? a : b)}</td>
+              <td class="verdict">{dominates === undefined ? 'neither' : nameOf(dominates === 'a' ? a : b)}</td>
             </tr>
           ))}
         </tbody>

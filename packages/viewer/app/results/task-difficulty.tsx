@@ -32,7 +32,7 @@ function SubsetFigure({ place, analysis: { rows, items, subsets } }: ItemsProps)
   return (
     <Figure
       title={`Subsets of ${placeName(place)}`}
-      explanation={`Weighted subsets that predict the success rate on all ${items.length} tasks, with one task from each difficulty level. The error is measured on agents left out of the selection, each of the ${rows.length} in turn. A subset is useful if its error is smaller than the error of a random subset.`}
+      explanation={`Weighted subsets, with one task from each difficulty level, that predict the success rate on all ${items.length} tasks. The error is cross-validated: each of the ${rows.length} agents is left out of the selection once. A subset is useful if its error is smaller than the error of a random subset.`}
       simulated={place.rows.some(({ simulated }) => simulated)}
     >
       <Scrolling label={`Subsets of ${placeName(place)}`}>
@@ -45,7 +45,7 @@ function SubsetFigure({ place, analysis: { rows, items, subsets } }: ItemsProps)
               <th scope="col" class="number" title="root mean square error, in percentage points">
                 error (RMSE, pp)
               </th>
-              <th scope="col" class="number" title="bound of the error for 95 % of other agents, in percentage points">
+              <th scope="col" class="number" title="bound on the error for 95 % of other agents, in percentage points">
                 95 % bound (pp)
               </th>
               <th scope="col" class="number">
@@ -84,7 +84,7 @@ function ItemFigure({ place, analysis: { rows, items } }: ItemsProps) {
   return (
     <Figure
       title={`Tasks of ${placeName(place)}`}
-      explanation={`No agent solves ${unsolved} of ${counted(items.length, 'task')}; all agents solve ${alwaysSolved}. Discrimination: correlation between success on the task and success on the other tasks, over ${rows.length} agents, −1 to 1. A strongly negative value may indicate a wrong goal. Values for single tasks are unreliable with few agents.`}
+      explanation={`Of ${counted(items.length, 'task')}, ${unsolved === 0 ? 'none' : unsolved} ${unsolved === 1 ? 'was' : 'were'} unsolved by every agent and ${alwaysSolved === 0 ? 'none' : alwaysSolved} ${alwaysSolved === 1 ? 'was' : 'were'} solved by every agent in every attempt. Discrimination: correlation over ${rows.length} agents between success on the task and success on the other tasks, −1 to 1. A strongly negative value may indicate a wrong goal. With few agents, the values of single tasks are unreliable.`}
       simulated={place.rows.some(({ simulated }) => simulated)}
     >
       <details>

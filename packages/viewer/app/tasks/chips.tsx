@@ -1,4 +1,5 @@
 import { endTitle } from '../../src/end-title.ts'
+import { counted } from '../numbers.ts'
 import { useReport } from '../report-context.ts'
 import { foundTasks, type Matrix } from './matrix.ts'
 import { parseUsage, type TaskQuery, tasksAddress } from './query.ts'
@@ -36,7 +37,7 @@ export function Chips({ matrix, query }: ChipsProps) {
         const isChosen = target.first === query.first && target.second === query.second && target.against === query.against
         return count === 0 ? null : (
           <a class="chip" key={title} href={tasksAddress(target)} aria-current={isChosen ? 'true' : undefined}>
-            {title} <span class="small">{count}</span>
+            {title} <span class="small">({counted(count, 'task')})</span>
           </a>
         )
       })}
@@ -44,7 +45,7 @@ export function Chips({ matrix, query }: ChipsProps) {
         <span>
           Shown: {shown}{' '}
           <a class="chip" href="#tasks">
-            all tasks
+            Show all tasks
           </a>
         </span>
       )}

@@ -24,7 +24,7 @@ export function TaskFilters({ matrix, text, query, onChange }: FiltersProps) {
   return (
     <form class="filters" aria-label="Find tasks" onSubmit={(event) => event.preventDefault()}>
       <label>
-        Task, type or goal
+        Search tasks, types and goals
         <input type="search" value={text} onInput={({ currentTarget }) => onChange({ text: currentTarget.value })} />
       </label>
       {choices}
@@ -45,7 +45,7 @@ function TaskChoices({ matrix: { columns, tasks }, query, onChange }: Omit<Filte
       <Choice label="Agent" empty="any agent" value={query.row} choices={names} onChoose={(row) => onChange({ row })} />
       <Choice
         label="Outcome"
-        empty="any"
+        empty="any outcome"
         value={outcome}
         choices={[
           ['solved', 'solved'],
@@ -56,7 +56,7 @@ function TaskChoices({ matrix: { columns, tasks }, query, onChange }: Omit<Filte
       />
       <Choice
         label="World"
-        empty="all"
+        empty="any world"
         value={query.place}
         choices={unique(tasks.map(({ placeName }) => placeName))}
         onChoose={(place) => onChange({ place })}
@@ -78,7 +78,7 @@ function TaskChoices({ matrix: { columns, tasks }, query, onChange }: Omit<Filte
           ['task', 'by task'],
           ['goal', 'by goal'],
           ['type', 'by type'],
-          ...columns.map((name) => [`steps:${name}`, `most steps of ${name}`] as const),
+          ...columns.map((name) => [`steps:${name}`, `most steps by ${name}`] as const),
           ...effortOrder(query.sort),
         ]}
         onChoose={(sort) => onChange({ sort })}
@@ -91,7 +91,7 @@ function TaskChoices({ matrix: { columns, tasks }, query, onChange }: Omit<Filte
 function effortOrder(sort: string | undefined): Choices {
   const [effort, row] = parseUsage(sort) ?? []
   if (sort === undefined || effort === undefined || effort === 'steps') return []
-  return [[sort, `most ${effort === 'calls' ? 'model calls' : effort} of ${row}`]]
+  return [[sort, `most ${effort === 'calls' ? 'model calls' : effort} by ${row}`]]
 }
 
 interface ChoiceProps {

@@ -29,10 +29,22 @@ export function Tasks() {
       {chips}
       <p class="explanation" role="status">
         {tasks.length === matrix.tasks.length ? '' : `${tasks.length.toLocaleString('en')} of `}
-        {counted(matrix.tasks.length, 'task')}, {counted(shown, 'episode')}. Numbers are steps: green if solved, red if failed,
-        with the failure type{many ? ' (× with many attempts)' : ''}. “Compare” opens two episodes side by side.
+        {counted(matrix.tasks.length, 'task')}, {counted(shown, 'episode')}. Each box is an episode with its number of steps; a
+        click opens it. Green: solved. Red: failed, with the failure type{many ? ' (× with many attempts)' : ''}.
       </p>
-      <TaskMatrix columns={columns} tasks={tasks} query={filters} mixed={new Set(tasks.map(({ place }) => place)).size > 1} />
+      {tasks.length === 0 ? (
+        <p>
+          {matrix.tasks.length === 0 ? (
+            'No episode has started yet.'
+          ) : (
+            <>
+              No task matches these filters. <a href="#tasks">Show all tasks</a>
+            </>
+          )}
+        </p>
+      ) : (
+        <TaskMatrix columns={columns} tasks={tasks} query={filters} mixed={new Set(tasks.map(({ place }) => place)).size > 1} />
+      )}
     </>
   )
 }

@@ -26,11 +26,11 @@ export function episodeSummaries(first: PairEpisode, second: PairEpisode): reado
   return [accountOf(worse, isCauseShown), accountOf(better, isCauseShown)]
 }
 
-/** Returns the verdict: `REBACT solved the task, ReAct did not: wrong place (left potato 3 in diningtable 1).` */
+/** Returns the verdict: `REBACT solved the task; ReAct did not: wrong place (left potato 3 in diningtable 1).` */
 export function pairVerdict(first: PairEpisode, second: PairEpisode): string {
   const [worse, better] = isWorse(second, first) ? [second, first] : [first, second]
   if (better.line.success && !worse.line.success)
-    return `${better.name} solved the task, ${worse.name} did not${causeText(worse)}.`
+    return `${better.name} solved the task; ${worse.name} did not${causeText(worse)}.`
   if (better.line.success) {
     const [few, many] = [better.line.steps, worse.line.steps]
     return few === many
@@ -68,7 +68,7 @@ function actionsText({ line: { counts } }: PairEpisode): string {
   const first =
     invalid === 0
       ? `had no invalid action out of ${chosen}`
-      : `had ${invalid} invalid ${invalid === 1 ? 'action' : 'actions'} out of ${chosen} and repeated ${repeated === 0 ? 'none' : repeated} of them`
+      : `had ${invalid} invalid ${invalid === 1 ? 'action' : 'actions'} out of ${chosen}${repeated === 0 ? '' : ` (${repeated} repeated)`}`
   return [first, ...more].join(', ')
 }
 
@@ -79,7 +79,7 @@ function endText(episode: PairEpisode, isCauseShown: boolean): string {
   return `${end === undefined ? `it is in progress after ${taken}` : `it ended after ${taken} (${endTitle(end)})`}${isCauseShown ? '' : causeText(episode)}${nearest(episode.rungs)}`
 }
 
-/** Returns the smallest distance to goal, if known: `, at best 3 steps from the goal (after step 40)`. */
+/** Returns the shortest distance to goal, if known: `; its shortest distance to the goal was 3 steps, after step 40`. */
 function nearest(rungs: readonly StepLine[]): string {
   let best: StepLine | undefined
   for (const rung of rungs) {
@@ -94,6 +94,5 @@ function nearest(rungs: readonly StepLine[]): string {
   if (typeof best?.goalDistance !== 'number') return ''
   const { goalDistance, at } = best
   const left = `${goalDistance} ${goalDistance === 1 ? 'step' : 'steps'}`
-  if (at === 0) return `, closest to the goal after its first step (${left} away)`
-  return `, at best ${left} from the goal (after step ${at + 1})`
+  return `; its shortest distance to the goal was ${left}, after step ${at + 1}`
 }

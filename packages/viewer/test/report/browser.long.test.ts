@@ -23,9 +23,9 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const status = page.locator('#episodes > [role=status]')
       const tasks = new Set(episodes.map(({ task }) => task)).size
       await page.getByRole('combobox', { name: 'Agent' }).selectOption({ label: 'random' })
-      await page.getByLabel('Task, type or goal').fill('nothing of the kind')
+      await page.getByLabel('Search tasks, types and goals').fill('nothing of the kind')
       await expect.poll(() => status.textContent()).toContain(`0 of ${tasks} tasks, 0 episodes`)
-      await page.getByLabel('Task, type or goal').fill('')
+      await page.getByLabel('Search tasks, types and goals').fill('')
       await page.getByRole('combobox', { name: 'Outcome' }).selectOption('failed')
       await expect.poll(() => page.url()).toMatch(/#tasks\?row=random&outcome=failed$/)
       await page.locator(`#episode-link-${episode.number}`).click()
@@ -90,7 +90,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       await page.getByLabel('Compare with').selectOption(String(oracle.number))
       await page.getByRole('button', { name: 'Show side by side' }).click()
       await page
-        .getByText(/diverge at (row|the first step)/)
+        .getByText(/First different step: row/)
         .first()
         .waitFor()
 
@@ -163,7 +163,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       expect(text).not.toContain('unbroken')
       expect(text).not.toMatch(/rows of \d+ tables/)
       expect(text).not.toContain('costs more for less')
-      expect(text).toMatch(/\d+ episodes of 4 agents in textcraft, alfworld\./)
+      expect(text).toMatch(/\d+ episodes: 4 agents, \d+ models?, 2 worlds \(textcraft, alfworld\)\./)
       // A deterministic run tells no times.
       expect(await page.locator('time').count()).toBe(0)
       const dots = await page
@@ -300,7 +300,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const frame =
         free?.frames.findIndex(({ step, admissible }) => step && !step.invalid && !admissible?.includes(step.action)) ?? -1
       await page.goto(`${pathToFileURL(path).href}#episode/${free?.number}/step/${frame + 1}`)
-      await page.getByText('is not listed but valid').waitFor()
+      await page.getByText('is valid but not listed').waitFor()
     },
     PATIENCE,
   )

@@ -58,5 +58,5 @@ function partsOf(page: Page) {
     await page.keyboard.press(key)
     return slider.inputValue()
   }
-  return { slider, box: page.getByRole('checkbox', { name: 'keyboard shortcuts' }), press }
+  return { slider, box: page.getByRole('checkbox', { name: 'single-letter shortcuts' }), press }
 }

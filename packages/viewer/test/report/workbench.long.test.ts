@@ -73,7 +73,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
         await page.evaluate(`location.hash = ${JSON.stringify(way)}`)
         await page.locator(`.pair section[aria-label="Episode ${first}"]`).waitFor()
         const told = (await page.locator('.why p').allTextContents()).map((text) => text.replace(/\s+/g, ' '))
-        expect(told[0]).toMatch(/^rebact solved the task, react did not(: .+)?\.$/)
+        expect(told[0]).toMatch(/^rebact solved the task; react did not(: .+)?\.$/)
         const sides = [first, second].map((number) => {
           const events = journal[number - 1] ?? []
           const start = events[0]
@@ -84,7 +84,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
           if (refused === 0) expect(text).toContain(`had no invalid action out of ${chosen}`)
           else {
             expect(text).toContain(
-              `had ${refused} invalid ${refused === 1 ? 'action' : 'actions'} out of ${chosen} and repeated ${again === 0 ? 'none' : again} of them`,
+              `had ${refused} invalid ${refused === 1 ? 'action' : 'actions'} out of ${chosen}${again === 0 ? '' : ` (${again} repeated)`}`,
             )
           }
           const changed = events.filter((event) => event.type === 'note' && event.note.kind === 'modification').length
@@ -130,7 +130,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       await expect.poll(() => page.locator('.cell.failed:not(.dimmed)').count()).toBe(count)
       await page.getByLabel('Order').selectOption('hardest')
       const word = data.episodes[0]?.goal.split(' ').at(-1) ?? ''
-      await page.getByLabel('Task, type or goal').pressSequentially(word)
+      await page.getByLabel('Search tasks, types and goals').pressSequentially(word)
       const address = page.url()
       const goals = await page.locator('.goal-words').allTextContents()
       for (const goal of goals) expect(goal).toContain(word)
@@ -290,9 +290,9 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       await page.locator('.tasks').evaluate((box) => box.scrollTo(0, box.scrollHeight))
       await page.getByText('#4999 ·').waitFor()
       expect(await page.locator('.task-line').count()).toBeLessThan(120)
-      await page.getByLabel('Task, type or goal').fill('valid_unseen/4321')
+      await page.getByLabel('Search tasks, types and goals').fill('valid_unseen/4321')
       await expect.poll(() => page.locator('.task-line').count()).toBe(1)
-      await page.getByLabel('Task, type or goal').fill('')
+      await page.getByLabel('Search tasks, types and goals').fill('')
       await page.evaluate('dispatchEvent(new Event("beforeprint"))')
       await expect.poll(() => page.locator('.task-line').count()).toBe(5000)
       expect(complaints).toEqual([])
@@ -328,11 +328,11 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       )
       expect(marks).toEqual(many.map(({ success }) => !success))
       expect(await violations(page)).toEqual([])
-      await page.getByLabel('Task, type or goal').pressSequentially('unseen/1')
+      await page.getByLabel('Search tasks, types and goals').pressSequentially('unseen/1')
       await expect.poll(() => page.locator('.task-line').count()).toBe(11)
       await page.getByRole('combobox', { name: 'Outcome' }).selectOption('solved')
       await page.getByLabel('Order').selectOption('hardest')
-      await page.getByLabel('Task, type or goal').pressSequentially('1')
+      await page.getByLabel('Search tasks, types and goals').pressSequentially('1')
       await expect.poll(() => page.url()).toMatch(/#tasks\?text=unseen%2F11&outcome=solved&sort=hardest$/)
       expect(complaints).toEqual([])
     },

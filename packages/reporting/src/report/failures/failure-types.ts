@@ -22,7 +22,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   {
     id: 'infrastructure-error',
     title: 'infrastructure error',
-    meaning: 'a server, a disk or a bug in Orrery ended the episode: it says nothing about the agent',
+    meaning: 'a server, a disk or a bug in Orrery ended the episode; the episode says nothing about the agent',
   },
   { id: 'agent-error', title: 'agent code failed', meaning: 'the code of the agent threw an error or stalled' },
   { id: 'refused', title: 'model refused', meaning: 'the model replied with a refusal instead of an action' },
@@ -33,7 +33,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
   },
   {
     id: 'format',
-    title: 'format',
+    title: 'unparsed replies',
     meaning: 'at least half of the replies and actions could not be parsed',
   },
   {

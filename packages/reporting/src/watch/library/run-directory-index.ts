@@ -107,7 +107,7 @@ type Unstamped = Omit<IndexedRun, 'manifestStamp'>
 function shelved(id: string, directory: string, modifiedAt: number): Unstamped {
   const found = listed(directory)
   const isUnreadable = found.state === 'unreadable'
-  const reason = 'its run.json is not a run of this version of Orrery'
+  const reason = 'run.json is damaged or from another version of Orrery'
   return { id, directory, modifiedAt, listed: found, ...(isUnreadable && { reason }), manifest: () => readManifest(directory) }
 }
 

@@ -23,6 +23,7 @@ interface PairLadderProps {
 export function AlignedSteps({ sides, alignment, playback }: PairLadderProps) {
   const box = useRef<HTMLElement>(null)
   const { rows, lastDivergence, lastCommonState } = alignment
+  const hasDistance = sides.some(({ rungs }) => rungs.some(({ goalDistance }) => goalDistance !== undefined))
   useLayoutEffect(() => scrollToCurrent(box.current), [playback.at])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard could not scroll the box without it.
@@ -33,6 +34,7 @@ export function AlignedSteps({ sides, alignment, playback }: PairLadderProps) {
             {sides.map(({ name, episode }) => (
               <th scope="col" key={episode.number}>
                 {name}
+                {hasDistance && <span class="to-go-title">distance to goal</span>}
               </th>
             ))}
           </tr>

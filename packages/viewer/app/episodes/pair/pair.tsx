@@ -144,13 +144,8 @@ function SideStep({ episode, frame, last }: SideStepProps) {
 
 function partingText({ firstDivergence, lastDivergence, rows }: Alignment, at: number): string {
   if (firstDivergence === undefined) return 'Both episodes have the same steps and observations.'
-  const same =
-    firstDivergence === 0
-      ? 'The episodes diverge at the first step'
-      : `The first ${firstDivergence === 1 ? 'step is' : `${firstDivergence} steps are`} the same; the episodes diverge at row ${firstDivergence + 1}`
-  const good =
-    lastDivergence === undefined || lastDivergence === firstDivergence
-      ? ''
-      : `; after row ${lastDivergence + 1} of ${rows.length} they never reach the same state again`
-  return `${same}${good}${at === (lastDivergence ?? firstDivergence) ? ' (this row)' : ''}.`
+  const shown = (row: number): string => (row === at ? `row ${row + 1} (this row)` : `row ${row + 1}`)
+  const first = `First different step: ${shown(firstDivergence)} of ${rows.length}.`
+  if (lastDivergence === undefined || lastDivergence === firstDivergence) return first
+  return `${first} No common state from ${shown(lastDivergence)} on.`
 }
