@@ -1,17 +1,18 @@
 import type { ReportData } from '@orreryjs/reporting/data'
 import { counted } from './numbers.ts'
 
-/** Head of the page: title of the run, and notices. */
-export function Header({ data: { title, run, places, notices } }: { readonly data: ReportData }) {
+/** Head of the page: the main result, the title of the run, and notices. */
+export function Header({ data: { title, headline, run, places, notices } }: { readonly data: ReportData }) {
   const agents = new Set(places.flatMap(({ rows }) => rows.map(({ name }) => name))).size
   const worlds = places.map(({ world }) => world)
   const day = run.startedAt?.slice(0, 10)
   return (
     <header class="head">
       <p class="brand">
-        <Mark /> Orrery report
+        <Mark /> Orrery report{headline !== undefined && `: ${title}`}
       </p>
-      <h1>{title}</h1>
+      <h1>{headline?.statement ?? title}</h1>
+      {headline !== undefined && <p class="evidence">{headline.evidence}</p>}
       <p class="lead">
         {counted(run.ended, 'episode')} of {counted(agents, 'agent')} in {[...new Set(worlds)].join(', ')}
         {day !== undefined && (

@@ -1,4 +1,4 @@
-import { endTitle } from '../../src/end-title.ts'
+import { endReasonTexts } from '@orreryjs/core'
 import { useReport } from '../report-context.ts'
 import { foundTasks, type Matrix } from './matrix.ts'
 import { parseUsage, type TaskQuery, tasksAddress } from './query.ts'
@@ -77,7 +77,7 @@ function describeQuery(query: TaskQuery, titleOf: (kind: string) => string): str
     row,
     outcome === 'failed' ? 'not solved' : outcome,
     kind !== undefined && titleOf(kind),
-    end !== undefined && `end reason: ${endTitle(end)}`,
+    end !== undefined && `end reason: ${endReasonTexts(end).title}`,
     effort !== undefined && `within ${Number(most).toLocaleString('en')} ${EFFORTS[effort]}`,
     place,
     type,
