@@ -25,6 +25,7 @@ export {
   type StepResult,
   tools,
 } from './effects.ts'
+export { type EndReasonTexts, endReasonTexts } from './end-reason-texts.ts'
 export { type EpisodePosition, trackPosition } from './episode-position.ts'
 export {
   ERROR_CODES,

@@ -26,7 +26,9 @@ const MANIFEST: readonly FormerName[] = [
 ]
 
 /** Names in files of earlier versions of Orrery and their current names, by file. Readers of these files see current names only. */
-export const FORMER_NAMES: Readonly<Record<'events.jsonl' | 'configuration' | 'run.json' | 'results.json', readonly FormerName[]>> = {
+export const FORMER_NAMES: Readonly<
+  Record<'events.jsonl' | 'configuration' | 'run.json' | 'results.json', readonly FormerName[]>
+> = {
   'events.jsonl': [
     { path: 'end', former: 'gave-up', current: 'agent-stopped', of: 'value' },
     { path: '*', former: 'parts', current: 'rewardComponents', of: 'key' },

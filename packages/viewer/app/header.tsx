@@ -1,8 +1,8 @@
 import type { ReportData } from '@orreryjs/reporting/data'
 import { counted } from './numbers.ts'
 
-/** Head of the page: title of the run, and notices. */
-export function Header({ data: { title, run, places, notices } }: { readonly data: ReportData }) {
+/** Head of the page: the main result, the title of the run, and notices. */
+export function Header({ data: { title, headline, run, places, notices } }: { readonly data: ReportData }) {
   const rows = places.flatMap((place) => place.rows)
   const agents = new Set(rows.map(({ agent }) => agent)).size
   const models = new Set(rows.map(({ model }) => model).filter((model) => model !== 'none')).size
@@ -11,9 +11,10 @@ export function Header({ data: { title, run, places, notices } }: { readonly dat
   return (
     <header class="head">
       <p class="brand">
-        <Mark /> Orrery report
+        <Mark /> Orrery report{headline !== undefined && `: ${title}`}
       </p>
-      <h1>{title}</h1>
+      <h1>{headline?.statement ?? title}</h1>
+      {headline !== undefined && <p class="evidence">{headline.evidence}</p>}
       <p class="lead">
         {counted(run.ended, 'episode')}: {counted(agents, 'agent')}
         {models > 0 && `, ${counted(models, 'model')}`}, {counted(worlds.length, 'world')} ({worlds.join(', ')}).

@@ -1,4 +1,4 @@
-import { type Agent, type OptionValues, OrreryError } from '@orreryjs/core'
+import { type Agent, endReasonTexts, type OptionValues, OrreryError } from '@orreryjs/core'
 import { collectMetrics, type EpisodeMetrics, systemClock } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { plan } from '@orreryjs/runs'
@@ -134,6 +134,6 @@ async function humanCell(registry: Registry, name: string, task: string, flags: 
 function farewell(result: EpisodeMetrics, show: string): string {
   const best = result.optimal === undefined ? '' : `, the shortest known plan takes ${result.optimal}`
   const error = result.error === undefined ? [] : [`error ${result.error.code}: ${result.error.message}`]
-  const summary = `${result.end}: ${pluralize(result.steps, 'step')}, reward ${result.reward}${best}`
+  const summary = `${endReasonTexts(result.end).title}: ${pluralize(result.steps, 'step')}, reward ${result.reward}${best}`
   return ['', ...error, summary, `Inspect the episode: ${show}`].join('\n')
 }

@@ -1,5 +1,13 @@
 import { createInterface } from 'node:readline'
-import { describeNote, type Effect, type EpisodeEvent, type ModelReply, type RewindResult, type StepResult } from '@orreryjs/core'
+import {
+  describeNote,
+  type Effect,
+  type EpisodeEvent,
+  endReasonTexts,
+  type ModelReply,
+  type RewindResult,
+  type StepResult,
+} from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import type { CompletedEffect, ProvidedAnswer, SteppedEpisode } from '@orreryjs/harness/stepping'
 import { pluralize } from '@orreryjs/runs/texts'
@@ -97,7 +105,7 @@ function endOf({ end, events }: SteppedEpisode): string {
   const calls = events.filter(({ type }) => type === 'model-call').length
   if (end === undefined) return 'you left the episode'
   const best = end.optimal === undefined ? '' : `, the shortest known plan takes ${end.optimal}`
-  return `${end.end}: ${pluralize(end.steps, 'step')}, ${pluralize(calls, 'call')}, reward ${end.reward}${best}`
+  return `${endReasonTexts(end.end).title}: ${pluralize(end.steps, 'step')}, ${pluralize(calls, 'call')}, reward ${end.reward}${best}`
 }
 
 /** Returns a completed effect as lines of text. */

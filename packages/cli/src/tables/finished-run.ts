@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
 import { gateLines, publishedLines } from '@orreryjs/reporting/tables'
@@ -7,7 +8,7 @@ import { isRunLimit } from '@orreryjs/runs/play'
 import {
   type CellResult,
   type Column,
-  endings,
+  endReasonCounts,
   groupRows,
   labelNotes,
   noteLines,
@@ -55,7 +56,7 @@ function resultLines(terminal: Terminal, directory: string, results: RunResults,
   const matrix = successMatrix(results.cells)
   if (matrix !== undefined) lines.push('', colour.bold('success'), plainTable(matrix.columns, matrix.rows))
   for (const [title, cells] of groupRows(results.cells)) {
-    lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endingLines(cells))
+    lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endReasonLines(cells))
     lines.push(...noteLines(cells))
   }
   lines.push(...publishedLines(results.published ?? [], colour))
@@ -105,9 +106,12 @@ function narrowNumbers([n = '', success = '', interval = '', ...rest]: readonly 
   return [n, `${success}\n${interval}`, ...rest]
 }
 
-function endingLines(cells: readonly CellResult[]): readonly string[] {
+/** Returns the end reasons of each row, which is named with its model only if the models differ. */
+function endReasonLines(cells: readonly CellResult[]): readonly string[] {
   const rows = cells.filter(({ summary }) => summary !== undefined)
-  return rows.length === 0 ? [] : ['', ...rows.map((cell) => `${cell.label}, ${cell.model}: ${endings(cell)}`)]
+  const models = new Set(rows.map(({ model }) => model).filter((model) => model !== 'none'))
+  const nameOf = ({ label, model }: CellResult): string => (models.size > 1 && model !== 'none' ? `${label}, ${model}` : label)
+  return rows.length === 0 ? [] : ['', ...rows.map((cell) => `${nameOf(cell)}: ${endReasonCounts(cell)}`)]
 }
 
 function failureLines(results: RunResults, command: string): readonly string[] {
@@ -127,12 +131,23 @@ function nextStepLines(command: string, directory: string, results: RunResults, 
     `Output: ${files.join(', ')}`,
     `Inspect an episode: ${command} show ${path} ${toShow}`,
     ...(hasPair(results.cells) ? [`Compare the rows, paired by task: ${command} compare ${path}`] : []),
-    `Open the report: ${command} report ${path}`,
+    reportLine(command, directory),
     ...(results.complete ? [] : [`Resume the run: ${command} resume ${path}`]),
     ...(results.cells.some(hasInfrastructureError)
       ? [`Retry episodes with infrastructure errors: ${command} resume ${path} --retry-errors`]
       : []),
   ]
+}
+
+/** Returns the path of the report, or the command that writes it if it is missing or older than the journal. */
+function reportLine(command: string, directory: string): string {
+  const [report, journal] = ['report.html', 'events.jsonl'].map((name) =>
+    statSync(join(directory, name), { throwIfNoEntry: false }),
+  )
+  const isCurrent = report !== undefined && journal !== undefined && report.mtimeMs >= journal.mtimeMs
+  return isCurrent
+    ? `Open the report: ${join(directory, 'report.html')}`
+    : `Write the report: ${command} report ${shellWord(directory)}`
 }
 
 /** True if an episode of the row ended with an infrastructure error. */

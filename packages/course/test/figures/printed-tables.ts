@@ -32,12 +32,12 @@ export const tableStatements: Readonly<Record<string, (page: string) => readonly
   },
 }
 
-/** Sentence about the unsolved episodes of ReAct, from the line of ends such as `react, simulated:mid: solved 8, agent-stopped 11`. */
+/** Sentence about the unsolved episodes of ReAct, from a line such as `react: 8 solved, 11 stopped by the agent`. */
 function earlyStops(page: string): string {
-  const ends = /^react, simulated:mid: (.+)$/m.exec(page)?.[1] ?? ''
-  const unsolved = ends.split(', ').filter((end) => !end.startsWith('solved '))
-  const counts = unsolved.map((end) => Number(end.split(' ').at(-1)))
-  const stopped = Number(/agent-stopped (\d+)/.exec(ends)?.[1] ?? 0)
+  const ends = /^react: (\d.+)$/m.exec(page)?.[1] ?? ''
+  const unsolved = ends.split(', ').filter((end) => !end.endsWith(' solved'))
+  const counts = unsolved.map((end) => Number.parseInt(end, 10))
+  const stopped = Number(/(\d+) stopped by the agent/.exec(ends)?.[1] ?? 0)
   const all = counts.reduce((sum, each) => sum + each, 0)
   return supported(`In the table ReAct stops before the step limit in ${stopped} of ${all} unsolved episodes.`, stopped > all / 2)
 }

@@ -48,6 +48,7 @@ export {
   type Count,
   type ErrorCount,
   type GroupCell,
+  type Headline,
   type Mean,
   type PackedEpisodes,
   type PublishedChart,

@@ -21,6 +21,8 @@ export interface ReportData {
   readonly canary?: string
   /** Name of the run. */
   readonly title: string
+  /** The main result; absent without comparisons, unless there is only one row. */
+  readonly headline?: Headline
   readonly run: RunDescription
   /** Notices above all figures, such as incomplete data. */
   readonly notices: readonly string[]
@@ -36,6 +38,14 @@ export interface ReportData {
   readonly playground?: string
   /** SHA-256 of the other members, in hexadecimal; absent in reports of earlier versions. */
   readonly digest?: string
+}
+
+/** A result in one sentence. */
+export interface Headline {
+  /** `rebact beats react by 55.0 pp` */
+  readonly statement: string
+  /** `95 % CI 26.7 to 73.6, p = 0.0010, n = 20` */
+  readonly evidence: string
 }
 
 /** Description of a run. */

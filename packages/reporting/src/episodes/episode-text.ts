@@ -2,6 +2,7 @@ import {
   describeNote,
   type EpisodeEvent,
   type EpisodeStart,
+  endReasonTexts,
   escapeInvisible,
   type ModelCall,
   type ModelRequest,
@@ -95,5 +96,5 @@ function ending(event: Extract<EpisodeEvent, { type: 'episode-end' }>, colour: T
   const answer = event.answer?.text === undefined ? [] : [`final answer: ${event.answer.text}`]
   const error = event.error === undefined ? [] : [colour.red(`${event.error.code}: ${event.error.message}`)]
   const summary = `${pluralize(event.steps, 'step')}${best}, reward ${event.reward}, progress ${Math.round(event.progress * 100)} %`
-  return [...answer, ...error, `${paint(event.end)}: ${summary}`]
+  return [...answer, ...error, `${paint(endReasonTexts(event.end).title)}: ${summary}`]
 }

@@ -3,6 +3,7 @@ import {
   type EpisodeEnd,
   type EpisodeEvent,
   type EpisodeStart,
+  endReasonTexts,
   type ModelCall,
   type ModelRequest,
   type StepEnd,
@@ -38,7 +39,7 @@ export function episodeMarkdown(recorded: readonly EpisodeEvent[], facts: Markdo
       close(heading(2, `${event.step}. ${event.action}`))
     } else if (event.type === 'episode-end') {
       parts.push(...endParts(event, facts))
-      close(heading(2, event.end))
+      close(heading(2, endReasonTexts(event.end).title))
     } else parts.push(...between(event, facts.prompts === true))
   }
   if (parts.length > 0) close(heading(2, 'after the last step'))

@@ -11,6 +11,7 @@ import type { PackedPart } from '../data/fill-template.ts'
 import { REPORT_SCHEMA, type ReportData } from '../data/report-data.ts'
 import { createCollector } from './collector.ts'
 import { failureTypes } from './failures/failure-types.ts'
+import { headlineOf } from './figures/headline.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
 import { publishedFigures } from './figures/published.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
@@ -69,10 +70,13 @@ export async function readReport(directories: readonly string[], options: ReadRe
   const worlds = await Promise.all(registry.worlds.map(({ id }) => loadWorld(registry, id)))
   const episodes = await collector.episodes((key) => positionOf(places, key))
   const { published, errors } = figures
+  const reported = reportPlaces(places, manifest, { ...declarationOf(manifest.configuration), ...given }, options)
+  const headline = headlineOf(reported)
   const data = {
     schema: REPORT_SCHEMA,
     canary: CANARY,
     title: options.title ?? runs.title,
+    ...(headline && { headline }),
     run: await describeRun(runs, { ended, began: await startTimeOf(directories[0] ?? '') }),
     notices: [
       ...joinedRunNotices(directories, runs.configuration),
@@ -80,7 +84,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
       ...notices,
       ...caveatLines(figures.cells),
     ],
-    places: reportPlaces(places, manifest, { ...declarationOf(manifest.configuration), ...given }, options),
+    places: reported,
     ...(published && { published: published.map(publishedFigures) }),
     errors,
     failureTypes: failureTypes([...worlds.map((entry) => entry.package), ...userWorlds]),

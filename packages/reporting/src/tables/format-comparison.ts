@@ -97,29 +97,37 @@ export function adjustmentTexts(families: readonly number[]): readonly string[] 
 
 /** Returns the result of a comparison as a sentence: `rebact beats react by 55.0 pp (95 % CI 27.0 to 74.0, p = 0.0010, n = 20)`. */
 function verdictSentence(compared: NamedComparison): string {
+  const { statement, evidence } = verdictParts(compared)
+  return `${statement} (${evidence})`
+}
+
+/** Returns the result of a comparison as a statement and its evidence, the parts of `verdictSentence`. */
+export function verdictParts(compared: NamedComparison): { readonly statement: string; readonly evidence: string } {
   const { names, measure, verdict, ratio, interval, adjustedP, family, tasks } = compared
   const pText = adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probabilityText(adjustedP)}`
-  const evidence = (range: string): string => `(95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText}, n = ${tasks})`
+  const evidenceOf = (range: string): string => `95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText}, n = ${tasks}`
   if (verdict === 'no significant difference') {
     const [value, range] = effectTexts(measure, compared)
     const unit = ratio === undefined ? ` ${isShare(measure) ? 'pp' : measure}` : ` in ${measure}`
-    return `no significant difference between ${names[0]} and ${names[1]}: ${value}${unit} ${evidence(range)}`
+    const statement = `no significant difference between ${names[0]} and ${names[1]}: ${value}${unit}`
+    return { statement, evidence: evidenceOf(range) }
   }
   const isSwapped = verdict === 'b'
   const [better, worse] = isSwapped ? [names[1], names[0]] : names
   if (ratio !== undefined) {
     const scale = (value: number): string => timesText(isSwapped ? 1 / value : value)
     const [low, high] = isSwapped ? [interval.high, interval.low] : [interval.low, interval.high]
-    return `${better} needs ${scale(ratio)} times as many ${measure} as ${worse} ${evidence(`${scale(low)} to ${scale(high)}`)}`
+    const statement = `${better} needs ${scale(ratio)} times as many ${measure} as ${worse}`
+    return { statement, evidence: evidenceOf(`${scale(low)} to ${scale(high)}`) }
   }
   // The size of the advantage: A - B if A is better, unless lower values are better.
   const sign = isSwapped === (MEASURES[measure].better === 'higher') ? -1 : 1
   const size = (value: number): string => differenceText(measure, sign * value).replace('+', '')
   const [low, high] = sign < 0 ? [interval.high, interval.low] : [interval.low, interval.high]
-  const range = `${size(low)} to ${size(high)}`
-  return isShare(measure)
-    ? `${better} beats ${worse} by ${size(compared.difference)} pp${measure === 'success' ? '' : ` in ${measure}`} ${evidence(range)}`
-    : `${better} needs ${size(compared.difference)} fewer ${measure} than ${worse} ${evidence(range)}`
+  const statement = isShare(measure)
+    ? `${better} beats ${worse} by ${size(compared.difference)} pp${measure === 'success' ? '' : ` in ${measure}`}`
+    : `${better} needs ${size(compared.difference)} fewer ${measure} than ${worse}`
+  return { statement, evidence: evidenceOf(`${size(low)} to ${size(high)}`) }
 }
 
 /** Formats a rate with its interval: `71.0 % (64.4-76.9)`. */

@@ -17,7 +17,7 @@ export { type CellFigures, type CellResult, cellResults, type RunFigures, type R
 export { type RowSettings, rowSettings } from './row-settings.ts'
 export {
   caveatLines,
-  endings,
+  endReasonCounts,
   groupRows,
   noteLines,
   resultColumns,

@@ -5,12 +5,14 @@ import { escapeText, table } from './markdown-table.ts'
 import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedParts, publishedTitle } from './published/lines.ts'
 import type { PublishedBeside } from './published/tally.ts'
 import type { CellFigures, RunDigests, RunFigures } from './results.ts'
-import { endings, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
+import { endReasonCounts, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
 import { seedOf, versionsOf } from './run-versions.ts'
 
 /** Options of `markdownReport`. */
 export interface MarkdownOptions {
   readonly title: string
+  /** The main result in one sentence, below the title. @default none */
+  readonly result?: string | undefined
   /** Notices before the first figure. */
   readonly notices: readonly string[]
   /** Returns lines to print below the tables of a world and split, such as comparisons. @default none */
@@ -23,6 +25,7 @@ export interface MarkdownOptions {
 export function markdownReport(figures: RunFigures, options: MarkdownOptions): string {
   const { manifest, cells, published } = figures
   const lines = [`# ${escapeText(options.title)}`, '']
+  if (options.result !== undefined) lines.push(`${escapeText(options.result)}.`, '')
   for (const note of labelNotes(manifest.labels)) lines.push(`**${note}**`, '')
   for (const notice of options.notices) lines.push(`**${escapeText(notice)}**`, '')
   lines.push(...matrixSection(cells), ...placeSections(cells, options))
@@ -53,8 +56,8 @@ function placeSections(cells: readonly CellFigures[], { extraSections }: Markdow
 
 function rowTable(cells: readonly CellFigures[]): readonly string[] {
   const numbers = resultRows(cells)
-  const rows = cells.map((cell, at) => [nameOf(cell), cell.model, ...(numbers[at] ?? []), endings(cell)])
-  return table([{ title: 'agent' }, { title: 'model' }, ...resultColumns(cells), { title: 'ends' }], rows)
+  const rows = cells.map((cell, at) => [nameOf(cell), cell.model, ...(numbers[at] ?? []), endReasonCounts(cell)])
+  return table([{ title: 'agent' }, { title: 'model' }, ...resultColumns(cells), { title: 'end reasons' }], rows)
 }
 
 function nameOf({ label, agent }: CellFigures): string {

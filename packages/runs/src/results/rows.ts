@@ -1,4 +1,4 @@
-import { errorMessage } from '@orreryjs/core'
+import { endReasonTexts, errorMessage } from '@orreryjs/core'
 import type { UnparsedReplies } from '@orreryjs/harness'
 import { dollars, percent, percentRange, pluralize, shortCount } from '../texts/numbers.ts'
 import type { Column } from './column.ts'
@@ -52,10 +52,10 @@ function sizeOf(episodes: number, tasks: number): string {
   return episodes % tasks === 0 ? `${tasks} x ${episodes / tasks}` : `${episodes} of ${tasks}`
 }
 
-/** Formats the end reasons of a row: `solved 49, step-limit 1`. */
-export function endings({ summary }: CellFigures): string {
+/** Formats the end reasons of a row: `49 solved, 1 hit the step limit`. */
+export function endReasonCounts({ summary }: CellFigures): string {
   return Object.entries(summary?.ends ?? {})
-    .map(([end, count]) => `${end} ${count}`)
+    .map(([end, count]) => `${count} ${endReasonTexts(end).afterCount}`)
     .join(', ')
 }
 

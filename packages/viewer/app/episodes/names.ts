@@ -1,5 +1,5 @@
+import { endReasonTexts } from '@orreryjs/core'
 import type { EpisodeLine, ReportData } from '@orreryjs/reporting/data'
-import { endTitle } from '../../src/end-title.ts'
 import type { RunSource } from '../../src/index.ts'
 
 /** Returns the name of the row of an episode. */
@@ -23,7 +23,7 @@ export function endText({ failureTypes }: ReportData, { end, failure }: EpisodeL
   if (end === undefined) return 'in progress'
   const type = failureTypes.find(({ id }) => id === failure?.type)
   if (type?.id === end) return type.title
-  return type === undefined ? endTitle(end) : `${endTitle(end)}: ${type.title}`
+  return type === undefined ? endReasonTexts(end).title : `${endReasonTexts(end).title}: ${type.title}`
 }
 
 /** Formats a reward with at most three decimals: `1`, `0.667`. */

@@ -1,7 +1,7 @@
 import type { ModelCall } from '@orreryjs/core'
+import { endReasonTexts } from '@orreryjs/core'
 import type { StateChange } from '@orreryjs/reporting/data'
 import type { ComponentChildren } from 'preact'
-import { endTitle } from '../../src/end-title.ts'
 import { factsAfter } from '../../src/episode/facts.ts'
 import type { Frame, FrameStep, Thought } from '../../src/index.ts'
 import { counted } from '../numbers.ts'
@@ -107,7 +107,8 @@ function StepPanels({ step }: { readonly step: FrameStep }) {
 function EndPanel({ episode: { end, success } }: { readonly episode: OpenEpisode }) {
   return (
     <p class="end">
-      End of the episode: <span class={success ? 'good' : 'bad'}>{end === undefined ? 'in progress' : endTitle(end)}</span>
+      End of the episode:{' '}
+      <span class={success ? 'good' : 'bad'}>{end === undefined ? 'in progress' : endReasonTexts(end).title}</span>
     </p>
   )
 }

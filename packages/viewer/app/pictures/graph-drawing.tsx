@@ -49,7 +49,9 @@ export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
       </div>
       {picture.memory.length > 0 && <Memory items={picture.memory} {...shown} />}
       {picture.forced !== undefined && (
-        <p class={joinClasses('picture-note', picture.forced.seq > shown.step && 'later')}>Forced to end: {picture.forced.reason}</p>
+        <p class={joinClasses('picture-note', picture.forced.seq > shown.step && 'later')}>
+          Forced to end: {picture.forced.reason}
+        </p>
       )}
       <ol class="visits-list">
         {picture.visits.map((stay, index) => (

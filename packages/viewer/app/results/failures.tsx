@@ -1,5 +1,5 @@
+import { endReasonTexts } from '@orreryjs/core'
 import type { ReportPlace, ReportRow } from '@orreryjs/reporting/data'
-import { endTitle } from '../../src/end-title.ts'
 import { Chart } from '../charts/chart.tsx'
 import { failureChart } from '../charts/failure-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'
@@ -111,7 +111,7 @@ function EndTable({ place }: { readonly place: ReportPlace }) {
               <th scope="col">agent</th>
               {ends.map((end) => (
                 <th scope="col" class="number" key={end}>
-                  {endTitle(end)}
+                  {endReasonTexts(end).title}
                 </th>
               ))}
             </tr>

@@ -1,4 +1,4 @@
-import { endTitle } from '../../src/end-title.ts'
+import { endReasonTexts } from '@orreryjs/core'
 import { counted } from '../numbers.ts'
 import { useReport } from '../report-context.ts'
 import { foundTasks, type Matrix } from './matrix.ts'
@@ -78,7 +78,7 @@ function describeQuery(query: TaskQuery, titleOf: (kind: string) => string): str
     row,
     outcome === 'failed' ? 'not solved' : outcome,
     kind !== undefined && titleOf(kind),
-    end !== undefined && `end reason: ${endTitle(end)}`,
+    end !== undefined && `end reason: ${endReasonTexts(end).title}`,
     effort !== undefined && `within ${Number(most).toLocaleString('en')} ${EFFORTS[effort]}`,
     place,
     type,

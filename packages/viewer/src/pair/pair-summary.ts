@@ -1,5 +1,5 @@
+import { endReasonTexts } from '@orreryjs/core'
 import type { EpisodeLine } from '@orreryjs/reporting/data'
-import { endTitle } from '../end-title.ts'
 import type { StepLine } from './step-lines.ts'
 
 /** Summary of one episode of a pair. */
@@ -76,7 +76,7 @@ function endText(episode: PairEpisode, isCauseShown: boolean): string {
   const { success, end, steps, optimal } = episode.line
   const taken = steps === 1 ? '1 step' : `${steps} steps`
   if (success) return `it solved the task in ${taken}${optimal === undefined ? '' : ` (best known ${optimal})`}`
-  return `${end === undefined ? `it is in progress after ${taken}` : `it ended after ${taken} (${endTitle(end)})`}${isCauseShown ? '' : causeText(episode)}${nearest(episode.rungs)}`
+  return `${end === undefined ? `it is in progress after ${taken}` : `it ended after ${taken} (${endReasonTexts(end).title})`}${isCauseShown ? '' : causeText(episode)}${nearest(episode.rungs)}`
 }
 
 /** Returns the shortest distance to goal, if known: `; its shortest distance to the goal was 3 steps, after step 40`. */

@@ -188,13 +188,14 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
             ? { ...row, simulated: false, model: 'openai:gpt-x', cost: 1.5, dollars: { mean: 0.3, low: 0.1, high: 0.5 } }
             : row,
         ),
-        prices: place.costPairs.map((pair) => ({ ...pair, price: 'dollars' as const })),
+        costPairs: place.costPairs.map((pair) => ({ ...pair, resource: 'dollars' as const })),
       }))
-      const run = { ...data.run, started: '2026-03-01T08:30:00.000Z' }
+      const run = { ...data.run, startedAt: '2026-03-01T08:30:00.000Z' }
       const other = place.file('priced.html')
       writeFileSync(other, fillTemplate(readTemplate(), { ...data, run, places: priced, title: 'Night of <b>March</b>' }))
       const { page, complaints } = await openReport(browser, other)
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Night of <b>March</b>')
+      expect(await page.locator('.brand').textContent()).toContain('Orrery report: Night of <b>March</b>')
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(data.headline?.statement)
       expect(await page.locator('header time').textContent()).toBe('2026-03-01')
       const provenance = await page.locator('#provenance').textContent()
       expect(provenance).not.toContain('the same journal on any machine')

@@ -79,8 +79,9 @@ function spoiltPage({ episodes, ...data }: FiledReport): string {
     rows: place.rows.map((row, at) => ({ ...row, name: `${row.name} ${HOSTILE[at % (HOSTILE.length - 1)]}` })),
   }))
   const base64 = (text: string): string => deflateRawSync(text).toString('base64')
+  const headline = { statement: HOSTILE.join(' '), evidence: HOSTILE.join(' ') }
   const packed = { ended: lines.length, linesDigest: '', packs: [{ first: 1, digest: '' }] }
-  return fillTemplate(readTemplate(), { ...data, title: HOSTILE.join(' '), notices: [...HOSTILE], places, packed }, [
+  return fillTemplate(readTemplate(), { ...data, title: HOSTILE.join(' '), headline, notices: [...HOSTILE], places, packed }, [
     { id: 'lines', base64: base64(packLines(lines)) },
     { id: 'pack-0', base64: base64(packer.text()) },
   ])

@@ -2,12 +2,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
+import { endReasonTexts } from '@orreryjs/core'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fillTemplate } from '../../../reporting/src/data/fill-template.ts'
 import { packLines } from '../../../reporting/src/data/packs/pack.ts'
 import { readReportFile } from '../../../reporting/test/report/file.ts'
-import { endTitle } from '../../src/end-title.ts'
 import { readTemplate } from '../../src/template.ts'
 import { CHROMIUM, keepPicture, PATIENCE } from '../browser.ts'
 import { IN_VIEW, openReport, overflow, showReport, violations } from './page.ts'
@@ -91,7 +91,9 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
           if (changed > 0) expect(text).toContain(`changed ${changed} action`)
           const end = events.at(-1)
           if (end?.type === 'episode-end')
-            expect(text).toContain(end.success ? `in ${end.steps} steps` : `${end.steps} steps (${endTitle(end.end)})`)
+            expect(text).toContain(
+              end.success ? `in ${end.steps} steps` : `${end.steps} steps (${endReasonTexts(end.end).title})`,
+            )
         }
         const [one, other] = sides
         if (one === undefined || other === undefined) throw new Error('no two sides')

@@ -1,4 +1,4 @@
-import { escapeInvisible, OrreryError } from '@orreryjs/core'
+import { endReasonTexts, escapeInvisible, OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import {
   type EpisodeRecord,
@@ -152,7 +152,7 @@ function episodeRow({ number, start, end }: EpisodeSummary): readonly string[] {
   const rest =
     end === undefined
       ? ['unfinished', '-', '-', '-']
-      : [end.end, `${end.steps}`, `${end.optimal ?? '-'}`, String(Number(end.reward.toFixed(3)))]
+      : [endReasonTexts(end.end).title, `${end.steps}`, `${end.optimal ?? '-'}`, String(Number(end.reward.toFixed(3)))]
   return [String(number), start.episode, ...rest]
 }
 

@@ -4,14 +4,8 @@ import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
 import { percent, pluralize } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES } from '@orreryjs/statistics'
 import type { ReportComparison, ReportGrouping, ReportPlace, ReportRow } from '../../data/report-data.ts'
-import {
-  adjustmentTexts,
-  effectTexts,
-  type NamedComparison,
-  probabilityText,
-  VERDICT_TEXTS,
-  verdictLines,
-} from '../../tables/format-comparison.ts'
+import { adjustmentTexts, effectTexts, probabilityText, VERDICT_TEXTS, verdictLines } from '../../tables/format-comparison.ts'
+import { namedComparison } from '../figures/headline.ts'
 import {
   attemptSection,
   budgetSection,
@@ -89,7 +83,7 @@ function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: s
     ]
   })
   const by = measure === 'success' && comparisons.every(({ exploratory }) => exploratory !== true) ? '' : ` by ${measure}`
-  const verdicts = verdictLines(comparisons.map((each) => namedComparison(each, nameOfRow)))
+  const verdicts = verdictLines(comparisons.map((each) => namedComparison(each, { rows })))
   const isExploratory = comparisons.some(({ exploratory }) => exploratory)
   const captions = [
     ...(baseline === undefined ? [] : [`Every row is compared only with the baseline ${baseline}.`]),
@@ -101,22 +95,6 @@ function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: s
     ...(captions.length === 0 ? [] : [escapeText(captions.join(' ')), '']),
   ]
   return [`### Comparison${by}`, '', ...above, ...table(COMPARISON_COLUMNS, cells)]
-}
-
-function namedComparison(each: ReportComparison, nameOfRow: (index: number) => string): NamedComparison {
-  const { measure, unit, difference, a, b, verdict, adjustedP, family, tasks, exploratory } = each
-  return {
-    names: [nameOfRow(a), nameOfRow(b)],
-    measure: MEASURE_NAMES.find((name) => name === measure) ?? 'success',
-    verdict,
-    difference: difference.mean,
-    ...(unit === 'ratio' && { ratio: difference.mean }),
-    interval: difference,
-    adjustedP,
-    family,
-    tasks,
-    exploratory,
-  }
 }
 
 function reportedEffect({ measure, unit, difference: { mean, low, high } }: ReportComparison): readonly [string, string] {

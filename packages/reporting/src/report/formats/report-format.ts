@@ -43,11 +43,12 @@ export function reportFormat(name: string): ReportFormat {
   throw unknownName('USAGE', 'format', name, Object.keys(FORMS))
 }
 
-function withPlaces({ data: { title, notices, places, failureTypes }, figures }: ReadReport): string {
+function withPlaces({ data: { title, headline, notices, places, failureTypes }, figures }: ReadReport): string {
   // Notes below the tables are not repeated above.
   const below = noteLines(figures.cells)
   const above = notices.filter((line) => !below.includes(line))
-  return markdownReport(figures, { title, notices: above, extraSections: sectionsBelowTables(places, failureTypes) })
+  const result = headline && `${headline.statement} (${headline.evidence})`
+  return markdownReport(figures, { title, result, notices: above, extraSections: sectionsBelowTables(places, failureTypes) })
 }
 
 function figuresOf({ packed: _packed, ...figures }: ReportData): string {

@@ -1,5 +1,5 @@
+import { endReasonTexts } from '@orreryjs/core'
 import { useMemo } from 'preact/hooks'
-import { endTitle } from '../../../src/end-title.ts'
 import { type Alignment, align } from '../../../src/pair/align.ts'
 import { stateAtStart, stepLines } from '../../../src/pair/step-lines.ts'
 import { Curve } from '../../pictures/curve.tsx'
@@ -135,7 +135,9 @@ function SideStep({ episode, frame, last }: SideStepProps) {
     return (
       <p class="end">
         Ended after step {episode.frames.length}:{' '}
-        <span class={episode.success ? 'good' : 'bad'}>{episode.end === undefined ? 'in progress' : endTitle(episode.end)}</span>
+        <span class={episode.success ? 'good' : 'bad'}>
+          {episode.end === undefined ? 'in progress' : endReasonTexts(episode.end).title}
+        </span>
       </p>
     )
   }

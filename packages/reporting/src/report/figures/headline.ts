@@ -1,0 +1,54 @@
+import { percent } from '@orreryjs/runs/texts'
+import { MEASURE_NAMES } from '@orreryjs/statistics'
+import type { Headline, ReportComparison, ReportPlace, ReportRow } from '../../data/report-data.ts'
+import { type NamedComparison, verdictParts } from '../../tables/format-comparison.ts'
+
+/**
+ * Returns the main result in one sentence: the most significant comparison of measured rows, or the success rate of the only measured row.
+ * `undefined` if there is neither.
+ */
+export function headlineOf(places: readonly ReportPlace[]): Headline | undefined {
+  const prefixOf = ({ world, split }: ReportPlace): string => (places.length > 1 ? `${world} ${split}: ` : '')
+  const compared = places.flatMap((place) => decisiveComparisons(place).map((each) => ({ place, each })))
+  const [first, ...others] = compared
+  if (first !== undefined) {
+    const { place, each } = others.reduce((best, other) => (other.each.adjustedP < best.each.adjustedP ? other : best), first)
+    const { statement, evidence } = verdictParts(namedComparison(each, place))
+    return { statement: `${prefixOf(place)}${statement}`, evidence }
+  }
+  const measured = places.flatMap(({ rows }) => rows.filter(isMeasured))
+  const [row] = measured
+  if (row?.success === undefined || measured.length > 1) return undefined
+  const { mean, low, high } = row.success
+  const range = `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)}`
+  return { statement: `${row.name}: success ${percent(mean)}`, evidence: `95 % CI ${range}, n = ${row.tasks}` }
+}
+
+/** Returns a comparison with the names of its rows. */
+export function namedComparison(
+  { measure, unit, difference, a, b, verdict, adjustedP, family, tasks, exploratory }: ReportComparison,
+  { rows }: Pick<ReportPlace, 'rows'>,
+): NamedComparison {
+  return {
+    names: [rows[a]?.name ?? '', rows[b]?.name ?? ''],
+    measure: MEASURE_NAMES.find((name) => name === measure) ?? 'success',
+    verdict,
+    difference: difference.mean,
+    ...(unit === 'ratio' && { ratio: difference.mean }),
+    interval: difference,
+    adjustedP,
+    family,
+    tasks,
+    exploratory,
+  }
+}
+
+function decisiveComparisons({ comparisons, rows }: ReportPlace): readonly ReportComparison[] {
+  return comparisons.filter(
+    ({ a, b, exploratory }) => exploratory !== true && [a, b].every((at) => rows[at] !== undefined && isMeasured(rows[at])),
+  )
+}
+
+function isMeasured({ calibration }: ReportRow): boolean {
+  return calibration === undefined
+}
