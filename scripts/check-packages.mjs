@@ -31,35 +31,35 @@ function packagesIn(home) {
 
 function check(home, name) {
   const folder = join(home, name)
-  const found = read(join(folder, 'package.json'))
-  const wanted = (field, value) => (same(found[field], value) ? [] : [`${field} must be ${JSON.stringify(value)}`])
+  const manifest = read(join(folder, 'package.json'))
+  const expectValue = (field, value) => (same(manifest[field], value) ? [] : [`${field} must be ${JSON.stringify(value)}`])
   return [
-    ...fieldProblems(Object.keys(found)),
-    ...wanted('name', `${HOMES[home]}${name}`),
-    ...wanted('version', version),
-    ...wanted('license', root.license),
-    ...wanted('repository', root.repository && { ...root.repository, directory: folder }),
-    ...wanted('type', 'module'),
-    ...wanted('engines', root.engines),
-    ...wanted(
+    ...fieldProblems(Object.keys(manifest)),
+    ...expectValue('name', `${HOMES[home]}${name}`),
+    ...expectValue('version', version),
+    ...expectValue('license', root.license),
+    ...expectValue('repository', root.repository && { ...root.repository, directory: folder }),
+    ...expectValue('type', 'module'),
+    ...expectValue('engines', root.engines),
+    ...expectValue(
       'files',
       FOLDERS.filter((part) => part === 'dist' || existsSync(join(folder, part))),
     ),
-    ...wanted('publishConfig', { access: 'public', exports: published(found.exports ?? {}) }),
-    ...(found.keywords?.[0] === 'orrery' ? [] : ['keywords must begin with "orrery"']),
-    ...(/^[A-Z].*\.$/.test(found.description ?? '') ? [] : ['description must be a sentence']),
+    ...expectValue('publishConfig', { access: 'public', exports: published(manifest.exports ?? {}) }),
+    ...(manifest.keywords?.[0] === 'orrery' ? [] : ['keywords must begin with "orrery"']),
+    ...(/^[A-Z].*\.$/.test(manifest.description ?? '') ? [] : ['description must be a sentence']),
     ...(existsSync(join(folder, 'README.md')) ? [] : ['README.md is missing']),
-    ...exportProblems(found.exports ?? {}),
-    ...FIELDS.filter((field) => /ependencies/.test(field)).flatMap((field) => listProblems(found, field.replace('?', ''))),
-    ...dependencyProblems(found),
+    ...exportProblems(manifest.exports ?? {}),
+    ...FIELDS.filter((field) => /ependencies/.test(field)).flatMap((field) => listProblems(manifest, field.replace('?', ''))),
+    ...dependencyProblems(manifest),
   ].map((problem) => `${folder}: ${problem}`)
 }
 
 function fieldProblems(fields) {
-  const known = FIELDS.map((field) => field.replace('?', ''))
-  const isKnown = (field) => known.includes(field)
+  const knownFields = FIELDS.map((field) => field.replace('?', ''))
+  const isKnown = (field) => knownFields.includes(field)
   const missing = FIELDS.filter((field) => !field.endsWith('?') && !fields.includes(field))
-  const order = known.filter((field) => fields.includes(field))
+  const order = knownFields.filter((field) => fields.includes(field))
   return [
     ...missing.map((field) => `${field} is missing`),
     ...fields.filter((field) => !isKnown(field)).map((field) => `${field} is not an allowed field`),
@@ -76,21 +76,21 @@ function exportProblems(entries) {
   })
 }
 
-function listProblems(found, field) {
-  const names = Object.keys(found[field] ?? {})
-  if (field in found && names.length === 0) return [`${field} is empty`]
+function listProblems(manifest, field) {
+  const names = Object.keys(manifest[field] ?? {})
+  if (field in manifest && names.length === 0) return [`${field} is empty`]
   return same(names, [...names].sort()) ? [] : [`${field} is not sorted`]
 }
 
 /** Versions come from the catalog. Only peer dependencies have ranges. */
-function dependencyProblems(found) {
+function dependencyProblems(manifest) {
   const {
     dependencies = {},
     devDependencies = {},
     optionalDependencies = {},
     peerDependencies = {},
     peerDependenciesMeta = {},
-  } = found
+  } = manifest
   const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   const unknown = Object.keys(peerDependenciesMeta).filter((name) => !(name in peerDependencies))
   return [

@@ -80,13 +80,13 @@ function main() {
     const lineOf = (index) => text.slice(0, index).split('\n').length
     const row = counts.get(owner(path)) ?? Object.fromEntries(rules.map((rule) => [rule, 0]))
     counts.set(owner(path), row)
-    const hit = (rule, index, shown) => {
+    const hit = (rule, index, match) => {
       row[rule] += 1
-      if (list === rule || list === 'all') process.stdout.write(`${path}:${lineOf(index)}: ${rule}: ${shown}\n`)
+      if (list === rule || list === 'all') process.stdout.write(`${path}:${lineOf(index)}: ${rule}: ${match}\n`)
     }
     for (const prose of proseOf(text, parsed)) {
       for (const [rule, pattern] of Object.entries(PHRASES)) {
-        for (const { 0: shown, index } of prose.text.matchAll(pattern)) hit(rule, prose.start + index, shown)
+        for (const { 0: match, index } of prose.text.matchAll(pattern)) hit(rule, prose.start + index, match)
       }
     }
     for (const { name, index } of identifiersOf(parsed)) hit('identifiers', index, name)

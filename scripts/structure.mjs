@@ -84,7 +84,7 @@ function exportedNames() {
   const names = [...sources.values()].flatMap(({ path, exports }) => exports.map(({ name }) => `${path}#${name}`))
   const users = (name) => [...(uses.get(name) ?? [])]
   const sourcesOf = (name) => users(name).filter((path) => sources.has(path))
-  const withUser = (chosen) => chosen.map((name) => `${name} <- ${users(name).join(', ')}`)
+  const withUser = (names) => names.map((name) => `${name} <- ${users(name).join(', ')}`)
   const unused = names.filter((name) => sourcesOf(name).length === 0)
   return [
     listed('exported-names', 'Exported names', names),

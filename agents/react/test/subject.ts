@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sep } from 'node:path'
 import type { AgentPackage } from '@orreryjs/core'
-import type { AgentSubject, Source } from '@orreryjs/testing'
+import type { AgentSubject, SourceFile } from '@orreryjs/testing'
 
 /** Shared part of the conformance tests of all agents; `test` is the URL of the test file. */
 export function subjectOf({ profiles }: AgentPackage, test: string): Pick<AgentSubject, 'profiles' | 'runs' | 'sources'> {
@@ -11,7 +11,7 @@ export function subjectOf({ profiles }: AgentPackage, test: string): Pick<AgentS
 }
 
 /** Sources of an agent that must not name a world: all except profiles and re-exports. */
-function sourcesIn(folder: URL): readonly Source[] {
+function sourcesIn(folder: URL): readonly SourceFile[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll(sep, '/'))
     .filter((path) => path.endsWith('.ts') && !/^(?:index|actor)\.ts$|^profiles\//.test(path))

@@ -110,10 +110,10 @@ function applyRejection(room: OpenRoom, line: string, dice: SeededDraws): void {
  * Applies a rejection from an earlier trial: receptacles that share a location, and receptacles that cannot be opened. Other
  * rejections depended on the state at that time.
  */
-function applyEarlierRejection(room: OpenRoom, { line, place, answer }: Refusal, dice: SeededDraws): void {
+function applyEarlierRejection(room: OpenRoom, { line, location, answer }: Refusal, dice: SeededDraws): void {
   const [, verb, name = ''] = /^(go to|open) (.+)$/.exec(line) ?? []
-  if (verb === undefined || place === undefined || !answer.startsWith(REFUSAL) || !room.receptacles.has(place)) return
-  room.at = place
+  if (verb === undefined || location === undefined || !answer.startsWith(REFUSAL) || !room.receptacles.has(location)) return
+  room.at = location
   if (!shouldWork(room, verb, name, '') || !dice.notices('explicit', line, 0)) return
   if (verb === 'go to') arriveAt(room, name)
   else describe(room, name, { access: 'surface' })

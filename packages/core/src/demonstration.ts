@@ -103,8 +103,8 @@ function verdictOn({ invalid }: Turn): string {
   return invalid === undefined ? 'not refused' : `refused: ${invalid.reason}`
 }
 
-function scriptError({ task }: ScriptedDemonstration, { id, dialect }: World, what: string): OrreryError {
-  return new OrreryError('CONFIG_INVALID', `the demonstration on ${task} cannot be played in ${id} (${dialect}): ${what}`, {
+function scriptError({ task }: ScriptedDemonstration, { id, dialect }: World, problem: string): OrreryError {
+  return new OrreryError('CONFIG_INVALID', `the demonstration on ${task} cannot be played in ${id} (${dialect}): ${problem}`, {
     hint: 'write actions that the world accepts, and mark expected refusals with `refused`',
   })
 }

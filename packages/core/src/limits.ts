@@ -16,4 +16,4 @@ export interface Limits {
 }
 
 /** Default limits of a run in a world whose package defines none. */
-export const USUAL_LIMITS: Limits = { maxSteps: 40 }
+export const DEFAULT_LIMITS: Limits = { maxSteps: 40 }

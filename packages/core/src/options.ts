@@ -44,8 +44,8 @@ export function parseOptions(owner: string, specs: readonly OptionSpec[], option
 }
 
 function readOption(owner: string, spec: OptionSpec, value: OptionValue): OptionValue {
-  const read = parseOption(spec, value)
-  if (read !== undefined) return read
+  const parsed = parseOption(spec, value)
+  if (parsed !== undefined) return parsed
   throw new OrreryError(
     'CONFIG_INVALID',
     `${owner}: option ${spec.name}=${truncateText(String(value))} is not ${describeAcceptedValues(spec)}`,

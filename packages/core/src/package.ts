@@ -22,7 +22,7 @@ export interface WorldPackage {
   readonly dialects: readonly string[]
   /** Returns the default dialect for a split; for an unknown split, the default of the package. */
   defaultDialect(split: string): string
-  /** Default limits of a run, from the world's paper. @default 40 steps, `USUAL_LIMITS` */
+  /** Default limits of a run, from the world's paper. @default 40 steps, `DEFAULT_LIMITS` */
   readonly limits?: Limits
   /** Presentation of the world to people: in reports, in `play`, in a browser. @default a generic presentation */
   readonly presentation?: WorldPresentation
@@ -70,7 +70,7 @@ export interface AgentPackage {
    * Returns the default limits of a run from those usual in the world: a method with several trials needs more steps than one attempt.
    * `profile` is the profile of the run. @default the usual limits
    */
-  limits?(usual: Limits, options?: OptionValues, profile?: ProfileSource): Limits
+  limits?(defaultLimits: Limits, options?: OptionValues, profile?: ProfileSource): Limits
   /** Default rewind means of a run, for a method that depends on them: a tree search, or trials that restart. @default only `navigate` */
   readonly rewind?: readonly RewindMeans[]
   /** True if the agent calls a language model; if false, its rows name the model `none`. @default true */

@@ -15,6 +15,7 @@ export const FORMER_OPTIONS = { names: { twin: 'renamed' }, values: { usual: 'de
 const CONFIGURATION: readonly FormerName[] = [
   { path: '*', former: 'chosenBy', current: 'taskSelection', of: 'key' },
   { path: '*', former: 'extended', current: 'extensions', of: 'key' },
+  { path: 'models.*.*', former: 'reasoningRoom', current: 'extraReasoningTokens', of: 'key' },
 ]
 
 const MANIFEST: readonly FormerName[] = [

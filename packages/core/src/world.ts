@@ -113,8 +113,8 @@ export function dialectTextOf(world: World): DialectText {
 }
 
 /** Returns the id of the world whose profiles apply to a world. */
-export function profileWorldOf({ id, dialectText: idiom }: Pick<World, 'id' | 'dialectText'>): string {
-  return idiom?.profilesOf ?? id
+export function profileWorldOf({ id, dialectText }: Pick<World, 'id' | 'dialectText'>): string {
+  return dialectText?.profilesOf ?? id
 }
 
 const demoWorlds = new WeakMap<World, World>()

@@ -39,7 +39,7 @@ describe('a gated episode', () => {
     await episode.nextEffect()
     episode.decide({ kind: 'perform', reply: replyOf('hi') })
     await episode.nextEffect()
-    expect(episode.answer).toMatchObject({ choices: [{ text: 'hi' }] })
+    expect(episode.result).toMatchObject({ choices: [{ text: 'hi' }] })
     episode.decide({ kind: 'answer', value: { id: 7 } })
     await episode.nextEffect()
     episode.decide({ kind: 'perform' })
@@ -106,7 +106,7 @@ describe('a stepped episode', () => {
     const { completed, events, end } = await playOn(await openSteppedEpisode(specOf(asker)))
     expect(events).toEqual((await play(specOf(asker))).events)
     expect(end?.end).toBe('solved')
-    expect(completed.map(({ effect, number }) => `${effect.kind} ${number}`).slice(0, 4)).toEqual([
+    expect(completed.map(({ effect, index }) => `${effect.kind} ${index}`).slice(0, 4)).toEqual([
       'ask 0',
       'act 0',
       'ask 1',
@@ -124,20 +124,20 @@ describe('a stepped episode', () => {
       { effect: { action: 'down' }, agentEffect: { action: 'fly' }, isProvided: true, number: 0 },
     ])
     await playOn(first)
-    const given = answersOf(first.completed, first.events)
-    expect(given.actions[0]).toBe('down')
+    const answers = answersOf(first.completed, first.events)
+    expect(answers.actions[0]).toBe('down')
     const mute = { id: 'echo', generate: () => Promise.reject(new Error('asked again')) }
-    const again = await playOn(await openSteppedEpisode(specOf(asker, { model: mute }), { given }))
+    const again = await playOn(await openSteppedEpisode(specOf(asker, { model: mute }), { answers }))
     expect(again.events).toEqual(first.events)
   })
 
   test('waits for a person, and survives a server failure', async () => {
     const asked = await openSteppedEpisode(specOf(asker, { model: { id: 'you', kind: 'person', generate: () => replyOf('') } }))
-    expect(asked.neededInput).toBe('reply')
+    expect(asked.requiredInput).toBe('reply')
     await expect(asked.step()).rejects.toThrow('the episode needs input: provide a reply')
     const acted = await openSteppedEpisode(specOf(asker), { isPerson: true })
     await acted.step()
-    expect(acted.neededInput).toBe('action')
+    expect(acted.requiredInput).toBe('action')
     let failures = 1
     const server = {
       id: 'server',

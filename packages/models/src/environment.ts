@@ -7,7 +7,7 @@ export function environment(name: string): string | undefined {
 }
 
 /** Texts with environment variables filled in. */
-interface FilledIn {
+interface ResolvedVariables {
   readonly values: Readonly<Record<string, string>>
   /** The values of those variables. */
   readonly secrets: readonly string[]
@@ -16,7 +16,7 @@ interface FilledIn {
 const REFERENCE = /\$\{(\w+)\}|\$(\w+)/g
 
 /** Replaces `$NAME` and `${NAME}` by environment variables. Throws `MODEL_AUTHENTICATION` for a variable that is not set. */
-export function fillInVariables(what: string, texts: Readonly<Record<string, string>>): FilledIn {
+export function fillInVariables(subject: string, texts: Readonly<Record<string, string>>): ResolvedVariables {
   const secrets: string[] = []
   const fill = (name: string, text: string): string =>
     text.replace(REFERENCE, (_, braced: string | undefined, plain: string | undefined) => {
@@ -25,7 +25,7 @@ export function fillInVariables(what: string, texts: Readonly<Record<string, str
       if (value === undefined) {
         throw new OrreryError(
           'MODEL_AUTHENTICATION',
-          `the ${what} ${name} needs the environment variable ${variable}, which is not set`,
+          `the ${subject} ${name} needs the environment variable ${variable}, which is not set`,
           {
             hint: `set ${variable}, or pass a file that sets it with --env-file`,
           },

@@ -86,9 +86,9 @@ export function createLimiter(quota: Quota, { now, sleep }: LimiterClock): Limit
       try {
         await before
         let start = nextTurn()
-        for (let left = start - now(); left > 0; left = start - now()) {
+        for (let remainingMs = start - now(); remainingMs > 0; remainingMs = start - now()) {
           onWait?.(waitNow())
-          await sleep(Math.ceil(left), signal)
+          await sleep(Math.ceil(remainingMs), signal)
           start = nextTurn()
         }
         nextStart = start + spacing
@@ -120,11 +120,11 @@ function withResolvers(): { readonly promise: Promise<void>; readonly resolve: (
 /** Waits before the next attempt after an error, and reports the delay until it is over. */
 export async function reportedPause(
   { code }: Pick<OrreryError, 'code'>,
-  left: number,
+  remainingMs: number,
   onWait: OnWait | undefined,
   pause: () => Promise<unknown>,
 ): Promise<void> {
-  onWait?.({ cause: code === 'MODEL_RATE_LIMITED' ? 'rate-limit' : 'retry', remainingMs: left, code })
+  onWait?.({ cause: code === 'MODEL_RATE_LIMITED' ? 'rate-limit' : 'retry', remainingMs, code })
   try {
     await pause()
   } finally {

@@ -1,7 +1,7 @@
 import { errorMessage, isOrreryError } from '@orreryjs/core'
 
 /** Members of an error that show that a prompt exceeds the model's context window. */
-interface Overflowing {
+interface ServerError {
   readonly status?: unknown
   readonly statusCode?: unknown
   readonly code?: unknown
@@ -40,7 +40,7 @@ export function isBoundTooLarge(thrown: unknown): boolean {
 export function isOverflow(thrown: unknown): boolean {
   if (isOrreryError(thrown)) return thrown.code === 'CONTEXT_OVERFLOW'
   if (!(thrown instanceof Error)) return false
-  const { status, statusCode, code } = thrown as Overflowing
+  const { status, statusCode, code } = thrown as ServerError
   const responseStatus = status ?? statusCode
   return (
     responseStatus !== undefined && STATUSES.has(responseStatus) && (CODES.has(code) || isOverflowMessage(errorMessage(thrown)))

@@ -97,18 +97,18 @@ function withoutMarked(text: string, marks: readonly Marks[]): SeparatedText {
   return thoughts.length === 0 ? { text, isUnfinished } : { text: rest, reasoning, isUnfinished }
 }
 
-interface Found {
+interface MarkMatch {
   readonly mark: Marks
   readonly start: number
   readonly isClose: boolean
 }
 
-function firstOf(lower: string, at: number, marks: readonly Marks[]): Found | undefined {
-  const found = marks.flatMap((mark): readonly Found[] => [
+function firstOf(lower: string, at: number, marks: readonly Marks[]): MarkMatch | undefined {
+  const matches = marks.flatMap((mark): readonly MarkMatch[] => [
     { mark, start: lower.indexOf(mark.open, at), isClose: false },
     { mark, start: lower.indexOf(mark.close, at), isClose: true },
   ])
-  return found.filter(({ start }) => start >= 0).sort((a, b) => a.start - b.start)[0]
+  return matches.filter(({ start }) => start >= 0).sort((a, b) => a.start - b.start)[0]
 }
 
 /** Converts ASCII letters to lower case, so that indices stay valid. */

@@ -24,10 +24,10 @@ const PLATFORM_ERRORS: CodesByName = new Map([
  * Converts an error of an SDK to an `OrreryError` whose message starts with `who`. The code is derived from the HTTP status, else from
  * the name, else it is `MODEL_UNAVAILABLE` if the SDK considers the error retryable, and `MODEL_FAILED` otherwise.
  */
-export function sdkFailure(thrown: unknown, who: string, codes: CodesByName): OrreryError {
+export function sdkFailure(thrown: unknown, modelId: string, codes: CodesByName): OrreryError {
   if (isOrreryError(thrown))
-    return new OrreryError(thrown.code, `${who}: ${thrown.message}`, { hint: thrown.hint, cause: thrown })
-  if (isOverflow(thrown)) return new OrreryError('CONTEXT_OVERFLOW', `${who}: ${errorMessage(thrown)}`, { cause: thrown })
+    return new OrreryError(thrown.code, `${modelId}: ${thrown.message}`, { hint: thrown.hint, cause: thrown })
+  if (isOverflow(thrown)) return new OrreryError('CONTEXT_OVERFLOW', `${modelId}: ${errorMessage(thrown)}`, { cause: thrown })
   const error: SdkError = typeof thrown === 'object' && thrown !== null ? thrown : {}
   const status = [error.statusCode, error.status].find((each) => typeof each === 'number')
   const code = status === undefined ? codeOf(error, codes) : codeOfStatus(status)
@@ -35,12 +35,12 @@ export function sdkFailure(thrown: unknown, who: string, codes: CodesByName): Or
   const detail =
     code === 'MODEL_AUTHENTICATION' && status !== undefined ? 'the API key is missing or was rejected' : errorMessage(thrown)
   const options = code === 'MODEL_AUTHENTICATION' ? { hint: "check the API key of the model's provider" } : { cause: thrown }
-  return new OrreryError(code, `${who}: ${status === undefined ? '' : `${status} `}${detail}`, options)
+  return new OrreryError(code, `${modelId}: ${status === undefined ? '' : `${status} `}${detail}`, options)
 }
 
 function codeOf({ name, isRetryable }: SdkError, codes: CodesByName): ErrorCode {
-  const known = codes.get(String(name)) ?? PLATFORM_ERRORS.get(String(name))
-  return known ?? (isRetryable === true ? 'MODEL_UNAVAILABLE' : 'MODEL_FAILED')
+  const knownCode = codes.get(String(name)) ?? PLATFORM_ERRORS.get(String(name))
+  return knownCode ?? (isRetryable === true ? 'MODEL_UNAVAILABLE' : 'MODEL_FAILED')
 }
 
 /** Returns the error code for an HTTP status. */

@@ -192,7 +192,7 @@ function sharedOptions(
     temperature: settings?.temperature,
     topP: settings?.topP,
     maxTokens: settings?.maxTokens,
-    reasoningRoom: settings?.reasoningRoom,
+    extraReasoningTokens: settings?.extraReasoningTokens,
     headers: settings?.headers,
     requestsPerMinute,
     tokensPerMinute,

@@ -19,7 +19,7 @@ export function Controls({ branch }: { readonly branch: Branch }) {
   const { store, view } = useStore()
   const { episode } = branch
   const isHead = view.position >= episode.completed.length
-  const isOver = isHead && (episode.next === undefined || episode.neededInput !== undefined)
+  const isOver = isHead && (episode.next === undefined || episode.requiredInput !== undefined)
   return (
     <nav aria-label="Playback controls" class="controls">
       <ControlButton isOff={view.position === 0} onPress={() => store.goTo(0)}>

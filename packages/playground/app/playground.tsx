@@ -165,7 +165,7 @@ function sentence({ episode, scene }: Branch, position: number): string {
     if (event.type === 'step-end') parts.push(event.observation)
   }
   if (position === episode.completed.length)
-    parts.push(episode.end === undefined ? '' : describeEnd(episode.end), episode.neededInput === undefined ? '' : 'Your turn')
+    parts.push(episode.end === undefined ? '' : describeEnd(episode.end), episode.requiredInput === undefined ? '' : 'Your turn')
   return parts
     .filter((part) => part !== '')
     .map((part) => truncate(part, 240))

@@ -35,7 +35,7 @@ export function Presentation({ branch }: { readonly branch: Branch }) {
           ) : (
             <>
               <kbd>Space</kbd> Next:{' '}
-              {episode.neededInput !== undefined && view.position === episode.completed.length
+              {episode.requiredInput !== undefined && view.position === episode.completed.length
                 ? 'your turn: leave the presentation to answer'
                 : effectLabel(next)}
             </>

@@ -47,7 +47,9 @@ describe('another answer', () => {
   test('a reply changed to `go to fridge 1` changes the end of ReAct; earlier events are unchanged', async () => {
     const first = await playOn(await begun({ world: 'alfworld', agent: 'react', task: '8', model: 'simulated:mid' }))
     expect(first.episode.end?.end).toBe('step-limit')
-    const asks = first.episode.completed.flatMap(({ effect, number }, at) => (effect.kind === 'ask' ? [{ at, number }] : []))
+    const asks = first.episode.completed.flatMap(({ effect, index: number }, at) =>
+      effect.kind === 'ask' ? [{ at, number }] : [],
+    )
     const fourth = asks[3]?.at ?? 0
     const second = await branchAt([first], 0, fourth, { kind: 'reply', reply: '> go to fridge 1' })
     await playOn(second)
@@ -75,12 +77,12 @@ describe('another answer', () => {
 
   test('waits for a person, as the model and as the agent', async () => {
     const model = await begun({ world: 'textcraft', agent: 'react', model: 'you', task: '0' })
-    expect([model.episode.next?.kind, model.episode.neededInput]).toEqual(['ask', 'reply'])
+    expect([model.episode.next?.kind, model.episode.requiredInput]).toEqual(['ask', 'reply'])
     await expect(model.episode.step()).rejects.toThrow('the episode needs input')
     await model.episode.step({ kind: 'reply', reply: '> inventory' })
     expect(model.episode.next).toMatchObject({ kind: 'act', action: 'inventory' })
     const agent = await begun({ world: 'textcraft', agent: 'you', task: '0' })
-    expect(agent.episode.neededInput).toBe('action')
+    expect(agent.episode.requiredInput).toBe('action')
     await agent.episode.step({ kind: 'action', action: 'inventory' })
     expect(agent.episode.events.at(-1)).toMatchObject({ type: 'step-end', action: 'inventory', by: 'agent' })
   })
@@ -110,11 +112,11 @@ describe('a link from a report', () => {
     const { state } = readPlaygroundHash(playgroundLink('', { number: 1, events }, 3, { seed: '0' }) ?? '')
     const again = await begun(state)
     expect(again.scene.spec.model.id).toBe(name)
-    while (again.episode.neededInput === undefined && again.episode.next !== undefined) await again.episode.step()
+    while (again.episode.requiredInput === undefined && again.episode.next !== undefined) await again.episode.step()
     const acted = (all: readonly EpisodeEvent[]) => all.flatMap((event) => (event.type === 'step-end' ? [event.action] : []))
     expect(acted(again.episode.events).length).toBeGreaterThanOrEqual(3)
     expect(acted(again.episode.events)).toEqual(acted(events).slice(0, acted(again.episode.events).length))
-    expect(again.episode.neededInput).toBe('reply')
+    expect(again.episode.requiredInput).toBe('reply')
   })
 })
 

@@ -32,8 +32,8 @@ export function pythonRepr(text: string): string {
 }
 
 function escaped(character: string): string {
-  const named = NAMED_ESCAPES.get(character)
-  if (named !== undefined) return named
+  const namedEscape = NAMED_ESCAPES.get(character)
+  if (namedEscape !== undefined) return namedEscape
   const point = character.codePointAt(0) ?? 0
   if (isPrintable(point)) return character
   if (point <= 0xff) return `\\x${hexadecimal(point, 2)}`

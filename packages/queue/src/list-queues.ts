@@ -26,8 +26,8 @@ export interface QueuedRun {
 }
 
 /** Lists the active runs by name, then the resting ones. Removes the remains of expired runs. Throws the errors of `connect`. */
-export async function listQueues(place: RedisAddress): Promise<readonly QueuedRun[]> {
-  const redis = await connect(place)
+export async function listQueues(address: RedisAddress): Promise<readonly QueuedRun[]> {
+  const redis = await connect(address)
   try {
     const now = await timeOf(redis)
     const runs: QueuedRun[] = []
@@ -60,8 +60,8 @@ const CANCEL_SECONDS = 600
  * Removes a run from Redis, active or resting: workers leave it, its coordinator stops, and events it has not received are lost. Throws
  * `RUN_UNKNOWN`.
  */
-export async function cancelRun(place: RedisAddress, name: string): Promise<void> {
-  const redis = await connect(place)
+export async function cancelRun(address: RedisAddress, name: string): Promise<void> {
+  const redis = await connect(address)
   try {
     const names = namesOf(name)
     const isActive = (await redis.sismember(RUNS, name)) === 1

@@ -18,15 +18,15 @@ export interface QueueWorkers {
 }
 
 /** Queries the workers of the runs in a queue periodically. Throws the errors of connecting. */
-export async function watchQueueWorkers(place: RedisAddress, notice: (line: string) => void): Promise<QueueWorkers> {
-  let queues = await listQueues(place)
+export async function watchQueueWorkers(address: RedisAddress, notice: (line: string) => void): Promise<QueueWorkers> {
+  let queues = await listQueues(address)
   let lost = ''
   let isQuerying = false
   const query = async (): Promise<void> => {
     if (isQuerying) return
     isQuerying = true
     try {
-      queues = await listQueues(place)
+      queues = await listQueues(address)
       lost = ''
     } catch (error) {
       // Keeps the last known workers and reports once that they may be outdated.
@@ -60,8 +60,8 @@ function workerSummary({
 }
 
 /** The coordinator may run on another machine with a different path to the directory; then only the last part of the path is compared. */
-function isSame(recorded: string, shown: string): boolean {
-  const [other, own] = [recorded, resolve(shown)].map((path) => path.replaceAll('\\', '/').replace(/\/+$/, ''))
+function isSame(recorded: string, directory: string): boolean {
+  const [other, own] = [recorded, resolve(directory)].map((path) => path.replaceAll('\\', '/').replace(/\/+$/, ''))
   const name = other?.split('/').at(-1) ?? ''
   return other === own || (name !== '' && own?.split('/').at(-1) === name)
 }

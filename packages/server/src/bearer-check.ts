@@ -3,9 +3,9 @@ import type { Request } from 'express'
 
 /** Returns a check for the header `Authorization: Bearer KEY`. The key is never quoted in a response. */
 export function bearerCheck(key: string): (request: Request) => boolean {
-  const wanted = digest(`Bearer ${key}`)
+  const expected = digest(`Bearer ${key}`)
   // Digests have equal length, so the comparison takes constant time and does not leak the key.
-  return ({ headers }) => timingSafeEqual(digest(headers.authorization ?? ''), wanted)
+  return ({ headers }) => timingSafeEqual(digest(headers.authorization ?? ''), expected)
 }
 
 function digest(text: string): Buffer {

@@ -41,7 +41,7 @@ type TypeReward = Pick<Purchase, 'r_type' | 'query_match' | 'category_match' | '
 /** Compares search phrase, categories and title nouns. A title without a common noun earns nothing. */
 export function typeReward(product: ScoredProduct, goal: ShopGoal, nouns: NounTagger): TypeReward {
   const query_match = product.query === goal.query
-  const category_match = commonCategories(product.productCategory, goal.productCategory) >= 2
+  const category_match = countCommonCategories(product.productCategory, goal.productCategory) >= 2
   const title_score = titleScore(nouns.nouns(product.title), nouns.nouns(goal.name))
   const isMatch = query_match || category_match || title_score > 0.2
   return { r_type: typeFactor(isMatch, title_score), query_match, category_match, title_score }
@@ -53,9 +53,9 @@ function typeFactor(isMatch: boolean, titleScore: number): number {
   return isMatch ? 1 : 0.5
 }
 
-function commonCategories(own: string, wanted: string): number {
+function countCommonCategories(own: string, goal: string): number {
   const names = new Set(categories(own))
-  return new Set(categories(wanted).filter((name) => names.has(name))).size
+  return new Set(categories(goal).filter((name) => names.has(name))).size
 }
 
 function categories(path: string): readonly string[] {
@@ -63,8 +63,8 @@ function categories(path: string): readonly string[] {
 }
 
 /** Distinct common nouns divided by the number of goal nouns, 0 to 1; 0.2 if the goal has none. */
-function titleScore(own: readonly string[], wanted: readonly string[]): number {
-  if (wanted.length === 0) return 0.2
+function titleScore(own: readonly string[], goal: readonly string[]): number {
+  if (goal.length === 0) return 0.2
   const names = new Set(own)
-  return new Set(wanted.filter((noun) => names.has(noun))).size / wanted.length
+  return new Set(goal.filter((noun) => names.has(noun))).size / goal.length
 }

@@ -14,7 +14,7 @@ export function answeringModel(
       const call = calls
       calls += 1
       const text = reply(request, call)
-      return typeof text === 'string' ? replyOf(request, text) : text.then((late) => replyOf(request, late))
+      return typeof text === 'string' ? replyOf(request, text) : text.then((resolved) => replyOf(request, resolved))
     },
   }
 }

@@ -6,10 +6,10 @@ export function check(holds: boolean, message: string): asserts holds {
 }
 
 /** Throws unless both values have the same stable JSON; the message shows the first difference. */
-export function checkSame(actual: unknown, expected: unknown, what: string): void {
+export function checkSame(actual: unknown, expected: unknown, subject: string): void {
   if (stableJson(actual ?? null) === stableJson(expected ?? null)) return
-  const [path, got, wanted] = firstDifference(actual, expected, '')
-  throw new Error(`${what} differ${path === '' ? '' : ` at ${path}`}: expected ${brief(wanted)}, got ${brief(got)}`)
+  const [path, got, expectedPart] = firstDifference(actual, expected, '')
+  throw new Error(`${subject} differ${path === '' ? '' : ` at ${path}`}: expected ${brief(expectedPart)}, got ${brief(got)}`)
 }
 
 type Difference = readonly [path: string, actual: unknown, expected: unknown]

@@ -7,9 +7,9 @@ export function completeReply(reply: string | ModelReply): ModelReply {
 }
 
 /** Completes the result of a step; a string is the observation of a step that changed something. */
-export function completeStepResult(seen: string | Partial<StepResult>): StepResult {
-  if (typeof seen === 'string') return { observation: observationOf(seen), terminated: false, changed: true }
-  return { observation: observationOf(''), terminated: false, changed: true, ...seen }
+export function completeStepResult(result: string | Partial<StepResult>): StepResult {
+  if (typeof result === 'string') return { observation: observationOf(result), terminated: false, changed: true }
+  return { observation: observationOf(''), terminated: false, changed: true, ...result }
 }
 
 /** Completes the result of a rewind; by default a snapshot was restored. */
@@ -18,8 +18,8 @@ export function completeRewound(rewound: Partial<RewindResult>): RewindResult {
 }
 
 /** Completes the remaining budget; omitted fields are unlimited. */
-export function completeRemaining(left: Partial<Remaining>): Remaining {
-  return { steps: Infinity, modelCalls: Infinity, tokens: Infinity, limits: {}, ...left }
+export function completeRemaining(remaining: Partial<Remaining>): Remaining {
+  return { steps: Infinity, modelCalls: Infinity, tokens: Infinity, limits: {}, ...remaining }
 }
 
 /** Returns an observation with a text, on a page named `page`, with a key equal to the text. */

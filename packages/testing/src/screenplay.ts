@@ -5,14 +5,14 @@ import type { InjectedFault, Trajectory } from './drive/trajectory.ts'
  * Returns an episode as readable text: model replies, thoughts, actions and observations. Prompts and token counts are omitted,
  * so that a snapshot changes only when the episode does.
  */
-export function screenplay({ events, injectedFaults: strikes }: Pick<Trajectory, 'events' | 'injectedFaults'>): string {
-  return screenplayLines(events, strikes).join('\n')
+export function screenplay({ events, injectedFaults }: Pick<Trajectory, 'events' | 'injectedFaults'>): string {
+  return screenplayLines(events, injectedFaults).join('\n')
 }
 
 /** Returns the lines of a screenplay, of an open episode so far. */
-function screenplayLines(events: readonly EpisodeEvent[], strikes: readonly InjectedFault[] = []): readonly string[] {
+function screenplayLines(events: readonly EpisodeEvent[], injectedFaults: readonly InjectedFault[] = []): readonly string[] {
   return events.flatMap((event) => {
-    const faults = strikes.filter(({ seq }) => seq === event.seq).map(({ fault }) => `(fault: ${fault.name})`)
+    const faults = injectedFaults.filter(({ seq }) => seq === event.seq).map(({ fault }) => `(fault: ${fault.name})`)
     return [...faults, ...describeEvent(event)].flatMap((text) => escapeInvisible(text).split('\n')).map((line) => line.trimEnd())
   })
 }
@@ -50,11 +50,11 @@ function replyText({ reply, error }: ModelCall): string {
 }
 
 function step({ step: number, action, by, invalid, observation, reward }: StepEnd): readonly string[] {
-  const chosen = by === 'agent' ? '' : ` (${by})`
+  const actor = by === 'agent' ? '' : ` (${by})`
   const refused = invalid === undefined ? [] : [`  (invalid action, ${invalid.kind}: ${invalid.reason})`]
   const rewarded = reward === 0 ? [] : [`  (reward ${reward})`]
-  const seen = observation === '' ? '(nothing)' : observation.replaceAll('\n', '\n  ')
-  return [`${number} > ${action}${chosen}`, ...refused, `  ${seen}`, ...rewarded, '']
+  const result = observation === '' ? '(nothing)' : observation.replaceAll('\n', '\n  ')
+  return [`${number} > ${action}${actor}`, ...refused, `  ${result}`, ...rewarded, '']
 }
 
 function ending(event: Extract<EpisodeEvent, { type: 'episode-end' }>): readonly string[] {
@@ -74,9 +74,11 @@ const LINES = 12
 const WIDTH = 160
 
 /** Returns the last lines of an episode's screenplay for messages, without blank lines; long lines are truncated. */
-export function lastLines(events: readonly EpisodeEvent[], strikes: readonly InjectedFault[] = []): string {
-  const lines = screenplayLines(events, strikes).filter((line) => line !== '')
-  const shown = lines.slice(-LINES).map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH)}...` : line))
-  const cut = lines.length > LINES ? ['...'] : []
-  return ['last lines of the episode:', ...cut, ...shown].map((line, index) => (index === 0 ? line : `  ${line}`)).join('\n')
+export function lastLines(events: readonly EpisodeEvent[], injectedFaults: readonly InjectedFault[] = []): string {
+  const lines = screenplayLines(events, injectedFaults).filter((line) => line !== '')
+  const shortened = lines.slice(-LINES).map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH)}...` : line))
+  const ellipsis = lines.length > LINES ? ['...'] : []
+  return ['last lines of the episode:', ...ellipsis, ...shortened]
+    .map((line, index) => (index === 0 ? line : `  ${line}`))
+    .join('\n')
 }

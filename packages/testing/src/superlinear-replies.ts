@@ -88,34 +88,34 @@ export function workOf(run: () => unknown): number {
   let work = 0
   const undo: (() => void)[] = []
   const replace = <Owner extends object, Name extends keyof Owner>(owner: Owner, name: Name, method: Owner[Name]): void => {
-    const usual = owner[name]
+    const original = owner[name]
     owner[name] = method
     undo.push(() => {
-      owner[name] = usual
+      owner[name] = original
     })
   }
   for (const name of WHOLE) {
-    const usual: (...given: never[]) => unknown = String.prototype[name]
-    replace<Record<string, unknown>, string>(asRecord(String.prototype), name, function (this: string, ...given: never[]) {
+    const original: (...args: never[]) => unknown = String.prototype[name]
+    replace<Record<string, unknown>, string>(asRecord(String.prototype), name, function (this: string, ...args: never[]) {
       work += this.length
-      return usual.apply(this, given)
+      return original.apply(this, args)
     })
   }
   for (const name of MAKING) {
-    const usual: (...given: never[]) => string = String.prototype[name]
-    replace<Record<string, unknown>, string>(asRecord(String.prototype), name, function (this: string, ...given: never[]) {
-      const made = usual.apply(this, given)
-      work += made.length
-      return made
+    const original: (...args: never[]) => string = String.prototype[name]
+    replace<Record<string, unknown>, string>(asRecord(String.prototype), name, function (this: string, ...args: never[]) {
+      const result = original.apply(this, args)
+      work += result.length
+      return result
     })
   }
   const { exec } = RegExp.prototype
   replace(RegExp.prototype, 'exec', function (this: RegExp, text: string) {
     const from = this.global || this.sticky ? this.lastIndex : 0
-    const found = exec.call(this, text)
-    if (found !== null) work += found.index + found[0].length - from
+    const match = exec.call(this, text)
+    if (match !== null) work += match.index + match[0].length - from
     else work += this.sticky ? 1 : text.length - from
-    return found
+    return match
   })
   try {
     run()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { asyncAgent } from '@orreryjs/core/agents'
 import { drive, tinyCraft, tinyShop, tinySite } from '@orreryjs/testing'
-import { openStage, worldTools } from '@orreryjs/testing/ai-sdk'
+import { openToolTarget, worldTools } from '@orreryjs/testing/ai-sdk'
 import { generateText, stepCountIs } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import { describe, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ function offered({ doGenerateCalls }: MockLanguageModelV3): readonly (readonly s
 
 describe('a tool loop in a world', () => {
   test('plays a task to its end', async () => {
-    const stage = openStage(tinyCraft())
+    const stage = openToolTarget(tinyCraft())
     const model = calling(...CRAFTING)
     const { steps } = await generateText({ model, prompt, ...(await worldTools(stage)) })
     expect(stage.turn.success).toBe(true)
@@ -59,7 +59,7 @@ describe('a tool loop in a world', () => {
   })
 
   test('gets the tools of each page', async () => {
-    const stage = openStage(tinyShop(), 'tiny-shop/all/2')
+    const stage = openToolTarget(tinyShop(), 'tiny-shop/all/2')
     const model = calling(
       [['search', { query: 'lamp' }]],
       [['click', { target: 'L1' }]],
@@ -72,7 +72,7 @@ describe('a tool loop in a world', () => {
   })
 
   test('has a single tool if the world describes none', async () => {
-    const stage = openStage(tinySite())
+    const stage = openToolTarget(tinySite())
     const model = calling(
       [['act', { action: 'open reports' }]],
       [['act', { action: 'open sales' }]],
@@ -84,7 +84,7 @@ describe('a tool loop in a world', () => {
   })
 
   test('takes no step if arguments are missing, and tells the model', async () => {
-    const stage = openStage(tinyCraft())
+    const stage = openToolTarget(tinyCraft())
     const before = stage.turn
     const model = calling([['get', { count: { much: true } }]], [['get', []]])
     const { tools } = await worldTools(stage)
@@ -96,8 +96,8 @@ describe('a tool loop in a world', () => {
   })
 
   test('throws for an unknown task', () => {
-    expect(() => openStage(tinyCraft(), 'tiny-craft/all/house')).toThrow("tiny-craft has no task 'tiny-craft/all/house'")
-    expect(() => openStage({ ...tinyCraft(), tasks: { ...tinyCraft().tasks, splits: [] } })).toThrow(
+    expect(() => openToolTarget(tinyCraft(), 'tiny-craft/all/house')).toThrow("tiny-craft has no task 'tiny-craft/all/house'")
+    expect(() => openToolTarget({ ...tinyCraft(), tasks: { ...tinyCraft().tasks, splits: [] } })).toThrow(
       'world tiny-craft has no task',
     )
   })

@@ -4,7 +4,7 @@ import {
   cyclingModel,
   drive,
   driveAll,
-  type EpisodeSetting,
+  type EpisodeOptions,
   type TinyCraftState,
   type Trajectory,
   tinyCraft,
@@ -59,7 +59,7 @@ describe('a trajectory', () => {
       yield* rewind(start)
       return undefined
     })
-    const placesBy = async (rewind: EpisodeSetting['rewind']): Promise<unknown> => {
+    const placesBy = async (rewind: EpisodeOptions['rewind']): Promise<unknown> => {
       const run = await drive(agent, { world: tinyShop(), ...(rewind && { rewind }) })
       expect(run.notes).toEqual([{ kind: 'thought', text: 'not here' }])
       return [run.rewinds.map(({ means }) => means), run.places.map(({ step, state }) => `${step} ${state.page}`)]
@@ -88,7 +88,7 @@ describe('a trajectory', () => {
 describe('a setting', () => {
   test('selects its task by id, by the end of its id, or as an object', async () => {
     const world = tinyKitchen()
-    const taskOf = async (task: EpisodeSetting['task']): Promise<string> =>
+    const taskOf = async (task: EpisodeOptions['task']): Promise<string> =>
       (await drive(actor([]), { world, ...(task !== undefined && { task }) })).task.id
     expect(await taskOf(undefined)).toBe('tiny-kitchen/all/put')
     expect(await taskOf('cool')).toBe('tiny-kitchen/all/cool')

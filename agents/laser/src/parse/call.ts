@@ -9,7 +9,7 @@ export type Call =
   /** A tool of the machine that the current state does not permit. */
   | { readonly kind: 'unavailable'; readonly name: string }
 
-export interface CallGrammar {
+export interface CallRules {
   /** Permitted tools. */
   readonly tools: readonly Tool[]
   /** The tool that opens items. Its id argument is validated by the caller, not here. */
@@ -25,7 +25,7 @@ interface RawCall {
 }
 
 /** Reads the first tool call of a reply, or the first JSON object in its text. Nothing is evaluated. */
-export function readCall({ text, toolCalls }: Choice, grammar: CallGrammar): Parsed<Call> {
+export function readCall({ text, toolCalls }: Choice, grammar: CallRules): Parsed<Call> {
   const [first] = toolCalls ?? []
   const rawCall =
     first === undefined ? rawCallIn(findFirstObject(text)) : { name: first.name, arguments: argumentsIn(first.arguments) }

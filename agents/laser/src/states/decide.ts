@@ -1,6 +1,6 @@
 import { note } from '@orreryjs/core'
 import type { EffectGenerator, Parser } from '@orreryjs/core/agents'
-import { type Call, type CallGrammar, plain, readCall } from '../parse/call.ts'
+import { type Call, type CallRules, plain, readCall } from '../parse/call.ts'
 import { valueNamedIn } from '../parse/options.ts'
 import { parametersOf, requiredOf } from '../parse/schema.ts'
 import type { Episode } from '../rules.ts'
@@ -32,13 +32,13 @@ export function* decide(episode: Episode, current: CurrentState, options: Decide
   if (only === undefined) return undefined
   if (others.length === 0 && requiredOf(only.tool).length === 0) return { ...only, values: {}, rationale: '' }
   const { rationale: fixedRationale, retries } = options
-  const grammar = grammarOf(episode.machine, current, options)
-  const parse: Parser<ParsedReply> = (choice) => readCall(choice, grammar)
+  const rules = callRulesOf(episode.machine, current, options)
+  const parse: Parser<ParsedReply> = (choice) => readCall(choice, rules)
   const { rationale, value } = yield* consult<ParsedReply>(episode, {
     ...(fixedRationale !== undefined && { rationale: fixedRationale }),
     ...(retries !== undefined && { retries }),
     input: stateInput(episode, current),
-    tools: grammar.tools,
+    tools: rules.tools,
     parse,
     fallback: (reason) => ({ kind: 'fallback', move: options.fallback ?? fallbackMove(episode, current, reason) }),
   })
@@ -46,7 +46,7 @@ export function* decide(episode: Episode, current: CurrentState, options: Decide
   return move && { ...move, rationale }
 }
 
-function grammarOf(machine: Machine, current: CurrentState, { listedId = false }: DecideOptions): CallGrammar {
+function callRulesOf(machine: Machine, current: CurrentState, { listedId = false }: DecideOptions): CallRules {
   const opener = listedId ? undefined : toolFor(current, 'select')?.tool
   const names = new Set(machine.flatMap(({ rules }) => rules).map(({ name }) => plain(name)))
   const canReject = toolFor(current, 'reject') !== undefined

@@ -58,7 +58,7 @@ export async function stepThroughEpisode(terminal: Terminal, spec: EpisodeSpec, 
   const back = async (many: number): Promise<void> => {
     const to = Math.max(0, game.completed.length - many)
     game.close()
-    game = await openSteppedEpisode(spec, { given: answersIn(game.completed.slice(0, to), game.events) })
+    game = await openSteppedEpisode(spec, { answers: answersIn(game.completed.slice(0, to), game.events) })
     while (game.completed.length < to && game.next !== undefined) await game.step(undefined, signal)
     print(to === 0 ? 'back at the start' : `back after ${pluralize(to, 'event')}`)
   }
@@ -109,34 +109,34 @@ function endOf({ end, events }: SteppedEpisode): string {
 }
 
 /** Returns a completed effect as lines of text. */
-function doneLines({ effect, agentEffect, answer, isProvided }: CompletedEffect, colour: Colour): readonly string[] {
+function doneLines({ effect, agentEffect, result, isProvided }: CompletedEffect, colour: Colour): readonly string[] {
   // The episode ended before the effect was answered.
-  if (answer === undefined && effect.kind !== 'note') return ['no response: the episode has ended']
+  if (result === undefined && effect.kind !== 'note') return ['no response: the episode has ended']
   switch (effect.kind) {
     case 'act': {
-      const { observation, invalid } = answer as StepResult
+      const { observation, invalid } = result as StepResult
       const instead = agentEffect?.kind === 'act' ? [colour.dim(`(instead of: ${agentEffect.action})`)] : []
       const refused = invalid === undefined ? [] : [colour.yellow(`(invalid action: ${invalid.reason})`)]
       return [colour.bold(`> ${effect.action}`), ...instead, observation.text, ...refused]
     }
     case 'ask': {
-      const { choices } = answer as ModelReply
+      const { choices } = result as ModelReply
       return [...(isProvided ? [colour.dim('(your reply)')] : []), ...choices.map(({ text }) => colour.cyan(text.trim()))]
     }
     case 'note':
       return effect.note.kind === 'parse-failure' ? [`unparsed reply: ${effect.note.expected}`] : [describeNote(effect.note)]
     case 'admissible':
-      return [`${(answer as readonly string[]).length} available actions`]
+      return [`${(result as readonly string[]).length} available actions`]
     case 'tools':
-      return [(answer as readonly { readonly name: string }[]).map(({ name }) => name).join(', ')]
+      return [(result as readonly { readonly name: string }[]).map(({ name }) => name).join(', ')]
     case 'mark':
       return ['state marked']
     case 'rewind': {
-      const { means, steps, observation } = answer as RewindResult
+      const { means, steps, observation } = result as RewindResult
       return means === 'none' ? ['cannot rewind'] : [`rewound by ${means} (${steps} steps)`, observation.text]
     }
     case 'remaining':
-      return [`${(answer as { readonly steps: number }).steps} steps left`]
+      return [`${(result as { readonly steps: number }).steps} steps left`]
     default:
       return effect satisfies never
   }

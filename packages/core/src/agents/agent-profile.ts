@@ -24,10 +24,10 @@ export interface ProfileSources {
 export function agentProfile(
   agent: PromptedAgent,
   world: World,
-  { world: source, userProfile: given }: ProfileSources = {},
+  { world: source, userProfile: userSource }: ProfileSources = {},
 ): Profile {
-  if (given !== undefined && given.world !== profileWorldOf(world)) throw worldMismatch(agent, given, world)
-  const profile = resolveProfile(given === undefined ? sourcesFor(agent, world, source) : [given], world)
+  if (userSource !== undefined && userSource.world !== profileWorldOf(world)) throw worldMismatch(agent, userSource, world)
+  const profile = resolveProfile(userSource === undefined ? sourcesFor(agent, world, source) : [userSource], world)
   checkParts(agent, profile)
   checkLayout(agent.id, agent.layouts ?? [], profile)
   return profile
@@ -65,8 +65,8 @@ export function generatedProfile({ id, generateProfile }: PromptedAgent, world: 
 /** Throws `CONFIG_INVALID` if the profile lacks a part that the agent requires. */
 function checkParts({ id, parts = [] }: Pick<AgentPackage, 'id' | 'parts'>, profile: ProfileSource): void {
   const missing = parts.find(({ name, isRequired = false }) => {
-    const needed = typeof isRequired === 'boolean' ? isRequired : isRequired(profile)
-    return needed && (profile.parts[name] ?? '').trim() === ''
+    const isNeeded = typeof isRequired === 'boolean' ? isRequired : isRequired(profile)
+    return isNeeded && (profile.parts[name] ?? '').trim() === ''
   })
   if (missing === undefined) return
   throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${missing.name}', which ${id} requires`, {
@@ -86,10 +86,10 @@ export function profilePart({ id, parts }: Parts, name: string, agent: string): 
 }
 
 /** Returns the positive integer in a part of a profile, or `usual` if the part is missing. Throws `CONFIG_INVALID` for any other value. */
-export function profileNumber({ id, parts }: Parts, name: string, usual: number): number {
-  const number = Number(parts[name] ?? usual)
+export function profileNumber({ id, parts }: Parts, name: string, defaultValue: number): number {
+  const number = Number(parts[name] ?? defaultValue)
   if (Number.isSafeInteger(number) && number > 0) return number
   throw new OrreryError('CONFIG_INVALID', `profile ${id}: part ${name} is not a positive integer`, {
-    hint: `write a number such as ${usual}`,
+    hint: `write a number such as ${defaultValue}`,
   })
 }

@@ -36,7 +36,7 @@ export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
   /** Default rewind means of a run. @default only `navigate` */
   readonly rewind?: readonly RewindMeans[]
   /** Default limits of a run, computed from those usual in the world. @default the usual limits */
-  limits?(usual: Limits, settings: Settings, profile: ProfileSource | undefined): Limits
+  limits?(defaultLimits: Limits, settings: Settings, profile: ProfileSource | undefined): Limits
   /** The rewind means that the settings require. @default none */
   requiredRewind?(settings: Settings): RequiredRewind | undefined
   program(briefing: Briefing, settings: Settings): AgentProgram
@@ -59,11 +59,11 @@ export function defineAgent<Settings extends AgentSettings<Settings>>(definition
     ...(generateProfile !== undefined && { generateProfile: (world: WorldDescription) => generateProfile(world) }),
     ...(rewind !== undefined && { rewind }),
     ...(limits !== undefined && {
-      limits: (usual: Limits, given: OptionValues = {}, profile?: ProfileSource) =>
-        limits(usual, settingsOf(definition, parseOptions(id, specs, given)), profile),
+      limits: (defaultLimits: Limits, values: OptionValues = {}, profile?: ProfileSource) =>
+        limits(defaultLimits, settingsOf(definition, parseOptions(id, specs, values)), profile),
     }),
-    create: (given = {}) => {
-      const options = parseOptions(id, specs, given)
+    create: (values = {}) => {
+      const options = parseOptions(id, specs, values)
       const settings = settingsOf(definition, options)
       const requiredRewind = definition.requiredRewind?.(settings)
       const program: Agent['program'] = (briefing) => definition.program(briefing, settings)
@@ -103,14 +103,14 @@ export interface AgentOption<Value extends OptionValue> {
    * Returns the option as a registry lists it. A property rather than a method, so that an option with other choices than `Value` does
    * not type-check.
    */
-  readonly spec: (name: string, usual: Value) => OptionSpec
+  readonly spec: (name: string, defaultValue: Value) => OptionSpec
   readonly accepts: (value: OptionValue | undefined) => value is Value
 }
 
 /** Defines a boolean option. */
 export function flag(description: string): AgentOption<boolean> {
   return {
-    spec: (name, usual) => ({ name, type: 'boolean', default: usual, description }),
+    spec: (name, defaultValue) => ({ name, type: 'boolean', default: defaultValue, description }),
     accepts: (value) => typeof value === 'boolean',
   }
 }
@@ -118,7 +118,14 @@ export function flag(description: string): AgentOption<boolean> {
 /** Defines an integer option. */
 export function integer(bounds: Bounds, description: string): AgentOption<number> {
   return {
-    spec: (name, usual) => ({ name, type: 'number', integer: true, ...within(bounds), default: usual, description }),
+    spec: (name, defaultValue) => ({
+      name,
+      type: 'number',
+      integer: true,
+      ...within(bounds),
+      default: defaultValue,
+      description,
+    }),
     accepts: isNumber,
   }
 }
@@ -126,7 +133,7 @@ export function integer(bounds: Bounds, description: string): AgentOption<number
 /** Defines a numeric option. */
 export function number(bounds: Bounds, description: string): AgentOption<number> {
   return {
-    spec: (name, usual) => ({ name, type: 'number', ...within(bounds), default: usual, description }),
+    spec: (name, defaultValue) => ({ name, type: 'number', ...within(bounds), default: defaultValue, description }),
     accepts: isNumber,
   }
 }
@@ -134,7 +141,7 @@ export function number(bounds: Bounds, description: string): AgentOption<number>
 /** Defines an option with a fixed set of words. */
 export function choice<Word extends string>(choices: readonly Word[], description: string): AgentOption<Word> {
   return {
-    spec: (name, usual) => ({ name, type: 'choice', choices, default: usual, description }),
+    spec: (name, defaultValue) => ({ name, type: 'choice', choices, default: defaultValue, description }),
     accepts: (value): value is Word => choices.some((each) => each === value),
   }
 }

@@ -10,24 +10,21 @@ export interface TranscriptOptions {
 }
 
 /** Formats exchanges as agents see their own: each line after `> `, followed by its observation. */
-export function transcript(
-  exchanges: readonly Exchange[],
-  { thoughts = true, placeholder: withheld }: TranscriptOptions = {},
-): string {
+export function transcript(exchanges: readonly Exchange[], { thoughts = true, placeholder }: TranscriptOptions = {}): string {
   const shown = thoughts ? exchanges : exchanges.filter(({ kind }) => kind === 'action')
-  return shown.map((exchange) => exchangeText(exchange, withheld)).join('\n')
+  return shown.map((exchange) => exchangeText(exchange, placeholder)).join('\n')
 }
 
-function exchangeText(exchange: Exchange, withheld: string | undefined): string {
+function exchangeText(exchange: Exchange, placeholder: string | undefined): string {
   if (exchange.kind === 'thought') return `> think: ${exchange.thought}\nOK.`
-  const { action, observation = withheld } = exchange
+  const { action, observation = placeholder } = exchange
   return observation === undefined ? `> ${action}` : `> ${action}\n${observation}`
 }
 
 /** Formats a demonstration as one text: its opening followed by its transcript, or its typed text. */
-export function demonstrationText(shown: ResolvedDemonstration, options: TranscriptOptions = {}): string {
-  if ('text' in shown) return options.thoughts === false ? withoutThoughts(shown.text) : shown.text
-  return [shown.opening, transcript(shown.exchanges, options)].filter((part) => part !== '').join('\n')
+export function demonstrationText(demonstration: ResolvedDemonstration, options: TranscriptOptions = {}): string {
+  if ('text' in demonstration) return options.thoughts === false ? withoutThoughts(demonstration.text) : demonstration.text
+  return [demonstration.opening, transcript(demonstration.exchanges, options)].filter((part) => part !== '').join('\n')
 }
 
 /** Removes thoughts and the answers to them from a typed transcript. */

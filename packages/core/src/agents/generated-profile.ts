@@ -20,8 +20,8 @@ export function commonParts(layouts: readonly string[] = []): readonly ProfilePa
 }
 
 /** Returns the number of steps an attempt may need in a world: twice its longest known plan, and at least `least`. */
-export function stepsPerAttempt({ maxPlanLength: planned }: WorldDescription, minimum: number): string {
-  return String(Math.max(minimum, 2 * planned))
+export function stepsPerAttempt({ maxPlanLength }: WorldDescription, minimum: number): string {
+  return String(Math.max(minimum, 2 * maxPlanLength))
 }
 
 /** Returns the world's example from an unscored split, if it has one. */

@@ -61,10 +61,10 @@ export function* askAndParseEach<T>(
   let messages: readonly Message[] = request.messages
   for (let attempt = 0; ; attempt += 1) {
     const { choices } = yield* ask(attempt === 0 ? request : { ...request, messages })
-    const read = (choices.length === 0 ? [NO_CHOICE] : choices).map((choice) => ({ choice, result: parse(choice) }))
-    const values = read.flatMap(({ result }) => (result.ok ? [result.value] : []))
+    const results = (choices.length === 0 ? [NO_CHOICE] : choices).map((choice) => ({ choice, result: parse(choice) }))
+    const values = results.flatMap(({ result }) => (result.ok ? [result.value] : []))
     const remedy = values.length === 0 && attempt < retries ? 'reprompt' : 'fallback'
-    for (const { choice, result } of read) {
+    for (const { choice, result } of results) {
       if (result.ok) continue
       yield* note({ kind: 'parse-failure', purpose: request.purpose, expected: result.expected, reply: choice.text, remedy })
       messages = withComplaint(request, choice, result.expected)

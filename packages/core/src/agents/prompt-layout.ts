@@ -26,7 +26,7 @@ export function layoutMessages({ layout, parts }: Profile, name: string, values:
   if (layout === undefined || messages === undefined) return undefined
   const slots = slotsOf(layout, values)
   const all: readonly LayoutMessage[] = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages
-  return all.map(({ role, content }) => ({ role, content: filled(content, { ...parts, ...slots }, layout.window) }))
+  return all.map(({ role, content }) => ({ role, content: fillTemplate(content, { ...parts, ...slots }, layout.window) }))
 }
 
 type Slots = Readonly<Record<string, string>>
@@ -35,61 +35,61 @@ function slotsOf(
   layout: PromptLayout,
   { task, goal, demonstrations = [], pairs = [], texts = {}, lists = {} }: LayoutValues,
 ): Slots {
-  const withReplacements = (text: string): string => replaced(text, layout.replace, 'observation')
+  const withReplacements = (text: string): string => applyReplacements(text, layout.replace, 'observation')
   const { exchange = '> {line}\n{observation}\n', join = '', between = '' } = layout
   const history = pairs.map(({ line, observation }, index) =>
-    fill(exchange, { line, observation: withReplacements(observation), ...counted(index) }),
+    fillSlots(exchange, { line, observation: withReplacements(observation), ...numberSlots(index) }),
   )
   const listSlots = Object.entries(layout.lists ?? {}).map(([name, list]) => [name, listText(list, lists[name] ?? [])] as const)
   return {
     ...texts,
     ...Object.fromEntries(listSlots),
-    task: replaced(task, layout.replace, 'task'),
+    task: applyReplacements(task, layout.replace, 'task'),
     goal,
-    demonstrations: demonstrations.map((shown) => demonstrationOf(shown, layout.demonstration)).join(between),
+    demonstrations: demonstrations.map((demonstration) => demonstrationOf(demonstration, layout.demonstration)).join(between),
     history: history.join(join),
     number: String(pairs.length + 1),
     index: String(pairs.length),
   }
 }
 
-function counted(index: number): Slots {
+function numberSlots(index: number): Slots {
   return { number: String(index + 1), index: String(index) }
 }
 
 function listText({ head = '', item, join = '', tail = '' }: ListLayout, items: readonly Slots[]): string {
   if (items.length === 0) return ''
-  return `${head}${items.map((each, index) => fill(item, { ...each, ...counted(index) })).join(join)}${tail}`
+  return `${head}${items.map((each, index) => fillSlots(item, { ...each, ...numberSlots(index) })).join(join)}${tail}`
 }
 
-function demonstrationOf(shown: ResolvedDemonstration, layout: DemonstrationLayout | undefined): string {
-  if ('text' in shown || layout === undefined) return demonstrationText(shown)
+function demonstrationOf(demonstration: ResolvedDemonstration, layout: DemonstrationLayout | undefined): string {
+  if ('text' in demonstration || layout === undefined) return demonstrationText(demonstration)
   const { text = '{opening}\n{exchanges}', exchange = '> {line}\n{observation}', join = '\n' } = layout
-  const exchanges = shown.exchanges.map((each, index) => {
+  const exchanges = demonstration.exchanges.map((each, index) => {
     const line = each.kind === 'thought' ? `think: ${each.thought}` : each.action
     const observation = each.kind === 'thought' ? 'OK.' : (each.observation ?? '')
-    return fill(exchange, { line, observation, ...counted(index) })
+    return fillSlots(exchange, { line, observation, ...numberSlots(index) })
   })
-  return fill(text, { opening: shown.opening, exchanges: exchanges.join(join) })
+  return fillSlots(text, { opening: demonstration.opening, exchanges: exchanges.join(join) })
 }
 
-function replaced(text: string, replacements: readonly Replacement[] = [], place: 'task' | 'observation'): string {
+function applyReplacements(text: string, replacements: readonly Replacement[] = [], target: 'task' | 'observation'): string {
   return replacements
-    .filter((each) => (each.in ?? place) === place)
+    .filter((each) => (each.in ?? target) === target)
     .reduce((before, { from, to }) => before.replace(new RegExp(from, 'gmu'), to), text)
 }
 
 /** Fills the slots. A window truncates the start of the text from `{task}` on, so that its end is kept. */
-function filled(template: string, slots: Slots, window: number | undefined): string {
+function fillTemplate(template: string, slots: Slots, window: number | undefined): string {
   const at = template.indexOf('{task}')
-  if (window === undefined || at < 0) return fill(template, slots)
-  const head = fill(template.slice(0, at), slots)
-  const rest = fill(template.slice(at), slots)
-  const room = Math.max(0, window - head.length)
-  return `${head}${rest.length > room ? rest.slice(rest.length - room) : rest}`
+  if (window === undefined || at < 0) return fillSlots(template, slots)
+  const head = fillSlots(template.slice(0, at), slots)
+  const rest = fillSlots(template.slice(at), slots)
+  const tailLength = Math.max(0, window - head.length)
+  return `${head}${rest.length > tailLength ? rest.slice(rest.length - tailLength) : rest}`
 }
 
-function fill(template: string, slots: Slots): string {
+function fillSlots(template: string, slots: Slots): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(slots, name) ? String(slots[name]) : whole))
 }
 

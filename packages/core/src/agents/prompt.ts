@@ -73,12 +73,9 @@ const CUE = '>'
  * Formats the body of a HISTORY section: each line after `> `, followed by its observation, and finally a bare cue. If `cut` is true,
  * `...` stands for omitted earlier pairs.
  */
-export function history(
-  pairs: readonly TranscriptEntry[],
-  { isTruncated: cut = false, cue = true }: HistoryOptions = {},
-): string {
+export function history(pairs: readonly TranscriptEntry[], { isTruncated = false, cue = true }: HistoryOptions = {}): string {
   const entries = pairs.map(({ line, observation }) => `${CUE} ${line}\n${observation}\n`)
-  const text = `${cut ? '...\n' : ''}${entries.join('')}`
+  const text = `${isTruncated ? '...\n' : ''}${entries.join('')}`
   return cue ? `${text}${CUE}` : text.trimEnd()
 }
 

@@ -70,9 +70,9 @@ const descriptions = new WeakMap<World, WorldDescription>()
 
 /** Describes a world from its first tasks along the oracle's plans. Deterministic; memoized per world. */
 export function describeWorld(world: World, source?: PackageDescription): WorldDescription {
-  const known = descriptions.get(world) ?? describe(world, source)
-  descriptions.set(world, known)
-  return known
+  const cached = descriptions.get(world) ?? describe(world, source)
+  descriptions.set(world, cached)
+  return cached
 }
 
 function describe(world: World, source: PackageDescription | undefined): WorldDescription {
@@ -106,10 +106,10 @@ function describe(world: World, source: PackageDescription | undefined): WorldDe
 }
 
 function* take<T>(all: Iterable<T>, count: number): Generator<T, void, unknown> {
-  let left = count
+  let remaining = count
   for (const each of all) {
-    if (left === 0) return
-    left -= 1
+    if (remaining === 0) return
+    remaining -= 1
     yield each
   }
 }

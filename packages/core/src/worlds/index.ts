@@ -1,4 +1,4 @@
-export { USUAL_LIMITS } from '../limits.ts'
+export { DEFAULT_LIMITS } from '../limits.ts'
 export { pluralize } from '../primitives/text.ts'
 export {
   type FailedTrajectory,

@@ -16,21 +16,21 @@ export function detachedCopy(text: string): string {
 const MAX_COPIED_LENGTH = 1024
 
 /** Creates a cache of results by text with at most `most` entries; the oldest entry is evicted first. */
-export function createTextCache<T>(most: number): (text: string, make: (text: string) => T) => T {
-  const known = new Map<string, T>()
+export function createTextCache<T>(maxEntries: number): (text: string, make: (text: string) => T) => T {
+  const cache = new Map<string, T>()
   // A ring buffer: finding a map's first key is slow after many deletions.
   const texts: string[] = []
   let oldest = 0
   return (text, make) => {
-    const found = known.get(text)
-    if (found !== undefined || known.has(text)) return found as T
+    const cached = cache.get(text)
+    if (cached !== undefined || cache.has(text)) return cached as T
     // Short texts are copied, because a slice would keep the whole prompt in memory.
     const copy = text.length > MAX_COPIED_LENGTH ? text : detachedCopy(text)
     const result = make(copy)
-    if (texts.length >= most) known.delete(texts[oldest] ?? '')
+    if (texts.length >= maxEntries) cache.delete(texts[oldest] ?? '')
     texts[oldest] = copy
-    oldest = (oldest + 1) % most
-    known.set(copy, result)
+    oldest = (oldest + 1) % maxEntries
+    cache.set(copy, result)
     return result
   }
 }
@@ -39,35 +39,35 @@ export function createTextCache<T>(most: number): (text: string, make: (text: st
  * Memoizes a function of a text for the last few texts, because prompts of an episode repeat most of their content. The function must be
  * pure and its result must not be modified.
  */
-export function memoizeByText<T>(read: (text: string) => T, most = 64): (text: string) => T {
-  const known = createTextCache<T>(most)
-  return (text) => known(text, read)
+export function memoizeByText<T>(read: (text: string) => T, maxEntries = 64): (text: string) => T {
+  const cache = createTextCache<T>(maxEntries)
+  return (text) => cache(text, read)
 }
 
 /** Entries of `memoizeRecent`. */
-const KEPT_RESULTS = 4
+const MAX_RESULTS = 4
 
 /** Memoizes a function of an immutable object for the last few objects. */
 export function memoizeRecent<K extends object, T>(make: (of: K) => T): (of: K) => T {
-  const known: { readonly of: K; readonly value: T }[] = []
+  const cache: { readonly of: K; readonly value: T }[] = []
   let next = 0
   return (of) => {
-    for (const each of known) if (each.of === of) return each.value
+    for (const each of cache) if (each.of === of) return each.value
     const value = make(of)
-    known[next] = { of, value }
-    next = (next + 1) % KEPT_RESULTS
+    cache[next] = { of, value }
+    next = (next + 1) % MAX_RESULTS
     return value
   }
 }
 
 /** Memoizes a function of an immutable object for as long as the object is in use. */
 export function memoizeByObject<K extends object, T>(make: (of: K) => T): (of: K) => T {
-  const known = new WeakMap<K, { readonly value: T }>()
+  const cache = new WeakMap<K, { readonly value: T }>()
   return (of) => {
-    const found = known.get(of)
-    if (found !== undefined) return found.value
+    const cached = cache.get(of)
+    if (cached !== undefined) return cached.value
     const value = make(of)
-    known.set(of, { value })
+    cache.set(of, { value })
     return value
   }
 }
@@ -78,13 +78,13 @@ const MAX_TEXT_LENGTH = 200
 
 /** Memoizes `parse`, which must be pure; episodes repeat a small set of texts. */
 export function memoizeParser<Action>(parse: (text: string) => Action): (text: string) => Action {
-  const known = new Map<string, Action>()
+  const cache = new Map<string, Action>()
   return (text) => {
-    const action = known.get(text)
+    const action = cache.get(text)
     if (action !== undefined) return action
     const parsed = parse(text)
-    if (known.size >= MAX_TEXTS) known.clear()
-    if (text.length <= MAX_TEXT_LENGTH) known.set(text, parsed)
+    if (cache.size >= MAX_TEXTS) cache.clear()
+    if (text.length <= MAX_TEXT_LENGTH) cache.set(text, parsed)
     return parsed
   }
 }

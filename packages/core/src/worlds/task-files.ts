@@ -9,7 +9,7 @@ export interface TaskFiles<Played extends World = World> {
    * Returns a task in this format. `index` is its number in the file; `pageUrl` maps a URL of the world to its address, and without it
    * the format's placeholders are used. Throws `USAGE` for a task that the format cannot express.
    */
-  exportTask(world: Played, task: string, place: TaskFileContext): JsonObject
+  exportTask(world: Played, task: string, context: TaskFileContext): JsonObject
 }
 
 /** Position of a task in its file, and the addresses of its sites. */

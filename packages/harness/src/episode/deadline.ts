@@ -22,8 +22,8 @@ export function openDeadline(session: Session, purpose: string): Deadline {
   let timer: ReturnType<typeof setTimeout> | undefined
   // A timer may fire slightly early by the run's clock, which decides.
   const watch = (): void => {
-    const left = timeLeft(session)
-    if (left > 0) timer = setTimeout(watch, Math.min(Math.ceil(left), MAX_TIMER))
+    const remainingMs = timeLeft(session)
+    if (remainingMs > 0) timer = setTimeout(watch, Math.min(Math.ceil(remainingMs), MAX_TIMER))
     else controller.abort(new OrreryError('MODEL_OVERTIME', `${purpose}: no reply within the episode's ${timeLimit} ms`))
   }
   if (signal.aborted) abort()

@@ -164,8 +164,11 @@ function isEffectLike(value: unknown): value is Effect {
   return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string'
 }
 
-function unknownEffect(session: Session, what: string): OrreryError {
-  return new OrreryError('EFFECT_UNKNOWN', `agent ${session.spec.agent.id} yielded ${what}; expected an effect of @orreryjs/core`)
+function unknownEffect(session: Session, problem: string): OrreryError {
+  return new OrreryError(
+    'EFFECT_UNKNOWN',
+    `agent ${session.spec.agent.id} yielded ${problem}; expected an effect of @orreryjs/core`,
+  )
 }
 
 /** Records a note. A thought is a step if the run counts thoughts, as in ReAct's published TextCraft results. */

@@ -79,14 +79,14 @@ const REWIND: readonly RewindMeans[] = ['navigate']
 
 /** Returns the agent with its profile, limits and rewind means. */
 function settingsOf(play: PlayEpisodeOptions): Pick<EpisodeSpec, 'agent' | 'profile' | 'limits' | 'rewind'> {
-  const { agent: given, world } = play
-  if (!('create' in given)) {
+  const { agent: agentSource, world } = play
+  if (!('create' in agentSource)) {
     const { profile = NO_PROFILE, limits = LIMITS, rewind = REWIND } = play
-    return { agent: given, profile, limits, rewind: withNone(rewind) }
+    return { agent: agentSource, profile, limits, rewind: withNone(rewind) }
   }
-  const profile = play.profile ?? agentProfile(given, world)
-  const limits = play.limits ?? given.limits?.(LIMITS, {}, profile) ?? LIMITS
-  return { agent: given.create(), profile, limits, rewind: withNone(play.rewind ?? given.rewind ?? REWIND) }
+  const profile = play.profile ?? agentProfile(agentSource, world)
+  const limits = play.limits ?? agentSource.limits?.(LIMITS, {}, profile) ?? LIMITS
+  return { agent: agentSource.create(), profile, limits, rewind: withNone(play.rewind ?? agentSource.rewind ?? REWIND) }
 }
 
 const NO_PROFILE: Profile = { id: 'none', version: 0, world: '', dialects: [], parts: {}, demonstrations: [] }

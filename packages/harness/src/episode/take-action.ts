@@ -92,7 +92,7 @@ export function rewindTo(session: Session, mark: unknown, allowed: unknown): Rew
   const { id, place } = markedPlace(session, mark)
   const before = session.ledger.steps
   session.lastAgentStep = undefined
-  const means = candidates.find((each) => session.endReason === undefined && goBackBy(session, each, place)) ?? 'none'
+  const means = candidates.find((each) => session.endReason === undefined && rewindBy(session, each, place)) ?? 'none'
   if (session.endReason !== undefined) return undefined
   const { turn, hash } = session.place
   const steps = session.ledger.steps - before
@@ -116,7 +116,7 @@ function markedPlace(session: Session, mark: unknown): { readonly id: number; re
 }
 
 /** Returns true if the means brought the episode to the place. */
-function goBackBy(session: Session, means: RewindMeans, place: Place): boolean {
+function rewindBy(session: Session, means: RewindMeans, place: Place): boolean {
   switch (means) {
     case 'snapshot':
       session.place = place

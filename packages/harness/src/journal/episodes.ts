@@ -23,7 +23,7 @@ type FailedAttempt = Pick<RecordedEpisode, 'events' | 'lines' | 'metrics'>
 /** Options of `readEpisodes`. */
 export interface ReadEpisodesOptions extends ReadJournalOptions {
   /** Called with the first and last event of the run, in file order, and its line. */
-  onRun?(event: Extract<JournalEvent, { type: 'run-start' | 'run-end' }>, place: LinePosition): void
+  onRun?(event: Extract<JournalEvent, { type: 'run-start' | 'run-end' }>, position: LinePosition): void
   /** Called at the end with the total length of complete lines, in bytes. */
   onCompleteBytes?(bytes: number): void
 }
@@ -56,12 +56,12 @@ export async function* readEpisodes(path: string, options: ReadEpisodesOptions =
     return all
   }
   for await (const batch of readPositionedEvents(path, options)) {
-    for (const { event, place } of batch) {
-      bytes = place.end
+    for (const { event, place: position } of batch) {
+      bytes = position.end
       if (!isEpisodeEvent(event)) {
         yield* releaseLastFailed()
         yield* takeEpisode()
-        options.onRun?.(event, place)
+        options.onRun?.(event, position)
         continue
       }
       if (event.type === 'episode-start' || event.episode !== events[0]?.episode) yield* takeEpisode()
@@ -71,7 +71,7 @@ export async function* readEpisodes(path: string, options: ReadEpisodesOptions =
         lastFailed = undefined
       } else yield* releaseLastFailed()
       events.push(event)
-      lines.push(place)
+      lines.push(position)
       const metrics = builder.add(event)
       if (event.type !== 'episode-end') continue
       if (event.end === 'error') [lastFailed] = takeEpisode(metrics)

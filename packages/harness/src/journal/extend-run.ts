@@ -27,7 +27,7 @@ export async function extendRunDirectory(path: string, manifest: RunManifest): P
 
 /** The start and end of the run, with their lines. */
 interface RunLines {
-  start?: { readonly event: RunStart; readonly place: LinePosition }
+  start?: { readonly event: RunStart; readonly position: LinePosition }
   end?: LinePosition
 }
 
@@ -38,8 +38,8 @@ async function rewriteJournal(path: string, { run, episodes }: RunManifest): Pro
   const file = openAtomicFile(path)
   try {
     file.write(`${JSON.stringify({ ...start.event, run, episodes })}\n`)
-    const range = { start: start.place.end, ...(end && { end: end.start - 1 }) }
-    if (end === undefined || end.start > start.place.end) for await (const bytes of bytesOf(path, range)) file.write(bytes)
+    const range = { start: start.position.end, ...(end && { end: end.start - 1 }) }
+    if (end === undefined || end.start > start.position.end) for await (const bytes of bytesOf(path, range)) file.write(bytes)
     file.finish()
   } finally {
     file.discard()
@@ -47,13 +47,13 @@ async function rewriteJournal(path: string, { run, episodes }: RunManifest): Pro
 }
 
 async function runLines(path: string): Promise<RunLines> {
-  const found: RunLines = {}
-  const onRun = (event: RunStart | { readonly type: 'run-end' }, place: LinePosition): void => {
-    if (event.type === 'run-start') found.start = { event, place }
-    else found.end = place
+  const lines: RunLines = {}
+  const onRun = (event: RunStart | { readonly type: 'run-end' }, position: LinePosition): void => {
+    if (event.type === 'run-start') lines.start = { event, position }
+    else lines.end = position
   }
   for await (const _ of readEpisodes(path, { onRun }));
-  return found
+  return lines
 }
 
 async function* bytesOf(path: string, range: { readonly start: number; readonly end?: number }): AsyncGenerator<Uint8Array> {

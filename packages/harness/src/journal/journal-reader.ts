@@ -74,8 +74,8 @@ const DAMAGED_HINT =
 export function eventReader(path: string, isChecked = false): (line: Line) => JournalEvent {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   return (line) => {
-    const invalid = (why: string): OrreryError =>
-      new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: ${why}`, { hint: DAMAGED_HINT })
+    const invalid = (reason: string): OrreryError =>
+      new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: ${reason}`, { hint: DAMAGED_HINT })
     let value: unknown
     try {
       value = withCurrentEventNames(JSON.parse(decoder.decode(line.bytes)))

@@ -66,11 +66,11 @@ function copy({ path, length }: LineFile, write: (bytes: Uint8Array) => void): v
   const source = withWriteErrors(path, () => openSync(path, 'r'))
   const buffer = Buffer.allocUnsafe(CHUNK)
   try {
-    for (let left = length(); left > 0; ) {
-      const size = withWriteErrors(path, () => readSync(source, buffer, 0, Math.min(left, CHUNK), null))
+    for (let remaining = length(); remaining > 0; ) {
+      const size = withWriteErrors(path, () => readSync(source, buffer, 0, Math.min(remaining, CHUNK), null))
       if (size === 0) return
       write(buffer.subarray(0, size))
-      left -= size
+      remaining -= size
     }
   } finally {
     closeSync(source)

@@ -29,7 +29,7 @@ export interface ReexecuteOptions {
 export async function reexecute(
   spec: EpisodeSpec,
   recorded: readonly EpisodeEvent[],
-  { optimal = planLength, worldOnly = false, repeatsModelCalls: asksAgain = false }: ReexecuteOptions = {},
+  { optimal = planLength, worldOnly = false, repeatsModelCalls = false }: ReexecuteOptions = {},
 ): Promise<Divergence | undefined> {
   const events = worldOnly ? recorded.filter(({ type }) => type !== 'model-call') : recorded
   const controller = new AbortController()
@@ -49,7 +49,7 @@ export async function reexecute(
     clock: recordedClock(events, () => position),
     signal: controller.signal,
     emit,
-    answers: asksAgain ? { ...answers, generate: generateAgain(answers, live) } : answers,
+    answers: repeatsModelCalls ? { ...answers, generate: generateAgain(answers, live) } : answers,
     optimal: hasOptimal(events.at(-1)) ? optimal : () => undefined,
   })
   return divergence ?? divergenceOf(events[position], undefined)

@@ -68,13 +68,13 @@ function withOffsets(path: string, { id, events, lines, metrics, failedAttempts 
     cost: 0,
   }
   for (const [at, event] of events.entries()) {
-    const place = lines[at]
-    if (place === undefined || event.seq !== at) {
-      throw new OrreryError('JOURNAL_INVALID', `${path}, line ${place?.number}: does not follow the line before`)
+    const position = lines[at]
+    if (position === undefined || event.seq !== at) {
+      throw new OrreryError('JOURNAL_INVALID', `${path}, line ${position?.number}: does not follow the line before`)
     }
     if (event.type === 'episode-end' && event.end === 'aborted') continue
-    result.end = place.end
-    result.lastEvent = place.start
+    result.end = position.end
+    result.lastEvent = position.start
     result.events += 1
     if (event.type === 'episode-end') {
       if (metrics !== undefined) result.metrics = metrics
@@ -85,7 +85,7 @@ function withOffsets(path: string, { id, events, lines, metrics, failedAttempts 
     if (event.type !== 'model-call') continue
     result.cost += event.reply?.usage.cost ?? 0
     // Reaching the time limit is a result of the episode, not a failure of the model.
-    if (event.error !== undefined && event.error.code !== 'MODEL_OVERTIME') result.failedCall = place.start
+    if (event.error !== undefined && event.error.code !== 'MODEL_OVERTIME') result.failedCall = position.start
   }
   return result
 }

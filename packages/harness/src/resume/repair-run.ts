@@ -64,7 +64,7 @@ export async function repairRun(
   journal: string,
   pending: string,
   plan: EpisodePlan,
-  given: RepairOptions = {},
+  repairOptions: RepairOptions = {},
 ): Promise<RepairedRun> {
   const counts = { episodes: 0, succeeded: 0, errors: 0, cost: 0 }
   const onEnded = (metrics: EpisodeMetrics, number: number): void => {
@@ -72,10 +72,10 @@ export async function repairRun(
     counts.cost += metrics.cost ?? 0
     if (metrics.success) counts.succeeded += 1
     if (metrics.end === 'error') counts.errors += 1
-    given.onEnded?.(metrics, number)
+    repairOptions.onEnded?.(metrics, number)
   }
-  const written = await readJournalFile(journal, { pending, plan, onEnded }, given)
-  const options = { ...given, retryErrors: written.isRepair }
+  const written = await readJournalFile(journal, { pending, plan, onEnded }, repairOptions)
+  const options = { ...repairOptions, retryErrors: written.isRepair }
   moveOut(journal, pending, written)
   if (!written.hasEnd) truncate(journal, written.rest[0]?.start ?? written.end)
 

@@ -1,4 +1,4 @@
-export { type Decision, pauseEpisode } from './gated-episode.ts'
+export { type Decision, pauseEpisode } from './paused-episode.ts'
 export {
   answersOf,
   type CompletedEffect,

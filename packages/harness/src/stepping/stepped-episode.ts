@@ -10,7 +10,7 @@ import {
   OrreryError,
 } from '@orreryjs/core'
 import { type EpisodeSpec, zeroClock } from '../episode/episode-spec.ts'
-import { pauseEpisode } from './gated-episode.ts'
+import { pauseEpisode } from './paused-episode.ts'
 
 /** A completed effect of the agent. */
 export interface CompletedEffect {
@@ -19,9 +19,9 @@ export interface CompletedEffect {
   /** The agent's effect, if another was performed. */
   readonly agentEffect?: Effect
   /** The agent's result; `undefined` if the episode ended. */
-  readonly answer: unknown
+  readonly result: unknown
   /** Number of the model call or action, from 0; `undefined` for other effects. */
-  readonly number?: number
+  readonly index?: number
   /** True if a person, a server or a link provided the reply or the action. */
   readonly isProvided: boolean
   /** Range of its events, `to` exclusive. */
@@ -30,7 +30,7 @@ export interface CompletedEffect {
 }
 
 /** Input that the episode needs before it can continue. */
-type Wanted = 'reply' | 'action'
+type InputType = 'reply' | 'action'
 
 /** An episode that a person advances one effect at a time. */
 export interface SteppedEpisode {
@@ -39,28 +39,28 @@ export interface SteppedEpisode {
   /** The pending effect; `undefined` once the episode is over. */
   readonly next: Effect | undefined
   /** Input needed for it; `undefined` if it needs none. */
-  readonly neededInput: Wanted | undefined
+  readonly requiredInput: InputType | undefined
   readonly events: readonly EpisodeEvent[]
   readonly end: EpisodeEnd | undefined
   /**
    * Performs the next effect, with the given answer if there is one. Rejects without advancing if a server cannot be reached or a
    * required answer is missing.
    */
-  step(given?: ProvidedAnswer, signal?: AbortSignal): Promise<void>
+  step(provided?: ProvidedAnswer, signal?: AbortSignal): Promise<void>
   /** Ends the episode. */
   close(): void
 }
 
 /** Options of `openSteppedEpisode`. */
 interface SteppingOptions {
-  readonly given?: ProvidedAnswers
+  readonly answers?: ProvidedAnswers
   /** True if a person must provide each action. */
   readonly isPerson?: boolean
 }
 
 /** Starts an episode with the standard interpreter and pauses before the first effect. */
 export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOptions = {}): Promise<SteppedEpisode> {
-  const { given = NO_ANSWERS, isPerson = false } = options
+  const { answers = NO_ANSWERS, isPerson = false } = options
   const events: EpisodeEvent[] = []
   const completed: CompletedEffect[] = []
   let [calls, actions] = [0, 0]
@@ -69,13 +69,13 @@ export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOpt
 
   const providedFor = (effect: Effect): ProvidedAnswer | undefined => {
     if (effect.kind === 'ask') {
-      const answer = given.replies[calls]
+      const answer = answers.replies[calls]
       return answer === undefined ? undefined : { kind: 'reply', reply: answer }
     }
-    const answer = effect.kind === 'act' ? given.actions[actions] : undefined
+    const answer = effect.kind === 'act' ? answers.actions[actions] : undefined
     return answer === undefined ? undefined : { kind: 'action', action: answer }
   }
-  const inputFor = (effect: Effect | undefined): Wanted | undefined => {
+  const inputFor = (effect: Effect | undefined): InputType | undefined => {
     if (effect === undefined || providedFor(effect) !== undefined) return undefined
     if (effect.kind === 'act') return isPerson ? 'action' : undefined
     return effect.kind === 'ask' && spec.model.kind === 'person' ? 'reply' : undefined
@@ -88,7 +88,7 @@ export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOpt
     get next() {
       return next
     },
-    get neededInput() {
+    get requiredInput() {
       return inputFor(next)
     },
     get end() {
@@ -110,14 +110,14 @@ export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOpt
       const reply = await replyFor(agentEffect, answer, spec.model, signal)
       if (next !== agentEffect) throw new OrreryError('USAGE', 'the episode advanced while waiting for an answer')
       const from = events.length
-      const number = agentEffect.kind === 'ask' ? calls++ : agentEffect.kind === 'act' ? actions++ : undefined
+      const index = agentEffect.kind === 'ask' ? calls++ : agentEffect.kind === 'act' ? actions++ : undefined
       episode.decide({ kind: 'perform', effect, ...(reply && { reply }) })
       next = await episode.nextEffect()
       completed.push({
         effect,
         ...(effect !== agentEffect && { agentEffect }),
-        answer: episode.answer,
-        ...(number !== undefined && { number }),
+        result: episode.result,
+        ...(index !== undefined && { index }),
         isProvided: answer !== undefined || (agentEffect.kind === 'ask' && spec.model.kind === 'server'),
         from,
         to: events.length,
@@ -136,24 +136,24 @@ export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOpt
  */
 async function replyFor(
   effect: Effect,
-  given: ProvidedAnswer | undefined,
+  provided: ProvidedAnswer | undefined,
   model: LanguageModel,
   signal: AbortSignal,
 ): Promise<ModelReply | undefined> {
   if (effect.kind !== 'ask') return undefined
-  if (given?.kind === 'reply') return wholeReply(given.reply, effect.request)
+  if (provided?.kind === 'reply') return wholeReply(provided.reply, effect.request)
   return model.kind === 'server' ? model.generate(effect.request, { signal }) : undefined
 }
 
 /** Returns the replies and actions of completed effects; with them the episode can be repeated without a model. */
-export function answersOf(done: readonly CompletedEffect[], events: readonly EpisodeEvent[]): ProvidedAnswers {
+export function answersOf(completed: readonly CompletedEffect[], events: readonly EpisodeEvent[]): ProvidedAnswers {
   const replies: Record<number, ModelReply> = {}
   const actions: Record<number, string> = {}
-  for (const { effect, number, from, to } of done) {
-    if (number === undefined) continue
-    if (effect.kind === 'act') actions[number] = effect.action
+  for (const { effect, index, from, to } of completed) {
+    if (index === undefined) continue
+    if (effect.kind === 'act') actions[index] = effect.action
     const call = events.slice(from, to).find(({ type }) => type === 'model-call')
-    if (call?.type === 'model-call' && call.reply !== undefined) replies[number] = call.reply
+    if (call?.type === 'model-call' && call.reply !== undefined) replies[index] = call.reply
   }
   return { replies, actions }
 }

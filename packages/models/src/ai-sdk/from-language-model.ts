@@ -16,7 +16,7 @@ import { refusedParameter, SUBSTITUTES, type UnsupportedParameters } from '../op
 import { type Attempt, delayAfter, withRetries } from '../openai/retry.ts'
 import { addUsage, priceOf, withCost } from '../openai/usage.ts'
 import { isBoundTooLarge, isOverflow } from '../overflow.ts'
-import { halveRoom, isLostToReasoning, type ReasoningRoom, roomNotice } from '../reasoning-room.ts'
+import { halveExtraTokens, isLostToReasoning, type ReasoningTokens, raisedLimitNotice } from '../reasoning-tokens.ts'
 import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
 import type { AiSdkModel, AiSdkOptions, AiSdkResult } from './model.ts'
 import { exchangeOf, toReply } from './reply.ts'
@@ -45,7 +45,7 @@ interface Connection {
   readonly id: string
   readonly options: AiSdkOptions
   readonly refused: UnsupportedParameters
-  readonly room: ReasoningRoom
+  readonly reasoning: ReasoningTokens
   readonly limiter: Limiter
   readonly signal: AbortSignal
   readonly onWait: OnWait | undefined
@@ -53,7 +53,7 @@ interface Connection {
 
 const RETRY_DELAY = 500
 const MAX_WAIT = 60_000
-const REASONING_ROOM = 8192
+const EXTRA_REASONING_TOKENS = 8192
 
 /**
  * Adapts a model of the AI SDK, including tools and token counts. It is called once per choice, and after a failure at most `maxRetries`
@@ -64,14 +64,17 @@ const REASONING_ROOM = 8192
 export function fromLanguageModel(model: AiSdkModel, options: AiSdkOptions = {}): LanguageModel {
   const id = options.id ?? `ai-sdk:${model.provider}:${model.modelId}`
   const refused: UnsupportedParameters = new Set()
-  const room: ReasoningRoom = { thinks: options.reasoningRoom !== undefined, tokens: options.reasoningRoom ?? REASONING_ROOM }
+  const reasoning: ReasoningTokens = {
+    isReasoning: options.extraReasoningTokens !== undefined,
+    extraTokens: options.extraReasoningTokens ?? EXTRA_REASONING_TOKENS,
+  }
   const sleep = sleepOf(options)
   const limiter = options.limiter ?? createLimiter(options, { now: () => performance.now(), sleep })
   return {
     id,
     kind: 'server',
     generate: (request, { signal, onWait }) => {
-      const connection = { model, id, options, refused, room, limiter, signal, onWait }
+      const connection = { model, id, options, refused, reasoning, limiter, signal, onWait }
       return requestChoices(request, (each) => answer(each, connection))
     },
   }
@@ -83,15 +86,15 @@ function sleepOf({ sleep }: AiSdkOptions): (milliseconds: number, signal: AbortS
 
 /** Returns the reply to one request. If reasoning used up the token limit, raises the limit and tries once more. */
 async function answer(request: ModelRequest, connection: Connection): Promise<ModelReply> {
-  const { options, room, id, signal, onWait } = connection
+  const { options, reasoning, id, signal, onWait } = connection
   const { maxRetries = 0, retryDelay = RETRY_DELAY } = options
   const policy = { maxRetries, retryDelay, maxWait: MAX_WAIT, sleep: sleepOf(options), onWait }
   const send = (): Promise<ModelReply> => withRetries((retries) => limitedAttempt(request, connection, retries), policy, signal)
-  const hadRoom = room.thinks
+  const wasReasoning = reasoning.isReasoning
   const reply = await send()
-  if (hadRoom || !isLostToReasoning(request, reply)) return reply
-  if (!room.thinks) options.onFallback?.(roomNotice(id, room), 'room')
-  room.thinks = true
+  if (wasReasoning || !isLostToReasoning(request, reply)) return reply
+  if (!reasoning.isReasoning) options.onFallback?.(raisedLimitNotice(id, reasoning), 'reasoning')
+  reasoning.isReasoning = true
   const second = await send()
   return { ...second, usage: addUsage(reply.usage, second.usage) }
 }
@@ -110,7 +113,7 @@ async function limitedAttempt(request: ModelRequest, connection: Connection, ret
 
 async function attempt(request: ModelRequest, connection: Connection): Promise<Attempt<ModelReply>> {
   const { model, id, options, refused, signal } = connection
-  const room = { ...connection.room }
+  const reasoning = { ...connection.reasoning }
   const price = priceOf(options.prices ?? {}, model.modelId)
   for (let attempts = 0; ; attempts += 1) {
     signal.throwIfAborted()
@@ -118,16 +121,16 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
     if (attempts > 0) await connection.limiter.enter(0, signal, connection.onWait)
     const adapted = adaptRequest(request, refused)
     try {
-      const result = await call(adapted.request, connection, room)
+      const result = await call(adapted.request, connection, reasoning)
       const { stop: _, ...withoutStop } = adapted.request
       const reply = toReply(result, withoutStop)
-      options.onExchange?.(exchangeOf(adapted.request, result, reply, { refused, room, options }))
-      connection.room.tokens = Math.min(connection.room.tokens, room.tokens)
+      options.onExchange?.(exchangeOf(adapted.request, result, reply, { refused, reasoning, options }))
+      connection.reasoning.extraTokens = Math.min(connection.reasoning.extraTokens, reasoning.extraTokens)
       return { ok: true, value: adapted.read({ ...reply, usage: withCost(reply.usage, price) }) }
     } catch (error) {
       signal.throwIfAborted()
       const serverError = wireError(error)
-      if ((isOverflow(serverError) || isBoundTooLarge(serverError)) && halveRoom(room)) continue
+      if ((isOverflow(serverError) || isBoundTooLarge(serverError)) && halveExtraTokens(reasoning)) continue
       const parameter = refusedParameter(serverError, sentParameters(adapted.request, options))
       const isChosen = parameter === 'temperature' && options.temperature !== undefined
       const name = parameter === undefined ? undefined : refusedName(parameter, adapted.request)
@@ -147,7 +150,7 @@ function failedAttempt(error: unknown, id: string): Attempt<never> {
 async function call(
   request: ModelRequest,
   { model, options, refused, signal }: Connection,
-  room: ReasoningRoom,
+  reasoning: ReasoningTokens,
 ): Promise<AiSdkResult> {
   if (!PROTOCOLS.has(model.specificationVersion)) {
     throw new OrreryError('MODEL_REFUSED', `unsupported protocol ${String(model.specificationVersion)}`)
@@ -155,7 +158,7 @@ async function call(
   const { timeout } = options
   const bounded = timeout === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)])
   const marks = options.promptCache ?? cachesMarkedPrefixes(model)
-  return model.doGenerate(toCallOptions(request, { ...options, refused, room, marks }, bounded) as never)
+  return model.doGenerate(toCallOptions(request, { ...options, refused, reasoning, marks }, bounded) as never)
 }
 
 /** Members of an AI SDK error that describe the server's response. */

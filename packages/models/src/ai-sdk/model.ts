@@ -60,7 +60,7 @@ export interface AiSdkOptions extends Quota {
    * Additional tokens for a model that reasons. If set, applied from the first request on; otherwise once reasoning is detected. @default
    * 8192
    */
-  readonly reasoningRoom?: number
+  readonly extraReasoningTokens?: number
   /** Options specific to a provider, by its name: `{ anthropic: { thinking: { type: 'adaptive' } } }`. */
   readonly providerOptions?: JsonObject
   /**
@@ -80,7 +80,7 @@ export interface AiSdkOptions extends Quota {
   readonly prices?: PriceTable
   /** Waits for the given time; rejects if the signal is aborted. @default a timer */
   sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** Called once per unsupported parameter, with the substitute; `about` is its name, or `room`. */
+  /** Called once per unsupported parameter, with the substitute; `about` is its name, or `reasoning` if token limits are raised. */
   onFallback?(message: string, about: string): void
   /** Called for every successful response, unmodified. */
   onExchange?(exchange: Exchange): void

@@ -46,8 +46,8 @@ function readProvider(name: string): { readonly packageName: string; readonly mo
 }
 
 async function loadPackage(packageName: string, from: string): Promise<Exports> {
-  for (const place of [from, fileURLToPath(new URL('.', import.meta.url))]) {
-    const path = entryOf(place, packageName)
+  for (const directory of [from, fileURLToPath(new URL('.', import.meta.url))]) {
+    const path = entryOf(directory, packageName)
     if (path === undefined) continue
     try {
       return (await import(pathToFileURL(path).href)) as Exports
@@ -94,14 +94,13 @@ function connectionOf({ baseURL, apiKeyVariable, headers = {} }: AiSdkModelOptio
 /** Returns the provider that a package exports: configured from the environment, or created with settings. */
 function providerOf(exports: Exports, packageName: string, settings: ConnectionSettings): Provider {
   const entries = Object.entries(exports).filter(([, value]) => typeof value === 'function')
-  const create = entries.find(([name]) => /^create[A-Z]/.test(name))?.[1] as ((given: object) => Provider) | undefined
-  const named = camelCase(shortName(packageName).split('/').at(-1) ?? '')
-  const defaultProvider = (exports[named] ?? entries.find(([name]) => /^[a-z]/.test(name) && !name.startsWith('create'))?.[1]) as
-    | Provider
-    | undefined
+  const create = entries.find(([name]) => /^create[A-Z]/.test(name))?.[1] as ((settings: object) => Provider) | undefined
+  const exported = camelCase(shortName(packageName).split('/').at(-1) ?? '')
+  const defaultProvider = (exports[exported] ??
+    entries.find(([name]) => /^[a-z]/.test(name) && !name.startsWith('create'))?.[1]) as Provider | undefined
   const hasNoSettings = Object.keys(settings).length === 0
   const provider =
-    hasNoSettings && typeof defaultProvider === 'function' ? defaultProvider : create?.({ name: named, ...settings })
+    hasNoSettings && typeof defaultProvider === 'function' ? defaultProvider : create?.({ name: exported, ...settings })
   if (typeof provider === 'function') return provider
   throw new OrreryError('MODEL_UNKNOWN', `${packageName} exports no provider of the AI SDK`, {
     hint: 'expected a package such as @ai-sdk/anthropic',
@@ -150,11 +149,11 @@ const KEY_VARIABLE = /(?:KEY|SECRET|TOKEN|PASSWORD)$/i
 const MIN_KEY_LENGTH = 12
 
 /** Returns strings that must not appear in replies and errors: the given ones and every key in the environment. */
-function secretsOf(named: readonly string[]): readonly string[] {
+function secretsOf(variables: readonly string[]): readonly string[] {
   const keys = Object.entries(process.env).flatMap(([name, value = '']) =>
     KEY_VARIABLE.test(name) && value.trim().length >= MIN_KEY_LENGTH ? [value.trim()] : [],
   )
-  return [...named, ...keys]
+  return [...variables, ...keys]
 }
 
 /** Wraps a model so that no reply or error contains a secret, because replies go to journals and errors to screens. */
@@ -167,8 +166,8 @@ function redactingModel(model: AiSdkModel, secrets: readonly string[]): AiSdkMod
       try {
         const { content, finishReason, usage, warnings, response } = await model.doGenerate(options)
         const { modelId, headers } = response ?? {}
-        const read = { content, finishReason, usage, warnings, response: { modelId, headers } }
-        return bodyWithoutSecrets(read, { secrets }) as AiSdkResult
+        const copy = { content, finishReason, usage, warnings, response: { modelId, headers } }
+        return bodyWithoutSecrets(copy, { secrets }) as AiSdkResult
       } catch (error) {
         if (error instanceof Error) redact(error, secrets)
         throw error

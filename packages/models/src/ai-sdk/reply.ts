@@ -13,7 +13,7 @@ import { type Exchange, limitsIn } from '../exchange.ts'
 import type { OptionalParameter, UnsupportedParameters } from '../openai/parameters.ts'
 import { withReasoningTokens } from '../openai/usage.ts'
 import { joinReasoning, separateReasoning } from '../reasoning.ts'
-import { type ReasoningRoom, sentStops } from '../reasoning-room.ts'
+import { type ReasoningTokens, stopsToSend } from '../reasoning-tokens.ts'
 import type { AiSdkOptions, AiSdkPart, AiSdkResult, AiSdkUsage } from './model.ts'
 import { sentParameters } from './request.ts'
 
@@ -54,13 +54,13 @@ function toFinish(reason: string, calls: boolean): FinishReason {
 function reportedUsage({ inputTokens, outputTokens, reasoningTokens, cachedInputTokens }: AiSdkUsage): Usage | undefined {
   const [input, output] = [inputTokens, outputTokens].map((count) => (typeof count === 'object' ? count.total : count))
   if (input === undefined || output === undefined) return undefined
-  const thought = typeof outputTokens === 'object' ? outputTokens.reasoning : reasoningTokens
+  const reasoningCount = typeof outputTokens === 'object' ? outputTokens.reasoning : reasoningTokens
   const cached = typeof inputTokens === 'object' ? inputTokens.cacheRead : cachedInputTokens
   const cacheWrites = typeof inputTokens === 'object' ? (inputTokens.cacheWrite ?? 0) : 0
   return {
     inputTokens: input,
     outputTokens: output,
-    ...((thought ?? 0) > 0 && { reasoningTokens: Math.min(thought ?? 0, output) }),
+    ...((reasoningCount ?? 0) > 0 && { reasoningTokens: Math.min(reasoningCount ?? 0, output) }),
     ...((cached ?? 0) > 0 && { cachedTokens: Math.min(cached ?? 0, input) }),
     ...(cacheWrites > 0 && { cacheWriteTokens: Math.min(cacheWrites, input - Math.min(cached ?? 0, input)) }),
   }
@@ -80,16 +80,16 @@ export function exchangeOf(
   reply: ModelReply,
   {
     refused,
-    room,
+    reasoning,
     options,
-  }: { readonly refused: UnsupportedParameters; readonly room: ReasoningRoom; readonly options: AiSdkOptions },
+  }: { readonly refused: UnsupportedParameters; readonly reasoning: ReasoningTokens; readonly options: AiSdkOptions },
 ): Exchange {
   const warned = (result.warnings ?? []).map(({ setting, feature }) => String(setting ?? feature ?? ''))
   const notSent = new Set<string>([
     ...refused,
     ...warned.map((name) => (Object.hasOwn(PARAMETER_NAMES, name) ? PARAMETER_NAMES[name] : undefined) ?? name),
   ])
-  if (sentStops(request, room, false).length === 0) notSent.add('stop')
+  if (stopsToSend(request, reasoning, false).length === 0) notSent.add('stop')
   const headers = result.response?.headers
   return {
     sent: Object.keys(sentParameters(request, options)).filter((name) => !notSent.has(name)),

@@ -1,7 +1,7 @@
 import type { Message, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryjs/core'
 import type { LanguageModel } from 'ai'
 import type { UnsupportedParameters } from '../openai/parameters.ts'
-import { type ReasoningRoom, sentBound, sentStops } from '../reasoning-room.ts'
+import { type ReasoningTokens, stopsToSend, tokenLimitToSend } from '../reasoning-tokens.ts'
 import type { AiSdkModel, AiSdkOptions } from './model.ts'
 
 type Model = Exclude<LanguageModel, string>
@@ -17,7 +17,7 @@ type FunctionTool = Extract<NonNullable<CallOptions['tools']>[number], { readonl
 /** Settings of a request, including learned properties of the model. */
 interface CallSettings extends Pick<AiSdkOptions, 'temperature' | 'topP' | 'maxTokens' | 'providerOptions'> {
   readonly refused: UnsupportedParameters
-  readonly room: ReasoningRoom
+  readonly reasoning: ReasoningTokens
   /** True to mark the prefix to cache for the next request. */
   readonly marks: boolean
 }
@@ -25,10 +25,10 @@ interface CallSettings extends Pick<AiSdkOptions, 'temperature' | 'topP' | 'maxT
 /** Converts a request to the AI SDK's call options. `purpose` and `n` are not sent; the SDK has no such options. */
 export function toCallOptions(request: ModelRequest, settings: CallSettings, abortSignal: AbortSignal): CallOptions {
   const { messages, format, schema, seed } = request
-  const { refused, room, topP, providerOptions, marks } = settings
+  const { refused, reasoning, topP, providerOptions, marks } = settings
   const temperature = settings.temperature ?? request.temperature
-  const bound = sentBound(settings.maxTokens ?? request.maxTokens, room)
-  const stop = sentStops(request, room, false)
+  const bound = tokenLimitToSend(settings.maxTokens ?? request.maxTokens, reasoning)
+  const stop = stopsToSend(request, reasoning, false)
   return {
     prompt: marks ? withCacheMarks(toPrompt(messages)) : toPrompt(messages),
     ...toolOptions(request, refused),

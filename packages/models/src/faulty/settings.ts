@@ -31,7 +31,7 @@ export interface FaultySettings {
 export function resolveSettings(options: FaultyOptions): FaultySettings {
   const { rate = 0, rates = {}, seed = '0', delay = 1000, retries = 0, sleep = async () => undefined } = options
   checkRate('RATE', rate)
-  for (const [kind, given] of Object.entries(rates)) checkRate(kind, given)
+  for (const [kind, share] of Object.entries(rates)) checkRate(kind, share)
   checkCount('delay', delay)
   checkCount('retries', retries)
   return { shares: sharesOf(rate, rates), latency: rates.latency ?? 0, seed, delay, retries, sleep }
@@ -138,16 +138,16 @@ function isFaultKind(name: string): name is FaultType {
 }
 
 /** Returns the error of a fault; `undefined` for a fault that changes the reply. `who` starts the message. */
-export function failureOf(fault: Fault, who: string): OrreryError | undefined {
-  const cause: Injected = { fault }
-  if (fault === 'badBody') return new OrreryError('MODEL_BAD_REPLY', `${who}: the reply is not valid JSON`, { cause })
+export function failureOf(fault: Fault, modelId: string): OrreryError | undefined {
+  const cause: InjectedFault = { fault }
+  if (fault === 'badBody') return new OrreryError('MODEL_BAD_REPLY', `${modelId}: the reply is not valid JSON`, { cause })
   if (!Object.hasOwn(FAILURES, fault)) return undefined
   const [code, detail] = FAILURES[fault as keyof typeof FAILURES]
-  return new OrreryError(code, `${who}: ${detail}`, { cause })
+  return new OrreryError(code, `${modelId}: ${detail}`, { cause })
 }
 
 /** Cause of an injected error. */
-interface Injected {
+interface InjectedFault {
   readonly fault: Fault
 }
 

@@ -42,8 +42,10 @@ export function human(screen: HumanScreen, { onEndOfInput: onLeave }: HumanOptio
 
 function showParts(screen: HumanScreen, parts: readonly Part[]): void {
   if (parts.length === 0) screen.show('(the same prompt as before)')
-  for (const { title, lines, known } of parts) {
-    screen.showHeading(known === 0 ? title : `${title}, after ${known} ${known === 1 ? 'line' : 'lines'} shown before`)
+  for (const { title, lines, shownLineCount } of parts) {
+    screen.showHeading(
+      shownLineCount === 0 ? title : `${title}, after ${shownLineCount} ${shownLineCount === 1 ? 'line' : 'lines'} shown before`,
+    )
     screen.show(lines.join('\n'))
   }
 }
@@ -52,8 +54,8 @@ function showParts(screen: HumanScreen, parts: readonly Part[]): void {
 async function answer(screen: HumanScreen, request: ModelRequest): Promise<Choice | undefined> {
   const { tools = [], toolChoice = 'auto', stop = [] } = request
   if (tools.length > 0 && toolChoice !== 'none') {
-    const named = typeof toolChoice === 'string' ? tools : tools.filter(({ name }) => name === toolChoice.name)
-    const chosen = await chooseTool(screen, named, toolChoice === 'auto')
+    const offered = typeof toolChoice === 'string' ? tools : tools.filter(({ name }) => name === toolChoice.name)
+    const chosen = await chooseTool(screen, offered, toolChoice === 'auto')
     if (chosen.kind === 'gone') return undefined
     if (chosen.kind === 'call') return { text: '', toolCalls: [chosen.call], finish: 'tool-calls' }
   }
@@ -80,7 +82,7 @@ interface Part {
   readonly title: string
   readonly lines: readonly string[]
   /** Number of preceding lines that were displayed before. */
-  readonly known: number
+  readonly shownLineCount: number
 }
 
 /** Returns the parts of prompts that have not been displayed. */
@@ -102,7 +104,7 @@ function createReader(): Reader {
       const parts = partsOf(request)
       const scored = displayed.map((before) => ({ before, score: similarity(before, parts) }))
       const best = scored.reduce<(typeof scored)[number] | undefined>(
-        (found, each) => (found === undefined || each.score >= found.score ? each : found),
+        (best, each) => (best === undefined || each.score >= best.score ? each : best),
         undefined,
       )
       displayed = [...displayed, parts].slice(-MAX_REMEMBERED)
@@ -118,7 +120,7 @@ function partsOf({ messages }: ModelRequest): readonly Part[] {
     const called = calls.map((call) => ({ title: `call of ${call.name}`, body: call.arguments }))
     const sections = message.role === 'assistant' ? [{ title: '', body: message.content }] : sectionsOf(message.content)
     const named = [...sections, ...called].map(({ title, body }) => {
-      return { title: title === '' ? message.role : title, lines: linesOf(body), known: 0 }
+      return { title: title === '' ? message.role : title, lines: linesOf(body), shownLineCount: 0 }
     })
     return named.map((part) => ({ ...part, key: `${index} ${part.title}` }))
   })
@@ -154,8 +156,8 @@ function similarity(before: readonly Part[], parts: readonly Part[]): number {
 
 function newLinesOf(part: Part, before: readonly Part[]): Part {
   const earlier = before.find(({ key }) => key === part.key)
-  const known = earlier === undefined ? 0 : commonPrefixLength(earlier.lines, part.lines)
-  return { ...part, lines: part.lines.slice(known), known }
+  const shownLineCount = earlier === undefined ? 0 : commonPrefixLength(earlier.lines, part.lines)
+  return { ...part, lines: part.lines.slice(shownLineCount), shownLineCount }
 }
 
 function hasNewLines({ lines }: Part): boolean {

@@ -40,16 +40,16 @@ async function fillIn(screen: HumanScreen, tool: Tool): Promise<MenuResult> {
 
 function propertiesOf({ parameters }: Tool): readonly Property[] {
   const { properties, required } = parameters
-  const needed = Array.isArray(required) ? required : []
-  return Object.entries(asObject(properties)).map(([name, given]) => {
-    const schema = asObject(given)
+  const requiredNames = Array.isArray(required) ? required : []
+  return Object.entries(asObject(properties)).map(([name, propertySchema]) => {
+    const schema = asObject(propertySchema)
     const options = Array.isArray(schema['enum']) ? schema['enum'].map(String) : []
     const { type, description } = schema
     return {
       name,
       type: typeof type === 'string' ? type : 'string',
       description: typeof description === 'string' ? description : '',
-      required: needed.includes(name),
+      required: requiredNames.includes(name),
       options,
     }
   })

@@ -84,13 +84,13 @@ function toReply({ output, usage }: ModelResponse, request: ModelRequest): Model
     if (item.status === 'incomplete') finish = 'length'
   }
   if (finish === 'stop' && toolCalls.length > 0) finish = 'tool-calls'
-  const said = joinReasoning(thoughts.join('\n'), separateReasoning(texts.join(''), request))
-  const choices: readonly Choice[] = [toChoice(said, toolCalls, finish, request)]
+  const reply = joinReasoning(thoughts.join('\n'), separateReasoning(texts.join(''), request))
+  const choices: readonly Choice[] = [toChoice(reply, toolCalls, finish, request)]
   const { inputTokens, outputTokens } = usage
   // Models without token counts report 0.
   const isReported = inputTokens > 0 || outputTokens > 0
-  const counted = isReported ? { inputTokens, outputTokens, ...detailsOf(usage) } : estimateUsage(request, choices)
-  return { choices, usage: withReasoningTokens(counted, choices) }
+  const replyUsage = isReported ? { inputTokens, outputTokens, ...detailsOf(usage) } : estimateUsage(request, choices)
+  return { choices, usage: withReasoningTokens(replyUsage, choices) }
 }
 
 function detailsOf({ inputTokensDetails = [], outputTokensDetails = [] }: ModelResponse['usage']): Partial<Usage> {
@@ -163,7 +163,7 @@ function itemsOf(message: Message, names: ReadonlyMap<string, string>): AgentInp
     case 'user':
       return [{ type: 'message', role: message.role, content: message.content }]
     case 'assistant':
-      return [...said(message.content), ...(message.toolCalls ?? []).map(called)]
+      return [...toAssistantItem(message.content), ...(message.toolCalls ?? []).map(toCallItem)]
     case 'tool': {
       const { toolCallId: callId, content: text } = message
       const name = names.get(callId) ?? ''
@@ -174,12 +174,12 @@ function itemsOf(message: Message, names: ReadonlyMap<string, string>): AgentInp
   }
 }
 
-function said(text: string): readonly AgentInputItem[] {
+function toAssistantItem(text: string): readonly AgentInputItem[] {
   if (text === '') return []
   return [{ type: 'message', role: 'assistant', status: 'completed', content: [{ type: 'output_text', text }] }]
 }
 
-function called({
+function toCallItem({
   id,
   name,
   arguments: text,

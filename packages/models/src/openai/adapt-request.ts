@@ -4,20 +4,22 @@ import { truncateAtStop } from '../choices.ts'
 import type { OptionalParameter, UnsupportedParameters } from './parameters.ts'
 
 /** A request in a form that the server accepts, and a reader for its reply. */
-interface Adapted {
+interface AdaptedRequest {
   readonly request: ModelRequest
   read(reply: ModelReply): ModelReply
 }
 
 /** Expresses unsupported parameters in the prompt. Stop sequences are always applied here. */
-export function adaptRequest(request: ModelRequest, refused: UnsupportedParameters): Adapted {
+export function adaptRequest(request: ModelRequest, refused: UnsupportedParameters): AdaptedRequest {
   const printed = refused.has('tools') && usesTools(request)
   const withTools = printed ? withPrintedTools(request) : request
   return {
     request: withFormat(withTools, refused),
     read: (reply) => {
-      const cut = reply.choices.map((choice) => (choice.finish === 'refusal' ? choice : truncateAtStop(choice, request.stop)))
-      return { ...reply, choices: printed ? cut.map(withCallRead) : cut }
+      const truncated = reply.choices.map((choice) =>
+        choice.finish === 'refusal' ? choice : truncateAtStop(choice, request.stop),
+      )
+      return { ...reply, choices: printed ? truncated.map(withParsedCall) : truncated }
     },
   }
 }
@@ -82,7 +84,7 @@ function toolSections(tools: readonly Tool[], choice: ToolChoice): string {
 function toText(message: Message): Message {
   if (message.role === 'tool') return { role: 'user', content: message.content }
   if (message.role !== 'assistant' || message.toolCalls === undefined) return message
-  const calls = message.toolCalls.map(({ name, arguments: given }) => JSON.stringify({ name, arguments: parsedJson(given) }))
+  const calls = message.toolCalls.map(({ name, arguments: args }) => JSON.stringify({ name, arguments: parsedJson(args) }))
   return { role: 'assistant', content: [message.content, ...calls].filter((part) => part !== '').join('\n') }
 }
 
@@ -98,7 +100,7 @@ function mergeUserMessages(messages: readonly Message[]): readonly Message[] {
 }
 
 /** Parses a choice whose text is a tool call in JSON; returns any other choice unchanged. */
-function withCallRead(choice: Choice): Choice {
+function withParsedCall(choice: Choice): Choice {
   if (choice.toolCalls !== undefined) return choice
   const call = readCall(choice.text)
   return call === undefined ? choice : { text: '', toolCalls: [call], finish: 'tool-calls' }
@@ -108,9 +110,9 @@ function withCallRead(choice: Choice): Choice {
 function readCall(text: string): ToolCall | undefined {
   const value = parsedJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const { name, arguments: given, parameters = {} } = value as Readonly<Record<string, unknown>>
+  const { name, arguments: args, parameters = {} } = value as Readonly<Record<string, unknown>>
   if (typeof name !== 'string' || name === '') return undefined
-  const callArguments = given ?? parameters
+  const callArguments = args ?? parameters
   return { id: 'call_1', name, arguments: typeof callArguments === 'string' ? callArguments : JSON.stringify(callArguments) }
 }
 

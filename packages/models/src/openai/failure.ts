@@ -5,7 +5,7 @@ import { codeOfStatus } from '../sdk-failure.ts'
 import type { Attempt } from './retry.ts'
 import type { OpenAISettings } from './settings.ts'
 
-type Failed = Extract<Attempt<never>, { ok: false }>
+type FailedAttempt = Extract<Attempt<never>, { ok: false }>
 
 /** An error of the SDK, identified by its shape, because its classes are loaded only with the first request. */
 interface SdkError {
@@ -23,7 +23,7 @@ const MAX_MESSAGE_LENGTH = 300
 const RETRYABLE: ReadonlySet<string> = new Set(['MODEL_UNAVAILABLE', 'MODEL_RATE_LIMITED'])
 
 /** Converts an error of the SDK or of reading a reply to a failed attempt, without the key in its message. Throws any other error. */
-export function toFailure(thrown: unknown, settings: OpenAISettings): Failed {
+export function toFailure(thrown: unknown, settings: OpenAISettings): FailedAttempt {
   if (isOrreryError(thrown)) return badReply(thrown, settings)
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as SdkError
   if (isOrreryError(error.cause)) return badReply(error.cause, settings)
@@ -46,11 +46,11 @@ export function toFailure(thrown: unknown, settings: OpenAISettings): Failed {
   return fail('MODEL_UNAVAILABLE', `the connection failed: ${withoutSecrets(rootCause(thrown), settings)}`, true, settings)
 }
 
-function badReply(error: OrreryError, settings: OpenAISettings): Failed {
+function badReply(error: OrreryError, settings: OpenAISettings): FailedAttempt {
   return fail(error.code, withoutSecrets(error.message, settings), RETRYABLE.has(error.code), settings)
 }
 
-function statusFailure(error: SdkError, status: number, settings: OpenAISettings): Failed {
+function statusFailure(error: SdkError, status: number, settings: OpenAISettings): FailedAttempt {
   if (isOverflow(error)) return fail('CONTEXT_OVERFLOW', withoutSecrets(error.message, settings), false, settings)
   const code = isFiltered(error) ? 'MODEL_FILTERED' : codeOfStatus(status)
   const after = retryAfter(error)
@@ -111,7 +111,13 @@ function numberOf(text: string): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
 }
 
-function fail(code: ErrorCode, detail: string, retry: boolean, settings: OpenAISettings, hint?: string | undefined): Failed {
+function fail(
+  code: ErrorCode,
+  detail: string,
+  retry: boolean,
+  settings: OpenAISettings,
+  hint?: string | undefined,
+): FailedAttempt {
   const line = errorMessage(`${settings.label}: ${detail}`)
   const message = line.length > MAX_MESSAGE_LENGTH ? `${line.slice(0, MAX_MESSAGE_LENGTH)}...` : line
   return { ok: false, error: new OrreryError(code, message, hint === undefined ? {} : { hint }), retry }

@@ -16,7 +16,7 @@ export const OPENAI_PARAMETERS = [
     summary: 'reasoning effort; the accepted values depend on the server',
   },
   {
-    name: 'reasoning_room',
+    name: 'extra_reasoning_tokens',
     values: 'tokens',
     summary: 'additional tokens for reasoning; default 8192 once a model is found to reason',
   },
@@ -44,7 +44,7 @@ export interface NamedSettings {
   readonly topP?: number
   readonly maxTokens?: number
   readonly reasoningEffort?: string
-  readonly reasoningRoom?: number
+  readonly extraReasoningTokens?: number
   readonly stream?: boolean
   readonly logprobs?: number
   readonly requestsPerMinute?: number
@@ -68,7 +68,7 @@ const KEYS: Readonly<Record<string, Key>> = {
   top_p: { setting: 'topP', expected: 'NUMBER', read: (text) => within(decimal(text), 0, 1) },
   max_tokens: { setting: 'maxTokens', expected: 'COUNT', read: (text) => within(whole(text), 1) },
   reasoning_effort: { setting: 'reasoningEffort', expected: 'NAME', read: (text) => (/^\w+$/.test(text) ? text : undefined) },
-  reasoning_room: { setting: 'reasoningRoom', expected: 'COUNT', read: whole },
+  extra_reasoning_tokens: { setting: 'extraReasoningTokens', expected: 'COUNT', read: whole },
   stream: { setting: 'stream', expected: 'true', read: (text) => ({ true: true, false: false })[text] },
   logprobs: { setting: 'logprobs', expected: 'COUNT', read: (text) => within(whole(text), 0, 20) },
   rpm: { setting: 'requestsPerMinute', expected: 'COUNT', read: (text) => within(whole(text), 1) },
@@ -77,21 +77,25 @@ const KEYS: Readonly<Record<string, Key>> = {
   key: { setting: 'key', expected: 'VARIABLE', read: (text) => (/^[A-Za-z_]\w*$/.test(text) ? text : undefined) },
 }
 
+/** Former names of keys, which are still accepted. */
+const FORMER_KEYS: Readonly<Record<string, string>> = { reasoning_room: 'extra_reasoning_tokens' }
+
 /** Parses `KIND:MODEL,key=value,...`. Throws `CONFIG_INVALID` for an invalid part. */
 export function parseModelName(kind: string, name: string): NamedSettings {
-  const given = name.startsWith(`${kind}:`) ? name.slice(kind.length + 1) : name.slice(name === kind ? kind.length : 0)
-  const [model = '', ...parts] = given.split(',')
+  const settings = name.startsWith(`${kind}:`) ? name.slice(kind.length + 1) : name.slice(name === kind ? kind.length : 0)
+  const [model = '', ...parts] = settings.split(',')
   return Object.assign({ model }, ...parts.map((part) => readPart(name, part.trim())))
 }
 
 function readPart(name: string, part: string): Partial<NamedSettings> {
   const [, word = '', text = ''] = /^(\w+)=(.*)$/.exec(part) ?? []
-  const key = Object.hasOwn(KEYS, word) ? KEYS[word] : undefined
+  const currentName = Object.hasOwn(FORMER_KEYS, word) ? (FORMER_KEYS[word] as string) : word
+  const key = Object.hasOwn(KEYS, currentName) ? KEYS[currentName] : undefined
   const value = key?.read(text)
   if (key !== undefined && value !== undefined) return { [key.setting]: value }
   const forms = Object.entries(KEYS).map(([each, { expected }]) => `${each}=${expected}`)
   throw new OrreryError('CONFIG_INVALID', `${name}: '${part}' is not understood`, {
-    hint: key === undefined ? `expected ${forms.join(', ')}` : `expected ${word}=${key.expected}`,
+    hint: key === undefined ? `expected ${forms.join(', ')}` : `expected ${currentName}=${key.expected}`,
   })
 }
 

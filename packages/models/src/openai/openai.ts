@@ -5,14 +5,14 @@ import { bodyWithoutSecrets, fillInVariables } from '../environment.ts'
 import { limitsIn } from '../exchange.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
 import { isBoundTooLarge, isOverflow } from '../overflow.ts'
-import { halveRoom, isLostToReasoning } from '../reasoning-room.ts'
+import { halveExtraTokens, isLostToReasoning } from '../reasoning-tokens.ts'
 import { adaptRequest, ignoredTools, refusedName } from './adapt-request.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { CHAT } from './chat/chat.ts'
 import { toFailure } from './failure.ts'
 import { type OptionalParameter, refusedParameter } from './parameters.ts'
 import type { Protocol } from './protocol.ts'
-import { createCapabilities, raiseReasoningRoom, rememberUnsupported, type ServerCapabilities } from './protocol.ts'
+import { createCapabilities, raiseTokenLimits, rememberUnsupported, type ServerCapabilities } from './protocol.ts'
 import { RESPONSES } from './responses/responses.ts'
 import { type Attempt, delayAfter, withRetries } from './retry.ts'
 import { isSimulatedModel, type OpenAIOptions, type OpenAISettings, resolveSettings, validKey } from './settings.ts'
@@ -29,7 +29,7 @@ import { addUsage } from './usage.ts'
 export function openai(options: OpenAIOptions): LanguageModel {
   const settings = resolveSettings(options)
   const protocol: Protocol = settings.api === 'responses' ? RESPONSES : CHAT
-  const learned = createCapabilities(settings)
+  const capabilities = createCapabilities(settings)
   const limiter = options.limiter ?? createLimiter(settings.quota, settings)
   let client: Promise<OpenAI> | undefined
   return {
@@ -38,9 +38,9 @@ export function openai(options: OpenAIOptions): LanguageModel {
     simulated: isSimulatedModel(settings.model),
     async generate(request, { signal, onWait }) {
       signal.throwIfAborted()
-      client ??= connect(settings, learned, validKey(settings))
-      const connection = { sdk: await client, protocol, settings, learned, limiter, signal, onWait }
-      const single = protocol.isSingleChoice || learned.refused.has('n')
+      client ??= connect(settings, capabilities, validKey(settings))
+      const connection = { sdk: await client, protocol, settings, capabilities, limiter, signal, onWait }
+      const single = protocol.isSingleChoice || capabilities.refused.has('n')
       const withLogprobs = settings.logprobs === undefined ? request : { ...request, logprobs: settings.logprobs }
       return requestChoices(withLogprobs, (each) => answer(each, connection), single)
     },
@@ -51,14 +51,14 @@ interface Connection {
   readonly sdk: OpenAI
   readonly protocol: Protocol
   readonly settings: OpenAISettings
-  readonly learned: ServerCapabilities
+  readonly capabilities: ServerCapabilities
   readonly limiter: Limiter
   readonly signal: AbortSignal
   readonly onWait: OnWait | undefined
 }
 
 /** Loads the SDK on first use, because a run without it starts several times as fast. */
-async function connect(settings: OpenAISettings, learned: ServerCapabilities, key: string | undefined): Promise<OpenAI> {
+async function connect(settings: OpenAISettings, capabilities: ServerCapabilities, key: string | undefined): Promise<OpenAI> {
   const headers = fillInVariables('header', settings.headers)
   const query = fillInVariables('query', settings.query)
   settings.secrets.push(...headers.secrets, ...query.secrets)
@@ -75,16 +75,16 @@ async function connect(settings: OpenAISettings, learned: ServerCapabilities, ke
       maxReplyBytes: settings.maxReplyBytes,
       stream: settings.stream,
       onHeaders: (headers) => {
-        learned.limits = limitsIn((name) => headers.get(name))
+        capabilities.limits = limitsIn((name) => headers.get(name))
       },
     }),
     logLevel: 'off',
   })
 }
 
-function keyHeaders({ azure }: OpenAISettings, key: string | undefined): Readonly<Record<string, string | null>> {
+function keyHeaders({ isAzure }: OpenAISettings, key: string | undefined): Readonly<Record<string, string | null>> {
   if (key === undefined) return { Authorization: null }
-  return azure ? { Authorization: null, 'api-key': key } : {}
+  return isAzure ? { Authorization: null, 'api-key': key } : {}
 }
 
 /**
@@ -92,18 +92,18 @@ function keyHeaders({ azure }: OpenAISettings, key: string | undefined): Readonl
  * up the token limit, the limit is raised. In either case the request is sent once more.
  */
 async function answer(request: ModelRequest, connection: Connection): Promise<ModelReply> {
-  const { settings, learned, signal, onWait } = connection
+  const { settings, capabilities, signal, onWait } = connection
   const policy = { ...settings, onWait }
   const sendRequest = (): Promise<ModelReply> =>
     withRetries((retries) => limitedAttempt(request, connection, retries), policy, signal)
-  const hadRoom = learned.room.thinks
+  const wasReasoning = capabilities.reasoning.isReasoning
   let reply = await sendRequest()
-  if (!hadRoom && isLostToReasoning(request, reply)) {
-    raiseReasoningRoom(learned, settings)
+  if (!wasReasoning && isLostToReasoning(request, reply)) {
+    raiseTokenLimits(capabilities, settings)
     reply = withUsageOf(await sendRequest(), reply)
   }
-  if (learned.refused.has('tools') || !ignoredTools(request, reply)) return reply
-  rememberUnsupported('tools', learned, settings)
+  if (capabilities.refused.has('tools') || !ignoredTools(request, reply)) return reply
+  rememberUnsupported('tools', capabilities, settings)
   return withUsageOf(await sendRequest(), reply)
 }
 
@@ -124,28 +124,28 @@ async function limitedAttempt(request: ModelRequest, connection: Connection, ret
 }
 
 async function attempt(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
-  const { protocol, settings, learned } = connection
-  const room = { ...learned.room }
-  for (let sent = 0; ; sent += 1) {
+  const { protocol, settings, capabilities } = connection
+  const reasoning = { ...capabilities.reasoning }
+  for (let attempts = 0; ; attempts += 1) {
     // A rejected request counts towards the server's quota too.
-    if (sent > 0) await connection.limiter.enter(0, connection.signal, connection.onWait)
-    const adapted = adaptRequest(request, learned.refused)
-    const body = protocol.bodyOf(adapted.request, settings, { ...learned, room })
+    if (attempts > 0) await connection.limiter.enter(0, connection.signal, connection.onWait)
+    const adapted = adaptRequest(request, capabilities.refused)
+    const body = protocol.bodyOf(adapted.request, settings, { ...capabilities, reasoning })
     try {
       const response = bodyWithoutSecrets(await send(body, connection, retries), settings)
       const reply = protocol.read(response, adapted.request, settings)
       const sent = Object.keys(protocol.optionalIn(body))
-      settings.onExchange({ sent: settings.stream ? [...sent, 'stream'] : sent, reply, limits: learned.limits })
+      settings.onExchange({ sent: settings.stream ? [...sent, 'stream'] : sent, reply, limits: capabilities.limits })
       const value = adapted.read(reply)
-      learned.room.tokens = Math.min(learned.room.tokens, room.tokens)
+      capabilities.reasoning.extraTokens = Math.min(capabilities.reasoning.extraTokens, reasoning.extraTokens)
       return { ok: true, value }
     } catch (error) {
       // The context window may be too small for the additional reasoning tokens.
-      if ((isOverflow(error) || isBoundTooLarge(error)) && halveRoom(room)) continue
+      if ((isOverflow(error) || isBoundTooLarge(error)) && halveExtraTokens(reasoning)) continue
       const parameter = refusedParameter(error, protocol.optionalIn(body))
       // Options set by the user are not dropped silently.
       if (parameter === undefined || isChosen(parameter, settings)) return toFailure(error, settings)
-      rememberUnsupported(refusedName(parameter, adapted.request), learned, settings)
+      rememberUnsupported(refusedName(parameter, adapted.request), capabilities, settings)
     }
   }
 }

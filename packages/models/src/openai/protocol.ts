@@ -1,7 +1,7 @@
 import type { ModelReply, ModelRequest } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
 import type { ServerLimits } from '../exchange.ts'
-import { type ReasoningRoom, roomNotice } from '../reasoning-room.ts'
+import { type ReasoningTokens, raisedLimitNotice } from '../reasoning-tokens.ts'
 import { type OptionalParameter, SUBSTITUTES, type UnsupportedParameters } from './parameters.ts'
 import type { OpenAISettings } from './settings.ts'
 
@@ -16,7 +16,7 @@ export interface Protocol<Body extends object = object> {
   /** True if a request returns only one choice. */
   readonly isSingleChoice: boolean
   /** Converts a request, without parameters that the server rejected. `purpose` is not sent. */
-  bodyOf(request: ModelRequest, settings: OpenAISettings, learned: ServerCapabilities): Body
+  bodyOf(request: ModelRequest, settings: OpenAISettings, capabilities: ServerCapabilities): Body
   /** Returns the members of a body that a server may reject, by the names in `parameters`. */
   optionalIn(body: Body): Readonly<Partial<Record<OptionalParameter, unknown>>>
   send(sdk: OpenAI, body: Body, settings: OpenAISettings, options: SendOptions): Promise<unknown>
@@ -27,14 +27,14 @@ export interface Protocol<Body extends object = object> {
 /** Learned properties of a model's server; updated during requests. */
 export interface ServerCapabilities {
   readonly refused: UnsupportedParameters
-  readonly room: ReasoningRoom
+  readonly reasoning: ReasoningTokens
   /** Rate limits in the last response. */
   limits: ServerLimits
 }
 
 /** Creates the initial state: some models are known by name to reason. */
-export function createCapabilities({ hasReasoningRoom: thinks, reasoningRoom }: OpenAISettings): ServerCapabilities {
-  return { refused: new Set(), room: { thinks, tokens: reasoningRoom }, limits: {} }
+export function createCapabilities({ addsReasoningTokens, extraReasoningTokens }: OpenAISettings): ServerCapabilities {
+  return { refused: new Set(), reasoning: { isReasoning: addsReasoningTokens, extraTokens: extraReasoningTokens }, limits: {} }
 }
 
 /** Remembers a rejected parameter, and reports it the first time. */
@@ -49,8 +49,8 @@ export function rememberUnsupported(
 }
 
 /** Raises token limits for a model that reasons, and reports it. */
-export function raiseReasoningRoom({ room }: ServerCapabilities, settings: OpenAISettings): void {
-  if (room.thinks) return
-  room.thinks = true
-  settings.onFallback(roomNotice(settings.label, room), 'room')
+export function raiseTokenLimits({ reasoning }: ServerCapabilities, settings: OpenAISettings): void {
+  if (reasoning.isReasoning) return
+  reasoning.isReasoning = true
+  settings.onFallback(raisedLimitNotice(settings.label, reasoning), 'reasoning')
 }

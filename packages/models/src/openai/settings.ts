@@ -60,7 +60,7 @@ export interface OpenAIOptions {
    * Additional tokens for a model that reasons, because reasoning counts towards its limit. If set, the model is treated as a reasoning
    * model; otherwise this is known by name or detected. @default 8192
    */
-  readonly reasoningRoom?: number
+  readonly extraReasoningTokens?: number
   /**
    * True to send stop sequences of white space too, which saves tokens if the server accepts them. Replies are truncated here in any
    * case. @default only for the official server and Orrery's own
@@ -74,7 +74,7 @@ export interface OpenAIOptions {
   sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
   /** Milliseconds from an arbitrary origin. @default the process clock */
   now?(): number
-  /** Called once per unsupported parameter, with the substitute; `about` is its name, or `room`. */
+  /** Called once per unsupported parameter, with the substitute; `about` is its name, or `reasoning` if token limits are raised. */
   onFallback?(message: string, about: string): void
   /** Called for every successful response, unmodified. */
   onExchange?(exchange: Exchange): void
@@ -90,9 +90,9 @@ export interface OpenAISettings {
   readonly baseURL: string
   /** Host and port, for messages. */
   readonly host: string
-  readonly official: boolean
+  readonly isOfficial: boolean
   /** True if the key is sent in Azure's header, because Azure accepts only tokens in the standard one. */
-  readonly azure: boolean
+  readonly isAzure: boolean
   readonly apiKey: string | undefined
   readonly apiKeyVariable: string
   /** As configured: the environment is read with the first request. */
@@ -115,9 +115,9 @@ export interface OpenAISettings {
   /** True if the model is known to reason before it replies. */
   readonly isReasoningModel: boolean
   /** True if it gets additional tokens from the first request on. */
-  readonly hasReasoningRoom: boolean
+  readonly addsReasoningTokens: boolean
   readonly reasoningEffort: string | undefined
-  readonly reasoningRoom: number
+  readonly extraReasoningTokens: number
   readonly blankStops: boolean
   readonly stream: boolean
   readonly price: Price | undefined
@@ -134,13 +134,13 @@ const REASONING_MODEL = /(?:^|\/)(?:o\d|gpt-[5-9])(?!.*chat)/
 export function resolveSettings(options: OpenAIOptions): OpenAISettings {
   if (options.model.trim() === '')
     throw new OrreryError('CONFIG_INVALID', "openai: the model's name is empty; expected openai:MODEL")
-  const given = options.baseURL ?? environment('OPENAI_BASE_URL') ?? OFFICIAL_BASE_URL
-  const url = readBaseURL(given)
+  const baseURL = options.baseURL ?? environment('OPENAI_BASE_URL') ?? OFFICIAL_BASE_URL
+  const url = readBaseURL(baseURL)
   const { apiKeyVariable = 'OPENAI_API_KEY' } = options
   const apiKey = options.apiKey ?? environment(apiKeyVariable)
   const query = { ...Object.fromEntries(url.searchParams), ...options.query }
   url.search = ''
-  const official = url.host === new URL(OFFICIAL_BASE_URL).host
+  const isOfficial = url.host === new URL(OFFICIAL_BASE_URL).host
   return {
     model: options.model,
     id: options.id ?? defaultId(options),
@@ -148,8 +148,8 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     label: `${kindOf(options.api)}: ${options.model} at ${url.host}`,
     baseURL: url.href.replace(/\/$/, ''),
     host: url.host,
-    official,
-    azure: isAzure(url),
+    isOfficial,
+    isAzure: isAzureURL(url),
     apiKey,
     apiKeyVariable,
     headers: options.headers ?? {},
@@ -168,10 +168,10 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     topP: options.topP,
     maxTokens: options.maxTokens === undefined ? undefined : atLeast('maxTokens', options.maxTokens, 1),
     isReasoningModel: isKnownToReason(options),
-    hasReasoningRoom: isKnownToReason(options) || options.reasoningRoom !== undefined,
+    addsReasoningTokens: isKnownToReason(options) || options.extraReasoningTokens !== undefined,
     reasoningEffort: options.reasoningEffort,
-    reasoningRoom: atLeast('reasoningRoom', options.reasoningRoom ?? 8192, 0),
-    blankStops: options.blankStops ?? (official || isSimulatedModel(options.model)),
+    extraReasoningTokens: atLeast('extraReasoningTokens', options.extraReasoningTokens ?? 8192, 0),
+    blankStops: options.blankStops ?? (isOfficial || isSimulatedModel(options.model)),
     stream: options.stream ?? false,
     price: priceOf(options.prices ?? {}, options.model),
     sleep: options.sleep ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })),
@@ -204,15 +204,15 @@ function kindOf(api: OpenAIOptions['api'] | undefined): string {
 
 function defaultId({ api, model, temperature, topP, maxTokens, reasoningEffort }: OpenAIOptions): string {
   const parts = { temperature, top_p: topP, max_tokens: maxTokens, reasoning_effort: reasoningEffort }
-  const given = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
-  return [`${kindOf(api)}:${model}`, ...given].join(',')
+  const idParts = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
+  return [`${kindOf(api)}:${model}`, ...idParts].join(',')
 }
 
 /** Returns the key to send; `undefined` for a server that may need none. Throws `MODEL_AUTHENTICATION`. */
 export function validKey(settings: OpenAISettings): string | undefined {
   const key = settings.apiKey?.trim()
   if (key === undefined || key === '') {
-    if (!settings.official) return undefined
+    if (!settings.isOfficial) return undefined
     throw new OrreryError(
       'MODEL_AUTHENTICATION',
       `openai: no API key for ${settings.host}: ${settings.apiKeyVariable} is not set`,
@@ -226,7 +226,7 @@ export function validKey(settings: OpenAISettings): string | undefined {
 }
 
 /** Azure's own hosts, and gateways in front of an Azure deployment. */
-function isAzure({ hostname, pathname }: URL): boolean {
+function isAzureURL({ hostname, pathname }: URL): boolean {
   return /\.azure\.(?:com|us|cn)$|\.azure-api\.(?:net|us|cn)$/.test(hostname) || /\/openai\/deployments\//.test(pathname)
 }
 

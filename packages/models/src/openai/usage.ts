@@ -10,11 +10,11 @@ export function reportedUsage(value: unknown): Usage | undefined {
   if (!isCount(inputTokens) || !isCount(outputTokens)) return undefined
   const cached = detail(more['prompt_tokens_details'], 'cached_tokens') ?? positive(more['prompt_cache_hit_tokens'])
   const written = detail(more['prompt_tokens_details'], 'cache_write_tokens')
-  const thought = detail(more['completion_tokens_details'], 'reasoning_tokens') ?? positive(more['reasoning_tokens'])
+  const reasoningTokens = detail(more['completion_tokens_details'], 'reasoning_tokens') ?? positive(more['reasoning_tokens'])
   return {
     inputTokens,
     outputTokens,
-    ...(thought !== undefined && { reasoningTokens: Math.min(thought, outputTokens) }),
+    ...(reasoningTokens !== undefined && { reasoningTokens: Math.min(reasoningTokens, outputTokens) }),
     ...(cached !== undefined && { cachedTokens: Math.min(cached, inputTokens) }),
     ...(written !== undefined && { cacheWriteTokens: Math.min(written, inputTokens - Math.min(cached ?? 0, inputTokens)) }),
     ...(estimated === true && { estimated }),
@@ -35,8 +35,8 @@ function positive(value: unknown): number | undefined {
 /** Adds reasoning tokens, estimated from the length of the reasoning text, if the server does not report them. */
 export function withReasoningTokens(usage: Usage, choices: readonly Choice[]): Usage {
   if (usage.reasoningTokens !== undefined) return usage
-  const shown = choices.reduce((total, { reasoning = '' }) => total + reasoning.length, 0)
-  const reasoningTokens = Math.min(Math.ceil(shown / CHARACTERS_PER_TOKEN), usage.outputTokens)
+  const reasoningLength = choices.reduce((total, { reasoning = '' }) => total + reasoning.length, 0)
+  const reasoningTokens = Math.min(Math.ceil(reasoningLength / CHARACTERS_PER_TOKEN), usage.outputTokens)
   return reasoningTokens === 0 ? usage : { ...usage, reasoningTokens }
 }
 
@@ -46,8 +46,8 @@ export function withCost(usage: Usage, price: Price | undefined): Usage {
   const { input, output, cachedInput = input, cacheWrite = input } = price
   const cached = usage.cachedTokens ?? 0
   const written = usage.cacheWriteTokens ?? 0
-  const read = (usage.inputTokens - cached - written) * input + cached * cachedInput + written * cacheWrite
-  const dollars = read + usage.outputTokens * output
+  const inputCost = (usage.inputTokens - cached - written) * input + cached * cachedInput + written * cacheWrite
+  const dollars = inputCost + usage.outputTokens * output
   return { ...usage, cost: dollars / 1_000_000 }
 }
 

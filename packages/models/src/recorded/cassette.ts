@@ -54,7 +54,7 @@ export async function openCassette(file: CassetteFile, { mode, onTornLine }: Cas
   return createCassette(file, mode, { all, torn, ordered })
 }
 
-interface Loaded {
+interface LoadedRecordings {
   readonly all: Map<string, Recording>
   /** The file ends with an incomplete line, so nothing may be appended to it. */
   readonly torn: boolean
@@ -62,7 +62,7 @@ interface Loaded {
   readonly ordered: boolean
 }
 
-function createCassette(file: CassetteFile, mode: CassetteMode, loaded: Loaded): Cassette {
+function createCassette(file: CassetteFile, mode: CassetteMode, loaded: LoadedRecordings): Cassette {
   const { all } = loaded
   const fresh = new Set<string>()
   let isAppendable = !loaded.torn

@@ -36,21 +36,21 @@ export function findNearest(recordedRequest: RecordedRequest, recordings: Iterab
   }
   if (best === undefined) return undefined
   const { recording, commonLines } = best
-  const location = (lines[commonLines] ?? best.lines[commonLines])?.place ?? ''
+  const location = (lines[commonLines] ?? best.lines[commonLines])?.location ?? ''
   return { recording, location, recordedLines: best.lines.map(textOf), requestLines: lines.map(textOf), commonLines }
 }
 
 /** Describes a miss in one line: the request, the nearest recording and the first difference. */
 export function describeMiss(path: string, { purpose, request: recordedRequest, key, nearest }: CassetteMiss): string {
-  const who = `${path} has no reply of ${recordedRequest.model} to ${purpose}, trial ${recordedRequest.trial} (request ${key.slice(0, 8)})`
-  if (nearest === undefined) return `${who}; the cassette is empty`
+  const problem = `${path} has no reply of ${recordedRequest.model} to ${purpose}, trial ${recordedRequest.trial} (request ${key.slice(0, 8)})`
+  if (nearest === undefined) return `${problem}; the cassette is empty`
   const { recording, location, recordedLines, requestLines: lines, commonLines } = nearest
   const [was, is] = clipped(recordedLines[commonLines] ?? '', lines[commonLines] ?? '')
-  return `${who}; the nearest request (${recording.key.slice(0, 8)}) differs first in ${location}: recorded ${was}, requested ${is}`
+  return `${problem}; the nearest request (${recording.key.slice(0, 8)}) differs first in ${location}: recorded ${was}, requested ${is}`
 }
 
 interface Line {
-  readonly place: string
+  readonly location: string
   readonly text: string
 }
 
@@ -64,14 +64,14 @@ function linesOf({ model, trial, request }: RecordedRequest): readonly Line[] {
   const settings = Object.entries({ model, trial, ...fields }).sort(([a], [b]) => (a < b ? -1 : 1))
   const head = settings
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ({ place: name, text: `${name}: ${JSON.stringify(value)}` }))
+    .map(([name, value]) => ({ location: name, text: `${name}: ${JSON.stringify(value)}` }))
   return [...head, ...messages.flatMap(messageLines)]
 }
 
 function messageLines(message: RecordedRequest['request']['messages'][number], index: number): readonly Line[] {
   const { content, ...rest } = message
-  const lines = content.split('\n').map((text, line) => ({ place: `message ${index + 1}, line ${line + 1}`, text }))
-  return [{ place: `message ${index + 1}`, text: JSON.stringify(rest) }, ...lines]
+  const lines = content.split('\n').map((text, line) => ({ location: `message ${index + 1}, line ${line + 1}`, text }))
+  return [{ location: `message ${index + 1}`, text: JSON.stringify(rest) }, ...lines]
 }
 
 function commonPrefixLength(a: readonly Line[], b: readonly Line[]): number {

@@ -19,7 +19,8 @@ export function matches(matcher: Matcher, request: ModelRequest): boolean {
   if (typeof matcher === 'string' || matcher instanceof RegExp) return hasText(request, matcher)
   const { purpose, text, tool } = matcher
   return (
-    (purpose === undefined || (typeof purpose === 'string' ? request.purpose === purpose : fits(purpose, request.purpose))) &&
+    (purpose === undefined ||
+      (typeof purpose === 'string' ? request.purpose === purpose : matchesPattern(purpose, request.purpose))) &&
     (text === undefined || hasText(request, text)) &&
     (tool === undefined || request.tools?.some(({ name }) => name === tool) === true)
   )
@@ -27,11 +28,11 @@ export function matches(matcher: Matcher, request: ModelRequest): boolean {
 
 function hasText(request: ModelRequest, pattern: string | RegExp): boolean {
   const text = request.messages.map((message) => message.content).join('\n')
-  return typeof pattern === 'string' ? text.includes(pattern) : fits(pattern, text)
+  return typeof pattern === 'string' ? text.includes(pattern) : matchesPattern(pattern, text)
 }
 
 /** `search` ignores the position that `test` keeps for patterns with the flag `g`. */
-function fits(pattern: RegExp, text: string): boolean {
+function matchesPattern(pattern: RegExp, text: string): boolean {
   return text.search(pattern) >= 0
 }
 
@@ -40,8 +41,8 @@ export function describeMatcher(matcher: Matcher): string {
   if (typeof matcher === 'string') return JSON.stringify(matcher)
   if (typeof matcher === 'function') return matcher.name === '' ? 'a predicate' : `the predicate ${matcher.name}`
   if (matcher instanceof RegExp) return String(matcher)
-  const shown = Object.entries(matcher).map(
+  const conditions = Object.entries(matcher).map(
     ([name, value]) => `${name} ${typeof value === 'string' ? JSON.stringify(value) : value}`,
   )
-  return shown.length === 0 ? 'anything' : shown.join(' and ')
+  return conditions.length === 0 ? 'anything' : conditions.join(' and ')
 }

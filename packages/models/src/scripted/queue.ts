@@ -14,7 +14,7 @@ export interface ReplyQueue {
 
 /** Returns the first queue that matches a request and has a reply left. */
 export function queueFor(queues: readonly ReplyQueue[], request: ModelRequest): ReplyQueue | undefined {
-  return queues.find((queue) => (queue.isEndless || unusedReplies(queue) > 0) && fits(queue, request))
+  return queues.find((queue) => (queue.isEndless || unusedReplies(queue) > 0) && isFor(queue, request))
 }
 
 /** Takes the next reply of a queue. */
@@ -25,8 +25,8 @@ export function takeReply(queue: ReplyQueue): ScriptedReply {
 }
 
 /** Returns the number of unused replies; an endless queue counts as used after the first request. */
-export function unusedReplies({ replies, isEndless: endless, used }: ReplyQueue): number {
-  return endless ? Math.max(0, 1 - used) : replies.length - used
+export function unusedReplies({ replies, isEndless, used }: ReplyQueue): number {
+  return isEndless ? Math.max(0, 1 - used) : replies.length - used
 }
 
 /** Describes a queue for error messages. */
@@ -43,6 +43,6 @@ function nextReply({ replies, used }: ReplyQueue): string {
   return `, next ${JSON.stringify(next.length > 60 ? `${next.slice(0, 60)}...` : next)}`
 }
 
-function fits({ matcher }: ReplyQueue, request: ModelRequest): boolean {
+function isFor({ matcher }: ReplyQueue, request: ModelRequest): boolean {
   return matcher === undefined || matches(matcher, request)
 }

@@ -47,8 +47,8 @@ export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel 
       return produceReply(takeReply(queue), request)
     },
     when(matcher) {
-      const add = (given: readonly ScriptedReply[], isEndless = false): ScriptedModel => {
-        rules.push({ matcher, replies: given, isEndless, used: 0 })
+      const add = (replies: readonly ScriptedReply[], isEndless = false): ScriptedModel => {
+        rules.push({ matcher, replies, isEndless, used: 0 })
         return model
       }
       return {
@@ -72,7 +72,7 @@ function repeated(reply: ScriptedReply, count: number): readonly ScriptedReply[]
 
 function produceReply(reply: ScriptedReply, request: ModelRequest): ModelReply | Promise<ModelReply> {
   const result = typeof reply === 'function' ? reply(request) : reply
-  return result instanceof Promise ? result.then((late) => toReply(late, request)) : toReply(result, request)
+  return result instanceof Promise ? result.then((resolved) => toReply(resolved, request)) : toReply(result, request)
 }
 
 /** Maximum characters of a message to display, from its end, which contains the question. */

@@ -243,7 +243,7 @@ describe('reasoning models', () => {
     '%s get additional tokens and no temperature',
     async (model) => {
       await using server = await chatServer(LOOK)
-      const asked = asker(server, { model, reasoningEffort: 'low', reasoningRoom: 1000 })
+      const asked = asker(server, { model, reasoningEffort: 'low', extraReasoningTokens: 1000 })
       await asked.ask({ temperature: 0, maxTokens: 100 })
       expect(server.received[0]?.body).toMatchObject({ model, max_completion_tokens: 1100, reasoning_effort: 'low' })
       expect(server.received[0]?.body).not.toHaveProperty('temperature')

@@ -126,7 +126,7 @@ describe('raises the token limit once after lost reasoning, with a notice', () =
 
   test('by the configured amount, from the first request on', async () => {
     await using server = await chatServer(GO)
-    await asker(server, { reasoningRoom: 500 }).ask()
+    await asker(server, { extraReasoningTokens: 500 }).ask()
     expect(server.received[0]?.body).toMatchObject({ max_tokens: 600 })
   })
 

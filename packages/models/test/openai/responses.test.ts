@@ -117,7 +117,7 @@ describe('a request', () => {
 
   test('for a reasoning model has effort, additional tokens and a summary, but no temperature', async () => {
     await using server = await chatServer(LOOK)
-    const { ask, model } = asker(server, { model: 'gpt-5-pro', reasoningEffort: 'high', reasoningRoom: 1000 })
+    const { ask, model } = asker(server, { model: 'gpt-5-pro', reasoningEffort: 'high', extraReasoningTokens: 1000 })
     await ask({ temperature: 0, maxTokens: 100 })
     const { body } = server.received[0] ?? {}
     expect(body).toMatchObject({ reasoning: { effort: 'high', summary: 'auto' }, max_output_tokens: 1100 })
@@ -296,7 +296,7 @@ describe('unsupported parameters', () => {
   ])('%s', async (parameter, member, more, refusal) => {
     const output = more.tools === undefined ? [said('look')] : [called('open', '{}')]
     await using server = await chatServer(refusal, json(response(output)))
-    const { ask, notices } = asker(server, { reasoningRoom: 100 })
+    const { ask, notices } = asker(server, { extraReasoningTokens: 100 })
     await ask(more)
     await ask(more)
     expect(server.received.map(({ body }) => member in body)).toEqual([true, false, false])

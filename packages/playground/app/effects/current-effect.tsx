@@ -77,7 +77,7 @@ function AnsweredEffect({ branch, done, position }: AnsweredProps) {
     case 'admissible':
       return (
         <p class="event-text">
-          {Array.isArray(done.answer) ? `${done.answer.length} actions, listed under “Available actions”` : ''}
+          {Array.isArray(done.result) ? `${done.result.length} actions, listed under “Available actions”` : ''}
         </p>
       )
     case 'rewind':
@@ -91,10 +91,10 @@ function AnsweredEffect({ branch, done, position }: AnsweredProps) {
   }
 }
 
-function answerText({ effect, answer }: CompletedEffect): string {
-  if (effect.kind === 'tools' && Array.isArray(answer)) return answer.map(({ name }: { name: string }) => name).join(', ')
+function answerText({ effect, result }: CompletedEffect): string {
+  if (effect.kind === 'tools' && Array.isArray(result)) return result.map(({ name }: { name: string }) => name).join(', ')
   if (effect.kind === 'mark') return 'The agent can rewind to this state.'
-  return JSON.stringify(answer, (_, value) => (value === Number.POSITIVE_INFINITY ? 'no limit' : value), 2) ?? ''
+  return JSON.stringify(result, (_, value) => (value === Number.POSITIVE_INFINITY ? 'no limit' : value), 2) ?? ''
 }
 
 interface ActionResultProps {

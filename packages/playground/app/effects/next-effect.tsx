@@ -12,7 +12,7 @@ export function NextEffect({ branch }: { readonly branch: Branch }) {
   const isHead = view.position === episode.completed.length
   const next = isHead ? episode.next : episode.completed[view.position]?.effect
   if (next === undefined) return null
-  const wants = isHead ? episode.neededInput : undefined
+  const wants = isHead ? episode.requiredInput : undefined
   return (
     <section
       aria-label="Next event"

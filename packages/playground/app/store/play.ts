@@ -8,7 +8,7 @@ import { requireBranch } from './view.ts'
 export async function forward(stage: Stage, isCurrent: IsCurrent): Promise<boolean> {
   const { episode } = requireBranch(stage.view)
   if (stage.view.position >= episode.completed.length) {
-    if (episode.next === undefined || episode.neededInput !== undefined) return false
+    if (episode.next === undefined || episode.requiredInput !== undefined) return false
     if (episode.next.kind === 'ask' && episode.spec.model.kind === 'server')
       stage.show({ waiting: `calling ${episode.spec.model.id}` })
     await episode.step()

@@ -108,7 +108,7 @@ async function take(stage: Stage, action: string): Promise<void> {
 
 /** Runs an event that is not shown yet. */
 async function playAhead({ episode }: Branch, isCurrent: IsCurrent): Promise<boolean> {
-  if (episode.next === undefined || episode.neededInput !== undefined) return false
+  if (episode.next === undefined || episode.requiredInput !== undefined) return false
   await episode.step()
   return isCurrent()
 }

@@ -51,9 +51,9 @@ export async function branchAt(branches: readonly Branch[], number: number, at: 
   return branch
 }
 
-async function opened(scene: EpisodeSetup, given: ProvidedAnswers, from?: BranchPoint): Promise<Branch> {
+async function opened(scene: EpisodeSetup, answers: ProvidedAnswers, from?: BranchPoint): Promise<Branch> {
   const isPerson = scene.agent.isPerson === true
-  const episode = await openSteppedEpisode(scene.spec, { given, isPerson })
+  const episode = await openSteppedEpisode(scene.spec, { answers, isPerson })
   return { scene, episode, ...(from && { from }), states: describeStates(scene.spec, scene.source.presentation) }
 }
 

@@ -15,7 +15,7 @@ import {
 } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
 import { withCurrentOptionNames } from '@orreryjs/core/stored-names'
-import { USUAL_LIMITS } from '@orreryjs/core/worlds'
+import { DEFAULT_LIMITS } from '@orreryjs/core/worlds'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import type { ProvidedAnswers } from '@orreryjs/harness/stepping'
 import type { PlaygroundState } from '@orreryjs/viewer'
@@ -60,7 +60,7 @@ export async function resolveEpisodeSetup(
   const model = agent.source === undefined ? NO_MODEL : modelFor(problems, wanted.model ?? DEFAULT_STATE.model, server)
   const made = agent.create(world, options)
   const { label = agent.id, trial = 1, seed = '0' } = wanted
-  const usual = agent.source?.limits?.(source.limits ?? USUAL_LIMITS, options, profile) ?? source.limits ?? USUAL_LIMITS
+  const usual = agent.source?.limits?.(source.limits ?? DEFAULT_LIMITS, options, profile) ?? source.limits ?? DEFAULT_LIMITS
   const limits: Limits = { ...usual, ...wanted.limits }
   const rewind = wanted.rewind === undefined ? defaultRewind(agent) : rewindOf(problems, wanted.rewind)
   const spec: EpisodeSpec = {

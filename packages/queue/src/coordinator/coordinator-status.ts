@@ -148,10 +148,10 @@ function workerReporter(notice: (line: string) => void): (cards: readonly Worker
   let beats = 0
   return (cards, now) => {
     const active = cards.filter(({ heartbeatAt }) => now - heartbeatAt < WORKER_TIMEOUT_MS)
-    for (const { name, refused: why } of active) {
-      if (why === undefined || refused.has(name)) continue
+    for (const { name, refused: reason } of active) {
+      if (reason === undefined || refused.has(name)) continue
       refused.add(name)
-      notice(`the worker ${name} refuses this run: ${why}`)
+      notice(`the worker ${name} refuses this run: ${reason}`)
     }
     const count = active.filter((card) => card.refused === undefined).length
     if (count !== before) notice(count === 1 ? '1 worker plays' : `${count} workers play`)

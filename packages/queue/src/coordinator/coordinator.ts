@@ -116,8 +116,8 @@ async function coordinateOn(redis: Redis, run: ExternalRun, options: Coordinator
   const context: RunContext = { redis, names, jobs, episodes, retention }
   const progress = { ended: 0 }
   let ended: { readonly left: 'gone' | 'taken'; readonly error: OrreryError } | undefined
-  const endRun = (left: 'gone' | 'taken', why: string, hint: string): void => {
-    ended ??= { left, error: new OrreryError('QUEUE_REFUSED', why, { hint }) }
+  const endRun = (left: 'gone' | 'taken', reason: string, hint: string): void => {
+    ended ??= { left, error: new OrreryError('QUEUE_REFUSED', reason, { hint }) }
     for (const episode of [...episodes.values()]) episode.fail(ended.error)
   }
   const warning = await evictionWarning(redis)
@@ -138,7 +138,7 @@ async function coordinateOn(redis: Redis, run: ExternalRun, options: Coordinator
   })
   const listening = redis.duplicate()
   listening.on('error', () => undefined)
-  const following = readNotifications(listening, names.news, (news) => handleNews(context, news), control.signal)
+  const following = readNotifications(listening, names.news, (message) => handleNews(context, message), control.signal)
   const stopChecks = startPeriodic(checkAfter, () => checkSilentEpisodes(context, checkAfter))
 
   const play: RemotePlayer = async (number, spec, recorded, signal, log) => {
@@ -201,10 +201,10 @@ async function send(context: RunContext, episode: OpenEpisode): Promise<void> {
   const found = parseKnownEvents(await open(context, episode, false))
   if (found !== undefined) {
     const lines = decompressLines(found.pieces) ?? []
-    const kept = withoutFailedEnd(lines)
-    const isConsistent = kept.length >= intake.count() && takeLines(episode, 0, kept) === 'taken'
+    const keptLines = withoutFailedEnd(lines)
+    const isConsistent = keptLines.length >= intake.count() && takeLines(episode, 0, keptLines) === 'taken'
     if (finish(context, episode) || !context.episodes.has(number)) return
-    if (!isConsistent || kept.length < found.count) await open(context, episode, true)
+    if (!isConsistent || keptLines.length < found.count) await open(context, episode, true)
   }
   await context.jobs.add(model, { number, id: intake.id })
 }
@@ -231,9 +231,9 @@ function handleNews(context: RunContext, { number, from, chunk: piece, failure }
     return
   }
   const chunk = piece === undefined ? undefined : decompressChunk(piece)
-  const taken = chunk === undefined ? 'conflict' : takeLines(episode, from, chunk.text.split('\n'), chunk)
-  if (taken === 'taken') finish(context, episode)
-  else if (taken === 'gap') episode.lastNewsAt = Number.NEGATIVE_INFINITY
+  const result = chunk === undefined ? 'conflict' : takeLines(episode, from, chunk.text.split('\n'), chunk)
+  if (result === 'taken') finish(context, episode)
+  else if (result === 'gap') episode.lastNewsAt = Number.NEGATIVE_INFINITY
   else void restartEpisode(context, episode).catch(() => undefined)
 }
 

@@ -31,18 +31,18 @@ const RETRY_DELAY_MS = 300
 export async function readNotifications(
   redis: Redis,
   stream: string,
-  take: (news: WorkerMessage) => void,
+  take: (message: WorkerMessage) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let last = '0-0'
   while (!signal.aborted) {
     try {
-      const read = await redis.xreadBuffer('COUNT', BATCH_SIZE, 'BLOCK', BLOCK_MS, 'STREAMS', stream, last)
-      const entries = entriesOf(read)
+      const response = await redis.xreadBuffer('COUNT', BATCH_SIZE, 'BLOCK', BLOCK_MS, 'STREAMS', stream, last)
+      const entries = entriesOf(response)
       for (const [id, fields] of entries) {
         last = id
-        const news = newsOf(fields)
-        if (news !== undefined && !signal.aborted) take(news)
+        const message = newsOf(fields)
+        if (message !== undefined && !signal.aborted) take(message)
       }
       // Trims without waiting for the reply; entries that remain are trimmed next time.
       if (entries.length > 0) void redis.call('XTRIM', stream, 'MINID', nextId(last)).catch(() => undefined)
@@ -58,8 +58,8 @@ export async function readNotifications(
 
 type Entry = readonly [id: string, fields: ReadonlyMap<string, Buffer>]
 
-function entriesOf(read: unknown): readonly Entry[] {
-  const stream = Array.isArray(read) ? read[0] : undefined
+function entriesOf(response: unknown): readonly Entry[] {
+  const stream = Array.isArray(response) ? response[0] : undefined
   const entries: unknown = Array.isArray(stream) ? stream[1] : undefined
   if (!Array.isArray(entries)) return []
   return entries.map(([id, fields]: [Buffer, readonly Buffer[]]) => {

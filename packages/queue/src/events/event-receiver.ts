@@ -33,17 +33,17 @@ export function createEventReceiver(id: string, recorded: readonly EpisodeEvent[
     const events = eventsOf(lines, id, count, metrics !== undefined)
     if (events.length === 0) return lines.length === 0
     const isWhole = events.length === lines.length
-    const taken = isWhole ? lines : lines.slice(0, events.length)
-    log(`${isWhole && piece !== undefined ? piece.text : taken.join('\n')}\n`, events)
+    const accepted = isWhole ? lines : lines.slice(0, events.length)
+    log(`${isWhole && piece !== undefined ? piece.text : accepted.join('\n')}\n`, events)
     for (const event of events) metrics = builder.add(event)
     // Copied, because the buffer is a view into a larger network buffer.
-    pieces.push(isWhole && piece !== undefined ? Buffer.from(piece.bytes) : compressLines(taken))
+    pieces.push(isWhole && piece !== undefined ? Buffer.from(piece.bytes) : compressLines(accepted))
     count += events.length
     return isWhole
   }
   const isKnown = (from: number, lines: readonly string[]): boolean => {
-    const known = decompressLines(pieces)?.slice(from)
-    return known !== undefined && lines.every((line, index) => line === known[index])
+    const recordedLines = decompressLines(pieces)?.slice(from)
+    return recordedLines !== undefined && lines.every((line, index) => line === recordedLines[index])
   }
   return {
     id,

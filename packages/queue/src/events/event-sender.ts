@@ -66,13 +66,13 @@ export function createEventSender({ redis, names, number, token, known, onLost }
     for (const each of sent.slice(missing, sent.indexOf(piece) + 1)) await deliver(each)
   }
   /** Retries while Redis refuses temporarily, for example if its memory is full, so that paid replies are not lost. */
-  const deliverWithRetries = async (piece: Piece, tries = TRIES): Promise<void> => {
+  const deliverWithRetries = async (piece: Piece, attempts = TRIES): Promise<void> => {
     try {
       await deliver(piece)
     } catch {
-      if (tries === 0 || redis.status === 'end') return markLost()
+      if (attempts === 0 || redis.status === 'end') return markLost()
       await sleep(RETRY_DELAY_MS)
-      await deliverWithRetries(piece, tries - 1)
+      await deliverWithRetries(piece, attempts - 1)
     }
   }
   const flush = (): void => {

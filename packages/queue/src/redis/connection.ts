@@ -15,10 +15,10 @@ const RECONNECT_MS = 500
  * the first reply. Throws `CONFIG_INVALID` for an invalid URL, and `QUEUE_UNAVAILABLE` if no server replies, access is denied, or the
  * server is too old.
  */
-export async function connect(place: RedisAddress, signal?: AbortSignal): Promise<Redis> {
-  const { host, port, tls, db } = readUrl(place.url)
+export async function connect(address: RedisAddress, signal?: AbortSignal): Promise<Redis> {
+  const { host, port, tls, db } = readUrl(address.url)
   let isConnected = false
-  const { username, password } = place
+  const { username, password } = address
   const redis = new Redis({
     host,
     port,
@@ -56,9 +56,10 @@ export async function connect(place: RedisAddress, signal?: AbortSignal): Promis
 const ACCESS_DENIED = /^(NOAUTH|WRONGPASS|NOPERM|DENIED|ERR invalid password|ERR AUTH)/
 
 function unavailable(where: string, cause: unknown): OrreryError {
-  const why = errorMessage(cause)
-  if (!ACCESS_DENIED.test(why)) return new OrreryError('QUEUE_UNAVAILABLE', `no Redis answers at ${where}: ${why}`, { cause })
-  return new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} denied access: ${why}`, {
+  const reason = errorMessage(cause)
+  if (!ACCESS_DENIED.test(reason))
+    return new OrreryError('QUEUE_UNAVAILABLE', `no Redis answers at ${where}: ${reason}`, { cause })
+  return new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} denied access: ${reason}`, {
     hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME if there is a user name',
     cause,
   })
@@ -111,8 +112,10 @@ interface Address {
 }
 
 function readUrl(text: string): Address {
-  const invalidUrl = (why: string): OrreryError =>
-    new OrreryError('CONFIG_INVALID', `the address of Redis ${why}`, { hint: 'write redis://HOST:6379, or rediss://HOST:6379' })
+  const invalidUrl = (reason: string): OrreryError =>
+    new OrreryError('CONFIG_INVALID', `the address of Redis ${reason}`, {
+      hint: 'write redis://HOST:6379, or rediss://HOST:6379',
+    })
   if (!URL.canParse(text)) throw invalidUrl('is not a URL')
   const { protocol, hostname, port, pathname, username, password } = new URL(text)
   if (protocol !== 'redis:' && protocol !== 'rediss:')
@@ -151,6 +154,6 @@ async function policyOf(redis: Redis): Promise<string | undefined> {
 export async function evictionWarning(redis: Redis): Promise<string | undefined> {
   const policy = await policyOf(redis)
   if (policy === undefined || policy === 'noeviction') return undefined
-  const what = `Redis evicts keys when its memory is full (maxmemory-policy ${policy}), and the run has to send them again`
-  return `warning: QUEUE_EVICTS: ${what}; set it to noeviction: redis-cli config set maxmemory-policy noeviction`
+  const problem = `Redis evicts keys when its memory is full (maxmemory-policy ${policy}), and the run has to send them again`
+  return `warning: QUEUE_EVICTS: ${problem}; set it to noeviction: redis-cli config set maxmemory-policy noeviction`
 }

@@ -4,11 +4,11 @@ export const SHUTDOWN_TIMEOUT_MS = 3000
 /** Waits for a promise with a timeout; returns true if it timed out. Later results are ignored. */
 export async function hasTimedOut(milliseconds: number, done: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
+  const timeout = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(true), milliseconds)
   })
   try {
-    return await Promise.race([done.then(() => false), late])
+    return await Promise.race([done.then(() => false), timeout])
   } finally {
     clearTimeout(timer)
   }

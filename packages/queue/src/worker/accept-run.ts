@@ -44,7 +44,7 @@ const planSchema = z.object({ code: z.string(), manifest: runManifestSchema })
 
 /** Plans a run like its coordinator, from the plan in Redis. Throws `QUEUE_REFUSED` with the difference, and the errors of planning. */
 export async function acceptRun(text: string | null, acceptance: AcceptOptions): Promise<AcceptResult> {
-  const { registry, code, settings, access, models: wanted } = acceptance
+  const { registry, code, settings, access, models: servedModels } = acceptance
   const plan = parseMessage(planSchema, text)
   if (plan === undefined) throw new OrreryError('QUEUE_REFUSED', 'the run in Redis is from another version of Orrery')
   const { manifest } = plan
@@ -64,7 +64,7 @@ export async function acceptRun(text: string | null, acceptance: AcceptOptions):
   loadEnvironment(configuration)
   const files = await withPlayersOf(worldNames(configuration), registryOfRun(registry, process.cwd(), manifest))
   const names = modelNames(configuration)
-  const wantedNames = names.filter((name) => wanted?.includes(name) !== false)
+  const wantedNames = names.filter((name) => servedModels?.includes(name) !== false)
   const unreached = await unreachable(wantedNames, files, { ...configuration, ...access }, acceptance)
   const count = manifest.models.length
   if (unreached.length > 0 && unreached.length === wantedNames.length) return { unreached, count }
@@ -95,10 +95,10 @@ async function unreachable(
   const unavailable: string[] = []
   for (const name of names) {
     const model = await createModel(registry, name, access)
-    const why = model.kind === 'server' && preflight ? await unreachableError(model, signal) : undefined
-    if (why === undefined) continue
-    if (!isOrreryError(why)) throw why
-    notice(`${name} is skipped until it answers: ${errorMessage(why.cause ?? why)}`)
+    const reason = model.kind === 'server' && preflight ? await unreachableError(model, signal) : undefined
+    if (reason === undefined) continue
+    if (!isOrreryError(reason)) throw reason
+    notice(`${name} is skipped until it answers: ${errorMessage(reason.cause ?? reason)}`)
     unavailable.push(name)
   }
   return unavailable

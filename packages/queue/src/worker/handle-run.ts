@@ -104,9 +104,9 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
       await begin(models, wait)
     } catch (error) {
       if (state.isLeft || signal.aborted) return
-      const why = errorMessage(error)
-      notice(`refused ${run}: ${why}`)
-      state.refused = why
+      const reason = errorMessage(error)
+      notice(`refused ${run}: ${reason}`)
+      state.refused = reason
     }
     state.isBegun = true
   }

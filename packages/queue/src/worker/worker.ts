@@ -69,9 +69,9 @@ export async function work(options: WorkOptions): Promise<void> {
 }
 
 /** Returns `undefined` if the signal aborted first. */
-async function connectUnlessAborted(place: RedisAddress, signal: AbortSignal): Promise<Redis | undefined> {
+async function connectUnlessAborted(address: RedisAddress, signal: AbortSignal): Promise<Redis | undefined> {
   try {
-    return await connect(place, signal)
+    return await connect(address, signal)
   } catch (error) {
     if (signal.aborted) return undefined
     throw error
@@ -90,11 +90,11 @@ async function updateRuns(attendance: WorkerContext, attended: Map<string, Handl
   for (const run of runs) {
     const names = namesOf(run)
     const [alive = null, plan = null] = await redis.mget(names.alive, names.planHash)
-    const known = attended.get(run)
-    if (known !== undefined && plan !== null && known.plan !== plan) {
+    const attendedRun = attended.get(run)
+    if (attendedRun !== undefined && plan !== null && attendedRun.plan !== plan) {
       // The plan changed (another version or other files), so the run is accepted again.
       attended.delete(run)
-      await known.end()
+      await attendedRun.end()
     }
     if (acceptance.signal.aborted) return
     const each = attended.get(run) ?? handleRun(attendance, run, plan)

@@ -11,10 +11,10 @@ import { selectRows } from './selector.ts'
  * directory or `DIR#ROW`. Throws `CELL_UNKNOWN`, or `RUNS_DIFFER` if no pair is left.
  */
 export function pairsWithBaseline(pairs: readonly RowPair[], name: string): readonly RowPair[] {
-  const chosen = new Set(baselineRows(pairs.flat(), name))
+  const baselineCells = new Set(baselineRows(pairs.flat(), name))
   const oriented = pairs.flatMap(([a, b]): readonly RowPair[] => {
-    if (chosen.has(a) === chosen.has(b)) return []
-    return chosen.has(b) ? [[a, b]] : [[b, a]]
+    if (baselineCells.has(a) === baselineCells.has(b)) return []
+    return baselineCells.has(b) ? [[a, b]] : [[b, a]]
   })
   const matching = oriented.filter(([row, base]) => {
     const models = oriented.flatMap(([each, other]) => (each === row ? [other.model] : []))

@@ -135,9 +135,9 @@ function correctAll(
 }
 
 /** Removes the winner if the tasks were chosen by an outcome or the measure was not declared. */
-function withoutWinner(compared: JudgedPair, why: Pick<JudgedPair, 'biasReason' | 'exploratory'>): JudgedPair {
-  if (why.biasReason === undefined && why.exploratory === undefined) return compared
+function withoutWinner(compared: JudgedPair, objection: Pick<JudgedPair, 'biasReason' | 'exploratory'>): JudgedPair {
+  if (objection.biasReason === undefined && objection.exploratory === undefined) return compared
   const verdict = 'no significant difference'
   const { groups } = compared
-  return { ...compared, ...why, verdict, ...(groups && { groups: groups.map((group) => ({ ...group, verdict })) }) }
+  return { ...compared, ...objection, verdict, ...(groups && { groups: groups.map((group) => ({ ...group, verdict })) }) }
 }

@@ -43,8 +43,8 @@ const HINT =
 /** Parses a gate on two rows. Throws `CONFIG_INVALID` or `USAGE`. */
 export function readPairGate(text: string): PairGate {
   const [, measure = '', left = '', relation, rightMeasure, right = '', sign, number, percent] = FORM.exec(text) ?? []
-  const invalid = (why: string): OrreryError =>
-    new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, { hint: HINT })
+  const invalid = (reason: string): OrreryError =>
+    new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${reason}`, { hint: HINT })
   if (relation !== '>' && relation !== '<' && relation !== '=') {
     throw invalid('expected METRIC(ROW) > METRIC(ROW) or <, optionally with a margin, = with a margin, or unparsed < SHARE')
   }

@@ -14,7 +14,7 @@ export interface RowName {
 function selectorsOf({ label, model, world, split }: RowName): readonly string[] {
   const parts = [label, model, world, split]
   const [, ...choices] = Array.from({ length: 2 ** parts.length }, (_, bits) => parts.filter((_part, at) => bits & (1 << at)))
-  return choices.map((chosen) => chosen.join('/'))
+  return choices.map((parts) => parts.join('/'))
 }
 
 /** Returns the rows that a selector matches, or all of them without one. Throws `CELL_UNKNOWN` with the nearest name. */

@@ -34,8 +34,8 @@ const HINT = "write it as --gate 'unparsed < 10%', or for some rows --gate 'unpa
 export function readUnparsedGate(text: string): UnparsedGate | undefined {
   if (!/^\s*(?:unparsed|unread)\b/.test(text)) return undefined
   const [, row, relation, number, percent] = FORM.exec(text) ?? []
-  const invalid = (why: string): OrreryError =>
-    new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, { hint: HINT })
+  const invalid = (reason: string): OrreryError =>
+    new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${reason}`, { hint: HINT })
   if (number === undefined) throw invalid('expected unparsed < SHARE or unparsed(ROW) < SHARE, or <=')
   const bound = percent === '%' ? Number(number) / 100 : Number(number)
   const isStrict = relation === '<'

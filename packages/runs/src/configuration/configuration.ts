@@ -104,7 +104,7 @@ function pickBlock(configuration: Configuration): Block {
   return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as Block
 }
 
-function configurationError(source: string, issue: z.core.$ZodIssue | undefined, given: unknown): OrreryError {
+function configurationError(source: string, issue: z.core.$ZodIssue | undefined, value: unknown): OrreryError {
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? ''
     const near = nearestName(key, SETTING_NAMES)
@@ -113,7 +113,7 @@ function configurationError(source: string, issue: z.core.$ZodIssue | undefined,
   }
   const path = issue?.path.join('.') ?? ''
   const where = source === COMMAND_LINE ? flagName(path) : path === '' ? source : `${source}: ${path}`
-  const isList = Array.isArray(issue?.path.reduce(memberOf, given)) && !path.includes('grid')
+  const isList = Array.isArray(issue?.path.reduce(memberOf, value)) && !path.includes('grid')
   return new OrreryError(
     'CONFIG_INVALID',
     `${where}: ${issue?.message ?? 'not a configuration'}${isList ? ', not a list' : ''}`,

@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 40
  * ambiguous. All rows of a grid use the same form.
  */
 function gridLabels(names: readonly string[], points: readonly GridPoint[], base: number): readonly string[] {
-  const fits = (labels: readonly string[]): boolean =>
+  const areShortEnough = (labels: readonly string[]): boolean =>
     new Set(labels).size === labels.length && labels.every((label) => base + 1 + label.length <= MAX_NAME_LENGTH)
   const lastParts = names.map((name) => name.split('.').at(-1) ?? name)
   const unambiguous = new Set(lastParts).size === names.length ? lastParts : names
@@ -20,7 +20,7 @@ function gridLabels(names: readonly string[], points: readonly GridPoint[], base
       point.map(([, value], index) => `${sanitized(shown[index] ?? '')}=${sanitized([value].flat().join('+'))}`).join(' '),
     ),
   )
-  return forms.find(fits) ?? points.map((_, index) => `row ${index + 1}`)
+  return forms.find(areShortEnough) ?? points.map((_, index) => `row ${index + 1}`)
 }
 
 /** Abbreviates a name: `mcm` for maxConsecutiveModifications; a single word is unchanged. */

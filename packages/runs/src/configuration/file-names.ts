@@ -21,8 +21,8 @@ export function withResolvedFiles(
   return mapNames(configuration, (name) => {
     const { path, member } = readFileName(name)
     const recorded = code.find((each) => each.path === path)
-    const found = fileNameFrom(findRunFile(path, directory, recorded), process.cwd())
-    return member === undefined ? found : `${found}#${member}`
+    const runFile = fileNameFrom(findRunFile(path, directory, recorded), process.cwd())
+    return member === undefined ? runFile : `${runFile}#${member}`
   })
 }
 

@@ -24,9 +24,9 @@ export function gridSchema(settings: SettingTable): z.ZodType<Grid> {
   const names = [...Object.keys(settings).filter((name) => !NO_AXES.includes(name)), 'seed']
   return z
     .record(z.string(), z.unknown(), { error: 'expected lists of values by setting: { option.scope: [last, all] }' })
-    .transform((given, context): Grid => {
+    .transform((lists, context): Grid => {
       const axes: [string, readonly GridValue[]][] = []
-      for (const [name, values] of flattenOptions(given)) {
+      for (const [name, values] of flattenOptions(lists)) {
         const schema = valueSchema(name, settings)
         const problem = schema === undefined ? unknownAxis(name, names) : listProblem(values)
         if (problem !== undefined) context.addIssue({ code: 'custom', path: [name], message: problem })
@@ -39,8 +39,8 @@ export function gridSchema(settings: SettingTable): z.ZodType<Grid> {
 }
 
 /** Flattens nested options to their full names. */
-function flattenOptions(given: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
-  return Object.entries(given).flatMap(([name, values]): readonly (readonly [string, unknown])[] => {
+function flattenOptions(lists: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
+  return Object.entries(lists).flatMap(([name, values]): readonly (readonly [string, unknown])[] => {
     const isOptions = OPTION_SETTINGS.some((setting) => setting === name)
     if (!isOptions || typeof values !== 'object' || values === null || Array.isArray(values)) return [[name, values]]
     return Object.entries(values).map(([option, list]) => [`${name}.${option}`, list] as const)
@@ -72,7 +72,7 @@ function readValues(
   schema: z.ZodType<unknown>,
   context: z.core.$RefinementCtx<Readonly<Record<string, unknown>>>,
 ): readonly GridValue[] {
-  const read = values.map((value, index) => {
+  const parsed = values.map((value, index) => {
     const result = schema.safeParse(value)
     if (!result.success) {
       const message = result.error.issues[0]?.message ?? 'not a value of this setting'
@@ -81,7 +81,7 @@ function readValues(
     return result.data as GridValue
   })
   // Compared as flags would write them: the number 1 and the text 1 are the same value.
-  const texts = read.map((value) => [value].flat().join(', '))
+  const texts = parsed.map((value) => [value].flat().join(', '))
   const duplicate = texts.find((value, index) => texts.indexOf(value) < index)
   if (duplicate !== undefined)
     context.addIssue({
@@ -89,7 +89,7 @@ function readValues(
       path: [name],
       message: `expected distinct values; ${duplicate} occurs twice`,
     })
-  return read
+  return parsed
 }
 
 /** The values of one combination, by name in the grid. */

@@ -22,7 +22,7 @@ export interface ModelSettings {
   readonly maxTokens?: number | undefined
   readonly reasoningEffort?: string | undefined
   /** Maximum number of reasoning tokens, in addition to `maxTokens`. */
-  readonly reasoningRoom?: number | undefined
+  readonly extraReasoningTokens?: number | undefined
   /** Additional fields of the request body. */
   readonly extraBody?: Readonly<Record<string, JsonValue>> | undefined
   readonly stream?: boolean | undefined
@@ -60,8 +60,8 @@ const texts = z.record(z.string(), text, { error: 'expected names with text' })
 /** Headers with secrets: their values must come from the environment, because settings are stored in `run.json`. */
 const SECRET = /authorization|cookie|key|secret|token/i
 
-const headers = texts.superRefine((given, context) => {
-  for (const [name, value] of Object.entries(given)) {
+const headers = texts.superRefine((headerValues, context) => {
+  for (const [name, value] of Object.entries(headerValues)) {
     if (!SECRET.test(name) || /\$\{?\w/.test(value)) continue
     const message = 'expected $NAME, an environment variable with the secret: values here are stored in run.json'
     context.addIssue({ code: 'custom', path: [name], message })
@@ -89,7 +89,7 @@ const entryShape = {
   topP: share.optional(),
   maxTokens: wholeNumber(1).optional(),
   reasoningEffort: text.optional(),
-  reasoningRoom: wholeNumber(0).optional(),
+  extraReasoningTokens: wholeNumber(0).optional(),
   extraBody: z.record(z.string(), z.json(), { error: 'expected a JSON object' }).optional(),
   stream: booleanValue.optional(),
   promptCache: booleanValue.optional(),
@@ -122,15 +122,15 @@ const table: z.ZodType<ModelTable> = z.record(entryName, entry, {
 function messageOf(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code === 'invalid_key') return issue.issues[0]?.message
   if (issue.code !== 'unrecognized_keys') return issue.message
-  const [given = ''] = issue.keys
-  const near = nearestName(given, ENTRY_SETTINGS)
-  return `there is no '${given}'; ${near === undefined ? `known: ${ENTRY_SETTINGS.join(', ')}` : `did you mean '${near}'?`}`
+  const [unknownKey = ''] = issue.keys
+  const near = nearestName(unknownKey, ENTRY_SETTINGS)
+  return `there is no '${unknownKey}'; ${near === undefined ? `known: ${ENTRY_SETTINGS.join(', ')}` : `did you mean '${near}'?`}`
 }
 
 /** Models by name, or the path of a YAML or JSON file with them, optionally under `models`. */
-export const modelTable: z.ZodType<ModelTable> = z.unknown().transform((given, context): ModelTable => {
-  const source = typeof given === 'string' ? given : undefined
-  const content = source === undefined ? given : readYamlFile(source)
+export const modelTable: z.ZodType<ModelTable> = z.unknown().transform((value, context): ModelTable => {
+  const source = typeof value === 'string' ? value : undefined
+  const content = source === undefined ? value : readYamlFile(source)
   const isWrapped = typeof content === 'object' && content !== null && Object.keys(content).join() === 'models'
   const result = table.safeParse(isWrapped ? (content as { readonly models: unknown }).models : content)
   if (result.success) return result.data

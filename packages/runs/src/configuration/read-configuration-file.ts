@@ -11,8 +11,8 @@ import { readYamlFile } from './yaml-file.ts'
  * relative to its folder. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` with file and line.
  */
 export async function readConfigurationFile(path: string): Promise<Configuration> {
-  const read = readConfiguration(path, isModulePath(path) ? await readModuleFile(path) : readYamlFile(path))
-  return withRelativeFileNames(read, dirname(resolve(path)))
+  const configuration = readConfiguration(path, isModulePath(path) ? await readModuleFile(path) : readYamlFile(path))
+  return withRelativeFileNames(configuration, dirname(resolve(path)))
 }
 
 /** True if the file name is that of a JavaScript or TypeScript module. */

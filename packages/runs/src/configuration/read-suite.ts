@@ -13,10 +13,10 @@ export interface ChosenSuite {
 }
 
 /** Returns the suite with the given id or from the given file. Throws `SUITE_UNKNOWN`, or the errors of reading the file. */
-export async function readSuite(suites: readonly Suite[], wanted: string): Promise<ChosenSuite> {
-  if (/\.(ya?ml|json|m?[jt]s)$/.test(wanted)) {
-    return { name: basename(wanted).replace(/\.\w+$/, ''), configuration: await readConfigurationFile(wanted) }
+export async function readSuite(suites: readonly Suite[], suiteName: string): Promise<ChosenSuite> {
+  if (/\.(ya?ml|json|m?[jt]s)$/.test(suiteName)) {
+    return { name: basename(suiteName).replace(/\.\w+$/, ''), configuration: await readConfigurationFile(suiteName) }
   }
-  const { id, configuration } = findSuite(suites, wanted)
+  const { id, configuration } = findSuite(suites, suiteName)
   return { name: id, id, configuration }
 }

@@ -59,8 +59,8 @@ export async function conformFile(file: string, options: ConformOptions): Promis
         reportFailure(withLocation(`${file}:${line.number}`, error))
       }
     }
-    const read = totals.episodes + totals.records
-    if (read + errors.length === 0) throw new OrreryError('DATA_INVALID', `${file}: contains no transcripts`)
+    const recordCount = totals.episodes + totals.records
+    if (recordCount + errors.length === 0) throw new OrreryError('DATA_INVALID', `${file}: contains no transcripts`)
   } catch (error) {
     reportFailure(error)
   }
@@ -74,7 +74,7 @@ async function replayLine(
   file: string,
   line: Line,
   world: string | undefined,
-): Promise<Replayed & { readonly episode?: string }> {
+): Promise<ReplayCounts & { readonly episode?: string }> {
   const where = `${file}:${line.number}`
   const record = parseLine(where, line)
   const check = lacksWorld(record) ? await replayers.checkerOf(record) : undefined
@@ -96,7 +96,7 @@ function withLocation(where: string, error: unknown): OrreryError {
 }
 
 /** Result of replaying one record. */
-interface Replayed {
+interface ReplayCounts {
   /** Number of recorded actions, or of comparisons if the record is not a transcript. */
   readonly steps: number
   /** Number of steps with a different response, or a different initial observation of the episode. */
@@ -116,7 +116,7 @@ interface FirstDifference {
  * Counts compared steps. The initial observation belongs to the first step: if it differs, that step is mismatched; an episode without
  * steps counts as one step.
  */
-function countSteps(replayed: Iterable<ReplayedStep>): Replayed {
+function countSteps(replayed: Iterable<ReplayedStep>): ReplayCounts {
   const mismatchedSteps = new Set<number>()
   let steps = 0
   let first: FirstDifference | undefined

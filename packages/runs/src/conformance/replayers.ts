@@ -31,8 +31,8 @@ export function createReplayers(source: ReplayerSource): Replayers {
     return loaded
   }
   const replayerOf = async (world: string): Promise<Replayer> => {
-    const known = replayers.get(world)
-    if (known !== undefined) return known
+    const cached = replayers.get(world)
+    if (cached !== undefined) return cached
     const loaded = await packageOf(world)
     // `data` goes only to worlds that have this option; all other options must be valid for the world.
     const data = source.data === undefined ? {} : optionsOf(loaded, { data: source.data })

@@ -6,10 +6,10 @@ import type { Registry } from '../registry/registry.ts'
 import { loadEnvironment } from '../run/run.ts'
 import { type Examination, type Finding, QUESTIONS, type QuestionName } from './finding.ts'
 import { createProbe, type ModelProbe, totalUsage } from './model-probe.ts'
-import { json, schema, tools } from './questions/forms.ts'
 import type { QuestionResult } from './questions/question-result.ts'
-import { choices, limits, stop, text } from './questions/replies.ts'
-import { longPrompt, reasoning, seed, stream, usage } from './questions/server.ts'
+import { testChoices, testLimits, testStop, testText } from './questions/replies.ts'
+import { testJson, testSchema, testTools } from './questions/reply-formats.ts'
+import { testLongPrompt, testReasoning, testSeed, testStream, testUsage } from './questions/server.ts'
 import { withoutModelAddress } from './quote-text.ts'
 
 /** Run settings for model access. */
@@ -44,32 +44,32 @@ export async function examine(name: string, options: ExamineOptions): Promise<Ex
   const { envFile: _, ...access } = settings
   const make = (more: Pick<ModelAccess, 'notice' | 'exchange' | 'stream'>): Promise<LanguageModel> =>
     createModel(registry, name, { ...access, ...more })
-  const asking = await createProbe(make, signal)
-  const streaming = await createProbe((more) => make({ ...more, stream: true }), signal)
+  const probe = await createProbe(make, signal)
+  const streamingProbe = await createProbe((more) => make({ ...more, stream: true }), signal)
   const questions: Readonly<Record<QuestionName, (of: ModelProbe) => Promise<QuestionResult>>> = {
-    text,
-    stop,
-    n: choices,
-    tools,
-    JSON: json,
-    schema,
-    stream: () => stream(streaming),
-    'long prompt': (of) => longPrompt(of, tokens),
-    limits,
-    seed,
-    reasoning,
-    usage,
+    text: testText,
+    stop: testStop,
+    n: testChoices,
+    tools: testTools,
+    JSON: testJson,
+    schema: testSchema,
+    stream: () => testStream(streamingProbe),
+    'long prompt': (of) => testLongPrompt(of, tokens),
+    limits: testLimits,
+    seed: testSeed,
+    reasoning: testReasoning,
+    usage: testUsage,
   }
   const checks: Finding[] = []
   for (const question of QUESTIONS) {
-    const runQuestion = (): Promise<QuestionResult> => questions[question](asking)
+    const runQuestion = (): Promise<QuestionResult> => questions[question](probe)
     const finding =
       question === 'text' ? { check: question, ...(await runQuestion()) } : await tryQuestion(question, runQuestion, signal)
     checks.push(finding)
     options.onFinding?.(finding)
   }
-  const replies = [...asking.replies, ...streaming.replies]
-  const { id: model, kind = 'server' } = asking.model
+  const replies = [...probe.replies, ...streamingProbe.replies]
+  const { id: model, kind = 'server' } = probe.model
   return { model, kind, checks, replies: replies.length, usage: totalUsage(replies) }
 }
 

@@ -11,7 +11,7 @@ export interface Answer {
 /** A model under examination and the observations so far. */
 export interface ModelProbe {
   readonly model: LanguageModel
-  /** Unsupported request fields, by their names in chat completions; `room` if the server reasons. */
+  /** Unsupported request fields, by their names in chat completions; `reasoning` if the model reasons. */
   readonly unsupported: ReadonlySet<string>
   /** Replies in the order received. */
   readonly replies: readonly ModelReply[]

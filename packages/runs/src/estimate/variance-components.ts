@@ -72,13 +72,13 @@ export function differenceComponents(
   }
   const mean = paired.reduce((sum, { difference }) => sum + difference, 0) / paired.length
   const spread = paired.reduce((sum, { difference }) => sum + (difference - mean) ** 2, 0) / (paired.length - 1)
-  const noise = paired.reduce((sum, { tries }) => sum + a.attempt / tries[0] + b.attempt / tries[1], 0) / paired.length
+  const noise = paired.reduce((sum, { attempts }) => sum + a.attempt / attempts[0] + b.attempt / attempts[1], 0) / paired.length
   return { mean, task: Math.max(0, spread - noise), attempt, ...seed, isObserved: true }
 }
 
 interface PairedTask {
   readonly difference: number
-  readonly tries: readonly [number, number]
+  readonly attempts: readonly [number, number]
 }
 
 function pairedMeans(first: readonly Outcome[], second: readonly Outcome[]): readonly PairedTask[] {
@@ -86,7 +86,7 @@ function pairedMeans(first: readonly Outcome[], second: readonly Outcome[]): rea
   return [...a].flatMap(([task, own]) => {
     const other = b.get(task)
     if (other === undefined) return []
-    return [{ difference: own.sum / own.count - other.sum / other.count, tries: [own.count, other.count] as const }]
+    return [{ difference: own.sum / own.count - other.sum / other.count, attempts: [own.count, other.count] as const }]
   })
 }
 

@@ -53,8 +53,8 @@ export async function findProfile(registry: Registry, given: string): Promise<Av
   const [, agent, world] = /^([^/]+)\/(.+?)(?:@generated)?$/.exec(id) ?? []
   const isAgent = registry.agents.some((entry) => entry.id === agent)
   const all = await availableProfiles(registry, isAgent ? { agent } : {})
-  const found = all.find(({ source }) => source.id === id)
-  if (found !== undefined) return found
+  const profile = all.find(({ source }) => source.id === id)
+  if (profile !== undefined) return profile
   if (isAgent && world !== undefined && id.endsWith('@generated') && !all.some((each) => each.world.id === world)) {
     const [derived] = await availableProfiles(registry, { agent, world })
     if (derived !== undefined) return derived

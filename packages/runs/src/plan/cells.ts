@@ -83,10 +83,10 @@ async function blockCells(
   for (const name of agents.some((agent) => agent.needsModel) ? block.model : []) {
     models.set(name, await access.models(name))
   }
-  return worlds.flatMap((chosen) => {
-    const tasks = extendedTasks(chosen.world, chosen.split, block, seed, access.extensions)
+  return worlds.flatMap((chosenWorld) => {
+    const tasks = extendedTasks(chosenWorld.world, chosenWorld.split, block, seed, access.extensions)
     return agents.flatMap((agent) =>
-      (agent.needsModel ? [...models.values()] : [NO_MODEL]).map((model) => cell(block, chosen, agent, model, tasks)),
+      (agent.needsModel ? [...models.values()] : [NO_MODEL]).map((model) => cell(block, chosenWorld, agent, model, tasks)),
     )
   })
 }
@@ -128,12 +128,12 @@ function checkLabel({ label }: ResolvedBlock, agents: readonly AgentEntry[]): vo
 
 function cell(
   block: ResolvedBlock,
-  chosen: ChosenWorld,
+  chosenWorld: ChosenWorld,
   agent: AgentEntry,
   model: LanguageModel,
   tasks: ExtendedTasks,
 ): PlannedRow {
-  const { world, split, entry } = chosen
+  const { world, split, entry } = chosenWorld
   const options = optionsOf(agent, block.option ?? {})
   const profile = chooseProfile(agent, world, entry.package, block.profile)
   return {
@@ -154,8 +154,8 @@ function cell(
 }
 
 function limitsOf(block: ResolvedBlock, defaults: Limits): Limits {
-  const given = Object.keys(LIMIT_TABLE).map((name) => [name, block[name as keyof typeof LIMIT_TABLE]] as const)
-  return { ...defaults, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) }
+  const blockLimits = Object.keys(LIMIT_TABLE).map((name) => [name, block[name as keyof typeof LIMIT_TABLE]] as const)
+  return { ...defaults, ...Object.fromEntries(blockLimits.filter(([, value]) => value !== undefined)) }
 }
 
 /** Returns the rewind strategies in order, always ending with `none`. */

@@ -3,8 +3,8 @@ import { withCurrentOptionNames } from '@orreryjs/core/stored-names'
 import { unknownName } from '../texts/nearest.ts'
 
 /** Expands `all` and removes duplicates. */
-export function expandNames(given: readonly string[], all: readonly string[]): readonly string[] {
-  return [...new Set(given.flatMap((name) => (name === 'all' ? all : [name])))]
+export function expandNames(patterns: readonly string[], all: readonly string[]): readonly string[] {
+  return [...new Set(patterns.flatMap((name) => (name === 'all' ? all : [name])))]
 }
 
 /** A world or an agent with options. */
@@ -24,8 +24,8 @@ export function optionsOf({ id, options }: OptionOwner, values: OptionValues): O
 }
 
 /** Returns a line for each option that only some of the owners have. */
-export function unusedOptionNotes(owners: readonly OptionOwner[], given: OptionValues): readonly string[] {
-  return Object.keys(withCurrentOptionNames(optionsOfAll(owners), given)).flatMap((name) => {
+export function unusedOptionNotes(owners: readonly OptionOwner[], values: OptionValues): readonly string[] {
+  return Object.keys(withCurrentOptionNames(optionsOfAll(owners), values)).flatMap((name) => {
     const others = owners.filter((owner) => !namesOf(owner).includes(name))
     if (name.includes('.') || others.length === 0 || others.length === owners.length) return []
     return [`the option ${name} does not apply to ${others.map(({ id }) => id).join(', ')}`]
@@ -41,10 +41,10 @@ function namesOf({ options }: OptionOwner): readonly string[] {
 }
 
 /** Checks that at least one owner has each option. Throws `OPTION_UNKNOWN`. */
-export function checkOptions(owners: readonly OptionOwner[], given: OptionValues): void {
+export function checkOptions(owners: readonly OptionOwner[], values: OptionValues): void {
   const known = [...new Set(owners.flatMap(namesOf))]
   const own = owners.flatMap((owner) => namesOf(owner).map((name) => `${owner.id}.${name}`))
-  for (const name of Object.keys(withCurrentOptionNames(optionsOfAll(owners), given))) {
+  for (const name of Object.keys(withCurrentOptionNames(optionsOfAll(owners), values))) {
     if (known.includes(name) || own.includes(name)) continue
     const kind = `option of ${owners.map((owner) => owner.id).join(', ')} named`
     throw known.length === 0

@@ -55,17 +55,20 @@ const profileSchema = z.strictObject({
  * Returns the prompts of an agent for a world: the named profile, a profile file, the agent's first profile for the dialect, or a generated
  * one. Throws `PROFILE_UNKNOWN`, `DIALECT_MISMATCH`, `CONFIG_INVALID` for a missing part, or the errors of reading the file.
  */
-export function chooseProfile(agent: AgentEntry, world: World, source: WorldPackage, wanted: string | undefined): Profile {
+export function chooseProfile(agent: AgentEntry, world: World, source: WorldPackage, profileName: string | undefined): Profile {
   if (!agent.needsModel) return noProfile(world)
-  return agentProfile(agent, world, { world: source, ...(wanted !== undefined && { userProfile: namedProfile(agent, wanted) }) })
+  return agentProfile(agent, world, {
+    world: source,
+    ...(profileName !== undefined && { userProfile: namedProfile(agent, profileName) }),
+  })
 }
 
-function namedProfile(agent: AgentEntry, wanted: string): ProfileSource {
-  if (/\.(ya?ml|json)$/.test(wanted)) return readProfile(wanted)
-  const found = agent.profiles.find((profile) => profile.id === wanted)
+function namedProfile(agent: AgentEntry, profileName: string): ProfileSource {
+  if (/\.(ya?ml|json)$/.test(profileName)) return readProfile(profileName)
+  const found = agent.profiles.find((profile) => profile.id === profileName)
   if (found !== undefined) return found
   const ids = agent.profiles.map((profile) => profile.id)
-  throw unknownName('PROFILE_UNKNOWN', `profile of ${agent.id} named`, wanted, ids)
+  throw unknownName('PROFILE_UNKNOWN', `profile of ${agent.id} named`, profileName, ids)
 }
 
 /** Reads a profile from a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */

@@ -23,16 +23,16 @@ export function selectTasks(world: World, split: string, selection: Selection, s
 /** Returns the ids that match `tasks` and `type`. Throws `TASK_UNKNOWN`. */
 export function candidateTasks(world: World, split: string, { tasks, type }: Selection): readonly string[] {
   const ids = [...world.tasks.ids(split)]
-  const named = tasks === undefined ? ids : namedIds(world, split, ids, tasks)
-  return type === undefined ? named : ofType(world, split, named, type)
+  const candidates = tasks === undefined ? ids : namedIds(world, split, ids, tasks)
+  return type === undefined ? candidates : ofType(world, split, candidates, type)
 }
 
 /** Returns one task by position or id. Throws `TASK_UNKNOWN`. */
-export function findTask(world: World, split: string, wanted: string): Task {
+export function findTask(world: World, split: string, taskName: string): Task {
   const ids = [...world.tasks.ids(split)]
-  const [id] = namedIds(world, split, ids, wanted)
+  const [id] = namedIds(world, split, ids, taskName)
   if (id === undefined)
-    throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split}: no task matches '${wanted}'`, listHint(world, split))
+    throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split}: no task matches '${taskName}'`, listHint(world, split))
   return world.tasks.get(id)
 }
 
@@ -43,8 +43,8 @@ export function splitOfId(world: string, id: string): string | undefined {
 }
 
 function namedIds(world: World, split: string, ids: readonly string[], text: string): readonly string[] {
-  const wanted = new Set(text.split(',').flatMap((selector) => expand(world, split, ids, selector.trim())))
-  return ids.filter((id) => wanted.has(id))
+  const selectedIds = new Set(text.split(',').flatMap((selector) => expand(world, split, ids, selector.trim())))
+  return ids.filter((id) => selectedIds.has(id))
 }
 
 function expand(world: World, split: string, ids: readonly string[], selector: string): readonly string[] {

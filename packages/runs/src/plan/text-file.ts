@@ -19,8 +19,8 @@ export function readTextPart(path: string, key: string | undefined): string {
 
 function memberText(path: string, text: string, key: string): string | undefined {
   const value = parseJson(path, text)
-  const found = typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
-  return typeof found === 'string' ? found : undefined
+  const member = typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+  return typeof member === 'string' ? member : undefined
 }
 
 /** Returns the concatenated code cells of a notebook. */

@@ -31,20 +31,20 @@ export function worldOptionsOf(settings: WorldSettings): OptionValues {
 
 /** Creates the world in the dialect of the settings or the split. Throws `SPLIT_UNKNOWN` and the errors of the world. */
 export function chooseWorld(entry: WorldEntry, settings: WorldSettings): ChosenWorld {
-  const given = optionsOf(entry.package, worldOptionsOf(settings))
+  const options = optionsOf(entry.package, worldOptionsOf(settings))
   const split = settings.split ?? entry.package.defaultSplit
-  const dialect = given['dialect'] ?? entry.package.defaultDialect(split)
-  const world = worldOf(entry, { ...given, dialect })
+  const dialect = options['dialect'] ?? entry.package.defaultDialect(split)
+  const world = worldOf(entry, { ...options, dialect })
   if (world.tasks.splits.includes(split)) return { entry, world, split }
-  const splits = given['dialect'] === undefined ? allSplits(entry, given) : world.tasks.splits
+  const splits = options['dialect'] === undefined ? allSplits(entry, options) : world.tasks.splits
   throw unknownName('SPLIT_UNKNOWN', `split of ${world.id} (dialect ${world.dialect}) named`, split, splits)
 }
 
 /** Creates the world in each of its dialects, or only in the given one, in the package's order. */
-export function worldsByDialect(entry: WorldEntry, given: OptionValues): readonly World[] {
-  const wanted = given['dialect']
-  const dialects = wanted === undefined ? entry.package.dialects : [wanted]
-  return dialects.map((dialect) => worldOf(entry, { ...given, dialect }))
+export function worldsByDialect(entry: WorldEntry, options: OptionValues): readonly World[] {
+  const chosenDialect = options['dialect']
+  const dialects = chosenDialect === undefined ? entry.package.dialects : [chosenDialect]
+  return dialects.map((dialect) => worldOf(entry, { ...options, dialect }))
 }
 
 const worldCache = new WeakMap<WorldPackage, Map<string, World>>()
@@ -62,6 +62,6 @@ function worldOf(entry: WorldEntry, options: OptionValues): World {
   return world
 }
 
-function allSplits(entry: WorldEntry, given: OptionValues): readonly string[] {
-  return [...new Set(worldsByDialect(entry, given).flatMap((world) => world.tasks.splits))]
+function allSplits(entry: WorldEntry, options: OptionValues): readonly string[] {
+  return [...new Set(worldsByDialect(entry, options).flatMap((world) => world.tasks.splits))]
 }

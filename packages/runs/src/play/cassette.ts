@@ -31,8 +31,8 @@ export async function openRunCassette(
   dry: boolean,
   notice: (line: string) => void,
 ): Promise<RunCassette | undefined> {
-  const given = MODES.filter(([setting]) => configuration[setting] !== undefined)
-  const [first, second] = given
+  const modes = MODES.filter(([setting]) => configuration[setting] !== undefined)
+  const [first, second] = modes
   if (first === undefined) return undefined
   if (second !== undefined) throw new OrreryError('CONFIG_INVALID', `a run has one cassette: --${first[1]} or --${second[1]}`)
   const [setting, mode] = first

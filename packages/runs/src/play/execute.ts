@@ -33,7 +33,7 @@ export interface ExecuteOptions {
   /** Called for every episode of the run in the order of the plan, including those an interrupted run finished out of order. */
   onDecided?(episode: EpisodeMetrics, number: number): void
   /** Called before the first episode with a function that stops the run. */
-  onStart?(stop: (why: StopReason) => void): void
+  onStart?(stop: (reason: StopReason) => void): void
 }
 
 /** Result of executing a run. */
@@ -55,8 +55,8 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
   let callerStop: StopReason | undefined
   let isComplete = false
   try {
-    options.onStart?.((why) => {
-      callerStop ??= why
+    options.onStart?.((reason) => {
+      callerStop ??= reason
       abort()
     })
     const outcome = await runAll(plan, {

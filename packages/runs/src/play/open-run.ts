@@ -53,9 +53,9 @@ export interface PlanContext {
 }
 
 /** Plans the run of a configuration. Throws on any invalid name or value. */
-export async function planRun(configuration: Configuration, { access, modelFor, ...given }: PlanContext): Promise<PlannedRun> {
+export async function planRun(configuration: Configuration, { access, modelFor, ...context }: PlanContext): Promise<PlannedRun> {
   const worlds = blocksOf(configuration).flatMap(({ world }) => world)
-  const registry = await withPlayersOf(worlds, withFiles(given.registry))
+  const registry = await withPlayersOf(worlds, withFiles(context.registry))
   const cells = await planCells(configuration, registry, { ...configuration, ...access })
   return createPlan(configuration, cells, { registry, modelFor })
 }

@@ -76,8 +76,8 @@ function startThread(plan: WorkerPlan): Thread {
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
   })
   const thread: Thread = { worker, pending: new Map(), failure: undefined }
-  const fail = (why: string): void => {
-    thread.failure ??= new OrreryError('INTERNAL', `a worker thread ended: ${why}`)
+  const fail = (reason: string): void => {
+    thread.failure ??= new OrreryError('INTERNAL', `a worker thread ended: ${reason}`)
     for (const { reject } of thread.pending.values()) reject(thread.failure)
     thread.pending.clear()
   }
@@ -128,8 +128,8 @@ function checkCount(workers: number, processors: number): void {
   )
 }
 
-function workersRefused(why: string): OrreryError {
-  return new OrreryError('CONFIG_INVALID', `--workers: ${why}`, {
+function workersRefused(reason: string): OrreryError {
+  return new OrreryError('CONFIG_INVALID', `--workers: ${reason}`, {
     hint: 'leave out --workers; --concurrency sets the number of concurrent episodes',
   })
 }

@@ -19,8 +19,8 @@ export const NO_MODEL: LanguageModel = {
 /** Creates a model by its kind or from a file. Throws `MODEL_UNKNOWN` for an unknown kind, and the errors of the kind or the file. */
 export async function createModel(registry: Registry, name: string, access: ModelAccess): Promise<LanguageModel> {
   if (access.recordedModels?.includes(name) === true) return standIn(name)
-  const named = access.models !== undefined && Object.hasOwn(access.models, name) ? access.models[name] : undefined
-  if (named !== undefined) return createNamed(registry, name, named, access)
+  const namedModel = access.models !== undefined && Object.hasOwn(access.models, name) ? access.models[name] : undefined
+  if (namedModel !== undefined) return createNamed(registry, name, namedModel, access)
   const kind = name.split(':')[0] ?? ''
   const entry = registry.models.find(({ id }) => id === name) ?? registry.models.find(({ id }) => id === kind)
   if (entry !== undefined) {

@@ -12,14 +12,14 @@ export async function playersOf({ players = [], worlds }: Registry): Promise<rea
  * Adds the `player` exports of world files to the registry. Throws the errors of reading a file, and `CONFIG_INVALID` for an invalid
  * player.
  */
-export async function withPlayersOf(worlds: readonly string[], given: Registry): Promise<Registry> {
+export async function withPlayersOf(worlds: readonly string[], baseRegistry: Registry): Promise<Registry> {
   const names = worlds.filter(isFileName)
-  if (names.length === 0) return given
-  const registry = withFiles(given)
+  if (names.length === 0) return baseRegistry
+  const registry = withFiles(baseRegistry)
   const { playerOf } = await import('./files/player-of.ts')
   const paths = new Set(names.map((name) => readFileName(name).path))
-  const found = await Promise.all(
+  const players = await Promise.all(
     [...paths].map(async (path) => playerOf(await registry.files.find(`${path}#player`), `${path}#player`)),
   )
-  return { ...registry, players: [...found.flat(), ...(registry.players ?? [])] }
+  return { ...registry, players: [...players.flat(), ...(registry.players ?? [])] }
 }

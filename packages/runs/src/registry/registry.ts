@@ -12,7 +12,7 @@ import {
   type World,
   type WorldPackage,
 } from '@orreryjs/core'
-import { type Policy, USUAL_LIMITS } from '@orreryjs/core/worlds'
+import { DEFAULT_LIMITS, type Policy } from '@orreryjs/core/worlds'
 import { clientAgent, isExternalClient } from '../sessions/client-agent.ts'
 import type { Suite } from '../suites/suite.ts'
 import { unknownName } from '../texts/nearest.ts'
@@ -85,7 +85,7 @@ const DEFAULT_REWIND: readonly RewindMeans[] = ['navigate']
 
 /** Converts a world package to a registry entry. */
 export function worldOfPackage(source: WorldPackage): WorldEntry {
-  return { package: source, limits: source.limits ?? USUAL_LIMITS }
+  return { package: source, limits: source.limits ?? DEFAULT_LIMITS }
 }
 
 /** Converts an agent package to a registry entry. */

@@ -42,18 +42,18 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the error for an unknown model, with the most likely correction: a named model, a kind, or access via another provider. */
 export function unknownModel(name: string, kinds: readonly string[], named: readonly string[]): OrreryError {
-  const wanted = name.split(/[,+]/)[0] ?? name
-  const own = nearestName(wanted, named)
+  const baseName = name.split(/[,+]/)[0] ?? name
+  const own = nearestName(baseName, named)
   if (own !== undefined) return unknown(name, `did you mean '${own}'?`)
   const knows = (kind: string): boolean => kinds.includes(kind)
-  if (RESPONSES_MODELS.test(wanted) && knows('responses')) return unknown(name, `did you mean 'responses:${name}'?`)
-  if (OPENAI_MODELS.test(wanted) && knows('openai')) return unknown(name, `did you mean 'openai:${name}'?`)
-  const [prefix = '', rest = ''] = wanted.split(/[:/](.*)/s)
+  if (RESPONSES_MODELS.test(baseName) && knows('responses')) return unknown(name, `did you mean 'responses:${name}'?`)
+  if (OPENAI_MODELS.test(baseName) && knows('openai')) return unknown(name, `did you mean 'openai:${name}'?`)
+  const [prefix = '', rest = ''] = baseName.split(/[:/](.*)/s)
   const service = prefix.toLowerCase()
   if (rest !== '' && Object.hasOwn(PROVIDERS, service) && knows('openai'))
     return unknown(name, byService(PROVIDERS[service], rest))
-  const family = FAMILIES.find(([begin]) => begin.test(wanted))
-  if (family !== undefined && knows('openai')) return unknown(name, byService(family[1], wanted))
+  const family = FAMILIES.find(([begin]) => begin.test(baseName))
+  if (family !== undefined && knows('openai')) return unknown(name, byService(family[1], baseName))
   return unknownName('MODEL_UNKNOWN', 'model', name, [...kinds, ...named])
 }
 

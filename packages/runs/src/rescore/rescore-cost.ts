@@ -174,9 +174,9 @@ function callPrices(
 
 /** Returns the names of a run's model on its server: without wrappers, kind, settings and provider. */
 function serverNames(model: string, models: ModelTable): readonly string[] {
-  const named = Object.hasOwn(models, model) ? models[model] : undefined
-  const bare = (named?.model ?? model.slice(model.lastIndexOf('+') + 1)).replace(/,\w+=.*$/s, '')
-  const name = named === undefined ? bare.replace(/^[a-z][a-z-]*:/, '') : bare
-  const isOfProvider = named === undefined ? bare.startsWith('ai-sdk:') : named.kind === 'ai-sdk'
+  const namedModel = Object.hasOwn(models, model) ? models[model] : undefined
+  const bare = (namedModel?.model ?? model.slice(model.lastIndexOf('+') + 1)).replace(/,\w+=.*$/s, '')
+  const name = namedModel === undefined ? bare.replace(/^[a-z][a-z-]*:/, '') : bare
+  const isOfProvider = namedModel === undefined ? bare.startsWith('ai-sdk:') : namedModel.kind === 'ai-sdk'
   return isOfProvider ? [name, name.slice(name.indexOf('/') + 1)] : [name]
 }

@@ -12,7 +12,7 @@ export {
   publishedParts,
   publishedTitle,
 } from './published/lines.ts'
-export { createPublishedTally, type PublishedBeside } from './published/tally.ts'
+export { createPublishedTally, type PublishedComparison } from './published/tally.ts'
 export { type CellFigures, type CellResult, cellResults, type RunFigures, type RunResults, recordedCells } from './results.ts'
 export { type RowSettings, rowSettings } from './row-settings.ts'
 export {

@@ -3,7 +3,7 @@ import { calibrationOf } from './calibration.ts'
 import { labelNotes } from './labels.ts'
 import { escapeText, table } from './markdown-table.ts'
 import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedParts, publishedTitle } from './published/lines.ts'
-import type { PublishedBeside } from './published/tally.ts'
+import type { PublishedComparison } from './published/tally.ts'
 import type { CellFigures, RunDigests, RunFigures } from './results.ts'
 import { endReasonCounts, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
 import { seedOf, versionsOf } from './run-versions.ts'
@@ -47,9 +47,9 @@ function placeSections(cells: readonly CellFigures[], { extraSections }: Markdow
   for (const [title, group] of groupRows(cells)) {
     const [{ world, split } = { world: '', split: '' }] = group
     const key = JSON.stringify([world, split])
-    const known = places.get(key) ?? { place: { world, split }, tables: [] }
-    places.set(key, known)
-    known.tables.push(`## ${escapeText(title)}`, '', ...rowTable(group))
+    const section = places.get(key) ?? { place: { world, split }, tables: [] }
+    places.set(key, section)
+    section.tables.push(`## ${escapeText(title)}`, '', ...rowTable(group))
   }
   return [...places.values()].flatMap(({ place, tables }) => [...tables, ...(extraSections?.(place, tables) ?? [])])
 }
@@ -65,11 +65,11 @@ function nameOf({ label, agent }: CellFigures): string {
   return calibration === undefined ? label : `${label} (${calibration})`
 }
 
-function publishedSection(published: readonly PublishedBeside[]): readonly string[] {
-  const tables = published.flatMap((beside) => [
-    escapeText(`${publishedTitle(beside).join('; ')}.`),
+function publishedSection(published: readonly PublishedComparison[]): readonly string[] {
+  const tables = published.flatMap((comparison) => [
+    escapeText(`${publishedTitle(comparison).join('; ')}.`),
     '',
-    ...publishedParts(beside).flatMap(({ title, rows }) => [escapeText(title), '', ...table(PUBLISHED_COLUMNS, rows)]),
+    ...publishedParts(comparison).flatMap(({ title, rows }) => [escapeText(title), '', ...table(PUBLISHED_COLUMNS, rows)]),
   ])
   return ['## Published', '', ...tables, `${PUBLISHED_NOTES.join('; ')}.`, '']
 }

@@ -5,7 +5,7 @@ import type { PlannedRun } from '../play/planned-run.ts'
 import type { StopReason } from '../play/stop.ts'
 import { privilegedModelTest, simulatedModelTest } from '../registry/model-labels.ts'
 import type { CellScores } from '../scores/index.ts'
-import type { PublishedBeside } from './published/tally.ts'
+import type { PublishedComparison } from './published/tally.ts'
 import { rowSettings } from './row-settings.ts'
 import { seedOf } from './run-versions.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
@@ -48,7 +48,7 @@ export interface RunFigures {
   readonly manifest: ResultManifest
   readonly cells: readonly CellFigures[]
   /** Figures reported by the paper of the run's suite, with our results, by table. Absent if the suite has no paper. */
-  readonly published?: readonly PublishedBeside[]
+  readonly published?: readonly PublishedComparison[]
   /** Infrastructure errors and bugs, most frequent first. */
   readonly errors: readonly ErrorCount[]
   /** Digests of the source files; absent in older results and for joined runs. */
@@ -113,7 +113,7 @@ export function runResults(plan: PlannedRun, manifest: RunManifest, ending: RunE
 /** Returns the rows of a planned run with their figures. */
 export function cellResults(
   { cells, configuration }: Pick<PlannedRun, 'cells' | 'configuration'>,
-  known: readonly RowSummary[],
+  rowSummaries: readonly RowSummary[],
   scores: readonly CellScores[],
 ): readonly CellResult[] {
   const rows = cells.map(({ world, split, agent, label, model, limits, countThoughts, tasks, trials, seed }) => ({
@@ -131,7 +131,7 @@ export function cellResults(
     ...(agent.options && { options: agent.options }),
     planned: tasks.length * trials,
   }))
-  return withFigures(mergeRows(rows), known, scores)
+  return withFigures(mergeRows(rows), rowSummaries, scores)
 }
 
 /** Merges blocks of the same row, such as tasks with different numbers of attempts. */
@@ -147,7 +147,7 @@ function mergeRows<Row extends CellFigures & { readonly planned: number }>(rows:
 /** Returns the rows of a recorded run with their figures. */
 export function recordedCells(
   manifest: RunManifest,
-  known: readonly RowSummary[],
+  rowSummaries: readonly RowSummary[],
   scores: readonly CellScores[],
   sampling: ClusterOptions = {},
 ): readonly CellFigures[] {
@@ -168,16 +168,16 @@ export function recordedCells(
     ...(options && { options }),
   }))
   const each = new Map(rows.map((row) => [rowKey(row), row]))
-  return withFigures([...each.values()], known, scores, sampling)
+  return withFigures([...each.values()], rowSummaries, scores, sampling)
 }
 
 function withFigures<Row extends CellFigures>(
   rows: readonly Row[],
-  known: readonly RowSummary[],
+  rowSummaries: readonly RowSummary[],
   scores: readonly CellScores[],
   sampling: ClusterOptions = {},
 ): readonly Row[] {
-  const summaries = new Map(known.map((summary) => [rowKey(summary), summary]))
+  const summaries = new Map(rowSummaries.map((summary) => [rowKey(summary), summary]))
   const scored = new Map(scores.map((cell) => [rowKey(cell), cell]))
   return rows.map((row) => {
     const summary = summaries.get(rowKey(row))

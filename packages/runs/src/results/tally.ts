@@ -4,7 +4,7 @@ import type { Configuration } from '../configuration/schema.ts'
 import type { IsSimulated } from '../registry/model-labels.ts'
 import { type CellScores, createScoreTable, type ScoredRunFacts } from '../scores/index.ts'
 import type { PublishedTable } from '../suites/table.ts'
-import { createPublishedTally, type PublishedBeside } from './published/tally.ts'
+import { createPublishedTally, type PublishedComparison } from './published/tally.ts'
 
 /** Frequency of an error code, with its first message. */
 export interface ErrorCount {
@@ -24,7 +24,7 @@ export interface RunTally {
   /** Most frequent first. */
   errors(): readonly ErrorCount[]
   /** Tables of the suite's paper with our results; empty if there is no paper. */
-  published(): readonly PublishedBeside[]
+  published(): readonly PublishedComparison[]
   /** Number (from 1) of the first episode without success. */
   firstFailed(): number | undefined
 }
@@ -73,7 +73,7 @@ function countError(errors: Map<string, ErrorCount>, { code, message }: Omit<Err
 interface PublishedOfRun {
   add(metrics: EpisodeMetrics): void
   /** Returns one comparison per table; empty if the suite has no paper. */
-  beside(): readonly PublishedBeside[]
+  beside(): readonly PublishedComparison[]
 }
 
 /** Creates an accumulator for a paper's tables and figures. */

@@ -15,7 +15,7 @@ export interface OpenedRun {
   /** True if a human answers for its model. */
   readonly hasHuman: boolean
   /** Stops the run for the caller's reason. */
-  stop(why: StopReason): void
+  stop(reason: StopReason): void
 }
 
 /** A run to be played by other processes. */

@@ -59,9 +59,9 @@ export interface RunState {
 }
 
 /** Plays the remaining episodes of a planned run and writes its results. */
-export async function playPlanned(planned: PlannedRun, place: RunState, hooks: RunHooks): Promise<FinishedRun> {
+export async function playPlanned(planned: PlannedRun, runState: RunState, hooks: RunHooks): Promise<FinishedRun> {
   const { configuration, episodes: specs } = planned
-  const { directory, manifest, resumed: progress, guard, gates } = place
+  const { directory, manifest, resumed: progress, guard, gates } = runState
   const played = countFinished(progress)
   const { path } = directory
   const hasHuman = hasHumanPlayer(planned)
@@ -76,7 +76,7 @@ export async function playPlanned(planned: PlannedRun, place: RunState, hooks: R
     deterministic: configuration.deterministic ?? false,
     limits: configuration,
     guard,
-    workers: await playersOf(planned, place, hooks),
+    workers: await playersOf(planned, runState, hooks),
     signal: hooks.signal,
     onEpisode: (episode) => {
       warnOnUnparsed(episode)
@@ -101,8 +101,8 @@ export async function playPlanned(planned: PlannedRun, place: RunState, hooks: R
 }
 
 /** Returns the workers: external ones if the caller has them, configured threads, or `undefined` for this thread. */
-async function playersOf(planned: PlannedRun, place: RunState, hooks: RunHooks): Promise<EpisodeWorkers | undefined> {
-  const { directory, manifest, resumed } = place
+async function playersOf(planned: PlannedRun, runState: RunState, hooks: RunHooks): Promise<EpisodeWorkers | undefined> {
+  const { directory, manifest, resumed } = runState
   const remaining = planned.episodes.length - countFinished(resumed)
   if (hooks.externalWorkers === undefined || remaining === 0) return workersOf(planned, remaining)
   try {

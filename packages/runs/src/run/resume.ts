@@ -32,9 +32,9 @@ export interface ResumeOptions extends RunHooks {
  */
 export async function resume(directory: string, options: ResumeOptions): Promise<FinishedRun> {
   const before = readManifest(directory)
-  const kept = readConfiguration('run.json', before.configuration)
+  const recordedConfiguration = readConfiguration('run.json', before.configuration)
   const { extend } = options
-  const recorded = extend === undefined ? kept : extendedSettings(kept, extend)
+  const recorded = extend === undefined ? recordedConfiguration : extendedSettings(recordedConfiguration, extend)
   const settings = readSettings(options.settings ?? {}, options.registry)
   const configuration = { ...recorded, ...settings.configuration, out: directory }
   const registry = registryOfRun(settings.registry, directory, before)

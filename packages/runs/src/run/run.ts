@@ -89,9 +89,9 @@ export async function planWith(
 ): Promise<PlannedRun> {
   const recordedModels = cassette?.mode === 'replay-only' ? cassette.models : undefined
   const access = { notice: noticeOf(hooks), human, recordedModels }
-  const given = recordedModels === undefined ? configuration : { model: recordedModels, ...configuration }
-  const wanted = only === undefined ? given : await only.narrow(given, { ...given, ...access })
-  return planRun(wanted, { registry, access, modelFor: cassette?.modelFor })
+  const withModels = recordedModels === undefined ? configuration : { model: recordedModels, ...configuration }
+  const narrowed = only === undefined ? withModels : await only.narrow(withModels, { ...withModels, ...access })
+  return planRun(narrowed, { registry, access, modelFor: cassette?.modelFor })
 }
 
 /** Sets environment variables from a file, unless they are already set. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */

@@ -6,19 +6,22 @@ import { type AgentObject, idOf, type WorldObject, withObjects } from '../regist
 import type { Registry } from '../registry/registry.ts'
 
 /** A list may be written as its single element, or as text with commas. */
-type Written<Value> = Value extends readonly string[] | undefined ? Value | string : Value
+type SettingsByName<Value> = Value extends readonly string[] | undefined ? Value | string : Value
 
 /** A name, a file or an object, or a list of these. */
-type Given<Item> = string | Item | readonly (string | Item)[] | undefined
+type NamesOrObjects<Item> = string | Item | readonly (string | Item)[] | undefined
 
 /** Settings that accept objects. */
 interface GivenObjects {
-  readonly world?: Given<WorldObject>
-  readonly agent?: Given<AgentObject>
-  readonly model?: Given<LanguageModel>
+  readonly world?: NamesOrObjects<WorldObject>
+  readonly agent?: NamesOrObjects<AgentObject>
+  readonly model?: NamesOrObjects<LanguageModel>
 }
 
-type WithObjects<Settings> = Omit<{ readonly [Name in keyof Settings]: Written<Settings[Name]> }, 'world' | 'agent' | 'model'> &
+type WithObjects<Settings> = Omit<
+  { readonly [Name in keyof Settings]: SettingsByName<Settings[Name]> },
+  'world' | 'agent' | 'model'
+> &
   GivenObjects
 
 /** Settings of a run as a user writes them: `{ world: 'alfworld', agent: ['react', './vote.ts', mine] }`. */
@@ -35,31 +38,31 @@ export interface ReadSettings {
 /** Normalizes settings; objects in them are added to the registry and replaced by their names. Throws `CONFIG_INVALID`. */
 export function readSettings(settings: RunSettings, registry: Registry): ReadSettings {
   const objects = { worlds: new Set<WorldObject>(), agents: new Set<AgentObject>(), models: new Set<LanguageModel>() }
-  const named = ({ world, agent, model }: GivenObjects): object => ({
+  const nameObjects = ({ world, agent, model }: GivenObjects): object => ({
     ...(world !== undefined && { world: names(world, 'world', objects.worlds) }),
     ...(agent !== undefined && { agent: names(agent, 'agent', objects.agents) }),
     ...(model !== undefined && { model: names(model, 'model', objects.models) }),
   })
   const { blocks } = settings
-  const written = {
+  const settingsByName = {
     ...settings,
-    ...named(settings),
-    ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...named(block) })) }),
+    ...nameObjects(settings),
+    ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...nameObjects(block) })) }),
   }
-  const configuration = withRelativeFileNames(readConfiguration('settings', written), process.cwd())
+  const configuration = withRelativeFileNames(readConfiguration('settings', settingsByName), process.cwd())
   const [worlds, agents, models] = [[...objects.worlds], [...objects.agents], [...objects.models]]
   const hasNoObjects = worlds.length + agents.length + models.length === 0
   return { configuration, registry: hasNoObjects ? registry : withObjects(registry, { worlds, agents, models }) }
 }
 
 /** Replaces objects by their names and collects them in `objects`. */
-function names<Item extends object>(given: Given<Item>, kind: string, objects: Set<Item>): unknown {
+function names<Item extends object>(namesOrObjects: NamesOrObjects<Item>, kind: string, objects: Set<Item>): unknown {
   const nameOne = (each: string | Item): string => {
     if (typeof each === 'string') return each
     objects.add(each)
     return idOf(each, kind)
   }
-  const isList = (value: Given<Item>): value is readonly (string | Item)[] => Array.isArray(value)
-  if (isList(given)) return given.map(nameOne)
-  return typeof given === 'object' || typeof given === 'function' ? [nameOne(given)] : given
+  const isList = (value: NamesOrObjects<Item>): value is readonly (string | Item)[] => Array.isArray(value)
+  if (isList(namesOrObjects)) return namesOrObjects.map(nameOne)
+  return typeof namesOrObjects === 'object' || typeof namesOrObjects === 'function' ? [nameOne(namesOrObjects)] : namesOrObjects
 }

@@ -47,10 +47,10 @@ export async function recordSessions(sessions: readonly RecordedSession[], optio
     const key = JSON.stringify([world, task])
     attempts.set(key, [...(attempts.get(key) ?? []), [...actions]])
   }
-  const { registry: given, out, client, maxSteps } = options
+  const { registry: baseRegistry, out, client, maxSteps } = options
   const blocks = blocksOf(sessions, attempts, options)
   const shared: RunSettings = { agent: clientId(client), maxSteps, feedback: 'always', deterministic: true, out, blocks }
-  const { configuration, registry } = readSettings(shared, given)
+  const { configuration, registry } = readSettings(shared, baseRegistry)
   const planned = await planRun(configuration, { registry })
   const byTask = new Map([...attempts].map(([key, lists]) => [(JSON.parse(key) as string[])[1], lists]))
   const episodes = mapPlan(planned.episodes, (spec) => ({
@@ -80,8 +80,8 @@ function blocksOf(
     .map(([key, ids]) => ({ key, ids, of: JSON.parse(key) as [world: string, split: string, trials: number] }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ ids, of: [world, split, trials] }) => {
-      const given = Object.entries(served[world] ?? {}).filter(([, value]) => value !== undefined)
-      return { ...Object.fromEntries(given), world, split, trials, tasks: [...ids].join(',') }
+      const worldOptions = Object.entries(served[world] ?? {}).filter(([, value]) => value !== undefined)
+      return { ...Object.fromEntries(worldOptions), world, split, trials, tasks: [...ids].join(',') }
     })
 }
 

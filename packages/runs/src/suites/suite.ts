@@ -16,8 +16,8 @@ export interface Suite {
 
 /** Finds a suite. Throws `SUITE_UNKNOWN`. */
 export function findSuite(suites: readonly Suite[], id: string): Suite {
-  const found = suites.find((suite) => suite.id === id)
-  if (found !== undefined) return found
+  const match = suites.find((suite) => suite.id === id)
+  if (match !== undefined) return match
   const ids = suites.map((suite) => suite.id)
   throw unknownName('SUITE_UNKNOWN', 'suite', id, ids)
 }

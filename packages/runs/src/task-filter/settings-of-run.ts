@@ -22,8 +22,8 @@ export async function settingsOfRun(
   const blocks: Block[] = []
   for (const block of blocksOf(earlier)) blocks.push(...(await restrictBlock(registry, block, world, split)))
   if (blocks.length === 0) {
-    const wanted = [...(world ?? []), ...(split === undefined ? [] : [split])].join(' ')
-    throw new OrreryError('CELL_UNKNOWN', `${directory} has no row on ${wanted}`, {
+    const selected = [...(world ?? []), ...(split === undefined ? [] : [split])].join(' ')
+    throw new OrreryError('CELL_UNKNOWN', `${directory} has no row on ${selected}`, {
       hint: 'see it with `orrery compare` or `orrery show`',
     })
   }
@@ -37,11 +37,11 @@ export async function settingsOfRun(
 async function restrictBlock(
   registry: Registry,
   block: Block,
-  wanted: readonly string[] | undefined,
+  selected: readonly string[] | undefined,
   split: string | undefined,
 ): Promise<readonly Block[]> {
   const all = idsOf(registry.worlds)
-  const ids = wanted === undefined ? undefined : expandNames(wanted, all)
+  const ids = selected === undefined ? undefined : expandNames(selected, all)
   for (const id of ids ?? []) await loadWorld(registry, id)
   const worlds: string[] = []
   for (const world of expandNames(block.world ?? [], all)) {

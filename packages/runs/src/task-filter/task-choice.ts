@@ -32,7 +32,7 @@ function twoRuns(text: string, location: string): readonly [first: string, secon
   return match
 }
 
-function invalidChoice(text: string, why: string): OrreryError {
+function invalidChoice(text: string, reason: string): OrreryError {
   const hint = 'write it as --only failed@runs/react or --only flipped@runs/old..runs/new'
-  return new OrreryError('USAGE', `--only ${text}: ${why}`, { hint })
+  return new OrreryError('USAGE', `--only ${text}: ${reason}`, { hint })
 }

@@ -59,9 +59,9 @@ function distinct<Value extends object>(values: readonly Value[]): readonly Valu
 }
 
 function noTasksLeft(choice: TaskChoice): OrreryError {
-  const [what, hint] =
+  const [problem, hint] =
     choice.kind === 'failed'
       ? [`failed in ${choice.run.directory}`, `see how its episodes ended with \`orrery show ${choice.run.directory}\``]
       : [`was solved in only one of ${choice.first} and ${choice.second}`, 'see the two with `orrery compare`']
-  return new OrreryError('TASK_UNKNOWN', `no task is left to run: no planned task ${what}`, { hint })
+  return new OrreryError('TASK_UNKNOWN', `no task is left to run: no planned task ${problem}`, { hint })
 }

@@ -3,22 +3,22 @@ import { distance } from 'fastest-levenshtein'
 
 /** Returns the valid name most similar to the given one, or `undefined` if none is similar. */
 export function nearestName(given: string, valid: readonly string[]): string | undefined {
-  const wanted = given.toLowerCase()
+  const typed = given.toLowerCase()
   const ranked = valid
-    .map((name) => ({ name, edits: editsOf(wanted, name.toLowerCase()) }))
+    .map((name) => ({ name, edits: editsOf(typed, name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
   const best = ranked[0]
   if (best === undefined) return undefined
   const longest = Math.max(given.length, best.name.length)
   // Short names need fewer edits: `pdf` is not a typo of `md`.
   const maxEdits = Math.min(Math.max(2, longest * 0.4), (longest - 1) / 2)
-  return best.edits <= maxEdits ? best.name : valid.find((name) => name.toLowerCase().startsWith(wanted))
+  return best.edits <= maxEdits ? best.name : valid.find((name) => name.toLowerCase().startsWith(typed))
 }
 
 /** Transposed letters are the most likely typo: `wolrds` is nearer to `worlds` than to `words`. */
-function editsOf(wanted: string, name: string): number {
-  const edits = distance(wanted, name)
-  return edits === 2 && lettersOf(wanted) === lettersOf(name) ? 0.5 : edits
+function editsOf(typed: string, name: string): number {
+  const edits = distance(typed, name)
+  return edits === 2 && lettersOf(typed) === lettersOf(name) ? 0.5 : edits
 }
 
 function lettersOf(name: string): string {

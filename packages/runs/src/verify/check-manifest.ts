@@ -21,21 +21,21 @@ export type ReportProblem = (text: string) => void
  */
 export function checkManifest(
   { manifest, configurationHash }: RecordedManifest,
-  again: ReplannedRun,
+  replanned: ReplannedRun,
   claim: ReportProblem,
 ): void {
   if (configurationHash !== manifest.run) claim('run.json: the configuration does not match its hash')
-  const planned = again.specs.length
+  const planned = replanned.specs.length
   if (manifest.episodes !== planned) claim(`run.json: ${manifest.episodes} episodes; ${planned} are planned`)
-  const tasksHold = checkTasks(again, manifest.tasks, claim)
-  const profilesHold = checkProfiles(again, manifest.profiles, claim)
-  const { planned: run } = again
+  const tasksHold = checkTasks(replanned, manifest.tasks, claim)
+  const profilesHold = checkProfiles(replanned, manifest.profiles, claim)
+  const { planned: run } = replanned
   if (run === undefined) return
   const { worlds, agents, models, settings, tasks, clusters, profiles, code, modelFacts } = describeRun(
     run.episodes,
     runFacts(run),
   )
-  const recreated = (modelFacts ?? []).filter(({ id }) => again.computedModels.has(id))
+  const recreated = (modelFacts ?? []).filter(({ id }) => replanned.computedModels.has(id))
   // Files of models that are not recreated were not read; keep their recorded values.
   const expected: Partial<RunManifest> = {
     labels: labelsOf(manifest.models, manifest),

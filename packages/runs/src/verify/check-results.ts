@@ -25,21 +25,21 @@ export interface PlayedRun {
  */
 export async function checkResults(
   directory: string,
-  { planned, manifest, isFinished: isOver, hasDigest: isSealed }: PlayedRun,
+  { planned, manifest, isFinished, hasDigest }: PlayedRun,
   claim: ReportProblem,
 ): Promise<void> {
   const text = textOf(directory, 'results.json')
   if (text === undefined) {
-    if (isOver) claim('results.json is missing; `orrery resume` writes it again')
-    if (isOver && textOf(directory, 'report.md') === undefined) claim('report.md is missing; `orrery resume` writes it again')
+    if (isFinished) claim('results.json is missing; `orrery resume` writes it again')
+    if (isFinished && textOf(directory, 'report.md') === undefined) claim('report.md is missing; `orrery resume` writes it again')
     return
   }
   const written = parsed(text)
   const recorded = written && (withCurrentNames('results.json', written) as ParsedResults)
   if (recorded === undefined) return claim('results.json: not JSON, or incomplete')
-  if (isOver && !isSealed && recorded['digests'] === undefined) return
+  if (isFinished && !hasDigest && recorded['digests'] === undefined) return
   const results = await computeResults(directory, withRecordedFacts(planned, manifest), manifest, endingIn(recorded))
-  if (!isOver && recorded['digests'] !== undefined && !isDeepStrictEqual(recorded['digests'], results.digests)) return
+  if (!isFinished && recorded['digests'] !== undefined && !isDeepStrictEqual(recorded['digests'], results.digests)) return
   const expected = resultsText(results)
   if (text !== expected) {
     const difference = differenceOf(recorded, withCurrentNames('results.json', JSON.parse(expected)))

@@ -12,8 +12,8 @@ export function differenceOf(recorded: unknown, computed: unknown, path = ''): D
     return Object.is(recorded, computed) ? undefined : { path, recorded, computed }
   }
   for (const name of [...new Set([...Object.keys(computed), ...Object.keys(recorded)])]) {
-    const found = differenceOf(recorded[name], computed[name], path === '' ? name : `${path}.${name}`)
-    if (found !== undefined) return found
+    const difference = differenceOf(recorded[name], computed[name], path === '' ? name : `${path}.${name}`)
+    if (difference !== undefined) return difference
   }
   return undefined
 }

@@ -45,8 +45,8 @@ export interface JournalChecker {
 }
 
 /** Creates a checker for the journal of a run. */
-export function journalChecker(again: ReplannedRun, run: string, onProblem: (problem: Problem) => void): JournalChecker {
-  const { specs, worldOnly, computedModels } = again
+export function journalChecker(replanned: ReplannedRun, run: string, onProblem: (problem: Problem) => void): JournalChecker {
+  const { specs, worldOnly, computedModels } = replanned
   const find = episodeFinder(specs)
   const optimal = cachedPlanLength()
   const counts = { episodes: 0, retried: 0, events: 0, unfinished: 0, aborted: 0, succeeded: 0, errors: 0, ended: 0, planned: 0 }
@@ -96,13 +96,13 @@ export function journalChecker(again: ReplannedRun, run: string, onProblem: (pro
       if (!seenLines.start && counts.episodes === 0) claim('run-start is not the first line')
       if (seenLines.end) claim(`the episode ${id} is after run-end, which must be the last line`)
       countEnd(counts, events.at(-1))
-      const tries = [...failedAttempts.map((each) => each.events), events]
-      const wrong = [...tries.flatMap((each) => wrongSequence(id, each)), ...invalidRetries(id, tries, failedAttempts)]
+      const attempts = [...failedAttempts.map((each) => each.events), events]
+      const wrong = [...attempts.flatMap((each) => wrongSequence(id, each)), ...invalidRetries(id, attempts, failedAttempts)]
       for (const text of wrong) claim(text)
       const spec = planned(worldOnly && first.type === 'episode-start' ? first.task : id)
       if (spec === undefined) claim(`the journal has the episode ${id}, which is not planned, repeated or out of order`)
       let isValid = spec !== undefined && wrong.length === 0
-      for (const each of spec === undefined ? [] : tries) {
+      for (const each of spec === undefined ? [] : attempts) {
         const divergence = spec && (await divergenceOf(spec, each[0] ?? first, each))
         if (divergence === undefined) continue
         onProblem({ kind: 'divergence', divergence })
@@ -110,7 +110,7 @@ export function journalChecker(again: ReplannedRun, run: string, onProblem: (pro
       }
       counts.episodes += 1
       if (failedAttempts.length > 0) counts.retried += 1
-      counts.events += tries.reduce((sum, { length }) => sum + length, 0)
+      counts.events += attempts.reduce((sum, { length }) => sum + length, 0)
       return isValid
     },
     finish() {
@@ -130,15 +130,15 @@ function wrongSequence(id: string, events: readonly EpisodeEvent[]): readonly st
 /** Reports invalid retries: each try must have its number, follow a failed try, and start with that try's replies. */
 function invalidRetries(
   id: string,
-  tries: readonly (readonly EpisodeEvent[])[],
+  attempts: readonly (readonly EpisodeEvent[])[],
   broken: readonly Pick<RecordedEpisode, 'metrics'>[],
 ): readonly string[] {
-  return tries.flatMap((events, at) => {
+  return attempts.flatMap((events, at) => {
     const [start] = events
     const retry = start?.type === 'episode-start' ? (start.retry ?? 0) : 0
     if (retry !== at) return [`${id}: it is marked as retry ${retry}, but the number of failed tries before it is ${at}`]
     const metrics = broken[at]?.metrics
-    const next = tries[at + 1]
+    const next = attempts[at + 1]
     if (next === undefined) return []
     if (metrics === undefined || !isInfrastructureError(metrics)) {
       return [`${id}: it was repeated without an infrastructure error`]

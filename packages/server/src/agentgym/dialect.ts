@@ -26,7 +26,7 @@ export interface AgentGymRoute {
 }
 
 /** Routes of one of AgentGym's servers. */
-export type AgentGymDialect = (scene: AgentGymContext) => readonly AgentGymRoute[]
+export type AgentGymDialect = (context: AgentGymContext) => readonly AgentGymRoute[]
 
 /** Response of the original with a status other than 200; 500 if its program crashes. */
 export class UpstreamError extends Error {

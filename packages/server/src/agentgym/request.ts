@@ -13,11 +13,11 @@ export function readQuery(query: URLSearchParams, fields: readonly Field[]): Rea
 
 /** Parses the fields of a body like FastAPI with a pydantic model. */
 export function readModel(body: Buffer, contentType: string | undefined, fields: readonly Field[]): ReadRequest {
-  const quick = isJson(contentType) ? quickly(body, fields) : undefined
+  const quick = isJson(contentType) ? readPlainJson(body, fields) : undefined
   if (quick !== undefined) return { values: quick }
-  const read = readValue(body, contentType)
-  if (!('value' in read)) return read
-  const { value } = read
+  const result = readValue(body, contentType)
+  if (!('value' in result)) return result
+  const { value } = result
   if (value === null) return refused([{ type: 'missing', loc: ['body'], msg: 'Field required', input: null }])
   if (typeof value !== 'object' || value instanceof Float || Array.isArray(value)) return refused([noModel(value)])
   const members = value as { readonly [name: string]: PythonValue }
@@ -25,7 +25,7 @@ export function readModel(body: Buffer, contentType: string | undefined, fields:
 }
 
 /** Fast path: every field is present and has its type. */
-function quickly(body: Buffer, fields: readonly Field[]): Record<string, FieldValue> | undefined {
+function readPlainJson(body: Buffer, fields: readonly Field[]): Record<string, FieldValue> | undefined {
   let value: unknown
   try {
     value = JSON.parse(body.toString('utf8'))

@@ -54,9 +54,9 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
           const session = find(id)
           const turn = store.step(session, String(action))
           if (turn === undefined) throw new ReportedError(stepLimitMessage(store, id))
-          const { reward, terminated: done } = turn
-          last.set(session, { done, reward })
-          return { observation: turn.observation.text, reward, done }
+          const { reward, terminated } = turn
+          last.set(session, { done: terminated, reward })
+          return { observation: turn.observation.text, reward, done: terminated }
         }),
     },
     {
@@ -82,8 +82,8 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
       answer: ({ id }) =>
         reportErrors(() => {
           const session = find(id)
-          const { done, reward } = last.get(session) ?? { done: false, reward: 0 }
-          return { observation: session.turn.observation.text, done, reward, deleted: false }
+          const { done: terminated, reward } = last.get(session) ?? { done: false, reward: 0 }
+          return { observation: session.turn.observation.text, done: terminated, reward, deleted: false }
         }),
     },
     {

@@ -22,9 +22,9 @@ const NOT_RESET = "'WebarenaEnvServer' object has no attribute 'state_info'"
  * task before `reset`. A reply without an action returns the reason, and no step is taken. Rewards are given only at the end: the
  * original gives 1 for every action that its browser could execute, which a trainer takes for success if the rounds run out.
  */
-export const webarenaDialect: AgentGymDialect = (scene) => {
-  const { pool, store, replies } = scene
-  if (replies === undefined) return defaultDialect(scene)
+export const webarenaDialect: AgentGymDialect = (context) => {
+  const { pool, store, replies } = context
+  if (replies === undefined) return defaultDialect(context)
   /** Last action of each environment with a task, as its next prompt contains it. */
   const previous = new WeakMap<Session, string>()
 
@@ -54,9 +54,9 @@ export const webarenaDialect: AgentGymDialect = (scene) => {
       method: 'POST',
       path: '/step',
       fields: [INDEX, ACTION],
-      answer: ({ env_idx: id, action: given }): PythonValue => {
+      answer: ({ env_idx: id, action }): PythonValue => {
         const session = find(id)
-        const reply = String(given)
+        const reply = String(action)
         const read = replies.read(pool.world, reply)
         if ('reason' in read) return misread(read.reason)
         if (!previous.has(session)) return misread(NOT_RESET)

@@ -20,9 +20,9 @@ const MAX_ID = 48_950_076
  * AgentGym's WebShop server: WebShop's text environment. Its environments have random ids; here they are drawn from a named
  * stream. It fails with 500 for an unknown environment or goal.
  */
-export const webshopDialect: AgentGymDialect = (scene) => {
-  const { store, views } = scene
-  const goals = allGoals(scene)
+export const webshopDialect: AgentGymDialect = (context) => {
+  const { store, views } = context
+  const goals = allGoals(context)
   const draw = rng('agentgym', 'webshop')
   /** Sessions by the environment ids of callers. */
   const environments = new Map<number, number>()
@@ -59,7 +59,7 @@ export const webshopDialect: AgentGymDialect = (scene) => {
       method: 'POST',
       path: '/create',
       answer: () => {
-        const session = store.open(scene.pool.world, goals.random(draw.next()))
+        const session = store.open(context.pool.world, goals.random(draw.next()))
         // Never the environment of another caller.
         if (session === undefined) throw new UpstreamError(503, storeFullMessage(store))
         const id = freeId()

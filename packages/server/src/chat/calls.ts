@@ -43,8 +43,8 @@ export function createCalls(): Calls {
   })
   return {
     routes,
-    add: (id, attempt, given) => {
-      const call: Call = { id, attempt, body: JSON.stringify(given), outcome: 'pending' }
+    add: (id, attempt, body) => {
+      const call: Call = { id, attempt, body: JSON.stringify(body), outcome: 'pending' }
       calls.push(call)
       characters += call.body.length
       while (calls.length > MAX_CALLS || (characters > MAX_CHARACTERS && calls.length > 1)) {

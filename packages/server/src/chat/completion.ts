@@ -51,8 +51,8 @@ function contentOf({ text, toolCalls = [] }: Pick<Choice, 'text' | 'toolCalls'>)
   return text === '' && toolCalls.length > 0 ? null : text
 }
 
-function wireCall({ id, name, arguments: given }: ToolCall): JsonObject {
-  return { id, type: 'function', function: { name, arguments: given } }
+function wireCall({ id, name, arguments: args }: ToolCall): JsonObject {
+  return { id, type: 'function', function: { name, arguments: args } }
 }
 
 /** Returns usage in tokens. `estimated` is not part of the protocol; it marks usage estimated from text lengths. */
@@ -98,9 +98,9 @@ function deltasOf(choice: Choice, index: number): readonly Delta[] {
   ]
 }
 
-function callDeltas({ id, name, arguments: given }: ToolCall, index: number): readonly JsonObject[] {
+function callDeltas({ id, name, arguments: args }: ToolCall, index: number): readonly JsonObject[] {
   const opening = { index, id, type: 'function', function: { name, arguments: '' } }
-  const rest = piecesOf(given).map((piece) => ({ index, function: { arguments: piece } }))
+  const rest = piecesOf(args).map((piece) => ({ index, function: { arguments: piece } }))
   return [opening, ...rest].map((call) => ({ tool_calls: [call] }))
 }
 

@@ -48,11 +48,16 @@ function signalOf(response: Response): AbortSignal {
   return controller.signal
 }
 
-async function answer(served: Completions, { request }: ChatRequest, step: ScriptStep, given: GenerateOptions): Promise<Outcome> {
-  const { signal } = given
+async function answer(
+  served: Completions,
+  { request }: ChatRequest,
+  step: ScriptStep,
+  options: GenerateOptions,
+): Promise<Outcome> {
+  const { signal } = options
   try {
     if (step.delay > 0) await sleep(step.delay, undefined, { signal })
-    const outcome = step.outcome?.(request) ?? { kind: 'reply', reply: await served.model.generate(request, given) }
+    const outcome = step.outcome?.(request) ?? { kind: 'reply', reply: await served.model.generate(request, options) }
     return signal.aborted ? { kind: 'abandoned' } : outcome
   } catch (error) {
     return signal.aborted ? { kind: 'abandoned' } : failed(served, error)
@@ -91,8 +96,8 @@ function send(
 
 /** Limits choices and tool calls to the number that the client requested. */
 function limitReply({ choices, usage }: ModelReply, { request, parallelCalls }: ChatRequest): ModelReply {
-  const wanted = choices.slice(0, request.n ?? 1)
-  return { choices: parallelCalls ? wanted : wanted.map(withOneCall), usage }
+  const requestedChoices = choices.slice(0, request.n ?? 1)
+  return { choices: parallelCalls ? requestedChoices : requestedChoices.map(withOneCall), usage }
 }
 
 function withOneCall(choice: Choice): Choice {

@@ -17,9 +17,9 @@ const PURPOSE = 'chat'
 
 /** Parses the body of a request. Whatever model it names, the served model answers, and the reply names it. */
 export function readChatRequest(body: unknown): ChatRequest | ChatFailure {
-  const read = parseWith(requestSchema, body)
-  if ('error' in read) return read
-  const { value } = read
+  const parsed = parseWith(requestSchema, body)
+  if ('error' in parsed) return parsed
+  const { value } = parsed
   const wrong = wrongToolChoice(value)
   if (wrong !== undefined) return badRequest(`tool_choice: ${wrong}`, 'tool_choice')
   return {
@@ -86,7 +86,7 @@ const text = z
 
 const toolCall = z
   .looseObject({ id: z.string(), function: z.looseObject({ name: z.string(), arguments: z.string() }) })
-  .transform(({ id, function: made }) => ({ id, name: made.name, arguments: made.arguments }))
+  .transform(({ id, function: call }) => ({ id, name: call.name, arguments: call.arguments }))
 
 const briefing = z.looseObject({ role: z.enum(['system', 'developer']), content: text })
 const user = z.looseObject({ role: z.literal('user'), content: text })
@@ -99,21 +99,21 @@ const message = z
   })
   .transform(toMessage)
 
-function toMessage(given: z.infer<typeof briefing | typeof user | typeof assistant | typeof result>): Message {
-  switch (given.role) {
+function toMessage(message: z.infer<typeof briefing | typeof user | typeof assistant | typeof result>): Message {
+  switch (message.role) {
     case 'system':
     case 'developer':
-      return { role: 'system', content: given.content }
+      return { role: 'system', content: message.content }
     case 'user':
-      return { role: 'user', content: given.content }
+      return { role: 'user', content: message.content }
     case 'tool':
-      return { role: 'tool', content: given.content, toolCallId: given.tool_call_id }
+      return { role: 'tool', content: message.content, toolCallId: message.tool_call_id }
     case 'assistant': {
-      const { content = '', tool_calls: toolCalls = [] } = given
+      const { content = '', tool_calls: toolCalls = [] } = message
       return { role: 'assistant', content, ...(toolCalls.length > 0 && { toolCalls }) }
     }
     default:
-      return given satisfies never
+      return message satisfies never
   }
 }
 
@@ -138,14 +138,14 @@ const toolChoice = z
 const jsonSchema = z.looseObject({ schema: z.looseObject({}).nullish() })
 const format = z
   .looseObject({ type: z.enum(['text', 'json_object', 'json_schema']), json_schema: jsonSchema.nullish() })
-  .transform(({ type, json_schema: given }): ReplyFormat => {
-    const schema = given?.schema
+  .transform(({ type, json_schema: jsonSchema }): ReplyFormat => {
+    const schema = jsonSchema?.schema
     return type === 'text' ? {} : { format: 'json', ...(schema && { schema: schema as JsonObject }) }
   })
 
 const stop = z
   .union([z.string(), z.array(z.string())], { error: 'expected text or a list of texts' })
-  .transform((given) => (typeof given === 'string' ? [given] : given))
+  .transform((value) => (typeof value === 'string' ? [value] : value))
 
 const flag = maybe(z.boolean())
 const bound = maybe(z.int().min(1))

@@ -33,14 +33,14 @@ const reply = z
     finish_reason: z.enum(['stop', 'length', 'tool_calls', 'content_filter', 'refusal']).optional(),
     delay,
   })
-  .transform((given): ScriptStep => {
-    const toolCalls = given.tool_calls.map(toToolCall)
-    const reason = given.finish_reason ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop')
+  .transform((fields): ScriptStep => {
+    const toolCalls = fields.tool_calls.map(toToolCall)
+    const reason = fields.finish_reason ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop')
     const called = toolCalls.length > 0 && { toolCalls }
-    const thought = given.reasoning !== undefined && { reasoning: given.reasoning }
-    const choice: Choice = { text: given.text, ...thought, ...called, finish: FINISH.get(reason) ?? 'stop' }
+    const reasoning = fields.reasoning !== undefined && { reasoning: fields.reasoning }
+    const choice: Choice = { text: fields.text, ...reasoning, ...called, finish: FINISH.get(reason) ?? 'stop' }
     return {
-      delay: given.delay,
+      delay: fields.delay,
       outcome: (request) => ({ kind: 'reply', reply: { choices: [choice], usage: estimate(request, choice) } }),
     }
   })
@@ -56,19 +56,19 @@ const error = z
     headers,
     delay,
   })
-  .transform((given): ScriptStep => {
-    const { message, type, param, code } = given
-    const failure = { status: given.status, headers: given.headers, error: { message, type, param, code } }
-    return { delay: given.delay, outcome: () => ({ kind: 'failure', failure }) }
+  .transform((fields): ScriptStep => {
+    const { message, type, param, code } = fields
+    const failure = { status: fields.status, headers: fields.headers, error: { message, type, param, code } }
+    return { delay: fields.delay, outcome: () => ({ kind: 'failure', failure }) }
   })
 
 const broken = z
   .strictObject({ kind: z.literal('broken'), breakage: z.enum(BREAKAGES), text: z.string().default(''), delay })
-  .transform(({ breakage, text, ...given }): ScriptStep => {
-    return { delay: given.delay, outcome: () => ({ kind: 'broken', breakage, text }) }
+  .transform(({ breakage, text, ...fields }): ScriptStep => {
+    return { delay: fields.delay, outcome: () => ({ kind: 'broken', breakage, text }) }
   })
 
-const model = z.strictObject({ kind: z.literal('model'), delay }).transform((given): ScriptStep => ({ delay: given.delay }))
+const model = z.strictObject({ kind: z.literal('model'), delay }).transform((fields): ScriptStep => ({ delay: fields.delay }))
 
 const steps = z.array(
   z.discriminatedUnion('kind', [reply, error, broken, model], {
@@ -96,12 +96,12 @@ const MODEL_STEP: ScriptStep = { delay: 0 }
 /** Creates an empty script. */
 export function createScript(): Script {
   let steps: readonly ScriptStep[] = []
-  let taken = 0
+  let takenCount = 0
   const set = (next: readonly ScriptStep[]): void => {
     steps = next
-    taken = 0
+    takenCount = 0
   }
-  const sendRemaining = (response: Response): void => void response.json({ remaining: steps.length - taken })
+  const sendRemaining = (response: Response): void => void response.json({ remaining: steps.length - takenCount })
   const routes = Router()
   routes.get('/', (_, response) => sendRemaining(response))
   routes.delete('/', (_, response) => {
@@ -109,19 +109,19 @@ export function createScript(): Script {
     sendRemaining(response)
   })
   routes.post('/', (request, response) => {
-    const read = parseWith(scriptSchema, request.body)
-    if ('error' in read) {
-      sendFailure(response, read)
+    const parsed = parseWith(scriptSchema, request.body)
+    if ('error' in parsed) {
+      sendFailure(response, parsed)
       return
     }
-    set(read.value.steps)
+    set(parsed.value.steps)
     sendRemaining(response)
   })
   return {
     routes,
     take: () => {
-      const step = steps[taken]
-      if (step !== undefined) taken += 1
+      const step = steps[takenCount]
+      if (step !== undefined) takenCount += 1
       return step ?? MODEL_STEP
     },
   }
@@ -135,13 +135,13 @@ export interface ScriptStep {
   outcome?(request: ModelRequest): Outcome
 }
 
-function toToolCall({ id, name, arguments: given }: z.infer<typeof toolCall>, index: number): ToolCall {
-  return { id: id ?? `call_${index + 1}`, name, arguments: typeof given === 'string' ? given : JSON.stringify(given) }
+function toToolCall({ id, name, arguments: args }: z.infer<typeof toolCall>, index: number): ToolCall {
+  return { id: id ?? `call_${index + 1}`, name, arguments: typeof args === 'string' ? args : JSON.stringify(args) }
 }
 
 function estimate({ messages }: ModelRequest, { text, toolCalls = [] }: Choice): Usage {
-  const sent = messages.reduce((sum, { content }) => sum + content.length, 0)
+  const promptLength = messages.reduce((sum, { content }) => sum + content.length, 0)
   const received = toolCalls.reduce((sum, call) => sum + call.name.length + call.arguments.length, text.length)
   const tokens = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN)
-  return { inputTokens: tokens(sent), outputTokens: tokens(received), estimated: true }
+  return { inputTokens: tokens(promptLength), outputTokens: tokens(received), estimated: true }
 }

@@ -32,7 +32,7 @@ export function sendBroken(response: Response, head: ReplyHead, breakage: Breaka
     return
   }
   const reply: ModelReply = { choices: [{ text, finish: 'stop' }], usage: { inputTokens: 0, outputTokens: 0 } }
-  const begun = stream ? chunksBegun(head, reply) : bodyBegun(head, reply)
+  const begun = stream ? partialChunks(head, reply) : partialBody(head, reply)
   if (stream) beginStream(response)
   else response.type('json')
   switch (breakage) {
@@ -54,12 +54,12 @@ export function sendBroken(response: Response, head: ReplyHead, breakage: Breaka
 const BROKEN = 'The model failed in the middle of the reply.'
 
 /** Returns a stream without its final chunk. */
-function chunksBegun(head: ReplyHead, reply: ModelReply): string {
+function partialChunks(head: ReplyHead, reply: ModelReply): string {
   return chunksOf(head, reply, false).slice(0, -1).map(eventOf).join('')
 }
 
 /** Returns a body without its end. */
-function bodyBegun(head: ReplyHead, reply: ModelReply): string {
+function partialBody(head: ReplyHead, reply: ModelReply): string {
   const { usage: _usage, ...begun } = completionOf(head, reply)
   return JSON.stringify(begun).slice(0, -1)
 }
@@ -100,7 +100,7 @@ export function setIdFromAddress({ method, originalUrl }: Request, response: Res
 }
 
 function checkBody({ method, body }: Request, response: Response, next: () => void): void {
-  const problem = body === undefined && method === 'POST' ? NO_BODY : unusable(body, 0)
+  const problem = body === undefined && method === 'POST' ? NO_BODY : bodyProblem(body, 0)
   if (problem !== undefined) {
     sendFailure(response, badRequest(problem))
     return
@@ -117,12 +117,12 @@ function name(response: Response, id: string): void {
 const NO_BODY = 'expected a JSON body with the header content-type: application/json'
 
 /** Returns why a JSON value cannot be used, or `undefined`. */
-function unusable(value: unknown, level: number): string | undefined {
+function bodyProblem(value: unknown, level: number): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'a number is too large'
   if (typeof value !== 'object' || value === null) return undefined
   if (level >= MAX_NESTING) return `the body is nested more than ${MAX_NESTING} levels deep`
   for (const member of Object.values(value)) {
-    const problem = unusable(member, level + 1)
+    const problem = bodyProblem(member, level + 1)
     if (problem !== undefined) return problem
   }
   return undefined

@@ -143,18 +143,18 @@ function mcpServerFactory(episodes: Episodes, worlds: readonly string[], version
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
   return () => {
     const server = new McpServer({ name: 'orrery', version }, { instructions: `${INSTRUCTIONS} Worlds: ${worlds.join(', ')}.` })
-    for (const { name, title, description, inputSchema: takes, outputSchema: gives, annotations, run } of tools) {
-      const described = { title, description, inputSchema: takes, outputSchema: gives, annotations }
+    for (const { name, title, description, inputSchema, outputSchema, annotations, run } of tools) {
+      const described = { title, description, inputSchema, outputSchema, annotations }
       server.registerTool(name, described, (values) => run(values))
     }
     // The library would return invalid arguments as a tool result; the protocol treats them as an error.
     server.server.setRequestHandler('tools/call', ({ params }) => {
       const tool = byName.get(params.name)
       if (tool === undefined) throw invalid(`Tool ${params.name} not found`)
-      const read = tool.inputSchema.safeParse(params.arguments ?? {})
-      const [issue] = read.error?.issues ?? []
+      const parsed = tool.inputSchema.safeParse(params.arguments ?? {})
+      const [issue] = parsed.error?.issues ?? []
       if (issue !== undefined) throw invalid(`${params.name}: ${issue.path.join('.') || 'arguments'}: ${issue.message}`)
-      return tool.run(read.data)
+      return tool.run(parsed.data)
     })
     addTranscripts(server, episodes)
     return server

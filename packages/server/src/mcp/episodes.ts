@@ -38,8 +38,8 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
     throw new ToolError(`there is no env '${env}'; there are: ${worlds.map(({ world }) => world.id).join(', ')}`)
   }
   const poolOf = (env: string, split?: string): TaskPool => {
-    const { world, split: usual } = worldOf(env)
-    const name = split ?? usual
+    const { world, split: defaultSplit } = worldOf(env)
+    const name = split ?? defaultSplit
     if (!world.tasks.splits.includes(name)) {
       throw new ToolError(`${env} has no split '${name}'; it has: ${world.tasks.splits.join(', ')}`)
     }
@@ -60,7 +60,7 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
     if (session !== undefined) return session
     throw new ToolError(`there is no episode '${id}': it never existed, or it is over`)
   }
-  const named = (session: Session | undefined): string => {
+  const idOf = (session: Session | undefined): string => {
     if (session === undefined) {
       throw new ToolError(`there are already ${store.limits.maxSessions} episodes, the maximum: close some with env_close`)
     }
@@ -74,7 +74,7 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
       return pool.ids(limit).map((id) => pool.world.tasks.get(id))
     },
     begin(env, name) {
-      const id = named(store.open(worldOf(env).world, taskOf(env, name)))
+      const id = idOf(store.open(worldOf(env).world, taskOf(env, name)))
       return { id, session: find(id) }
     },
     step(id, action) {
@@ -86,7 +86,7 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
       return { session, turn, isLast: session.steps >= maxSteps && !turn.terminated }
     },
     find,
-    fork: (id) => named(store.fork(find(id))),
+    fork: (id) => idOf(store.fork(find(id))),
     close(id) {
       const number = ids.get(id)
       ids.delete(id)

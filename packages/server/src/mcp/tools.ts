@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Episodes, ToolError } from './episodes.ts'
 
 /** Input schemas of the tools. */
-const takes = {
+const inputs = {
   listTasks: z.strictObject({
     env: z.string().describe('Name of the world'),
     split: z.string().optional().describe('Split of the tasks (default: the served split)'),
@@ -25,7 +25,7 @@ const takes = {
 const admissible = z.array(z.string()).optional().describe('Available actions')
 
 /** Output schemas of the tools. */
-const gives = {
+const outputs = {
   listTasks: z.object({ tasks: z.array(z.object({ id: z.string(), difficulty: z.string(), hash: z.string() })) }),
   reset: z.object({ episode_id: z.string(), observation: z.string(), admissible, goal: z.string() }),
   step: z.object({
@@ -77,36 +77,36 @@ const ACTS = { readOnlyHint: false, destructiveHint: false, openWorldHint: false
 /** Creates the tools for a set of episodes. */
 export function envTools(episodes: Episodes): readonly EnvTool[] {
   return [
-    tool(takes.listTasks, ({ env, split, limit }) => {
+    tool(inputs.listTasks, ({ env, split, limit }) => {
       const tasks = episodes.tasks(env, split, limit).map(({ id, type, hash }) => ({ id, difficulty: type, hash }))
       return result(tasks.map(({ id, difficulty }) => `${id} (${difficulty})`).join('\n'), { tasks })
-    })('env_list_tasks', 'List tasks', 'Lists the tasks of a world.', gives.listTasks, READS),
-    tool(takes.reset, ({ env, task_id: name }) => {
+    })('env_list_tasks', 'List tasks', 'Lists the tasks of a world.', outputs.listTasks, READS),
+    tool(inputs.reset, ({ env, task_id: name }) => {
       const { id, session } = episodes.begin(env, name)
       const { observation } = session.turn
-      const seen = { episode_id: id, observation: observation.text, goal: session.task.goal }
-      return result(`episode_id: ${id}\n\n${observation.text}`, { ...seen, ...admissibleField(session.world, session.turn) })
-    })('env_reset', 'Start an episode', 'Starts a task and returns the id of the episode.', gives.reset, ACTS),
-    tool(takes.step, ({ episode_id: id, action }) => {
+      const content = { episode_id: id, observation: observation.text, goal: session.task.goal }
+      return result(`episode_id: ${id}\n\n${observation.text}`, { ...content, ...admissibleField(session.world, session.turn) })
+    })('env_reset', 'Start an episode', 'Starts a task and returns the id of the episode.', outputs.reset, ACTS),
+    tool(inputs.step, ({ episode_id: id, action }) => {
       const { session, turn, isLast } = episodes.step(id, action)
       const { observation, reward, terminated, success } = turn
-      const seen = { observation: observation.text, reward, terminated, truncated: isLast, success, step: session.steps }
-      return result(observation.text, { ...seen, ...admissibleField(session.world, turn) })
-    })('env_step', 'Act', 'Takes one action in an episode.', gives.step, ACTS),
-    tool(takes.episode, ({ episode_id: id }) => {
+      const content = { observation: observation.text, reward, terminated, truncated: isLast, success, step: session.steps }
+      return result(observation.text, { ...content, ...admissibleField(session.world, turn) })
+    })('env_step', 'Act', 'Takes one action in an episode.', outputs.step, ACTS),
+    tool(inputs.episode, ({ episode_id: id }) => {
       const { world, task, turn, steps } = episodes.find(id)
       const { observation, terminated, success } = turn
-      const seen = { task_id: task.id, goal: task.goal, observation: observation.text, page: observation.page }
-      return result(observation.text, { ...seen, step: steps, terminated, success, ...admissibleField(world, turn) })
-    })('env_state', 'Show an episode', 'Returns the current observation of an episode.', gives.state, READS),
-    tool(takes.episode, ({ episode_id: id }) => {
+      const content = { task_id: task.id, goal: task.goal, observation: observation.text, page: observation.page }
+      return result(observation.text, { ...content, step: steps, terminated, success, ...admissibleField(world, turn) })
+    })('env_state', 'Show an episode', 'Returns the current observation of an episode.', outputs.state, READS),
+    tool(inputs.episode, ({ episode_id: id }) => {
       const fork = episodes.fork(id)
       return result(`episode_id: ${fork}`, { episode_id: fork })
-    })('env_fork', 'Fork an episode', 'Creates a second episode from the current state of this one.', gives.fork, ACTS),
-    tool(takes.episode, ({ episode_id: id }) => {
+    })('env_fork', 'Fork an episode', 'Creates a second episode from the current state of this one.', outputs.fork, ACTS),
+    tool(inputs.episode, ({ episode_id: id }) => {
       episodes.close(id)
       return result('closed', { closed: true })
-    })('env_close', 'End an episode', 'Ends an episode and forgets it.', gives.close, { ...ACTS, idempotentHint: true }),
+    })('env_close', 'End an episode', 'Ends an episode and forgets it.', outputs.close, { ...ACTS, idempotentHint: true }),
   ]
 }
 
@@ -115,14 +115,14 @@ function tool<Takes extends z.ZodObject>(schema: Takes, run: (values: z.infer<Ta
     name: string,
     title: string,
     description: string,
-    given: z.ZodObject,
+    outputSchema: z.ZodObject,
     annotations: EnvTool['annotations'],
   ): EnvTool => ({
     name,
     title,
     description,
     inputSchema: schema,
-    outputSchema: given,
+    outputSchema,
     annotations,
     run: (values) => withFailures(() => run(schema.parse(values))),
   })

@@ -65,17 +65,17 @@ function routesOf({ world, split, summary, version }: OpenEnvSource, sessions: R
       }
     }
   const reset = (incoming: RouteRequest): Reply => {
-    const read = readJson(incoming, {})
-    if ('status' in read) return read
-    const request = resetSchema.safeParse(read.value)
-    if (!request.success) return json(422, { detail: problemsOf(request.error, ['body'], read.value) })
+    const parsedBody = readJson(incoming, {})
+    if ('status' in parsedBody) return parsedBody
+    const request = resetSchema.safeParse(parsedBody.value)
+    if (!request.success) return json(422, { detail: problemsOf(request.error, ['body'], parsedBody.value) })
     return withFreshEnvironment((environment) => ({ status: 200, body: pythonText(environment.reset(request.data)) }))
   }
   const step = (incoming: RouteRequest): Reply => {
-    const read = readJson(incoming, undefined)
-    if ('status' in read) return read
-    const request = stepSchema.safeParse(read.value)
-    if (!request.success) return json(422, { detail: problemsOf(request.error, ['body'], read.value) })
+    const parsedBody = readJson(incoming, undefined)
+    if ('status' in parsedBody) return parsedBody
+    const request = stepSchema.safeParse(parsedBody.value)
+    if (!request.success) return json(422, { detail: problemsOf(request.error, ['body'], parsedBody.value) })
     const action = actionSchema.safeParse(request.data.action)
     if (!action.success) return json(422, { detail: problemsOf(action.error, [], request.data.action) })
     return withFreshEnvironment((environment) => ({ status: 200, body: pythonText(environment.step(action.data.action)) }))

@@ -41,11 +41,11 @@ export function openEnvironment(pool: TaskPool, store: SessionStore): Environmen
   let lists = false
 
   const session = (): Session => {
-    const found = store.get(id)
-    if (found === undefined) throw new EnvironmentError('SESSION_ERROR', 'the session is over: it was idle for too long')
-    return found
+    const session = store.get(id)
+    if (session === undefined) throw new EnvironmentError('SESSION_ERROR', 'the session is over: it was idle for too long')
+    return session
   }
-  const chosen = ({ task_id: name, seed }: ResetRequest): Task => {
+  const chooseTask = ({ task_id: name, seed }: ResetRequest): Task => {
     if (typeof name === 'string') {
       const found = pool.find(name)
       if (found !== undefined) return found
@@ -56,18 +56,18 @@ export function openEnvironment(pool: TaskPool, store: SessionStore): Environmen
   return {
     reset(request) {
       const current = session()
-      const task = chosen(request)
+      const task = chooseTask(request)
       resets += 1
       lists = request.admissible === true
       const turn = store.restart(current, task)
       episode = request.episode_id ?? randomUUID()
-      return seen(task, turn, null, lists ? world : undefined)
+      return observationData(task, turn, null, lists ? world : undefined)
     },
     step(action) {
       const current = session()
       const turn = store.step(current, action)
       if (turn === undefined) throw new EnvironmentError('EXECUTION_ERROR', `the episode has used up its ${maxSteps} steps`)
-      return seen(current.task, turn, new Float(turn.reward), lists ? world : undefined)
+      return observationData(current.task, turn, new Float(turn.reward), lists ? world : undefined)
     },
     state() {
       const { task, steps, turn } = session()
@@ -79,7 +79,7 @@ export function openEnvironment(pool: TaskPool, store: SessionStore): Environmen
   }
 }
 
-function seen(task: Task, turn: Turn, reward: Float | null, world: World | undefined): PythonValue {
+function observationData(task: Task, turn: Turn, reward: Float | null, world: World | undefined): PythonValue {
   const { observation, terminated, success, invalid } = turn
   return {
     observation: {

@@ -39,12 +39,12 @@ export function answerRpcText(text: string, sessions: RpcSessions, own?: Environ
 
 /** Answers a JSON-RPC request; `own` is the environment of the socket that it arrived on. */
 export function answerRpc(value: unknown, sessions: RpcSessions, own?: Environment): RpcReply {
-  const read = rpcSchema.safeParse(value)
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const parsed = rpcSchema.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
     return failure(null, INVALID_REQUEST, `Invalid request: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
   }
-  const request = read.data
+  const request = parsed.data
   try {
     return answerRead(request, sessions, own)
   } catch (error) {
@@ -64,18 +64,20 @@ function answerRead(request: RpcRequest, sessions: RpcSessions, own: Environment
     }
     case 'openenv/session/close': {
       if (typeof name !== 'string') return failure(id, INVALID_PARAMS, "Invalid params - 'session_id' is required")
-      const found = sessions.named.get(name)
-      if (found === undefined) return failure(id, INVALID_PARAMS, `Unknown session_id: ${name}`)
+      const environment = sessions.named.get(name)
+      if (environment === undefined) return failure(id, INVALID_PARAMS, `Unknown session_id: ${name}`)
       sessions.named.delete(name)
-      found.close()
+      environment.close()
       return success(id, { session_id: name, closed: true })
     }
     case 'tools/list':
     case 'tools/call': {
       if (own !== undefined) return answerTools(request, own)
       if (typeof name === 'string') {
-        const found = sessions.named.get(name)
-        return found === undefined ? failure(id, INVALID_PARAMS, `Unknown session_id: ${name}`) : answerTools(request, found)
+        const environment = sessions.named.get(name)
+        return environment === undefined
+          ? failure(id, INVALID_PARAMS, `Unknown session_id: ${name}`)
+          : answerTools(request, environment)
       }
       const temporary = sessions.open()
       try {
@@ -97,11 +99,11 @@ function answerTools({ method, params, id }: RpcRequest, environment: Environmen
       tools: tools.map(({ name, description, parameters }) => ({ name, description, inputSchema: parameters })),
     })
   }
-  const { name, arguments: given = {} } = params
+  const { name, arguments: args = {} } = params
   if (typeof name !== 'string') return failure(id, INVALID_PARAMS, "Missing 'name' in params")
   const tool = tools.find((each) => each.name === name)
   if (tool === undefined) return failure(id, INVALID_PARAMS, `Tool not found: ${name}`)
-  const action = isObject(given) ? toolAction(tool, given) : undefined
+  const action = isObject(args) ? toolAction(tool, args) : undefined
   if (action === undefined) return failure(id, INTERNAL_ERROR, `${name}: an argument is missing or not a string`)
   environment.step(action)
   const { observation, reward, terminated, success: isSuccess } = environment.session().turn

@@ -8,7 +8,7 @@ import { messageSchemas, problemsOf } from './schemas.ts'
 export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSessions): ConnectionHandlers {
   const fail = (code: string, message: string, more: object = {}): void =>
     line.send(JSON.stringify({ type: 'error', data: { message, code, ...more } }))
-  const environment = opened(sessions, (error) => {
+  const environment = openForSocket(sessions, (error) => {
     fail(error.code, error.message)
     line.close()
   })
@@ -26,12 +26,12 @@ export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSession
       return
     }
     const schema = messageSchemas[type as keyof typeof messageSchemas]
-    const read = schema.safeParse(message)
-    if (!read.success) {
-      fail('VALIDATION_ERROR', 'Invalid message', { errors: problemsOf(read.error, [], message) })
+    const parsed = schema.safeParse(message)
+    if (!parsed.success) {
+      fail('VALIDATION_ERROR', 'Invalid message', { errors: problemsOf(parsed.error, [], message) })
       return
     }
-    const { data } = read
+    const { data } = parsed
     if (data.type === 'reset') send(line, 'observation', environment.reset(data.data))
     else if (data.type === 'step') send(line, 'observation', environment.step(data.data.action))
     else if (data.type === 'state') send(line, 'state', environment.state())
@@ -64,7 +64,7 @@ export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSession
 
 /** OpenEnv's socket `/mcp`: JSON-RPC with its own session. */
 export function handleMcpSocket(line: SocketConnection, sessions: RpcSessions): ConnectionHandlers {
-  const environment = opened(sessions, ({ message }) => {
+  const environment = openForSocket(sessions, ({ message }) => {
     line.send(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }))
     line.close()
   })
@@ -76,7 +76,7 @@ export function handleMcpSocket(line: SocketConnection, sessions: RpcSessions): 
   }
 }
 
-function opened(sessions: RpcSessions, refuse: (error: EnvironmentError) => void): Environment | undefined {
+function openForSocket(sessions: RpcSessions, refuse: (error: EnvironmentError) => void): Environment | undefined {
   try {
     return sessions.open()
   } catch (error) {

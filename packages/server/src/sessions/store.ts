@@ -49,8 +49,8 @@ export interface SessionStore {
 const LIMITS: Required<SessionLimits> = { maxSessions: 100_000, idleTime: 3_600_000, maxSteps: 10_000 }
 
 /** Creates an empty store. */
-export function createSessionStore({ now = Date.now, onEpisodeEnd: onPlayed, ...given }: StoreOptions = {}): SessionStore {
-  const limits = { ...LIMITS, ...given }
+export function createSessionStore({ now = Date.now, onEpisodeEnd, ...givenLimits }: StoreOptions = {}): SessionStore {
+  const limits = { ...LIMITS, ...givenLimits }
   const sessions = new Map<number, Session>()
   let next = 0
 
@@ -62,7 +62,7 @@ export function createSessionStore({ now = Date.now, onEpisodeEnd: onPlayed, ...
     return stored
   }
   const reportPlayed = ({ world, task, actions, steps }: Session): void => {
-    if (steps > 0) onPlayed?.({ world, task, actions: actionsOf(actions) })
+    if (steps > 0) onEpisodeEnd?.({ world, task, actions: actionsOf(actions) })
   }
   const close = (id: number): boolean => {
     const session = sessions.get(id)

@@ -52,10 +52,10 @@ export function startMarkup(welcome: string, split: string, size: number): Marku
 
 /** Returns a page of the world, with a notice if something went wrong. */
 export function worldMarkup(observation: Observation, notice?: string): Markup {
-  const shown = notice === undefined ? NO_MARKUP : html`<p class="notice" role="alert">That did not work: ${notice}.</p>\n`
+  const noticeMarkup = notice === undefined ? NO_MARKUP : html`<p class="notice" role="alert">That did not work: ${notice}.</p>\n`
   // Screen reader users navigate by headings, so every page needs one; most worlds' pages have their own.
   const heading = observation.text.includes('<h1') ? NO_MARKUP : html`<h1 class="unseen">${pageTitle(observation)}</h1>\n`
-  return html`${shown}${heading}${pageMarkup(observation)}`
+  return html`${noticeMarkup}${heading}${pageMarkup(observation)}`
 }
 
 function pageMarkup({ page, text }: Observation): Markup {

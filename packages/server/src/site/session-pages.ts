@@ -28,12 +28,12 @@ export function sessionPages<State>(site: Site<State>, sessions: Sessions<Sessio
       return errorPage(site.title, 404, 'This session is over', 'It was idle for too long, or never existed.')
     const page = pageNumber(request.params['page'], session)
     if (session.end !== undefined && page !== session.end) return goTo(session, session.end)
-    const seen = observationAt(site.world, session, page)
+    const observed = observationAt(site.world, session, page)
     const state = session.pages[page]?.state
-    if (seen === undefined || state === undefined) {
+    if (observed === undefined || state === undefined) {
       return errorPage(site.title, 404, 'Page not found', 'This session has no such page.')
     }
-    const observation = { ...seen, text: site.page?.(site.world, state, seen.text) ?? seen.text }
+    const observation = { ...observed, text: site.page?.(site.world, state, observed.text) ?? observed.text }
     return answer({ site, session, page, observation }, request)
   }
 }
@@ -44,44 +44,44 @@ function pageNumber<State>(text: unknown, { pages }: Session<State>): number {
   return /^(?:0|[1-9]\d{0,5})$/.test(String(text)) ? Number(text) : Number.NaN
 }
 
-function answer<State>(place: VisiblePage<State>, request: Request): Reply {
+function answer<State>(visible: VisiblePage<State>, request: Request): Reply {
   const isPost = request.method === 'POST'
   const fields: Fields = (isPost ? request.body : request.query) ?? {}
   const requested = readAction(fields)
   switch (requested.kind) {
     case 'action':
-      return act(place, requested.action, isPost)
+      return act(visible, requested.action, isPost)
     case 'wrong':
-      return show(place, 400, requested.reason)
+      return show(visible, 400, requested.reason)
     case 'nothing':
-      return isPost ? show(place, 400, 'the form has no action') : show(place, 200)
+      return isPost ? show(visible, 400, 'the form has no action') : show(visible, 200)
     default:
       return requested satisfies never
   }
 }
 
-function act<State>(place: VisiblePage<State>, action: string, mayEnd: boolean): Reply {
-  const { site, session, page } = place
+function act<State>(visible: VisiblePage<State>, action: string, mayEnd: boolean): Reply {
+  const { site, session, page } = visible
   if (session.end !== undefined) return goTo(session, session.end)
   const result = takeAction(site.world, session, page, action, mayEnd)
   switch (result.kind) {
     case 'moved':
       return goTo(session, result.page)
     case 'refused':
-      return show(place, 422, result.reason)
+      return show(visible, 422, result.reason)
     case 'irreversible':
       return notAllowed(site, 'POST')
     case 'full':
-      return show(place, 429, `a session has at most ${MAX_PAGES} pages`)
+      return show(visible, 429, `a session has at most ${MAX_PAGES} pages`)
     default:
       return result satisfies never
   }
 }
 
-function show<State>(place: VisiblePage<State>, status: number, notice?: string): Reply {
-  const { site, session, page, observation } = place
+function show<State>(visible: VisiblePage<State>, status: number, notice?: string): Reply {
+  const { site, session, page, observation } = visible
   const title = pageTitle(observation)
-  const main = page === session.end ? finalMain(place) : worldMarkup(observation, notice)
+  const main = page === session.end ? finalMain(visible) : worldMarkup(observation, notice)
   return { kind: 'document', status, document: { site: site.title, title, main, footer: episodeFooter(session.task, page) } }
 }
 

@@ -51,8 +51,8 @@ export function takeAction<State>(
 ): Move {
   const page = session.pages[number]
   if (page === undefined) return { kind: 'refused', reason: 'there is no such page' }
-  const known = session.pages.findIndex(({ from }) => from?.page === number && from.action === action)
-  if (known >= 0) return { kind: 'moved', page: known }
+  const existing = session.pages.findIndex(({ from }) => from?.page === number && from.action === action)
+  if (existing >= 0) return { kind: 'moved', page: existing }
   const turn = world.step(page.state, action)
   if (turn.invalid !== undefined) return { kind: 'refused', reason: turn.invalid.reason }
   if (turn.terminated && !mayEnd) return { kind: 'irreversible' }

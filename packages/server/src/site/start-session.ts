@@ -22,8 +22,8 @@ export function startSession<State>(
 }
 
 /** Returns the task with that number, or a random one for `any`. */
-export function chosenTask(ids: readonly string[], wanted: string): string | undefined {
-  return wanted === 'any' && ids.length > 0 ? ids[randomInt(ids.length)] : numbered(ids, wanted)
+export function chosenTask(ids: readonly string[], taskName: string): string | undefined {
+  return taskName === 'any' && ids.length > 0 ? ids[randomInt(ids.length)] : numbered(ids, taskName)
 }
 
 function numbered(ids: readonly string[], text: string): string | undefined {

@@ -37,8 +37,8 @@ export function createView(runs: ViewedRuns, { page, playground, onFailure, ...w
     ['/', '/run/:run', '/run/:run/'],
     (_, response) => void response.set('cache-control', 'no-cache').type('html').send(page),
   )
-  if (playground !== undefined) app.use('/playground', itsOwnPolicy, express.static(playground, { dotfiles: 'ignore' }))
-  app.use('/api', fromItsOwnPage)
+  if (playground !== undefined) app.use('/playground', setPolicy, express.static(playground, { dotfiles: 'ignore' }))
+  app.use('/api', requireSameOrigin)
   addAnswers(app, runs)
   app.get('/api/changes', (request, response) => {
     listeners.add(request, response, { text: () => JSON.stringify({ runs: runs.runs() }), watch: runs.watch })
@@ -58,13 +58,13 @@ export function createView(runs: ViewedRuns, { page, playground, onFailure, ...w
  * The playground needs another policy than the page of runs. Its own policy is in the page, except for framing, which only a
  * header can restrict.
  */
-const itsOwnPolicy: RequestHandler = (_, response, next) => {
+const setPolicy: RequestHandler = (_, response, next) => {
   response.set('content-security-policy', "frame-ancestors 'none'")
   next()
 }
 
 /** Requests that pages of other sites embed (images, scripts) cannot read the response, but would keep the disk busy. */
-const fromItsOwnPage: RequestHandler = ({ headers }, response, next) => {
+const requireSameOrigin: RequestHandler = ({ headers }, response, next) => {
   const site = headers['sec-fetch-site']
   if (site === 'cross-site' || site === 'same-site')
     return refuse(response, 403, 'REFUSED', 'requests from pages of other sites are refused')
@@ -106,8 +106,8 @@ function ofRun(runs: ViewedRuns, answer: OfRun): RequestHandler {
   }
 }
 
-function wholeNumber(given: unknown): number | undefined {
-  return typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : undefined
+function wholeNumber(value: unknown): number | undefined {
+  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
 function send(response: Response, value: unknown): void {

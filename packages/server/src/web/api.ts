@@ -8,7 +8,7 @@ import type { FactsOf, SessionTransfer, Web, WebSession } from './web.ts'
 
 /** API of a server for scripts, in addition to its pages. */
 interface Api<State> {
-  answer(request: Request, place: RequestTarget, session: WebSession<State> | undefined): Reply
+  answer(request: Request, target: RequestTarget, session: WebSession<State> | undefined): Reply
 }
 
 /** Session operations of the API. */
@@ -30,31 +30,31 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
       .update(JSON.stringify([task, state]))
       .digest('base64url')
 
-  const describe = ({ task, state, end }: WebSession<State>, place: RequestTarget): object => ({
+  const describe = ({ task, state, end }: WebSession<State>, target: RequestTarget): object => ({
     task: task.id,
     goal: task.goal,
-    starts: web.openUrls(world, world.start(task).state).map(place.addressOf),
-    at: web.openUrls(world, state).map(place.addressOf),
+    starts: web.openUrls(world, world.start(task).state).map(target.addressOf),
+    at: web.openUrls(world, state).map(target.addressOf),
     ended: end !== undefined,
     reward: end?.reward ?? 0,
     success: end?.success ?? false,
     progress: world.progress(state),
     facts: Object.fromEntries(opening.factsOf(state)),
   })
-  const opened = (session: WebSession<State>, place: RequestTarget): Reply => {
+  const opened = (session: WebSession<State>, target: RequestTarget): Reply => {
     const entries = web
       .openUrls(world, session.state)
-      .map((url) => sessionTransferUrl(place, url, opening.handover.give(session.id)))
-    return json(200, { session: session.id, ...describe(session, place), enter: entries }, withCookie(place.cookie, session.id))
+      .map((url) => sessionTransferUrl(target, url, opening.handover.give(session.id)))
+    return json(200, { session: session.id, ...describe(session, target), enter: entries }, withCookie(target.cookie, session.id))
   }
-  const reset = (body: object, place: RequestTarget, session: WebSession<State> | undefined): Reply => {
+  const reset = (body: object, target: RequestTarget, session: WebSession<State> | undefined): Reply => {
     const task = 'task' in body ? body.task : undefined
     if (typeof task !== 'string' || !opening.ids.has(task))
       return wrong(404, "task: expected the id of a task, as 'webarena/test/0'")
     const begun = opening.start(session, world.tasks.get(task), false)
-    return begun === undefined ? wrong(503, 'the server is full; idle sessions end automatically') : opened(begun, place)
+    return begun === undefined ? wrong(503, 'the server is full; idle sessions end automatically') : opened(begun, target)
   }
-  const restore = (body: object, place: RequestTarget, session: WebSession<State> | undefined): Reply => {
+  const restore = (body: object, target: RequestTarget, session: WebSession<State> | undefined): Reply => {
     const { task, state, seal } = body as { readonly task?: unknown; readonly state?: unknown; readonly seal?: unknown }
     if (typeof task !== 'string' || seal !== sealOf(task, state)) {
       return wrong(
@@ -65,20 +65,20 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
     const begun = opening.start(session, world.tasks.get(task), session?.hasBar ?? false)
     if (begun === undefined) return wrong(503, 'the server is full; idle sessions end automatically')
     begun.state = state as State
-    return opened(begun, place)
+    return opened(begun, target)
   }
 
   return {
-    answer(request, place, session) {
+    answer(request, target, session) {
       const isPost = request.method === 'POST'
       const body: object = typeof request.body === 'object' && request.body !== null ? request.body : {}
-      if (isPost && request.path === '/__reset') return reset(body, place, session)
-      if (isPost && request.path === '/__snapshot') return restore(body, place, session)
+      if (isPost && request.path === '/__reset') return reset(body, target, session)
+      if (isPost && request.path === '/__snapshot') return restore(body, target, session)
       if (session === undefined)
         return wrong(404, 'there is no session: POST /__reset {"task": "ID"} opens one and sets its cookie')
-      if (isPost && request.path === '/__answer') return answered(session, body, place)
+      if (isPost && request.path === '/__answer') return answered(session, body, target)
       if (isPost) return wrong(405, 'this address accepts GET', { allow: 'GET' })
-      if (request.path === '/__state') return json(200, describe(session, place))
+      if (request.path === '/__state') return json(200, describe(session, target))
       if (request.path === '/__snapshot' && session.end === undefined) {
         const { task, state } = session
         return json(200, { task: task.id, state, seal: sealOf(task.id, state) })
@@ -88,11 +88,11 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
     },
   }
 
-  function answered(session: WebSession<State>, body: object, place: RequestTarget): Reply {
+  function answered(session: WebSession<State>, body: object, target: RequestTarget): Reply {
     const text = 'answer' in body ? body.answer : ''
     if (typeof text !== 'string') return wrong(400, 'answer: expected a string')
     if (session.end === undefined) endSession(web, session, text)
-    return json(200, describe(session, place))
+    return json(200, describe(session, target))
   }
 }
 
@@ -108,8 +108,8 @@ export function endSession<State, Played extends World<State>>(
 }
 
 /** Returns the address that sets the session cookie in a browser and redirects to a page of a site. */
-export function sessionTransferUrl(place: RequestTarget, url: string, key: string): string {
-  const { origin, pathname, search } = new URL(place.addressOf(url))
+export function sessionTransferUrl(target: RequestTarget, url: string, key: string): string {
+  const { origin, pathname, search } = new URL(target.addressOf(url))
   return `${origin}/__enter?${new URLSearchParams({ key, to: `${pathname}${search}` })}`
 }
 

@@ -48,47 +48,47 @@ export function createWeb<State, Played extends World<State>>(
   const api = createApi(web, { start: begin, ids: allIds, handover, factsOf })
 
   const answer = (request: Request): Reply => {
-    const place = requestTarget(request, sites)
-    if (place === undefined) return errorPage(title, 421, 'Unknown site', 'The host names of the sites end in localhost.')
+    const target = requestTarget(request, sites)
+    if (target === undefined) return errorPage(title, 421, 'Unknown site', 'The host names of the sites end in localhost.')
     if (!['GET', 'HEAD', 'POST'].includes(request.method))
       return errorPage(title, 405, 'Method not allowed', 'GET and POST only.', ALLOW)
-    if (request.method === 'POST' && isForeign(request, place)) {
+    if (request.method === 'POST' && isForeign(request, target)) {
       return errorPage(title, 403, 'Form refused', 'Forms are accepted only from pages of this site.')
     }
-    const id = cookieOf(request, place.cookie)
+    const id = cookieOf(request, target.cookie)
     const session = id === undefined ? undefined : sessions.find(id)
-    if (API.includes(request.path)) return api.answer(request, place, session)
-    return place.site === undefined
-      ? frontPage(request, place, session)
-      : atSite({ ...place, site: place.site }, request, session)
+    if (API.includes(request.path)) return api.answer(request, target, session)
+    return target.site === undefined
+      ? frontPage(request, target, session)
+      : atSite({ ...target, site: target.site }, request, session)
   }
 
   function atSite(
-    place: RequestTarget & { readonly site: (typeof sites)[number] },
+    target: RequestTarget & { readonly site: (typeof sites)[number] },
     request: Request,
     session: WebSession<State> | undefined,
   ): Reply {
-    if (request.path === '/__enter') return enter(place, request)
-    if (isFile(request)) return errorPage(place.site.title, 404, 'Not found', 'Pages have no files.')
-    if (session !== undefined) return sitePage(web, place, place.site, session, request)
+    if (request.path === '/__enter') return enter(target, request)
+    if (isFile(request)) return errorPage(target.site.title, 404, 'Not found', 'Pages have no files.')
+    if (session !== undefined) return sitePage(web, target, target.site, session, request)
     if (request.method === 'POST') return errorPage(title, 403, 'This session is over', 'Choose a task first.')
-    const handoverQuery = new URLSearchParams({ site: place.site.name, to: request.originalUrl })
-    return { kind: 'redirect', to: `${place.frontOrigin}/__hand?${handoverQuery}` }
+    const handoverQuery = new URLSearchParams({ site: target.site.name, to: request.originalUrl })
+    return { kind: 'redirect', to: `${target.frontOrigin}/__hand?${handoverQuery}` }
   }
 
-  function enter(place: RequestTarget, { query }: Request): Reply {
+  function enter(target: RequestTarget, { query }: Request): Reply {
     const session = handover.take(fieldOf(query, 'key') ?? '')
     const to = fieldOf(query, 'to') ?? '/'
     if (!/^\/(?!__enter)/.test(to)) return errorPage(title, 400, 'Invalid address', 'Its path cannot be read.')
-    const headers = session === undefined ? {} : withCookie(place.cookie, session)
-    return { kind: 'redirect', to: `${place.origin}${to}`, headers }
+    const headers = session === undefined ? {} : withCookie(target.cookie, session)
+    return { kind: 'redirect', to: `${target.origin}${to}`, headers }
   }
 
-  function frontPage(request: Request, place: RequestTarget, session: WebSession<State> | undefined): Reply {
+  function frontPage(request: Request, target: RequestTarget, session: WebSession<State> | undefined): Reply {
     const { path, method, query } = request
-    if (place.isIpAddress && method !== 'POST') return { kind: 'redirect', to: `${place.frontOrigin}${request.originalUrl}` }
+    if (target.isIpAddress && method !== 'POST') return { kind: 'redirect', to: `${target.frontOrigin}${request.originalUrl}` }
     const number = /^\/fixed_(\w+)$/.exec(path)?.[1]
-    if (path === '/start' || number !== undefined) return start(request, place, session, number)
+    if (path === '/start' || number !== undefined) return start(request, target, session, number)
     if (path === '/' && method !== 'POST') {
       return {
         kind: 'document',
@@ -106,25 +106,25 @@ export function createWeb<State, Played extends World<State>>(
       if (site === undefined || !to.startsWith('/') || !URL.canParse(`${site.origin}${to}`)) {
         return errorPage(title, 400, 'Invalid address', 'There is no such site.')
       }
-      return { kind: 'redirect', to: sessionTransferUrl(place, `${site.origin}${to}`, handover.give(session.id)) }
+      return { kind: 'redirect', to: sessionTransferUrl(target, `${site.origin}${to}`, handover.give(session.id)) }
     }
     if (path === '/task/answer' && method === 'POST' && session.end === undefined) {
       endSession(web, session, new URLSearchParams(formOf(request)).get('answer') ?? '')
       return { kind: 'redirect', to: '/task' }
     }
-    return path === '/task' ? taskPage(web, place, session, factsOf) : { kind: 'redirect', to: '/task' }
+    return path === '/task' ? taskPage(web, target, session, factsOf) : { kind: 'redirect', to: '/task' }
   }
 
   function start(
     request: Request,
-    place: RequestTarget,
+    target: RequestTarget,
     session: WebSession<State> | undefined,
     number: string | undefined,
   ): Reply {
     const id = chosenTask(ids, number ?? new URLSearchParams(formOf(request)).get('task') ?? '')
     if (id === undefined) return errorPage(title, 404, 'Unknown task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
     const begun = begin(session, world.tasks.get(id), true)
-    if (begun !== undefined) return { kind: 'redirect', to: '/task', headers: withCookie(place.cookie, begun.id) }
+    if (begun !== undefined) return { kind: 'redirect', to: '/task', headers: withCookie(target.cookie, begun.id) }
     return errorPage(title, 503, 'The server is full', 'Idle sessions end automatically. Try again in a minute.', {
       'retry-after': '60',
     })
@@ -154,8 +154,8 @@ function isForeign({ headers }: Request, { origin }: RequestTarget): boolean {
 
 /** True if the browser requests the path automatically (such as an icon) rather than for navigation. */
 function isFile({ headers, path }: Request): boolean {
-  const wanted = headers['sec-fetch-dest']
-  return path === '/favicon.ico' || (typeof wanted === 'string' && !['document', 'empty', 'iframe'].includes(wanted))
+  const destination = headers['sec-fetch-dest']
+  return path === '/favicon.ico' || (typeof destination === 'string' && !['document', 'empty', 'iframe'].includes(destination))
 }
 
 function formOf({ body }: Request): string {

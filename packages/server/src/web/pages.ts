@@ -9,18 +9,18 @@ import { type FactsOf, MAX_FORMS, type Web, type WebSession } from './web.ts'
 /** Answers a visitor of a site with the page that the world returns. */
 export function sitePage<State, Played extends World<State>>(
   web: Web<State, Played>,
-  place: RequestTarget,
+  target: RequestTarget,
   site: WebSite,
   session: WebSession<State>,
   request: Request,
 ): Reply {
   const isPost = request.method === 'POST'
   if (session.end !== undefined) {
-    if (!isPost) return { kind: 'redirect', to: `${place.frontOrigin}/task` }
+    if (!isPost) return { kind: 'redirect', to: `${target.frontOrigin}/task` }
     return errorPage(site.title, 409, 'The task has ended', 'No more changes are possible.')
   }
-  const read = isPost ? readForm(request, site.title) : { form: [] }
-  if ('kind' in read) return read
+  const result = isPost ? readForm(request, site.title) : { form: [] }
+  if ('kind' in result) return result
   if (isPost && ++session.formCount > MAX_FORMS) {
     return errorPage(site.title, 429, 'Too many forms', `A session can send at most ${MAX_FORMS} forms.`)
   }
@@ -29,10 +29,10 @@ export function sitePage<State, Played extends World<State>>(
   const visited = web.visit(web.world, session.state, {
     method: isPost ? 'POST' : 'GET',
     url,
-    form: read.form,
-    from: place.urlOf(request.headers.referer ?? ''),
+    form: result.form,
+    from: target.urlOf(request.headers.referer ?? ''),
     notice: notice?.url === url && !isPost ? notice.text : undefined,
-    addressOf: place.addressOf,
+    addressOf: target.addressOf,
   })
   if (request.method !== 'HEAD') {
     session.state = visited.state
@@ -45,11 +45,11 @@ export function sitePage<State, Played extends World<State>>(
         kind: 'text',
         status: response.status,
         type: 'html',
-        text: documentOf(response.title, response.body, bar(place, session)),
+        text: documentOf(response.title, response.body, bar(target, session)),
       }
     case 'redirect':
       if (response.notice !== undefined) session.notice = { url: response.to, text: response.notice }
-      return { kind: 'redirect', to: place.addressOf(response.to) }
+      return { kind: 'redirect', to: target.addressOf(response.to) }
     case 'nowhere':
       return errorPage(site.title, 400, 'Invalid address', 'Its path cannot be read.')
     default:
@@ -92,13 +92,13 @@ export const BAR_STYLE = `
 /** Returns the task page: the goal and start links, or the score once the task has ended. */
 export function taskPage<State, Played extends World<State>>(
   web: Web<State, Played>,
-  place: RequestTarget,
+  target: RequestTarget,
   session: WebSession<State>,
   factsOf: FactsOf<State>,
   refusal?: string,
 ): Reply {
   const { task, end, state } = session
-  const main = end === undefined ? taskMain(web, place, session, refusal) : scoreMain(task.goal, end.reward, factsOf(state))
+  const main = end === undefined ? taskMain(web, target, session, refusal) : scoreMain(task.goal, end.reward, factsOf(state))
   const footer = html`<p>Task ${task.id}</p>`
   const status = refusal === undefined ? 200 : 422
   return { kind: 'document', status, document: { site: web.title, title: end === undefined ? 'Task' : 'Score', main, footer } }
@@ -106,13 +106,13 @@ export function taskPage<State, Played extends World<State>>(
 
 function taskMain<State, Played extends World<State>>(
   web: Web<State, Played>,
-  place: RequestTarget,
+  target: RequestTarget,
   { task, state }: WebSession<State>,
   refusal: string | undefined,
 ): Markup {
   const start = web.world.start(task).state
-  const starts = web.openUrls(web.world, start).map((url) => link(place.addressOf(url), `Start at ${titleOf(web, url)}`, true))
-  const here = web.openUrls(web.world, state).map((url) => link(place.addressOf(url), `Back to ${titleOf(web, url)}`, false))
+  const starts = web.openUrls(web.world, start).map((url) => link(target.addressOf(url), `Start at ${titleOf(web, url)}`, true))
+  const here = web.openUrls(web.world, state).map((url) => link(target.addressOf(url), `Back to ${titleOf(web, url)}`, false))
   const notice = refusal === undefined ? NO_MARKUP : html`<p class="notice" role="alert">That did not work: ${refusal}.</p>`
   return html`<h1>Your task</h1>
 ${notice}

@@ -77,9 +77,9 @@ export function createSessionTransfer(now: () => number): SessionTransfer {
     },
     take: (key) => {
       dropOld()
-      const known = keys.get(key)
+      const entry = keys.get(key)
       keys.delete(key)
-      return known?.session
+      return entry?.session
     },
   }
 }

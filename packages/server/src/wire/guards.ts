@@ -46,11 +46,11 @@ function originHost(origin: string): string | undefined {
 /** Compares tokens in constant time. */
 function tokenCheck(token: string): (header: string | undefined) => boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
-  const wanted = digest(token)
+  const expected = digest(token)
   return (header = '') => {
     const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(header) ?? []
-    const given = scheme.toLowerCase() === 'basic' ? passwordOf(value) : scheme.toLowerCase() === 'bearer' ? value : ''
-    return timingSafeEqual(digest(given), wanted)
+    const password = scheme.toLowerCase() === 'basic' ? passwordOf(value) : scheme.toLowerCase() === 'bearer' ? value : ''
+    return timingSafeEqual(digest(password), expected)
   }
 }
 

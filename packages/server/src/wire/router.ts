@@ -74,12 +74,12 @@ export function createRouter(
     const path = pathOf(request)
     if (request.method === 'OPTIONS' && origins.length > 0) return send(response, { status: 204, body: '', headers: PREFLIGHT })
     const method = METHODS.find((each) => each === request.method)
-    const found = method === undefined ? null : router.find(method, path)
-    if (found === null) {
+    const match = method === undefined ? null : router.find(method, path)
+    if (match === null) {
       const allow = METHODS.filter((each) => router.find(each, path) !== null).join(', ')
       return drop(response, allow === '' ? wording.notFound() : wording.notAllowed(allow))
     }
-    const route = (found.store as Pick<Route, 'answer'>).answer
+    const route = (match.store as Pick<Route, 'answer'>).answer
     const query = mark < 0 ? NO_QUERY : new URLSearchParams(url.slice(mark + 1))
     if (method === 'GET') {
       request.resume()

@@ -19,9 +19,9 @@ export function findItem(listings: readonly MarketListing[], id: string): Market
   const listing = byId(listings).get(`${id.slice(0, -CHOICES)}000`)
   const digits = id.slice(-CHOICES)
   if (listing === undefined || !/^\d+$/.test(digits)) return undefined
-  const places = [...digits].map(Number)
-  const isValid = places.every((place, group) => place <= (listing.options[group]?.values.length ?? 0))
-  return isValid ? itemAt(listing, places) : undefined
+  const choiceNumbers = [...digits].map(Number)
+  const isValid = choiceNumbers.every((choiceNumber, group) => choiceNumber <= (listing.options[group]?.values.length ?? 0))
+  return isValid ? itemAt(listing, choiceNumbers) : undefined
 }
 
 const byId = memoizeByObject((listings: readonly MarketListing[]) => new Map(listings.map((each) => [each.id, each])))
@@ -43,22 +43,22 @@ function itemAt(listing: MarketListing, choiceNumbers: readonly number[]): Marke
 }
 
 /** Returns the item after choosing a value; choosing the current value again deselects it. */
-export function toggleChoice({ listing, choiceNumbers: places }: MarketItem, group: MarketOption, value: string): MarketItem {
+export function toggleChoice({ listing, choiceNumbers }: MarketItem, group: MarketOption, value: string): MarketItem {
   const at = listing.options.indexOf(group)
-  const place = group.values.indexOf(value) + 1
+  const choiceNumber = group.values.indexOf(value) + 1
   return itemAt(
     listing,
-    places.map((before, each) => (each === at ? (before === place ? 0 : place) : before)),
+    choiceNumbers.map((before, each) => (each === at ? (before === choiceNumber ? 0 : choiceNumber) : before)),
   )
 }
 
 /** Lowest and highest price of an item in cents; equal if the open choices do not change the price. */
-export function priceRange({ listing, choiceNumbers: places }: MarketItem): readonly [low: number, high: number] {
+export function priceRange({ listing, choiceNumbers }: MarketItem): readonly [low: number, high: number] {
   const { price, priceStep, options } = listing
   const last = options.length - 1
   const count = options[last]?.values.length ?? 1
-  const place = places[last] ?? 0
-  if (place > 0) return [price + priceStep * (place - 1), price + priceStep * (place - 1)]
+  const choiceNumber = choiceNumbers[last] ?? 0
+  if (choiceNumber > 0) return [price + priceStep * (choiceNumber - 1), price + priceStep * (choiceNumber - 1)]
   return [price, price + priceStep * (count - 1)]
 }
 

@@ -27,10 +27,10 @@ export function searchListings(listings: readonly MarketListing[], query: string
   const { index, kept: cache } = engineOf(listings)
   const words = wordsOf(query).slice(0, 40)
   const key = words.join(' ')
-  const known = cache.get(key) ?? find(index, words)
+  const results = cache.get(key) ?? find(index, words)
   if (cache.size >= MAX_CACHED) cache.clear()
-  cache.set(key, known)
-  return known
+  cache.set(key, results)
+  return results
 }
 
 /** Returns the listings of a department, best sellers first. */

@@ -31,7 +31,7 @@ function alignment(context: PolicyContext): { readonly description: string; read
   if (!isWrong) return { description: `${DESCRIPTION} ${describeAction(line)}.`, helps: true }
   const refusal = {
     line,
-    place: context.view.lastRefusalLocation,
+    location: context.view.lastRefusalLocation,
     answer: context.prompt.transcript[exchangeIndex]?.observation ?? '',
   }
   const failure = fault?.evidence === 'explicit' ? formatRefusal(refusal) : `'${line}' does not help.`

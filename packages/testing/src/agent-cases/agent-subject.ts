@@ -1,7 +1,7 @@
 import type { Agent, LanguageModel, Profile, ProfileSource, World } from '@orreryjs/core'
 import { answeringModel } from '../answering-model.ts'
 import { check } from '../check.ts'
-import { EMPTY_PROFILE, profileInWorld } from '../drive/setting.ts'
+import { EMPTY_PROFILE, profileInWorld } from '../drive/episode-options.ts'
 import { tinyCraft } from '../tiny-worlds/tiny-craft.ts'
 
 /** Agent under test. */
@@ -21,11 +21,11 @@ export interface AgentSubject {
   /** Number of random reply lists that the agent has to survive, divided among profiles and worlds. @default 150 */
   readonly runs?: number
   /** Texts of the agent's world-neutral sources, which must not name a world. @default only its program */
-  readonly sources?: readonly Source[]
+  readonly sources?: readonly SourceFile[]
 }
 
 /** Source file. */
-export interface Source {
+export interface SourceFile {
   readonly path: string
   readonly text: string
 }
@@ -37,7 +37,7 @@ export interface AgentCase {
 }
 
 /** World and a profile that fits it. */
-export interface Stage {
+export interface WorldAndProfile {
   readonly world: World
   readonly profile: Profile
 }
@@ -45,7 +45,7 @@ export interface Stage {
 const REPLIES: readonly string[] = ['think: what is missing?', 'get 1 log', 'craft 4 planks using 1 log', 'inventory', '']
 
 /** Returns the pairs of world and profile to test. */
-export function stagesOf(subject: AgentSubject): readonly Stage[] {
+export function worldsAndProfiles(subject: AgentSubject): readonly WorldAndProfile[] {
   const { worlds = [tinyCraft()], profiles = [EMPTY_PROFILE] } = subject
   check(worlds.length > 0 && profiles.length > 0, 'no episode would run: the subject has an empty list of worlds or profiles')
   return profiles.flatMap((profile) => {
@@ -64,7 +64,7 @@ const RUNS = 150
 const MIN_RUNS = 20
 
 /** Returns the number of random reply lists per pair of world and profile. */
-export function replyListCount({ runs = RUNS }: AgentSubject, stages: readonly Stage[]): number {
+export function replyListCount({ runs = RUNS }: AgentSubject, stages: readonly WorldAndProfile[]): number {
   return Math.max(Math.ceil(runs / stages.length), Math.min(MIN_RUNS, runs))
 }
 
@@ -74,9 +74,9 @@ export function repliesOf(subject: AgentSubject): readonly string[] {
 }
 
 /** Creates a model that cycles through the replies; asynchronous if `late`. */
-export function cyclingModel(replies: readonly string[], late: boolean = false): LanguageModel {
+export function cyclingModel(replies: readonly string[], isAsync: boolean = false): LanguageModel {
   return answeringModel('cycling', (_, call) => {
     const text = replies[call % replies.length] ?? ''
-    return late ? Promise.resolve(text) : text
+    return isAsync ? Promise.resolve(text) : text
   })
 }

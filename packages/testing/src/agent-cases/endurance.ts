@@ -6,7 +6,7 @@ import { anyReply } from '../arbitraries/replies.ts'
 import { anyText } from '../arbitraries/texts.ts'
 import { briefingFor } from '../briefing-for.ts'
 import { check } from '../check.ts'
-import { ALL_REWIND_MEANS } from '../drive/setting.ts'
+import { ALL_REWIND_MEANS } from '../drive/episode-options.ts'
 import { playScript } from '../play-script.ts'
 import {
   type AgentCase,
@@ -14,8 +14,8 @@ import {
   cyclingModel,
   repliesOf,
   replyListCount,
-  type Stage,
-  stagesOf,
+  type WorldAndProfile,
+  worldsAndProfiles,
 } from './agent-subject.ts'
 
 const LIMITS = { maxSteps: 8, maxModelCalls: 16 }
@@ -30,7 +30,7 @@ export const enduranceCases: readonly AgentCase[] = [
 ]
 
 async function makesWellFormedRequests(subject: AgentSubject): Promise<void> {
-  for (const { world, profile } of stagesOf(subject)) {
+  for (const { world, profile } of worldsAndProfiles(subject)) {
     const { events } = await playEpisode({
       rewind: ALL_REWIND_MEANS,
       agent: subject.create(),
@@ -53,7 +53,7 @@ async function makesWellFormedRequests(subject: AgentSubject): Promise<void> {
 }
 
 async function survivesAnyReply(subject: AgentSubject): Promise<void> {
-  const stages = stagesOf(subject)
+  const stages = worldsAndProfiles(subject)
   const numRuns = replyListCount(subject, stages)
   for (const { world, profile } of stages) {
     const property = fc.asyncProperty(fc.array(anyReply(repliesOf(subject)), { minLength: 1, maxLength: 6 }), async (replies) => {
@@ -75,7 +75,7 @@ async function survivesAnyReply(subject: AgentSubject): Promise<void> {
 
 /** Models may also call tools that were not offered. */
 async function survivesAnyCall(subject: AgentSubject): Promise<void> {
-  const stages = stagesOf(subject)
+  const stages = worldsAndProfiles(subject)
   const numRuns = Math.ceil(replyListCount(subject, stages) / 3)
   for (const { world, profile } of stages) {
     const property = fc.asyncProperty(fc.array(anyCall(), { minLength: 1, maxLength: 6 }), async (calls) => {
@@ -104,7 +104,7 @@ async function honoursLimits(subject: AgentSubject): Promise<void> {
     { maxSteps: 50, maxModelCalls: 50, maxTokens: 1 },
     { maxSteps: 50, maxModelCalls: 50, maxInvalid: 1 },
   ]
-  for (const { world, profile } of stagesOf(subject)) {
+  for (const { world, profile } of worldsAndProfiles(subject)) {
     for (const limits of bounds) {
       const model = cyclingModel(repliesOf(subject))
       checkEnded(await playEpisode({ rewind: ALL_REWIND_MEANS, agent: subject.create(), world, profile, model, limits }), limits)
@@ -120,13 +120,13 @@ function checkEnded({ end, events }: EpisodeResult, limits: Limits): void {
 }
 
 async function stopsWhenAborted(subject: AgentSubject): Promise<void> {
-  for (const stage of stagesOf(subject)) {
+  for (const stage of worldsAndProfiles(subject)) {
     await abort(subject, stage)
     for (let answers = 0; answers < 4; answers += 1) await close(subject, stage, answers)
   }
 }
 
-async function abort(subject: AgentSubject, { world, profile }: Stage): Promise<void> {
+async function abort(subject: AgentSubject, { world, profile }: WorldAndProfile): Promise<void> {
   const controller = new AbortController()
   const replies = repliesOf(subject)
   let late = 0
@@ -149,7 +149,7 @@ async function abort(subject: AgentSubject, { world, profile }: Stage): Promise<
 }
 
 /** Closes the program at the first effect after a number of answers of each kind; `playScript` throws if it continues. */
-async function close(subject: AgentSubject, { world, profile }: Stage, answers: number): Promise<void> {
+async function close(subject: AgentSubject, { world, profile }: WorldAndProfile, answers: number): Promise<void> {
   const [id] = world.tasks.splits.flatMap((split) => [...world.tasks.ids(split)].slice(0, 1))
   const task = world.tasks.get(String(id))
   const { state, observation } = world.start(task)
@@ -188,23 +188,26 @@ function anyCall(): fc.Arbitrary<AnyCall> {
 
 /** Creates a model that cycles through the calls. */
 function calling(calls: readonly AnyCall[]): LanguageModel {
-  let made = 0
+  let callCount = 0
   return {
     id: 'calling',
     generate: ({ tools = [] }) => {
-      const call = calls[made % calls.length] ?? { tool: -1, finish: 'stop', text: '' }
-      made += 1
-      return { choices: [choiceOf(call, tools, `call_${made}`)], usage: { inputTokens: 1, outputTokens: 1, estimated: true } }
+      const call = calls[callCount % calls.length] ?? { tool: -1, finish: 'stop', text: '' }
+      callCount += 1
+      return {
+        choices: [choiceOf(call, tools, `call_${callCount}`)],
+        usage: { inputTokens: 1, outputTokens: 1, estimated: true },
+      }
     },
   }
 }
 
-function choiceOf({ tool: at, arguments: given, finish, text }: AnyCall, tools: readonly Tool[], id: string): Choice {
-  const tool = at < 0 ? undefined : tools[at % Math.max(1, tools.length)]
-  return { text, finish, toolCalls: [{ id, name: tool?.name ?? 'no_such_tool', arguments: given ?? usual(tool) }] }
+function choiceOf({ tool: toolIndex, arguments: args, finish, text }: AnyCall, tools: readonly Tool[], id: string): Choice {
+  const tool = toolIndex < 0 ? undefined : tools[toolIndex % Math.max(1, tools.length)]
+  return { text, finish, toolCalls: [{ id, name: tool?.name ?? 'no_such_tool', arguments: args ?? actionText(tool) }] }
 }
 
-function usual(tool: Tool | undefined): string {
+function actionText(tool: Tool | undefined): string {
   const properties = tool?.parameters['properties'] ?? {}
   return JSON.stringify(Object.fromEntries(Object.keys(properties).map((name) => [name, '1'])))
 }

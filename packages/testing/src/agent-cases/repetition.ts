@@ -1,8 +1,15 @@
 import { type Agent, stableJson } from '@orreryjs/core'
 import { type EpisodeResult, playEpisode } from '@orreryjs/harness'
 import { check, checkSame, deepFreeze } from '../check.ts'
-import { ALL_REWIND_MEANS } from '../drive/setting.ts'
-import { type AgentCase, type AgentSubject, cyclingModel, repliesOf, type Stage, stagesOf } from './agent-subject.ts'
+import { ALL_REWIND_MEANS } from '../drive/episode-options.ts'
+import {
+  type AgentCase,
+  type AgentSubject,
+  cyclingModel,
+  repliesOf,
+  type WorldAndProfile,
+  worldsAndProfiles,
+} from './agent-subject.ts'
 
 const LIMITS = { maxSteps: 12, maxModelCalls: 24 }
 
@@ -25,7 +32,7 @@ function describesItself(subject: AgentSubject): void {
 
 async function repeatsItself(subject: AgentSubject): Promise<void> {
   const agent = subject.create()
-  for (const stage of stagesOf(subject)) {
+  for (const stage of worldsAndProfiles(subject)) {
     const first = await play(agent, stage, subject)
     checkSame((await play(agent, stage, subject)).events, first.events, 'two episodes of one agent')
     checkSame((await play(subject.create(), stage, subject)).events, first.events, 'episodes of two equal agents')
@@ -33,7 +40,7 @@ async function repeatsItself(subject: AgentSubject): Promise<void> {
 }
 
 async function keepsEpisodesApart(subject: AgentSubject): Promise<void> {
-  for (const stage of stagesOf(subject)) {
+  for (const stage of worldsAndProfiles(subject)) {
     const agent = subject.create()
     const tasks = stage.world.tasks.splits.flatMap((split) => [...stage.world.tasks.ids(split)].slice(0, 2)).slice(0, 2)
     const together = await Promise.all(tasks.map((task) => play(agent, stage, subject, task)))
@@ -45,7 +52,7 @@ async function keepsEpisodesApart(subject: AgentSubject): Promise<void> {
 }
 
 /** Asynchronous replies make two episodes alternate. */
-function play(agent: Agent, { world, profile }: Stage, subject: AgentSubject, task?: string): Promise<EpisodeResult> {
+function play(agent: Agent, { world, profile }: WorldAndProfile, subject: AgentSubject, task?: string): Promise<EpisodeResult> {
   const model = cyclingModel(repliesOf(subject), true)
   return playEpisode({
     rewind: ALL_REWIND_MEANS,
@@ -59,7 +66,7 @@ function play(agent: Agent, { world, profile }: Stage, subject: AgentSubject, ta
 }
 
 async function changesNothing(subject: AgentSubject): Promise<void> {
-  for (const { world, profile } of stagesOf(subject)) {
+  for (const { world, profile } of worldsAndProfiles(subject)) {
     const before = stableJson(profile)
     const model = cyclingModel(repliesOf(subject))
     const { end } = await playEpisode({
@@ -89,10 +96,10 @@ function namesNoVendor(subject: AgentSubject): void {
   checkNamesNone(subject, 'vendor', VENDORS)
 }
 
-function checkNamesNone(subject: AgentSubject, what: string, names: readonly string[]): void {
+function checkNamesNone(subject: AgentSubject, subjectName: string, names: readonly string[]): void {
   const sources = subject.sources ?? [{ path: 'the program', text: String(subject.create().program) }]
   for (const { path, text } of sources) {
-    const named = names.find((name) => text.toLowerCase().includes(name))
-    check(named === undefined, `${path} names the ${what} ${named}`)
+    const foundName = names.find((name) => text.toLowerCase().includes(name))
+    check(foundName === undefined, `${path} names the ${subjectName} ${foundName}`)
   }
 }

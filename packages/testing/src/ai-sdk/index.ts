@@ -1,1 +1,1 @@
-export { openStage, type Stage, type WorldStage, type WorldTools, worldTools } from './world-tools.ts'
+export { openToolTarget, type ToolTarget, type WorldTools, type WorldToolTarget, worldTools } from './world-tools.ts'

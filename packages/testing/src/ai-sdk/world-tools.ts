@@ -25,7 +25,7 @@ const ANY_ACTION: Tool = {
  * Returns a world as tools of the AI SDK (`ai` must be installed): one for each tool of the page, or a single `act` if the world
  * has none. A call with missing arguments takes no step and tells the model which are missing.
  */
-export async function worldTools(stage: Stage): Promise<WorldTools> {
+export async function worldTools(target: ToolTarget): Promise<WorldTools> {
   const { jsonSchema } = await import('ai')
   const tools: ToolSet = {}
   let ended = false
@@ -33,19 +33,19 @@ export async function worldTools(stage: Stage): Promise<WorldTools> {
     description: tool.description,
     inputSchema: jsonSchema(tool.parameters as Parameters<typeof jsonSchema>[0]),
     execute: async (input: unknown) => {
-      const seen = await stage.act(actionOf(tool, input))
-      ended = seen.terminated
+      const result = await target.act(actionOf(tool, input))
+      ended = result.terminated
       await turnPage()
-      return seen.observation.text
+      return result.observation.text
     },
   })
   const turnPage = async (): Promise<void> => {
-    const listed = (await stage.tools()).filter(({ action }) => action !== undefined)
+    const listed = (await target.tools()).filter(({ action }) => action !== undefined)
     for (const name of Object.keys(tools)) delete tools[name]
     for (const tool of listed.length === 0 && !ended ? [ANY_ACTION] : listed) tools[tool.name] = toSdkTool(tool)
   }
   await turnPage()
-  return { tools, stopWhen: () => ended, ...(stage.signal && { abortSignal: stage.signal }) }
+  return { tools, stopWhen: () => ended, ...(target.signal && { abortSignal: target.signal }) }
 }
 
 /** Returns the action of a tool call. Throws an `Error` that the model reads. */
@@ -58,7 +58,7 @@ function actionOf(tool: Tool, input: unknown): string {
 }
 
 /** Target of tool calls: an episode with an agent, or a world without one. */
-export interface Stage {
+export interface ToolTarget {
   act(action: string): Pick<StepResult, 'observation' | 'terminated'> | Promise<Pick<StepResult, 'observation' | 'terminated'>>
   tools(): readonly Tool[] | Promise<readonly Tool[]>
   /** Aborted when the stage is over. */
@@ -66,7 +66,7 @@ export interface Stage {
 }
 
 /** Task of a world without an agent and a journal. */
-export interface WorldStage<State = unknown> extends Stage {
+export interface WorldToolTarget<State = unknown> extends ToolTarget {
   /** Current turn. */
   readonly turn: Turn<State>
   act(action: string): Pick<StepResult, 'observation' | 'terminated'>
@@ -74,7 +74,7 @@ export interface WorldStage<State = unknown> extends Stage {
 }
 
 /** Starts a task of a world, by default the first. Throws `TASK_UNKNOWN`. */
-export function openStage<State>(world: World<State>, task?: string): WorldStage<State> {
+export function openToolTarget<State>(world: World<State>, task?: string): WorldToolTarget<State> {
   let turn = world.start(world.tasks.get(task ?? firstTask(world)))
   return {
     get turn() {

@@ -65,7 +65,7 @@ function anyActionOf(tool: Tool, wordsFor: WordsFor): fc.Arbitrary<string> | und
     if (value === undefined) return undefined
     values[name] = value
   }
-  return fc.record(values).map((given) => toolAction(tool, given) ?? '')
+  return fc.record(values).map((args) => toolAction(tool, args) ?? '')
 }
 
 /** Returns a value that matches a schema; tool schemas are simple. */
@@ -88,8 +88,8 @@ export function wordsIn(actions: readonly string[]): WordsFor {
       .split(/\{\w+\}/)
       .map(escaped)
       .join('(.+?)')
-    const found = actions.flatMap((each) => new RegExp(`^${pattern}$`).exec(each)?.[places.indexOf(argument) + 1] ?? [])
-    return [...new Set(found)]
+    const matches = actions.flatMap((each) => new RegExp(`^${pattern}$`).exec(each)?.[places.indexOf(argument) + 1] ?? [])
+    return [...new Set(matches)]
   }
 }
 

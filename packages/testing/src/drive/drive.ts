@@ -1,7 +1,7 @@
 import { type Agent, isOrreryError, OrreryError, type Task } from '@orreryjs/core'
 import { runEpisode } from '@orreryjs/harness'
 import { openEpisode } from './episode.ts'
-import { allTasks, type EpisodeSetting } from './setting.ts'
+import { allTasks, type EpisodeOptions } from './episode-options.ts'
 import type { Trajectory } from './trajectory.ts'
 
 /**
@@ -9,8 +9,8 @@ import type { Trajectory } from './trajectory.ts'
  * agent, the world or the model end the episode with `error`, as in a run. Rejects if the test is misconfigured: `TASK_UNKNOWN`,
  * `PROFILE_UNKNOWN`, and `MODEL_SCRIPT` or `MODEL_UNRECORDED` if no reply was prepared.
  */
-export async function drive<State>(agent: Agent, setting: EpisodeSetting<State>): Promise<Trajectory<State>> {
-  const { spec, context, trajectory } = openEpisode(agent, setting)
+export async function drive<State>(agent: Agent, options: EpisodeOptions<State>): Promise<Trajectory<State>> {
+  const { spec, context, trajectory } = openEpisode(agent, options)
   await runEpisode(spec, context)
   return trajectory()
 }
@@ -19,12 +19,16 @@ export async function drive<State>(agent: Agent, setting: EpisodeSetting<State>)
  * Runs another episode of a setting, called `what` in errors. If a script that the first episode shared has run out, the error
  * says so.
  */
-export async function driveRepeat<State>(agent: Agent, setting: EpisodeSetting<State>, what: string): Promise<Trajectory<State>> {
+export async function driveRepeat<State>(
+  agent: Agent,
+  options: EpisodeOptions<State>,
+  caller: string,
+): Promise<Trajectory<State>> {
   try {
-    return await drive(agent, setting)
+    return await drive(agent, options)
   } catch (error) {
-    if (!isOrreryError(error) || error.code !== 'MODEL_SCRIPT' || typeof setting.model !== 'object') throw error
-    throw new OrreryError('MODEL_SCRIPT', `${error.message}\n(${what}, with the model of the first episode)`, {
+    if (!isOrreryError(error) || error.code !== 'MODEL_SCRIPT' || typeof options.model !== 'object') throw error
+    throw new OrreryError('MODEL_SCRIPT', `${error.message}\n(${caller}, with the model of the first episode)`, {
       hint: 'set `model` to a function, so that each episode gets a fresh model',
       cause: error,
     })
@@ -32,7 +36,7 @@ export async function driveRepeat<State>(agent: Agent, setting: EpisodeSetting<S
 }
 
 /** Setting for many episodes. */
-export interface SuiteSetting<State = unknown> extends Omit<EpisodeSetting<State>, 'task' | 'trial'> {
+export interface SuiteOptions<State = unknown> extends Omit<EpisodeOptions<State>, 'task' | 'trial'> {
   /** Tasks to run. @default all tasks of the world */
   readonly tasks?: readonly (string | Task)[]
   /** Attempts at each task. @default 1 */
@@ -40,15 +44,15 @@ export interface SuiteSetting<State = unknown> extends Omit<EpisodeSetting<State
 }
 
 /** Runs an agent on many tasks sequentially: task by task, attempt by attempt. Rejects like `drive`. */
-export async function driveAll<State>(agent: Agent, suite: SuiteSetting<State>): Promise<readonly Trajectory<State>[]> {
-  const { tasks = allTasks(suite.world), trials = 1, ...setting } = suite
+export async function driveAll<State>(agent: Agent, suite: SuiteOptions<State>): Promise<readonly Trajectory<State>[]> {
+  const { tasks = allTasks(suite.world), trials = 1, ...options } = suite
   if (!Number.isInteger(trials) || trials < 1)
     throw new TypeError(`driveAll needs a whole number of trials, 1 or more; got ${trials}`)
   const trajectories: Trajectory<State>[] = []
   for (const task of tasks) {
     for (let trial = 1; trial <= trials; trial += 1) {
       const play = trajectories.length === 0 ? drive : driveRepeat
-      trajectories.push(await play(agent, { ...setting, task, trial }, `episode ${trajectories.length + 1}`))
+      trajectories.push(await play(agent, { ...options, task, trial }, `episode ${trajectories.length + 1}`))
     }
   }
   return trajectories

@@ -19,7 +19,7 @@ import {
 import type { WorldFault } from '../faults/fault.ts'
 import { watchedModel } from '../faults/model-faults.ts'
 import { type FaultedState, withWorldFaults } from '../faults/world-faults.ts'
-import { type EpisodeSetting, specOf } from './setting.ts'
+import { type EpisodeOptions, specOf } from './episode-options.ts'
 import type { Call, InjectedFault, Place, Step, Trajectory } from './trajectory.ts'
 
 /** Episode that is ready to run. */
@@ -34,26 +34,26 @@ interface OpenEpisode<State> {
 }
 
 /** Prepares an episode of a setting, with its faults. Throws for mistakes of the test, such as `TASK_UNKNOWN`. */
-export function openEpisode<State>(agent: Agent, setting: EpisodeSetting<State>): OpenEpisode<State> {
-  const spec = specOf(agent, setting)
-  const faults = setting.faults ?? []
-  const { world, bare, struckBy } = stageOf(
-    setting.world,
+export function openEpisode<State>(agent: Agent, options: EpisodeOptions<State>): OpenEpisode<State> {
+  const spec = specOf(agent, options)
+  const faults = options.faults ?? []
+  const { world, toOwnTurn, faultOf } = createEpisodeWorld(
+    options.world,
     faults.filter((fault) => fault.target === 'world'),
   )
-  const recorder = createRecorder(bare(world.start(spec.task)))
+  const recorder = createRecorder(toOwnTurn(world.start(spec.task)))
   const strikes: InjectedFault[] = []
   const strike = (fault: InjectedFault['fault']): number => strikes.push({ fault, seq: recorder.events.length })
   const modelFaults = faults.filter((fault) => fault.target === 'model')
   const model = watchedModel(spec.model, modelFaults, strike)
   const takeStep = (state: unknown, action: string): Turn => {
     const turn = world.step(state, action)
-    const fault = struckBy(turn)
+    const fault = faultOf(turn)
     if (fault !== undefined) strike(fault)
     return turn
   }
   const recordTurn = (turn: Turn): Turn => {
-    recorder.recordTurn(bare(turn))
+    recorder.recordTurn(toOwnTurn(turn))
     return turn
   }
   const answers: EffectAnswers = {
@@ -65,14 +65,14 @@ export function openEpisode<State>(agent: Agent, setting: EpisodeSetting<State>)
     spec: { ...spec, world },
     context: {
       clock: spec.limits.timeLimit === undefined ? zeroClock : systemClock,
-      signal: setting.signal ?? new AbortController().signal,
+      signal: options.signal ?? new AbortController().signal,
       answers,
       emit,
       onFailure,
     },
     recorder,
     recordTurn,
-    trajectory: () => trajectoryOf(agent, setting, spec, recorder, strikes),
+    trajectory: () => trajectoryOf(agent, options, spec, recorder, strikes),
   }
 }
 
@@ -81,7 +81,7 @@ const TEST_ERROR_CODES: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_UN
 
 function trajectoryOf<State>(
   agent: Agent,
-  setting: EpisodeSetting<State>,
+  options: EpisodeOptions<State>,
   { task }: EpisodeSpec,
   { events, steps, places, calls, failure }: Recorder<State>,
   injectedFaults: readonly InjectedFault[],
@@ -96,7 +96,7 @@ function trajectoryOf<State>(
   }
   return {
     agent,
-    setting,
+    options,
     task,
     start,
     steps,
@@ -121,23 +121,23 @@ function endingOf({ end, success, reward, progress, answer }: EpisodeEnd): Endin
 }
 
 /** World of an episode: the setting's own, or wrapped with faults. */
-interface Stage<State> {
+interface EpisodeWorld<State> {
   readonly world: World
   /** Converts a turn of `world` to a turn of the setting's own world. */
-  bare(turn: Turn): Turn<State>
+  toOwnTurn(turn: Turn): Turn<State>
   /** Returns the fault that was injected into the step of a turn. */
-  struckBy(turn: Turn): WorldFault | undefined
+  faultOf(turn: Turn): WorldFault | undefined
 }
 
 /** Returns the world of an episode. Without faults it is the original world, so states and journal equal those of any other run. */
-function stageOf<State>(world: World<State>, faults: readonly WorldFault[]): Stage<State> {
+function createEpisodeWorld<State>(world: World<State>, faults: readonly WorldFault[]): EpisodeWorld<State> {
   if (faults.length === 0) {
-    return { world: world as World, bare: (turn) => turn as Turn<State>, struckBy: () => undefined }
+    return { world: world as World, toOwnTurn: (turn) => turn as Turn<State>, faultOf: () => undefined }
   }
   return {
     world: withWorldFaults(world, ...faults) as World,
-    bare: (turn) => ({ ...turn, state: (turn as Turn<FaultedState<State>>).state.inner }),
-    struckBy: (turn) => faults[(turn as Turn<FaultedState<State>>).state.lastFault ?? -1],
+    toOwnTurn: (turn) => ({ ...turn, state: (turn as Turn<FaultedState<State>>).state.inner }),
+    faultOf: (turn) => faults[(turn as Turn<FaultedState<State>>).state.lastFault ?? -1],
   }
 }
 

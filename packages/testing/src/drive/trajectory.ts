@@ -17,12 +17,12 @@ import type {
 } from '@orreryjs/core'
 import type { EpisodeMetrics } from '@orreryjs/harness'
 import type { Fault } from '../faults/fault.ts'
-import type { EpisodeSetting } from './setting.ts'
+import type { EpisodeOptions } from './episode-options.ts'
 
 /** Everything that happened in one episode. */
 export interface Trajectory<State = unknown> {
   readonly agent: Agent
-  readonly setting: EpisodeSetting<State>
+  readonly options: EpisodeOptions<State>
   readonly task: Task
   /** Initial place. */
   readonly start: Place<State>

@@ -48,7 +48,7 @@ export function appliesAt({ from, times }: Required<FaultSchedule>, occasion: nu
 }
 
 /** True if a text equals or matches the pattern, or if there is no pattern. */
-export function matchesText(wanted: string | RegExp | undefined, text: string): boolean {
-  if (wanted === undefined) return true
-  return typeof wanted === 'string' ? text === wanted : text.search(wanted) >= 0
+export function matchesText(pattern: string | RegExp | undefined, text: string): boolean {
+  if (pattern === undefined) return true
+  return typeof pattern === 'string' ? text === pattern : text.search(pattern) >= 0
 }

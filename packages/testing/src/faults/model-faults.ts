@@ -86,7 +86,7 @@ export function watchedModel(
       const { damage } = fault
       if (typeof damage !== 'function') throw damage
       const reply = model.generate(request, options)
-      return reply instanceof Promise ? reply.then((late) => damagedReply(late, damage)) : damagedReply(reply, damage)
+      return reply instanceof Promise ? reply.then((resolved) => damagedReply(resolved, damage)) : damagedReply(reply, damage)
     },
   }
 }

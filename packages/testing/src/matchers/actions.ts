@@ -23,25 +23,28 @@ export interface TakeActionsOptions {
 /** Passes if the agent took these actions in this order, and no others unless gaps are allowed. Steps of rewinds are ignored. */
 export function toTakeActions(
   received: unknown,
-  wanted: readonly ActionPattern[],
+  expected: readonly ActionPattern[],
   options: TakeActionsOptions = {},
 ): MatcherResult {
   const trajectory = asTrajectory(received, 'toTakeActions')
-  return options.gaps === true ? takesWithGaps(trajectory, wanted) : takesExactly(trajectory, wanted)
+  return options.gaps === true ? takesWithGaps(trajectory, expected) : takesExactly(trajectory, expected)
 }
 
-function takesExactly(trajectory: Trajectory, wanted: readonly ActionPattern[]): MatcherResult {
+function takesExactly(trajectory: Trajectory, expected: readonly ActionPattern[]): MatcherResult {
   const taken = chosenSteps(trajectory).map(({ action }) => action)
-  const rows = Array.from({ length: Math.max(wanted.length, taken.length) }, (_, index) => [wanted[index], taken[index]] as const)
+  const rows = Array.from(
+    { length: Math.max(expected.length, taken.length) },
+    (_, index) => [expected[index], taken[index]] as const,
+  )
   const divergence = rows.findIndex(
     ([pattern, action]) => pattern === undefined || action === undefined || !matchesText(pattern, action),
   )
   const subject = subjectOf(trajectory)
   return matcherResult(trajectory, divergence === -1, {
     failed: () =>
-      `expected ${subject} to take exactly ${plural(wanted.length, 'action')}, but it diverged at action ${divergence + 1}:\n${table(rows, divergence)}`,
+      `expected ${subject} to take exactly ${plural(expected.length, 'action')}, but it diverged at action ${divergence + 1}:\n${table(rows, divergence)}`,
     passed: () =>
-      `expected ${subject} not to take exactly these actions, but it did: ${wanted.map(formatPattern).join(', ') || 'it took none'}`,
+      `expected ${subject} not to take exactly these actions, but it did: ${expected.map(formatPattern).join(', ') || 'it took none'}`,
   })
 }
 
@@ -53,16 +56,16 @@ type Row = readonly [wanted: ActionPattern | undefined, taken: string | undefine
 
 function table(rows: readonly Row[], divergence: number): string {
   const first = Math.max(0, divergence - BEFORE)
-  const cells = rows.slice(first, divergence + AFTER + 1).map(([wanted, taken], index) => ({
+  const cells = rows.slice(first, divergence + AFTER + 1).map(([expected, taken], index) => ({
     number: first + index + 1,
-    wanted: wanted === undefined ? '(no more)' : inOneLine(String(wanted)),
+    wanted: expected === undefined ? '(no more)' : inOneLine(String(expected)),
     taken: taken === undefined ? '(no more)' : inOneLine(taken),
   }))
-  const width = Math.max('expected'.length, ...cells.map(({ wanted }) => wanted.length))
+  const width = Math.max('expected'.length, ...cells.map(({ wanted: expected }) => expected.length))
   const digits = String(cells.at(-1)?.number ?? 1).length
-  const lines = cells.map(({ number, wanted, taken }) => {
+  const lines = cells.map(({ number, wanted: expected, taken }) => {
     const mark = number === divergence + 1 ? '!' : ' '
-    return `${mark} ${String(number).padStart(digits)} ${wanted.padEnd(width)}  ${taken}`
+    return `${mark} ${String(number).padStart(digits)} ${expected.padEnd(width)}  ${taken}`
   })
   return [`  ${' '.repeat(digits)} ${'expected'.padEnd(width)}  taken`, ...lines].join('\n')
 }
@@ -74,20 +77,20 @@ function inOneLine(text: string): string {
   return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH)}...` : line
 }
 
-function takesWithGaps(trajectory: Trajectory, wanted: readonly ActionPattern[]): MatcherResult {
-  if (wanted.length === 0) throw new TypeError('toTakeActions with gaps needs an action: with none, any episode fits')
+function takesWithGaps(trajectory: Trajectory, expected: readonly ActionPattern[]): MatcherResult {
+  if (expected.length === 0) throw new TypeError('toTakeActions with gaps needs an action: with none, any episode fits')
   const taken = chosenSteps(trajectory)
   let next = 0
   const matched: string[] = []
   for (const { action, step } of taken) {
-    const pattern = wanted[next]
+    const pattern = expected[next]
     if (pattern === undefined || !matchesText(pattern, action)) continue
     matched.push(`step ${step}`)
     next += 1
   }
-  const missing = wanted[next]
+  const missing = expected[next]
   const subject = subjectOf(trajectory)
-  const list = wanted.map(formatPattern).join(', ')
+  const list = expected.map(formatPattern).join(', ')
   return matcherResult(trajectory, missing === undefined, {
     failed: () => {
       const before = matched.length === 0 ? '' : ` after ${plural(matched.length, 'match', 'matches')} (${matched.join(', ')})`

@@ -1,5 +1,5 @@
 import type { EndReason } from '@orreryjs/core'
-import { limitsOf } from '../drive/setting.ts'
+import { limitsOf } from '../drive/episode-options.ts'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { lastLines } from '../screenplay.ts'
 
@@ -33,9 +33,9 @@ export function outcomeOf(trajectory: Trajectory): string {
   return `it ${OUTCOMES[trajectory.end]} after ${steps(trajectory.metrics.steps)}${detailOf(trajectory)}`
 }
 
-function detailOf({ end, error, setting }: Trajectory): string {
+function detailOf({ end, error, options }: Trajectory): string {
   if (end === 'error' && error !== undefined) return `: ${error.code}: ${error.message}`
-  const { maxSteps, maxModelCalls } = limitsOf(setting)
+  const { maxSteps, maxModelCalls } = limitsOf(options)
   const limit = { 'step-limit': maxSteps, 'model-call-limit': maxModelCalls }[String(end)]
   return limit === undefined ? '' : ` (the limit was ${limit})`
 }
@@ -68,8 +68,8 @@ export function plural(count: number, thing: string, things: string = `${thing}s
 }
 
 /** Formats a pattern for messages. */
-export function formatPattern(wanted: string | RegExp): string {
-  return typeof wanted === 'string' ? JSON.stringify(wanted) : String(wanted)
+export function formatPattern(pattern: string | RegExp): string {
+  return typeof pattern === 'string' ? JSON.stringify(pattern) : String(pattern)
 }
 
 /** Returns the trajectory passed to `expect`. Throws a `TypeError` that names the matcher for anything else. */
@@ -82,14 +82,16 @@ export function asTrajectory(received: unknown, matcher: string): Trajectory {
  * Returns the trajectories passed to `expect`, or as `what`. Throws a `TypeError` that names the matcher for anything else, and
  * for an empty list.
  */
-export function asSuite(received: unknown, matcher: string, what: string = ''): readonly Trajectory[] {
+export function asSuite(received: unknown, matcher: string, requirement: string = ''): readonly Trajectory[] {
   if (Array.isArray(received) && received.length > 0 && received.every(isTrajectory)) return received
-  throw new TypeError(`${matcher} needs a list of trajectories${what}, as returned by driveAll(); got ${describeType(received)}`)
+  throw new TypeError(
+    `${matcher} needs a list of trajectories${requirement}, as returned by driveAll(); got ${describeType(received)}`,
+  )
 }
 
 /** Throws a `TypeError` that names the matcher if a number is invalid. */
-export function checkNumber(holds: boolean, matcher: string, needed: string, given: number): void {
-  if (!holds) throw new TypeError(`${matcher} needs ${needed}; got ${given}`)
+export function checkNumber(holds: boolean, matcher: string, expected: string, actual: number): void {
+  if (!holds) throw new TypeError(`${matcher} needs ${expected}; got ${actual}`)
 }
 
 function isTrajectory(value: unknown): value is Trajectory {

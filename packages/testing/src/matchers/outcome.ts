@@ -42,8 +42,8 @@ export async function toRecoverFrom(received: unknown, fault: Fault): Promise<Ma
   const before = asTrajectory(received, 'toRecoverFrom')
   const subject = subjectOf(before)
   if (!before.success) throw new Error(`toRecoverFrom needs an episode that succeeds; ${subject}: ${outcomeOf(before)}`)
-  const { agent, setting } = before
-  const faulty = { ...setting, faults: [...(setting.faults ?? []), fault] }
+  const { agent, options } = before
+  const faulty = { ...options, faults: [...(options.faults ?? []), fault] }
   const after = await driveRepeat(agent, faulty, 'replayed with a fault')
   if (!after.injectedFaults.some((strike) => strike.fault === fault)) {
     throw new Error(`toRecoverFrom: the fault (${fault.name}) was never injected: ${subject} has ${tooFewOf(fault)}`)
@@ -56,9 +56,9 @@ export async function toRecoverFrom(received: unknown, fault: Fault): Promise<Ma
 
 /** Describes the missing steps or calls at which the fault would have been injected. */
 function tooFewOf(fault: Fault): string {
-  const wanted = fault.target === 'world' ? fault.action : fault.purpose
+  const pattern = fault.target === 'world' ? fault.action : fault.purpose
   const occasion = fault.target === 'world' ? 'action' : 'model call'
-  const which = wanted === undefined ? '' : ` like ${formatPattern(wanted)}`
+  const which = pattern === undefined ? '' : ` like ${formatPattern(pattern)}`
   return fault.from === 1 ? `no ${occasion}${which}` : `fewer than ${fault.from} ${occasion}s${which}`
 }
 

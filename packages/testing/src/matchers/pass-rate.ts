@@ -13,18 +13,18 @@ export interface PassRateOptions {
  * Passes if the lower bound of the exact two-sided interval (Clopper and Pearson) of the success rate is at least the wanted
  * rate. The task is the unit: attempts at one task are averaged and do not narrow the interval.
  */
-export function toPassRateAtLeast(received: unknown, wanted: number, { level = 0.95 }: PassRateOptions = {}): MatcherResult {
+export function toPassRateAtLeast(received: unknown, minRate: number, { level = 0.95 }: PassRateOptions = {}): MatcherResult {
   const trajectories = asSuite(received, 'toPassRateAtLeast')
-  checkNumber(wanted >= 0 && wanted <= 1, 'toPassRateAtLeast', 'a rate from 0 to 1', wanted)
+  checkNumber(minRate >= 0 && minRate <= 1, 'toPassRateAtLeast', 'a rate from 0 to 1', minRate)
   checkNumber(level > 0 && level < 1, 'toPassRateAtLeast', 'a level between 0 and 1', level)
   const { agent, scores } = suiteOf(trajectories, 'toPassRateAtLeast')
   const rate = rateOf([...scores.values()], level)
-  const pass = rate.interval.low >= wanted
+  const pass = rate.interval.low >= minRate
   const message = (): string =>
     [
-      `expected ${agent} ${pass ? 'not ' : ''}to pass at least ${percent(wanted)} of the tasks with ${plain(level * 100)} % confidence`,
+      `expected ${agent} ${pass ? 'not ' : ''}to pass at least ${percent(minRate)} of the tasks with ${plain(level * 100)} % confidence`,
       `it passed ${describeRate(rate, level)}`,
-      ...(pass ? [] : [shortfall(rate, wanted, level), ...failures(trajectories)]),
+      ...(pass ? [] : [shortfall(rate, minRate, level), ...failures(trajectories)]),
     ].join('\n')
   return { pass, message }
 }
@@ -70,10 +70,10 @@ function plain(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
 
-function shortfall(rate: Rate, wanted: number, level: number): string {
-  const needed = tasksNeeded(rate, wanted, level)
+function shortfall(rate: Rate, minRate: number, level: number): string {
+  const needed = tasksNeeded(rate, minRate, level)
   const outlook = needed === undefined ? 'no number of tasks is enough' : `about ${plural(needed, 'task')} are needed`
-  return `the lower bound is below ${percent(wanted)}; at this rate, ${outlook}`
+  return `the lower bound is below ${percent(minRate)}; at this rate, ${outlook}`
 }
 
 /** Largest number of tasks that a message suggests. */
@@ -82,9 +82,9 @@ const MAX_TASKS = 100_000
 /**
  * Returns the number of tasks at which the interval of the same rate would be high enough; `undefined` if it exceeds the maximum.
  */
-function tasksNeeded({ share, tasks }: Rate, wanted: number, level: number): number | undefined {
-  if (share <= wanted) return undefined
-  const shows = (n: number): boolean => chanceOfAtLeast(Math.floor(share * n + SPECK), n, wanted) <= (1 - level) / 2
+function tasksNeeded({ share, tasks }: Rate, minRate: number, level: number): number | undefined {
+  if (share <= minRate) return undefined
+  const shows = (n: number): boolean => chanceOfAtLeast(Math.floor(share * n + SPECK), n, minRate) <= (1 - level) / 2
   let [low, high] = [tasks, tasks * 2]
   while (!shows(high)) {
     if (high > MAX_TASKS) return undefined

@@ -5,38 +5,38 @@ import { asTrajectory, formatPattern, type MatcherResult, matcherResult, plural,
 export type PlacePattern<State = unknown> = string | RegExp | ((state: State, place: Place<State>) => boolean)
 
 /** Passes if a place of the episode matches, including the start. */
-export function toReach(received: unknown, wanted: PlacePattern): MatcherResult {
+export function toReach(received: unknown, pattern: PlacePattern): MatcherResult {
   const trajectory = asTrajectory(received, 'toReach')
-  const found = trajectory.places.find((place) => isThere(place, wanted))
+  const found = trajectory.places.find((place) => isThere(place, pattern))
   const subject = subjectOf(trajectory)
   return matcherResult(trajectory, found !== undefined, {
     failed: () =>
-      `expected ${subject} to reach ${describe(wanted)}, but none of its ${plural(trajectory.places.length, 'place')} matches`,
-    passed: () => `expected ${subject} not to reach ${describe(wanted)}, but it did ${reached(found, trajectory)}`,
+      `expected ${subject} to reach ${describe(pattern)}, but none of its ${plural(trajectory.places.length, 'place')} matches`,
+    passed: () => `expected ${subject} not to reach ${describe(pattern)}, but it did ${reached(found, trajectory)}`,
   })
 }
 
 /** Passes if no place of the episode matches. */
-export function neverToReach(received: unknown, wanted: PlacePattern): MatcherResult {
+export function neverToReach(received: unknown, pattern: PlacePattern): MatcherResult {
   const trajectory = asTrajectory(received, 'neverToReach')
-  const found = trajectory.places.find((place) => isThere(place, wanted))
+  const found = trajectory.places.find((place) => isThere(place, pattern))
   const subject = subjectOf(trajectory)
   return matcherResult(trajectory, found === undefined, {
-    failed: () => `expected ${subject} never to reach ${describe(wanted)}, but it did ${reached(found, trajectory)}`,
+    failed: () => `expected ${subject} never to reach ${describe(pattern)}, but it did ${reached(found, trajectory)}`,
     passed: () =>
-      `expected ${subject} to reach ${describe(wanted)}, but none of its ${plural(trajectory.places.length, 'place')} matches`,
+      `expected ${subject} to reach ${describe(pattern)}, but none of its ${plural(trajectory.places.length, 'place')} matches`,
   })
 }
 
-function isThere(place: Place, wanted: PlacePattern): boolean {
-  if (typeof wanted === 'function') return wanted(place.state, place)
+function isThere(place: Place, pattern: PlacePattern): boolean {
+  if (typeof pattern === 'function') return pattern(place.state, place)
   const { text } = place.observation
-  return typeof wanted === 'string' ? text.includes(wanted) : text.search(wanted) >= 0
+  return typeof pattern === 'string' ? text.includes(pattern) : text.search(pattern) >= 0
 }
 
-function describe(wanted: PlacePattern): string {
-  if (typeof wanted !== 'function') return `a place that shows ${formatPattern(wanted)}`
-  const source = String(wanted).replace(/\s+/g, ' ')
+function describe(pattern: PlacePattern): string {
+  if (typeof pattern !== 'function') return `a place that shows ${formatPattern(pattern)}`
+  const source = String(pattern).replace(/\s+/g, ' ')
   return `a place where ${source.length > 80 ? `${source.slice(0, 80)}...` : source}`
 }
 

@@ -47,9 +47,9 @@ export function manualDecision({ kind }: Effect, value: unknown, turned: (turn: 
   }
 }
 
-function turnOf(state: unknown, given: ManualAnswers['act']): Turn {
-  const { observation, terminated: ended, changed, invalid, reward = 0, success = false } = completeStepResult(given)
-  return { state, observation, reward, terminated: ended, success, changed, ...(invalid && { invalid }) }
+function turnOf(state: unknown, answer: ManualAnswers['act']): Turn {
+  const { observation, terminated, changed, invalid, reward = 0, success = false } = completeStepResult(answer)
+  return { state, observation, reward, terminated, success, changed, ...(invalid && { invalid }) }
 }
 
 /** Describes an effect, to follow `the agent `. */

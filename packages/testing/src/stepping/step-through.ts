@@ -1,7 +1,7 @@
 import type { Agent, Effect, EpisodeEvent } from '@orreryjs/core'
 import { type Decision, pauseEpisode } from '@orreryjs/harness/stepping'
 import { openEpisode } from '../drive/episode.ts'
-import type { EpisodeSetting } from '../drive/setting.ts'
+import type { EpisodeOptions } from '../drive/episode-options.ts'
 import type { Place, Trajectory } from '../drive/trajectory.ts'
 import { matchesText } from '../faults/fault.ts'
 import { lastLines } from '../screenplay.ts'
@@ -38,8 +38,8 @@ export interface Stepper<State = unknown> {
  * Starts an episode with the standard interpreter and pauses it before each effect of the agent, so that a test can inspect
  * the effect and let it happen, or answer it. Throws what `drive` rejects with; so do `next` and the methods based on it.
  */
-export function stepThrough<State>(agent: Agent, setting: EpisodeSetting<State>): Stepper<State> {
-  const { spec, context, recorder, recordTurn, trajectory } = openEpisode(agent, setting)
+export function stepThrough<State>(agent: Agent, options: EpisodeOptions<State>): Stepper<State> {
+  const { spec, context, recorder, recordTurn, trajectory } = openEpisode(agent, options)
   const episode = pauseEpisode(spec, context)
   let current: { readonly paused: PausedEffect; decision: Decision } | undefined
 
@@ -61,13 +61,13 @@ export function stepThrough<State>(agent: Agent, setting: EpisodeSetting<State>)
   }
   const until = async <Kind extends Effect['kind']>(
     kind: Kind,
-    fits: (paused: PausedEffectOf<Kind>) => boolean,
-    what: string,
+    matches: (paused: PausedEffectOf<Kind>) => boolean,
+    target: string,
   ): Promise<PausedEffectOf<Kind>> => {
     for (let paused = await next(); paused !== undefined; paused = await next()) {
-      if (paused.kind === kind && fits(paused as PausedEffectOf<Kind>)) return paused as PausedEffectOf<Kind>
+      if (paused.kind === kind && matches(paused as PausedEffectOf<Kind>)) return paused as PausedEffectOf<Kind>
     }
-    throw new Error(`the episode ended before the agent ${what}\n\n${lastLines(recorder.events)}`)
+    throw new Error(`the episode ended before the agent ${target}\n\n${lastLines(recorder.events)}`)
   }
   return {
     get paused() {
@@ -79,12 +79,12 @@ export function stepThrough<State>(agent: Agent, setting: EpisodeSetting<State>)
     events: recorder.events,
     next,
     until: (kind) => until(kind, () => true, `reached an effect of kind ${kind}`),
-    untilAction: (action) => until('act', (at) => matchesText(action, at.action), `took ${named(action, 'an action')}`),
+    untilAction: (action) => until('act', (at) => matchesText(action, at.action), `took ${targetText(action, 'an action')}`),
     untilAsk: (purpose) =>
       until(
         'ask',
         ({ request }) => matchesText(purpose, request.purpose),
-        `called the model${purpose === undefined ? '' : ` for ${named(purpose, '')}`}`,
+        `called the model${purpose === undefined ? '' : ` for ${targetText(purpose, '')}`}`,
       ),
     finish: async () => {
       while ((await next()) !== undefined);
@@ -98,7 +98,7 @@ export function stepThrough<State>(agent: Agent, setting: EpisodeSetting<State>)
   }
 }
 
-function named(wanted: string | RegExp | undefined, otherwise: string): string {
-  if (wanted === undefined) return otherwise
-  return typeof wanted === 'string' ? JSON.stringify(wanted) : String(wanted)
+function targetText(pattern: string | RegExp | undefined, otherwise: string): string {
+  if (pattern === undefined) return otherwise
+  return typeof pattern === 'string' ? JSON.stringify(pattern) : String(pattern)
 }

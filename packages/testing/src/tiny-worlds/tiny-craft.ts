@@ -67,7 +67,7 @@ function stepFrom(state: TinyCraftState, action: string): Turn<TinyCraftState> {
   if (action === 'inventory') return turnOf(state, state, inventoryText(state.held))
   const got = /^get ([0-9]{1,4}) ([a-z]+)$/.exec(action)
   if (got !== null) return get(state, Number(got[1]), String(got[2]))
-  const recipe = RECIPES.find((known) => commandOf(known) === action)
+  const recipe = RECIPES.find((candidate) => commandOf(candidate) === action)
   if (recipe !== undefined) return craft(state, recipe)
   return refuse(state, `Could not execute ${action}`, 'syntax', 'not a command of this world')
 }

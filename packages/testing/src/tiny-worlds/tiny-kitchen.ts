@@ -111,10 +111,10 @@ function movesFrom(state: TinyKitchenState): ReadonlyMap<string, Move> {
   }
   if (at === FRIDGE) {
     const next = { ...state, fridgeOpen: !fridgeOpen }
-    const seen = fridgeOpen ? '' : ` ${contents(next)}`
+    const contentsText = fridgeOpen ? '' : ` ${contents(next)}`
     moves.set(fridgeOpen ? `close ${FRIDGE}` : `open ${FRIDGE}`, [
       next,
-      `You ${fridgeOpen ? 'close' : 'open'} the ${FRIDGE}.${seen}`,
+      `You ${fridgeOpen ? 'close' : 'open'} the ${FRIDGE}.${contentsText}`,
     ])
   }
   if (held !== undefined) for (const [action, move] of movesWith(state, held)) moves.set(action, move)

@@ -90,8 +90,8 @@ function isSolved(state: TinyShopState): boolean {
 }
 
 function worthOf({ goal, product, color }: TinyShopState): number {
-  const wanted = GOALS[goal]
-  return (product === wanted?.product ? 0.5 : 0) + (color === wanted?.color ? 0.5 : 0)
+  const target = GOALS[goal]
+  return (product === target?.product ? 0.5 : 0) + (color === target?.color ? 0.5 : 0)
 }
 
 function turnOf(before: TinyShopState, next: TinyShopState | undefined): Turn<TinyShopState> {

@@ -58,10 +58,10 @@ function turnOf(before: TinySiteState, next: TinySiteState | undefined): Turn<Ti
   const state = next ?? before
   const page = state.path.at(-1) ?? ''
   const links = LINKS[page] ?? []
-  const shown = `The page ${page}. ${links.length === 0 ? 'A button: confirm.' : `Links: ${links.join(', ')}.`}`
+  const text = `The page ${page}. ${links.length === 0 ? 'A button: confirm.' : `Links: ${links.join(', ')}.`}`
   return {
     state,
-    observation: { text: next === undefined ? 'No such thing here.' : state.done ? 'Done.' : shown, page, key: keyOf(state) },
+    observation: { text: next === undefined ? 'No such thing here.' : state.done ? 'Done.' : text, page, key: keyOf(state) },
     reward: next !== undefined && isSolved(state) ? 1 : 0,
     terminated: state.done,
     success: isSolved(state),

@@ -16,8 +16,8 @@ function showsNothingHidden(subject: WorldSubject): void {
     other !== undefined,
     'no hidden facts to change: add `lookalike` to the subject, or skip this case with a reason if this world hides nothing',
   )
-  const found = tasksOf(subject, world).map((task) => findsDifference(subject, [world, other], task.id))
-  check(found.includes(true), 'the lookalike is the same as the world: no state, plan, progress or observation differed')
+  const differences = tasksOf(subject, world).map((task) => findsDifference(subject, [world, other], task.id))
+  check(differences.includes(true), 'the lookalike is the same as the world: no state, plan, progress or observation differed')
 }
 
 /** Compares an episode in both worlds until they look different; returns true if they differed at all. */
@@ -60,9 +60,9 @@ function checkLooksSame(subject: WorldSubject, world: World, [one, other]: reado
   const key = JSON.stringify(one.observation.key)
   check(one.observation.page === other.observation.page, `two pages of ${id} have the key ${key}`)
   for (const action of [...subject.actions, ...world.admissible(one.state)]) {
-    const [glance, again] = [one, other].map(({ state }) => world.step(state, action)) as [Turn, Turn]
-    if (glance.changed || again.changed) continue
-    const [text, otherText] = [glance, again].map(({ observation }) => JSON.stringify(observation.text))
+    const [glance, laterGlance] = [one, other].map(({ state }) => world.step(state, action)) as [Turn, Turn]
+    if (glance.changed || laterGlance.changed) continue
+    const [text, otherText] = [glance, laterGlance].map(({ observation }) => JSON.stringify(observation.text))
     check(
       text === otherText,
       `two places of ${id} have the key ${key}, and ${JSON.stringify(action)} shows ${text} and ${otherText}`,

@@ -58,13 +58,13 @@ function checkTurn(turn: Turn): void {
 }
 
 function isDeterministic(subject: WorldSubject): void {
-  const again = subject.create()
+  const secondWorld = subject.create()
   forEachWalk(subject, (turns, actions, task, world) => {
-    const others = replayActions(again, again.tasks.get(task), actions)
+    const others = replayActions(secondWorld, secondWorld.tasks.get(task), actions)
     checkSame(others, turns, `two runs of ${task}`)
     turns.forEach((turn, step) => {
       if (step % SOME !== 0) return
-      const [one, other] = [queryState(world, turn.state), queryState(again, (others[step] as Turn).state)]
+      const [one, other] = [queryState(world, turn.state), queryState(secondWorld, (others[step] as Turn).state)]
       checkSame(other, one, `what two copies know of step ${step} of ${task}`)
     })
   })
@@ -102,12 +102,12 @@ function keepsEpisodesApart(subject: WorldSubject): void {
 function carriesStateThroughJson(subject: WorldSubject): void {
   forEachWalk(subject, (turns, actions, task, world) => {
     turns.forEach(({ state }, step) => {
-      const read: unknown = JSON.parse(JSON.stringify(state))
+      const restored: unknown = JSON.parse(JSON.stringify(state))
       const action = actions[step]
       if (action !== undefined)
-        checkSame(world.step(read, action), turns[step + 1], `steps from a state and from its JSON in ${task}`)
+        checkSame(world.step(restored, action), turns[step + 1], `steps from a state and from its JSON in ${task}`)
       if (step % SOME !== 0) return
-      checkSame(queryState(world, read), queryState(world, state), `what is known of a state and of its JSON in ${task}`)
+      checkSame(queryState(world, restored), queryState(world, state), `what is known of a state and of its JSON in ${task}`)
     })
   })
 }
@@ -115,9 +115,9 @@ function carriesStateThroughJson(subject: WorldSubject): void {
 /** A write to a frozen value throws in strict code; other changes are found by comparison. */
 function changesNothing(subject: WorldSubject): void {
   const world = subject.create()
-  for (const given of tasksOf(subject, world)) {
-    const actions = randomWalk(world, given, subject.actions, WALK)
-    const task = deepFreeze(structuredClone(given))
+  for (const originalTask of tasksOf(subject, world)) {
+    const actions = randomWalk(world, originalTask, subject.actions, WALK)
+    const task = deepFreeze(structuredClone(originalTask))
     const turns = [deepFreeze(world.start(task))]
     const before = [stableJson(turns[0])]
     for (const action of actions) {
@@ -127,7 +127,7 @@ function changesNothing(subject: WorldSubject): void {
       turns.push(deepFreeze(world.step(state, action)))
       before.push(stableJson(turns.at(-1)))
     }
-    checkSame(task, given, `${given.id} before and after its episode`)
+    checkSame(task, originalTask, `${originalTask.id} before and after its episode`)
     turns.forEach((turn, step) => {
       check(stableJson(turn) === before[step], `what step ${step} of ${task.id} gave was changed by a later one`)
     })

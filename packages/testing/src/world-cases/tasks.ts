@@ -63,9 +63,9 @@ function carriesTasksThroughJson(subject: WorldSubject): void {
   const world = subject.create()
   for (const task of tasksOf(subject, world)) {
     const turn = world.start(task)
-    const read = deepFreeze(JSON.parse(JSON.stringify(task)) as Task)
-    checkSame(read, task, `${task.id} and its JSON`)
-    checkSame(world.start(read), turn, `starts of ${task.id} and of its JSON`)
+    const restored = deepFreeze(JSON.parse(JSON.stringify(task)) as Task)
+    checkSame(restored, task, `${task.id} and its JSON`)
+    checkSame(world.start(restored), turn, `starts of ${task.id} and of its JSON`)
   }
 }
 

@@ -42,14 +42,14 @@ function spread(ids: readonly string[]): readonly string[] {
  */
 export function randomWalk(world: World, task: Task, actions: readonly string[], length: number): readonly string[] {
   const stream = rng('walk', task.id)
-  const chosen: string[] = []
+  const walk: string[] = []
   let turn = world.start(task)
-  while (chosen.length < length && !turn.terminated) {
+  while (walk.length < length && !turn.terminated) {
     const action = choose(world, turn.state, actions, stream)
-    chosen.push(action)
+    walk.push(action)
     turn = world.step(turn.state, action)
   }
-  return chosen
+  return walk
 }
 
 function choose(world: World, state: unknown, actions: readonly string[], stream: Rng): string {

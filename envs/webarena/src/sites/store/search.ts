@@ -1,6 +1,6 @@
 import type { Product } from '../../generate/store/rows.ts'
 import { memoize } from '../shared/memoize.ts'
-import { isOnSale, type StoreTables } from './visit.ts'
+import { isForSale, type StoreTables } from './visit.ts'
 
 /** Returns matching products, best first: those with every word if any, otherwise those with at least one. */
 export function searchProducts(tables: StoreTables, query: string): readonly Product[] {
@@ -50,7 +50,7 @@ interface SearchIndex {
 
 const indexOf = memoize(
   (products: readonly Product[]): SearchIndex => ({
-    texts: products.filter(isOnSale).map((product) => ({
+    texts: products.filter(isForSale).map((product) => ({
       product,
       name: spaced(`${product.name} ${product.sku}`),
       rest: spaced(`${product.categories.at(-1) ?? ''} ${product.brand}`),

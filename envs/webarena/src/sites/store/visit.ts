@@ -40,13 +40,13 @@ export function forCustomer(answer: (visit: CustomerVisit, parts: PathParts) => 
 }
 
 /** True if a product is for sale: it has a page and appears in lists. */
-export function isOnSale(product: Product): boolean {
+export function isForSale(product: Product): boolean {
   return product.isVisible && product.isEnabled
 }
 
 /** Returns the products on sale. */
 export const onSale: (products: readonly Product[]) => readonly Product[] = memoize((products: readonly Product[]) =>
-  products.filter(isOnSale),
+  products.filter(isForSale),
 )
 
 /** Returns the path of a product's page. */
@@ -58,7 +58,7 @@ export function productPath({ slug }: Product): string {
 export function cartOf({ tables, owner }: Visit): readonly (readonly [line: CartLine, product: Product])[] {
   return tables.where('cartLines', 'owner', owner).flatMap((line) => {
     const product = tables.get('products', line.product)
-    return product === undefined || !isOnSale(product) ? [] : [[line, product] as const]
+    return product === undefined || !isForSale(product) ? [] : [[line, product] as const]
   })
 }
 

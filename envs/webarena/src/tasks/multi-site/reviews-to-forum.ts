@@ -1,7 +1,7 @@
 import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
 import { reviewsOf } from '../../sites/store/rating.ts'
-import { isOnSale } from '../../sites/store/visit.ts'
+import { isForSale } from '../../sites/store/visit.ts'
 import { expectPost, postSubgoals } from '../forum/posts.ts'
 import { pathToProduct } from '../store/navigation.ts'
 import { openReviews } from '../store/reviews.ts'
@@ -28,7 +28,7 @@ export const reviewsToForum: Template<ReviewsPostParams> = {
   ],
   draw(random, { store, forum: tables }) {
     const product = store.get('products', random.pick(store.rows('reviews')).product)
-    if (product === undefined || !isOnSale(product) || reviewsOf(store, product).length > MAX_REVIEWS) return undefined
+    if (product === undefined || !isForSale(product) || reviewsOf(store, product).length > MAX_REVIEWS) return undefined
     const stars = 1 + random.integer(5)
     const params = { product: product.id, name: product.name, stars, forum: random.pick(tables.rows('forums')).id }
     const titles = titlesOf(store, params)

@@ -2,7 +2,7 @@ import type { Databases } from '../../data.ts'
 import { SHOP_ACCOUNT } from '../../generate/accounts.ts'
 import type { Product } from '../../generate/store/rows.ts'
 import { searchProducts } from '../../sites/store/search.ts'
-import { isOnSale, productPath } from '../../sites/store/visit.ts'
+import { isForSale, productPath } from '../../sites/store/visit.ts'
 import type { PageAction, Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { sortActions } from './listings.ts'
@@ -43,7 +43,7 @@ export const cheapestUnitInTabs: Template<ProductTabsParams> = {
       .map((product) => shopUrl(productPath(product)))
       .join(' |AND| '),
   draw(random, { store }) {
-    const usable = store.rows('products').filter((each) => isOnSale(each) && each.isInStock && each.options.length === 0)
+    const usable = store.rows('products').filter((each) => isForSale(each) && each.isInStock && each.options.length === 0)
     const sets = usable.filter((product) => piecesOf(product) > 1)
     if (sets.length === 0) return undefined
     const set = random.pick(sets)
@@ -145,7 +145,7 @@ export const brandPriceRange: Template<BrandParams> = {
 function pricesOf(store: Store, brand: string): readonly Product[] {
   return store
     .where('products', 'brand', brand)
-    .filter(isOnSale)
+    .filter(isForSale)
     .toSorted((one, other) => one.price - other.price)
 }
 

@@ -3,7 +3,7 @@ import { SHOP_ACCOUNT } from '../../generate/accounts.ts'
 import type { Category, Customer, Order, Product } from '../../generate/store/rows.ts'
 import { categoryPath } from '../../sites/store/frame.ts'
 import { orderPath, ordersOf } from '../../sites/store/pages/orders.ts'
-import { isOnSale, productPath } from '../../sites/store/visit.ts'
+import { isForSale, productPath } from '../../sites/store/visit.ts'
 
 /** The store's tables. */
 type Store = Databases['store']
@@ -63,7 +63,7 @@ export function pathToProduct(store: Store, product: Product): readonly string[]
 
 /** Returns the products of a category's list in its default order. */
 export function onSaleIn(store: Store, category: Category): readonly Product[] {
-  return store.where('products', 'categories', category.id).filter(isOnSale)
+  return store.where('products', 'categories', category.id).filter(isForSale)
 }
 
 /** Returns a category's name, with its parent if the name is not unique. */

@@ -4,7 +4,7 @@ import { SHOP_ACCOUNT } from '../../generate/accounts.ts'
 import { documentNumber } from '../../generate/store/orders.ts'
 import type { Product } from '../../generate/store/rows.ts'
 import { ratingOf, reviewsOf } from '../../sites/store/rating.ts'
-import { isOnSale } from '../../sites/store/visit.ts'
+import { isForSale } from '../../sites/store/visit.ts'
 import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { drawCategory } from './listings.ts'
@@ -115,7 +115,7 @@ export const addToWishList: Template<{ readonly product: string; readonly name: 
   evaluator: 'html',
   wordings: [({ name }) => `Add the ${name} to my wish list`, ({ name }) => `Put "${name}" on my wish list in the store.`],
   draw(random, { store }) {
-    const { id, name, options } = random.pick(store.rows('products').filter(isOnSale))
+    const { id, name, options } = random.pick(store.rows('products').filter(isForSale))
     const isWished = store.where('wishes', 'owner', SHOP_ACCOUNT.user).some(({ product }) => product === id)
     return isWished || options.length > 0 ? undefined : { product: id, name }
   },
@@ -196,5 +196,5 @@ export const reorderCancelled: Template<ReorderParams> = {
 
 function canBeBought(store: Store, id: string): boolean {
   const product = store.get('products', id)
-  return product !== undefined && isOnSale(product) && product.isInStock
+  return product !== undefined && isForSale(product) && product.isInStock
 }

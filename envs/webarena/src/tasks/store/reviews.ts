@@ -1,7 +1,7 @@
 import type { Databases } from '../../data.ts'
 import type { Product } from '../../generate/store/rows.ts'
 import { reviewsOf } from '../../sites/store/rating.ts'
-import { isOnSale, productPath } from '../../sites/store/visit.ts'
+import { isForSale, productPath } from '../../sites/store/visit.ts'
 import type { PageAction } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { member, ownOrders, pathToProduct, shopUrl } from './navigation.ts'
@@ -28,7 +28,7 @@ export const ratePurchase: Template<RatingParams> = {
     const order = random.pick(ownOrders(store).slice(0, RECENT))
     const { product, name } = random.pick(order.items)
     const found = store.get('products', product)
-    return found !== undefined && isOnSale(found) && order.status === 'Complete'
+    return found !== undefined && isForSale(found) && order.status === 'Complete'
       ? { product, name, stars: 1 + random.integer(5), nickname: random.pick(NICKNAMES) }
       : undefined
   },
@@ -100,7 +100,7 @@ export const reviewersWhoComplain: Template<ComplaintParams> = {
   draw(random, { store }) {
     const product = store.get('products', random.pick(store.rows('reviews')).product)
     const reviews = product === undefined ? [] : reviewsOf(store, product)
-    if (product === undefined || !isOnSale(product) || reviews.length < 3 || reviews.length > MAX_REVIEWS) return undefined
+    if (product === undefined || !isForSale(product) || reviews.length < 3 || reviews.length > MAX_REVIEWS) return undefined
     const stances = reviews.flatMap((review) => review.stances)
     const aspect = random.pick(stances.map((stance) => stance.aspect))
     const against = stances.filter((stance) => stance.aspect === aspect && stance.view === 'against').length

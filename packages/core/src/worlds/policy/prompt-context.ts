@@ -47,22 +47,22 @@ export function lessonsIn({ sections }: Pick<Prompt, 'sections'>): string {
 export interface Refusal {
   readonly line: string
   /** The location, in worlds where it matters. */
-  readonly place: string | undefined
+  readonly location: string | undefined
   /** First line of the world's answer. */
   readonly answer: string
 }
 
 /** Formats a refusal in a form that `parseRefusals` parses: `'go to shelf 1' was refused at desk 1: Nothing happens.` */
-export function formatRefusal({ line, place, answer }: Refusal): string {
-  const location = place === undefined ? '' : ` at ${place}`
+export function formatRefusal({ line, location, answer }: Refusal): string {
+  const where = location === undefined ? '' : ` at ${location}`
   const [firstLine = ''] = answer.trim().split('\n')
-  return `'${line}' was refused${location}: ${firstLine.replace(/\.?$/, '.')}`
+  return `'${line}' was refused${where}: ${firstLine.replace(/\.?$/, '.')}`
 }
 
 /** Parses the refusals in a prompt's lessons, in order. */
 export function parseRefusals(prompt: Pick<Prompt, 'sections'>): readonly Refusal[] {
   const refusals = lessonsIn(prompt).matchAll(/'([^'\n]+)' was refused(?: at ([^:\n]+))?: (.+)$/gm)
-  return [...refusals].map(([, line = '', place, answer = '']) => ({ line, place, answer }))
+  return [...refusals].map(([, line = '', location, answer = '']) => ({ line, location, answer }))
 }
 
 /** Returns true if a line is a thought, which has no effect. */

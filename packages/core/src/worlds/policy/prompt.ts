@@ -72,8 +72,8 @@ export function parseTranscript(text: string): Pick<Prompt, 'transcript' | 'gapA
     line = undefined
   }
   for (let start = 0; start <= text.length; ) {
-    const found = text.indexOf('\n', start)
-    const end = found < 0 ? text.length : found
+    const lineEnd = text.indexOf('\n', start)
+    const end = lineEnd < 0 ? text.length : lineEnd
     historyLineCount += 1
     if (text.startsWith('> ', start)) {
       close(start - 1)

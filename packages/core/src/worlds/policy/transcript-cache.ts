@@ -2,10 +2,10 @@ import { detachedCopy } from '../memoize.ts'
 import type { Exchange } from './prompt.ts'
 
 /** Maximum number of cached transcripts. */
-const MAX_COURSES = 64
+const MAX_TRANSCRIPTS = 64
 
 /** Cached states along a transcript. */
-interface Course<State> {
+interface CachedTranscript<State> {
   readonly key: readonly string[]
   exchanges: readonly Exchange[]
   /** The state before the first exchange and after each exchange, if cached. */
@@ -27,13 +27,13 @@ export interface TranscriptReducer<State, Context> {
  */
 export function createTranscriptCache<State, Context>({ copy, follow }: TranscriptReducer<State, Context>) {
   /** Most recently used last. */
-  const known: Course<State>[] = []
-  const courseOf = (key: readonly string[], begin: () => State): Course<State> => {
-    const at = known.findLastIndex((course) => isSameKey(course.key, key))
-    const found = at < 0 ? undefined : known.splice(at, 1)[0]
+  const cached: CachedTranscript<State>[] = []
+  const courseOf = (key: readonly string[], begin: () => State): CachedTranscript<State> => {
+    const at = cached.findLastIndex((course) => isSameKey(course.key, key))
+    const found = at < 0 ? undefined : cached.splice(at, 1)[0]
     const course = found ?? { key: key.map(detachedCopy), exchanges: [], states: [begin()] }
-    if (known.length >= MAX_COURSES) known.shift()
-    known.push(course)
+    if (cached.length >= MAX_TRANSCRIPTS) cached.shift()
+    cached.push(course)
     return course
   }
   return (key: readonly string[], transcript: readonly Exchange[], begin: () => State, context: Context): State => {
@@ -70,9 +70,9 @@ function isSameKey(one: readonly string[], other: readonly string[]): boolean {
 
 /** Returns the number of exchanges that two transcripts share at their start. */
 function sharedPrefixLength(one: readonly Exchange[], other: readonly Exchange[]): number {
-  const most = Math.min(one.length, other.length)
+  const maxLength = Math.min(one.length, other.length)
   let at = 0
-  while (at < most && isSame(one[at] as Exchange, other[at] as Exchange)) at += 1
+  while (at < maxLength && isSame(one[at] as Exchange, other[at] as Exchange)) at += 1
   return at
 }
 

@@ -43,10 +43,10 @@ async function assemble(chunks: AsyncIterable<unknown>): Promise<unknown> {
   let empty = true
   for await (const chunk of chunks) {
     empty = false
-    const { choices, usage: reported, model: named, system_fingerprint: state } = asObject(chunk, 'a chunk')
+    const { choices, usage: reported, model: chunkModel, system_fingerprint: state } = asObject(chunk, 'a chunk')
     for (const choice of asList(choices ?? [], "a chunk's choices")) addChoice(drafts, asObject(choice, "a chunk's choice"))
     usage = reported ?? usage
-    model = named ?? model
+    model = chunkModel ?? model
     fingerprint = state ?? fingerprint
   }
   const sorted = [...drafts].sort(([a], [b]) => a - b).map(([, draft]) => draft)
@@ -73,15 +73,15 @@ function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, u
 
 function addCall({ calls }: Draft, delta: Readonly<Record<string, unknown>>): void {
   const call = openCall(calls, delta)
-  const made = asObject(delta['function'] ?? {}, "a tool call's function")
-  call.name += asText(made['name'] ?? '', "a tool call's name")
-  call.arguments += asText(made['arguments'] ?? '', "a tool call's arguments")
+  const functionDelta = asObject(delta['function'] ?? {}, "a tool call's function")
+  call.name += asText(functionDelta['name'] ?? '', "a tool call's name")
+  call.arguments += asText(functionDelta['arguments'] ?? '', "a tool call's arguments")
 }
 
 /** Returns the call that a chunk continues. Some servers give every call the index 0 or none, but a distinct id. */
-function openCall(calls: DraftCall[], { index: given, id: named }: Readonly<Record<string, unknown>>): DraftCall {
-  const id = named === '' ? undefined : (named ?? undefined)
-  const index = indexOf(given)
+function openCall(calls: DraftCall[], { index: rawIndex, id: rawId }: Readonly<Record<string, unknown>>): DraftCall {
+  const id = rawId === '' ? undefined : (rawId ?? undefined)
+  const index = indexOf(rawIndex)
   const last = calls.findLast((call) => call.index === index)
   if (last !== undefined && (id === undefined || last.id === undefined || last.id === id)) {
     last.id ??= id
@@ -94,9 +94,9 @@ function openCall(calls: DraftCall[], { index: given, id: named }: Readonly<Reco
 
 /** Reasoning is in a separate member, or in parts of the content. */
 function pieceOf(delta: Readonly<Record<string, unknown>>): { readonly content: string; readonly reasoning: string } {
-  const given = delta['content'] ?? ''
-  if (!Array.isArray(given)) return { content: asText(given, 'content'), reasoning: reasoningField(delta) }
-  return partsOf(given)
+  const content = delta['content'] ?? ''
+  if (!Array.isArray(content)) return { content: asText(content, 'content'), reasoning: reasoningField(delta) }
+  return partsOf(content)
 }
 
 function toBody({ content, reasoning, refusal, calls, logprobs, finish }: Draft): unknown {
@@ -108,8 +108,8 @@ function toBody({ content, reasoning, refusal, calls, logprobs, finish }: Draft)
   }
 }
 
-function toCall({ id, name, arguments: given }: DraftCall): unknown {
-  return { id, function: { name: name === '' ? undefined : name, arguments: given } }
+function toCall({ id, name, arguments: args }: DraftCall): unknown {
+  return { id, function: { name: name === '' ? undefined : name, arguments: args } }
 }
 
 function indexOf(value: unknown): number {

@@ -117,11 +117,11 @@ export function withUniqueIds(calls: readonly ToolCall[]): readonly ToolCall[] {
 
 function toToolCall(value: unknown): ToolCall {
   const call = asObject(value, 'a tool call')
-  const made = asObject(call['function'], "a tool call's function")
+  const calledFunction = asObject(call['function'], "a tool call's function")
   return {
     id: asText(call['id'] ?? '', "a tool call's id"),
-    name: asText(made['name'], "a tool call's name"),
-    arguments: asText(made['arguments'] ?? '', "a tool call's arguments"),
+    name: asText(calledFunction['name'], "a tool call's name"),
+    arguments: asText(calledFunction['arguments'] ?? '', "a tool call's arguments"),
   }
 }
 
@@ -132,15 +132,17 @@ type Fields = Readonly<Record<string, unknown>>
  * `MODEL_BAD_REPLY`.
  */
 function readMessage(message: Fields, request: ModelRequest): SeparatedText {
-  const given = message['content'] ?? ''
-  const { content, reasoning } = Array.isArray(given) ? partsOf(given) : { content: asText(given, 'content'), reasoning: '' }
+  const rawContent = message['content'] ?? ''
+  const { content, reasoning } = Array.isArray(rawContent)
+    ? partsOf(rawContent)
+    : { content: asText(rawContent, 'content'), reasoning: '' }
   const apart = [reasoningField(message), reasoning].filter((each) => each !== '').join('\n')
   return joinReasoning(apart === '' ? undefined : apart, separateReasoning(content, request))
 }
 
 /** Splits content parts into text and reasoning. */
-export function partsOf(given: readonly unknown[]): { readonly content: string; readonly reasoning: string } {
-  const parts = given.map((part) => asObject(part, 'a part of the content'))
+export function partsOf(entries: readonly unknown[]): { readonly content: string; readonly reasoning: string } {
+  const parts = entries.map((part) => asObject(part, 'a part of the content'))
   const thoughts = parts.filter((part) => !isText(part)).map(partThought)
   return { content: parts.filter(isText).map(partText).join(''), reasoning: thoughts.join('') }
 }
@@ -148,8 +150,8 @@ export function partsOf(given: readonly unknown[]): { readonly content: string; 
 /** Reads reasoning from a separate member: vLLM, SGLang, DeepSeek, llama.cpp; OpenRouter, Groq, Ollama; LiteLLM. */
 export function reasoningField(message: Fields): string {
   for (const name of ['reasoning_content', 'reasoning', 'thinking']) {
-    const given = message[name]
-    if (typeof given === 'string' && given !== '') return given
+    const value = message[name]
+    if (typeof value === 'string' && value !== '') return value
   }
   const blocks = message['thinking_blocks'] ?? message['reasoning_details'] ?? []
   return Array.isArray(blocks) ? blocks.map((block) => partThought(asObject(block, 'a block of reasoning'))).join('') : ''
@@ -165,9 +167,9 @@ function partText(part: Fields): string {
 
 /** Reads reasoning as text or as a list of parts. Redacted or encrypted reasoning is empty. */
 function partThought(part: Fields): string {
-  const given = part['thinking'] ?? part['reasoning'] ?? part['text'] ?? part['summary'] ?? ''
-  if (!Array.isArray(given)) return typeof given === 'string' ? given : ''
-  return asList(given, 'a thought')
+  const thought = part['thinking'] ?? part['reasoning'] ?? part['text'] ?? part['summary'] ?? ''
+  if (!Array.isArray(thought)) return typeof thought === 'string' ? thought : ''
+  return asList(thought, 'a thought')
     .map((each) => partText(asObject(each, 'a part of a thought')))
     .join('')
 }
@@ -178,27 +180,27 @@ export function badReply(problem: string): OrreryError {
 }
 
 /** Returns the value as an object; `what` names it in the error. Throws `MODEL_BAD_REPLY`, as do the following readers. */
-export function asObject(value: unknown, what: string): Readonly<Record<string, unknown>> {
+export function asObject(value: unknown, subject: string): Readonly<Record<string, unknown>> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw badReply(`${what} is not an object`)
+  throw badReply(`${subject} is not an object`)
 }
 
-export function asList(value: unknown, what: string): readonly unknown[] {
+export function asList(value: unknown, subject: string): readonly unknown[] {
   if (Array.isArray(value)) return value
-  throw badReply(`${what} is not a list`)
+  throw badReply(`${subject} is not a list`)
 }
 
-export function asText(value: unknown, what: string): string {
+export function asText(value: unknown, subject: string): string {
   if (typeof value === 'string') return value
-  throw badReply(`${what} is not text`)
+  throw badReply(`${subject} is not text`)
 }
 
 /** Reads log probabilities; `undefined` if they are missing or in another format, because a reply is valid without them. */
-export function readLogprobs(given: unknown): readonly TokenLogprob[] | undefined {
-  if (!Array.isArray(given) || given.length === 0) return undefined
-  const read = given.map(readToken)
-  const known = read.filter((each) => each !== undefined)
-  return known.length < read.length ? undefined : known
+export function readLogprobs(entries: unknown): readonly TokenLogprob[] | undefined {
+  if (!Array.isArray(entries) || entries.length === 0) return undefined
+  const tokens = entries.map(readToken)
+  const valid = tokens.filter((each) => each !== undefined)
+  return valid.length < tokens.length ? undefined : valid
 }
 
 function readToken(value: unknown): TokenLogprob | undefined {

@@ -5,7 +5,7 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionToolChoiceOption,
 } from 'openai/resources/chat/completions'
-import { sentBound, sentStops } from '../../reasoning-room.ts'
+import { stopsToSend, tokenLimitToSend } from '../../reasoning-tokens.ts'
 import type { OptionalParameter, UnsupportedParameters } from '../parameters.ts'
 import type { ServerCapabilities } from '../protocol.ts'
 import type { OpenAISettings } from '../settings.ts'
@@ -15,9 +15,13 @@ export type Parameters = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>
 type ReasoningEffort = NonNullable<Parameters['reasoning_effort']>
 
 /** Converts a request to the chat completions API, without parameters that the server rejected. `purpose` is not sent. */
-export function toParameters(request: ModelRequest, settings: OpenAISettings, { refused, room }: ServerCapabilities): Parameters {
-  const stop = sentStops(request, room, settings.blankStops)
-  const bound = sentBound(settings.maxTokens ?? request.maxTokens, room)
+export function toParameters(
+  request: ModelRequest,
+  settings: OpenAISettings,
+  { refused, reasoning }: ServerCapabilities,
+): Parameters {
+  const stop = stopsToSend(request, reasoning, settings.blankStops)
+  const bound = tokenLimitToSend(settings.maxTokens ?? request.maxTokens, reasoning)
   const parameters = {
     model: settings.model,
     messages: request.messages.map(toMessage),
@@ -35,10 +39,10 @@ export function toParameters(request: ModelRequest, settings: OpenAISettings, { 
     ...(settings.stream ? { stream_options: { include_usage: true } } : {}),
   }
   // The response format of an adapted request is one that the server accepts.
-  const kept = Object.entries(parameters).filter(
+  const supported = Object.entries(parameters).filter(
     ([name]) => name === 'response_format' || !refused.has(name as OptionalParameter),
   )
-  return { ...Object.fromEntries(kept), ...settings.extraBody } as unknown as Parameters
+  return { ...Object.fromEntries(supported), ...settings.extraBody } as unknown as Parameters
 }
 
 /** Requests a schema in strict mode; a server without schemas rejects the parameter and is then asked in the prompt. */
@@ -67,10 +71,10 @@ export function temperatureOf(request: ModelRequest, settings: OpenAISettings): 
 /** The official server rejects the old name for newer models; many other servers know only the old name. */
 function tokenLimit(
   bound: number,
-  { official, isReasoningModel }: OpenAISettings,
+  { isOfficial, isReasoningModel }: OpenAISettings,
   refused: UnsupportedParameters,
 ): { max_completion_tokens: number } | { max_tokens: number } {
-  const newer = refused.has('max_tokens') || ((official || isReasoningModel) && !refused.has('max_completion_tokens'))
+  const newer = refused.has('max_tokens') || ((isOfficial || isReasoningModel) && !refused.has('max_completion_tokens'))
   return newer ? { max_completion_tokens: bound } : { max_tokens: bound }
 }
 

@@ -6,7 +6,7 @@ import type {
   ToolChoiceFunction,
   ToolChoiceOptions,
 } from 'openai/resources/responses/responses'
-import { sentBound } from '../../reasoning-room.ts'
+import { tokenLimitToSend } from '../../reasoning-tokens.ts'
 import { temperatureOf } from '../chat/request.ts'
 import type { ServerCapabilities } from '../protocol.ts'
 import type { OpenAISettings } from '../settings.ts'
@@ -21,9 +21,9 @@ const MIN_OUTPUT_TOKENS = 16
 /**
  * Converts a request to the Responses API, without parameters that the server rejected. `purpose`, `stop`, `seed` and `n` are not sent.
  */
-export function toBody(request: ModelRequest, settings: OpenAISettings, { refused, room }: ServerCapabilities): Body {
-  const bound = sentBound(settings.maxTokens ?? request.maxTokens, room)
-  const thinks = settings.isReasoningModel || room.thinks
+export function toBody(request: ModelRequest, settings: OpenAISettings, { refused, reasoning }: ServerCapabilities): Body {
+  const bound = tokenLimitToSend(settings.maxTokens ?? request.maxTokens, reasoning)
+  const isReasoning = settings.isReasoningModel || reasoning.isReasoning
   const { tools = [], toolChoice } = request
   const body: Body = {
     model: settings.model,
@@ -35,7 +35,7 @@ export function toBody(request: ModelRequest, settings: OpenAISettings, { refuse
     ...(refused.has('temperature') ? {} : temperatureOf(request, settings)),
     ...(settings.topP !== undefined && { top_p: settings.topP }),
     ...(refused.has('logprobs') ? {} : logprobsOf(request)),
-    ...reasoningOf(settings, thinks && !refused.has('reasoning_summary')),
+    ...reasoningOf(settings, isReasoning && !refused.has('reasoning_summary')),
     ...(settings.promptCacheKey !== undefined &&
       !refused.has('prompt_cache_key') && { prompt_cache_key: settings.promptCacheKey }),
     ...(bound !== undefined && { max_output_tokens: Math.max(MIN_OUTPUT_TOKENS, bound) }),

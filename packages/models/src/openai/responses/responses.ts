@@ -91,8 +91,12 @@ function toReply(body: unknown, request: ModelRequest, price?: Price): ModelRepl
   if (status !== 'completed' && status !== 'incomplete')
     throw badReply(`the response is ${asText(status, 'status')}, not completed`)
   const choices = [toChoice(response, request)]
-  const counted = reportedUsage(chatUsage(usage)) ?? estimateUsage(request, choices)
-  return { choices, usage: withCost(withReasoningTokens(counted, choices), price), ...optionalMember('model', response['model']) }
+  const replyUsage = reportedUsage(chatUsage(usage)) ?? estimateUsage(request, choices)
+  return {
+    choices,
+    usage: withCost(withReasoningTokens(replyUsage, choices), price),
+    ...optionalMember('model', response['model']),
+  }
 }
 
 function toChoice(response: Fields, request: ModelRequest): Choice {
@@ -165,6 +169,6 @@ function chatUsage(usage: unknown): unknown {
 /** Creates the error of a failed response. */
 function failureIn({ code, message }: Fields): OrreryError {
   const detail = typeof message === 'string' && message !== '' ? message : 'no reason given'
-  const known = CODES.get(code) ?? (isOverflowMessage(detail) ? 'CONTEXT_OVERFLOW' : 'MODEL_BAD_REPLY')
-  return new OrreryError(known, `the response failed: ${detail}`)
+  const errorCode = CODES.get(code) ?? (isOverflowMessage(detail) ? 'CONTEXT_OVERFLOW' : 'MODEL_BAD_REPLY')
+  return new OrreryError(errorCode, `the response failed: ${detail}`)
 }

@@ -1,4 +1,4 @@
-import type { PublishedBeside } from '@orreryjs/runs/results'
+import type { PublishedComparison } from '@orreryjs/runs/results'
 import {
   groupPublished,
   PUBLISHED_COLUMNS,
@@ -10,7 +10,7 @@ import {
 import type { PublishedChart, PublishedFigures } from '../../data/report-data.ts'
 
 /** Returns a table of a paper next to our results, as in the terminal; for a figure also the chart data. */
-export function publishedFigures(beside: PublishedBeside): PublishedFigures {
+export function publishedFigures(beside: PublishedComparison): PublishedFigures {
   const places = groupPublished(beside)
   const parts = publishedParts(beside).map((part, at) => {
     const place = places[at]
@@ -25,7 +25,7 @@ export function publishedFigures(beside: PublishedBeside): PublishedFigures {
   }
 }
 
-function chartOf({ chart, figures }: PublishedBeside, place: PublishedGroup): PublishedChart | undefined {
+function chartOf({ chart, figures }: PublishedComparison, place: PublishedGroup): PublishedChart | undefined {
   if (chart === undefined) return undefined
   const names = [...new Set(figures.map(({ row }) => row))]
   return {

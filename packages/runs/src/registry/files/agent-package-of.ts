@@ -20,9 +20,9 @@ export function agentPackageOf(value: unknown, name: string, id: string): AgentP
 }
 
 function notAnAgent(value: unknown, name: string): OrreryError {
-  const what = `${name}: the exported agent is ${describeType(value)}`
+  const subject = `${name}: the exported agent is ${describeType(value)}`
   const lacks = typeof value === 'object' && value !== null && !Array.isArray(value) ? ' without program or create' : ''
-  return new OrreryError('CONFIG_INVALID', `${what}${lacks}`, { hint: HINT })
+  return new OrreryError('CONFIG_INVALID', `${subject}${lacks}`, { hint: HINT })
 }
 
 // biome-ignore lint/complexity/noBannedTypes: only its kind is known.

@@ -98,12 +98,12 @@ function memberOf(exports: Exports, { path, member = 'default' }: FileName): unk
   const names = Object.keys(exports).filter((name) => name !== 'default')
   const exportsText = names.length === 0 ? 'it exports nothing else' : `it exports ${names.join(', ')}`
   const [firstName] = names
-  const what = member === 'default' ? 'has no default export' : `has no export named '${member}'`
+  const problem = member === 'default' ? 'has no default export' : `has no export named '${member}'`
   const hint =
     firstName === undefined
       ? 'add a default export'
       : member === 'default'
         ? `name one of its exports: ${path}#${firstName}`
         : `name one of its exports: ${path}#${firstName}`
-  throw new OrreryError('CONFIG_INVALID', `${path} ${what}; ${exportsText}`, { hint })
+  throw new OrreryError('CONFIG_INVALID', `${path} ${problem}; ${exportsText}`, { hint })
 }

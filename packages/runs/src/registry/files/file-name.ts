@@ -38,9 +38,9 @@ export function fileNameFrom(name: string, folder: string): string {
   const absolutePath = resolve(folder, toNativePath(path))
   const short = relative(here, absolutePath)
   const isOutside = short.startsWith('..') || isAbsolute(short)
-  const kept = isOutside && (isAbsolute(path) || isAbsolute(short)) ? absolutePath : short
-  const slashed = kept.split(sep).join('/')
-  const written = isAbsolute(kept) || slashed.startsWith('../') ? slashed : `./${slashed}`
+  const recordedPath = isOutside && (isAbsolute(path) || isAbsolute(short)) ? absolutePath : short
+  const slashed = recordedPath.split(sep).join('/')
+  const written = isAbsolute(recordedPath) || slashed.startsWith('../') ? slashed : `./${slashed}`
   return member === undefined ? written : `${written}#${member}`
 }
 

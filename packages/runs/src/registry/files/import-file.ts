@@ -36,9 +36,9 @@ function failedImport(path: string, absolute: string, cause: unknown): OrreryErr
   const { code } = cause as { readonly code?: unknown }
   const reason = errorMessage(cause)
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'ERR_UNSUPPORTED_DIR_IMPORT') return notFound(path, absolute, reason, cause)
-  const what = cause instanceof SyntaxError ? 'cannot be read' : 'threw when it was imported'
+  const problem = cause instanceof SyntaxError ? 'cannot be read' : 'threw when it was imported'
   const message = reason.replace(LOCATION_PREFIX, '')
-  return new OrreryError('CONFIG_INVALID', `${locationOf(cause, path, absolute)} ${what}: ${message}`, {
+  return new OrreryError('CONFIG_INVALID', `${locationOf(cause, path, absolute)} ${problem}: ${message}`, {
     cause,
     hint: hintFor(reason),
   })

@@ -3,7 +3,7 @@ import { checkShape, modelShape, replyShape } from './shapes.ts'
 
 const HINT = 'a model is a LanguageModel of @orreryjs/core: id, and generate(request), which returns { choices, usage }'
 
-const known = new WeakMap<object, LanguageModel>()
+const checkedModels = new WeakMap<object, LanguageModel>()
 
 /**
  * Validates a user's language model and wraps it to validate its replies. Throws `CONFIG_INVALID` for an invalid model and `MODEL_FAILED`
@@ -17,10 +17,10 @@ export function languageModelOf(value: unknown, name: string): LanguageModel {
   }
   checkShape(modelShape, value, `${name}: the model`, HINT)
   const model = value as LanguageModel
-  const existing = known.get(model)
+  const existing = checkedModels.get(model)
   if (existing !== undefined) return existing
   const wrapped = withCheckedReplies(model, name)
-  known.set(model, wrapped)
+  checkedModels.set(model, wrapped)
   return wrapped
 }
 

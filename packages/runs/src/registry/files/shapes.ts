@@ -125,17 +125,17 @@ export const replyShape: z.ZodType = z.looseObject(
 )
 
 /** Throws `CONFIG_INVALID` if a member is missing or has the wrong type. `what` starts the message: `./vote.ts: the agent`. */
-export function checkShape(shape: z.ZodType, value: unknown, what: string, hint: string): void {
+export function checkShape(shape: z.ZodType, value: unknown, subject: string, hint: string): void {
   const issue = shape.safeParse(value).error?.issues[0]
   if (issue === undefined) return
-  const found = issue.path.reduce<unknown>((part, name) => (part as Readonly<Record<PropertyKey, unknown>>)[name], value)
+  const actual = issue.path.reduce<unknown>((part, name) => (part as Readonly<Record<PropertyKey, unknown>>)[name], value)
   const path = issue.path.map(String).join('.')
   const message =
     path === ''
-      ? `${what} is ${describeType(found)}; expected ${issue.message}`
-      : found === undefined
-        ? `${what} has no ${path}; expected ${issue.message}`
-        : `${what} has ${describeType(found)} as ${path}; expected ${issue.message}`
+      ? `${subject} is ${describeType(actual)}; expected ${issue.message}`
+      : actual === undefined
+        ? `${subject} has no ${path}; expected ${issue.message}`
+        : `${subject} has ${describeType(actual)} as ${path}; expected ${issue.message}`
   throw new OrreryError('CONFIG_INVALID', message, { hint })
 }
 

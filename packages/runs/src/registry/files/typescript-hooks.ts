@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 let homes: readonly string[] = []
 
 /** Receives the fallback modules. */
-export const initialize: InitializeHook<readonly string[]> = (given) => {
-  homes = given
+export const initialize: InitializeHook<readonly string[]> = (data) => {
+  homes = data
 }
 
 /** Resolves `@orreryjs/...` from the program's own packages if they are not installed next to the file. */
@@ -19,8 +19,8 @@ export const resolve: ResolveHook = async (specifier, context, next) => {
   } catch (error) {
     if (!specifier.startsWith('@orreryjs/')) throw error
     for (const parentURL of homes) {
-      const found = await Promise.resolve(next(specifier, { ...context, parentURL })).catch(() => undefined)
-      if (found !== undefined) return found
+      const resolved = await Promise.resolve(next(specifier, { ...context, parentURL })).catch(() => undefined)
+      if (resolved !== undefined) return resolved
     }
     throw error
   }

@@ -3,7 +3,7 @@ import { checkShape, taskShape, turnShape, worldPackageShape, worldShape } from 
 
 const HINT = 'a world is a World of @orreryjs/core, or a WorldPackage; `orrery new world NAME` writes one'
 
-const known = new WeakMap<object, WorldPackage>()
+const packages = new WeakMap<object, WorldPackage>()
 
 /**
  * Converts a user's `World` or `WorldPackage` to a `WorldPackage`. Throws `CONFIG_INVALID` for an invalid world and `WORLD_FAILED` if its
@@ -14,11 +14,11 @@ export function worldPackageOf(value: unknown, name: string): WorldPackage {
     checkShape(worldShape, value, `${name}: the world`, HINT)
     throw new OrreryError('CONFIG_INVALID', `${name} is not a world`, { hint: HINT })
   }
-  const existing = known.get(value)
+  const existing = packages.get(value)
   if (existing !== undefined) return existing
   const worldPackage =
     'create' in value && !('step' in value) ? checkedPackage(value, name) : packageOf(checkedWorld(value, name))
-  known.set(value, worldPackage)
+  packages.set(value, worldPackage)
   return worldPackage
 }
 
@@ -42,7 +42,7 @@ function checkedPackage(value: object, name: string): WorldPackage {
     ...(presentation !== undefined && { presentation }),
     ...(source.recognises !== undefined && { recognises: (record) => source.recognises?.(record) === true }),
     create,
-    replayer: (given) => (source.replayer === undefined ? noReplayer(id) : source.replayer(given)),
+    replayer: (options) => (source.replayer === undefined ? noReplayer(id) : source.replayer(options)),
   }
 }
 
@@ -67,13 +67,14 @@ function noReplayer(id: string): never {
 
 /** Validates a world and starts its first task, so that errors appear before the run. */
 function checkedWorld(value: unknown, name: string): World {
-  const what = `${name}: the world`
-  checkShape(worldShape, value, what, HINT)
+  const subject = `${name}: the world`
+  checkShape(worldShape, value, subject, HINT)
   const world = value as World
   const { tasks } = world
   const split = tasks.splits[0] ?? ''
   const [first] = runUserCode(name, `tasks.ids('${split}')`, () => [...tasks.ids(split)])
-  if (first === undefined) throw new OrreryError('CONFIG_INVALID', `${what} has no task in its split '${split}'`, { hint: HINT })
+  if (first === undefined)
+    throw new OrreryError('CONFIG_INVALID', `${subject} has no task in its split '${split}'`, { hint: HINT })
   const task = runUserCode(name, `tasks.get('${String(first)}')`, () => tasks.get(first))
   checkShape(taskShape, task, `${name}: the result of tasks.get('${String(first)}')`, HINT)
   const turn = runUserCode(name, `start of the task ${task.id}`, () => world.start(task))
@@ -82,11 +83,11 @@ function checkedWorld(value: unknown, name: string): World {
 }
 
 /** Runs a user's code and reports its errors as `WORLD_FAILED`. */
-function runUserCode<Result>(name: string, what: string, run: () => Result): Result {
+function runUserCode<Result>(name: string, subject: string, run: () => Result): Result {
   try {
     return run()
   } catch (cause) {
     if (isOrreryError(cause)) throw cause
-    throw new OrreryError('WORLD_FAILED', `${name}: ${what} threw: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('WORLD_FAILED', `${name}: ${subject} threw: ${errorMessage(cause)}`, { cause })
   }
 }

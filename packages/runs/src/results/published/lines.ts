@@ -1,6 +1,6 @@
 import type { Interval } from '@orreryjs/statistics'
 import type { Column } from '../column.ts'
-import type { ComparedFigure, OurFigure, PublishedBeside } from './tally.ts'
+import type { ComparedFigure, OurFigure, PublishedComparison } from './tally.ts'
 
 type Unit = ComparedFigure['unit']
 
@@ -29,10 +29,10 @@ export interface PublishedPart {
 }
 
 /** Returns a table for each world, split and model of the run, or one without our numbers if nothing was run. */
-export function publishedParts(beside: PublishedBeside): readonly PublishedPart[] {
-  return groupPublished(beside).map(({ title, figures }) => ({
+export function publishedParts(comparison: PublishedComparison): readonly PublishedPart[] {
+  return groupPublished(comparison).map(({ title, figures }) => ({
     title,
-    rows: figures.map(([figure, ours]) => figureRow(beside, figure, ours)),
+    rows: figures.map(([figure, ours]) => figureRow(comparison, figure, ours)),
   }))
 }
 
@@ -44,7 +44,7 @@ export interface PublishedGroup {
 }
 
 /** Groups our results by place: by model if the table covers several worlds, else by world, split and model. */
-export function groupPublished({ figures }: PublishedBeside): readonly PublishedGroup[] {
+export function groupPublished({ figures }: PublishedComparison): readonly PublishedGroup[] {
   const ofWorlds = figures.some(({ world }) => world !== undefined)
   const placeOf = ({ world, split, model }: OurFigure): string => (ofWorlds ? `with ${model}` : `${world} ${split} with ${model}`)
   const places = [...new Map(figures.flatMap(({ ours }) => ours).map((each) => [placeOf(each), each])).values()]
@@ -58,14 +58,14 @@ export function groupPublished({ figures }: PublishedBeside): readonly Published
 }
 
 /** Returns the paper, its table or figure, the relation of our tasks to theirs, and differences in limits. */
-export function publishedTitle({ paper, title, model, tasks, allowed }: PublishedBeside): readonly string[] {
+export function publishedTitle({ paper, title, model, tasks, allowed }: PublishedComparison): readonly string[] {
   return [`published: ${paper}`, `${title}; model: ${model}`, `ours are ${tasks}`, ...(allowed === undefined ? [] : [allowed])]
 }
 
-function figureRow(beside: PublishedBeside, figure: ComparedFigure, ours: OurFigure | undefined): readonly string[] {
+function figureRow(comparison: PublishedComparison, figure: ComparedFigure, ours: OurFigure | undefined): readonly string[] {
   const { unit, value, interval, n } = figure
   return [
-    nameOf(figure, beside),
+    nameOf(figure, comparison),
     value === undefined ? '-' : valueText(unit, value),
     rangeText(unit, interval),
     value === undefined ? '-' : String(n),
@@ -79,12 +79,12 @@ function ourCells(unit: Unit, { value, interval, n, difference }: OurFigure): re
 }
 
 /** Name of a figure's row: task types are indented below their row; a method with another model includes its name. */
-function nameOf({ row, measure, taskType, world, from, against, at, model }: ComparedFigure, table: PublishedBeside): string {
+function nameOf({ row, measure, taskType, world, from, against, at, model }: ComparedFigure, table: PublishedComparison): string {
   if (taskType !== undefined && at === undefined) return `  ${taskType}`
-  const named = model === table.model ? row : `${row} (${model})`
-  if (at !== undefined) return `${named}, ${table.chart?.x ?? measure} ${at}`
+  const rowName = model === table.model ? row : `${row} (${model})`
+  if (at !== undefined) return `${rowName}, ${table.chart?.x ?? measure} ${at}`
   const place = world === undefined ? '' : from === undefined ? ` in ${world}` : ` lost from ${from} to ${world}`
-  return `${named}, ${measure}${place}${against === undefined ? '' : ` against ${against}`}`
+  return `${rowName}, ${measure}${place}${against === undefined ? '' : ` against ${against}`}`
 }
 
 function valueText(unit: Unit, value: number): string {

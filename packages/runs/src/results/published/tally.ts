@@ -30,7 +30,7 @@ export interface ComparedFigure extends PublishedFigure {
 }
 
 /** A paper's table next to the results of a run. */
-export interface PublishedBeside {
+export interface PublishedComparison {
   readonly paper: string
   readonly title: string
   readonly model: string
@@ -47,7 +47,7 @@ export interface PublishedTally {
   /** Adds an episode; aborted episodes are ignored. */
   add(metrics: EpisodeMetrics): void
   /** Returns the comparison. `original` is true if the run used the original data. */
-  comparison(original: boolean): PublishedBeside
+  comparison(original: boolean): PublishedComparison
 }
 
 /** Sums over the attempts of a row at a task, by measure. */

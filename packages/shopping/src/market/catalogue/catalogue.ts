@@ -13,9 +13,9 @@ const CATALOGUES = new Map<MarketSize, readonly MarketListing[]>()
 
 /** Returns the market's catalogue: the same array on every call, generated on the first. */
 export function marketListings(size: MarketSize): readonly MarketListing[] {
-  const known = CATALOGUES.get(size) ?? generateListings(LISTINGS[size], rng('webarena', 'market', size))
-  CATALOGUES.set(size, known)
-  return known
+  const listings = CATALOGUES.get(size) ?? generateListings(LISTINGS[size], rng('webarena', 'market', size))
+  CATALOGUES.set(size, listings)
+  return listings
 }
 
 /** A listing without brand, title and sales figures, so that several brands can sell nearly the same product. */
@@ -110,7 +110,7 @@ const NUMBERS = 36 ** 6
 function idAt(at: number): string {
   let rest = (at * 1_103_515_245 + 977_123_459) % NUMBERS
   let digits = ''
-  for (let place = 0; place < 6; place += 1) {
+  for (let position = 0; position < 6; position += 1) {
     digits = `${DIGITS[rest % 36]}${digits}`
     rest = Math.floor(rest / 36)
   }

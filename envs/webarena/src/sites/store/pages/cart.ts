@@ -7,7 +7,7 @@ import { type Fields, pageReply, redirect } from '../../shared/site.ts'
 import { framePage } from '../frame.ts'
 import {
   cartOf,
-  isOnSale,
+  isForSale,
   optionText,
   productPath,
   type StoreChanges,
@@ -77,7 +77,7 @@ function entry([line, product]: readonly [CartLine, Product]): readonly PageElem
 export const addToCart: StoreHandler = (visit, { product: id = '' }) => {
   const { tables, request } = visit
   const product = tables.get('products', id)
-  if (product === undefined || !isOnSale(product)) return undefined
+  if (product === undefined || !isForSale(product)) return undefined
   const back = request.from ?? productPath(product)
   if (!product.isInStock) return redirect(back, undefined, 'Product that you are trying to add is not available.')
   const options = chosenOptions(product, request.form)

@@ -6,7 +6,7 @@ import { pageReply } from '../../shared/site.ts'
 import { below, categoryPath, framePage } from '../frame.ts'
 import { CATEGORY_ORDERS, listing, productListEntry, SEARCH_ORDERS } from '../listing.ts'
 import { searchProducts } from '../search.ts'
-import { isOnSale, onSale, type StoreHandler, type StoreReply, type StoreTables, type Visit } from '../visit.ts'
+import { isForSale, onSale, type StoreHandler, type StoreReply, type StoreTables, type Visit } from '../visit.ts'
 import { productPage } from './product.ts'
 
 /** `/`: one product of every department. */
@@ -36,7 +36,7 @@ export const byPath: StoreHandler = (visit, { path = '' }) => {
   const name = path.slice(0, -'.html'.length)
   const category = tables.get('categories', name)
   if (category !== undefined) return categoryPage(visit, category)
-  const product = tables.where('products', 'slug', name).find(isOnSale)
+  const product = tables.where('products', 'slug', name).find(isForSale)
   return product === undefined ? undefined : productPage(visit, product)
 }
 

@@ -9,7 +9,7 @@ import { hidden, labelledValue, link, postForm, radio, row, table } from '../../
 import type { Fields } from '../../shared/site.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
 import { framePage } from '../frame.ts'
-import { type CustomerVisit, cartOf, forCustomer, isOnSale, optionText, type StoreHandler } from '../visit.ts'
+import { type CustomerVisit, cartOf, forCustomer, isForSale, optionText, type StoreHandler } from '../visit.ts'
 import { orderPath, ordersOf, postal as postalLines } from './orders.ts'
 
 /** Order that the cart would result in. */
@@ -125,7 +125,7 @@ export const placeOrder: StoreHandler = forCustomer((visit) => {
   const { tables, customer, request } = visit
   const draft = draftOf(visit, request.form)
   if (draft.items.length === 0 || draft.address === undefined) return redirect('/checkout/')
-  const missing = draft.lines.find(([, product]) => !isOnSale(product) || !product.isInStock)?.[1]
+  const missing = draft.lines.find(([, product]) => !isForSale(product) || !product.isInStock)?.[1]
   if (missing !== undefined) return redirect('/checkout/cart/', undefined, `${missing.name} is not available.`)
   const order = orderOf(documentNumber(Number(tables.nextId('orders'))), customer, draft, draft.address)
   const emptied = Object.fromEntries(draft.lines.map(([{ id }]) => [id, null]))

@@ -8,7 +8,7 @@ import { sliceOf } from '../../shared/paging.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
 import { ACCOUNT_LINKS, framePage } from '../frame.ts'
 import { pager } from '../listing.ts'
-import { forCustomer, isOnSale, optionText, type StoreChanges, type StoreHandler, type StoreTables } from '../visit.ts'
+import { forCustomer, isForSale, optionText, type StoreChanges, type StoreHandler, type StoreTables } from '../visit.ts'
 import { withLine } from './cart.ts'
 
 /** Returns a customer's orders, latest first. */
@@ -164,7 +164,7 @@ export const reorder: StoreHandler = forCustomer((visit, { order: number = '' })
   let next = Number(visit.tables.nextId('cartLines'))
   for (const item of found.items) {
     const product = visit.tables.get('products', item.product)
-    if (product === undefined || !isOnSale(product) || !product.isInStock) continue
+    if (product === undefined || !isForSale(product) || !product.isInStock) continue
     for (const line of Object.values(withLine(visit, product, item.options, item.quantity).cartLines ?? {})) {
       if (line === null) continue
       const isKnown = visit.tables.get('cartLines', line.id) !== undefined

@@ -4,12 +4,12 @@ import { fieldOf, typedText } from '../../shared/fields.ts'
 import { keyedText, link, row, table } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
 import { ACCOUNT_LINKS, framePage } from '../frame.ts'
-import { forCustomer, isOnSale, productPath, type StoreHandler } from '../visit.ts'
+import { forCustomer, isForSale, productPath, type StoreHandler } from '../visit.ts'
 
 /** Posts a review, which is pending until approved. */
 export const postReview: StoreHandler = ({ tables, request, customer }, { id: productId = '' }) => {
   const product = tables.get('products', productId)
-  if (product === undefined || !isOnSale(product)) return undefined
+  if (product === undefined || !isForSale(product)) return undefined
   const stars = Number(fieldOf(request.form, 'stars'))
   const [nickname, title, text] = [
     typedText(request.form, 'nickname', 80),

@@ -6,7 +6,7 @@ import { fieldOf } from '../../shared/fields.ts'
 import { keyedText, link, postForm, row } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
 import { ACCOUNT_LINKS, framePage } from '../frame.ts'
-import { forCustomer, isOnSale, optionText, productPath, type StoreHandler, type Visit } from '../visit.ts'
+import { forCustomer, isForSale, optionText, productPath, type StoreHandler, type Visit } from '../visit.ts'
 import { chosenOptions, quantityOf, sameOptions, withLine } from './cart.ts'
 
 /** `/wishlist/`. */
@@ -27,7 +27,7 @@ export const wishList: StoreHandler = forCustomer((visit) => {
 function wishesOf({ tables, owner }: Visit): readonly (readonly [Wish, Product])[] {
   return tables.where('wishes', 'owner', owner).flatMap((wish) => {
     const product = tables.get('products', wish.product)
-    return product === undefined || !isOnSale(product) ? [] : [[wish, product] as const]
+    return product === undefined || !isForSale(product) ? [] : [[wish, product] as const]
   })
 }
 
@@ -56,7 +56,7 @@ function entry(wish: Wish, product: Product): readonly PageElement[] {
 export const addWish: StoreHandler = forCustomer((visit, { product: id = '' }) => {
   const { tables, request, owner } = visit
   const product = tables.get('products', id)
-  if (product === undefined || !isOnSale(product)) return undefined
+  if (product === undefined || !isForSale(product)) return undefined
   const options = chosenOptions(product, request.form) ?? []
   const known = wishesOf(visit).find(([wish]) => wish.product === id && sameOptions(wish.options, options))?.[0]
   const wishId = known?.id ?? tables.nextId('wishes')
@@ -76,7 +76,7 @@ export const removeWish: StoreHandler = forCustomer(({ tables, owner }, { item =
 export const wishToCart: StoreHandler = forCustomer((visit, { item = '' }) => {
   const wish = visit.tables.get('wishes', item)
   const product = wish && visit.tables.get('products', wish.product)
-  if (wish === undefined || wish.owner !== visit.owner || product === undefined || !isOnSale(product))
+  if (wish === undefined || wish.owner !== visit.owner || product === undefined || !isForSale(product))
     return redirect('/wishlist/')
   if (wish.options.length < product.options.length)
     return redirect(productPath(product), undefined, 'You need to choose options for your item.')

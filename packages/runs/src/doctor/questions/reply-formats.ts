@@ -18,8 +18,8 @@ const OPEN_DOOR_TOOL: Tool = {
 }
 
 /** Tests whether the model calls a required tool. */
-export async function tools(asking: ModelProbe): Promise<QuestionResult> {
-  const answer = await asking.ask({
+export async function testTools(probe: ModelProbe): Promise<QuestionResult> {
+  const answer = await probe.ask({
     messages: [{ role: 'user', content: 'Open the door of the cellar.' }],
     tools: [OPEN_DOOR_TOOL],
     toolChoice: 'required',
@@ -28,7 +28,7 @@ export async function tools(asking: ModelProbe): Promise<QuestionResult> {
   })
   const [call] = answer.reply.choices[0]?.toolCalls ?? []
   if (call === undefined && isSimulatedReply(answer)) return UNSUPPORTED
-  if (asking.unsupported.has('tools')) {
+  if (probe.unsupported.has('tools')) {
     return {
       support: 'no',
       result: call === undefined ? 'calls no tools' : 'calls only tools that are printed in the prompt',
@@ -37,10 +37,10 @@ export async function tools(asking: ModelProbe): Promise<QuestionResult> {
   }
   if (call === undefined)
     return { support: 'no', result: `called no tool: ${quoteText(answer.reply.choices[0]?.text ?? '')}`, fallback: RETRY }
-  const given = jsonObject(call.arguments)
-  if (given === undefined)
+  const callArguments = jsonObject(call.arguments)
+  if (callArguments === undefined)
     return { support: 'partial', result: `called with invalid JSON: ${quoteText(call.arguments)}`, fallback: RETRY }
-  if (asking.unsupported.has('tool_choice')) {
+  if (probe.unsupported.has('tool_choice')) {
     return {
       support: 'partial',
       result: `calls ${call.name}, but tool_choice is not supported`,
@@ -53,19 +53,19 @@ export async function tools(asking: ModelProbe): Promise<QuestionResult> {
 const RETRY = 'agents repeat the request with the error'
 
 /** Tests whether the model writes one JSON object. */
-export async function json(asking: ModelProbe): Promise<QuestionResult> {
-  const answer = await asking.ask({ ...JSON_REQUEST, format: 'json' })
+export async function testJson(probe: ModelProbe): Promise<QuestionResult> {
+  const answer = await probe.ask({ ...JSON_REQUEST, format: 'json' })
   if (isSimulatedReply(answer)) return UNSUPPORTED
-  const words = textOf(answer)
-  const isRefused = asking.unsupported.has('response_format')
+  const text = textOf(answer)
+  const isRefused = probe.unsupported.has('response_format')
   const fallback = isRefused || !wasSent('response_format', answer) ? SUBSTITUTES.response_format : undefined
-  const isJson = jsonObject(words) !== undefined
+  const isJson = jsonObject(text) !== undefined
   if (isRefused)
-    return { support: 'no', result: `no JSON mode${isJson ? '' : `; wrote ${quoteText(words)}`}`, ...withFallback(fallback) }
-  if (isJson) return { support: 'yes', result: `wrote ${quoteText(words)}`, ...withFallback(fallback) }
-  if (jsonObject(withoutFence(words)) !== undefined)
+    return { support: 'no', result: `no JSON mode${isJson ? '' : `; wrote ${quoteText(text)}`}`, ...withFallback(fallback) }
+  if (isJson) return { support: 'yes', result: `wrote ${quoteText(text)}`, ...withFallback(fallback) }
+  if (jsonObject(withoutFence(text)) !== undefined)
     return { support: 'partial', result: 'writes JSON in a code fence', fallback: 'code fences are removed' }
-  return { support: 'no', result: `wrote ${quoteText(words)}`, fallback: fallback ?? RETRY }
+  return { support: 'no', result: `wrote ${quoteText(text)}`, fallback: fallback ?? RETRY }
 }
 
 const JSON_REQUEST: Pick<ModelRequest, 'messages' | 'temperature' | 'maxTokens'> = {
@@ -83,8 +83,8 @@ const HOUSE_SCHEMA: JsonObject = {
 }
 
 /** Tests whether the model follows a JSON schema. */
-export async function schema(asking: ModelProbe): Promise<QuestionResult> {
-  const answer = await asking.ask({
+export async function testSchema(probe: ModelProbe): Promise<QuestionResult> {
+  const answer = await probe.ask({
     messages: [{ role: 'user', content: 'Describe a house with a green door and two storeys.' }],
     format: 'json',
     schema: HOUSE_SCHEMA,
@@ -92,17 +92,17 @@ export async function schema(asking: ModelProbe): Promise<QuestionResult> {
     maxTokens: 96,
   })
   if (isSimulatedReply(answer)) return UNSUPPORTED
-  const words = textOf(answer)
-  const fits = matchesHouse(jsonObject(withoutFence(words)))
-  if (asking.unsupported.has('json_schema')) {
+  const text = textOf(answer)
+  const followsSchema = matchesHouse(jsonObject(withoutFence(text)))
+  if (probe.unsupported.has('json_schema')) {
     return {
       support: 'no',
-      result: `no JSON schemas${fits ? '' : `; wrote ${quoteText(words)}`}`,
+      result: `no JSON schemas${followsSchema ? '' : `; wrote ${quoteText(text)}`}`,
       fallback: SUBSTITUTES.json_schema,
     }
   }
-  if (fits) return { support: 'yes', result: `followed the schema: ${quoteText(words)}` }
-  return { support: 'no', result: `accepted a schema but wrote ${quoteText(words)}`, fallback: RETRY }
+  if (followsSchema) return { support: 'yes', result: `followed the schema: ${quoteText(text)}` }
+  return { support: 'no', result: `accepted a schema but wrote ${quoteText(text)}`, fallback: RETRY }
 }
 
 function matchesHouse(value: Readonly<Record<string, unknown>> | undefined): boolean {

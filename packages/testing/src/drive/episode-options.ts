@@ -16,7 +16,7 @@ import { profileWithoutWorld } from '../briefing-for.ts'
 import type { Fault } from '../faults/fault.ts'
 
 /** Setting of an episode: a world, and options that differ from the defaults. */
-export interface EpisodeSetting<State = unknown> {
+export interface EpisodeOptions<State = unknown> {
   readonly world: World<State>
   /** Task, its id, or the last part of its id. @default the first task of the first split */
   readonly task?: string | Task
@@ -46,10 +46,10 @@ const LIMITS: Limits = { maxSteps: 40, maxModelCalls: 80 }
 export const ALL_REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
 /** Returns the episode of a setting without its faults. Throws `TASK_UNKNOWN`, `PROFILE_UNKNOWN` or `DIALECT_MISMATCH`. */
-export function specOf(agent: Agent, setting: EpisodeSetting): EpisodeSpec {
-  const { world, trial = 1 } = setting
-  const task = taskOf(world, setting.task)
-  const model = typeof setting.model === 'function' ? setting.model() : (setting.model ?? NO_MODEL)
+export function specOf(agent: Agent, options: EpisodeOptions): EpisodeSpec {
+  const { world, trial = 1 } = options
+  const task = taskOf(world, options.task)
+  const model = typeof options.model === 'function' ? options.model() : (options.model ?? NO_MODEL)
   return {
     id: `${agent.id}/${model.id}/${task.id}#${trial}`,
     world,
@@ -57,12 +57,12 @@ export function specOf(agent: Agent, setting: EpisodeSetting): EpisodeSpec {
     model,
     task,
     trial,
-    profile: profileOf(world, setting.profile),
-    limits: limitsOf(setting),
-    feedback: setting.feedback ?? 'none',
-    rewind: setting.rewind ?? ALL_REWIND_MEANS,
-    countThoughts: setting.countThoughts ?? false,
-    seed: setting.seed ?? '0',
+    profile: profileOf(world, options.profile),
+    limits: limitsOf(options),
+    feedback: options.feedback ?? 'none',
+    rewind: options.rewind ?? ALL_REWIND_MEANS,
+    countThoughts: options.countThoughts ?? false,
+    seed: options.seed ?? '0',
     keepPrompts: true,
   }
 }
@@ -71,7 +71,7 @@ export function specOf(agent: Agent, setting: EpisodeSetting): EpisodeSpec {
 export const EMPTY_PROFILE: Profile = { id: 'none', version: 1, world: '', dialects: [], parts: {}, demonstrations: [] }
 
 /** Returns the limits in force. */
-export function limitsOf({ limits }: Pick<EpisodeSetting, 'limits'>): Limits {
+export function limitsOf({ limits }: Pick<EpisodeOptions, 'limits'>): Limits {
   return { ...LIMITS, ...limits }
 }
 
@@ -80,17 +80,17 @@ export function allTasks({ tasks }: World): readonly string[] {
   return tasks.splits.flatMap((split) => [...tasks.ids(split)])
 }
 
-function taskOf(world: World, wanted: string | Task | undefined): Task {
-  if (typeof wanted === 'object') return wanted
+function taskOf(world: World, chosen: string | Task | undefined): Task {
+  if (typeof chosen === 'object') return chosen
   const ids = allTasks(world)
-  const id = wanted === undefined ? ids[0] : (ids.find((each) => each === wanted || each.endsWith(`/${wanted}`)) ?? wanted)
+  const id = chosen === undefined ? ids[0] : (ids.find((each) => each === chosen || each.endsWith(`/${chosen}`)) ?? chosen)
   if (id === undefined) throw new OrreryError('TASK_UNKNOWN', `world ${world.id} has no task`)
   return world.tasks.get(id)
 }
 
-function profileOf(world: World, given: EpisodeSetting['profile']): Profile {
-  if (given === undefined) return { ...EMPTY_PROFILE, world: world.id, dialects: [world.dialect] }
-  return 'id' in given ? profileInWorld(given, world) : resolveProfile(given, world)
+function profileOf(world: World, profile: EpisodeOptions['profile']): Profile {
+  if (profile === undefined) return { ...EMPTY_PROFILE, world: world.id, dialects: [world.dialect] }
+  return 'id' in profile ? profileInWorld(profile, world) : resolveProfile(profile, world)
 }
 
 /** Returns a profile in the wording of its own world, or with placeholders for another world. */

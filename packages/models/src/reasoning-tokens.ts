@@ -1,11 +1,11 @@
 import type { ModelReply, ModelRequest } from '@orreryjs/core'
 
 /** Additional tokens for reasoning; updated during requests. */
-export interface ReasoningRoom {
+export interface ReasoningTokens {
   /** True if the model reasons: token limits are then raised, and stop sequences, which could end the reasoning, are not sent. */
-  thinks: boolean
+  isReasoning: boolean
   /** Tokens added to the limit of a reply. */
-  tokens: number
+  extraTokens: number
 }
 
 /**
@@ -13,13 +13,13 @@ export interface ReasoningRoom {
  * truncated.
  */
 export function isLostToReasoning(request: ModelRequest, { choices, usage }: ModelReply): boolean {
-  const counted = (usage.reasoningTokens ?? 0) > 0
+  const hasReasoningTokens = (usage.reasoningTokens ?? 0) > 0
   return choices.some(({ text, reasoning, toolCalls, finish }) => {
     if (toolCalls !== undefined || finish === 'refusal' || finish === 'content-filter') return false
-    const thought = counted || reasoning !== undefined
+    const hasReasoning = hasReasoningTokens || reasoning !== undefined
     const isEmpty = text.trim() === ''
-    if (finish === 'length') return request.maxTokens !== undefined && (isEmpty || thought)
-    return isEmpty && thought
+    if (finish === 'length') return request.maxTokens !== undefined && (isEmpty || hasReasoning)
+    return isEmpty && hasReasoning
   })
 }
 
@@ -27,29 +27,32 @@ export function isLostToReasoning(request: ModelRequest, { choices, usage }: Mod
  * Returns the stop sequences to send; replies are truncated here in any case. They would end a model's reasoning, and many servers reject
  * blank ones, which are sent only to servers known to accept them.
  */
-export function sentStops(
+export function stopsToSend(
   { stop = [] }: Pick<ModelRequest, 'stop'>,
-  { thinks }: ReasoningRoom,
-  takesBlank: boolean,
+  { isReasoning }: ReasoningTokens,
+  acceptsBlank: boolean,
 ): readonly string[] {
-  return thinks ? [] : stop.filter((sequence) => takesBlank || sequence.trim() !== '')
+  return isReasoning ? [] : stop.filter((sequence) => acceptsBlank || sequence.trim() !== '')
 }
 
 /** Returns the token limit to send. */
-export function sentBound(maxTokens: number | undefined, { thinks, tokens }: ReasoningRoom): number | undefined {
-  return maxTokens === undefined || !thinks ? maxTokens : maxTokens + tokens
+export function tokenLimitToSend(
+  maxTokens: number | undefined,
+  { isReasoning, extraTokens }: ReasoningTokens,
+): number | undefined {
+  return maxTokens === undefined || !isReasoning ? maxTokens : maxTokens + extraTokens
 }
 
 /** Describes the raised limit. */
-export function roomNotice(who: string, { tokens }: ReasoningRoom): string {
-  return `${who} used its token limit for reasoning: from now on each limit is raised by ${tokens} tokens`
+export function raisedLimitNotice(modelName: string, { extraTokens }: ReasoningTokens): string {
+  return `${modelName} used its token limit for reasoning: from now on each limit is raised by ${extraTokens} tokens`
 }
 
 /** Halves the additional tokens if they and the prompt exceed the context window; returns false if none are left. */
-export function halveRoom(room: ReasoningRoom): boolean {
-  if (!room.thinks || room.tokens < MIN_ROOM) return false
-  room.tokens = Math.floor(room.tokens / 2)
+export function halveExtraTokens(reasoning: ReasoningTokens): boolean {
+  if (!reasoning.isReasoning || reasoning.extraTokens < MIN_EXTRA_TOKENS) return false
+  reasoning.extraTokens = Math.floor(reasoning.extraTokens / 2)
   return true
 }
 
-const MIN_ROOM = 128
+const MIN_EXTRA_TOKENS = 128

@@ -4,10 +4,10 @@ import { runEpisode } from '../episode/interpreter.ts'
 import type { EpisodeContext } from '../episode/session.ts'
 
 /** What to do with an effect: let the interpreter perform it, or answer it directly. */
-export type Decision = Performed | { readonly kind: 'answer'; readonly value: unknown }
+export type Decision = PerformDecision | { readonly kind: 'answer'; readonly value: unknown }
 
 /** The interpreter performs, charges and records the effect, optionally with replacements. */
-interface Performed {
+interface PerformDecision {
   readonly kind: 'perform'
   /** Replaces the agent's effect. */
   readonly effect?: Effect
@@ -22,7 +22,7 @@ export interface PausedEpisode {
   /** Aborted with the episode. */
   readonly signal: AbortSignal
   /** The answer to the last effect; `undefined` if the episode ended. */
-  readonly answer: unknown
+  readonly result: unknown
   /** Resolves with the pending or next effect; with `undefined` once the episode is over. Rejects with errors of `emit`. */
   nextEffect(): Promise<Effect | undefined>
   /** Decides about the pending effect. */
@@ -40,8 +40,8 @@ export function pauseEpisode(
   const abort = new AbortController()
   const signal = outerSignal === undefined ? abort.signal : AbortSignal.any([outerSignal, abort.signal])
   const { step, generate } = context.answers ?? createLiveAnswers(spec)
-  let performed: Performed | undefined
-  let answer: unknown
+  let performed: PerformDecision | undefined
+  let result: unknown
 
   async function* pausing(program: AgentProgram): AgentProgram {
     try {
@@ -49,19 +49,19 @@ export function pauseEpisode(
       while (turn.done !== true) {
         const decision = await gate.pause(turn.value)
         if (decision === 'stop') return undefined
-        answer = undefined
+        result = undefined
         try {
-          if (decision.kind === 'answer') answer = decision.value
+          if (decision.kind === 'answer') result = decision.value
           else {
             performed = decision
-            answer = yield decision.effect ?? turn.value
+            result = yield decision.effect ?? turn.value
           }
         } catch (error) {
           // The agent may catch it, as it may without a gate.
           turn = await program.throw(error)
           continue
         }
-        turn = await program.next(answer)
+        turn = await program.next(result)
       }
       return turn.value
     } finally {
@@ -85,8 +85,8 @@ export function pauseEpisode(
 
   return {
     signal,
-    get answer() {
-      return answer
+    get result() {
+      return result
     },
     nextEffect: async () => {
       const effect = await gate.arrival()
