@@ -12,7 +12,7 @@ const LONGEST = [
   'envs/webarena/test/page/chromium',
   'packages/orrery/test/methods/paraphrased',
   'packages/queue/test/faults',
-  'packages/queue/test/disasters',
+  'packages/queue/test/coordinator-failures',
   'envs/webarena/test/sites/chromium-sites',
   'test/packed/bring-your-own',
   'test/crash/repairs',
@@ -20,7 +20,7 @@ const LONGEST = [
   'packages/statistics/test/tables',
   'packages/reporting/test/derived/verify-changes',
   'packages/viewer/test/report/browser',
-  'packages/server/test/faces/soak',
+  'packages/server/test/adapters/soak',
 ].map((name) => `/${name}.long.test.ts`)
 
 /** Files that run for minutes come first, the others as usual. */

@@ -202,7 +202,7 @@ describe('a rejected item that a search for its title does not find', () => {
       observation: observationOf(text, page),
     })
     const item = (title: string): ReturnType<typeof seen> => seen('item', `${title}\nPrice: $1.0`)
-    const { effects, finished } = await playScript(
+    const { effects, isFinished } = await playScript(
       createLaser({ forceAt: 5, oneCall: true }).program(
         briefingFor({ profile: SHOP_PROFILE, observation: observationOf('WebShop', 'search') }),
       ),
@@ -246,7 +246,7 @@ describe('a rejected item that a search for its title does not find', () => {
       'click[Buy Now]',
     ])
     expect(effects).toContainEqual({ kind: 'note', note: { kind: 'judgement', about: 'H1', verdict: 'not found again' } })
-    expect(finished).toBe(true)
+    expect(isFinished).toBe(true)
   })
 
   test('has the title and price of its page, whatever surrounds them', async () => {

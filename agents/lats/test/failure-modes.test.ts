@@ -54,7 +54,7 @@ describe('failure modes', () => {
       act: [{ terminated: true }],
       rewind: [{ means: 'none', exact: false, terminated: true }],
     })
-    expect([actions(played.effects), played.finished]).toEqual([['click[Buy Now]'], true])
+    expect([actions(played.effects), played.isFinished]).toEqual([['click[Buy Now]'], true])
   })
 
   test('exhausted root: terminates and selects the best terminal node', async () => {

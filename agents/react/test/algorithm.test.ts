@@ -239,8 +239,8 @@ describe('options', () => {
       claim: 'success',
     })
     expect((await play({ ask: ['think: Task failed!'] }, {}, parts)).answer).toMatchObject({ claim: 'failure' })
-    expect((await play({ ask: ['say task failed!', 'look'], act: ['Hm.'] }, {}, parts)).finished).toBe(false)
-    expect((await play({ ask: ['think: task completed!'] })).finished).toBe(false)
+    expect((await play({ ask: ['say task failed!', 'look'], act: ['Hm.'] }, {}, parts)).isFinished).toBe(false)
+    expect((await play({ ask: ['think: task completed!'] })).isFinished).toBe(false)
   })
 
   test('a claim is not a success', async () => {

@@ -37,7 +37,7 @@ describe('the loop', () => {
       action: 'take pencil from desk',
       reason: "in place of 'take pen from desk', by forward",
     })
-    expect(played.finished).toBe(true)
+    expect(played.isFinished).toBe(true)
     expect(requests(played.effects).map(({ purpose }) => purpose)).toEqual(['rebact.act', 'rebact.step', 'rebact.step'])
   })
 
@@ -186,7 +186,7 @@ describe('execution of a modification', () => {
     const ask = [next('take cup from desk'), instead('take mug from desk')]
     const played = await feed({ ask, act: ['A cup.', ENDED], admissible: [[]] }, { modify: 'compensate' })
     expect(actions(played.effects)).toEqual(['take cup from desk', 'put cup back on desk'])
-    expect(played.finished).toBe(true)
+    expect(played.isFinished).toBe(true)
   })
 
   test('rewind: restores the state and truncates the transcript', async () => {

@@ -38,7 +38,7 @@ export interface RunStart {
 
 interface InEpisode {
   readonly episode: string
-  /** Position in the episode, from 0, without gaps. */
+  /** Zero-based index in the episode, without gaps. */
   readonly seq: number
   /** Milliseconds since the Unix epoch; 0 in a deterministic journal. */
   readonly at: number

@@ -43,6 +43,6 @@ test.each([
   ['navigate (steps: 1)', "changes 'take mug 1' to 'take mug 2' (after navigating back: 1 step)"],
   ["compensation 'move mug 1'", "changes 'take mug 1' to 'take mug 2' (after undoing it with 'move mug 1')"],
   ['magic', "changes 'take mug 1' to 'take mug 2' (by magic)"],
-])('a changed action is told the right way round: by %s', (means, line) => {
+])('formats a changed action in the right order: by %s', (means, line) => {
   expect(describeNote({ kind: 'modification', action: 'take mug 2', reason: `in place of 'take mug 1', by ${means}` })).toBe(line)
 })

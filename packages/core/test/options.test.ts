@@ -18,7 +18,7 @@ function failure(given: OptionValues): unknown {
   }
 }
 
-describe('optionTakes', () => {
+describe('describeAcceptedValues', () => {
   test('names only existing bounds', () => {
     const number = { name: 'n', description: '', type: 'number', default: 0 } as const
     const takes = [
@@ -30,7 +30,7 @@ describe('optionTakes', () => {
   })
 })
 
-describe('readOptions', () => {
+describe('parseOptions', () => {
   test('fills in the defaults', () => {
     expect(parseOptions('demo', SPECS, {})).toEqual(DEFAULTS)
   })

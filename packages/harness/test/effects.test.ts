@@ -93,7 +93,7 @@ test.each<[FeedbackPolicy, (boolean | undefined)[], (number | undefined)[]]>([
   ['none', [undefined, undefined], [undefined, undefined]],
   ['terminal', [undefined, true], [undefined, 0.25]],
   ['always', [false, true], [0.25, 0.25]],
-])('feedback %s decides what a step tells', async (feedback, successes, rewards) => {
+])('feedback %s decides which rewards a step reports', async (feedback, successes, rewards) => {
   const seen: StepResult[] = []
   const task = { ...specOf(function* () {}).task, goal: 'reach 2' }
   await play(

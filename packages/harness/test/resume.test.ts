@@ -100,7 +100,7 @@ test('resumes several started episodes in separate files one after the other', a
 test('does not change a finished run', async () => {
   const { path, specs, journal } = await wholeRun(4)
   const directory = await resumeRunDirectory(path, specs)
-  expect(directory.resumed.complete).toBe(true)
+  expect(directory.resumed.isComplete).toBe(true)
   directory.close()
   expect(readFileSync(journalPath(path)).equals(journal)).toBe(true)
   expect(readdirSync(path).sort()).toEqual(['events.jsonl', 'run.json'])

@@ -97,7 +97,7 @@ test('does not retry an episode with a regular end', async () => {
   const journal = readFileSync(journalPath(path), 'utf8')
   expect(journal).toContain('AGENT_FAILED')
   const directory = await resumeRunDirectory(path, specs, { retryErrors: true })
-  expect(directory.resumed.complete).toBe(true)
+  expect(directory.resumed.isComplete).toBe(true)
   directory.close()
   expect(readFileSync(journalPath(path), 'utf8')).toBe(journal)
 })

@@ -18,8 +18,8 @@ async function playOn(episode: SteppedEpisode): Promise<SteppedEpisode> {
   return episode
 }
 
-describe('a gated episode', () => {
-  test('performs effects, replacements or given results', async () => {
+describe('a paused episode', () => {
+  test('performs effects, replacements or provided results', async () => {
     const told: unknown[] = []
     const events: EpisodeEvent[] = []
     const program = function* (): Generator<Effect, void> {

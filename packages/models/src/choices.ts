@@ -9,14 +9,14 @@ import type { SeparatedText } from './reasoning.ts'
 export async function requestChoices(
   request: ModelRequest,
   ask: (request: ModelRequest) => Promise<ModelReply>,
-  single: boolean = false,
+  isSingleChoice: boolean = false,
 ): Promise<ModelReply> {
   const { n, seed, ...rest } = request
   const requestChoice = (index: number): Promise<ModelReply> => ask(seed === undefined ? rest : { ...rest, seed: seed + index })
   const from = (begin: number): Promise<readonly ModelReply[]> =>
     Promise.all(Array.from({ length: Math.max(0, (n ?? 1) - begin) }, (_, index) => requestChoice(begin + index)))
   if (n === undefined) return ask(request)
-  if (single) return merged(await from(0), n)
+  if (isSingleChoice) return merged(await from(0), n)
   const first = await ask(request)
   return merged([first, ...(await from(first.choices.length))], n)
 }

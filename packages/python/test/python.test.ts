@@ -51,7 +51,7 @@ describe('random', () => {
     expect(choices([...'abcd'], 8, random, [0.5, 0.5, 2.25, 3])).toEqual(expected.weighted)
   })
 
-  test('shuffles into a permutation and leaves its argument alone', () => {
+  test('shuffles into a permutation without changing its argument', () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.nat(), (values, seed) => {
         const before = [...values]
@@ -72,7 +72,7 @@ describe('random', () => {
     )
   })
 
-  test('refuses what Python cannot draw', () => {
+  test('rejects samples that Python rejects', () => {
     expect(() => createMersenne(0.5)).toThrow(RangeError)
     expect(() => sample([1], 2, createMersenne(1))).toThrow(RangeError)
     expect(() => choices([], 1, createMersenne(1))).toThrow(RangeError)
@@ -80,26 +80,26 @@ describe('random', () => {
 })
 
 describe('numbers', () => {
-  test('are written as repr writes floats', () => {
+  test('formats floats like repr', () => {
     for (const [value, text] of recorded.floats) expect(pythonFloat(value)).toBe(text)
     expect([Number.NaN, Infinity, -Infinity].map(pythonFloat)).toEqual(['nan', 'inf', '-inf'])
   })
 
-  test('read back as the same number', () => {
+  test('parses to the same number', () => {
     fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => Number(pythonFloat(value)) === value))
   })
 
-  test('round halves to even', () => {
+  test('rounds halves to even', () => {
     for (const [value, rounded] of recorded.rounded) expect(roundHalfEven(value) + 0).toBe(rounded)
   })
 })
 
 describe('difflib', () => {
-  test('gives the ratios of CPython, frequent characters of long texts left out', () => {
+  test('gives the ratios of CPython, which ignores frequent characters of long texts', () => {
     for (const [left, right, ratio] of recorded.ratios) expect(sequenceRatio(left, right), `${left}|${right}`).toBe(ratio)
   })
 
-  test('lies between 0 and 1, and is 1 for short equal texts', () => {
+  test('is between 0 and 1, and 1 for short equal texts', () => {
     const short = fc.string({ unit: 'grapheme', maxLength: 40 })
     fc.assert(
       fc.property(short, short, (left, right) => {
@@ -112,7 +112,7 @@ describe('difflib', () => {
 })
 
 describe('texts', () => {
-  test('of dicts and tuples are written as str and json.dumps write them', () => {
+  test('formats dicts and tuples like str and json.dumps', () => {
     for (const { entries, str, json } of recorded.dicts) {
       expect(pythonDict(entries)).toBe(str)
       expect(pythonJson(entries)).toBe(json)
@@ -121,7 +121,7 @@ describe('texts', () => {
     for (const [texts, str] of recorded.tuples) expect(pythonTuple(texts)).toBe(str)
   })
 
-  test('are split and sorted as Python does', () => {
+  test('splits and sorts texts like Python', () => {
     for (const [text, words] of recorded.splits) expect(pythonSplit(text)).toEqual(words)
     expect([...recorded.unsorted].sort(byCodePoint)).toEqual(recorded.sorted)
   })

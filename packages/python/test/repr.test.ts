@@ -19,19 +19,19 @@ test.each([
   expect(pythonRepr(text)).toBe(expected)
 })
 
-test('all that this engine knows as separator, control or format character is escaped, spaces excepted', () => {
+test('escapes all separators except spaces, and all control and format characters', () => {
   for (let point = 0x21; point <= 0xffff; point += 1) {
     if (/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Z}]/u.test(String.fromCodePoint(point)))
       expect(isPrintable(point), `U+${point.toString(16)}`).toBe(false)
   }
 })
 
-test('a text of printable ASCII without quotes and backslashes is its own repr', () => {
+test('quotes printable ASCII without quotes and backslashes unchanged', () => {
   const plain = fc.stringMatching(/^[ !#-&(-[\]-~]*$/)
   fc.assert(fc.property(plain, (text) => pythonRepr(text) === `'${text}'`))
 })
 
-test('strip removes what Python calls white space and nothing else', () => {
+test('strips exactly the white space that Python strips', () => {
   const white = '\t\n\v\f\r\u001c\u001d\u001e\u001f \u0085\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000'
   expect(pythonStrip(`${white}a ${white}b${white}`)).toBe(`a ${white}b`)
   expect(pythonStrip(white)).toBe('')

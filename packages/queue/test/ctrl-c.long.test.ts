@@ -22,7 +22,7 @@ function begin(args: readonly string[]) {
   return { child, told, ended }
 }
 
-test('a worker that nobody answers ends with the first Ctrl-C, whenever it comes', async () => {
+test('a worker without a responding Redis ends at the first Ctrl-C, whenever it is sent', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const address = silent.address()

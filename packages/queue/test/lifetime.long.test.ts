@@ -8,8 +8,8 @@ import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelRun, listQueues } from '../src/list-queues.ts'
 import { namesOf, RUNS } from '../src/redis/names.ts'
-import { orreryProcess } from './crew.ts'
-import { bytesOf, type Ground, openGround } from './ground.ts'
+import { orreryProcess } from './worker-processes.ts'
+import { bytesOf, type Ground, openGround } from './test-queue.ts'
 import { HAS_REDIS } from './redis.ts'
 
 const SETTINGS = { world: ['textcraft'], agent: ['react'], model: ['simulated:mid'], limit: 6, deterministic: true }
@@ -22,7 +22,7 @@ function callsIn(directory: string): number {
   return files.reduce((sum, file) => sum + readFileSync(file, 'utf8').split('"type":"model-call"').length - 1, 0)
 }
 
-describe.skipIf(!HAS_REDIS)('a run that nobody coordinates', () => {
+describe.skipIf(!HAS_REDIS)('a run without a coordinator', () => {
   let ground: Ground
   let redis: Redis
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.skipIf(!HAS_REDIS)('a run that nobody coordinates', () => {
     return { asked, close, models: { paid: { model: 'simulated:mid', baseUrl: `${url}v1` } } }
   }
 
-  test('is kept as long as it lives, is forgotten after its time, and goes on from its own journal', async () => {
+  test('is kept while it runs, expires after its retention time, and resumes from its journal', async () => {
     const { asked, close, models } = await served(80)
     const settings = { ...SETTINGS, model: ['paid'], models }
     const worker = ground.worker({ concurrency: 2 })
@@ -90,7 +90,7 @@ describe.skipIf(!HAS_REDIS)('a run that nobody coordinates', () => {
     expect(await keys()).toEqual([])
   })
 
-  test('leaves no key without an end where its coordinator was killed, is listed, and is cleaned by hand', async () => {
+  test('leaves only expiring keys after its coordinator was killed, is listed, and can be deleted manually', async () => {
     const control = new AbortController()
     const directory = ground.directoryOf('killed')
     const settings = ['--world', 'textcraft', '--agent', 'react', '--model', 'simulated:mid', '--limit', '6', '--deterministic']
@@ -116,7 +116,7 @@ describe.skipIf(!HAS_REDIS)('a run that nobody coordinates', () => {
     expect(bytesOf(directory)['events.jsonl']?.split('"type":"episode-end"').length).toBe(7)
   })
 
-  test('is swept by whoever looks, where a part of it was left', async () => {
+  test('is deleted by the next command that lists runs if only a part of it remains', async () => {
     await redis.sadd(RUNS, 'left')
     await redis.set(namesOf('left').events(3), 'x')
     expect(await listQueues({ url: ground.redis.url })).toEqual([])

@@ -9,7 +9,7 @@ const read = (name: string): unknown =>
 
 const command = z.tuple([z.literal('./orrery'), z.enum(['run', 'worker'])], z.string())
 
-test('the compose file has the members that Compose knows', () => {
+test('the compose file has only members that Compose supports', () => {
   const service = z.strictObject({
     image: z.string(),
     command: z.union([command, z.tuple([z.literal('redis-server')], z.string())]),
@@ -20,7 +20,7 @@ test('the compose file has the members that Compose knows', () => {
   expect(z.strictObject({ services: z.record(z.string(), service) }).safeParse(read('compose.yaml')).error).toBeUndefined()
 })
 
-test('the Job has the members that Kubernetes knows', () => {
+test('the Job has only members that Kubernetes supports', () => {
   const secret = z.strictObject({
     secretKeyRef: z.strictObject({ name: z.string(), key: z.string(), optional: z.boolean().optional() }),
   })

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedCode } from '../src/installed-code.ts'
 import { cancelRun, listQueues } from '../src/list-queues.ts'
 import { namesOf, queueOf, RUNS } from '../src/redis/names.ts'
-import { bytesOf, type Ground, openGround } from './ground.ts'
+import { bytesOf, type Ground, openGround } from './test-queue.ts'
 import { HAS_REDIS } from './redis.ts'
 
 const SETTINGS = { world: ['textcraft'], agent: ['react', 'random'], model: ['simulated:mid'], limit: 10, deterministic: true }
@@ -24,7 +24,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
   })
   afterAll(() => ground.remove())
 
-  test('has the bytes of the same run in one process, and leaves nothing in Redis', async () => {
+  test('equals the same run in one process byte for byte, and leaves no keys in Redis', async () => {
     const workers = [ground.worker(), ground.worker()]
     const directory = await ground.queued('two', SETTINGS)
     expect(bytesOf(directory)).toEqual(bytesOf(await ground.alone(SETTINGS)))
@@ -41,7 +41,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
       .toBe(1)
   })
 
-  test('goes on where it was interrupted, with other workers', async () => {
+  test('resumes after an interruption, with other workers', async () => {
     const first = ground.worker({ concurrency: 1 })
     const control = new AbortController()
     const settings = { ...SETTINGS, limit: 40 }
@@ -57,7 +57,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     expect(bytesOf(directory)['events.jsonl']).toBe(bytesOf(await ground.alone(settings))['events.jsonl'])
   })
 
-  test('is not hurt by what others put into Redis', async () => {
+  test('ignores foreign data in Redis', async () => {
     const control = new AbortController()
     const running = ground.queued('foreign', SETTINGS, { signal: control.signal })
     const name = await ground.nameInRedis()
@@ -78,7 +78,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     await queue.close()
   })
 
-  test('is refused by a worker that would play it differently', async () => {
+  test('is refused by a worker whose results would differ', async () => {
     const notices: string[] = []
     const control = new AbortController()
     const notice = (line: string): void => void notices.push(line)
@@ -109,7 +109,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     await redis.flushall()
   })
 
-  test('ends where somebody takes it out of the queue, and can be gone on with', async () => {
+  test('ends when it is cancelled, and can be resumed', async () => {
     const running = ground.queued('cancelled', SETTINGS)
     const ended = expect(running).rejects.toThrow('the run was removed from the queue')
     await cancelRun({ url: ground.redis.url }, await ground.nameInRedis())
@@ -120,7 +120,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     expect(bytesOf(ground.directoryOf('cancelled'))['events.jsonl']).toBe(bytesOf(await ground.alone(SETTINGS))['events.jsonl'])
   })
 
-  test('asks a model that is paid for no more often than it is recorded, and keeps its key out of Redis', async () => {
+  test('calls a paid model no more often than recorded, and stores no API key in Redis', async () => {
     const simulated = parseSimulated('simulated:mid', PLAYERS)
     let asked = 0
     const { url, close } = await listen(
@@ -167,8 +167,8 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
   })
 })
 
-describe.skipIf(!HAS_REDIS)('a Redis that is gone', () => {
-  test('keeps no worker and no run from its end', async () => {
+describe.skipIf(!HAS_REDIS)('an unreachable Redis', () => {
+  test('does not prevent workers and runs from ending', async () => {
     const ground = await openGround()
     const worker = ground.worker({ concurrency: 1 })
     const control = new AbortController()

@@ -6,7 +6,7 @@ import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createChat, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
-import { openGround } from './ground.ts'
+import { openGround } from './test-queue.ts'
 import { HAS_REDIS } from './redis.ts'
 
 const MAIN = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
@@ -45,7 +45,7 @@ async function heldModel() {
   return { models: { held: { model: 'simulated:mid', baseUrl: `${url}v1` } }, release, close }
 }
 
-test.skipIf(!HAS_REDIS)('the page of a run on a queue says who plays what, as long as it is played', async () => {
+test.skipIf(!HAS_REDIS)('the page of a queued run shows which worker plays which episode while the run is active', async () => {
   const ground = await openGround()
   const { models, release, close } = await heldModel()
   const directory = ground.directoryOf('shown')

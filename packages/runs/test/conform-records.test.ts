@@ -55,8 +55,8 @@ async function conform(records: readonly object[], world?: string): Promise<Awai
   return conformFile(file, { registry, world, onFailure: () => undefined })
 }
 
-describe('records that name no world', () => {
-  test('are checked by the world that knows them, each thing compared counts', async () => {
+describe('records without a world', () => {
+  test('are checked by the world that recognises them, and every comparison is counted', async () => {
     const records = [
       { double: [1, 2], ok: [2, 4] },
       { double: [3], ok: [7] },
@@ -66,7 +66,7 @@ describe('records that name no world', () => {
     expect(first).toEqual({ line: 2, step: 1, difference: { field: 'ok', expected: '7', actual: '6' } })
   })
 
-  test('stand beside transcripts', async () => {
+  test('may be mixed with transcripts', async () => {
     const result = await conform([
       { world: 'doubling', id: 'e', steps: [] },
       { double: [1], ok: [2] },
@@ -74,7 +74,7 @@ describe('records that name no world', () => {
     expect(result).toMatchObject({ episodes: 1, records: 1, errors: [] })
   })
 
-  test('that nobody knows are named with their line', async () => {
+  test('that no world recognises are reported with their line', async () => {
     const { errors, records } = await conform([
       { double: [1], ok: [2] },
       { triple: 1, steps: [] },
@@ -83,12 +83,12 @@ describe('records that name no world', () => {
     expect(errors.map(({ message }) => message)).toEqual([expect.stringMatching(/:2: the record has no world$/)])
   })
 
-  test('that its world cannot read are named with their line', async () => {
+  test('that their world cannot parse are reported with their line', async () => {
     const { errors } = await conform([{ double: 1, ok: 2 }])
     expect(errors).toMatchObject([{ code: 'DATA_INVALID', message: expect.stringMatching(/:1: double is not a list$/) }])
   })
 
-  test('are asked of the named world alone', async () => {
+  test('are checked only by the selected world', async () => {
     expect(await conform([{ double: [1], ok: [2] }], 'doubling')).toMatchObject({ records: 1, matched: 1 })
     expect((await conform([{ double: [1], ok: [2] }], 'silent')).errors).toHaveLength(1)
   })

@@ -33,14 +33,14 @@ const simulated = cell('simulated', true, { estimatedCalls: 6 })
 const oracle = cell('oracle', false, { meanModelCalls: 0, inputTokens: 0, outputTokens: 0 })
 const tokensOf = (cells: readonly CellFigures[]) => resultRows(cells).map((row) => row[7])
 
-test('estimated tokens are marked beside told ones, and the mark is said', () => {
+test('marks estimated tokens next to reported ones, and explains the mark', () => {
   expect(tokensOf([told, guessed, simulated, oracle])).toEqual(['1200', '~1200', '~1200', '0'])
   const notes = noteLines([told, guessed, simulated])
   expect(notes).toContain('guessed with openai:m: the tokens of 6 of 6 calls are estimated, marked ~')
   expect(notes).toContain('simulated with simulated:weak: the tokens of 6 of 6 calls are estimated, marked ~')
 })
 
-test('where all that ask a model are alike in it, nothing is marked', () => {
+test('marks nothing if the tokens of all rows or of none are estimated', () => {
   expect(tokensOf([guessed, simulated, oracle])).toEqual(['1200', '1200', '0'])
   expect(tokensOf([told, oracle])).toEqual(['1200', '0'])
   expect(noteLines([simulated, oracle]).filter((line) => line.includes('estimated'))).toEqual([])

@@ -11,7 +11,7 @@ const UP = endedWith(undefined)
 const DOWN = endedWith('MODEL_UNAVAILABLE')
 const REFUSED = endedWith('MODEL_AUTHENTICATION')
 
-test('three failures of the model in a row are enough, and one refusal', () => {
+test('stops after three consecutive model failures, or one rejected key', () => {
   const guard = createFailureGuard()
   const failures = [DOWN, DOWN, UP, DOWN, endedWith('AGENT_FAILED'), DOWN, endedWith('MODEL_SCRIPT'), DOWN, DOWN]
   expect(failures.map(guard.decide)).not.toContain(true)
@@ -22,14 +22,14 @@ test('three failures of the model in a row are enough, and one refusal', () => {
   expect(guard.stop()?.message).toBe(`stopped: ${MODEL} failed in an episode`)
 })
 
-test('what was decided before an interruption counts as if there had been none', () => {
+test('counts episodes from before an interruption', () => {
   const guard = createFailureGuard()
   for (const episode of [DOWN, DOWN, DOWN, DOWN, DOWN]) guard.recall(episode)
   expect(guard.stop()).toBeUndefined()
   expect(guard.decide(DOWN)).toBe(true)
 })
 
-test('what is foreseen comes true, in whatever order episodes end', () => {
+test('predictions are correct in any order of episode ends', () => {
   let foreseen = 0
   for (let index = 0; index < 2000; index += 1) {
     const draws = rng('foreseen', String(index))

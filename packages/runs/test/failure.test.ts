@@ -10,7 +10,7 @@ function thrownBy(run: () => unknown): unknown {
   }
 }
 
-test('a file where a directory must be is no bug of ours; what is missing may be one', () => {
+test('a file in place of a directory is not a bug in Orrery; a missing file may be one', () => {
   expect(failureOf(thrownBy(() => readdirSync(import.meta.filename)))).toMatchObject({
     code: 'FILE_UNREADABLE',
     message: expect.stringContaining('not a directory'),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { gitState } from '../src/play/run-facts.ts'
 
-test('the commit of a repository, and whether anything in it is otherwise', () => {
+test('returns the commit of a repository, and whether files were modified', () => {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-git-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const git = (...args: readonly string[]): string =>

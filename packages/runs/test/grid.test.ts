@@ -18,7 +18,7 @@ function failureOf(run: () => unknown): string {
   return 'no failure'
 }
 
-test('a row for each combination, the last value changing first, named by what differs', () => {
+test('creates a row for each combination, in order, named by the differing values', () => {
   const rows = rowsOf({ agent: 'rebact', option: { thoughts: true }, grid: { 'option.scope': ['last', 'all'], seed: [0, 1] } })
   expect(rows).toEqual(
     ['last', 'all'].flatMap((scope) =>
@@ -33,12 +33,12 @@ test('a row for each combination, the last value changing first, named by what d
   )
 })
 
-test('options may stand below their setting', () => {
+test('accepts options nested in their setting', () => {
   const grid = { option: { scope: ['last', 'all'] }, worldOption: { size: [100] } }
   expect(rowsOf({ grid })).toEqual(rowsOf({ grid: { 'option.scope': ['last', 'all'], 'worldOption.size': [100] } }))
 })
 
-test('what a table has columns of is in no name, and then agents stay together', () => {
+test('omits settings with table columns from the names, and keeps the rows of an agent together', () => {
   const rows = rowsOf({ agent: ['react', 'rebact'], grid: { model: ['simulated:mid', 'simulated:weak,eps=.2'] } })
   expect(rows).toEqual([
     { agent: 'react,rebact', model: 'simulated:mid' },
@@ -46,7 +46,7 @@ test('what a table has columns of is in no name, and then agents stay together',
   ])
 })
 
-test('every agent gets its rows, also one of the grid itself', () => {
+test('creates rows for every agent, including agents of the grid', () => {
   const labels = (settings: object): readonly unknown[] => blocksOf(readConfiguration('f', settings)).map(({ label }) => label)
   expect(labels({ agent: 'react,oracle', grid: { maxSteps: [20, 40] } })).toEqual([
     'react maxSteps=20',
@@ -68,7 +68,7 @@ test('every agent gets its rows, also one of the grid itself', () => {
   ])
 })
 
-test('a grid of a block is of that block, beside one of all', () => {
+test('the grid of a block applies to that block only, in addition to the global grid', () => {
   const blocks = [{ agent: 'react' }, { agent: 'rebact', label: 'mine', grid: { 'option.split': [true, false] } }]
   const all = blocksOf(readConfiguration('f', { grid: { rewind: [['replay', 'navigate'], 'none'] }, blocks }))
   expect(all.map(({ label, rewind }) => [label, rewind])).toEqual([
@@ -80,7 +80,7 @@ test('a grid of a block is of that block, beside one of all', () => {
   ])
 })
 
-test('names are cut short where they are too long, and are numbers where that is not enough', () => {
+test('abbreviates long names, and numbers them if that is not enough', () => {
   const labels = (values: readonly string[], more: object = {}): readonly unknown[] => {
     const grid = { 'option.maxConsecutiveModifications': [1, 3], 'option.modify': values, ...more }
     return blocksOf(readConfiguration('f', { agent: 'rebact', grid })).map(({ label }) => label)
@@ -125,11 +125,11 @@ test.each([
     { option: { scope: ['last', 'all'] } },
     'sweep.yaml: option.scope: expected text, a number, true or false, not a list (for one row per value',
   ],
-])('%j is refused', (settings, message) => {
+])('rejects %j', (settings, message) => {
   expect(failureOf(() => blocksOf(readConfiguration('sweep.yaml', settings)))).toContain(message)
 })
 
-test('a setting that is changed from outside does not go unheard beside a grid', () => {
+test('rejects an override of a grid axis, and accepts other overrides', () => {
   const sweep = readConfiguration('f', { grid: { maxSteps: [1, 2] } })
   expect(failureOf(() => blocksOf(mergeConfigurations(sweep, { maxSteps: 3 })))).toContain(
     'maxSteps is also set outside the grid',

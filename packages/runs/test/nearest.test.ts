@@ -14,7 +14,7 @@ test.each([
   expect(nearestName(given, NAMES)).toBe(expected)
 })
 
-test('of a short name two letters that changed places are no other name', () => {
+test('a short name with two transposed letters is still recognised', () => {
   expect(nearestName('tset', ['train', 'test'])).toBe('test')
   expect(nearestName('wolrds', ['agents', 'words', 'worlds'])).toBe('worlds')
 })
@@ -23,11 +23,11 @@ test.each([
   ['pdf', ['html', 'md', 'csv', 'json']],
   ['nope', ['vote', 'react']],
   ['x', ['md']],
-])('%s is like none of %s', (given, names) => {
+])('%s is similar to none of %s', (given, names) => {
   expect(nearestName(given, names)).toBeUndefined()
 })
 
-test('what is like none has no neighbour, and the error lists what there is', () => {
+test('an unknown name without a similar one lists the valid names', () => {
   expect(nearestName('xyzzyplugh', NAMES)).toBeUndefined()
   expect(unknownName('AGENT_UNKNOWN', 'agent', 'xyzzyplugh', NAMES).message).toBe(
     "there is no agent 'xyzzyplugh'; known: react, rebact, random, oracle, first-admissible",

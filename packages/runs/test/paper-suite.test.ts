@@ -17,7 +17,7 @@ const SHORT = suite({
   blocks: [{ agent: ['a'] }, { agent: ['a'], label: 'a -', option: { x: false } }],
 })
 
-test('a row of two tables is played once, on as many tasks as either wants', () => {
+test('plays a row of two tables once, on the larger number of tasks', () => {
   const { configuration, tables } = paperSuite('p', 'all', [LONG, SHORT])
   expect(configuration.blocks).toEqual([
     { world: ['webshop'], split: 'test', limit: 500, agent: ['a'] },
@@ -30,7 +30,7 @@ test('a row of two tables is played once, on as many tasks as either wants', () 
   ])
 })
 
-test('rows of one name with other settings are a mistake', () => {
+test('rejects rows of the same name with different settings', () => {
   const other = suite({ world: ['webshop'], split: 'test', blocks: [{ agent: ['a'], option: { x: 1 } }] })
   expect(() => paperSuite('p', 'all', [LONG, other])).toThrow('"a"')
 })
@@ -40,7 +40,7 @@ function episode(task: number, over: Partial<EpisodeMetrics>): EpisodeMetrics {
   return { ...place, task: `w/s/${task}`, trial: 0, end: 'solved', success: false, notes: {}, ...over } as EpisodeMetrics
 }
 
-test('a row against another one, over the tasks that both played', () => {
+test('compares a row with another one over their shared tasks', () => {
   const figures = [{ row: 'a', measure: 'calls', against: 'b', n: 9, value: -50 }]
   const tally = createPublishedTally({ ...TABLE, figures }, () => false)
   for (const [task, a, b] of [
@@ -57,7 +57,7 @@ test('a row against another one, over the tasks that both played', () => {
   expect(publishedParts(beside)[0]?.rows[0]?.slice(0, 2)).toEqual(['a, calls against b', '-50.0 %'])
 })
 
-test('a point of a curve, a ratio over actions, another world, the first tasks only', () => {
+test('supports a point of a curve, a ratio over actions, another world, and only the first tasks', () => {
   const table: PublishedTable = {
     ...TABLE,
     first: 4,

@@ -26,7 +26,7 @@ function drawn(
   })
 }
 
-test.each([1, 3])('variance is divided into task, attempt and seed, with %i attempts of each seed', (attempts) => {
+test.each([1, 3])('splits variance into task, attempt and seed, with %i attempts per seed', (attempts) => {
   const split = splitVariance(drawn(rng('variance', String(attempts)), 300, 60, attempts, [9, 4, 2]))
   expect(split).toMatchObject({ tasks: 300, seeds: 60, attempts: 300 * 60 * attempts })
   expect(split?.task).toBeCloseTo(9, -0.3)
@@ -36,7 +36,7 @@ test.each([1, 3])('variance is divided into task, attempt and seed, with %i atte
   expect((split?.task ?? 0) + (split?.attempt ?? 0) + (split?.seed ?? 0)).toBeCloseTo(split?.total ?? 0, 9)
 })
 
-test('with equal numbers it is what an analysis of variance has, by hand', () => {
+test('equals a manual analysis of variance for balanced data', () => {
   const values = { a: [1, 1, 0], b: [0, 0, 0], c: [1, 1, 1], d: [1, 0, 0] }
   const outcomes = Object.entries(values).flatMap(([task, list]) => list.map((value) => ({ task, seed: '0', value })))
   // Within tasks: (2/3 + 0 + 0 + 2/3) / 8. Between: 3 x the squares of the means around 1/2, over 3, less that, over 3.
@@ -47,7 +47,7 @@ test('with equal numbers it is what an analysis of variance has, by hand', () =>
   expect(splitVariance(outcomes)).not.toHaveProperty('seed')
 })
 
-test('what cannot be told apart is not told', () => {
+test('omits components that cannot be separated', () => {
   const once = ['a', 'b', 'c'].map((task, at) => ({ task, seed: '0', value: at % 2 }))
   expect(splitVariance(once)).toEqual({ mean: 1 / 3, total: expect.closeTo(1 / 3, 12), tasks: 3, attempts: 3, seeds: 1 })
   expect(splitVariance(once.slice(0, 1))).toBeUndefined()
@@ -55,7 +55,7 @@ test('what cannot be told apart is not told', () => {
   expect(task / (task + attempt)).toBeCloseTo(0.9, 9)
 })
 
-test('the variance that is planned with is that of runs of that size', () => {
+test('the planned variance equals that of simulated runs of that size', () => {
   const stream = rng('precision')
   const pilot = (easeOf: () => number, tasks: number, attempts: number): readonly Outcome[] =>
     Array.from({ length: tasks }, (_, task) => task).flatMap((task) => {
@@ -74,7 +74,7 @@ test('the variance that is planned with is that of runs of that size', () => {
   expect(meanVariance(components, 30, 2, 1) / variance).toBeLessThan(1.12)
 })
 
-test('rows that find the same tasks hard differ by less than two that do not', () => {
+test('correlated rows have a smaller variance of their difference', () => {
   const stream = rng('differences')
   const eases = Array.from({ length: 400 }, () => stream.next())
   const row = (order: readonly number[]): readonly Outcome[] =>
@@ -90,7 +90,7 @@ test('rows that find the same tasks hard differ by less than two that do not', (
   })
 })
 
-test('a pilot that solved everything leaves doubt', () => {
+test('a pilot run with 100 % success still leaves variance', () => {
   const solved = Array.from({ length: 10 }, (_, task) => ({ task: String(task), seed: '0', value: 1 }))
   const { mean, task, attempt } = rateComponents(solved, DEFAULT_ASSUMPTIONS)
   expect(mean).toBe(1)
@@ -104,7 +104,7 @@ test.each(['rate=1', 'attemptCorrelation=1.1', 'rate', '', 'rate=.5;rowCorrelati
   },
 )
 
-test('assumptions and goals are read', () => {
+test('parses assumptions and goals', () => {
   expect(readAssumptions('rate=.8, rowCorrelation=0')).toEqual({ ...DEFAULT_ASSUMPTIONS, rate: 0.8, rowCorrelation: 0 })
   expect(readGoal('difference', '12.5')).toEqual({ kind: 'difference', size: 0.125 })
   for (const text of ['0', '100', '-5', '5 %', '']) expect(() => readGoal('precision', text)).toThrow(/percentage points/)

@@ -10,7 +10,7 @@ function episode(world: string, task: number, success: boolean, label = 'a'): Ep
   return { ...place, end, success, reward: Number(success), notes: {} } as EpisodeMetrics
 }
 
-test('what a row lost between two worlds, in points, with an interval of the two intervals', () => {
+test('reports the loss of a row between two worlds in points, with a combined interval', () => {
   const figures = [
     { row: 'a', measure: 'success', world: 'there', from: 'here', n: 4 },
     { row: 'b', measure: 'success', world: 'there', from: 'here', n: 4 },

@@ -15,7 +15,7 @@ describe('a failure of the model', () => {
     ['MODEL_TIMEOUT', 408, OpenAI.APIError, null],
     ['MODEL_UNAVAILABLE', 503, OpenAI.InternalServerError, null],
     ['MODEL_UNKNOWN', 404, OpenAI.NotFoundError, 'model_not_found'],
-  ])('%s is told as %i', async (code, status, kind, told) => {
+  ])('%s is reported as %i', async (code, status, kind, told) => {
     const failures: unknown[] = []
     await using server = await serveModel(
       () => {

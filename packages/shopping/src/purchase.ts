@@ -49,7 +49,7 @@ export interface ScoredProduct {
   readonly title: string
   /** Search phrase of the product's category; lower case. */
   readonly query: string
-  /** `A › B › C`. */
+  /** Category path: `A › B › C`. */
   readonly productCategory: string
   readonly bullets: readonly string[]
   readonly description: string

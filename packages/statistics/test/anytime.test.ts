@@ -10,13 +10,13 @@ import {
   significantSide,
 } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
-import { everNamed, everNamedByOneLook, SAME } from './peeking.ts'
+import { everNamed, everNamedByOneLook, SAME } from './repeated-checks.ts'
 import { scoreOf } from './scores.ts'
 import { wobble } from './simulation.ts'
 
 const side = (outcomes: readonly number[]) => outcomes.map((outcome, task) => scoreOf(String(task), [outcome]))
 
-test('bets on the mean of a coin are bets on its shares, whatever the order', () => {
+test('bets on the mean of a coin depend only on its counts, not on the order', () => {
   // Of capital bet at each stake from 0 to 1 the mean is a beta function: w! l! / (w + l + 1)! at all, doubled for one half of it.
   const { p } = anytimeMean([...Array.from({ length: 12 }, () => 1)], 0.5)
   expect(p).toBeCloseTo((2 * 13) / (2 ** 13 - 1), 3)
@@ -24,7 +24,7 @@ test('bets on the mean of a coin are bets on its shares, whatever the order', ()
   expect(anytimeMean(mixed, 0.5).p).toBeGreaterThanOrEqual(anytimeMean([...mixed].sort().reverse(), 0.5).p)
 })
 
-test('p never grows, the interval never does, and they agree at every look', () => {
+test('p and the interval never grow, and agree at every check', () => {
   const stream = rng('anytime', 'looks')
   const [first, second] = [0.8, 0.4].map((chance) => side(Array.from({ length: 120 }, () => (stream.next() < chance ? 1 : 0))))
   let [before, width] = [1, 3]
@@ -41,7 +41,7 @@ test('p never grows, the interval never does, and they agree at every look', () 
   expect(before).toBeLessThan(0.01)
 })
 
-test('a look after every task names the same no more often than one time in twenty; a test for one look does', () => {
+test('checking after every task keeps the error rate below 5 %; a fixed-sample test does not', () => {
   const [uniform] = SAME
   if (uniform === undefined) throw new Error('nothing to watch')
   const [named = 1] = everNamed(uniform, 300, [200])
@@ -49,7 +49,7 @@ test('a look after every task names the same no more often than one time in twen
   expect(everNamedByOneLook(uniform, 300, [200])[0]).toBeGreaterThan(0.1)
 })
 
-test('a comparison for every look says so, plans nothing, and needs more than one for one look', () => {
+test('an anytime-valid comparison is labelled, has no plan, and is wider than a fixed-sample one', () => {
   const [first, second] = [side(Array.from({ length: 7 }, () => 1)), side(Array.from({ length: 7 }, () => 0))]
   const [once, always] = [false, true].map((anytime) => compareScores('success', first, second, { anytime }))
   expect(once?.p).toBe(mcnemarTest(7, 0))
@@ -67,7 +67,7 @@ test('a comparison for every look says so, plans nothing, and needs more than on
   expect(correctComparisons([always].filter((each) => each !== undefined))[0]?.verdict).toBe('no significant difference')
 })
 
-test('what has no bound is told by the median of its ratios', () => {
+test('an unbounded metric is compared by the median of its ratios', () => {
   const costs = (values: readonly number[]) =>
     values.map((value, task) => scoreOf(String(task), [0], { totals: { tokens: value } }))
   const second = Array.from({ length: 30 }, (_, task) => 100 * (1 + (task % 7)))
@@ -81,7 +81,7 @@ test('what has no bound is told by the median of its ratios', () => {
   expect(few?.interval).toEqual({ low: 0, high: Infinity })
 })
 
-test('an interval holds its own estimate, also where the first tasks were of another kind', () => {
+test('an interval contains its estimate, even if the first tasks differ from the rest', () => {
   const turned = [...Array.from({ length: 40 }, () => 1), ...Array.from({ length: 60 }, () => 0)]
   const { mean, interval } = anytimeMean(turned, 0.5)
   expect(interval.low).toBeLessThanOrEqual(mean)
@@ -91,12 +91,12 @@ test('an interval holds its own estimate, also where the first tasks were of ano
   expect(swapped.interval.high).toBeGreaterThanOrEqual(swapped.median)
 })
 
-test('the median of what is the same is nothing, and ties tell nothing', () => {
+test('the median of equal values is no difference, and ties carry no evidence', () => {
   expect(anytimeMedian(Array.from({ length: 50 }, () => 0))).toMatchObject({ median: 0, p: 1 })
   expect(anytimeMedian([])).toMatchObject({ p: 1, interval: { low: -Infinity, high: Infinity } })
 })
 
-test('a rate that may be looked at is told with room for all looks', () => {
+test('a rate that is checked repeatedly has an anytime-valid interval', () => {
   const scores = side(Array.from({ length: 40 }, (_, task) => (task % 4 === 0 ? 0 : 1)))
   const [once, always] = [false, true].map((anytime) => estimateMean('success', scores, { anytime }))
   expect(always).toMatchObject({ mean: 0.75, anytime: true })

@@ -30,7 +30,7 @@ describe('pass@k and pass^k for every k', () => {
     scoreOf('d', [1, 0]),
   ]
 
-  test('from one to the most attempts, over the tasks with so many', () => {
+  test('covers one to the maximum number of attempts, over the tasks with enough attempts', () => {
     const curve = passCurve(scores)
     expect(curve).toMatchObject({ tasks: 4, attempts: 11, infrastructureErrors: 2, flakyTasks: 2 })
     const means = curve?.points.map(({ k, passAtK, passHatK }) => [k, passAtK.tasks, passAtK.mean, passHatK.mean])
@@ -45,12 +45,12 @@ describe('pass@k and pass^k for every k', () => {
     }
   })
 
-  test('of one attempt each there is nothing to tell', () => {
+  test('has no curve for one attempt per task', () => {
     expect(passCurve([scoreOf('a', [1]), scoreOf('b', [0])])).toBeUndefined()
     expect(passCurve([])).toBeUndefined()
   })
 
-  test('the intervals hold what they are of', () => {
+  test('the intervals contain their estimates', () => {
     expect(passCoverage(400, 20, 3, 2, 0.7)).toBeGreaterThanOrEqual(0.92)
   })
 })
@@ -59,11 +59,11 @@ describe('cost per success', () => {
   const played = (costs: readonly number[], successes: readonly number[]) =>
     costPerSuccess(costs.map((cost, at) => ({ cost, success: successes[at] ?? 0 })))
 
-  test('is what all cost over what succeeded', () => {
+  test('is the total cost divided by the number of successes', () => {
     expect(played([100, 300, 200, 400], [1, 0, 1, 0])?.ratio).toBeCloseTo(500, 9)
   })
 
-  test('with costs that are all alike it is the exact interval of the rate, turned over', () => {
+  test('equals the inverted exact interval of the rate for equal costs', () => {
     const successes = Array.from({ length: 20 }, (_, task) => (task < 15 ? 1 : 0))
     const { low, high } = played(Array(20).fill(100), successes)?.interval ?? { low: 0, high: 0 }
     const rate = exactInterval(15, 20)
@@ -71,7 +71,7 @@ describe('cost per success', () => {
     expect(high).toBeCloseTo(100 / rate.low, 6)
   })
 
-  test('is open at the top where the rate may be nothing, and absent where nothing succeeded', () => {
+  test('has no upper bound if the rate may be zero, and is absent without successes', () => {
     const none = played([100, 120, 90, 110], [0, 0, 0, 0])
     expect(none?.ratio).toBeUndefined()
     expect(none?.interval.high).toBe(Infinity)
@@ -83,7 +83,7 @@ describe('cost per success', () => {
     expect(costPerSuccess([])).toBeUndefined()
   })
 
-  test('failures that cost more make the interval wider than successes that do', () => {
+  test('is wider if failures cost more than successes', () => {
     const successes = Array.from({ length: 20 }, (_, task) => task % 2)
     const dear = successes.map((success) => (success === 1 ? 100 : 300))
     const cheap = successes.map((success) => (success === 1 ? 300 : 100))
@@ -93,7 +93,7 @@ describe('cost per success', () => {
     expect(width(more?.interval ?? { low: 0, high: 0 })).toBeGreaterThan(width(less?.interval ?? { low: 0, high: 9 }))
   })
 
-  test('a mean of costs is at least as wide as Student has it, and one value bounds nothing', () => {
+  test("a mean cost is at least as wide as Student's interval, and one value has no interval", () => {
     const { mean, interval } = costMean([10, 12, 15, 18])
     expect(mean).toBe(13.75)
     // t of 3 degrees 3.1824, standard deviation 3.5.
@@ -105,7 +105,7 @@ describe('cost per success', () => {
     expect(costMean([5, 5, 5]).interval).toEqual({ low: 5, high: 5 })
   })
 
-  test('the interval holds it', () => {
+  test('the interval contains it', () => {
     const [, lognormal] = PRICES
     if (lognormal === undefined) throw new Error('no price')
     expect(priceCoverage(lognormal, 400, 20, 1, 0.5)).toBeGreaterThanOrEqual(0.92)
@@ -116,7 +116,7 @@ describe('cost per success', () => {
 describe('success by budget', () => {
   const solved = (task: string, steps: number) => attempt(task, { success: true, steps })
 
-  test('is the share of all attempts, whenever others failed', () => {
+  test('is a share of all attempts, regardless of when others failed', () => {
     // Kaplan and Meier, with failures as censored, would say 1 at the end: two fail before the last success.
     const curve = budgetCurve('steps', [solved('a', 3), attempt('b', { steps: 4 }), attempt('c', { steps: 5 }), solved('d', 9)])
     expect(curve?.points.map(({ budget, share, truncated }) => [budget, share, truncated])).toEqual([
@@ -129,7 +129,7 @@ describe('success by budget', () => {
     expect(first).toMatchObject({ low: expect.closeTo(low, 9), high: expect.closeTo(high, 9) })
   })
 
-  test('what was cut off is not known beyond its end, and widens the band upward alone', () => {
+  test('a truncated attempt is unknown beyond its end, and widens the band only upward', () => {
     const attempts = [
       solved('a', 3),
       attempt('b', { steps: 5, outcome: 'truncated', end: 'step-limit' }),
@@ -147,12 +147,12 @@ describe('success by budget', () => {
     expect(curve?.points[1]?.high).toBeCloseTo(exactInterval(3, 4, level).high, 9)
   })
 
-  test('a limit itself is known: who took all its steps has not solved it within them', () => {
+  test('an attempt that used all its steps is known as unsolved within the limit', () => {
     const curve = budgetCurve('steps', [solved('a', 40), attempt('b', { steps: 40, outcome: 'truncated', end: 'step-limit' })])
     expect(curve?.points).toMatchObject([{ budget: 40, share: 0.5, truncated: 0 }])
   })
 
-  test('of many budgets some are marked, the first and the last among them; without a price or a success there is none', () => {
+  test('samples many budgets including the first and the last; has no points without a price or a success', () => {
     const many = Array.from({ length: 97 }, (_, at) => solved(String(at), at + 1))
     const points = budgetCurve('steps', many)?.points.map(({ budget }) => budget) ?? []
     expect(points).toHaveLength(10)
@@ -161,7 +161,7 @@ describe('success by budget', () => {
     expect(budgetCurve('steps', [attempt('a')])).toBeUndefined()
   })
 
-  test('the band holds the whole curve, also where attempts are cut off', () => {
+  test('the band contains the whole curve, also with truncated attempts', () => {
     expect(bandCoverage(300, 20, 1, 0.3)).toBeGreaterThanOrEqual(0.92)
   })
 })
@@ -170,7 +170,7 @@ describe('claims against the truth', () => {
   const said = (task: string, success: boolean, claim?: 'success' | 'failure', more: Partial<Attempt> = {}) =>
     attempt(task, { success, end: 'agent-stopped', ...(claim && { claim }), ...more })
 
-  test('are counted by what was said, and how it ended where nothing was', () => {
+  test('are counted by the claim, or by the end of the episode without a claim', () => {
     const table = claimTable([
       said('a', true, 'success'),
       said('b', false, 'success'),
@@ -195,11 +195,11 @@ describe('claims against the truth', () => {
     expect(table?.precision?.interval).toEqual(exactInterval(1, 3))
   })
 
-  test('an agent that never says anything has no table', () => {
+  test('an agent without claims has no table', () => {
     expect(claimTable([said('a', true), said('b', false)])).toBeUndefined()
   })
 
-  test('attempts that repeat each other narrow nothing', () => {
+  test('repeated attempts do not narrow the interval', () => {
     const once = estimateShare(Array.from({ length: 12 }, (_, at) => [at % 3 === 0 ? 1 : 0, 1]))
     const often = estimateShare(Array.from({ length: 12 }, (_, at) => [at % 3 === 0 ? 9 : 0, 9]))
     expect(often?.mean).toBeCloseTo(once?.mean ?? 0, 12)
@@ -211,15 +211,15 @@ describe('claims against the truth', () => {
     expect(uneven?.interval.low).toBeLessThan(even?.interval.low ?? 0)
   })
 
-  test('the interval holds the truth', () => {
+  test('the interval contains the true value', () => {
     expect(claimCoverage(400, 20, 3, 0.7)).toBeGreaterThanOrEqual(0.92)
   })
 })
 
-describe('kinds of failure of two rows', () => {
+describe('failure types of two rows', () => {
   const failed = (task: string, failure: string, trial = 1) => attempt(task, { failure, trial })
 
-  test('are counted pair by pair, over what both played', () => {
+  test('are counted in pairs, over the shared attempts', () => {
     const first = [failed('a', 'loop'), failed('b', 'loop'), attempt('c', { success: true }), failed('d', 'format')]
     const second = [failed('a', 'format'), failed('b', 'format'), failed('c', 'loop'), failed('e', 'loop')]
     const table = outcomeMatrix(first, second)
@@ -234,7 +234,7 @@ describe('kinds of failure of two rows', () => {
     ])
   })
 
-  test('a kind that one row has on ten tasks and the other never is told, among few kinds; never of other tasks of the name', () => {
+  test('detects a type that only one row has, among few types; never for different tasks of the same name', () => {
     const tasks = Array.from({ length: 12 }, (_, at) => String(at))
     const first = tasks.map((task, at) => (at < 10 ? failed(task, 'loop') : failed(task, 'format')))
     const table = outcomeMatrix(
@@ -248,7 +248,7 @@ describe('kinds of failure of two rows', () => {
     expect(outcomeMatrix(first, [attempt('0', { taskHash: 'another' })])).toBeUndefined()
   })
 
-  test('of several attempts the same ones are laid beside each other', () => {
+  test('pairs attempts by their number', () => {
     const stream = rng('kinds')
     const one = Array.from({ length: 30 }, (_, at) =>
       failed(String(at % 10), stream.next() < 0.5 ? 'loop' : 'format', 1 + Math.floor(at / 10)),

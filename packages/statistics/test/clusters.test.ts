@@ -15,7 +15,7 @@ function rooms(outcomes: readonly number[] = [1, 1, 0], each = 4) {
 
 const widthOf = (interval: { low: number; high: number } | undefined): number => (interval?.high ?? 0) - (interval?.low ?? 0)
 
-test('tasks in few rooms are no surer than the rooms are, and the answer says so', () => {
+test('tasks in few clusters have the uncertainty of the clusters, and the result states it', () => {
   const by = (cluster?: ClusterMode) => estimateMean('success', rooms(), { cluster })
   expect(by()).toEqual(by('auto'))
   expect(by()?.clusters).toBe(3)
@@ -23,20 +23,20 @@ test('tasks in few rooms are no surer than the rooms are, and the answer says so
   expect(widthOf(by()?.interval)).toBeGreaterThan(1.3 * widthOf(by('never')?.interval))
 })
 
-test('with many rooms, or one task in each, tasks count one by one unless asked otherwise', () => {
+test('with many clusters, or one task each, tasks count separately unless requested otherwise', () => {
   const many = Array.from({ length: 40 }, (_, room) => room % 2)
   expect(estimateMean('success', rooms(many, 3))).not.toHaveProperty('clusters')
   expect(estimateMean('success', rooms(many, 3), { cluster: 'always' })?.clusters).toBe(40)
   expect(estimateMean('success', rooms([1, 0, 1], 1), { cluster: 'always' })).not.toHaveProperty('clusters')
 })
 
-test('one room tells nothing of others where that is asked', () => {
+test('one cluster gives no interval if clustering is requested', () => {
   const one = rooms([1], 9)
   expect(estimateMean('success', one, { cluster: 'always' })?.interval).toEqual({ low: 0, high: 1 })
   expect(estimateMean('success', one)?.interval.low).toBeGreaterThan(0.6)
 })
 
-test('two agents that differ in one room of three have not been told apart', () => {
+test('a difference in one cluster of three is not significant', () => {
   const [first, second] = [rooms([1, 1, 1], 10), rooms([1, 1, 0], 10)]
   const alone = compareScores('success', first, second, { cluster: 'never' })
   const together = compareScores('success', first, second)
@@ -47,7 +47,7 @@ test('two agents that differ in one room of three have not been told apart', () 
   expect(together?.tasksNeeded).toBeGreaterThan(alone?.tasksNeeded ?? Infinity)
 })
 
-test.each(['reward', 'tokens'] as const)('%s of tasks in few rooms is no surer either', (measure) => {
+test.each(['reward', 'tokens'] as const)('%s of tasks in few clusters has the uncertainty of the clusters', (measure) => {
   const side = (values: readonly number[]) =>
     rooms(values, 6).map((score, at) => ({
       ...score,
@@ -61,12 +61,12 @@ test.each(['reward', 'tokens'] as const)('%s of tasks in few rooms is no surer e
   )
 })
 
-test('pass@k goes by rooms too', () => {
+test('pass@k respects clusters', () => {
   const scores = rooms().map((score) => ({ ...score, trials: 2, successes: 2 * score.successes }))
   expect(estimatePass('pass^k', 2, scores)?.clusters).toBe(3)
 })
 
-test('rooms that differ: the interval holds, and without them it does not', () => {
+test('with differing clusters only the clustered interval has its coverage', () => {
   const place = { rooms: 4, spread: 1, tasks: 134, trials: 1 }
   expect(roomCoverage(0.7, place, 200, 'auto')).toBeGreaterThan(0.93 - wobble(0.93, 200))
   expect(roomCoverage(0.7, place, 200, 'never')).toBeLessThan(0.8)

@@ -55,7 +55,7 @@ test('the exact test agrees with whole-number arithmetic', () => {
   }
 })
 
-test('approval of a prime minister asked twice (Agresti, Categorical Data Analysis, table 10.1)', () => {
+test('approval of a prime minister in two surveys (Agresti, Categorical Data Analysis, table 10.1)', () => {
   expect(mcnemarTest(150, 86)).toBeCloseTo(3.716e-5, 8)
   const interval = newcombeInterval({ both: 794, firstOnly: 150, secondOnly: 86, neither: 570 })
   // Of so many, every method comes to the large-sample interval.
@@ -64,7 +64,7 @@ test('approval of a prime minister asked twice (Agresti, Categorical Data Analys
   expect(Math.abs(interval.high - (0.04 + half))).toBeLessThan(0.0005)
 })
 
-test('AR and LATS on WebArena: 191 and 184 of 812 solved differ by seven, so their exact p is 0.0156 at the least', () => {
+test('AR and LATS on WebArena: 191 and 184 of 812 solved differ by seven, so their exact p is at least 0.0156', () => {
   const smallest = Math.min(...Array.from({ length: 185 }, (_, secondOnly) => mcnemarTest(7 + secondOnly, secondOnly)))
   expect(smallest).toBe(mcnemarTest(7, 0))
   expect(smallest).toBeCloseTo(2 / 2 ** 7, 12)

@@ -4,7 +4,7 @@ import './simulated.test.ts'
 import { scoreOf } from './scores.ts'
 import { alike, RESAMPLES, shareOf, simulate, wobble } from './simulation.ts'
 
-describe('two agents that are the same', () => {
+describe('two identical agents', () => {
   const cases = [
     { tasks: 40, trials: 3, chance: alike, repetitions: 500, least: 0.02 },
     { tasks: 10, trials: 4, chance: alike, repetitions: 500, least: 0 },
@@ -27,7 +27,7 @@ describe('two agents that are the same', () => {
     },
   )
 
-  test('in a table of ten comparisons any winner is as rare as in one', () => {
+  test('a table of ten comparisons has a winner as rarely as one comparison', () => {
     const tables = 400
     const anyWinner = shareOf(tables, 'tables', (stream) => {
       const table = Array.from({ length: 10 }, () => simulate(stream, { tasks: 134, trials: 1, chance: alike }))
@@ -37,8 +37,8 @@ describe('two agents that are the same', () => {
   })
 })
 
-describe('two agents that differ', () => {
-  test('the tasks said to be needed show the difference four times in five', () => {
+describe('two different agents', () => {
+  test('the planned number of tasks detects the difference in 80 % of runs', () => {
     const wide = Array.from({ length: 30_000 }, (_, index) => (index % 100 < 20 ? 1 : index % 100 < 30 ? -1 : 0))
     const tasks = tasksNeeded(wide) ?? 0
     const found = shareOf(2000, 'power', (stream) => {
@@ -54,7 +54,7 @@ describe('two agents that differ', () => {
   })
 })
 
-test('bootstrap intervals of a skewed mean hold it nearly as often as they say', () => {
+test('bootstrap intervals of a skewed mean have almost nominal coverage', () => {
   for (const tasks of [10, 40]) {
     const held = shareOf(800, `skewed-${tasks}`, (stream) => {
       const values = Array.from({ length: tasks }, () => stream.next() ** 2)

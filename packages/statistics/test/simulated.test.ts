@@ -5,7 +5,7 @@ import { alike, shareOf, simulate, wobble } from './simulation.ts'
 /** Whether `simulated.long.test.ts` asks for all cases. */
 const LONG = process.env['ORRERY_LONG'] !== undefined
 
-describe('two agents that are the same', () => {
+describe('two identical agents', () => {
   const cases = [
     { tasks: 134, trials: 1, chance: alike, repetitions: 1000, least: 0.02 },
     ...(LONG ? [{ tasks: 20, trials: 1, chance: alike, repetitions: 1500, least: 0.002 }] : []),
@@ -28,7 +28,7 @@ describe('two agents that are the same', () => {
   )
 })
 
-describe('two agents that differ', () => {
+describe('two different agents', () => {
   /** The second is a fifth less likely to solve any task; the mean ease is a half. */
   const better = (ease: number): readonly [number, number] => [ease, 0.8 * ease]
   const cases = [
@@ -41,7 +41,7 @@ describe('two agents that differ', () => {
         ]
       : []),
   ]
-  test.each(cases)('$tasks tasks, $trials attempts: the interval holds the true difference', ({ repetitions, ...setting }) => {
+  test.each(cases)('$tasks tasks, $trials attempts: the interval contains the true difference', ({ repetitions, ...setting }) => {
     const held = shareOf(repetitions, `covered-${setting.tasks}-${setting.trials}`, (stream) => {
       const { low, high } = simulate(stream, { ...setting, chance: better }).interval
       return low <= 0.1 && 0.1 <= high
@@ -51,7 +51,7 @@ describe('two agents that differ', () => {
     if (setting.trials === 1) expect(held).toBeLessThanOrEqual(0.99)
   })
 
-  test('the least difference that so many tasks show needs so many tasks', () => {
+  test('minimumDetectable and tasksNeeded are inverse', () => {
     const differences = Array.from({ length: 200 }, (_, index) => (index % 10 < 2 ? 1 : index % 10 < 3 ? -1 : 0))
     const least = minimumDetectable(differences) ?? 0
     expect(least).toBeGreaterThan(0.1)
@@ -66,7 +66,7 @@ describe('two agents that differ', () => {
   })
 })
 
-test('Newcombe intervals hold the true difference, also of rates near one', () => {
+test('Newcombe intervals contain the true difference, also for rates near one', () => {
   for (const [first, second] of [
     [0.95, 0.9],
     [0.5, 0.5],

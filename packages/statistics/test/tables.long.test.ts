@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { ClusterMode } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
 import { roomCoverage, roomDuelCoverage } from './clusters.ts'
-import { DIFFERENT, everNamed, everNamedByOneLook, namedAtOnce, SAME } from './peeking.ts'
+import { DIFFERENT, everNamed, everNamedByOneLook, namedAtOnce, SAME } from './repeated-checks.ts'
 import { coverage, DUELS, duelCoverage, EASES, falseWinners, SKEWS } from './tables.ts'
 import { attemptTables } from './tables-of-attempts.ts'
 
@@ -30,7 +30,7 @@ const LOOKS = [20, 50, 134, 250, 500]
 /** Milliseconds: three minutes of work, for a machine where much else runs. */
 const PATIENCE = 3_600_000
 
-test('intervals hold the truth at least 93 times in 100, and the same names no winner more than 6 times', {
+test('intervals have at least 93 % coverage, and identical agents have a winner in at most 6 %', {
   timeout: PATIENCE,
 }, async () => {
   const rates = some(

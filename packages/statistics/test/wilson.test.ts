@@ -1,7 +1,7 @@
 import { wilsonInterval } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
 
-test('Wilson intervals are those of the published tables', () => {
+test('Wilson intervals equal the published tables', () => {
   // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
   const published: [number, number, number, number][] = [
     [81, 263, 0.2553, 0.3662],

@@ -1,7 +1,7 @@
 import type { LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
 
 /**
- * Creates a model from a function of the request and the number of the call, from 0. Token usage is estimated from text lengths.
+ * Creates a model from a function of the request and the zero-based index of the call. Token usage is estimated from text lengths.
  */
 export function answeringModel(
   id: string,

@@ -17,7 +17,7 @@ export interface Script {
 export interface PlayedScript {
   readonly effects: readonly Effect[]
   /** True if the program returned; false if the script had no answer for its last effect. */
-  readonly finished: boolean
+  readonly isFinished: boolean
   readonly answer?: Answer
 }
 
@@ -39,11 +39,11 @@ export async function playScript(program: AgentProgram, script: Script): Promise
     const answer = next(turn.value)
     if (answer === undefined) {
       if ((await program.return(undefined)).done !== true) throw new Error('the program went on after it was closed')
-      return { effects, finished: false }
+      return { effects, isFinished: false }
     }
     turn = await program.next(answer.value)
   }
-  return turn.value === undefined ? { effects, finished: true } : { effects, finished: true, answer: turn.value }
+  return turn.value === undefined ? { effects, isFinished: true } : { effects, isFinished: true, answer: turn.value }
 }
 
 type Answerer = (effect: Effect) => { readonly value: unknown } | undefined

@@ -12,7 +12,7 @@ import {
 } from '@orreryjs/core'
 import { type AgentSubject, agentCases, describeAgent } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
-import { describeProofs, type Proof } from './proofs.ts'
+import { describeProofs, type Proof } from './broken-subjects.ts'
 
 const PROFILE: Profile = {
   id: 'parrot/tiny',
@@ -187,7 +187,7 @@ function countOf([call]: readonly ToolCall[] = []): string {
 
 describeProofs(agentCases, PROOFS)
 
-test('an agent that throws fails without a profile, and nothing passes if no episode would run', async () => {
+test('an agent that throws fails without a profile, and no case passes if no episode would run', async () => {
   const create = (): Agent =>
     agentOf(() => {
       throw new Error('never')

@@ -85,8 +85,8 @@ describe('a trajectory', () => {
   })
 })
 
-describe('a setting', () => {
-  test('selects its task by id, by the end of its id, or as an object', async () => {
+describe('episode options', () => {
+  test('select the task by id, by the end of its id, or as an object', async () => {
     const world = tinyKitchen()
     const taskOf = async (task: EpisodeOptions['task']): Promise<string> =>
       (await drive(actor([]), { world, ...(task !== undefined && { task }) })).task.id
@@ -97,7 +97,7 @@ describe('a setting', () => {
     await expect(taskOf('heat')).rejects.toMatchObject({ code: 'TASK_UNKNOWN' })
   })
 
-  test('passes limits, profile, feedback and seed to the agent, with empty defaults', async () => {
+  test('pass limits, profile, feedback and seed to the agent, with empty defaults', async () => {
     const told: unknown[] = []
     const agent = agentOf(function* ({ limits, profile, feedback, rng }) {
       told.push({ limits, profile: profile.id, feedback, stream: rng.name })
@@ -121,7 +121,7 @@ describe('a setting', () => {
     await expect(drive(agent, { world: tinyShop(), profile: [profile] })).rejects.toMatchObject({ code: 'PROFILE_UNKNOWN' })
   })
 
-  test('fails the test if the agent calls a model and none is given', async () => {
+  test('fail the test if the agent calls a model and the options have none', async () => {
     const agent = agentOf(function* () {
       yield* ask({ purpose: 'mine.step', messages: [] })
       return undefined
@@ -132,7 +132,7 @@ describe('a setting', () => {
     })
   })
 
-  test('ends with its signal', async () => {
+  test('end the episode with their signal', async () => {
     const signal = AbortSignal.abort()
     expect((await drive(actor(PLANKS), { world: tinyCraft(), signal })).end).toBe('aborted')
   })

@@ -46,7 +46,7 @@ test('stops at the first effect without an answer and closes the program', async
     }
   }
   const played = await playScript(program(), { act: ['one', 'two'] })
-  expect([played.finished, played.effects.length, log]).toEqual([false, 3, ['closed']])
+  expect([played.isFinished, played.effects.length, log]).toEqual([false, 3, ['closed']])
 })
 
 test('throws if the program continues after it was closed', async () => {

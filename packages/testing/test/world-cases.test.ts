@@ -9,7 +9,7 @@ import {
   worldCases,
 } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
-import { describeProofs, type Proof } from './proofs.ts'
+import { describeProofs, type Proof } from './broken-subjects.ts'
 
 const ACTIONS = ['inventory', 'get 1 planks', 'get 0 log', 'get 65 coal', 'craft 4 planks using 1 log', 'dance', '']
 const CHORES = ['look', 'inventory', 'open fridge 1', 'dance']

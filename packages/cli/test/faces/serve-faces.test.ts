@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
 import { verify } from '@orreryjs/runs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openEnvClient, textCraftClient } from '../../../server/test/faces/protocols.ts'
+import { openEnvClient, textCraftClient } from '../../../server/test/adapters/protocols.ts'
 import { orreryHere, startHere } from '../in-process.ts'
 
 const RIVER = `${join(import.meta.dirname, '../../../../examples/bring-your-own-world/river.ts')}#river`

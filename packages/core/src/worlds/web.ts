@@ -25,7 +25,7 @@ export interface WebWorld<State = unknown, Played extends World<State> = World<S
 export interface WebSite {
   /** First label of the host name: `shop`. */
   readonly name: string
-  /** `http://shop.test`. */
+  /** Scheme and host, such as `http://shop.test`. */
   readonly origin: string
   /** Display name. */
   readonly title: string

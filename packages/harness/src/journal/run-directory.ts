@@ -20,7 +20,7 @@ export interface RunDirectory {
   readonly run: string
   /** Appends the first or last event of the run to the journal. Throws `FILE_UNWRITABLE`. */
   write(event: RunStart | RunEnd): void
-  /** Returns the log of the plan's episode `number`, from 0. */
+  /** Returns the log of the episode with this zero-based index in the plan. */
   episode(number: number): EpisodeLog
   /**
    * Appends complete lines of an episode written by another process; `isEnd` is true if the last line is its end. Throws

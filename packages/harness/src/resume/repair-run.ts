@@ -33,7 +33,7 @@ export interface EndedEpisodes {
 /** State of an interrupted run after its files were repaired. */
 export interface RepairedRun {
   /** True if nothing remains to be done. */
-  readonly complete: boolean
+  readonly isComplete: boolean
   readonly hasStart: boolean
   /** Totals of the episodes in the journal. */
   readonly ended: EndedEpisodes
@@ -95,7 +95,7 @@ export async function repairRun(
     spent += episode.cost
     if (episode.metrics === undefined) unfinished.set(number, { path, start: episode.attemptStart, end: episode.end })
   }
-  return { complete: written.hasEnd, hasStart: written.hasStart, ended: counts, waiting, spent, unfinished }
+  return { isComplete: written.hasEnd, hasStart: written.hasStart, ended: counts, waiting, spent, unfinished }
 }
 
 /** Context for reading a journal. */

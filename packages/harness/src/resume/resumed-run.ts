@@ -9,7 +9,7 @@ export interface ResumedRun {
   /** True if the journal has its first event. */
   readonly hasStart: boolean
   /** True if the run has ended and nothing remains to be done. */
-  readonly complete: boolean
+  readonly isComplete: boolean
   /** Results of the episodes in the journal: the first of the plan. */
   readonly ended: EndedEpisodes
   /** Metrics of later episodes that ended before they were admitted to the journal. */
@@ -22,11 +22,11 @@ export interface ResumedRun {
 }
 
 /** Creates the view of a settled run that is needed to continue it. Events are read on demand. */
-export function resumedRun({ hasStart, complete, ended, waiting, spent, unfinished }: RepairedRun): ResumedRun {
+export function resumedRun({ hasStart, isComplete: complete, ended, waiting, spent, unfinished }: RepairedRun): ResumedRun {
   const endedOutside = new Map([...waiting].flatMap(([number, metrics]) => (metrics === undefined ? [] : [[number, metrics]])))
   return {
     hasStart,
-    complete,
+    isComplete: complete,
     ended,
     waiting: endedOutside,
     spent,

@@ -18,7 +18,7 @@ export async function runAll(plan: EpisodePlan, options: RunOptions): Promise<Ru
   try {
     startRun(options, plan.length)
     const outcome = await runEpisodes(plan, options)
-    if (!outcome.aborted && options.resumed?.complete !== true) await endRun(options, outcome)
+    if (!outcome.aborted && options.resumed?.isComplete !== true) await endRun(options, outcome)
     return outcome
   } finally {
     options.directory?.close()

@@ -47,8 +47,8 @@ export interface RunOptions {
   /** Called for every event of episodes played in this thread, including recorded events. */
   onEvent?(event: EpisodeEvent, spec: EpisodeSpec): void
   /**
-   * Called in the order in which episodes end, including episodes that do not become part of the run; `number` is the position in the
-   * plan, from 0.
+   * Called in the order in which episodes end, including episodes that do not become part of the run; `number` is the zero-based
+   * index in the plan.
    */
   onEpisodeEnd?(metrics: EpisodeMetrics, number: number): void
 }

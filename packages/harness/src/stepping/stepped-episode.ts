@@ -20,7 +20,7 @@ export interface CompletedEffect {
   readonly agentEffect?: Effect
   /** The agent's result; `undefined` if the episode ended. */
   readonly result: unknown
-  /** Number of the model call or action, from 0; `undefined` for other effects. */
+  /** Zero-based index of the model call or action; `undefined` for other effects. */
   readonly index?: number
   /** True if a person, a server or a link provided the reply or the action. */
   readonly isProvided: boolean
@@ -163,7 +163,7 @@ export type ProvidedAnswer =
   | { readonly kind: 'reply'; readonly reply: string | ModelReply }
   | { readonly kind: 'action'; readonly action: string }
 
-/** Provided answers by number of the model call or action, from 0. */
+/** Provided answers by zero-based index of the model call or action. */
 export interface ProvidedAnswers {
   readonly replies: Readonly<Record<number, string | ModelReply>>
   readonly actions: Readonly<Record<number, string>>

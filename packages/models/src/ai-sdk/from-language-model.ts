@@ -157,8 +157,8 @@ async function call(
   }
   const { timeout } = options
   const bounded = timeout === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-  const marks = options.promptCache ?? cachesMarkedPrefixes(model)
-  return model.doGenerate(toCallOptions(request, { ...options, refused, reasoning, marks }, bounded) as never)
+  const hasCacheMarks = options.promptCache ?? cachesMarkedPrefixes(model)
+  return model.doGenerate(toCallOptions(request, { ...options, refused, reasoning, hasCacheMarks }, bounded) as never)
 }
 
 /** Members of an AI SDK error that describe the server's response. */

@@ -19,18 +19,18 @@ interface CallSettings extends Pick<AiSdkOptions, 'temperature' | 'topP' | 'maxT
   readonly refused: UnsupportedParameters
   readonly reasoning: ReasoningTokens
   /** True to mark the prefix to cache for the next request. */
-  readonly marks: boolean
+  readonly hasCacheMarks: boolean
 }
 
 /** Converts a request to the AI SDK's call options. `purpose` and `n` are not sent; the SDK has no such options. */
 export function toCallOptions(request: ModelRequest, settings: CallSettings, abortSignal: AbortSignal): CallOptions {
   const { messages, format, schema, seed } = request
-  const { refused, reasoning, topP, providerOptions, marks } = settings
+  const { refused, reasoning, topP, providerOptions, hasCacheMarks } = settings
   const temperature = settings.temperature ?? request.temperature
   const bound = tokenLimitToSend(settings.maxTokens ?? request.maxTokens, reasoning)
   const stop = stopsToSend(request, reasoning, false)
   return {
-    prompt: marks ? withCacheMarks(toPrompt(messages)) : toPrompt(messages),
+    prompt: hasCacheMarks ? withCacheMarks(toPrompt(messages)) : toPrompt(messages),
     ...toolOptions(request, refused),
     ...(format === 'json' && { responseFormat: { type: 'json', ...(schema && { schema }) } }),
     ...(temperature !== undefined && !refused.has('temperature') && { temperature }),

@@ -21,19 +21,19 @@ interface Property {
   readonly name: string
   readonly type: string
   readonly description: string
-  readonly required: boolean
+  readonly isRequired: boolean
   readonly options: readonly string[]
 }
 
 async function fillIn(screen: HumanScreen, tool: Tool): Promise<MenuResult> {
   const values = new Map<string, JsonValue>()
   for (const property of propertiesOf(tool)) {
-    const about = [property.description, property.options.join(' | '), property.required ? '' : 'optional']
+    const about = [property.description, property.options.join(' | '), property.isRequired ? '' : 'optional']
     const hint = about.filter((part) => part !== '').join('; ')
     if (hint !== '') screen.show(`    ${property.name}: ${hint}`)
     const line = await screen.readLine(`    ${property.name} = `)
     if (line === undefined) return { kind: 'gone' }
-    if (line !== '' || property.required) values.set(property.name, toValue(line, property.type))
+    if (line !== '' || property.isRequired) values.set(property.name, toValue(line, property.type))
   }
   return { kind: 'call', call: { id: 'call_1', name: tool.name, arguments: JSON.stringify(Object.fromEntries(values)) } }
 }
@@ -49,7 +49,7 @@ function propertiesOf({ parameters }: Tool): readonly Property[] {
       name,
       type: typeof type === 'string' ? type : 'string',
       description: typeof description === 'string' ? description : '',
-      required: requiredNames.includes(name),
+      isRequired: requiredNames.includes(name),
       options,
     }
   })

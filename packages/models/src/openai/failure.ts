@@ -114,13 +114,13 @@ function numberOf(text: string): number | undefined {
 function fail(
   code: ErrorCode,
   detail: string,
-  retry: boolean,
+  isRetryable: boolean,
   settings: OpenAISettings,
   hint?: string | undefined,
 ): FailedAttempt {
   const line = errorMessage(`${settings.label}: ${detail}`)
   const message = line.length > MAX_MESSAGE_LENGTH ? `${line.slice(0, MAX_MESSAGE_LENGTH)}...` : line
-  return { ok: false, error: new OrreryError(code, message, hint === undefined ? {} : { hint }), retry }
+  return { ok: false, error: new OrreryError(code, message, hint === undefined ? {} : { hint }), retry: isRetryable }
 }
 
 function rootCause(thrown: unknown): string {

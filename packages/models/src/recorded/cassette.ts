@@ -35,38 +35,38 @@ export interface CassetteOptions {
 export async function openCassette(file: CassetteFile, { mode, onTornLine }: CassetteOptions): Promise<Cassette> {
   const all = new Map<string, Recording>()
   let number = 0
-  let torn = false
-  let ordered = true
+  let isTorn = false
+  let isOrdered = true
   let last = ''
   for await (const { text, isComplete: whole } of file.lines()) {
     number += 1
     const where = `${file.path}, line ${number}`
     const recording = whole || isComplete(text) ? readLine(where, text) : undefined
-    torn ||= !whole
+    isTorn ||= !whole
     if (recording === undefined) onTornLine?.(`${where} is incomplete and was ignored`)
     else all.set(recording.key, recording)
-    ordered &&= whole && recording !== undefined && recording.key > last
+    isOrdered &&= whole && recording !== undefined && recording.key > last
     last = recording?.key ?? last
   }
   if (number === 0 && mode === 'replay-only' && !file.exists()) {
     throw new OrreryError('FILE_UNREADABLE', `no cassette at ${file.path}`, { hint: 'create one with --record' })
   }
-  return createCassette(file, mode, { all, torn, ordered })
+  return createCassette(file, mode, { all, isTorn, isOrdered })
 }
 
 interface LoadedRecordings {
   readonly all: Map<string, Recording>
   /** The file ends with an incomplete line, so nothing may be appended to it. */
-  readonly torn: boolean
+  readonly isTorn: boolean
   /** The file is sorted. */
-  readonly ordered: boolean
+  readonly isOrdered: boolean
 }
 
 function createCassette(file: CassetteFile, mode: CassetteMode, loaded: LoadedRecordings): Cassette {
   const { all } = loaded
   const fresh = new Set<string>()
-  let isAppendable = !loaded.torn
-  let ordered = loaded.ordered || mode === 'replay-only'
+  let isAppendable = !loaded.isTorn
+  let ordered = loaded.isOrdered || mode === 'replay-only'
   const write = (): void => file.replace([...all.values()].sort(byKey).map(toLine))
   return {
     path: file.path,

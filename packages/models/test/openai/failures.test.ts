@@ -65,7 +65,7 @@ describe('retryable failures', () => {
   test.concurrent.each<[string, Handler]>([
     ['timeouts', silent],
     ['bodies that never end', neverEnding],
-  ])('but not for ever: %s', async (_, handler) => {
+  ])('but not forever: %s', async (_, handler) => {
     await using server = await chatServer(handler)
     const error = await failureOf(modelAt(server, { timeout: 500, maxRetries: 2 }))
     expect(error.code).toBe('MODEL_TIMEOUT')
@@ -77,7 +77,7 @@ describe('retryable failures', () => {
     ['server errors', failure(500, 'oops'), 'MODEL_UNAVAILABLE'],
     ['rate limits', failure(429, 'slow down'), 'MODEL_RATE_LIMITED'],
     ['resets', resetMidBody, 'MODEL_UNAVAILABLE'],
-  ])('but not for ever: %s', async (_, handler, code) => {
+  ])('but not forever: %s', async (_, handler, code) => {
     await using server = await chatServer(handler)
     const error = await failureOf(modelAt(server, { timeout: 60_000, maxRetries: 2 }))
     expect(error.code).toBe(code)

@@ -133,7 +133,7 @@ describe('a stream that fails', () => {
     ['goes silent', events(GOOD.slice(0, 2), 'hang'), 2_000],
     ['tells of an error', events([...GOOD.slice(0, 2), { error: { message: 'out of memory' } }])],
     ['does not begin', failure(503, 'overloaded')],
-  ])('because it %s is asked for again', async (_, handler, timeout = 60_000) => {
+  ])('because it %s is requested again', async (_, handler, timeout = 60_000) => {
     await using server = await chatServer(handler, events(GOOD))
     expect((await ask(server, { timeout })).choices[0]?.text).toBe('open door')
     expect(server.received).toHaveLength(2)
@@ -150,7 +150,7 @@ describe('a stream that fails', () => {
       'MODEL_BAD_REPLY',
       /name is not text/,
     ],
-  ])('because it %s is an error at once', async (_, handler, code, message) => {
+  ])('because it %s is an immediate error', async (_, handler, code, message) => {
     await using server = await chatServer(handler)
     await expect(ask(server)).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
     expect(server.received).toHaveLength(1)

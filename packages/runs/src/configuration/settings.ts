@@ -74,7 +74,7 @@ export const BLOCK_TABLE = {
   data: setting(text, {
     flag: { group: 'What to run', placeholder: '<dir>', help: 'directory of original data' },
   }) as Setting<string>,
-  /** Task positions (from 0) and ids: `3,10-20`. @default all */
+  /** Zero-based task indices and ids: `3,10-20`. @default all */
   tasks: setting(text, {
     flag: { group: 'What to run', placeholder: '<list>', help: 'positions from 0 or ids: 3,10-20', repeated: 'names' },
   }) as Setting<string>,

@@ -28,7 +28,7 @@ const MODES = [
  */
 export async function openRunCassette(
   configuration: Configuration,
-  dry: boolean,
+  isDryRun: boolean,
   notice: (line: string) => void,
 ): Promise<RunCassette | undefined> {
   const modes = MODES.filter(([setting]) => configuration[setting] !== undefined)
@@ -37,10 +37,10 @@ export async function openRunCassette(
   if (second !== undefined) throw new OrreryError('CONFIG_INVALID', `a run has one cassette: --${first[1]} or --${second[1]}`)
   const [setting, mode] = first
   const path = configuration[setting] ?? ''
-  const release = mode === 'replay-only' || dry ? () => undefined : acquireLock(`${path}.lock`)
+  const release = mode === 'replay-only' || isDryRun ? () => undefined : acquireLock(`${path}.lock`)
   try {
     const cassette = await loadCassette(notice, path, mode, release)
-    return dry ? { ...cassette, close: release } : cassette
+    return isDryRun ? { ...cassette, close: release } : cassette
   } catch (error) {
     release()
     throw error

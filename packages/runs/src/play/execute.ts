@@ -20,7 +20,7 @@ export interface ExecuteOptions {
   /** Progress of an interrupted run. */
   readonly progress?: ResumedRun
   readonly concurrency: number
-  readonly deterministic: boolean
+  readonly isDeterministic: boolean
   readonly limits: RunLimits
   /** Stops the run after repeated model failures; already knows the episodes of an interrupted run. @default a new guard */
   readonly guard?: FailureGuard | undefined
@@ -65,7 +65,7 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
       ...(workers && { remotePlayer: workers.play }),
       ...(cost && { budget: cost.budget }),
       concurrency: Math.max(concurrency, workers?.count ?? 1),
-      clock: options.deterministic ? zeroClock : systemClock,
+      clock: options.isDeterministic ? zeroClock : systemClock,
       signal,
       decide: guard.decide,
       predictLastEpisode: guard.predictStop,

@@ -4,7 +4,7 @@ import { type WaitingCallsFile, waitingCallsPath } from './waiting-calls.ts'
 
 /** Publishes the waiting model calls of a run in a file next to the journal, deleted with the end of the run. */
 export interface WaitingCallsWriter {
-  /** Sets or clears the wait of the plan's episode `number` (from 0). */
+  /** Sets or clears the wait of the episode with this zero-based index in the plan. */
   onWait(number: number, wait: ModelWait | undefined): void
   close(): void
 }

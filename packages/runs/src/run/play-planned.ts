@@ -73,7 +73,7 @@ export async function playPlanned(planned: PlannedRun, runState: RunState, hooks
     ...(progress && { progress }),
     // A human plays one episode at a time.
     concurrency: hasHuman ? 1 : (configuration.concurrency ?? DEFAULT_CONCURRENCY),
-    deterministic: configuration.deterministic ?? false,
+    isDeterministic: configuration.deterministic ?? false,
     limits: configuration,
     guard,
     workers: await playersOf(planned, runState, hooks),

@@ -47,12 +47,12 @@ export function plan(settings: RunSettings, options: RunOptions): Promise<Planne
 async function withPlan<Result>(
   settings: RunSettings,
   options: RunOptions,
-  dry: boolean,
+  isDryRun: boolean,
   use: (planned: PlannedRun, gates: readonly Gate[]) => Result | Promise<Result>,
 ): Promise<Result> {
   const { configuration, registry } = settingsOf(settings, options)
   loadEnvironment(configuration)
-  const cassette = await openRunCassette(configuration, dry, noticeOf(options))
+  const cassette = await openRunCassette(configuration, isDryRun, noticeOf(options))
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
     checkRewind(planned.cells)

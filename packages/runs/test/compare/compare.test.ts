@@ -22,7 +22,7 @@ beforeAll(async () => {
   await playRun(oracle, { ...AGENTS, agent: 'oracle' })
 })
 
-test('every two rows of a run, what its results say of each, and a verdict', async () => {
+test('compares every pair of rows of a run, with the results of each and a verdict', async () => {
   const compared = await compare(three)
   const { comparisons, labels } = compared
   expect(labels).toEqual(['simulated'])
@@ -51,7 +51,7 @@ test('every two rows of a run, what its results say of each, and a verdict', asy
   expect(text).toContain('p (Holm): adjusted for 3 comparisons')
 })
 
-test('two runs: shared tasks, what else differs, and groups', async () => {
+test('compares two runs: shared tasks, differing settings, and groups', async () => {
   using place = scratch()
   await playRun(place.file('b'), { ...AGENTS, agent: 'oracle', limit: 30, maxSteps: 5 })
   const compared = await compare([oracle, place.file('b')], { by: 'type' })
@@ -69,7 +69,7 @@ test('two runs: shared tasks, what else differs, and groups', async () => {
   expect(text).toContain('excluded 10 tasks that only one side played')
 })
 
-test('several attempts are averaged within their task, and the bootstrap compares them', async () => {
+test('averages several attempts within their task, and compares by bootstrap', async () => {
   using place = scratch()
   const run = place.file('r')
   await playRun(run, { world: 'textcraft', agent: 'random,oracle', limit: 15, trials: 3 })
@@ -80,7 +80,7 @@ test('several attempts are averaged within their task, and the bootstrap compare
   expect(text).toMatch(/oracle: pass@3 100\.0 % .*, pass\^3 100\.0 % /)
 })
 
-test('gates hold and do not hold, in a run and where it is compared', async () => {
+test('gates pass and fail, in a run and in a comparison', async () => {
   using place = scratch()
   const settings = { ...AGENTS, agent: 'react,oracle' }
   const rule = 'success(oracle) > success(react)'
@@ -101,7 +101,7 @@ test('gates hold and do not hold, in a run and where it is compared', async () =
   await expect(compare(place.file('t'))).rejects.toMatchObject({ code: 'RUN_UNKNOWN' })
 })
 
-test('runs of other tasks are refused', async () => {
+test('rejects runs of different tasks', async () => {
   using place = scratch()
   cpSync(oracle, place.file('b'), { recursive: true })
   const path = place.file('b/events.jsonl')
@@ -120,7 +120,7 @@ test('runs of other tasks are refused', async () => {
   })
 })
 
-test('a run that was cut off is compared as far as it goes, and says so', async () => {
+test('compares an interrupted run up to its last episode, with a note', async () => {
   using place = scratch()
   await playRun(place.file('a'), { ...AGENTS, agent: 'oracle,random' })
   const path = place.file('a/events.jsonl')
@@ -138,7 +138,7 @@ test('a run that was cut off is compared as far as it goes, and says so', async 
   expect(compared.gates).toMatchObject([{ passed: false }])
 })
 
-test('names that do not fit are explained', async () => {
+test('explains names that match nothing', async () => {
   const errorOf = async (names: readonly string[], options: CompareOptions = {}): Promise<string> => {
     const failure: unknown = await compare(names, options).catch((error: unknown) => error)
     if (!isOrreryError(failure)) throw new Error('it was compared')
@@ -153,7 +153,7 @@ test('names that do not fit are explained', async () => {
   )
 })
 
-test('several runs: every two of them row by row, named by their directories where rows are called the same', async () => {
+test('compares every pair of several runs row by row, with directories in the names of equal labels', async () => {
   using place = scratch()
   const [s0 = '', s1 = '', s2 = ''] = ['s0', 's1', 's2'].map(place.file)
   for (const [out, agent, seed] of [
@@ -180,7 +180,7 @@ test('several runs: every two of them row by row, named by their directories whe
   await expect(compare([s0, s1, 'react'])).rejects.toMatchObject(missing)
 })
 
-test('tasks of the same rooms: run.json says which, tables go by rooms, and options change that', async () => {
+test('clusters tasks by the rooms in run.json, unless an option disables it', async () => {
   using place = scratch()
   const run = { world: 'alfworld', split: 'dev', agent: 'react', limit: 12, deterministic: true }
   const [weak, mid] = [place.file('weak'), place.file('mid')]

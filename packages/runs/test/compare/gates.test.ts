@@ -25,7 +25,7 @@ function holds(rule: string, cells: readonly CellScores[]): boolean {
   return testGate(readGate(rule), cells, cells).passed
 }
 
-test('a row that may be five points worse and no more: the lower bound of the interval decides', () => {
+test('a non-inferiority gate with a margin of five points is decided by the lower bound of the interval', () => {
   // 400 tasks, 8 against 10 of them won alone: -0.5 points, the interval from about -2.7 to +1.7.
   const cells = cellsOf(300, 8, 10, 82)
   const rules = [
@@ -41,7 +41,7 @@ test('a row that may be five points worse and no more: the lower bound of the in
   expect(holds('success(a) > success(b) - 5', cellsOf(30, 1, 1, 8))).toBe(false)
 })
 
-test('equivalence needs both bounds, and a plan says how many tasks a margin takes', () => {
+test('equivalence requires both bounds, and the plan states the tasks needed for a margin', () => {
   const cells = cellsOf(300, 8, 10, 82)
   expect(holds('success(a) = success(b) +- 5', cells)).toBe(true)
   expect(holds('success(a) = success(b) ± 2', cells)).toBe(false)
@@ -55,7 +55,7 @@ test('equivalence needs both bounds, and a plan says how many tasks a margin tak
   expect(plan?.tasksNeeded).toBeGreaterThan(400 * ((plan?.detectableMargin ?? 0) / 0.02) ** 2 - 1)
 })
 
-test('tokens are held against a factor', () => {
+test('compares tokens by a factor', () => {
   const stream = rng('tokens')
   const tokens = (factor: number): readonly TaskScore[] =>
     Array.from({ length: 60 }, (_, index) => {
@@ -73,7 +73,7 @@ test('tokens are held against a factor', () => {
   ])
 })
 
-test('a margin that allows being five points worse is wrong one time in forty', () => {
+test('a gate with a margin of five points passes wrongly at most one time in forty', () => {
   const stream = rng('margins')
   const drawn = (share: number): TaskScore[] =>
     Array.from({ length: 120 }, (_, index) => scoreOf(String(index), [stream.next() < share ? 1 : 0]))

@@ -19,7 +19,7 @@ function blankEvery(nth: number): Promise<ModelServer> {
 
 const ROWS = { split: 'adapt-200', limit: 4, maxSteps: 5, agent: ['react', 'oracle'], model: 'openai:local', concurrency: 1 }
 
-test('a gate on replies that cannot be read fails the run, whoever names it', async () => {
+test('a gate on unparsed replies fails the run, from the command line and from a file', async () => {
   using place = scratch()
   await using server = await blankEvery(4)
   const settings = { ...ROWS, baseUrl: server.baseUrl, deterministic: true, gate: ['unparsed < 25%', 'unparsed(oracle) <= 0'] }
@@ -56,7 +56,7 @@ test('a gate on replies that cannot be read fails the run, whoever names it', as
   expect(await resumeRun(place.file('r'), { settings: { gate: 'unparsed <= 60%' } })).toMatchObject({ gates: [{ passed: true }] })
 })
 
-test('a program is told the same', async () => {
+test('reports the same result to a program', async () => {
   using place = scratch()
   await using server = await blankEvery(2)
   const settings = { ...ROWS, baseUrl: server.baseUrl, gate: 'unparsed(react) < 50%' }
@@ -65,7 +65,7 @@ test('a program is told the same', async () => {
   expect(untestedGates).toBe(0)
 })
 
-test('a rule that does not fit costs nothing', async () => {
+test('rejects an invalid rule before the first model call', async () => {
   using place = scratch()
   const errorOf = async (rule: string): Promise<string> => {
     const settings = { limit: 1, agent: 'oracle', gate: rule }

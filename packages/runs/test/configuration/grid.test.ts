@@ -24,7 +24,7 @@ beforeAll(() => playRun(place.file('sweep'), SWEEP))
 
 const LABELS = ['last', 'all'].flatMap((scope) => [0, 1].map((seed) => `rebact scope=${scope} seed=${seed}`))
 
-test('each point is a row with its settings, and what it played goes on and is proven by run.json alone', async () => {
+test('each point is a row with its settings, and the run is resumed and verified from run.json alone', async () => {
   const { cells } = JSON.parse(readFileSync(place.file('sweep/results.json'), 'utf8'))
   expect(cells.map(({ label }: { label: string }) => label)).toEqual(LABELS)
   const { settings, configuration } = JSON.parse(readFileSync(place.file('sweep/run.json'), 'utf8'))
@@ -42,7 +42,7 @@ test('each point is a row with its settings, and what it played goes on and is p
   expect(await verifyRun(place.file('sweep'))).toMatchObject({ problems: [] })
 })
 
-test('a row of a grid is the run that its settings make, seed and all', async () => {
+test('a row of a grid equals a run with the same settings, including the seed', async () => {
   const { directory } = await playRun(place.file('alone'), {
     ...{ split: 'adapt-200', limit: 2, maxSteps: 6, deterministic: true },
     ...{ agent: 'rebact', model: 'simulated:weak', seed: '1', option: { scope: 'all' } },
@@ -56,13 +56,13 @@ test('a row of a grid is the run that its settings make, seed and all', async ()
   expect(stepsOf(place.file('sweep'), 'rebact scope=all seed=0')).not.toEqual(stepsOf(directory))
 })
 
-test('the tasks of another run are played by the rows of a grid too', async () => {
+test('rows of a grid can play the tasks of another run', async () => {
   const only = readTaskFilter(`failed@${place.file('sweep')}`, REGISTRY, () => undefined)
   const { cells } = await plan(SWEEP, { registry: REGISTRY, only })
   expect(cells.map(({ label }) => label)).toEqual(LABELS)
 })
 
-test('results and CSV tell what was varied', async () => {
+test('results and CSV contain the varied settings', async () => {
   const { cells } = JSON.parse(readFileSync(place.file('sweep/results.json'), 'utf8'))
   const varied = cells.map(({ seeds, options }: { seeds: unknown; options: { scope: string } }) => [seeds, options.scope])
   expect(varied).toEqual(['last', 'all'].flatMap((scope) => ['0', '1'].map((seed) => [[seed], scope])))
@@ -81,7 +81,7 @@ test('results and CSV tell what was varied', async () => {
   )
 })
 
-test('attempts with seeds of their own have each its own in CSV', async () => {
+test('CSV contains the seed of each attempt', async () => {
   const settings = { agent: 'oracle', limit: 1, seeds: ['7', '3'], world: 'alfworld', worldOption: { dialect: '2.1.1' } }
   await playRun(place.file('seeds'), settings)
   await exportOf(place.file('seeds'), 'csv', { out: place.file('seeds.csv') })

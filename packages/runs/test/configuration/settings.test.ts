@@ -7,13 +7,13 @@ import { SETTING_ALIASES } from '../../src/configuration/setting-aliases.ts'
 
 const flags = [...runFlags().values()].flat()
 
-test('every setting that is a flag is one once, below one heading', () => {
+test('lists every flag exactly once, below one heading', () => {
   const names = flags.map(({ name }) => name)
   expect([...names].sort()).toEqual(SETTING_NAMES.filter((name) => SETTINGS[name]?.flag !== undefined).sort())
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('help names the default of every setting that has one', () => {
+test('help states every default', () => {
   const initial: Readonly<Record<string, unknown>> = defaultValues(SETTINGS)
   expect(Object.keys(initial)).toContain('concurrency')
   for (const { name, help } of flags) {
@@ -22,7 +22,7 @@ test('help names the default of every setting that has one', () => {
   }
 })
 
-test('the initial values are what a block without settings has, and are valid', () => {
+test('the defaults are valid, and equal the values of an empty block', () => {
   const [block] = blocksOf({})
   for (const [name, value] of Object.entries(defaultValues(SETTINGS))) {
     expect(readConfiguration('here', { [name]: value })).toEqual({ [name]: value })
@@ -30,13 +30,13 @@ test('the initial values are what a block without settings has, and are valid', 
   }
 })
 
-test('what may change while a run rests decides nothing that is recorded, but its gates and the address of its server', () => {
+test('settings that resume may change do not affect recorded data, except gates and the server address', () => {
   const recorded = Object.keys(SETTINGS).filter((name) => SETTINGS[name]?.toRecord !== undefined)
   const changed = resumeFlags().map(({ name }) => name)
   expect(changed.filter((name) => recorded.includes(name) || BLOCK_SETTINGS.includes(name))).toEqual(['gate', 'baseUrl'])
 })
 
-test('an address is recorded without what nobody may read', () => {
+test('records an address without its secrets', () => {
   const azure = { baseUrl: 'https://me:secret@host/v1?key=1&api-version=2024-10-21' }
   expect(recordedSettings(azure)).toMatchObject({ baseUrl: 'https://host/v1?api-version=2024-10-21' })
   expect(recordedSettings({ baseUrl: 'https://me:secret@host/v1?key=1', concurrency: 3 })).toEqual({
@@ -47,7 +47,7 @@ test('an address is recorded without what nobody may read', () => {
   })
 })
 
-test('a run is a directory, and cannot be written to the output', () => {
+test('rejects standard output as a run directory', () => {
   expect(() => readConfiguration('here', { out: '-' })).toThrow('expected a directory')
 })
 

@@ -13,7 +13,7 @@ function journal(path: string): string {
   return readFileSync(`${path}/events.jsonl`, 'utf8')
 }
 
-test('a run is replayed from its cassette byte for byte, with no model named', async () => {
+test('replays a run from its cassette byte for byte, without naming a model', async () => {
   using place = scratch()
   const trials = 2
   await playRun(place.file('a'), { ...MID, trials, record: place.file('c.ndjson') })
@@ -25,7 +25,7 @@ test('a run is replayed from its cassette byte for byte, with no model named', a
   expect(existsSync(place.file('c.ndjson.lock'))).toBe(false)
 })
 
-test('the cassette is the same at any concurrency, and one line a request', async () => {
+test('the cassette is the same at any concurrency, with one line per request', async () => {
   using place = scratch()
   const made = [1, 8].map((concurrency) =>
     playRun(place.file(`r${concurrency}`), { ...MID, concurrency, record: place.file(`c${concurrency}`) }),
@@ -40,7 +40,7 @@ test('the cassette is the same at any concurrency, and one line a request', asyn
   expect(keys).toEqual([...new Set(keys)].sort())
 })
 
-test('with --replay what is missing is asked for and added', async () => {
+test('--replay requests and adds missing replies', async () => {
   using place = scratch()
   let asked = 0
   await using server = await modelServer((_, response) => {
@@ -57,7 +57,7 @@ test('with --replay what is missing is asked for and added', async () => {
   expect(last.results.cells[0]?.summary).toMatchObject({ model: 'openai:local', episodes: 3, inputTokens: 600 })
 })
 
-test('with --replay-only what is missing is an error that shows the difference', async () => {
+test('--replay-only rejects a missing reply and shows the difference', async () => {
   using place = scratch()
   await playRun(place.file('a'), { ...MID, limit: 1, record: place.file('c') })
   const notices: string[] = []
@@ -79,7 +79,7 @@ test('with --replay-only what is missing is an error that shows the difference',
   expect(told).toMatch(/^- craft .*\n(?:[-+ ] .*\n)*\+ craft /m)
 })
 
-test('other prompts miss in the first line that differs', async () => {
+test('a changed prompt is reported with its first differing line', async () => {
   using place = scratch()
   await playRun(place.file('a'), { ...MID, limit: 1, record: place.file('c') })
   const changed = { ...RUN, limit: 1, option: { showAdmissible: true }, replayOnly: place.file('c') }
@@ -88,7 +88,7 @@ test('other prompts miss in the first line that differs', async () => {
 })
 
 // Of a writer that is killed: `signals.long.test.ts`.
-test('a cassette whose last line was torn is read, the line is told of, and what it held is asked for again', async () => {
+test('reads a cassette with a torn last line, reports the line, and requests its reply again', async () => {
   using place = scratch()
   await playRun(place.file('a'), { ...MID, record: place.file('c') })
   const whole = readFileSync(place.file('c'), 'utf8')
@@ -107,7 +107,7 @@ test.each([
   [{ replay: 'broken' }, 'DATA_INVALID', /broken, line 1: not JSON$/],
   [{ record: 'no/such/place' }, 'FILE_UNWRITABLE', /^cannot write .*no\/such\/place\.lock/],
   [{ record: 'held' }, 'RUN_LOCKED', /held\.lock is held by process \d+/],
-])('%j is refused before anything runs', async (cassettes, code, message) => {
+])('rejects %j before the first episode', async (cassettes, code, message) => {
   using place = scratch()
   writeFileSync(place.file('empty'), '')
   writeFileSync(place.file('broken'), '{"key"\n')
@@ -118,7 +118,7 @@ test.each([
   expect(existsSync(place.file('r'))).toBe(false)
 })
 
-test('a dry run writes no cassette, and agents without a model need none', async () => {
+test('a dry run writes no cassette, and agents without a model need no cassette', async () => {
   using place = scratch()
   await plan({ ...MID, record: place.file('c') }, { registry: REGISTRY })
   expect(existsSync(place.file('c'))).toBe(false)

@@ -25,7 +25,7 @@ async function parrot({ ask, act }: AsyncEpisode): Promise<void> {
 
 const idle: Agent = { id: 'idle', version: 3, asksModel: false, *program() {} }
 
-test('worlds, agents and models may be objects, in blocks too, beside names', async () => {
+test('accepts worlds, agents and models as objects or names, also in blocks', async () => {
   const out = join(folder, 'run')
   const settings = { world, model: echo, blocks: [{ agent: [parrot, 'oracle'] }, { agent: idle, label: 'nothing' }] }
   const { results } = await run(settings, { registry, out })
@@ -41,7 +41,7 @@ test('worlds, agents and models may be objects, in blocks too, beside names', as
   expect((await verify(out, { registry: own })).problems).toEqual([])
 })
 
-test('an object that is none of its kind is refused with what it lacks, and one that threads cannot load', async () => {
+test('rejects an invalid object with its missing members, and an object that threads cannot load', async () => {
   const { step: _, ...stepless } = world
   await expect(plan({ world: stepless as never }, { registry })).rejects.toThrow(
     'vending: the world has no step; expected a function',

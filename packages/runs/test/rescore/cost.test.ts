@@ -44,7 +44,7 @@ function expected(prices: (asked: number) => { input: number; output: number; ca
   return costs.reduce((sum, cost) => sum + cost, 0)
 }
 
-test('what a run cost is computed again from its tokens, with the prices of what answered', async () => {
+test('recomputes the cost of a run from its tokens and the prices of the answering models', async () => {
   using place = scratch()
   await using server = await meteredServer()
   writeFileSync(place.file('first.json'), JSON.stringify(FIRST))
@@ -90,7 +90,7 @@ test('what a run cost is computed again from its tokens, with the prices of what
   expect(lines).toContain(`cost: $${before.toFixed(6)} recorded, $${now.toFixed(6)} at the prices of later.yaml (${change} %)`)
 })
 
-test('what has no price is said and counts as nothing', async () => {
+test('reports models without a price, and counts no cost for them', async () => {
   using place = scratch()
   await using server = await meteredServer()
   await played(place.file('r'), { baseUrl: server.baseUrl })
@@ -106,7 +106,7 @@ test('what has no price is said and counts as nothing', async () => {
   await expect(rescoreCost(place.file('r'), { prices: place.file('wrong.json') })).rejects.toMatchObject(wrong)
 })
 
-test('models with names of their own have the prices of their entry, unless the table says others', async () => {
+test('named models have the prices of their entry, unless the table overrides them', async () => {
   using place = scratch()
   await using server = await meteredServer()
   const models = { mine: { model: 'router', baseUrl: server.baseUrl, prices: FIRST.router } }

@@ -14,7 +14,7 @@ const RUN = {
   option: { 'lats.k': 1 },
 }
 
-test('the recorded steps give the recorded numbers, in every world, and numbers that nobody recorded', async () => {
+test('recomputes the recorded metrics from the steps in every world, and metrics that were not recorded', async () => {
   using place = scratch()
   const { results } = await playRun(place.file('r'), RUN)
   const { agrees, cells, labels } = await rescore(place.file('r'), { metrics: ['all'], registry: REGISTRY })
@@ -50,7 +50,7 @@ test('the recorded steps give the recorded numbers, in every world, and numbers 
   expect(forged.agrees).toBe(false)
 })
 
-test('what was cut off is left out', async () => {
+test('omits interrupted episodes', async () => {
   using place = scratch()
   await playRun(place.file('p'), { agent: 'oracle', limit: 1 })
   const path = place.file('p/events.jsonl')
@@ -63,7 +63,7 @@ test('what was cut off is left out', async () => {
   expect(torn.join()).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/)
 })
 
-test('a metric that there is not, or that a model alone can give, is refused', () => {
+test('rejects an unknown metric, and a metric that requires a model', () => {
   const refused = (message: string): object => expect.objectContaining({ code: 'USAGE', message })
   expect(() => rescoredMetrics(['progres'])).toThrow(refused("there is no metric 'progres'; did you mean 'progress'?"))
   const tokens = 'tokens depend on the replies of the model and cannot be recomputed from the steps'

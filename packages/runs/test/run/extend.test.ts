@@ -10,7 +10,7 @@ import { scratch } from '../scratch.ts'
 
 const RUN = { agent: 'react,rebact', model: 'simulated:weak', option: { showAdmissible: true }, deterministic: true }
 
-test('a run that is extended keeps what it has, plays the next tasks, and says so wherever its figures stand', async () => {
+test('an extended run keeps its episodes, plays the next tasks, and states the extension with its figures', async () => {
   using place = scratch()
   const [directory, whole] = [place.file('run'), place.file('whole')]
   await playRun(directory, { ...RUN, limit: 6 })
@@ -46,7 +46,7 @@ test('a run that is extended keeps what it has, plays the next tasks, and says s
   expect(readFileSync(place.file('episodes.csv'), 'utf8')).toContain(said)
 })
 
-test('a sample is extended by more of the same draw; where no task is left, nothing is written', async () => {
+test('extends a sample by the next tasks of the same draw, and writes nothing if no task is left', async () => {
   using place = scratch()
   const sampled = { agent: 'random', sample: 5, deterministic: true, sequential: true }
   await playRun(place.file('sampled'), sampled)
@@ -70,7 +70,7 @@ test('a sample is extended by more of the same draw; where no task is left, noth
   )
 })
 
-test('the gate of an extended run holds at every look or not at all', async () => {
+test('the gate of an extended run uses anytime-valid bounds', async () => {
   using place = scratch()
   const gate = 'success(oracle) > success(random)'
   const settings = { agent: 'oracle,random', split: 'hard', limit: 7, deterministic: true, gate }

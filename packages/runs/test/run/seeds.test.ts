@@ -24,7 +24,7 @@ function actionsIn(out: string): ReadonlyMap<string, string> {
   return actions
 }
 
-test('another seed is a replicate: the simulated model errs elsewhere; the usual seed is that of a run without one', async () => {
+test('another seed changes the errors of the simulated model; the default seed equals a run without one', async () => {
   using place = scratch()
   const plain = await actionsOf(join(place.path, 'plain'))
   expect(await actionsOf(join(place.path, 'zero'), { seed: '0' })).toEqual(plain)
@@ -34,7 +34,7 @@ test('another seed is a replicate: the simulated model errs elsewhere; the usual
   expect(await actionsOf(join(place.path, 'again'), { seed: '1' })).toEqual(one)
 })
 
-test('seeds make the attempts at each task, and the first of them is the run of its seed', async () => {
+test('each seed is one attempt per task, and the first equals a run with that seed', async () => {
   using place = scratch()
   const all = await actionsOf(join(place.path, 'all'), { seeds: ['1', '0', '2'] })
   const alone = await actionsOf(join(place.path, 'alone'), { seed: '1' })
@@ -45,7 +45,7 @@ test('seeds make the attempts at each task, and the first of them is the run of 
   expect(await verifyRun(join(place.path, 'all'))).toMatchObject({ problems: [] })
 })
 
-test('seeds and trials of a run that tasks are chosen by give way to those that are asked for', async () => {
+test('requested seeds and trials override those of the run that selects the tasks', async () => {
   using place = scratch()
   const [trials, seeds] = [join(place.path, 'trials'), join(place.path, 'seeds')]
   await playRun(trials, { ...SETTINGS, trials: 2 })
@@ -58,7 +58,7 @@ test('seeds and trials of a run that tasks are chosen by give way to those that 
 test.each([
   { given: { seeds: ['1', '2', '1'] }, message: 'seeds: expected distinct seeds' },
   { given: { seeds: ['1', '2'], trials: 3 }, message: 'seeds: 2 seeds make 2 trials, not 3' },
-])('$given is refused', async ({ given, message }) => {
+])('rejects $given', async ({ given, message }) => {
   const refused = { code: 'CONFIG_INVALID', message: expect.stringContaining(message) }
   await expect(planEpisodes(given, { registry: REGISTRY })).rejects.toMatchObject(refused)
 })

@@ -2,7 +2,7 @@ import type { EpisodeMetrics } from '@orreryjs/harness'
 import { attemptOf, createScoreTable } from '@orreryjs/runs/scores'
 import { describe, expect, test } from 'vitest'
 
-describe('what an episode was', () => {
+describe('attemptOf', () => {
   const usual = {
     episode: 'e',
     agent: 'a',
@@ -35,7 +35,7 @@ describe('what an episode was', () => {
   } satisfies EpisodeMetrics
   const failed = { ...usual, success: false }
 
-  test('is over, cut off by a limit, or broken', () => {
+  test('distinguishes ended, truncated and erroneous episodes', () => {
     expect(attemptOf(usual, 'h')).toMatchObject({ outcome: 'ended', tokens: 100, calls: 2, steps: 3 })
     expect(attemptOf({ ...failed, end: 'agent-stopped' }, 'h', 'loop')).toMatchObject({ outcome: 'ended', failure: 'loop' })
     for (const end of ['step-limit', 'token-limit', 'repeat-limit'] as const) {
@@ -48,7 +48,7 @@ describe('what an episode was', () => {
     expect(attemptOf({ ...usual, end: 'step-limit' }, 'h').outcome).toBe('ended')
   })
 
-  test('costs dollars where they are known, nothing where nothing was said, and is not known otherwise', () => {
+  test('returns the known cost, 0 without tokens, and otherwise none', () => {
     expect(attemptOf({ ...usual, cost: 0.25 }, 'h').dollars).toBe(0.25)
     expect(attemptOf(usual, 'h').dollars).toBeUndefined()
     expect(attemptOf({ ...failed, inputTokens: 0, outputTokens: 0 }, 'h').dollars).toBe(0)

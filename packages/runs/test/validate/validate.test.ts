@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { quantilesOf, type SplitValidation, validateSplit } from '../../src/validate/validate-split.ts'
 import { REGISTRY } from '../library.ts'
 
-test('every task of a split is solved, with lengths and a hash that does not change', async () => {
+test('solves every task of a split, with lengths and a stable hash', async () => {
   const { package: textcraft } = await loadWorld(REGISTRY, 'textcraft')
   const validated = (): SplitValidation => validateSplit(textcraft.create({ dialect: 'adapt' }), 'adapt-200', () => undefined)
   const result = validated()
@@ -13,14 +13,14 @@ test('every task of a split is solved, with lengths and a hash that does not cha
   expect(validated().hash).toBe(result.hash)
 })
 
-test('quantiles by nearest rank', () => {
+test('computes quantiles by nearest rank', () => {
   const values = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect(quantilesOf(values)).toEqual({ min: 1, p25: 25, median: 50, p75: 75, p95: 95, max: 100 })
   expect(quantilesOf([7])).toEqual({ min: 7, p25: 7, median: 7, p75: 7, p95: 7, max: 7 })
   expect(quantilesOf([])).toBeUndefined()
 })
 
-test('a plan that is refused, missing or ends short of success is a failure with its reason', () => {
+test('reports a refused, missing or unsuccessful plan as a failure with its reason', () => {
   const plans: Readonly<Record<string, readonly string[] | undefined>> = {
     good: ['go', 'win'],
     refused: ['fly', 'win'],

@@ -41,7 +41,7 @@ async function problemsOf(directory: string): Promise<readonly string[]> {
   return problems.map((problem) => (problem.kind === 'claim' ? problem.text : problem.divergence.field))
 }
 
-test('verify knows an episode that was played again, and what it must look like', async () => {
+test('verify accepts a retried episode, and rejects an invalid one', async () => {
   const directory = await repairedRun()
   expect(await verify(directory, { registry: orrery })).toMatchObject({ episodes: 2, retried: 1, problems: [] })
   const path = join(directory, 'events.jsonl')

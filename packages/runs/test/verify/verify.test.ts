@@ -38,7 +38,7 @@ function forge(journal: string, type: string, from: RegExp, to: string): string 
   return lines.with(at, line.replace(from, to)).join('\n')
 }
 
-test('an honest run holds, and one changed character of it does not', async () => {
+test('accepts an unmodified run, and rejects one changed character', async () => {
   using place = copied()
   expect(await verifyRun(place.file('r'))).toMatchObject({ episodes: 3, hasDigest: true, problems: [] })
 
@@ -59,7 +59,7 @@ test('an honest run holds, and one changed character of it does not', async () =
   }
 })
 
-test('a run that was cut off holds as far as it goes', async () => {
+test('accepts an interrupted run up to its last event', async () => {
   using place = copied()
   const path = place.file('r/events.jsonl')
   const journal = readFileSync(path)
@@ -75,7 +75,7 @@ test('a run that was cut off holds as far as it goes', async () => {
   expect(torn.join()).toMatch(/r\/events\.jsonl: line \d+ is unfinished and left out/)
 })
 
-test('what run.json and the run itself say is checked too', async () => {
+test('checks run.json and the events of the run', async () => {
   using place = copied()
   const path = place.file('r/events.jsonl')
   const journal = readFileSync(path, 'utf8')
@@ -101,7 +101,7 @@ function fitted(lines: readonly string[]): string {
   return `${text}${JSON.stringify({ type: 'run-end', at: 1, episodes: ends.length, succeeded, errors: 0, digest })}\n`
 }
 
-test('episodes that were left out are missed, however well the rest is made to fit', async () => {
+test('detects missing episodes, even if the other files were adapted', async () => {
   using place = copied()
   const path = place.file('r/events.jsonl')
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
@@ -127,7 +127,7 @@ test('episodes that were left out are missed, however well the rest is made to f
   )
 })
 
-test('what stands beside the journal and around its episodes is computed again', async () => {
+test('recomputes the results and the run events of the journal', async () => {
   using place = copied()
   const [journal = '', results = '', report = '', manifest = ''] = ['events.jsonl', 'results.json', 'report.md', 'run.json'].map(
     (name) => readFileSync(place.file(`r/${name}`), 'utf8'),
@@ -189,7 +189,7 @@ test('what stands beside the journal and around its episodes is computed again',
   expect(await problemsOf(place.file('*other*'))).toContain('is "## Settings"; recomputed it is "## Conf')
 })
 
-test('a run of before has no digests and is still proven', async () => {
+test('verifies a run of an earlier version, which has no digests', async () => {
   using place = copied()
   for (const [file, from, to] of [
     ['events.jsonl', /,"digest":"\w+"/, ''],
@@ -202,7 +202,7 @@ test('a run of before has no digests and is still proven', async () => {
   expect(await verifyRun(place.file('r'))).toMatchObject({ hasDigest: false, problems: [] })
 })
 
-test('a directory without a run is named', async () => {
+test('reports a directory without a run', async () => {
   using place = scratch()
   const absent = { code: 'RUN_UNKNOWN', message: expect.stringMatching(/nowhere holds no run/) }
   await expect(verifyRun(place.file('nowhere'))).rejects.toMatchObject(absent)

@@ -1,6 +1,6 @@
 import { pythonFloat } from '@orreryjs/python'
 
-/** Error message of Python's `json` for invalid JSON; the position is in characters, from 0. */
+/** Error message of Python's `json` for invalid JSON; the position is a zero-based character index. */
 export class JsonError extends Error {
   readonly position: number
   constructor(message: string, position: number) {

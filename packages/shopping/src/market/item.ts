@@ -83,7 +83,7 @@ export function listedPrice(listing: MarketListing): string {
   return low === high ? formatCents(low) : `from ${formatCents(low)}`
 }
 
-/** `4.2 of 5 stars (310)`. */
+/** Formats the rating of a listing: `4.2 of 5 stars (310)`. */
 export function ratingText({ stars, ratings }: MarketListing): string {
   return `${(stars / 10).toFixed(1)} of 5 stars (${ratings})`
 }

@@ -5,7 +5,7 @@ import type { MarketListing } from './listing.ts'
 const MAX_RESULTS = 240
 /** Default number of rows on a results page. */
 export const ROWS_PER_PAGE = 24
-/** Positions of sponsored rows on a page, from 0. */
+/** Zero-based positions of sponsored rows on a page. */
 const SPONSORED_ROWS: readonly number[] = [0, 5, 12]
 const K1 = 0.9
 const B = 0.4

@@ -15,7 +15,7 @@ export function publishedFigures(beside: PublishedComparison): PublishedFigures 
   const parts = publishedParts(beside).map((part, at) => {
     const place = places[at]
     const chart = place && chartOf(beside, place)
-    return { ...part, simulated: place?.simulated ?? false, ...(chart && { chart }) }
+    return { ...part, simulated: place?.isSimulated ?? false, ...(chart && { chart }) }
   })
   return {
     title: publishedTitle(beside),

@@ -39,7 +39,7 @@ export function publishedParts(comparison: PublishedComparison): readonly Publis
 /** Results for one place (world, split and model) next to a paper's figures. */
 export interface PublishedGroup {
   readonly title: string
-  readonly simulated: boolean
+  readonly isSimulated: boolean
   readonly figures: readonly (readonly [published: ComparedFigure, ours: OurFigure | undefined])[]
 }
 
@@ -49,10 +49,10 @@ export function groupPublished({ figures }: PublishedComparison): readonly Publi
   const placeOf = ({ world, split, model }: OurFigure): string => (ofWorlds ? `with ${model}` : `${world} ${split} with ${model}`)
   const places = [...new Map(figures.flatMap(({ ours }) => ours).map((each) => [placeOf(each), each])).values()]
   if (places.length === 0)
-    return [{ title: 'ours: not run yet', simulated: false, figures: figures.map((figure) => [figure, undefined]) }]
+    return [{ title: 'ours: not run yet', isSimulated: false, figures: figures.map((figure) => [figure, undefined]) }]
   return places.map((place) => ({
     title: `ours: ${placeOf(place)}${place.simulated ? ' (simulated)' : ''}`,
-    simulated: place.simulated,
+    isSimulated: place.simulated,
     figures: figures.map((figure) => [figure, figure.ours.find((each) => placeOf(each) === placeOf(place))]),
   }))
 }

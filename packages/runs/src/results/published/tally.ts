@@ -114,7 +114,7 @@ export function createPublishedTally(
           const isPoints = figure.against !== undefined || (figure.from !== undefined && measure.unit !== 'number')
           const unit = isPoints ? 'percent' : measure.unit
           const ours = [...rows.values()].flatMap((row) =>
-            ourFigure({ figure, unit, simulated: isSimulated(row.model) }, row, estimateOf(figure, measure, row, table.first)),
+            ourFigure({ figure, unit, isSimulated: isSimulated(row.model) }, row, estimateOf(figure, measure, row, table.first)),
           )
           return { model, ...figure, unit, ...publishedInterval(figure, unit), ours }
         }),
@@ -155,11 +155,11 @@ function publishedInterval({ value, n }: PublishedFigure, unit: PaperMeasure['un
 interface FigureContext {
   readonly figure: PublishedFigure
   readonly unit: PaperMeasure['unit']
-  readonly simulated: boolean
+  readonly isSimulated: boolean
 }
 
 function ourFigure(
-  { figure, unit, simulated }: FigureContext,
+  { figure, unit, isSimulated: simulated }: FigureContext,
   { world, split, label, model }: RowSums,
   estimate: Estimate | undefined,
 ): readonly OurFigure[] {

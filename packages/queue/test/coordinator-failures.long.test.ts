@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Crew, orreryProcess, startCrew } from './crew.ts'
-import { SETTINGS, sizeOf } from './disturbed.ts'
+import { type Crew, orreryProcess, startCrew } from './worker-processes.ts'
+import { SETTINGS, sizeOf } from './disturbed-run.ts'
 import { HAS_REDIS, type RedisServer, startRedis } from './redis.ts'
 
 const LIMIT = 3
@@ -19,7 +19,7 @@ function mount(...args: readonly string[]): void {
 }
 
 // Side by side: one of them mostly waits for a Redis that is away, which is its own.
-describe.skipIf(!HAS_REDIS).concurrent('a run whose coordinator, lines or clocks fail', () => {
+describe.skipIf(!HAS_REDIS).concurrent('a run with failures of its coordinator, connections or clocks', () => {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   let redis: RedisServer
   let other: RedisServer
@@ -54,7 +54,7 @@ describe.skipIf(!HAS_REDIS).concurrent('a run whose coordinator, lines or clocks
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('goes on after its coordinator was killed, with what workers did meanwhile', async () => {
+  test('continues after its coordinator was killed, including the work done in the meantime', async () => {
     const directory = join(folder, 'killed', 'run')
     const control = new AbortController()
     const playing = play('killed', LIMIT, ['--queue', redis.url], control.signal)
@@ -66,8 +66,8 @@ describe.skipIf(!HAS_REDIS).concurrent('a run whose coordinator, lines or clocks
     expect(journal('killed')).toBe(alone)
   })
 
-  test('loses Redis for half a minute, a worker for a while, and has a clock that is wrong by an hour', async () => {
-    const late = crew(other, 1, { NODE_OPTIONS: `--import ${new URL('./late-clock.mjs', import.meta.url).href}` })
+  test('survives 30 s without Redis, a paused worker, and a clock that is wrong by an hour', async () => {
+    const late = crew(other, 1, { NODE_OPTIONS: `--import ${new URL('./offset-clock.mjs', import.meta.url).href}` })
     const held = crew(other, 1)
     const directory = join(folder, 'cut', 'run')
     const playing = play('cut', LIMIT, ['--queue', other.url])
@@ -82,7 +82,7 @@ describe.skipIf(!HAS_REDIS).concurrent('a run whose coordinator, lines or clocks
     await held.end()
   })
 
-  test.skipIf(!MAY_MOUNT)('stops where the disk is full, and goes on from there', async () => {
+  test.skipIf(!MAY_MOUNT)('stops when the disk is full, and resumes from the same point', async () => {
     const disk = join(folder, 'disk')
     mkdirSync(disk)
     mount('-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk)

@@ -9,7 +9,7 @@ function cellOf(label: string, scores: readonly TaskScore[]): CellScores {
   return { world: 'w', split: 's', agent: label, label, model: 'm', tasks }
 }
 
-test('where tasks have different numbers of attempts, pass@k says which k it is and how many there are', () => {
+test('pass@k states k and the number of tasks if tasks have different numbers of attempts', () => {
   const first = cellOf('a', [scoreOf('1', [1, 0]), scoreOf('2', [1, 1, 0, 0])])
   const second = cellOf('b', [scoreOf('1', [0, 0]), scoreOf('2', [0, 0])])
   expect(compareCells(first, second, 'success').passes).toMatchObject({ k: 2, maxTrials: 4 })
@@ -18,7 +18,7 @@ test('where tasks have different numbers of attempts, pass@k says which k it is 
   expect(even.passes).not.toHaveProperty('maxTrials')
 })
 
-test('a comparison of tokens says in how many episodes they are estimated, and no other does', () => {
+test('only a comparison of tokens states the number of episodes with estimated tokens', () => {
   const scores = (estimated?: number): readonly TaskScore[] =>
     ['1', '2'].map((task) => ({
       ...scoreOf(task, [1, 0]),

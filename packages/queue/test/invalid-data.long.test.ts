@@ -11,12 +11,12 @@ import { compressLines } from '../src/events/chunks.ts'
 import { listQueues } from '../src/list-queues.ts'
 import { evictionWarning } from '../src/redis/connection.ts'
 import { namesOf, RUNS } from '../src/redis/names.ts'
-import { bytesOf, type Ground, openGround } from './ground.ts'
+import { bytesOf, type Ground, openGround } from './test-queue.ts'
 import { HAS_REDIS } from './redis.ts'
 
 const SETTINGS = { world: ['textcraft'], agent: ['react'], model: ['simulated:mid'], limit: 6, deterministic: true }
 
-describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
+describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
   let ground: Ground
   let redis: Redis
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
     expect(bytesOf(directory)['events.jsonl']).toBe(bytesOf(await ground.alone(SETTINGS))['events.jsonl'])
   }
 
-  test('events that no journal may hold, and ends without a beginning, are nobody’s', async () => {
+  test('rejects invalid events, and the end of an episode that has not started', async () => {
     const running = ground.queued('events', SETTINGS)
     const names = namesOf(await ground.nameInRedis())
     const episode = 'react/simulated:mid/textcraft/test/0#1'
@@ -50,7 +50,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
     await expectSame(directory)
   })
 
-  test('what Redis has thrown away of an episode, or counts and does not have, is told again', async () => {
+  test('sends events again that Redis evicted, or counted but does not have', async () => {
     const running = ground.queued('thrown', SETTINGS)
     const names = namesOf(await ground.nameInRedis())
     await expect.poll(() => redis.hget(names.counts, '1')).toBe('0')
@@ -62,7 +62,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
     await expectSame(directory)
   })
 
-  test('a Redis that throws keys away is told of once, where it says so', async () => {
+  test('warns once about a Redis that evicts keys, if it reports its policy', async () => {
     expect(await evictionWarning(redis)).toBeUndefined()
     await redis.config('SET', 'maxmemory-policy', 'allkeys-lru')
     const control = new AbortController()
@@ -82,7 +82,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
     await redis.flushall()
   })
 
-  test('of two coordinators of one run the later goes on, and the earlier says so', async () => {
+  test('the later of two coordinators of a run continues, and the earlier reports that it was replaced', async () => {
     const directory = ground.directoryOf('twice')
     const first = ground.queued('twice', SETTINGS)
     const ended = expect(first).rejects.toThrow(/another coordinator took over this run, in .*twice/)
@@ -101,7 +101,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
     await expectSame(directory)
   })
 
-  test('a server that is away is asked again, and its model played once it answers; others are played meanwhile', async () => {
+  test('retries an unreachable model server, and plays the episodes of other models in the meantime', async () => {
     const simulated = parseSimulated('simulated:mid', PLAYERS)
     const { url, close: closeFirst } = await listen(createChat(simulated), { port: 0 })
     const port = Number(new URL(url).port)
@@ -123,7 +123,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
     await worker.end()
   })
 
-  test('a password that is wrong, and a Redis that is too old, are named', async () => {
+  test('reports a wrong password and an outdated Redis', async () => {
     await redis.config('SET', 'requirepass', 'right')
     const { url } = ground.redis
     const shut = /^Redis at 127\.0\.0\.1:\d+ denied access: (NOAUTH|WRONGPASS) /

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { hasTimedOut, startPeriodic } from '../src/redis/timeouts.ts'
 
-test('what is done again and again is not done twice at a time, and is done again where it failed', async () => {
+test('a periodic task does not overlap itself, and continues after a failure', async () => {
   let begun = 0
   let fail: (error: Error) => void = () => undefined
   const stop = startPeriodic(1, () => {
@@ -22,7 +22,7 @@ test('what is done again and again is not done twice at a time, and is done agai
   expect(begun).toBe(2)
 })
 
-test('what is waited for too long is left', async () => {
+test('a wait ends at its timeout', async () => {
   expect(await hasTimedOut(1, new Promise(() => undefined))).toBe(true)
   expect(await hasTimedOut(60_000, Promise.resolve())).toBe(false)
   await expect(hasTimedOut(60_000, Promise.reject(new Error('away')))).rejects.toThrow('away')

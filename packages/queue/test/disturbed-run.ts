@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { orreryProcess, startCrew } from './crew.ts'
+import { orreryProcess, startCrew } from './worker-processes.ts'
 import { startRedis } from './redis.ts'
 
 /** All agents that have a paper, in three worlds, with limits so small that most episodes end by one. */

@@ -63,11 +63,11 @@ function* changed(value: unknown): Generator<unknown> {
 
 const certainlyFits = fastSchemaCheck(journalEventSchema)
 
-test('what an episode writes is seen to fit without the schema', () => {
+test('accepts the events of an episode without the full schema', () => {
   for (const event of EVENTS) expect(certainlyFits(event), JSON.stringify(event)).toBe(true)
 })
 
-test('nothing fits that the schema would refuse', () => {
+test('accepts nothing that the schema rejects', () => {
   let refused = 0
   for (const event of EVENTS) {
     for (const other of changed(event)) {
@@ -81,7 +81,7 @@ test('nothing fits that the schema would refuse', () => {
   expect(refused).toBeGreaterThan(1000)
 })
 
-test('what a schema asks in another way is left to it', () => {
+test('leaves other constraints to the schema', () => {
   const others = [
     z.string().refine((text) => text === 'x'),
     z.string().min(2),

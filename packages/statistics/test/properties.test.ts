@@ -17,7 +17,7 @@ import {
 import { expect, test } from 'vitest'
 import { scoreOf } from './scores.ts'
 
-test('Holm by hand, whatever the order', () => {
+test("Holm's correction equals a manual calculation, in any order", () => {
   expect(holm([0.01, 0.04, 0.03, 0.005])).toEqual([0.03, 0.06, 0.06, 0.02])
   expect(holm([0.9, 0.8])).toEqual([1, 1])
   expect(holm([])).toEqual([])
@@ -31,7 +31,7 @@ function drawn(k: number, outcomes: readonly boolean[], holds: (set: readonly bo
   return sets.filter(holds).length / sets.length
 }
 
-test('pass@k and pass^k are what drawing all sets gives', () => {
+test('pass@k and pass^k equal the average over all subsets', () => {
   for (let n = 1; n <= 7; n += 1) {
     for (let c = 0; c <= n; c += 1) {
       for (let k = 1; k <= n; k += 1) {
@@ -52,7 +52,7 @@ test('pass@k and pass^k are what drawing all sets gives', () => {
   expect(() => passHatK(0, 2, 1)).toThrow(RangeError)
 })
 
-test('the task is the unit: attempts that repeat each other narrow nothing', () => {
+test('the task is the unit: repeated attempts do not narrow the interval', () => {
   const once = Array.from({ length: 30 }, (_, index) => scoreOf(String(index), [index % 3 === 0 ? 1 : 0]))
   const often = Array.from({ length: 30 }, (_, index) => scoreOf(String(index), Array(50).fill(index % 3 === 0 ? 1 : 0)))
   const [one, many] = [once, often].map((scores) => estimateMean('success', scores))
@@ -62,7 +62,7 @@ test('the task is the unit: attempts that repeat each other narrow nothing', () 
   expect(other).toBeGreaterThan(0.9 * (width ?? 0))
 })
 
-test('tasks that are all alike leave the doubt of so many tasks, never none', () => {
+test('equal results still have an interval for that number of tasks', () => {
   const scores = Array.from({ length: 20 }, (_, index) => scoreOf(String(index), [1, 1, 1]))
   const { low, high } = estimateMean('success', scores)?.interval ?? { low: 0, high: 0 }
   // Clopper and Pearson: the twentieth root of .025.
@@ -71,7 +71,7 @@ test('tasks that are all alike leave the doubt of so many tasks, never none', ()
   for (const rule of ['pass@k', 'pass^k'] as const) expect(estimatePass(rule, 3, scores)?.interval).toEqual({ low, high })
 })
 
-test('pass@k over tasks leaves out those with fewer attempts', () => {
+test('pass@k omits tasks with fewer attempts', () => {
   const scores = [scoreOf('a', [1, 0, 0]), scoreOf('b', [1, 1, 1]), scoreOf('c', [1])]
   expect(estimatePass('pass@k', 2, scores)).toMatchObject({ tasks: 2 })
   expect(estimatePass('pass@k', 2, scores)?.mean).toBeCloseTo((2 / 3 + 1) / 2, 12)
@@ -79,7 +79,7 @@ test('pass@k over tasks leaves out those with fewer attempts', () => {
   expect(estimatePass('pass^k', 4, scores)).toBeUndefined()
 })
 
-test('the bootstrap is the same on every call, and another for another seed', () => {
+test('the bootstrap is deterministic per seed', () => {
   const values = Array.from({ length: 25 }, (_, index) => (index * 7) % 11)
   expect(bootstrapMean(values)).toEqual(bootstrapMean(values))
   expect(bootstrapMean(values, { seed: '1' })).not.toEqual(bootstrapMean(values))
@@ -88,7 +88,7 @@ test('the bootstrap is the same on every call, and another for another seed', ()
   expect(bootstrapMean([0, 0, 0])).toEqual({ mean: 0, interval: { low: 0, high: 0 } })
 })
 
-test('many tasks: the normal limit meets the bootstrap', () => {
+test('the normal approximation agrees with the bootstrap for many tasks', () => {
   const stream = rng('limit')
   const values = Array.from({ length: 1000 }, () => stream.next() - 0.48)
   const resampled = bootstrapMean(values)
@@ -97,7 +97,7 @@ test('many tasks: the normal limit meets the bootstrap', () => {
   expect(Math.abs(limit.interval.high - resampled.interval.high)).toBeLessThan(0.001)
 })
 
-test('the interval and the test of one comparison never disagree', () => {
+test('the interval and the test of a comparison always agree', () => {
   for (let won = 0; won <= 12; won += 1) {
     for (let lost = 0; lost <= 12; lost += 1) {
       const first = Array.from({ length: 40 }, (_, index) => scoreOf(String(index), [index < won ? 1 : 0]))
@@ -112,7 +112,7 @@ test('the interval and the test of one comparison never disagree', () => {
   }
 })
 
-test('fewer than six tasks that differ decide nothing, however often they were tried', () => {
+test('fewer than six differing tasks are never significant, with any number of attempts', () => {
   const judged = [5, 6].map((differing) => {
     const first = Array.from({ length: 20 }, (_, index) => scoreOf(String(index), index < differing ? [1, 1, 1] : [0, 0, 0]))
     const second = Array.from({ length: 20 }, (_, index) => scoreOf(String(index), [0, 0, 0]))
@@ -121,7 +121,7 @@ test('fewer than six tasks that differ decide nothing, however often they were t
   expect(judged).toEqual(['no significant difference', 'a'])
 })
 
-test('fewer steps are better, and tasks without the measure are left out', () => {
+test('fewer steps are better, and tasks without the metric are omitted', () => {
   const side = (steps: number) =>
     Array.from({ length: 12 }, (_, index) =>
       scoreOf(String(index), [1], { totals: index === 0 ? {} : { steps: steps + (index % 3) } }),
@@ -131,14 +131,14 @@ test('fewer steps are better, and tasks without the measure are left out', () =>
   expect(compareScores('spl', side(5), side(9))).toBeUndefined()
 })
 
-test('what differs nowhere tells nothing of power', () => {
+test('equal scores give no power estimate', () => {
   expect(minimumDetectable([0, 0, 0, 0, 0])).toBeUndefined()
   expect(minimumDetectable([1, -1])).toBeUndefined()
   expect(tasksNeeded([1, -1])).toBeUndefined()
   expect(tasksNeeded([])).toBeUndefined()
 })
 
-test('groups of tasks, in the order of their names and numbers', () => {
+test('groups tasks in natural order', () => {
   const scores = [
     scoreOf('craft/test/1', [1], { taskType: 'depth-10', optimal: 30 }),
     scoreOf('craft/train/2', [1], { taskType: 'depth-2', optimal: 4 }),
@@ -154,7 +154,7 @@ test('groups of tasks, in the order of their names and numbers', () => {
   expect(sizes('length')).toEqual(['length 0-4: 1', 'length 5-8: 1', 'length 25-32: 1', 'length 49 and more: 1', 'no length: 1'])
 })
 
-test('differences that cancel need no number of tasks: rounding leaves specks of them', () => {
+test('differences that cancel give no number of tasks, despite rounding errors', () => {
   const pairs = [1, 1, 0, 1, 2].map((first, at) => [first / 3, [0, 0, 2, 3, 0][at] ?? 0] as const)
   const [first, second] = [0, 1].map((side) =>
     pairs.map((pair, at) => scoreOf(`t${at}`, [1, 0, 0], { totals: { success: side === 0 ? 3 * pair[0] : pair[1] } })),
@@ -165,7 +165,7 @@ test('differences that cancel need no number of tasks: rounding leaves specks of
   expect(compared).not.toHaveProperty('tasksNeeded')
 })
 
-test('rewards beyond 0 and 1 have an interval around their mean, and so has their difference', () => {
+test('rewards outside 0 to 1 and their differences have intervals around the mean', () => {
   const rewarded = (values: readonly number[]) => values.map((value, at) => scoreOf(`t${at}`, [1], { totals: { reward: value } }))
   for (const values of [
     [2, 3, 4, 2.5, 3.5, 3, 2],
@@ -180,7 +180,7 @@ test('rewards beyond 0 and 1 have an interval around their mean, and so has thei
   }
 })
 
-test('one attempt more that failed never makes a rate surer', () => {
+test('another failed attempt never narrows the interval of a rate', () => {
   for (const tasks of [2, 5, 10, 50, 200]) {
     for (const trials of [1, 2, 3, 5]) {
       let least = 1
@@ -197,7 +197,7 @@ test('one attempt more that failed never makes a rate surer', () => {
   }
 })
 
-test('several attempts leave doubt about a difference, also where nothing differs', () => {
+test('several attempts leave uncertainty about a difference, even without differences', () => {
   const side = (tasks: number, outcomes: readonly number[]) =>
     Array.from({ length: tasks }, (_, index) => scoreOf(String(index), outcomes))
   const width = (tasks: number, outcomes: readonly number[]): number => {
@@ -212,7 +212,7 @@ test('several attempts leave doubt about a difference, also where nothing differ
   expect(whole?.p).toBeLessThanOrEqual(compareScores('success', side(10, [1]), side(10, [0]))?.p ?? 0)
 })
 
-test('measures of nothing but 0 and 1 are tested as success is', () => {
+test('metrics with only 0 and 1 are tested like success', () => {
   const side = (solved: number, measure: 'success' | 'reward') =>
     Array.from({ length: 12 }, (_, index) => scoreOf(String(index), [1], { totals: { [measure]: index < solved ? 1 : 0 } }))
   const { measure: _, ...success } = compareScores('success', side(10, 'success'), side(3, 'success')) ?? {}
@@ -220,7 +220,7 @@ test('measures of nothing but 0 and 1 are tested as success is', () => {
   expect(reward).toEqual(success)
 })
 
-test('plans allow for the comparisons that are looked at together, and promise nothing that cannot be', () => {
+test('plans account for the number of comparisons, and promise nothing impossible', () => {
   const side = (solved: readonly number[]) => solved.map((value, index) => scoreOf(String(index), [value]))
   const [first, second] = [side(Array(40).fill(1).fill(0, 0, 12)), side(Array(40).fill(1).fill(0, 8, 16))]
   const plan = (comparisons: number) => compareScores('success', first, second, { comparisons })
@@ -234,7 +234,7 @@ test('plans allow for the comparisons that are looked at together, and promise n
   expect([canDecide(8, 1), canDecide(8, 84), canDecide(5, 1)]).toEqual([true, false, false])
 })
 
-test('comparisons are corrected for within their family', () => {
+test('comparisons are corrected within their family', () => {
   const side = (solved: number) => Array.from({ length: 12 }, (_, index) => scoreOf(String(index), [index < solved ? 1 : 0]))
   const one = compareScores('success', side(12), side(5))
   if (one === undefined) throw new Error('nothing was compared')
@@ -249,7 +249,7 @@ test('comparisons are corrected for within their family', () => {
   expect([first?.adjustedP, last?.adjustedP]).toEqual([3 * one.p, one.p])
 })
 
-test('the order of tasks decides no interval and no p', () => {
+test('the order of tasks does not affect intervals and p-values', () => {
   const stream = rng('order')
   const values = Array.from({ length: 12 }, () => Math.round(stream.next() * 20) / 4 - 1.5)
   const all = Array.from({ length: 6 }, (_, turn) => [...values.slice(turn * 2), ...values.slice(0, turn * 2)])

@@ -36,7 +36,7 @@ function feed<T>(program: Generator<Effect, T, unknown>, replies: readonly (read
   }
 }
 
-describe('askFor', () => {
+describe('askUntilParsed', () => {
   test('returns a parsed reply', () => {
     expect(run(['42'])).toEqual({ value: 42, requests: [REQUEST], notes: [] })
   })
@@ -83,7 +83,7 @@ describe('askFor', () => {
   })
 })
 
-describe('askForEach', () => {
+describe('askAndParseEach', () => {
   const sample = (replies: readonly (readonly string[])[], options = {}): Told<readonly number[]> =>
     feed(askAndParseEach(REQUEST, readNumber, options), replies)
 

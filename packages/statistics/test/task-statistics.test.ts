@@ -21,13 +21,13 @@ function row(outcomes: string): ReadonlyMap<string, TaskScore> {
   return new Map([...outcomes].map((outcome, at) => [`t${at}`, scoreOf(`t${at}`, [Number(outcome)])]))
 }
 
-describe('items', () => {
+describe('task statistics', () => {
   // Four rows by five tasks; the last is solved by those that solve little else.
   const rows = [row('11100'), row('11000'), row('10001'), row('10001')]
   const items = analyseTasks(rows)
   const item = (task: string) => items.find((each) => each.task === task)
 
-  test('are told from the hardest to the easiest, with the exact interval of so many attempts', () => {
+  test('are sorted from the hardest to the easiest task, with exact intervals', () => {
     expect(items.map(({ task, meanSuccess }) => [task, meanSuccess.mean])).toEqual([
       ['t3', 0],
       ['t2', 0.25],
@@ -38,7 +38,7 @@ describe('items', () => {
     expect(item('t1')?.meanSuccess.interval).toEqual(exactInterval(2, 4))
   })
 
-  test('discriminate by how a task goes with all the others', () => {
+  test('contain the correlation of each task with all others', () => {
     // t1: 1, 1, 0, 0 with the others' 2, 1, 2, 2: r = -1/sqrt(3).
     expect(item('t1')?.discrimination?.correlation).toBeCloseTo(-1 / Math.sqrt(3), 12)
     // t2: 1, 0, 0, 0 with 2, 2, 2, 2: the others tell nothing apart.
@@ -52,15 +52,15 @@ describe('items', () => {
     expect(analyseTasks(rows.slice(0, 3)).every(({ discrimination }) => discrimination?.interval === undefined)).toBe(true)
   })
 
-  test('are the tasks that all rows played, the same on every side', () => {
+  test('contain only identical tasks that all rows played', () => {
     const other = new Map([...row('111')].map(([task, score]) => [task, task === 't0' ? { ...score, taskHash: 'x' } : score]))
     expect(analyseTasks([row('11100'), other]).map(({ task }) => task)).toEqual(['t1', 't2'])
     expect(analyseTasks([row('1')])).toEqual([])
   })
 })
 
-describe('a short form', () => {
-  test('has a task of each piece of the ease, weighed by the piece', () => {
+describe('a task subset', () => {
+  test('has one task per difficulty stratum, weighted by the stratum', () => {
     // A ladder: row k solves the first so many of nine tasks.
     const ladder = [row('111000000'), row('111111000'), row('111111111')]
     const form = chooseSubset(ladder, 3)
@@ -77,7 +77,7 @@ describe('a short form', () => {
     expect(form?.totalTasks).toBe(9)
   })
 
-  test('is judged by rows that had no say in it', () => {
+  test('is evaluated with held-out rows', () => {
     // The others solve all or nothing alike, so nothing of them tells what the third solves.
     const rows = [row('1100'), row('1100'), row('0110')]
     const form = chooseSubset(rows, 2)
@@ -90,13 +90,13 @@ describe('a short form', () => {
     expect(form?.error.bound95).toBeCloseTo(3.18245 * (form?.error.rootMeanSquare ?? 0), 4)
   })
 
-  test('needs three rows, and is shorter than the whole', () => {
+  test('requires three rows, and is smaller than the whole', () => {
     expect(chooseSubset([row('10'), row('01')], 1)).toBeUndefined()
     expect(chooseSubset([row('10'), row('01'), row('11')], 2)).toBeUndefined()
     expect(chooseSubset([row('10'), row('01'), row('11')], 0)).toBeUndefined()
   })
 
-  test('is nearer than a draw by lot where tasks differ in hardness, and as near as it says', () => {
+  test('is more accurate than a random subset if difficulty varies, and as accurate as estimated', () => {
     const stream = rng('form')
     const hardness = Array.from({ length: 90 }, () => 4 * stream.next() - 2)
     const rows = [-1, -0.5, 0, 0.5, 1, 1.5].map((skill) =>
@@ -134,7 +134,7 @@ describe('dominance', () => {
     twenty((at) => 100 + ((at + 3) % 7)),
   )
 
-  test('is where more is solved for less, and both are shown', () => {
+  test('requires significantly more success at lower cost', () => {
     expect(dominance([{ success: better, cost: cheaper }])).toMatchObject([{ dominates: 'a', cheaper: 'a' }])
     expect(dominance([{ success: better, cost: alike }])).toEqual([
       { cheaper: 'no significant difference', adjustedCostP: alike.p, adjustedDominanceP: 1 },
@@ -147,7 +147,7 @@ describe('dominance', () => {
     expect(dominance([{ success: better, cost: turned }])).toMatchObject([{ cheaper: 'b', adjustedDominanceP: 1 }])
   })
 
-  test('has the p of the weaker test, corrected over the pairs', () => {
+  test('has the p-value of the weaker test, corrected over the pairs', () => {
     const [first] = dominance([
       { success: better, cost: cheaper },
       { success: better, cost: alike },
@@ -158,7 +158,7 @@ describe('dominance', () => {
     expect(many[0]?.dominates).toBeUndefined()
   })
 
-  test('is named seldom where only one of both is so', () => {
+  test('is rarely reported if only one of both is true', () => {
     const repetitions = 400
     const named = shareOf(repetitions, 'dominance', (stream) => {
       const tasks = Array.from({ length: 60 }, () => [stream.next() < 0.9 ? 1 : 0, stream.next() < 0.5 ? 1 : 0] as const)

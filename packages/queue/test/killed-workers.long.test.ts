@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { disturbedRun } from './disturbed.ts'
+import { disturbedRun } from './disturbed-run.ts'
 import { HAS_REDIS } from './redis.ts'
 
-describe.skipIf(!HAS_REDIS)('workers that are killed, and a Redis that is ended', () => {
+describe.skipIf(!HAS_REDIS)('killed workers and a restarted Redis', () => {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('change no byte of a run', async () => {
+  test('do not change the bytes of a run', async () => {
     const { here, there, kills } = await disturbedRun(folder, Number(process.env['ORRERY_QUEUED'] ?? 75))
     expect(kills).toBeGreaterThan(0)
     expect(there).toBe(here)

@@ -18,7 +18,7 @@ function tasksOf(episodes: readonly EpisodeMetrics[], label: string): readonly s
   return episodes.filter((episode) => episode.label === label).map(({ task }) => task)
 }
 
-test('the tasks that failed in a run are played again, row by row, by its settings and the changes to them', async () => {
+test('plays the failed tasks of a run again, row by row, with its settings and the changes to them', async () => {
   using place = scratch()
   const [weak = '', again = '', changed = '', flipped = ''] = ['weak', 'again', 'changed', 'flipped'].map(place.file)
   await playRun(weak, { ...RUN, model: 'simulated:weak', option: { showAdmissible: true } })
@@ -56,7 +56,7 @@ test('the tasks that failed in a run are played again, row by row, by its settin
   }
 })
 
-test('tasks that were chosen by how a run ended name no winner against it, and every file says how they were chosen', async () => {
+test('names no winner against a run whose outcomes selected the tasks, and every file states the selection', async () => {
   using place = scratch()
   const settings = { limit: 20, deterministic: true, split: 'hard' }
   const [whole, chosen, again] = [place.file('whole'), place.file('chosen'), place.file('again')]
@@ -99,11 +99,11 @@ test.each([
   ['flipped@r', '--only flipped@r: two runs are needed, with .. between them'],
   ['flipped@r..', '--only flipped@r..: two runs are needed, with .. between them'],
   ['flipped@../r..../q', '--only flipped@../r..../q: it is not clear where the first directory ends'],
-])('--only %s is refused', (text, message) => {
+])('rejects --only %s', (text, message) => {
   expect(() => readChoice(text)).toThrow(expect.objectContaining({ code: 'USAGE', message }))
 })
 
-test('dots in the names of two runs are no puzzle where the runs are there', () => {
+test('accepts dots in the names of two existing runs', () => {
   using place = scratch()
   for (const name of ['a..b', 'c']) {
     mkdirSync(place.file(name))

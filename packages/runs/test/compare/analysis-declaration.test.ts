@@ -23,7 +23,7 @@ async function pairsOf(...given: Parameters<typeof compare>): Promise<readonly s
   return comparisons.map(({ names, family, verdict }) => `${names.join(' and ')}: of ${family}, ${verdict}`)
 }
 
-test('with a baseline, a verdict that was lost among comparisons that nobody asked for is there', async () => {
+test('with a baseline, p is adjusted only for its comparisons, so a verdict remains', async () => {
   const every = await pairsOf(place.file('plain'))
   expect(every).toHaveLength(6)
   expect(every).toContain('oracle and first-admissible: of 6, no significant difference')
@@ -33,7 +33,7 @@ test('with a baseline, a verdict that was lost among comparisons that nobody ask
   expect(asked).toHaveLength(3)
 })
 
-test('what a run declares holds for whoever reads it, in every form', async () => {
+test('the declaration of a run applies to every reader and every format', async () => {
   expect(await pairsOf(place.file('declared'))).toHaveLength(3)
   expect(await textOfCompared(place.file('declared'))).toContain('every row is compared with the baseline first-admissible only')
   expect(readFileSync(place.file('declared/report.md'), 'utf8')).toContain(
@@ -58,7 +58,7 @@ test('what a run declares holds for whoever reads it, in every form', async () =
   expect([cellOf('baseline'), cellOf('primary_metric')]).toEqual(['0', 'success'])
 })
 
-test('a measure beside the primary one explores: no correction, no winner, and it takes nothing from the primary one', async () => {
+test('a secondary metric is exploratory: no correction, no winner, no effect on the primary metric', async () => {
   const path = place.file('declared')
   const { comparisons, primary } = await compare(path, { measure: ['success', 'steps'] })
   expect(primary).toBe('success')
@@ -73,7 +73,7 @@ test('a measure beside the primary one explores: no correction, no winner, and i
   expect(both.comparisons.map(({ family }) => family)).toEqual(Array(6).fill(6))
 })
 
-test('a report by another primary measure shows success as one that explores', async () => {
+test('a report with another primary metric shows success as exploratory', async () => {
   const { data, text } = await reportOf(place.file('plain'), { format: 'md', primary: 'steps' })
   const [found] = data.places
   const told = found?.comparisons.map(({ measure, exploratory = false }) => `${measure} ${exploratory}`)
@@ -82,7 +82,7 @@ test('a report by another primary measure shows success as one that explores', a
   expect(text).toContain('Exploratory: not the primary metric, so p is not adjusted and there is no verdict.')
 })
 
-test('rows of several runs are compared with those of one of them, and rows of several models with that of theirs', async () => {
+test('rows are compared with the baseline of the same model, across several runs', async () => {
   const [plain, declared] = [place.file('plain'), place.file('declared')]
   const pairs = await compare([plain, declared], { baseline: plain })
   expect(pairs.comparisons).toHaveLength(4)
@@ -96,7 +96,7 @@ test('rows of several runs are compared with those of one of them, and rows of s
   )
 })
 
-test('what is declared must be there, and another name afterwards is told', async () => {
+test('rejects a declared row that does not exist, and notes a later change of the baseline', async () => {
   const wrong = playRun(place.file('wrong'), { ...SETTINGS, baseline: 'ract' })
   await expect(wrong).rejects.toMatchObject({ code: 'CELL_UNKNOWN' })
   const alone = playRun(place.file('wrong'), { ...SETTINGS, agent: 'oracle', baseline: 'oracle' })
