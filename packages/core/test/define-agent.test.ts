@@ -23,14 +23,14 @@ function definition(program: AgentDefinition<Settings>['program']): AgentDefinit
 
 /** An agent that records the settings passed to its program. */
 function defined() {
-  const seen: Settings[] = []
+  const received: Settings[] = []
   const agent = defineAgent(
     definition(function* (_, settings) {
-      seen.push(settings)
+      received.push(settings)
       yield* note({ kind: 'thought', text: '' })
     }),
   )
-  return { agent, seen }
+  return { agent, seen: received }
 }
 
 const BRIEFING = {} as Briefing
@@ -51,18 +51,18 @@ test('an option has the name, default, type and bounds of its setting', () => {
 })
 
 test('the program gets parsed settings, and logs contain them', () => {
-  const { agent, seen } = defined()
+  const { agent, seen: received } = defined()
   const created = agent.create({ loud: 'true', count: '9', mode: 'fast' })
   const program = created.program(BRIEFING)
   program.next()
-  expect(seen).toEqual([{ loud: true, count: 9, rate: 0.5, mode: 'fast' }])
-  expect(created).toMatchObject({ id: 'it', version: 2, options: seen[0] })
+  expect(received).toEqual([{ loud: true, count: 9, rate: 0.5, mode: 'fast' }])
+  expect(created).toMatchObject({ id: 'it', version: 2, options: received[0] })
 })
 
 test('settings have defaults', () => {
-  const { agent, seen } = defined()
+  const { agent, seen: received } = defined()
   agent.create().program(BRIEFING).next()
-  expect(seen).toEqual([{ loud: false, count: 3, rate: 0.5, mode: 'slow' }])
+  expect(received).toEqual([{ loud: false, count: 3, rate: 0.5, mode: 'slow' }])
 })
 
 test('rejects an unknown name or invalid value everywhere', () => {
@@ -70,7 +70,7 @@ test('rejects an unknown name or invalid value everywhere', () => {
   expect(() => agent.create({ speed: 1 })).toThrow("it has no option 'speed'; it has: loud, count, rate, mode")
   expect(() => agent.create({ count: 10 })).toThrow('it: option count=10 is not a whole number from 1 to 9')
   expect(() => agent.create({ mode: 'medium' })).toThrow('one of fast, slow')
-  const bounded = defineAgent({ ...IDLE, limits: (usual) => usual })
+  const bounded = defineAgent({ ...IDLE, limits: (defaults) => defaults })
   expect(() => bounded.limits?.({}, { count: 10 })).toThrow('a whole number from 1 to 9')
 })
 
@@ -82,7 +82,7 @@ test('computes limits from the settings', () => {
 })
 
 test('options that do not match the settings do not compile', () => {
-  const optionsOf = (given: AgentDefinition<Settings>): number => defineAgent(given).options.length
+  const optionsOf = (definition: AgentDefinition<Settings>): number => defineAgent(definition).options.length
   const { mode, ...withoutMode } = OPTIONS
   expect(optionsOf(IDLE)).toBe(4)
   // @ts-expect-error: a setting has no option

@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 const task = (id: string): Task => ({ id, world: 'stairs', split: 'train', type: 'climb', goal: 'Climb.', hash: id })
 
 /** A staircase of three steps; `jump` goes down for good. `told` counts the started episodes. */
-function stairs(dialectText?: DialectText, told: { starts: number } = { starts: 0 }): World<number> {
+function stairs(dialectText?: DialectText, counter: { starts: number } = { starts: 0 }): World<number> {
   const turn = (state: number, text: string, changed = true) => ({
     state,
     observation: { text, page: 'stairs', key: String(state) },
@@ -29,7 +29,7 @@ function stairs(dialectText?: DialectText, told: { starts: number } = { starts: 
     ...(dialectText && { dialectText }),
     tasks: { splits: ['train'], size: () => 1, ids: () => ['stairs/train/0'], get: task },
     start() {
-      told.starts += 1
+      counter.starts += 1
       return turn(0, 'At the foot.')
     },
     step(state, action) {
@@ -57,11 +57,11 @@ function source(demonstration: ScriptedDemonstration = SCRIPT, parts: ProfileSou
   return { id: 'mine/stairs', version: 1, world: 'stairs', dialects: ['plain'], parts, demonstrations: [demonstration] }
 }
 
-const told = (world: World, each = source()) => resolveProfile([each], world).demonstrations[0] ?? { text: '' }
+const resolve = (world: World, each = source()) => resolveProfile([each], world).demonstrations[0] ?? { text: '' }
 
 describe('a script', () => {
   test('separates earlier lines, hides thoughts from the world and marks refusals', () => {
-    expect(told(stairs())).toEqual({
+    expect(resolve(stairs())).toEqual({
       opening: 'At the foot.',
       goal: 'Climb.',
       before: [{ kind: 'action', action: 'climb', observation: 'On step 1.' }],
@@ -76,10 +76,10 @@ describe('a script', () => {
   })
 
   test('formats as a transcript, with or without thoughts', () => {
-    expect(demonstrationText(told(stairs()))).toBe(
+    expect(demonstrationText(resolve(stairs()))).toBe(
       'At the foot.\n> think: On I go.\nOK.\n> climb\nOn step 2.\n> fly\nWhat?\n> climb\nOn top. Your score: 1',
     )
-    expect(demonstrationText(told(stairs()), { thoughts: false })).not.toContain('think')
+    expect(demonstrationText(resolve(stairs()), { thoughts: false })).not.toContain('think')
     const typed = { text: 'A hall.\n> think: first\nOK.\n> look\nDark.' }
     expect(demonstrationText(typed, { thoughts: false })).toBe('A hall.\n> look\nDark.')
   })
@@ -93,7 +93,7 @@ describe('a script', () => {
     [{ ...SCRIPT, end: 'open' as const }, "it ends as 'success', expected 'open'"],
   ])('rejects a script that does not play as expected: %#', (script, reason) => {
     const { demonstrations: _, ...rest } = source()
-    expect(() => told(stairs(), { ...rest, demonstrations: [script] })).toThrow(
+    expect(() => resolve(stairs(), { ...rest, demonstrations: [script] })).toThrow(
       `the demonstration on stairs/train/0 cannot be played in stairs (plain): ${reason}`,
     )
   })

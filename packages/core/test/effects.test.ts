@@ -39,12 +39,12 @@ describe('effects', () => {
 
   test('yield* types each result', () => {
     function* program(): Generator<Effect, string, unknown> {
-      const seen = yield* act('look')
-      expectTypeOf(seen).toEqualTypeOf<StepResult>()
+      const result = yield* act('look')
+      expectTypeOf(result).toEqualTypeOf<StepResult>()
       const reply = yield* ask({ purpose: 'test.step', messages: [] })
       expectTypeOf(reply).toEqualTypeOf<ModelReply>()
       expectTypeOf(yield* admissible()).toEqualTypeOf<readonly string[]>()
-      return seen.observation.text
+      return result.observation.text
     }
     const running = program()
     expect(running.next().value).toEqual({ kind: 'act', action: 'look' })

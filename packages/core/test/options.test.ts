@@ -10,9 +10,9 @@ const SPECS: readonly OptionSpec[] = [
 ]
 const DEFAULTS = { loud: false, rounds: 3, share: 0.5, mode: 'plain', label: '' }
 
-function failure(given: OptionValues): unknown {
+function failure(values: OptionValues): unknown {
   try {
-    return parseOptions('demo', SPECS, given)
+    return parseOptions('demo', SPECS, values)
   } catch (error) {
     return isOrreryError(error) ? [error.code, error.message, error.hint] : error
   }
@@ -64,6 +64,6 @@ describe('parseOptions', () => {
       [{ share: true }, 'demo: option share=true is not a number'],
       [{ mode: 'Plain' }, 'demo: option mode=Plain is not one of plain, fancy'],
     ]
-    for (const [given, message] of expected) expect(failure(given)).toEqual(['CONFIG_INVALID', message, expect.any(String)])
+    for (const [values, message] of expected) expect(failure(values)).toEqual(['CONFIG_INVALID', message, expect.any(String)])
   })
 })

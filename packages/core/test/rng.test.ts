@@ -59,13 +59,13 @@ describe('rng', () => {
 
   test('a shuffle is a permutation, and all orders of three are about equally frequent', () => {
     const stream = rng('orders')
-    const seen = new Map<string, number>()
+    const counts = new Map<string, number>()
     for (let draw = 0; draw < 6000; draw += 1) {
       const order = stream.shuffle([1, 2, 3]).join('')
-      seen.set(order, (seen.get(order) ?? 0) + 1)
+      counts.set(order, (counts.get(order) ?? 0) + 1)
     }
-    expect([...seen.keys()].sort()).toEqual(['123', '132', '213', '231', '312', '321'])
-    for (const count of seen.values()) expect(Math.abs(count - 1000)).toBeLessThan(120)
+    expect([...counts.keys()].sort()).toEqual(['123', '132', '213', '231', '312', '321'])
+    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(120)
   })
 
   test('a sample has distinct positions, or all if there are too few', () => {

@@ -94,19 +94,19 @@ test.each<[FeedbackPolicy, (boolean | undefined)[], (number | undefined)[]]>([
   ['terminal', [undefined, true], [undefined, 0.25]],
   ['always', [false, true], [0.25, 0.25]],
 ])('feedback %s decides which rewards a step reports', async (feedback, successes, rewards) => {
-  const seen: StepResult[] = []
+  const results: StepResult[] = []
   const task = { ...specOf(function* () {}).task, goal: 'reach 2' }
   await play(
     specOf(
       function* () {
-        seen.push(yield* act('up'), yield* act('up'))
+        results.push(yield* act('up'), yield* act('up'))
       },
       { feedback, task },
     ),
   )
-  expect(seen.map(({ success }) => success)).toEqual(successes)
-  expect(seen.map(({ reward }) => reward)).toEqual(rewards)
-  expect(seen.every((each) => feedback !== 'none' || !('reward' in each || 'success' in each))).toBe(true)
+  expect(results.map(({ success }) => success)).toEqual(successes)
+  expect(results.map(({ reward }) => reward)).toEqual(rewards)
+  expect(results.every((each) => feedback !== 'none' || !('reward' in each || 'success' in each))).toBe(true)
 })
 
 test('records a model call with the hash of all fields except its purpose', async () => {
@@ -123,8 +123,8 @@ test('records a model call with the hash of all fields except its purpose', asyn
   expect(calls[1]?.request).toBe(calls[0]?.request)
   expect(calls[2]?.request).not.toBe(calls[0]?.request)
   expect(calls.some((call) => 'prompt' in call)).toBe(false)
-  const kept = eventsOf(await play(specOf(program, { keepPrompts: true, seed: '0' })), 'model-call')
-  expect(kept[0]?.prompt).toEqual(request)
+  const withPrompts = eventsOf(await play(specOf(program, { keepPrompts: true, seed: '0' })), 'model-call')
+  expect(withPrompts[0]?.prompt).toEqual(request)
 })
 
 test('passes the reply to the agent as recorded', async () => {

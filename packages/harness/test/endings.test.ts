@@ -294,10 +294,10 @@ test('an abort ends a synchronous episode', async () => {
 
 test('rejects if an event cannot be stored, without further events', async () => {
   for (const failing of ['episode-start', 'model-call', 'step-end', 'episode-end']) {
-    const taken: string[] = []
+    const actions: string[] = []
     const emit = ({ type }: { type: string }): void => {
       if (type === failing) throw new Error('disk full')
-      taken.push(type)
+      actions.push(type)
     }
     const program = function* (): Generator<Effect, void> {
       yield* asking()
@@ -305,8 +305,8 @@ test('rejects if an event cannot be stored, without further events', async () =>
     }
     const context = { clock: zeroClock, signal: new AbortController().signal, emit }
     await expect(runEpisode(specOf(program), context)).rejects.toThrow('disk full')
-    expect(taken).toEqual(['episode-start', 'model-call', 'step-end', 'episode-end'].slice(0, taken.length))
-    expect(taken).not.toContain(failing)
+    expect(actions).toEqual(['episode-start', 'model-call', 'step-end', 'episode-end'].slice(0, actions.length))
+    expect(actions).not.toContain(failing)
   }
 })
 
@@ -316,20 +316,20 @@ test('rejects if a reply cannot be stored, without blaming an episode', async ()
     throw full
   }
   for (const generate of [refuse, async () => refuse()]) {
-    const taken: string[] = []
-    const emit = ({ type }: { type: string }): void => void taken.push(type)
+    const actions: string[] = []
+    const emit = ({ type }: { type: string }): void => void actions.push(type)
     const context = { clock: zeroClock, signal: new AbortController().signal, emit }
     await expect(runEpisode(specOf(asking, { model: { id: 'kept', generate } }), context)).rejects.toBe(full)
-    expect(taken).toEqual(['episode-start'])
+    expect(actions).toEqual(['episode-start'])
   }
 })
 
 /** Sends all of its notes, as long as there are few enough. */
-function overflowing(most: number): LanguageModel {
+function overflowing(maxMessages: number): LanguageModel {
   return {
     id: 'narrow',
     generate: ({ messages }) => {
-      if (messages.length > most) throw new OrreryError('CONTEXT_OVERFLOW', `at most ${most} messages`)
+      if (messages.length > maxMessages) throw new OrreryError('CONTEXT_OVERFLOW', `at most ${maxMessages} messages`)
       return replyOf('up')
     },
   }

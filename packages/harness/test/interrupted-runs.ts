@@ -52,7 +52,7 @@ function cuts(journal: Buffer, stride: number, lines: number): readonly number[]
   const near = new Set<number>()
   for (const [at, byte] of journal.entries()) {
     if (byte !== 10) continue
-    if (ends % lines === 0) for (const place of [at, at + 1, at + 2, at + 3]) near.add(place)
+    if (ends % lines === 0) for (const position of [at, at + 1, at + 2, at + 3]) near.add(position)
     ends += 1
   }
   return Array.from({ length: journal.length + 1 }, (_, at) => at).filter((at) => at % stride === 0 || near.has(at))
@@ -63,9 +63,9 @@ function counting(model: LanguageModel): LanguageModel & { calls: number } {
   const counter = {
     id: model.id,
     calls: 0,
-    generate: (...given: Parameters<LanguageModel['generate']>) => {
+    generate: (...args: Parameters<LanguageModel['generate']>) => {
       counter.calls += 1
-      return model.generate(...given)
+      return model.generate(...args)
     },
   }
   return counter
@@ -87,15 +87,15 @@ export async function expectSameWhereverCut({
   for (const bytes of cuts(journal, stride, lines)) {
     const path = interrupted(specs, journal.subarray(0, bytes))
     const model = counting(echo)
-    const again = await resume(
+    const resumed = await resume(
       path,
       specs.map((spec) => ({ ...spec, model })),
       1 + (bytes % 3),
     )
     expect(readFileSync(journalPath(path)).equals(journal), `${bytes} bytes`).toBe(true)
-    expect(again).toEqual(outcome)
-    const kept = journal.subarray(0, journal.subarray(0, bytes).lastIndexOf(10) + 1).toString()
-    expect(model.calls).toBe(calls - (kept.match(/"type":"model-call"/g)?.length ?? 0))
+    expect(resumed).toEqual(outcome)
+    const complete = journal.subarray(0, journal.subarray(0, bytes).lastIndexOf(10) + 1).toString()
+    expect(model.calls).toBe(calls - (complete.match(/"type":"model-call"/g)?.length ?? 0))
     expect(existsSync(join(path, 'pending'))).toBe(false)
     expect(existsSync(join(path, 'lock'))).toBe(false)
   }

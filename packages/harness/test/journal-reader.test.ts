@@ -35,9 +35,9 @@ test('reads the complete lines of a journal truncated at any byte, and reports t
   const { events } = await read(path)
   const cut = join(temporaryDirectory(), 'events.jsonl')
   for (let length = 0; length < bytes.length; length += 7) {
-    const kept = bytes.subarray(0, length)
-    writeFileSync(cut, kept)
-    const lines = kept.toString('latin1').split('\n')
+    const prefix = bytes.subarray(0, length)
+    writeFileSync(cut, prefix)
+    const lines = prefix.toString('latin1').split('\n')
     const rest = lines.at(-1)?.length ?? 0
     const result = await read(cut)
     expect(result.events).toEqual(events.slice(0, lines.length - 1))

@@ -50,10 +50,10 @@ test('limits how far episodes run ahead of a slow one', async () => {
   const [first, ...others] = wanderers(4200)
   if (first === undefined) throw new Error('no episode')
   let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const slow: LanguageModel = { id: 'slow', generate: (request, given) => held.then(() => echo.generate(request, given)) }
+  const slow: LanguageModel = { id: 'slow', generate: (request, options) => released.then(() => echo.generate(request, options)) }
   const order: number[] = []
   const onEpisodeEnd = (_: object, number: number): void => {
     order.push(number)
@@ -87,20 +87,20 @@ async function journalOf(specs: readonly EpisodeSpec[], play: RemotePlayer | und
 
 test('episodes played elsewhere give the same journal', async () => {
   const specs = wanderers(40).map((spec) => ({ ...spec, world: { ...spec.world, plan: () => ['up', 'up', 'up', 'up'] } }))
-  const here = await journalOf(specs, undefined)
-  expect((await journalOf(specs, elsewhere())).equals(here)).toBe(true)
+  const expected = await journalOf(specs, undefined)
+  expect((await journalOf(specs, elsewhere())).equals(expected)).toBe(true)
 })
 
 test('a failure elsewhere ends the run, which can be resumed', async () => {
   const specs = wanderers(30)
-  const whole = await journalOf(specs, undefined)
+  const expected = await journalOf(specs, undefined)
   const path = join(temporaryDirectory(), 'run')
   const play = elsewhere()
   let fail = (): void => {}
   const failure = new Promise<never>((_, reject) => {
     fail = () => reject(new Error('thread gone'))
   })
-  const failing: RemotePlayer = (number, ...given) => (number === 11 ? failure : play(number, ...given))
+  const failing: RemotePlayer = (number, ...args) => (number === 11 ? failure : play(number, ...args))
   const onEpisodeEnd = (_: object, number: number): void => {
     if (number === 14) fail()
   }
@@ -108,14 +108,14 @@ test('a failure elsewhere ends the run, which can be resumed', async () => {
   const running = runAll(specs, { ...ALONE, concurrency: 6, directory, remotePlayer: failing, onEpisodeEnd })
   await expect(running).rejects.toThrow('thread gone')
   expect(existsSync(join(path, 'pending'))).toBe(true)
-  const again = await resumeRunDirectory(path, specs)
-  const { ended, waiting } = again.resumed
+  const resumed = await resumeRunDirectory(path, specs)
+  const { ended, waiting } = resumed.resumed
   expect([ended.episodes, [...waiting.keys()]]).toEqual([11, expect.arrayContaining([12, 14])])
   const started: string[] = []
   const onEpisodeStart = ({ id }: EpisodeSpec): void => void started.push(id)
-  await runAll(specs, { ...ALONE, directory: again, resumed: again.resumed, onEpisodeStart })
+  await runAll(specs, { ...ALONE, directory: resumed, resumed: resumed.resumed, onEpisodeStart })
   expect(started.length).toBe(30 - ended.episodes - waiting.size)
-  expect(readFileSync(journalPath(path)).length).toBe(whole.length)
+  expect(readFileSync(journalPath(path)).length).toBe(expected.length)
   expect(existsSync(join(path, 'pending'))).toBe(false)
 })
 

@@ -22,8 +22,8 @@ async function race(directory: string, rounds: number, start: number): Promise<r
   onTestFinished(() => {
     racer.kill('SIGKILL')
   })
-  const gone = once(racer, 'exit').then(([code]) => Promise.reject(new Error(`a racer ended with ${code}`)))
-  const [line] = (await Promise.race([once(racer.stdout.setEncoding('utf8'), 'data'), gone])) as [string]
+  const exited = once(racer, 'exit').then(([code]) => Promise.reject(new Error(`a racer ended with ${code}`)))
+  const [line] = (await Promise.race([once(racer.stdout.setEncoding('utf8'), 'data'), exited])) as [string]
   racer.removeAllListeners('exit')
   return line.trim().split(' ').filter(Boolean).map(Number)
 }
@@ -42,7 +42,7 @@ test('removes only files of processes that died while acquiring the lock', () =>
   const directory = temporaryDirectory()
   const path = join(directory, 'lock')
   const uuid = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'
-  for (const left of [`lock.${uuid}`, `lock.stale.${uuid}`]) writeFileSync(join(directory, left), '')
+  for (const name of [`lock.${uuid}`, `lock.stale.${uuid}`]) writeFileSync(join(directory, name), '')
   writeFileSync(join(directory, 'lock.stale'), LEFT_OVER)
   const others = ['lock.json', `lock.json.${uuid}`, `lock2.${uuid}`, 'lock.stale.stale']
   for (const other of others) writeFileSync(join(directory, other), '')
@@ -54,7 +54,7 @@ test('removes only files of processes that died while acquiring the lock', () =>
 test('acquires a stale lock, even if a process died while acquiring it', () => {
   const directory = temporaryDirectory()
   const path = join(directory, 'lock')
-  for (const left of ['lock', 'lock.stale', 'lock.stale.stale']) writeFileSync(join(directory, left), LEFT_OVER)
+  for (const name of ['lock', 'lock.stale', 'lock.stale.stale']) writeFileSync(join(directory, name), LEFT_OVER)
   const release = acquireLock(path)
   expect(readFileSync(path, 'utf8')).toBe(`${process.pid} ${hostname()}\n`)
   expect(readdirSync(directory)).toEqual(['lock'])

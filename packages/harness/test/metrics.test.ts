@@ -26,10 +26,10 @@ async function metricsOf(...args: Parameters<typeof specOf>): Promise<EpisodeMet
 test('counts an episode from its events', async () => {
   const metrics = await metricsOf(
     function* (): Generator<Effect, { claim: 'failure' }> {
-      const place = yield* mark()
+      const origin = yield* mark()
       yield* act('up')
       yield* act('up')
-      yield* rewind(place)
+      yield* rewind(origin)
       for (const action of ['fly', 'fly', 'nonsense', 'wait', 'up', 'up']) yield* act(action)
       yield* ask(requestOf('?', 'constructor'))
       yield* ask(requestOf('?', 'test.step'))
@@ -112,10 +112,10 @@ test('weights a success by the length of its path', async () => {
 
 test('omits unknown values', async () => {
   const free = { id: 'free', generate: () => ({ ...replyOf('x'), usage: { inputTokens: 1, outputTokens: 1 } }) }
-  const asking = function* (): Generator<Effect, void> {
+  const program = function* (): Generator<Effect, void> {
     yield* ask(requestOf('?'))
   }
-  const metrics = await metricsOf(asking, { model: free, task: { ...specOf(asking).task, goal: 'reach -1' } })
+  const metrics = await metricsOf(program, { model: free, task: { ...specOf(program).task, goal: 'reach -1' } })
   for (const member of ['cost', 'optimal', 'spl', 'claim', 'error']) expect(metrics).not.toHaveProperty(member)
 })
 
@@ -145,8 +145,8 @@ test('a summary has one row per world, split, agent and model', async () => {
 
 test('averages a reward component over the tasks that have it', async () => {
   const played = await metricsOf(function* () {})
-  const asked = { ...played, rewardComponents: { att: 1, opt: 0.5 } }
-  expect(summarise([asked, { ...played, rewardComponents: { att: 0 } }])[0]?.meanRewardComponents).toEqual({ att: 0.5, opt: 0.5 })
+  const withOptions = { ...played, rewardComponents: { att: 1, opt: 0.5 } }
+  expect(summarise([withOptions, { ...played, rewardComponents: { att: 0 } }])[0]?.meanRewardComponents).toEqual({ att: 0.5, opt: 0.5 })
   expect(summarise([played])[0]).not.toHaveProperty('meanRewardComponents')
 })
 

@@ -187,8 +187,8 @@ const journalOf = (path: string): string => readFileSync(journalPath(path), 'utf
 /** Counts the replies of a run on disk, in the journal and next to it. */
 function replies(path: string): number {
   const pending = join(path, 'pending')
-  const beside = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []
-  const texts = [journalPath(path), ...beside].map((file) => readFileSync(file, 'utf8'))
+  const pendingFiles = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []
+  const texts = [journalPath(path), ...pendingFiles].map((file) => readFileSync(file, 'utf8'))
   return texts.join('').match(/"type":"model-call".*"reply":/g)?.length ?? 0
 }
 
@@ -203,10 +203,10 @@ export interface Orders {
 export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrupted: interruptions }: Orders): void {
   describe.each(SCENARIOS)('$name', ({ name, outage, limit, reason, has }) => {
     test(`ends the run with the same bytes in ${orders} orders, and resumes without repeating a call`, async () => {
-      const alone = newRun()
-      const stopped = await play({ path: alone, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
+      const expected = newRun()
+      const stopped = await play({ path: expected, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
       expect(stopped).toMatchObject({ stopped: reason, aborted: true, episodes: has })
-      const journal = journalOf(alone)
+      const journal = journalOf(expected)
       expect(journal.match(/"type":"episode-start"/g)?.length ?? 0).toBe(has)
       // A run in which the model failed throughout, without a stop.
       const unbroken = newRun()
@@ -227,21 +227,21 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
         expect(outcome, `order ${order}`).toEqual({ ...stopped, spentOutsideRun: undefined })
         expect(journalOf(path), `order ${order}`).toBe(journal)
         if (limit !== undefined) expect(spentOutsideRun).toBeLessThanOrEqual(limit + concurrency * 0.5)
-        const kept = replies(path)
-        const again = createDesk(draws)
-        const rest = await play({ path, concurrency: 1 + draws.integer(64), outage: HEALED, desk: again })
+        const recorded = replies(path)
+        const secondDesk = createDesk(draws)
+        const rest = await play({ path, concurrency: 1 + draws.integer(64), outage: HEALED, desk: secondDesk })
         expect(rest, `order ${order}`).toMatchObject({ aborted: false, episodes: EPISODES })
         expect(journalOf(path), `order ${order}`).toBe(journalOf(unbroken))
         const failed = Array.from({ length: has }, (_, number) => outage(number)).filter((code) => code !== undefined).length
-        expect(again.answered.length, `order ${order}`).toBe(all.answered.length - failed - kept)
+        expect(secondDesk.answered.length, `order ${order}`).toBe(all.answered.length - failed - recorded)
         expect(readdirSync(path).sort()).toEqual(['events.jsonl', 'run.json'])
       }
       expect(different.size).toBeGreaterThan(orders * 0.9)
     })
 
     test('ends it equally with episodes played elsewhere', async () => {
-      const alone = newRun()
-      const stopped = await play({ path: alone, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
+      const expected = newRun()
+      const stopped = await play({ path: expected, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
       for (let order = 0; order < ordersElsewhere; order += 1) {
         const path = newRun()
         const desk = createDesk(rng(name, 'elsewhere', String(order)))
@@ -254,13 +254,13 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
         }
         const outcome = await play({ path, concurrency: 16, outage, limit, desk, remotePlayer })
         expect({ ...outcome, spentOutsideRun: undefined }).toEqual({ ...stopped, spentOutsideRun: undefined })
-        expect(journalOf(path), `order ${order}`).toBe(journalOf(alone))
+        expect(journalOf(path), `order ${order}`).toBe(journalOf(expected))
       }
     })
 
     test('ends it equally after any interruption', async () => {
-      const alone = newRun()
-      await play({ path: alone, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
+      const expected = newRun()
+      await play({ path: expected, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
       let interrupted = 0
       for (let order = 0; order < interruptions; order += 1) {
         const path = newRun()
@@ -276,7 +276,7 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
         interrupted += 1
         const rest = await play({ ...setting, desk: createDesk(draws) })
         expect(rest.stopped, `order ${order}`).toBe(reason)
-        expect(journalOf(path), `order ${order}`).toBe(journalOf(alone))
+        expect(journalOf(path), `order ${order}`).toBe(journalOf(expected))
       }
       expect(interrupted).toBeGreaterThan(0)
     })

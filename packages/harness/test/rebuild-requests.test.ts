@@ -14,11 +14,11 @@ const SPEC: EpisodeSpec = specOf(program)
 
 test('rebuilds the original requests, whether the journal has them or not', async () => {
   const { events } = await play({ ...SPEC, keepPrompts: true })
-  const kept = events.flatMap((event) => (event.type === 'model-call' ? [event.prompt] : []))
-  expect(kept).toHaveLength(2)
+  const prompts = events.flatMap((event) => (event.type === 'model-call' ? [event.prompt] : []))
+  expect(prompts).toHaveLength(2)
   const { events: without } = await play({ ...SPEC, keepPrompts: false })
   expect(without.some((event) => event.type === 'model-call' && event.prompt !== undefined)).toBe(false)
-  expect(await rebuildRequests(SPEC, without)).toEqual(kept)
+  expect(await rebuildRequests(SPEC, without)).toEqual(prompts)
 })
 
 test('rebuilds the request of a failed call', async () => {

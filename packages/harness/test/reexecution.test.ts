@@ -6,10 +6,10 @@ import { play, requestOf, specOf } from './episodes.ts'
 function* program(): Generator<Effect, { text: string }> {
   yield* ask(requestOf('up'))
   yield* act('up')
-  const place = yield* mark()
+  const origin = yield* mark()
   yield* note({ kind: 'thought', text: 'what if I fly?' })
   yield* act('fly')
-  yield* rewind(place)
+  yield* rewind(origin)
   yield* ask(requestOf('secret'))
   yield* act('secret')
   return { text: 'enough' }

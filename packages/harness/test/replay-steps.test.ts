@@ -46,7 +46,7 @@ function metricsOf(events: readonly EpisodeEvent[]): unknown {
 }
 
 test('reproduces an unmodified recording of any agent', async () => {
-  const seen = { replayed: 0, automatic: 0, snapshots: 0, solved: 0 }
+  const counts = { replayed: 0, automatic: 0, snapshots: 0, solved: 0 }
   for (let seed = 0; seed < 300; seed += 1) {
     const spec = roaming(seed)
     const { events } = await play(spec)
@@ -54,12 +54,12 @@ test('reproduces an unmodified recording of any agent', async () => {
     expect(metrics, `seed ${seed}`).toEqual(metricsOf(events))
     expect(last.success).toBe(metrics.success)
     expect(bestProgress).toBeGreaterThanOrEqual(metrics.progress)
-    seen.replayed += metrics.replayedSteps
-    seen.automatic += metrics.automaticSteps
-    seen.snapshots += metrics.rewinds.snapshot
-    if (metrics.success) seen.solved += 1
+    counts.replayed += metrics.replayedSteps
+    counts.automatic += metrics.automaticSteps
+    counts.snapshots += metrics.rewinds.snapshot
+    if (metrics.success) counts.solved += 1
   }
-  expect(Math.min(...Object.values(seen))).toBeGreaterThan(10)
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(10)
 })
 
 test('records reward components at the end, and computes them again', async () => {
@@ -73,8 +73,8 @@ test('records reward components at the end, and computes them again', async () =
   const { events } = await play(spec)
   expect(events.at(-1)).toMatchObject({ rewardComponents: { near: 0.25 } })
   const far = counterWorld({ rewardComponents: () => ({ near: 0 }) })
-  const told = (world: EpisodeSpec['world']): unknown => replaySteps({ ...spec, world }, events).metrics.rewardComponents
-  expect([told(near), told(far), told(counterWorld())]).toEqual([{ near: 0.25 }, { near: 0 }, undefined])
+  const partsIn = (world: EpisodeSpec['world']): unknown => replaySteps({ ...spec, world }, events).metrics.rewardComponents
+  expect([partsIn(near), partsIn(far), partsIn(counterWorld())]).toEqual([{ near: 0.25 }, { near: 0 }, undefined])
 })
 
 describe('a world with another judgement', () => {

@@ -70,7 +70,7 @@ test('resumes a run killed at any line while moving an episode into the journal'
   const end = positions.at(-1) ?? 0
   // Pairs every line with one line of the other file; `resume.long.test.ts` tests all pairs.
   const pairs = positions.flatMap((moved, at) =>
-    positions.slice(1).flatMap((own, index) => (LONG || (at + index) % 4 === 0 ? [[moved, own] as const] : [])),
+    positions.slice(1).flatMap((position, index) => (LONG || (at + index) % 4 === 0 ? [[moved, position] as const] : [])),
   )
   for (const [moved, own] of pairs) {
     const path = interrupted(specs, journal.subarray(0, moved))

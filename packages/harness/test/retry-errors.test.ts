@@ -31,9 +31,9 @@ function failingFrom(number: number): LanguageModel {
 }
 
 /** Plays four episodes, the third with a model that fails at this call; or resumes a failed run. */
-async function play(path: string, specs: readonly EpisodeSpec[], failing: number, again: boolean): Promise<void> {
+async function play(path: string, specs: readonly EpisodeSpec[], failing: number, isRetry: boolean): Promise<void> {
   const plan = specs.map((spec, index) => ({ ...spec, model: index === 2 ? failingFrom(failing) : echo }))
-  if (!again) {
+  if (!isRetry) {
     await runAll(plan, { ...SURROUNDINGS, directory: createRunDirectory(path, manifestOf(specs)) })
     return
   }
@@ -74,12 +74,12 @@ test('an episode that failed twice is one episode with two failed attempts, kept
 })
 
 test('a retry equals an episode without the failure, and its cost is counted once', async () => {
-  const [path, whole] = [join(temporaryDirectory(), 'run'), join(temporaryDirectory(), 'run')]
+  const [path, expected] = [join(temporaryDirectory(), 'run'), join(temporaryDirectory(), 'run')]
   const specs = wanderers(4)
   await play(path, specs, 2, false)
   await play(path, specs, Number.POSITIVE_INFINITY, true)
-  await play(whole, specs, Number.POSITIVE_INFINITY, false)
-  const [mended, undisturbed] = [await episodesOf(path), await episodesOf(whole)]
+  await play(expected, specs, Number.POSITIVE_INFINITY, false)
+  const [mended, undisturbed] = [await episodesOf(path), await episodesOf(expected)]
   const withoutRetry = mended.map(({ events }) => events.map(({ ...event }) => ({ ...event, retry: undefined })))
   expect(withoutRetry).toEqual(undisturbed.map(({ events }) => events.map((event) => ({ ...event, retry: undefined }))))
   expect(mended.map(({ metrics }) => metrics?.cost)).toEqual(undisturbed.map(({ metrics }) => metrics?.cost))

@@ -13,9 +13,9 @@ async function trip(before: string[], after: string[], changed: Partial<EpisodeS
   let rewound: RewindResult | undefined
   const program = function* (): Generator<Effect, void> {
     for (const action of before) yield* act(action)
-    const place = yield* mark()
+    const origin = yield* mark()
     for (const action of after) yield* act(action)
-    rewound = yield* rewind(place)
+    rewound = yield* rewind(origin)
   }
   const played = await play(specOf(program, changed))
   return { ...played, rewound }
@@ -78,8 +78,8 @@ test('navigate takes legal moves; hidden state stays changed', async () => {
 test('navigate leads to the same place although its key cannot be restored', async () => {
   const down = { route: () => ['down'] }
   const samePlace = (one: CounterState, other: CounterState): boolean => Math.abs(one.at - other.at) === 1
-  const place = await trip(['up'], ['up', 'up'], { world: counterWorld({ ...down, samePlace }), rewind: ['navigate', 'none'] })
-  expect(place.rewound).toEqual({ means: 'navigate', exact: false, steps: 1, observation: at(2), terminated: false })
+  const origin = await trip(['up'], ['up', 'up'], { world: counterWorld({ ...down, samePlace }), rewind: ['navigate', 'none'] })
+  expect(origin.rewound).toEqual({ means: 'navigate', exact: false, steps: 1, observation: at(2), terminated: false })
   const elsewhere = await trip(['up'], ['up', 'up'], { world: counterWorld(down), rewind: ['navigate', 'none'] })
   expect(elsewhere.rewound).toMatchObject({ means: 'none', exact: false, steps: 1, observation: at(2) })
 })
@@ -140,10 +140,10 @@ test('steps of a rewind are neither repeats nor invalid actions of the agent', a
 test('an agent with one permitted means gets that means or none', async () => {
   const rewounds: (RewindResult | undefined)[] = []
   const program = function* (): Generator<Effect, void> {
-    const place = yield* mark()
+    const origin = yield* mark()
     yield* act('up')
-    rewounds.push(yield* rewind(place, ['navigate']))
-    rewounds.push(yield* rewind(place, ['replay']))
+    rewounds.push(yield* rewind(origin, ['navigate']))
+    rewounds.push(yield* rewind(origin, ['replay']))
   }
   await play(specOf(program, { rewind: ['snapshot', 'navigate', 'none'] }))
   expect(rewounds.map((rewound) => rewound?.means)).toEqual(['navigate', 'none'])
@@ -151,8 +151,8 @@ test('an agent with one permitted means gets that means or none', async () => {
 
 test('rejects means that are not a list', async () => {
   const program = function* (): Generator<Effect, void> {
-    const place = yield* mark()
-    yield { kind: 'rewind', mark: place, means: 'navigate' } as unknown as Effect
+    const origin = yield* mark()
+    yield { kind: 'rewind', mark: origin, means: 'navigate' } as unknown as Effect
   }
   const played = await play(specOf(program, {}))
   expect(played.end).toMatchObject({ end: 'error', error: { code: 'EFFECT_UNKNOWN' } })

@@ -58,13 +58,13 @@ test('a run directory contains only the manifest and the journal', async () => {
 })
 
 test('the journal has the same bytes at any concurrency', async () => {
-  const alone = await write(wanderers(70))
-  expect(alone.spooled).toBe(false)
-  expect(new Set(alone.metrics.map(({ end }) => end)).size).toBeGreaterThanOrEqual(3)
+  const expected = await write(wanderers(70))
+  expect(expected.spooled).toBe(false)
+  expect(new Set(expected.metrics.map(({ end }) => end)).size).toBeGreaterThanOrEqual(3)
   for (const concurrency of [1, 8, 64]) {
     const side = await write(wanderers(70, slowEcho(`delays ${concurrency}`)), { concurrency })
-    expect(side.journal).toBe(alone.journal)
-    expect(side.metrics).toEqual(alone.metrics)
+    expect(side.journal).toBe(expected.journal)
+    expect(side.metrics).toEqual(expected.metrics)
     expect(side.spooled).toBe(concurrency > 1)
     expect(readdirSync(side.path).sort()).toEqual(['events.jsonl', 'run.json'])
   }
@@ -72,18 +72,18 @@ test('the journal has the same bytes at any concurrency', async () => {
 
 test('with synchronous models episodes do not overlap at any concurrency', async () => {
   let running = 0
-  const most: number[] = []
+  const maxima: number[] = []
   const run = await write(wanderers(20), {
     concurrency: 8,
     onEpisodeStart: () => {
       running += 1
-      most.push(running)
+      maxima.push(running)
     },
     onEpisodeEnd: () => {
       running -= 1
     },
   })
-  expect(Math.max(...most)).toBe(1)
+  expect(Math.max(...maxima)).toBe(1)
   expect(existsSync(join(run.path, 'pending'))).toBe(false)
 })
 
@@ -96,9 +96,9 @@ test('streams the next episode, while others wait', async () => {
   const second = new Promise<void>((resolve) => {
     release = resolve
   })
-  const held = specs.map((spec, index) => ({ ...spec, model: waitingFor(index === 0 ? second : Promise.resolve()) }))
-  await runAll(held, {
-    directory: createRunDirectory(path, manifestOf(held)),
+  const blocked = specs.map((spec, index) => ({ ...spec, model: waitingFor(index === 0 ? second : Promise.resolve()) }))
+  await runAll(blocked, {
+    directory: createRunDirectory(path, manifestOf(blocked)),
     concurrency: 2,
     clock: zeroClock,
     signal: new AbortController().signal,
@@ -134,31 +134,31 @@ test('many concurrent episodes cause no warnings', async () => {
 
 test('a failed episode does not affect others', async () => {
   const specs = wanderers(12)
-  const whole = await write(specs)
+  const expected = await write(specs)
   const broken = counterWorld({ start: () => expect.unreachable('no start') })
   const { metrics } = await write(specs.map((spec, index) => (index === 5 ? { ...spec, world: broken } : spec)))
   expect(metrics[5]).toMatchObject({ end: 'error', error: { code: 'WORLD_FAILED' } })
-  expect(metrics.toSpliced(5, 1)).toEqual(whole.metrics.toSpliced(5, 1))
+  expect(metrics.toSpliced(5, 1)).toEqual(expected.metrics.toSpliced(5, 1))
 })
 
 test('calls the oracle once per task, or never', async () => {
-  let asked = 0
+  let calls = 0
   const plain = counterWorld()
   const world = counterWorld({
     plan: (state) => {
-      asked += 1
+      calls += 1
       return plain.plan(state)
     },
   })
   const specs = [1, 2, 3].map((trial) => specOf(function* () {}, { world, trial, id: `tester/echo/counter/test/1#${trial}` }))
   expect((await write(specs)).metrics.map(({ optimal }) => optimal)).toEqual([4, 4, 4])
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
   expect((await write(specs, { optimal: false })).metrics.map(({ optimal }) => optimal)).toEqual([
     undefined,
     undefined,
     undefined,
   ])
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
 })
 
 test('an abort ends the running episodes in order and starts no others', async () => {

@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { play, replyOf, requestOf, specOf } from './episodes.ts'
 
 /** Calls the model and takes its actions until the task ends. */
-function* asker(): Generator<Effect, void> {
+function* actOnReplies(): Generator<Effect, void> {
   for (;;) {
     const { choices } = yield* ask(requestOf('up'))
-    const seen = yield* act(choices[0]?.text ?? '')
-    if (seen.terminated) return
+    const result = yield* act(choices[0]?.text ?? '')
+    if (result.terminated) return
   }
 }
 
@@ -20,11 +20,11 @@ async function playOn(episode: SteppedEpisode): Promise<SteppedEpisode> {
 
 describe('a paused episode', () => {
   test('performs effects, replacements or provided results', async () => {
-    const told: unknown[] = []
+    const received: unknown[] = []
     const events: EpisodeEvent[] = []
     const program = function* (): Generator<Effect, void> {
-      told.push((yield* act('up')).observation.text, (yield* act('up')).observation.text)
-      told.push((yield* ask(requestOf('hello'))).choices[0]?.text, yield* mark(), (yield* remaining()).steps)
+      received.push((yield* act('up')).observation.text, (yield* act('up')).observation.text)
+      received.push((yield* ask(requestOf('hello'))).choices[0]?.text, yield* mark(), (yield* remaining()).steps)
     }
     const episode = pauseEpisode(specOf(program), { clock: zeroClock, emit: (event) => events.push(event) })
     const text = 'a dragon'
@@ -44,7 +44,7 @@ describe('a paused episode', () => {
     await episode.nextEffect()
     episode.decide({ kind: 'perform' })
     expect(await episode.nextEffect()).toBeUndefined()
-    expect(told).toEqual(['at -1', text, 'hi', { id: 7 }, Number.POSITIVE_INFINITY])
+    expect(received).toEqual(['at -1', text, 'hi', { id: 7 }, Number.POSITIVE_INFINITY])
     expect(events.map(({ type }) => type)).toEqual(['episode-start', 'step-end', 'step-end', 'model-call', 'episode-end'])
   })
 
@@ -103,8 +103,8 @@ describe('a paused episode', () => {
 
 describe('a stepped episode', () => {
   test('records a regular episode, and numbers its calls and actions', async () => {
-    const { completed, events, end } = await playOn(await openSteppedEpisode(specOf(asker)))
-    expect(events).toEqual((await play(specOf(asker))).events)
+    const { completed, events, end } = await playOn(await openSteppedEpisode(specOf(actOnReplies)))
+    expect(events).toEqual((await play(specOf(actOnReplies))).events)
     expect(end?.end).toBe('solved')
     expect(completed.map(({ effect, index }) => `${effect.kind} ${index}`).slice(0, 4)).toEqual([
       'ask 0',
@@ -116,7 +116,7 @@ describe('a stepped episode', () => {
   })
 
   test('accepts provided replies and actions, and repeats the episode from its answers', async () => {
-    const first = await openSteppedEpisode(specOf(asker))
+    const first = await openSteppedEpisode(specOf(actOnReplies))
     await first.step({ kind: 'reply', reply: 'fly' })
     await first.step({ kind: 'action', action: 'down' })
     expect(first.completed).toMatchObject([
@@ -127,26 +127,28 @@ describe('a stepped episode', () => {
     const answers = answersOf(first.completed, first.events)
     expect(answers.actions[0]).toBe('down')
     const mute = { id: 'echo', generate: () => Promise.reject(new Error('asked again')) }
-    const again = await playOn(await openSteppedEpisode(specOf(asker, { model: mute }), { answers }))
-    expect(again.events).toEqual(first.events)
+    const repeated = await playOn(await openSteppedEpisode(specOf(actOnReplies, { model: mute }), { answers }))
+    expect(repeated.events).toEqual(first.events)
   })
 
   test('waits for a person, and survives a server failure', async () => {
-    const asked = await openSteppedEpisode(specOf(asker, { model: { id: 'you', kind: 'person', generate: () => replyOf('') } }))
-    expect(asked.requiredInput).toBe('reply')
-    await expect(asked.step()).rejects.toThrow('the episode needs input: provide a reply')
-    const acted = await openSteppedEpisode(specOf(asker), { isPerson: true })
-    await acted.step()
-    expect(acted.requiredInput).toBe('action')
+    const withPersonModel = await openSteppedEpisode(
+      specOf(actOnReplies, { model: { id: 'you', kind: 'person', generate: () => replyOf('') } }),
+    )
+    expect(withPersonModel.requiredInput).toBe('reply')
+    await expect(withPersonModel.step()).rejects.toThrow('the episode needs input: provide a reply')
+    const withPersonAgent = await openSteppedEpisode(specOf(actOnReplies), { isPerson: true })
+    await withPersonAgent.step()
+    expect(withPersonAgent.requiredInput).toBe('action')
     let failures = 1
     const server = {
       id: 'server',
       kind: 'server' as const,
       generate: () => (failures-- > 0 ? Promise.reject(new Error('away')) : replyOf('up')),
     }
-    const served = await openSteppedEpisode(specOf(asker, { model: server }))
-    await expect(served.step()).rejects.toThrow('away')
-    expect([served.completed, served.next?.kind]).toEqual([[], 'ask'])
-    expect((await playOn(served)).end?.end).toBe('solved')
+    const withServer = await openSteppedEpisode(specOf(actOnReplies, { model: server }))
+    await expect(withServer.step()).rejects.toThrow('away')
+    expect([withServer.completed, withServer.next?.kind]).toEqual([[], 'ask'])
+    expect((await playOn(withServer)).end?.end).toBe('solved')
   })
 })

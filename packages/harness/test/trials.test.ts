@@ -9,20 +9,20 @@ test.each([
   { trial: 3, asked: { ...requestOf('hello'), seed: 41 }, seed: 41 },
 ])(
   'under the usual seed, in trial $trial, a request with the seed $asked.seed is sent with $seed',
-  async ({ trial, asked, seed }) => {
-    const { sent, events } = await playAsking([asked], { seed: '0', trial })
-    expect(sent).toEqual([{ ...asked, ...(seed === undefined ? {} : { seed }) }])
+  async ({ trial, asked: requests, seed }) => {
+    const { sent, events } = await playAsking([requests], { seed: '0', trial })
+    expect(sent).toEqual([{ ...requests, ...(seed === undefined ? {} : { seed }) }])
     expect(events[1]).toMatchObject({ type: 'model-call', prompt: sent[0] })
   },
 )
 
 test("any other seed reaches every request and varies with seed, trial and the agent's own seed", async () => {
-  const asked = [requestOf('hello'), { ...requestOf('hello'), seed: 1 }, { ...requestOf('hello'), seed: 2 }]
+  const requests = [requestOf('hello'), { ...requestOf('hello'), seed: 1 }, { ...requestOf('hello'), seed: 2 }]
   const seeds: (number | undefined)[] = []
   for (const seed of ['1', '2', 'a name']) {
     for (const trial of [1, 2]) {
-      const { sent } = await playAsking(asked, { seed, trial })
-      expect((await playAsking(asked, { seed, trial })).sent).toEqual(sent)
+      const { sent } = await playAsking(requests, { seed, trial })
+      expect((await playAsking(requests, { seed, trial })).sent).toEqual(sent)
       seeds.push(...sent.map((request) => request.seed))
     }
   }
@@ -35,7 +35,7 @@ interface Asked {
   readonly events: Played['events']
 }
 
-async function playAsking(asked: readonly ModelRequest[], settings: { seed: string; trial: number }): Promise<Asked> {
+async function playAsking(requests: readonly ModelRequest[], settings: { seed: string; trial: number }): Promise<Asked> {
   const sent: ModelRequest[] = []
   const model = {
     id: 'listening',
@@ -45,7 +45,7 @@ async function playAsking(asked: readonly ModelRequest[], settings: { seed: stri
     },
   }
   const program = function* () {
-    for (const request of asked) yield* ask(request)
+    for (const request of requests) yield* ask(request)
   }
   const { events } = await play(specOf(program, { ...settings, model, keepPrompts: true }))
   return { sent, events }

@@ -81,20 +81,22 @@ test('all requests wait after a pause, including those already waiting', async (
 test('reports the reason and duration of a wait, its end, and a pause to all', async () => {
   const clock = virtualClock()
   const limiter = createLimiter({ requestsPerMinute: 60 }, clock)
-  const heard: string[] = []
+  const reports: string[] = []
   const enter = (name: string): Promise<unknown> =>
-    limiter.enter(0, signal, (wait) => heard.push(`${name} ${wait === undefined ? 'goes' : `${wait.cause} ${wait.remainingMs}`}`))
+    limiter.enter(0, signal, (wait) =>
+      reports.push(`${name} ${wait === undefined ? 'goes' : `${wait.cause} ${wait.remainingMs}`}`),
+    )
   await enter('a')
-  expect(heard.splice(0)).toEqual(['a goes'])
+  expect(reports.splice(0)).toEqual(['a goes'])
   const others = [enter('b'), enter('c')]
   await Promise.resolve()
-  expect(heard.at(0)).toMatch(/^b quota \d/)
-  expect(heard).toContainEqual(expect.stringMatching(/^c quota \d/))
-  heard.splice(0)
+  expect(reports.at(0)).toMatch(/^b quota \d/)
+  expect(reports).toContainEqual(expect.stringMatching(/^c quota \d/))
+  reports.splice(0)
   limiter.pause(30_000)
-  expect(heard.splice(0)).toEqual(['b rate-limit 30000', 'c rate-limit 30000'])
+  expect(reports.splice(0)).toEqual(['b rate-limit 30000', 'c rate-limit 30000'])
   await clock.run()
   await Promise.all(others)
-  expect(heard.filter((line) => line.endsWith('goes'))).toEqual(['b goes', 'c goes'])
+  expect(reports.filter((line) => line.endsWith('goes'))).toEqual(['b goes', 'c goes'])
   expect(clock.now()).toBeGreaterThanOrEqual(30_000)
 })

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Crew, orreryProcess, startCrew } from './worker-processes.ts'
 import { SETTINGS, sizeOf } from './disturbed-run.ts'
 import { HAS_REDIS, type RedisServer, startRedis } from './redis.ts'
+import { orreryProcess, startWorkerProcesses, type WorkerProcesses } from './worker-processes.ts'
 
 const LIMIT = 3
 
-/** Disks can be mounted on Linux, by root. */
+/** Mounting a disk requires Linux and root. */
 const MAY_MOUNT = process.platform === 'linux' && process.getuid?.() === 0
 
 function mount(...args: readonly string[]): void {
@@ -18,22 +18,22 @@ function mount(...args: readonly string[]): void {
   if (status !== 0) throw new Error(`mount ${args.join(' ')}: ${stderr}`)
 }
 
-// Side by side: one of them mostly waits for a Redis that is away, which is its own.
+// Concurrent: one of the tests mostly waits for its own Redis, which is down.
 describe.skipIf(!HAS_REDIS).concurrent('a run with failures of its coordinator, connections or clocks', () => {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   let redis: RedisServer
   let other: RedisServer
-  let alone: string
-  const crews: Crew[] = []
+  let expected: string
+  const crews: WorkerProcesses[] = []
   const journal = (name: string): string => readFileSync(join(folder, name, 'run', 'events.jsonl'), 'utf8')
   const play = (name: string, limit: number, more: readonly string[], signal?: AbortSignal): Promise<string> =>
     orreryProcess(['run', ...SETTINGS, '--limit', String(limit), '--out', join(folder, name, 'run'), ...more], signal)
-  const crew = ({ url }: RedisServer, count: number, env?: NodeJS.ProcessEnv): Crew => {
-    const started = startCrew(url, count, ['--lease', '2', '--concurrency', '2'], env)
+  const crew = ({ url }: RedisServer, count: number, env?: NodeJS.ProcessEnv): WorkerProcesses => {
+    const started = startWorkerProcesses(url, count, ['--lease', '2', '--concurrency', '2'], env)
     crews.push(started)
     return started
   }
-  /** Waits until a run has written so much more. */
+  /** Waits until a run has written this many more bytes. */
   const grown = async (directory: string, bytes = 1): Promise<void> => {
     const before = sizeOf(directory)
     while (sizeOf(directory) < before + bytes) await sleep(50)
@@ -43,8 +43,8 @@ describe.skipIf(!HAS_REDIS).concurrent('a run with failures of its coordinator, 
     redis = await startRedis()
     other = await startRedis()
     await play('alone', LIMIT, [])
-    alone = journal('alone')
-    // They play both runs that stand with this Redis.
+    expected = journal('alone')
+    // These workers play both runs of this Redis.
     crew(redis, 2)
   })
   afterAll(async () => {
@@ -63,23 +63,23 @@ describe.skipIf(!HAS_REDIS).concurrent('a run with failures of its coordinator, 
     await expect(playing).rejects.toThrow('exit code null')
     await sleep(1000)
     await orreryProcess(['resume', directory, '--queue', redis.url])
-    expect(journal('killed')).toBe(alone)
+    expect(journal('killed')).toBe(expected)
   })
 
   test('survives 30 s without Redis, a paused worker, and a clock that is wrong by an hour', async () => {
     const late = crew(other, 1, { NODE_OPTIONS: `--import ${new URL('./offset-clock.mjs', import.meta.url).href}` })
-    const held = crew(other, 1)
+    const suspended = crew(other, 1)
     const directory = join(folder, 'cut', 'run')
     const playing = play('cut', LIMIT, ['--queue', other.url])
     await grown(directory, 20_000)
-    await held.hold(5000)
+    await suspended.suspend(5000)
     await other.stop('SIGKILL')
     await sleep(30_000)
     await other.start()
     await playing
-    expect(journal('cut')).toBe(alone)
+    expect(journal('cut')).toBe(expected)
     await late.end()
-    await held.end()
+    await suspended.end()
   })
 
   test.skipIf(!MAY_MOUNT)('stops when the disk is full, and resumes from the same point', async () => {
@@ -91,7 +91,7 @@ describe.skipIf(!HAS_REDIS).concurrent('a run with failures of its coordinator, 
     await expect(begun).rejects.toThrow('FILE_UNWRITABLE')
     mount('-o', 'remount,size=64m', disk)
     await orreryProcess(['resume', directory, '--queue', redis.url])
-    expect(readFileSync(join(directory, 'events.jsonl'), 'utf8')).toBe(alone)
+    expect(readFileSync(join(directory, 'events.jsonl'), 'utf8')).toBe(expected)
     spawnSync('umount', [disk])
   })
 })

@@ -11,15 +11,15 @@ import { HAS_REDIS, startRedis } from './redis.ts'
 
 const MAIN = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
 
-/** A program with what it has said, and how it ended. */
+/** Starts a program; returns its output and its exit. */
 function begin(args: readonly string[]) {
   const child: ChildProcess = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  const told = { said: '' }
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (told.said += String(text)))
+  const program = { output: '' }
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (program.output += String(text)))
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
     child.on('exit', (code, signal) => resolve(signal ?? code)),
   )
-  return { child, told, ended }
+  return { child, program, ended }
 }
 
 test('a worker without a responding Redis ends at the first Ctrl-C, whenever it is sent', async () => {
@@ -34,12 +34,12 @@ test('a worker without a responding Redis ends at the first Ctrl-C, whenever it 
   await sleep(200)
   late?.child.kill('SIGINT')
   await connected
-  // The others were stopped before, or wait for their first answer now.
+  // The other workers were stopped before, or wait for their first response.
   last?.child.kill('SIGINT')
   const ends = await Promise.all(workers.map(({ ended }) => ended))
   for (const end of ends) expect(['SIGINT', 0]).toContain(end)
-  // Not by running into the time after which nobody answers.
-  expect(workers.map(({ told }) => told.said).join('')).not.toContain('no reply within')
+  // They must not have ended by the timeout of the first response.
+  expect(workers.map(({ program }) => program.output).join('')).not.toContain('no reply within')
   silent.close()
 })
 
@@ -49,19 +49,19 @@ test.skipIf(!HAS_REDIS)(
     const redis = await startRedis()
     const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
     const directory = join(folder, 'run')
-    const asking = new Redis(redis.url)
+    const client = new Redis(redis.url)
     const settings = ['--world', 'textcraft', '--agent', 'random', '--limit', '3', '--deterministic', '--out', directory]
-    // Whoever asks for anything waits: the run has its name, and nobody has been told of it yet.
-    const { child, told, ended } = begin(['run', ...settings, '--queue', redis.url])
+    // Redis delays all commands: the run has a name, but no worker has received it.
+    const { child, program, ended } = begin(['run', ...settings, '--queue', redis.url])
     while (!existsSync(join(directory, 'run.json'))) await sleep(1)
-    await asking.client('PAUSE', 20_000)
+    await client.client('PAUSE', 20_000)
     await sleep(300)
     child.kill('SIGINT')
     expect(await ended).toBe(130)
-    expect(told.said).toMatch(/^stopping: /m)
+    expect(program.output).toMatch(/^stopping: /m)
     const resumed = begin(['resume', directory])
     expect(await resumed.ended).toBe(0)
-    asking.disconnect()
+    client.disconnect()
     await redis.remove()
     rmSync(folder, { recursive: true, force: true })
   },

@@ -1,41 +1,41 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { orreryProcess, startCrew } from './worker-processes.ts'
 import { startRedis } from './redis.ts'
+import { orreryProcess, startWorkerProcesses } from './worker-processes.ts'
 
-/** All agents that have a paper, in three worlds, with limits so small that most episodes end by one. */
+/** All agents with a paper, in three worlds, with limits that end most episodes. */
 export const SETTINGS: readonly string[] = [
   ...['--world', 'textcraft,alfworld,webshop', '--model', 'simulated:mid', '--deterministic'],
   ...['--agent', 'react,rebact,adapt,reflexion,lats,anticipatory-reflection,plan-act,random,oracle'],
   ...['--max-steps', '8', '--max-model-calls', '16'],
 ]
 
-/** What came of a run that was disturbed. */
-export interface Disturbed {
-  readonly here: string
-  readonly there: string
+/** Results of a disturbed run. */
+export interface DisturbedRun {
+  readonly expected: string
+  readonly actual: string
   readonly kills: number
-  readonly said: string
+  readonly output: string
 }
 
 /**
- * The journal of a run in one process, and that of the same run over four workers, of which one is killed every two seconds, while
- * Redis is ended twice, once without a chance to write anything down.
+ * Plays a run in one process, and the same run with four workers. Kills a worker every two seconds, and stops Redis twice, once with
+ * SIGKILL.
  */
-export async function disturbedRun(folder: string, limit: number): Promise<Disturbed> {
+export async function disturbedRun(folder: string, limit: number): Promise<DisturbedRun> {
   const play = (name: string, ...more: readonly string[]) =>
     orreryProcess(['run', ...SETTINGS, '--limit', String(limit), '--out', join(folder, name, 'run'), ...more])
   const alone = play('here')
   const redis = await startRedis()
-  const crew = startCrew(redis.url, 4, ['--lease', '2', '--concurrency', '2'])
+  const crew = startWorkerProcesses(redis.url, 4, ['--lease', '2', '--concurrency', '2'])
   let kills = 0
   let isOver = false
   const directory = join(folder, 'there', 'run')
   let written = 0
   let last = Number.NEGATIVE_INFINITY
   const killing = setInterval(() => {
-    // On a machine that is busy with other things a worker may not have come to anything in two seconds.
+    // On a busy machine a worker may make no progress in two seconds.
     const now = sizeOf(directory)
     if (now === written || performance.now() - last < 2000 || !crew.replace()) return
     written = now
@@ -43,8 +43,8 @@ export async function disturbedRun(folder: string, limit: number): Promise<Distu
     kills += 1
   }, 100)
   const restarts = (async () => {
-    // The first to find no Redis at all ends, and rightly.
-    while (!isOver && !crew.said().includes('playing ')) await sleep(100)
+    // A worker that never reached Redis ends, as it should.
+    while (!isOver && !crew.output().includes('playing ')) await sleep(100)
     for (const [signal, pause] of [['SIGTERM', 500] as const, ['SIGKILL', 3000] as const]) {
       const before = sizeOf(directory)
       while (!isOver && sizeOf(directory) < before + 10_000) await sleep(100)
@@ -67,10 +67,10 @@ export async function disturbedRun(folder: string, limit: number): Promise<Distu
     await redis.remove()
   }
   const journal = (name: string): string => readFileSync(join(folder, name, 'run', 'events.jsonl'), 'utf8')
-  return { here: journal('here'), there: journal('there'), kills, said: crew.said() }
+  return { expected: journal('here'), actual: journal('there'), kills, output: crew.output() }
 }
 
-/** Bytes that a run has written so far. */
+/** Returns the number of bytes that a run has written. */
 export function sizeOf(directory: string): number {
   if (!existsSync(directory)) return 0
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })

@@ -7,7 +7,7 @@ const HASH = '0123456789abcdef'.repeat(2)
 const at = { episode: 'a/b#1', seq: 3, at: 0 }
 const usage = { inputTokens: 3, outputTokens: 4, cost: 0.5 }
 
-/** One of each kind that the loop of an episode writes, with what may be absent in some. */
+/** One event of each type that an episode writes; some contain optional members. */
 const EVENTS: readonly object[] = [
   { type: 'mark', ...at, mark: 1, state: HASH },
   { type: 'rewind', ...at, mark: 1, means: 'replay', exact: true, steps: 2, state: HASH },
@@ -48,7 +48,7 @@ const LIES = [
   2 ** 60,
 ]
 
-/** The value with each of its parts, at any depth, in turn replaced by something else. */
+/** Yields copies of the value with one part, at any depth, replaced. */
 function* changed(value: unknown): Generator<unknown> {
   yield* LIES
   if (typeof value !== 'object' || value === null) return
@@ -71,7 +71,7 @@ test('accepts nothing that the schema rejects', () => {
   let refused = 0
   for (const event of EVENTS) {
     for (const other of changed(event)) {
-      // As it comes: JSON knows no `undefined`.
+      // JSON has no `undefined`.
       const value: unknown = other === undefined ? undefined : JSON.parse(JSON.stringify(other))
       const fits = journalEventSchema.safeParse(value).success
       if (!fits) refused += 1

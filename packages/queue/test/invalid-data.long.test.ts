@@ -11,27 +11,27 @@ import { compressLines } from '../src/events/chunks.ts'
 import { listQueues } from '../src/list-queues.ts'
 import { evictionWarning } from '../src/redis/connection.ts'
 import { namesOf, RUNS } from '../src/redis/names.ts'
-import { bytesOf, type Ground, openGround } from './test-queue.ts'
 import { HAS_REDIS } from './redis.ts'
+import { openTestQueue, resultFiles, type TestQueue } from './test-queue.ts'
 
 const SETTINGS = { world: ['textcraft'], agent: ['react'], model: ['simulated:mid'], limit: 6, deterministic: true }
 
 describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
-  let ground: Ground
+  let queue: TestQueue
   let redis: Redis
   beforeAll(async () => {
-    ground = await openGround()
-    redis = ground.client
+    queue = await openTestQueue()
+    redis = queue.client
   })
-  afterAll(() => ground.remove())
+  afterAll(() => queue.remove())
 
   const expectSame = async (directory: string): Promise<void> => {
-    expect(bytesOf(directory)['events.jsonl']).toBe(bytesOf(await ground.alone(SETTINGS))['events.jsonl'])
+    expect(resultFiles(directory)['events.jsonl']).toBe(resultFiles(await queue.playInProcess(SETTINGS))['events.jsonl'])
   }
 
   test('rejects invalid events, and the end of an episode that has not started', async () => {
-    const running = ground.queued('events', SETTINGS)
-    const names = namesOf(await ground.nameInRedis())
+    const running = queue.playQueued('events', SETTINGS)
+    const names = namesOf(await queue.nameInRedis())
     const episode = 'react/simulated:mid/textcraft/test/0#1'
     await expect.poll(() => redis.hget(names.counts, '0')).toBe('0')
     const lies = [
@@ -44,19 +44,19 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
       await redis.xadd(names.news, '*', 'episode', '0', 'from', '0', 'piece', compressLines([JSON.stringify(lie)]))
     }
     await sleep(500)
-    const worker = ground.worker()
+    const worker = queue.startWorker()
     const directory = await running
     await worker.end()
     await expectSame(directory)
   })
 
   test('sends events again that Redis evicted, or counted but does not have', async () => {
-    const running = ground.queued('thrown', SETTINGS)
-    const names = namesOf(await ground.nameInRedis())
+    const running = queue.playQueued('thrown', SETTINGS)
+    const names = namesOf(await queue.nameInRedis())
     await expect.poll(() => redis.hget(names.counts, '1')).toBe('0')
-    // As where keys were thrown away because the memory was full: the count stays.
+    // Simulates eviction because of full memory: the count remains.
     await redis.hset(names.counts, '0', '40', '1', '1')
-    const worker = ground.worker()
+    const worker = queue.startWorker()
     const directory = await running
     await worker.end()
     await expectSame(directory)
@@ -66,15 +66,15 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
     expect(await evictionWarning(redis)).toBeUndefined()
     await redis.config('SET', 'maxmemory-policy', 'allkeys-lru')
     const control = new AbortController()
-    const said: string[] = []
-    const notice = (line: string): void => void said.push(line)
-    const running = ground.queued('evicting', SETTINGS, { signal: control.signal, notice })
-    await expect.poll(() => said).not.toEqual([])
+    const lines: string[] = []
+    const notice = (line: string): void => void lines.push(line)
+    const running = queue.playQueued('evicting', SETTINGS, { signal: control.signal, notice })
+    await expect.poll(() => lines).not.toEqual([])
     control.abort()
     await running
     const warning = /^warning: QUEUE_EVICTS: .*\(maxmemory-policy allkeys-lru\).*config set maxmemory-policy noeviction$/
-    expect(said).toEqual([expect.stringMatching(warning)])
-    // Hosted ones let nobody ask.
+    expect(lines).toEqual([expect.stringMatching(warning)])
+    // Hosted Redis services reject this command.
     await redis.call('ACL', 'SETUSER', 'default', '-config')
     expect(await evictionWarning(redis)).toBeUndefined()
     await redis.call('ACL', 'SETUSER', 'default', '+config')
@@ -83,20 +83,20 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
   })
 
   test('the later of two coordinators of a run continues, and the earlier reports that it was replaced', async () => {
-    const directory = ground.directoryOf('twice')
-    const first = ground.queued('twice', SETTINGS)
+    const directory = queue.directoryOf('twice')
+    const first = queue.playQueued('twice', SETTINGS)
     const ended = expect(first).rejects.toThrow(/another coordinator took over this run, in .*twice/)
-    const name = await ground.nameInRedis()
-    await expect(ground.resumed(directory)).rejects.toThrow(/lock is held by process/)
-    // Another machine, with the same directory, and the same name: its sign of life is not the first one's.
+    const name = await queue.nameInRedis()
+    await expect(queue.resumeQueued(directory)).rejects.toThrow(/lock is held by process/)
+    // Simulates another machine with the same directory and name, which sends another heartbeat.
     await redis.set(namesOf(name).alive, 'another')
     await ended
     expect(readFileSync(join(directory, 'queue-name'), 'utf8').trim()).toBe(name)
-    // What the other one has in Redis was left alone.
+    // The keys of the other coordinator remain.
     expect(await redis.exists(namesOf(name).plan)).toBe(1)
     expect(await redis.smembers(RUNS)).toEqual([name])
-    const worker = ground.worker()
-    await ground.resumed(directory)
+    const worker = queue.startWorker()
+    await queue.resumeQueued(directory)
     await worker.end()
     await expectSame(directory)
   })
@@ -108,24 +108,24 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
     await closeFirst()
     const models = { away: { model: 'simulated:mid', baseUrl: `${url}v1` } }
     const settings = { ...SETTINGS, model: ['away', 'simulated:mid'], models }
-    const worker = ground.worker({ preflight: true, retryDelay: 200 })
-    const running = ground.queued('away', settings)
-    const said = (): string => worker.said.join('\n')
-    await expect.poll(said).toMatch(/away is skipped until it answers: /)
-    const names = namesOf(await ground.nameInRedis())
+    const worker = queue.startWorker({ preflight: true, retryDelay: 200 })
+    const running = queue.playQueued('away', settings)
+    const lines = (): string => worker.lines.join('\n')
+    await expect.poll(lines).toMatch(/away is skipped until it answers: /)
+    const names = namesOf(await queue.nameInRedis())
     await expect.poll(async () => JSON.parse((await redis.get(names.progress)) ?? '{}').ended).toBe(6)
     expect(await redis.llen(`${names.prefix}:model-0:wait`)).toBe(6)
     const server = await listen(createChat(simulated), { port })
     const directory = await running
     await server.close()
-    expect(said()).toMatch(/playing \S+: simulated:mid\n(.*\n)*playing \S+: away/)
-    expect(bytesOf(directory)['events.jsonl']?.split('"type":"episode-end"').length).toBe(13)
+    expect(lines()).toMatch(/playing \S+: simulated:mid\n(.*\n)*playing \S+: away/)
+    expect(resultFiles(directory)['events.jsonl']?.split('"type":"episode-end"').length).toBe(13)
     await worker.end()
   })
 
   test('reports a wrong password and an outdated Redis', async () => {
     await redis.config('SET', 'requirepass', 'right')
-    const { url } = ground.redis
+    const { url } = queue.redis
     const shut = /^Redis at 127\.0\.0\.1:\d+ denied access: (NOAUTH|WRONGPASS) /
     await expect(listQueues({ url, password: 'wrong' })).rejects.toThrow(shut)
     await expect(listQueues({ url })).rejects.toThrow(shut)
@@ -137,7 +137,7 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
   })
 })
 
-/** Something that answers as a Redis of 2020 does: none can be installed any more. */
+/** Server that answers like Redis of 2020, which cannot be installed any more. */
 async function oldRedis(): Promise<{ readonly url: string; close(): void }> {
   const info = '# Server\r\nredis_version:5.0.14\r\nloading:0\r\n'
   const server = createServer((socket) => {

@@ -10,8 +10,8 @@ describe.skipIf(!HAS_REDIS)('killed workers and a restarted Redis', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('do not change the bytes of a run', async () => {
-    const { here, there, kills } = await disturbedRun(folder, Number(process.env['ORRERY_QUEUED'] ?? 75))
+    const { expected, actual, kills } = await disturbedRun(folder, Number(process.env['ORRERY_QUEUED'] ?? 75))
     expect(kills).toBeGreaterThan(0)
-    expect(there).toBe(here)
+    expect(actual).toBe(expected)
   }, 600_000)
 })

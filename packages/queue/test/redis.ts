@@ -6,23 +6,23 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 
-/** A Redis of a test's own, with its own directory, that keeps what it was told in an append-only file. */
+/** A Redis server for one test, with its own directory and an append-only file. */
 export interface RedisServer {
   readonly url: string
   readonly port: number
-  /** Ends it, as a machine that is switched off does where `signal` is SIGKILL. */
+  /** Stops the server; SIGKILL simulates a power failure. */
   stop(signal?: NodeJS.Signals): Promise<void>
   start(): Promise<void>
-  /** Ends it and takes its directory away. */
+  /** Stops the server and removes its directory. */
   remove(): Promise<void>
 }
 
-/** Whether Redis is installed; tests that need it say so where it is not. */
+/** True if Redis is installed; otherwise the tests that need it are skipped. */
 export const HAS_REDIS: boolean = (process.env['PATH'] ?? '')
   .split(delimiter)
   .some((folder) => existsSync(join(folder, 'redis-server')))
 
-/** Starts a Redis on a port that is free. */
+/** Starts a Redis server on a free port. */
 export async function startRedis(): Promise<RedisServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'orrery-redis-'))
@@ -72,7 +72,7 @@ async function untilReady(port: number): Promise<void> {
     try {
       if ((await redis.ping()) === 'PONG') break
     } catch {
-      // It reads what it has kept.
+      // It loads its append-only file.
     }
     await sleep(50)
   }

@@ -10,51 +10,51 @@ import { RUNS } from '../src/redis/names.ts'
 import { type WorkOptions, work } from '../src/worker/worker.ts'
 import { type RedisServer, startRedis } from './redis.ts'
 
-/** A Redis and a folder for runs, for the tests of a file. */
-export interface Ground {
+/** A Redis server and a folder for runs, shared by the tests of a file. */
+export interface TestQueue {
   readonly redis: RedisServer
   readonly client: Redis
-  /** The name that a run has in Redis, once it is there. */
+  /** Returns the name of the run in Redis as soon as it exists. */
   nameInRedis(): Promise<string>
-  /** Plays a run in this process, once; its directory, which nobody changes. */
-  alone(settings: RunSettings): Promise<string>
-  /** Plays a run by workers. */
-  queued(name: string, settings: RunSettings, options?: Queued): Promise<string>
+  /** Plays a run in this process, once per settings. Returns its directory, which tests must not change. */
+  playInProcess(settings: RunSettings): Promise<string>
+  /** Plays a run with workers. */
+  playQueued(name: string, settings: RunSettings, options?: QueuedRunOptions): Promise<string>
   directoryOf(name: string): string
-  /** Goes on with such a run. */
-  resumed(directory: string, options?: Queued): Promise<void>
-  /** Starts a worker; ended with the ground. */
-  worker(options?: Partial<WorkOptions>): Worker
+  /** Resumes a queued run. */
+  resumeQueued(directory: string, options?: QueuedRunOptions): Promise<void>
+  /** Starts a worker; `remove` ends it. */
+  startWorker(options?: Partial<WorkOptions>): Worker
   remove(): Promise<void>
 }
 
-interface Queued {
-  /** Address of Redis. @default that of the ground */
+interface QueuedRunOptions {
+  /** Address of Redis. @default the address of the shared server */
   readonly url?: string
-  /** Milliseconds for which a run is kept without a sign of life. */
-  readonly kept?: number
+  /** Retention time of a run without a heartbeat, in milliseconds. */
+  readonly retention?: number
   readonly signal?: AbortSignal
   notice?(line: string): void
 }
 
 interface Worker {
-  readonly said: readonly string[]
+  readonly lines: readonly string[]
   end(): Promise<void>
 }
 
-/** Milliseconds after which a coordinator looks after silent episodes, and a lease of workers: short, as tests wait for them. */
-const PATIENCE = 500
+/** Milliseconds before a coordinator checks silent episodes, and of a worker's lease; short, because tests wait for both. */
+const CHECK_INTERVAL = 500
 
-export async function openGround(): Promise<Ground> {
+export async function openTestQueue(): Promise<TestQueue> {
   const redis = await startRedis()
   const client = new Redis(redis.url)
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   const workers: Worker[] = []
   const alone = new Map<string, Promise<string>>()
-  const hooks = ({ url = redis.url, kept: retention, ...options }: Queued = {}) => ({
+  const hooks = ({ url = redis.url, retention, ...options }: QueuedRunOptions = {}) => ({
     ...{ registry: orrery, preflight: false, ...options },
     externalWorkers: (it: ExternalRun) =>
-      coordinate(it, { url, checkAfter: PATIENCE, ...(retention !== undefined && { retention }) }),
+      coordinate(it, { url, checkAfter: CHECK_INTERVAL, ...(retention !== undefined && { retention }) }),
   })
   return {
     redis,
@@ -66,23 +66,23 @@ export async function openGround(): Promise<Ground> {
         await sleep(10)
       }
     },
-    alone: (settings) => {
+    playInProcess: (settings) => {
       const key = JSON.stringify(settings)
-      const played = alone.get(key) ?? playAlone(settings, join(folder, 'alone', String(alone.size), 'run'))
+      const played = alone.get(key) ?? playRunInProcess(settings, join(folder, 'alone', String(alone.size), 'run'))
       alone.set(key, played)
       return played
     },
-    queued: async (name, settings, options) => {
+    playQueued: async (name, settings, options) => {
       const directory = join(folder, name, 'run')
       await run({ ...settings, out: directory }, hooks(options))
       return directory
     },
     directoryOf: (name) => join(folder, name, 'run'),
-    resumed: async (directory, options) => {
+    resumeQueued: async (directory, options) => {
       await resume(directory, hooks(options))
     },
-    worker: (options = {}) => {
-      const worker = startWorker(redis.url, options)
+    startWorker: (options = {}) => {
+      const worker = launchWorker(redis.url, options)
       workers.push(worker)
       return worker
     },
@@ -95,18 +95,18 @@ export async function openGround(): Promise<Ground> {
   }
 }
 
-async function playAlone(settings: RunSettings, directory: string): Promise<string> {
+async function playRunInProcess(settings: RunSettings, directory: string): Promise<string> {
   await run({ ...settings, out: directory }, { registry: orrery, preflight: false })
   return directory
 }
 
-function startWorker(url: string, options: Partial<WorkOptions>): Worker {
+function launchWorker(url: string, options: Partial<WorkOptions>): Worker {
   const control = new AbortController()
-  const said: string[] = []
-  const notice = (line: string): void => void said.push(line)
+  const lines: string[] = []
+  const notice = (line: string): void => void lines.push(line)
   const working = work({ url, registry: orrery, preflight: false, lease: 2000, signal: control.signal, notice, ...options })
   return {
-    said,
+    lines,
     end: async () => {
       control.abort()
       await working
@@ -114,8 +114,8 @@ function startWorker(url: string, options: Partial<WorkOptions>): Worker {
   }
 }
 
-/** The files that tell what a run came to. */
-export function bytesOf(directory: string): Readonly<Record<string, string>> {
+/** Returns the result files of a run by name. */
+export function resultFiles(directory: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     ['events.jsonl', 'results.json', 'report.md'].map((name) => [name, readFileSync(join(directory, name), 'utf8')]),
   )

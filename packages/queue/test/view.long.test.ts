@@ -6,8 +6,8 @@ import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createChat, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
-import { openGround } from './test-queue.ts'
 import { HAS_REDIS } from './redis.ts'
+import { openTestQueue } from './test-queue.ts'
 
 const MAIN = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
 
@@ -25,61 +25,61 @@ async function json(url: string): Promise<Told> {
   return JSON.parse(await answer.text())
 }
 
-/** The model of a server that answers nothing until it is told to. */
+/** Starts a model server that does not answer until it is released. */
 async function heldModel() {
   const simulated = parseSimulated('simulated:mid', PLAYERS)
-  const held = { free: false }
+  const gate = { free: false }
   const { url, close } = await listen(
     createChat({
       id: simulated.id,
       generate: async (request, options) => {
-        while (!held.free) await sleep(20)
+        while (!gate.free) await sleep(20)
         return simulated.generate(request, options)
       },
     }),
     { port: 0 },
   )
   const release = (): void => {
-    held.free = true
+    gate.free = true
   }
   return { models: { held: { model: 'simulated:mid', baseUrl: `${url}v1` } }, release, close }
 }
 
 test.skipIf(!HAS_REDIS)('the page of a queued run shows which worker plays which episode while the run is active', async () => {
-  const ground = await openGround()
+  const queue = await openTestQueue()
   const { models, release, close } = await heldModel()
-  const directory = ground.directoryOf('shown')
-  const first = ground.worker({ concurrency: 2 })
+  const directory = queue.directoryOf('shown')
+  const first = queue.startWorker({ concurrency: 2 })
   const model = ['held', 'simulated:mid']
   const settings = { world: ['textcraft'], agent: ['react'], model, models, limit: 3, deterministic: true }
-  const running = ground.queued('shown', settings)
-  await expect.poll(() => first.said.join('\n')).toContain('playing ')
-  const view = spawn(process.execPath, [MAIN, 'view', directory, '--queue', ground.redis.url, '--port', '0'])
+  const running = queue.playQueued('shown', settings)
+  await expect.poll(() => first.lines.join('\n')).toContain('playing ')
+  const view = spawn(process.execPath, [MAIN, 'view', directory, '--queue', queue.redis.url, '--port', '0'])
   try {
-    const [said] = await once(view.stdout, 'data')
-    const url = /http:\S+/.exec(String(said))?.[0] ?? ''
+    const [output] = await once(view.stdout, 'data')
+    const url = /http:\S+/.exec(String(output))?.[0] ?? ''
     const id = (await json(`${url}api/runs`)).runs?.[0]?.id ?? ''
     const workers = async (): Promise<Shown['workers']> => (await json(`${url}api/run/${id}`)).workers
     const episode = (number: number): string => `react/held+openai:simulated:mid/textcraft/test/${number}#1`
     await expect.poll(workers, { timeout: 10_000 }).toMatchObject([{ inProgress: [episode(0), episode(1)], maxConcurrency: 4 }])
     const before = (await workers())?.[0]?.name
-    // Its episodes go to another, and the page says to whom.
+    // Its episodes move to another worker, and the page shows which.
     await first.end()
-    ground.worker()
+    queue.startWorker()
     const all = [episode(0), episode(1), episode(2)]
     const sorted = async (): Promise<unknown> =>
       (await workers())?.map(({ inProgress, maxConcurrency }) => [inProgress.toSorted(), maxConcurrency])
-    // Four of a model that is waited for, one of a model that computes.
+    // Four episodes with a server model, one with a computed model.
     await expect.poll(sorted, { timeout: 15_000 }).toEqual([[all, 5]])
     expect((await workers())?.[0]?.name).not.toBe(before)
     release()
     await running
-    // Nobody plays a run that is over.
+    // A completed run has no workers.
     await expect.poll(async () => (await workers()) ?? [], { timeout: 10_000 }).toEqual([])
   } finally {
     view.kill()
     release()
     await close()
-    await ground.remove()
+    await queue.remove()
   }
 })

@@ -4,63 +4,68 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
 
-/** Ends as the command line with these arguments does; rejects with what it said where that is no success. The signal kills it -9. */
+/** Runs the command line and returns its output; rejects with the output if it fails. The signal sends SIGKILL. */
 export function orreryProcess(args: readonly string[], signal?: AbortSignal): Promise<string> {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   signal?.addEventListener('abort', () => child.kill('SIGKILL'))
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
   return new Promise((resolve, reject) => {
-    child.on('exit', (code) => (code === 0 ? resolve(said) : reject(new Error(`exit code ${code}: ${said}`))))
+    child.on('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(`exit code ${code}: ${output}`))))
   })
 }
 
-/** Workers in processes of their own. */
-export interface Crew {
-  /** Ends the oldest with kill -9, once it plays, and begins another; whether it did. */
+/** Workers in separate processes. */
+export interface WorkerProcesses {
+  /** Kills the oldest worker with SIGKILL if it plays an episode, and starts another. Returns true if it did. */
   replace(): boolean
-  /** Stands the oldest still, as a cut line does, and lets it go on after so many milliseconds. */
-  hold(milliseconds: number): Promise<void>
-  /** Everything that workers have said. */
-  said(): string
+  /** Suspends the oldest worker for this time, like a lost connection. */
+  suspend(milliseconds: number): Promise<void>
+  /** Returns the output of all workers. */
+  output(): string
   end(): Promise<void>
 }
 
-interface Member {
+interface WorkerProcess {
   readonly child: ChildProcess
-  said: string
+  output: string
 }
 
-/** Starts so many workers; `args` go behind the address. */
-export function startCrew(url: string, count: number, args: readonly string[], env: NodeJS.ProcessEnv = {}): Crew {
-  const start = (): Member => {
+/** Starts workers; `args` follow the address. */
+export function startWorkerProcesses(
+  url: string,
+  count: number,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): WorkerProcesses {
+  const start = (): WorkerProcess => {
     const child = spawn(process.execPath, [MAIN, 'worker', '--queue', url, ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     })
-    const member = { child, said: '' }
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (member.said += String(text)))
+    const member = { child, output: '' }
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (member.output += String(text)))
     all.push(member)
     return member
   }
-  const all: Member[] = []
+  const all: WorkerProcess[] = []
   const workers = Array.from({ length: count }, start)
   return {
     replace() {
       const [oldest] = workers
-      if (oldest?.said.includes('playing ') !== true) return false
+      if (oldest?.output.includes('playing ') !== true) return false
       workers.shift()
       oldest.child.kill('SIGKILL')
       workers.push(start())
       return true
     },
-    async hold(milliseconds) {
+    async suspend(milliseconds) {
       const [oldest] = workers
       oldest?.child.kill('SIGSTOP')
       await sleep(milliseconds)
       oldest?.child.kill('SIGCONT')
     },
-    said: () => all.map(({ said }) => said).join(''),
+    output: () => all.map(({ output }) => output).join(''),
     end: async () => {
       await Promise.all(workers.map(({ child }) => ended(child)))
     },

@@ -1,4 +1,4 @@
-/** Records that are no transcripts: known by their fields, checked by their world. */
+/** Records other than transcripts: recognised by their fields, checked by their world. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { type Registry, worldOfPackage } from '../src/registry/index.ts'
 const directory = mkdtempSync(join(tmpdir(), 'orrery-conform-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
-/** Its original program doubled numbers; of one record it was recorded what came of several. */
+/** World whose original program doubles numbers; one record can contain several results. */
 const doubling: WorldPackage = {
   id: 'doubling',
   summary: 'Doubles.',

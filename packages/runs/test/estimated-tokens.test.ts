@@ -27,21 +27,21 @@ function cell(label: string, simulated: boolean, more: Partial<RowSummary>): Cel
   return { ...row, seeds: ['0'], summary, interval: { low: 0.1, high: 0.9 }, tasks: 2 }
 }
 
-const told = cell('told', false, {})
-const guessed = cell('guessed', false, { estimatedCalls: 6 })
+const reported = cell('told', false, {})
+const estimated = cell('guessed', false, { estimatedCalls: 6 })
 const simulated = cell('simulated', true, { estimatedCalls: 6 })
 const oracle = cell('oracle', false, { meanModelCalls: 0, inputTokens: 0, outputTokens: 0 })
 const tokensOf = (cells: readonly CellFigures[]) => resultRows(cells).map((row) => row[7])
 
 test('marks estimated tokens next to reported ones, and explains the mark', () => {
-  expect(tokensOf([told, guessed, simulated, oracle])).toEqual(['1200', '~1200', '~1200', '0'])
-  const notes = noteLines([told, guessed, simulated])
+  expect(tokensOf([reported, estimated, simulated, oracle])).toEqual(['1200', '~1200', '~1200', '0'])
+  const notes = noteLines([reported, estimated, simulated])
   expect(notes).toContain('guessed with openai:m: the tokens of 6 of 6 calls are estimated, marked ~')
   expect(notes).toContain('simulated with simulated:weak: the tokens of 6 of 6 calls are estimated, marked ~')
 })
 
 test('marks nothing if the tokens of all rows or of none are estimated', () => {
-  expect(tokensOf([guessed, simulated, oracle])).toEqual(['1200', '1200', '0'])
-  expect(tokensOf([told, oracle])).toEqual(['1200', '0'])
+  expect(tokensOf([estimated, simulated, oracle])).toEqual(['1200', '1200', '0'])
+  expect(tokensOf([reported, oracle])).toEqual(['1200', '0'])
   expect(noteLines([simulated, oracle]).filter((line) => line.includes('estimated'))).toEqual([])
 })

@@ -30,21 +30,21 @@ test('counts episodes from before an interruption', () => {
 })
 
 test('predictions are correct in any order of episode ends', () => {
-  let foreseen = 0
+  let predictedCount = 0
   for (let index = 0; index < 2000; index += 1) {
     const draws = rng('foreseen', String(index))
     const episodes = Array.from({ length: 20 }, () => (draws.next() < 0.5 ? UP : draws.next() < 0.95 ? DOWN : REFUSED))
-    const alone = createFailureGuard()
-    const last = episodes.findIndex(alone.decide)
+    const reference = createFailureGuard()
+    const last = episodes.findIndex(reference.decide)
     const guard = createFailureGuard()
-    const told = draws
+    const predictions = draws
       .shuffle(episodes.map((_, number) => number))
       .map((number) => guard.predictStop(episodes[number] ?? UP, number))
-    const numbers = told.filter((number) => number !== undefined)
+    const numbers = predictions.filter((number) => number !== undefined)
     if (last < 0) expect(numbers).toEqual([])
     for (const number of numbers) expect(number).toBeGreaterThanOrEqual(last)
     if (last >= 0) expect(Math.min(...numbers)).toBe(last)
-    foreseen += numbers.length
+    predictedCount += numbers.length
   }
-  expect(foreseen).toBeGreaterThan(1000)
+  expect(predictedCount).toBeGreaterThan(1000)
 })

@@ -2,7 +2,7 @@ import { isOrreryError } from '@orreryjs/core'
 import { blocksOf, mergeConfigurations, readConfiguration } from '@orreryjs/runs/configuration'
 import { expect, test } from 'vitest'
 
-/** Label, and what the grid set, of every row. */
+/** Returns the label and the grid settings of every row. */
 function rowsOf(settings: object): readonly unknown[] {
   return blocksOf(readConfiguration('sweep.yaml', settings)).map(({ label, agent, option, worldOption, maxSteps, seed, model }) =>
     JSON.parse(JSON.stringify({ label, agent: agent.join(), option, worldOption, maxSteps, seed, model: model.join() })),
@@ -87,7 +87,7 @@ test('abbreviates long names, and numbers them if that is not enough', () => {
   }
   expect(labels(['forward', 'rewind'])[0]).toBe('rebact mcm=1 modify=forward')
   expect(labels(['a value of more signs than a name has room', 'another'])).toEqual([1, 2, 3, 4].map((at) => `rebact row ${at}`))
-  // Signs that end a name elsewhere.
+  // Characters that separate names in other places.
   expect(labels(['a/b', 'a#b'])).toEqual([1, 2, 3, 4].map((at) => `rebact row ${at}`))
   expect(labels(['a/b (c)'])[1]).toBe('rebact mcm=3 modify=a-b-c-')
   for (const label of labels(['a/b (c)'])) expect(readConfiguration('run.json', { label })).toEqual({ label })

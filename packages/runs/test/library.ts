@@ -1,4 +1,4 @@
-/** The library of runs with everything that Orrery brings by name. */
+/** The library of runs with Orrery's registry. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -23,23 +23,23 @@ export function playRun(out: string, settings: RunSettings, options: Partial<Run
   return run(settings, { registry: REGISTRY, out, ...options })
 }
 
-/** Plays what is left of a run. */
+/** Resumes a run. */
 export function resumeRun(directory: string, options: Partial<ResumeOptions> = {}): Promise<FinishedRun> {
   return resume(directory, { registry: REGISTRY, ...options })
 }
 
-/** A file of a run. */
+/** Returns the text of a file of a run. */
 export function textOf(directory: string, name: string): string {
   return readFileSync(join(directory, name), 'utf8')
 }
 
-/** Plays the tasks of another run, chosen by how it ended: by its settings and the changes to them. */
+/** Plays tasks of another run, selected by outcome, with its settings and the changes to them. */
 export async function playOnly(out: string, choice: string, changes: Configuration = {}): Promise<FinishedRun> {
   const only = readTaskFilter(choice, REGISTRY, () => undefined)
   return playRun(out, await only.settings(changes), { only })
 }
 
-/** How many episodes `playOnly` would play. */
+/** Returns the number of episodes that `playOnly` would play. */
 export async function countOnly(choice: string, changes: Configuration = {}): Promise<number> {
   const only = readTaskFilter(choice, REGISTRY, () => undefined)
   return (await planEpisodes(await only.settings(changes), { registry: REGISTRY, only })).length

@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 /** Answers one request to a model server. */
 export type Handler = (body: string, response: ServerResponse) => void
 
-/** A server on a local port that speaks as its handler does. */
+/** A server on a local port that answers with a handler. */
 export interface ModelServer extends AsyncDisposable {
   readonly baseUrl: string
   readonly requests: readonly string[]
-  /** Path and headers of each of them. */
+  /** Path and headers of each request. */
   readonly heads: readonly Pick<IncomingMessage, 'url' | 'headers'>[]
-  /** Resolves when all of its clients are gone, so that everything they sent was received. */
+  /** Resolves when all clients have disconnected, so everything they sent was received. */
   left(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export async function modelServer(handle: Handler): Promise<ModelServer> {
   const heads: Pick<IncomingMessage, 'url' | 'headers'>[] = []
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request).catch(() => undefined)
-    // A client that was killed may have sent a part of it.
+    // A killed client may have sent only a part.
     if (body === undefined) return
     requests.push(body)
     heads.push({ url: request.url, headers: request.headers })
@@ -46,14 +46,14 @@ export async function modelServer(handle: Handler): Promise<ModelServer> {
   }
 }
 
-/** Resolves when the server has taken a connection that is begun now, and so all that were begun before: they stand in a line. */
+/** Resolves when the server has accepted a new connection, and therefore all earlier ones, which are queued. */
 async function knock(server: Server, port: number): Promise<void> {
-  const taken = new Set<number | undefined>()
-  const take = ({ remotePort }: Socket): void => void taken.add(remotePort)
+  const accepted = new Set<number | undefined>()
+  const take = ({ remotePort }: Socket): void => void accepted.add(remotePort)
   server.on('connection', take)
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
-  while (!taken.has(socket.localPort)) await setTimeout(5)
+  while (!accepted.has(socket.localPort)) await setTimeout(5)
   server.off('connection', take)
   socket.destroy()
 }
@@ -62,7 +62,7 @@ function connections(server: Server): Promise<number> {
   return promisify(server.getConnections.bind(server))()
 }
 
-/** A well-formed chat completion with that text. */
+/** Returns a valid chat completion with this text. */
 export function completion(text: string): string {
   return JSON.stringify({
     id: 'chatcmpl-1',

@@ -10,8 +10,8 @@ test.each([
   ['ora', 'oracle'],
   ['firs', 'first-admissible'],
   ['oralce', 'oracle'],
-])('%s is nearest to %s', (given, expected) => {
-  expect(nearestName(given, NAMES)).toBe(expected)
+])('%s is nearest to %s', (name, expected) => {
+  expect(nearestName(name, NAMES)).toBe(expected)
 })
 
 test('a short name with two transposed letters is still recognised', () => {
@@ -23,8 +23,8 @@ test.each([
   ['pdf', ['html', 'md', 'csv', 'json']],
   ['nope', ['vote', 'react']],
   ['x', ['md']],
-])('%s is similar to none of %s', (given, names) => {
-  expect(nearestName(given, names)).toBeUndefined()
+])('%s is similar to none of %s', (name, names) => {
+  expect(nearestName(name, names)).toBeUndefined()
 })
 
 test('an unknown name without a similar one lists the valid names', () => {

@@ -36,8 +36,8 @@ test('rejects rows of the same name with different settings', () => {
 })
 
 function episode(task: number, over: Partial<EpisodeMetrics>): EpisodeMetrics {
-  const place = { world: 'w', split: 's', label: 'a', agent: 'a', model: 'm', taskType: 't' }
-  return { ...place, task: `w/s/${task}`, trial: 0, end: 'solved', success: false, notes: {}, ...over } as EpisodeMetrics
+  const row = { world: 'w', split: 's', label: 'a', agent: 'a', model: 'm', taskType: 't' }
+  return { ...row, task: `w/s/${task}`, trial: 0, end: 'solved', success: false, notes: {}, ...over } as EpisodeMetrics
 }
 
 test('compares a row with another one over their shared tasks', () => {
@@ -52,9 +52,9 @@ test('compares a row with another one over their shared tasks', () => {
     tally.add(episode(task, { label: 'b', modelCalls: b }))
   }
   tally.add(episode(3, { modelCalls: 100 }))
-  const beside = tally.comparison(false)
-  expect(beside.figures[0]?.ours).toMatchObject([{ value: -62.5, n: 3, difference: -12.5 }])
-  expect(publishedParts(beside)[0]?.rows[0]?.slice(0, 2)).toEqual(['a, calls against b', '-50.0 %'])
+  const comparison = tally.comparison(false)
+  expect(comparison.figures[0]?.ours).toMatchObject([{ value: -62.5, n: 3, difference: -12.5 }])
+  expect(publishedParts(comparison)[0]?.rows[0]?.slice(0, 2)).toEqual(['a, calls against b', '-50.0 %'])
 })
 
 test('supports a point of a curve, a ratio over actions, another world, and only the first tasks', () => {
@@ -82,9 +82,9 @@ test('supports a point of a curve, a ratio over actions, another world, and only
   tally.add(episode(3, { ...notes(3, 3), chosenSteps: 30 }))
   tally.add(episode(4, { success: true, ...notes(0, 0), chosenSteps: 100 }))
   tally.add(episode(0, { world: 'v', success: true, chosenSteps: 1 }))
-  const beside = tally.comparison(false)
-  expect(beside.figures.map(({ ours }) => ours.map(({ value, n }) => [value, n]))).toEqual([[[25, 4]], [[50, 4]], [[10, 4]]])
-  const [part] = publishedParts(beside)
+  const comparison = tally.comparison(false)
+  expect(comparison.figures.map(({ ours }) => ours.map(({ value, n }) => [value, n]))).toEqual([[[25, 4]], [[50, 4]], [[10, 4]]])
+  const [part] = publishedParts(comparison)
   expect(part?.rows[0]).toEqual(['a, trials 1', '20.0 %', '5.7-51.0', '10', '25.0 %', '0.6-80.6', '4', '+5.0'])
   expect(part?.rows[1]?.slice(0, 5)).toEqual(['a, trials 2', '-', '-', '-', '50.0 %'])
 })

@@ -8,7 +8,7 @@ function normal(stream: Rng): number {
   return Math.sqrt(-2 * Math.log(1 - stream.next())) * Math.cos(2 * Math.PI * stream.next())
 }
 
-/** Outcomes of tasks by seeds by attempts, each with a share of its own. */
+/** Draws outcomes of tasks x seeds x attempts, each with a separate variance. */
 function drawn(
   stream: Rng,
   tasks: number,
@@ -48,10 +48,10 @@ test('equals a manual analysis of variance for balanced data', () => {
 })
 
 test('omits components that cannot be separated', () => {
-  const once = ['a', 'b', 'c'].map((task, at) => ({ task, seed: '0', value: at % 2 }))
-  expect(splitVariance(once)).toEqual({ mean: 1 / 3, total: expect.closeTo(1 / 3, 12), tasks: 3, attempts: 3, seeds: 1 })
-  expect(splitVariance(once.slice(0, 1))).toBeUndefined()
-  const { task, attempt } = rateComponents(once, { ...DEFAULT_ASSUMPTIONS, attemptCorrelation: 0.9 })
+  const singleAttempts = ['a', 'b', 'c'].map((task, at) => ({ task, seed: '0', value: at % 2 }))
+  expect(splitVariance(singleAttempts)).toEqual({ mean: 1 / 3, total: expect.closeTo(1 / 3, 12), tasks: 3, attempts: 3, seeds: 1 })
+  expect(splitVariance(singleAttempts.slice(0, 1))).toBeUndefined()
+  const { task, attempt } = rateComponents(singleAttempts, { ...DEFAULT_ASSUMPTIONS, attemptCorrelation: 0.9 })
   expect(task / (task + attempt)).toBeCloseTo(0.9, 9)
 })
 
@@ -98,7 +98,7 @@ test('a pilot run with 100 % success still leaves variance', () => {
 })
 
 test.each(['rate=1', 'attemptCorrelation=1.1', 'rate', '', 'rate=.5;rowCorrelation=.5'])(
-  'the assumption %j is refused',
+  'rejects the assumption %j',
   (text) => {
     expect(() => readAssumptions(text)).toThrow(expect.objectContaining({ code: 'USAGE' }))
   },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A directory for one test, gone when it goes out of scope. */
+/** A directory for one test, removed when it goes out of scope. */
 export function scratch(): Disposable & { readonly path: string; file(name: string): string } {
   const path = mkdtempSync(join(tmpdir(), 'orrery-test-'))
   return {

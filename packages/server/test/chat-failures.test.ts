@@ -1,7 +1,7 @@
 import { type ErrorCode, OrreryError } from '@orreryjs/core'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
-import { post, said, serveModel } from './chat-server.ts'
+import { post, serveModel, textReply } from './chat-server.ts'
 
 const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hello' }] }
 
@@ -15,7 +15,7 @@ describe('a failure of the model', () => {
     ['MODEL_TIMEOUT', 408, OpenAI.APIError, null],
     ['MODEL_UNAVAILABLE', 503, OpenAI.InternalServerError, null],
     ['MODEL_UNKNOWN', 404, OpenAI.NotFoundError, 'model_not_found'],
-  ])('%s is reported as %i', async (code, status, kind, told) => {
+  ])('%s is reported as %i', async (code, status, kind, message) => {
     const failures: unknown[] = []
     await using server = await serveModel(
       () => {
@@ -28,7 +28,7 @@ describe('a failure of the model', () => {
       (thrown: InstanceType<typeof OpenAI.APIError>) => thrown,
     )
     expect(error).toBeInstanceOf(kind)
-    expect(error).toMatchObject({ status, code: told, param: null, message: `${status} what went wrong` })
+    expect(error).toMatchObject({ status, code: message, param: null, message: `${status} what went wrong` })
     expect(error?.requestID).toMatch(/^req_[0-9a-f]{32}$/)
     expect(error?.headers?.get('retry-after')).toBe(status === 429 ? '1' : null)
     expect(failures).toHaveLength(status === 500 ? 1 : 0)
@@ -48,13 +48,13 @@ describe('a failure of the model', () => {
   })
 
   test('is retried by the client only if it is temporary', async () => {
-    let left = 2
+    let remaining = 2
     const attempts: unknown[] = []
     await using server = await serveModel((_, { attempt }) => {
       attempts.push(attempt)
-      left -= 1
-      if (left >= 0) throw new OrreryError('MODEL_UNAVAILABLE', 'busy')
-      return said('at last')
+      remaining -= 1
+      if (remaining >= 0) throw new OrreryError('MODEL_UNAVAILABLE', 'busy')
+      return textReply('at last')
     })
     const client = server.client.withOptions({ maxRetries: 3 })
     expect((await client.chat.completions.create(HELLO)).choices[0]?.message.content).toBe('at last')
@@ -80,9 +80,9 @@ describe('a response that breaks', () => {
 
   test('in the middle has a valid start', async () => {
     await using server = await broken('cut-off')
-    const whole = server.client.chat.completions.create(HELLO)
-    await expect(whole).rejects.toThrow()
-    await expect(whole).rejects.not.toBeInstanceOf(OpenAI.InternalServerError)
+    const response = server.client.chat.completions.create(HELLO)
+    await expect(response).rejects.toThrow()
+    await expect(response).rejects.not.toBeInstanceOf(OpenAI.InternalServerError)
     const chunks: unknown[] = []
     const stream = await server.client.chat.completions.create({ ...HELLO, stream: true })
     await expect(
@@ -151,7 +151,7 @@ describe('a request is refused', () => {
     ['with an unknown format', { ...HELLO, response_format: { type: 'yaml' } }, 'response_format.type', 'response_format.type: '],
     ['with a stream that is no flag', { ...HELLO, stream: 'yes' }, 'stream', 'stream: '],
   ])('%s', async (_, body, param, beginning) => {
-    await using server = await serveModel(() => said('never'))
+    await using server = await serveModel(() => textReply('never'))
     const { status, body: answer } = await post(`${server.url}v1/chat/completions`, JSON.stringify(body))
     expect([status, answer]).toEqual([
       400,
@@ -169,7 +169,7 @@ describe('a request is refused', () => {
     ['nested far too deeply', `{"a":${'['.repeat(4_900)}${']'.repeat(4_900)}}`, 400, 'nested more than 100 levels'],
     ['with a number that is none', '{"a":1e999}', 400, 'a number is too large'],
   ])('%s', async (_, text, status, message) => {
-    await using server = await serveModel(() => said('never'), { maxBodyBytes: 10_000 })
+    await using server = await serveModel(() => textReply('never'), { maxBodyBytes: 10_000 })
     const answer = await post(`${server.url}v1/chat/completions`, text)
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({ error: { message: expect.stringContaining(message), type: 'invalid_request_error' } })
@@ -177,14 +177,14 @@ describe('a request is refused', () => {
   })
 
   test('nested too deeply, in any field', async () => {
-    await using server = await serveModel(() => said('never'))
+    await using server = await serveModel(() => textReply('never'))
     const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const headers = { 'content-type': 'application/json' }
     expect((await fetch(`${server.url}__calls`, { method: 'DELETE', headers, body })).status).toBe(400)
   })
 
   test('not marked as JSON, or with another charset', async () => {
-    await using server = await serveModel(() => said('never'))
+    await using server = await serveModel(() => textReply('never'))
     const url = `${server.url}v1/chat/completions`
     const form = await post(url, JSON.stringify(HELLO), { 'content-type': 'text/plain' })
     expect(form).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('content-type') } } })
@@ -193,7 +193,7 @@ describe('a request is refused', () => {
   })
 
   test('in invalid UTF-8', async () => {
-    await using server = await serveModel(() => said('never'))
+    await using server = await serveModel(() => textReply('never'))
     const body = Buffer.from(JSON.stringify({ ...HELLO, user: 'é' }), 'latin1')
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${server.url}v1/chat/completions`, { method: 'POST', headers, body })
@@ -203,7 +203,7 @@ describe('a request is refused', () => {
   })
 
   test('to an unknown route', async () => {
-    await using server = await serveModel(() => said('never'))
+    await using server = await serveModel(() => textReply('never'))
     for (const path of ['v1/chat/completions', 'v1/embeddings', '', 'v1/models/x/y']) {
       const response = await fetch(`${server.url}${path}`)
       expect(response.status).toBe(404)
@@ -215,7 +215,7 @@ describe('a request is refused', () => {
   })
 
   test('a member called __proto__ has no effect', async () => {
-    await using server = await serveModel(({ tools }) => said(JSON.stringify(tools?.[0]?.parameters)))
+    await using server = await serveModel(({ tools }) => textReply(JSON.stringify(tools?.[0]?.parameters)))
     const text = `{"model":"x","messages":[{"role":"user","content":"hi","__proto__":{"a":1}}],
       "tools":[{"type":"function","function":{"name":"a","parameters":{"__proto__":{"type":"x"},"type":"object"}}}]}`
     const { status, body } = await post(`${server.url}v1/chat/completions`, text)
@@ -226,7 +226,7 @@ describe('a request is refused', () => {
 
 describe('a key', () => {
   test('accepts only its owner', async () => {
-    await using server = await serveModel(() => said('welcome'), { key: 'sk-right' })
+    await using server = await serveModel(() => textReply('welcome'), { key: 'sk-right' })
     expect((await server.client.chat.completions.create(HELLO)).choices[0]?.message.content).toBe('welcome')
     const wrong = server.client.withOptions({ apiKey: 'sk-wrong' }).chat.completions.create(HELLO)
     await expect(wrong).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
@@ -240,7 +240,7 @@ describe('a key', () => {
   })
 
   test('is stored nowhere', async () => {
-    await using server = await serveModel(() => said('welcome'), { key: 'sk-right' })
+    await using server = await serveModel(() => textReply('welcome'), { key: 'sk-right' })
     await server.client.chat.completions.create(HELLO)
     const headers = { authorization: 'Bearer sk-right' }
     expect(await (await fetch(`${server.url}__calls`, { headers })).text()).not.toContain('sk-right')
@@ -249,9 +249,9 @@ describe('a key', () => {
 })
 
 test('a client that disconnects aborts the call of the model', async () => {
-  const [arrived, left] = [gate(), gate()]
+  const [arrived, disconnected] = [gate(), gate()]
   await using server = await serveModel((_, { signal }) => {
-    signal.addEventListener('abort', left.open)
+    signal.addEventListener('abort', disconnected.open)
     arrived.open()
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
@@ -260,7 +260,7 @@ test('a client that disconnects aborts the call of the model', async () => {
   await arrived.passed
   controller.abort()
   await expect(reply).rejects.toBeInstanceOf(OpenAI.APIUserAbortError)
-  await left.passed
+  await disconnected.passed
   const { data } = (await (await fetch(`${server.url}__calls`)).json()) as { data: readonly object[] }
   expect(data).toMatchObject([{ outcome: 'abandoned' }])
   expect(data[0]).not.toHaveProperty('status')

@@ -3,7 +3,7 @@ import { OpenAI } from 'openai'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createCalls } from '../src/chat/calls.ts'
 import { listen } from '../src/listen.ts'
-import { post, type ServedModel, said, serveModel } from './chat-server.ts'
+import { post, type ServedModel, serveModel, textReply } from './chat-server.ts'
 
 const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hello' }] }
 
@@ -18,7 +18,7 @@ async function get(url: string, method = 'GET'): Promise<unknown> {
 
 describe('a script', () => {
   test('answers the next requests in order, then the model answers', async () => {
-    await using server = await serveModel(() => said('from the model'))
+    await using server = await serveModel(() => textReply('from the model'))
     await script(
       server,
       { kind: 'reply', text: 'first' },
@@ -37,7 +37,7 @@ describe('a script', () => {
   })
 
   test('is replaced, counted and dropped', async () => {
-    await using server = await serveModel(() => said('from the model'))
+    await using server = await serveModel(() => textReply('from the model'))
     await script(server, { kind: 'reply', text: 'old' }, { kind: 'reply', text: 'old' })
     await script(server, { kind: 'reply', text: 'new' }, { kind: 'reply', text: 'newer' })
     expect((await server.client.chat.completions.create(HELLO)).choices[0]?.message.content).toBe('new')
@@ -47,7 +47,7 @@ describe('a script', () => {
   })
 
   test('creates errors that clients retry as requested', async () => {
-    await using server = await serveModel(() => said('at last'))
+    await using server = await serveModel(() => textReply('at last'))
     await script(
       server,
       { kind: 'error', status: 429, message: 'slow down', code: 'rate_limit_exceeded', headers: { 'retry-after-ms': '1' } },
@@ -68,26 +68,26 @@ describe('a script', () => {
     ['bad-body', 'JSON'],
     ['error-event', 'The model failed in the middle of the reply.'],
   ])('lets a stream fail in the middle of its text: %s', async (breakage, message) => {
-    await using server = await serveModel(() => said('whole'))
+    await using server = await serveModel(() => textReply('whole'))
     const text = 'Action: open the drawer, then'
     await script(server, { kind: 'broken', breakage, text })
     const stream = await server.client.chat.completions.create({ ...HELLO, stream: true })
-    let heard = ''
+    let received = ''
     const listening = (async () => {
-      for await (const { choices } of stream) heard += choices[0]?.delta.content ?? ''
+      for await (const { choices } of stream) received += choices[0]?.delta.content ?? ''
     })()
     await expect(listening).rejects.toThrow(message)
-    expect(heard).toBe(text)
+    expect(received).toBe(text)
   })
 
   test('is a 500 if a reply in one piece cannot contain an error', async () => {
-    await using server = await serveModel(() => said('whole'))
+    await using server = await serveModel(() => textReply('whole'))
     await script(server, { kind: 'broken', breakage: 'error-event', text: 'Action:' })
     await expect(server.client.chat.completions.create(HELLO)).rejects.toMatchObject({ status: 500 })
   })
 
   test('delays a response until the client gives up', async () => {
-    await using server = await serveModel(() => said('too late'))
+    await using server = await serveModel(() => textReply('too late'))
     await script(server, { kind: 'model', delay: 600_000 })
     const reply = server.client.chat.completions.create(HELLO, { timeout: 50 })
     await expect(reply).rejects.toBeInstanceOf(OpenAI.APIConnectionTimeoutError)
@@ -110,7 +110,7 @@ describe('a script', () => {
       'steps[0].headers.x-a',
     ],
   ])('with %s is refused, and the one before stays', async (_, body, param) => {
-    await using server = await serveModel(() => said(''))
+    await using server = await serveModel(() => textReply(''))
     await script(server, { kind: 'model' })
     const refused = await post(`${server.url}__script`, JSON.stringify(body))
     expect(refused).toMatchObject({ status: 400, body: { error: { param } } })
@@ -120,7 +120,7 @@ describe('a script', () => {
 
 describe('the calls', () => {
   test('are listed in order of arrival, with their outcomes', async () => {
-    await using server = await serveModel(() => said('hi'))
+    await using server = await serveModel(() => textReply('hi'))
     const sent = { ...HELLO, user: 'me', seed: 4 }
     const { id } = await server.client.chat.completions.create(sent)
     await post(`${server.url}v1/chat/completions`, '{"model":1}', { 'x-stainless-retry-count': '2' })

@@ -17,9 +17,9 @@ export async function serveModel(answer: Answer, options: ChatOptions = {}): Pro
   const asked: ModelRequest[] = []
   const model: LanguageModel = {
     id: 'tiny:model,seed=1',
-    generate: (request, given) => {
+    generate: (request, options) => {
       asked.push(request)
-      return answer(request, given)
+      return answer(request, options)
     },
   }
   const { url, close } = await listen(createChat(model, options), { port: 0 })
@@ -33,13 +33,13 @@ export function replied(...choices: readonly Choice[]): ModelReply {
 }
 
 /** Returns a reply of one text. */
-export function said(text: string, finish: Choice['finish'] = 'stop'): ModelReply {
+export function textReply(text: string, finish: Choice['finish'] = 'stop'): ModelReply {
   return replied({ text, finish })
 }
 
 /** Returns a reply with a tool call. */
-export function called(name: string, given: Readonly<Record<string, unknown>>, text = ''): ModelReply {
-  return replied({ text, toolCalls: [{ id: 'call_7', name, arguments: JSON.stringify(given) }], finish: 'tool-calls' })
+export function toolCallReply(name: string, args: Readonly<Record<string, unknown>>, text = ''): ModelReply {
+  return replied({ text, toolCalls: [{ id: 'call_7', name, arguments: JSON.stringify(args) }], finish: 'tool-calls' })
 }
 
 /** Posts a body unchanged. */

@@ -2,7 +2,7 @@ import type { ModelReply } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import { describe, expect, test } from 'vitest'
-import { called, replied, said, serveModel } from './chat-server.ts'
+import { replied, serveModel, textReply, toolCallReply } from './chat-server.ts'
 
 const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hello' }] }
 const LONG = 'Look at the 🪑 in the far corner of the room, then open the drawer.\n\n> open drawer 1'
@@ -19,7 +19,7 @@ async function chunksOf(reply: ModelReply, usage = false): Promise<readonly Chat
 
 describe('a stream', () => {
   test('sends text in chunks, between its role and its end', async () => {
-    const chunks = await chunksOf(said(LONG))
+    const chunks = await chunksOf(textReply(LONG))
     const deltas = chunks.map(({ choices }) => choices[0])
     expect(deltas[0]).toMatchObject({ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null })
     expect(deltas.at(-1)).toMatchObject({ index: 0, delta: {}, finish_reason: 'stop' })
@@ -34,13 +34,13 @@ describe('a stream', () => {
   })
 
   test('sends its usage last if requested', async () => {
-    const chunks = await chunksOf(said('hi'), true)
+    const chunks = await chunksOf(textReply('hi'), true)
     expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 } })
     for (const chunk of chunks.slice(0, -1)) expect(chunk.usage).toBeNull()
   })
 
   test('has its content type, the id of its request, and ends with [DONE]', async () => {
-    await using server = await serveModel(() => said('hi'))
+    await using server = await serveModel(() => textReply('hi'))
     const body = JSON.stringify({ ...HELLO, stream: true })
     const response = await fetch(`${server.url}v1/chat/completions`, {
       method: 'POST',
@@ -54,11 +54,11 @@ describe('a stream', () => {
   })
 
   test.each<readonly [string, ModelReply]>([
-    ['text', said(LONG)],
-    ['no text', said('')],
-    ['a cut text', said('Look at', 'length')],
-    ['a call', called('open', { thing: 'the second drawer of the desk' })],
-    ['a text and a call', called('open', { thing: 'drawer' }, 'I will open it.')],
+    ['text', textReply(LONG)],
+    ['no text', textReply('')],
+    ['a cut text', textReply('Look at', 'length')],
+    ['a call', toolCallReply('open', { thing: 'the second drawer of the desk' })],
+    ['a text and a call', toolCallReply('open', { thing: 'drawer' }, 'I will open it.')],
     [
       'two calls',
       replied({
@@ -70,11 +70,11 @@ describe('a stream', () => {
     ['two choices', replied({ text: 'one', finish: 'stop' }, { text: 'two', finish: 'length' })],
   ])('of %s adds up to the reply in one piece', async (_, reply) => {
     await using server = await serveModel(() => reply)
-    const whole = await server.client.chat.completions.create({ ...HELLO, n: 2 })
+    const unstreamed = await server.client.chat.completions.create({ ...HELLO, n: 2 })
     const runner = server.client.chat.completions.stream({ ...HELLO, n: 2, stream_options: { include_usage: true } })
     const summed = await runner.finalChatCompletion()
-    expect(gist(summed as OpenAI.ChatCompletion)).toEqual(gist(whole))
-    expect(summed.usage).toEqual(whole.usage)
+    expect(gist(summed as OpenAI.ChatCompletion)).toEqual(gist(unstreamed))
+    expect(summed.usage).toEqual(unstreamed.usage)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { ModelRequest } from '@orreryjs/core'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
-import { called, post, replied, said, serveModel } from './chat-server.ts'
+import { post, replied, serveModel, textReply, toolCallReply } from './chat-server.ts'
 
 const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hello' }] }
 const OPEN = {
@@ -15,7 +15,7 @@ const OPEN = {
 
 describe('a reply', () => {
   test('contains text, usage and the name of the model', async () => {
-    await using server = await serveModel(() => said('look around'))
+    await using server = await serveModel(() => textReply('look around'))
     const reply = await server.client.chat.completions.create(HELLO)
     expect(reply).toMatchObject({
       id: expect.stringMatching(/^chatcmpl-[0-9a-f]{32}$/),
@@ -52,12 +52,12 @@ describe('a reply', () => {
     ['length', 'length'],
     ['content-filter', 'content_filter'],
   ] as const)('that ends with %s is marked %s', async (finish, marked) => {
-    await using server = await serveModel(() => said('loo', finish))
+    await using server = await serveModel(() => textReply('loo', finish))
     expect((await server.client.chat.completions.create(HELLO)).choices[0]?.finish_reason).toBe(marked)
   })
 
   test('calls tools', async () => {
-    await using server = await serveModel(() => called('open', { thing: 'box' }))
+    await using server = await serveModel(() => toolCallReply('open', { thing: 'box' }))
     const { choices } = await server.client.chat.completions.create({ ...HELLO, tools: [OPEN] })
     expect(choices[0]?.finish_reason).toBe('tool_calls')
     expect(choices[0]?.message).toMatchObject({
@@ -91,7 +91,7 @@ describe('a reply', () => {
   test('is byte for byte the same for the same request', async () => {
     const bodies = []
     for (const _ of [1, 2]) {
-      await using server = await serveModel(({ messages }) => said(`you said ${messages[0]?.content}`))
+      await using server = await serveModel(({ messages }) => textReply(`you said ${messages[0]?.content}`))
       const { headers, body } = await post(`${server.url}v1/chat/completions`, JSON.stringify(HELLO))
       bodies.push(JSON.stringify(body) + headers.get('x-request-id'))
       const turned = await post(`${server.url}v1/chat/completions`, JSON.stringify({ messages: HELLO.messages, model: 'any' }))
@@ -104,8 +104,8 @@ describe('a reply', () => {
 })
 
 describe('a model receives', () => {
-  const asked = async (body: object): Promise<ModelRequest> => {
-    await using server = await serveModel(() => said(''))
+  const receivedRequest = async (body: object): Promise<ModelRequest> => {
+    await using server = await serveModel(() => textReply(''))
     const { status } = await post(`${server.url}v1/chat/completions`, JSON.stringify(body))
     expect(status).toBe(200)
     return server.asked[0] as ModelRequest
@@ -130,7 +130,7 @@ describe('a model receives', () => {
       { role: 'tool', tool_call_id: 'c', content: 'It is open.' },
       { role: 'assistant', content: 'Done.', tool_calls: [] },
     ]
-    expect(await asked({ model: 'x', messages })).toEqual({
+    expect(await receivedRequest({ model: 'x', messages })).toEqual({
       purpose: 'chat',
       messages: [
         { role: 'system', content: 'be brief' },
@@ -144,7 +144,7 @@ describe('a model receives', () => {
   })
 
   test('every parameter that affects its reply', async () => {
-    const { messages: _messages, ...parameters } = await asked({
+    const { messages: _messages, ...parameters } = await receivedRequest({
       ...HELLO,
       tools: [OPEN, { type: 'function', function: { name: 'wait' } }],
       tool_choice: { type: 'function', function: { name: 'open' } },
@@ -173,12 +173,15 @@ describe('a model receives', () => {
     const nothing = { temperature: null, n: null, seed: null, stop: null, max_tokens: null, tools: null, tool_choice: null }
     const unknown = { logprobs: true, reasoning_effort: 'low', user: 'me', metadata: { a: 'b' }, store: false, made_up: [1] }
     const body = { ...HELLO, ...nothing, ...unknown, response_format: { type: 'text' }, stream: null, stream_options: null }
-    expect(await asked(body)).toEqual({ purpose: 'chat', messages: HELLO.messages })
-    expect(await asked({ ...HELLO, tools: [], tool_choice: 'auto' })).toEqual({ purpose: 'chat', messages: HELLO.messages })
+    expect(await receivedRequest(body)).toEqual({ purpose: 'chat', messages: HELLO.messages })
+    expect(await receivedRequest({ ...HELLO, tools: [], tool_choice: 'auto' })).toEqual({
+      purpose: 'chat',
+      messages: HELLO.messages,
+    })
   })
 
   test('the newer token limit if both are given, and all stop sequences', async () => {
-    const both = await asked({ ...HELLO, max_tokens: 9, max_completion_tokens: 5, stop: ['a', 'b'] })
+    const both = await receivedRequest({ ...HELLO, max_tokens: 9, max_completion_tokens: 5, stop: ['a', 'b'] })
     expect(both).toMatchObject({ maxTokens: 5, stop: ['a', 'b'] })
   })
 
@@ -186,7 +189,7 @@ describe('a model receives', () => {
     const attempts: unknown[] = []
     await using server = await serveModel((_, { attempt }) => {
       attempts.push(attempt)
-      return said('')
+      return textReply('')
     })
     for (const count of ['3', 'many', '-1', '1e3']) {
       await post(`${server.url}v1/chat/completions`, JSON.stringify(HELLO), { 'x-stainless-retry-count': count })
@@ -199,7 +202,7 @@ describe('a model receives', () => {
 test('tools run until the model answers', async () => {
   await using server = await serveModel(({ messages }) => {
     const last = messages.at(-1)
-    return last?.role === 'tool' ? said(`It says: ${last.content}`) : called('open', { thing: 'letter' })
+    return last?.role === 'tool' ? textReply(`It says: ${last.content}`) : toolCallReply('open', { thing: 'letter' })
   })
   const runner = server.client.chat.completions.runTools({
     ...HELLO,
@@ -219,7 +222,7 @@ test('tools run until the model answers', async () => {
 })
 
 test('lists the models', async () => {
-  await using server = await serveModel(() => said(''))
+  await using server = await serveModel(() => textReply(''))
   const { data } = await server.client.models.list()
   expect(data).toEqual([{ id: 'tiny:model,seed=1', object: 'model', created: 0, owned_by: 'orrery' }])
   expect(await server.client.models.retrieve('tiny:model,seed=1')).toMatchObject({ object: 'model' })
@@ -231,7 +234,7 @@ test('lists the models', async () => {
 test('parallel requests each get their own reply', async () => {
   await using server = await serveModel(async ({ messages, seed }) => {
     await new Promise((resolve) => setTimeout(resolve, (Number(seed) * 7) % 13))
-    return said(`${messages[0]?.content}`)
+    return textReply(`${messages[0]?.content}`)
   })
   const numbers = Array.from({ length: 64 }, (_, index) => index)
   const replies = numbers.map(async (seed) => {

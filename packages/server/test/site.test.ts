@@ -48,8 +48,8 @@ test('a purchase is final: every address of the session shows the score', async 
   const results = await follow(await visit(`${shop.url}fixed_0`), 'search[mug]')
   const red = await colour(results, 'red')
   const done = await visit(red.url, { action: 'click[buy now]' })
-  for (const again of [await visit(red.url), await follow(results, 'click[mug]'), await follow(done, 'search[mug]')]) {
-    expect(again).toMatchObject({ url: done.url, text: done.text })
+  for (const page of [await visit(red.url), await follow(results, 'click[mug]'), await follow(done, 'search[mug]')]) {
+    expect(page).toMatchObject({ url: done.url, text: done.text })
   }
 })
 

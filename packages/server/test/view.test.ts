@@ -93,8 +93,8 @@ it('reveals no details of failures, and is read-only', async () => {
 
 it('refuses other pages, other host names, and requests without the token', async () => {
   const { url, port } = await serve({ token: 'knock', hosts: ['*'] })
-  const asked = await fetch(`${url}api/runs`)
-  expect([asked.status, asked.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('Basic')])
+  const response = await fetch(`${url}api/runs`)
+  expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('Basic')])
   const basic = { authorization: `Basic ${Buffer.from('any:knock').toString('base64')}` }
   expect((await fetch(`${url}api/runs`, { headers: basic })).status).toBe(200)
   expect((await fetch(`${url}api/runs`, { headers: { ...basic, origin: 'http://elsewhere.example' } })).status).toBe(403)

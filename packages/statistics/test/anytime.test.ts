@@ -10,14 +10,14 @@ import {
   significantSide,
 } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
-import { everNamed, everNamedByOneLook, SAME } from './repeated-checks.ts'
+import { anytimeWinnerRates, repeatedTestWinnerRates, SAME } from './repeated-checks.ts'
 import { scoreOf } from './scores.ts'
-import { wobble } from './simulation.ts'
+import { tolerance } from './simulation.ts'
 
 const side = (outcomes: readonly number[]) => outcomes.map((outcome, task) => scoreOf(String(task), [outcome]))
 
 test('bets on the mean of a coin depend only on its counts, not on the order', () => {
-  // Of capital bet at each stake from 0 to 1 the mean is a beta function: w! l! / (w + l + 1)! at all, doubled for one half of it.
+  // The mean capital over all stakes from 0 to 1 is a beta function: w! l! / (w + l + 1)!, doubled for one half.
   const { p } = anytimeMean([...Array.from({ length: 12 }, () => 1)], 0.5)
   expect(p).toBeCloseTo((2 * 13) / (2 ** 13 - 1), 3)
   const mixed = [1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 1, 1, 1, 1]
@@ -44,19 +44,19 @@ test('p and the interval never grow, and agree at every check', () => {
 test('checking after every task keeps the error rate below 5 %; a fixed-sample test does not', () => {
   const [uniform] = SAME
   if (uniform === undefined) throw new Error('nothing to watch')
-  const [named = 1] = everNamed(uniform, 300, [200])
-  expect(named).toBeLessThanOrEqual(0.05 + wobble(0.05, 300))
-  expect(everNamedByOneLook(uniform, 300, [200])[0]).toBeGreaterThan(0.1)
+  const [named = 1] = anytimeWinnerRates(uniform, 300, [200])
+  expect(named).toBeLessThanOrEqual(0.05 + tolerance(0.05, 300))
+  expect(repeatedTestWinnerRates(uniform, 300, [200])[0]).toBeGreaterThan(0.1)
 })
 
 test('an anytime-valid comparison is labelled, has no plan, and is wider than a fixed-sample one', () => {
   const [first, second] = [side(Array.from({ length: 7 }, () => 1)), side(Array.from({ length: 7 }, () => 0))]
-  const [once, always] = [false, true].map((anytime) => compareScores('success', first, second, { anytime }))
-  expect(once?.p).toBe(mcnemarTest(7, 0))
-  expect(once).not.toHaveProperty('anytime')
-  expect(always).toMatchObject({ anytime: true, test: 'anytime-mean', difference: 1 })
-  expect(always).not.toHaveProperty('minimumDetectable')
-  expect(always?.p).toBeGreaterThan(once?.p ?? 1)
+  const [fixedSample, anytimeValid] = [false, true].map((anytime) => compareScores('success', first, second, { anytime }))
+  expect(fixedSample?.p).toBe(mcnemarTest(7, 0))
+  expect(fixedSample).not.toHaveProperty('anytime')
+  expect(anytimeValid).toMatchObject({ anytime: true, test: 'anytime-mean', difference: 1 })
+  expect(anytimeValid).not.toHaveProperty('minimumDetectable')
+  expect(anytimeValid?.p).toBeGreaterThan(fixedSample?.p ?? 1)
   expect([canDecide(7, 1), canDecide(7, 1, true), canDecide(8, 1, true)]).toEqual([true, false, true])
   expect(
     anytimeMean(
@@ -64,7 +64,7 @@ test('an anytime-valid comparison is labelled, has no plan, and is wider than a 
       0.5,
     ).p,
   ).toBeLessThan(0.05)
-  expect(correctComparisons([always].filter((each) => each !== undefined))[0]?.verdict).toBe('no significant difference')
+  expect(correctComparisons([anytimeValid].filter((each) => each !== undefined))[0]?.verdict).toBe('no significant difference')
 })
 
 test('an unbounded metric is compared by the median of its ratios', () => {
@@ -98,9 +98,9 @@ test('the median of equal values is no difference, and ties carry no evidence', 
 
 test('a rate that is checked repeatedly has an anytime-valid interval', () => {
   const scores = side(Array.from({ length: 40 }, (_, task) => (task % 4 === 0 ? 0 : 1)))
-  const [once, always] = [false, true].map((anytime) => estimateMean('success', scores, { anytime }))
-  expect(always).toMatchObject({ mean: 0.75, anytime: true })
-  expect(always?.interval.low).toBeLessThan(once?.interval.low ?? 0)
-  expect(always?.interval.high).toBeGreaterThan(once?.interval.high ?? 1)
+  const [fixedSample, anytimeValid] = [false, true].map((anytime) => estimateMean('success', scores, { anytime }))
+  expect(anytimeValid).toMatchObject({ mean: 0.75, anytime: true })
+  expect(anytimeValid?.interval.low).toBeLessThan(fixedSample?.interval.low ?? 0)
+  expect(anytimeValid?.interval.high).toBeGreaterThan(fixedSample?.interval.high ?? 1)
   expect(estimateMean('success', side([1, 1, 1]), { anytime: true })?.interval.high).toBe(1)
 })

@@ -1,4 +1,4 @@
-/** What is counted attempt by attempt, against numbers by hand and by brute force. */
+/** Statistics of attempts, compared with manual and brute-force results. */
 
 import { rng } from '@orreryjs/core'
 import {
@@ -35,7 +35,7 @@ describe('pass@k and pass^k for every k', () => {
     expect(curve).toMatchObject({ tasks: 4, attempts: 11, infrastructureErrors: 2, flakyTasks: 2 })
     const means = curve?.points.map(({ k, passAtK, passHatK }) => [k, passAtK.tasks, passAtK.mean, passHatK.mean])
     const [first, second, third] = means ?? []
-    // 1/3, 1, 0, 1/2; then 2/3, 1, 0, 1 and 0, 1, 0, 0; then the first three alone: 1, 1, 0 and 0, 1, 0.
+    // k = 1: 1/3, 1, 0, 1/2. k = 2: 2/3, 1, 0, 1 and 0, 1, 0, 0. k = 3, first three tasks only: 1, 1, 0 and 0, 1, 0.
     expect(first).toEqual([1, 4, expect.closeTo(11 / 24, 12), expect.closeTo(11 / 24, 12)])
     expect(second).toEqual([2, 4, expect.closeTo(2 / 3, 12), expect.closeTo(1 / 4, 12)])
     expect(third).toEqual([3, 3, expect.closeTo(2 / 3, 12), expect.closeTo(1 / 3, 12)])
@@ -75,10 +75,10 @@ describe('cost per success', () => {
     const none = played([100, 120, 90, 110], [0, 0, 0, 0])
     expect(none?.ratio).toBeUndefined()
     expect(none?.interval.high).toBe(Infinity)
-    // Of four tasks the rate may be up to 1 - .025^(1/4): no success is cheaper than some 100 over that.
+    // For four tasks the rate is at most 1 - .025^(1/4), so a success costs at least about 100 divided by that.
     expect(none?.interval.low).toBeGreaterThan(100)
     expect(none?.interval.low).toBeLessThan(105 / (1 - 0.025 ** (1 / 4)))
-    // Two tasks always agree or disagree: that failures are cheaper is not believed of them.
+    // Two tasks always correlate perfectly, so their correlation is not trusted.
     expect(played([100, 120], [0, 1])?.interval.high).toBeGreaterThan(110 / exactInterval(1, 2).low)
     expect(costPerSuccess([])).toBeUndefined()
   })
@@ -99,7 +99,7 @@ describe('cost per success', () => {
     // t of 3 degrees 3.1824, standard deviation 3.5.
     expect(interval.high).toBeGreaterThanOrEqual(13.75 + (3.1824 * 3.5) / 2)
     expect(interval.low).toBeLessThanOrEqual(13.75 - (3.1824 * 3.5) / 2)
-    // Of values that say nothing of their tail no end is further off than half of the least, or four times the most.
+    // Without information about the tail, the interval ends at half of the minimum and four times the maximum.
     expect(costMean([1, 1, 1, 1000]).interval).toEqual({ low: 0.5, high: 4000 })
     expect(costMean([5]).interval).toEqual({ low: 0, high: Infinity })
     expect(costMean([5, 5, 5]).interval).toEqual({ low: 5, high: 5 })
@@ -117,7 +117,7 @@ describe('success by budget', () => {
   const solved = (task: string, steps: number) => attempt(task, { success: true, steps })
 
   test('is a share of all attempts, regardless of when others failed', () => {
-    // Kaplan and Meier, with failures as censored, would say 1 at the end: two fail before the last success.
+    // A Kaplan-Meier estimate with failures as censored would end at 1, because two failures precede the last success.
     const curve = budgetCurve('steps', [solved('a', 3), attempt('b', { steps: 4 }), attempt('c', { steps: 5 }), solved('d', 9)])
     expect(curve?.points.map(({ budget, share, truncated }) => [budget, share, truncated])).toEqual([
       [3, 0.25, 0],
@@ -167,19 +167,19 @@ describe('success by budget', () => {
 })
 
 describe('claims against the truth', () => {
-  const said = (task: string, success: boolean, claim?: 'success' | 'failure', more: Partial<Attempt> = {}) =>
+  const claimed = (task: string, success: boolean, claim?: 'success' | 'failure', more: Partial<Attempt> = {}) =>
     attempt(task, { success, end: 'agent-stopped', ...(claim && { claim }), ...more })
 
   test('are counted by the claim, or by the end of the episode without a claim', () => {
     const table = claimTable([
-      said('a', true, 'success'),
-      said('b', false, 'success'),
-      said('c', false, 'success'),
-      said('d', false, 'failure'),
-      said('e', false),
-      said('f', true, undefined, { end: 'solved' }),
-      said('g', false, undefined, { end: 'step-limit', outcome: 'truncated' }),
-      said('h', false, undefined, { end: 'error', outcome: 'error' }),
+      claimed('a', true, 'success'),
+      claimed('b', false, 'success'),
+      claimed('c', false, 'success'),
+      claimed('d', false, 'failure'),
+      claimed('e', false),
+      claimed('f', true, undefined, { end: 'solved' }),
+      claimed('g', false, undefined, { end: 'step-limit', outcome: 'truncated' }),
+      claimed('h', false, undefined, { end: 'error', outcome: 'error' }),
     ])
     expect(table?.rows.map((row) => [row.claim, row.attempts, row.solved])).toEqual([
       ['success', 3, 1],
@@ -191,21 +191,21 @@ describe('claims against the truth', () => {
     expect(table?.precision?.mean).toBeCloseTo(1 / 3, 12)
     expect(table?.recall?.mean).toBeCloseTo(1 / 2, 12)
     expect(table?.falseClaimRate?.mean).toBeCloseTo(2 / 6, 12)
-    // One attempt a task: so many tosses of a coin.
+    // One attempt per task: a binomial proportion.
     expect(table?.precision?.interval).toEqual(exactInterval(1, 3))
   })
 
   test('an agent without claims has no table', () => {
-    expect(claimTable([said('a', true), said('b', false)])).toBeUndefined()
+    expect(claimTable([claimed('a', true), claimed('b', false)])).toBeUndefined()
   })
 
   test('repeated attempts do not narrow the interval', () => {
-    const once = estimateShare(Array.from({ length: 12 }, (_, at) => [at % 3 === 0 ? 1 : 0, 1]))
+    const singlePairs = estimateShare(Array.from({ length: 12 }, (_, at) => [at % 3 === 0 ? 1 : 0, 1]))
     const often = estimateShare(Array.from({ length: 12 }, (_, at) => [at % 3 === 0 ? 9 : 0, 9]))
-    expect(often?.mean).toBeCloseTo(once?.mean ?? 0, 12)
-    expect(often?.interval.low).toBeCloseTo(once?.interval.low ?? 0, 9)
+    expect(often?.mean).toBeCloseTo(singlePairs?.mean ?? 0, 12)
+    expect(often?.interval.low).toBeCloseTo(singlePairs?.interval.low ?? 0, 9)
     expect(estimateShare([[0, 0]])).toBeUndefined()
-    // One task with nine claims in ten tells less than ten tasks with one each.
+    // One task with 90 % of the claims is less informative than equal numbers of claims.
     const uneven = estimateShare([[90, 90], ...Array.from({ length: 10 }, () => [1, 1] as const)])
     const even = estimateShare(Array.from({ length: 11 }, () => [1, 1]))
     expect(uneven?.interval.low).toBeLessThan(even?.interval.low ?? 0)
@@ -242,7 +242,7 @@ describe('failure types of two rows', () => {
       tasks.map((task) => failed(task, 'format')),
     )
     const loop = table?.differences.find(({ type: kind }) => kind === 'loop')
-    // Ten of ten one way: 2^-9; with as many of the other kind, twice that.
+    // Ten of ten in one direction: 2^-9; with two types, twice that.
     expect(loop?.p).toBeCloseTo(2 ** -9, 6)
     expect(loop?.adjustedP).toBeCloseTo(2 ** -8, 6)
     expect(outcomeMatrix(first, [attempt('0', { taskHash: 'another' })])).toBeUndefined()

@@ -2,9 +2,9 @@ import { type ClusterMode, compareScores, estimateMean, estimatePass } from '@or
 import { expect, test } from 'vitest'
 import { roomCoverage, roomDuelCoverage } from './clusters.ts'
 import { scoreOf } from './scores.ts'
-import { wobble } from './simulation.ts'
+import { tolerance } from './simulation.ts'
 
-/** Twelve tasks in three rooms, all lost in one of them. */
+/** Creates twelve tasks in three rooms; all tasks of one room fail. */
 function rooms(outcomes: readonly number[] = [1, 1, 0], each = 4) {
   return outcomes.flatMap((outcome, room) =>
     Array.from({ length: each }, (_, task) =>
@@ -38,13 +38,13 @@ test('one cluster gives no interval if clustering is requested', () => {
 
 test('a difference in one cluster of three is not significant', () => {
   const [first, second] = [rooms([1, 1, 1], 10), rooms([1, 1, 0], 10)]
-  const alone = compareScores('success', first, second, { cluster: 'never' })
-  const together = compareScores('success', first, second)
-  expect(alone?.p).toBeLessThan(0.05)
-  expect(together).toMatchObject({ clusters: 3, difference: alone?.difference })
-  expect(together?.p).toBeGreaterThan(0.05)
-  expect(together?.interval.low).toBeLessThanOrEqual(0)
-  expect(together?.tasksNeeded).toBeGreaterThan(alone?.tasksNeeded ?? Infinity)
+  const unclustered = compareScores('success', first, second, { cluster: 'never' })
+  const clustered = compareScores('success', first, second)
+  expect(unclustered?.p).toBeLessThan(0.05)
+  expect(clustered).toMatchObject({ clusters: 3, difference: unclustered?.difference })
+  expect(clustered?.p).toBeGreaterThan(0.05)
+  expect(clustered?.interval.low).toBeLessThanOrEqual(0)
+  expect(clustered?.tasksNeeded).toBeGreaterThan(unclustered?.tasksNeeded ?? Infinity)
 })
 
 test.each(['reward', 'tokens'] as const)('%s of tasks in few clusters has the uncertainty of the clusters', (measure) => {
@@ -54,8 +54,8 @@ test.each(['reward', 'tokens'] as const)('%s of tasks in few clusters has the un
       totals: { [measure]: (score.totals.success ?? 0) / 3 + 0.01 * (at % 5) + 0.1 },
     }))
   const [first, second] = [side([1, 1.4, 1.2, 2]), side([1, 0.6, 1, 0.7])]
-  const [alone, together] = (['never', 'auto'] as const).map((cluster) => compareScores(measure, first, second, { cluster }))
-  expect(widthOf(together?.interval)).toBeGreaterThan(widthOf(alone?.interval))
+  const [unclustered, clustered] = (['never', 'auto'] as const).map((cluster) => compareScores(measure, first, second, { cluster }))
+  expect(widthOf(clustered?.interval)).toBeGreaterThan(widthOf(unclustered?.interval))
   expect(widthOf(estimateMean(measure, first)?.interval)).toBeGreaterThan(
     widthOf(estimateMean(measure, first, { cluster: 'never' })?.interval),
   )
@@ -68,7 +68,7 @@ test('pass@k respects clusters', () => {
 
 test('with differing clusters only the clustered interval has its coverage', () => {
   const place = { rooms: 4, spread: 1, tasks: 134, trials: 1 }
-  expect(roomCoverage(0.7, place, 200, 'auto')).toBeGreaterThan(0.93 - wobble(0.93, 200))
+  expect(roomCoverage(0.7, place, 200, 'auto')).toBeGreaterThan(0.93 - tolerance(0.93, 200))
   expect(roomCoverage(0.7, place, 200, 'never')).toBeLessThan(0.8)
-  expect(roomDuelCoverage([0.7, 0.7], { ...place, tasks: 60 }, 60, 'auto')).toBeGreaterThan(0.93 - wobble(0.93, 60))
+  expect(roomDuelCoverage([0.7, 0.7], { ...place, tasks: 60 }, 60, 'auto')).toBeGreaterThan(0.93 - tolerance(0.93, 60))
 })

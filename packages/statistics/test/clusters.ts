@@ -2,17 +2,17 @@ import { type Rng, rng } from '@orreryjs/core'
 import { type ClusterMode, compareScores, estimateMean, type Interval, type TaskScore } from '@orreryjs/statistics'
 import { scoreOf } from './scores.ts'
 
-/** Tasks in rooms that differ: the logarithm of the odds of success at a task is spread so much over rooms. */
+/** Tasks in rooms of different difficulty: `spread` is the standard deviation of the log odds of success over rooms. */
 export interface Rooms {
   readonly rooms: number
   readonly spread: number
   readonly tasks: number
   readonly trials: number
-  /** Whether the largest room has many times the tasks of the smallest. */
+  /** True if the largest room has many times as many tasks as the smallest. */
   readonly uneven?: boolean
 }
 
-/** Share of samples of rooms whose interval of a rate holds the rate over all rooms that there might be. */
+/** Returns the share of samples whose interval of a rate contains the rate over the population of rooms. */
 export function roomCoverage(mean: number, place: Rooms, repetitions: number, cluster: ClusterMode): number {
   const centre = centreOf(mean, place.spread)
   const stream = rng('rooms', JSON.stringify(place), String(mean))
@@ -22,7 +22,7 @@ export function roomCoverage(mean: number, place: Rooms, repetitions: number, cl
   })
 }
 
-/** The same of the difference of two agents, which half of what makes a room hard is hard for alike. */
+/** Returns the same for the difference of two agents that share half of the variance of room difficulty. */
 export function roomDuelCoverage(
   means: readonly [number, number],
   place: Rooms,
@@ -39,7 +39,7 @@ export function roomDuelCoverage(
   })
 }
 
-/** The scores of each agent at the same tasks. */
+/** Returns the scores of each agent on the same tasks. */
 function roomScores(
   { rooms, tasks, trials, uneven = false }: Rooms,
   odds: readonly (readonly number[])[],
@@ -58,15 +58,15 @@ function roomScores(
 }
 
 function shareHeld(repetitions: number, truth: number, sample: () => Interval | undefined): number {
-  let held = 0
+  let covered = 0
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     const { low, high } = sample() ?? { low: 1, high: 0 }
-    if (low <= truth + 1e-9 && truth <= high + 1e-9) held += 1
+    if (low <= truth + 1e-9 && truth <= high + 1e-9) covered += 1
   }
-  return held / repetitions
+  return covered / repetitions
 }
 
-/** Where the odds have to be centred for that rate over all rooms. */
+/** Returns the mean of the log odds that gives this rate over all rooms. */
 function centreOf(mean: number, spread: number): number {
   let [low, high] = [-20, 20]
   for (let turn = 0; turn < 60; turn += 1) {

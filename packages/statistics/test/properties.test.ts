@@ -23,7 +23,7 @@ test("Holm's correction equals a manual calculation, in any order", () => {
   expect(holm([])).toEqual([])
 })
 
-/** By drawing every set of attempts. */
+/** Computes the probability by enumerating all subsets of attempts. */
 function drawn(k: number, outcomes: readonly boolean[], holds: (set: readonly boolean[]) => boolean): number {
   const sets = Array.from({ length: 2 ** outcomes.length }, (_, bits) => outcomes.filter((_each, at) => bits & (1 << at))).filter(
     ({ length }) => length === k,
@@ -53,9 +53,9 @@ test('pass@k and pass^k equal the average over all subsets', () => {
 })
 
 test('the task is the unit: repeated attempts do not narrow the interval', () => {
-  const once = Array.from({ length: 30 }, (_, index) => scoreOf(String(index), [index % 3 === 0 ? 1 : 0]))
+  const singleAttempts = Array.from({ length: 30 }, (_, index) => scoreOf(String(index), [index % 3 === 0 ? 1 : 0]))
   const often = Array.from({ length: 30 }, (_, index) => scoreOf(String(index), Array(50).fill(index % 3 === 0 ? 1 : 0)))
-  const [one, many] = [once, often].map((scores) => estimateMean('success', scores))
+  const [one, many] = [singleAttempts, often].map((scores) => estimateMean('success', scores))
   expect(one?.mean).toBeCloseTo(1 / 3, 12)
   expect(many?.mean).toBeCloseTo(1 / 3, 12)
   const [width, other] = [one, many].map((each) => (each?.interval.high ?? 0) - (each?.interval.low ?? 0))
@@ -183,15 +183,15 @@ test('rewards outside 0 to 1 and their differences have intervals around the mea
 test('another failed attempt never narrows the interval of a rate', () => {
   for (const tasks of [2, 5, 10, 50, 200]) {
     for (const trials of [1, 2, 3, 5]) {
-      let least = 1
+      let smallest = 1
       for (let failed = 0; failed <= Math.min(20, tasks * trials); failed += 1) {
         const values = Array.from({ length: tasks }, (_, task) => {
           const lost = Math.floor(failed / tasks) + (task < failed % tasks ? 1 : 0)
           return (trials - lost) / trials
         })
         const { low } = boundedMean(values).interval
-        expect(low, `${failed} of ${tasks} x ${trials}`).toBeLessThanOrEqual(least + 1e-9)
-        least = low
+        expect(low, `${failed} of ${tasks} x ${trials}`).toBeLessThanOrEqual(smallest + 1e-9)
+        smallest = low
       }
     }
   }
@@ -227,7 +227,7 @@ test('plans account for the number of comparisons, and promise nothing impossibl
   const [alone, among] = [plan(1), plan(28)]
   expect(among?.minimumDetectable).toBeGreaterThan(alone?.minimumDetectable ?? 1)
   expect(among?.tasksNeeded).toBeGreaterThan(1.5 * (alone?.tasksNeeded ?? 0))
-  // Six tasks that differ are the least that can be told from chance; of six all must, by an attempt of three at least.
+  // Six differing tasks are the minimum for significance; all six must differ, by at least one attempt of three.
   const often = (outcomes: readonly number[]) => Array.from({ length: 6 }, (_, index) => scoreOf(String(index), outcomes))
   const few = compareScores('success', [...often([1, 1, 1]).slice(1), scoreOf('0', [1, 1, 0])], often([1, 1, 1]))
   expect(few?.minimumDetectable).toBeGreaterThanOrEqual(1 / 3)

@@ -18,18 +18,18 @@ const PUBLISHED: readonly (readonly [what: string, rate: number, n: number, low:
 
 test.each(PUBLISHED)('interval of %s', (_what, rate, n, low, high) => {
   // The rate itself was rounded before its interval was printed.
-  const [least, most] = [rate - 0.05, rate + 0.05].map((each) => wilsonInterval((each / 100) * n, n))
-  expect(low).toBeGreaterThanOrEqual(rounded(least?.low))
-  expect(low).toBeLessThanOrEqual(rounded(most?.low))
-  expect(high).toBeGreaterThanOrEqual(rounded(least?.high))
-  expect(high).toBeLessThanOrEqual(rounded(most?.high))
+  const [lower, upper] = [rate - 0.05, rate + 0.05].map((each) => wilsonInterval((each / 100) * n, n))
+  expect(low).toBeGreaterThanOrEqual(rounded(lower?.low))
+  expect(low).toBeLessThanOrEqual(rounded(upper?.low))
+  expect(high).toBeGreaterThanOrEqual(rounded(lower?.high))
+  expect(high).toBeLessThanOrEqual(rounded(upper?.high))
 })
 
 function rounded(share = Number.NaN): number {
   return Number((share * 100).toFixed(1))
 }
 
-/** Exact by whole numbers: 2 (C(n, 0) + ... + C(n, k)) / 2^n. */
+/** Computes the exact p-value with integers: 2 (C(n, 0) + ... + C(n, k)) / 2^n. */
 function exactTest(firstOnly: number, secondOnly: number): number {
   const n = BigInt(firstOnly + secondOnly)
   let term = 1n
@@ -58,7 +58,7 @@ test('the exact test agrees with whole-number arithmetic', () => {
 test('approval of a prime minister in two surveys (Agresti, Categorical Data Analysis, table 10.1)', () => {
   expect(mcnemarTest(150, 86)).toBeCloseTo(3.716e-5, 8)
   const interval = newcombeInterval({ both: 794, firstOnly: 150, secondOnly: 86, neither: 570 })
-  // Of so many, every method comes to the large-sample interval.
+  // For samples this large, every method gives the large-sample interval.
   const half = (1.96 * Math.sqrt(150 + 86 - (150 - 86) ** 2 / 1600)) / 1600
   expect(Math.abs(interval.low - (0.04 - half))).toBeLessThan(0.0005)
   expect(Math.abs(interval.high - (0.04 + half))).toBeLessThan(0.0005)
@@ -68,7 +68,7 @@ test('AR and LATS on WebArena: 191 and 184 of 812 solved differ by seven, so the
   const smallest = Math.min(...Array.from({ length: 185 }, (_, secondOnly) => mcnemarTest(7 + secondOnly, secondOnly)))
   expect(smallest).toBe(mcnemarTest(7, 0))
   expect(smallest).toBeCloseTo(2 / 2 ** 7, 12)
-  // The value published for them, 6.84e-5, needs a lead of fifteen tasks at the least.
+  // The published p-value, 6.84e-5, requires a lead of at least 15 tasks.
   expect(mcnemarTest(15, 0)).toBeLessThan(6.84e-5)
   expect(mcnemarTest(14, 0)).toBeGreaterThan(6.84e-5)
 })

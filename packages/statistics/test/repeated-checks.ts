@@ -2,30 +2,30 @@ import { type Rng, rng } from '@orreryjs/core'
 import { compareScores, type Measure, mcnemarTest, type TaskScore } from '@orreryjs/statistics'
 import { scoreOf } from './scores.ts'
 
-/** Two agents that are looked at after every task. */
-export interface Watched {
+/** Two agents that are compared after every task. */
+export interface RepeatedCheck {
   readonly name: string
   readonly measure: Measure
   readonly trials?: number
-  /** Bound on the measure. */
-  readonly most?: number
-  /** Chance of success of either in an attempt; or, with one attempt, the values of the measure. */
+  /** Upper bound of the metric. */
+  readonly max?: number
+  /** Draws each agent's probability of success per attempt; with one attempt, the values of the metric. */
   draw(stream: Rng): readonly [number, number]
 }
 
-/** What is the same, told by a test that one may look at. */
-export const SAME: readonly Watched[] = [
+/** Scenarios with identical agents. */
+export const SAME: readonly RepeatedCheck[] = [
   { name: 'success at any ease', measure: 'success', draw: (stream) => both(stream.next()) },
   { name: 'success, every task solved always or never but one in ten', measure: 'success', draw: seldom },
   { name: 'success at .95', measure: 'success', draw: () => [0.95, 0.95] },
   { name: 'success at any ease, 3 attempts', measure: 'success', trials: 3, draw: (stream) => both(stream.next()) },
   { name: 'reward as a shop gives it', measure: 'reward', draw: (stream) => [shopReward(stream), shopReward(stream)] },
-  { name: 'steps up to a bound of 50', measure: 'steps', most: 50, draw: (stream) => [steps(stream), steps(stream)] },
+  { name: 'steps up to a bound of 50', measure: 'steps', max: 50, draw: (stream) => [steps(stream), steps(stream)] },
   { name: 'tokens, lognormal 1.5', measure: 'tokens', draw: (stream) => [tokens(stream), tokens(stream)] },
 ]
 
-/** What differs. */
-export const DIFFERENT: readonly Watched[] = [
+/** Scenarios with different agents. */
+export const DIFFERENT: readonly RepeatedCheck[] = [
   { name: '10 points, tasks of any ease', measure: 'success', draw: (stream) => apart(stream, 0.1) },
   { name: '20 points, tasks of any ease', measure: 'success', draw: (stream) => apart(stream, 0.2) },
   {
@@ -35,17 +35,21 @@ export const DIFFERENT: readonly Watched[] = [
   },
 ]
 
-/** Share of runs in which some look at up to so many tasks has named a winner: p is as small as it was at any look. */
-export function everNamed(watched: Watched, repetitions: number, counts: readonly number[]): readonly number[] {
+/** Returns the share of runs in which an anytime-valid test named a winner at any check up to each number of tasks. Its p never grows. */
+export function anytimeWinnerRates(watched: RepeatedCheck, repetitions: number, counts: readonly number[]): readonly number[] {
   return shares('named', watched, repetitions, counts, (first, second, count) => {
-    const options = { anytime: true, ...(watched.most !== undefined && { max: watched.most }) }
+    const options = { anytime: true, ...(watched.max !== undefined && { max: watched.max }) }
     const compared = compareScores(watched.measure, first.slice(0, count), second.slice(0, count), options)
     return (compared?.p ?? 1) < 0.05
   })
 }
 
-/** The same with the exact test for one look, by which each look has its own chance of a false winner. */
-export function everNamedByOneLook(watched: Watched, repetitions: number, counts: readonly number[]): readonly number[] {
+/** Returns the same for the exact fixed-sample test, for which each check adds a chance of a false winner. */
+export function repeatedTestWinnerRates(
+  watched: RepeatedCheck,
+  repetitions: number,
+  counts: readonly number[],
+): readonly number[] {
   return shares('named', watched, repetitions, counts, (first, second, count) => {
     let [more, less] = [0, 0]
     return first.slice(0, count).some(({ successes }, task) => {
@@ -57,8 +61,8 @@ export function everNamedByOneLook(watched: Watched, repetitions: number, counts
   })
 }
 
-/** Share of runs in which one look at so many tasks, and no other, names a winner by the exact test. */
-export function namedAtOnce(watched: Watched, repetitions: number, counts: readonly number[]): readonly number[] {
+/** Returns the share of runs in which a single exact test at each number of tasks names a winner. */
+export function singleTestWinnerRates(watched: RepeatedCheck, repetitions: number, counts: readonly number[]): readonly number[] {
   return shares(
     'named',
     watched,
@@ -74,7 +78,7 @@ export function namedAtOnce(watched: Watched, repetitions: number, counts: reado
 
 function shares(
   name: string,
-  { name: what, measure, trials = 1, draw }: Watched,
+  { name: what, measure, trials = 1, draw }: RepeatedCheck,
   repetitions: number,
   counts: readonly number[],
   isNamed: (first: readonly TaskScore[], second: readonly TaskScore[], count: number) => boolean,
@@ -82,14 +86,14 @@ function shares(
 ): readonly number[] {
   const stream = rng(name, what)
   const named = counts.map(() => 0)
-  const most = Math.max(...counts)
+  const maxCount = Math.max(...counts)
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     const sides: [TaskScore[], TaskScore[]] = [[], []]
-    for (let task = 0; task < most; task += 1) {
+    for (let task = 0; task < maxCount; task += 1) {
       const drawn = draw(stream)
       for (const side of [0, 1] as const) sides[side].push(score(String(task), measure, trials, drawn[side], stream))
     }
-    // From the largest number on: what no look at more tasks has named, none at fewer has.
+    // Starts with the largest number: without a winner there, smaller numbers have none either.
     for (const [at, count] of [...counts.entries()].reverse()) {
       if (isNamed(...sides, count)) named[at] = (named[at] ?? 0) + 1
       else if (isLasting) break

@@ -1,6 +1,6 @@
 import type { Measure, TaskScore } from '@orreryjs/statistics'
 
-/** The score of a task from the outcomes of its attempts: success and reward are the same. */
+/** Creates the score of a task from the outcomes of its attempts; success and reward are equal. */
 export function scoreOf(task: string, outcomes: readonly number[], more: Partial<TaskScore> = {}): TaskScore {
   const successes = outcomes.reduce((sum, value) => sum + value, 0)
   const totals: Partial<Record<Measure, number>> = { success: successes, reward: successes }

@@ -2,7 +2,7 @@ import { bootstrapMean, compareScores, correctComparisons, tasksNeeded } from '@
 import { describe, expect, test } from 'vitest'
 import './simulated.test.ts'
 import { scoreOf } from './scores.ts'
-import { alike, RESAMPLES, shareOf, simulate, wobble } from './simulation.ts'
+import { alike, RESAMPLES, shareOf, simulate, tolerance } from './simulation.ts'
 
 describe('two identical agents', () => {
   const cases = [
@@ -21,9 +21,9 @@ describe('two identical agents', () => {
         expect(judged?.verdict !== 'no significant difference').toBe(compared.interval.low > 0 || compared.interval.high < 0)
         return judged?.verdict !== 'no significant difference'
       })
-      expect(rejected).toBeLessThanOrEqual(0.05 + wobble(0.05, repetitions))
+      expect(rejected).toBeLessThanOrEqual(0.05 + tolerance(0.05, repetitions))
       expect(rejected).toBeGreaterThanOrEqual(least)
-      expect(gates / repetitions).toBeLessThanOrEqual(0.025 + wobble(0.025, repetitions))
+      expect(gates / repetitions).toBeLessThanOrEqual(0.025 + tolerance(0.025, repetitions))
     },
   )
 
@@ -33,7 +33,7 @@ describe('two identical agents', () => {
       const table = Array.from({ length: 10 }, () => simulate(stream, { tasks: 134, trials: 1, chance: alike }))
       return correctComparisons(table).some(({ verdict }) => verdict !== 'no significant difference')
     })
-    expect(anyWinner).toBeLessThanOrEqual(0.05 + wobble(0.05, tables))
+    expect(anyWinner).toBeLessThanOrEqual(0.05 + tolerance(0.05, tables))
   })
 })
 
@@ -48,7 +48,7 @@ describe('two different agents', () => {
       const [judged] = correctComparisons([compareScores('success', firsts, seconds)].filter((each) => each !== undefined))
       return judged?.verdict === 'a'
     })
-    // The exact test is a little more careful than the approximation behind the number.
+    // The exact test is slightly more conservative than the approximation that computes the number.
     expect(found).toBeGreaterThan(0.74)
     expect(found).toBeLessThan(0.84)
   })
@@ -56,12 +56,12 @@ describe('two different agents', () => {
 
 test('bootstrap intervals of a skewed mean have almost nominal coverage', () => {
   for (const tasks of [10, 40]) {
-    const held = shareOf(800, `skewed-${tasks}`, (stream) => {
+    const covered = shareOf(800, `skewed-${tasks}`, (stream) => {
       const values = Array.from({ length: tasks }, () => stream.next() ** 2)
       const { low, high } = bootstrapMean(values, { resamples: RESAMPLES, seed: stream.name }).interval
       return low <= 1 / 3 && 1 / 3 <= high
     })
-    expect(held).toBeGreaterThanOrEqual(0.925)
-    expect(held).toBeLessThanOrEqual(0.975)
+    expect(covered).toBeGreaterThanOrEqual(0.925)
+    expect(covered).toBeLessThanOrEqual(0.975)
   }
 })

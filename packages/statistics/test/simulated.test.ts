@@ -1,8 +1,8 @@
 import { correctComparisons, minimumDetectable, newcombeInterval, tasksNeeded } from '@orreryjs/statistics'
 import { describe, expect, test } from 'vitest'
-import { alike, shareOf, simulate, wobble } from './simulation.ts'
+import { alike, shareOf, simulate, tolerance } from './simulation.ts'
 
-/** Whether `simulated.long.test.ts` asks for all cases. */
+/** True if `simulated.long.test.ts` requests all cases. */
 const LONG = process.env['ORRERY_LONG'] !== undefined
 
 describe('two identical agents', () => {
@@ -12,7 +12,7 @@ describe('two identical agents', () => {
   ]
   test.each(cases)(
     '$tasks tasks, $trials attempts: a winner no more often than one time in twenty',
-    ({ repetitions, least, ...setting }) => {
+    ({ repetitions, least: detectable, ...setting }) => {
       let gates = 0
       const rejected = shareOf(repetitions, `same-${setting.tasks}-${setting.trials}`, (stream) => {
         const compared = simulate(stream, setting)
@@ -21,15 +21,15 @@ describe('two identical agents', () => {
         expect(judged?.verdict !== 'no significant difference').toBe(compared.interval.low > 0 || compared.interval.high < 0)
         return judged?.verdict !== 'no significant difference'
       })
-      expect(rejected).toBeLessThanOrEqual(0.05 + wobble(0.05, repetitions))
-      expect(rejected).toBeGreaterThanOrEqual(least)
-      expect(gates / repetitions).toBeLessThanOrEqual(0.025 + wobble(0.025, repetitions))
+      expect(rejected).toBeLessThanOrEqual(0.05 + tolerance(0.05, repetitions))
+      expect(rejected).toBeGreaterThanOrEqual(detectable)
+      expect(gates / repetitions).toBeLessThanOrEqual(0.025 + tolerance(0.025, repetitions))
     },
   )
 })
 
 describe('two different agents', () => {
-  /** The second is a fifth less likely to solve any task; the mean ease is a half. */
+  /** The second agent is 20 % less likely to solve each task; the mean success is .5. */
   const better = (ease: number): readonly [number, number] => [ease, 0.8 * ease]
   const cases = [
     { tasks: 30, trials: 1, repetitions: 800 },
@@ -42,20 +42,20 @@ describe('two different agents', () => {
       : []),
   ]
   test.each(cases)('$tasks tasks, $trials attempts: the interval contains the true difference', ({ repetitions, ...setting }) => {
-    const held = shareOf(repetitions, `covered-${setting.tasks}-${setting.trials}`, (stream) => {
+    const covered = shareOf(repetitions, `covered-${setting.tasks}-${setting.trials}`, (stream) => {
       const { low, high } = simulate(stream, { ...setting, chance: better }).interval
       return low <= 0.1 && 0.1 <= high
     })
-    expect(held).toBeGreaterThanOrEqual(0.95 - 0.01 - wobble(0.95, repetitions))
-    // What few tasks show of the likeness of attempts is not trusted: with several the interval is wider than it need be.
-    if (setting.trials === 1) expect(held).toBeLessThanOrEqual(0.99)
+    expect(covered).toBeGreaterThanOrEqual(0.95 - 0.01 - tolerance(0.95, repetitions))
+    // The similarity of attempts is not estimated from few tasks, so the interval of several attempts is conservative.
+    if (setting.trials === 1) expect(covered).toBeLessThanOrEqual(0.99)
   })
 
   test('minimumDetectable and tasksNeeded are inverse', () => {
     const differences = Array.from({ length: 200 }, (_, index) => (index % 10 < 2 ? 1 : index % 10 < 3 ? -1 : 0))
-    const least = minimumDetectable(differences) ?? 0
-    expect(least).toBeGreaterThan(0.1)
-    const shift = (least - 0.1) / 2
+    const detectable = minimumDetectable(differences) ?? 0
+    expect(detectable).toBeGreaterThan(0.1)
+    const shift = (detectable - 0.1) / 2
     const asMuch = [
       ...Array(Math.round((0.2 + shift) * 1e5)).fill(1),
       ...Array(Math.round((0.1 - shift) * 1e5)).fill(-1),
@@ -72,7 +72,7 @@ test('Newcombe intervals contain the true difference, also for rates near one', 
     [0.5, 0.5],
     [0.99, 0.7],
   ] as const) {
-    const held = shareOf(3000, `newcombe-${first}`, (stream) => {
+    const covered = shareOf(3000, `newcombe-${first}`, (stream) => {
       const counts = { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 }
       for (let task = 0; task < 60; task += 1) {
         const [a, b] = [stream.next() < first, stream.next() < second]
@@ -81,6 +81,6 @@ test('Newcombe intervals contain the true difference, also for rates near one', 
       const { low, high } = newcombeInterval(counts)
       return low <= first - second && first - second <= high
     })
-    expect(held).toBeGreaterThanOrEqual(0.95 - wobble(0.95, 3000))
+    expect(covered).toBeGreaterThanOrEqual(0.95 - tolerance(0.95, 3000))
   }
 })

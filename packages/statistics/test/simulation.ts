@@ -2,18 +2,18 @@ import { type Rng, rng } from '@orreryjs/core'
 import { compareScores, type PairedComparison, type TaskScore } from '@orreryjs/statistics'
 import { scoreOf } from './scores.ts'
 
-/** Fewer than by default: only shares of many repetitions are looked at. */
+/** Fewer than the default, because only shares of many repetitions are tested. */
 export const RESAMPLES = 499
 
-/** Two agents and how much they play. */
+/** Two agents and the size of their runs. */
 export interface Setting {
   readonly tasks: number
   readonly trials: number
-  /** Success of the first and of the second at a task of that ease, 0 to 1. */
+  /** Probability of success of both agents on a task of this ease, 0 to 1. */
   readonly chance: (ease: number) => readonly [number, number]
 }
 
-/** Two agents at tasks of different ease: attempts at a task resemble each other, as real ones do. */
+/** Simulates two agents on tasks of different difficulty, so attempts at a task are correlated. */
 export function simulate(stream: Rng, { tasks, trials, chance }: Setting): PairedComparison {
   const sides: [TaskScore[], TaskScore[]] = [[], []]
   for (let number = 0; number < tasks; number += 1) {
@@ -28,17 +28,17 @@ export function simulate(stream: Rng, { tasks, trials, chance }: Setting): Paire
   return compared
 }
 
-/** The share of so many streams of luck in which something holds. */
+/** Returns the share of random streams for which a predicate holds. */
 export function shareOf(count: number, name: string, holds: (stream: Rng) => boolean): number {
   let held = 0
   for (let number = 0; number < count; number += 1) if (holds(rng(name, String(number)))) held += 1
   return held / count
 }
 
-/** Three standard errors of a share that is so in truth. */
-export function wobble(share: number, count: number): number {
+/** Returns three standard errors of a share with this true value. */
+export function tolerance(share: number, count: number): number {
   return 3 * Math.sqrt((share * (1 - share)) / count)
 }
 
-/** Both solve a task with a chance of its ease. */
+/** Both agents solve a task with a probability equal to its ease. */
 export const alike = (ease: number): readonly [number, number] => [ease, ease]

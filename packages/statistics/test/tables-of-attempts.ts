@@ -1,4 +1,4 @@
-/** Coverage of the intervals of what is counted attempt by attempt, for `tables.long.test.ts`. */
+/** Coverage of the intervals of attempt statistics, for `tables.long.test.ts`. */
 
 import { type Rng, rng } from '@orreryjs/core'
 import {
@@ -14,26 +14,26 @@ import {
 } from '@orreryjs/statistics'
 import { scoreOf } from './scores.ts'
 
-/** What an attempt costs: how widely it is spread, and how much more one costs that fails. */
+/** Cost of an attempt: its spread, and the additional cost of a failure. */
 export interface Price {
   readonly name: string
   readonly spread: number
   readonly failure: number
-  /** How often the interval must hold the truth. */
-  readonly least: number
+  /** Minimum coverage of the interval. */
+  readonly minCoverage: number
 }
 
-/** From even prices to those of a search; and failures that run into the limit, which few tasks may show nothing of. */
+/** From constant costs to those of a search, and rare failures that reach the step limit. */
 export const PRICES: readonly Price[] = [
-  { name: 'lognormal .5', spread: 0.5, failure: 1, least: 0.93 },
-  { name: 'lognormal 1', spread: 1, failure: 1, least: 0.93 },
-  { name: 'lognormal 1.5', spread: 1.5, failure: 1, least: 0.93 },
-  { name: 'lognormal .5, failures cost a quarter', spread: 0.5, failure: 0.25, least: 0.93 },
-  { name: 'lognormal .5, failures cost four times as much', spread: 0.5, failure: 4, least: 0.93 },
-  { name: 'lognormal .2, failures cost four times as much', spread: 0.2, failure: 4, least: 0.86 },
+  { name: 'lognormal .5', spread: 0.5, failure: 1, minCoverage: 0.93 },
+  { name: 'lognormal 1', spread: 1, failure: 1, minCoverage: 0.93 },
+  { name: 'lognormal 1.5', spread: 1.5, failure: 1, minCoverage: 0.93 },
+  { name: 'lognormal .5, failures cost a quarter', spread: 0.5, failure: 0.25, minCoverage: 0.93 },
+  { name: 'lognormal .5, failures cost four times as much', spread: 0.5, failure: 4, minCoverage: 0.93 },
+  { name: 'lognormal .2, failures cost four times as much', spread: 0.2, failure: 4, minCoverage: 0.86 },
 ]
 
-/** Share of samples whose interval of the cost per success holds it. */
+/** Returns the share of samples whose interval contains the cost per success. */
 export function priceCoverage(
   { name, spread, failure }: Price,
   repetitions: number,
@@ -55,11 +55,11 @@ export function priceCoverage(
   })
 }
 
-/** Share of samples in which the intervals of pass@k and pass^k at one k hold what they are of, the rarer of both. */
+/** Returns the coverage of the intervals of pass@k and pass^k at one k, the smaller of both. */
 export function passCoverage(repetitions: number, tasks: number, trials: number, k: number, rate: number): number {
   const stream = rng('pass', String(tasks), String(trials), String(k), String(rate))
-  const held = { any: 0, all: 0 }
-  // Half of the tasks as the rate has it, and half solved always or never.
+  const covered = { any: 0, all: 0 }
+  // Half of the tasks have this rate, and half are solved always or never.
   const any = 0.5 * (1 - (1 - rate) ** k) + 0.5 * rate
   const all = 0.5 * rate ** k + 0.5 * rate
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
@@ -71,13 +71,13 @@ export function passCoverage(repetitions: number, tasks: number, trials: number,
       )
     })
     const point = pointAt(passCurve(scores), k)
-    if (holds(point?.passAtK.interval, any)) held.any += 1
-    if (holds(point?.passHatK.interval, all)) held.all += 1
+    if (holds(point?.passAtK.interval, any)) covered.any += 1
+    if (holds(point?.passHatK.interval, all)) covered.all += 1
   }
-  return Math.min(held.any, held.all) / repetitions
+  return Math.min(covered.any, covered.all) / repetitions
 }
 
-/** Share of samples whose whole band holds the curve of success by budget, with so many attempts cut off before their end. */
+/** Returns the share of samples whose band contains the whole curve of success by budget, with truncated attempts. */
 export function bandCoverage(repetitions: number, tasks: number, trials: number, cut: number): number {
   const stream = rng('band', String(tasks), String(trials), String(cut))
   return shareOf(repetitions, () => {
@@ -90,19 +90,19 @@ export function bandCoverage(repetitions: number, tasks: number, trials: number,
   })
 }
 
-/** Half of the attempts would succeed, at a cost that is even between 0 and 1, whatever the ease of the task. */
+/** Returns the true success within a budget: half of the attempts succeed, at a cost uniform between 0 and 1. */
 function within(budget: number): number {
   return 0.5 * Math.min(1, budget)
 }
 
 function attemptAt(task: number, trial: number, ease: number, cut: number, stream: Rng): Attempt {
   const [success, cost, limit] = [stream.next() < ease, stream.next(), stream.next() < cut ? stream.next() : Infinity]
-  const seen = { task: String(task), taskHash: '', trial, steps: 0, calls: 0, tokens: Math.min(cost, limit) }
-  if (limit < cost) return { ...seen, success: false, outcome: 'truncated', end: 'token-limit' }
-  return { ...seen, success, outcome: 'ended', end: success ? 'solved' : 'failed' }
+  const attempt = { task: String(task), taskHash: '', trial, steps: 0, calls: 0, tokens: Math.min(cost, limit) }
+  if (limit < cost) return { ...attempt, success: false, outcome: 'truncated', end: 'token-limit' }
+  return { ...attempt, success, outcome: 'ended', end: success ? 'solved' : 'failed' }
 }
 
-/** Share of samples whose interval of the share of true claims holds it: some tasks are claimed more often than others. */
+/** Returns the share of samples whose interval contains the precision of claims; tasks differ in their number of claims. */
 export function claimCoverage(repetitions: number, tasks: number, trials: number, truth: number): number {
   const stream = rng('claims', String(tasks), String(trials), String(truth))
   return shareOf(repetitions, () => {
@@ -110,8 +110,8 @@ export function claimCoverage(repetitions: number, tasks: number, trials: number
       const [boldness, ease] = [stream.next(), easeOf(truth, stream)]
       return Array.from({ length: trials }, (_each, trial): Attempt => {
         const [claims, success] = [stream.next() < boldness, stream.next() < ease]
-        const seen = { task: String(task), taskHash: '', trial, outcome: 'ended', steps: 1, calls: 1, tokens: 1 } as const
-        return { ...seen, success, end: success ? 'solved' : 'agent-stopped', claim: claims ? 'success' : 'failure' }
+        const attempt = { task: String(task), taskHash: '', trial, outcome: 'ended', steps: 1, calls: 1, tokens: 1 } as const
+        return { ...attempt, success, end: success ? 'solved' : 'agent-stopped', claim: claims ? 'success' : 'failure' }
       })
     }).flat()
     const precision = claimTable(attempts)?.precision
@@ -119,8 +119,11 @@ export function claimCoverage(repetitions: number, tasks: number, trials: number
   })
 }
 
-/** Share of new rows whose rate on all tasks is as near to what a short form predicts as it says, of rows of a simple model of items. */
-export function shortFormCoverage(repetitions: number, rows: number, tasks: number, size: number): number {
+/**
+ * Returns the share of new rows whose rate on all tasks is within the stated error of a subset's prediction, in a simple item response
+ * model.
+ */
+export function subsetCoverage(repetitions: number, rows: number, tasks: number, size: number): number {
   const stream = rng('short-form', String(rows), String(tasks), String(size))
   return shareOf(repetitions, () => {
     const hardness = Array.from({ length: tasks }, () => 1.5 * normal(stream))
@@ -137,8 +140,8 @@ export function shortFormCoverage(repetitions: number, rows: number, tasks: numb
     if (form === undefined) throw new Error('no form')
     const other = row()
     const rate = [...other.values()].reduce((sum, { successes }) => sum + successes, 0) / tasks
-    const told = form.tasks.reduce((sum, { task, weight }) => sum + weight * (other.get(task)?.successes ?? 0), 0)
-    return Math.abs(told - rate) <= form.error.bound95 + 1e-12
+    const predicted = form.tasks.reduce((sum, { task, weight }) => sum + weight * (other.get(task)?.successes ?? 0), 0)
+    return Math.abs(predicted - rate) <= form.error.bound95 + 1e-12
   })
 }
 
@@ -147,16 +150,16 @@ function pointAt(curve: PassCurve | undefined, k: number): PassCurve['points'][n
 }
 
 function shareOf(repetitions: number, holdsOnce: () => boolean): number {
-  let held = 0
-  for (let repetition = 0; repetition < repetitions; repetition += 1) if (holdsOnce()) held += 1
-  return held / repetitions
+  let covered = 0
+  for (let repetition = 0; repetition < repetitions; repetition += 1) if (holdsOnce()) covered += 1
+  return covered / repetitions
 }
 
 function holds(interval: Interval | undefined, truth: number): boolean {
   return interval !== undefined && interval.low <= truth + 1e-12 && truth <= interval.high + 1e-12
 }
 
-/** Half of the tasks as the rate has it, half solved always or never. */
+/** Draws the ease of a task: half of the tasks have this rate, half are solved always or never. */
 function easeOf(rate: number, stream: Rng): number {
   return stream.next() < 0.5 ? rate : stream.next() < rate ? 1 : 0
 }
@@ -165,7 +168,7 @@ function normal(stream: Rng): number {
   return Math.sqrt(-2 * Math.log(1 - stream.next())) * Math.cos(2 * Math.PI * stream.next())
 }
 
-/** A table of how often intervals hold the truth. */
+/** A table of interval coverage. */
 export interface CoverageTable {
   readonly title: string
   readonly about: string
@@ -173,19 +176,23 @@ export interface CoverageTable {
   readonly rows: readonly CoverageRow[]
 }
 
-/** A line of it, and how often each interval of the line must hold. */
+/** A row of the table, and the minimum coverage of its intervals. */
 export interface CoverageRow {
   readonly name: string
   readonly shares: readonly number[]
-  readonly least: number
+  readonly minCoverage: number
 }
 
 const TASKS = [5, 10, 20, 50, 134]
 const TRIALS = [1, 3]
 
-/** Every table of this file. */
+/** Returns all tables of this file. */
 export function attemptTables(repetitions: number): readonly CoverageTable[] {
-  const row = (name: string, of: (tasks: number) => number, least = 0.93): CoverageRow => ({ name, shares: TASKS.map(of), least })
+  const row = (name: string, of: (tasks: number) => number, minCoverage = 0.93): CoverageRow => ({
+    name,
+    shares: TASKS.map(of),
+    minCoverage,
+  })
   const columns = ['', ...TASKS.map(String)]
   return [
     {
@@ -199,7 +206,7 @@ export function attemptTables(repetitions: number): readonly CoverageTable[] {
             row(
               `${price.name}: x ${trials}, success ${rate}`,
               (tasks) => priceCoverage(price, repetitions, tasks, trials, rate),
-              price.least,
+              price.minCoverage,
             ),
           ),
         ),
@@ -248,8 +255,8 @@ export function attemptTables(repetitions: number): readonly CoverageTable[] {
       head: ['', '10', '20', '50'],
       rows: [3, 5, 8].map((rows) => ({
         name: `${rows} configurations`,
-        shares: [10, 20, 50].map((size) => shortFormCoverage(repetitions, rows, 100, size)),
-        least: 0.92,
+        shares: [10, 20, 50].map((size) => subsetCoverage(repetitions, rows, 100, size)),
+        minCoverage: 0.92,
       })),
     },
   ]

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import type { ClusterMode } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
 import { roomCoverage, roomDuelCoverage } from './clusters.ts'
-import { DIFFERENT, everNamed, everNamedByOneLook, namedAtOnce, SAME } from './repeated-checks.ts'
+import { anytimeWinnerRates, DIFFERENT, repeatedTestWinnerRates, SAME, singleTestWinnerRates } from './repeated-checks.ts'
 import { coverage, DUELS, duelCoverage, EASES, falseWinners, SKEWS } from './tables.ts'
 import { attemptTables } from './tables-of-attempts.ts'
 
 const PAGE = join(import.meta.dirname, '../../../docs/statistics-simulations.md')
 const REPETITIONS = 1000
 
-/** With ORRERY_MAKE=1 and `-u` the page is written; else a sixth of the rows of its long tables is simulated and compared. */
+/** With ORRERY_MAKE=1 and `-u` the page is written; otherwise a sixth of the rows of its long tables is simulated and compared. */
 const isMaking = process.env['ORRERY_MAKE'] === '1'
 const some = <Each>(all: readonly Each[]): readonly Each[] => (isMaking ? all : all.filter((_, at) => at % 6 === 1))
 const TASKS = [5, 10, 20, 50, 134, 200]
@@ -27,7 +27,7 @@ const ROOM_DUELS = [
 ] as const
 const LOOKS = [20, 50, 134, 250, 500]
 
-/** Milliseconds: three minutes of work, for a machine where much else runs. */
+/** Timeout in milliseconds. The tables need three minutes on an idle machine. */
 const PATIENCE = 3_600_000
 
 test('intervals have at least 93 % coverage, and identical agents have a winner in at most 6 %', {
@@ -35,7 +35,7 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
 }, async () => {
   const rates = some(
     EASES.flatMap((ease) =>
-      // With one attempt a task they are all the same.
+      // With one attempt per task the difficulty distributions are equivalent.
       TRIALS.slice(ease === EASES[0] ? 0 : 1).flatMap((trials) => TASKS.map((tasks) => ({ ease, trials, tasks }))),
     ),
   ).map(({ ease, trials, tasks }) => ({
@@ -56,38 +56,38 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
   const nameOf = ({ rooms, spread, uneven }: (typeof places)[number]): string =>
     `${rooms} rooms${uneven ? ', uneven' : ''}, sd ${spread}`
   const roomRates = (cluster: ClusterMode, of = places) =>
-    some(of).flatMap((place) =>
+    some(of).flatMap((rooms) =>
       [...ROOM_TASKS.map((tasks) => [tasks, 1] as const), [134, 3] as const].map(([tasks, trials]) => ({
-        name: `${nameOf(place)}: ${tasks} x ${trials}`,
-        shares: ROOM_MEANS.map((mean) => roomCoverage(mean, { ...place, tasks, trials }, REPETITIONS, cluster)),
+        name: `${nameOf(rooms)}: ${tasks} x ${trials}`,
+        shares: ROOM_MEANS.map((mean) => roomCoverage(mean, { ...rooms, tasks, trials }, REPETITIONS, cluster)),
       })),
     )
   const together = roomRates('auto')
-  const alone = roomRates(
+  const unclustered = roomRates(
     'never',
     places.filter(({ uneven }) => !uneven),
   ).map(({ name, shares }) => ({ name: `rooms ignored: ${name}`, shares }))
-  const roomDuels = some(places).map((place) => ({
-    name: `${nameOf(place)}: 134 x 1`,
-    shares: ROOM_DUELS.map((means) => roomDuelCoverage(means, { ...place, tasks: 134, trials: 1 }, REPETITIONS, 'auto')),
+  const roomDuels = some(places).map((rooms) => ({
+    name: `${nameOf(rooms)}: 134 x 1`,
+    shares: ROOM_DUELS.map((means) => roomDuelCoverage(means, { ...rooms, tasks: 134, trials: 1 }, REPETITIONS, 'auto')),
   }))
-  const looks = SAME.map((watched) => ({ name: watched.name, shares: everNamed(watched, REPETITIONS, LOOKS) }))
+  const looks = SAME.map((watched) => ({ name: watched.name, shares: anytimeWinnerRates(watched, REPETITIONS, LOOKS) }))
   const byOneLook = SAME.slice(0, 2).map((watched) => ({
     name: `${watched.name}, fixed-sample test`,
-    shares: everNamedByOneLook(watched, REPETITIONS, LOOKS),
+    shares: repeatedTestWinnerRates(watched, REPETITIONS, LOOKS),
   }))
   const found = DIFFERENT.flatMap((watched) => [
-    { name: watched.name, shares: everNamed(watched, REPETITIONS, LOOKS) },
-    { name: `${watched.name}, one test at the end`, shares: namedAtOnce(watched, REPETITIONS, LOOKS) },
+    { name: watched.name, shares: anytimeWinnerRates(watched, REPETITIONS, LOOKS) },
+    { name: `${watched.name}, one test at the end`, shares: singleTestWinnerRates(watched, REPETITIONS, LOOKS) },
   ])
-  expect(least([...together, ...roomDuels])).toBeGreaterThanOrEqual(0.93 - luck(0.93))
-  expect(Math.max(...looks.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.05 + luck(0.05))
-  expect(least([...rates, ...duels])).toBeGreaterThanOrEqual(0.93 - luck(0.93))
-  expect(Math.max(...skews.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.06 + luck(0.06))
+  expect(minShare([...together, ...roomDuels])).toBeGreaterThanOrEqual(0.93 - tolerance(0.93))
+  expect(Math.max(...looks.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.05 + tolerance(0.05))
+  expect(minShare([...rates, ...duels])).toBeGreaterThanOrEqual(0.93 - tolerance(0.93))
+  expect(Math.max(...skews.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.06 + tolerance(0.06))
   const others = attemptTables(REPETITIONS)
   for (const { title, rows } of others) {
-    for (const { name, shares, least: wanted } of rows) {
-      expect(Math.min(...shares), `${title}, ${name}`).toBeGreaterThanOrEqual(wanted - luck(wanted))
+    for (const { name, shares, minCoverage } of rows) {
+      expect(Math.min(...shares), `${title}, ${name}`).toBeGreaterThanOrEqual(minCoverage - tolerance(minCoverage))
     }
   }
   const page = [
@@ -103,7 +103,7 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
     table(['', '6', '8', '10', '20', '50', '134'], skews),
     '## Clustered tasks',
     'Coverage if tasks share rooms that differ in difficulty: sd is the standard deviation of the log odds of success between rooms. Rows: tasks x attempts; columns: success rate over all possible rooms. The interval is computed over rooms, as by default if there are few. The last rows ignore the rooms, for comparison.',
-    table(['', ...ROOM_MEANS.map(String)], [...together, ...alone]),
+    table(['', ...ROOM_MEANS.map(String)], [...together, ...unclustered]),
     'The same for the difference of two agents, by their success rates. Half of the variance between rooms is shared by both agents.',
     table(['', ...ROOM_DUELS.map((means) => means.join(' and '))], roomDuels),
     '## Anytime-valid tests',
@@ -136,7 +136,7 @@ interface Row {
   readonly shares: readonly number[]
 }
 
-/** Printed labels by the names that seed the random streams: other names would draw other figures. */
+/** Printed labels by name. The names seed the random streams, so changing them would change the figures. */
 const LABELS: readonly (readonly [name: string, label: string])[] = [
   [
     'steps, one in ten at the bound of 50, else 5, against 9.5 +- 1',
@@ -180,11 +180,11 @@ function table(head: readonly string[], rows: readonly Row[]): string {
   return [head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-function least(rows: readonly Row[]): number {
+function minShare(rows: readonly Row[]): number {
   return Math.min(...rows.flatMap(({ shares }) => shares))
 }
 
-/** Three standard errors: of so many cells one or another is as unlucky. */
-function luck(share: number): number {
+/** Three standard errors, because some of the many cells deviate this much. */
+function tolerance(share: number): number {
   return 3 * Math.sqrt((share * (1 - share)) / REPETITIONS)
 }

@@ -9,43 +9,43 @@ import {
 } from '@orreryjs/statistics'
 import { scoreOf } from './scores.ts'
 
-/** Chance of success at a task, drawn for each: around a mean, with attempts that resemble each other more or less. */
+/** Distribution of the probability of success per task; its spread decides the correlation of attempts. */
 export interface Ease {
   readonly name: string
   draw(mean: number, stream: Rng): number
 }
 
-/** From tasks that an agent solves always or never to tasks that are all alike. */
+/** From tasks that an agent solves always or never to tasks of equal difficulty. */
 export const EASES: readonly Ease[] = [
   { name: 'every task solved always or never', draw: (mean, stream) => (stream.next() < mean ? 1 : 0) },
   {
-    // Half of the tasks as the mean, and half by all or nothing.
+    // Half of the tasks have the mean, and half are solved always or never.
     name: 'tasks of two kinds',
     draw: (mean, stream) => (stream.next() < 0.5 ? mean : stream.next() < mean ? 1 : 0),
   },
   { name: 'all tasks alike', draw: (mean) => mean },
 ]
 
-/** Share of samples whose interval holds the mean. */
+/** Returns the share of samples whose interval contains the mean. */
 export function coverage(name: string, repetitions: number, tasks: number, trials: number, mean: number, ease: Ease): number {
   const stream = rng('coverage', name, String(tasks), String(trials), String(mean))
-  let held = 0
+  let covered = 0
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     const values = Array.from({ length: tasks }, () => attempts(ease.draw(mean, stream), trials, stream) / trials)
     const { low, high } = boundedMean(values).interval
-    if (low <= mean && mean <= high) held += 1
+    if (low <= mean && mean <= high) covered += 1
   }
-  return held / repetitions
+  return covered / repetitions
 }
 
-/** Two agents: chance of either at a task, and the difference of their means. */
+/** Two agents: their probabilities of success per task, and the difference of their means. */
 export interface Duel {
   readonly name: string
   readonly difference: number
   draw(stream: Rng): readonly [number, number]
 }
 
-/** Agents that are alike, that differ, and that differ seldom. */
+/** Identical agents, different agents, and agents that rarely differ. */
 export const DUELS: readonly Duel[] = [
   { name: 'the same at any ease', difference: 0, draw: (stream) => both(stream.next()) },
   { name: 'the same, always or never', difference: 0, draw: (stream) => both(stream.next() < 0.7 ? 1 : 0.02) },
@@ -64,10 +64,10 @@ function second(ease: number, share: number): readonly [number, number] {
   return [ease, share * ease]
 }
 
-/** Share of comparisons whose interval holds the true difference. */
+/** Returns the share of comparisons whose interval contains the true difference. */
 export function duelCoverage({ name, difference, draw }: Duel, repetitions: number, tasks: number, trials: number): number {
   const stream = rng('duel', name, String(tasks), String(trials))
-  let held = 0
+  let covered = 0
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     const sides: [TaskScore[], TaskScore[]] = [[], []]
     for (let task = 0; task < tasks; task += 1) {
@@ -79,21 +79,21 @@ export function duelCoverage({ name, difference, draw }: Duel, repetitions: numb
       })
     }
     const { low, high } = compared('success', sides).interval
-    if (low <= difference + 1e-12 && difference <= high + 1e-12) held += 1
+    if (low <= difference + 1e-12 && difference <= high + 1e-12) covered += 1
   }
-  return held / repetitions
+  return covered / repetitions
 }
 
-/** Two costs that are the same on the scale on which they are compared, and spread very differently. */
+/** Two costs that are equal on the scale of the comparison, with very different spreads. */
 export interface Skew {
   readonly name: string
   readonly measure: Measure
-  /** Bound on the measure. */
-  readonly most?: number
+  /** Upper bound of the metric. */
+  readonly max?: number
   draw(stream: Rng): readonly [number, number]
 }
 
-/** What misled a comparison of means up to half of the time. */
+/** Distributions for which a comparison of means had false winners in up to half of the cases. */
 export const SKEWS: readonly Skew[] = [
   {
     name: 'tokens, lognormal 1.5 against constant',
@@ -113,7 +113,7 @@ export const SKEWS: readonly Skew[] = [
   {
     name: 'steps, one in ten at the bound of 50, else 5, against 9.5 +- 1',
     measure: 'steps',
-    most: 50,
+    max: 50,
     draw: (stream) => [stream.next() < 0.1 ? 50 : 5, 8.5 + 2 * stream.next()],
   },
   {
@@ -128,8 +128,8 @@ export const SKEWS: readonly Skew[] = [
   },
 ]
 
-/** Share of comparisons of the same that name a winner, by the interval and its test. */
-export function falseWinners({ name, measure, most, draw }: Skew, repetitions: number, tasks: number): number {
+/** Returns the share of comparisons of equal costs with a winner, by the interval and by its test. */
+export function falseWinners({ name, measure, max, draw }: Skew, repetitions: number, tasks: number): number {
   const stream = rng('skew', name, String(tasks))
   let winners = 0
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
@@ -137,7 +137,7 @@ export function falseWinners({ name, measure, most, draw }: Skew, repetitions: n
     for (let task = 0; task < tasks; task += 1) {
       draw(stream).forEach((value, index) => void sides[index === 0 ? 0 : 1].push(valued(String(task), measure, value)))
     }
-    if (significantSide(compared(measure, sides, most)) !== undefined) winners += 1
+    if (significantSide(compared(measure, sides, max)) !== undefined) winners += 1
   }
   return winners / repetitions
 }

@@ -1,4 +1,4 @@
-/** Tasks as items, short forms and who dominates whom, against numbers by hand. */
+/** Task statistics, task subsets and dominance, compared with manual results. */
 
 import { rng } from '@orreryjs/core'
 import {
@@ -14,15 +14,15 @@ import {
 } from '@orreryjs/statistics'
 import { describe, expect, test } from 'vitest'
 import { scoreOf } from './scores.ts'
-import { shareOf, wobble } from './simulation.ts'
-import { shortFormCoverage } from './tables-of-attempts.ts'
+import { shareOf, tolerance } from './simulation.ts'
+import { subsetCoverage } from './tables-of-attempts.ts'
 
 function row(outcomes: string): ReadonlyMap<string, TaskScore> {
   return new Map([...outcomes].map((outcome, at) => [`t${at}`, scoreOf(`t${at}`, [Number(outcome)])]))
 }
 
 describe('task statistics', () => {
-  // Four rows by five tasks; the last is solved by those that solve little else.
+  // Four rows by five tasks; rows that solve few other tasks solve the last one.
   const rows = [row('11100'), row('11000'), row('10001'), row('10001')]
   const items = analyseTasks(rows)
   const item = (task: string) => items.find((each) => each.task === task)
@@ -41,9 +41,9 @@ describe('task statistics', () => {
   test('contain the correlation of each task with all others', () => {
     // t1: 1, 1, 0, 0 with the others' 2, 1, 2, 2: r = -1/sqrt(3).
     expect(item('t1')?.discrimination?.correlation).toBeCloseTo(-1 / Math.sqrt(3), 12)
-    // t2: 1, 0, 0, 0 with 2, 2, 2, 2: the others tell nothing apart.
+    // t2: 1, 0, 0, 0 with the others' 2, 2, 2, 2: no variance to correlate with.
     expect(item('t2')?.discrimination).toBeUndefined()
-    // Nobody and everybody: nothing to correlate.
+    // Solved by no row or by all rows: nothing to correlate.
     expect(item('t3')?.discrimination).toBeUndefined()
     expect(item('t0')?.discrimination).toBeUndefined()
     // Fisher's z of four rows: one standard error is 1.
@@ -61,7 +61,7 @@ describe('task statistics', () => {
 
 describe('a task subset', () => {
   test('has one task per difficulty stratum, weighted by the stratum', () => {
-    // A ladder: row k solves the first so many of nine tasks.
+    // Row k solves the first 3 k of nine tasks.
     const ladder = [row('111000000'), row('111111000'), row('111111111')]
     const form = chooseSubset(ladder, 3)
     expect(form?.tasks.map(({ task, weight }) => [task, weight])).toEqual([
@@ -78,15 +78,15 @@ describe('a task subset', () => {
   })
 
   test('is evaluated with held-out rows', () => {
-    // The others solve all or nothing alike, so nothing of them tells what the third solves.
+    // The other rows are identical, so they do not predict the third.
     const rows = [row('1100'), row('1100'), row('0110')]
     const form = chooseSubset(rows, 2)
     expect(form?.error.errors).toHaveLength(3)
     const square = (form?.error.errors ?? []).reduce((sum, error) => sum + error ** 2, 0) / 3
     expect(form?.error.rootMeanSquare).toBeCloseTo(Math.sqrt(square), 12)
-    // Two of four tasks by lot: each row has two solved, s2 = 1/3, so 1/3 x 1/2 / 2.
+    // A random subset of two of four tasks: each row solved two, s2 = 1/3, so 1/3 x 1/2 / 2.
     expect(form?.error.randomBaseline).toBeCloseTo(Math.sqrt(1 / 12), 12)
-    // t of three degrees.
+    // Student's t with three degrees of freedom.
     expect(form?.error.bound95).toBeCloseTo(3.18245 * (form?.error.rootMeanSquare ?? 0), 4)
   })
 
@@ -104,7 +104,7 @@ describe('a task subset', () => {
     )
     const form = chooseSubset(rows, 18)
     expect(form?.error.rootMeanSquare).toBeLessThan(form?.error.randomBaseline ?? 0)
-    expect(shortFormCoverage(200, 5, 60, 15)).toBeGreaterThanOrEqual(0.9)
+    expect(subsetCoverage(200, 5, 60, 15)).toBeGreaterThanOrEqual(0.9)
   })
 })
 
@@ -153,7 +153,7 @@ describe('dominance', () => {
       { success: better, cost: alike },
     ])
     expect(first?.adjustedDominanceP).toBeCloseTo(2 * Math.max(better.p, cheaper.p), 12)
-    // Twelve tasks of one side only: 2^-11 twice over; among two thousand pairs nothing is shown.
+    // Twelve wins without a loss: p = 2^-11; adjusted for 2,000 pairs it is not significant.
     const many = dominance(Array.from({ length: 2000 }, () => ({ success: better, cost: cheaper })))
     expect(many[0]?.dominates).toBeUndefined()
   })
@@ -168,11 +168,11 @@ describe('dominance', () => {
         tasks.map(([, second]) => second),
       )
       const price = (): readonly number[] => tasks.map(() => 1000 * Math.exp(3 * stream.next()))
-      const [told] = dominance([{ success, cost: compared('tokens', price(), price()) }])
-      return told?.dominates !== undefined
+      const [result] = dominance([{ success, cost: compared('tokens', price(), price()) }])
+      return result?.dominates !== undefined
     })
-    // One side in forty by the cost alone.
-    expect(named).toBeLessThanOrEqual(0.025 + wobble(0.025, repetitions))
+    // The cost alone has a false winner on this side in one of 40 comparisons.
+    expect(named).toBeLessThanOrEqual(0.025 + tolerance(0.025, repetitions))
     expect(named).toBeGreaterThan(0)
   })
 })

@@ -12,7 +12,7 @@ import {
 } from '@orreryjs/core'
 import { type AgentSubject, agentCases, describeAgent } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
-import { describeProofs, type Proof } from './broken-subjects.ts'
+import { type BrokenSubject, describeBrokenSubjects } from './broken-subjects.ts'
 
 const PROFILE: Profile = {
   id: 'parrot/tiny',
@@ -36,31 +36,34 @@ function agentOf(program: (briefing: Briefing) => Steps, more: Partial<Agent> = 
 
 function* follow(briefing: Briefing): Steps {
   for (;;) {
-    const seen = yield* act(yield* told(briefing))
-    if (seen.terminated) return undefined
+    const result = yield* act(yield* chooseAction(briefing))
+    if (result.terminated) return undefined
   }
 }
 
-function* told({ observation }: Briefing): Generator<Effect, string, unknown> {
+function* chooseAction({ observation }: Briefing): Generator<Effect, string, unknown> {
   const reply = yield* ask({ purpose: 'parrot.step', messages: [{ role: 'user', content: observation.text }] })
   return reply.choices[0]?.text ?? ''
 }
 
 /** Proof with the parrot, changed in one point. */
-function broken(says: RegExp, create: () => Agent, alsoFails: readonly string[] = []): Proof<AgentSubject> {
-  return { says, alsoFails, subject: () => ({ name: 'broken', create, profiles: [PROFILE] }) }
+function broken(message: RegExp, create: () => Agent, alsoFails: readonly string[] = []): BrokenSubject<AgentSubject> {
+  return { message, alsoFails, subject: () => ({ name: 'broken', create, profiles: [PROFILE] }) }
 }
 
 /** Proof with sources that contain forbidden names. */
-function saying(says: RegExp, text: string): Proof<AgentSubject> {
-  return { says, subject: () => ({ name: 'broken', create: parrot, profiles: [PROFILE], sources: [{ path: 'agent.ts', text }] }) }
+function saying(message: RegExp, text: string): BrokenSubject<AgentSubject> {
+  return {
+    message,
+    subject: () => ({ name: 'broken', create: parrot, profiles: [PROFILE], sources: [{ path: 'agent.ts', text }] }),
+  }
 }
 
 /** Shared by all copies, like a global variable of a bad agent. */
 let programs = 0
 
 /** Agents that satisfy every requirement except that of the case. */
-const PROOFS: Readonly<Record<string, readonly Proof<AgentSubject>[]>> = {
+const PROOFS: Readonly<Record<string, readonly BrokenSubject<AgentSubject>[]>> = {
   'describes itself as plain data': [
     broken(/version 0 is not a whole number/, () => agentOf(follow, { version: 0 })),
     broken(/'My Parrot' is not a kebab-case id/, () => agentOf(follow, { id: 'My Parrot' })),
@@ -84,7 +87,7 @@ const PROOFS: Readonly<Record<string, readonly Proof<AgentSubject>[]>> = {
       return agentOf(function* (briefing) {
         current = briefing.task.type
         for (;;) {
-          yield* told(briefing)
+          yield* chooseAction(briefing)
           if ((yield* act(`craft ${current}`)).terminated) return undefined
         }
       })
@@ -113,17 +116,17 @@ const PROOFS: Readonly<Record<string, readonly Proof<AgentSubject>[]>> = {
     saying(/agent.ts names the vendor tool_calls/, 'const [call] = message.tool_calls'),
   ],
   'asks well-formed questions': [
-    broken(/purpose '' is not of the form/, () => agentOf(asking({ purpose: '', messages: [{ role: 'user', content: 'hm?' }] }))),
-    broken(/a request has messages of text/, () => agentOf(asking({ purpose: 'parrot.step', messages: [] }))),
+    broken(/purpose '' is not of the form/, () => agentOf(sends({ purpose: '', messages: [{ role: 'user', content: 'hm?' }] }))),
+    broken(/a request has messages of text/, () => agentOf(sends({ purpose: 'parrot.step', messages: [] }))),
     broken(/ends with something to answer/, () =>
-      agentOf(asking({ purpose: 'parrot.step', messages: [{ role: 'system', content: 'Play.' }] })),
+      agentOf(sends({ purpose: 'parrot.step', messages: [{ role: 'system', content: 'Play.' }] })),
     ),
   ],
   'survives any reply': [
     broken(/ended in an error: AGENT_FAILED/, () =>
       agentOf(function* (briefing) {
         for (;;) {
-          const action: unknown = JSON.parse(`"${yield* told(briefing)}"`)
+          const action: unknown = JSON.parse(`"${yield* chooseAction(briefing)}"`)
           if ((yield* act(String(action))).terminated) return undefined
         }
       }),
@@ -163,7 +166,7 @@ const PROOFS: Readonly<Record<string, readonly Proof<AgentSubject>[]>> = {
       /yielded 10000 effects in a row that need no answer/,
       () =>
         agentOf(function* (briefing) {
-          yield* told(briefing)
+          yield* chooseAction(briefing)
           for (;;) yield* note({ kind: 'thought', text: 'what now?' })
         }),
       ['changes nothing it was given', 'survives any reply', 'survives any call of a tool', 'honours every limit'],
@@ -171,7 +174,7 @@ const PROOFS: Readonly<Record<string, readonly Proof<AgentSubject>[]>> = {
   ],
 }
 
-function asking(request: ModelRequest): (briefing: Briefing) => Steps {
+function sends(request: ModelRequest): (briefing: Briefing) => Steps {
   return function* (briefing) {
     yield* ask(request)
     yield* follow(briefing)
@@ -185,7 +188,7 @@ function countOf([call]: readonly ToolCall[] = []): string {
   return `get ${values.count?.toFixed(0)} log`
 }
 
-describeProofs(agentCases, PROOFS)
+describeBrokenSubjects(agentCases, PROOFS)
 
 test('an agent that throws fails without a profile, and no case passes if no episode would run', async () => {
   const create = (): Agent =>

@@ -25,11 +25,11 @@ export function patient(actions: readonly string[]): Agent {
 
 /** Agent that lets a model choose among the admissible actions by number, and asks again after an invalid reply. */
 export const chooser: Agent = agentOf(function* ({ observation }) {
-  let seen = observation.text
+  let lastText = observation.text
   for (;;) {
     const actions = yield* admissible()
     const menu = actions.map((action, index) => `${index + 1}. ${action}`).join('\n')
-    const content = [section('OBSERVATION', seen), section('ACTIONS', menu)].join('\n\n')
+    const content = [section('OBSERVATION', lastText), section('ACTIONS', menu)].join('\n\n')
     const action = yield* askUntilParsed(
       { purpose: 'chooser.step', messages: [{ role: 'user', content }] },
       ({ text }) => {
@@ -40,7 +40,7 @@ export const chooser: Agent = agentOf(function* ({ observation }) {
     )
     const { observation: next, terminated } = yield* act(action)
     if (terminated) return undefined
-    seen = next.text
+    lastText = next.text
   }
 }, 'chooser')
 

@@ -90,9 +90,9 @@ describe('a tool loop in a world', () => {
     const { tools } = await worldTools(stage)
     await generateText({ model, prompt, tools, stopWhen: stepCountIs(3) })
     expect(stage.turn).toBe(before)
-    const told = model.doGenerateCalls[2]?.prompt.flatMap(({ role, content }) => (role === 'tool' ? content : []))
+    const toolResults = model.doGenerateCalls[2]?.prompt.flatMap(({ role, content }) => (role === 'tool' ? content : []))
     const output = { type: 'error-text', value: 'get needs the arguments count, item, each a text or a number' }
-    expect(told).toMatchObject([{ output }, { output }])
+    expect(toolResults).toMatchObject([{ output }, { output }])
   })
 
   test('throws for an unknown task', () => {

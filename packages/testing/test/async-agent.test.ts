@@ -16,23 +16,23 @@ const world = tinyCraft()
 
 /** Does what the model says. */
 async function parrot(episode: AsyncEpisode): Promise<void> {
-  let seen = episode.observation.text
+  let lastText = episode.observation.text
   for (;;) {
-    const { choices } = await episode.ask({ purpose: 'parrot.step', messages: [{ role: 'user', content: seen }] })
+    const { choices } = await episode.ask({ purpose: 'parrot.step', messages: [{ role: 'user', content: lastText }] })
     const { observation, terminated } = await episode.act(choices[0]?.text ?? '')
     if (terminated) return
-    seen = observation.text
+    lastText = observation.text
   }
 }
 
 /** The same as a generator. */
 function* generatorParrot({ observation }: Briefing): Generator<Effect, undefined, unknown> {
-  let seen = observation.text
+  let lastText = observation.text
   for (;;) {
-    const { choices } = yield* ask({ purpose: 'parrot.step', messages: [{ role: 'user', content: seen }] })
+    const { choices } = yield* ask({ purpose: 'parrot.step', messages: [{ role: 'user', content: lastText }] })
     const { observation: next, terminated } = yield* act(choices[0]?.text ?? '')
     if (terminated) return undefined
-    seen = next.text
+    lastText = next.text
   }
 }
 
@@ -73,13 +73,13 @@ describe('an agent from an async function', () => {
 
   test('has every effect', async () => {
     const agent = asyncAgent('mine', async (episode) => {
-      const here = await episode.mark()
+      const origin = await episode.mark()
       await episode.act('get 1 log')
       const offered = await episode.admissible()
       const [tool] = await episode.tools()
-      const left = await episode.remaining()
-      await episode.note({ kind: 'thought', text: `${offered.length} actions, ${tool?.name} first, ${left.steps} steps` })
-      const back = await episode.rewind(here, ['snapshot'])
+      const budget = await episode.remaining()
+      await episode.note({ kind: 'thought', text: `${offered.length} actions, ${tool?.name} first, ${budget.steps} steps` })
+      const back = await episode.rewind(origin, ['snapshot'])
       return { text: `${back.means}: ${back.observation.text.split('\n')[0]}` }
     })
     const { notes, answer } = await drive(agent, { world })
@@ -101,9 +101,9 @@ describe('an agent from an async function', () => {
 
   test('can run effects in parallel: they happen in the order in which they were started', async () => {
     const agent = asyncAgent('mine', async (episode) => {
-      const seen = await Promise.all([episode.act('get 1 log'), episode.act('get 1 coal'), episode.act('inventory')])
+      const lastText = await Promise.all([episode.act('get 1 log'), episode.act('get 1 coal'), episode.act('inventory')])
       void episode.act('get 2 coal')
-      return { text: seen.map(({ observation }) => observation.text).join('; ') }
+      return { text: lastText.map(({ observation }) => observation.text).join('; ') }
     })
     const { steps, answer } = await drive(agent, { world, task: 'torch' })
     expect(answer?.text).toBe('Got 1 log; Got 1 coal; Inventory: [log] (1) [coal] (1)')
@@ -172,15 +172,15 @@ describe('a prompt that exceeds the model’s context window', () => {
   })
 
   test('ends an agent that repeats it forever', async () => {
-    let asked = 0
+    let calls = 0
     const agent = asyncAgent('mine', async (episode) => {
       while (!episode.signal.aborted) {
-        asked += 1
+        calls += 1
         await episode.ask({ ...ASKING, messages: messages(9) }).catch(() => undefined)
       }
     })
     expect((await drive(agent, { world, model: narrow })).end).toBe('context-overflow')
-    expect(asked).toBeLessThan(30)
+    expect(calls).toBeLessThan(30)
   })
 
   test('shrinks the window of generator functions', async () => {
@@ -252,18 +252,18 @@ describe('the end of an episode', () => {
 
   test('reaches a function that waits for something else', async () => {
     const abort = new AbortController()
-    let heard: unknown
+    let caught: unknown
     const agent = asyncAgent('mine', async ({ signal }) => {
       await new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => resolve())
         abort.abort()
       })
-      heard = signal.reason
+      caught = signal.reason
     })
     const { end } = await drive(agent, { world, signal: abort.signal })
     expect(end).toBe('aborted')
     await new Promise(setImmediate)
-    expect(String(heard)).toBe(OVER)
+    expect(String(caught)).toBe(OVER)
   })
 
   test('also follows the return of a function', async () => {

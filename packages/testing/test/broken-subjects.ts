@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 /** Deliberately broken subject, and the message of the case. */
-export interface Proof<Subject> {
-  readonly says: RegExp
+export interface BrokenSubject<Subject> {
+  readonly message: RegExp
   /** Called for each case: variables declared inside belong to one run. */
   subject(): Subject
   /** Other cases that must fail as well. */
@@ -15,9 +15,9 @@ interface Case<Subject> {
 }
 
 /** Declares tests that each case has proofs, fails on each with a readable message, and that no other case fails. */
-export function describeProofs<Subject>(
+export function describeBrokenSubjects<Subject>(
   cases: readonly Case<Subject>[],
-  proofs: Readonly<Record<string, readonly Proof<Subject>[]>>,
+  proofs: Readonly<Record<string, readonly BrokenSubject<Subject>[]>>,
 ): void {
   describe('each case fails for its broken subjects, and no other case does', () => {
     test('every case has a proof, and every proof belongs to a case', () => {
@@ -25,7 +25,7 @@ export function describeProofs<Subject>(
       expect(Object.values(proofs).filter(({ length }) => length === 0)).toEqual([])
     })
 
-    const named = Object.entries(proofs).flatMap(([name, all]) => all.map((proof) => [name, proof.says, proof] as const))
+    const named = Object.entries(proofs).flatMap(([name, all]) => all.map((proof) => [name, proof.message, proof] as const))
     test.each(named)('%s: %s', async (name, says, { subject, alsoFails = [] }) => {
       const messages = new Map<string, string>()
       for (const known of cases) {

@@ -98,9 +98,9 @@ describe('episode options', () => {
   })
 
   test('pass limits, profile, feedback and seed to the agent, with empty defaults', async () => {
-    const told: unknown[] = []
+    const received: unknown[] = []
     const agent = agentOf(function* ({ limits, profile, feedback, rng }) {
-      told.push({ limits, profile: profile.id, feedback, stream: rng.name })
+      received.push({ limits, profile: profile.id, feedback, stream: rng.name })
       yield* act('get 1 log')
       return undefined
     })
@@ -114,7 +114,7 @@ describe('episode options', () => {
       feedback: 'always',
       seed: '7',
     })
-    expect(told).toEqual([
+    expect(received).toEqual([
       { limits: { maxSteps: 40, maxModelCalls: 80 }, profile: 'none', feedback: 'none', stream: `0/${stream}` },
       { limits: { maxSteps: 3, maxModelCalls: 80 }, profile: 'mine', feedback: 'always', stream: `7/${stream}` },
     ])

@@ -129,15 +129,15 @@ describe('a fault of the model', () => {
   })
 
   test('fails the call with the code, without calling the model', async () => {
-    let asked = 0
+    let calls = 0
     const counting = answeringModel('counting', () => {
-      asked += 1
+      calls += 1
       return 'yes'
     })
     const model = withModelFaults(counting, modelFails('MODEL_TIMEOUT'))
     await expect(generate(model)).rejects.toMatchObject({ code: 'MODEL_TIMEOUT', retryable: true })
     await generate(model)
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 
   test('applies to matching purposes, from an occurrence on, a number of times', async () => {
@@ -147,9 +147,9 @@ describe('a fault of the model', () => {
       replyReplaced('no', { purpose: 'a.plan' }),
     )
     const purposes = ['a.step', 'a.plan', 'a.step', 'b.step', 'a.plan', 'a.step']
-    const said: (string | undefined)[] = []
-    for (const purpose of purposes) said.push((await generate(model, purpose)).choices[0]?.text)
-    expect(said).toEqual(['yes', 'no', '', '', 'yes', 'yes'])
+    const texts: (string | undefined)[] = []
+    for (const purpose of purposes) texts.push((await generate(model, purpose)).choices[0]?.text)
+    expect(texts).toEqual(['yes', 'no', '', '', 'yes', 'yes'])
   })
 })
 

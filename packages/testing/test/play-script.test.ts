@@ -7,13 +7,13 @@ const REQUEST = { purpose: 'test.step', messages: [] }
 test('answers every effect, in order by kind', async () => {
   function* program(): Generator<Effect, { text: string }, unknown> {
     const reply = yield* ask(REQUEST)
-    const seen = yield* act(reply.choices[0]?.text ?? '')
-    const place = yield* mark()
+    const result = yield* act(reply.choices[0]?.text ?? '')
+    const origin = yield* mark()
     const offered = [...(yield* admissible()), ...(yield* tools()).map((tool) => tool.name)]
-    const back = yield* rewind(place)
+    const back = yield* rewind(origin)
     yield* note({ kind: 'thought', text: 'hm' })
     const { steps } = yield* remaining()
-    return { text: [seen.observation.text, ...offered, back.means, place.id, steps].join(' ') }
+    return { text: [result.observation.text, ...offered, back.means, origin.id, steps].join(' ') }
   }
   const played = await playScript(program(), {
     ask: ['look'],

@@ -28,9 +28,9 @@ describe('a stepper', () => {
 
   test('continues to an action or a model call, and shows the place of the world', async () => {
     const run = stepThrough(chooser, { world: tinyCraft(), model: cyclingModel(['1', '3']) })
-    const asked = await run.untilAsk('chooser.step')
-    expectTypeOf(asked).toEqualTypeOf<PausedEffectOf<'ask'>>()
-    expect(asked.request.messages[0]?.content).toContain('1. get 1 log')
+    const call = await run.untilAsk('chooser.step')
+    expectTypeOf(call).toEqualTypeOf<PausedEffectOf<'ask'>>()
+    expect(call.request.messages[0]?.content).toContain('1. get 1 log')
     const first = await run.untilAction()
     expectTypeOf(first.action).toEqualTypeOf<string>()
     expect([first.action, run.place.step]).toEqual(['get 1 log', 0])
@@ -44,14 +44,14 @@ describe('a stepper', () => {
   test('accepts manual replies and observations, which are charged and recorded', async () => {
     const run = stepThrough(chooser, { world: tinyCraft() })
     for (const reply of ['nonsense', '2']) {
-      const asked = await run.untilAsk()
-      asked.answer(reply)
+      const call = await run.untilAsk()
+      call.answer(reply)
     }
     const action = await run.untilAction()
     expect(action.action).toBe('get 1 coal')
     action.answer({ observation: { text: 'A dragon!', page: 'crafting', key: 'dragon' }, reward: 0.5 })
-    const again = await run.untilAsk()
-    expect(again.request.messages[0]?.content).toContain('A dragon!')
+    const secondCall = await run.untilAsk()
+    expect(secondCall.request.messages[0]?.content).toContain('A dragon!')
     expect(run.place.state.held).toEqual([0, 0, 0, 0, 0, 0])
     const done = await run.stop()
     expect([done.end, done.metrics.steps, done.metrics.modelCalls, done.steps[0]?.observation.text]).toEqual([
@@ -71,10 +71,10 @@ describe('a stepper', () => {
   })
 
   test('accepts manual answers to every other kind of effect', async () => {
-    const seen: unknown[] = []
+    const received: unknown[] = []
     const agent = agentOf(function* () {
-      const place = yield* mark()
-      seen.push(place, yield* tools(), yield* rewind(place), (yield* remaining()).steps)
+      const origin = yield* mark()
+      received.push(origin, yield* tools(), yield* rewind(origin), (yield* remaining()).steps)
       yield* note({ kind: 'thought', text: 'hm' })
       return { claim: 'success' }
     })
@@ -88,7 +88,7 @@ describe('a stepper', () => {
     const noted = await run.next()
     expect(noted?.kind === 'note' && noted.note).toEqual({ kind: 'thought', text: 'hm' })
     const done = await run.finish()
-    expect(seen).toMatchObject([{ id: 7 }, [], { means: 'none', steps: 2, exact: true }, 1])
+    expect(received).toMatchObject([{ id: 7 }, [], { means: 'none', steps: 2, exact: true }, 1])
     expect([done.answer, done.notes.length, done.rewinds.length]).toEqual([{ claim: 'success' }, 1, 0])
   })
 

@@ -38,11 +38,11 @@ test('refusals have a text and data', () => {
   const world = tinyCraft()
   const { state } = world.start(world.tasks.get('tiny-craft/all/stick'))
   const refusals = ['get 1 stick', 'get 65 log', 'craft 4 stick using 2 planks', 'craft 4 stick using 2 log', 'dance']
-  const told = refusals.map((action) => {
+  const answers = refusals.map((action) => {
     const turn = world.step(state, action)
     return `${action} -> ${turn.observation.text} (${turn.invalid?.kind})`
   })
-  expect(told).toMatchInlineSnapshot(`
+  expect(answers).toMatchInlineSnapshot(`
     [
       "get 1 stick -> Could not find stick (unknown)",
       "get 65 log -> Could not get 65 log (precondition)",
@@ -65,7 +65,7 @@ test('no plan is longer than another path: checked by breadth-first search', () 
 /** Returns the length of the shortest path to success, over all useful amounts of `get`; at most `bound`. */
 function shortest(world: ReturnType<typeof tinyCraft>, start: ReturnType<typeof world.start>['state'], bound: number): number {
   const gets = ['log', 'coal'].flatMap((item) => [1, 2, 3, 4, 5].map((count) => `get ${count} ${item}`))
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   let layer = [start]
   for (let length = 1; length <= bound; length += 1) {
     const next: typeof layer = []
@@ -73,8 +73,8 @@ function shortest(world: ReturnType<typeof tinyCraft>, start: ReturnType<typeof 
       for (const action of [...gets, ...world.admissible(state)]) {
         const turn = world.step(state, action)
         if (turn.success) return length
-        if (!turn.changed || seen.has(turn.observation.key)) continue
-        seen.add(turn.observation.key)
+        if (!turn.changed || visited.has(turn.observation.key)) continue
+        visited.add(turn.observation.key)
         next.push(turn.state)
       }
     }

@@ -29,7 +29,7 @@ describeWorld({ name: 'the tiny kitchen', create: tinyKitchen, actions: CHORES, 
 describeWorld({ name: 'the tiny shop', create: tinyShop, actions: ['search[table]', 'click[L2]', 'click[green]', 'dance'], skip })
 describeWorld({ name: 'the tiny site', create: tinySite, actions: ['open nothing', 'back', 'confirm', 'dance'], skip })
 
-function told(task: string, actions: readonly string[]): readonly string[] {
+function observations(task: string, actions: readonly string[]): readonly string[] {
   const world = tinyKitchen()
   let turn = world.start(world.tasks.get(`tiny-kitchen/all/${task}`))
   const start = turn.observation.text
@@ -44,7 +44,7 @@ function told(task: string, actions: readonly string[]): readonly string[] {
 test('a chore in the tiny kitchen', () => {
   const world = tinyKitchen()
   const plan = world.plan(world.start(world.tasks.get('tiny-kitchen/all/cool')).state) ?? []
-  expect(told('cool', plan)).toMatchInlineSnapshot(`
+  expect(observations('cool', plan)).toMatchInlineSnapshot(`
     [
       "You are in the middle of a room. Looking quickly around you, you see a countertop 1, and a fridge 1.
 
@@ -58,7 +58,7 @@ test('a chore in the tiny kitchen', () => {
     ]
   `)
   expect(
-    told('fetch', ['go to fridge 1', 'open fridge 1', 'look', 'take egg 1 from fridge 1', 'inventory']),
+    observations('fetch', ['go to fridge 1', 'open fridge 1', 'look', 'take egg 1 from fridge 1', 'inventory']),
   ).toMatchInlineSnapshot(`
     [
       "You are in the middle of a room. Looking quickly around you, you see a countertop 1, and a fridge 1.
@@ -75,7 +75,7 @@ test('a chore in the tiny kitchen', () => {
 
 test('the tiny kitchen gives reasons for refusals', () => {
   const actions = ['dance', 'open cabinet 1', 'take egg 1 from fridge 1', 'go to countertop 1', 'examine apple 1']
-  expect(told('put', actions).slice(1)).toMatchInlineSnapshot(`
+  expect(observations('put', actions).slice(1)).toMatchInlineSnapshot(`
     [
       "dance -> Nothing happens. (syntax: not a command of this world)",
       "open cabinet 1 -> Nothing happens. (unknown: there is no cabinet 1)",

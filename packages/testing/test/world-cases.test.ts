@@ -9,7 +9,7 @@ import {
   worldCases,
 } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
-import { describeProofs, type Proof } from './broken-subjects.ts'
+import { type BrokenSubject, describeBrokenSubjects } from './broken-subjects.ts'
 
 const ACTIONS = ['inventory', 'get 1 planks', 'get 0 log', 'get 65 coal', 'craft 4 planks using 1 log', 'dance', '']
 const CHORES = ['look', 'inventory', 'open fridge 1', 'dance']
@@ -28,18 +28,18 @@ type Kitchen = World<TinyKitchenState>
 /**
  * Proof with the tiny craft world, changed in one point. It hides nothing, so the kitchen replaces it if hidden facts are needed.
  */
-function craft(says: RegExp, change: (tiny: Craft) => Craft, alsoFails: readonly string[] = []): Proof<WorldSubject> {
+function craft(message: RegExp, change: (tiny: Craft) => Craft, alsoFails: readonly string[] = []): BrokenSubject<WorldSubject> {
   const create = (): Craft => change(tinyCraft())
-  return { says, alsoFails: [...alsoFails, HIDING], subject: () => ({ name: 'broken', create, actions: ACTIONS }) }
+  return { message, alsoFails: [...alsoFails, HIDING], subject: () => ({ name: 'broken', create, actions: ACTIONS }) }
 }
 
 /** Proof with the tiny kitchen, changed in one point. */
 function kitchen(
-  says: RegExp,
+  message: RegExp,
   change: (tiny: Kitchen) => Kitchen,
   more: Partial<WorldSubject> = { lookalike: () => change(emptyFridge()) },
-): Proof<WorldSubject> {
-  return { says, subject: () => ({ name: 'broken', create: () => change(tinyKitchen()), actions: CHORES, ...more }) }
+): BrokenSubject<WorldSubject> {
+  return { message, subject: () => ({ name: 'broken', create: () => change(tinyKitchen()), actions: CHORES, ...more }) }
 }
 
 function emptyFridge(): Kitchen {
@@ -59,13 +59,13 @@ function same(tiny: Kitchen): Kitchen {
 
 /** Returns a world whose observations are changed. */
 function seenAs<State>(world: World<State>, see: (observation: Observation, state: State) => Observation): World<State> {
-  const seen = (turn: ReturnType<World<State>['start']>): typeof turn => {
+  const observed = (turn: ReturnType<World<State>['start']>): typeof turn => {
     return { ...turn, observation: see(turn.observation, turn.state) }
   }
   return {
     ...world,
-    start: (task) => seen(world.start(task)),
-    step: (state, action) => seen(world.step(state, action)),
+    start: (task) => observed(world.start(task)),
+    step: (state, action) => observed(world.step(state, action)),
   }
 }
 
@@ -110,7 +110,7 @@ function refused(turn: ReturnType<Craft['step']>, invalid: InvalidAction): Retur
 }
 
 /** Worlds that satisfy every requirement except that of the case. */
-const PROOFS: Readonly<Record<string, readonly Proof<WorldSubject>[]>> = {
+const PROOFS: Readonly<Record<string, readonly BrokenSubject<WorldSubject>[]>> = {
   'lists every task once': [
     craft(/has size 5 and lists 4 tasks/, (tiny) => ({
       ...tiny,
@@ -278,10 +278,11 @@ const PROOFS: Readonly<Record<string, readonly Proof<WorldSubject>[]>> = {
       ...tiny,
       step: (state, action) => ({ ...tiny.step(state, action), changed: false }),
     })),
-    craft(/an unchanged state of .* has another key/, (tiny) => seenAs(tiny, (seen) => ({ ...seen, key: seen.text })), [
-      'gives places that look different different keys',
-      'leads back along its routes',
-    ]),
+    craft(
+      /an unchanged state of .* has another key/,
+      (tiny) => seenAs(tiny, (observation) => ({ ...observation, key: observation.text })),
+      ['gives places that look different different keys', 'leads back along its routes'],
+    ),
   ],
   [HIDING]: [
     kitchen(/step 0 of .* looks the same with other hidden facts, and has the key .*nowhere/, (tiny) =>
@@ -291,9 +292,9 @@ const PROOFS: Readonly<Record<string, readonly Proof<WorldSubject>[]>> = {
     kitchen(/add `lookalike` to the subject, or skip this case/, same, {}),
   ],
   'gives places that look different different keys': [
-    kitchen(/have the key "same", and "look" shows/, (tiny) => seenAs(tiny, (seen) => ({ ...seen, key: 'same' }))),
+    kitchen(/have the key "same", and "look" shows/, (tiny) => seenAs(tiny, (observation) => ({ ...observation, key: 'same' }))),
     craft(/two pages of .* have the key/, (tiny) =>
-      seenAs(tiny, (seen, { held }) => ({ ...seen, page: String(held[0]), key: 'same' })),
+      seenAs(tiny, (observation, { held }) => ({ ...observation, page: String(held[0]), key: 'same' })),
     ),
   ],
   'accepts every admissible action': [
@@ -352,7 +353,7 @@ const PROOFS: Readonly<Record<string, readonly Proof<WorldSubject>[]>> = {
   ],
 }
 
-describeProofs(worldCases, PROOFS)
+describeBrokenSubjects(worldCases, PROOFS)
 
 test('nothing passes if no episode would run', () => {
   const plans = worldCases.find(({ name }) => name === 'solves every task with its plan')

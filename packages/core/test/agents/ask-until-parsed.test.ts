@@ -67,10 +67,10 @@ describe('askUntilParsed', () => {
   })
 
   test('uses the fallback with the last choice after two retries', () => {
-    const seen: Choice[] = []
-    const fallback = (choice: Choice): number => seen.push(choice)
+    const received: Choice[] = []
+    const fallback = (choice: Choice): number => received.push(choice)
     const { value, requests, notes } = run(['a', 'b', 'c'], { fallback })
-    expect([value, requests.length, seen[0]?.text]).toEqual([1, 3, 'c'])
+    expect([value, requests.length, received[0]?.text]).toEqual([1, 3, 'c'])
     expect(notes).toMatchObject([{ remedy: 'reprompt' }, { remedy: 'reprompt' }, { reply: 'c', remedy: 'fallback' }])
   })
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { memoizeParser } from '../../src/worlds/memoize.ts'
 
 test("parses a text once, a long one each time, with the parser's result", () => {
-  const asked: string[] = []
+  const parsed: string[] = []
   const parse = memoizeParser((text) => {
-    asked.push(text)
+    parsed.push(text)
     return text.length
   })
   const long = 'x'.repeat(201)
   expect(['look', 'go', 'look', long, long].map(parse)).toEqual([4, 2, 4, 201, 201])
-  expect(asked).toEqual(['look', 'go', long, long])
+  expect(parsed).toEqual(['look', 'go', long, long])
 })
 
 test('is bounded: parses a text again after 2,000 other texts', () => {

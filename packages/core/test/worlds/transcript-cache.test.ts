@@ -4,7 +4,7 @@ import type { Exchange } from '../../src/worlds/policy/prompt.ts'
 import { createTranscriptCache } from '../../src/worlds/policy/transcript-cache.ts'
 
 /** A reducer that records all exchanges with their predecessors. */
-function told() {
+function createReducer() {
   let followed = 0
   const courses = createTranscriptCache<string[], string>({
     copy: (lines) => [...lines],
@@ -22,10 +22,10 @@ function afresh(key: string, exchanges: readonly Exchange[]): readonly string[] 
 
 test('returns the same state as following from the start, in any order of calls', () => {
   const exchange = fc.record({ line: fc.constantFrom('a', 'b'), observation: fc.constantFrom('x', 'y') })
-  const asked = fc.record({ key: fc.constantFrom('one', 'other'), exchanges: fc.array(exchange, { maxLength: 4 }) })
+  const requests = fc.record({ key: fc.constantFrom('one', 'other'), exchanges: fc.array(exchange, { maxLength: 4 }) })
   fc.assert(
-    fc.property(fc.array(asked, { maxLength: 20 }), (all) => {
-      const { courses } = told()
+    fc.property(fc.array(requests, { maxLength: 20 }), (all) => {
+      const { courses } = createReducer()
       for (const { key, exchanges } of all) {
         expect(courses([key], exchanges, () => [key], key)).toEqual(afresh(key, exchanges))
       }
@@ -35,7 +35,7 @@ test('returns the same state as following from the start, in any order of calls'
 })
 
 test('follows an episode only once, even if prompts repeat it or branches share a prefix', () => {
-  const { courses, followed } = told()
+  const { courses, followed } = createReducer()
   const all = Array.from({ length: 30 }, (_, at) => ({ line: `line ${at}`, observation: 'seen' }))
   for (let length = 0; length <= all.length; length += 1) courses(['key'], all.slice(0, length), () => [], '')
   expect(followed()).toBe(30)
@@ -45,7 +45,7 @@ test('follows an episode only once, even if prompts repeat it or branches share 
 })
 
 test('caches a limited number of episodes, the most recently used', () => {
-  const { courses, followed } = told()
+  const { courses, followed } = createReducer()
   const one = [{ line: 'a', observation: 'x' }]
   for (let at = 0; at < 100; at += 1) {
     courses([String(at)], one, () => [], '')

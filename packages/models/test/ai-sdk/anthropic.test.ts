@@ -15,7 +15,7 @@ const LOOK = json({
   usage: { input_tokens: 10, cache_creation_input_tokens: 300, cache_read_input_tokens: 2000, output_tokens: 5 },
 })
 
-async function asker(server: ChatServer, options: Partial<AiSdkModelOptions> = {}) {
+async function createClient(server: ChatServer, options: Partial<AiSdkModelOptions> = {}) {
   process.env['ANTHROPIC_TEST_KEY'] = 'sk-ant-test'
   const connection = { baseURL: server.baseURL, apiKeyVariable: 'ANTHROPIC_TEST_KEY' }
   const model = await loadAiSdkModel({ model: 'anthropic/claude-opus-4-8', ...connection, ...options })
@@ -55,7 +55,7 @@ const lines = (count: number): string =>
 describe('marks the prefix shared with the next request', () => {
   test('in a growing prompt, without changing its text', async () => {
     await using server = await chatServer(LOOK)
-    const ask = await asker(server)
+    const ask = await createClient(server)
     const steps = [300, 301, 305, 600, 601].map((count) => `Play.\n${lines(count)}### REPLY FORMAT\nOne line.`)
     for (const content of steps) await ask([{ role: 'user', content }])
     const all = steps.map((_, index) => blocksOf(server, index))
@@ -76,7 +76,7 @@ describe('marks the prefix shared with the next request', () => {
 
   test('in a conversation, whose next request starts with all of it', async () => {
     await using server = await chatServer(LOOK)
-    const ask = await asker(server)
+    const ask = await createClient(server)
     await ask([
       { role: 'system', content: 'Play.' },
       { role: 'user', content: 'begin' },
@@ -97,10 +97,10 @@ describe('marks the prefix shared with the next request', () => {
       { role: 'system', content: 'Play.' },
       { role: 'user', content: 'what now?' },
     ]
-    const ask = await asker(server)
+    const ask = await createClient(server)
     await ask(question)
     await ask(question.slice(1))
-    const plain = await asker(server, { promptCache: false })
+    const plain = await createClient(server, { promptCache: false })
     await plain([{ role: 'user', content: lines(600) }])
     const marked = server.received.map((_, index) =>
       blocksOf(server, index).map(({ cache_control }) => cache_control !== undefined),
@@ -112,7 +112,7 @@ describe('marks the prefix shared with the next request', () => {
 test('counts and prices cache reads and writes separately', async () => {
   await using server = await chatServer(LOOK)
   const prices = { 'claude-opus-4-8': { input: 5, output: 25, cachedInput: 0.5, cacheWrite: 6.25 } }
-  const { usage } = await (await asker(server, { prices }))([{ role: 'user', content: 'what now?' }])
+  const { usage } = await (await createClient(server, { prices }))([{ role: 'user', content: 'what now?' }])
   const cost = (10 * 5 + 2000 * 0.5 + 300 * 6.25 + 5 * 25) / 1e6
   expect(usage).toEqual({
     inputTokens: 2310,
@@ -130,7 +130,10 @@ test("detects unsupported parameters from this server's error messages", async (
   }
   await using server = await chatServer(json(refusal, 400), LOOK)
   const notices: (string | undefined)[] = []
-  const ask = await asker(server, { model: 'anthropic/claude-3-5-haiku-latest', onFallback: (_, about) => notices.push(about) })
+  const ask = await createClient(server, {
+    model: 'anthropic/claude-3-5-haiku-latest',
+    onFallback: (_, about) => notices.push(about),
+  })
   const reply = await ask([{ role: 'user', content: 'what now?' }], { temperature: 0 })
   expect([reply.choices[0]?.text, reply.model, notices]).toEqual(['look', 'claude-opus-4-8', ['temperature']])
   expect(server.received.map(({ body }) => 'temperature' in body)).toEqual([true, false])
@@ -142,7 +145,7 @@ test('never shows a key, whatever the server quotes', async () => {
   const own = 'sk-ant-of-the-environment'
   process.env['ANOTHER_TEST_API_KEY'] = own
   const quoted = { type: 'error', error: { type: 'api_error', message: `oops ${key} ${own}` } }
-  const said = {
+  const body = {
     id: 'm',
     type: 'message',
     role: 'assistant',
@@ -152,10 +155,10 @@ test('never shows a key, whatever the server quotes', async () => {
   }
   await using server = await chatServer(
     json(quoted, 400),
-    json({ ...said, content: [{ type: 'text', text: `I know ${key} and ${own}` }] }),
+    json({ ...body, content: [{ type: 'text', text: `I know ${key} and ${own}` }] }),
   )
   const replies: ModelReply[] = []
-  const ask = await asker(server, { onExchange: ({ reply }) => replies.push(reply) })
+  const ask = await createClient(server, { onExchange: ({ reply }) => replies.push(reply) })
   delete process.env['ANOTHER_TEST_API_KEY']
   const error: unknown = await ask([{ role: 'user', content: 'hello' }]).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: 'MODEL_REFUSED', message: expect.stringContaining('oops [key] [key]') })
@@ -169,9 +172,9 @@ test('names the variable the provider looked up if no key is set', async () => {
   const before = process.env['ANTHROPIC_API_KEY']
   delete process.env['ANTHROPIC_API_KEY']
   const model = await loadAiSdkModel({ model: 'anthropic/claude-opus-4-8' })
-  const asking = async (): Promise<ModelReply> =>
+  const callModel = async (): Promise<ModelReply> =>
     model.generate({ purpose: 'test', messages: [{ role: 'user', content: 'hello' }] }, { signal: new AbortController().signal })
-  await expect(asking()).rejects.toMatchObject({
+  await expect(callModel()).rejects.toMatchObject({
     code: 'MODEL_AUTHENTICATION',
     message: expect.stringContaining('ANTHROPIC_API_KEY'),
   })

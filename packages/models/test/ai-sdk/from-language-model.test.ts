@@ -41,8 +41,8 @@ const CALLED = result([{ type: 'tool-call', toolCallId: 'call-1', toolName: 'loo
 })
 
 /** A model with fixed replies; its calls are in `doGenerateCalls`. */
-function saying(said: Result): MockLanguageModelV3 {
-  return new MockLanguageModelV3({ provider: 'mock', modelId: 'tiny', doGenerate: said })
+function saying(result: Result): MockLanguageModelV3 {
+  return new MockLanguageModelV3({ provider: 'mock', modelId: 'tiny', doGenerate: result })
 }
 
 async function sentFor(request: Partial<ModelRequest>): Promise<(typeof MockLanguageModelV3)['prototype']['doGenerateCalls'][0]> {
@@ -74,10 +74,10 @@ describe('a request', () => {
       { role: 'tool', content: 'A shelf with a mug.', toolCallId: 'call-1' },
     ]
     const sent = await sentFor({ messages, tools: [LOOK] })
-    const usual = model.doGenerateCalls[1]
-    expect(JSON.parse(JSON.stringify(sent.prompt))).toEqual(JSON.parse(JSON.stringify(usual?.prompt)))
-    expect(JSON.parse(JSON.stringify(sent.tools))).toEqual(JSON.parse(JSON.stringify(usual?.tools)))
-    expect(sent.toolChoice).toEqual(usual?.toolChoice)
+    const sdkCall = model.doGenerateCalls[1]
+    expect(JSON.parse(JSON.stringify(sent.prompt))).toEqual(JSON.parse(JSON.stringify(sdkCall?.prompt)))
+    expect(JSON.parse(JSON.stringify(sent.tools))).toEqual(JSON.parse(JSON.stringify(sdkCall?.tools)))
+    expect(sent.toolChoice).toEqual(sdkCall?.toolChoice)
   })
 
   test('contains all supported options', async () => {
@@ -140,8 +140,8 @@ describe('a request', () => {
 })
 
 describe('a reply', () => {
-  const ask = async (said: Result, request: Partial<ModelRequest> = {}) =>
-    fromLanguageModel(saying(said)).generate({ ...QUESTION, ...request }, { signal })
+  const ask = async (result: Result, request: Partial<ModelRequest> = {}) =>
+    fromLanguageModel(saying(result)).generate({ ...QUESTION, ...request }, { signal })
 
   test('has the text, the finish reason and the usage', async () => {
     expect(await ask(SAID)).toEqual({
@@ -151,8 +151,14 @@ describe('a reply', () => {
   })
 
   test('has the tool calls, without those the provider executed', async () => {
-    const own = { type: 'tool-call', toolCallId: 'p', toolName: 'web_search', input: '{}', providerExecuted: true } as const
-    const { choices } = await ask({ ...CALLED, content: [own, ...CALLED.content] })
+    const providerCall = {
+      type: 'tool-call',
+      toolCallId: 'p',
+      toolName: 'web_search',
+      input: '{}',
+      providerExecuted: true,
+    } as const
+    const { choices } = await ask({ ...CALLED, content: [providerCall, ...CALLED.content] })
     expect(choices).toEqual([
       { text: '', toolCalls: [{ id: 'call-1', name: 'look', arguments: '{"at":"shelf"}' }], finish: 'tool-calls' },
     ])

@@ -44,8 +44,8 @@ function withPackage(): Disposable & { readonly path: string } {
 }
 
 test('loads a provider by name, with protocol v4', async () => {
-  using place = withPackage()
-  const model = await loadAiSdkModel({ model: 'tiny-chat/small/one', from: place.path })
+  using directory = withPackage()
+  const model = await loadAiSdkModel({ model: 'tiny-chat/small/one', from: directory.path })
   expect([model.id, model.kind]).toEqual(['ai-sdk:tiny-chat/small/one', 'server'])
   const { choices, ...rest } = await model.generate(QUESTION, { signal })
   expect(choices[0]).toMatchObject({ reasoning: 'hm', finish: 'stop' })
@@ -60,10 +60,10 @@ test('loads a provider by name, with protocol v4', async () => {
 })
 
 test('passes an address, a key and headers to the provider', async () => {
-  using place = withPackage()
+  using directory = withPackage()
   process.env['TINY_TEST_KEY'] = 'sk-tiny'
   const connected = { baseURL: 'http://localhost:1/v1', apiKeyVariable: 'TINY_TEST_KEY', headers: { 'x-team': 'a' } }
-  const model = await loadAiSdkModel({ model: '@ai-sdk/tiny-chat/small', from: place.path, ...connected })
+  const model = await loadAiSdkModel({ model: '@ai-sdk/tiny-chat/small', from: directory.path, ...connected })
   delete process.env['TINY_TEST_KEY']
   const { choices } = await model.generate(QUESTION, { signal })
   expect(JSON.parse(choices[0]?.text ?? '')).toMatchObject({

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 function seat(...typed: readonly string[]) {
   const shown: string[] = []
   const lines = [...typed]
-  let left = 0
+  let endCount = 0
   const controller = new AbortController()
   const model = human(
     {
@@ -17,14 +17,14 @@ function seat(...typed: readonly string[]) {
         return lines.shift()
       },
     },
-    { onEndOfInput: () => (left += 1) },
+    { onEndOfInput: () => (endCount += 1) },
   )
   const ask = async (request: Partial<ModelRequest>): Promise<ModelReply> => {
     shown.length = 0
     const messages = [{ role: 'user', content: 'what now?' }] as const
     return model.generate({ purpose: 'test', messages, ...request }, { signal: controller.signal })
   }
-  return { ask, shown, lines, controller, left: () => left }
+  return { ask, shown, lines, controller, left: () => endCount }
 }
 
 const ONE_LINE = { stop: ['\n'] }
@@ -80,8 +80,8 @@ describe('display of a prompt', () => {
   test('shows only the complaint of a re-prompt', async () => {
     const { ask, shown } = seat('a', 'b')
     await ask({ ...ONE_LINE, messages: prompt('>') })
-    const again = [...prompt('>'), { role: 'assistant', content: 'a' }, { role: 'user', content: 'Answer again.' }] as const
-    await ask({ ...ONE_LINE, messages: again })
+    const reprompt = [...prompt('>'), { role: 'assistant', content: 'a' }, { role: 'user', content: 'Answer again.' }] as const
+    await ask({ ...ONE_LINE, messages: reprompt })
     expect(shown).toEqual(['[assistant]', 'a', '[user]', 'Answer again.', '> '])
   })
 
@@ -155,9 +155,9 @@ describe('a person at the end of input', () => {
     ['in the middle of a call', ['1'], { tools: [tool], toolChoice: 'required' }],
     ['before the second answer', ['a'], { ...ONE_LINE, n: 2 }],
   ])('%s ends the episode, as the owner decides', async (_, typed, request) => {
-    const { ask, left } = seat(...typed)
+    const { ask, left: endCount } = seat(...typed)
     await expect(ask(request)).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
-    expect(left()).toBe(1)
+    expect(endCount()).toBe(1)
   })
 
   test('or after an abort gets no further request', async () => {

@@ -83,11 +83,11 @@ describe('a request', () => {
     ]
     const parameters = { ...PARAMETERS, additionalProperties: true }
     const sent = await sentFor({ messages, tools: [{ ...LOOK, parameters }] })
-    const usual = model.requests[1]
-    expect(sent.input).toEqual(usual?.input)
-    expect(sent.tools).toEqual(usual?.tools.map((each) => ({ ...each, deferLoading: undefined })))
+    const sdkRequest = model.requests[1]
+    expect(sent.input).toEqual(sdkRequest?.input)
+    expect(sent.tools).toEqual(sdkRequest?.tools.map((each) => ({ ...each, deferLoading: undefined })))
     for (const part of ['systemInstructions', 'outputType', 'handoffs', 'tracing', 'toolsExplicitlyProvided'] as const) {
-      expect([part, sent[part]]).toEqual([part, usual?.[part]])
+      expect([part, sent[part]]).toEqual([part, sdkRequest?.[part]])
     }
   })
 

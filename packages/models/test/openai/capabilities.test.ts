@@ -7,7 +7,7 @@ const QUESTION: ModelRequest = { purpose: 'test', messages: [{ role: 'user', con
 const LOOK = json(completion({ content: 'look' }))
 const OPEN: Tool = { name: 'open', description: 'Open a door.', parameters: { type: 'object', properties: {} }, action: 'open' }
 
-const asker = (server: ChatServer, options: Partial<OpenAIOptions> = {}) =>
+const createClient = (server: ChatServer, options: Partial<OpenAIOptions> = {}) =>
   askerOf(server, QUESTION, { retryDelay: 1, ...options })
 
 function parameterError(param: string, message: string, status = 400): Handler {
@@ -33,7 +33,7 @@ describe('replaces an unsupported parameter immediately and from then on', () =>
     ],
   ])('%s', async (_, more, refusal, parameter) => {
     await using server = await chatServer(refusal, LOOK)
-    const { ask, notices } = asker(server, { maxRetries: 0 })
+    const { ask, notices } = createClient(server, { maxRetries: 0 })
     expect((await ask(more)).choices).toEqual([{ text: 'look', finish: 'stop' }])
     await ask(more)
     expect(server.received.map(({ body }) => parameter in body)).toEqual([true, false, false])
@@ -45,7 +45,7 @@ describe('replaces an unsupported parameter immediately and from then on', () =>
   test('max_tokens has two names', async () => {
     const refusal = parameterError('max_tokens', "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.")
     await using server = await chatServer(refusal, LOOK)
-    await asker(server).ask({ maxTokens: 50 })
+    await createClient(server).ask({ maxTokens: 50 })
     expect(server.received[0]?.body).toMatchObject({ max_tokens: 50 })
     expect(server.received[1]?.body).toMatchObject({ max_completion_tokens: 50 })
     expect(server.received[1]?.body).not.toHaveProperty('max_tokens')
@@ -53,7 +53,7 @@ describe('replaces an unsupported parameter immediately and from then on', () =>
 
   test('replaces several one after the other', async () => {
     await using server = await chatServer(failure(400, 'unknown field "seed"'), failure(400, 'stop is not supported'), LOOK)
-    const { ask, notices } = asker(server)
+    const { ask, notices } = createClient(server)
     await ask({ seed: 1, stop: ['END'], temperature: 0 })
     expect(server.received[2]?.body).toEqual({
       model: 'mock',
@@ -72,15 +72,15 @@ describe('reports any other error', () => {
     ['too long a prompt', failure(400, 'This model supports at most 8 tokens, stopping here; shorten the prompt')],
   ])('%s', async (_, handler) => {
     await using server = await chatServer(handler)
-    const asking = asker(server).ask({ temperature: 0, seed: 1, n: 1, stop: ['x'], tools: [OPEN], format: 'json' })
-    await expect(asking).rejects.toMatchObject({ code: 'MODEL_REFUSED' })
+    const reply = createClient(server).ask({ temperature: 0, seed: 1, n: 1, stop: ['x'], tools: [OPEN], format: 'json' })
+    await expect(reply).rejects.toMatchObject({ code: 'MODEL_REFUSED' })
     expect(server.received).toHaveLength(1)
   })
 
   test('reports an unsupported parameter chosen by the user', async () => {
     await using server = await chatServer(parameterError('temperature', "'temperature' does not support 0.5"))
-    const asking = asker(server, { temperature: 0.5 }).ask({ temperature: 0 })
-    await expect(asking).rejects.toMatchObject({ code: 'MODEL_REFUSED' })
+    const reply = createClient(server, { temperature: 0.5 }).ask({ temperature: 0 })
+    await expect(reply).rejects.toMatchObject({ code: 'MODEL_REFUSED' })
     expect(server.received).toHaveLength(1)
   })
 })
@@ -94,7 +94,7 @@ describe('stop sequences', () => {
     ['\n', '\n'],
   ])('that the server ignores are applied: %j', async (content, text) => {
     await using server = await chatServer(json(completion({ content })))
-    const { choices } = await asker(server).ask({ stop: ['\n', 'END'] })
+    const { choices } = await createClient(server).ask({ stop: ['\n', 'END'] })
     expect(choices).toEqual([{ text, finish: 'stop' }])
   })
 })
@@ -104,7 +104,7 @@ describe('n choices', () => {
     const texts = ['look', 'wait', 'go']
     const handlers = texts.map((content) => json(completion({ content })))
     await using server = await chatServer(...handlers)
-    const reply = await asker(server).ask({ n: 3, seed: 10 })
+    const reply = await createClient(server).ask({ n: 3, seed: 10 })
     expect(reply.choices.map(({ text }) => text)).toEqual(texts)
     expect(reply.usage).toEqual({ inputTokens: 21, outputTokens: 9 })
     expect(server.received.map(({ body }) => [body['n'], body['seed']])).toEqual([
@@ -117,7 +117,7 @@ describe('n choices', () => {
   test('are never more than requested', async () => {
     const choices = ['a', 'b', 'c'].map((content) => ({ finish_reason: 'stop', message: { content } }))
     await using server = await chatServer(json(completion({}, { choices })))
-    expect((await asker(server).ask({ n: 2 })).choices.map(({ text }) => text)).toEqual(['a', 'b'])
+    expect((await createClient(server).ask({ n: 2 })).choices.map(({ text }) => text)).toEqual(['a', 'b'])
   })
 })
 
@@ -131,7 +131,7 @@ describe('tools', () => {
 
   test('without server support are described in the prompt, and a call is parsed from JSON', async () => {
     await using server = await chatServer(REFUSAL, call('```json\n{"name": "open", "arguments": {"door": 1}}\n```'))
-    const reply = await asker(server).ask({ tools: [OPEN], toolChoice: 'required', seed: 1 })
+    const reply = await createClient(server).ask({ tools: [OPEN], toolChoice: 'required', seed: 1 })
     expect(reply.choices).toEqual([
       { text: '', toolCalls: [{ id: 'call_1', name: 'open', arguments: '{"door":1}' }], finish: 'tool-calls' },
     ])
@@ -146,7 +146,7 @@ describe('tools', () => {
 
   test('that a server accepts and ignores are described too, and both requests are charged', async () => {
     await using server = await chatServer(call('I would open the door.'), call('{"name":"open","arguments":{}}'))
-    const { ask, notices } = asker(server)
+    const { ask, notices } = createClient(server)
     const reply = await ask({ tools: [OPEN], toolChoice: { name: 'open' } })
     expect(reply.choices[0]?.toolCalls).toEqual([{ id: 'call_1', name: 'open', arguments: '{}' }])
     expect(reply.usage).toEqual({ inputTokens: 14, outputTokens: 6 })
@@ -155,14 +155,14 @@ describe('tools', () => {
 
   test('are optional if the choice is free', async () => {
     await using server = await chatServer(call('I would rather talk.'))
-    const reply = await asker(server).ask({ tools: [OPEN] })
+    const reply = await createClient(server).ask({ tools: [OPEN] })
     expect(reply.choices).toEqual([{ text: 'I would rather talk.', finish: 'stop' }])
     expect(server.received).toHaveLength(1)
   })
 
   test('and their history become text that no template rejects', async () => {
     await using server = await chatServer(REFUSAL, call('done'))
-    await asker(server).ask({
+    await createClient(server).ask({
       messages: [
         { role: 'user', content: 'begin' },
         { role: 'assistant', content: 'I try.', toolCalls: [{ id: 'c1', name: 'open', arguments: '{"door":1}' }] },
@@ -183,7 +183,7 @@ describe('tools', () => {
     'described and answered with %j leave the reply unchanged',
     async (content) => {
       await using server = await chatServer(REFUSAL, call(content))
-      const reply = await asker(server).ask({ tools: [OPEN], toolChoice: 'required' })
+      const reply = await createClient(server).ask({ tools: [OPEN], toolChoice: 'required' })
       expect(reply.choices).toEqual([{ text: content, finish: 'stop' }])
       expect(server.received).toHaveLength(2)
     },
@@ -195,7 +195,7 @@ describe('tools', () => {
       failure(400, 'tool_choice "required" is not supported'),
       json(completion({ content: null, tool_calls })),
     )
-    const reply = await asker(server).ask({ tools: [OPEN], toolChoice: 'required' })
+    const reply = await createClient(server).ask({ tools: [OPEN], toolChoice: 'required' })
     expect(reply.choices[0]?.toolCalls).toEqual([{ id: 'call_9', name: 'open', arguments: '{"door":' }])
     expect(server.received[1]?.body).toHaveProperty('tools')
     expect(server.received[1]?.body).not.toHaveProperty('tool_choice')
@@ -204,7 +204,7 @@ describe('tools', () => {
 
 test('requests JSON in the prompt without server support', async () => {
   await using server = await chatServer(failure(400, 'response_format is not supported'), json(completion({ content: '{}' })))
-  const { ask } = asker(server)
+  const { ask } = createClient(server)
   await ask({ format: 'json' })
   expect(JSON.stringify(server.received[1]?.body['messages'])).toContain('Reply with one JSON object.')
 })
@@ -212,7 +212,7 @@ test('requests JSON in the prompt without server support', async () => {
 test('requests a JSON schema strictly, and in the prompt without server support', async () => {
   await using server = await chatServer(failure(400, 'response_format is not supported'), json(completion({ content: '{}' })))
   const schema = { type: 'object', properties: { move: { type: 'string' } } }
-  await asker(server).ask({ format: 'json', schema })
+  await createClient(server).ask({ format: 'json', schema })
   const strict = { type: 'json_schema', json_schema: { name: 'reply', strict: true, schema } }
   expect(server.received[0]?.body['response_format']).toEqual(strict)
   expect(JSON.stringify(server.received[1]?.body['messages'])).toContain('of this JSON Schema: ')
@@ -222,7 +222,7 @@ test('supports servers with only schemas and servers with only JSON mode', async
   const schema = { type: 'object', properties: { move: { type: 'string' } } }
   const content = json(completion({ content: '{}' }))
   await using shapes = await chatServer(failure(400, "'response_format.type' must be 'json_schema' or 'text'"), content)
-  const ofShapes = asker(shapes)
+  const ofShapes = createClient(shapes)
   await ofShapes.ask({ format: 'json' })
   await ofShapes.ask({ format: 'json', schema })
   expect(shapes.received.map(({ body }) => (body['response_format'] as { readonly type?: string } | undefined)?.type)).toEqual([
@@ -231,7 +231,7 @@ test('supports servers with only schemas and servers with only JSON mode', async
     'json_schema',
   ])
   await using objects = await chatServer(failure(400, 'This response_format type is unavailable now'), content)
-  const ofObjects = asker(objects)
+  const ofObjects = createClient(objects)
   await ofObjects.ask({ format: 'json', schema })
   expect(objects.received[1]?.body['response_format']).toEqual({ type: 'json_object' })
   expect(JSON.stringify(objects.received[1]?.body['messages'])).toContain('of this JSON Schema: ')
@@ -243,23 +243,23 @@ describe('reasoning models', () => {
     '%s get additional tokens and no temperature',
     async (model) => {
       await using server = await chatServer(LOOK)
-      const asked = asker(server, { model, reasoningEffort: 'low', extraReasoningTokens: 1000 })
-      await asked.ask({ temperature: 0, maxTokens: 100 })
+      const client = createClient(server, { model, reasoningEffort: 'low', extraReasoningTokens: 1000 })
+      await client.ask({ temperature: 0, maxTokens: 100 })
       expect(server.received[0]?.body).toMatchObject({ model, max_completion_tokens: 1100, reasoning_effort: 'low' })
       expect(server.received[0]?.body).not.toHaveProperty('temperature')
-      expect(asked.model.id).toBe(`openai:${model},reasoning_effort=low`)
+      expect(client.model.id).toBe(`openai:${model},reasoning_effort=low`)
     },
   )
 
   test.each(['gpt-4o', 'gpt-5-chat-latest', 'foo4', 'qwen3'])('%s is not one', async (model) => {
     await using server = await chatServer(LOOK)
-    await asker(server, { model }).ask({ temperature: 0, maxTokens: 100 })
+    await createClient(server, { model }).ask({ temperature: 0, maxTokens: 100 })
     expect(server.received[0]?.body).toMatchObject({ temperature: 0, max_tokens: 100 })
   })
 })
 
 test('a request states its retry count', async () => {
   await using server = await chatServer(failure(500, 'oops'), failure(500, 'oops'), LOOK)
-  await asker(server).ask({})
+  await createClient(server).ask({})
   expect(server.received.map(({ headers }) => headers['x-stainless-retry-count'])).toEqual(['0', '1', '2'])
 })

@@ -41,29 +41,32 @@ function modelFor(parameter: string): string {
 
 const REFUSALS = BODIES.filter((body) => body.expect !== 'overflow')
 
-test.each(REFUSALS.map((body) => [`${body.server}: ${body.expect}, ${body.source}`, body] as const))('%s', async (_, given) => {
-  await using server = await chatServer(json(given.body, given.status), json(completion({ content: 'look' })))
-  const notices: string[] = []
-  const model = openai({
-    model: modelFor(given.expect),
-    baseURL: server.baseURL,
-    apiKey: 'none',
-    maxRetries: 0,
-    onFallback: (notice) => notices.push(notice),
-  })
-  const { signal } = new AbortController()
-  const reply = await model.generate(requestFor(given.expect), { signal })
-  expect(reply.choices[0]).toMatchObject({ text: 'look' })
-  expect(server.received.map(({ body }) => given.expect in body)).toEqual([true, false])
-  expect(notices).toEqual([expect.stringContaining(` does not support ${given.expect}; `)])
-})
+test.each(REFUSALS.map((body) => [`${body.server}: ${body.expect}, ${body.source}`, body] as const))(
+  '%s',
+  async (_, errorBody) => {
+    await using server = await chatServer(json(errorBody.body, errorBody.status), json(completion({ content: 'look' })))
+    const notices: string[] = []
+    const model = openai({
+      model: modelFor(errorBody.expect),
+      baseURL: server.baseURL,
+      apiKey: 'none',
+      maxRetries: 0,
+      onFallback: (notice) => notices.push(notice),
+    })
+    const { signal } = new AbortController()
+    const reply = await model.generate(requestFor(errorBody.expect), { signal })
+    expect(reply.choices[0]).toMatchObject({ text: 'look' })
+    expect(server.received.map(({ body }) => errorBody.expect in body)).toEqual([true, false])
+    expect(notices).toEqual([expect.stringContaining(` does not support ${errorBody.expect}; `)])
+  },
+)
 
 const OVERFLOWS = BODIES.filter((body) => body.expect === 'overflow')
 
 test.each(OVERFLOWS.map((body) => [`${body.server}: ${body.source}`, body] as const))(
   'too long a prompt, %s',
-  async (_, given) => {
-    await using server = await chatServer(json(given.body, given.status))
+  async (_, errorBody) => {
+    await using server = await chatServer(json(errorBody.body, errorBody.status))
     const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'none', maxRetries: 0 })
     const { signal } = new AbortController()
     await expect(model.generate(WITH_TOOLS, { signal })).rejects.toMatchObject({ code: 'CONTEXT_OVERFLOW' })

@@ -93,9 +93,9 @@ describe('retryable failures', () => {
   })
 
   test('a refused connection ends after the retries', async () => {
-    const gone = await chatServer(GOOD)
-    await gone[Symbol.asyncDispose]()
-    const error = await failureOf(modelAt(gone, { maxRetries: 1 }))
+    const closedServer = await chatServer(GOOD)
+    await closedServer[Symbol.asyncDispose]()
+    const error = await failureOf(modelAt(closedServer, { maxRetries: 1 }))
     expect(error).toMatchObject({ code: 'MODEL_UNAVAILABLE', message: expect.stringContaining('ECONNREFUSED') })
   })
 })

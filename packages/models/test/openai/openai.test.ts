@@ -136,8 +136,8 @@ describe('a reply', () => {
     await using server = await chatServer(json(completion({ content: 'look' }, { usage: undefined })))
     const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' })
     const tool = { name: 'look', description: 'Looks around.', parameters: { type: 'object' } }
-    const usageWith = async (given: Tool): Promise<unknown> =>
-      (await model.generate({ ...REQUEST, tools: [given] }, { signal: never() })).usage
+    const usageWith = async (tool: Tool): Promise<unknown> =>
+      (await model.generate({ ...REQUEST, tools: [tool] }, { signal: never() })).usage
     expect(await usageWith({ ...tool, action: 'look around' })).toEqual(await usageWith(tool))
   })
 

@@ -10,7 +10,8 @@ const ACT: ModelRequest = {
   stop: ['\n', 'END'],
 }
 
-const asker = (server: ChatServer, options: Partial<OpenAIOptions> = {}) => askerOf(server, ACT, { maxRetries: 0, ...options })
+const createClient = (server: ChatServer, options: Partial<OpenAIOptions> = {}) =>
+  askerOf(server, ACT, { maxRetries: 0, ...options })
 
 /** A reply with this finish reason and message. */
 function ended(finish: string, message: Readonly<Record<string, unknown>>, usage: object = {}): Handler {
@@ -62,7 +63,7 @@ describe('separates reasoning from the reply', () => {
     ],
   ])('%s', async (_, message, text, reasoning) => {
     await using server = await chatServer(json(completion(message)))
-    const reply = await asker(server).ask()
+    const reply = await createClient(server).ask()
     expect(reply.choices).toEqual([{ text, reasoning, finish: 'stop' }])
     expect(reply.usage.reasoningTokens).toBe(Math.min(3, Math.ceil(reasoning.length / 4)))
     expect(server.received).toHaveLength(1)
@@ -73,7 +74,7 @@ describe('separates reasoning from the reply', () => {
     const chunks = [...pieces.map((delta) => ({ delta })), { delta: {}, finish_reason: 'stop' }]
     const lines = chunks.map((choice) => `data: ${JSON.stringify({ model: 'm', choices: [{ index: 0, ...choice }] })}\n\n`)
     await using server = await chatServer(raw(`${lines.join('')}data: [DONE]\n\n`, 200, 'text/event-stream'))
-    const { choices, model } = await asker(server, { stream: true }).ask()
+    const { choices, model } = await createClient(server, { stream: true }).ask()
     expect({ choices, model }).toEqual({
       choices: [{ text: 'go to desk 1', reasoning: 'the desk', finish: 'stop' }],
       model: 'm',
@@ -84,7 +85,7 @@ describe('separates reasoning from the reply', () => {
     const content = '<think>the desk</think><action>go</action>'
     await using server = await chatServer(json(completion({ content })))
     const messages = [{ role: 'user', content: 'Answer as <think>..</think><action>..</action>.' }] as const
-    expect((await asker(server).ask({ messages })).choices).toEqual([{ text: content, finish: 'stop' }])
+    expect((await createClient(server).ask({ messages })).choices).toEqual([{ text: content, finish: 'stop' }])
   })
 })
 
@@ -101,7 +102,7 @@ describe('raises the token limit once after lost reasoning, with a notice', () =
     ['in a channel', ended('length', { content: '<|channel|>analysis<|message|>I should' })],
   ])('%s', async (_, first) => {
     await using server = await chatServer(first, GO)
-    const { ask, notices } = asker(server, { baseURL: server.baseURL })
+    const { ask, notices } = createClient(server, { baseURL: server.baseURL })
     const reply = await ask()
     expect(reply.choices).toEqual([{ text: 'go to desk 1', reasoning: 'the desk', finish: 'stop' }])
     expect(reply.usage).toMatchObject({ inputTokens: 14, outputTokens: 200 })
@@ -118,7 +119,7 @@ describe('raises the token limit once after lost reasoning, with a notice', () =
 
   test('not more than once', async () => {
     await using server = await chatServer(ended('length', { content: '<think>I should' }))
-    const { ask, notices } = asker(server)
+    const { ask, notices } = createClient(server)
     const { choices } = await ask()
     expect(choices).toEqual([{ text: '', reasoning: 'I should', finish: 'length' }])
     expect([server.received.length, notices.length]).toEqual([2, 1])
@@ -126,21 +127,21 @@ describe('raises the token limit once after lost reasoning, with a notice', () =
 
   test('by the configured amount, from the first request on', async () => {
     await using server = await chatServer(GO)
-    await asker(server, { extraReasoningTokens: 500 }).ask()
+    await createClient(server, { extraReasoningTokens: 500 }).ask()
     expect(server.received[0]?.body).toMatchObject({ max_tokens: 600 })
   })
 
   test('and by less if the context window is small', async () => {
     const tooMuch: Handler = (response, received) => {
-      const asked = Number(received.body['max_tokens'])
+      const tokenLimit = Number(received.body['max_tokens'])
       const error = {
-        message: `This model's maximum context length is 4096 tokens. However, you requested ${asked + 808} tokens.`,
+        message: `This model's maximum context length is 4096 tokens. However, you requested ${tokenLimit + 808} tokens.`,
       }
-      if (asked + 808 > 4096) json({ error }, 400)(response, received)
+      if (tokenLimit + 808 > 4096) json({ error }, 400)(response, received)
       else GO(response, received)
     }
     await using server = await chatServer(ended('length', { content: '<think>I should' }), tooMuch)
-    const { ask } = asker(server)
+    const { ask } = createClient(server)
     expect((await ask()).choices[0]?.text).toBe('go to desk 1')
     await ask()
     expect(server.received.map(({ body }) => body['max_tokens'])).toEqual([100, 8292, 4196, 2148, 2148])
@@ -148,7 +149,7 @@ describe('raises the token limit once after lost reasoning, with a notice', () =
 
   test('truncates a reply without reasoning as usual', async () => {
     await using server = await chatServer(ended('length', { content: 'go to the' }))
-    const { ask, notices } = asker(server)
+    const { ask, notices } = createClient(server)
     expect((await ask()).choices).toEqual([{ text: 'go to the', finish: 'length' }])
     expect([server.received.length, notices]).toEqual([1, []])
   })
@@ -165,7 +166,7 @@ test('reports the model, reasoning tokens and cached tokens', async () => {
     json(completion({ content: 'look' }, { usage, model: 'mock-2026-10-01', system_fingerprint: 'fp_1' })),
   )
   const prices = { mock: { input: 2, output: 10, cachedInput: 1 } }
-  expect(await asker(server, { prices }).ask()).toEqual({
+  expect(await createClient(server, { prices }).ask()).toEqual({
     choices: [{ text: 'look', finish: 'stop' }],
     usage: { inputTokens: 70, outputTokens: 30, reasoningTokens: 20, cachedTokens: 64, cost: (6 * 2 + 64 + 30 * 10) / 1e6 },
     model: 'mock-2026-10-01',

@@ -11,7 +11,7 @@ const OPEN: Tool = {
   action: 'open',
 }
 
-const said = (text: string, more: object = {}): object => ({
+const messageItem = (text: string, more: object = {}): object => ({
   type: 'message',
   id: 'msg_1',
   role: 'assistant',
@@ -61,9 +61,9 @@ function response(output: readonly object[], more: object = {}): object {
   }
 }
 
-const LOOK = json(response([said('look')]))
+const LOOK = json(response([messageItem('look')]))
 
-function asker(server: ChatServer, options: Partial<OpenAIOptions> = {}) {
+function createClient(server: ChatServer, options: Partial<OpenAIOptions> = {}) {
   const notices: string[] = []
   const model = openai({
     model: 'mock',
@@ -92,7 +92,7 @@ describe('a request', () => {
       { role: 'user', content: 'go on' },
     ]
     const more = { temperature: 0.5, maxTokens: 100, stop: ['END'], seed: 3, tools: [OPEN], toolChoice: { name: 'open' } }
-    await asker(server, { topP: 0.9 }).ask({ messages, ...more })
+    await createClient(server, { topP: 0.9 }).ask({ messages, ...more })
     expect(server.received[0]?.path).toBe('/v1/responses')
     expect(server.received[0]?.headers.authorization).toBe('Bearer sk-secret-1234')
     expect(server.received[0]?.body).toEqual({
@@ -117,7 +117,7 @@ describe('a request', () => {
 
   test('for a reasoning model has effort, additional tokens and a summary, but no temperature', async () => {
     await using server = await chatServer(LOOK)
-    const { ask, model } = asker(server, { model: 'gpt-5-pro', reasoningEffort: 'high', extraReasoningTokens: 1000 })
+    const { ask, model } = createClient(server, { model: 'gpt-5-pro', reasoningEffort: 'high', extraReasoningTokens: 1000 })
     await ask({ temperature: 0, maxTokens: 100 })
     const { body } = server.received[0] ?? {}
     expect(body).toMatchObject({ reasoning: { effort: 'high', summary: 'auto' }, max_output_tokens: 1100 })
@@ -128,7 +128,7 @@ describe('a request', () => {
   test('has a strict schema, a minimum token limit, and overriding body members', async () => {
     await using server = await chatServer(LOOK)
     const schema = { type: 'object', properties: { move: { type: 'string' } } }
-    await asker(server, { extraBody: { service_tier: 'flex', store: true } }).ask({ format: 'json', schema, maxTokens: 5 })
+    await createClient(server, { extraBody: { service_tier: 'flex', store: true } }).ask({ format: 'json', schema, maxTokens: 5 })
     expect(server.received[0]?.body).toMatchObject({
       text: { format: { type: 'json_schema', name: 'reply', strict: true, schema } },
       max_output_tokens: 16,
@@ -140,10 +140,10 @@ describe('a request', () => {
 
 describe('a reply', () => {
   test('has separate reasoning, calls, usage and the name of the model', async () => {
-    const output = [thought('First.', 'Then.'), said('I open it.'), called('open', '{"door":1}')]
+    const output = [thought('First.', 'Then.'), messageItem('I open it.'), called('open', '{"door":1}')]
     await using server = await chatServer(json(response(output)))
     const prices = { mock: { input: 1, output: 10, cachedInput: 0.1 } }
-    expect(await asker(server, { prices }).ask({ tools: [OPEN] })).toEqual({
+    expect(await createClient(server, { prices }).ask({ tools: [OPEN] })).toEqual({
       choices: [
         {
           text: 'I open it.',
@@ -164,43 +164,48 @@ describe('a reply', () => {
   })
 
   test.each<[string, readonly object[], object, object]>([
-    ['in several parts', [said('go '), said('north')], {}, { text: 'go north', finish: 'stop' }],
+    ['in several parts', [messageItem('go '), messageItem('north')], {}, { text: 'go north', finish: 'stop' }],
     [
       'whose thought is shown whole',
-      [{ ...thought('short'), content: [{ type: 'reasoning_text', text: 'the whole' }] }, said('look')],
+      [{ ...thought('short'), content: [{ type: 'reasoning_text', text: 'the whole' }] }, messageItem('look')],
       {},
       { text: 'look', reasoning: 'the whole', finish: 'stop' },
     ],
-    ['with thoughts in the text', [said('<think>hm</think>look')], {}, { text: 'look', reasoning: 'hm', finish: 'stop' }],
+    ['with thoughts in the text', [messageItem('<think>hm</think>look')], {}, { text: 'look', reasoning: 'hm', finish: 'stop' }],
     [
       'that is a refusal',
-      [{ ...said(''), content: [{ type: 'refusal', refusal: 'I will not.' }] }],
+      [{ ...messageItem(''), content: [{ type: 'refusal', refusal: 'I will not.' }] }],
       {},
       { text: 'I will not.', finish: 'refusal' },
     ],
     [
       'cut at its bound',
-      [said('go nor', { status: 'incomplete' })],
+      [messageItem('go nor', { status: 'incomplete' })],
       { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' }, usage: null },
       { text: 'go nor', finish: 'length' },
     ],
     [
       'cut by a filter',
-      [said('go nor')],
+      [messageItem('go nor')],
       { status: 'incomplete', incomplete_details: { reason: 'content_filter' } },
       { text: 'go nor', finish: 'content-filter' },
     ],
-    ['after a search of its own', [{ type: 'web_search_call', id: 'ws_1' }, said('look')], {}, { text: 'look', finish: 'stop' }],
-    ['beyond a stop', [said('look END more')], {}, { text: 'look ', finish: 'stop' }],
+    [
+      'after a search of its own',
+      [{ type: 'web_search_call', id: 'ws_1' }, messageItem('look')],
+      {},
+      { text: 'look', finish: 'stop' },
+    ],
+    ['beyond a stop', [messageItem('look END more')], {}, { text: 'look ', finish: 'stop' }],
   ])('%s', async (_, output, more, choice) => {
     await using server = await chatServer(json(response(output, more)))
-    expect((await asker(server).ask({ stop: ['END'] })).choices).toEqual([choice])
+    expect((await createClient(server).ask({ stop: ['END'] })).choices).toEqual([choice])
   })
 
   test('is requested once more with a higher limit after lost reasoning', async () => {
     const eaten = response([thought('Long.')], { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } })
     await using server = await chatServer(json(eaten), LOOK)
-    const { ask, notices } = asker(server)
+    const { ask, notices } = createClient(server)
     const reply = await ask({ maxTokens: 100 })
     expect([reply.choices[0]?.text, reply.usage.outputTokens]).toEqual(['look', 60])
     expect(server.received.map(({ body }) => body['max_output_tokens'])).toEqual([100, 8292])
@@ -215,7 +220,7 @@ describe('a reply', () => {
       if (open.length === 3) for (const each of open) each()
     }
     await using server = await chatServer(together)
-    const reply = await asker(server).ask({ n: 3 })
+    const reply = await createClient(server).ask({ n: 3 })
     expect(reply.choices).toHaveLength(3)
     expect(reply.usage).toMatchObject({ inputTokens: 120, outputTokens: 90, reasoningTokens: 60, cachedTokens: 96 })
   })
@@ -231,12 +236,12 @@ describe('in stream chunks', () => {
   const DELTA = { type: 'response.output_text.delta', delta: 'lo' }
 
   test.each<[string, object]>([
-    ['the last event holds the response', { type: 'response.completed', response: response([said('look')]) }],
+    ['the last event holds the response', { type: 'response.completed', response: response([messageItem('look')]) }],
     ['its items came before', { type: 'response.completed', response: response([]) }],
   ])('%s', async (_, last) => {
-    const item = { type: 'response.output_item.done', output_index: 0, item: said('look') }
+    const item = { type: 'response.output_item.done', output_index: 0, item: messageItem('look') }
     await using server = await chatServer(stream({ type: 'response.created', response: {} }, DELTA, item, last))
-    const reply = await asker(server, { stream: true }).ask()
+    const reply = await createClient(server, { stream: true }).ask()
     expect(reply).toMatchObject({ choices: [{ text: 'look', finish: 'stop' }], usage: { inputTokens: 40 } })
     expect(server.received[0]?.body).toMatchObject({ stream: true, store: false })
   })
@@ -256,7 +261,7 @@ describe('in stream chunks', () => {
     ],
   ])('%s is no reply', async (_, events, code) => {
     await using server = await chatServer(stream(...events))
-    await expect(asker(server, { stream: true }).ask()).rejects.toMatchObject({ code })
+    await expect(createClient(server, { stream: true }).ask()).rejects.toMatchObject({ code })
   })
 })
 
@@ -294,9 +299,9 @@ describe('unsupported parameters', () => {
       failure(400, "tool_choice 'required' is not supported"),
     ],
   ])('%s', async (parameter, member, more, refusal) => {
-    const output = more.tools === undefined ? [said('look')] : [called('open', '{}')]
+    const output = more.tools === undefined ? [messageItem('look')] : [called('open', '{}')]
     await using server = await chatServer(refusal, json(response(output)))
-    const { ask, notices } = asker(server, { extraReasoningTokens: 100 })
+    const { ask, notices } = createClient(server, { extraReasoningTokens: 100 })
     await ask(more)
     await ask(more)
     expect(server.received.map(({ body }) => member in body)).toEqual([true, false, false])
@@ -305,8 +310,8 @@ describe('unsupported parameters', () => {
 
   test('tools are described in the prompt', async () => {
     const refusal = failure(400, 'this model does not support tools')
-    await using server = await chatServer(refusal, json(response([said('{"name":"open","arguments":{"door":1}}')])))
-    const reply = await asker(server).ask({ tools: [OPEN], toolChoice: 'required' })
+    await using server = await chatServer(refusal, json(response([messageItem('{"name":"open","arguments":{"door":1}}')])))
+    const reply = await createClient(server).ask({ tools: [OPEN], toolChoice: 'required' })
     expect(reply.choices[0]?.toolCalls).toEqual([{ id: 'call_1', name: 'open', arguments: '{"door":1}' }])
     expect(JSON.stringify(server.received[1]?.body['input'])).toContain('### TOOLS')
   })
@@ -314,8 +319,11 @@ describe('unsupported parameters', () => {
   test('schemas are stated in the prompt, and JSON is still requested', async () => {
     const message =
       "Invalid schema for response_format 'reply': In context=(), 'additionalProperties' is required to be supplied and to be false."
-    await using server = await chatServer(refuses('text.format.schema', message), json(response([said('{"move":"look"}')])))
-    const { ask, notices } = asker(server)
+    await using server = await chatServer(
+      refuses('text.format.schema', message),
+      json(response([messageItem('{"move":"look"}')])),
+    )
+    const { ask, notices } = createClient(server)
     await ask({ format: 'json', schema: { type: 'object', properties: { move: { type: 'string' } } } })
     expect(server.received[1]?.body['text']).toEqual({ format: { type: 'json_object' } })
     expect(JSON.stringify(server.received[1]?.body['input'])).toContain('of this JSON Schema: ')
@@ -355,7 +363,7 @@ describe('errors', () => {
     ['text', raw('look', 200, 'text/plain'), 'MODEL_BAD_REPLY'],
   ])('%s', async (_, handler, code) => {
     await using server = await chatServer(handler)
-    const error: unknown = await asker(server)
+    const error: unknown = await createClient(server)
       .ask()
       .catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code, message: expect.stringMatching(/^responses: mock at /) })
@@ -365,14 +373,14 @@ describe('errors', () => {
   test('that are temporary are retried', async () => {
     const failed = response([], { status: 'failed', error: { code: 'rate_limit_exceeded', message: 'slow' } })
     await using server = await chatServer(failure(500, 'oops'), json(failed), LOOK)
-    expect((await asker(server, { maxRetries: 2 }).ask()).choices[0]?.text).toBe('look')
+    expect((await createClient(server, { maxRetries: 2 }).ask()).choices[0]?.text).toBe('look')
   })
 
   test('suggest the other API if the server supports only that', async () => {
     await using chat = await chatServer(failure(404, 'Not Found'))
-    await expect(asker(chat).ask()).rejects.toMatchObject({ hint: expect.stringContaining('openai:mock') })
+    await expect(createClient(chat).ask()).rejects.toMatchObject({ hint: expect.stringContaining('openai:mock') })
     const only = 'This model is only supported in v1/responses and not in v1/chat/completions.'
     await using other = await chatServer(failure(404, only))
-    await expect(asker(other, { api: 'chat' }).ask()).rejects.toMatchObject({ hint: 'use responses:mock' })
+    await expect(createClient(other, { api: 'chat' }).ask()).rejects.toMatchObject({ hint: 'use responses:mock' })
   })
 })

@@ -22,8 +22,8 @@ describe('a recorded reply', () => {
     const request = question('a', { stop: ['\n'], tools: [], seed: 3 })
     expect(await say(recordedModel(counting(), { cassette }), request)).toBe('reply 1')
     cassette.close()
-    const { cassette: again } = await opened(file.path, 'replay-only')
-    const replayed = recordedModel(undefined, { cassette: again })
+    const { cassette: second } = await opened(file.path, 'replay-only')
+    const replayed = recordedModel(undefined, { cassette: second })
     expect(replayed.id).toBe('scripted')
     expect(await say(replayed, { ...request, purpose: 'other' })).toBe('reply 1')
     expect(file.text()).not.toContain('test.step')
@@ -49,11 +49,11 @@ describe('a recorded reply', () => {
     using file = scratchFile()
     const { cassette } = await opened(file.path, 'record')
     let answer: (reply: ModelReply) => void = () => undefined
-    let asked = 0
+    let calls = 0
     const slow: LanguageModel = {
       id: 'slow',
       generate: () => {
-        asked += 1
+        calls += 1
         return new Promise((resolve) => {
           answer = resolve
         })
@@ -63,7 +63,7 @@ describe('a recorded reply', () => {
     const both = [say(model, question('a')), say(model, question('a'))]
     answer({ choices: [{ text: 'once', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1 } })
     expect(await Promise.all(both)).toEqual(['once', 'once'])
-    expect(asked).toBe(1)
+    expect(calls).toBe(1)
   })
 
   test('is replaced only by a new recording', async () => {
@@ -83,12 +83,12 @@ describe('a recorded reply', () => {
 test('a failure is not recorded and does not block the next request', async () => {
   using file = scratchFile()
   const { cassette } = await opened(file.path, 'replay')
-  let asked = 0
+  let calls = 0
   const flaky: LanguageModel = {
     id: 'flaky',
     generate: async () => {
-      asked += 1
-      if (asked === 1) throw new Error('broken')
+      calls += 1
+      if (calls === 1) throw new Error('broken')
       return { choices: [{ text: 'good', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1 } }
     },
   }
@@ -175,10 +175,10 @@ describe('a file', () => {
     for (let size = 0; size < bytes.length; size += 7) {
       writeFileSync(file.path, bytes.subarray(0, size))
       const { cassette, torn } = await opened(file.path, 'replay')
-      const whole = bytes.subarray(0, size).toString('latin1').split('\n').length - 1
-      expect([...cassette.recordings()].length - whole).toBeLessThanOrEqual(1)
+      const completeLines = bytes.subarray(0, size).toString('latin1').split('\n').length - 1
+      expect([...cassette.recordings()].length - completeLines).toBeLessThanOrEqual(1)
       const isCut = size > 0 && bytes[size - 1] !== 0x0a && bytes[size] !== 0x0a
-      expect(torn).toEqual(isCut ? [`${file.path}, line ${whole + 1} is incomplete and was ignored`] : [])
+      expect(torn).toEqual(isCut ? [`${file.path}, line ${completeLines + 1} is incomplete and was ignored`] : [])
     }
   })
 
@@ -190,8 +190,8 @@ describe('a file', () => {
     const { cassette } = await opened(file.path, 'replay')
     for (const text of ['a', 'b']) await say(recordedModel(counting(), { cassette }), question(text))
     // Not closed: the writer is killed here.
-    const { cassette: left, torn } = await opened(file.path, 'replay-only')
-    expect([[...left.recordings()].length, torn]).toEqual([2, []])
+    const { cassette: reopened, torn } = await opened(file.path, 'replay-only')
+    expect([[...reopened.recordings()].length, torn]).toEqual([2, []])
     cassette.close()
     expect(file.lines()).toHaveLength(2)
   })
@@ -200,12 +200,12 @@ describe('a file', () => {
     using file = scratchFile()
     await withTwo(file.path)
     const expected = file.text()
-    const left = `${file.lines().toReversed().join('\n')}\n{"key"`
+    const remainder = `${file.lines().toReversed().join('\n')}\n{"key"`
     for (const [mode, after] of [
-      ['replay-only', left],
+      ['replay-only', remainder],
       ['replay', expected],
     ] as const) {
-      writeFileSync(file.path, left)
+      writeFileSync(file.path, remainder)
       const { cassette, torn } = await opened(file.path, mode)
       cassette.close()
       expect(file.text()).toBe(after)

@@ -20,7 +20,7 @@ function messageOf(run: () => unknown): string {
 
 describe('replies', () => {
   test('are used in order, with estimated usage, and requests are recorded', () => {
-    const model = scripted(['look', (asked) => `heard ${asked.messages.length}`])
+    const model = scripted(['look', (received) => `heard ${received.messages.length}`])
     const first = request('hello')
     expect(model.generate(first, { signal })).toEqual({
       choices: [{ text: 'look', finish: 'stop' }],
@@ -33,8 +33,8 @@ describe('replies', () => {
   })
 
   test('are passed on unchanged if complete', () => {
-    const whole: ModelReply = { choices: [{ text: '', finish: 'length' }], usage: { inputTokens: 9, outputTokens: 0 } }
-    expect(scripted([whole]).generate(request('x'), { signal })).toBe(whole)
+    const complete: ModelReply = { choices: [{ text: '', finish: 'length' }], usage: { inputTokens: 9, outputTokens: 0 } }
+    expect(scripted([complete]).generate(request('x'), { signal })).toBe(complete)
   })
 
   test('can call tools, with valid or invalid JSON arguments', () => {
@@ -68,7 +68,7 @@ describe('rules', () => {
       .always('NO')
       .when({ purpose: 'ar.remedy' })
       .times(2, 'look')
-    const text = (asked: ModelRequest): unknown => (model.generate(asked, { signal }) as ModelReply).choices[0]?.text
+    const text = (received: ModelRequest): unknown => (model.generate(received, { signal }) as ModelReply).choices[0]?.text
     expect(text(request('the verdict'))).toBe('NO')
     expect(text(request('Goal: craft stick.'))).toBe('get 2 planks')
     expect(text(request('the verdict'))).toBe('NO')
@@ -81,10 +81,10 @@ describe('rules', () => {
 
   test('match the messages, and the purpose and tools only with a shape', () => {
     const tool = { name: 'get', description: 'Get.', parameters: {} }
-    const asked = { ...request('look around'), tools: [tool] }
+    const received = { ...request('look around'), tools: [tool] }
     const answered = (matcher: Parameters<ReturnType<typeof scripted>['when']>[0]): boolean => {
       const model = scripted().when(matcher).reply('yes')
-      return messageOf(() => model.generate(asked, { signal })) === 'nothing was thrown'
+      return messageOf(() => model.generate(received, { signal })) === 'nothing was thrown'
     }
     expect([answered('react.step'), answered('around'), answered(/^look/g), answered(({ n }) => n === undefined)]).toEqual([
       false,
@@ -112,7 +112,7 @@ describe('a script is strict', () => {
       })
       .reply('never')
     model.generate(request('a'), { signal })
-    const asked: ModelRequest = {
+    const received: ModelRequest = {
       purpose: 'react.step',
       messages: [
         { role: 'system', content: `${'x'.repeat(900)}the end` },
@@ -120,7 +120,7 @@ describe('a script is strict', () => {
       ],
       tools: [{ name: 'get', description: 'Get.', parameters: {} }],
     }
-    expect(messageOf(() => model.generate(asked, { signal }))).toBe(
+    expect(messageOf(() => model.generate(received, { signal }))).toBe(
       [
         'scripted model: no reply left for call 2 (purpose react.step)',
         'the request:',

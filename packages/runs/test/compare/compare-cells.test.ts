@@ -25,8 +25,8 @@ test('only a comparison of tokens states the number of episodes with estimated t
       totals: { success: 1, tokens: 10 },
       ...(estimated !== undefined && { estimated }),
     }))
-  const [told, guessed] = [cellOf('a', scores()), cellOf('b', scores(2))]
-  expect(compareCells(told, guessed, 'tokens').estimatedTokenEpisodes).toBe(4)
-  expect(compareCells(told, told, 'tokens').estimatedTokenEpisodes).toBe(0)
-  expect(compareCells(told, guessed, 'success')).not.toHaveProperty('estimatedTokenEpisodes')
+  const [reported, guessed] = [cellOf('a', scores()), cellOf('b', scores(2))]
+  expect(compareCells(reported, guessed, 'tokens').estimatedTokenEpisodes).toBe(4)
+  expect(compareCells(reported, reported, 'tokens').estimatedTokenEpisodes).toBe(0)
+  expect(compareCells(reported, guessed, 'success')).not.toHaveProperty('estimatedTokenEpisodes')
 })

@@ -13,7 +13,7 @@ import { scratch } from '../scratch.ts'
 
 const AGENTS = { world: 'textcraft', split: 'adapt-200', limit: 40, model: 'simulated:weak' }
 
-/** Runs that are read by several tests: never changed there. */
+/** Runs shared by several tests, which must not change them. */
 const runs = scratch()
 const [three, oracle] = [runs.file('r'), runs.file('a')]
 afterAll(() => runs[Symbol.dispose]())
@@ -41,8 +41,8 @@ test('compares every pair of rows of a run, with the results of each and a verdi
   const byType = await compare(three, { by: 'type' })
   const groups = byType.comparisons.flatMap((each) => each.groups ?? [])
   expect(groups).toHaveLength(3 * (byType.comparisons[0]?.groups?.length ?? 0))
-  const least = groups.reduce((a, b) => ((a.p ?? 1) <= (b.p ?? 1) ? a : b))
-  expect(least.adjustedP).toBeCloseTo(Math.min(1, (least.p ?? Number.NaN) * groups.length), 12)
+  const smallest = groups.reduce((a, b) => ((a.p ?? 1) <= (b.p ?? 1) ? a : b))
+  expect(smallest.adjustedP).toBeCloseTo(Math.min(1, (smallest.p ?? Number.NaN) * groups.length), 12)
 
   const text = comparedText(compared)
   expect(text).toMatch(/^textcraft adapt-200: success, 40 tasks, paired by task$/m)
@@ -52,13 +52,13 @@ test('compares every pair of rows of a run, with the results of each and a verdi
 })
 
 test('compares two runs: shared tasks, differing settings, and groups', async () => {
-  using place = scratch()
-  await playRun(place.file('b'), { ...AGENTS, agent: 'oracle', limit: 30, maxSteps: 5 })
-  const compared = await compare([oracle, place.file('b')], { by: 'type' })
+  using folder = scratch()
+  await playRun(folder.file('b'), { ...AGENTS, agent: 'oracle', limit: 30, maxSteps: 5 })
+  const compared = await compare([oracle, folder.file('b')], { by: 'type' })
   const { comparisons, labels } = compared
   expect(labels).toEqual([])
   expect(comparisons).toHaveLength(1)
-  const names = [`${oracle}: oracle`, `${place.file('b')}: oracle`]
+  const names = [`${oracle}: oracle`, `${folder.file('b')}: oracle`]
   expect(comparisons[0]).toMatchObject({ names, tasks: 30, unsharedTasks: 10, verdict: 'a' })
   expect(comparisons[0]?.differingSettings).toEqual(['maxSteps: 40 and 5'])
   const groups = comparisons[0]?.groups ?? []
@@ -70,8 +70,8 @@ test('compares two runs: shared tasks, differing settings, and groups', async ()
 })
 
 test('averages several attempts within their task, and compares by bootstrap', async () => {
-  using place = scratch()
-  const run = place.file('r')
+  using folder = scratch()
+  const run = folder.file('r')
   await playRun(run, { world: 'textcraft', agent: 'random,oracle', limit: 15, trials: 3 })
   const { comparisons } = await compare([`${run}#oracle`, `${run}#random`], { measure: 'steps' })
   expect(comparisons[0]).toMatchObject({ tasks: 15, test: 'bounded-means', verdict: 'a' })
@@ -81,54 +81,54 @@ test('averages several attempts within their task, and compares by bootstrap', a
 })
 
 test('gates pass and fail, in a run and in a comparison', async () => {
-  using place = scratch()
+  using folder = scratch()
   const settings = { ...AGENTS, agent: 'react,oracle' }
   const rule = 'success(oracle) > success(react)'
   const gate = [rule, 'success(react) > success(oracle)']
-  const { gates } = await playRun(place.file('r'), { ...settings, gate })
+  const { gates } = await playRun(folder.file('r'), { ...settings, gate })
   const lines = gates.flatMap((each) => gateLines(each, colors.createColors(false)))
   expect(lines[0]).toMatch(/gate success\(oracle\) > success\(react\): holds on textcraft adapt-200 \(difference \+\d/)
   expect(lines[1]).toContain('does not hold')
   expect(gates.map(({ passed }) => passed)).toEqual([true, false])
 
-  const tested = await compare(place.file('r'), { gates: [rule, 'calls(react) < calls(oracle)', 'calls(oracle) < calls(react)'] })
+  const tested = await compare(folder.file('r'), { gates: [rule, 'calls(react) < calls(oracle)', 'calls(oracle) < calls(react)'] })
   expect(tested.gates.map(({ passed }) => passed)).toEqual([true, false, true])
   expect(tested.gates[2]).toMatchObject({ passed: true, checks: [{ tasks: 40 }] })
 
   const wrong = { code: 'CELL_UNKNOWN', message: expect.stringMatching(/^there is no row 'rebact'; did you mean 'react'\?/) }
   const gateOfNone = { ...settings, gate: 'success(rebact) > success(react)' }
-  await expect(playRun(place.file('t'), gateOfNone)).rejects.toMatchObject(wrong)
-  await expect(compare(place.file('t'))).rejects.toMatchObject({ code: 'RUN_UNKNOWN' })
+  await expect(playRun(folder.file('t'), gateOfNone)).rejects.toMatchObject(wrong)
+  await expect(compare(folder.file('t'))).rejects.toMatchObject({ code: 'RUN_UNKNOWN' })
 })
 
 test('rejects runs of different tasks', async () => {
-  using place = scratch()
-  cpSync(oracle, place.file('b'), { recursive: true })
-  const path = place.file('b/events.jsonl')
+  using folder = scratch()
+  cpSync(oracle, folder.file('b'), { recursive: true })
+  const path = folder.file('b/events.jsonl')
   const journal = readFileSync(path, 'utf8')
   writeFileSync(path, journal.replace(/"taskHash":"[0-9a-f]{32}"/, `"taskHash":"${'0'.repeat(32)}"`))
   const differs = /^task textcraft\/adapt-200\/\S+ differs: hash [0-9a-f]{32} and 0{32}$/
-  await expect(compare([oracle, place.file('b')])).rejects.toMatchObject({
+  await expect(compare([oracle, folder.file('b')])).rejects.toMatchObject({
     code: 'RUNS_DIFFER',
     message: expect.stringMatching(differs),
   })
 
-  await playRun(place.file('c'), { world: 'textcraft', split: 'test', limit: 3, agent: 'oracle' })
-  await expect(compare([oracle, place.file('c')])).rejects.toMatchObject({
+  await playRun(folder.file('c'), { world: 'textcraft', split: 'test', limit: 3, agent: 'oracle' })
+  await expect(compare([oracle, folder.file('c')])).rejects.toMatchObject({
     code: 'RUNS_DIFFER',
     message: expect.stringMatching(/^the sides share no world and split/),
   })
 })
 
 test('compares an interrupted run up to its last episode, with a note', async () => {
-  using place = scratch()
-  await playRun(place.file('a'), { ...AGENTS, agent: 'oracle,random' })
-  const path = place.file('a/events.jsonl')
+  using folder = scratch()
+  await playRun(folder.file('a'), { ...AGENTS, agent: 'oracle,random' })
+  const path = folder.file('a/events.jsonl')
   const journal = readFileSync(path)
   writeFileSync(path, journal.subarray(0, Math.floor(journal.length * 0.9)))
-  // What ended first is short, that is solved: no gate is tested on it.
-  const compared = await compare(place.file('a'), { gates: ['success(oracle) > success(random)'] })
-  expect(compared.unfinished).toEqual([{ directory: place.file('a'), unfinished: expect.any(Number) }])
+  // The first finished episodes are the short, solved ones, so no gate is tested.
+  const compared = await compare(folder.file('a'), { gates: ['success(oracle) > success(random)'] })
+  expect(compared.unfinished).toEqual([{ directory: folder.file('a'), unfinished: expect.any(Number) }])
   expect(compared.unfinished[0]?.unfinished).toBeGreaterThan(0)
   expect(comparedText(compared)).toMatch(/excluded \d+ tasks? that only one side played/)
   const lines = compared.gates.flatMap((gate) => gateLines(gate, colors.createColors(false)))
@@ -154,8 +154,8 @@ test('explains names that match nothing', async () => {
 })
 
 test('compares every pair of several runs row by row, with directories in the names of equal labels', async () => {
-  using place = scratch()
-  const [s0 = '', s1 = '', s2 = ''] = ['s0', 's1', 's2'].map(place.file)
+  using folder = scratch()
+  const [s0 = '', s1 = '', s2 = ''] = ['s0', 's1', 's2'].map(folder.file)
   for (const [out, agent, seed] of [
     [s0, 'react,oracle', '0'],
     [s1, 'react', '1'],
@@ -181,9 +181,9 @@ test('compares every pair of several runs row by row, with directories in the na
 })
 
 test('clusters tasks by the rooms in run.json, unless an option disables it', async () => {
-  using place = scratch()
+  using folder = scratch()
   const run = { world: 'alfworld', split: 'dev', agent: 'react', limit: 12, deterministic: true }
-  const [weak, mid] = [place.file('weak'), place.file('mid')]
+  const [weak, mid] = [folder.file('weak'), folder.file('mid')]
   await playRun(weak, { ...run, model: 'simulated:weak' })
   await playRun(mid, { ...run, model: 'simulated:mid' })
   const { clusters = {}, tasks } = readManifest(mid)
@@ -191,18 +191,18 @@ test('clusters tasks by the rooms in run.json, unless an option disables it', as
   const rooms = new Set(Object.values(clusters)).size
   expect(rooms).toBeLessThan(12)
   const clustersText = new RegExp(` ${rooms} (independent )?clusters`)
-  expect(readFileSync(place.file('mid/report.md'), 'utf8')).toMatch(clustersText)
+  expect(readFileSync(folder.file('mid/report.md'), 'utf8')).toMatch(clustersText)
   expect(await textOfCompared([weak, mid])).toMatch(clustersText)
   expect(await textOfCompared([weak, mid], { cluster: 'never' })).not.toContain('clusters')
   expect(await textOfCompared([weak, mid], { cluster: 'always' })).toMatch(/clusters/)
   expect((await reportOf(mid, { format: 'md' })).text).toMatch(clustersText)
   for (const format of ['md', 'csv']) {
-    const own = await reportOf(mid, { format, cluster: 'never' })
-    own.toFile(place.file(`mid/own.${format}`))
+    const unclustered = await reportOf(mid, { format, cluster: 'never' })
+    unclustered.toFile(folder.file(`mid/own.${format}`))
   }
-  expect(readFileSync(place.file('mid/own.md'), 'utf8')).not.toContain('clusters')
+  expect(readFileSync(folder.file('mid/own.md'), 'utf8')).not.toContain('clusters')
   expect(await verifyRun(mid)).toMatchObject({ exports: 2, problems: [] })
-  writeFileSync(place.file('mid/own.csv'), readFileSync(place.file('mid/own.csv'), 'utf8').replace('react', 'reach'))
+  writeFileSync(folder.file('mid/own.csv'), readFileSync(folder.file('mid/own.csv'), 'utf8').replace('react', 'reach'))
   const { problems } = await verifyRun(mid)
   expect(problems).toEqual([{ kind: 'claim', text: expect.stringContaining('own.csv') }])
 })

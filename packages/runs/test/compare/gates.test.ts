@@ -9,7 +9,7 @@ function cellOf(label: string, scores: readonly TaskScore[]): CellScores {
   return { world: 'w', split: 's', agent: label, label, model: 'm', tasks: new Map(scores.map((score) => [score.task, score])) }
 }
 
-/** Tasks won by both, by the first alone, by the second alone and by none. */
+/** Creates rows from the number of tasks that both, only the first, only the second and neither solved. */
 function cellsOf(both: number, first: number, second: number, none: number): readonly CellScores[] {
   const outcomes = [
     [1, 1, both],
@@ -26,7 +26,7 @@ function holds(rule: string, cells: readonly CellScores[]): boolean {
 }
 
 test('a non-inferiority gate with a margin of five points is decided by the lower bound of the interval', () => {
-  // 400 tasks, 8 against 10 of them won alone: -0.5 points, the interval from about -2.7 to +1.7.
+  // 400 tasks with 8 wins and 10 losses: -0.5 points, interval about -2.7 to +1.7.
   const cells = cellsOf(300, 8, 10, 82)
   const rules = [
     'success(a) > success(b)',
@@ -37,7 +37,7 @@ test('a non-inferiority gate with a margin of five points is decided by the lowe
   expect(rules.map((rule) => holds(rule, cells))).toEqual([false, true, true, false])
   expect(holds('success(b) < success(a) + 5', cells)).toBe(true)
   expect(holds('success(b) > success(a) + 1', cells)).toBe(false)
-  // As little as few tasks show nothing: the same rates on forty of them.
+  // The same rates on 40 tasks show nothing.
   expect(holds('success(a) > success(b) - 5', cellsOf(30, 1, 1, 8))).toBe(false)
 })
 
@@ -45,13 +45,13 @@ test('equivalence requires both bounds, and the plan states the tasks needed for
   const cells = cellsOf(300, 8, 10, 82)
   expect(holds('success(a) = success(b) +- 5', cells)).toBe(true)
   expect(holds('success(a) = success(b) ± 2', cells)).toBe(false)
-  // Surely better is not the same.
+  // A significantly better row is not equivalent.
   expect(holds('success(a) = success(b) +- 5', cellsOf(250, 60, 8, 82))).toBe(false)
   const { checks } = testGate(readGate('success(a) = success(b) +- 2'), cells, cells) as PairResult
   const [{ plan } = { plan: undefined }] = checks
   expect(plan?.detectableMargin).toBeGreaterThan(0.025)
   expect(plan?.detectableMargin).toBeLessThan(0.035)
-  // Twice the precision takes four times the tasks.
+  // Twice the precision requires four times as many tasks.
   expect(plan?.tasksNeeded).toBeGreaterThan(400 * ((plan?.detectableMargin ?? 0) / 0.02) ** 2 - 1)
 })
 
@@ -97,6 +97,6 @@ test.each([
   ['steps(a) < steps(b) + 5%', 'expected a number of steps, or a factor'],
   ['success(a) > reward(b) - 5', 'both sides must have the same metric'],
   ['success(a) > success(b) - five', 'expected METRIC(ROW) > METRIC(ROW)'],
-])('%s is refused', (rule, why) => {
-  expect(() => readGate(rule)).toThrow(why)
+])('%s is refused', (rule, message) => {
+  expect(() => readGate(rule)).toThrow(message)
 })

@@ -37,8 +37,8 @@ test('accepts worlds, agents and models as objects or names, also in blocks', as
   const { configuration } = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'))
   expect(configuration.blocks[0]).toMatchObject({ world: ['vending'], agent: ['parrot', 'oracle'], model: ['echo'] })
   await expect(verify(out, { registry })).rejects.toThrow("there is no world 'vending'")
-  const own = withObjects(registry, { worlds: [world], agents: [parrot, idle], models: [echo] })
-  expect((await verify(out, { registry: own })).problems).toEqual([])
+  const extended = withObjects(registry, { worlds: [world], agents: [parrot, idle], models: [echo] })
+  expect((await verify(out, { registry: extended })).problems).toEqual([])
 })
 
 test('rejects an invalid object with its missing members, and an object that threads cannot load', async () => {

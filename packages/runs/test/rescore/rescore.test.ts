@@ -15,9 +15,9 @@ const RUN = {
 }
 
 test('recomputes the recorded metrics from the steps in every world, and metrics that were not recorded', async () => {
-  using place = scratch()
-  const { results } = await playRun(place.file('r'), RUN)
-  const { agrees, cells, labels } = await rescore(place.file('r'), { metrics: ['all'], registry: REGISTRY })
+  using folder = scratch()
+  const { results } = await playRun(folder.file('r'), RUN)
+  const { agrees, cells, labels } = await rescore(folder.file('r'), { metrics: ['all'], registry: REGISTRY })
   expect([agrees, labels]).toEqual([true, ['simulated']])
   expect(cells).toHaveLength(9)
   for (const [index, cell] of cells.entries()) {
@@ -37,10 +37,10 @@ test('recomputes the recorded metrics from the steps in every world, and metrics
     if (label === 'oracle') expect(rescored).toMatchObject({ 'best-progress': 1, 'missing-steps': 0, 'dead-ends': 0 })
   }
 
-  const path = place.file('r/events.jsonl')
+  const path = folder.file('r/events.jsonl')
   const journal = readFileSync(path, 'utf8')
   writeFileSync(path, journal.replace(/("type":"episode-end".*"success":)true/, '$1false'))
-  const forged = await rescore(place.file('r'), { metrics: ['success', 'best-progress'], registry: REGISTRY })
+  const forged = await rescore(folder.file('r'), { metrics: ['success', 'best-progress'], registry: REGISTRY })
   const text = rescoredLines(forged).join('\n')
   expect(text).toMatch(/^\w+, [\w:]+ +success +1 +\d+\.0 % +\d+\.0 % +differs in 1 episode$/m)
   expect(text).toMatch(/^ +best-progress +1 +- +[01]\.\d{3} +not recorded$/m)
@@ -51,14 +51,14 @@ test('recomputes the recorded metrics from the steps in every world, and metrics
 })
 
 test('omits interrupted episodes', async () => {
-  using place = scratch()
-  await playRun(place.file('p'), { agent: 'oracle', limit: 1 })
-  const path = place.file('p/events.jsonl')
+  using folder = scratch()
+  await playRun(folder.file('p'), { agent: 'oracle', limit: 1 })
+  const path = folder.file('p/events.jsonl')
   const lines = readFileSync(path, 'utf8').split('\n')
   writeFileSync(path, lines.slice(0, 3).join('\n'))
   const torn: string[] = []
   const onTornLine = (line: TornLine): void => void torn.push(describeTornLine(line))
-  const text = rescoredLines(await rescore(place.file('p'), { registry: REGISTRY, onTornLine })).join('\n')
+  const text = rescoredLines(await rescore(folder.file('p'), { registry: REGISTRY, onTornLine })).join('\n')
   expect(text).toMatch(/^1 planned episode excluded because it has not ended\nrescore: 0 episodes: no episodes$/m)
   expect(torn.join()).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/)
 })

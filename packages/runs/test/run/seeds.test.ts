@@ -25,29 +25,29 @@ function actionsIn(out: string): ReadonlyMap<string, string> {
 }
 
 test('another seed changes the errors of the simulated model; the default seed equals a run without one', async () => {
-  using place = scratch()
-  const plain = await actionsOf(join(place.path, 'plain'))
-  expect(await actionsOf(join(place.path, 'zero'), { seed: '0' })).toEqual(plain)
-  const one = await actionsOf(join(place.path, 'one'), { seed: '1' })
+  using folder = scratch()
+  const plain = await actionsOf(join(folder.path, 'plain'))
+  expect(await actionsOf(join(folder.path, 'zero'), { seed: '0' })).toEqual(plain)
+  const one = await actionsOf(join(folder.path, 'one'), { seed: '1' })
   expect(one).not.toEqual(plain)
-  expect(await actionsOf(join(place.path, 'two'), { seed: '2' })).not.toEqual(one)
-  expect(await actionsOf(join(place.path, 'again'), { seed: '1' })).toEqual(one)
+  expect(await actionsOf(join(folder.path, 'two'), { seed: '2' })).not.toEqual(one)
+  expect(await actionsOf(join(folder.path, 'again'), { seed: '1' })).toEqual(one)
 })
 
 test('each seed is one attempt per task, and the first equals a run with that seed', async () => {
-  using place = scratch()
-  const all = await actionsOf(join(place.path, 'all'), { seeds: ['1', '0', '2'] })
-  const alone = await actionsOf(join(place.path, 'alone'), { seed: '1' })
+  using folder = scratch()
+  const all = await actionsOf(join(folder.path, 'all'), { seeds: ['1', '0', '2'] })
+  const singleSeed = await actionsOf(join(folder.path, 'alone'), { seed: '1' })
   const first = new Map([...all].filter(([episode]) => episode.endsWith('#1')))
-  expect(all.size).toBe(3 * alone.size)
-  expect(first).toEqual(alone)
-  expect(readFileSync(join(place.path, 'all', 'report.md'), 'utf8')).toContain('seeds of the attempts `1`, `0`, `2`')
-  expect(await verifyRun(join(place.path, 'all'))).toMatchObject({ problems: [] })
+  expect(all.size).toBe(3 * singleSeed.size)
+  expect(first).toEqual(singleSeed)
+  expect(readFileSync(join(folder.path, 'all', 'report.md'), 'utf8')).toContain('seeds of the attempts `1`, `0`, `2`')
+  expect(await verifyRun(join(folder.path, 'all'))).toMatchObject({ problems: [] })
 })
 
 test('requested seeds and trials override those of the run that selects the tasks', async () => {
-  using place = scratch()
-  const [trials, seeds] = [join(place.path, 'trials'), join(place.path, 'seeds')]
+  using folder = scratch()
+  const [trials, seeds] = [join(folder.path, 'trials'), join(folder.path, 'seeds')]
   await playRun(trials, { ...SETTINGS, trials: 2 })
   await playOnly(seeds, `failed@${trials}`, { seeds: ['1', '2', '3'] })
   const plan = (changes: Configuration = {}): Promise<number> => countOnly(`failed@${seeds}`, changes)

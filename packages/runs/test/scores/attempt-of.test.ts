@@ -3,7 +3,7 @@ import { attemptOf, createScoreTable } from '@orreryjs/runs/scores'
 import { describe, expect, test } from 'vitest'
 
 describe('attemptOf', () => {
-  const usual = {
+  const solved = {
     episode: 'e',
     agent: 'a',
     label: 'a',
@@ -33,10 +33,10 @@ describe('attemptOf', () => {
     notes: {},
     rewinds: { snapshot: 0, replay: 0, navigate: 0, none: 0 },
   } satisfies EpisodeMetrics
-  const failed = { ...usual, success: false }
+  const failed = { ...solved, success: false }
 
   test('distinguishes ended, truncated and erroneous episodes', () => {
-    expect(attemptOf(usual, 'h')).toMatchObject({ outcome: 'ended', tokens: 100, calls: 2, steps: 3 })
+    expect(attemptOf(solved, 'h')).toMatchObject({ outcome: 'ended', tokens: 100, calls: 2, steps: 3 })
     expect(attemptOf({ ...failed, end: 'agent-stopped' }, 'h', 'loop')).toMatchObject({ outcome: 'ended', failure: 'loop' })
     for (const end of ['step-limit', 'token-limit', 'repeat-limit'] as const) {
       expect(attemptOf({ ...failed, end }, 'h').outcome).toBe('truncated')
@@ -44,19 +44,19 @@ describe('attemptOf', () => {
     const error = { code: 'MODEL_UNREACHABLE', message: 'gone' }
     expect(attemptOf({ ...failed, end: 'error', error }, 'h').outcome).toBe('error')
     expect(attemptOf({ ...failed, end: 'error', error: { ...error, code: 'AGENT_FAILED' } }, 'h').outcome).toBe('ended')
-    // Solved at the very limit is solved.
-    expect(attemptOf({ ...usual, end: 'step-limit' }, 'h').outcome).toBe('ended')
+    // A task solved with the last permitted step counts as solved.
+    expect(attemptOf({ ...solved, end: 'step-limit' }, 'h').outcome).toBe('ended')
   })
 
   test('returns the known cost, 0 without tokens, and otherwise none', () => {
-    expect(attemptOf({ ...usual, cost: 0.25 }, 'h').dollars).toBe(0.25)
-    expect(attemptOf(usual, 'h').dollars).toBeUndefined()
+    expect(attemptOf({ ...solved, cost: 0.25 }, 'h').dollars).toBe(0.25)
+    expect(attemptOf(solved, 'h').dollars).toBeUndefined()
     expect(attemptOf({ ...failed, inputTokens: 0, outputTokens: 0 }, 'h').dollars).toBe(0)
     const table = createScoreTable()
-    table.add({ ...usual, cost: 0.25 }, 'h')
+    table.add({ ...solved, cost: 0.25 }, 'h')
     table.add({ ...failed, inputTokens: 0, outputTokens: 0 }, 'h')
-    table.add({ ...usual, task: 'u', cost: 0.25 }, 'h')
-    table.add({ ...usual, task: 'u' }, 'h')
+    table.add({ ...solved, task: 'u', cost: 0.25 }, 'h')
+    table.add({ ...solved, task: 'u' }, 'h')
     const tasks = table.cells()[0]?.tasks
     expect(tasks?.get('t')?.dollars).toBe(0.25)
     expect(tasks?.get('u')?.dollars).toBeUndefined()

@@ -19,8 +19,8 @@ function tasksOf(episodes: readonly EpisodeMetrics[], label: string): readonly s
 }
 
 test('plays the failed tasks of a run again, row by row, with its settings and the changes to them', async () => {
-  using place = scratch()
-  const [weak = '', again = '', changed = '', flipped = ''] = ['weak', 'again', 'changed', 'flipped'].map(place.file)
+  using folder = scratch()
+  const [weak = '', again = '', changed = '', flipped = ''] = ['weak', 'again', 'changed', 'flipped'].map(folder.file)
   await playRun(weak, { ...RUN, model: 'simulated:weak', option: { showAdmissible: true } })
   const failed = (await recordedEpisodes(weak)).filter(({ success }) => !success)
   await playOnly(again, `failed@${weak}`)
@@ -52,14 +52,14 @@ test('plays the failed tasks of a run again, row by row, with its settings and t
   ]
   for (const [choice, settings, code, message] of wrong) {
     const refused = { code, message: expect.stringMatching(message), hint: expect.stringMatching(/./) }
-    await expect(playOnly(place.file('wrong'), choice, settings), choice).rejects.toMatchObject(refused)
+    await expect(playOnly(folder.file('wrong'), choice, settings), choice).rejects.toMatchObject(refused)
   }
 })
 
 test('names no winner against a run whose outcomes selected the tasks, and every file states the selection', async () => {
-  using place = scratch()
+  using folder = scratch()
   const settings = { limit: 20, deterministic: true, split: 'hard' }
-  const [whole, chosen, again] = [place.file('whole'), place.file('chosen'), place.file('again')]
+  const [whole, chosen, again] = [folder.file('whole'), folder.file('chosen'), folder.file('again')]
   await playRun(whole, { ...settings, agent: 'react', model: 'simulated:weak' })
   await playOnly(chosen, `failed@${whole}`, { model: ['simulated:perfect'] })
   const compared = await compare([chosen, whole], { gates: ['success(react) > success(react)'] })
@@ -75,21 +75,21 @@ test('names no winner against a run whose outcomes selected the tasks, and every
   expect(comparison).toMatchObject({ verdict: 'no significant difference', wins: comparison?.tasks })
   expect(comparison?.interval?.low).toBeGreaterThan(0)
 
-  const told = /only tasks that failed in .*whole: the figures do not represent the split/
+  const note = /only tasks that failed in .*whole: the figures do not represent the split/
   await writePage(chosen)
-  for (const file of ['report.md', 'report.html']) expect(readFileSync(place.file(`chosen/${file}`), 'utf8')).toMatch(told)
+  for (const file of ['report.md', 'report.html']) expect(readFileSync(folder.file(`chosen/${file}`), 'utf8')).toMatch(note)
   for (const file of ['run.json', 'results.json']) {
-    const text = JSON.parse(readFileSync(place.file(`chosen/${file}`), 'utf8'))
+    const text = JSON.parse(readFileSync(folder.file(`chosen/${file}`), 'utf8'))
     const { configuration } = file === 'run.json' ? text : text.manifest
     expect(configuration.taskSelection).toMatchObject([{ kind: 'failed', directory: whole, rows: [{ label: 'react' }] }])
   }
-  // What is chosen again from what was chosen goes by both.
+  // A selection from a selected run is affected by both runs.
   await playOnly(again, `flipped@${whole}..${chosen}`, { model: ['simulated:mid'] })
-  const { configuration } = JSON.parse(readFileSync(place.file('again/run.json'), 'utf8'))
+  const { configuration } = JSON.parse(readFileSync(folder.file('again/run.json'), 'utf8'))
   expect(configuration.taskSelection.map(({ directory }: { directory: string }) => directory)).toEqual([whole, whole, chosen])
-  // A run that nobody chose by may be compared.
-  await playRun(place.file('other'), { ...settings, agent: 'oracle' })
-  const fair = await compare([`${chosen}#react`, `${place.file('other')}#oracle`])
+  // A run that did not select the tasks may be compared.
+  await playRun(folder.file('other'), { ...settings, agent: 'oracle' })
+  const fair = await compare([`${chosen}#react`, `${folder.file('other')}#oracle`])
   expect(fair.comparisons[0]).not.toHaveProperty('biasReason')
 })
 
@@ -104,12 +104,12 @@ test.each([
 })
 
 test('accepts dots in the names of two existing runs', () => {
-  using place = scratch()
+  using folder = scratch()
   for (const name of ['a..b', 'c']) {
-    mkdirSync(place.file(name))
-    writeFileSync(place.file(`${name}/run.json`), '')
+    mkdirSync(folder.file(name))
+    writeFileSync(folder.file(`${name}/run.json`), '')
   }
-  const [first, second] = [place.file('a..b'), place.file('c')]
+  const [first, second] = [folder.file('a..b'), folder.file('c')]
   expect(readChoice(`flipped@${first}#react..${second}`)).toEqual({ kind: 'flipped', first: `${first}#react`, second })
   expect(readChoice('failed@some/run#react/mid')).toEqual({
     kind: 'failed',

@@ -40,7 +40,7 @@ test('reports a refused, missing or unsuccessful plan as a failure with its reas
   ])
 })
 
-/** A world of three actions whose oracle says what it is told, right or wrong. */
+/** A world with three actions whose oracle returns the given plans, correct or not. */
 function corridor(plans: Readonly<Record<string, readonly string[] | undefined>>): World<string> {
   const turn = (state: string, action?: string): Turn<string> => ({
     state,

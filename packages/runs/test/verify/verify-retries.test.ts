@@ -8,10 +8,10 @@ import { resume } from '../../src/run/resume.ts'
 import { run } from '../../src/run/run.ts'
 import { verify } from '../../src/verify/verify-run.ts'
 
-/** Whether the server is there. */
+/** State of the server. */
 const server = { isThere: true }
 
-/** Answers the same to everything, while the server is there. */
+/** Model that always gives the same reply while the server is available. */
 const model: LanguageModel = {
   id: 'served',
   kind: 'server',
@@ -21,7 +21,7 @@ const model: LanguageModel = {
   },
 }
 
-/** A run of two episodes, the second of which an outage ended first, repaired. */
+/** Plays a run of two episodes. An outage ends the second one, which is then retried. */
 async function repairedRun(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-retries-'))
   onTestFinished(() => rmSync(directory, { recursive: true }))
@@ -47,17 +47,17 @@ test('verify accepts a retried episode, and rejects an invalid one', async () =>
   const path = join(directory, 'events.jsonl')
   const journal = readFileSync(path, 'utf8')
   const lines = journal.split('\n')
-  const again = lines.findIndex((line) => line.includes('"retry":1'))
-  const first = lines.slice(0, again).findLastIndex((line) => line.includes('"type":"episode-start"'))
+  const retryStart = lines.findIndex((line) => line.includes('"retry":1'))
+  const first = lines.slice(0, retryStart).findLastIndex((line) => line.includes('"type":"episode-start"'))
 
   writeFileSync(path, journal.replace('"retry":1', '"retry":2'))
   expect(await problemsOf(directory)).toContainEqual(
     expect.stringContaining('is marked as retry 2, but the number of failed tries before it is 1'),
   )
-  // What was broken is removed: an episode that went well the first time would not say so.
-  writeFileSync(path, [...lines.slice(0, first), ...lines.slice(again)].join('\n'))
+  // Removes the failed attempt; an episode without one would have no retry number.
+  writeFileSync(path, [...lines.slice(0, first), ...lines.slice(retryStart)].join('\n'))
   expect(await problemsOf(directory)).toContainEqual(expect.stringContaining('the number of failed tries before it is 0'))
-  // An episode that failed by itself is played until it goes well.
+  // Replaces the error by an ordinary end, which is never retried.
   const ownEnd = lines.slice(1, first)
   const repeated = ownEnd.map((line) => line.replace('"trial":1', '"trial":1,"retry":1'))
   writeFileSync(path, [...lines.slice(0, first), ...repeated, ...lines.slice(first)].join('\n'))

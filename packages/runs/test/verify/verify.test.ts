@@ -12,24 +12,24 @@ const played = scratch()
 afterAll(() => played[Symbol.dispose]())
 beforeAll(() => playRun(played.file('r'), RUN))
 
-/** The run in a place of its own, to be changed there. */
+/** Returns a copy of the run that a test may change. */
 function copied(): ReturnType<typeof scratch> {
-  const place = scratch()
-  cpSync(played.file('r'), place.file('r'), { recursive: true })
-  return place
+  const folder = scratch()
+  cpSync(played.file('r'), folder.file('r'), { recursive: true })
+  return folder
 }
 
-function told(problem: Problem): string {
+function problemText(problem: Problem): string {
   return problem.kind === 'claim' ? problem.text : `${problem.divergence.event}, ${problem.divergence.field}: `
 }
 
-/** Everything that does not hold, a line each. */
+/** Returns all problems, one line each. */
 async function problemsOf(directory: string, partial = false): Promise<string> {
   const { problems } = await verifyRun(directory, { partial })
-  return problems.map(told).join('\n')
+  return problems.map(problemText).join('\n')
 }
 
-/** Changes the first event of a type that has the member, by one replacement in its line. */
+/** Changes the first event of a type that matches, by one replacement in its line. */
 function forge(journal: string, type: string, from: RegExp, to: string): string {
   const lines = journal.split('\n')
   const at = lines.findIndex((line) => line.includes(`"type":"${type}"`) && from.test(line))
@@ -39,10 +39,10 @@ function forge(journal: string, type: string, from: RegExp, to: string): string 
 }
 
 test('accepts an unmodified run, and rejects one changed character', async () => {
-  using place = copied()
-  expect(await verifyRun(place.file('r'))).toMatchObject({ episodes: 3, hasDigest: true, problems: [] })
+  using folder = copied()
+  expect(await verifyRun(folder.file('r'))).toMatchObject({ episodes: 3, hasDigest: true, problems: [] })
 
-  const path = place.file('r/events.jsonl')
+  const path = folder.file('r/events.jsonl')
   const journal = readFileSync(path, 'utf8')
   const forgeries: readonly (readonly [type: string, from: RegExp, to: string, named: RegExp])[] = [
     ['step-end', /"action":"get 1/, '"action":"get 2', /step-end, action: /],
@@ -55,20 +55,20 @@ test('accepts an unmodified run, and rejects one changed character', async () =>
   ]
   for (const [type, from, to, named] of forgeries) {
     writeFileSync(path, forge(journal, type, from, to))
-    expect(await problemsOf(place.file('r'))).toMatch(named)
+    expect(await problemsOf(folder.file('r'))).toMatch(named)
   }
 })
 
 test('accepts an interrupted run up to its last event', async () => {
-  using place = copied()
-  const path = place.file('r/events.jsonl')
+  using folder = copied()
+  const path = folder.file('r/events.jsonl')
   const journal = readFileSync(path)
   writeFileSync(path, journal.subarray(0, journal.length / 2))
   const open = /^the run is not finished: [01] unfinished, 0 aborted and [12] not started of 3 episodes$/
-  expect(await problemsOf(place.file('r'))).toMatch(open)
+  expect(await problemsOf(folder.file('r'))).toMatch(open)
   const torn: string[] = []
   const options = { partial: true, onTornLine: (line: TornLine) => void torn.push(describeTornLine(line)) }
-  const { problems, unfinished, aborted, missing } = await verifyRun(place.file('r'), options)
+  const { problems, unfinished, aborted, missing } = await verifyRun(folder.file('r'), options)
   expect([problems, aborted]).toEqual([[], 0])
   expect([0, 1]).toContain(unfinished)
   expect([1, 2]).toContain(missing)
@@ -76,34 +76,34 @@ test('accepts an interrupted run up to its last event', async () => {
 })
 
 test('checks run.json and the events of the run', async () => {
-  using place = copied()
-  const path = place.file('r/events.jsonl')
+  using folder = copied()
+  const path = folder.file('r/events.jsonl')
   const journal = readFileSync(path, 'utf8')
   writeFileSync(path, forge(journal, 'run-end', /"succeeded":\d+/, '"succeeded":99'))
-  expect(await problemsOf(place.file('r'))).toMatch(/^run-end: succeeded is 99; the journal has \d$/m)
+  expect(await problemsOf(folder.file('r'))).toMatch(/^run-end: succeeded is 99; the journal has \d$/m)
 
   writeFileSync(path, journal)
-  const manifest = readFileSync(place.file('r/run.json'), 'utf8')
-  writeFileSync(place.file('r/run.json'), manifest.replace('"limit": 3', '"limit": 2'))
-  expect(await problemsOf(place.file('r'))).toMatch(/^run\.json: the configuration does not match its hash$/m)
+  const manifest = readFileSync(folder.file('r/run.json'), 'utf8')
+  writeFileSync(folder.file('r/run.json'), manifest.replace('"limit": 3', '"limit": 2'))
+  expect(await problemsOf(folder.file('r'))).toMatch(/^run\.json: the configuration does not match its hash$/m)
 
-  writeFileSync(place.file('r/run.json'), manifest.replace(/"episodes": \d+/, '"episodes": 77'))
-  expect(await problemsOf(place.file('r'))).toMatch(/^run\.json: 77 episodes; \d+ are planned$/m)
+  writeFileSync(folder.file('r/run.json'), manifest.replace(/"episodes": \d+/, '"episodes": 77'))
+  expect(await problemsOf(folder.file('r'))).toMatch(/^run\.json: 77 episodes; \d+ are planned$/m)
 })
 
-/** The journal without the lines of an episode, its end made to fit: counts and digest. */
+/** Returns the journal with adapted counts and digest in its last line. */
 function fitted(lines: readonly string[]): string {
-  const kept = lines.filter((line) => !line.includes('"type":"run-end"'))
-  const ends = kept.filter((line) => line.includes('"type":"episode-end"') && !line.includes('"end":"aborted"'))
+  const remaining = lines.filter((line) => !line.includes('"type":"run-end"'))
+  const ends = remaining.filter((line) => line.includes('"type":"episode-end"') && !line.includes('"end":"aborted"'))
   const succeeded = ends.filter((line) => line.includes('"success":true')).length
-  const text = kept.map((line) => `${line}\n`).join('')
+  const text = remaining.map((line) => `${line}\n`).join('')
   const digest = createHash('sha256').update(text).digest('hex')
   return `${text}${JSON.stringify({ type: 'run-end', at: 1, episodes: ends.length, succeeded, errors: 0, digest })}\n`
 }
 
 test('detects missing episodes, even if the other files were adapted', async () => {
-  using place = copied()
-  const path = place.file('r/events.jsonl')
+  using folder = copied()
+  const path = folder.file('r/events.jsonl')
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
   const failed = lines.filter((line) => line.includes('"success":false') && line.includes('"type":"episode-end"'))
   const ids = failed.map((line) => String(JSON.parse(line).episode))
@@ -112,25 +112,25 @@ test('detects missing episodes, even if the other files were adapted', async () 
   const without = lines.filter((line) => !ids.some((id) => line.includes(`"episode":${JSON.stringify(id)},`)))
   writeFileSync(path, fitted(without))
   for (const partial of [false, true]) {
-    expect(await problemsOf(place.file('r'), partial)).toContain(
+    expect(await problemsOf(folder.file('r'), partial)).toContain(
       `run-end is present, but the run has 0 unfinished, 0 aborted and ${ids.length} not started of 3 episodes`,
     )
   }
 
-  // One told as aborted is in no rate.
+  // An episode reported as aborted is in no rate.
   const [end = ''] = failed.slice(-1)
   const { episode, seq, at } = JSON.parse(end)
   const aborted = { type: 'episode-end', episode, seq, at, end: 'aborted', success: false, reward: 0, progress: 0, steps: 0 }
   writeFileSync(path, fitted(lines.with(lines.indexOf(end), JSON.stringify(aborted))))
-  expect(await problemsOf(place.file('r'))).toContain(
+  expect(await problemsOf(folder.file('r'))).toContain(
     'run-end is present, but the run has 0 unfinished, 1 aborted and 0 not started',
   )
 })
 
 test('recomputes the results and the run events of the journal', async () => {
-  using place = copied()
+  using folder = copied()
   const [journal = '', results = '', report = '', manifest = ''] = ['events.jsonl', 'results.json', 'report.md', 'run.json'].map(
-    (name) => readFileSync(place.file(`r/${name}`), 'utf8'),
+    (name) => readFileSync(folder.file(`r/${name}`), 'utf8'),
   )
   const lines = journal.trimEnd().split('\n')
   const [start = '', ...others] = lines
@@ -170,40 +170,40 @@ test('recomputes the results and the run events of the journal', async () => {
     ['run.json', manifest.replace(/"node": "/, '"node": "1'), /^results\.json: /m],
   ]
   for (const [file, text, named] of changes) {
-    const path = place.file(`r/${file}`)
+    const path = folder.file(`r/${file}`)
     const before = readFileSync(path, 'utf8')
     expect(text).not.toBe(before)
     writeFileSync(path, text)
-    expect(await problemsOf(place.file('r'))).toMatch(named)
+    expect(await problemsOf(folder.file('r'))).toMatch(named)
     writeFileSync(path, before)
   }
   for (const file of ['results.json', 'report.md']) {
-    rmSync(place.file(`r/${file}`))
-    expect(await problemsOf(place.file('r'))).toBe(`${file} is missing; \`orrery resume\` writes it again`)
-    await resumeRun(place.file('r'))
+    rmSync(folder.file(`r/${file}`))
+    expect(await problemsOf(folder.file('r'))).toBe(`${file} is missing; \`orrery resume\` writes it again`)
+    await resumeRun(folder.file('r'))
   }
-  renameSync(place.file('r'), place.file('*other*'))
-  expect(await problemsOf(place.file('*other*'))).toBe('')
-  // Not its title, which is of the name that it had.
-  writeFileSync(place.file('*other*/report.md'), report.replace('## Configuration', '## Settings'))
-  expect(await problemsOf(place.file('*other*'))).toContain('is "## Settings"; recomputed it is "## Conf')
+  renameSync(folder.file('r'), folder.file('*other*'))
+  expect(await problemsOf(folder.file('*other*'))).toBe('')
+  // The title is not checked, because it contains the original directory name.
+  writeFileSync(folder.file('*other*/report.md'), report.replace('## Configuration', '## Settings'))
+  expect(await problemsOf(folder.file('*other*'))).toContain('is "## Settings"; recomputed it is "## Conf')
 })
 
 test('verifies a run of an earlier version, which has no digests', async () => {
-  using place = copied()
+  using folder = copied()
   for (const [file, from, to] of [
     ['events.jsonl', /,"digest":"\w+"/, ''],
-    // What was computed in another way then is no problem.
+    // Figures that earlier versions computed differently are not problems.
     ['results.json', /,\n {2}"digests": {[^}]*}|"interval": {[^}]*},/g, ''],
     ['report.md', /SHA-256[\s\S]*?(?=```json)/, ''],
   ] as const) {
-    writeFileSync(place.file(`r/${file}`), readFileSync(place.file(`r/${file}`), 'utf8').replace(from, to))
+    writeFileSync(folder.file(`r/${file}`), readFileSync(folder.file(`r/${file}`), 'utf8').replace(from, to))
   }
-  expect(await verifyRun(place.file('r'))).toMatchObject({ hasDigest: false, problems: [] })
+  expect(await verifyRun(folder.file('r'))).toMatchObject({ hasDigest: false, problems: [] })
 })
 
 test('reports a directory without a run', async () => {
-  using place = scratch()
+  using folder = scratch()
   const absent = { code: 'RUN_UNKNOWN', message: expect.stringMatching(/nowhere holds no run/) }
-  await expect(verifyRun(place.file('nowhere'))).rejects.toMatchObject(absent)
+  await expect(verifyRun(folder.file('nowhere'))).rejects.toMatchObject(absent)
 })

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { createAgentGym } from '@orreryjs/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counter } from './counter.ts'
-import { type Served, served } from './served.ts'
+import { type Served, serveAdapter } from './served.ts'
 
 const SOURCE = { world: counter, split: 'all', summary: 'Counts.', version: '1' }
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -10,8 +10,8 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 let server: Served
 let locked: Served
 beforeAll(async () => {
-  server = await served(createAgentGym(SOURCE, { maxBody: 1000, origins: ['https://mine.test'] }))
-  locked = await served(createAgentGym(SOURCE, { token: 'secret', hosts: ['*'], requestsPerMinute: 5, now: () => 0 }))
+  server = await serveAdapter(createAgentGym(SOURCE, { maxBody: 1000, origins: ['https://mine.test'] }))
+  locked = await serveAdapter(createAgentGym(SOURCE, { token: 'secret', hosts: ['*'], requestsPerMinute: 5, now: () => 0 }))
 })
 afterAll(() => Promise.all([server.close(), locked.close()]))
 

@@ -51,7 +51,7 @@ export async function attack(
   target: Target,
   requests: number,
   seed: string,
-  beside: (url: string) => Promise<void> = async () => undefined,
+  meanwhile: (url: string) => Promise<void> = async () => undefined,
 ): Promise<Suffered> {
   const { url, close } = await listen(target.face.handle, {
     port: 0,
@@ -61,12 +61,12 @@ export async function attack(
   const draw = rng('hostile', target.name, seed)
   const broken: string[] = []
   const statuses = new Map<number, number>()
-  let left = requests
+  let remaining = requests
   try {
     const lane = async (): Promise<void> => {
-      while (left > 0) {
-        const batch = Array.from({ length: Math.min(left, 50) }, () => hostileRequest(target, draw))
-        left -= batch.length
+      while (remaining > 0) {
+        const batch = Array.from({ length: Math.min(remaining, 50) }, () => hostileRequest(target, draw))
+        remaining -= batch.length
         const answers = await askAll(port, batch)
         for (const [at, status] of answers.entries()) {
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -75,7 +75,7 @@ export async function attack(
         }
       }
     }
-    await Promise.all([beside(url), ...Array.from({ length: 4 }, lane)])
+    await Promise.all([meanwhile(url), ...Array.from({ length: 4 }, lane)])
     if (target.socket !== undefined) await attackSocket(port, target, draw, Math.ceil(requests / 10))
   } finally {
     const closed = close()
@@ -106,8 +106,8 @@ function text(draw: Rng): string {
 /** Returns a body that is nearly valid, then truncated, duplicated or changed. */
 function hostileBody({ members }: Target, draw: Rng): string {
   const value: Record<string, unknown> = {}
-  for (const [name, usual] of Object.entries(members)) {
-    if (draw.next() < 0.8) value[name] = draw.next() < 0.6 ? draw.pick(usual) : draw.pick(ODD)
+  for (const [name, validValue] of Object.entries(members)) {
+    if (draw.next() < 0.8) value[name] = draw.next() < 0.6 ? draw.pick(validValue) : draw.pick(ODD)
   }
   const whole = JSON.stringify(draw.next() < 0.9 ? value : draw.pick(ODD))
   const how = draw.next()
@@ -155,11 +155,11 @@ function askSome(port: number, requests: readonly string[]): Promise<readonly nu
 
 /** Sends messages to a socket, which is reopened whenever it is closed. */
 async function attackSocket(port: number, { socket: path = '', members }: Target, draw: Rng, messages: number): Promise<void> {
-  for (let left = messages; left > 0; ) {
+  for (let remaining = messages; remaining > 0; ) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)
     socket.on('error', () => undefined)
     await new Promise((resolve) => socket.once('open', resolve).once('close', resolve))
-    for (; left > 0 && socket.readyState === WebSocket.OPEN; left -= 1) {
+    for (; remaining > 0 && socket.readyState === WebSocket.OPEN; remaining -= 1) {
       const type = draw.pick(['reset', 'step', 'state', 'mcp', 'close', 'x', null])
       const data = draw.next() < 0.5 ? { action: draw.pick(members['action'] ?? ODD) } : draw.pick(ODD)
       const message = draw.next() < 0.7 ? JSON.stringify({ type, data }) : hostileBody({ members } as Target, draw)

@@ -2,12 +2,12 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { createMcp } from '@orreryjs/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counter } from './counter.ts'
-import { type Served, served } from './served.ts'
+import { type Served, serveAdapter } from './served.ts'
 
 let server: Served
 beforeAll(async () => {
   const face = createMcp({ worlds: [{ world: counter, split: 'all', summary: 'Counts.' }], version: '1' }, { maxSteps: 5 })
-  server = await served(face)
+  server = await serveAdapter(face)
 })
 afterAll(() => server.close())
 
@@ -45,8 +45,8 @@ describe.each(ERAS)('the era %s', (_, version, options) => {
       ['env_close', false, 'object'],
     ])
     expect(tools.every(({ annotations }) => annotations?.openWorldHint === false)).toBe(true)
-    const { told } = await call('env_list_tasks', { env: 'counter', limit: 1 })
-    expect(told).toEqual({ tasks: [{ id: 'counter/all/0', difficulty: 'count', hash: 'hash-0' }] })
+    const { told: content } = await call('env_list_tasks', { env: 'counter', limit: 1 })
+    expect(content).toEqual({ tasks: [{ id: 'counter/all/0', difficulty: 'count', hash: 'hash-0' }] })
   })
 
   it('plays, forks and ends episodes', async () => {

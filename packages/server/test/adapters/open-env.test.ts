@@ -1,13 +1,13 @@
 import { createOpenEnv } from '@orreryjs/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counter } from './counter.ts'
-import { type Served, served } from './served.ts'
+import { type Served, serveAdapter } from './served.ts'
 
 const SOURCE = { world: counter, split: 'all', summary: 'Counts.', version: '1' }
 
 let server: Served
 beforeAll(async () => {
-  server = await served(createOpenEnv(SOURCE, { maxSessions: 3 }))
+  server = await serveAdapter(createOpenEnv(SOURCE, { maxSessions: 3 }))
 })
 afterAll(() => server.close())
 
@@ -38,9 +38,9 @@ describe('what `openenv validate` checks', () => {
 describe('HTTP', () => {
   it('has a fresh environment for each call', async () => {
     const step = { action: { action: 'up' } }
-    const [once, twice] = [await server.post('/step', step), await server.post('/step', step)]
-    expect(twice).toEqual(once)
-    expect(JSON.parse(once.text)).toMatchObject({ observation: { text: '1 of 3' }, reward: 0, done: false })
+    const [first, twice] = [await server.post('/step', step), await server.post('/step', step)]
+    expect(twice).toEqual(first)
+    expect(JSON.parse(first.text)).toMatchObject({ observation: { text: '1 of 3' }, reward: 0, done: false })
     expect(await json(server.get('/state'))).toMatchObject({ episode_id: null, step_count: 0 })
   })
 

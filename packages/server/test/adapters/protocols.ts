@@ -85,15 +85,18 @@ export async function webshopClient(url: string): Promise<Play> {
 export async function openEnvClient(url: string): Promise<Play> {
   const socket = new WebSocket(new URL('ws', url.replace('http', 'ws')))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const told = (type: string, data: object): Promise<{ observation: { text: string }; reward: number | null; done: boolean }> =>
+  const request = (
+    type: string,
+    data: object,
+  ): Promise<{ observation: { text: string }; reward: number | null; done: boolean }> =>
     new Promise((resolve) => {
       socket.once('message', (message) => resolve(JSON.parse(String(message)).data))
       socket.send(JSON.stringify({ type, data }))
     })
   return {
-    begin: async (seed) => (await told('reset', { seed })).observation.text,
+    begin: async (seed) => (await request('reset', { seed })).observation.text,
     async step(action) {
-      const { observation, reward, done } = await told('step', { action })
+      const { observation, reward, done } = await request('step', { action })
       return { text: observation.text, reward: reward ?? 0, done }
     },
     end: () =>

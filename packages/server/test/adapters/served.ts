@@ -21,9 +21,9 @@ export interface Talk {
 }
 
 /** Serves a protocol adapter on a free port of this machine. */
-export async function served(face: ProtocolAdapter): Promise<Served> {
+export async function serveAdapter(face: ProtocolAdapter): Promise<Served> {
   const { url, close } = await listen(face.handle, { port: 0, ...(face.upgrade && { upgrade: face.upgrade }) })
-  const told = async (response: Response) => ({ status: response.status, text: await response.text() })
+  const readResponse = async (response: Response) => ({ status: response.status, text: await response.text() })
   return {
     url,
     face,
@@ -32,10 +32,10 @@ export async function served(face: ProtocolAdapter): Promise<Served> {
       face.close()
       await closed
     },
-    get: async (path, headers = {}) => told(await fetch(new URL(path, url), { headers })),
+    get: async (path, headers = {}) => readResponse(await fetch(new URL(path, url), { headers })),
     post: async (path, body, headers = { 'content-type': 'application/json' }) => {
       const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)
-      return told(await fetch(new URL(path, url), { method: 'POST', headers, body: text }))
+      return readResponse(await fetch(new URL(path, url), { method: 'POST', headers, body: text }))
     },
     socket: (path, headers = {}) => talk(new WebSocket(new URL(path, url.replace('http', 'ws')), { headers })),
   }

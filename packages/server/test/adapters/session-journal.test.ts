@@ -91,6 +91,6 @@ it('continues after a kill, and does not touch other runs', async () => {
 })
 
 it('refuses a run with the agent of a client', async () => {
-  const asked = playRun(join(home, 'asked'), { agent: 'client:trained', limit: 1 })
-  await expect(asked).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
+  const rejected = playRun(join(home, 'asked'), { agent: 'client:trained', limit: 1 })
+  await expect(rejected).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
 })

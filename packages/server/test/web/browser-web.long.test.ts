@@ -134,6 +134,6 @@ async function sound(page: Page): Promise<void> {
   const found = await page.evaluate<{ readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]>(
     `axe.run(${JSON.stringify(RULES)}).then(({ violations }) => violations)`,
   )
-  const said = found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-  expect(said, page.url()).toEqual([])
+  const violations = found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+  expect(violations, page.url()).toEqual([])
 }

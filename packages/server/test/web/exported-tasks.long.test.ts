@@ -52,9 +52,9 @@ describe.skipIf(CHROMIUM === undefined)('exported tasks (needs /usr/bin/chromium
       try {
         for (const [index, task] of oneOfEach(world).entries()) {
           const file = webarena.taskFiles?.exportTask(world, task.id, { index, addressOf })
-          const { eval: asked }: { readonly eval: Evaluation } = JSON.parse(JSON.stringify(file))
-          if (asked.program_html.length === 0) continue
-          looked += asked.program_html.length
+          const { eval: evaluation }: { readonly eval: Evaluation } = JSON.parse(JSON.stringify(file))
+          if (evaluation.program_html.length === 0) continue
+          looked += evaluation.program_html.length
           const start = world.start(task).state
           const plan = world.plan(start) ?? []
           const end = plan.slice(0, -1).reduce((state, action) => world.step(state, action).state, start)
@@ -69,7 +69,7 @@ describe.skipIf(CHROMIUM === undefined)('exported tasks (needs /usr/bin/chromium
             if (name === 'untouched')
               expect(await misnumbered(page, gym.start(gym.tasks.get(task.id)).observation.text)).toEqual([])
             await write(page, state)
-            const complaint = await complaintOf(page, asked)
+            const complaint = await complaintOf(page, evaluation)
             if ((complaint === undefined) !== (name === 'done')) wrong.push(`${task.type}, ${name}: ${complaint ?? 'passes'}`)
           }
         }
@@ -130,11 +130,11 @@ const WRITE = `(written) => {
 }`
 
 /** Returns what WebArena's evaluators would reject. */
-async function complaintOf(page: Page, asked: Evaluation): Promise<string | undefined> {
-  if (asked.eval_types.includes('url_match') && !evaluateUrl({ reference: asked.reference_url }, page.url()))
-    return `${page.url()} is not ${asked.reference_url}`
+async function complaintOf(page: Page, evaluation: Evaluation): Promise<string | undefined> {
+  if (evaluation.eval_types.includes('url_match') && !evaluateUrl({ reference: evaluation.reference_url }, page.url()))
+    return `${page.url()} is not ${evaluation.reference_url}`
   let complaint: string | undefined
-  for (const { url, locator, required_contents } of asked.program_html) {
+  for (const { url, locator, required_contents } of evaluation.program_html) {
     expect(locator).toMatch(/^(?:\[\.\.\.)?document\./)
     if (url !== 'last') await page.goto(url)
     // A missing element is an empty text to the evaluator.

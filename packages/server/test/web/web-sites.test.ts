@@ -100,8 +100,8 @@ test('a person administrates: an order is canceled and commented, and its custom
   const path = found(pending, /href="(\/admin\/sales\/order\/view\/order_id\/\d+)/)
   const id = /\d+$/.exec(path)?.[0]
   const comment = { comment: 'On its way.', is_customer_notified: '1', is_visible_on_front: '1' }
-  const said = await visitor.visit(`admin/admin/sales/order/addComment/order_id/${id}/`, { form: comment })
-  expect(said.text).toContain('On its way.')
+  const response = await visitor.visit(`admin/admin/sales/order/addComment/order_id/${id}/`, { form: comment })
+  expect(response.text).toContain('On its way.')
   const canceled = await visitor.visit(`admin/admin/sales/order/cancel/order_id/${id}/`, { form: {} })
   expect(canceled.text).toMatch(/cancell?ed/i)
 })
@@ -130,12 +130,12 @@ test('scripts reset, inspect, save and restore a state; a modified state is refu
   expect(page.text).not.toContain('aria-label="Task"')
   await visitor.visit('home/')
   await visitor.visit('home/scratchpad.html', { form: { text: 'mine' } })
-  const kept = JSON.parse((await visitor.visit('/__snapshot')).text)
+  const snapshot = JSON.parse((await visitor.visit('/__snapshot')).text)
   await visitor.visit('home/scratchpad.html', { form: { text: 'something else' } })
-  expect((await visitor.visit('/__snapshot', { json: kept })).status).toBe(200)
+  expect((await visitor.visit('/__snapshot', { json: snapshot })).status).toBe(200)
   expect((await visitor.visit('home/scratchpad.html')).text).toContain('>mine<')
-  const forged = { ...kept, state: { ...kept.state, seen: ['all'] } }
-  for (const json of [forged, { ...kept, task: 'webarena/test/4' }, {}, [], null]) {
+  const forged = { ...snapshot, state: { ...snapshot.state, seen: ['all'] } }
+  for (const json of [forged, { ...snapshot, task: 'webarena/test/4' }, {}, [], null]) {
     expect((await visitor.visit('/__snapshot', { json })).status).toBe(400)
   }
   for (const task of ['webarena/test/99999', '__proto__', 7]) {

@@ -92,9 +92,9 @@ export class Visitor {
         headers: all,
         method: method ?? (body === undefined ? 'GET' : 'POST'),
       }
-      const asked = request(how, (response) => {
-        const given = response.headers['set-cookie']?.[0]?.split(';')[0]
-        if (given !== undefined) this.#cookies.set(host, given)
+      const outgoing = request(how, (response) => {
+        const cookie = response.headers['set-cookie']?.[0]?.split(';')[0]
+        if (cookie !== undefined) this.#cookies.set(host, cookie)
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('error', reject)
@@ -102,8 +102,8 @@ export class Visitor {
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text: String(Buffer.concat(parts)), url }),
         )
       })
-      asked.on('error', reject)
-      asked.end(body)
+      outgoing.on('error', reject)
+      outgoing.end(body)
     })
   }
 }

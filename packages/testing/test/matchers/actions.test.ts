@@ -98,8 +98,8 @@ describe('toTakeActions', () => {
         solved: 3 steps, best known 3, reward 1, progress 100 %"
     `)
     const many = await drive(actor([...Array(11).fill('inventory'), 'get 1 log']), { world: tinyCraft() })
-    const wanted = [...Array(12).fill('inventory'), 'get 1 coal']
-    expect((await messageOf(() => expect(many).toTakeActions(wanted))).split('\n\n')[0]).toMatchInlineSnapshot(`
+    const expected = [...Array(12).fill('inventory'), 'get 1 coal']
+    expect((await messageOf(() => expect(many).toTakeActions(expected))).split('\n\n')[0]).toMatchInlineSnapshot(`
       "expected actor on tiny-craft/all/planks to take exactly 13 actions, but it diverged at action 12:
            expected    taken
          9 inventory   inventory

@@ -142,8 +142,8 @@ test('a matcher reports invalid arguments', async () => {
     'toSucceed needs a trajectory, as returned by drive(); got a promise: await it first',
   )
   await expect(drive(actor(PLANKS), { world })).resolves.toSucceed()
-  for (const most of [-1, 1.5, Number.NaN]) {
-    const message = `toSucceedWithin needs a whole number of steps; got ${most}`
-    expect(await messageOf(() => expect(solved).not.toSucceedWithin(most))).toBe(message)
+  for (const maxSteps of [-1, 1.5, Number.NaN]) {
+    const message = `toSucceedWithin needs a whole number of steps; got ${maxSteps}`
+    expect(await messageOf(() => expect(solved).not.toSucceedWithin(maxSteps))).toBe(message)
   }
 })

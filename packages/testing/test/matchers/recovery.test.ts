@@ -80,11 +80,11 @@ test('toRecoverFrom rejects an episode that fails anyway, or a fault that is nev
 })
 
 test('toRecoverFrom explains why a used-up model cannot reply again', async () => {
-  let left = 2
-  const { generate } = answeringModel('once', () => ['1', '3'][2 - left--] ?? '')
+  let remaining = 2
+  const { generate } = answeringModel('once', () => ['1', '3'][2 - remaining--] ?? '')
   const strict = withModelFaults({
     id: 'strict',
-    generate: (request, options) => (left === 0 ? fail() : generate(request, options)),
+    generate: (request, options) => (remaining === 0 ? fail() : generate(request, options)),
   })
   const run = await drive(chooser, { world, model: strict })
   await expect(expect(run).toRecoverFrom(observationLost())).rejects.toMatchObject({

@@ -121,11 +121,11 @@ describe('toPassRateAtLeast', () => {
   })
 
   test('reports the measured rate, the tasks needed, and the failures', async () => {
-    const most = await play(
+    const mostlySolved = await play(
       solver('able', (number) => number > 1),
       20,
     )
-    expect(await messageOf(() => expect(most).toPassRateAtLeast(0.8))).toMatchInlineSnapshot(`
+    expect(await messageOf(() => expect(mostlySolved).toPassRateAtLeast(0.8))).toMatchInlineSnapshot(`
       "expected able to pass at least 80.0 % of the tasks with 95 % confidence
       it passed 18 of 20 tasks, 90.0 %; 95 % interval 68.3-98.8 %
       the lower bound is below 80.0 %; at this rate, about 69 tasks are needed
@@ -133,7 +133,7 @@ describe('toPassRateAtLeast', () => {
         tiny-craft/all/0: agent-stopped
         tiny-craft/all/1: agent-stopped"
     `)
-    expect(await messageOf(() => expect(most).not.toPassRateAtLeast(0.5, { level: 0.9 }))).toMatchInlineSnapshot(`
+    expect(await messageOf(() => expect(mostlySolved).not.toPassRateAtLeast(0.5, { level: 0.9 }))).toMatchInlineSnapshot(`
       "expected able not to pass at least 50.0 % of the tasks with 90 % confidence
       it passed 18 of 20 tasks, 90.0 %; 90 % interval 71.7-98.2 %"
     `)
@@ -156,11 +156,11 @@ describe('toPassRateAtLeast', () => {
   })
 
   test('the suggested number of tasks is enough, and fewer are not', async () => {
-    const most = await play(
+    const mostlySolved = await play(
       solver('able', (number) => number % 10 !== 0),
       20,
     )
-    const message = await messageOf(() => expect(most).toPassRateAtLeast(0.8))
+    const message = await messageOf(() => expect(mostlySolved).toPassRateAtLeast(0.8))
     const needed = Number(/about (\d+) tasks/.exec(message)?.[1])
     const rounded = Math.ceil(needed / 10) * 10
     expect(

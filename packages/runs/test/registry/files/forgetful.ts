@@ -1,7 +1,7 @@
 import { isContextOverflow } from '@orreryjs/core'
 import { asyncAgent } from '@orreryjs/core/agents'
 
-/** Tells the model everything that it has seen; where that is too much, from then on the last only. */
+/** Sends the model all observations; after a context overflow only the last one. */
 export const forgetful = asyncAgent('forgetful', async (episode) => {
   let seen = [episode.observation.text]
   for (;;) {

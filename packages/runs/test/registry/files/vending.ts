@@ -1,6 +1,6 @@
 import type { Task, Tool, Turn, World } from '@orreryjs/core'
 
-/** Coins in the machine, what is wanted, and what came out. */
+/** Coins in the machine, the requested item, and the dispensed one. */
 type State = { readonly coins: number; readonly want: string; readonly got?: string }
 
 const PRICES: Readonly<Record<string, number>> = { tea: 2, soup: 3, cake: 4 }
@@ -30,7 +30,7 @@ function offered({ coins, got }: State): readonly string[] {
   return got === undefined ? [...Object.keys(COINS), ...items] : []
 }
 
-/** A vending machine: coins go in, and the button that is pressed ends the task. */
+/** A vending machine: the agent inserts coins, and pressing a button ends the task. */
 const vending: World<State> = {
   id: 'vending',
   version: 1,

@@ -1,6 +1,6 @@
 import type { AsyncEpisode } from '@orreryjs/core/agents'
 
-/** Asks three times for each action, and takes the one that most replies say. */
+/** Requests three replies per action and takes the most frequent one. */
 export default async function vote({ observation, ask, admissible, act }: AsyncEpisode): Promise<void> {
   let history = ''
   for (;;) {
