@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 
 const task = (id: string): Task => ({ id, world: 'stairs', split: 'train', type: 'climb', goal: 'Climb.', hash: id })
 
-/** A staircase of three steps; `jump` goes down for good. `told` counts the started episodes. */
+/** A staircase of three steps; `jump` goes down for good. `counter` counts the started episodes. */
 function stairs(dialectText?: DialectText, counter: { starts: number } = { starts: 0 }): World<number> {
   const turn = (state: number, text: string, changed = true) => ({
     state,

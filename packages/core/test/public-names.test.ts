@@ -88,11 +88,11 @@ test('exports these public names', () => {
   `)
   expect(Object.keys(worlds).sort()).toMatchInlineSnapshot(`
     [
+      "DEFAULT_LIMITS",
       "FORGOTTEN_SUBGOAL",
       "NEVER_FOUND",
       "TASK_INTRODUCTION",
       "UNFINISHED",
-      "USUAL_LIMITS",
       "WRONG_OBJECT",
       "answersMatching",
       "compareRecorded",

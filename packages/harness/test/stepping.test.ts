@@ -121,7 +121,7 @@ describe('a stepped episode', () => {
     await first.step({ kind: 'action', action: 'down' })
     expect(first.completed).toMatchObject([
       { isProvided: true },
-      { effect: { action: 'down' }, agentEffect: { action: 'fly' }, isProvided: true, number: 0 },
+      { effect: { action: 'down' }, agentEffect: { action: 'fly' }, isProvided: true, index: 0 },
     ])
     await playOn(first)
     const answers = answersOf(first.completed, first.events)

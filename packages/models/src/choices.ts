@@ -4,7 +4,7 @@ import type { SeparatedText } from './reasoning.ts'
 
 /**
  * Requests as many choices as `request.n` from a server that may return fewer: the rest are requested concurrently, each with the next
- * seed if the request has one. With `single`, all choices are requested separately. Every reply has at least one choice.
+ * seed if the request has one. With `isSingleChoice`, all choices are requested separately. Every reply has at least one choice.
  */
 export async function requestChoices(
   request: ModelRequest,

@@ -21,7 +21,7 @@ const PLATFORM_ERRORS: CodesByName = new Map([
 ])
 
 /**
- * Converts an error of an SDK to an `OrreryError` whose message starts with `who`. The code is derived from the HTTP status, else from
+ * Converts an error of an SDK to an `OrreryError` whose message starts with `modelId`. The code is derived from the HTTP status, else from
  * the name, else it is `MODEL_UNAVAILABLE` if the SDK considers the error retryable, and `MODEL_FAILED` otherwise.
  */
 export function sdkFailure(thrown: unknown, modelId: string, codes: CodesByName): OrreryError {

@@ -16,18 +16,18 @@ import { openTestQueue, resultFiles, type TestQueue } from './test-queue.ts'
 const SETTINGS = { world: ['textcraft'], agent: ['react', 'random'], model: ['simulated:mid'], limit: 10, deterministic: true }
 
 describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
-  let ground: TestQueue
+  let testQueue: TestQueue
   let redis: Redis
   beforeAll(async () => {
-    ground = await openTestQueue()
-    redis = ground.client
+    testQueue = await openTestQueue()
+    redis = testQueue.client
   })
-  afterAll(() => ground.remove())
+  afterAll(() => testQueue.remove())
 
   test('equals the same run in one process byte for byte, and leaves no keys in Redis', async () => {
-    const workers = [ground.startWorker(), ground.startWorker()]
-    const directory = await ground.playQueued('two', SETTINGS)
-    expect(resultFiles(directory)).toEqual(resultFiles(await ground.playInProcess(SETTINGS)))
+    const workers = [testQueue.startWorker(), testQueue.startWorker()]
+    const directory = await testQueue.playQueued('two', SETTINGS)
+    expect(resultFiles(directory)).toEqual(resultFiles(await testQueue.playInProcess(SETTINGS)))
     await Promise.all(workers.map(({ end }) => end()))
     expect(await redis.keys('*')).toEqual([])
     // No open connection keeps the process alive.
@@ -42,25 +42,25 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
   })
 
   test('resumes after an interruption, with other workers', async () => {
-    const first = ground.startWorker({ concurrency: 1 })
+    const first = testQueue.startWorker({ concurrency: 1 })
     const control = new AbortController()
     const settings = { ...SETTINGS, limit: 40 }
-    const begun = ground.playQueued('interrupted', settings, { signal: control.signal, notice: () => undefined })
-    await ground.nameInRedis()
+    const begun = testQueue.playQueued('interrupted', settings, { signal: control.signal, notice: () => undefined })
+    await testQueue.nameInRedis()
     await sleep(600)
     control.abort()
     await begun.catch(() => undefined)
     await first.end()
     const directory = await begun
-    ground.startWorker()
-    await ground.resumeQueued(directory)
-    expect(resultFiles(directory)['events.jsonl']).toBe(resultFiles(await ground.playInProcess(settings))['events.jsonl'])
+    testQueue.startWorker()
+    await testQueue.resumeQueued(directory)
+    expect(resultFiles(directory)['events.jsonl']).toBe(resultFiles(await testQueue.playInProcess(settings))['events.jsonl'])
   })
 
   test('ignores foreign data in Redis', async () => {
     const control = new AbortController()
-    const running = ground.playQueued('foreign', SETTINGS, { signal: control.signal })
-    const name = await ground.nameInRedis()
+    const running = testQueue.playQueued('foreign', SETTINGS, { signal: control.signal })
+    const name = await testQueue.nameInRedis()
     const names = namesOf(name)
     const queue = new Queue(queueOf(0), { connection: redis, prefix: names.prefix })
     const foreign = [
@@ -72,9 +72,9 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     await redis.xadd(names.news, '*', 'episode', 'x', 'other', 'x')
     await redis.xadd(names.news, '*', 'a', 'b')
     await redis.hset(names.workers, 'x', '{"name":1}', 'y', 'no json')
-    ground.startWorker()
+    testQueue.startWorker()
     const directory = await running
-    expect(resultFiles(directory)['events.jsonl']).toBe(resultFiles(await ground.playInProcess(SETTINGS))['events.jsonl'])
+    expect(resultFiles(directory)['events.jsonl']).toBe(resultFiles(await testQueue.playInProcess(SETTINGS))['events.jsonl'])
     await queue.close()
   })
 
@@ -82,8 +82,8 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     const notices: string[] = []
     const control = new AbortController()
     const notice = (line: string): void => void notices.push(line)
-    const running = ground.playQueued('refused', SETTINGS, { signal: control.signal, notice })
-    const name = await ground.nameInRedis()
+    const running = testQueue.playQueued('refused', SETTINGS, { signal: control.signal, notice })
+    const name = await testQueue.nameInRedis()
     const plan = JSON.parse((await redis.get(namesOf(name).plan)) ?? '')
     // The coordinator rewrites its plan periodically, so the other run is a copy of it.
     const other = 'another'
@@ -92,7 +92,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
       ...[namesOf(other).alive, '1'],
     )
     await redis.sadd(RUNS, other)
-    const worker = ground.startWorker()
+    const worker = testQueue.startWorker()
     await running
     await expect.poll(() => worker.lines.join('\n')).toContain('refused another: the code of Orrery differs from the run')
     const third = { ...plan.manifest, tasks: { ...plan.manifest.tasks, [Object.keys(plan.manifest.tasks)[0] ?? '']: 'changed' } }
@@ -110,15 +110,15 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
   })
 
   test('ends when it is cancelled, and can be resumed', async () => {
-    const running = ground.playQueued('cancelled', SETTINGS)
+    const running = testQueue.playQueued('cancelled', SETTINGS)
     const ended = expect(running).rejects.toThrow('the run was removed from the queue')
-    await cancelRun({ url: ground.redis.url }, await ground.nameInRedis())
+    await cancelRun({ url: testQueue.redis.url }, await testQueue.nameInRedis())
     await ended
     expect(await redis.keys('*')).toEqual([])
-    ground.startWorker()
-    await ground.resumeQueued(ground.directoryOf('cancelled'))
-    expect(resultFiles(ground.directoryOf('cancelled'))['events.jsonl']).toBe(
-      resultFiles(await ground.playInProcess(SETTINGS))['events.jsonl'],
+    testQueue.startWorker()
+    await testQueue.resumeQueued(testQueue.directoryOf('cancelled'))
+    expect(resultFiles(testQueue.directoryOf('cancelled'))['events.jsonl']).toBe(
+      resultFiles(await testQueue.playInProcess(SETTINGS))['events.jsonl'],
     )
   })
 
@@ -142,9 +142,9 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     process.env['ORRERY_TEST_KEY'] = 'sk-very-secret'
     const models = { paid: { model: 'simulated:mid', baseUrl: `${url}v1`, key: 'ORRERY_TEST_KEY' } }
     const settings = { ...SETTINGS, agent: ['react'], model: ['paid'], models, limit: 6 }
-    const first = ground.startWorker({ concurrency: 2 })
-    const running = ground.playQueued('paid', settings)
-    await ground.nameInRedis()
+    const first = testQueue.startWorker({ concurrency: 2 })
+    const running = testQueue.playQueued('paid', settings)
+    await testQueue.nameInRedis()
     let keyText = ''
     const look = async (): Promise<void> => {
       for (const key of await redis.keys('*')) keyText += String(await redis.dumpBuffer(key).catch(() => ''))
@@ -155,7 +155,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     }
     // Its episodes move to the other worker, which continues after their last event.
     await first.end()
-    ground.startWorker({ concurrency: 2 })
+    testQueue.startWorker({ concurrency: 2 })
     const directory = await running
     await close()
     const journal = readFileSync(join(directory, 'events.jsonl'), 'utf8')

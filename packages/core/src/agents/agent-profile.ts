@@ -85,7 +85,7 @@ export function profilePart({ id, parts }: Parts, name: string, agent: string): 
   })
 }
 
-/** Returns the positive integer in a part of a profile, or `usual` if the part is missing. Throws `CONFIG_INVALID` for any other value. */
+/** Returns the positive integer in a part of a profile, or `defaultValue` if the part is missing. Throws `CONFIG_INVALID` for any other value. */
 export function profileNumber({ id, parts }: Parts, name: string, defaultValue: number): number {
   const number = Number(parts[name] ?? defaultValue)
   if (Number.isSafeInteger(number) && number > 0) return number

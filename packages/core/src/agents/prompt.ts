@@ -70,7 +70,7 @@ export interface TranscriptEntry {
 const CUE = '>'
 
 /**
- * Formats the body of a HISTORY section: each line after `> `, followed by its observation, and finally a bare cue. If `cut` is true,
+ * Formats the body of a HISTORY section: each line after `> `, followed by its observation, and finally a bare cue. If `isTruncated` is true,
  * `...` stands for omitted earlier pairs.
  */
 export function history(pairs: readonly TranscriptEntry[], { isTruncated = false, cue = true }: HistoryOptions = {}): string {

@@ -15,7 +15,7 @@ export function detachedCopy(text: string): string {
 /** Texts longer than this many characters are not copied. */
 const MAX_COPIED_LENGTH = 1024
 
-/** Creates a cache of results by text with at most `most` entries; the oldest entry is evicted first. */
+/** Creates a cache of results by text with at most `maxEntries` entries; the oldest entry is evicted first. */
 export function createTextCache<T>(maxEntries: number): (text: string, make: (text: string) => T) => T {
   const cache = new Map<string, T>()
   // A ring buffer: finding a map's first key is slow after many deletions.

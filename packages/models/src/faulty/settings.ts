@@ -137,7 +137,7 @@ function isFaultKind(name: string): name is FaultType {
   return Object.hasOwn(FAULT_SUMMARIES, name)
 }
 
-/** Returns the error of a fault; `undefined` for a fault that changes the reply. `who` starts the message. */
+/** Returns the error of a fault; `undefined` for a fault that changes the reply. `modelId` starts the message. */
 export function failureOf(fault: Fault, modelId: string): OrreryError | undefined {
   const cause: InjectedFault = { fault }
   if (fault === 'badBody') return new OrreryError('MODEL_BAD_REPLY', `${modelId}: the reply is not valid JSON`, { cause })

@@ -1,5 +1,5 @@
 import type { LanguageModel, ModelRequest, Tool } from '@orreryjs/core'
-import { openai } from '@orreryjs/models/openai'
+import { openai, parseOpenai } from '@orreryjs/models/openai'
 import { describe, expect, test } from 'vitest'
 import { chatServer, completion, failure, json } from './chat-server.ts'
 
@@ -220,5 +220,12 @@ describe('options', () => {
     expect(() => openai(options)).toThrowError(
       expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringMatching(message) }),
     )
+  })
+
+  test('of a model name may use a former key', () => {
+    const expected = { model: 'm', extraReasoningTokens: 64 }
+    expect(parseOpenai('openai:m,extra_reasoning_tokens=64')).toEqual(expected)
+    expect(parseOpenai('openai:m,reasoning_room=64')).toEqual(expected)
+    expect(() => parseOpenai('openai:m,reasoning_room=x')).toThrow("'reasoning_room=x' is not understood")
   })
 })

@@ -23,7 +23,7 @@ const MODES = [
 ] as const
 
 /**
- * Opens the cassette of a configuration, if it names one. The file is locked while it may be written; a `dry` run does not write it.
+ * Opens the cassette of a configuration, if it names one. The file is locked while it may be written; a dry run does not write it.
  * `notice` is called for missing requests. Throws `CONFIG_INVALID`, `RUN_LOCKED`, `FILE_UNREADABLE`, `FILE_UNWRITABLE` or `DATA_INVALID`.
  */
 export async function openRunCassette(

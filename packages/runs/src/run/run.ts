@@ -43,7 +43,7 @@ export function plan(settings: RunSettings, options: RunOptions): Promise<Planne
   return withPlan(settings, options, true, (planned) => planned)
 }
 
-/** Plans a run and passes it to `use` while its cassette is open; a `dry` run does not write the cassette. */
+/** Plans a run and passes it to `use` while its cassette is open; a dry run does not write the cassette. */
 async function withPlan<Result>(
   settings: RunSettings,
   options: RunOptions,

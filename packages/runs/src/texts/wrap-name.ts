@@ -2,7 +2,7 @@ import stringWidth from 'string-width'
 
 const INDENT = '  '
 
-/** Breaks a name into lines of at most `room` columns after `/`, `-`, `:` and `,`, with continuation lines indented. */
+/** Breaks a name into lines of at most `width` columns after `/`, `-`, `:` and `,`, with continuation lines indented. */
 export function wrapName(name: string, width: number): string {
   const lines: string[] = []
   for (const piece of name.split(/(?<=[/\-:, ])/)) {

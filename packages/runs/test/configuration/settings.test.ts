@@ -47,6 +47,12 @@ test('records an address without its secrets', () => {
   })
 })
 
+test('accepts the former name of extraReasoningTokens', () => {
+  const read = (settings: object): unknown => readConfiguration('run.json', { models: { m: { model: 'gpt-5', ...settings } } })
+  expect(read({ reasoningRoom: 64 })).toEqual(read({ extraReasoningTokens: 64 }))
+  expect(() => read({ reasoningRoom: -1 })).toThrow('models.m.extraReasoningTokens')
+})
+
 test('rejects standard output as a run directory', () => {
   expect(() => readConfiguration('here', { out: '-' })).toThrow('expected a directory')
 })

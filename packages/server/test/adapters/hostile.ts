@@ -46,7 +46,7 @@ const ODD: readonly unknown[] = [
 ]
 const TYPES = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', '', 'application/json; charset=utf-16']
 
-/** Sends hostile requests over parallel connections, the same for the same seed; `beside` plays meanwhile. */
+/** Sends hostile requests over parallel connections, the same for the same seed; `meanwhile` runs concurrently. */
 export async function attack(
   target: Target,
   requests: number,

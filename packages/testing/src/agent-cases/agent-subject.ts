@@ -73,7 +73,7 @@ export function repliesOf(subject: AgentSubject): readonly string[] {
   return subject.replies ?? REPLIES
 }
 
-/** Creates a model that cycles through the replies; asynchronous if `late`. */
+/** Creates a model that cycles through the replies; asynchronous if `isAsync`. */
 export function cyclingModel(replies: readonly string[], isAsync: boolean = false): LanguageModel {
   return answeringModel('cycling', (_, call) => {
     const text = replies[call % replies.length] ?? ''

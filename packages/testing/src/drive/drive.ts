@@ -16,7 +16,7 @@ export async function drive<State>(agent: Agent, options: EpisodeOptions<State>)
 }
 
 /**
- * Runs another episode of a setting, called `what` in errors. If a script that the first episode shared has run out, the error
+ * Runs another episode with the same options; `caller` is its name in errors. If a script that the first episode shared has run out, the error
  * says so.
  */
 export async function driveRepeat<State>(

@@ -15,7 +15,7 @@ import type { EpisodeSpec } from '@orreryjs/harness'
 import { profileWithoutWorld } from '../briefing-for.ts'
 import type { Fault } from '../faults/fault.ts'
 
-/** Setting of an episode: a world, and options that differ from the defaults. */
+/** Options of an episode: a world, and values that differ from the defaults. */
 export interface EpisodeOptions<State = unknown> {
   readonly world: World<State>
   /** Task, its id, or the last part of its id. @default the first task of the first split */
@@ -45,7 +45,7 @@ const LIMITS: Limits = { maxSteps: 40, maxModelCalls: 80 }
 /** All means of rewinding, best first. */
 export const ALL_REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
-/** Returns the episode of a setting without its faults. Throws `TASK_UNKNOWN`, `PROFILE_UNKNOWN` or `DIALECT_MISMATCH`. */
+/** Returns the specification of an episode, without its faults. Throws `TASK_UNKNOWN`, `PROFILE_UNKNOWN` or `DIALECT_MISMATCH`. */
 export function specOf(agent: Agent, options: EpisodeOptions): EpisodeSpec {
   const { world, trial = 1 } = options
   const task = taskOf(world, options.task)
@@ -103,7 +103,7 @@ const NO_MODEL: LanguageModel = {
   id: 'none',
   generate: ({ purpose }) => {
     throw new OrreryError('MODEL_SCRIPT', `the agent called a model (purpose ${purpose}), but the test provides none`, {
-      hint: "set `model` in the setting, for example to scripted(['look']) from @orreryjs/models/scripted",
+      hint: "set the option `model`, for example to scripted(['look']) from @orreryjs/models/scripted",
     })
   },
 }

@@ -33,7 +33,7 @@ interface OpenEpisode<State> {
   trajectory(): Trajectory<State>
 }
 
-/** Prepares an episode of a setting, with its faults. Throws for mistakes of the test, such as `TASK_UNKNOWN`. */
+/** Prepares an episode with its faults. Throws for mistakes of the test, such as `TASK_UNKNOWN`. */
 export function openEpisode<State>(agent: Agent, options: EpisodeOptions<State>): OpenEpisode<State> {
   const spec = specOf(agent, options)
   const faults = options.faults ?? []
@@ -120,10 +120,10 @@ function endingOf({ end, success, reward, progress, answer }: EpisodeEnd): Endin
   return { end, success, reward, progress, ...(answer && { answer }) }
 }
 
-/** World of an episode: the setting's own, or wrapped with faults. */
+/** World of an episode: the original one, or wrapped with faults. */
 interface EpisodeWorld<State> {
   readonly world: World
-  /** Converts a turn of `world` to a turn of the setting's own world. */
+  /** Converts a turn of `world` to a turn of the original world. */
   toOwnTurn(turn: Turn): Turn<State>
   /** Returns the fault that was injected into the step of a turn. */
   faultOf(turn: Turn): WorldFault | undefined

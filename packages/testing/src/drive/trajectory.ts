@@ -36,7 +36,7 @@ export interface Trajectory<State = unknown> {
   readonly notes: readonly NoteEvent['note'][]
   readonly parseFailures: readonly ParseFailureEvent[]
   readonly rewinds: readonly RewindEvent[]
-  /** Faults of the setting that were injected, in order. */
+  /** Injected faults, in order. */
   readonly injectedFaults: readonly InjectedFault[]
   /** End reason. */
   readonly end: EndReason

@@ -79,7 +79,7 @@ export function asTrajectory(received: unknown, matcher: string): Trajectory {
 }
 
 /**
- * Returns the trajectories passed to `expect`, or as `what`. Throws a `TypeError` that names the matcher for anything else, and
+ * Returns the trajectories passed to `expect`, or as the side that `requirement` names. Throws a `TypeError` that names the matcher for anything else, and
  * for an empty list.
  */
 export function asSuite(received: unknown, matcher: string, requirement: string = ''): readonly Trajectory[] {
@@ -95,7 +95,7 @@ export function checkNumber(holds: boolean, matcher: string, expected: string, a
 }
 
 function isTrajectory(value: unknown): value is Trajectory {
-  return typeof value === 'object' && value !== null && 'metrics' in value && 'places' in value && 'setting' in value
+  return typeof value === 'object' && value !== null && 'metrics' in value && 'places' in value && 'options' in value
 }
 
 function describeType(value: unknown): string {

@@ -179,7 +179,7 @@ export function badReply(problem: string): OrreryError {
   return new OrreryError('MODEL_BAD_REPLY', problem)
 }
 
-/** Returns the value as an object; `what` names it in the error. Throws `MODEL_BAD_REPLY`, as do the following readers. */
+/** Returns the value as an object; `subject` names it in the error. Throws `MODEL_BAD_REPLY`, as do the following readers. */
 export function asObject(value: unknown, subject: string): Readonly<Record<string, unknown>> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   throw badReply(`${subject} is not an object`)

@@ -7,7 +7,7 @@ import type { QuestionResult } from './question-result.ts'
 
 const NO_STREAMING = 'replies are not streamed (default)'
 
-/** Tests streaming; `streaming` is the same model with streaming enabled. */
+/** Tests streaming; `probe` asks the same model with streaming enabled. */
 export async function testStream(probe: ModelProbe): Promise<QuestionResult> {
   try {
     const answer = await probe.ask({ messages: [{ role: 'user', content: 'Reply with the one word: ready' }], maxTokens: 16 })

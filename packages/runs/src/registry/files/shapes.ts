@@ -124,7 +124,7 @@ export const replyShape: z.ZodType = z.looseObject(
   { error: 'a reply' },
 )
 
-/** Throws `CONFIG_INVALID` if a member is missing or has the wrong type. `what` starts the message: `./vote.ts: the agent`. */
+/** Throws `CONFIG_INVALID` if a member is missing or has the wrong type. `subject` starts the message: `./vote.ts: the agent`. */
 export function checkShape(shape: z.ZodType, value: unknown, subject: string, hint: string): void {
   const issue = shape.safeParse(value).error?.issues[0]
   if (issue === undefined) return
