@@ -11,13 +11,25 @@ import {
 import { expect, test } from 'vitest'
 
 const MANIFEST = {
-  configuration: { seed: '0', chosenBy: [{ kind: 'failed' }], extended: [4], worldOption: { twin: '7' } },
+  configuration: {
+    seed: '0',
+    chosenBy: [{ kind: 'failed' }],
+    extended: [4],
+    worldOption: { twin: '7' },
+    models: { m: { model: 'gpt-5', reasoningRoom: 64 } },
+  },
   agents: [{ id: 'rebact', options: { modify: 'usual', scope: 'all' } }],
   settings: [{ options: { modify: 'usual' }, profile: 'rebact/vending@derived' }],
   profiles: { 'rebact/vending@derived': 'a', 'react/textcraft': 'b' },
 }
 const CURRENT_MANIFEST = {
-  configuration: { seed: '0', taskSelection: [{ kind: 'failed' }], extensions: [4], worldOption: { twin: '7' } },
+  configuration: {
+    seed: '0',
+    taskSelection: [{ kind: 'failed' }],
+    extensions: [4],
+    worldOption: { twin: '7' },
+    models: { m: { model: 'gpt-5', extraReasoningTokens: 64 } },
+  },
   agents: [{ id: 'rebact', options: { modify: 'default', scope: 'all' } }],
   settings: [{ options: { modify: 'default' }, profile: 'rebact/vending@generated' }],
   profiles: { 'rebact/vending@generated': 'a', 'react/textcraft': 'b' },

@@ -146,7 +146,10 @@ test('a summary has one row per world, split, agent and model', async () => {
 test('averages a reward component over the tasks that have it', async () => {
   const played = await metricsOf(function* () {})
   const withOptions = { ...played, rewardComponents: { att: 1, opt: 0.5 } }
-  expect(summarise([withOptions, { ...played, rewardComponents: { att: 0 } }])[0]?.meanRewardComponents).toEqual({ att: 0.5, opt: 0.5 })
+  expect(summarise([withOptions, { ...played, rewardComponents: { att: 0 } }])[0]?.meanRewardComponents).toEqual({
+    att: 0.5,
+    opt: 0.5,
+  })
   expect(summarise([played])[0]).not.toHaveProperty('meanRewardComponents')
 })
 

@@ -49,7 +49,13 @@ test('equals a manual analysis of variance for balanced data', () => {
 
 test('omits components that cannot be separated', () => {
   const singleAttempts = ['a', 'b', 'c'].map((task, at) => ({ task, seed: '0', value: at % 2 }))
-  expect(splitVariance(singleAttempts)).toEqual({ mean: 1 / 3, total: expect.closeTo(1 / 3, 12), tasks: 3, attempts: 3, seeds: 1 })
+  expect(splitVariance(singleAttempts)).toEqual({
+    mean: 1 / 3,
+    total: expect.closeTo(1 / 3, 12),
+    tasks: 3,
+    attempts: 3,
+    seeds: 1,
+  })
   expect(splitVariance(singleAttempts.slice(0, 1))).toBeUndefined()
   const { task, attempt } = rateComponents(singleAttempts, { ...DEFAULT_ASSUMPTIONS, attemptCorrelation: 0.9 })
   expect(task / (task + attempt)).toBeCloseTo(0.9, 9)
@@ -97,12 +103,9 @@ test('a pilot run with 100 % success still leaves variance', () => {
   expect(task + attempt).toBeGreaterThan(0.05)
 })
 
-test.each(['rate=1', 'attemptCorrelation=1.1', 'rate', '', 'rate=.5;rowCorrelation=.5'])(
-  'rejects the assumption %j',
-  (text) => {
-    expect(() => readAssumptions(text)).toThrow(expect.objectContaining({ code: 'USAGE' }))
-  },
-)
+test.each(['rate=1', 'attemptCorrelation=1.1', 'rate', '', 'rate=.5;rowCorrelation=.5'])('rejects the assumption %j', (text) => {
+  expect(() => readAssumptions(text)).toThrow(expect.objectContaining({ code: 'USAGE' }))
+})
 
 test('parses assumptions and goals', () => {
   expect(readAssumptions('rate=.8, rowCorrelation=0')).toEqual({ ...DEFAULT_ASSUMPTIONS, rate: 0.8, rowCorrelation: 0 })

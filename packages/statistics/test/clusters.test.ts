@@ -54,7 +54,9 @@ test.each(['reward', 'tokens'] as const)('%s of tasks in few clusters has the un
       totals: { [measure]: (score.totals.success ?? 0) / 3 + 0.01 * (at % 5) + 0.1 },
     }))
   const [first, second] = [side([1, 1.4, 1.2, 2]), side([1, 0.6, 1, 0.7])]
-  const [unclustered, clustered] = (['never', 'auto'] as const).map((cluster) => compareScores(measure, first, second, { cluster }))
+  const [unclustered, clustered] = (['never', 'auto'] as const).map((cluster) =>
+    compareScores(measure, first, second, { cluster }),
+  )
   expect(widthOf(clustered?.interval)).toBeGreaterThan(widthOf(unclustered?.interval))
   expect(widthOf(estimateMean(measure, first)?.interval)).toBeGreaterThan(
     widthOf(estimateMean(measure, first, { cluster: 'never' })?.interval),

@@ -91,7 +91,9 @@ test('gates pass and fail, in a run and in a comparison', async () => {
   expect(lines[1]).toContain('does not hold')
   expect(gates.map(({ passed }) => passed)).toEqual([true, false])
 
-  const tested = await compare(folder.file('r'), { gates: [rule, 'calls(react) < calls(oracle)', 'calls(oracle) < calls(react)'] })
+  const tested = await compare(folder.file('r'), {
+    gates: [rule, 'calls(react) < calls(oracle)', 'calls(oracle) < calls(react)'],
+  })
   expect(tested.gates.map(({ passed }) => passed)).toEqual([true, false, true])
   expect(tested.gates[2]).toMatchObject({ passed: true, checks: [{ tasks: 40 }] })
 

@@ -53,7 +53,9 @@ test('a gate on unparsed replies fails the run, from the command line and from a
     { gate: 'unparsed < 25%', checks: [{ label: 'react', model: 'openai:local', unparsed: { of: 20 } }, { label: 'oracle' }] },
     { gate: 'unparsed(oracle) <= 0' },
   ])
-  expect(await resumeRun(folder.file('r'), { settings: { gate: 'unparsed <= 60%' } })).toMatchObject({ gates: [{ passed: true }] })
+  expect(await resumeRun(folder.file('r'), { settings: { gate: 'unparsed <= 60%' } })).toMatchObject({
+    gates: [{ passed: true }],
+  })
 })
 
 test('reports the same result to a program', async () => {

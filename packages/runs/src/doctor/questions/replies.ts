@@ -52,10 +52,8 @@ export async function testStop(probe: ModelProbe): Promise<QuestionResult> {
     }
   }
   const text = rawText(answer)
-  if (text.includes(STOP))
-    return { support: 'no', result: `accepts a stop sequence but continues: ${quoteText(text)}`, fallback }
-  if (!text.includes('5'))
-    return { support: 'partial', result: `did not reach the stop sequence: ${quoteText(text)}`, fallback }
+  if (text.includes(STOP)) return { support: 'no', result: `accepts a stop sequence but continues: ${quoteText(text)}`, fallback }
+  if (!text.includes('5')) return { support: 'partial', result: `did not reach the stop sequence: ${quoteText(text)}`, fallback }
   return { support: 'yes', result: `stops there: ${quoteText(text)}` }
 }
 
