@@ -9,6 +9,7 @@ test('exports these public names', () => {
     [
       "CANARY",
       "CHARACTERS_PER_TOKEN",
+      "ERROR_CODES",
       "JOURNAL_SCHEMA",
       "OrreryError",
       "PROMPT_NOT_UNDERSTOOD",
@@ -20,6 +21,7 @@ test('exports these public names', () => {
       "describeAcceptedValues",
       "describeModification",
       "describeNote",
+      "endReasonTexts",
       "errorMessage",
       "escapeInvisible",
       "estimateUsage",
