@@ -46,10 +46,10 @@ function offered({ doGenerateCalls }: MockLanguageModelV3): readonly (readonly s
 
 describe('a tool loop in a world', () => {
   test('plays a task to its end', async () => {
-    const stage = openToolTarget(tinyCraft())
+    const target = openToolTarget(tinyCraft())
     const model = calling(...CRAFTING)
-    const { steps } = await generateText({ model, prompt, ...(await worldTools(stage)) })
-    expect(stage.turn.success).toBe(true)
+    const { steps } = await generateText({ model, prompt, ...(await worldTools(target)) })
+    expect(target.turn.success).toBe(true)
     expect(steps.flatMap(({ toolResults }) => toolResults.map(({ output }) => output))).toEqual(['Got 1 log', 'Crafted 4 planks'])
     expect(model.doGenerateCalls[0]?.tools).toMatchObject([
       { type: 'function', name: 'get', description: 'Fetch a base item.', inputSchema: { required: ['count', 'item'] } },
@@ -59,37 +59,37 @@ describe('a tool loop in a world', () => {
   })
 
   test('gets the tools of each page', async () => {
-    const stage = openToolTarget(tinyShop(), 'tiny-shop/all/2')
+    const target = openToolTarget(tinyShop(), 'tiny-shop/all/2')
     const model = calling(
       [['search', { query: 'lamp' }]],
       [['click', { target: 'L1' }]],
       [['click', { target: 'red' }]],
       [['click', { target: 'Buy Now' }]],
     )
-    await generateText({ model, prompt, ...(await worldTools(stage)) })
-    expect(stage.turn.observation.text).toBe('Bought L1, color red. Your score: 1')
+    await generateText({ model, prompt, ...(await worldTools(target)) })
+    expect(target.turn.observation.text).toBe('Bought L1, color red. Your score: 1')
     expect(offered(model)).toEqual([['search'], ['click'], ['click'], ['click']])
   })
 
   test('has a single tool if the world describes none', async () => {
-    const stage = openToolTarget(tinySite())
+    const target = openToolTarget(tinySite())
     const model = calling(
       [['act', { action: 'open reports' }]],
       [['act', { action: 'open sales' }]],
       [['act', { action: 'confirm' }]],
     )
-    await generateText({ model, prompt, ...(await worldTools(stage)) })
-    expect(stage.turn.success).toBe(true)
+    await generateText({ model, prompt, ...(await worldTools(target)) })
+    expect(target.turn.success).toBe(true)
     expect(offered(model)).toEqual([['act'], ['act'], ['act']])
   })
 
   test('takes no step if arguments are missing, and tells the model', async () => {
-    const stage = openToolTarget(tinyCraft())
-    const before = stage.turn
+    const target = openToolTarget(tinyCraft())
+    const before = target.turn
     const model = calling([['get', { count: { much: true } }]], [['get', []]])
-    const { tools } = await worldTools(stage)
+    const { tools } = await worldTools(target)
     await generateText({ model, prompt, tools, stopWhen: stepCountIs(3) })
-    expect(stage.turn).toBe(before)
+    expect(target.turn).toBe(before)
     const toolResults = model.doGenerateCalls[2]?.prompt.flatMap(({ role, content }) => (role === 'tool' ? content : []))
     const output = { type: 'error-text', value: 'get needs the arguments count, item, each a text or a number' }
     expect(toolResults).toMatchObject([{ output }, { output }])

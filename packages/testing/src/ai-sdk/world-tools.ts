@@ -1,7 +1,7 @@
 import { type JsonValue, OrreryError, type StepResult, type Tool, type Turn, toolAction, type World } from '@orreryjs/core'
 import type { Tool as SdkTool, StopCondition, ToolSet } from 'ai'
 
-/** Options for a tool loop of the AI SDK: `generateText({ model, prompt, ...(await worldTools(stage)) })`. */
+/** Options for a tool loop of the AI SDK: `generateText({ model, prompt, ...(await worldTools(target)) })`. */
 export interface WorldTools {
   /**
    * Actions of the current page. A call takes a step, returns the observation, and replaces the tools by those of the next page.
@@ -9,7 +9,7 @@ export interface WorldTools {
   readonly tools: ToolSet
   /** Stops the loop when the task has ended. */
   readonly stopWhen: StopCondition<ToolSet>
-  /** Stops the loop when the stage is over: at a limit or an abort. */
+  /** Stops the loop when the target is over: at a limit or an abort. */
   readonly abortSignal?: AbortSignal
 }
 
@@ -61,7 +61,7 @@ function actionOf(tool: Tool, input: unknown): string {
 export interface ToolTarget {
   act(action: string): Pick<StepResult, 'observation' | 'terminated'> | Promise<Pick<StepResult, 'observation' | 'terminated'>>
   tools(): readonly Tool[] | Promise<readonly Tool[]>
-  /** Aborted when the stage is over. */
+  /** Aborted when the target is over. */
   readonly signal?: AbortSignal
 }
 
