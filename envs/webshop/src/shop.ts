@@ -17,7 +17,7 @@ export interface ShopParts {
 
 /** Everything a step needs besides the state; shared by all episodes. */
 export interface Shop extends ShopParts {
-  /** Returns the ASINs of a search, best first. At most `MAX_HITS`, except through a back door. */
+  /** Returns the ASINs of a search, best first. At most `MAX_HITS`, except for special queries. */
   search(keywords: readonly string[]): readonly string[]
   /** Returns the number of hits. */
   hitCount(keywords: readonly string[]): number
