@@ -21,7 +21,7 @@ export interface Shop extends ShopParts {
   search(keywords: readonly string[]): readonly string[]
   /** Returns the number of hits. */
   hitCount(keywords: readonly string[]): number
-  /** Returns the ASINs of a results page, from 1; empty beyond the last hit. Always the same array. */
+  /** Returns the ASINs of a results page (one-based); empty beyond the last hit. Always the same array. */
   asinsOn(keywords: readonly string[], pageNumber: number): readonly string[]
   /** Returns the listings of a results page in order. Always the same array. */
   listingsOn(keywords: readonly string[], pageNumber: number): readonly Listing[]

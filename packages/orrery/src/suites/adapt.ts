@@ -42,7 +42,8 @@ export const adaptTable1: Suite = {
 /** Success on 100 tasks of WebShop. */
 export const adaptTable2: Suite = {
   id: 'adapt-table2',
-  summary: 'ADaPT, table 2 (WebShop): ADaPT, its executor without a planner, and its baselines, on 100 purchases in the generated shop',
+  summary:
+    'ADaPT, table 2 (WebShop): ADaPT, its executor without a planner, and its baselines, on 100 purchases in the generated shop',
   configuration: { world: ['webshop'], split: 'test', limit: 100, model: MODEL, blocks: rows(45, 3) },
   published: {
     paper: PAPER,
