@@ -37,15 +37,20 @@ export async function firstBranch(scene: EpisodeSetup): Promise<Branch> {
  * Creates a branch with another reply or action at an effect; everything before it is unchanged. Later edits do not carry over,
  * because they answered other requests. Rejects if the effect does not accept the answer.
  */
-export async function branchAt(branches: readonly Branch[], number, at: number, answer: ProvidedAnswer): Promise<Branch> {
-  const parent = branches[number]
+export async function branchAt(
+  branches: readonly Branch[],
+  branchIndex: number,
+  at: number,
+  answer: ProvidedAnswer,
+): Promise<Branch> {
+  const parent = branches[branchIndex]
   const kind =
     parent?.episode.completed[at]?.effect.kind ??
     (at === parent?.episode.completed.length ? parent?.episode.next?.kind : undefined)
   if (parent === undefined || kind !== (answer.kind === 'reply' ? 'ask' : 'act')) {
     throw new Error(`no ${answer.kind} can be given at effect ${at}`)
   }
-  const branch = await opened(parent.scene, givenBefore(parent.episode, at), { branch: number, at, given: answer })
+  const branch = await opened(parent.scene, givenBefore(parent.episode, at), { branch: branchIndex, at, given: answer })
   while (branch.episode.completed.length < at && branch.episode.next !== undefined) await branch.episode.step()
   await branch.episode.step(answer)
   return branch
