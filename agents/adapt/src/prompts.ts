@@ -149,9 +149,9 @@ const LABEL = /^(?:goal|task|instruction|your task is to)\s*:\s*/i
 
 /** Replaces the goal in a text. Returns `undefined` if the text does not contain the goal. */
 function inPlaceOfGoal(text: string, goal: string, subtask: string): string | undefined {
-  const wanted = goal.replace(LABEL, '').replace(/\.$/, '')
-  const at = wanted === '' ? -1 : text.toLowerCase().lastIndexOf(wanted.toLowerCase())
-  return at < 0 ? undefined : `${text.slice(0, at)}${subtask.replace(/\.$/, '')}${text.slice(at + wanted.length)}`
+  const goalText = goal.replace(LABEL, '').replace(/\.$/, '')
+  const at = goalText === '' ? -1 : text.toLowerCase().lastIndexOf(goalText.toLowerCase())
+  return at < 0 ? undefined : `${text.slice(0, at)}${subtask.replace(/\.$/, '')}${text.slice(at + goalText.length)}`
 }
 
 function information({ info }: PromptTask): readonly string[] {

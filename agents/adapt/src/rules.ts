@@ -14,7 +14,7 @@ export interface Rules {
   readonly patience: number
   readonly areThoughtsFruitless: boolean
   /** True if an answer is fruitless. */
-  isFruitless(seen: StepResult): boolean
+  isFruitless(result: StepResult): boolean
   readonly info: 'none' | 'last' | 'all'
   /** Action whose answer is passed on instead of an attempt's last answer. */
   readonly infoAction: string | undefined

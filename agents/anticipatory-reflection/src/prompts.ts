@@ -143,10 +143,10 @@ export function alignPrompt(
   { before, action, after }: Exchange,
   sees: 'history' | 'exchange',
 ): readonly Message[] {
-  const known = sees === 'history' ? [...knownSections(inputs), ...historySection(inputs)] : []
+  const historySections = sees === 'history' ? [...knownSections(inputs), ...historySection(inputs)] : []
   return judgeMessages(context, ALIGN_FORMAT, [
     ['SUBTASK', inputs.subtask],
-    ...known,
+    ...historySections,
     ['OBSERVATION BEFORE', before],
     ['ACTION', action],
     ['OBSERVATION AFTER', after],

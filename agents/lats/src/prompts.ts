@@ -45,8 +45,8 @@ const RULE = '---'
 export function promptsFor(context: TaskContext): Prompts {
   const { profile } = context
   if (hasLayout(profile, LAYOUTS)) return publishedPrompts(context, undefined)
-  const own = ownPrompts(context)
-  return profile.layout === undefined ? own : publishedPrompts(context, own)
+  const ownLayout = ownPrompts(context)
+  return profile.layout === undefined ? ownLayout : publishedPrompts(context, ownLayout)
 }
 
 /** Prompts that the profile lays out, with Orrery's own prompts as fallback. */

@@ -73,5 +73,5 @@ export function isPageUnchangedSince(
   { transcript, observation }: Pick<Memory, 'transcript' | 'observation'>,
   index: number,
 ): boolean {
-  return transcript.slice(index).every(({ before: from }) => from.page === observation.page)
+  return transcript.slice(index).every(({ before }) => before.page === observation.page)
 }

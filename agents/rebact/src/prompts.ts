@@ -24,7 +24,11 @@ interface PromptContext {
 export type ReplyContent = 'both' | 'verdict' | 'next'
 
 /** Builds the messages of a model call from the transcript, the requested content and the current observation. */
-export type Prompt = (pairs: readonly TranscriptEntry[], replyContent: ReplyContent, here: Observation) => readonly Message[]
+export type Prompt = (
+  pairs: readonly TranscriptEntry[],
+  replyContent: ReplyContent,
+  observation: Observation,
+) => readonly Message[]
 
 /** Default line for the next action. */
 const NEXT_FORM = 'The next action is: [action]'
@@ -41,11 +45,11 @@ export function stepPrompt(context: PromptContext): Prompt {
   const demonstrations = demonstrationsFor(profile, context.taskType)
   const examples = demonstrations.map((each, index) => example(index + 1, demonstrationText(each)))
   const head = [...examples, section('ACTIONS', profilePart(profile, 'actions', 'rebact'))]
-  return (pairs, replyContent, here) => {
+  return (pairs, replyContent, current) => {
     const numbered = replyContent !== 'next' && scope === 'all' ? [section('PREVIOUS ACTIONS', numberedLines(pairs))] : []
     const content = [
       ...head,
-      section('REPLY FORMAT', replyFormat(context, replyContent, pairs, here)),
+      section('REPLY FORMAT', replyFormat(context, replyContent, pairs, current)),
       section('TASK', observation),
       ...numbered,
       ...(pairs.length === 0 ? [] : [section('HISTORY', history(pairs, { cue: false }))]),
@@ -63,20 +67,24 @@ function replyFormat(
   context: PromptContext,
   replyContent: ReplyContent,
   pairs: readonly TranscriptEntry[],
-  here: Observation,
+  observation: Observation,
 ): string {
   const thought = context.thoughts ? ['Begin with a line of thought after `think: `.'] : []
-  const verdict = replyContent === 'next' ? [] : verdictForm(context, pairs, here)
+  const verdict = replyContent === 'next' ? [] : verdictForm(context, pairs, observation)
   const next = replyContent === 'verdict' ? [] : nextForm(context, replyContent)
   return [...thought, ...verdict, ...next, 'Write nothing else.'].join('\n')
 }
 
-function verdictForm({ profile, scope }: PromptContext, pairs: readonly TranscriptEntry[], here: Observation): readonly string[] {
+function verdictForm(
+  { profile, scope }: PromptContext,
+  pairs: readonly TranscriptEntry[],
+  observation: Observation,
+): readonly string[] {
   const request =
     scope === 'all'
       ? 'First judge the previous actions by what came back. They are numbered below; write about the one that was wrong, or else about the last one.'
       : `First judge the previous action, '${pairs.at(-1)?.line ?? ''}', by what came back.`
-  const advice = profile.parts[`judge:${here.page}`] ?? profile.parts['judge']
+  const advice = profile.parts[`judge:${observation.page}`] ?? profile.parts['judge']
   const template = profilePart(profile, 'verdict', 'rebact').replaceAll('{previous}', scope === 'all' ? 'K' : "'...'")
   return [[request, ...(advice === undefined ? [] : [advice])].join(' '), template]
 }

@@ -96,9 +96,9 @@ function ownPrompts(context: PromptContext): Prompts {
   }
 }
 
-function memorySection({ reflections: recent }: Memory): readonly string[] {
-  if (recent.length === 0) return []
-  return [section('MEMORY', recent.map(({ trial, text }) => `Trial ${trial}: ${text}`).join('\n'))]
+function memorySection({ reflections }: Memory): readonly string[] {
+  if (reflections.length === 0) return []
+  return [section('MEMORY', reflections.map(({ trial, text }) => `Trial ${trial}: ${text}`).join('\n'))]
 }
 
 function lastAttemptSection({ lastAttempt: pairs }: Memory): readonly string[] {

@@ -88,13 +88,13 @@ export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
 
 /** Nouns that a step may use. `it` is the held object, or else the first object of the goal. */
 function nounsOf({ receptacles, held }: Room, goal: Goal): Nouns {
-  const wanted = wantedTypes(goal)
-  const seen = [...receptacles.values()].flatMap(({ contents }) => [...(contents ?? [])].map(typeOf))
+  const goalTypes = wantedTypes(goal)
+  const seenTypes = [...receptacles.values()].flatMap(({ contents }) => [...(contents ?? [])].map(typeOf))
   const lamps = goal.lighting === undefined ? [] : [goal.lighting.lamp]
   return {
     places: [...receptacles.keys()],
-    objects: new Set([...wanted, ...lamps, ...seen, ...KNOWN_OBJECTS]),
-    it: held === undefined ? wanted[0] : typeOf(held),
+    objects: new Set([...goalTypes, ...lamps, ...seenTypes, ...KNOWN_OBJECTS]),
+    it: held === undefined ? goalTypes[0] : typeOf(held),
   }
 }
 
@@ -107,12 +107,12 @@ type Notices = (line: string, times: number) => boolean
 
 /** Objects mistaken for a similar type. Holding the object shows the mistake, and so does each step without success. */
 function readMistaken(room: Room, goal: Goal, isNoticed: Notices): ReadonlyMap<string, string> {
-  const wanted = wantedTypes(goal)
+  const goalTypes = wantedTypes(goal)
   const mistakenTypes = new Map<string, string>()
   for (const { line, object, at } of room.takes) {
     const type = typeOf(object)
-    const alike = wanted.find((each) => similarTypes(each).includes(type))
-    if (wanted.includes(type) || alike === undefined) continue
+    const alike = goalTypes.find((each) => similarTypes(each).includes(type))
+    if (goalTypes.includes(type) || alike === undefined) continue
     if (!isNoticed(line, 1 + exchangesSince(room, lastPut(room, object), at))) mistakenTypes.set(object, alike)
   }
   return mistakenTypes

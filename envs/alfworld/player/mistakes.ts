@@ -114,8 +114,8 @@ export function mistakesFor(move: Move, belief: Belief, pick: Pick): readonly Mi
 function takeUnseen({ action, object = '', place = '' }: Move, belief: Belief): Mistake | undefined {
   if (action !== take(object, place)) return undefined
   const type = typeOf(object)
-  const seen = [...belief.receptacles.values()].flatMap(({ contents }) => [...(contents ?? [])])
-  const highest = Math.max(...seen.filter((name) => typeOf(name) === type).map((name) => Number(name.slice(type.length))))
+  const seenObjects = [...belief.receptacles.values()].flatMap(({ contents }) => [...(contents ?? [])])
+  const highest = Math.max(...seenObjects.filter((name) => typeOf(name) === type).map((name) => Number(name.slice(type.length))))
   return { type: hallucinatedObject, entity: type, action: take(`${type} ${highest + 1}`, place) }
 }
 

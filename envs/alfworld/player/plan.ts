@@ -58,8 +58,8 @@ function movesWhileHolding(belief: Belief, held: string, progress: Progress): re
   return tidyMoves(belief, held)
 }
 
-function workMoves(belief: Belief, held: string, want: PendingDelivery): readonly Move[] {
-  const { delivery, targets } = want
+function workMoves(belief: Belief, held: string, pending: PendingDelivery): readonly Move[] {
+  const { delivery, targets } = pending
   if (belief.isTreated(held, delivery)) return deliveryMoves(belief, held, targets, delivery)
   const treatment = delivery.treatments.find((each) => belief.treatments.get(held)?.has(each) !== true)
   return treatment === undefined ? [] : treatMoves(belief, held, treatment, delivery)
@@ -94,7 +94,7 @@ export function deliveryMoves(
 
 /** Moves to a lamp, or to places where a lamp may be. */
 export function lightMoves(belief: Belief, object: string, lampType: string): readonly Move[] {
-  const moves = placesOf(belief, (thing) => typeOf(thing) === lampType).map(({ place, object: lamp }) => ({
+  const moves = placesOf(belief, (object) => typeOf(object) === lampType).map(({ place, object: lamp }) => ({
     ...walk(belief, place, use(lamp)),
     purpose: 'light' as const,
     object,
@@ -116,8 +116,8 @@ function tidyMoves(belief: Belief, object: string): readonly Move[] {
 }
 
 /** Moves that fetch objects of a type from where they were seen, except delivered ones. */
-export function fetchMoves(belief: Belief, type: string, { delivered: settled }: Progress, delivery?: Delivery): readonly Move[] {
-  const positions = placesOf(belief, (object) => belief.typeOf(object) === type && !settled.has(object))
+export function fetchMoves(belief: Belief, type: string, { delivered }: Progress, delivery?: Delivery): readonly Move[] {
+  const positions = placesOf(belief, (object) => belief.typeOf(object) === type && !delivered.has(object))
   return positions.map(({ place, object }) => ({
     ...reachMoves(belief, place, take(object, place.name)),
     purpose: 'fetch',

@@ -47,8 +47,8 @@ export const player: Policy = {
 /** Walks to other places: those already seen, or all if there are too few. */
 function detoursOf(belief: Belief): readonly string[] {
   const otherPlaces = [...belief.receptacles.values()].filter(({ name }) => !isHere(belief, name))
-  const seen = otherPlaces.filter(({ contents }) => contents !== undefined)
-  return (seen.length > 1 ? seen : otherPlaces).map(({ name }) => goTo(name))
+  const searched = otherPlaces.filter(({ contents }) => contents !== undefined)
+  return (searched.length > 1 ? searched : otherPlaces).map(({ name }) => goTo(name))
 }
 
 /** True if the action is the last one of the task. */

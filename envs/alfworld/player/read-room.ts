@@ -68,9 +68,9 @@ export function readRoom(prompt: Prompt, dice: SeededDraws): Room {
   const room = readTranscript(key, transcript, begin, { dice, gapAfter })
   const current = separateObservation(prompt)
   if (current === undefined) return room
-  const seen = copyOf(room)
-  applyExchange(seen, { line: '', observation: current }, dice)
-  return seen
+  const copy = copyOf(room)
+  applyExchange(copy, { line: '', observation: current }, dice)
+  return copy
 }
 
 function forget(room: OpenRoom): void {
@@ -187,11 +187,11 @@ function facedTogether(observation: string): readonly ReceptacleObservation[] {
   return [...facing.matchAll(/[a-z]+ \d+/g)].map(([name]) => ({ name }))
 }
 
-function describe(room: OpenRoom, name: string, seen: Partial<Receptacle>): void {
-  const known = room.receptacles.get(name)
-  if (known === undefined) return
+function describe(room: OpenRoom, name: string, observed: Partial<Receptacle>): void {
+  const receptacle = room.receptacles.get(name)
+  if (receptacle === undefined) return
   arriveAt(room, name)
-  room.receptacles.set(name, { ...known, ...seen })
+  room.receptacles.set(name, { ...receptacle, ...observed })
 }
 
 function applyHandling(room: OpenRoom, line: string, observation: string): void {
@@ -248,11 +248,11 @@ function hold(room: OpenRoom, object: string | undefined): void {
 }
 
 function changeContents(room: OpenRoom, name: string, change: (contents: Set<string>) => void): void {
-  const known = room.receptacles.get(name)
-  if (known === undefined) return
-  const contents = known.contents === undefined ? undefined : new Set(known.contents)
+  const receptacle = room.receptacles.get(name)
+  if (receptacle === undefined) return
+  const contents = receptacle.contents === undefined ? undefined : new Set(receptacle.contents)
   if (contents !== undefined) change(contents)
-  describe(room, name, { contents, access: known.access === 'unknown' ? 'surface' : known.access })
+  describe(room, name, { contents, access: receptacle.access === 'unknown' ? 'surface' : receptacle.access })
 }
 
 /** Heating undoes cooling and vice versa. */

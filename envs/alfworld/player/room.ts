@@ -16,7 +16,7 @@ export interface ObjectMove {
   readonly line: string
   readonly object: string
   readonly place: string
-  /** Index of the exchange, from 0. */
+  /** Zero-based index of the exchange. */
   readonly at: number
 }
 

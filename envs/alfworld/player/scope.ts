@@ -78,7 +78,7 @@ function isStepDone(belief: Belief, step: NonNullable<Belief['step']>): boolean 
 }
 
 function contains({ contents }: Receptacle, { object }: { readonly object: string }, belief: Belief): boolean {
-  return [...(contents ?? [])].some((thing) => thing !== belief.held && belief.typeOf(thing) === object)
+  return [...(contents ?? [])].some((content) => content !== belief.held && belief.typeOf(content) === object)
 }
 
 /** Receptacles that a name or a type refers to, nearest first. */
@@ -124,11 +124,11 @@ function targetsOf(
   belief: Belief,
   { object, place }: { readonly object: string; readonly place: string },
 ): readonly Receptacle[] {
-  const wanted = progressOf(belief).pending.find(
+  const pendingDelivery = progressOf(belief).pending.find(
     ({ delivery }) => delivery.object === object && delivery.target === typeOf(place),
   )
   const places = placesFor(belief, place)
-  return wanted !== undefined && places.length > 1 ? wanted.targets : places
+  return pendingDelivery !== undefined && places.length > 1 ? pendingDelivery.targets : places
 }
 
 function reachMove(belief: Belief, place: Receptacle, kind: 'go' | 'open'): Move {

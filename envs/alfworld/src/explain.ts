@@ -26,8 +26,8 @@ function facts(game: Game, state: AlfworldState): readonly Fact[] {
 }
 
 function placeName({ receptacles }: Game, { location }: AlfworldState): string {
-  const here = receptacles.filter((receptacle) => receptacle.location === location).map(({ name }) => name)
-  return here.length === 0 ? 'the middle of the room' : here.join(', ')
+  const currentReceptacles = receptacles.filter((receptacle) => receptacle.location === location).map(({ name }) => name)
+  return currentReceptacles.length === 0 ? 'the middle of the room' : currentReceptacles.join(', ')
 }
 
 function receptacleFacts({ receptacles }: Game, { opened }: AlfworldState): readonly Fact[] {

@@ -16,10 +16,10 @@ export interface Exploration {
  * object per step, based on the frequency of the object type in the receptacle type of real rooms. `seen` are the receptacles
  * with known contents. Apart from these, only the held object and the doors of the state are used.
  */
-export function explore(game: Game, state: AlfworldState, seen: readonly number[] = state.seen): Exploration {
-  const missing = missingTypes(game, state, seen)
+export function explore(game: Game, state: AlfworldState, searched: readonly number[] = state.seen): Exploration {
+  const missing = missingTypes(game, state, searched)
   if (missing.length === 0) return { receptacles: [], expectedSteps: 0 }
-  const unseen = game.receptacles.flatMap((_, receptacle) => (seen.includes(receptacle) ? [] : [receptacle]))
+  const unseen = game.receptacles.flatMap((_, receptacle) => (searched.includes(receptacle) ? [] : [receptacle]))
   const chances = missing.map((types) => chancesOf(game, types, unseen))
   const sites = unseen.map((receptacle, index) => ({
     receptacle,
@@ -36,11 +36,15 @@ export function explore(game: Game, state: AlfworldState, seen: readonly number[
 }
 
 /** Returns the types of the objects that are still missing, for the goal alternative with the fewest missing objects. */
-function missingTypes(game: Game, { contents, held }: AlfworldState, seen: readonly number[]): readonly (readonly string[])[] {
-  const known = new Set(seen.flatMap((receptacle) => contents[receptacle] ?? [])).add(held)
+function missingTypes(
+  game: Game,
+  { contents, held }: AlfworldState,
+  searched: readonly number[],
+): readonly (readonly string[])[] {
+  const knownObjects = new Set(searched.flatMap((receptacle) => contents[receptacle] ?? [])).add(held)
   let fewest: readonly number[] | undefined
   for (const { requirements } of goalAlternativesOf(game).list) {
-    const unknown = requirements.flatMap(({ object }) => (known.has(object) ? [] : [object]))
+    const unknown = requirements.flatMap(({ object }) => (knownObjects.has(object) ? [] : [object]))
     if (unknown.length < (fewest?.length ?? Infinity)) fewest = unknown
   }
   return (fewest ?? []).map((object) => game.objects[object]?.types ?? [])

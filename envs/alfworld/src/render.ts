@@ -17,12 +17,12 @@ export function introText({ receptacles, sentence }: Game): string {
 
 /** Answer to `look`. At the start no receptacle is within reach, so nothing is listed. */
 export function lookText(rules: Rules, state: AlfworldState): string {
-  const here = rules.receptaclesAt[state.location] ?? []
-  if (here.length === 0) return `${MIDDLE}nothing.`
+  const currentReceptacles = rules.receptaclesAt[state.location] ?? []
+  if (currentReceptacles.length === 0) return `${MIDDLE}nothing.`
   const { receptacles, objects } = rules.game
-  const facing = here.map((receptacle) => receptacles[receptacle]?.name ?? '')
+  const facing = currentReceptacles.map((receptacle) => receptacles[receptacle]?.name ?? '')
   const isOnFloor = ([object, receptacle]: readonly [number, number]): boolean =>
-    here.includes(receptacle) && state.places[object]?.includes(state.location) === true
+    currentReceptacles.includes(receptacle) && state.places[object]?.includes(state.location) === true
   const floor = state.takenOut.filter(isOnFloor).map(([object]) => `a ${objects[object]?.name}`)
   return `You are facing the ${listOf(facing)}. Next to it, you see ${listOf(floor)}.`
 }

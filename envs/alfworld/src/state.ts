@@ -52,8 +52,8 @@ const attributesOf = new WeakMap<Game, readonly number[]>()
 
 /** Returns the attribute bits of each object at the start. One shared array per game. */
 export function initialAttributes(game: Game): readonly number[] {
-  const known = attributesOf.get(game)
-  if (known !== undefined) return known
+  const cached = attributesOf.get(game)
+  if (cached !== undefined) return cached
   const attributes = game.objects.map((object) => object.attributes)
   attributesOf.set(game, attributes)
   return attributes

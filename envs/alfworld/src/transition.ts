@@ -91,8 +91,11 @@ function close(rules: Rules, state: AlfworldState, receptacle: number): Outcome 
 function inspect(rules: Rules, state: AlfworldState, receptacle: number): Outcome {
   const obstacle = notHere(rules, state, receptacle)
   if (obstacle !== undefined) return refuse(state, obstacle)
-  const seen = seenWith(rules, state, receptacle)
-  return { state: seen === state.seen ? state : { ...state, seen }, text: receptacleText(rules, state, receptacle) }
+  const seenReceptacles = seenWith(rules, state, receptacle)
+  return {
+    state: seenReceptacles === state.seen ? state : { ...state, seen: seenReceptacles },
+    text: receptacleText(rules, state, receptacle),
+  }
 }
 
 function examine(rules: Rules, state: AlfworldState, object: number): Outcome {

@@ -7,7 +7,7 @@ const engines = { '2.1.2': tinyEngine(), '2.1.1': tinyEngine({}, '2.1.1') }
 const parse = (text: string, dialect: Dialect = '2.1.2') => parseAction(engines[dialect].rules, text)
 
 describe('a command', () => {
-  test('is read with what it names', () => {
+  test('is parsed with the objects it names', () => {
     expect(parse('look')).toEqual({ type: 'look' })
     expect(parse('go to fridge 1')).toEqual({ type: 'go', receptacle: 3 })
     expect(parse('take mug 1 from desk 1')).toEqual({ type: 'take', object: 7, receptacle: 2 })
@@ -20,7 +20,7 @@ describe('a command', () => {
     expect(parse('examine mug 1')).toEqual({ type: 'examine', object: 7 })
   })
 
-  test('may have white space around it, as Python strips it, and nowhere else', () => {
+  test('allows surrounding white space as Python strips it, and nowhere else', () => {
     expect(parse(' \n look\t\u00a0\u001f')).toEqual({ type: 'look' })
     expect(parse('look\ufeff')).toMatchObject({ type: 'malformed' })
     expect(parse('go  to fridge 1')).toMatchObject({ type: 'malformed' })
@@ -34,15 +34,15 @@ describe('a command', () => {
   })
 })
 
-describe('the dialects', () => {
-  test('place things with another verb', () => {
+describe('dialects', () => {
+  test('use different verbs for placing', () => {
     expect(parse('move mug 1 to desk 1')).toMatchObject({ type: 'move' })
     expect(parse('put mug 1 in/on desk 1')).toMatchObject({ type: 'malformed', invalid: { kind: 'syntax' } })
     expect(parse('put mug 1 in/on desk 1', '2.1.1')).toMatchObject({ type: 'move' })
     expect(parse('move mug 1 to desk 1', '2.1.1')).toMatchObject({ type: 'malformed', invalid: { kind: 'syntax' } })
   })
 
-  test('know help since 2.1.2', () => {
+  test('have help since 2.1.2', () => {
     expect(parse('help')).toEqual({ type: 'help' })
     expect(parse('help', '2.1.1')).toMatchObject({ type: 'malformed' })
   })
@@ -58,6 +58,6 @@ test.each([
   ['use lamp', 'unknown', /^unknown object: .*lamp/],
   ['examine nothing', 'unknown', /^unknown object/],
   ['slice bread 1 with saw 1', 'unknown', /^unknown object: .*saw 1/],
-])('%s is refused as %s', (text, kind, reason) => {
+])('%s is rejected as %s', (text, kind, reason) => {
   expect(parse(text)).toMatchObject({ type: 'malformed', invalid: { kind, reason: expect.stringMatching(reason) } })
 })

@@ -42,7 +42,7 @@ const games: readonly (readonly [string, (dialect: Dialect) => Engine])[] = [
 ]
 
 describe.each(games)('in %s', (_, create) => {
-  test.each(DIALECTS)('%s: listed is exactly what is accepted, sorted', (dialect) => {
+  test.each(DIALECTS)('%s: lists exactly the accepted actions, sorted', (dialect) => {
     const engine = create(dialect)
     const commands = everyCommand(engine)
     const property = fc.property(choices, (chosen) => {
@@ -53,7 +53,7 @@ describe.each(games)('in %s', (_, create) => {
     fc.assert(property, { numRuns: 40, seed: 3 })
   })
 
-  test.each(DIALECTS)('%s: a refusal is told in the words of the game, with a typed reason, and changes nothing', (dialect) => {
+  test.each(DIALECTS)("%s: rejects other actions in the game's words with a typed reason, and changes nothing", (dialect) => {
     const engine = create(dialect)
     const commands = everyCommand(engine)
     const property = fc.property(choices, fc.constantFrom(...commands), (chosen, command) => {

@@ -38,13 +38,13 @@ describe('a directory of games', () => {
   }
   const data = directoryOf('layout', files)
 
-  test('is read in the folder of the dialect, or is that folder', () => {
+  test("is read from the dialect's folder, or is that folder", () => {
     expect(createAlfworld({ data }).tasks.splits).toEqual(['valid_seen'])
     expect(createAlfworld({ data, dialect: '2.1.1' }).tasks.splits).toEqual(['train', 'valid_seen'])
     expect(createAlfworld({ data: join(data, 'json_2.1.1') }).tasks.splits).toEqual(['train', 'valid_seen'])
   })
 
-  test('gives tasks with type, sentence and hash', () => {
+  test('has tasks with type, sentence and hash', () => {
     const id = `alfworld/valid_seen/${MUG}`
     const [task, other] = [createAlfworld({ data }), createAlfworld({ data, dialect: '2.1.1' })].map((world) =>
       world.tasks.get(id),
@@ -53,24 +53,24 @@ describe('a directory of games', () => {
     expect(other?.hash).not.toBe(task?.hash)
   })
 
-  test('is one option of the package, where blank means none', () => {
+  test('is one option of the package; blank means none', () => {
     expect(alfworld.create({ data }).tasks.splits).toEqual(['valid_seen'])
     expect(alfworld.create({ data: '' }).tasks.splits).toEqual(alfworld.create().tasks.splits)
   })
 
-  test('may lack the dialect, as problems and sentences are the same in all', () => {
+  test("may lack the dialect's folder: problems and sentences are equal in all dialects", () => {
     const only = directoryOf('only', { [`json_2.1.3/valid_seen/${MUG}/game.tw-pddl`]: gameFile() })
     for (const dialect of ['2.1.2', '2.1.1'] as const)
       expect(createAlfworld({ data: only, dialect }).tasks.size('valid_seen')).toBe(1)
   })
 
-  test('may hold links', () => {
+  test('may contain symbolic links', () => {
     mkdirSync(join(root, 'linked', 'valid_seen'), { recursive: true })
     symlinkSync(join(data, 'json_2.1.2', 'valid_seen', dirname(MUG)), join(root, 'linked', 'valid_seen', dirname(MUG)))
     expect([...createAlfworld({ data: join(root, 'linked') }).tasks.ids('valid_seen')]).toEqual([`alfworld/valid_seen/${MUG}`])
   })
 
-  test('may hold links that lead nowhere or in a circle', () => {
+  test('may contain broken and circular links', () => {
     const circular = directoryOf('circular', { [`valid_seen/${MUG}/game.tw-pddl`]: gameFile() })
     symlinkSync('json_2.1.2', join(circular, 'json_2.1.2'))
     symlinkSync('nowhere', join(circular, 'nothing'))
@@ -81,7 +81,7 @@ describe('a directory of games', () => {
     expect(problemOf(() => createAlfworld({ data: join(circular, 'json_2.1.2') }))).toMatch(/^DATA_MISSING directory not found/)
   })
 
-  test('names a task that it does not have, and never leaves its split', () => {
+  test('rejects unknown tasks, and never reads outside its split', () => {
     const { tasks } = createAlfworld({ data })
     for (const name of ['valid_seen/none', `valid_seen/../valid_seen/${MUG}`, `valid_seen//${MUG}`, 'train/0', `valid_seen`]) {
       expect(
@@ -91,7 +91,7 @@ describe('a directory of games', () => {
     }
   })
 
-  test('must be there, and hold games', () => {
+  test('must exist and contain games', () => {
     expect(problemOf(() => createAlfworld({ data: join(root, 'nowhere') }))).toMatch(/^DATA_MISSING directory not found/)
     const notes = directoryOf('notes', { 'valid_seen/notes.txt': 'no game' })
     expect(problemOf(() => createAlfworld({ data: notes }))).toMatch(/^DATA_MISSING .*contains no games/)
@@ -101,10 +101,10 @@ describe('a directory of games', () => {
   })
 })
 
-describe('a game without its grammar', () => {
+describe('a game without a grammar', () => {
   const folder = `valid_seen/${MUG}`
 
-  test('takes its sentence from the annotations', () => {
+  test('gets its sentence from the annotations', () => {
     const annotations = JSON.stringify({ template: { task_desc: 'put a mug in the desk.' } })
     const data = directoryOf('annotated', {
       [`${folder}/initial_state.pddl`]: tinyProblem(),
@@ -113,7 +113,7 @@ describe('a game without its grammar', () => {
     expect(createAlfworld({ data }).tasks.get(`alfworld/${folder}`).goal).toBe('put a mug in the desk')
   })
 
-  test('is left out where others of its split have theirs', () => {
+  test('is skipped if others in its split have a grammar', () => {
     const bare = 'valid_seen/pick_and_place_simple-Cup-None-Desk-1/trial_1'
     const data = directoryOf('mixed', { [`${folder}/game.tw-pddl`]: gameFile(), [`${bare}/initial_state.pddl`]: tinyProblem() })
     const { tasks } = createAlfworld({ data })
@@ -121,13 +121,13 @@ describe('a game without its grammar', () => {
     expect(tasks.skipped('valid_seen')).toEqual([{ name: bare, reason: 'no game file' }])
   })
 
-  test('takes its sentence from the goal where there are none', () => {
+  test('gets its sentence from the goal without annotations', () => {
     const data = directoryOf('bare', { [`${folder}/initial_state.pddl`]: tinyProblem() })
     expect(createAlfworld({ data }).tasks.get(`alfworld/${folder}`).goal).toBe('put a clean mug in cabinet')
   })
 })
 
-describe('what cannot be played', () => {
+describe('an unplayable game', () => {
   const at = (name: string): string => `valid_seen/pick_and_place_simple-${name}/t/game.tw-pddl`
   const data = directoryOf('broken', {
     [at('0Good')]: gameFile(),
@@ -148,7 +148,7 @@ describe('what cannot be played', () => {
   })
   const { tasks } = createAlfworld({ data })
 
-  test('is left out of its split and counted by reason; the rest is played', () => {
+  test('is skipped and counted by reason; the other games are played', () => {
     expect([...tasks.ids('valid_seen')]).toEqual(['alfworld/valid_seen/pick_and_place_simple-0Good/t'])
     const counts = new Map<string, number>()
     for (const { reason } of tasks.skipped('valid_seen')) counts.set(reason, (counts.get(reason) ?? 0) + 1)
@@ -166,25 +166,25 @@ describe('what cannot be played', () => {
     ['8NoSentence', /no sentence/],
     ['9Empty', /not valid JSON/],
     ['BadFact', /\(pddl_problem\):\d+: 'nothing' is not one of the :objects/],
-  ])('%s says what is wrong when it is asked for', (name, message) => {
+  ])('%s: reports the reason if the task is requested', (name, message) => {
     const found = problemOf(() => tasks.get(`alfworld/valid_seen/pick_and_place_simple-${name}/t`))
     expect(found).toMatch(message)
     expect(found).toMatch(/^DATA_INVALID .*game\.tw-pddl/)
     expect(found).not.toContain('\n')
   })
 
-  test('can still be played where only upstream leaves it out', () => {
+  test('can be played if only upstream skips it', () => {
     const world = createAlfworld({ data })
     const turn = world.start(world.tasks.get('alfworld/valid_seen/pick_and_place_simple-Unsolvable/t'))
     expect(turn.observation.text).toContain('Your task is to')
   })
 
-  test('is nothing in our own houses', () => {
+  test('does not occur in our own houses', () => {
     expect(createAlfworld().tasks.skipped('dev')).toEqual([])
   })
 })
 
-test('a damaged game changes nothing in the published order of the others', () => {
+test('a damaged game does not change the published order of the others', () => {
   const names = Array.from({ length: 9 }, (_, index) => `valid_unseen/pick_and_place_simple-${index}/t`)
   const files = Object.fromEntries(names.map((name) => [`${name}/game.tw-pddl`, gameFile()]))
   const order = (data: string): readonly string[] => [...createAlfworld({ data }).tasks.ids('valid_unseen_published')]
@@ -194,7 +194,7 @@ test('a damaged game changes nothing in the published order of the others', () =
   expect(others).toEqual(all.filter((id) => !id.includes('simple-4')))
 })
 
-test('the order of upstream is a permutation that depends on the number alone', () => {
+test("upstream's order is a permutation that depends only on the number of games", () => {
   for (const size of [0, 1, 2, 140, 3553]) {
     const order = upstreamOrder(Array.from({ length: size }, (_, index) => index))
     expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: size }, (_, index) => index))
@@ -202,7 +202,7 @@ test('the order of upstream is a permutation that depends on the number alone', 
 })
 
 describe.skipIf(missingData !== undefined)(missingData ?? 'the published order', () => {
-  test('is that of the 134 unseen games', () => {
+  test("upstream's order matches that of the 134 unseen games", () => {
     const { order_as_played } = readJson('canonical_unseen_order.json') as { readonly order_as_played: readonly string[] }
     const ids = [...createAlfworld({ data: SHARED_DATA }).tasks.ids('valid_unseen_published')]
     expect(ids.map((id) => id.slice('alfworld/valid_unseen_published/'.length))).toEqual(order_as_played)

@@ -13,11 +13,11 @@ function statesOf(actions: readonly string[]) {
   return states
 }
 
-test('a run that names no limits has that of upstream', () => {
+test("uses upstream's step limit by default", () => {
   expect(alfworld.limits).toEqual({ maxSteps: 50 })
 })
 
-test('facts tell where one is and where everything is, also what was never seen', () => {
+test("facts include the agent's location and every object, even unseen ones", () => {
   const facts = (actions: readonly string[]) => new Map(alfworld.presentation?.facts?.(world, statesOf(actions).at(-1)))
   const before = facts([])
   expect(before.get('you are at')).toBe('the middle of the room')
@@ -32,7 +32,7 @@ test('facts tell where one is and where everything is, also what was never seen'
   expect(taken.get(String(taken.get('in hand')))).toBe('in hand, clean')
 })
 
-test('every prefix of a plan is judged by one of the kinds it lists', () => {
+test('judges every prefix of a plan with a listed failure type', () => {
   const kinds = alfworld.presentation?.failures?.types.map(({ id }) => id)
   const judged = [...plan.keys()].map((length) => {
     const judgement = alfworld.presentation?.failures?.classify({ world, states: statesOf(plan.slice(0, length)) })

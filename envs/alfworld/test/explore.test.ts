@@ -10,7 +10,7 @@ describe('searchOrder', () => {
     return { receptacle, location, isClosed, chances }
   }
 
-  test('counts two steps for a door elsewhere and one for a surface or what is in reach', () => {
+  test('counts two steps for a closed receptacle elsewhere, and one for a surface or a closed receptacle within reach', () => {
     const sites = [site(0, 1, true, 0.5), site(1, 2, false, 0.3), site(2, 0, true, 0.2)]
     expect(searchOrder(sites, [1], 0)).toEqual({ order: [1, 0, 2], expectedSteps: expect.closeTo(1 + 0.7 * 2 + 0.2 * 2) })
   })
@@ -42,7 +42,7 @@ const randomSites = fc
   })
 
 describe('random sites', () => {
-  test('are searched in the best order where each has a location of its own', () => {
+  test('are searched in the best order if each has its own location', () => {
     fc.assert(
       fc.property(randomSites, (parts) => {
         const sites = parts.map((site, index) => ({ ...site, location: index + 1 }))
@@ -52,7 +52,7 @@ describe('random sites', () => {
     )
   })
 
-  test('take at most a tenth more steps, on average, than in the best order where they share locations', () => {
+  test('need at most a tenth more steps on average than the best order if they share locations', () => {
     let expected = 0
     let fewest = 0
     fc.assert(
@@ -74,7 +74,7 @@ describe('explore', () => {
   const { game } = engine.rules
   const start = engine.start('tiny').state
 
-  test('lists what was not looked into, and only while something is missing', () => {
+  test('lists unsearched receptacles while an object is missing', () => {
     const before = explore(game, start)
     expect(before.receptacles.toSorted()).toEqual(game.receptacles.map(({ name }) => name).sort())
     expect(before.expectedSteps).toBeGreaterThan(1)
@@ -82,14 +82,14 @@ describe('explore', () => {
     expect(explore(game, state)).toEqual({ receptacles: [], expectedSteps: 0 })
   })
 
-  test('goes by what it is told to have seen, and never by where the object really is', () => {
+  test("depends only on the given observations, not on the object's location", () => {
     const shelf = game.receptacles.findIndex(({ name }) => name === 'shelf 1')
     expect(explore(game, start, [shelf]).receptacles).not.toContain('shelf 1')
     const contents = start.contents.map(() => [])
     expect(explore(game, { ...start, contents })).toEqual(explore(game, start))
   })
 
-  test('finds what is missing in every house of dev, sooner than in the order of the list', () => {
+  test('finds missing objects in every house of dev sooner than the listed order', () => {
     let steps = 0
     let listed = 0
     for (let index = 0; index < 60; index += 1) {

@@ -41,7 +41,7 @@ function pddl(formula: Formula): string {
 }
 
 describe('goals', () => {
-  test('are worded like the templates of the original', () => {
+  test('have sentences from the templates of the original', () => {
     const wordings = taskTypes.map((type) => {
       const drawn = Array.from({ length: 20 }, (_, index) => sentenceOf(goalOf(type), rng('wording', String(index))))
       return [type, ...[...new Set(drawn)].sort()]
@@ -78,7 +78,7 @@ describe('goals', () => {
     ])
   })
 
-  test('are formulas like those of the original', () => {
+  test('have the formulas of the original', () => {
     expect(pddl(formulaOf(goalOf('pick_heat_then_place_in_recep')))).toBe(
       '(and (exists (?r - receptacle) (exists (?o1 - object) (and (heatable ?o1) (objecttype ?o1 mugtype)' +
         ' (receptacletype ?r cabinettype) (ishot ?o1) (inreceptacle ?o1 ?r)))))',
@@ -95,7 +95,7 @@ describe('goals', () => {
     )
   })
 
-  test('beyond the six types ask for all objects to differ and for both states and targets', () => {
+  test('of new types require distinct objects, both states and both targets', () => {
     const three = pddl(formulaOf(goalOf('pick_three_obj_and_place')))
     for (const pair of ['(= ?o1 ?o2)', '(= ?o1 ?o3)', '(= ?o2 ?o3)']) expect(three).toContain(`(not ${pair})`)
     const chained = pddl(formulaOf(goalOf('pick_clean_and_heat_then_place_in_recep')))
@@ -108,7 +108,7 @@ describe('goals', () => {
 })
 
 describe('ids', () => {
-  test('are those of the original for the same positions', () => {
+  test('equal those of the original for the same positions', () => {
     expect(entityId('mug', { x: -139, y: 98, z: 4 })).toBe('mug_bar__minus_01_dot_39_bar__plus_00_dot_98_bar__plus_00_dot_04')
     expect(entityId('sinkbasin', { x: 0, y: 100, z: -1205 })).toBe(
       'sink_bar__plus_00_dot_00_bar__plus_01_dot_00_bar__minus_12_dot_05_bar_sinkbasin',

@@ -117,14 +117,14 @@ for (const action of [
   states.push(tinyEngine().step(states.at(-1) as AlfworldState, action).state)
 }
 
-test('any formula means what it says', () => {
+test('evaluates any formula according to its definition', () => {
   const property = fc.property(anyFormula([], 4), fc.constantFrom(...states), (goal, state) => {
     expect(goalTest({ ...game, goal })(state)).toBe(holds(goal, state, new Map()))
   })
   fc.assert(property, { numRuns: 1500, seed: 5 })
 })
 
-describe('the families of goals', () => {
+describe('goal families', () => {
   const solves = (goal: string, actions: readonly string[], facts = ''): boolean => {
     const engine = tinyEngine({ goal, facts })
     return actions.reduce((turn, action) => engine.step(turn.state, action), engine.start('t')).success
@@ -147,7 +147,7 @@ describe('the families of goals', () => {
     expect(solves(two, [], '(inReceptacle Mug_bar_1 Shelf_bar_1)')).toBe(false)
   })
 
-  test('an object in the hand beside a lamp, in any order', () => {
+  test('an object in the hand next to a lamp, in any order', () => {
     const light = `(exists (?ot - object ?r - receptacle ?a - agent ?l - location) (and (objectType ?ot DeskLampType) (toggleable ?ot) (isToggled ?ot)
       (receptacleAtLocation ?r ?l) (atLocation ?a ?l) (inReceptacle ?ot ?r))) (exists (?o - object ?a - agent) (and (objectType ?o MugType) (holds ?a ?o)))`
     const take = 'take mug 2 from desk 1'
@@ -157,7 +157,7 @@ describe('the families of goals', () => {
     expect(solves(light, ['go to desk 1', take])).toBe(false)
   })
 
-  test('all receptacles, one named, or a condition', () => {
+  test('all receptacles, a specific one, or a condition', () => {
     expect(solves('(forall (?r - receptacle) (not (opened ?r)))', ['go to fridge 1'])).toBe(true)
     expect(solves('(forall (?r - receptacle) (not (opened ?r)))', ['go to fridge 1', 'open fridge 1'])).toBe(false)
     expect(solves('(opened Fridge_bar_1)', ['go to fridge 1', 'open fridge 1'])).toBe(true)
@@ -174,7 +174,7 @@ describe('the families of goals', () => {
   })
 })
 
-test('a goal about what the game does not have never holds', () => {
+test('a goal about missing objects never holds', () => {
   const goal: Formula = { kind: 'fact', predicate: 'opened', terms: ['door_bar_9'] }
   const other: Formula = { kind: 'fact', predicate: 'haunted', terms: ['fridge_bar_1'] }
   for (const each of [goal, other]) expect(goalTest({ ...game, goal: each } satisfies Game)(initialState('t', game))).toBe(false)

@@ -10,7 +10,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'recorded episodes', (
   const replayer = alfworld.replayer({ data: SHARED_DATA })
   const records = missingData === undefined ? (readRecords('golden.jsonl.gz') as readonly Transcript[]) : []
 
-  test.each(['2.1.2', '2.1.1'])('%s is matched in every observation, admissible list, reward and end', (dialect) => {
+  test.each(['2.1.2', '2.1.1'])('%s matches in every observation, admissible list, reward and end', (dialect) => {
     let steps = 0
     for (const transcript of records.filter((each) => each.dialect === dialect)) {
       for (const { step, action, differences } of replayer.replay(transcript)) {
@@ -21,7 +21,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'recorded episodes', (
     expect(steps).toBeGreaterThan(1000)
   })
 
-  test('every field that differs is named', () => {
+  test('names every field that differs', () => {
     const [first] = records
     const [step] = first?.steps ?? []
     if (first === undefined || step === undefined) throw new Error('no records')
@@ -41,7 +41,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'recorded episodes', (
     ])
   })
 
-  test('a record of a later format is played like those of 2.1.2, and one without lists has none compared', () => {
+  test('replays later formats like 2.1.2, and does not compare missing lists', () => {
     const found = records.find((each) => each.dialect === '2.1.2')
     if (found === undefined) throw new Error('no records')
     const { initialAdmissible: _, ...rest } = found
@@ -50,12 +50,12 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'recorded episodes', (
     expect(replayed.flatMap(({ differences }) => differences)).toEqual([])
   })
 
-  test('a game that is not there is named', () => {
+  test('names a missing game', () => {
     expect(problemOf(() => [...replayer.replay(record)])).toMatch(/^DATA_MISSING .*valid_seen\/none\/trial/)
   })
 })
 
-describe('a record that cannot begin', () => {
+describe('an invalid recording', () => {
   const replayer = alfworld.replayer()
   test.each([
     [{ dialect: '3' }, /^DATA_INVALID .*unknown dialect '3'/],

@@ -38,7 +38,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'the 474 real games', 
   const receptacles = games.flatMap((game) => game.receptacles)
   const ofType = (type: string) => receptacles.filter(({ types }) => types.includes(`${type}type`))
 
-  test('are in three splits of known sizes', () => {
+  test('has three splits of the published sizes', () => {
     const { tasks } = createAlfworld({ data: SHARED_DATA })
     const sizes = tasks.splits.map((split) => [split, tasks.size(split), tasks.skipped(split).length])
     expect(sizes).toEqual([
@@ -49,16 +49,16 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'the 474 real games', 
     ])
   })
 
-  test('share locations as often as was counted', () => {
+  test('has the counted number of shared locations', () => {
     expect(countWhere(games, (game) => sharedPairs(game) > 0)).toBe(369)
     expect(games.reduce((sum, game) => sum + sharedPairs(game), 0)).toBe(2266)
   })
 
-  test('have objects in two receptacles in nearly half of them', () => {
+  test('has objects in two receptacles in nearly half of the games', () => {
     expect(countWhere(games, (game) => doubled(game) > 0)).toBe(230)
   })
 
-  test('say of each receptacle whether it has a door', () => {
+  test('states for each receptacle whether it can be opened', () => {
     const doors = (type: string): readonly [number, number] => [
       countWhere(ofType(type), ({ openable }) => openable),
       ofType(type).length,
@@ -69,7 +69,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'the 474 real games', 
     for (const type of ['countertop', 'desk', 'shelf', 'sinkbasin']) expect(doors(type)[0], type).toBe(0)
   })
 
-  test('begin away from every receptacle, and without the goal', () => {
+  test('starts away from all receptacles, with an unmet goal', () => {
     for (const { receptacles: all, start } of games) expect(all.some(({ location }) => location === start)).toBe(false)
     const world = createAlfworld({ data: SHARED_DATA })
     const sizes = [...world.tasks.ids('valid_seen')].map((id) => {
@@ -81,7 +81,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'the 474 real games', 
     expect(Math.max(...sizes)).toBeLessThanOrEqual(57)
   })
 
-  test('name each thing once, with numbers that count down', () => {
+  test('names each object once, with descending numbers', () => {
     for (const { receptacles: all, objects } of games) {
       const names = [...all, ...objects].map(({ name }) => name)
       expect(new Set(names).size).toBe(names.length)
@@ -89,7 +89,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'the 474 real games', 
     }
   })
 
-  test('have goals of the six families, whose templates fit their sentences', () => {
+  test('has goals of the six types, whose templates match their sentences', () => {
     const words = (sentence: string): readonly string[] => sentence.match(/[a-z]+/g) ?? []
     const filler = new Set([
       'a',
@@ -115,7 +115,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'the 474 real games', 
     }
   })
 
-  test('are the same in the old format, sentence included', () => {
+  test('is the same in the old format, including sentences', () => {
     const [old, current] = (['2.1.1', '2.1.2'] as const).map((dialect) => openGameDirectory(SHARED_DATA, dialect))
     const paths = old?.splits.flatMap((split) => old.index(split).games) ?? []
     expect(paths).toHaveLength(68)

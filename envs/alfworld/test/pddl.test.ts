@@ -10,7 +10,7 @@ const compile = (text: string) => compileProblem(text, 'f.pddl')
 
 /** Code and message of a parse error. */
 describe('the reader', () => {
-  test('reads lists in lower case, with their lines, and leaves comments out', () => {
+  test('reads lists in lower case with their lines, and ignores comments', () => {
     expect(readList('(A ; (no\n (b)\n\tC)', 'f')).toEqual({
       kind: 'list',
       line: 1,
@@ -31,20 +31,20 @@ describe('the reader', () => {
     ['(a)\n(b)', /f:2: text after the end/],
     ['('.repeat(100_000), /f:1: lists are nested more than 200 deep/],
     [`(${' '.repeat(4_000_000)})`, /f:1: the text has more than 4000000 characters/],
-  ])('refuses %#', (text, message) => {
+  ])('rejects %#', (text, message) => {
     expect(problemOf(() => readList(text, 'f'))).toMatch(message)
     expect(problemOf(() => readList(text, 'f'))).toMatch(/^DATA_INVALID/)
   })
 })
 
 describe('names', () => {
-  test('count downwards in the order of ids', () => {
+  test('are numbered in descending order of ids', () => {
     const ids = ['apple_bar_1', 'apple_bar_2', 'bathtub_bar_1_bar_bathtubbasin', 'sink_bar_1', 'sink_bar_2_bar_sinkbasin', 'x']
     const names = [...demangle(ids).values()].map(({ kind, number }) => `${kind} ${number}`)
     expect(names).toEqual(['apple 2', 'apple 1', 'bathtubbasin 1', 'sink 1', 'sinkbasin 1', 'x 0'])
   })
 
-  test('are given to what occurs in a fact alone', () => {
+  test('include objects that occur only in facts', () => {
     const { objects, receptacles } = compile(tinyProblem({ objects: 'Mug_bar_4 Mug_bar_0 - object' }))
     expect(objects.map(({ name }) => name)).toEqual([
       ...['bowl 1', 'bread 1', 'coin 1', 'desklamp 1', 'knife 1', 'mug 3', 'mug 2', 'mug 1', 'sink 1', 'statue 1'],
@@ -54,7 +54,7 @@ describe('names', () => {
 })
 
 describe('a problem', () => {
-  test('becomes a game', () => {
+  test('is compiled to a game', () => {
     const game = compile(tinyProblem({ facts: '(inReceptacle Mug_bar_1 Cabinet_bar_1) (wasInReceptacle Mug_bar_1 Desk_bar_1)' }))
     expect(game.sentence).toBe('put a clean mug in cabinet')
     expect([game.locations, game.locationNumbers, game.start]).toEqual([6, [6, 5, 4, 3, 2, 1], 0])
@@ -71,11 +71,11 @@ describe('a problem', () => {
     expect(game.canContain.get('sinkbasintype')).toEqual(new Set(['knifetype', 'mugtype']))
   })
 
-  test('takes the sentence that is given', () => {
+  test('uses the given sentence', () => {
     expect(compileProblem(tinyProblem(), 'f.pddl', 'do it').sentence).toBe('do it')
   })
 
-  test('is the same whatever the order of its facts and the case of its words', () => {
+  test('does not depend on the order of its facts or the case of its words', () => {
     const [head = '', rest = ''] = tinyProblem().replace('(not (opened Fridge_bar_1))', '').split('(:init')
     const facts = rest.slice(0, rest.indexOf('(:goal')).match(/\([^()]*\)/g) ?? []
     const shuffled = `${head}(:init ${[...facts].reverse().join('\n').toUpperCase()}) ${rest.slice(rest.indexOf('(:goal'))}`
@@ -108,13 +108,13 @@ describe('a problem', () => {
     [['(?o - object)', '(?o - thing)'], /'thing' is not a type/],
     [['(?o - object)', '(o - object)'], /'o' is not a variable/],
     [['(?o - object)', '?o'], /'exists' takes a list of variables/],
-  ])('with %j is refused with file and line', ([old, replacement], message) => {
+  ])('with %j is rejected with file and line', ([old, replacement], message) => {
     expect(tinyProblem()).toContain(old === '(domain' ? '(:domain' : old)
     expect(problemOf(() => compile(tinyProblem().replace(String(old), String(replacement))))).toMatch(message)
   })
 })
 
-describe('a sentence that is missing', () => {
+describe('a derived sentence', () => {
   const sentence = (goal: string): string => compile(tinyProblem({ goal })).sentence
   const mug = '(objectType ?o MugType)'
   const desk = '(receptacleType ?r DeskType) (inReceptacle ?o ?r)'
@@ -138,7 +138,7 @@ describe('a sentence that is missing', () => {
   test.each([
     '(forall (?r - receptacle) (opened ?r))',
     `(exists (?r - receptacle ?o - object) (and ${mug} (isHot ?o) (isClean ?o) ${desk}))`,
-  ])('of no family: %s', (goal) => {
+  ])('of no type: %s', (goal) => {
     expect(problemOf(() => sentence(goal))).toMatch(/^DATA_INVALID .*no sentence is given/)
   })
 })

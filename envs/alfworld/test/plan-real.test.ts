@@ -32,7 +32,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
   // All games, and the lengths of their plans: `plan-real.long.test.ts`.
   const isLong = process.env['ORRERY_LONG'] !== undefined
 
-  test.each(DIALECTS)('all are solved, dialect %s, and no step loses progress', (dialect) => {
+  test.each(DIALECTS)('solves all games without losing progress, dialect %s', (dialect) => {
     const stride = isLong ? 1 : 8
     for (const { path, game } of realGames(dialect, (_, index) => index % stride === 0)) {
       const engine = engineOf(game, dialect)
@@ -45,7 +45,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
     }
   })
 
-  test.runIf(isLong)('the 134 unseen games take 788 steps', () => {
+  test.runIf(isLong)('needs 788 steps for the 134 unseen games', () => {
     const lengths = new Map<string, number[]>()
     for (const { path, type, game } of realGames('2.1.2', (each) => each.startsWith('valid_unseen/'))) {
       const plan = planFor(game, '2.1.2', engineOf(game).start(path).state) ?? []

@@ -11,7 +11,7 @@ describe('the tiny kitchen', () => {
     return planFor(engine.rules.game, '2.1.2', engine.start('tiny').state)
   }
 
-  test('a microwave heats without being opened, and the doorless cabinet is nearer', () => {
+  test('heats without opening the microwave, and prefers the closer cabinet without a door', () => {
     const goal = `(exists (?r - receptacle ?o - object)
       (and (objectType ?o MugType) (receptacleType ?r CabinetType) (isHot ?o) (inReceptacle ?o ?r)))`
     expect(planOf(goal)).toEqual([
@@ -24,7 +24,7 @@ describe('the tiny kitchen', () => {
     ])
   })
 
-  test('what is at the same place is used without going there, and what is cool already is not cooled', () => {
+  test('uses receptacles at the current location without a walk, and does not cool a cool object', () => {
     const goal =
       '(exists (?r - receptacle ?o - object) (and (objectType ?o BowlType) (receptacleType ?r DeskType) (inReceptacle ?o ?r)))'
     expect(planOf(goal)).toEqual(['go to shelf 1', 'take bowl 1 from shelf 1', 'move bowl 1 to desk 1'])
@@ -35,12 +35,12 @@ describe('the tiny kitchen', () => {
     ])
   })
 
-  test('a statue that is fixed cannot be moved', () => {
+  test('does not move a fixed statue', () => {
     expect(planOf('(exists (?o - object ?a - agent) (and (objectType ?o StatueType) (holds ?a ?o)))')).toBeUndefined()
   })
 })
 
-test('a goal that can be met in too many ways is reached without proof', () => {
+test('reaches a goal with too many alternatives without proof', () => {
   const goal = formula(`(forall (?o - object) (or (not (objecttype ?o mugtype))
     (exists (?r - receptacle) (and (receptacletype ?r cabinettype) (inreceptacle ?o ?r)))))`)
   const cabinets = Array.from({ length: 9 }, () => 'cabinet')

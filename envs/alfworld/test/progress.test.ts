@@ -10,7 +10,7 @@ import { tinyEngine } from './tiny-problem.ts'
 const walks = fc.array(fc.nat(1000), { maxLength: 15 })
 
 describe('progress', () => {
-  test('of a clean mug in a cabinet counts taking, cleaning and placing', () => {
+  test('for a clean mug in a cabinet counts taking, cleaning and placing', () => {
     const engine = tinyEngine()
     const { state } = engine.start('tiny')
     const actions = [
@@ -26,7 +26,7 @@ describe('progress', () => {
     expect(measured).toEqual([0, 0, 1 / 3, 1 / 3, 2 / 3, 2 / 3, 1, 2 / 3])
   })
 
-  test('lies between 0 and 1, and is 1 exactly where the goal holds', () => {
+  test('is between 0 and 1, and 1 exactly if the goal holds', () => {
     fc.assert(
       fc.property(tinyGames, walks, (game, choices) => {
         const engine = engineOf(game)
@@ -40,7 +40,7 @@ describe('progress', () => {
     )
   })
 
-  test.each(['valid_unseen', 'hard'])('never falls on a shortest plan from anywhere in a house of %s', (split) => {
+  test.each(['valid_unseen', 'hard'])('never falls along a shortest plan from any state in a house of %s', (split) => {
     fc.assert(
       fc.property(fc.nat(119), walks, (index, choices) => {
         const { game } = houseTask(split, index)

@@ -27,7 +27,7 @@ const drawn = (count: number, columns = 80): readonly string[] =>
   sketch(STORY.slice(0, count), { ...PLAIN, columns }).map((line) => line.trimEnd())
 
 describe('the map of a household', () => {
-  test('before anything was seen', () => {
+  test('before any observation', () => {
     expect(drawn(1)).toEqual([
       'task        put a clean mug in cabinet',
       'in hand     nothing',
@@ -39,7 +39,7 @@ describe('the map of a household', () => {
     ])
   })
 
-  test('what was seen where, what is held, and where one is', () => {
+  test('shows contents of receptacles, the held object and the location', () => {
     expect(drawn(2)[2]).toBe('cabinet     1-2: ?  [3]: closed  4: ?')
     expect(drawn(5).slice(2, 4)).toEqual(['cabinet     1-2: ?  3: empty  4: ?', 'countertop  [1]: bread 1 2, mug 1 2'])
     expect(drawn(8)).toEqual([
@@ -53,19 +53,19 @@ describe('the map of a household', () => {
     ])
   })
 
-  test('what is put down is there, in either dialect', () => {
+  test('shows objects that were put down, in both dialects', () => {
     const put: StoryEntry = { action: 'put mug 2 in/on sinkbasin 1', text: 'You put the mug 2 in/on the sinkbasin 1.' }
     const lines = sketch([...STORY, put], PLAIN)
     expect(lines[1]).toBe('in hand     nothing')
     expect(lines[5]).toBe('sinkbasin   [1]: mug 2 (clean)')
   })
 
-  test('a door that was closed again', () => {
+  test('shows a receptacle as closed after it was closed again', () => {
     const shut: StoryEntry = { action: 'close cabinet 3', text: 'You close the cabinet 3.' }
     expect(sketch([...STORY.slice(0, 3), shut], PLAIN)[2]).toBe('cabinet     1-2: ?  [3]: empty (closed)  4: ?')
   })
 
-  test.each([40, 80, 100])('keeps to %i columns, with colours too, and loses nothing', (columns) => {
+  test.each([40, 80, 100])('fits into %i columns, also with colors, and omits nothing', (columns) => {
     const things = ['apple', 'bread', 'bowl', 'cup', 'egg', 'fork', 'knife', 'ladle', 'lettuce', 'pan', 'plate', 'pot', 'spatula']
     const list = things.map((thing) => `a ${thing} 1`).join(', ')
     const story = [
@@ -79,7 +79,7 @@ describe('the map of a household', () => {
     for (const thing of things) expect(seen.join('\n')).toContain(`${thing} 1`)
   })
 
-  test('a text that is no household', () => {
+  test('a text of another world', () => {
     expect(sketch([{ text: 'hello' }], PLAIN)).toHaveLength(3)
     expect(sketch([], PLAIN)).toHaveLength(3)
   })

@@ -23,7 +23,7 @@ function countingSplit(size: number, loaded: string[]): Split {
 }
 
 describe('a library', () => {
-  test('loads a task when it is asked for, once', () => {
+  test('loads a task on first use', () => {
     const loaded: string[] = []
     const library = createLibrary('here', [countingSplit(5, loaded)], (each) => each)
     expect([...library.tasks.ids('many')]).toHaveLength(5)
@@ -33,7 +33,7 @@ describe('a library', () => {
     expect(loaded).toEqual(['3'])
   })
 
-  test('keeps a thousand games ready, and loads others again', () => {
+  test('caches a thousand games and reloads others', () => {
     const loaded: string[] = []
     const library = createLibrary('here', [countingSplit(1100, loaded)], (each) => each)
     for (const id of library.tasks.ids('many')) library.playable(id)
@@ -61,19 +61,19 @@ describe('a route', () => {
     actions.reduce((turn, action) => engine.step(turn.state, action), engine.start('t')).state
   const route = (from: readonly string[], to: readonly string[]) => engine.route(after(from), after(to))
 
-  test('is one walk where the place is all that differs', () => {
+  test('is one walk if only the location differs', () => {
     expect(route(['go to desk 1', 'go to fridge 1'], ['go to desk 1'])).toEqual(['go to desk 1'])
     expect(route(['go to desk 1', 'go to fridge 1'], ['go to desk 1', 'go to microwave 1'])).toEqual(['go to microwave 1'])
     expect(route(['go to desk 1'], ['go to desk 1', 'look'])).toEqual([])
   })
 
-  test('leads to the place where more was seen or opened since, which stays known', () => {
+  test('leads to states with more knowledge of the house', () => {
     expect(route(['go to fridge 1', 'go to desk 1'], ['go to fridge 1'])).toEqual(['go to fridge 1'])
     expect(route(['go to fridge 1', 'open fridge 1'], ['go to fridge 1'])).toEqual([])
     expect(route(['go to desk 1', 'use desklamp 1', 'go to shelf 1'], ['go to desk 1'])).toEqual([])
   })
 
-  test('puts back what was taken since, and takes again what was put away', () => {
+  test('puts back objects that were taken, and takes objects that were put away', () => {
     expect(route(['go to desk 1', 'take mug 2 from desk 1', 'go to fridge 1'], ['go to desk 1'])).toEqual([
       'go to desk 1',
       'move mug 2 to desk 1',
@@ -86,7 +86,7 @@ describe('a route', () => {
     ).toEqual(['open fridge 1', 'take mug 2 from fridge 1', 'go to desk 1'])
   })
 
-  test('brings a thing back that was carried elsewhere, with another one in the hand', () => {
+  test('returns an object that was moved, with another one in the hand', () => {
     const carried = ['go to desk 1', 'take mug 2 from desk 1', 'go to cabinet 1', 'move mug 2 to cabinet 1']
     expect(route([...carried, 'go to desk 1', 'take bread 1 from desk 1'], ['go to desk 1'])).toEqual([
       'move bread 1 to desk 1',
@@ -97,14 +97,14 @@ describe('a route', () => {
     ])
   })
 
-  test('ends at the same place, which a thing elsewhere or in the hand makes another', () => {
+  test('ends in the same state; a moved or held object makes a different one', () => {
     const [empty, full] = [after(['go to desk 1']), after(['go to desk 1', 'take mug 2 from desk 1'])]
     expect(isSameState(after(['go to fridge 1', 'open fridge 1', 'go to desk 1']), empty)).toBe(true)
     expect(isSameState(full, empty)).toBe(false)
     expect(isSameState(after(['go to desk 1', 'take mug 2 from desk 1', 'move mug 2 to shelf 1']), empty)).toBe(false)
   })
 
-  test('does not lead to the middle of the room', () => {
+  test('does not lead to the start location', () => {
     expect(route(['go to fridge 1'], [])).toBeUndefined()
   })
 })

@@ -14,7 +14,7 @@ const text = (actions: readonly string[], parts?: TinyParts, dialect?: Dialect):
   play(actions, parts, dialect).observation.text
 const reason = (actions: readonly string[]): string | undefined => play(actions).invalid?.reason
 
-describe('the beginning', () => {
+describe('the initial state', () => {
   test('lists receptacles by id, numbers descending, and the task', () => {
     expect(text([])).toBe(
       '-= Welcome to TextWorld, ALFRED! =-\n\nYou are in the middle of a room. Looking quickly around you, you see a cabinet 2, ' +
@@ -22,7 +22,7 @@ describe('the beginning', () => {
     )
   })
 
-  test('shows nothing to a look, and offers the way to every receptacle', () => {
+  test('shows nothing for look, and offers a walk to every receptacle', () => {
     expect(text(['look'])).toBe('You are in the middle of a room. Looking quickly around you, you see nothing.')
     const engine = tinyEngine()
     const names = ['cabinet 1', 'cabinet 2', 'desk 1', 'fridge 1', 'microwave 1', 'shelf 1', 'sinkbasin 1']
@@ -36,7 +36,7 @@ describe('the beginning', () => {
 })
 
 describe('going', () => {
-  test('tells what can be seen there', () => {
+  test('shows the visible contents', () => {
     expect(text(['go to desk 1'])).toBe(
       'You arrive at desk 1. On the desk 1, you see a bread 1, a desklamp 1, a knife 1, and a mug 2.',
     )
@@ -44,7 +44,7 @@ describe('going', () => {
     expect(text(['go to fridge 1'], {}, '2.1.1')).toBe('You arrive at loc 4. The fridge 1 is closed.')
   })
 
-  test('is refused where one is already, also by another name', () => {
+  test('is rejected if the agent is already there, also by another name', () => {
     expect(text(['go to desk 1', 'go to shelf 1'])).toBe('Nothing happens.')
     expect(reason(['go to desk 1', 'go to shelf 1'])).toMatch(/^already there: shelf 1/)
     expect(text(['go to desk 1', 'examine shelf 1'])).toBe('On the shelf 1, you see a bowl 1, a desklamp 1, and a statue 1.')
@@ -52,7 +52,7 @@ describe('going', () => {
   })
 })
 
-describe('doors', () => {
+describe('openable receptacles', () => {
   test('open and close, and hide what is inside', () => {
     expect(text(['go to fridge 1', 'open fridge 1'])).toBe('You open the fridge 1. The fridge 1 is open. In it, you see a mug 1.')
     expect(text(['go to fridge 1', 'open fridge 1', 'close fridge 1'])).toBe('You close the fridge 1.')
@@ -68,7 +68,7 @@ describe('doors', () => {
     [['go to fridge 1', 'open fridge 1', 'open fridge 1'], /^already open/],
     [['go to fridge 1', 'take mug 1 from fridge 1'], /^unknown object/],
     [['go to fridge 1', 'open fridge 1', 'close fridge 1', 'take mug 1 from fridge 1'], /^closed/],
-  ])('%j is refused', (actions, why) => {
+  ])('rejects %j', (actions, why) => {
     expect(reason(actions)).toMatch(why)
     expect(text(actions)).toBe('Nothing happens.')
   })
@@ -86,12 +86,12 @@ describe('taking and placing', () => {
     expect(text(['inventory'])).toBe('You are not carrying anything.')
   })
 
-  test('keep lists in the order of ids', () => {
+  test('keeps lists in the order of ids', () => {
     const swapped = [...taken, 'go to fridge 1', 'open fridge 1', 'move mug 2 to fridge 1']
     expect(text([...swapped, 'examine fridge 1'])).toBe('The fridge 1 is open. In it, you see a mug 2, and a mug 1.')
   })
 
-  test('leave a trace on the floor where an object went to another receptacle of the place', () => {
+  test('marks an object as left on the floor if it moved to another receptacle of the location', () => {
     const put = [...taken, 'move mug 2 to shelf 1']
     expect(text([...put, 'look'])).toBe('You are facing the desk 1, and shelf 1. Next to it, you see a mug 2.')
     expect(text([...put, 'take mug 2 from shelf 1', 'move mug 2 to desk 1', 'look'])).toContain('you see a mug 2.')
@@ -99,7 +99,7 @@ describe('taking and placing', () => {
     expect(text([...put, 'go to fridge 1', 'look'])).toContain('you see nothing.')
   })
 
-  test('leave the other listing of an object in two receptacles', () => {
+  test('keeps the other listing of an object in two receptacles', () => {
     const both = { facts: '(inReceptacle Mug_bar_2 Shelf_bar_1)' }
     const engine = tinyEngine(both)
     const { state } = play(taken, both)
@@ -119,7 +119,7 @@ describe('taking and placing', () => {
     [[...taken, 'go to fridge 1', 'move mug 2 to fridge 1'], /^closed/],
     [['go to desk 1', 'take knife 1 from desk 1', 'go to shelf 1'], /^already there/],
     [['go to desk 1', 'take knife 1 from desk 1', 'move knife 1 to shelf 1'], /^cannot contain: shelf 1/],
-  ])('%j is refused', (actions, why) => {
+  ])('rejects %j', (actions, why) => {
     expect(reason(actions)).toMatch(why)
     expect(text(actions)).toBe('Nothing happens.')
   })
@@ -128,12 +128,12 @@ describe('taking and placing', () => {
 describe('appliances', () => {
   const mug = ['go to desk 1', 'take mug 2 from desk 1']
 
-  test('work with their doors closed, and the object stays in the hand', () => {
+  test('work while closed, and the object stays in the hand', () => {
     expect(text([...mug, 'go to microwave 1', 'heat mug 2 with microwave 1'])).toBe('You heat the mug 2 using the microwave 1.')
     expect(text([...mug, 'go to microwave 1', 'heat mug 2 with microwave 1', 'inventory'])).toContain('a mug 2')
   })
 
-  test('heat undoes cool and cool undoes heat, and clean stays', () => {
+  test('heating undoes cooling and vice versa; clean stays', () => {
     const heated = [
       ...mug,
       'go to sinkbasin 1',
@@ -152,13 +152,13 @@ describe('appliances', () => {
     [['go to desk 1', 'take bread 1 from desk 1', 'go to sinkbasin 1', 'clean bread 1 with sinkbasin 1'], /^wrong object/],
     [[...mug, 'heat mug 2 with microwave 1'], /^not here: microwave 1/],
     [['go to desk 1', 'go to microwave 1', 'heat mug 2 with microwave 1'], /^hands empty/],
-  ])('%j is refused', (actions, why) => {
+  ])('rejects %j', (actions, why) => {
     expect(reason(actions)).toMatch(why)
   })
 })
 
 describe('lamps and knives', () => {
-  test('a lamp is switched on, again and again, and never off', () => {
+  test('a lamp is switched on repeatedly, and never off', () => {
     expect(text(['go to desk 1', 'use desklamp 1'])).toBe('You turn on the desklamp 1.')
     const twice = play(['go to desk 1', 'use desklamp 1', 'use desklamp 1'])
     expect(twice.observation.text).toBe('You turn on the desklamp 1.')
@@ -167,7 +167,7 @@ describe('lamps and knives', () => {
     expect(reason(['go to desk 1', 'use mug 2'])).toMatch(/^wrong object/)
   })
 
-  test('what is sliced stays one object with its name', () => {
+  test('a sliced object stays one object with its name', () => {
     const sliced = ['go to desk 1', 'take knife 1 from desk 1', 'slice bread 1 with knife 1']
     expect(text(sliced)).toBe('You sliced the bread 1 with the knife 1.')
     const held = [...sliced, 'move knife 1 to desk 1', 'take bread 1 from desk 1', 'examine bread 1']
@@ -185,21 +185,21 @@ describe('lamps and knives', () => {
 })
 
 describe('examining an object', () => {
-  test('works in the hand alone', () => {
+  test('works only for held objects', () => {
     expect(reason(['go to desk 1', 'examine mug 2'])).toMatch(/^hands empty/)
     expect(text(['go to desk 1', 'take mug 2 from desk 1', 'examine mug 2'])).toBe("There's nothing special about mug 2.")
     expect(text(['go to fridge 1', 'open fridge 1', 'take mug 1 from fridge 1', 'examine mug 1'])).toBe('This is a cold mug 1.')
   })
 
-  test('shows the contents of a bowl, and never its condition', () => {
+  test('shows the contents of a bowl, but never its condition', () => {
     const bowl = ['go to shelf 1', 'take bowl 1 from shelf 1', 'examine bowl 1']
     expect(text(bowl)).toBe('This is a normal bowl 1. In it, you see a coin 1.')
     expect(text([...bowl, 'go to sinkbasin 1', 'clean bowl 1 with sinkbasin 1', 'examine bowl 1'])).toContain('normal')
   })
 })
 
-describe('a refusal', () => {
-  test('says the same of an object that was never met and of one that does not exist', () => {
+describe('a rejected action', () => {
+  test('has the same text for an unseen object as for a nonexistent one', () => {
     const places = ['go to fridge 1', 'go to microwave 1']
     for (const command of ['take X from microwave 1', 'examine X', 'use X', 'heat X with microwave 1', 'slice X with X']) {
       const hidden = play([...places, command.replaceAll('X', 'mug 1')]).invalid
@@ -214,7 +214,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('the end', () => {
+describe('the end of the task', () => {
   const won = [
     'go to desk 1',
     'take mug 2 from desk 1',
@@ -224,7 +224,7 @@ describe('the end', () => {
     'move mug 2 to cabinet 1',
   ]
 
-  test('is where the goal holds, with a reward that does not stick', () => {
+  test('occurs when the goal holds, with a reward that is not kept', () => {
     expect(play(won)).toMatchObject({ reward: 1, terminated: true, success: true })
     expect(play([...won, 'look'])).toMatchObject({ reward: 1, terminated: true, success: true })
     expect(play([...won, 'take mug 2 from cabinet 1'])).toMatchObject({ reward: 0, terminated: false, success: false })
@@ -234,13 +234,13 @@ describe('the end', () => {
 describe('the observation key', () => {
   const key = (actions: readonly string[], parts?: TinyParts): string => play(actions, parts).observation.key
 
-  test('is the same after a way back', () => {
+  test('is the same after returning', () => {
     expect(key(['go to desk 1', 'go to fridge 1', 'go to desk 1'])).toBe(key(['go to fridge 1', 'go to desk 1']))
     const back = ['go to desk 1', 'take mug 2 from desk 1', 'move mug 2 to desk 1']
     expect(key(back)).toBe(key(['go to desk 1']))
   })
 
-  test('tells apart what was read, opened, held, changed and where', () => {
+  test('distinguishes observations, open receptacles, held objects, changes and locations', () => {
     const ways = [
       [],
       ['go to desk 1'],
@@ -255,7 +255,7 @@ describe('the observation key', () => {
     expect(new Set(ways.map((way) => key(way))).size).toBe(ways.length)
   })
 
-  test('says nothing of what is hidden', () => {
+  test('reveals nothing hidden', () => {
     const hidden = { facts: '(inReceptacle Knife_bar_1 Fridge_bar_1)' }
     for (const way of [[], ['go to fridge 1'], ['go to fridge 1', 'go to microwave 1']]) expect(key(way, hidden)).toBe(key(way))
   })

@@ -13,31 +13,31 @@ const MAX_STEPS = 60
 export function planPurchase(engine: Engine, state: MarketState): readonly string[] | undefined {
   if (state.purchase !== undefined) return state.purchase.reward === 1 ? [] : undefined
   const actions: string[] = []
-  let now = state
-  while (now.page !== 'done') {
+  let current = state
+  while (current.page !== 'done') {
     if (actions.length >= MAX_STEPS) return undefined
-    const action = nextAction(engine, now)
-    now = applyAction(engine, now, action).state
+    const action = nextAction(engine, current)
+    current = applyAction(engine, current, action).state
     actions.push(action)
   }
-  return now.purchase?.reward === 1 ? actions : undefined
+  return current.purchase?.reward === 1 ? actions : undefined
 }
 
 function nextAction(engine: Engine, state: MarketState): string {
   const { asin } = engine.goalOf(state.task)
   const listing = `${asin.slice(0, -3)}000`
-  const wanted = findItem(engine.listings, asin)
+  const target = findItem(engine.listings, asin)
   const { page, at } = state
   if (page === 'detail') return click(isOf(at, asin) ? LABELS.previous : LABELS.back)
   if (page === 'item') {
     if (!isOf(at, asin)) return click(canSee(engine, state.results, listing) ? LABELS.previous : LABELS.back)
     return choiceFor(engine, state) ?? click(LABELS.buy)
   }
-  const { query } = wanted === undefined ? { query: '' } : queryFor(engine.listings, wanted.listing)
+  const { query } = target === undefined ? { query: '' } : queryFor(engine.listings, target.listing)
   if (page === 'search') return `search[${query}]`
   if (canSee(engine, at, listing)) return click(listing)
   const { number, next } = engine.pages.results(at)
-  const pages = wanted === undefined ? 1 : queryFor(engine.listings, wanted.listing).page
+  const pages = target === undefined ? 1 : queryFor(engine.listings, target.listing).page
   const isOfQuery = applyAction(engine, searchPage(state.task), `search[${query}]`).state.at === at.replace(/&page=\d+$/, '')
   return click(isOfQuery && next !== undefined && number < pages ? LABELS.next : LABELS.back)
 }
@@ -52,11 +52,11 @@ function canSee({ pages }: Engine, at: string, listing: string): boolean {
 
 /** Returns the next choice to make or undo to reach the required item. */
 function choiceFor({ pages, goalOf, listings }: Engine, { task, at }: MarketState): string | undefined {
-  const wanted = findItem(listings, goalOf(task).asin)
+  const target = findItem(listings, goalOf(task).asin)
   for (const { name, values } of pages.item(at).groups) {
-    const value = wanted?.chosen.find(([group]) => group === name)?.[1]
-    const now = values.find(({ isChosen }) => isChosen)?.text
-    if (now !== value) return click(value ?? now ?? '')
+    const value = target?.chosen.find(([group]) => group === name)?.[1]
+    const current = values.find(({ isChosen }) => isChosen)?.text
+    if (current !== value) return click(value ?? current ?? '')
   }
   return undefined
 }
@@ -94,8 +94,8 @@ export function routeTo(engine: Engine, from: MarketState, to: MarketState): rea
     ...shortcuts(from, to),
     [...(from.page === 'search' ? [] : [click(LABELS.back)]), ...routeFromSearch(engine, to)],
   ]
-  return routes.find((way) => {
-    const end = way.reduce((state, action) => applyAction(engine, state, action).state, from)
+  return routes.find((route) => {
+    const end = route.reduce((state, action) => applyAction(engine, state, action).state, from)
     return isSame(end, to)
   })
 }

@@ -44,12 +44,12 @@ export function createMarketTasks(size: MarketSize, listings: () => readonly Mar
     const [, split = '', number = ''] = /^market\/(test|train)\/(0|[1-9]\d{0,8})$/.exec(id) ?? []
     const request = Number(number) < SPLIT_SIZE ? requests.get(split)?.(Number(number)) : undefined
     if (request !== undefined) return request
-    const known = Object.keys(SPLITS).map((each) => `${WORLD_ID}/${each}/0 to ${SPLIT_SIZE - 1}`)
-    throw new OrreryError('TASK_UNKNOWN', `${WORLD_ID} has no task '${id}'; it has: ${known.join(', ')}`)
+    const validRanges = Object.keys(SPLITS).map((each) => `${WORLD_ID}/${each}/0 to ${SPLIT_SIZE - 1}`)
+    throw new OrreryError('TASK_UNKNOWN', `${WORLD_ID} has no task '${id}'; it has: ${validRanges.join(', ')}`)
   }
   const goalOfTask = (id: string): ShopGoal => {
-    const known = goals.get(id)
-    if (known !== undefined) return known
+    const knownGoal = goals.get(id)
+    if (knownGoal !== undefined) return knownGoal
     const request = requestOf(id)
     const goal = goalOf(listings(), request, request.instruction)
     goals.set(id, goal)

@@ -27,12 +27,12 @@ function search(state: MarketState, words: string): Outcome {
 }
 
 function click(engine: Engine, state: MarketState, target: string): Outcome {
-  const wanted = target.toLowerCase()
-  const button = buttonNamed(wanted)
+  const targetText = target.toLowerCase()
+  const button = buttonNamed(targetText)
   if (button !== undefined && pageButtons(engine, state).includes(button)) return { state: press(engine, state, button) }
-  const path = pathOf(engine, state, wanted)
+  const path = pathOf(engine, state, targetText)
   if (path === undefined) {
-    if (wanted === 'search') return reject(state, 'precondition', 'no words: write search[words]')
+    if (targetText === 'search') return reject(state, 'precondition', 'no words: write search[words]')
     return button === undefined
       ? reject(state, 'unknown', `unknown target: this page has no '${target}'`)
       : reject(state, 'precondition', `not here: '${LABELS[button]}' cannot be clicked on this page`)

@@ -39,10 +39,10 @@ const MAX_PLANS = 64
 const plansBy = memoizeByObject((_: Belief['recipes']) => createTextCache<readonly PlannedAction[] | undefined>(MAX_PLANS))
 
 function computePlan(goal: Amount, belief: Belief): readonly PlannedAction[] | undefined {
-  const known = new Map<string, readonly Source[]>()
-  const forOne = improvePlan(goal, belief, createSources(belief, 'for one', known))
+  const sourceCache = new Map<string, readonly Source[]>()
+  const forOne = improvePlan(goal, belief, createSources(belief, 'for one', sourceCache))
   if (forOne === undefined || !forOne.hadChoice) return forOne?.actions
-  const ofMany = improvePlan(goal, belief, createSources(belief, 'each of many', known))
+  const ofMany = improvePlan(goal, belief, createSources(belief, 'each of many', sourceCache))
   return (ofMany !== undefined && ofMany.cost < forOne.cost ? ofMany : forOne).actions
 }
 

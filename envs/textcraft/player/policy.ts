@@ -46,7 +46,7 @@ interface Outlook {
 
 function createView(
   belief: Belief,
-  { plan, steps, isWhole, isDone, isTaskDone, isOutOfReach: isUnreachable }: Outlook,
+  { plan, steps, isWhole, isDone, isTaskDone, isOutOfReach }: Outlook,
   dice: SeededDraws,
 ): PromptView {
   const doable = plan.filter((planned) => isDoable(planned, belief))
@@ -54,7 +54,7 @@ function createView(
   return {
     isDone,
     isTaskDone,
-    isUnreachable,
+    isUnreachable: isOutOfReach,
     candidates: rank(next, belief),
     intentions: () => steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`)),
     subtasks: () => (belief.isOneCommand ? layerOf(steps, belief) : stepsOf(steps, belief)),
@@ -89,11 +89,11 @@ function isDoable(planned: PlannedAction, belief: Belief): boolean {
 
 function rank(next: readonly PlannedAction[], belief: Belief): readonly Candidate[] {
   const look = { action: SHOW_STOCK, utility: 1 }
-  const wanted = belief.scope[0]
+  const target = belief.scope[0]
   if (!belief.isStockKnown) return rankCandidates([SHOW_STOCK])
   const planned = rankCandidates(next.map(({ action }) => action))
-  if (planned.length > 0 || wanted === undefined || isMade(wanted, belief)) return [...planned, look]
-  return belief.unavailable.has(wanted.name) ? [look] : [{ action: getCommand(wanted), utility: LAST_RESORT }, look]
+  if (planned.length > 0 || target === undefined || isMade(target, belief)) return [...planned, look]
+  return belief.unavailable.has(target.name) ? [look] : [{ action: getCommand(target), utility: LAST_RESORT }, look]
 }
 
 /** Returns fetches of single basic items, whether needed or not. */

@@ -20,15 +20,15 @@ export const textcraftPromptDialect: PromptRecogniser = {
   world: 'textcraft',
   statements(text) {
     if (!/craft/i.test(text)) return []
-    const own = [...text.matchAll(GOAL)].map((match) => ownStatement(text, match))
-    return own.length > 0 ? own : [...text.matchAll(TASK_INTRODUCTION)].flatMap(otherStatement)
+    const ownStatements = [...text.matchAll(GOAL)].map((match) => ownStatement(text, match))
+    return ownStatements.length > 0 ? ownStatements : [...text.matchAll(TASK_INTRODUCTION)].flatMap(otherStatement)
   },
   opening(statement, texts) {
     if (statement.isComplete) return texts.text.slice(statement.from, statement.to).trim()
     const recipes = recipesFor(statement, texts)
     if (recipes.length === 0) return undefined
-    const asked = /^[A-Z]/.test(statement.goal) ? statement.goal : `craft ${statement.goal}`
-    return `Crafting commands:\n${recipes.join('\n')}\n\nGoal: ${asked}.`
+    const goal = /^[A-Z]/.test(statement.goal) ? statement.goal : `craft ${statement.goal}`
+    return `Crafting commands:\n${recipes.join('\n')}\n\nGoal: ${goal}.`
   },
   answer(text) {
     const match = ANSWER.exec(text)

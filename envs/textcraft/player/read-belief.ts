@@ -73,9 +73,9 @@ function readRecipes(task: string): ReadonlyMap<string, readonly Recipe[]> {
   for (const line of task.split('\n')) {
     const recipe = parseRecipe(line)
     if (recipe === undefined) continue
-    const known = recipes.get(recipe.output)
-    if (known === undefined) recipes.set(recipe.output, [recipe])
-    else known.push(recipe)
+    const previous = recipes.get(recipe.output)
+    if (previous === undefined) recipes.set(recipe.output, [recipe])
+    else previous.push(recipe)
   }
   return recipes
 }
@@ -111,8 +111,8 @@ function substitutions(listed: Recipe, tried: Recipe | undefined): readonly (rea
   if (parts.length !== listed.ingredients.length) return []
   if (!listed.ingredients.every((part, index) => part.count === parts[index]?.count)) return []
   return listed.ingredients.flatMap((part, index) => {
-    const given = parts[index]?.name ?? part.name
-    return given === part.name ? [] : [[part.name, given] as const]
+    const actualName = parts[index]?.name ?? part.name
+    return actualName === part.name ? [] : [[part.name, actualName] as const]
   })
 }
 
@@ -133,28 +133,28 @@ const PART = new RegExp(
  * Parses the amounts requested by a plan step, such as `Craft 4 stick.` or `Get 2 oak logs and 1 stone.`, in the wording of any
  * planner. `undefined` if it contains no name in `known`.
  */
-function readSubtask(sentence: string, known: ReadonlySet<string>): readonly Amount[] | undefined {
-  const wanted = VERB.exec(
+function readSubtask(sentence: string, knownNames: ReadonlySet<string>): readonly Amount[] | undefined {
+  const itemList = VERB.exec(
     sentence
       .trim()
       .replace(/[.!]+$/, '')
       .replace(LEAD, ''),
   )?.[1]?.replace(TAIL, '')
-  if (wanted === undefined) return undefined
-  const whole = readPart(wanted, known)
-  const amounts = whole === undefined ? wanted.split(BETWEEN).flatMap((part) => readPart(part, known) ?? []) : [whole]
+  if (itemList === undefined) return undefined
+  const whole = readPart(itemList, knownNames)
+  const amounts = whole === undefined ? itemList.split(BETWEEN).flatMap((part) => readPart(part, knownNames) ?? []) : [whole]
   return amounts.length === 0 ? undefined : amounts
 }
 
 /** Parses an amount of a known name, in singular, plural or as an id. */
-function readPart(text: string, known: ReadonlySet<string>): Amount | undefined {
+function readPart(text: string, knownNames: ReadonlySet<string>): Amount | undefined {
   const [, count = '1', words = ''] = PART.exec(text.trim()) ?? []
   const name = words
     .replace(/^minecraft:/, '')
     .replace(/\s*\(.*\)$/, '')
     .replaceAll('_', ' ')
     .toLowerCase()
-  const same = [name, `${name}s`, name.replace(/e?s$/, ''), name.replace(/s$/, '')].find((each) => known.has(each))
+  const same = [name, `${name}s`, name.replace(/e?s$/, ''), name.replace(/s$/, '')].find((each) => knownNames.has(each))
   return same === undefined ? undefined : { count: countOf(count.toLowerCase()), name: same }
 }
 

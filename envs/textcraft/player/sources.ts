@@ -33,15 +33,15 @@ type Pricing = 'for one' | 'each of many'
 const FETCH_OF_MANY = 0.1
 
 /** Creates the sources allowed by a belief. `known` caches the sources of each name, which do not depend on pricing. */
-export function createSources(belief: Belief, pricing: Pricing, known: Map<string, readonly Source[]>): Sources {
+export function createSources(belief: Belief, pricing: Pricing, cache: Map<string, readonly Source[]>): Sources {
   const fetchCost = pricing === 'for one' ? 1 : FETCH_OF_MANY
   const chosen = new Map<string, Source>()
   const costs = new Map<string, number>()
   const visiting = new Set<string>()
   let visits = 0
   const options = (name: string): readonly Source[] => {
-    const sources = known.get(name) ?? sourcesOf(name, belief)
-    known.set(name, sources)
+    const sources = cache.get(name) ?? sourcesOf(name, belief)
+    cache.set(name, sources)
     return sources
   }
   const take = (name: string, source: Source, cost: number): number => {

@@ -72,19 +72,19 @@ function parseCraft(rules: Rules, line: string, text: string): Action {
 }
 
 /** Returns the first recipe of the output that takes exactly these parts, in any order. Upstream ignores the output's count. */
-function findRecipe(rules: Rules, wanted: CraftTarget, parts: readonly ItemCount[]): Recipe | undefined {
-  const hasCount = ({ count }: Recipe): boolean => !rules.strict || wanted.count === undefined || wanted.count === count
-  return recipesWithParts(rules, wanted, parts, true).find(hasCount)
+function findRecipe(rules: Rules, target: CraftTarget, parts: readonly ItemCount[]): Recipe | undefined {
+  const hasCount = ({ count }: Recipe): boolean => !rules.strict || target.count === undefined || target.count === count
+  return recipesWithParts(rules, target, parts, true).find(hasCount)
 }
 
 /** Returns the output's recipes that take these parts in any order. Amounts are compared only if `exactly` is true. */
 export function recipesWithParts(
   rules: Rules,
-  wanted: CraftTarget,
+  target: CraftTarget,
   parts: readonly ItemCount[],
   exactly: boolean,
 ): readonly Recipe[] {
-  const recipes = wanted.isTag ? undefined : rules.book.recipesOf.get(wanted.id)
+  const recipes = target.isTag ? undefined : rules.book.recipesOf.get(target.id)
   return recipes?.filter((recipe) => matches(recipe, parts, exactly)) ?? []
 }
 

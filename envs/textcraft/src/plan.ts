@@ -106,15 +106,15 @@ function planLines(graph: PlanGraph, solution: Solution): readonly string[] {
 
 /** Returns, for each choice node, the item node of each part, in order of use. */
 function givenMembers(graph: PlanGraph, solution: Solution): ReadonlyMap<number, number[]> {
-  const given = new Map<number, number[]>()
+  const membersByNode = new Map<number, number[]>()
   for (const { node, index, times } of solution.decisions) {
     const choice = graph.nodes[node]
     if (choice?.kind !== 'choice') continue
-    const members = given.get(node) ?? []
-    given.set(node, members)
+    const members = membersByNode.get(node) ?? []
+    membersByNode.set(node, members)
     for (let part = 0; part < times; part += 1) members.push(choice.members[index] as number)
   }
-  return given
+  return membersByNode
 }
 
 function craftAction(graph: PlanGraph, { recipe, parts }: PlanRecipe, members: ReadonlyMap<number, number[]>): string {
@@ -139,11 +139,11 @@ const wholeLengths = new WeakMap<RecipeBook, Map<string, number>>()
 
 /** Returns the plan length from an empty inventory; memoized, as it is constant during an episode. */
 function wholeLength(book: RecipeBook, state: TextCraftState): number {
-  const known = wholeLengths.get(book) ?? new Map<string, number>()
-  wholeLengths.set(book, known)
+  const cachedLengths = wholeLengths.get(book) ?? new Map<string, number>()
+  wholeLengths.set(book, cachedLengths)
   const goal = `${state.goalCount} ${state.goal}`
-  const length = known.get(goal) ?? remainingPlan(book, { ...state, inventory: [] })?.length ?? Infinity
-  known.set(goal, length)
+  const length = cachedLengths.get(goal) ?? remainingPlan(book, { ...state, inventory: [] })?.length ?? Infinity
+  cachedLengths.set(goal, length)
   return length
 }
 

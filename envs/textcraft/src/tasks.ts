@@ -29,7 +29,7 @@ export const MINECRAFT = 'minecraft'
 export interface Split {
   readonly name: string
   readonly size: number
-  /** Returns task number `index`, from 0; its id is `textcraft/SPLIT/INDEX`. */
+  /** Returns the task with a zero-based index; its id is `textcraft/SPLIT/INDEX`. */
   task(index: number): TextCraftTask
 }
 
@@ -65,6 +65,6 @@ function makeTask(owner: string, splits: readonly Split[], id: string): TextCraf
     const index = Number(id.slice(id.lastIndexOf('/') + 1))
     if (Number.isInteger(index) && index >= 0 && index < split.size && taskId(split.name, index) === id) return split.task(index)
   }
-  const known = splits.map(({ name, size }) => `${taskId(name, 0)} to ${size - 1}`).join(', ')
-  throw new OrreryError('TASK_UNKNOWN', `${owner} has no task '${id}'; it has: ${known}`)
+  const validIds = splits.map(({ name, size }) => `${taskId(name, 0)} to ${size - 1}`).join(', ')
+  throw new OrreryError('TASK_UNKNOWN', `${owner} has no task '${id}'; it has: ${validIds}`)
 }

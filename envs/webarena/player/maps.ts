@@ -226,7 +226,7 @@ function nearest(goal: string, { kind, place }: NonNullable<ReturnType<typeof ne
     to: found(history) ?? '',
     mode: modeIn(`${goal} ${/\bcar|driv/i.test(goal) ? '' : 'walk'}`),
   })
-  const way: PlanStep = {
+  const routeStep: PlanStep = {
     sentence: 'Find the way there.',
     isDone: (history) => found(history) !== undefined && pageOf(history, leg(history)) !== undefined,
     move: (history) => (found(history) === undefined ? undefined : findRoute(leg(history)).move(history)),
@@ -235,7 +235,7 @@ function nearest(goal: string, { kind, place }: NonNullable<ReturnType<typeof ne
   return {
     skill: 'route',
     isQuestion,
-    stages: [search, way],
+    stages: [search, routeStep],
     answer: (history) => {
       if (!isQuestion) return ''
       const page = pageOf(history, leg(history))

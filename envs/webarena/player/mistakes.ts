@@ -132,8 +132,8 @@ function useStaleId({ action, node }: Move, { history }: Belief, pick: PickOne):
   const old =
     history.documents.at(-2)?.nodes.filter(({ id, name, role }) => !shown.has(id) && role === node.role && name === node.name) ??
     []
-  const known = old[pick(old.length)]?.id
-  const id = known ?? String(Number(node.id) + 10_000)
+  const oldId = old[pick(old.length)]?.id
+  const id = oldId ?? String(Number(node.id) + 10_000)
   return { type: staleId, entity: node.name, action: action.replace(`[${node.id}]`, `[${id}]`) }
 }
 

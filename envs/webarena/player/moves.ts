@@ -66,11 +66,11 @@ export function moveTowards(
 ): Move | undefined {
   const shown = page.nodes.find((node) => match(node) && !node.isDisabled)
   if (shown !== undefined) return make(shown)
-  const known = doc.nodes.find(match)
-  if (known !== undefined && !page.nodes.some(({ id }) => id === known.id)) {
+  const target = doc.nodes.find(match)
+  if (target !== undefined && !page.nodes.some(({ id }) => id === target.id)) {
     const places = placesOf(doc)
     const first = page.nodes.find(({ role, id }) => ANCHOR_ROLES.has(role) && places.has(id))
-    return scroll((places.get(known.id) ?? 0) < (places.get(first?.id ?? '') ?? 0) ? 'up' : 'down')
+    return scroll((places.get(target.id) ?? 0) < (places.get(first?.id ?? '') ?? 0) ? 'up' : 'down')
   }
   return doc.isComplete ? undefined : scroll('down')
 }

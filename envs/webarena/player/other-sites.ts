@@ -13,8 +13,8 @@ export function addressOf(site: SiteName, goal: string, { documents }: BrowsingH
   return `${start?.[1] ?? 'http://'}${site}${start?.[2] ?? ''}${site === 'admin' ? '/admin' : ''}`
 }
 
-/** Returns the trip with only the documents and actions on one site. */
-function within(history: BrowsingHistory, address: string): BrowsingHistory {
+/** Returns the history with only the documents and actions on one site. */
+function onSite(history: BrowsingHistory, address: string): BrowsingHistory {
   const isOf = ({ url }: PageDocument): boolean => url.startsWith(address)
   return { ...history, documents: history.documents.filter(isOf), actions: history.actions.filter(({ before }) => isOf(before)) }
 }
@@ -28,7 +28,7 @@ export function stepOnSite(site: SiteName, goal: string, stage: PlanStep): PlanS
     ...(needsNoAction !== undefined && {
       needsNoAction: (history) => history.document.url.startsWith(addressOf(site, goal, history)) && needsNoAction(history),
     }),
-    isDone: (history) => stage.isDone(within(history, addressOf(site, goal, history))),
+    isDone: (history) => stage.isDone(onSite(history, addressOf(site, goal, history))),
     move: (history) => {
       const address = addressOf(site, goal, history)
       return history.document.url.startsWith(address) ? stage.move(history) : visit(address)

@@ -56,13 +56,13 @@ export function wikiPlan(goal: string, isThere: boolean): GoalPlan | undefined {
   const leg = (history: BrowsingHistory): Route | undefined =>
     mapDefined(found.name(history), (to) => ({ from: start, to, mode: 'Car' }))
   const isQuestion = /\bhow far\b|\bdistance\b/i.test(goal)
-  const way = deferredStep(`Find the way there from ${start} by car.`, (history) =>
+  const routeStep = deferredStep(`Find the way there from ${start} by car.`, (history) =>
     mapDefined(leg(history), (route) => stepOnSite('map', goal, findRoute(route))),
   )
   return {
     skill: 'route',
     isQuestion,
-    stages: [...stages, way],
+    stages: [...stages, routeStep],
     answer: (history) => {
       const page = mapDefined(leg(history), (route) => pageOf(history, route))
       return (isQuestion && page && distanceOn(page)) || ''

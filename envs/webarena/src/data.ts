@@ -84,9 +84,9 @@ const openers = new Map<Size, OpenDatabase>()
 
 /** Returns a function that opens databases of a size by name. Shared by all worlds of the size, so that they share cached pages. */
 export function databaseOpener(size: Size): OpenDatabase {
-  const known = openers.get(size) ?? openerOf(size)
-  openers.set(size, known)
-  return known
+  const cached = openers.get(size) ?? openerOf(size)
+  openers.set(size, cached)
+  return cached
 }
 
 function openerOf(size: Size): OpenDatabase {

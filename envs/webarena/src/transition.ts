@@ -52,11 +52,11 @@ export function createTaskStart(engine: Engine, start: string, data: DataChanges
 /** Returns the initial state of a task. */
 export function initialState(
   task: WebArenaTask,
-  { browserState: { data, users, browser }, keysInView: inSight }: TaskStart,
+  { browserState: { data, users, browser }, keysInView }: TaskStart,
 ): WebArenaState {
   // Evidence follows from the plan, which is expensive to compute; many start pages show no key.
-  const seen = inSight.size === 0 ? [] : [...instanceOf(task).requiredKeys()].filter((key) => inSight.has(key))
-  return { task: task.id, data, users, browser, seen }
+  const seenKeys = keysInView.size === 0 ? [] : [...instanceOf(task).requiredKeys()].filter((key) => keysInView.has(key))
+  return { task: task.id, data, users, browser, seen: seenKeys }
 }
 
 /** Applies an action's text to a state. */

@@ -98,8 +98,8 @@ export function requirementsMet(
 
 /** Returns the share of each phrase that the title, the picks or the details mention. */
 function coveredBy({ title, details }: Product, picks: readonly Pick[], { phrases }: ParsedInstruction): readonly number[] {
-  const given = [title, ...picks.map(({ value }) => value), ...details.values()].map(wordSetOf)
-  return phrases.map((phrase) => coverage(phrase, given))
+  const texts = [title, ...picks.map(({ value }) => value), ...details.values()].map(wordSetOf)
+  return phrases.map((phrase) => coverage(phrase, texts))
 }
 
 function withDoubt(covered: readonly number[], product: Product, wish: ParsedInstruction): readonly number[] {
@@ -146,8 +146,8 @@ function groupFor(option: NamedOption, groups: readonly OptionGroup[]): OptionGr
   return rated.sort((a, b) => b.likeness - a.likeness)[0]?.group
 }
 
-function pickNamed({ name, values }: OptionGroup, { value: wanted, words }: NamedOption): Pick | undefined {
-  const exact = values.find((value) => value.toLowerCase() === wanted.toLowerCase())
+function pickNamed({ name, values }: OptionGroup, { value: namedValue, words }: NamedOption): Pick | undefined {
+  const exact = values.find((value) => value.toLowerCase() === namedValue.toLowerCase())
   if (exact !== undefined) return { group: name, value: exact, likeness: 1, isNamed: true }
   return best({ group: name, isNamed: true }, values, LIKE_NAMED, (value) => 0.99 * similarity(words, wordsOf(value)))
 }

@@ -118,17 +118,17 @@ function turnWrongPage({ purpose }: Move, { page }: Belief): Mistake | undefined
   return { type: illegalNext, entity: page, action: click(SHOP.next) }
 }
 
-function chooseAnother({ purpose, pick: right, about }: Move, _: Belief, pick: PickOne): Mistake | undefined {
-  if (purpose !== 'choose' || right === undefined) return undefined
-  const values = about?.product.groups?.find(({ name }) => name === right.group)?.values ?? []
-  const others = values.filter((value) => value !== right.value)
+function chooseAnother({ purpose, pick: rightPick, about }: Move, _: Belief, pick: PickOne): Mistake | undefined {
+  if (purpose !== 'choose' || rightPick === undefined) return undefined
+  const values = about?.product.groups?.find(({ name }) => name === rightPick.group)?.values ?? []
+  const others = values.filter((value) => value !== rightPick.value)
   const other = others[pick(others.length)]
-  return other === undefined ? undefined : { type: wrongOption, entity: right.value, action: click(other) }
+  return other === undefined ? undefined : { type: wrongOption, entity: rightPick.value, action: click(other) }
 }
 
-function skipOption({ purpose, pick: right }: Move): Mistake | undefined {
-  if (purpose !== 'choose' || right === undefined) return undefined
-  return { type: forgotOption, entity: right.group, action: click(SHOP.buy) }
+function skipOption({ purpose, pick: rightPick }: Move): Mistake | undefined {
+  if (purpose !== 'choose' || rightPick === undefined) return undefined
+  return { type: forgotOption, entity: rightPick.group, action: click(SHOP.buy) }
 }
 
 function openOverPrice({ purpose }: Move, belief: Belief, pick: PickOne): Mistake | undefined {

@@ -16,8 +16,8 @@ export function isTaskDone({ page }: Belief): boolean {
 /** Returns the next moves, best first: for the current step, then for the task; never empty. */
 export function movesFor(belief: Belief): readonly Move[] {
   const { step, isKnownInvalid } = belief
-  const wanted = step === undefined || isScopeDone(belief) ? [] : stepMoves(belief, step)
-  const possible = [...wanted, ...taskMoves(belief)].filter(({ action }) => !isKnownInvalid(action))
+  const preferred = step === undefined || isScopeDone(belief) ? [] : stepMoves(belief, step)
+  const possible = [...preferred, ...taskMoves(belief)].filter(({ action }) => !isKnownInvalid(action))
   if (possible.length > 0) return possible
   return isKnownInvalid(click(SHOP.back)) ? [searchMove(belief.instruction.text)] : [leaveMove(SHOP.back)]
 }

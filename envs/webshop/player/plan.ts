@@ -54,9 +54,10 @@ function searchMoves(belief: Belief): readonly Move[] {
 }
 
 function resultsMoves(belief: Belief): readonly Move[] {
-  const settled = productToBuy(belief)
+  const chosenValues = productToBuy(belief)
   const shown = belief.results?.shown ?? []
-  if (settled !== undefined) return [...(shown.includes(settled.product.asin) ? [openMove(settled)] : []), leaveMove(SHOP.back)]
+  if (chosenValues !== undefined)
+    return [...(shown.includes(chosenValues.product.asin) ? [openMove(chosenValues)] : []), leaveMove(SHOP.back)]
   const [best] = appealing(belief, shown)
   if (best !== undefined && isSettledOnLeft(belief, best)) return [leaveMove(SHOP.back), openMove(best)]
   const unopened = appealing(belief, shown).map(openMove)
@@ -114,24 +115,21 @@ function itemMoves(belief: Belief): readonly Move[] {
  * unmentioned.
  */
 export function readMoves(
-  { pageViews: looks, buysHastily: isHasty }: Belief,
+  { pageViews, buysHastily }: Belief,
   judgement: Judgement,
   when: 'useful' | 'any' = 'useful',
 ): readonly Move[] {
   const { product, isMentioned } = judgement
-  if (product.details.size > 0 || (when === 'useful' && (isMentioned || isHasty || looks >= PATIENCE))) return []
+  if (product.details.size > 0 || (when === 'useful' && (isMentioned || buysHastily || pageViews >= PATIENCE))) return []
   const button = SHOP.detailButtons.find((label) => product.buttons.includes(label))
   return button === undefined ? [] : [{ purpose: 'read', action: click(button), about: judgement }]
 }
 
 /** Returns the clicks on options that remain to be chosen. */
-export function chooseMoves(
-  { chosenValues: settled, isKnownInvalid: isRejected }: Belief,
-  judgement: Judgement,
-): readonly Move[] {
-  const values = new Set(settled.values())
+export function chooseMoves({ chosenValues, isKnownInvalid }: Belief, judgement: Judgement): readonly Move[] {
+  const values = new Set(chosenValues.values())
   const missing = judgement.picks.filter(
-    ({ group, value }) => !settled.has(group) && !values.has(value.toLowerCase()) && !isRejected(click(value)),
+    ({ group, value }) => !chosenValues.has(group) && !values.has(value.toLowerCase()) && !isKnownInvalid(click(value)),
   )
   return missing.map((pick) => ({ purpose: 'choose', action: click(pick.value), pick, about: judgement }))
 }

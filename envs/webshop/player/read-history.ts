@@ -14,7 +14,7 @@ import { readLine, SHOP } from './wording.ts'
 
 const ACCEPTED = /^(?:OK\.$|You have clicked )/
 
-/** A trip under construction, with the last page shown. */
+/** A history under construction, with the last page shown. */
 interface TripReader {
   readonly trip: MutableShopHistory
   lastPage: string
@@ -172,10 +172,10 @@ function addRefusal(history: MutableShopHistory, line: string): void {
 /** Returns the option group of the open product that contains a label. */
 function groupOf(history: ShopHistory, label: string): OptionGroup | undefined {
   if (history.page !== 'item' || history.asin === undefined) return undefined
-  const wanted = label.toLowerCase()
+  const lowerLabel = label.toLowerCase()
   return history.products
     .get(history.asin)
-    ?.groups?.findLast(({ values }) => values.some((value) => value.toLowerCase() === wanted))
+    ?.groups?.findLast(({ values }) => values.some((value) => value.toLowerCase() === lowerLabel))
 }
 
 /** True if the same search was repeated, which shows the same page. */

@@ -70,8 +70,8 @@ export const readPage: (observation: string) => Page = memoizeByText((observatio
 }, MAX_PAGES)
 
 function find(pieces: readonly Piece[], label: string): number {
-  const wanted = label.toLowerCase()
-  return pieces.findIndex(({ text }) => text.toLowerCase() === wanted)
+  const lowerLabel = label.toLowerCase()
+  return pieces.findIndex(({ text }) => text.toLowerCase() === lowerLabel)
 }
 
 function readOther(pieces: readonly Piece[], observation: string): Page {

@@ -4,7 +4,7 @@ import { click } from './wording.ts'
 
 /** A product as shown in the transcript. */
 export interface Product extends Listing {
-  /** Rank among the hits of the search that listed it first, from 0. */
+  /** Zero-based rank among the hits of the search that listed it first. */
   readonly rank: number
   /** `undefined` before its page was opened. */
   readonly groups: readonly OptionGroup[] | undefined
@@ -22,7 +22,7 @@ export interface Product extends Listing {
 interface Choice {
   readonly value: string
   readonly line: string
-  /** Index of the exchange, from 0. */
+  /** Zero-based index of the exchange. */
   readonly at: number
 }
 
@@ -34,7 +34,7 @@ interface Results {
   readonly shown: readonly string[]
 }
 
-/** State of a shopping trip, reconstructed from the transcript. */
+/** State of a shop visit, reconstructed from the transcript. */
 export interface ShopHistory {
   /** Type of the last page; `undefined` if unknown. */
   readonly page: Exclude<Page['kind'], 'other'> | undefined

@@ -73,11 +73,11 @@ function chooseStepsFor(picks: readonly { readonly group: string; readonly value
 }
 
 /** Returns the search words and the criteria, in words. */
-export function searchCriteria({ queries, options, maxPrice: cap, text }: ParsedInstruction): {
+export function searchCriteria({ queries, options, maxPrice, text }: ParsedInstruction): {
   readonly keywords: string
   readonly criteria: string
 } {
   const keywords = queries[0] ?? text
-  const price = Number.isFinite(cap) ? [`price at most ${cap} dollars`] : []
+  const price = Number.isFinite(maxPrice) ? [`price at most ${maxPrice} dollars`] : []
   return { keywords, criteria: [keywords, ...options.map(({ name, value }) => `${name} ${value}`), ...price].join(', ') }
 }

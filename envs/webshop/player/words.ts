@@ -66,9 +66,9 @@ function singular(word: string): string {
 }
 
 /** Returns the share of required words that occur in any of the texts; 1 if none are required. */
-export function coverage(wanted: readonly string[], texts: readonly ReadonlySet<string>[]): number {
-  if (wanted.length === 0) return 1
-  return wanted.filter((word) => texts.some((words) => words.has(word))).length / wanted.length
+export function coverage(required: readonly string[], texts: readonly ReadonlySet<string>[]): number {
+  if (required.length === 0) return 1
+  return required.filter((word) => texts.some((words) => words.has(word))).length / required.length
 }
 
 /**

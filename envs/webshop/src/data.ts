@@ -37,7 +37,7 @@ export function chooseFiles(names: readonly string[]): ShopFileNames | { readonl
 
 function firstOf(names: readonly string[], pattern: RegExp, ending: string): string | undefined {
   const matching = names.filter((name) => pattern.test(name))
-  const named = (wanted: string): string | undefined => matching.find((name) => pattern.exec(name)?.[1] === wanted)
+  const named = (suffix: string): string | undefined => matching.find((name) => pattern.exec(name)?.[1] === suffix)
   return named(ending) ?? named('') ?? matching[0]
 }
 

@@ -43,7 +43,9 @@ export function createPlanner(shop: Shop): Planner {
     plan(state) {
       const { appraiser, search } = goalPlanOf(state.task)
       // Upstream confuses some pages if search words name them, so each plan is verified.
-      return plansFrom(shop, appraiser, state, search()).find((way) => stateAfter(shop, state, way)?.purchase?.reward === 1)
+      return plansFrom(shop, appraiser, state, search()).find(
+        (actions) => stateAfter(shop, state, actions)?.purchase?.reward === 1,
+      )
     },
     bound(state) {
       const { appraiser, fits } = goalPlanOf(state.task)
@@ -88,11 +90,11 @@ function plansOnPage(shop: Shop, appraiser: ProductEvaluator, state: WebShopStat
       const plansAbove = plansOnPage(shop, appraiser, resultsPage(state, state.keywords, state.pageNumber))
       return [
         ...(clicks === undefined ? [] : [purchaseClicks(clicks)]),
-        ...plansAbove.map((way) => [clickButton('previous'), ...way]),
+        ...plansAbove.map((actions) => [clickButton('previous'), ...actions]),
       ]
     }
     case 'detail':
-      return plansOnPage(shop, appraiser, itemPage(state, state.options)).map((way) => [clickButton('previous'), ...way])
+      return plansOnPage(shop, appraiser, itemPage(state, state.options)).map((actions) => [clickButton('previous'), ...actions])
     case 'search':
     case 'done':
       return []

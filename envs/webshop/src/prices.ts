@@ -14,7 +14,7 @@ export type PriceMode = (typeof PRICE_MODES)[number]
 /** Product prices and price limits of goals, US dollars. Request all prices in catalogue order first, then limits in goal order. */
 interface Pricing {
   price(product: Product): number
-  /** Price limit of instruction number `turn` (from 0) about a product; `NO_CAP` without limit. */
+  /** Price limit of an instruction about a product (`turn` is its zero-based index); `NO_CAP` without limit. */
   cap(asin: string, price: number, turn: number): number
 }
 

@@ -17,11 +17,11 @@ export interface ShopParts {
 
 /** Everything a step needs besides the state; shared by all episodes. */
 export interface Shop extends ShopParts {
-  /** Returns the ASINs of a search, best first. At most `MAX_HITS`, except through a back door. */
+  /** Returns the ASINs of a search, best first. At most `MAX_HITS`, except for special queries. */
   search(keywords: readonly string[]): readonly string[]
   /** Returns the number of hits. */
   hitCount(keywords: readonly string[]): number
-  /** Returns the ASINs of a results page, from 1; empty beyond the last hit. Always the same array. */
+  /** Returns the ASINs of a results page (one-based); empty beyond the last hit. Always the same array. */
   asinsOn(keywords: readonly string[], pageNumber: number): readonly string[]
   /** Returns the listings of a results page in order. Always the same array. */
   listingsOn(keywords: readonly string[], pageNumber: number): readonly Listing[]

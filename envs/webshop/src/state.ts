@@ -7,7 +7,7 @@ export interface WebShopState {
   readonly page: 'search' | 'results' | 'item' | 'detail' | 'done'
   /** Words of the last search, split at single spaces as upstream does. */
   readonly keywords: readonly string[]
-  /** Results page, from 1. */
+  /** One-based number of the results page. */
   readonly pageNumber: number
   /** Product of the item, detail and done pages. */
   readonly asin?: string

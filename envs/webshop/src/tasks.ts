@@ -53,9 +53,9 @@ export function sessionOf(id: string): string {
   return id.slice(id.lastIndexOf('/') + 1)
 }
 
-function remember<T>(known: Map<string, T>, id: string, value: T): T {
-  if (known.size >= MAX_CACHED) known.clear()
-  known.set(id, value)
+function remember<T>(cache: Map<string, T>, id: string, value: T): T {
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(id, value)
   return value
 }
 
@@ -86,7 +86,7 @@ function loadGoal(splits: readonly GoalSplit[], id: string): TypedGoal {
   const isInSplit = split !== undefined && number >= split.first && number < split.first + split.size
   if (isInSplit && rest[0] === String(number) && Number.isInteger(number)) return split.load(number)
   const example = splits.find(({ size }) => size > 0)
-  const known =
+  const validIds =
     example === undefined ? 'this shop has none' : `its ids are such as '${WORLD_ID}/${example.name}/${example.first}'`
-  throw new OrreryError('TASK_UNKNOWN', `${WORLD_ID} has no task '${id}'; ${known}`)
+  throw new OrreryError('TASK_UNKNOWN', `${WORLD_ID} has no task '${id}'; ${validIds}`)
 }

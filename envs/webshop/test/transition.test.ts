@@ -126,7 +126,7 @@ describe("upstream's accidents", () => {
     expect(stateAfter(shop, skipped)).toMatchObject({ page: 'results', pageNumber: 1 })
   })
 
-  test('list products through back doors', () => {
+  test('list products through special queries', () => {
     expect(turnAfter(shop, ['search[<c> home]']).observation.text).toContain('(Total results: 12)')
     expect(turnAfter(shop, ['search[<q>  lamps ]']).observation.text).toContain('(Total results: 12)')
     expect(turnAfter(shop, ['search[<q> chairs]']).observation.text).toContain('(Total results: 0)')

@@ -78,7 +78,7 @@ export function scriptedModel(lines: readonly string[]): LanguageModel {
   return computedModel((_, call) => lines[call] ?? 'look')
 }
 
-/** A model computed from the request and the number of the call (from 0). */
+/** A model computed from the request and the zero-based index of the call. */
 export function computedModel(reply: (request: ModelRequest, call: number) => string): LanguageModel {
   let calls = 0
   return {

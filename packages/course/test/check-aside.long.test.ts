@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { checkInWorker } from '../src/checking/check-in-worker.ts'
 import { textOf } from './solved.ts'
 
-test('an exercise that never comes back is ended', async () => {
+test('ends an exercise that never returns', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-lesson-'))
   try {
     const path = join(folder, 'search.ts')

@@ -16,7 +16,7 @@ export interface ServedWorld extends ChosenWorld {
 export async function chooseServed(
   name: string,
   flags: WorldSettings,
-  usual: (entry: WorldEntry, flags: WorldSettings) => WorldSettings = (_, given) => given,
+  usual: (entry: WorldEntry, flags: WorldSettings) => WorldSettings = (_, settings) => settings,
 ): Promise<ServedWorld> {
   const entry = await loadWorld(orrery, name)
   const { split, dialect, data, worldOption } = flags
@@ -26,15 +26,15 @@ export async function chooseServed(
 }
 
 /** Defaults of AgentGym's servers: their dialects, and for WebShop the first thousand products. */
-export function agentGymSettings({ package: { id } }: WorldEntry, given: WorldSettings): WorldSettings {
-  const { split, dialect, data, worldOption = {} } = given
+export function agentGymSettings({ package: { id } }: WorldEntry, settings: WorldSettings): WorldSettings {
+  const { split, dialect, data, worldOption = {} } = settings
   if (id === 'textcraft' && split === undefined && dialect === undefined)
-    return { ...given, split: 'agentgym', dialect: 'agentgym' }
-  if (id === 'webarena') return { ...given, dialect: dialect ?? 'webarena' }
-  if (id !== 'webshop') return given
+    return { ...settings, split: 'agentgym', dialect: 'agentgym' }
+  if (id === 'webarena') return { ...settings, dialect: dialect ?? 'webarena' }
+  if (id !== 'webshop') return settings
   const size = data === undefined ? {} : { size: 1000 }
   const usual = { ...size, ...worldOption, observation: 'text' }
-  return { ...given, dialect: dialect ?? 'upstream', worldOption: usual }
+  return { ...settings, dialect: dialect ?? 'upstream', worldOption: usual }
 }
 
 /** Further observation types of WebShop that AgentGym's server offers; empty for other worlds. */
@@ -55,8 +55,8 @@ export interface SiteEntry {
 
 /** Finds a world with pages. Throws `WORLD_UNKNOWN` for other worlds. */
 export async function siteEntry(id: string): Promise<SiteEntry> {
-  const known = orrery.worlds.some((world) => world.id === id)
-  const [found] = known ? sitesOf([await loadWorld(orrery, id)]) : []
+  const isKnown = orrery.worlds.some((world) => world.id === id)
+  const [found] = isKnown ? sitesOf([await loadWorld(orrery, id)]) : []
   if (found !== undefined) return found
   const all = await Promise.all(orrery.worlds.map((world) => loadWorld(orrery, world.id)))
   const ids = sitesOf(all).map(({ entry }) => entry.package.id)

@@ -16,7 +16,7 @@ const registry: Registry = {
   ],
 }
 
-test('every agent plays a world that nobody wrote prompts for, and a model that does not know it is told of before', async () => {
+test('every agent plays a world without a written profile; reports a model that does not know it before the run', async () => {
   using place = scratch()
   const notices: string[] = []
   const settings = { world: 'vending', agent: AGENT_IDS, model: ['simulated:oracle', 'simulated:mid', 'faulty:0+simulated:mid'] }
@@ -30,13 +30,13 @@ test('every agent plays a world that nobody wrote prompts for, and a model that 
   ).toHaveLength(2)
 })
 
-test('what a run may take is estimated by a model that can play the world', async () => {
+test('estimates a run with a model that can play the world', async () => {
   const [row] = await estimate({ world: 'vending', agent: 'react', model: 'openai:some', prices: undefined }, { registry })
   expect(row?.sample).toBe(3)
   expect(row?.modelCalls).toBeLessThan(3 * 10)
 })
 
-test('derived prompts tell all that the world says of itself, the same each time, and never replace what somebody wrote', async () => {
+test("generated profiles contain all of the world's descriptions, are deterministic and never replace written ones", async () => {
   const react = await loadAgent(orrery, 'react')
   const { id, parts, world } = agentProfile(react, vending as World, { world: vendingPackage })
   expect([id, world]).toEqual(['react/vending@generated', 'vending'])
@@ -63,7 +63,7 @@ test('derived prompts tell all that the world says of itself, the same each time
   })
 })
 
-test('a part that is missing is refused before the run, with its name and the agent', async () => {
+test('rejects a missing part before the run, with its name and the agent', async () => {
   using place = scratch()
   const bare: AgentPackage = {
     id: 'bare',

@@ -31,7 +31,7 @@ function suite(id: string): (typeof orrery.suites)[number] {
   return found
 }
 
-test.each(PAPERS)('%s has the rows of the paper, on as many tasks', async (id, rows, tasks) => {
+test.each(PAPERS)('%s has the rows and the number of tasks of the paper', async (id, rows, tasks) => {
   const { configuration, published } = suite(id)
   const { cells } = await planRun(configuration, { registry: orrery })
   expect(cells.map(({ label }) => label)).toEqual(rows)
@@ -53,7 +53,7 @@ const WITH_OTHERS = [
   ['webshop-table', ['first-hit', 'random', 'oracle'], 500, undefined],
 ] as const
 
-test.each(WITH_OTHERS)('%s has its rows, and a published figure for each but ours alone', async (id, rows, tasks) => {
+test.each(WITH_OTHERS)('%s has its rows, each with a published figure except our own rows', async (id, rows, tasks) => {
   const { configuration, published } = suite(id)
   const { cells } = await planRun(configuration, { registry: orrery })
   expect(cells.map(({ label }) => label)).toEqual(rows)
@@ -73,7 +73,7 @@ const WHOLE = [
   ['reflexion', 'reflexion-curve'],
 ] as const
 
-test.each(WHOLE)('%s plays each row of its tables once, and has all of them', async (id, of) => {
+test.each(WHOLE)('%s plays each row of its tables once', async (id, of) => {
   const parts = orrery.suites.filter((each) => each.id.startsWith(of))
   const { cells } = await planRun(suite(id).configuration, { registry: orrery })
   const keys = cells.map(({ world, split, label }) => `${world.id} ${split} ${label}`)
@@ -82,14 +82,14 @@ test.each(WHOLE)('%s plays each row of its tables once, and has all of them', as
   expect(titles).toEqual(expect.arrayContaining(parts.flatMap(({ published }) => published?.title ?? [])))
 })
 
-test('the types of the ALFWorld table have as many tasks as here', async () => {
+test('the ALFWorld table has as many tasks per type as the world', async () => {
   const { cells } = await planRun(suite('rebact-table2').configuration, { registry: orrery })
   const typed = suite('rebact-table2').published?.figures.filter(({ taskType }) => taskType !== undefined) ?? []
   expect(typed).toHaveLength(18)
   for (const { taskType, n } of typed) expect(cells[0]?.tasks.filter(({ type }) => type === taskType)).toHaveLength(n)
 })
 
-test('the suite of the WebArena paper is played in WebArena, and has its sites in the table', async () => {
+test('the suite of the WebArena paper runs in WebArena and has its sites in the table', async () => {
   const { cells } = await planRun(suite('ar-table1').configuration, { registry: orrery })
   expect(cells).toHaveLength(6)
   expect(new Set(cells.map(({ world }) => world.id))).toEqual(new Set(['webarena']))
@@ -118,7 +118,7 @@ test.each(INTERVALS)('interval of %s, %s', (id, row, interval) => {
   expect(figures.filter(({ measure }) => measure !== 'success').every((each) => each.interval === undefined)).toBe(true)
 })
 
-describe.skipIf(!existsSync(SPECS))('published figures, against the collected facts (shared/specs)', () => {
+describe.skipIf(!existsSync(SPECS))('published figures equal the collected facts (shared/specs)', () => {
   const others = WITH_OTHERS.flatMap(([id, , , file]) => (file === undefined ? [] : [[id, `../${file}`] as const]))
   const papers = PAPERS.map(([id, , , file]) => [id, file] as const)
   const AR = ['ar-table1', 'ar-table2', 'ar'].map((id) => [id, 'ar.md'] as const)
@@ -153,7 +153,7 @@ async function playSuite(out: string, id: string, changes: Configuration): Promi
   return results
 }
 
-test('a run of a suite puts the published figures beside ours', async () => {
+test('a suite run shows the published figures next to ours', async () => {
   using place = scratch()
   const out = place.file('r')
   const models = ['simulated:mid', 'simulated:weak']
@@ -172,7 +172,7 @@ test('a run of a suite puts the published figures beside ours', async () => {
   expect((await resumeRun(out)).results.published).toEqual(results.published)
 })
 
-test('plan revisions and rewards beside those of a paper, and methods that are not run', async () => {
+test('shows plan revisions and rewards next to those of a paper, and methods that are not run', async () => {
   using place = scratch()
   const run = (id: string, changes: Configuration = {}): Promise<RunResults> =>
     playSuite(place.file(id), id, { limit: 2, ...changes })
@@ -195,7 +195,7 @@ test('plan revisions and rewards beside those of a paper, and methods that are n
   expect(figuresOf(laser).find(({ row, measure }) => row === 'laser' && measure === 'reward')?.ours).toHaveLength(1)
 })
 
-test('a paper is one run, and its report has the curve of the paper beside ours to draw', async () => {
+test("a paper is one run, and its report has the paper's curve next to ours", async () => {
   using place = scratch()
   const out = place.file('r')
   const results = await playSuite(out, 'reflexion', { limit: 1, model: ['simulated:weak'] })

@@ -16,7 +16,7 @@ test.each([
   ['alfworld', {}, 'valid_unseen'],
   ['alfworld', { dialect: '2.1.1' }, 'valid_unseen'],
   ['webshop', {}, 'test'],
-])('every task of the twin of %s %o %s is solved by the plan', (world, options, split) => {
+])('the plan solves every task of the renamed world %s %o %s', (world, options, split) => {
   const entry = WORLDS[world] as WorldPackage
   const [original, twin] = ['', '7'].map((seed) =>
     validateSplit(entry.create({ ...options, renamed: seed }), split, () => undefined),

@@ -32,7 +32,7 @@ const WORLDS: readonly (readonly [name: string, WorldPackage, split: string, pos
 ]
 
 test.each(WORLDS)(
-  'the twin of %o is solved by its own plan, and no name of the original is left',
+  'the plan of the renamed world %o solves it, and no original name is left',
   (_, entry, split, positions, gone) => {
     const [original, twin, other] = ['', '7', '8'].map((seed) => entry.create({ renamed: seed })) as [World, World, World]
     const ids = [...original.tasks.ids(split)]
@@ -62,7 +62,7 @@ test.each(WORLDS)(
   },
 )
 
-test('a run and the run of its twin are compared task by task, and what they differ in is told', async () => {
+test('compares a run with the run of the renamed world task by task, and reports their differences', async () => {
   using place = scratch()
   const settings = { world: 'textcraft', agent: ['react', 'oracle'], model: 'simulated:mid', limit: 4, maxSteps: 30 }
   await playRun(place.file('a'), settings)
@@ -79,7 +79,7 @@ test('a run and the run of its twin are compared task by task, and what they dif
   expect(await verifyRun(place.file('b'))).toMatchObject({ problems: [] })
 })
 
-test('a directory of original products has no twin', () => {
+test('rejects renaming a directory of original products', () => {
   expect(() => webshop.create({ renamed: '3', data: '/nowhere' })).toThrow(
     'option renamed=3 works only with the generated catalogue',
   )

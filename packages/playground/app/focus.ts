@@ -19,8 +19,8 @@ export function restoreFocus(page: Element): void {
   })
   const settle = (): void => {
     if (left === undefined || left.isConnected || document.activeElement !== document.body) return
-    const wanted = fallback === '' ? null : document.querySelector<HTMLElement>(fallback)
-    const to = wanted ?? document.getElementById('now')
+    const target = fallback === '' ? null : document.querySelector<HTMLElement>(fallback)
+    const to = target ?? document.getElementById('now')
     to?.focus({ preventScroll: true })
   }
   new MutationObserver(settle).observe(page, { childList: true, subtree: true })

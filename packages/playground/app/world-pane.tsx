@@ -11,7 +11,7 @@ export function WorldPane({ branch }: { readonly branch: Branch }) {
   const { view } = useStore(true)
   const { episode, scene, states } = branch
   const { world } = episode.spec
-  const here = useMemo(() => {
+  const currentState = useMemo(() => {
     const factsAt = (position: number): ReadonlyMap<string, string> =>
       factsOf(world, scene.source.presentation)(states.stateAt(episode.events, eventsAt(episode, position)))
     const state = states.stateAt(episode.events, eventsAt(episode, view.position))
@@ -25,16 +25,16 @@ export function WorldPane({ branch }: { readonly branch: Branch }) {
     <section aria-label="World pane" class="world">
       <h2>World</h2>
       <p class="togo">
-        {here.plan === undefined
+        {currentState.plan === undefined
           ? 'Distance to goal: the oracle has no plan from this state'
-          : here.plan.length === 0
+          : currentState.plan.length === 0
             ? 'Goal reached'
-            : stepsLeft(here.plan.length)}
+            : stepsLeft(currentState.plan.length)}
       </p>
-      {here.plan !== undefined && here.plan.length > 0 && (
+      {currentState.plan !== undefined && currentState.plan.length > 0 && (
         <details class="oracle">
           <summary>Next action of the oracle</summary>
-          <p class="action">{here.plan[0]}</p>
+          <p class="action">{currentState.plan[0]}</p>
         </details>
       )}
       <details class="holds" open>
@@ -43,8 +43,8 @@ export function WorldPane({ branch }: { readonly branch: Branch }) {
         {/* biome-ignore lint/a11y/useSemanticElements: a scrollable list. */}
         <div aria-label="World state" role="region" tabIndex={0}>
           <dl>
-            {here.facts.map(([name, value]) => (
-              <div class={here.changed.has(name) ? 'changed' : ''} key={name}>
+            {currentState.facts.map(([name, value]) => (
+              <div class={currentState.changed.has(name) ? 'changed' : ''} key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>
@@ -52,7 +52,7 @@ export function WorldPane({ branch }: { readonly branch: Branch }) {
           </dl>
         </div>
       </details>
-      {!isOver && <Actions actions={here.admissible} />}
+      {!isOver && <Actions actions={currentState.admissible} />}
     </section>
   )
 }

@@ -42,6 +42,6 @@ function problemWith(kind: ScaffoldType, { kebab }: Names): string | undefined {
   if (!NAME.test(kebab)) return 'does not consist of lower-case words joined by dashes'
   if (kebab.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`
   if (RESERVED.has(kebab)) return 'is a reserved word'
-  const known = (kind === 'world' ? orrery.worlds : orrery.agents).map(({ id }) => id)
-  return known.includes(kebab) ? `already belongs to ${kind === 'world' ? 'a world' : 'an agent'}` : undefined
+  const existingIds = (kind === 'world' ? orrery.worlds : orrery.agents).map(({ id }) => id)
+  return existingIds.includes(kebab) ? `already belongs to ${kind === 'world' ? 'a world' : 'an agent'}` : undefined
 }

@@ -19,7 +19,7 @@ export interface PackedWorkspace {
  * Packs the built packages of this program's checkout into a directory: all of them, or the wanted ones with their dependencies.
  * Throws `USAGE` outside a checkout, and `FILE_UNWRITABLE` if packing fails.
  */
-export function packWorkspace(directory: string, wanted?: readonly string[]): PackedWorkspace {
+export function packWorkspace(directory: string, names?: readonly string[]): PackedWorkspace {
   const root = findCheckout(dirname(fileURLToPath(import.meta.url)))
   if (root === undefined) {
     throw new OrreryError('USAGE', 'pack: this program does not run from a checkout', {
@@ -28,7 +28,7 @@ export function packWorkspace(directory: string, wanted?: readonly string[]): Pa
   }
   const folder = resolve(directory)
   const pnpm = join(root, 'node_modules/pnpm/bin/pnpm.cjs')
-  const packages = neededBy(packagesOf(root), wanted)
+  const packages = neededBy(packagesOf(root), names)
   const filters = packages.flatMap(({ name }) => ['--filter', name])
   try {
     // Fail early: pnpm would retry forever in a directory that cannot be created, such as in /proc.
@@ -50,8 +50,11 @@ interface PackageName {
 }
 
 /** The wanted packages with all their workspace dependencies, in the order of `all`. */
-function neededBy(all: readonly PackageName[], wanted: readonly string[] = all.map(({ name }) => name)): readonly PackageName[] {
-  const names = new Set(wanted)
+function neededBy(
+  all: readonly PackageName[],
+  requested: readonly string[] = all.map(({ name }) => name),
+): readonly PackageName[] {
+  const names = new Set(requested)
   for (const name of names) {
     const manifest = all.find((each) => each.name === name)
     for (const dependency of Object.keys(manifest?.dependencies ?? {}))

@@ -100,11 +100,16 @@ export function withTarballs(files: readonly NewFile[], directory: string): read
 function rewriteManifest(text: string, sources: TarballPaths, directory: string): string {
   const manifest = JSON.parse(text) as Manifest
   const specifiers = Object.fromEntries(Object.entries(sources).map(([name, tarball]) => [name, specifierOf(directory, tarball)]))
-  const ours = (list: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  const ownDependencies = (list: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
     Object.fromEntries(Object.entries(list).map(([name, range]) => [name, specifiers[name] ?? range]))
   const { dependencies, devDependencies } = manifest
   // The packages depend on each other by version, so overrides (npm and pnpm) redirect these to the tarballs too.
   const overrides = { overrides: specifiers, pnpm: { overrides: specifiers } }
-  const complete = { ...manifest, dependencies: ours(dependencies), devDependencies: ours(devDependencies), ...overrides }
+  const complete = {
+    ...manifest,
+    dependencies: ownDependencies(dependencies),
+    devDependencies: ownDependencies(devDependencies),
+    ...overrides,
+  }
   return `${JSON.stringify(complete, null, 2)}\n`
 }

@@ -32,11 +32,11 @@ export const generic: Policy = {
 }
 
 function rank(prompt: Prompt): readonly Candidate[] {
-  const wanted = new Set(words(prompt.subtask ?? prompt.task))
+  const goalWords = new Set(words(prompt.subtask ?? prompt.task))
   const usedLines = new Set(prompt.transcript.map((exchange) => exchange.line))
   return prompt.admissibleActions
     .map((action) => {
-      const shared = new Set(words(action).filter((word) => wanted.has(word))).size
+      const shared = new Set(words(action).filter((word) => goalWords.has(word))).size
       return { action, utility: shared - (usedLines.has(action) ? 0.5 : 0) }
     })
     .sort((a, b) => b.utility - a.utility)
@@ -44,8 +44,8 @@ function rank(prompt: Prompt): readonly Candidate[] {
 
 /** Returns true if an earlier line contains all significant words of a step. */
 function wasDone(step: string, { transcript }: Prompt): boolean {
-  const wanted = words(step).filter((word) => !FILLER.has(word))
-  return wanted.length > 0 && transcript.some(({ line }) => wanted.every((word) => words(line).includes(word)))
+  const stepWords = words(step).filter((word) => !FILLER.has(word))
+  return stepWords.length > 0 && transcript.some(({ line }) => stepWords.every((word) => words(line).includes(word)))
 }
 
 function words(text: string): readonly string[] {

@@ -12,9 +12,9 @@ const NO_POLICIES: readonly Policy[] = []
 
 /** Merges options with their preset. Throws `MODEL_UNKNOWN` for an unknown preset and `CONFIG_INVALID` for an unknown rate. */
 export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
-  const { preset: name = 'perfect', policies: own = NO_POLICIES, seed = '0', errorRates = {}, ...more } = options
+  const { preset: name = 'perfect', policies: ownPolicies = NO_POLICIES, seed = '0', errorRates = {}, ...more } = options
   const { malformedFormats = {}, strict = false, ...given } = more
-  const policies = policiesOf(own)
+  const policies = policiesOf(ownPolicies)
   const preset = presetRates(name)
   const rates: Record<string, number> = { ...preset }
   for (const [key, value] of Object.entries(given)) {
@@ -49,8 +49,8 @@ export function parameterOf(form: FormatClass): string {
 }
 
 /** Parses `simulated:PRESET,NAME=VALUE,...`; the prefix `simulated` and the preset are optional. */
-export function parseOptions(spec: string, own: readonly Policy[] = NO_POLICIES): SimulatedOptions {
-  const policies = policiesOf(own)
+export function parseOptions(spec: string, ownPolicies: readonly Policy[] = NO_POLICIES): SimulatedOptions {
+  const policies = policiesOf(ownPolicies)
   const [first = '', ...rest] = spec.replace(/^simulated(?::|$)/, '').split(',')
   const options: Record<string, string | number> = {}
   const errorRates: Record<string, number> = {}
@@ -71,7 +71,7 @@ export function parseOptions(spec: string, own: readonly Policy[] = NO_POLICIES)
   }
   return {
     ...(options as SimulatedOptions),
-    policies: own,
+    policies: ownPolicies,
     ...(isStrict ? { strict: true } : {}),
     ...(Object.keys(errorRates).length === 0 ? {} : { errorRates }),
     ...(Object.keys(malformedFormats).length === 0 ? {} : { malformedFormats }),

@@ -13,8 +13,8 @@ const GENERAL_ERRORS = [REPEAT_FAILING, PARAPHRASE_FAILING, ...CLAIM_ERRORS, ...
 const idiomOf = memoizeByObject(({ recogniser }: Policy) => (recogniser === undefined ? [] : [memoizeRecogniser(recogniser)]))
 
 /** Merges the policies of a model. */
-export const policiesOf: (given: readonly Policy[]) => Policies = memoizeByObject((given) => {
-  const all = [...given, generic]
+export const policiesOf: (policies: readonly Policy[]) => Policies = memoizeByObject((policies) => {
+  const all = [...policies, generic]
   return {
     all,
     taskLines: all.map(({ taskLine }) => taskLine),

@@ -10,20 +10,17 @@ import type { SentRequest } from './started-reply.ts'
  * Parses a request: one in Orrery's own layout by its sections, any other by the wording of the worlds. If no world is recognised, the
  * task starts at the last line that matches the first of `taskLines` with a match.
  */
-export function readPrompt(
-  given: SentRequest,
-  { taskLines, recognisers: idioms }: Pick<Policies, 'taskLines' | 'recognisers'>,
-): Prompt {
-  const request = withPlainBreaks(given)
+export function readPrompt(sent: SentRequest, { taskLines, recognisers }: Pick<Policies, 'taskLines' | 'recognisers'>): Prompt {
+  const request = withPlainBreaks(sent)
   const conversation = readConversation(request)
   const { titled, preamble } = collectSections(request.messages)
   const task = titled.get('TASK')
   if (task === undefined || !isOwnLayout(request, titled)) {
-    const free = parseAnyLayout(request, idioms)
+    const free = parseAnyLayout(request, recognisers)
     if (free !== undefined) return { ...conversation, ...withActionApart(free) }
   }
   if (task === undefined) return readPlain(conversation, preamble, taskLines)
-  const turns = conversation.earlierReplies.length === 0 ? undefined : parseAnyLayout(request, idioms)
+  const turns = conversation.earlierReplies.length === 0 ? undefined : parseAnyLayout(request, recognisers)
   if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return { ...conversation, ...withActionApart(turns) }
   const history = trimEndLines(titled.get('HISTORY') ?? '')
   const transcript = withSeparateExchange(withSeparateScreen(parseTranscript(history), titled), titled)

@@ -40,7 +40,7 @@ export function simulated(options: SimulatedOptions = {}): LanguageModel {
     kind: 'computed',
     simulated: true,
     ...(isOracle ? { privileged: true } : { supportsTask: (opening) => knowsWorld(opening, settings.policies) }),
-    generate: ({ purpose: _, ...request }, given) => reply(request, settings, isOracle ? privilegedView(given) : undefined),
+    generate: ({ purpose: _, ...request }, access) => reply(request, settings, isOracle ? privilegedView(access) : undefined),
   }
 }
 

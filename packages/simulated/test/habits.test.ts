@@ -138,7 +138,7 @@ describe('the prompt helps', () => {
     }
   })
 
-  test('with a list of admissible actions: others are rarely said', async () => {
+  test('with a list of admissible actions: others are rarely chosen', async () => {
     const listed = asked({ 'ACTIONS NOW': `${RIGHT}\ninventory` })
     const [free, bound] = [
       await rightShare({ errorRates: { missingCount: 1 }, unlisted: 0.1 }, asked()),
@@ -154,7 +154,7 @@ describe('stray actions', () => {
     ['textcraft', table, ['get 1 cobblestone'], /^(?:inventory|get 1 (?:cobblestone|oak logs|coal))$/],
     ['alfworld', kitchen, ['go to countertop 1', 'go to drawer 1'], /^go to /],
     ['webshop', store, ['search[red cotton shirt long sleeves]'], /^click\[/],
-  ] as const)('%s: something that is possible and leads nowhere, at its rate', async (_, make, lines, form) => {
+  ] as const)('%s: a possible action without progress, at its rate', async (_, make, lines, form) => {
     const world = make()
     const question = { form: FORMS.action, task: world.task, pairs: pairsOf(world, lines) }
     const right = await answer(question)

@@ -19,7 +19,7 @@ async function said(
   return choices.map(({ text, toolCalls }) => toolCalls?.[0]?.arguments ?? text)
 }
 
-test('says the next action of the plan, in a world whose texts do not reveal it', async () => {
+test('returns the next action of the plan, in a world whose texts do not reveal it', async () => {
   expect(simulated({ preset: 'oracle' })).toMatchObject({ id: 'simulated:oracle', simulated: true, privileged: true })
   expect(simulated()).not.toHaveProperty('privileged')
   expect(await said(shownAfter())).toEqual([turn(3)])

@@ -31,9 +31,9 @@ export function* backUp(episode: Episode): EffectGenerator<Answer | undefined> {
     if (memory.hasEnded) return undefined
     const finish = current && toolFor(current, 'finish')
     if (current !== undefined && finish !== undefined) {
-      const open = current.state.name
-      yield* transition(memory, { from: 'Backup', to: open, reason: rationale })
-      yield* transition(memory, { from: open, to: finish.rule.next ?? open, reason: rationale })
+      const stateName = current.state.name
+      yield* transition(memory, { from: 'Backup', to: stateName, reason: rationale })
+      yield* transition(memory, { from: stateName, to: finish.rule.next ?? stateName, reason: rationale })
       return yield* purchase(episode, current, finish, item.id)
     }
     yield* note({ kind: 'judgement', about: item.id, verdict: 'not found again' })

@@ -52,7 +52,7 @@ export function readMachine(profile: ProfileSource): Machine {
 
 function readRule(line: string): ToolRule | undefined {
   const [, name, roleName = 'move', next, description] = TOOL.exec(line) ?? []
-  const role = ROLES.find((known) => known === roleName)
+  const role = ROLES.find((role) => role === roleName)
   if (name === undefined || role === undefined) return undefined
   return { name, role, ...(next !== undefined && { next }), ...(description !== undefined && { description }) }
 }

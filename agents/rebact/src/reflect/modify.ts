@@ -50,8 +50,8 @@ const FORWARD: Prepared = { means: 'forward', ended: false }
 
 function* isAdmissible(action: string): EffectGenerator<boolean> {
   const offered = yield* admissible()
-  const wanted = actionKey(action)
-  return offered.some((each) => actionKey(each) === wanted)
+  const modifiedKey = actionKey(action)
+  return offered.some((each) => actionKey(each) === modifiedKey)
 }
 
 /**

@@ -23,6 +23,6 @@ export function describeAttributes(bits: number): string {
 }
 
 /** Returns the required bits that the object lacks. */
-export function missingAttributes({ attributes }: AlfworldState, object: number, wanted: number): number {
-  return wanted & ~(attributes[object] ?? 0)
+export function missingAttributes({ attributes }: AlfworldState, object: number, requiredBits: number): number {
+  return requiredBits & ~(attributes[object] ?? 0)
 }

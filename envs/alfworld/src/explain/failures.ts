@@ -65,8 +65,8 @@ function judgeWrongObjects(scene: Scene, moved: readonly MovedObject[]): Failure
 /** Returns a type of object of which the agent saw too few. */
 function unseenType(scene: Scene): string | undefined {
   for (const [type, count] of scene.goal.objects) {
-    const seen = scene.game.objects.filter(({ types }, object) => types.includes(`${type}type`) && wasSeen(scene, object))
-    if (seen.length < count) return type
+    const seenObjects = scene.game.objects.filter(({ types }, object) => types.includes(`${type}type`) && wasSeen(scene, object))
+    if (seenObjects.length < count) return type
   }
   return undefined
 }

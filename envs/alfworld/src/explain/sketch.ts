@@ -49,23 +49,23 @@ function cellsOf(places: readonly ReceptacleView[], household: Household, { colo
   const groups: { places: ReceptacleView[]; description: string; here: boolean }[] = []
   for (const place of places) {
     const description = describePlace(place, household)
-    const here = place.name === household.at
+    const isCurrent = place.name === household.at
     const last = groups.at(-1)
-    if (last?.description === description && !here && !last.here && !place.contents?.length) last.places.push(place)
-    else groups.push({ places: [place], description, here })
+    if (last?.description === description && !isCurrent && !last.here && !place.contents?.length) last.places.push(place)
+    else groups.push({ places: [place], description, here: isCurrent })
   }
-  return groups.map(({ places: [first, ...rest], description, here }) => {
+  return groups.map(({ places: [first, ...rest], description, here: isCurrent }) => {
     const numbers = [first, rest.at(-1)].flatMap((place) => (place === undefined ? [] : [numberOf(place.name)])).join('-')
-    const label = here ? `[${numbers}]` : numbers
+    const label = isCurrent ? `[${numbers}]` : numbers
     const painted = first?.contents?.length ? description : colour.dim(description)
-    return { text: `${here ? colour.bold(label) : label}: ${painted}`, size: label.length + 2 + description.length }
+    return { text: `${isCurrent ? colour.bold(label) : label}: ${painted}`, size: label.length + 2 + description.length }
   })
 }
 
 function describePlace({ door, contents }: ReceptacleView, { states }: Household): string {
   if (contents === undefined) return door === 'unseen' ? '?' : 'closed'
-  const things = contents.length === 0 ? 'empty' : listObjects(contents, states)
-  return door === 'closed' ? `${things} (closed)` : things
+  const contentsText = contents.length === 0 ? 'empty' : listObjects(contents, states)
+  return door === 'closed' ? `${contentsText} (closed)` : contentsText
 }
 
 /** Formats objects such as `bread 1 2, mug 1 (clean)`. Objects of a type are grouped unless their states differ. */

@@ -22,9 +22,9 @@ interface House {
 const NESTING_ODDS = 5
 
 /** Compiles a house into a game: numbers entities by id and names them as the original does. */
-export function compileHouse({ sentence, goal, room, things, cooled }: House, random: Rng): Game {
+export function compileHouse({ sentence, goal, room, things: placed, cooled }: House, random: Rng): Game {
   const receptacles = room.receptacles.toSorted(byId)
-  const objects = things.toSorted(byId)
+  const objects = placed.toSorted(byId)
   const names = namesOf([...receptacles, ...objects].map(({ id }) => id))
   const used = new Set([...receptacles, ...objects].map(({ location }) => location))
   const start = freeLocation(used, random)
@@ -43,7 +43,7 @@ export function compileHouse({ sentence, goal, room, things, cooled }: House, ra
     start: number(start),
     contents: receptacles.map((receptacle) => indices(objects, (object) => object.receptacles.includes(receptacle))),
     places: objects.map(({ location }) => [number(location)]),
-    canContain: canContainOf(room, things),
+    canContain: canContainOf(room, placed),
   }
 }
 
@@ -93,8 +93,8 @@ function chooseInside(
 }
 
 /** Problems list the pairs of types that both occur. */
-function canContainOf(room: Room, things: readonly HouseObject[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const types = [...new Set(things.map(({ type }) => type))].sort()
+function canContainOf(room: Room, objects: readonly HouseObject[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const types = [...new Set(objects.map(({ type }) => type))].sort()
   const rows = room.types.map((receptacle): [string, ReadonlySet<string>] => {
     const fitting = houseFacts().canContain.get(receptacle)
     return [`${receptacle}type`, new Set(types.filter((type) => fitting?.has(type)).map((type) => `${type}type`))]

@@ -27,15 +27,15 @@ const cache = new Map<string, WeakRef<HouseTask>>()
  * `SPLIT_UNKNOWN` or `TASK_UNKNOWN`.
  */
 export function houseTask(split: string, index: number): HouseTask {
-  const known = parseSplit(split)
-  const type = taskTypesOf(known)[index]
+  const splitName = parseSplit(split)
+  const type = taskTypesOf(splitName)[index]
   if (type === undefined) {
-    throw new OrreryError('TASK_UNKNOWN', `${WORLD_ID}/${split} has no task ${index}. Expected 0 to ${houseSize(known) - 1}`)
+    throw new OrreryError('TASK_UNKNOWN', `${WORLD_ID}/${split} has no task ${index}. Expected 0 to ${houseSize(splitName) - 1}`)
   }
-  const id = `${WORLD_ID}/${known}/${index}`
+  const id = `${WORLD_ID}/${splitName}/${index}`
   const cached = cache.get(id)?.deref()
   if (cached !== undefined) return cached
-  const house = makeTask(id, known, type, rng(WORLD_ID, known, String(index)))
+  const house = makeTask(id, splitName, type, rng(WORLD_ID, splitName, String(index)))
   cache.set(id, new WeakRef(house))
   return house
 }
@@ -43,9 +43,9 @@ export function houseTask(split: string, index: number): HouseTask {
 function makeTask(id: string, split: HouseSplit, type: TaskType, random: Rng): HouseTask {
   const { room, goal } = chooseRoomAndGoal(split, type, random)
   const requirements = requirementsOf(goal)
-  const things = furnish(room, requirements, split === 'hard' ? 'plenty' : 'usual', random)
+  const objects = furnish(room, requirements, split === 'hard' ? 'plenty' : 'usual', random)
   const sentence = sentenceOf(goal, random)
-  const house = { sentence, goal: formulaOf(goal), room, things, cooled: new Set(requirements.keys()) }
+  const house = { sentence, goal: formulaOf(goal), room, things: objects, cooled: new Set(requirements.keys()) }
   const game = compileHouse(house, random)
   return { task: { id, world: WORLD_ID, split, type, cluster: room.id, goal: sentence, hash: gameHash(game) }, game }
 }

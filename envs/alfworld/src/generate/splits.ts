@@ -61,8 +61,8 @@ export function roomNumbers(split: HouseSplit): readonly number[] {
 
 /** Throws `SPLIT_UNKNOWN`. */
 export function parseSplit(split: string): HouseSplit {
-  const known = houseSplits.find((name) => name === split)
-  if (known !== undefined) return known
+  const splitName = houseSplits.find((name) => name === split)
+  if (splitName !== undefined) return splitName
   throw new OrreryError('SPLIT_UNKNOWN', `alfworld has no split '${split}'. Expected one of ${houseSplits.join(', ')}.`)
 }
 

@@ -151,6 +151,6 @@ function readEntities({ declared, facts, source }: Problem): Entities {
     receptacles: bySort.get('receptacle') ?? [],
     objects: bySort.get('object') ?? [],
     locations: bySort.get('location') ?? [],
-    numbers: (given = []) => given.flatMap((id) => places.get(id) ?? []),
+    numbers: (ids = []) => ids.flatMap((id) => places.get(id) ?? []),
   }
 }

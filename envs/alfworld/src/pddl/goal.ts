@@ -58,9 +58,10 @@ function readQuantifier(scope: Scope, kind: 'exists' | 'forall', { items, line }
   if (list?.kind !== 'list' || body === undefined || items.length !== 3) {
     throw invalid(scope.source, line, `'${kind}' takes a list of variables and one formula`)
   }
-  const variables = readTyped(list.items, scope.source).map(([{ text, line: at }, type]): Variable => {
-    if (!text.startsWith('?')) throw invalid(scope.source, at, `'${abbreviate(text)}' is not a variable. Expected a leading '?'.`)
-    if (!SORTS.includes(type as Sort)) throw invalid(scope.source, at, `'${abbreviate(type)}' is not a type of the domain`)
+  const variables = readTyped(list.items, scope.source).map(([{ text, line }, type]): Variable => {
+    if (!text.startsWith('?'))
+      throw invalid(scope.source, line, `'${abbreviate(text)}' is not a variable. Expected a leading '?'.`)
+    if (!SORTS.includes(type as Sort)) throw invalid(scope.source, line, `'${abbreviate(type)}' is not a type of the domain`)
     return { name: text, type }
   })
   const bound = new Map(scope.variables)

@@ -80,7 +80,7 @@ function reach(route: Route, receptacle: number): boolean {
 function goToLocation(route: Route, location: number): boolean {
   const { rules, state } = route
   if (state.location === location) return true
-  const there = rules.receptaclesAt[location] ?? []
-  const receptacle = there.find((each) => state.seen.includes(each) || !isOpen(rules, state, each)) ?? there[0]
+  const receptacles = rules.receptaclesAt[location] ?? []
+  const receptacle = receptacles.find((each) => state.seen.includes(each) || !isOpen(rules, state, each)) ?? receptacles[0]
   return receptacle !== undefined && addStep(route, { type: 'go', receptacle })
 }

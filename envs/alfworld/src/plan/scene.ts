@@ -58,6 +58,6 @@ export function isSatisfied(requirement: ObjectRequirement, { held, receptaclesO
   )
 }
 
-function matchesRow(wanted: readonly number[], unwanted: readonly number[], row: readonly number[] = []): boolean {
-  return wanted.every((value) => row.includes(value)) && !unwanted.some((value) => row.includes(value))
+function matchesRow(required: readonly number[], forbidden: readonly number[], row: readonly number[] = []): boolean {
+  return required.every((value) => row.includes(value)) && !forbidden.some((value) => row.includes(value))
 }

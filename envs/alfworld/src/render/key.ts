@@ -13,14 +13,14 @@ export interface KeyWriter {
 /** Creates the key writer of a game. Consecutive states share parts, so the text of each part is memoized. */
 export function createKeyWriter(game: Game): KeyWriter {
   const opened = memoizeLast(numbers)
-  const seen = memoizeLast(numbers)
+  const seenText = memoizeLast(numbers)
   const contents = memoizeLast((rows: Rows) => rowChanges('in', game.contents, rows))
   const places = memoizeLast((rows: Rows) => rowChanges('near', game.places, rows))
   const takenOut = memoizeLast(pairs)
   const attributes = memoizeLast((bits: readonly number[]) => attributeChanges(initialAttributes(game), bits))
   return {
     observationKey: (state) =>
-      `${state.task}: ${state.held} opened${opened(state.opened)} seen${seen(state.seen)}${contents(state.contents)}${places(
+      `${state.task}: ${state.held} opened${opened(state.opened)} seen${seenText(state.seen)}${contents(state.contents)}${places(
         state.places,
       )}${takenOut(state.takenOut)}${attributes(state.attributes)} at ${state.location}`,
   }

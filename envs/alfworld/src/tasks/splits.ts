@@ -10,7 +10,7 @@ import { type LoadedTask, type Split, WORLD_ID } from '../tasks.ts'
 /** The split with a published order: `valid_unseen` as alfworld plays it. */
 const PUBLISHED_SPLIT = { name: 'valid_unseen_published', of: 'valid_unseen' }
 
-/** Splits of generated houses. Task names are numbers from 0. */
+/** Splits of generated houses. Task names are zero-based indexes. */
 export function houseSplitsOf(dialect: Dialect): readonly Split[] {
   return houseSplits.map((name) => ({
     name,

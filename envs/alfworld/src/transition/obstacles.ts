@@ -62,8 +62,8 @@ export function moveObstacle(rules: Rules, state: AlfworldState, object: number,
 /** The receptacle may be closed. */
 export function useObstacle(rules: Rules, state: AlfworldState, object: number): Obstacle {
   if (!isToggleable(rules, object)) return `wrong object: ${objectName(rules, object)} cannot be switched on`
-  const here = rules.receptaclesAt[state.location] ?? []
-  return here.some((receptacle) => isInside(state, object, receptacle)) ? undefined : notAtPlace(rules, object)
+  const receptacles = rules.receptaclesAt[state.location] ?? []
+  return receptacles.some((receptacle) => isInside(state, object, receptacle)) ? undefined : notAtPlace(rules, object)
 }
 
 /** The appliance may be closed. */

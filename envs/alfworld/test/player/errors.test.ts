@@ -41,7 +41,7 @@ async function playedWith(kind: string, home: () => Playable): Promise<readonly 
 const refused = (history: readonly Pair[]): readonly Pair[] =>
   history.filter(([, observation]) => observation === 'Nothing happens.')
 
-describe('each kind of error, forced alone, is refused in the open, once a line, and then cured', () => {
+describe('each explicit error, if forced, is rejected once per line and then corrected', () => {
   test.each([
     ['hallucinatedObject', /^take mug [2-9] from countertop/, heatMug],
     ['wrongAppliance', /^heat mug 1 with (?!microwave)/, heatMug],
@@ -63,7 +63,7 @@ describe('each kind of error, forced alone, is refused in the open, once a line,
   })
 })
 
-describe('each kind of error, forced alone, can be inferred from what was seen, and then is cured', () => {
+describe('each inferable error, if forced, is inferred from observations and then corrected', () => {
   test('revisitSearched', async () => {
     const furniture = FURNITURE.map((each) => ({ ...each, contents: each.name === 'stoveburner 1' ? ['mug 3'] : [] }))
     const home = household({ furniture, sentence: 'put a mug in cabinet', isDone: (house) => house.in('cabinet 2').length > 0 })
@@ -73,13 +73,13 @@ describe('each kind of error, forced alone, can be inferred from what was seen, 
     expect(walks.length).toBeGreaterThan(new Set(walks).size + 3)
   })
 
-  test('wrongObjectType: takes a cup for a mug, sees it and puts it back', async () => {
+  test('wrongObjectType: takes a cup instead of a mug, notices it and puts it back', async () => {
     const history = await playedWith('wrongObjectType', heatMug)
     expect(history).toContainEqual(['take cup 1 from countertop 1', 'You pick up the cup 1 from the countertop 1.'])
     expect(history).toContainEqual(['move cup 1 to countertop 1', 'You move the cup 1 to the countertop 1.'])
   })
 
-  test('forgotTransform: delivers a cold mug, sees that it is not done and heats it', async () => {
+  test('forgotTransform: delivers a cold mug, notices that the task is unfinished and heats it', async () => {
     const history = await playedWith('forgotTransform', heatMug)
     const lines = history.map(([line]) => line)
     const puts = lines.filter((line) => line.startsWith('move mug 1 to cabinet'))
@@ -87,7 +87,7 @@ describe('each kind of error, forced alone, can be inferred from what was seen, 
     expect(lines.indexOf('heat mug 1 with microwave 1')).toBeGreaterThan(lines.indexOf(puts[0] ?? ''))
   })
 
-  test('onlyOneOfTwo: looks round in place of going for the second', async () => {
+  test('onlyOneOfTwo: looks around instead of fetching the second object', async () => {
     const history = await playedWith('onlyOneOfTwo', twoMugs)
     const after = history.findIndex(([line]) => line.startsWith('move mug'))
     expect(history[after + 1]?.[0]).toBe('look')
@@ -95,8 +95,8 @@ describe('each kind of error, forced alone, can be inferred from what was seen, 
   })
 })
 
-describe('what is never noticed', () => {
-  test('a cup stays a mug, and the task is taken for done', async () => {
+describe('unnoticed errors', () => {
+  test('keep a cup as a mug and treat the task as done', async () => {
     const model = simulated({ n1: 0, errorRates: { wrongObjectType: 1 } })
     const { solved, history } = await play(model, heatMug(), 30)
     expect(solved).toBe(false)
@@ -104,7 +104,7 @@ describe('what is never noticed', () => {
     expect(history.at(-1)?.[0]).toBe('look')
   })
 
-  test('a refused line is repeated for ever', async () => {
+  test('repeat a rejected line forever', async () => {
     const { history } = await play(simulated({ n2: 0, errorRates: { wrongAppliance: 1 } }), heatMug(), 30)
     const lines = history.slice(-10).map(([line]) => line)
     expect(new Set(lines).size).toBe(1)
@@ -116,7 +116,7 @@ test('misconceptions end once the evidence against them is noticed', async () =>
   for (const home of [heatMug, twoMugs]) expect((await play(simulated({ misconception: 1 }), home(), 100)).solved).toBe(true)
 })
 
-test('each preset does better than the next', async () => {
+test('each preset succeeds more often than the next', async () => {
   const steps = async (preset: string): Promise<number> => {
     let sum = 0
     for (let seed = 0; seed < 25; seed += 1) sum += (await play(parseSimulated(`${preset},seed=${seed}`), heatMug(), 50)).steps

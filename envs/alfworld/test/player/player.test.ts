@@ -41,7 +41,7 @@ describe('golden replies in the line protocol', () => {
   })
 })
 
-describe('the six types of tasks and those of our own', () => {
+describe('the six published task types and our own', () => {
   test.each<[sentence: string, isDone: (house: House) => boolean]>([
     ['put a mug in cabinet', (house) => anyIn(house, 'cabinet', (mugs) => mugs.length > 0)],
     ['put some mug on sinkbasin', (house) => mugsIn(house, 'sinkbasin 1').length > 0],
@@ -86,23 +86,23 @@ describe('the six types of tasks and those of our own', () => {
   })
 })
 
-describe('what it reads', () => {
+describe('reading a prompt', () => {
   const mug = { furniture: KITCHEN, sentence: 'put a mug in cabinet' }
   const isDone = (house: House): boolean => anyIn(house, 'cabinet', (mugs) => mugs.length > 0)
 
-  test('the old dialect: `put .. in/on`, and places by their number', async () => {
+  test('the old dialect: `put .. in/on`, and receptacles by number', async () => {
     const furniture = KITCHEN.map((each) => (each.name.startsWith('cabinet') ? { ...each, site: 'low' } : each))
     const lines = await linesOf({ ...mug, furniture, isDone, dialect: '2.1.1' })
     expect(lines.at(-1)).toBe('put mug 1 in/on cabinet 2')
   })
 
-  test('the cut form of the old dialect, where only the line says where one is', async () => {
+  test('the shortened old dialect, in which only the action states the location', async () => {
     const { task } = household({ ...mug, isDone })
     const history: readonly Pair[] = [['go to countertop 1', 'On the countertop 1, you see a cup 1, a knife 1, and a mug 1.']]
     expect(await say(perfect, reactRequest(task, history))).toBe('take mug 1 from countertop 1')
   })
 
-  test('a walk that is refused: the place is here already', async () => {
+  test('a rejected walk: the agent is already there', async () => {
     const furniture = [
       { name: 'cabinet 1', openable: true },
       { name: 'drawer 2', openable: true, site: 'corner' },
@@ -122,7 +122,7 @@ describe('what it reads', () => {
     ])
   })
 
-  test('a door that cannot be opened: it looks inside', async () => {
+  test('a receptacle that cannot be opened: examines its contents', async () => {
     const furniture = [
       { name: 'cabinet 1', openable: true },
       { name: 'drawer 2', openable: true, site: 'corner' },
@@ -136,7 +136,7 @@ describe('what it reads', () => {
     expect(lines.slice(2, 6)).toEqual(['go to drawer 1', 'open drawer 1', 'examine drawer 1', 'take cd 1 from drawer 1'])
   })
 
-  test('what it saw on the way', async () => {
+  test('objects seen in passing', async () => {
     const two = {
       ...mug,
       sentence: 'put two mug in sinkbasin',
@@ -147,7 +147,7 @@ describe('what it reads', () => {
     expect(lines.filter((line) => line.startsWith('open'))).toEqual([])
   })
 
-  test('a gap in the transcript, after which it asks what it holds', async () => {
+  test('a gap in the transcript: checks the inventory', async () => {
     const { task } = household({ ...mug, isDone })
     const request = reactRequest(task, [['look', 'You are facing the sinkbasin 1. Next to it, you see nothing.']])
     const cut = request.messages.map((message) => ({
@@ -157,7 +157,7 @@ describe('what it reads', () => {
     expect(await say(perfect, { ...request, messages: cut })).toBe('inventory')
   })
 
-  test('a prompt without sections from its last task on', async () => {
+  test('a prompt without sections, from its last task', async () => {
     const { task } = household({ ...mug, isDone })
     const example = task.replace('mug', 'pan').replace('-= Welcome to TextWorld, ALFRED! =-\n\n', '')
     const observation = 'On the countertop 1, you see a cup 1, a knife 1, and a mug 1.'
@@ -166,18 +166,18 @@ describe('what it reads', () => {
     expect(await say(perfect, request)).toBe('take mug 1 from countertop 1')
   })
 
-  test('only what stands there: what was seen is forgotten where the text does not say it', async () => {
+  test('only the text: forgets objects that the text does not show', async () => {
     const { task } = household({ ...mug, isDone })
     expect(await say(perfect, reactRequest(task, [['go to sinkbasin 1', 'You arrive at sinkbasin 1.']]))).not.toContain('take')
   })
 
-  test('a sentence it cannot read: no household', async () => {
+  test('an unreadable sentence: not ALFWorld', async () => {
     const { task } = household({ ...mug, sentence: 'tidy up', isDone })
     expect(await say(perfect, reactRequest(task, [['look', 'You see nothing.']]))).toBe('This prompt is not understood.')
   })
 })
 
-test('everything searched in vain: it goes round again and never stops answering', async () => {
+test('all receptacles searched without success: searches again and never stops answering', async () => {
   const { history } = await play(
     perfect,
     household({ furniture: KITCHEN, sentence: 'put a vase in cabinet', isDone: () => false }),

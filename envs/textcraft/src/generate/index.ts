@@ -15,11 +15,11 @@ export { syntheticBook } from './synthetic.ts'
  * or `TASK_UNKNOWN`.
  */
 export function generatedTask(split: string, index: number): TextCraftTask {
-  const known = parseSplitName(split)
-  if (!Number.isInteger(index) || index < 0 || index >= generatedSize(known)) {
-    throw new OrreryError('TASK_UNKNOWN', `textcraft/${split} has no task ${index}; it has 0 to ${generatedSize(known) - 1}`)
+  const splitName = parseSplitName(split)
+  if (!Number.isInteger(index) || index < 0 || index >= generatedSize(splitName)) {
+    throw new OrreryError('TASK_UNKNOWN', `textcraft/${split} has no task ${index}; it has 0 to ${generatedSize(splitName) - 1}`)
   }
-  return known === 'hard' || index % 2 === 1 ? syntheticTask(known, index) : minecraftTask(known, index)
+  return splitName === 'hard' || index % 2 === 1 ? syntheticTask(splitName, index) : minecraftTask(splitName, index)
 }
 
 function minecraftTask(split: GeneratedSplit, index: number): TextCraftTask {

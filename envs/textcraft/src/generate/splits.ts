@@ -14,7 +14,7 @@ export function generatedSize(split: string): number {
 
 /** Validates a split name. Throws `SPLIT_UNKNOWN`. */
 export function parseSplitName(split: string): GeneratedSplit {
-  const known = generatedSplits.find((name) => name === split)
-  if (known !== undefined) return known
+  const splitName = generatedSplits.find((name) => name === split)
+  if (splitName !== undefined) return splitName
   throw new OrreryError('SPLIT_UNKNOWN', `textcraft generates no split '${split}'; it generates: ${generatedSplits.join(', ')}`)
 }

@@ -130,13 +130,13 @@ function drawAmounts(
   let length = 0
   let left = outlines.crafted.filter(({ item }) => needed.has(item)).length
   const crafted = outlines.crafted.map(({ item, parts }): TreeItem => {
-    const wanted = demand.get(item) ?? 0
+    const required = demand.get(item) ?? 0
     const extra = left > 0 ? Math.min(spare, Math.round((2 * random.next() * spare) / left)) : 0
-    const crafts = Math.max(Math.ceil(wanted / MAX_YIELD), Math.min(Math.max(wanted, 1), 1 + Math.max(0, extra)))
-    const count = wanted === 0 ? 1 + random.integer(3) : yieldFor(wanted, crafts, random)
-    const done = Math.ceil(wanted / count)
+    const crafts = Math.max(Math.ceil(required / MAX_YIELD), Math.min(Math.max(required, 1), 1 + Math.max(0, extra)))
+    const count = required === 0 ? 1 + random.integer(3) : yieldFor(required, crafts, random)
+    const done = Math.ceil(required / count)
     const amounts = parts.map((name) => ({ name, count: 1 + random.integer(3) }))
-    if (wanted > 0) {
+    if (required > 0) {
       left -= 1
       spare -= done - 1
       length += done
@@ -160,10 +160,10 @@ function neededItems({ crafted, categories }: Outlines): ReadonlySet<string> {
 }
 
 /** Draws a yield with which about `crafts` crafts make `wanted` items, preferably with a surplus. */
-function yieldFor(wanted: number, crafts: number, random: Rng): number {
-  const minimum = Math.ceil(wanted / crafts)
-  const maximum = Math.min(MAX_YIELD, crafts === 1 ? minimum + 2 : Math.ceil(wanted / (crafts - 1)) - 1)
+function yieldFor(required: number, crafts: number, random: Rng): number {
+  const minimum = Math.ceil(required / crafts)
+  const maximum = Math.min(MAX_YIELD, crafts === 1 ? minimum + 2 : Math.ceil(required / (crafts - 1)) - 1)
   const yields = Array.from({ length: Math.max(1, maximum - minimum + 1) }, (_, index) => minimum + index)
-  const uneven = yields.filter((count) => wanted % count !== 0)
+  const uneven = yields.filter((count) => required % count !== 0)
   return random.pick(uneven.length > 0 ? uneven : yields)
 }

@@ -24,9 +24,9 @@ export function lowerBound(graph: PlanGraph, last: number): LowerBound {
   return (demand, top) => {
     amounts.fill(0)
     for (let node = 0; node <= top; node += 1) {
-      const wanted = demand[node] as number
-      if (wanted > 0)
-        amounts[classOf[node] as number] = (amounts[classOf[node] as number] as number) + wanted * (sizes[node] as number)
+      const required = demand[node] as number
+      if (required > 0)
+        amounts[classOf[node] as number] = (amounts[classOf[node] as number] as number) + required * (sizes[node] as number)
     }
     const { steps, open } = wholeCrafts(classes, facts, amounts)
     if (open.length === 0) return steps
@@ -77,9 +77,9 @@ function wholeCrafts(
       steps += 1
       continue
     }
-    const { maxYield: most, shared } = facts[index] as ClassFacts
+    const { maxYield, shared } = facts[index] as ClassFacts
     if (current.recipes.length === 0) return { steps: Infinity, open: [] }
-    const crafts = Math.ceil(lacking / most)
+    const crafts = Math.ceil(lacking / maxYield)
     steps += crafts
     if (current.recipes.length > 1) {
       open.push(index)

@@ -50,9 +50,9 @@ export function planGraph(book: RecipeBook, goal: string, held: HeldCounts, admi
   }
 
   const itemNode = (item: string): number => {
-    const known = indexes.get(item)
-    if (known === 'open') cyclic = true
-    if (known !== undefined) return known === 'open' ? 0 : known
+    const index = indexes.get(item)
+    if (index === 'open') cyclic = true
+    if (index !== undefined) return index === 'open' ? 0 : index
     const amount = held.get(item) ?? 0
     if (book.gettable(item)) return addNode(item, { kind: 'fetch', item, held: amount }, 1, 0)
     indexes.set(item, 'open')
@@ -79,8 +79,8 @@ export function planGraph(book: RecipeBook, goal: string, held: HeldCounts, admi
     const [only] = accepts
     if (only !== undefined && accepts.length === 1) return { node: itemNode(only), count: size }
     const key = `${size}*${accepts.join('|')}`
-    const known = indexes.get(key)
-    if (typeof known === 'number') return { node: known, count: 1 }
+    const index = indexes.get(key)
+    if (typeof index === 'number') return { node: index, count: 1 }
     const members = accepts.map(itemNode)
     const cost = Math.min(...members.map((member) => effort[member] ?? 0))
     const level = 0.5 + Math.max(...members.map((member) => levels[member] ?? 0))

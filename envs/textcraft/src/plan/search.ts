@@ -120,10 +120,10 @@ function bounds(graph: PlanGraph): LowerBound {
 }
 
 /** True if the same demand was reached before with at most as many steps; records it otherwise. */
-function wasReached(seen: Map<string, number>, open: string, steps: number): boolean {
-  const before = seen.get(open)
+function wasReached(reached: Map<string, number>, open: string, steps: number): boolean {
+  const before = reached.get(open)
   if (before !== undefined && before <= steps) return true
-  seen.set(open, steps)
+  reached.set(open, steps)
   return false
 }
 

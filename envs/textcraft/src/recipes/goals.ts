@@ -8,19 +8,19 @@ import { commandLine } from '../render.ts'
  * the order of recipes does not matter.
  */
 export function depths(book: RecipeBook): ReadonlyMap<string, number> {
-  const known = new Map<string, number>()
-  const depthOf = (item: string): number => known.get(item) ?? (book.recipesOf.has(item) ? Infinity : 0)
+  const knownDepths = new Map<string, number>()
+  const depthOf = (item: string): number => knownDepths.get(item) ?? (book.recipesOf.has(item) ? Infinity : 0)
   const ingredientDepth = ({ accepts }: Ingredient): number => Math.min(...accepts.map(depthOf))
   for (let settled = false; !settled; ) {
     settled = true
     for (const { output, ingredients } of book.recipes) {
       const depth = 1 + Math.max(...ingredients.map(ingredientDepth))
       if (depth >= depthOf(output)) continue
-      known.set(output, depth)
+      knownDepths.set(output, depth)
       settled = false
     }
   }
-  return known
+  return knownDepths
 }
 
 /** An item that upstream can set as goal, with its depth. */
@@ -61,12 +61,12 @@ export function listCommands(book: RecipeBook, goal: string, random: Rng): reado
 }
 
 function requiredRecipes(book: RecipeBook, goal: string): readonly Recipe[] {
-  const seen = new Set([goal])
+  const visited = new Set([goal])
   const recipes: Recipe[] = []
-  for (const item of seen) {
+  for (const item of visited) {
     for (const recipe of book.recipesOf.get(item) ?? []) {
       recipes.push(recipe)
-      for (const accepted of recipe.ingredients.flatMap((ingredient) => ingredient.accepts)) seen.add(accepted)
+      for (const accepted of recipe.ingredients.flatMap((ingredient) => ingredient.accepts)) visited.add(accepted)
     }
   }
   return recipes

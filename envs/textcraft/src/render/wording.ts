@@ -14,8 +14,8 @@ export interface CraftTarget {
 /** Texts that differ between dialects. */
 export interface Wording {
   crafted(recipe: Recipe): string
-  notEnough(wanted: CraftTarget): string
-  noRecipe(wanted: CraftTarget): string
+  notEnough(target: CraftTarget): string
+  noRecipe(target: CraftTarget): string
 }
 
 /** Upstream texts, which expose Python data classes and namespaced ids, as recorded. */

@@ -17,8 +17,8 @@ function draftStep(text: (history: BrowsingHistory) => string | undefined): read
       isOnPage: (doc) => CONTACT.matches(doc),
       isDone: (history) => CONTACT.matches(history.document) && hasFieldText(history, MESSAGE_FIELD, text(history) ?? '\u0000'),
       move: (history) => {
-        const wanted = text(history)
-        return wanted === undefined ? undefined : moveTowards(history, MESSAGE_FIELD, (node) => fill(node, wanted))
+        const requiredText = text(history)
+        return requiredText === undefined ? undefined : moveTowards(history, MESSAGE_FIELD, (node) => fill(node, requiredText))
       },
     },
   ]

@@ -218,7 +218,7 @@ function mostOrders(goal: string): GoalPlan {
   }
   const who = (history: BrowsingHistory): string => counted(history)[ordinalIn(goal) - 1] ?? ''
   const people = gridPage('customers')
-  const known = ({ documents }: BrowsingHistory, name: string): Row | undefined =>
+  const knownRow = ({ documents }: BrowsingHistory, name: string): Row | undefined =>
     documents
       .filter(people.matches)
       .flatMap(rowsOf)
@@ -228,7 +228,7 @@ function mostOrders(goal: string): GoalPlan {
       ? [
           {
             sentence: 'Look that customer up in the list of customers.',
-            isDone: (history) => isReady(history) && known(history, who(history)) !== undefined,
+            isDone: (history) => isReady(history) && knownRow(history, who(history)) !== undefined,
             move: (history) =>
               people.matches(history.document)
                 ? searchGrid(people, who(history)).move(history)
@@ -243,7 +243,7 @@ function mostOrders(goal: string): GoalPlan {
     answer: (history) =>
       detail === undefined
         ? who(history)
-        : ([...(known(history, who(history))?.cells ?? [])].find(([name]) =>
+        : ([...(knownRow(history, who(history))?.cells ?? [])].find(([name]) =>
             name.toLowerCase().startsWith(detail.toLowerCase()),
           )?.[1] ?? ''),
   }

@@ -59,14 +59,16 @@ function clone(path: string | undefined): GoalPlan {
  * Returns the plan that lists projects to which the user has contributed: those with more than a number of stars, or with the
  * most or fewest.
  */
-function contributedStars(wanted: number | 'most' | 'fewest'): GoalPlan {
+function contributedStars(criterion: number | 'most' | 'fewest'): GoalPlan {
   const isList = ({ url }: PageDocument): boolean => /contributed/.test(url)
   const all = (history: BrowsingHistory) => readListing(history, isList, starsOn)
   const chosen = (history: BrowsingHistory): readonly string[] => {
     const { items } = all(history)
     const counts = items.map(({ stars }) => stars)
     const fits = (stars: number): boolean =>
-      typeof wanted === 'number' ? stars > wanted : stars === (wanted === 'most' ? Math.max(...counts) : Math.min(...counts))
+      typeof criterion === 'number'
+        ? stars > criterion
+        : stars === (criterion === 'most' ? Math.max(...counts) : Math.min(...counts))
     return items.flatMap(({ path, stars }) => (fits(stars) ? [path] : []))
   }
   return {
@@ -79,7 +81,7 @@ function contributedStars(wanted: number | 'most' | 'fewest'): GoalPlan {
     answer: (history) => chosen(history).join(', '),
     impossibleReason: (history) =>
       all(history).isWhole && chosen(history).length === 0
-        ? `N/A: there is no such project, none has more than ${wanted} stars`
+        ? `N/A: there is no such project, none has more than ${criterion} stars`
         : undefined,
   }
 }

@@ -23,14 +23,14 @@ export function openForum(name: (history: BrowsingHistory) => string | undefined
       sentence: 'Open the forum.',
       isDone: (history) => history.documents.some(isIt(history)),
       move: (history) => {
-        const wanted = name(history)
-        if (wanted === undefined) return undefined
-        if (!FORUMS.matches(history.document) && !history.page.nodes.some(hasName(wanted, /link/)))
+        const forumName = name(history)
+        if (forumName === undefined) return undefined
+        if (!FORUMS.matches(history.document) && !history.page.nodes.some(hasName(forumName, /link/)))
           return openPageStep('', FORUMS).move(history)
         const rivals = history.page.nodes.filter(
-          ({ role, name: other, depth }) => role === 'link' && depth >= 4 && !isSameText(other, wanted),
+          ({ role, name: other, depth }) => role === 'link' && depth >= 4 && !isSameText(other, forumName),
         )
-        return moveTowards(history, hasName(wanted, /link/), (node) => click(node, 'pick', rivals))
+        return moveTowards(history, hasName(forumName, /link/), (node) => click(node, 'pick', rivals))
       },
     },
   ]
@@ -141,13 +141,13 @@ export function voteOnAllPlan(user: string, forum: string, button: 'Upvote' | 'D
     sentence: `Press ${button} at each of those in ${forum}.`,
     isDone: (history) => all(history).isWhole && all(history).items.length > 0 && open(all(history)).length === 0,
     move: (history) => {
-      const here = threadsOf(history.document)
-      const next = open(all(history)).find((item) => here.some(({ title }) => title === item.title))
+      const threads = threadsOf(history.document)
+      const next = open(all(history)).find((item) => threads.some(({ title }) => title === item.title))
       if (next === undefined) return readMore(history)
       return pickMove(
         history,
         next.nodes,
-        here.filter(({ title }) => title !== next.title).map(({ nodes }) => nodes),
+        threads.filter(({ title }) => title !== next.title).map(({ nodes }) => nodes),
         hasName(button, /button/),
       )
     },

@@ -124,7 +124,7 @@ function reply(author: string, text: string): GoalPlan {
 function editPost([title = '', line = '']: readonly string[]): GoalPlan {
   const isThread = (doc: PageDocument): boolean => isSameText(headingOf(doc), title)
   const isForm = hasHeading('Edit submission')
-  const mine = hasName(title, /link/)
+  const isOwnThread = hasName(title, /link/)
   const text = ({ documents }: BrowsingHistory): string | undefined => {
     const form = documents.find(isForm)
     const body = form?.nodes.find(isFieldLabelled(/^body$/i))
@@ -140,7 +140,7 @@ function editPost([title = '', line = '']: readonly string[]): GoalPlan {
       {
         sentence: `Open the thread "${title}".`,
         isDone: ({ documents }) => documents.some(isThread),
-        move: (history) => moveTowards(history, mine, click) ?? readMore(history),
+        move: (history) => moveTowards(history, isOwnThread, click) ?? readMore(history),
       },
       {
         ...pressStep(hasName('Edit', /link|button/), 'Open it for editing.', isThread),
@@ -150,8 +150,10 @@ function editPost([title = '', line = '']: readonly string[]): GoalPlan {
         sentence: 'Put the line below the text.',
         isDone: ({ actions }) => actions.some(({ verb, text: written }) => verb === 'type' && written.includes(line)),
         move: (history) => {
-          const wanted = text(history)
-          return wanted === undefined ? undefined : moveTowards(history, isFieldLabelled(/^body$/i), (node) => fill(node, wanted))
+          const requiredText = text(history)
+          return requiredText === undefined
+            ? undefined
+            : moveTowards(history, isFieldLabelled(/^body$/i), (node) => fill(node, requiredText))
         },
       },
       pressStep(hasName('Edit submission', /button/), 'Save it.', isForm),

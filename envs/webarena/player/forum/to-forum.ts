@@ -118,7 +118,7 @@ export function linksFilePlan(goal: string): GoalPlan | undefined {
   const name = forum?.[1] ?? forum?.[2]
   if (path === undefined || file === undefined || name === undefined || count === 0) return undefined
   const isNew = (doc: PageDocument): boolean => isForumPage(name)(doc) && /\/new\b/.test(doc.url)
-  const wanted = ({ documents }: BrowsingHistory): readonly Item[] => {
+  const linkedThreads = ({ documents }: BrowsingHistory): readonly Item[] => {
     const list = documents.findLast(isNew)
     return list === undefined ? [] : threadsOf(list).slice(0, count)
   }
@@ -128,9 +128,10 @@ export function linksFilePlan(goal: string): GoalPlan | undefined {
     )
   const read: PlanStep = {
     sentence: 'Open the comments of each of these threads.',
-    isDone: (history) => wanted(history).length === count && wanted(history).every((item) => pageOf(history, item) !== undefined),
+    isDone: (history) =>
+      linkedThreads(history).length === count && linkedThreads(history).every((item) => pageOf(history, item) !== undefined),
     move: (history) => {
-      const next = wanted(history).find((item) => pageOf(history, item) === undefined)
+      const next = linkedThreads(history).find((item) => pageOf(history, item) === undefined)
       const list = history.documents.findLast(isNew)
       if (list === undefined || next === undefined) return undefined
       if (!isNew(history.document)) return visit(list.url)
@@ -146,7 +147,7 @@ export function linksFilePlan(goal: string): GoalPlan | undefined {
     },
   }
   const text = (history: BrowsingHistory): string =>
-    wanted(history)
+    linkedThreads(history)
       .flatMap((item) => pageOf(history, item)?.url ?? [])
       .join('\n')
   const open: PlanStep = {
@@ -183,10 +184,10 @@ export function toCustomerPlan(goal: string): GoalPlan | undefined {
     const row = page && rowsOf(page).find(({ table }) => /address/i.test(table))
     return [...(row?.cells ?? [])].find(([name]) => /city|town/i.test(name))?.[1]
   }
-  const way = deferredStep(`Find the way there from ${start} by car.`, (history) => {
+  const routeStep = deferredStep(`Find the way there from ${start} by car.`, (history) => {
     const to = town(history)
     return to === undefined ? undefined : stepOnSite('map', goal, findRoute({ from: start, to, mode: 'Car' }))
   })
   const look = stagesOn('admin', goal, openRecord('customers', person, 'Edit', isCustomer))
-  return { skill: 'route', isQuestion: false, stages: [...look, way], answer: () => '' }
+  return { skill: 'route', isQuestion: false, stages: [...look, routeStep], answer: () => '' }
 }

@@ -69,12 +69,12 @@ export function fillStep(
   name: string,
   on?: Destination['matches'],
 ): PlanStep {
-  const wanted = (history: BrowsingHistory): string | undefined => (typeof text === 'string' ? text : text(history))
+  const requiredText = (history: BrowsingHistory): string | undefined => (typeof text === 'string' ? text : text(history))
   return {
     sentence: `Fill in the ${name}.`,
     ...(on !== undefined && { isOnPage: on }),
     isDone: (history) => {
-      const value = wanted(history)
+      const value = requiredText(history)
       return (
         value !== undefined &&
         history.actions.some(
@@ -87,14 +87,14 @@ export function fillStep(
       )
     },
     needsNoAction: (history) => {
-      const value = wanted(history)
+      const value = requiredText(history)
       const node = history.document.nodes.find(isFieldLabelled(label))
       return (
         value !== undefined && node !== undefined && (value === '' || isSameText(fieldText(node, history.document.nodes), value))
       )
     },
     move: (history) => {
-      const value = wanted(history)
+      const value = requiredText(history)
       return value === undefined
         ? undefined
         : moveTowards(history, isFieldLabelled(label), (node) =>

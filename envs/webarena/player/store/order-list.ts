@@ -70,12 +70,12 @@ export function visitedOrders(
   filter: Filter,
   wants: 'first' | 'all',
 ): { readonly orders: readonly Order[]; readonly isAll: boolean } {
-  const { items, isWhole } = readListing(history, MY_ORDERS.matches, (doc) => rowsOf(doc).flatMap(orderOf))
+  const { items, isWhole: isComplete } = readListing(history, MY_ORDERS.matches, (doc) => rowsOf(doc).flatMap(orderOf))
   const orders = items.filter((order) => fits(filter, order))
   const { period, number } = filter
   const isPast = period !== undefined && items.some(({ day }) => day < period.from)
   const isFound = orders.length > 0 && (wants === 'first' || number !== undefined)
-  return { orders, isAll: isWhole || isPast || isFound }
+  return { orders, isAll: isComplete || isPast || isFound }
 }
 
 /** Returns a stage that reads the list as far as needed. */
@@ -129,12 +129,12 @@ export function openOrders(
   filter: Filter,
   wants: 'first' | 'all',
   isEnough: (history: BrowsingHistory) => boolean,
-  isRead: (doc: PageDocument) => boolean = ({ isComplete: isWhole }) => isWhole,
+  isRead: (doc: PageDocument) => boolean = ({ isComplete }) => isComplete,
 ): PlanStep {
   const next = (history: BrowsingHistory): Order | undefined => {
     const { orders } = visitedOrders(history, filter, wants)
-    const wanted = wants === 'first' ? orders.slice(0, 1) : orders
-    return wanted.find((order) => {
+    const requiredOrders = wants === 'first' ? orders.slice(0, 1) : orders
+    return requiredOrders.find((order) => {
       const page = orderPage(history, order)
       return page === undefined || !isRead(page)
     })

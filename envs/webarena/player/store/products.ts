@@ -94,30 +94,30 @@ function isOf(category: string): (doc: PageDocument) => boolean {
 }
 
 function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
-  const seen = (history: BrowsingHistory) => readListing(history, isOf(category), productsOf)
+  const seenProducts = (history: BrowsingHistory) => readListing(history, isOf(category), productsOf)
   const best = (history: BrowsingHistory): Item | undefined =>
-    seen(history)
+    seenProducts(history)
       .items.filter((item) => (priceOf(item) ?? 0) <= cap && !item.texts.includes('Out of stock'))
       .sort((a, b) => (ratingOf(b) ?? 0) - (ratingOf(a) ?? 0))[0]
   const read: PlanStep = {
     sentence: 'Look at all products of the category, at their ratings and prices.',
-    isDone: (history) => seen(history).isWhole,
+    isDone: (history) => seenProducts(history).isWhole,
     move: (history) => (isOf(category)(history.document) ? readMore(history) : openCategoryStep(category).move(history)),
   }
   const open: PlanStep = {
     sentence: 'Open the best of those that fit the budget.',
     isDone: (history) =>
-      seen(history).isWhole && history.documents.some((doc) => isSameText(headingOf(doc), best(history)?.title ?? '-')),
+      seenProducts(history).isWhole && history.documents.some((doc) => isSameText(headingOf(doc), best(history)?.title ?? '-')),
     move: (history) => {
       const own = best(history)
       if (own === undefined) return undefined
-      const here = productsOf(history.document)
-      const at = here.find(({ title }) => title === own.title)
+      const products = productsOf(history.document)
+      const at = products.find(({ title }) => title === own.title)
       if (at !== undefined)
         return pickMove(
           history,
           at.nodes,
-          here.filter((each) => each !== at).map(({ nodes }) => nodes),
+          products.filter((each) => each !== at).map(({ nodes }) => nodes),
           ({ role }) => role === 'link',
         )
       const page = history.documents.findLast(
@@ -132,7 +132,7 @@ function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
     stages: [openCategoryStep(category), read, open, ADD, ...CHECKOUT],
     answer: () => '',
     impossibleReason: (history) =>
-      seen(history).isWhole && best(history) === undefined
+      seenProducts(history).isWhole && best(history) === undefined
         ? `N/A: no product of ${category} is within the budget, all of them cost more`
         : undefined,
   }

@@ -65,7 +65,9 @@ function readArguments(verb: Verb, rest: string): ParsedAction | undefined {
     case 'press':
       return argument(BRACKETS, rest, (keys) => (keys === '' ? undefined : parsedAs({ type: verb, keys: strictKeys(keys) })))
     case 'scroll':
-      return argument(DIRECTION, rest, (way) => parsedAs({ type: verb, direction: way.toLowerCase() === 'up' ? 'up' : 'down' }))
+      return argument(DIRECTION, rest, (direction) =>
+        parsedAs({ type: verb, direction: direction.toLowerCase() === 'up' ? 'up' : 'down' }),
+      )
     case 'goto':
       return argument(BRACKETS, rest, (url) =>
         url.trim() === '' ? undefined : parsedAs({ type: verb, url: address(url.trim()) }),

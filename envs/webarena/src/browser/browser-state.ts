@@ -80,7 +80,7 @@ export function currentTab({ tabs, current }: BrowserState): Tab {
 
 /** Replaces the current tab. */
 export function withTab(state: BrowserState, tab: Tab): BrowserState {
-  return { ...state, tabs: state.tabs.map((known, index) => (index === state.current ? tab : known)) }
+  return { ...state, tabs: state.tabs.map((each, index) => (index === state.current ? tab : each)) }
 }
 
 /** Returns the URL of a tab as `page.url` does. */

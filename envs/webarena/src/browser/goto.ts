@@ -7,10 +7,10 @@ import { normalizeUrl, splitUrl } from './url.ts'
 const SUPPORTED_SCHEMES = new Set(['http:', 'https:', 'ws:', 'wss:', 'file:', 'data:', 'about:', 'chrome:', 'blob:'])
 
 /** Navigates to a URL as Playwright's `page.goto` does. */
-export function goTo(tab: Tab, given: string, run: ActionContext): Tab {
-  const url = normalizeUrl(given)
+export function goTo(tab: Tab, address: string, run: ActionContext): Tab {
+  const url = normalizeUrl(address)
   if (url === undefined) {
-    run.error = failure('Protocol error (Page.navigate): Cannot navigate to invalid URL', given)
+    run.error = failure('Protocol error (Page.navigate): Cannot navigate to invalid URL', address)
     return tab
   }
   const { scheme } = splitUrl(url)

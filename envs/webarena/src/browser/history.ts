@@ -128,7 +128,7 @@ export function moveInHistory(tab: Tab, by: 1 | -1, run: ActionContext): Tab {
   const { source, url, reason } = reload(entry, run)
   if (reason !== undefined)
     run.error = `Page.${by < 0 ? 'go_back' : 'go_forward'}: ${reason}\nCall log:\n  - waiting for navigation until "load"\n`
-  const history = before.history.map((known, index) => (index === tab.at + by ? { ...known, url } : known))
+  const history = before.history.map((entry, index) => (index === tab.at + by ? { ...entry, url } : entry))
   const fresh: Document = { source, base: before.nextId, number: entry.document, state: UNTOUCHED, scrollY: 0 }
   const { outline } = snapshotOf(fresh, context)
   const restored: Document = { ...fresh, state: restoredState(entry.fields, outline) }

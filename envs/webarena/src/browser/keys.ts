@@ -80,8 +80,8 @@ function pairOf(name: string): [string, string] {
 }
 
 /** Returns the key for a code, name or character; `undefined` if the keyboard has none. */
-export function keyOf(given: string, isShifted: boolean): Key | undefined {
-  const pressed = KEYS.get(given)
+export function keyOf(keyName: string, isShifted: boolean): Key | undefined {
+  const pressed = KEYS.get(keyName)
   return pressed === undefined ? undefined : ((isShifted ? pressed.shifted : undefined) ?? pressed.plain)
 }
 

@@ -43,8 +43,8 @@ function partUnder(tab: Tab, { x, y }: Point, run: ActionContext): Part | undefi
 }
 
 /** Clicks at a point. */
-export function clickAt(given: Tab, point: Point, run: ActionContext): Tab {
-  let tab = moveMouse(given, point, run)
+export function clickAt(before: Tab, point: Point, run: ActionContext): Tab {
+  let tab = moveMouse(before, point, run)
   const { open } = tab.document.state
   const target = partUnder(tab, point, run)
   if (open !== undefined) {
@@ -116,8 +116,8 @@ export function activateElement(tab: Tab, part: Part, run: ActionContext): Tab {
   }
 }
 
-function isForNewTab({ element: { attributes } }: Part, { held: heldKeys }: Tab): boolean {
-  return attributes['target'] === '_blank' || heldKeys?.includes('Control') === true
+function isForNewTab({ element: { attributes } }: Part, { held }: Tab): boolean {
+  return attributes['target'] === '_blank' || held?.includes('Control') === true
 }
 
 /** Toggles the element that a button controls; a tab shows its panel and hides the others. */
@@ -139,10 +139,10 @@ function withShown(tab: Tab, shown: Readonly<Record<string, boolean>>): Tab {
 }
 
 /** Applies the page's scripted effects of a click. */
-export function applyScripts(given: Tab, target: Part | undefined, run: ActionContext): Tab {
+export function applyScripts(before: Tab, target: Part | undefined, run: ActionContext): Tab {
   const { scripts } = run.context
-  if (scripts === undefined) return given
-  let tab = given
+  if (scripts === undefined) return before
+  let tab = before
   for (let part = target; part !== undefined && part.path !== ''; part = part.parent) {
     for (const effect of scripts(part.element)) tab = applyEffect(tab, part, effect, run)
   }

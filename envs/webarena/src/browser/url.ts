@@ -27,8 +27,8 @@ const IN_PATH = ' "#<>?`{}^'
 const IN_OPAQUE = ''
 
 /** Normalizes a URL by the WHATWG standard; `undefined` if it is not an absolute URL. */
-export function normalizeUrl(given: string): string | undefined {
-  const match = SCHEME.exec(trimmed(given))
+export function normalizeUrl(text: string): string | undefined {
+  const match = SCHEME.exec(trimmed(text))
   if (match === null) return undefined
   const [, written = '', rest = ''] = match
   const scheme = written.toLowerCase()
@@ -41,8 +41,8 @@ export function normalizeUrl(given: string): string | undefined {
 }
 
 /** Resolves a reference against a page's URL; `undefined` if it is invalid. */
-export function resolveUrl(base: string, given: string): string | undefined {
-  const reference = trimmed(given)
+export function resolveUrl(base: string, url: string): string | undefined {
+  const reference = trimmed(url)
   if (SCHEME.test(reference)) return normalizeUrl(reference)
   const { scheme, origin, path, query } = splitUrl(base)
   if (origin === '') return reference.startsWith('#') ? `${withoutFragment(base)}${encoded(reference, IN_FRAGMENT)}` : undefined
@@ -69,8 +69,8 @@ export function withoutFragment(url: string): string {
   return at < 0 ? url : url.slice(0, at)
 }
 
-function trimmed(given: string): string {
-  return given.replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, '').replace(/[\t\n\r]/g, '')
+function trimmed(text: string): string {
+  return text.replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, '').replace(/[\t\n\r]/g, '')
 }
 
 function normalHost(authority: string, defaultPort: string): string | undefined {
@@ -90,9 +90,9 @@ function normalTail(tail: string): string {
 
 function normalPath(path: string): string {
   const steps: string[] = []
-  const given = path.replaceAll('\\', '/').replace(/^\//, '').split('/')
-  for (const [index, step] of given.entries()) {
-    const isLast = index === given.length - 1
+  const segments = path.replaceAll('\\', '/').replace(/^\//, '').split('/')
+  for (const [index, step] of segments.entries()) {
+    const isLast = index === segments.length - 1
     if (/^(\.|%2e)(\.|%2e)$/i.test(step)) {
       steps.pop()
       if (isLast) steps.push('')

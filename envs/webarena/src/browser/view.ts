@@ -64,8 +64,8 @@ export function shownPage(document: Document, context: BrowserContext): Page {
   const page = context.network.page(document.source)
   const { title, texts } = document
   if (texts === undefined) return title === undefined ? page : { ...page, title }
-  const known = replaced.get(texts)
-  if (known !== undefined && known.title === (title ?? page.title)) return known
+  const cached = replaced.get(texts)
+  if (cached !== undefined && cached.title === (title ?? page.title)) return cached
   const body = page.body.map((element, index) => withTexts(element, String(index), texts))
   const shown = { ...page, title: title ?? page.title, body }
   replaced.set(texts, shown)

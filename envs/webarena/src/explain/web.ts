@@ -77,8 +77,8 @@ export const web: WebWorld<WebArenaState, WebArenaWorld> = {
   style: `${STYLE}\n${PEOPLE_STYLE}`,
   script: SCRIPT,
   openUrls: (_, { browser }) => browser.tabs.map(urlOf),
-  visit(world, state, { url: given, from, notice, addressOf, ...request }) {
-    const url = normalizeUrl(given)
+  visit(world, state, { url: address, from, notice, addressOf, ...request }) {
+    const url = normalizeUrl(address)
     if (url === undefined) return { state, response: { kind: 'nowhere' } }
     const visited = world.visit(state, { ...request, url, notice, ...(from !== undefined && { from }) })
     switch (visited.kind) {

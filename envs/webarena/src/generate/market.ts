@@ -6,9 +6,9 @@ const DATABASES = new Map<Size, SeedRows<MarketRows>>()
 
 /** Returns the market's data, generated on the first call and cached by size. */
 export function marketDatabase(size: Size = 'standard'): SeedRows<MarketRows> {
-  const known = DATABASES.get(size) ?? { listings: marketListings(size), orders: [] }
-  DATABASES.set(size, known)
-  return known
+  const cached = DATABASES.get(size) ?? { listings: marketListings(size), orders: [] }
+  DATABASES.set(size, cached)
+  return cached
 }
 
 /** A purchase. */

@@ -28,9 +28,9 @@ function fillSlot(slot: string, slots: Slots, random: Rng): string {
   const isPlural = slot.endsWith('+')
   const name = slot.slice(article ? 2 : 0, isPlural ? -1 : undefined)
   const uncapitalised = name.charAt(0).toLowerCase() + name.slice(1)
-  const known = slots[uncapitalised]
-  if (known === undefined) throw new RangeError(`text: no slot "${slot}"`)
-  const chosen = typeof known === 'string' ? known : random.pick(known)
+  const slotTexts = slots[uncapitalised]
+  if (slotTexts === undefined) throw new RangeError(`text: no slot "${slot}"`)
+  const chosen = typeof slotTexts === 'string' ? slotTexts : random.pick(slotTexts)
   const word = isPlural ? plural(chosen) : chosen
   const whole = article ? `${/^[aeio]|^u(?!se|ni)/i.test(word) ? 'an' : 'a'} ${word}` : word
   return slot.charAt(0) === slot.charAt(0).toLowerCase() ? whole : capitalize(whole)

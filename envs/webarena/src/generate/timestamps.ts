@@ -18,8 +18,8 @@ const DAYS = new Map<number, string>()
 
 /** Memoized because few days are requested many times. */
 function dayOf(number: number): string {
-  const known = DAYS.get(number)
-  if (known !== undefined) return known
+  const cached = DAYS.get(number)
+  if (cached !== undefined) return cached
   const day = dayAfter('2000-01-01', number)
   DAYS.set(number, day)
   return day

@@ -81,14 +81,14 @@ function startsWithBreak(child: PageNode | undefined): boolean {
 
 function attributesNow(part: Part, snapshot: PageSnapshot): Readonly<Record<string, AttributeValue>> {
   const { attributes, tag } = part.element
-  const now: Record<string, AttributeValue> = { ...attributes }
+  const current: Record<string, AttributeValue> = { ...attributes }
   const opened = controlledPart(part, snapshot)
-  if (opened !== undefined) now[part.role === 'tab' ? 'aria-selected' : 'aria-expanded'] = String(isOpen(opened, snapshot))
-  if (tag === 'details') now['open'] = isOpen(part, snapshot)
+  if (opened !== undefined) current[part.role === 'tab' ? 'aria-selected' : 'aria-expanded'] = String(isOpen(opened, snapshot))
+  if (tag === 'details') current['open'] = isOpen(part, snapshot)
   if (typeof attributes['id'] === 'string' && snapshot.outline.toggledIds.has(attributes['id']))
-    now['hidden'] = !isOpen(part, snapshot)
-  if (attributes['data-needs'] !== undefined) now['disabled'] = isDisabled(part, snapshot)
-  return now
+    current['hidden'] = !isOpen(part, snapshot)
+  if (attributes['data-needs'] !== undefined) current['disabled'] = isDisabled(part, snapshot)
+  return current
 }
 
 function attributeHtml([name, value]: readonly [string, AttributeValue]): string {

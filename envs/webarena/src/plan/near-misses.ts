@@ -81,12 +81,12 @@ function wrongPurchases(
   { goal, plan }: { readonly goal: ShopGoal; readonly plan: readonly string[] },
 ): readonly NearMiss[] {
   const market = engine.initialDatabases(task).market.rows('listings')
-  const wanted = findItem(market, goal.asin)
+  const target = findItem(market, goal.asin)
   const { sponsored, listings } = searchListings(market, goal.query)
   const rival = [...sponsored, ...listings]
     .map(plainItem)
     .find((item) => canBeBought(item) && scorePurchase(market, item.id, goal).reward < 1)
-  const open = wanted && plainItem(wanted.listing)
+  const open = target && plainItem(target.listing)
   return [
     { name: 'untouched', actions: ['stop []'] },
     { name: 'stopped before the purchase', actions: [...plan.slice(0, -1), 'stop [N/A]'] },

@@ -43,10 +43,10 @@ function movesTo(engine: Engine, from: WebArenaState, to: WebArenaState): readon
 
 /** Returns how many steps back in the history the other tab's page is, at the same scroll position. */
 function stepsBack(tab: Tab, target: Tab): number | undefined {
-  const wanted = target.history[target.at]
+  const targetEntry = target.history[target.at]
   for (let index = tab.at - 1; index >= 0; index -= 1) {
     const entry = tab.history[index]
-    if (entry?.url === wanted?.url && entry?.scrollY === target.document.scrollY) return tab.at - index
+    if (entry?.url === targetEntry?.url && entry?.scrollY === target.document.scrollY) return tab.at - index
   }
   return undefined
 }

@@ -30,21 +30,21 @@ export function* checkEpisode(record: JsonObject): Generator<CheckedStep, void, 
     skipsCleanStep: true,
   }
   let state = openBrowser(textIn(record, 'start_url').split(' |AND| '), context)
-  let seen = compareObservation(objectIn(record, 'reset'), state, context, 0)
-  yield { step: 0, differences: seen.differences }
+  let differences = compareObservation(objectIn(record, 'reset'), state, context, 0)
+  yield { step: 0, differences: differences.differences }
   const steps = listIn(record, 'steps')
   for (const [index, step] of steps.entries()) {
     if (!isObject(step)) continue
-    const played = replayStep(step, state, seen.ids, context)
+    const played = replayStep(step, state, differences.ids, context)
     state = played.state
     if (played.differences !== undefined) yield { step: index + 1, differences: played.differences }
     else {
-      seen = compareObservation(step, state, context, played.opened)
+      differences = compareObservation(step, state, context, played.opened)
       const facts = [
         ...compareValue('fail_error', step['fail_error'], played.error),
         ...compareValue('reward', step['reward'], played.error === '' ? 1 : 0),
       ]
-      yield { step: index + 1, differences: [...facts, ...seen.differences] }
+      yield { step: index + 1, differences: [...facts, ...differences.differences] }
     }
   }
   const { cart, notes, user } = network.data()
@@ -142,12 +142,12 @@ function compareText(recorded: string, ours: string): TextComparison {
   let at = 0
   for (const line of ours.split('\n')) {
     const [, indent = '', id = '', what = ''] = LINE.exec(line) ?? []
-    const wanted = expected[at]
-    const [, theirIndent = '', theirId = '', theirs = ''] = LINE.exec(wanted ?? '') ?? []
+    const expectedLine = expected[at]
+    const [, theirIndent = '', theirId = '', theirs = ''] = LINE.exec(expectedLine ?? '') ?? []
     if (id !== '' && !isKeptLine(`[0] ${what}`, kept)) continue
-    if (wanted === undefined) return { difference: { expected: 'nothing more', actual: line }, ids }
-    const isSame = id === '' ? line === wanted : indent === theirIndent && what === theirs && isPaired(ids, theirId, id)
-    if (!isSame) return { difference: { expected: wanted, actual: line }, ids }
+    if (expectedLine === undefined) return { difference: { expected: 'nothing more', actual: line }, ids }
+    const isSame = id === '' ? line === expectedLine : indent === theirIndent && what === theirs && isPaired(ids, theirId, id)
+    if (!isSame) return { difference: { expected: expectedLine, actual: line }, ids }
     if (id !== '') kept.push(`[${theirId}] ${what}`)
     at += 1
   }
@@ -156,8 +156,8 @@ function compareText(recorded: string, ours: string): TextComparison {
 }
 
 function isPaired(ids: Map<string, string>, theirs: string, ours: string): boolean {
-  const known = ids.get(theirs)
-  if (known !== undefined) return known === ours
+  const mappedId = ids.get(theirs)
+  if (mappedId !== undefined) return mappedId === ours
   ids.set(theirs, ours)
   return true
 }

@@ -31,8 +31,8 @@ export function checkStringEvaluator(record: JsonObject): readonly Difference[] 
   const task = objectIn(config, 'eval')
   const note = optionalTextIn(task, 'string_note')
   const references = objectIn(task, 'reference_answers')
-  const wanted = Object.fromEntries(Object.entries(references).map(([kind, value]) => [kind, value ?? null]))
-  const read = { intent: optionalTextIn(config, 'intent') ?? '', references: wanted, ...(note !== undefined && { note }) }
+  const expected = Object.fromEntries(Object.entries(references).map(([kind, value]) => [kind, value ?? null]))
+  const read = { intent: optionalTextIn(config, 'intent') ?? '', references: expected, ...(note !== undefined && { note }) }
   let question: string | undefined
   const outcome = outcomeOf(() => {
     const { score, questions } = evaluateString(read, textIn(record, 'answer'))

@@ -22,14 +22,14 @@ export function withLogin(source: WebArenaTaskSource, login: Login): WebArenaTas
     ...source,
     get(id) {
       const task = source.get(id)
-      const known =
+      const passwordNotice =
         tasksWithNotice.get(task) ??
         withInstance(
           { ...task, goal: `${task.goal} ${SIGN_IN_NOTICE}`, hash: contentHash({ login, of: task.hash }) },
           instanceOf(task),
         )
-      tasksWithNotice.set(task, known)
-      return known
+      tasksWithNotice.set(task, passwordNotice)
+      return passwordNotice
     },
   }
 }

@@ -75,8 +75,8 @@ export function createTaskSource(parts: TaskParts): WebArenaTaskSource {
     const maker = makers.get(split)
     if (world === WORLD_ID && maker !== undefined && index >= 0 && index < size && taskId(split, index) === id)
       return maker(index)
-    const known = [...splits].map(([name, order]) => `${taskId(name, 0)} to ${order.length - 1}`).join(', ')
-    throw new OrreryError('TASK_UNKNOWN', `${owner} has no task '${id}'; it has: ${known}`)
+    const validIds = [...splits].map(([name, order]) => `${taskId(name, 0)} to ${order.length - 1}`).join(', ')
+    throw new OrreryError('TASK_UNKNOWN', `${owner} has no task '${id}'; it has: ${validIds}`)
   }
   return {
     splits: [...splits.keys()],
@@ -102,20 +102,20 @@ function splitMaker(parts: TaskParts, split: string, order: readonly AnyTemplate
     counts.set(name, place + 1)
     return place
   })
-  const drawnAt = (template: AnyTemplate, wanted: AnyTemplate, place: number): TaskInstance | undefined => {
-    const stream = template === wanted ? template.name : `${template.name} for ${wanted.name}`
-    const known = drawn.get(stream) ?? []
-    drawn.set(stream, known)
-    while (known.length <= place) known.push(draw(parts, template, [split, stream, String(known.length)], known))
-    return known[place]
+  const drawnAt = (template: AnyTemplate, original: AnyTemplate, place: number): TaskInstance | undefined => {
+    const stream = template === original ? template.name : `${template.name} for ${original.name}`
+    const instances = drawn.get(stream) ?? []
+    drawn.set(stream, instances)
+    while (instances.length <= place) instances.push(draw(parts, template, [split, stream, String(instances.length)], instances))
+    return instances[place]
   }
   return (index) => {
-    const wanted = order[index] as AnyTemplate
-    for (const template of [wanted, ...replacements(parts.templates, wanted)]) {
-      const found = drawnAt(template, wanted, nth[index] ?? 0)
+    const original = order[index] as AnyTemplate
+    for (const template of [original, ...replacements(parts.templates, original)]) {
+      const found = drawnAt(template, original, nth[index] ?? 0)
       if (found !== undefined) return taskOf(parts, template, split, index, found)
     }
-    throw new OrreryError('TASK_UNKNOWN', `${parts.owner}: the data have no match for template ${wanted.name} or a similar one`)
+    throw new OrreryError('TASK_UNKNOWN', `${parts.owner}: the data have no match for template ${original.name} or a similar one`)
   }
 }
 
@@ -133,13 +133,13 @@ function draw(
   before: readonly (TaskInstance | undefined)[],
 ): TaskInstance | undefined {
   const random = rng(WORLD_ID, ...stream)
-  const known = new Set(before.map((each) => each && paramsHash(each)))
+  const usedHashes = new Set(before.map((each) => each && paramsHash(each)))
   const minLength = stream[0] === 'hard' ? MIN_HARD_LENGTH : 0
   let best: { readonly drawn: TaskInstance; readonly rank: number } | undefined
   for (let attempt = 0; attempt < MAX_DRAWS; attempt += 1) {
     const drawn = template.draw(random, databases())
     if (drawn === undefined) continue
-    const isNew = !known.has(paramsHash(drawn))
+    const isNew = !usedHashes.has(paramsHash(drawn))
     const length = minLength === 0 ? 0 : planLength(drawn.subgoals())
     if (isNew && length >= minLength) return drawn
     // If no draw is both new and long enough, prefer the longest plan, then a new one.
@@ -153,9 +153,9 @@ const hashes = new WeakMap<TaskInstance, string>()
 
 /** Identifies a task among those of its template. */
 function paramsHash(drawn: TaskInstance): string {
-  const known = hashes.get(drawn) ?? contentHash(drawn.params)
-  hashes.set(drawn, known)
-  return known
+  const hash = hashes.get(drawn) ?? contentHash(drawn.params)
+  hashes.set(drawn, hash)
+  return hash
 }
 
 function taskOf({ size }: TaskParts, template: AnyTemplate, split: string, index: number, drawn: TaskInstance): WebArenaTask {

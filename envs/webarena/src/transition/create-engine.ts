@@ -37,22 +37,22 @@ export function createEngine({ dialect, size, login, isWhole, task, dataOf }: En
   const open = databaseOpener(size)
   const ownStarts = createRecentCache<string, TaskStart>(MAX_STARTS)
   const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
-  const startOf = (given: WebArenaTask): TaskStart => {
-    const data = dataOf(given)
+  const startOf = (task: WebArenaTask): TaskStart => {
+    const data = dataOf(task)
     // A task with its own data does not share its start page.
     const isShared = Object.keys(data).length === 0
     const cache = isShared ? sharedStarts : ownStarts
-    const key = `${isShared ? `${dialect} ${size} ${login} ${isWhole}` : given.id} ${given.start}`
-    const known = cache.get(key) ?? createTaskStart(engine, given.start, data)
-    cache.set(key, known)
-    return known
+    const key = `${isShared ? `${dialect} ${size} ${login} ${isWhole}` : task.id} ${task.start}`
+    const cached = cache.get(key) ?? createTaskStart(engine, task.start, data)
+    cache.set(key, cached)
+    return cached
   }
   const engine: Engine = {
     dialect,
     login,
     rules: `${dialect} ${size} ${observesWholePage}`,
     taskOf: (state) => task(state.task),
-    initialDatabases: (given) => databasesOf(size, dataOf(given)),
+    initialDatabases: (task) => databasesOf(size, dataOf(task)),
     databases: ({ data }) => databasesOf(size, data),
     network: ({ data, users }) => createNetwork(SITES, open, { data, users }),
     readOnlyContext: (kept) => engine.recordingContext(engine.network(kept)),
@@ -60,11 +60,11 @@ export function createEngine({ dialect, size, login, isWhole, task, dataOf }: En
     view: (state) => viewOf(currentTab(state.browser).document, engine.readOnlyContext(state)),
     pageText: (state) => pageText(state.browser, engine.readOnlyContext(state)),
     url: ({ browser }) => urlOf(currentTab(browser)),
-    start(given) {
-      const known = started.get(given) ?? firstTurn(engine, given, startOf(given))
+    start(task) {
+      const cached = started.get(task) ?? firstTurn(engine, task, startOf(task))
       // Tasks with their own data are not cached: their indexes would live as long as the world.
-      if (Object.keys(dataOf(given)).length === 0) started.set(given, known)
-      return known
+      if (Object.keys(dataOf(task)).length === 0) started.set(task, cached)
+      return cached
     },
     step: (state, text) => turnOf(engine, state, applyAction(engine, state, text)),
     answer: (state, answer) => turnOf(engine, state, applyAnswer(engine, state, answer)),

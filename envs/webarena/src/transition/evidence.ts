@@ -47,9 +47,9 @@ export function withPageEvidence(engine: Engine, state: WebArenaState, page: Pag
 /** Returns the task's evidence that is among the keys and has not been recorded. */
 function unrecordedEvidence(engine: Engine, state: WebArenaState, keys: ReadonlySet<string>): readonly string[] {
   if (keys.size === 0) return NO_KEYS
-  const wanted = instanceOf(engine.taskOf(state)).requiredKeys()
-  if (state.seen.length === wanted.size) return NO_KEYS
-  return [...wanted].filter((key) => keys.has(key) && !state.seen.includes(key))
+  const requiredKeys = instanceOf(engine.taskOf(state)).requiredKeys()
+  if (state.seen.length === requiredKeys.size) return NO_KEYS
+  return [...requiredKeys].filter((key) => keys.has(key) && !state.seen.includes(key))
 }
 
 const NO_KEYS: readonly string[] = []

@@ -181,7 +181,7 @@ test.each([
   ['http://map.test/ How long does one walk from Oak Cinema to Linden Bank?', 'route'],
   ['http://code.test/ Invite Cora Dacre to my project purl-works/hook-chart with the role Developer', 'edit'],
 ])('%s: %s', (question, skill) => {
-  expect(goalPlanFor(question)).toMatchObject({ isKnown: true, recipe: { skill } })
+  expect(goalPlanFor(question)).toMatchObject({ isKnown: true, plan: { skill } })
 })
 
 test('falls back to a search for an unknown goal', () => {
@@ -205,7 +205,7 @@ test.each([
   ['http://shop.test/ Put whatever of my open tabs costs least apiece into the cart', 'cart'],
   ['http://shop.test/ What is the price range of the products from Moss and Sons?', 'aggregate'],
 ])('%s: %s', (question, skill) => {
-  expect(goalPlanFor(question)).toMatchObject({ isKnown: true, recipe: { skill } })
+  expect(goalPlanFor(question)).toMatchObject({ isKnown: true, plan: { skill } })
 })
 
 describe('signing in', () => {

@@ -193,7 +193,7 @@ describe('the code host', () => {
     '/explore?sort=<b>',
     '//',
     '/a/b/-/commit/zz',
-  ])('whatever address comes, %s, is answered', (url) => {
+  ])('answers any address, %s', (url) => {
     expect([200, 404]).toContain(open().get(url).status)
     expect([200, 404]).toContain(open().post(url, { title: '\ud800' }).status)
   })

@@ -146,7 +146,7 @@ describe('the forum', () => {
     '/top?t=<script>',
     '//',
     '/comment',
-  ])('whatever address comes, %s, is answered', (url) => {
+  ])('answers any address, %s', (url) => {
     expect(['page', 'redirect']).toContain(ask(url).kind)
     expect(['page', 'redirect']).toContain(
       ask(url, {

@@ -91,7 +91,7 @@ describe('the map', () => {
     '/directions?route=1,2;3,4',
     '/directions?route=;;;;&engine=ship',
     '//',
-  ])('whatever address comes, %s, is answered', (url) => {
+  ])('answers any address, %s', (url) => {
     expect([200, 404]).toContain(visitor.get(url).status)
   })
 })

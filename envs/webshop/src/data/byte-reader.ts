@@ -123,9 +123,9 @@ export function createByteReader(chunks: Iterable<Uint8Array>, source: string): 
 }
 
 /** Reads chunks with at least `wanted` bytes in total, so that a long value is rescanned few times; `undefined` at the end. */
-function readChunks(iterator: Iterator<Uint8Array>, wanted: number): readonly Uint8Array[] | undefined {
+function readChunks(iterator: Iterator<Uint8Array>, minBytes: number): readonly Uint8Array[] | undefined {
   const chunks: Uint8Array[] = []
-  for (let size = 0; size < wanted; ) {
+  for (let size = 0; size < minBytes; ) {
     const next = iterator.next()
     if (next.done === true) return chunks.length === 0 ? undefined : chunks
     chunks.push(next.value)

@@ -29,12 +29,12 @@ export function createRecordReader(sources: RecordSources): (value: unknown, pla
 }
 
 /** Returns the ASIN of a record, unless an earlier record has it. Pages identify products by upper-case ASIN. */
-function newAsin(value: unknown, seen: Set<string>): CleanResult<string> {
+function newAsin(value: unknown, usedAsins: Set<string>): CleanResult<string> {
   const asin: CleanResult<string> = isFields(value) ? asinOf(value) : { reason: 'no object' }
   if ('reason' in asin) return asin
   const name = asin.value.toUpperCase()
-  if (seen.has(name)) return { reason: 'asin of an earlier record' }
-  seen.add(name)
+  if (usedAsins.has(name)) return { reason: 'asin of an earlier record' }
+  usedAsins.add(name)
   return asin
 }
 

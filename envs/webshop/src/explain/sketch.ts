@@ -30,15 +30,15 @@ const PRICE = /^\$[\d.]+(?: to \$[\d.]+)?$/
 /** Reads a shopping trip from the observations, in any text format of the pages. */
 function readShoppingSession(story: readonly StoryEntry[]): ShoppingSession {
   const opening = textsOf(story[0]?.text ?? '')
-  const trip: MutableSession = {
+  const session: MutableSession = {
     instruction: opening[opening.indexOf('Instruction:') + 1] ?? '',
     queries: [],
     products: new Map(),
     open: undefined,
     chosen: [],
   }
-  for (const scene of story.slice(1)) addScene(trip, scene)
-  return trip
+  for (const scene of story.slice(1)) addScene(session, scene)
+  return session
 }
 
 /** Returns the texts of a page without button marks. */
@@ -47,40 +47,40 @@ function textsOf(page: string): readonly string[] {
   return pieces.map((piece) => piece.replace(/^\[(?:(?:clicked )?button\] )?(.+?)(?: \[(?:clicked )?button_\]|\])$/, '$1'))
 }
 
-function addScene(trip: MutableSession, { action = '', text }: StoryEntry): void {
+function addScene(session: MutableSession, { action = '', text }: StoryEntry): void {
   const texts = textsOf(text)
   const [, verb, argument = ''] = /^\s*(search|click)\[(.+)\]\s*$/.exec(action) ?? []
   const isResults = texts.some((each) => each.startsWith('Page ') && each.includes('(Total results: '))
-  if (verb === 'search' && isResults) trip.queries = [...trip.queries, argument]
-  if (isResults) addResults(trip, texts)
-  else if (texts.some((each) => each.startsWith('Price: '))) addItem(trip, argument, text)
-  else if (text.trim().startsWith('You have clicked ')) trip.chosen = [...trip.chosen, argument]
-  else if (texts.includes('Search')) closeProduct(trip)
+  if (verb === 'search' && isResults) session.queries = [...session.queries, argument]
+  if (isResults) addResults(session, texts)
+  else if (texts.some((each) => each.startsWith('Price: '))) addItem(session, argument, text)
+  else if (text.trim().startsWith('You have clicked ')) session.chosen = [...session.chosen, argument]
+  else if (texts.includes('Search')) closeProduct(session)
 }
 
-function addResults(trip: MutableSession, texts: readonly string[]): void {
-  closeProduct(trip)
+function addResults(session: MutableSession, texts: readonly string[]): void {
+  closeProduct(session)
   for (const [index, asin] of texts.entries()) {
     const [title = '', price = ''] = texts.slice(index + 1)
-    if (!ASIN.test(asin) || !PRICE.test(price) || trip.products.has(asin)) continue
-    trip.products.set(asin, { asin, title, price, isOpened: false })
+    if (!ASIN.test(asin) || !PRICE.test(price) || session.products.has(asin)) continue
+    session.products.set(asin, { asin, title, price, isOpened: false })
   }
 }
 
-function addItem(trip: MutableSession, label: string, text: string): void {
-  const known = trip.products.get(label.toUpperCase())
-  if (known !== undefined) {
-    trip.products.set(known.asin, { ...known, isOpened: true })
-    trip.open = known.asin
+function addItem(session: MutableSession, label: string, text: string): void {
+  const product = session.products.get(label.toUpperCase())
+  if (product !== undefined) {
+    session.products.set(product.asin, { ...product, isOpened: true })
+    session.open = product.asin
   }
   const sentences = [...text.matchAll(/You have clicked (.+?)\.(?=\n| \[SEP\] )/g)].reverse()
   const marks = [...text.matchAll(/\[\[(.+?)\]\]/g)]
-  trip.chosen = [...sentences, ...marks].map(([, value = '']) => value)
+  session.chosen = [...sentences, ...marks].map(([, value = '']) => value)
 }
 
-function closeProduct(trip: MutableSession): void {
-  trip.open = undefined
-  trip.chosen = []
+function closeProduct(session: MutableSession): void {
+  session.open = undefined
+  session.chosen = []
 }
 
 /** Maximum number of listed products: opened ones first, then the most recently listed. */

@@ -1,10 +1,10 @@
 /** Position of a product in its family of near-duplicates. Families are adjacent, in shelves with identical layout. */
 interface FamilyPlace {
-  /** Number of the family, from 0. */
+  /** Zero-based index of the family. */
   readonly family: number
   /** Number of products in the family. */
   readonly size: number
-  /** Index within the family, from 0. */
+  /** Zero-based index within the family. */
   readonly member: number
 }
 

@@ -122,8 +122,8 @@ function otherValues(pool: OptionPool, current: readonly string[], random: Rng):
 }
 
 function inOrder(values: readonly string[], subset: readonly string[]): readonly string[] {
-  const wanted = new Set(subset)
-  return values.filter((value) => wanted.has(value))
+  const subsetNames = new Set(subset)
+  return values.filter((value) => subsetNames.has(value))
 }
 
 function applyChange(design: Design, change: Change): Design {

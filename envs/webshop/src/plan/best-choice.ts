@@ -50,8 +50,8 @@ function extend({ clicks, met }: Choice, kept: bigint, values: readonly OptionVa
 function fewestPerMet(choices: readonly Choice[]): readonly Choice[] {
   const fewest = new Map<bigint, Choice>()
   for (const choice of choices) {
-    const known = fewest.get(choice.met)
-    if (known === undefined || choice.clicks.length < known.clicks.length) fewest.set(choice.met, choice)
+    const current = fewest.get(choice.met)
+    if (current === undefined || choice.clicks.length < current.clicks.length) fewest.set(choice.met, choice)
   }
   const all = [...fewest.values()]
   return all.length <= MAX_CHOICES ? all : all.sort((a, b) => countBits(b.met) - countBits(a.met)).slice(0, MAX_CHOICES)

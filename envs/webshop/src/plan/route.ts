@@ -37,8 +37,11 @@ function routesUp(shop: Shop, from: WebShopState, to: WebShopState): readonly Ac
       return [...routesFromItem(from, to), ...routesAbove.map((moves) => [clickButton('previous'), ...moves])]
     }
     case 'detail': {
-      const here = from.detail === to.detail ? [[]] : []
-      return [...here, ...routesUp(shop, itemPage(from, from.options), to).map((moves) => [clickButton('previous'), ...moves])]
+      const currentRoutes = from.detail === to.detail ? [[]] : []
+      return [
+        ...currentRoutes,
+        ...routesUp(shop, itemPage(from, from.options), to).map((moves) => [clickButton('previous'), ...moves]),
+      ]
     }
     case 'done':
       return []

@@ -52,13 +52,9 @@ export function withCache({ pieces, chosen }: Run): Run {
 const NONE: readonly string[] = []
 
 /** Returns the text of a run in a mode; `write` must depend only on the pieces. */
-export function renderRun(
-  mode: keyof Written,
-  { pieces, cache: written }: Run,
-  write: (pieces: readonly Piece[]) => string,
-): string {
-  if (written === undefined) return write(pieces)
-  const text = written[mode] ?? write(pieces)
-  written[mode] = text
+export function renderRun(mode: keyof Written, { pieces, cache }: Run, write: (pieces: readonly Piece[]) => string): string {
+  if (cache === undefined) return write(pieces)
+  const text = cache[mode] ?? write(pieces)
+  cache[mode] = text
   return text
 }

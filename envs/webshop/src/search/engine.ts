@@ -8,7 +8,7 @@ export interface SearchEngine {
 
 /** A document found by a search. */
 export interface Hit {
-  /** Index of the document, in the order of addition, from 0. */
+  /** Zero-based index of the document, in the order of addition. */
   readonly index: number
   readonly score: number
 }

@@ -58,24 +58,24 @@ const NO_PAGE: Page = { places: [], asins: [], listings: [] }
 
 /** Two cache levels: states of an episode share keywords and their pages, and episodes share search results. */
 function memoizedSearch({ catalogue, engine, rules }: ShopParts): (keywords: readonly string[]) => Results {
-  const known = new Map<string, readonly number[]>()
+  const cache = new Map<string, readonly number[]>()
   const find = (keywords: readonly string[]): readonly number[] => {
     const query = keywords.join(' ')
-    const cached = known.get(query)
+    const cached = cache.get(query)
     if (cached !== undefined) return cached
     const listed = rules.allowsSpecialQueries ? specialQueryHits(catalogue, keywords) : undefined
     const places = listed ?? engine.search(analyseText(query), MAX_HITS).map(({ index }) => index)
-    if (known.size >= MAX_CACHED) known.clear()
-    if (query.length <= MAX_QUERY_LENGTH) known.set(query, places)
+    if (cache.size >= MAX_CACHED) cache.clear()
+    if (query.length <= MAX_QUERY_LENGTH) cache.set(query, places)
     return places
   }
   return memoizeByObject((keywords: readonly string[]): Results => ({ places: find(keywords), asins: undefined, pages: [] }))
 }
 
-/** Returns a page, from 1; an empty one beyond the last hit. */
+/** Returns a page (one-based); an empty one beyond the last hit. */
 function pageOf({ places, pages }: Results, pageNumber: number): Page {
-  const known = pages[pageNumber - 1]
-  if (known !== undefined) return known
+  const cached = pages[pageNumber - 1]
+  if (cached !== undefined) return cached
   const start = (pageNumber - 1) * PAGE_SIZE
   if (start < 0 || start >= places.length) return NO_PAGE
   const page: Page = { places: places.slice(start, start + PAGE_SIZE), asins: undefined, listings: undefined }

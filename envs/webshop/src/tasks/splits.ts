@@ -14,7 +14,7 @@ export function splitBounds(split: GoalSplitName, count: number): { readonly fir
   return { first: Math.min(FIRST[split], count), end: Math.min(END[split], count) }
 }
 
-/** Goals by number from 0, in memory or on disk. */
+/** Goals by zero-based index, in memory or on disk. */
 interface GoalList {
   readonly length: number
   at(number: number): ShopGoal | undefined

@@ -48,12 +48,12 @@ export function describeMetric(name: string): ItemDescription {
 
 function metrics(): readonly MetricDescription[] {
   const compared = Object.entries(MEASURES).map(([name, { description }]) => ({ name, description }))
-  const known = new Set(compared.map(({ name }) => name))
+  const comparedNames = new Set(compared.map(({ name }) => name))
   const again = new Set(RESCORED_METRICS.map(({ name }) => name))
-  return [...compared, ...RESCORED_METRICS.filter(({ name }) => !known.has(name))].map(({ name, description }) => ({
+  return [...compared, ...RESCORED_METRICS.filter(({ name }) => !comparedNames.has(name))].map(({ name, description }) => ({
     name,
     description,
-    compared: known.has(name),
+    compared: comparedNames.has(name),
     rescored: again.has(name),
   }))
 }

@@ -4,8 +4,8 @@ import type { ItemDescription, Listing } from './listing.ts'
 
 /** Lists all profiles that a run could use, including generated ones. Throws `AGENT_UNKNOWN`, `WORLD_UNKNOWN`. */
 export async function profileListing(agent: string | undefined, world: string | undefined): Promise<Listing> {
-  const known = await availableProfiles(orrery, { agent, world })
-  const rows = known.map(({ source, isGenerated }) => [
+  const available = await availableProfiles(orrery, { agent, world })
+  const rows = available.map(({ source, isGenerated }) => [
     source.id,
     isGenerated ? 'generated' : `version ${source.version}`,
     source.dialects.join(', '),
@@ -19,15 +19,15 @@ export async function profileListing(agent: string | undefined, world: string | 
     { title: 'parts', align: 'right' },
     { title: 'demonstrations', align: 'right' },
   ] as const
-  return { items: known.map(itemOf), columns, rows, detailsHint: 'parts' }
+  return { items: available.map(itemOf), columns, rows, detailsHint: 'parts' }
 }
 
 /** Describes a profile with its parts. */
-export function describeProfile(known: AvailableProfile): ItemDescription {
-  const { source, agent, isGenerated } = known
-  const all = [...Object.keys(source.parts)].map((name) => [name, meaningOf(known, name)])
+export function describeProfile(profile: AvailableProfile): ItemDescription {
+  const { source, agent, isGenerated } = profile
+  const all = [...Object.keys(source.parts)].map((name) => [name, meaningOf(profile, name)])
   return {
-    item: itemOf(known),
+    item: itemOf(profile),
     heading: `${source.id}: prompts of ${agent.id} for ${source.world}${isGenerated ? ", generated from the world's description" : ''}`,
     facts: [
       ['version', String(source.version)],

@@ -22,16 +22,16 @@ import { type ItemDescription, type Listing, type OfferedTool, optionItem, optio
  * to the worlds that can read it; the others are listed without it. Throws `OPTION_UNKNOWN` if no world has the dialect, and `DATA_MISSING`
  * if no world can read the directory.
  */
-export async function worldListing(given: OptionValues): Promise<Listing> {
-  const entries = await worldsWith(given['dialect'])
+export async function worldListing(worldOptions: OptionValues): Promise<Listing> {
+  const entries = await worldsWith(worldOptions['dialect'])
   const described = entries.map((entry) => {
-    const options = optionsOf(entry.package, given)
+    const options = optionsOf(entry.package, worldOptions)
     return { entry, reads: 'data' in options, found: describeWithData(entry, options) }
   })
   const readers = described.filter(({ reads }) => reads)
   const failures = readers.flatMap(({ found }) => (found instanceof Error ? [found] : []))
   if (failures[0] !== undefined && failures.length === readers.length) throw failures[0]
-  const { data: _, ...others } = given
+  const { data: _, ...others } = worldOptions
   const items = described.map(({ entry, found }) =>
     found instanceof Error ? worldWithSizes(entry, optionsOf(entry.package, others)) : found,
   )
@@ -47,8 +47,8 @@ async function worldsWith(dialect: OptionValues[string] | undefined): Promise<re
   const all = await Promise.all(idsOf(orrery.worlds).map((id) => loadWorld(orrery, id)))
   const fitting = all.filter((entry) => dialect === undefined || entry.package.dialects.includes(String(dialect)))
   if (fitting.length > 0) return fitting
-  const known = all.flatMap((entry) => entry.package.dialects)
-  throw unknownName('OPTION_UNKNOWN', 'dialect', String(dialect), known)
+  const dialects = all.flatMap((entry) => entry.package.dialects)
+  throw unknownName('OPTION_UNKNOWN', 'dialect', String(dialect), dialects)
 }
 
 interface SplitDescription {
@@ -67,18 +67,18 @@ interface WorldDescription {
 }
 
 /** Returns the world, or the error if it cannot read the directory. */
-function describeWithData(entry: WorldEntry, given: OptionValues): WorldDescription | Error {
+function describeWithData(entry: WorldEntry, options: OptionValues): WorldDescription | Error {
   try {
-    return worldWithSizes(entry, given)
+    return worldWithSizes(entry, options)
   } catch (error) {
     if (isOrreryError(error) && error.code === 'DATA_MISSING') return error
     throw error
   }
 }
 
-function worldWithSizes(entry: WorldEntry, given: OptionValues): WorldDescription {
+function worldWithSizes(entry: WorldEntry, worldOptions: OptionValues): WorldDescription {
   const { id, summary, defaultSplit, options } = entry.package
-  const dialects = worldsByDialect(entry, given).map((made) => ({
+  const dialects = worldsByDialect(entry, worldOptions).map((made) => ({
     dialect: made.dialect,
     splits: made.tasks.splits.map((name) => describeSplit(made, name)),
   }))
@@ -129,8 +129,8 @@ export async function describeWorld(name: string, settings: WorldSettings): Prom
   const entry = await loadWorld(orrery, name)
   const { package: source, limits } = entry
   const { id, summary, defaultSplit, options } = source
-  const given = optionsOf(source, worldOptionsOf(settings))
-  const splits = worldsByDialect(entry, given).flatMap((world) =>
+  const worldOptions = optionsOf(source, worldOptionsOf(settings))
+  const splits = worldsByDialect(entry, worldOptions).flatMap((world) =>
     world.tasks.splits.map((split) => ({
       dialect: world.dialect,
       split,

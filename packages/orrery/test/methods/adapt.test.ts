@@ -41,7 +41,7 @@ function rambling(): LanguageModel {
   }
 }
 
-describe('Depth 1 equals ReAct bit for bit', () => {
+describe('depth 1 equals ReAct bit for bit', () => {
   const worlds: readonly World[] = [
     textcraft.create({ dialect: 'strict' }),
     alfworld.create({ dialect: '2.1.2' }),

@@ -11,7 +11,7 @@ test.each([
   ['anticipatory-reflection', 'strict'],
   ['plan-act', 'browsergym'],
   ['plan-act', 'strict'],
-])('%s in dialect %s: all that the world plans, and most with text alone', async (agent, dialect) => {
+])('%s in dialect %s: solves all tasks with the oracle, and most with text only', async (agent, dialect) => {
   const cell = { agent, world: 'webarena', dialect, tasks: TASKS }
   expect(await successes({ ...cell, model: parseSimulated('simulated:oracle', PLAYERS) })).toBe(TASKS)
   expect(await successes({ ...cell, model: parseSimulated('simulated:perfect', PLAYERS) })).toBeGreaterThanOrEqual(TASKS - 1)

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Cell, successes, WORLD_IDS } from '../cell.ts'
 import './controls.test.ts'
 
-test('3 where length does no harm, splitting a task helps less', async () => {
+test('3 if length does no harm, splitting a task helps less', async () => {
   // Slips and failures that are overlooked alone: false claims, wrong plans and habits are what splitting costs.
   const rates: SimulatedOptions = {
     preset: 'perfect',
@@ -26,7 +26,7 @@ test('3 where length does no harm, splitting a task helps less', async () => {
   expect(changes.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(0)
 })
 
-test('4 without misconceptions a lesson helps no more than another try; with them it does', async () => {
+test('4 without misconceptions a reflection helps no more than a retry; with them it does', async () => {
   // Another try seldom notices what the one before overlooked; a lesson says it, and is used.
   const rates: SimulatedOptions = { preset: 'mid', malformed: 0, hesitation: 0, n2: 0.1, n1: 0.05, g: 0, use: 1 }
   const advantage = async (misconception: number): Promise<number> => {
@@ -44,7 +44,7 @@ test('4 without misconceptions a lesson helps no more than another try; with the
   expect(await advantage(0.3)).toBeGreaterThan(without + 0.05)
 })
 
-describe('5 with equal rates of malformed replies, functions and printed tools come to the same', () => {
+describe('5 with equal rates of malformed replies, native calls and printed tools have the same success', () => {
   test.each(WORLD_IDS)('%s', async (world) => {
     const play = (toolMode: string): Cell => {
       const model = simulated({ policies: PLAYERS, preset: 'mid', malformed: 0, malformedFormats: { tool: 0.1, json: 0.1 } })
@@ -55,7 +55,7 @@ describe('5 with equal rates of malformed replies, functions and printed tools c
   })
 })
 
-describe('9 a judge that is always right and one that guesses bracket the others', () => {
+describe('9 a perfect judge and a guessing judge bracket the others', () => {
   const JUDGES = { guessing: { d2: 0.5, d1: 0.5, f: 0.5 }, usual: {}, right: { d2: 1, d1: 1, f: 0 } }
 
   test.each(['plan-act', 'anticipatory-reflection'])('%s', async (agent) => {

@@ -30,17 +30,17 @@ const PAIRS = AGENT_IDS.flatMap((agent) => WORLD_IDS.map((world) => [agent, worl
 /** Every agent in one world, and in every world some. */
 const SOME_PAIRS = PAIRS.filter(([agent, world]) => WORLD_IDS[AGENT_IDS.indexOf(agent) % WORLD_IDS.length] === world)
 
-describe('1 with zero error rates every agent reaches what the policy can, and they differ in calls', () => {
+describe("1 with zero error rates every agent reaches the policy's success; only the calls differ", () => {
   test.each(WORLD_IDS)('%s', (world) => expectAllReachTheCeiling(world, LONG ? 20 : 1))
 })
 
-describe('2 one who notices as much unasked as asked does the same with verdicts and without, trace for trace', () => {
+describe('2 if unprompted noticing is as frequent as prompted, verdicts change nothing: the traces are equal', () => {
   // A trip to a shop is short, and few of them show anything to change.
   test.each(WORLD_IDS)('%s', (world) => expectVerdictsToChangeNothing(world, LONG ? 10 : world === 'webshop' ? 6 : 2))
-  test('it is noticing more when asked that makes the difference', () => expectVerdictsToMatter(LONG ? 10 : 4))
+  test('the difference results from more frequent noticing when prompted', () => expectVerdictsToMatter(LONG ? 10 : 4))
 })
 
-describe('5 with equal rates of malformed replies, functions and printed tools come to the same', () => {
+describe('5 with equal rates of malformed replies, native calls and printed tools have the same success', () => {
   test.each(WORLD_IDS)('%s: without malformed replies the actions are the same', (world) =>
     expectFunctionsAsPrinted(world, LONG ? 25 : 2),
   )
@@ -50,23 +50,23 @@ describe('6 without remedies Anticipatory Reflection is Plan+Act', () => {
   test.each(WORLD_IDS)('%s', (world) => expectRemediesToBeTheDifference(world, LONG ? 6 : 1))
 })
 
-describe('7 nothing but the text matters', () => {
-  test.each(LONG ? PAIRS : SOME_PAIRS)('%s in %s: neither purposes, nor names of tasks, nor the order of calls', (agent, world) =>
+describe('7 only the text has an effect', () => {
+  test.each(LONG ? PAIRS : SOME_PAIRS)('%s in %s: purposes, task names and the order of calls have none', (agent, world) =>
     expectTextAloneToMatter(agent, world, LONG ? 3 : 1),
   )
 })
 
-describe('8 what the text does not say cannot be acted on', () => {
-  test.each(AGENT_IDS)('%s crafts nothing whose recipe was struck out', (agent) =>
-    expectNothingUntoldCrafted(agent, LONG ? 4 : 2),
+describe('8 unstated information is never used', () => {
+  test.each(AGENT_IDS)('%s crafts nothing whose recipe was removed', (agent) => expectNothingUntoldCrafted(agent, LONG ? 4 : 2))
+  test.each(AGENT_IDS)('%s never walks to a receptacle that was removed', (agent) =>
+    expectNoUntoldPlaceVisited(agent, LONG ? 4 : 1),
   )
-  test.each(AGENT_IDS)('%s goes to no place that was struck out', (agent) => expectNoUntoldPlaceVisited(agent, LONG ? 4 : 1))
-  test.each(AGENT_IDS)('%s chooses no option that was struck out of the instruction', (agent) =>
+  test.each(AGENT_IDS)('%s chooses no option that was removed from the instruction', (agent) =>
     expectNoUntoldOptionChosen(agent, 6),
   )
 })
 
-describe('10 replies parse where none is malformed, and where all are every parser copes', () => {
+describe('10 well-formed replies parse, and every parser handles malformed ones', () => {
   // ADaPT asks for a match seldom: fewer tasks meet no reply to that which is malformed.
   const some = (agent: string, world: string): number => (agent === 'adapt' && world === 'webshop' ? 5 : 2)
   const many = (agent: string): number => (agent === 'laser' ? 8 : 4)
@@ -75,12 +75,12 @@ describe('10 replies parse where none is malformed, and where all are every pars
   )
 })
 
-describe('11 each kind of error can be forced alone, and shows what it is said to show', () => {
+describe('11 each error can be forced individually and has its documented evidence', () => {
   // As few as show each; what failed is seldom there to be repeated.
   const few = (kind: string): number => ({ repeatFailing: 13, overPrice: 5, wrongObjectType: 4 })[kind] ?? 3
   test.each(KINDS_OF_ERROR)('%s: %s, %s', (world, kind, shows) => expectErrorToShow(world, kind, shows, LONG ? 25 : few(kind)))
 
-  test.each(['planOmit', 'planOrder', 'planCount'])('%s changes the plan, and nothing shows it then', async (kind) => {
+  test.each(['planOmit', 'planOrder', 'planCount'])('%s changes the plan without visible evidence', async (kind) => {
     const plans = async (errorRates: Readonly<Record<string, number>>): Promise<readonly string[]> => {
       const events = await eventsIn({
         agent: 'plan-act',
@@ -94,7 +94,7 @@ describe('11 each kind of error can be forced alone, and shows what it is said t
     expect(wrong.slice(0, 1)).not.toEqual(right.slice(0, 1))
   })
 
-  test('prematureDone ends a task as done that is not', async () => {
+  test('prematureDone ends an unfinished task as done', async () => {
     const metrics = await metricsOf(
       episodesOf({
         agent: 'plan-act',
@@ -107,7 +107,7 @@ describe('11 each kind of error can be forced alone, and shows what it is said t
     expect(metrics.map(({ claim, success }) => [claim, success])).toEqual(metrics.map(() => ['success', false]))
   })
 
-  test('falseFail gives a task up for no reason', async () => {
+  test('falseFail gives a task up without a reason', async () => {
     const metrics = await metricsOf(
       episodesOf({
         agent: 'react',

@@ -24,7 +24,7 @@ function variantsOf({ create, dialects, options }: WorldPackage): readonly World
 const VARIANTS = [textcraft, alfworld, webshop].map((world) => [world.id, variantsOf(world)] as const)
 
 describe.each(AGENTS)('the profiles of $id', ({ profiles }) => {
-  test('are one a world, or one for some of its dialects, and tasks of their demonstrations are none that results are told of', () => {
+  test('exist once per world or dialects, and demonstrate no task that is evaluated', () => {
     const worlds = profiles.map(({ world }) => world)
     // Prompts for the web, where an agent has some, show no example.
     expect(worlds.filter((world) => world !== 'webarena')).toEqual(['textcraft', 'alfworld', 'webshop'])
@@ -35,7 +35,7 @@ describe.each(AGENTS)('the profiles of $id', ({ profiles }) => {
   })
 
   // A script that the world does not go along with cannot be played: a refusal, an early end, another end than it says.
-  test.each(VARIANTS)('can be played in %s in every dialect and way of showing things', (id, worlds) => {
+  test.each(VARIANTS)('can be replayed in %s in every dialect and observation mode', (id, worlds) => {
     const source = profiles.find(({ world }) => world === id)
     for (const world of worlds) {
       const profile = resolveProfile(profiles, world)
@@ -47,7 +47,7 @@ describe.each(AGENTS)('the profiles of $id', ({ profiles }) => {
   })
 })
 
-test('a profile has another hash where what is shown differs', () => {
+test('a profile has another hash if its content differs', () => {
   const hashes = (world: WorldPackage): readonly string[] =>
     variantsOf(world).map((each) => profileHash(resolveProfile(react.profiles, each)))
   expect(new Set(hashes(alfworld)).size).toBe(2)
@@ -55,14 +55,14 @@ test('a profile has another hash where what is shown differs', () => {
   expect(new Set(hashes(webshop)).size).toBeGreaterThan(10)
 })
 
-describe('what a world words in its own way', () => {
+describe('wording of the worlds', () => {
   const shownIn = (world: World): string =>
     resolveProfile(lats.profiles, world)
       .demonstrations.map((each) => `${demonstrationText(each)}\n${JSON.stringify('notes' in each ? each.notes : '')}`)
       .join('\n')
   const actionsIn = (world: World): string => String(resolveProfile(react.profiles, world).parts['actions'])
 
-  test('ALFWorld: the command that was renamed, in lines, lessons, forms and inverses; places by number on arrival', () => {
+  test('ALFWorld: the renamed command in lines, reflections, forms and inverses; receptacles by number on arrival', () => {
     const [current, old] = [alfworld.create(), alfworld.create({ dialect: '2.1.1' })]
     expect(shownIn(current)).toContain('> move soapbar 1 to garbagecan 1\nYou move the soapbar 1 to the garbagecan 1.')
     expect(shownIn(old)).toContain('> put soapbar 1 in/on garbagecan 1\nYou put the soapbar 1 in/on the garbagecan 1.')
@@ -78,12 +78,12 @@ describe('what a world words in its own way', () => {
     )
   })
 
-  test('TextCraft: what was crafted by its Minecraft id, in the original programs', () => {
+  test('TextCraft: crafted items by Minecraft id, in the original programs', () => {
     expect(shownIn(textcraft.create())).toContain('Crafted 6 stone brick slab')
     expect(shownIn(textcraft.create({ dialect: 'adapt' }))).toContain('Crafted 6 minecraft:stone_brick_slab')
   })
 
-  test('WebShop: pages in their form, and only what can be clicked is listed', () => {
+  test('WebShop: pages in their format, listing only clickable texts', () => {
     const shops = [{}, { observation: 'text' }, { dialect: 'react' }].map((options) => webshop.create(options))
     const marks = ['[button] Buy Now [button_]', ' [SEP] Buy Now', '\n[Buy Now] ']
     for (const [index, world] of shops.entries()) expect(shownIn(world)).toContain(marks[index])
@@ -95,7 +95,7 @@ describe('what a world words in its own way', () => {
   })
 })
 
-describe("LASER's examples call what the world offers where they stand", () => {
+describe("LASER's examples call tools that the world offers on the shown page", () => {
   test.each(VARIANTS.flatMap(([, worlds]) => worlds.slice(0, 1)))('in $id', (world) => {
     const scripts = laser.profiles.find((profile) => profile.world === world.id)?.demonstrations ?? []
     for (const script of scripts) {

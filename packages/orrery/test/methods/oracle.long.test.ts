@@ -8,7 +8,7 @@ const TASKS = 20
 const RATES = [0, 0.2, 0.5]
 
 /** The table in the README of the simulated model: successes of each agent in each world, at each rate of slips. */
-test('the README shows how far each agent comes with the oracle', async () => {
+test('the README shows the success of each agent with the oracle', async () => {
   const head = `| agent | ${WORLD_IDS.join(' | ')} |`
   const rows: string[] = []
   for (const agent of AGENT_IDS) {

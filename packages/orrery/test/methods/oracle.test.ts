@@ -12,7 +12,7 @@ import { AGENT_IDS, successes, WORLD_IDS } from '../cell.ts'
 
 const model = parseSimulated('simulated:oracle', PLAYERS)
 
-describe('the oracle that makes no errors solves what the plan of the world solves', () => {
+describe("an oracle without errors solves every task that the world's plan solves", () => {
   for (const world of WORLD_IDS) {
     test(`with react in ${world}`, async () => {
       expect(await successes({ agent: 'react', world, model, tasks: 8 })).toBe(8)
@@ -33,7 +33,7 @@ const RUN = {
   deterministic: true,
 }
 
-test('a run says that its model knows the state, goes on where it was cut off, and holds', async () => {
+test('a run reports that its model sees the state, resumes after an interruption, and is verified', async () => {
   using place = scratch()
   const { results } = await playRun(place.file('r'), RUN)
   expect(JSON.parse(readFileSync(place.file('r/run.json'), 'utf8'))).toMatchObject({ labels: ['simulated', 'privileged'] })
@@ -50,7 +50,7 @@ test('a run says that its model knows the state, goes on where it was cut off, a
   expect(readFileSync(path).equals(whole)).toBe(true)
 })
 
-test('where nobody shows it a world it is refused', async () => {
+test('is rejected without a world', async () => {
   using place = scratch()
   const refused = { code: 'CONFIG_INVALID', message: expect.stringMatching(/^simulated:oracle,eps=0.3 sees the world state/) }
   await expect(playRun(place.file('r'), { ...RUN, record: place.file('c') })).rejects.toMatchObject(refused)

@@ -19,7 +19,7 @@ const WORDINGS = LONG ? ['one', 'another'] : ['one']
 const OPTIONS: Readonly<Record<string, Cell['options']>> = { lats: { k: 2 } }
 
 describe.each(PRESETS)('simulated:%s', (preset) => {
-  test.each(PAIRS)('%s in %s decides the same in other words', async (agent, world) => {
+  test.each(PAIRS)('%s in %s makes the same decisions for paraphrased texts', async (agent, world) => {
     const model = simulated({ policies: PLAYERS, preset })
     const others = LAYOUTS.flatMap((layout) =>
       WORDINGS.map((wording) => paraphrased(model, layout, `${preset} ${agent} ${world} ${wording}`)),

@@ -51,12 +51,21 @@ const stages = [
 ]
 
 describe.each(stages)('Plan+Act in $world.id', ({ world, split }) => {
-  test.each(['strong', 'weak'] as const)('is Anticipatory Reflection without remedies, trace for trace (%s)', async (preset) => {
-    for (const task of firstTasks(world, split, TASKS)) {
-      const one = await trace(planAct, createPlanAct({ maxTrials: 3 }), world, task, preset)
-      const other = await trace(anticipatoryReflection, createAnticipatoryReflection({ R: 0, maxTrials: 3 }), world, task, preset)
-      expect(one).toEqual(other)
-      expect(JSON.stringify(one)).toContain('AGENT.align')
-    }
-  })
+  test.each(['strong', 'weak'] as const)(
+    'equals Anticipatory Reflection without remedies, trace for trace (%s)',
+    async (preset) => {
+      for (const task of firstTasks(world, split, TASKS)) {
+        const one = await trace(planAct, createPlanAct({ maxTrials: 3 }), world, task, preset)
+        const other = await trace(
+          anticipatoryReflection,
+          createAnticipatoryReflection({ R: 0, maxTrials: 3 }),
+          world,
+          task,
+          preset,
+        )
+        expect(one).toEqual(other)
+        expect(JSON.stringify(one)).toContain('AGENT.align')
+      }
+    },
+  )
 })

@@ -67,7 +67,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
   const profileOf = ({ profiles }: typeof react): Profile => resolveProfile(profiles, world)
 
   describe.each([false, true])('with rules %s', (rules) => {
-    test('the first trial of Reflexion', async () => {
+    test('the first trial of Reflexion equals ReAct', async () => {
       for (const task of tasks) {
         const model = simulated({ policies: PLAYERS, preset: 'weak' })
         const own = await asked(createReflexion({ trials: 1, rules }), profileOf(reflexion), world, task, model)
@@ -77,7 +77,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
       }
     })
 
-    test('a search of LATS with one sample is ReAct that does not think', async () => {
+    test('a LATS search with one sample equals ReAct without thoughts', async () => {
       for (const task of tasks) {
         const model = simulated({ policies: PLAYERS, preset: 'strong' })
         const own = await asked(createLats({ n: 1, k: 1, rules }), profileOf(lats), world, task, model)
@@ -88,7 +88,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
       }
     })
 
-    test('one level of ADaPT with the demonstrations of ReAct: its executor claims, and that is all', async () => {
+    test("one level of ADaPT with ReAct's demonstrations differs only in the executor's claims", async () => {
       const source = profileOf(adapt)
       const { claimSuccess = '', claimFailure = '' } = source.parts
       const own = profileOf(react)
@@ -103,7 +103,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
     })
   })
 
-  test('one level of ADaPT as shipped adds examples of its skills to the common ones of ReAct', async () => {
+  test("one level of ADaPT as shipped adds its skill examples to ReAct's common ones", async () => {
     const source = profileOf(adapt)
     const { claimSuccess = '', claimFailure = '' } = source.parts
     const own = profileOf(react)

@@ -74,7 +74,7 @@ demonstrations:
   - { types: [look_at_obj_in_light], file: demos.json, key: demo_put_0 }
 `
 
-test("a household loop with its prompts in a JSON file sends the released loop's bytes", async () => {
+test('a profile with prompts from a JSON file sends the same bytes as the released ALFWorld loop', async () => {
   using place = scratch()
   writeFileSync(place.file('demos.json'), JSON.stringify(DEMOS))
   writeFileSync(place.file('mine.yaml'), HOUSE.replaceAll("\\n\\n'", "\\n\\n'"))
@@ -131,7 +131,7 @@ layout:
 demonstrations: [{ file: shop.ipynb, key: prompt1 }]
 `
 
-test("a shopping loop with its prompt in a notebook sends the released loop's bytes, cut at the same character", async () => {
+test('a profile with a prompt from a notebook sends the same bytes as the released WebShop loop, truncated at the same character', async () => {
   using place = scratch()
   writeFileSync(place.file('shop.ipynb'), JSON.stringify(NOTEBOOK))
   writeFileSync(place.file('mine.yaml'), SHOP)
@@ -171,7 +171,7 @@ demonstrations:
   - { types: [failed], text: "A failed shed.\\n" }
 `
 
-test('memory comes into the prompts of later trials in the words of the profile, and not before', async () => {
+test("shows the memory in later trials only, in the profile's wording", async () => {
   using place = scratch()
   writeFileSync(place.file('mine.yaml'), TRIALS)
   const stage = { ...staged('alfworld', '2.1.1', 'train', 'x'), lines: ['look', 'look', 'Go to the shelf.'] }
@@ -208,7 +208,7 @@ layout:
 demonstrations: [{ types: [scored], text: "Scored.\\n" }]
 `
 
-test('turns are numbered, and a search that has failed is asked otherwise', async () => {
+test('numbers turns, and changes the request after a failed search', async () => {
   using place = scratch()
   writeFileSync(place.file('mine.yaml'), SEARCHED)
   const stage = staged('textcraft', 'adapt', 'adapt-200', 'x')
@@ -247,7 +247,7 @@ layout:
 demonstrations: [{ types: [atomic], text: "Shown.\\n" }]
 `
 
-test('an executor sees the subtask in the place of the goal', async () => {
+test('shows an executor the subtask in place of the goal', async () => {
   using place = scratch()
   writeFileSync(place.file('mine.yaml'), DECOMPOSED)
   const stage = staged('textcraft', 'adapt', 'adapt-200', 'x')
@@ -265,7 +265,7 @@ test('an executor sees the subtask in the place of the goal', async () => {
   ])
 })
 
-test('what a layout cannot be is refused before the run', async () => {
+test('rejects an invalid layout before the run', async () => {
   using place = scratch()
   const { world } = staged('alfworld', '2.1.1', 'train', 'x')
   const given = (text: string) => {

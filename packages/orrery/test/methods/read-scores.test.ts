@@ -24,7 +24,7 @@ async function recordedRun() {
   return { path: journalPath(directory), specs, metrics }
 }
 
-test('scores from a journal are those of the run', async () => {
+test('scores from a journal equal those of the run', async () => {
   const { path, specs, metrics } = await recordedRun()
   const table = createScoreTable()
   for (const [index, each] of metrics.entries()) table.add(each, specs[index]?.task.hash ?? '')
@@ -35,7 +35,7 @@ test('scores from a journal are those of the run', async () => {
   expect(tasks.filter(({ successes }) => successes === 1).length).toBe(metrics.filter(({ success }) => success).length)
 })
 
-test('an episode without an end, and a torn line, are left out and told of', async () => {
+test('skips and reports an episode without an end and a truncated line', async () => {
   const { path } = await recordedRun()
   const whole = await readScores(path)
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
@@ -49,7 +49,7 @@ test('an episode without an end, and a torn line, are left out and told of', asy
   expect(cut.cells[0]?.tasks.size).toBe((whole.cells[0]?.tasks.size ?? 0) - 1)
 })
 
-test('attempts at a task are added up, and one that was aborted says nothing', async () => {
+test('adds up attempts per task, and ignores aborted ones', async () => {
   const { metrics } = await recordedRun()
   const solved = metrics.find(({ success }) => success)
   const other = metrics.find(({ success }) => !success)

@@ -39,7 +39,7 @@ async function labelsOf(directory: string): Promise<readonly unknown[]> {
   ]
 }
 
-test('a record says what a model said of itself; of one of before, its id tells', async () => {
+test("records the model's description; for older records, derives it from the id", async () => {
   using place = scratch()
   const play = async (model: string): Promise<string> => {
     const settings = { agent: ['react', 'rebact'], model, limit: 1, deterministic: true }

@@ -7,7 +7,7 @@ import { scratch } from '../../../runs/test/scratch.ts'
 
 const RUN = { split: 'adapt-200', deterministic: true }
 
-test('faults are the same at any concurrency, get past retries, and keep the label', async () => {
+test('faults are the same at any concurrency, pass retries, and keep the label', async () => {
   using place = scratch()
   const settings = { ...RUN, limit: 6, model: 'faulty:empty=.05,malformed=.05,truncate=.05+simulated:perfect' }
   const [one, four] = await Promise.all([1, 4].map((n) => playRun(place.file(`r${n}`), { ...settings, concurrency: n })))
@@ -22,7 +22,7 @@ test('faults are the same at any concurrency, get past retries, and keep the lab
   expect(worse).toBeGreaterThan(steps)
 })
 
-test('a fault that outlasts the retries ends episodes as the server would', async () => {
+test('a fault that outlasts the retries ends episodes like a server error', async () => {
   using place = scratch()
   const settings = { ...RUN, limit: 2, model: 'faulty:http429=1+simulated', modelRetries: 0 }
   const { results, outcome } = await playRun(place.file('r'), settings)
@@ -32,7 +32,7 @@ test('a fault that outlasts the retries ends episodes as the server would', asyn
   ])
 })
 
-test('prices make a cost that limits bind on', async () => {
+test('prices give costs that limits apply to', async () => {
   using place = scratch()
   writeFileSync(place.file('prices.yaml'), 'local: { input: 1000, output: 0 }\n')
   await using server = await modelServer((_, response) => {
@@ -45,7 +45,7 @@ test('prices make a cost that limits bind on', async () => {
   expect(episode?.cost).toBeCloseTo(0.3)
 })
 
-test('what a server does not take is said once, and done without', async () => {
+test('reports an unsupported server option once and omits it', async () => {
   using place = scratch()
   await using server = await modelServer((body, response) => {
     response.setHeader('content-type', 'application/json')
@@ -62,7 +62,7 @@ test('what a server does not take is said once, and done without', async () => {
   expect(new Set(actions)).toEqual(new Set(['"action":"inventory"']))
 })
 
-test('a model is asked for streams, effort and temperature in its name', async () => {
+test("requests streaming, effort and temperature as configured in the model's name", async () => {
   using place = scratch()
   await using server = await modelServer((_, response) => {
     const chunks = [{ content: 'inven' }, { content: 'tory' }].map((delta) => ({ choices: [{ index: 0, delta }] }))

@@ -18,7 +18,7 @@ import { episodesOf } from '../cell.ts'
 
 const HOUR = 3_600_000
 
-test('a server that is down for an hour costs a run seconds; it ends with a typed reason and goes on afterwards', async () => {
+test('an hour of server outage costs a run seconds: it ends with a typed reason and can be resumed', async () => {
   using place = scratch()
   let now = 0
   const waits: number[] = []

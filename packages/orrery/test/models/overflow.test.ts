@@ -23,7 +23,7 @@ function narrowServer(most: number): Promise<ModelServer> {
 
 const TASK = { split: 'test', tasks: '2', model: 'openai:narrow' }
 
-test("whatever the agent, a prompt longer than the model's window is the agent's own end, never a failure from outside", async () => {
+test("a prompt longer than the model's window ends every agent's episode, and is never an infrastructure error", async () => {
   using place = scratch()
   await using server = await narrowServer(100)
   const agents = MODEL_AGENTS.filter((agent) => !agent.includes(' ')).join(',')
@@ -39,7 +39,7 @@ test("whatever the agent, a prompt longer than the model's window is the agent's
 
 const FORGETFUL = fileURLToPath(new URL('../../../runs/test/registry/files/forgetful.ts', import.meta.url))
 
-test("somebody's own async agent catches it and goes on, and the run is verified", async () => {
+test('a custom async agent catches the overflow and continues, and the run is verified', async () => {
   using place = scratch()
   await using server = await narrowServer(1200)
   const agent = `${FORGETFUL}#forgetful`

@@ -3,7 +3,7 @@ import { scratch } from '../../../runs/test/scratch.ts'
 import { endsOf, MINUTE, played, quotaServer } from './quota-server.ts'
 import { socketClock } from './socket-clock.ts'
 
-test('the whole quota of a server is used and never exceeded, also where it refuses requests for their form', async () => {
+test('uses the whole quota of a server and never exceeds it, even if the server rejects malformed requests', async () => {
   using place = scratch()
   using clock = socketClock()
   const refuses = ({ temperature }: { temperature?: number }): boolean => temperature !== undefined
@@ -17,7 +17,7 @@ test('the whole quota of a server is used and never exceeded, also where it refu
   expect(Math.max(...quota.arrivals)).toBeLessThan(((count - 1) / 60) * MINUTE * 1.05)
 })
 
-test('what one is asked to wait all episodes wait, and none is lost', async () => {
+test('a retry delay applies to all episodes, and no request fails', async () => {
   using place = scratch()
   using clock = socketClock()
   const quota = await quotaServer(clock, { perMinute: 1e9, latency: 700, away: (number) => (number === 40 ? 30 : undefined) })
@@ -32,7 +32,7 @@ test('what one is asked to wait all episodes wait, and none is lost', async () =
   expect(quota.arrivals.filter((at) => at >= asked + 30_000).length).toBeGreaterThan(50)
 })
 
-test('a run that was told of no quota learns it from the server', async () => {
+test('a run without a configured quota learns it from the server', async () => {
   using place = scratch()
   using clock = socketClock()
   const quota = await quotaServer(clock, { perMinute: 50, latency: 700 })

@@ -4,7 +4,7 @@ import { playRun, resumeRun } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { simulatedServer } from './simulated-server.ts'
 
-test('the rest comes from a cassette where no server is left, and a gate is tested on the whole run', async () => {
+test('completes a run from a cassette without the server, and tests a gate on the whole run', async () => {
   using place = scratch()
   await using server = await simulatedServer('weak')
   const settings = { split: 'adapt-200', limit: 6, agent: 'react,oracle', deterministic: true, model: 'openai:local' }

@@ -8,7 +8,7 @@ const README = fileURLToPath(new URL('../../../models/README.md', import.meta.ur
 const BEGIN = '<!-- families: made by server-families.long.test.ts -->\n\n'
 const END = '\n<!-- families: end -->'
 
-test('behind every family of servers every agent plays as behind a plain one, and the README of the models shows it', async () => {
+test('every agent gives the same results with every server family, as shown in the README of the models', async () => {
   using place = scratch()
   const { cells, refused } = await playMatrix(FAMILIES, MODEL_AGENTS, place.file('r'))
   expect(cells).toHaveLength(FAMILIES.length * MODEL_AGENTS.length)

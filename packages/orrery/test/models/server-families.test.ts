@@ -6,7 +6,7 @@ import { FAMILIES, MODEL_AGENTS, playMatrix } from './families/matrix.ts'
 /** Families that are as unlike each other as they come. */
 const SAMPLE = FAMILIES.filter(({ name }) => ['OpenAI', 'OpenRouter', 'vLLM', 'SGLang'].includes(name))
 
-test('behind some families of servers some agents play; all of them behind all: server-families.long.test.ts', async () => {
+test('some agents give the same results with some server families (all: server-families.long.test.ts)', async () => {
   using place = scratch()
   const { cells, refused } = await playMatrix(SAMPLE, ['react', 'laser', 'laser json'], place.file('r'))
   expect(cells).toHaveLength(12)
@@ -16,7 +16,7 @@ test('behind some families of servers some agents play; all of them behind all: 
   for (const { name, busy } of SAMPLE) expect(refused.get(name)).toContain(busy?.status)
 })
 
-test('the table in the README of the models has every family and every agent that asks a model', () => {
+test('the table in the README of the models lists every family and every agent that calls a model', () => {
   const readme = readFileSync(new URL('../../../models/README.md', import.meta.url), 'utf8')
   expect(readme).toContain(`| server | differences | ${MODEL_AGENTS.join(' | ')} |`)
   for (const { name, differences } of FAMILIES) {

@@ -16,9 +16,10 @@ export function EffectList({ branch }: { readonly branch: Branch }) {
   const { completed } = branch.episode
   const first = Math.max(0, Math.min(view.position - LISTED / 2, completed.length - LISTED))
   useEffect(() => {
-    const here = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const currentItem = list.current?.querySelector<HTMLElement>('[aria-current]')
     const box = list.current
-    if (here !== null && here !== undefined && box !== null) box.scrollTop = here.offsetTop - box.clientHeight / 2
+    if (currentItem !== null && currentItem !== undefined && box !== null)
+      box.scrollTop = currentItem.offsetTop - box.clientHeight / 2
   })
   return (
     <section aria-label="Events" class="ladder">

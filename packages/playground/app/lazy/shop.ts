@@ -1,4 +1,4 @@
 import { webshop } from '@orreryjs/orrery/webshop'
 
-const here = globalThis as { orreryWorlds?: object }
-here.orreryWorlds = { ...here.orreryWorlds, webshop }
+const globals = globalThis as { orreryWorlds?: object }
+globals.orreryWorlds = { ...globals.orreryWorlds, webshop }

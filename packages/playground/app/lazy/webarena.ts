@@ -2,6 +2,6 @@ import { marketForWebShop } from '@orreryjs/orrery/market'
 import { webarena } from '@orreryjs/orrery/webarena'
 import { player } from '#webarena/player/index.ts'
 
-const here = globalThis as { orreryWorlds?: object; orreryPlayers?: object }
-here.orreryWorlds = { ...here.orreryWorlds, webarena, market: marketForWebShop() }
-here.orreryPlayers = { webarena: player }
+const globals = globalThis as { orreryWorlds?: object; orreryPlayers?: object }
+globals.orreryWorlds = { ...globals.orreryWorlds, webarena, market: marketForWebShop() }
+globals.orreryPlayers = { webarena: player }

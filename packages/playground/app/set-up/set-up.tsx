@@ -20,8 +20,8 @@ export function SetUp() {
   const ids = [...world.tasks.ids(spec.task.split)]
   const position = ids.indexOf(spec.task.id)
   const model = isServer ? SERVER : state.model
-  const begin = (change: Partial<PlaygroundState>, asked?: LanguageModel): void => {
-    void store.begin({ ...keptOf(state), ...change }, [], asked)
+  const begin = (change: Partial<PlaygroundState>, model?: LanguageModel): void => {
+    void store.begin({ ...keptOf(state), ...change }, [], model)
   }
   const chooseWorld = (id: string): void => {
     const { split: _split, task: _task, worldOptions: _options, ...kept } = keptOf(state)
@@ -31,7 +31,7 @@ export function SetUp() {
     setIsServer(id === SERVER)
     if (id !== SERVER) begin({ model: id })
   }
-  const known: readonly string[] = [...PRESETS.map(({ id }) => id), PERSON, SERVER]
+  const presetIds: readonly string[] = [...PRESETS.map(({ id }) => id), PERSON, SERVER]
   return (
     <form class="set-up" onSubmit={(event) => event.preventDefault()}>
       <Choice label="World" onChange={chooseWorld} options={CATALOGUE.worlds.map(({ id }) => [id, id])} value={source.id} />
@@ -66,7 +66,7 @@ export function SetUp() {
             ...PRESETS.map(({ id, title }) => [id, title] as const),
             [PERSON, 'You'],
             [SERVER, 'Your own server'],
-            ...(known.includes(model) ? [] : [[model, `${model} (as recorded)`] as const]),
+            ...(presetIds.includes(model) ? [] : [[model, `${model} (as recorded)`] as const]),
           ]}
           value={model}
         />

@@ -52,6 +52,6 @@ export function goTo(stage: Stage, position: number): void {
 }
 
 /** Returns a status text with the number of events so far. */
-export function countWords({ episode: game }: Branch): string {
-  return `running: ${game.completed.length} events so far`
+export function countWords({ episode }: Branch): string {
+  return `running: ${episode.completed.length} events so far`
 }

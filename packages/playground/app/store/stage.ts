@@ -42,8 +42,8 @@ export function createStage(): Stage {
     },
     async attempt(work) {
       turn += 1
-      const mine = turn
-      const isCurrent = (): boolean => mine === turn
+      const ownTurn = turn
+      const isCurrent = (): boolean => ownTurn === turn
       try {
         await work(isCurrent)
       } catch (error) {

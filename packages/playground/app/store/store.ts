@@ -25,7 +25,7 @@ export interface Store {
   setPresenting(wall: boolean): void
   select(branch: number): void
   /** Answers an event: in the current branch if it is the next one, otherwise in a new branch. */
-  answer(at: number, given: ProvidedAnswer): Promise<void>
+  answer(at: number, provided: ProvidedAnswer): Promise<void>
   /** Takes an action instead of the agent's next one. */
   takeAction(action: string): Promise<void>
   /** Returns the hash of the address of the view. */
@@ -57,7 +57,7 @@ export function createStore(): Store {
       const game = stage.view.branches[current]?.episode
       if (game !== undefined) stage.show({ current, position: game.completed.length, isPlaying: false })
     },
-    answer: (at, given) => give(stage, at, given),
+    answer: (at, provided) => give(stage, at, provided),
     takeAction: (action) => take(stage, action),
     hash() {
       const branch = currentBranch(stage.view)
@@ -75,15 +75,15 @@ export async function beginByAddress(store: Store): Promise<void> {
 }
 
 /** Answers an event: in the current branch if it is the next one, otherwise in a new branch. */
-function give(stage: Stage, at: number, given: ProvidedAnswer): Promise<void> {
+function give(stage: Stage, at: number, answer: ProvidedAnswer): Promise<void> {
   return stage.attempt(async (isCurrent) => {
     const { episode } = requireBranch(stage.view)
     if (at === episode.completed.length) {
-      await episode.step(given)
+      await episode.step(answer)
       if (isCurrent()) stage.show({ position: at + 1, isPlaying: false })
       return
     }
-    const branch = await branchAt(stage.view.branches, stage.view.current, at, given)
+    const branch = await branchAt(stage.view.branches, stage.view.current, at, answer)
     if (!isCurrent()) return
     const branches = [...stage.view.branches, branch]
     stage.show({ branches, current: branches.length - 1, position: at + 1, isPlaying: false })

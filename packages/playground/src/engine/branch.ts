@@ -23,7 +23,7 @@ export interface Branch {
 /** Point at which a branch diverges from another one. */
 export interface BranchPoint {
   readonly branch: number
-  /** Index of the changed effect, from 0. */
+  /** Zero-based index of the changed effect. */
   readonly at: number
   readonly given: ProvidedAnswer
 }
@@ -37,17 +37,22 @@ export async function firstBranch(scene: EpisodeSetup): Promise<Branch> {
  * Creates a branch with another reply or action at an effect; everything before it is unchanged. Later edits do not carry over,
  * because they answered other requests. Rejects if the effect does not accept the answer.
  */
-export async function branchAt(branches: readonly Branch[], number: number, at: number, given: ProvidedAnswer): Promise<Branch> {
-  const parent = branches[number]
+export async function branchAt(
+  branches: readonly Branch[],
+  branchIndex: number,
+  at: number,
+  answer: ProvidedAnswer,
+): Promise<Branch> {
+  const parent = branches[branchIndex]
   const kind =
     parent?.episode.completed[at]?.effect.kind ??
     (at === parent?.episode.completed.length ? parent?.episode.next?.kind : undefined)
-  if (parent === undefined || kind !== (given.kind === 'reply' ? 'ask' : 'act')) {
-    throw new Error(`no ${given.kind} can be given at effect ${at}`)
+  if (parent === undefined || kind !== (answer.kind === 'reply' ? 'ask' : 'act')) {
+    throw new Error(`no ${answer.kind} can be given at effect ${at}`)
   }
-  const branch = await opened(parent.scene, givenBefore(parent.episode, at), { branch: number, at, given })
+  const branch = await opened(parent.scene, givenBefore(parent.episode, at), { branch: branchIndex, at, given: answer })
   while (branch.episode.completed.length < at && branch.episode.next !== undefined) await branch.episode.step()
-  await branch.episode.step(given)
+  await branch.episode.step(answer)
   return branch
 }
 
@@ -66,30 +71,30 @@ function givenBefore({ completed, events }: SteppedEpisode, at: number): Provide
 }
 
 /** Returns the episode up to a position, in the form that the drawing components use. */
-export function recordedAt({ episode: game, states: watch }: Branch, position: number): RecordedEpisode {
-  const until = eventsAt(game, position)
-  return { number: 1, events: game.events.slice(0, until), states: watch.statesOf(game.events, until) }
+export function recordedAt({ episode, states }: Branch, position: number): RecordedEpisode {
+  const until = eventsAt(episode, position)
+  return { number: 1, events: episode.events.slice(0, until), states: states.statesOf(episode.events, until) }
 }
 
 /** Returns the number of events at a position; the first event is the episode's start. */
-export function eventsAt({ completed: done, events, next }: SteppedEpisode, position: number): number {
-  if (position >= done.length && next === undefined) return events.length
-  return done[position - 1]?.to ?? done[0]?.from ?? events.length
+export function eventsAt({ completed, events, next }: SteppedEpisode, position: number): number {
+  if (position >= completed.length && next === undefined) return events.length
+  return completed[position - 1]?.to ?? completed[0]?.from ?? events.length
 }
 
 /** Returns the position after a step; `undefined` if the branch has not reached it. */
-export function positionOfStep({ completed: done, events }: SteppedEpisode, step: number): number | undefined {
+export function positionOfStep({ completed, events }: SteppedEpisode, step: number): number | undefined {
   if (step === 0) return 0
-  const at = done.findIndex(({ from, to }) =>
+  const at = completed.findIndex(({ from, to }) =>
     events.slice(from, to).some((event) => event.type === 'step-end' && event.step >= step),
   )
   return at < 0 ? undefined : at + 1
 }
 
 /** Returns the state for an address that reproduces the branch up to a position. */
-export function stateOf({ scene, episode: game, from }: Branch, position: number, wall: boolean = false): PlaygroundState {
+export function stateOf({ scene, episode, from }: Branch, position: number, wall: boolean = false): PlaygroundState {
   const { lectureView: _, ...state } = scene.state
-  const given = givenBefore(game, game.completed.length)
+  const given = givenBefore(episode, episode.completed.length)
   // Answers of a link that come later still apply on its own branch.
   const later = from === undefined ? scene.given : NO_ANSWERS
   const replies = Object.entries({ ...later.replies, ...given.replies })

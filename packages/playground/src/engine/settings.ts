@@ -45,24 +45,24 @@ const MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
  */
 export async function resolveEpisodeSetup(
   catalogue: Catalogue,
-  wanted: Partial<PlaygroundState>,
+  requested: Partial<PlaygroundState>,
   server?: LanguageModel,
 ): Promise<EpisodeSetup> {
   const problems: string[] = []
-  const choice = known(problems, 'world', catalogue.worlds, wanted.world ?? DEFAULT_STATE.world)
+  const choice = knownChoice(problems, 'world', catalogue.worlds, requested.world ?? DEFAULT_STATE.world)
   const source = await choice.load()
-  const worldOptions = fitting(problems, choice.id, source.options.filter(isPageOption), wanted.worldOptions ?? {})
-  const { world, split } = worldFor(problems, source, wanted.split, worldOptions)
-  const task = taskFor(problems, world, split, wanted.task)
-  const agent = known(problems, 'agent', agentsFor(catalogue, world), wanted.agent ?? DEFAULT_STATE.agent)
-  const options = fitting(problems, agent.id, agent.options, wanted.options ?? {})
+  const worldOptions = validOptions(problems, choice.id, source.options.filter(isPageOption), requested.worldOptions ?? {})
+  const { world, split } = worldFor(problems, source, requested.split, worldOptions)
+  const task = taskFor(problems, world, split, requested.task)
+  const agent = knownChoice(problems, 'agent', agentsFor(catalogue, world), requested.agent ?? DEFAULT_STATE.agent)
+  const options = validOptions(problems, agent.id, agent.options, requested.options ?? {})
   const profile = agent.source === undefined ? noProfile(world) : agentProfile(agent.source, world, { world: source })
-  const model = agent.source === undefined ? NO_MODEL : modelFor(problems, wanted.model ?? DEFAULT_STATE.model, server)
+  const model = agent.source === undefined ? NO_MODEL : modelFor(problems, requested.model ?? DEFAULT_STATE.model, server)
   const made = agent.create(world, options)
-  const { label = agent.id, trial = 1, seed = '0' } = wanted
+  const { label = agent.id, trial = 1, seed = '0' } = requested
   const usual = agent.source?.limits?.(source.limits ?? DEFAULT_LIMITS, options, profile) ?? source.limits ?? DEFAULT_LIMITS
-  const limits: Limits = { ...usual, ...wanted.limits }
-  const rewind = wanted.rewind === undefined ? defaultRewind(agent) : rewindOf(problems, wanted.rewind)
+  const limits: Limits = { ...usual, ...requested.limits }
+  const rewind = requested.rewind === undefined ? defaultRewind(agent) : rewindOf(problems, requested.rewind)
   const spec: EpisodeSpec = {
     id: `${label}/${model.id}/${task.id}#${trial}`,
     world,
@@ -73,21 +73,21 @@ export async function resolveEpisodeSetup(
     trial,
     profile,
     limits,
-    feedback: wanted.feedback ?? 'none',
+    feedback: requested.feedback ?? 'none',
     rewind,
-    countThoughts: wanted.countThoughts ?? false,
+    countThoughts: requested.countThoughts ?? false,
     seed,
     keepPrompts: true,
   }
-  const { replies = {}, actions = {} } = wanted
-  const { replies: _replies, actions: _actions, step: _step, effect: _effect, ...rest } = wanted
+  const { replies = {}, actions = {} } = requested
+  const { replies: _replies, actions: _actions, step: _step, effect: _effect, ...rest } = requested
   const state = {
     ...rest,
     world: choice.id,
     split,
     task: task.id,
     agent: agent.id,
-    model: agent.source === undefined ? (wanted.model ?? DEFAULT_STATE.model) : model.id,
+    model: agent.source === undefined ? (requested.model ?? DEFAULT_STATE.model) : model.id,
     worldOptions,
     options,
   }
@@ -104,25 +104,25 @@ export function isPageOption({ name }: OptionSpec): boolean {
   return name !== 'data'
 }
 
-function known<Choice extends { readonly id: string }>(
+function knownChoice<Choice extends { readonly id: string }>(
   problems: string[],
   kind: string,
   choices: readonly Choice[],
-  wanted: string,
+  requested: string,
 ): Choice {
-  const found = choices.find(({ id }) => id === wanted)
+  const found = choices.find(({ id }) => id === requested)
   if (found !== undefined) return found
   const [first] = choices
   if (first === undefined) throw new Error(`there is no ${kind}`)
   const ids = choices.map(({ id }) => id).join(', ')
-  problems.push(`Unknown ${kind} '${truncate(wanted)}': using ${first.id}. Available: ${ids}.`)
+  problems.push(`Unknown ${kind} '${truncate(requested)}': using ${first.id}. Available: ${ids}.`)
   return first
 }
 
 /** Returns the options that are known and valid. */
-function fitting(problems: string[], owner: string, specs: readonly OptionSpec[], given: OptionValues): OptionValues {
+function validOptions(problems: string[], owner: string, specs: readonly OptionSpec[], options: OptionValues): OptionValues {
   const fit: [string, OptionValues[string]][] = []
-  for (const [name, value] of Object.entries(withCurrentOptionNames(specs, given))) {
+  for (const [name, value] of Object.entries(withCurrentOptionNames(specs, options))) {
     const spec = specs.find((each) => each.name === name)
     if (spec === undefined) {
       problems.push(`${owner} has no option '${truncate(name)}'; it is ignored.`)
@@ -140,23 +140,23 @@ function fitting(problems: string[], owner: string, specs: readonly OptionSpec[]
   return Object.fromEntries(fit)
 }
 
-function worldFor(problems: string[], source: WorldPackage, wanted: string | undefined, options: OptionValues) {
-  const make = (split: string, given: OptionValues): { readonly world: World; readonly split: string } | undefined => {
+function worldFor(problems: string[], source: WorldPackage, requested: string | undefined, options: OptionValues) {
+  const make = (split: string, options: OptionValues): { readonly world: World; readonly split: string } | undefined => {
     try {
-      const world = worldOf(source, { dialect: source.defaultDialect(split), ...given })
+      const world = worldOf(source, { dialect: source.defaultDialect(split), ...options })
       return world.tasks.splits.includes(split) ? { world, split } : undefined
     } catch (error) {
       problems.push(`${source.id}: ${errorMessage(error)}; the options are ignored.`)
       return undefined
     }
   }
-  const split = wanted ?? source.defaultSplit
+  const split = requested ?? source.defaultSplit
   const found = make(split, options)
   if (found !== undefined) return found
   const usual = make(source.defaultSplit, options) ?? make(source.defaultSplit, {})
   if (usual === undefined) throw new Error(`${source.id} has no split ${source.defaultSplit}`)
-  if (wanted !== undefined && wanted !== usual.split) {
-    problems.push(`${source.id} has no split '${truncate(wanted)}' with these options: using ${usual.split}.`)
+  if (requested !== undefined && requested !== usual.split) {
+    problems.push(`${source.id} has no split '${truncate(requested)}' with these options: using ${usual.split}.`)
   }
   return usual
 }
@@ -164,24 +164,24 @@ function worldFor(problems: string[], source: WorldPackage, wanted: string | und
 /** Last world of each package. Reused, because it caches generated tasks and demonstrations. */
 const lastWorlds = new WeakMap<WorldPackage, { readonly options: string; readonly world: World }>()
 
-function worldOf(source: WorldPackage, given: OptionValues): World {
-  const options = stableJson(given)
+function worldOf(source: WorldPackage, optionValues: OptionValues): World {
+  const options = stableJson(optionValues)
   const last = lastWorlds.get(source)
   if (last?.options === options) return last.world
-  const world = source.create(given)
+  const world = source.create(optionValues)
   lastWorlds.set(source, { options, world })
   return world
 }
 
 /** Finds a task by its id, the last part of its id, or its position; the first task if none is named or found. */
-function taskFor(problems: string[], world: World, split: string, wanted: string | undefined): Task {
+function taskFor(problems: string[], world: World, split: string, requested: string | undefined): Task {
   const ids = [...world.tasks.ids(split)]
   const [first = ''] = ids
-  if (wanted === undefined) return world.tasks.get(first)
-  const position = /^\d{1,6}$/.test(wanted) ? ids[Number(wanted)] : undefined
-  const found = ids.find((id) => id === wanted) ?? position ?? ids.find((id) => id === `${world.id}/${split}/${wanted}`)
+  if (requested === undefined) return world.tasks.get(first)
+  const position = /^\d{1,6}$/.test(requested) ? ids[Number(requested)] : undefined
+  const found = ids.find((id) => id === requested) ?? position ?? ids.find((id) => id === `${world.id}/${split}/${requested}`)
   if (found !== undefined) return world.tasks.get(found)
-  problems.push(`There is no task '${truncate(wanted)}' in ${world.id} ${split}: using the first of ${ids.length}.`)
+  problems.push(`There is no task '${truncate(requested)}' in ${world.id} ${split}: using the first of ${ids.length}.`)
   return world.tasks.get(first)
 }
 

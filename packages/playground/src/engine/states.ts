@@ -31,7 +31,7 @@ export function describeStates({ world, task }: EpisodeSpec, explain?: WorldPres
   return {
     stateAt,
     statesOf(events, until) {
-      const here = stateAt(events, until)
+      const current = stateAt(events, until)
       return {
         facts: opening,
         get changes() {
@@ -41,7 +41,7 @@ export function describeStates({ world, task }: EpisodeSpec, explain?: WorldPres
           return admissible(until)
         },
         get admissibleAtEnd() {
-          return world.admissible(here)
+          return world.admissible(current)
         },
         get toGoAtStart() {
           return toGo(start)
@@ -104,15 +104,15 @@ function describeInOrder<Description>(
 }
 
 function changesOf(facts: (state: unknown) => ReadonlyMap<string, string>, start: unknown): Describe<readonly StateChange[]> {
-  let [last, known] = [start, facts(start)]
+  let [last, cached] = [start, facts(start)]
   return (record, seq, { states }, at) => {
     const state = states[at]
     if (state === last) return
     const now = facts(state)
-    const changed = changesBetween(known, now)
+    const changed = changesBetween(cached, now)
     if (changed.length > 0) record[seq] = changed
     last = state
-    known = now
+    cached = now
   }
 }
 
@@ -137,8 +137,8 @@ function stepsToGo(world: World): (state: unknown) => number | null {
   const lengths = new WeakMap<object, number | null>()
   return (state) => {
     if (typeof state !== 'object' || state === null) return null
-    const known = lengths.get(state)
-    if (known !== undefined) return known
+    const cached = lengths.get(state)
+    if (cached !== undefined) return cached
     const length = world.plan(state)?.length ?? null
     lengths.set(state, length)
     return length

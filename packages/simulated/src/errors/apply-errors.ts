@@ -21,9 +21,10 @@ export function applyErrors(intended: Candidate, situation: Situation): string {
   const order = draws.happens(settings.obeys, sample, 'obeys') ? instructionIn(prompt) : undefined
   if (order !== undefined) return order
   const chosen = reaction(intended, situation) ?? withMistake(intended, situation)
-  const said = avoidLastStep(chosen, situation) ?? chosen
-  const isUnlisted = prompt.admissibleActions.length > 0 && said !== intended.action && !prompt.admissibleActions.includes(said)
-  return isUnlisted && !draws.happens(settings.unlisted, sample, 'unlisted') ? intended.action : said
+  const action = avoidLastStep(chosen, situation) ?? chosen
+  const isUnlisted =
+    prompt.admissibleActions.length > 0 && action !== intended.action && !prompt.admissibleActions.includes(action)
+  return isUnlisted && !draws.happens(settings.unlisted, sample, 'unlisted') ? intended.action : action
 }
 
 /**
@@ -31,9 +32,9 @@ export function applyErrors(intended: Candidate, situation: Situation): string {
  * it.
  */
 function withMistake(intended: Candidate, situation: Situation): string {
-  const said = misconception(intended, situation)?.action ?? carelessAction(intended, situation) ?? intended.action
-  if (said !== overlookedRefusal(situation)) return said
-  return situation.view.candidates.find(({ action }) => action !== said)?.action ?? said
+  const chosenAction = misconception(intended, situation)?.action ?? carelessAction(intended, situation) ?? intended.action
+  if (chosenAction !== overlookedRefusal(situation)) return chosenAction
+  return situation.view.candidates.find(({ action }) => action !== chosenAction)?.action ?? chosenAction
 }
 
 /**
@@ -46,8 +47,8 @@ export function isPrematureClaim(situation: Situation): boolean {
   const mistakes = view.mistakesWithClaim
   if (intended === undefined || mistakes === undefined) return false
   const withEnd: Situation = { ...situation, view: { ...view, mistakes } }
-  const said = misconception(intended, withEnd)?.action ?? carelessAction(intended, withEnd) ?? intended.action
-  return said !== intended.action && view.finishes?.(said) === 'at once'
+  const action = misconception(intended, withEnd)?.action ?? carelessAction(intended, withEnd) ?? intended.action
+  return action !== intended.action && view.finishes?.(action) === 'at once'
 }
 
 function misconception(intended: Candidate, { settings, view, draws }: Situation): Mistake | undefined {
@@ -135,9 +136,9 @@ const INSTRUCTIONS: readonly RegExp[] = [
 
 /** Returns the action that an instruction in the last observation requests; `undefined` without one. */
 function instructionIn({ transcript }: Prompt): string | undefined {
-  const seen = transcript.at(-1)?.observation ?? ''
+  const lastObservation = transcript.at(-1)?.observation ?? ''
   for (const order of INSTRUCTIONS) {
-    const found = order.exec(seen)?.[1]?.trim()
+    const found = order.exec(lastObservation)?.[1]?.trim()
     if (found !== undefined && found !== '') return found
   }
   return undefined
@@ -173,7 +174,7 @@ function avoidLastStep(chosen: string, situation: Situation): string | undefined
 }
 
 function detour(chosen: string, { view, draws, sample }: Situation): string | undefined {
-  const own = view.detours?.() ?? view.candidates.slice(1, 1 + MAX_ALTERNATIVES).map(({ action }) => action)
-  const others = own.filter((action) => action !== chosen && action !== view.lastRefusedLine)
+  const otherActions = view.detours?.() ?? view.candidates.slice(1, 1 + MAX_ALTERNATIVES).map(({ action }) => action)
+  const others = otherActions.filter((action) => action !== chosen && action !== view.lastRefusedLine)
   return others[Math.floor(draws.fresh(sample, 'detour') * others.length)]
 }

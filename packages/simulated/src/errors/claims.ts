@@ -16,21 +16,21 @@ export const CLAIM_ERRORS: readonly ErrorType[] = [prematureDone, falseFail]
 type Claimant = Pick<PolicyContext, 'settings' | 'draws' | 'sample'>
 
 /** Returns true if an unfinished task is claimed to be done: at the rate `fp`, or the rate of the error type `prematureDone`. */
-export function claimsPrematurely({ settings, draws: dice, sample }: Claimant, scope: string): boolean {
+export function claimsPrematurely({ settings, draws, sample }: Claimant, scope: string): boolean {
   const rate = settings.errorRates.get(prematureDone.id) ?? settings.fp
-  return rate > 0 && dice.fresh(sample, prematureDone.id, scope) < rate
+  return rate > 0 && draws.fresh(sample, prematureDone.id, scope) < rate
 }
 
 /** Returns true if the task is given up for no reason: only at the rate of the error type `falseFail`. */
-export function givesUpWithoutReason({ settings, draws: dice, sample }: Claimant): boolean {
+export function givesUpWithoutReason({ settings, draws, sample }: Claimant): boolean {
   const rate = settings.errorRates.get(falseFail.id) ?? 0
-  return rate > 0 && dice.fresh(sample, falseFail.id) < rate
+  return rate > 0 && draws.fresh(sample, falseFail.id) < rate
 }
 
 /** Returns true if the task is given up because of the last overlooked refusal: at the rate `giveUp`. */
-export function givesUpAfterRefusal({ settings, view, draws: dice, sample }: Claimant & Pick<PolicyContext, 'view'>): boolean {
-  if (settings.giveUp === 0 || overlookedRefusal({ view, draws: dice }) === undefined) return false
-  return dice.happens(settings.giveUp, sample, 'giveUp')
+export function givesUpAfterRefusal({ settings, view, draws, sample }: Claimant & Pick<PolicyContext, 'view'>): boolean {
+  if (settings.giveUp === 0 || overlookedRefusal({ view, draws }) === undefined) return false
+  return draws.happens(settings.giveUp, sample, 'giveUp')
 }
 
 /** Answers whether something is done; a finished task is denied at the rate `f`. */

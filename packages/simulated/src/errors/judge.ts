@@ -4,7 +4,7 @@ import type { PolicyContext } from '../protocols/protocol.ts'
 /** A line that the text shows to be wrong, noticed or not. */
 export interface Fault {
   readonly line: string
-  /** Number of its exchange, from 0. */
+  /** Zero-based index of its exchange. */
   readonly exchangeIndex: number
   readonly evidence: Evidence
   /** How often the text shows it, at least once. */
@@ -14,7 +14,7 @@ export interface Fault {
 /** The model's verdict on the last action. */
 export interface Verdict {
   readonly line: string
-  /** Number of its exchange, from 0. */
+  /** Zero-based index of its exchange. */
   readonly exchangeIndex: number
   /** True if the model calls it wrong. */
   readonly isWrong: boolean
@@ -43,10 +43,10 @@ export function judgeLast(context: PolicyContext): Verdict | undefined {
 }
 
 /** Returns true if a proposed action is approved: mistakes are noticed at the rate d1, correct actions are rejected at the rate f. */
-export function approves(line: string, { view, settings, draws: dice, sample }: PolicyContext): boolean {
+export function approves(line: string, { view, settings, draws, sample }: PolicyContext): boolean {
   const isMistake = kindOfMistake(line, view) !== undefined || !isUseful(line, view)
-  if (isMistake && line !== view.candidates[0]?.action) return !dice.notices('inferable', line, 1)
-  return dice.fresh(sample, 'false alarm') >= settings.f
+  if (isMistake && line !== view.candidates[0]?.action) return !draws.notices('inferable', line, 1)
+  return draws.fresh(sample, 'false alarm') >= settings.f
 }
 
 /** Returns all noticed failures, one per line, most frequent first. */

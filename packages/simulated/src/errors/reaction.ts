@@ -43,9 +43,9 @@ export function reaction(intended: Candidate, situation: Situation): string | un
 }
 
 /** Returns the last refused line if the refusal was overlooked. */
-export function overlookedRefusal({ view, draws: dice }: Pick<Situation, 'view' | 'draws'>): string | undefined {
+export function overlookedRefusal({ view, draws }: Pick<Situation, 'view' | 'draws'>): string | undefined {
   const line = view.lastRefusedLine
-  return line === undefined || dice.notices(REPEAT_FAILING.evidence, line, view.refusals(line)) ? undefined : line
+  return line === undefined || draws.notices(REPEAT_FAILING.evidence, line, view.refusals(line)) ? undefined : line
 }
 
 /** Returns a retry although the refusal was noticed, at the rates of the two error types for it. */

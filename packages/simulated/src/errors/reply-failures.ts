@@ -31,9 +31,9 @@ export function checkContext({ messages, tools }: SentRequest, { context }: Simu
 }
 
 /** Returns a useless choice: a refusal, or an empty text because reasoning used up all tokens. */
-export function failedChoice({ settings, draws: dice, sample }: PolicyContext): Choice | undefined {
-  if (dice.happens(settings.refuses, sample, 'refuses')) return { text: REFUSAL, finish: 'content-filter' }
-  return dice.happens(settings.overthinks, sample, 'overthinks') ? { text: '', finish: 'length' } : undefined
+export function failedChoice({ settings, draws, sample }: PolicyContext): Choice | undefined {
+  if (draws.happens(settings.refuses, sample, 'refuses')) return { text: REFUSAL, finish: 'content-filter' }
+  return draws.happens(settings.overthinks, sample, 'overthinks') ? { text: '', finish: 'length' } : undefined
 }
 
 /** Returns the usage of a reply; a choice lost to reasoning counts with its maximum length. */

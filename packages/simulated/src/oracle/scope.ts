@@ -31,14 +31,16 @@ export function currentStep(
 ): Scope | undefined {
   const plan = planFrom(state, view)
   const initialPlan = planFrom({ turn: view.start, steps: [] }, view) ?? []
-  const known = [
+  const knownActions = [
     ...(plan ?? []),
     ...taken.map(({ action }) => action),
     ...state.steps.map(({ action }) => action),
     ...initialPlan,
   ]
-  const named = step.split(JOINT).map((part) => known.find((action) => sentence(action) === sentence(part)) ?? toAction(part))
-  const isKnown = (action: string): boolean => known.includes(action) || isPossible(action, state, view)
+  const named = step
+    .split(JOINT)
+    .map((part) => knownActions.find((action) => sentence(action) === sentence(part)) ?? toAction(part))
+  const isKnown = (action: string): boolean => knownActions.includes(action) || isPossible(action, state, view)
   if (!named.some(isKnown)) return undefined
   const remaining = remainingAfter(named, taken)
   const last = plan?.findLastIndex((action) => remaining.includes(action)) ?? -1

@@ -101,9 +101,9 @@ function headingOf(line: string): Heading | undefined {
 
 const shortHeadingOf = memoizeByText((line): Heading | undefined => {
   for (const [index, pattern] of HEADINGS.entries()) {
-    const said = pattern.exec(line)?.[1]
-    if (said === undefined) continue
-    const words = said
+    const matchedTitle = pattern.exec(line)?.[1]
+    if (matchedTitle === undefined) continue
+    const words = matchedTitle
       .toLowerCase()
       .replace(/^[\d.)\s]+/, '')
       .replace(/[*_`]/g, '')
@@ -137,7 +137,7 @@ const SHORT: ReadonlySet<string> = new Set([
 /** Splits a text at its headings. Within a quoted observation, only a new title counts. */
 export const blocksOf: (text: string) => readonly Block[] = memoizeByText((text) => {
   const blocks: Block[] = []
-  const seen = new Set<string>()
+  const seenTitles = new Set<string>()
   let title = ''
   let level = 0
   let isMarked = false
@@ -146,7 +146,7 @@ export const blocksOf: (text: string) => readonly Block[] = memoizeByText((text)
     if (lines.length > 0 || title !== '') blocks.push({ title, body: lines.join('\n') })
     lines = []
     title = next
-    if (next !== '') seen.add(next)
+    if (next !== '') seenTitles.add(next)
   }
   const all = text.split('\n')
   const ends = /\bend\b/i.test(text) ? all.flatMap((line, at) => (headingOf(line)?.title === 'END EXAMPLE' ? [at] : [])) : []
@@ -162,7 +162,7 @@ export const blocksOf: (text: string) => readonly Block[] = memoizeByText((text)
       continue
     }
     const inline = title === 'EXAMPLE' ? null : INLINE.exec(line)
-    if (inline !== null && !seen.has('SUBTASK')) {
+    if (inline !== null && !seenTitles.has('SUBTASK')) {
       close('SUBTASK')
       lines.push(inline[2] ?? '')
       close('')
@@ -170,7 +170,7 @@ export const blocksOf: (text: string) => readonly Block[] = memoizeByText((text)
     }
     const heading = headingOf(line)
     const isInside = heading !== undefined && title === 'EXAMPLE' && (isFenced || (level > 0 && heading.level > level))
-    if (heading === undefined || isInside || !opens(heading, title, seen, level)) {
+    if (heading === undefined || isInside || !opens(heading, title, seenTitles, level)) {
       lines.push(line)
       continue
     }
@@ -185,13 +185,13 @@ export const blocksOf: (text: string) => readonly Block[] = memoizeByText((text)
 function opens(
   { title, isMarked, level: headingLevel }: Heading,
   within: string,
-  seen: ReadonlySet<string>,
+  seenTitles: ReadonlySet<string>,
   level: number,
 ): boolean {
   if (title === 'EXAMPLE' || title === 'END EXAMPLE') return !QUOTING.has(within)
   // A label such as `Task:` in an example belongs to the example.
   if (within === 'EXAMPLE') return isMarked && title !== '' && title !== 'OBSERVATION' && title !== 'ACTION'
-  if (title !== '' && seen.has(title)) return false
+  if (title !== '' && seenTitles.has(title)) return false
   if (QUOTING.has(within)) return isMarked && title !== '' && headingLevel === level
   if (title === 'ACTION' || title === 'OBSERVATION') return isMarked
   return isMarked || title !== ''

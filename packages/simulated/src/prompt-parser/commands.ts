@@ -72,8 +72,8 @@ function readDone(line: string, idiom: PromptRecogniser): { readonly command: st
     const command = idiom.command(withoutListMark(arrow[1] ?? ''), false)
     if (command !== undefined && idiom.answer(arrow[2] ?? '') !== undefined) return { command, rest: arrow[2] ?? '' }
   }
-  const said = ACTION_REPORT.exec(line)
-  const command = idiom.command(said === null ? withoutListMark(line) : line.slice(said[0].length), false)
+  const report = ACTION_REPORT.exec(line)
+  const command = idiom.command(report === null ? withoutListMark(line) : line.slice(report[0].length), false)
   return command === undefined ? undefined : { command, rest: '' }
 }
 

@@ -23,7 +23,7 @@ interface Scanner {
   /** Reads a text of a user or a tool; `transcript` is a prompt's complete transcript. */
   readText(text: string, from: 'user' | 'tool' | 'transcript'): void
   /** Reads a message of the model with the lines it sent to the world. Without lines it was not sent; `said` is the only line verbatim. */
-  readModelMessage(lines: readonly string[], text: string, said?: string): void
+  readModelMessage(lines: readonly string[], text: string, verbatim?: string): void
   /** Reads thoughts and actions without answers. */
   readUnanswered(lines: readonly string[]): void
   /** Returns the first command. */
@@ -56,16 +56,16 @@ export function createScanner(idiom: PromptRecogniser): Scanner {
   /** The pending command when the model wrote something else. */
   let left: string | undefined
   let first: string | undefined
-  const wait = (line: string, isCommand: boolean, said?: string): void => {
+  const wait = (line: string, isCommand: boolean, verbatim?: string): void => {
     first ??= isCommand ? line : undefined
-    waiting = [{ line, isCommand, said }]
+    waiting = [{ line, isCommand, said: verbatim }]
   }
   let current: { readonly label: Label; lines: string[] } | undefined
   /** True if the line before was a bare command: two in a row are a list of possible commands. */
   let wasListed = false
 
-  const put = ({ line, said }: Open, observation: string): void => {
-    exchanges.push({ line, said, observation })
+  const put = ({ line, said: verbatim }: Open, observation: string): void => {
+    exchanges.push({ line, said: verbatim, observation })
     currentObservation = undefined
     left = undefined
     otherText.push(...tail)
@@ -135,10 +135,10 @@ export function createScanner(idiom: PromptRecogniser): Scanner {
     const cue = CUE.exec(line) ?? shellCue(line)
     if (cue !== null) {
       close(true)
-      const said = line.slice(cue[0].length)
+      const verbatim = line.slice(cue[0].length)
       waiting = []
       // A bare cue requests the next line; with a space after it, it may be an empty line.
-      if (said.trim() !== '') wait(commandIn(said, idiom) ?? said.trimEnd(), true, said.trimEnd())
+      if (verbatim.trim() !== '') wait(commandIn(verbatim, idiom) ?? verbatim.trimEnd(), true, verbatim.trimEnd())
       else if (line.endsWith('> ')) wait('', false)
       else return
       current = { label: 'observation', lines: [] }
@@ -197,12 +197,12 @@ export function createScanner(idiom: PromptRecogniser): Scanner {
       for (const line of text.split('\n')) hearLine(line)
       close(from === 'transcript')
     },
-    readModelMessage(lines, text, said) {
+    readModelMessage(lines, text, verbatim) {
       close()
       otherText.push(...tail)
       tail = []
       if (lines.length === 0 && waiting[0]?.isCommand === true) left = waiting[0].line
-      waiting = lines.map((line) => ({ line, isCommand: true, said }))
+      waiting = lines.map((line) => ({ line, isCommand: true, said: verbatim }))
       if (lines.length === 0 && text.trim() !== '') otherText.push(text)
     },
     readUnanswered(lines) {
@@ -248,15 +248,15 @@ function wholeAnswer(text: string, idiom: PromptRecogniser): Span | undefined {
 function withSentText(all: readonly Done[], idiom: PromptRecogniser): readonly Exchange[] {
   let plain = 0
   let wrapped = 0
-  for (const { line, said } of all) {
-    if (said === undefined || isThought(line)) continue
-    if (withoutSpaces(said) !== withoutSpaces(line)) wrapped += 1
-    else if (idiom.command(said, false) !== undefined) plain += 1
+  for (const { line, said: verbatim } of all) {
+    if (verbatim === undefined || isThought(line)) continue
+    if (withoutSpaces(verbatim) !== withoutSpaces(line)) wrapped += 1
+    else if (idiom.command(verbatim, false) !== undefined) plain += 1
   }
   const isUsual = wrapped > 0 && plain >= wrapped
-  return all.map(({ line, said, observation }) => {
-    const isWrapped = isUsual && said !== undefined && withoutSpaces(said) !== withoutSpaces(line)
-    return { line: isWrapped ? said : line, observation }
+  return all.map(({ line, said: verbatim, observation }) => {
+    const isWrapped = isUsual && verbatim !== undefined && withoutSpaces(verbatim) !== withoutSpaces(line)
+    return { line: isWrapped ? verbatim : line, observation }
   })
 }
 

@@ -58,13 +58,13 @@ function sentLines(
     return { lines: message.toolCalls.map((call) => lineOfCall(call.name, call.arguments, tools, idiom)), said: undefined }
   }
   const trimmed = raw.trim().replace(/^>\s*/, '')
-  const said = trimmed.includes('\n') ? undefined : trimmed
+  const verbatim = trimmed.includes('\n') ? undefined : trimmed
   const [first = ''] = trimmed.split('\n')
-  if (/^think\b\s*[:[]/i.test(first)) return { lines: [first.trim()], said }
+  if (/^think\b\s*[:[]/i.test(first)) return { lines: [first.trim()], said: verbatim }
   const done = labelledActions(idiom)(text)
-  if (done !== undefined) return { lines: [done], said }
+  if (done !== undefined) return { lines: [done], said: verbatim }
   const command = commandIn(trimmed, idiom)
-  if (command !== undefined) return { lines: [command], said }
+  if (command !== undefined) return { lines: [command], said: verbatim }
   const choice =
     /^(?:[^\n\w]*(?:(?:option|choice|number|action|answer|index)\s*(?:is|:)?\s*)?)\(?(\d{1,3}|[A-Z]{1,2})\)?[^\w]*$/i.exec(
       lastLine(text),
@@ -118,11 +118,11 @@ export function startsWithAnswer(text: string, idiom: PromptRecogniser): boolean
 }
 
 /** Returns the line of a tool call: by the tool's action template, else by its name and arguments. */
-function lineOfCall(name: string, given: string, tools: readonly Tool[], idiom: PromptRecogniser): string {
-  const values = readArguments(given)
+function lineOfCall(name: string, callArguments: string, tools: readonly Tool[], idiom: PromptRecogniser): string {
+  const values = readArguments(callArguments)
   const tool = tools.find((each) => each.name === name)
-  const own = tool === undefined ? undefined : toolAction(tool, values)
-  if (own !== undefined) return own
+  const action = tool === undefined ? undefined : toolAction(tool, values)
+  if (action !== undefined) return action
   const described = Object.keys((tool?.parameters['properties'] as object | undefined) ?? values)
   const ordered = [...described, ...Object.keys(values)].filter(
     (key, index, all) => Object.hasOwn(values, key) && all.indexOf(key) === index,
@@ -132,7 +132,7 @@ function lineOfCall(name: string, given: string, tools: readonly Tool[], idiom: 
       name,
       ordered.flatMap((key) => textsOf(values[key])),
       idiom,
-    ) ?? `${name} ${given}`
+    ) ?? `${name} ${callArguments}`
   )
 }
 
@@ -171,10 +171,10 @@ export function withSeparateScreen<T extends Pick<Prompt, 'transcript'>>(read: T
 /** Appends the exchange that a judging prompt shows separately, unless the transcript ends with it. */
 export function withSeparateExchange<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
   const line = titled.get('ACTION')?.trim().replace(/^> ?/, '')
-  const seen = titled.get('OBSERVATION AFTER')
-  if (line === undefined || seen === undefined) return read
-  const exchange = { line, observation: trimEndLines(seen) }
+  const observation = titled.get('OBSERVATION AFTER')
+  if (line === undefined || observation === undefined) return read
+  const exchange = { line, observation: trimEndLines(observation) }
   const last = read.transcript.at(-1)
-  if (last?.line === line && last.observation.trim() === seen.trim()) return read
+  if (last?.line === line && last.observation.trim() === observation.trim()) return read
   return { ...read, transcript: [...read.transcript, exchange] }
 }

@@ -37,16 +37,16 @@ const ATTRIBUTED_TAG =
 function withoutTags(text: string): string {
   const named = text
     .replace(RESULT_HEADER, '$1')
-    .replace(ATTRIBUTED_TAG, (tag, _, kind: string, said: string) =>
-      isLabel(kind) ? `\n${worded(kind)}: ${said}\n${END}\n` : tag,
+    .replace(ATTRIBUTED_TAG, (tag, _, kind: string, content: string) =>
+      isLabel(kind) ? `\n${worded(kind)}: ${content}\n${END}\n` : tag,
     )
-  const known = named.replace(TAG, (_, slash: string, name: string) => (slash === '' ? `\n${worded(name)}: ` : `\n${END}\n`))
-  if (!known.includes('</')) return known
-  const closed = new Set([...known.matchAll(OTHER_TAG)].flatMap(([, slash, name]) => (slash === '' ? [] : [name])))
-  return known.replace(OTHER_TAG, (tag, slash: string, name: string, at: number) => {
+  const labelled = named.replace(TAG, (_, slash: string, name: string) => (slash === '' ? `\n${worded(name)}: ` : `\n${END}\n`))
+  if (!labelled.includes('</')) return labelled
+  const closed = new Set([...labelled.matchAll(OTHER_TAG)].flatMap(([, slash, name]) => (slash === '' ? [] : [name])))
+  return labelled.replace(OTHER_TAG, (tag, slash: string, name: string, at: number) => {
     if (!closed.has(name)) return tag
     if (slash !== '') return isLabel(name) ? `\n${END}\n` : '\n'
-    return isLabel(name) && !/^\s*(?:<[A-Za-z]|[a-z ]+: ?\n)/.test(known.slice(at + tag.length)) ? `\n${worded(name)}: ` : '\n'
+    return isLabel(name) && !/^\s*(?:<[A-Za-z]|[a-z ]+: ?\n)/.test(labelled.slice(at + tag.length)) ? `\n${worded(name)}: ` : '\n'
   })
 }
 
@@ -119,11 +119,11 @@ function asLines(value: unknown): string {
   const members = Object.entries(value)
   const event = eventOf(members)
   if (event !== undefined) return event
-  const said = members.map(([name, member]) => {
+  const parts = members.map(([name, member]) => {
     if (typeof member !== 'object' || member === null) return `${worded(name)}: ${String(member)}`
     return `${worded(name)}:\n${asLines(member)}`
   })
-  return `${said.join('\n')}\n${END}`
+  return `${parts.join('\n')}\n${END}`
 }
 
 const KINDS: ReadonlySet<string> = new Set('type role kind event speaker from name sender author source'.split(' '))

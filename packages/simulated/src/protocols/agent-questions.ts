@@ -88,11 +88,11 @@ export const match: ReplyProtocol = {
   form: 'template',
   judges: true,
   isRequested: ({ replyFormat }) => replyFormat.includes('Answer: True or False'),
-  answer: ({ view, prompt, draws: dice, sample, settings }) => {
+  answer: ({ view, prompt, draws, sample, settings }) => {
     const isDenied =
       view.isMatch === true
-        ? dice.fresh(sample, 'false alarm', 'match') < settings.f
-        : dice.notices('inferable', `misfit ${prompt.subtask ?? prompt.currentObservation}`, 1)
+        ? draws.fresh(sample, 'false alarm', 'match') < settings.f
+        : draws.notices('inferable', `misfit ${prompt.subtask ?? prompt.currentObservation}`, 1)
     return { text: `Answer: ${isDenied ? 'False' : 'True'}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,

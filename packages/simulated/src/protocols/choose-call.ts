@@ -26,8 +26,8 @@ export function chooseCall(context: PolicyContext, tools: readonly Tool[]): Call
   const options = rationale.options.size > 0 ? rationale.options : optionsBehind(decided[0], context)
   for (const action of goals) {
     for (const tool of tools) {
-      const given = express(tool, action)
-      if (given !== undefined) return { name: tool.name, arguments: completed(tool, given, options, context) }
+      const callArguments = express(tool, action)
+      if (callArguments !== undefined) return { name: tool.name, arguments: completed(tool, callArguments, options, context) }
     }
   }
   const decision = decided[0]
@@ -71,9 +71,14 @@ function harmless(tools: readonly Tool[]): Tool | undefined {
 }
 
 /** Adds missing required arguments, and a price cap if the tool has a parameter for it. */
-function completed(tool: Tool, given: Arguments, options: ReadonlyMap<string, string>, context: PolicyContext): Arguments {
+function completed(
+  tool: Tool,
+  callArguments: Arguments,
+  options: ReadonlyMap<string, string>,
+  context: PolicyContext,
+): Arguments {
   const required = requiredOf(tool)
-  const added: Record<string, JsonValue> = { ...given }
+  const added: Record<string, JsonValue> = { ...callArguments }
   for (const [name, schema] of parametersOf(tool)) {
     if (Object.hasOwn(added, name)) continue
     if (/price/i.test(name)) added[name] = priceCap(context.prompt.task)
@@ -141,10 +146,10 @@ function reason(context: PolicyContext): string {
   const decided = context.decide()
   if (decided === undefined) return unsureReply(context)
   const options = [...optionsBehind(decided, context)].map(([name, value]) => `${name}: ${value}`)
-  const wanted = options.length === 0 ? '' : ` Options of this product: ${options.join('; ')}.`
+  const optionsSentence = options.length === 0 ? '' : ` Options of this product: ${options.join('; ')}.`
   const remark = context.view.noteFor?.(decided)
   const remarkText = remark === undefined ? '' : ` ${remark}`
-  return `Of what is offered here it is best to ${describeAction(decided)} (\`${decided}\`).${remarkText}${wanted}`
+  return `Of what is offered here it is best to ${describeAction(decided)} (\`${decided}\`).${remarkText}${optionsSentence}`
 }
 
 /** Parses a rationale: the actions it names and the options it requests. */

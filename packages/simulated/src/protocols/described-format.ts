@@ -23,8 +23,8 @@ const read = new WeakMap<Prompt, Request>()
 
 /** Memoized per prompt. */
 function requestIn(prompt: Prompt): Request {
-  const known = read.get(prompt)
-  if (known !== undefined) return known
+  const cached = read.get(prompt)
+  if (cached !== undefined) return cached
   const request = { ask: findRequestType(prompt), form: findFormat(prompt) }
   read.set(prompt, request)
   return request
@@ -254,8 +254,8 @@ function verdict(context: PolicyContext, kind: 'judge' | 'done', form: ReplyForm
 }
 
 function score(context: PolicyContext, least: number, best: number, form: ReplyFormat): string {
-  const { reason, score: rated } = assess(context)
-  const share = (rated - 1) / 9
+  const { reason, score } = assess(context)
+  const share = (score - 1) / 9
   const isWhole = best - least > 1
   const value = isWhole ? Math.round(least + share * (best - least)) : Number((least + share * (best - least)).toFixed(2))
   if (form.kind === 'json' || form.kind === 'tags' || form.kind === 'labels') {
@@ -282,6 +282,6 @@ function score(context: PolicyContext, least: number, best: number, form: ReplyF
 }
 
 function grade(context: PolicyContext): string {
-  const { reason, score: rated } = assess(context)
-  return `${reason}\n${rated >= 8 ? 'sure' : rated >= 4 ? 'likely' : 'impossible'}`
+  const { reason, score } = assess(context)
+  return `${reason}\n${score >= 8 ? 'sure' : score >= 4 ? 'likely' : 'impossible'}`
 }

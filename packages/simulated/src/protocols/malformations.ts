@@ -87,8 +87,8 @@ export function malform(spoken: ReplyContent, protocol: ReplyProtocol, context: 
 }
 
 function rateOf({ form }: ReplyProtocol, { settings, prompt }: PolicyContext): number {
-  const own = settings.malformedForms.get(form)
-  if (own !== undefined) return own
+  const formRate = settings.malformedForms.get(form)
+  if (formRate !== undefined) return formRate
   const isBare = settings.malformed > 0 && settings.bareForm > 0 && !hasDemonstrations(prompt, settings.policies)
   return isBare ? settings.malformed + settings.bareForm : settings.malformed
 }

@@ -42,8 +42,8 @@ export const planList: ReplyProtocol = {
   judges: false,
   isRequested: ({ replyFormat }) => /\b(?:begin|start)s? with (?:the word )?['"`]List['"`]/i.test(replyFormat),
   answer: (context) => {
-    const said = planWithErrors(plannedSteps(context), scopeOf(context), context)
-    return { text: ['List', ...said.map((step, index) => `${index + 1}. ${step}`)].join('\n') }
+    const steps = planWithErrors(plannedSteps(context), scopeOf(context), context)
+    return { text: ['List', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n') }
   },
   malformations: LIST_MALFORMATIONS,
 }

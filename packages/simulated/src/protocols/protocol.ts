@@ -9,7 +9,7 @@ export interface PolicyContext {
   readonly view: PromptView
   readonly settings: SimulatedSettings
   readonly draws: SeededDraws
-  /** Number of the sample, from 0. */
+  /** Zero-based index of the sample. */
   readonly sample: number
   /** Returns the chosen action, including errors, excluding those in `without`; `undefined` if there is none. */
   decide(without?: readonly string[]): string | undefined

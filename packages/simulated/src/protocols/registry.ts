@@ -56,9 +56,9 @@ const OTHERS: readonly ReplyProtocol[] = [toolCall, describedJudgingFormat, desc
 
 /** Returns the protocol that a prompt requests. */
 export function findProtocol(prompt: Prompt): ReplyProtocol {
-  const ours = prompt.otherText === undefined || prompt.sections.has('REPLY FORMAT') ? PROTOCOLS : OWN_WORDS
+  const candidates = prompt.otherText === undefined || prompt.sections.has('REPLY FORMAT') ? PROTOCOLS : OWN_WORDS
   return (
-    ours.find((protocol) => protocol.isRequested(prompt)) ??
+    candidates.find((protocol) => protocol.isRequested(prompt)) ??
     OTHERS.find((protocol) => protocol.isRequested(prompt)) ??
     describedFormat
   )

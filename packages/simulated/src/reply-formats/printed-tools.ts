@@ -99,9 +99,9 @@ export function callTemplate(text: string): string | undefined {
 }
 
 /** Formats a call with a template. */
-export function inTemplate(template: string, name: string, given: Readonly<Record<string, JsonValue>>): string {
+export function inTemplate(template: string, name: string, values: Readonly<Record<string, JsonValue>>): string {
   const [line = ''] = PARAMETER.exec(template) ?? []
-  const lines = Object.entries(given).map(([parameter, value]) =>
+  const lines = Object.entries(values).map(([parameter, value]) =>
     line
       .replace(GAP_OF_VALUE, () => (typeof value === 'string' ? value : JSON.stringify(value)))
       .replace(GAP_OF_NAME, () => parameter),

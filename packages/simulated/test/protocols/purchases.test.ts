@@ -89,7 +89,7 @@ describe('compares a product with its competitors', () => {
     return answer({ form: FORMS.match, task: world.task, subtask: `DetailMatch[${asin}, red cotton shirt, size large]`, pairs })
   }
 
-  test('when judging: a more promising one speaks against it', async () => {
+  test('when judging: a more promising one lowers the value', async () => {
     expect(await matches('B000000001')).toBe('Answer: False')
     expect(await matches('B000000002', ['click[< Prev]', 'click[B000000001]', 'click[< Prev]', 'click[B000000002]'])).toBe(
       'Answer: True',

@@ -57,18 +57,18 @@ function applyScene(household: OpenHousehold, { action = '', text }: StoryEntry)
 }
 
 function updatePlaces({ places }: OpenHousehold, text: string): void {
-  const see = (name: string, seen: Partial<ReceptacleView>): void => {
+  const update = (name: string, observed: Partial<ReceptacleView>): void => {
     const place = places.get(name)
-    if (place !== undefined) places.set(name, { ...place, ...seen })
+    if (place !== undefined) places.set(name, { ...place, ...observed })
   }
   for (const [, name = '', list = ''] of text.matchAll(/On the ([a-z]+ \d+), you see ([^.]*)\./g)) {
-    see(name, { door: 'none', contents: namesIn(list) })
+    update(name, { door: 'none', contents: namesIn(list) })
   }
   for (const [, name = '', list = ''] of text.matchAll(/The ([a-z]+ \d+) is open\. In it, you see ([^.]*)\./g)) {
-    see(name, { door: 'open', contents: namesIn(list) })
+    update(name, { door: 'open', contents: namesIn(list) })
   }
   for (const [, closed, arrivedAt = ''] of text.matchAll(/(?:^You close the ([a-z]+ \d+)|The ([a-z]+ \d+) is closed)\./g)) {
-    see(closed ?? arrivedAt, { door: 'closed' })
+    update(closed ?? arrivedAt, { door: 'closed' })
   }
 }
 
@@ -81,7 +81,7 @@ function updateHand(household: OpenHousehold, text: string): void {
   const [, put, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(text) ?? []
   if (taken !== undefined) {
     household.held = taken
-    change(from, (contents) => contents.filter((thing) => thing !== taken))
+    change(from, (contents) => contents.filter((object) => object !== taken))
   } else if (put !== undefined) {
     household.held = undefined
     change(into, (contents) => [...contents, put])
@@ -100,8 +100,8 @@ function updateStates({ states }: OpenHousehold, text: string): void {
   for (const [form, state, undoes = ''] of STATES) {
     const object = form.exec(text)?.[1]
     if (object === undefined) continue
-    const now = states.get(object) ?? new Set()
-    now.delete(undoes)
-    states.set(object, now.add(state))
+    const conditions = states.get(object) ?? new Set()
+    conditions.delete(undoes)
+    states.set(object, conditions.add(state))
   }
 }

@@ -29,8 +29,8 @@ const NAME = /[A-Z_a-zªµºÀ-ÖØ-öø-ÿ][\w·ªµºÀ-ÖØ-öø-ÿ]*/y
  * Parses the calls in an action's text and ignores anything between them: `click('12')`, `fill('7', value="two
  * lines")`. Arguments are literals, named arguments last; Python comments are skipped. Matches BrowserGym's non-strict parser.
  */
-export function readCalls(given: string): CallReading {
-  const scanner: Scanner = { text: expandedTabs(given), at: 0 }
+export function readCalls(text: string): CallReading {
+  const scanner: Scanner = { text: expandedTabs(text), at: 0 }
   const calls: Call[] = []
   try {
     for (;;) {

@@ -25,13 +25,13 @@ interface Click {
 /** Clicks an element after checking that it can be clicked. Throws `PythonException`. */
 export function clickElement(
   tab: Tab,
-  found: ElementHandle,
+  handle: ElementHandle,
   { button, isForNewTab }: Click,
   method: string,
   run: ActionContext,
 ): Tab {
-  requireEnabled(found, tab, method, run)
-  const [shown, point] = scrollToClickable(tab, found, method, run)
+  requireEnabled(handle, tab, method, run)
+  const [shown, point] = scrollToClickable(tab, handle, method, run)
   // The right button opens the browser's context menu, which observations do not include.
   if (button === 'right') return moveMouse(shown, point, run)
   if (button === 'left' && !isForNewTab) return clickAt(shown, point, run)
@@ -41,8 +41,8 @@ export function clickElement(
 }
 
 /** Moves the mouse over an element. Throws `PythonException`. */
-export function hoverElement(tab: Tab, found: ElementHandle, method: string, run: ActionContext): Tab {
-  const [shown, point] = scrollToClickable(tab, found, method, run)
+export function hoverElement(tab: Tab, handle: ElementHandle, method: string, run: ActionContext): Tab {
+  const [shown, point] = scrollToClickable(tab, handle, method, run)
   return moveMouse(shown, point, run)
 }
 
@@ -52,10 +52,10 @@ export function focusElement(tab: Tab, { part }: ElementHandle, run: ActionConte
 }
 
 /** Presses keys on an element. In a field that was not focused, the caret starts at the beginning. Throws `PythonException`. */
-export function pressOn(tab: Tab, found: ElementHandle, keys: string, run: ActionContext): Tab {
-  const { part } = found
+export function pressOn(tab: Tab, handle: ElementHandle, keys: string, run: ActionContext): Tab {
+  const { part } = handle
   const isFresh = part !== undefined && tab.document.state.focus !== part.path
-  const focused = focusElement(tab, found, run)
+  const focused = focusElement(tab, handle, run)
   const placed =
     isFresh && acceptsText(part) ? withCaret(focused, part.path, { ...caretOf(focused.document, part.path), ...START }) : focused
   return pressKeys(placed, keys, 'Locator.press', run)
@@ -73,22 +73,22 @@ export function pressKeys(tab: Tab, keys: string, method: string, run: ActionCon
 }
 
 /** Replaces the content of a field. Throws `PythonException`. */
-export function fillElement(tab: Tab, found: ElementHandle, text: string, method: string, run: ActionContext): Tab {
-  requireVisible(found, method)
+export function fillElement(tab: Tab, handle: ElementHandle, text: string, method: string, run: ActionContext): Tab {
+  requireVisible(handle, method)
   const snapshot = snapshotOf(tab.document, run.context)
-  const part = targetControl(found, tab, run)
+  const part = targetControl(handle, tab, run)
   if (part !== undefined && isControl(part) && isDisabledControl(part, snapshot))
-    throw timeoutError(method, found.bid, 'element is not enabled')
+    throw timeoutError(method, handle.bid, 'element is not enabled')
   if (part === undefined || !isControl(part) || part.element.tag === 'select' || part.element.tag === 'button')
-    throw unsupportedError(method, found.bid, 'Element is not an <input>, <textarea> or [contenteditable] element')
+    throw unsupportedError(method, handle.bid, 'Element is not an <input>, <textarea> or [contenteditable] element')
   const type = typeOf(part)
-  if (!acceptsText(part)) throw unsupportedError(method, found.bid, `Input of type "${type}" cannot be filled`)
-  if (!isEditable(part, tab, run)) throw timeoutError(method, found.bid, 'element is not editable')
-  const wanted = type === 'number' ? text.trim() : text
-  if (type === 'number' && Number.isNaN(Number(wanted)))
-    throw unsupportedError(method, found.bid, 'Cannot type text into input[type=number]')
+  if (!acceptsText(part)) throw unsupportedError(method, handle.bid, `Input of type "${type}" cannot be filled`)
+  if (!isEditable(part, tab, run)) throw timeoutError(method, handle.bid, 'element is not editable')
+  const newText = type === 'number' ? text.trim() : text
+  if (type === 'number' && Number.isNaN(Number(newText)))
+    throw unsupportedError(method, handle.bid, 'Cannot type text into input[type=number]')
   const focused = focusOn(closeOtherList(tab, undefined, run), part, run)
-  const line = part.element.tag === 'textarea' ? wanted : wanted.replace(/\r\n|[\r\n]/g, ' ')
+  const line = part.element.tag === 'textarea' ? newText : newText.replace(/\r\n|[\r\n]/g, ' ')
   return withEdited(focused, part, insert({ text: '', at: 0, from: 0 }, line, rulesOf(part, focused, run)), run)
 }
 
@@ -108,27 +108,27 @@ function closeOtherList(tab: Tab, select: Part | undefined, run: ActionContext):
 
 /** Selects options of a select by label or value. Throws `PythonException`. */
 export function chooseOptions(
-  given: Tab,
-  found: ElementHandle,
-  wanted: readonly string[],
+  before: Tab,
+  handle: ElementHandle,
+  choices: readonly string[],
   method: string,
   run: ActionContext,
 ): Tab {
-  requireVisible(found, method)
-  const select = targetControl(found, given, run)
-  if (select?.element.tag !== 'select') throw unsupportedError(method, found.bid, 'Element is not a <select> element')
-  if (isDisabledControl(select, snapshotOf(given.document, run.context)))
-    throw timeoutError(method, found.bid, 'element is not enabled')
-  const tab = closeOtherList(given, select, run)
+  requireVisible(handle, method)
+  const select = targetControl(handle, before, run)
+  if (select?.element.tag !== 'select') throw unsupportedError(method, handle.bid, 'Element is not a <select> element')
+  if (isDisabledControl(select, snapshotOf(before.document, run.context)))
+    throw timeoutError(method, handle.bid, 'element is not enabled')
+  const tab = closeOtherList(before, select, run)
   const options = optionsOf(select.element)
   const isMany = isAttributeSet(select.element.attributes['multiple'])
   const isWanted = (index: number, text: string): boolean => {
     const option = options[index]
     return option !== undefined && (labelOf(option) === text || optionValue(option) === text)
   }
-  const indices = [...options.keys()].filter((index) => wanted.some((text) => isWanted(index, text)))
-  const isAll = wanted.every((text) => indices.some((index) => isWanted(index, text)))
-  if (indices.length === 0 || (isMany && !isAll)) throw timeoutError(method, found.bid, 'did not find some options')
+  const indices = [...options.keys()].filter((index) => choices.some((text) => isWanted(index, text)))
+  const isAll = choices.every((text) => indices.some((index) => isWanted(index, text)))
+  if (indices.length === 0 || (isMany && !isAll)) throw timeoutError(method, handle.bid, 'did not find some options')
   const value = isMenu(select) && !isMany ? (indices[0] ?? -1) : indices.join(',')
   return applyFieldChange(withValue(tab, select, value), select, run)
 }

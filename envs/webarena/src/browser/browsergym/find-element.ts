@@ -62,20 +62,20 @@ export function requireEnabled({ bid, part }: ElementHandle, tab: Tab, method: s
 }
 
 /** Scrolls an element into the window and returns its centre, which no other element may cover. Throws `PythonException`. */
-export function scrollToClickable(tab: Tab, found: ElementHandle, method: string, run: ActionContext): readonly [Tab, Point] {
-  requireVisible(found, method)
-  const shown = found.part === undefined ? tab : scrolledIntoView(tab, found.part.path, run)
-  const point = middleOf(found)
+export function scrollToClickable(tab: Tab, handle: ElementHandle, method: string, run: ActionContext): readonly [Tab, Point] {
+  requireVisible(handle, method)
+  const shown = handle.part === undefined ? tab : scrolledIntoView(tab, handle.part.path, run)
+  const point = middleOf(handle)
   const { root, snapshot } = viewOf(shown.document, run.context)
   const top = point.y - shown.document.scrollY
   const isIn = top >= 0 && top < WINDOW_HEIGHT
   const to = isIn ? shown.document.scrollY : Math.round(point.y - WINDOW_HEIGHT / 2)
   const scrolled = withScroll(shown, Math.min(maxScroll(root), Math.max(0, to)))
-  if (point.x < 0 || point.x >= PAGE_WIDTH) throw timeoutError(method, found.bid, 'element is outside of the viewport')
+  if (point.x < 0 || point.x >= PAGE_WIDTH) throw timeoutError(method, handle.bid, 'element is outside of the viewport')
   const path = hit(root, point.x, point.y)
-  if (found.part !== undefined && !isWithin(path, found.part.path)) {
+  if (handle.part !== undefined && !isWithin(path, handle.part.path)) {
     const { tag = 'body' } = partAt(snapshot.outline, path)?.element ?? {}
-    throw timeoutError(method, found.bid, `<${tag}> intercepts pointer events`)
+    throw timeoutError(method, handle.bid, `<${tag}> intercepts pointer events`)
   }
   return [scrolled, point]
 }

@@ -29,18 +29,18 @@ export function runCalls(state: BrowserState, calls: readonly Call[], context: B
   const messages: Message[] = []
   let error: string | undefined
   const acted = runAsAction(state, context, (run) => {
-    let now = state
+    let current = state
     for (const call of calls) {
       try {
-        now = runCall(now, call, run, messages)
+        current = runCall(current, call, run, messages)
       } catch (raised) {
         if (!(raised instanceof PythonException)) throw raised
         error = `${raised.type}: ${raised.message}`
-        if (raised.tab !== undefined) now = withTab(now, raised.tab)
+        if (raised.tab !== undefined) current = withTab(current, raised.tab)
         break
       }
     }
-    return now
+    return current
   })
   const message = messages.at(-1)
   return {
@@ -106,20 +106,20 @@ function runInTab(tab: Tab, name: TabFunction, values: CallArguments, run: Actio
     case 'dblclick':
       return clicked(tab, name, values, run)
     case 'fill': {
-      const found = element()
-      return fillElement(tab, found, textIn(values, 'value', 'Locator.fill', 'value'), 'Locator.fill', run)
+      const handle = element()
+      return fillElement(tab, handle, textIn(values, 'value', 'Locator.fill', 'value'), 'Locator.fill', run)
     }
     case 'clear':
       return fillElement(tab, element(), '', 'Locator.clear', run)
     case 'select_option': {
-      const found = element()
-      return chooseOptions(tab, found, textsIn(values, 'options', 'Locator.select_option'), 'Locator.select_option', run)
+      const handle = element()
+      return chooseOptions(tab, handle, textsIn(values, 'options', 'Locator.select_option'), 'Locator.select_option', run)
     }
     case 'hover':
       return hoverElement(tab, element(), 'Locator.hover', run)
     case 'press': {
-      const found = element()
-      return pressOn(tab, found, textIn(values, 'key_comb', 'Locator.press', 'key'), run)
+      const handle = element()
+      return pressOn(tab, handle, textIn(values, 'key_comb', 'Locator.press', 'key'), run)
     }
     case 'focus':
       return focusElement(tab, element(), run)
@@ -151,13 +151,13 @@ const USUAL_CLICK = { button: 'left', isForNewTab: false } as const
 /** Clicks once or twice; the second click is skipped if the first navigates. */
 function clicked(tab: Tab, name: 'click' | 'dblclick', values: CallArguments, run: ActionContext): Tab {
   const method = `Locator.${name}`
-  const found = findElement(tab, bidIn(values), run)
+  const handle = findElement(tab, bidIn(values), run)
   const button = choiceIn(values, 'button', ['left', 'right', 'middle'], method, 'button')
   const modifiers = values.has('modifiers') ? textsIn(values, 'modifiers', method) : []
   const isForNewTab = button === 'middle' || modifiers.some((key) => NEW_TAB.has(key))
-  const once = clickElement(tab, found, { button, isForNewTab }, method, run)
+  const once = clickElement(tab, handle, { button, isForNewTab }, method, run)
   if (name === 'click' || once.document.number !== tab.document.number || run.opened.length > 0) return once
-  return clickElement(once, findElement(once, found.bid, run), { button, isForNewTab }, method, run)
+  return clickElement(once, findElement(once, handle.bid, run), { button, isForNewTab }, method, run)
 }
 
 /** Modifiers that open a link in a new tab. */

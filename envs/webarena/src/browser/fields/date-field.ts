@@ -49,7 +49,7 @@ function moveToSegment(tab: Tab, field: Part, part: number, typed = 0): Tab {
 export function pressDateKey(tab: Tab, field: Part, { name, text }: Key, run: ActionContext): Tab {
   const { at, from } = caretOf(tab.document, field.path)
   const part = SEGMENTS[at] ?? SEGMENTS[0]
-  const texts = dateSegments(textOf(field.element, field.path, tab.document.state)).map((known) => known.text)
+  const texts = dateSegments(textOf(field.element, field.path, tab.document.state)).map((segment) => segment.text)
   if (/^\d$/.test(text)) return typeDigit(tab, field, text, texts)
   if (text === '/' || text === '-' || name === 'ArrowRight') return moveToSegment(tab, field, Math.min(2, at + 1))
   if (name === 'ArrowLeft') return moveToSegment(tab, field, Math.max(0, at - 1))
@@ -82,6 +82,6 @@ function padded(number: number, part: number): string {
 }
 
 function withText(tab: Tab, field: Part, texts: readonly string[], at: number, text: string): Tab {
-  const [month = '', day = '', year = ''] = texts.map((known, index) => (index === at ? text : known))
+  const [month = '', day = '', year = ''] = texts.map((each, index) => (index === at ? text : each))
   return withValue(tab, field, month + day + year === '' ? '' : `${year}-${month}-${day}`)
 }

@@ -7,9 +7,9 @@ import type { Outline, Part } from '../../page/part.ts'
 
 /** Returns an element's type as HTML defines it for inputs and buttons. */
 export function typeOf({ element: { tag, attributes } }: Part): string {
-  const given = attributes['type']
-  if (tag === 'button') return given === 'button' || given === 'reset' ? given : 'submit'
-  return tag === 'input' ? String(given ?? 'text').toLowerCase() : tag
+  const type = attributes['type']
+  if (tag === 'button') return type === 'button' || type === 'reset' ? type : 'submit'
+  return tag === 'input' ? String(type ?? 'text').toLowerCase() : tag
 }
 
 /** True for fields and buttons, including hidden ones. */

@@ -155,8 +155,8 @@ export function limitsOf({ element: { attributes } }: Part): {
   return { min: bound(attributes['min'], -Infinity), max: bound(attributes['max'], Infinity), step: size }
 }
 
-function bound(given: unknown, fallback: number): number {
-  const number = given === undefined || given === '' || given === true ? Number.NaN : Number(given)
+function bound(value: unknown, fallback: number): number {
+  const number = value === undefined || value === '' || value === true ? Number.NaN : Number(value)
   return Number.isNaN(number) ? fallback : number
 }
 
@@ -201,13 +201,13 @@ export function savedFields({ outline, state }: PageSnapshot): readonly SavedFie
 /** Returns the page state with restored field values. */
 export function restoredState(saved: readonly SavedField[], outline: Outline): PageState {
   if (saved.length === 0) return UNTOUCHED
-  const known = new Map(saved.map(({ key, value }) => [key, value]))
+  const savedValues = new Map(saved.map(({ key, value }) => [key, value]))
   const keys = new Map<string, number>()
   const values: Record<string, string | boolean | number> = {}
   const restored: Record<string, string> = {}
   for (const part of outline.controls) {
     if (!isSaved(part)) continue
-    const value = known.get(savedKey(part, outline, keys))
+    const value = savedValues.get(savedKey(part, outline, keys))
     if (value === undefined || isMissingOption(part, value)) continue
     values[part.path] = value
     if (typeof value === 'string' && value.includes('\n')) restored[part.path] = value

@@ -10,9 +10,9 @@ export function steppedNumber(field: Part, text: string, by: 1 | -1): string {
   const base = Number.isFinite(min) ? min : 0
   const steps = (value - base) / size
   const aligned = Math.abs(steps - Math.round(steps)) < 1e-9
-  const wanted = aligned ? Math.round(steps) + by : by > 0 ? Math.ceil(steps) : Math.floor(steps)
+  const target = aligned ? Math.round(steps) + by : by > 0 ? Math.ceil(steps) : Math.floor(steps)
   const highest = Number.isFinite(max) ? base + Math.floor((max - base) / size + 1e-9) * size : max
-  const next = Math.min(Math.max(base + wanted * size, min), highest)
+  const next = Math.min(Math.max(base + target * size, min), highest)
   return written(next, size)
 }
 

@@ -38,15 +38,15 @@ export function commits(count: number, works: readonly ProjectWithPeople[], rand
 export function splitOverProjects(count: number, projects: number, random: Rng): readonly number[] {
   const weights = Array.from({ length: projects }, () => 0.4 + 1 / (random.next() + 0.25))
   const sum = weights.reduce((all, each) => all + each, 0)
-  const given = weights.map((weight) => Math.max(1, Math.floor((count * weight) / sum)))
-  let rest = count - given.reduce((all, each) => all + each, 0)
+  const counts = weights.map((weight) => Math.max(1, Math.floor((count * weight) / sum)))
+  let rest = count - counts.reduce((all, each) => all + each, 0)
   for (let at = 0; rest !== 0; at = (at + 1) % projects) {
     const step = Math.sign(rest)
-    if (step < 0 && (given[at] ?? 0) <= 1) continue
-    given[at] = (given[at] ?? 0) + step
+    if (step < 0 && (counts[at] ?? 0) <= 1) continue
+    counts[at] = (counts[at] ?? 0) + step
     rest -= step
   }
-  return given
+  return counts
 }
 
 function logOf(work: ProjectWithPeople, count: number, random: Rng): readonly Draft[] {

@@ -23,8 +23,8 @@ const DATABASES = new Map<Size, SeedRows<CodeRows>>()
 
 /** Returns the code host's data, generated on the first call and cached by size. Every size has the same projects. */
 export function codeDatabase(size: Size = 'standard'): SeedRows<CodeRows> {
-  const known = DATABASES.get(size)
-  if (known !== undefined) return known
+  const cached = DATABASES.get(size)
+  if (cached !== undefined) return cached
   const made = build(size, rng('webarena', 'code', size))
   DATABASES.set(size, made)
   return made

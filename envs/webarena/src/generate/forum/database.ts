@@ -23,8 +23,8 @@ const DATABASES = new Map<Size, SeedRows<ForumRows>>()
 
 /** Returns the forum's data, generated on the first call and cached by size. Every size has the same forums. */
 export function forumDatabase(size: Size = 'standard'): SeedRows<ForumRows> {
-  const known = DATABASES.get(size)
-  if (known !== undefined) return known
+  const cached = DATABASES.get(size)
+  if (cached !== undefined) return cached
   const database = build(size, rng('webarena', 'forum', size))
   DATABASES.set(size, database)
   return database

@@ -11,8 +11,8 @@ const DATABASES = new Map<Size, SeedRows<MapRows>>()
  * Returns the map's data, generated on the first call and cached by size. Every size has the same towns, categories and reserves.
  */
 export function mapDatabase(size: Size = 'standard'): SeedRows<MapRows> {
-  const known = DATABASES.get(size)
-  if (known !== undefined) return known
+  const cached = DATABASES.get(size)
+  if (cached !== undefined) return cached
   const random = rng('webarena', 'map', size)
   const generatedCountry = country(size, random.fork('country'))
   const made: SeedRows<MapRows> = {

@@ -31,8 +31,8 @@ const DATABASES = new Map<Size, SeedRows<StoreRows>>()
 
 /** Returns the store's data, generated on the first call and cached by size. Every size has the same categories and brands. */
 export function storeDatabase(size: Size = 'standard'): SeedRows<StoreRows> {
-  const known = DATABASES.get(size)
-  if (known !== undefined) return known
+  const cached = DATABASES.get(size)
+  if (cached !== undefined) return cached
   const made = build(size, rng('webarena', 'store', size))
   DATABASES.set(size, made)
   return made

@@ -39,8 +39,8 @@ export function buildings(
 ): readonly Building[] {
   const made: Building[] = []
   for (const [category, standard, label, unit] of CATEGORIES) {
-    const known = places.filter((place) => place.category === category)
-    const chosen = random.sample(known, Math.min(known.length, scaled(standard, size, 2)))
+    const existing = places.filter((place) => place.category === category)
+    const chosen = random.sample(existing, Math.min(existing.length, scaled(standard, size, 2)))
     const years = random.sample(
       Array.from({ length: 110 }, (_, at) => at),
       chosen.length,

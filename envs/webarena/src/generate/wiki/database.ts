@@ -12,8 +12,8 @@ const DATABASES = new Map<Size, SeedRows<WikiRows>>()
 
 /** Returns the encyclopedia's articles about the map, generated on the first call and cached by size. */
 export function wikiDatabase(size: Size = 'standard'): SeedRows<WikiRows> {
-  const known = DATABASES.get(size)
-  if (known !== undefined) return known
+  const cached = DATABASES.get(size)
+  if (cached !== undefined) return cached
   const random = rng('webarena', 'wiki', size)
   const { places, towns } = mapDatabase(size)
   const people = persons(scaled(40, size, 12), towns, random.fork('people'))

@@ -244,8 +244,8 @@ function cellsIn(row: Part, { x, y }: LayoutPosition, columns: readonly number[]
     height = Math.max(height, layout.height)
     left += room
   }
-  const children = cells.map(({ cell, x: start, width: room, layout }) =>
-    elementNode(cell, snapshot, new PlacedBox(start, y, room, height), layout.children),
+  const children = cells.map(({ cell, x, width, layout }) =>
+    elementNode(cell, snapshot, new PlacedBox(x, y, width, height), layout.children),
   )
   return new BlockLayout(children, height)
 }

@@ -28,8 +28,9 @@ export function isInWindow({ x, y, width, height }: Box, scrollY: number): boole
 }
 
 /** True if a node and all its descendants lie outside the window. Only hover menus extend beyond their container. */
-export function isOutside({ element, box, containsDescendants: isTight }: AxNode, scrollY: number): boolean {
-  if (box === undefined || element === undefined || !(isTight === true || CONTAINING_ELEMENTS.has(element.tag))) return false
+export function isOutside({ element, box, containsDescendants }: AxNode, scrollY: number): boolean {
+  if (box === undefined || element === undefined || !(containsDescendants === true || CONTAINING_ELEMENTS.has(element.tag)))
+    return false
   return box.height > 0 && (box.y + box.height < scrollY || box.y > scrollY + WINDOW_HEIGHT)
 }
 

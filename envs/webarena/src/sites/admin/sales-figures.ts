@@ -16,13 +16,13 @@ export function salesByProduct(orders: readonly Order[]): readonly ProductSales[
   for (const order of orders) {
     if (order.status === 'Canceled') continue
     for (const { product, name, sku, quantity, price } of order.items) {
-      const known = sold.get(product)
+      const total = sold.get(product)
       sold.set(product, {
         product,
         name,
         sku,
-        quantity: (known?.quantity ?? 0) + quantity,
-        amount: (known?.amount ?? 0) + price * quantity,
+        quantity: (total?.quantity ?? 0) + quantity,
+        amount: (total?.amount ?? 0) + price * quantity,
       })
     }
   }

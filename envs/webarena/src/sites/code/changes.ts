@@ -104,10 +104,10 @@ export function createCommit(
   form: Fields,
 ): Changes<CodeRows> {
   const { branch, path } = where
-  const known = fileAt(tables, project, branch, path)
+  const existing = fileAt(tables, project, branch, path)
   // A branch or fork has its own copy of a file once the file is changed.
-  const isOwn = known !== undefined && known.branch === branch && known.project === project.id
-  const id = isOwn ? known.id : tables.nextId('files')
+  const isOwn = existing !== undefined && existing.branch === branch && existing.project === project.id
+  const id = isOwn ? existing.id : tables.nextId('files')
   const text = fieldOf(form, 'content').replace(/\r\n/g, '\n').slice(0, MAX_TEXT_LENGTH)
   const commit = newCommit(tables, user, project, branch, lineOf(form, 'message') || `Update ${path}`)
   return { files: { [id]: { id, project: project.id, branch, path, text } }, commits: { [commit.id]: commit } }

@@ -61,8 +61,8 @@ function matching<Each extends Item>(tables: CodeTables, items: readonly Each[],
   )
 }
 
-function matchesUser(wanted: string, users: readonly string[]): boolean {
-  return wanted === '' || (wanted === 'None' ? users.length === 0 : users.includes(wanted))
+function matchesUser(filter: string, users: readonly string[]): boolean {
+  return filter === '' || (filter === 'None' ? users.length === 0 : users.includes(filter))
 }
 
 function ordered<Each extends Item>(items: readonly Each[], sort: string): readonly Each[] {

@@ -120,13 +120,13 @@ export function createMilestone(
   if (title === '') return { problem: 'The milestone needs a title.' }
   if (start === undefined || due === undefined) return { problem: 'Write days as 2023-07-31.' }
   if (start !== '' && due !== '' && due < start) return { problem: 'It cannot end before it begins.' }
-  const known = tables.where('milestones', 'project', project.id)
-  if (known.some((each) => each.title === title)) return { problem: `There is a milestone ${title} already.` }
+  const milestone = tables.where('milestones', 'project', project.id)
+  if (milestone.some((each) => each.title === title)) return { problem: `There is a milestone ${title} already.` }
   return {
     milestone: {
       id: tables.nextId('milestones'),
       project: project.id,
-      number: nextNumber(known),
+      number: nextNumber(milestone),
       title,
       description: typedText(form, 'description'),
       start,

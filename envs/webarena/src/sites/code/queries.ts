@@ -167,8 +167,8 @@ export interface Membership {
 const CONTRIBUTED = memoize((commits: readonly Commit[]) => {
   const byUser = new Map<string, Set<string>>()
   for (const { author, project } of commits) {
-    const known = byUser.get(author) ?? new Set()
-    byUser.set(author, known.add(project))
+    const commits = byUser.get(author) ?? new Set()
+    byUser.set(author, commits.add(project))
   }
   return byUser
 })

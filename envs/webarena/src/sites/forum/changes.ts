@@ -12,9 +12,9 @@ export const MAX_LENGTH = { title: 300, name: 25, text: 20_000 } as const
 export function voteChanges(tables: ForumTables, user: string, item: Votable, choice: string): Changes<ForumRows> {
   const target = targetOf(item)
   const id = `${user}:${target}`
-  const wanted = choice === '1' ? 1 : choice === '-1' ? -1 : 0
-  if (wanted === choiceOf(tables, user, item)) return {}
-  return { votes: { [id]: wanted === 0 ? null : { id, user, target, choice: wanted } } }
+  const value = choice === '1' ? 1 : choice === '-1' ? -1 : 0
+  if (value === choiceOf(tables, user, item)) return {}
+  return { votes: { [id]: value === 0 ? null : { id, user, target, choice: value } } }
 }
 
 /** Returns the changes of a subscription or its end. */

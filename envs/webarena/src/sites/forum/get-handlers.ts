@@ -30,10 +30,10 @@ export function read(request: SiteRequest, tables: ForumTables): Answer {
 
 /** Front page, all threads, and each forum's threads, in every order. */
 const lists: Read = (request, tables, { forum, order = 'hot' }) => {
-  const known = orderOf(order)
-  if (known === undefined) return undefined
+  const knownOrder = orderOf(order)
+  if (knownOrder === undefined) return undefined
   const shown = forum === undefined ? listOfAll(request, tables) : listOfForum(tables, forum)
-  return shown && threadList(tables, request, { ...shown, order: known, query: request.query })
+  return shown && threadList(tables, request, { ...shown, order: knownOrder, query: request.query })
 }
 
 type ThreadListSource = Omit<ThreadList, 'order' | 'query'>
@@ -52,11 +52,11 @@ const SUBSCRIBED_THREADS = new WeakMap<readonly Submission[], WeakMap<readonly S
  */
 function threadsIn(all: readonly Submission[], own: readonly Subscription[]): readonly Submission[] {
   if (own.length === 0) return all
-  const known = SUBSCRIBED_THREADS.get(all) ?? new WeakMap()
-  SUBSCRIBED_THREADS.set(all, known)
+  const cached = SUBSCRIBED_THREADS.get(all) ?? new WeakMap()
+  SUBSCRIBED_THREADS.set(all, cached)
   const names = new Set(own.map(({ forum }) => forum))
-  const threads = known.get(own) ?? all.filter(({ forum }) => names.has(forum))
-  known.set(own, threads)
+  const threads = cached.get(own) ?? all.filter(({ forum }) => names.has(forum))
+  cached.set(own, threads)
   return threads
 }
 
@@ -118,8 +118,8 @@ const submit: Read = (request, tables, { forum }) => {
 }
 
 const forums: Read = (request, tables, { order = 'by_name' }) => {
-  const known = FORUM_ORDERS.find(([name]) => order === `by_${name}`)
-  return known && forumsPage(tables, request, known[0])
+  const knownOrder = FORUM_ORDERS.find(([name]) => order === `by_${name}`)
+  return knownOrder && forumsPage(tables, request, knownOrder[0])
 }
 
 /** Wraps a page that requires a signed-in user. */

@@ -56,8 +56,8 @@ export function sortThreads(
   span: Span,
 ): readonly Submission[] {
   const [votes, comments] = [tables.rows('votes'), tables.rows('comments')]
-  const known = SORT_CACHES.get(threads)
-  const kept = known?.votes === votes && known.comments === comments ? known : { votes, comments, orders: new Map() }
+  const cached = SORT_CACHES.get(threads)
+  const kept = cached?.votes === votes && cached.comments === comments ? cached : { votes, comments, orders: new Map() }
   SORT_CACHES.set(threads, kept)
   const name = `${order} ${span}`
   const list = kept.orders.get(name) ?? inOrder(tables, threads, order, span)

@@ -43,8 +43,8 @@ function page(shown: Page): SiteReply<HomeRows> {
   return { kind: 'page', status: shown.kind === 'home.unknown' ? 404 : 200, page: shown }
 }
 
-function fieldOf(fields: Fields, wanted: string): string {
-  return fields.find(([name]) => name === wanted)?.[1] ?? ''
+function fieldOf(fields: Fields, fieldName: string): string {
+  return fields.find(([name]) => name === fieldName)?.[1] ?? ''
 }
 
 const SITES = [

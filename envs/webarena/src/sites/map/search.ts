@@ -92,9 +92,9 @@ interface Entry {
 const ENTRIES = new WeakMap<readonly Place[], readonly Entry[]>()
 
 function entriesOf(tables: MapTables, places: readonly Place[]): readonly Entry[] {
-  const known = ENTRIES.get(places) ?? places.map((place) => entryOf(tables, place))
-  ENTRIES.set(places, known)
-  return known
+  const entries = ENTRIES.get(places) ?? places.map((place) => entryOf(tables, place))
+  ENTRIES.set(places, entries)
+  return entries
 }
 
 function entryOf(tables: MapTables, place: Place): Entry {

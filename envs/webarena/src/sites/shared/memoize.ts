@@ -1,11 +1,11 @@
 /** Memoizes a function of an immutable object, such as the rows of a table: `Tables` returns the same array for the same data. */
 export function memoize<One extends object, Value extends object>(make: (one: One) => Value): (one: One) => Value {
-  const known = new WeakMap<One, Value>()
+  const cache = new WeakMap<One, Value>()
   return (one) => {
-    const found = known.get(one)
+    const found = cache.get(one)
     if (found !== undefined) return found
     const made = make(one)
-    known.set(one, made)
+    cache.set(one, made)
     return made
   }
 }

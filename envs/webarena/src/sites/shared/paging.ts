@@ -6,7 +6,7 @@ export interface Slice<Item> {
   readonly page: number
   readonly pages: number
   readonly limit: number
-  /** Position of the first and last item shown, from 1; 0 if there is none. */
+  /** One-based position of the first and last item shown; 0 if there is none. */
   readonly from: number
   readonly to: number
 }

@@ -37,8 +37,8 @@ export interface Tables<Rows extends RowsByTable> {
  * changes.
  */
 export function tables<Rows extends RowsByTable>(seed: SeedRows<Rows>, changes: Changes<Rows>): Tables<Rows> {
-  const known = indexesOf(seed)
-  const of = (table: string): TableView => viewOf(known, seed[table] ?? [], table, changes[table])
+  const seedIndexes = indexesOf(seed)
+  const of = (table: string): TableView => viewOf(seedIndexes, seed[table] ?? [], table, changes[table])
   // The indexes are untyped; the types of the rows follow from the seed and the changes.
   return {
     names: Object.keys(seed),
@@ -74,15 +74,15 @@ interface SeedIndexes {
 const INDEXES = new WeakMap<object, SeedIndexes>()
 
 function indexesOf(seed: object): SeedIndexes {
-  const known = INDEXES.get(seed) ?? { byTable: new Map(), changed: new Map() }
-  INDEXES.set(seed, known)
-  return known
+  const indexes = INDEXES.get(seed) ?? { byTable: new Map(), changed: new Map() }
+  INDEXES.set(seed, indexes)
+  return indexes
 }
 
-function viewOf(known: SeedIndexes, seed: readonly Row[], table: string, changes: TableChanges | undefined): TableView {
-  const base = cached(known.byTable, table, () => seedView(seed))
+function viewOf(indexes: SeedIndexes, seed: readonly Row[], table: string, changes: TableChanges | undefined): TableView {
+  const base = cached(indexes.byTable, table, () => seedView(seed))
   if (changes === undefined) return base
-  const views = cached(known.changed, table, () => new WeakMap())
+  const views = cached(indexes.changed, table, () => new WeakMap())
   const view = views.get(changes) ?? changedView(base, changes)
   views.set(changes, view)
   return view
@@ -186,8 +186,8 @@ function largestId(ids: readonly string[]): number {
 }
 
 function cached<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key)
-  if (known !== undefined) return known
+  const cachedValue = map.get(key)
+  if (cachedValue !== undefined) return cachedValue
   const made = make()
   map.set(key, made)
   return made

@@ -54,9 +54,9 @@ interface Order {
 }
 
 function orderOf(query: Fields, orders: Orders): Order {
-  const wanted = orders.find(([id]) => id === fieldOf(query, 'product_list_order'))?.[0] ?? orders[0]?.[0] ?? 'position'
+  const orderId = orders.find(([id]) => id === fieldOf(query, 'product_list_order'))?.[0] ?? orders[0]?.[0] ?? 'position'
   const direction = fieldOf(query, 'product_list_dir')
-  return { by: wanted, isDescending: direction === 'desc' || (direction === '' && wanted === 'relevance') }
+  return { by: orderId, isDescending: direction === 'desc' || (direction === '' && orderId === 'relevance') }
 }
 
 /** Sorts products. Relevance and position keep the given order or reverse it. */

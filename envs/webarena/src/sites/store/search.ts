@@ -8,10 +8,10 @@ export function searchProducts(tables: StoreTables, query: string): readonly Pro
   if (words.length === 0) return []
   const { texts, found } = indexOf(tables.rows('products'))
   const key = words.join('')
-  const known = found.get(key) ?? best(texts, words)
+  const cached = found.get(key) ?? best(texts, words)
   if (found.size >= MAX_CACHED) found.clear()
-  found.set(key, known)
-  return known
+  found.set(key, cached)
+  return cached
 }
 
 /** Maximum number of cached searches. */

@@ -153,8 +153,8 @@ function wholeOf({ title, text, infobox }: Article): string {
 }
 
 function holds(text: string, words: readonly string[]): boolean {
-  const known = new Set(wordsOf(text))
-  return words.length > 0 && words.every((word) => known.has(word))
+  const textWords = new Set(wordsOf(text))
+  return words.length > 0 && words.every((word) => textWords.has(word))
 }
 
 function wordsOf(text: string): readonly string[] {

@@ -28,10 +28,16 @@ export const receiveStock: Template<ProductParams & { readonly count: number }> 
     return savedField(product, 'quantity', String((store.get('products', product)?.quantity ?? 0) + count))
   },
   subgoals({ product, name, count }, { store }) {
-    const wanted = (store.get('products', product)?.quantity ?? 0) + count
-    const actions: readonly PageAction[] = [{ kind: 'fill', field: 'Quantity', text: String(wanted) }, SAVE]
+    const quantity = (store.get('products', product)?.quantity ?? 0) + count
+    const actions: readonly PageAction[] = [{ kind: 'fill', field: 'Quantity', text: String(quantity) }, SAVE]
     return [
-      actOnRow(PRODUCTS, name, 'Edit', actions, ({ databases }) => databases.store.get('products', product)?.quantity === wanted),
+      actOnRow(
+        PRODUCTS,
+        name,
+        'Edit',
+        actions,
+        ({ databases }) => databases.store.get('products', product)?.quantity === quantity,
+      ),
     ]
   },
 }

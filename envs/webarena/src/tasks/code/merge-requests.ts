@@ -132,8 +132,8 @@ export const replyIfAuthorAnswered: Template<ReviewReplyParams> = {
 }
 
 function reviewsAwaitingReply(code: CodeTables): readonly MergeRequest[] {
-  const seen = new Set(visibleProjects(code, ME).map(({ id }) => id))
-  const all = code.rows('mergeRequests').filter(({ project }) => seen.has(project))
+  const visibleIds = new Set(visibleProjects(code, ME).map(({ id }) => id))
+  const all = code.rows('mergeRequests').filter(({ project }) => visibleIds.has(project))
   return filterItems(code, all, [['reviewer_username', ME]])
 }
 

@@ -103,8 +103,8 @@ function matchingProjects(code: CodeTables, { what, least }: StarCriterionParams
   const own = contributedBy(code, ME, ME)
   const stars = own.map((project) => starsOf(code, project))
   if (least > 0) return own.filter((project) => starsOf(code, project) > least)
-  const wanted = what === 'the most' ? Math.max(...stars) : Math.min(...stars)
-  return own.filter((project) => starsOf(code, project) === wanted)
+  const extreme = what === 'the most' ? Math.max(...stars) : Math.min(...stars)
+  return own.filter((project) => starsOf(code, project) === extreme)
 }
 
 function starKeys(code: CodeTables): readonly string[] {

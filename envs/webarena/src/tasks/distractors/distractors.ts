@@ -34,8 +34,8 @@ export function withDistractors(source: WebArenaTaskSource, distractors: Distrac
   if (distractors === 'none') return { tasks: source, addedData: () => NO_DATA }
   const kept = createRecentCache<string, { readonly data: DataChanges; readonly drawn: TaskInstance }>(MAX_CACHED)
   const entryFor = (id: string): { readonly data: DataChanges; readonly drawn: TaskInstance } => {
-    const known = kept.get(id)
-    if (known !== undefined) return known
+    const cached = kept.get(id)
+    if (cached !== undefined) return cached
     const drawn = instanceOf(source.get(id))
     const data = distractorsOf(drawn, size, { count: COUNTS[distractors], task: id })
     const made = { data, drawn: drawn.withDatabases(databasesOf(size, data)) }

@@ -94,13 +94,13 @@ function vote(thread: Submission | undefined, direction: 'up' | 'down'): Expecte
 
 function voteSubgoals(thread: Submission | undefined, direction: 'up' | 'down', path: readonly string[]): readonly Subgoal[] {
   if (thread === undefined) return []
-  const wanted = direction === 'up' ? 1 : -1
+  const vote = direction === 'up' ? 1 : -1
   return [
     {
       kind: 'do',
       path,
       actions: [{ kind: 'press', button: direction === 'up' ? 'Upvote' : 'Downvote', within: `thread:${thread.id}` }],
-      isDone: ({ databases }) => choiceOf(databases.forum, MEMBER, thread) === wanted,
+      isDone: ({ databases }) => choiceOf(databases.forum, MEMBER, thread) === vote,
     },
   ]
 }

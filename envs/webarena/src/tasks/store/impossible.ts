@@ -29,8 +29,8 @@ function latestOfNone(
     wordings,
     draw(random, { store }) {
       const month = random.integer(4) === 0 ? '' : monthOf(random.pick(ownOrders(store)).createdAt)
-      const known = new Set(ordersOf(store, month).map(({ status }) => status))
-      const absent = STATUSES.filter((status) => !known.has(status))
+      const usedStatuses = new Set(ordersOf(store, month).map(({ status }) => status))
+      const absent = STATUSES.filter((status) => !usedStatuses.has(status))
       return absent.length === 0 ? undefined : { status: random.pick(absent), month }
     },
     expected: ({ status }) => ({ answer: { kind: 'impossible', reason: [[...wordsFor(status), 'order', 'status'], NONE] } }),

@@ -116,15 +116,15 @@ export function updateCandidates(searched: PreparedIndex, { position, weight }: 
   // The last posting read; `occurrences` is 0 if none was read since the last skipped block.
   let [document, occurrences] = [0, 0]
   for (let place = 0; place < size; place += 1) {
-    const wanted = documents[place] as number
-    while (block < endBlock && (lastDocuments[block] as number) < wanted) block += 1
+    const target = documents[place] as number
+    while (block < endBlock && (lastDocuments[block] as number) < target) block += 1
     const skippedTo = block > firstBlock ? (lastDocuments[block - 1] as number) : 0
     if (skippedTo > document) {
       document = skippedTo
       at = ends[block - 1] as number
       occurrences = 0
     }
-    while ((document < wanted || occurrences === 0) && at < end) {
+    while ((document < target || occurrences === 0) && at < end) {
       let value = postings[at++] as number
       if (value > 0x7f) {
         value &= 0x7f
@@ -145,8 +145,8 @@ export function updateCandidates(searched: PreparedIndex, { position, weight }: 
         }
       }
     }
-    if (document !== wanted || occurrences === 0) continue
-    sums[place] = (sums[place] as number) + termScore(weight, occurrences, factors[lengths[wanted] as number] as number)
+    if (document !== target || occurrences === 0) continue
+    sums[place] = (sums[place] as number) + termScore(weight, occurrences, factors[lengths[target] as number] as number)
   }
 }
 

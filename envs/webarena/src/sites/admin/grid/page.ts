@@ -60,12 +60,12 @@ function filters<Item>(grid: Grid<Item>, path: string, query: Fields): PageEleme
 }
 
 function filterFields<Item>({ id, title, filter }: Column<Item>, query: Fields): readonly PageElement[] {
-  const known = (name: string): string => fieldOf(query, name)
+  const queryValue = (name: string): string => fieldOf(query, name)
   if (filter === undefined) return []
-  if (filter.kind === 'text') return [textField(id, title, { value: known(id) })]
-  if (filter.kind === 'choice') return [row(selectField(id, title, [['', 'Any'], ...filter.choices], known(id)))]
+  if (filter.kind === 'text') return [textField(id, title, { value: queryValue(id) })]
+  if (filter.kind === 'choice') return [row(selectField(id, title, [['', 'Any'], ...filter.choices], queryValue(id)))]
   const [from, to] = [`${id}-from`, `${id}-to`]
-  return [textField(from, `${title} from`, { value: known(from) }), textField(to, `${title} to`, { value: known(to) })]
+  return [textField(from, `${title} from`, { value: queryValue(from) }), textField(to, `${title} to`, { value: queryValue(to) })]
 }
 
 /** Lists the active filters with links to remove them. */

@@ -56,8 +56,8 @@ export function orderOf<Item>(
   grid: Grid<Item>,
   query: Fields,
 ): readonly [column: Column<Item> | undefined, isDescending: boolean] {
-  const wanted = grid.columns.find(({ id }) => id === fieldOf(query, 'sort'))
-  if (wanted !== undefined) return [wanted, fieldOf(query, 'dir') === 'desc']
+  const sortColumn = grid.columns.find(({ id }) => id === fieldOf(query, 'sort'))
+  if (sortColumn !== undefined) return [sortColumn, fieldOf(query, 'dir') === 'desc']
   const [first, isDescending] = grid.order
   return [grid.columns.find(({ id }) => id === first), isDescending]
 }

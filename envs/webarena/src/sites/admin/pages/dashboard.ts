@@ -62,10 +62,10 @@ export const dashboard: AdminHandler = (visit) => {
         salesByProduct(orders)
           .slice(0, 5)
           .map(({ product, name, quantity }) => {
-            const known = tables.get('products', product)
+            const row = tables.get('products', product)
             return [
-              known === undefined ? name : link(productPath(product), name),
-              known === undefined ? '' : formatCents(known.price),
+              row === undefined ? name : link(productPath(product), name),
+              row === undefined ? '' : formatCents(row.price),
               quantity,
             ]
           }),

@@ -93,16 +93,16 @@ function form(visit: AdminVisit, rule: PriceRule | undefined): AdminReply {
 }
 
 export const savePriceRule: AdminHandler = ({ tables, request }, { id }) => {
-  const known = id === undefined ? undefined : tables.get('priceRules', id)
-  if (id !== undefined && known === undefined) return undefined
-  const rule = ruleOf(tables, request.form, known)
+  const existing = id === undefined ? undefined : tables.get('priceRules', id)
+  if (id !== undefined && existing === undefined) return undefined
+  const rule = ruleOf(tables, request.form, existing)
   if (typeof rule === 'string')
-    return redirect(known === undefined ? '/admin/sales_rule/promo_quote/new/' : rulePath(known.id), undefined, rule)
+    return redirect(existing === undefined ? '/admin/sales_rule/promo_quote/new/' : rulePath(existing.id), undefined, rule)
   return redirect(PATH, { priceRules: { [rule.id]: rule } }, 'You saved the rule.')
 }
 
 /** Returns the rule of a form, or an error message. */
-function ruleOf(tables: AdminTables, fields: Fields, known: PriceRule | undefined): PriceRule | string {
+function ruleOf(tables: AdminTables, fields: Fields, existing: PriceRule | undefined): PriceRule | string {
   const name = typedText(fields, 'name', 160)
   const action = ACTIONS.find(([each]) => each === fieldOf(fields, 'action'))?.[0] ?? 'percent'
   const number = /^\d{1,6}(\.\d{1,2})?$/.test(typedText(fields, 'amount')) ? Number(typedText(fields, 'amount')) : undefined
@@ -113,7 +113,7 @@ function ruleOf(tables: AdminTables, fields: Fields, known: PriceRule | undefine
   const groups = GROUPS.filter((group) => fieldsOf(fields, 'groups').includes(group))
   if (groups.length === 0) return 'Please choose a customer group.'
   return {
-    id: known?.id ?? tables.nextId('priceRules'),
+    id: existing?.id ?? tables.nextId('priceRules'),
     name,
     description: typedText(fields, 'description'),
     isActive: fieldOf(fields, 'is_active') !== '',

@@ -142,16 +142,16 @@ function relatedTables(tables: AdminTables, product: Product): readonly Child[] 
 
 /** Saves a new or existing product. */
 export const saveProduct: AdminHandler = ({ tables, request }, { id }) => {
-  const known = id === undefined ? undefined : tables.get('products', id)
-  if (id !== undefined && known === undefined) return undefined
-  const back = known === undefined ? '/admin/catalog/product/new/' : productPath(known.id)
-  const result = productOf(tables, request.form, known)
+  const existing = id === undefined ? undefined : tables.get('products', id)
+  if (id !== undefined && existing === undefined) return undefined
+  const back = existing === undefined ? '/admin/catalog/product/new/' : productPath(existing.id)
+  const result = productOf(tables, request.form, existing)
   if (typeof result === 'string') return redirect(back, undefined, result)
   return redirect(productPath(result.id), { products: { [result.id]: result } }, 'You saved the product.')
 }
 
 /** Returns the product of a form, or an error message. */
-function productOf(tables: AdminTables, form: Fields, known: Product | undefined): Product | string {
+function productOf(tables: AdminTables, form: Fields, existing: Product | undefined): Product | string {
   const name = typedText(form, 'name', 160)
   const price = centsOf(fieldOf(form, 'price'))
   const quantity = typedText(form, 'qty') === '' ? 0 : Number(typedText(form, 'qty'))
@@ -163,10 +163,10 @@ function productOf(tables: AdminTables, form: Fields, known: Product | undefined
   const missing = ['colour', 'size'].map((code) => attributeOf(tables, code)).find((each) => isMissing(form, each))
   if (missing !== undefined) return `"${missing.label}" is a required value.`
   const sku = typedText(form, 'sku', 64) === '' ? slugOf(name) : typedText(form, 'sku', 64)
-  if (tables.where('products', 'sku', sku).some(({ id }) => id !== known?.id))
+  if (tables.where('products', 'sku', sku).some(({ id }) => id !== existing?.id))
     return 'The value of attribute "SKU" must be unique.'
   const category = tables.get('categories', fieldOf(form, 'category'))
-  const base = known ?? blank(tables, name)
+  const base = existing ?? blank(tables, name)
   return {
     ...base,
     name,
@@ -220,7 +220,7 @@ function pathOf(id: string): readonly string[] {
 }
 
 /** Returns the comma-separated colours and sizes of a form. Other options stay unchanged. */
-function optionsOf(form: Fields, known: readonly ProductOption[]): readonly ProductOption[] {
+function optionsOf(form: Fields, existing: readonly ProductOption[]): readonly ProductOption[] {
   const named = (['Colour', 'Size'] as const).flatMap((name) => {
     const values = [
       ...new Set(
@@ -231,7 +231,7 @@ function optionsOf(form: Fields, known: readonly ProductOption[]): readonly Prod
     ].filter((part) => part !== '')
     return values.length === 0 ? [] : [{ name, values }]
   })
-  return [...named, ...known.filter(({ name }) => name !== 'Colour' && name !== 'Size')]
+  return [...named, ...existing.filter(({ name }) => name !== 'Colour' && name !== 'Size')]
 }
 
 /** Deletes a product. Orders keep their items. */

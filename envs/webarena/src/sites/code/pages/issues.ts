@@ -179,9 +179,9 @@ function planFields(
 }
 
 /** Checkboxes for labels, four per line. */
-function labelTicks(known: readonly Label['id'][], chosen: readonly string[]): PageElement {
+function labelTicks(labels: readonly Label['id'][], chosen: readonly string[]): PageElement {
   const lines: (readonly string[])[] = []
-  for (let at = 0; at < known.length; at += 4) lines.push(known.slice(at, at + 4))
+  for (let at = 0; at < labels.length; at += 4) lines.push(labels.slice(at, at + 4))
   return el(
     'fieldset',
     {},

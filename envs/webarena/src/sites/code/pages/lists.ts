@@ -112,8 +112,8 @@ export function itemsPage(tables: CodeTables, viewer: Viewer, what: 'issues' | '
   const path = `/dashboard/${what}`
   const isIssues = what === 'issues'
   const rows: readonly Item[] = isIssues ? tables.rows('issues') : tables.rows('mergeRequests')
-  const seen = new Set(visibleProjects(tables, viewer.user).map(({ id }) => id))
-  const all = rows.filter(({ project }) => seen.has(project))
+  const visibleIds = new Set(visibleProjects(tables, viewer.user).map(({ id }) => id))
+  const all = rows.filter(({ project }) => visibleIds.has(project))
   // Lists nothing until the query has a filter.
   const hasFilter = query.some(([name, value]) => name !== 'state' && name !== 'page' && name !== 'sort' && value !== '')
   const slice = sliceOf(hasFilter ? filterItems(tables, all, query) : [], countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)

@@ -104,17 +104,17 @@ function form(visit: CustomerVisit, title: string, address: Address | undefined)
 /** Saves a new or existing address. */
 export const saveAddress: StoreHandler = forCustomer((visit, { id }) => {
   const { tables, customer, request } = visit
-  const known = id === undefined ? undefined : tables.get('addresses', id)
-  if (id !== undefined && known?.customer !== customer.id) return undefined
+  const existing = id === undefined ? undefined : tables.get('addresses', id)
+  if (id !== undefined && existing?.customer !== customer.id) return undefined
   const back = id === undefined ? '/customer/address/new/' : `/customer/address/edit/id/${id}/`
   const postalAddress = postalAddressOf(request.form)
   if (postalAddress === undefined) return redirect(back, undefined, 'Please fill in all required fields.')
   const all = tables.where('addresses', 'customer', customer.id)
   const address: Address = {
-    id: known?.id ?? tables.nextId('addresses'),
+    id: existing?.id ?? tables.nextId('addresses'),
     customer: customer.id,
-    isBilling: all.length === 0 || known?.isBilling === true || fieldOf(request.form, 'default_billing') !== '',
-    isShipping: all.length === 0 || known?.isShipping === true || fieldOf(request.form, 'default_shipping') !== '',
+    isBilling: all.length === 0 || existing?.isBilling === true || fieldOf(request.form, 'default_billing') !== '',
+    isShipping: all.length === 0 || existing?.isShipping === true || fieldOf(request.form, 'default_shipping') !== '',
     ...postalAddress,
   }
   return redirect('/customer/address/', { addresses: withDefaults(all, address) }, 'You saved the address.')

@@ -92,11 +92,17 @@ export const addToCart: StoreHandler = (visit, { product: id = '' }) => {
 /** Returns the changes of adding a quantity of a product to the cart. */
 export function withLine(visit: Visit, product: Product, options: CartLine['options'], quantity: number): StoreChanges {
   const { tables, owner } = visit
-  const known = tables
+  const existing = tables
     .where('cartLines', 'owner', owner)
     .find((line) => line.product === product.id && sameOptions(line.options, options))
-  const id = known?.id ?? tables.nextId('cartLines')
-  const line: CartLine = { id, owner, product: product.id, options, quantity: Math.min(999, (known?.quantity ?? 0) + quantity) }
+  const id = existing?.id ?? tables.nextId('cartLines')
+  const line: CartLine = {
+    id,
+    owner,
+    product: product.id,
+    options,
+    quantity: Math.min(999, (existing?.quantity ?? 0) + quantity),
+  }
   return { cartLines: { [id]: line } }
 }
 

@@ -58,10 +58,10 @@ export const addWish: StoreHandler = forCustomer((visit, { product: id = '' }) =
   const product = tables.get('products', id)
   if (product === undefined || !isForSale(product)) return undefined
   const options = chosenOptions(product, request.form) ?? []
-  const known = wishesOf(visit).find(([wish]) => wish.product === id && sameOptions(wish.options, options))?.[0]
-  const wishId = known?.id ?? tables.nextId('wishes')
-  const quantity = Math.min(999, (known?.quantity ?? 0) + (quantityOf(fieldOf(request.form, 'qty')) ?? 1))
-  const wish: Wish = { id: wishId, owner, product: id, options, quantity, comment: '', addedAt: known?.addedAt ?? NOW }
+  const existing = wishesOf(visit).find(([wish]) => wish.product === id && sameOptions(wish.options, options))?.[0]
+  const wishId = existing?.id ?? tables.nextId('wishes')
+  const quantity = Math.min(999, (existing?.quantity ?? 0) + (quantityOf(fieldOf(request.form, 'qty')) ?? 1))
+  const wish: Wish = { id: wishId, owner, product: id, options, quantity, comment: '', addedAt: existing?.addedAt ?? NOW }
   return redirect('/wishlist/', { wishes: { [wishId]: wish } }, `${product.name} has been added to your Wish List.`)
 })
 
