@@ -26,7 +26,10 @@ export async function sitePages(): Promise<SitePages> {
   for (const [page, text] of indexPages()) pages.set(page, text)
   const append = (page: string, text: string): void => void pages.set(page, `${(pages.get(page) ?? '').trimEnd()}\n\n${text}`)
   for (const name of NAMES.worlds) append(`worlds/${name}.md`, await worldReference(name))
-  for (const name of NAMES.agents) append(pageOfAgent(name, pages), await agentReference(name))
+  for (const name of NAMES.agents) {
+    const page = pageOfAgent(name, pages)
+    append(page, await agentReference(name, /^## Options$/m.test(pages.get(page) ?? '')))
+  }
   for (const name of NAMES.models) append(`models/${name}.md`, await modelReference(name))
   pages.set('suites.md', await suitesPage())
   pages.set('commands.md', await commandsPage())

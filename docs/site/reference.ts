@@ -32,8 +32,8 @@ export async function worldReference(id: string): Promise<string> {
   ])
 }
 
-/** Generated reference of an agent: options, profiles, rewind means and suites. */
-export async function agentReference(id: string): Promise<string> {
+/** Generated reference of an agent: options, profiles, rewind means and suites. `describes` says that the README describes the options. */
+export async function agentReference(id: string, describes: boolean): Promise<string> {
   const { agents } = await runForJson<{ agents: readonly AgentItem[] }>('list', 'agents', id)
   const { suites } = await runForJson<{ suites: readonly SuiteItem[] }>('list', 'suites')
   const playing = suites.filter(({ rows }) => rows.some((row) => row === id || row.startsWith(`${id} `)))
@@ -49,7 +49,9 @@ export async function agentReference(id: string): Promise<string> {
         ['suites', playing.map((suite) => `[${suite.id}](../suites.md#${suite.id})`).join(', ')],
       ].filter(([, value]) => value !== ''),
     ),
-    ...optionTable(`### Options of ${id}`, `--option ${id}.NAME=VALUE`, options),
+    ...(describes
+      ? optionValues(`### Option values of ${id}`, `--option ${id}.NAME=VALUE`, options)
+      : optionTable(`### Options of ${id}`, `--option ${id}.NAME=VALUE`, options)),
   ])
 }
 
@@ -166,6 +168,13 @@ function optionTable(heading: string, form: string, options: readonly OptionItem
     plain(description),
   ])
   return [heading, `Set with ${code(form)}.`, table(['option', 'default', 'value', 'description'], rows)]
+}
+
+/** Table of the accepted values, for options that the page describes above. */
+function optionValues(heading: string, form: string, options: readonly OptionItem[]): readonly string[] {
+  if (options.length === 0) return []
+  const rows = options.map(({ name, default: defaultValue, values }) => [code(name), code(String(defaultValue)), plain(values)])
+  return [heading, `Set with ${code(form)}.`, table(['option', 'default', 'accepted values'], rows)]
 }
 
 function printedBy(command: string): string {

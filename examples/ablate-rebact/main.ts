@@ -13,11 +13,11 @@ const profile = resolveProfile([textcraftProfile], world)
 const model = parseSimulated('simulated:mid', [player])
 
 const whole = await play('REBACT', {})
-const onError = await play('reflects only after a refusal', { reflectOnlyOnError: true })
-const without = await play('never reflects', { noReflect: true })
+const onError = await play('verdicts after invalid actions only', { reflectOnlyOnError: true })
+const without = await play('no verdicts', { noReflect: true })
 
-compare('REBACT vs never', whole, without)
-compare('only after a refusal vs never', onError, without)
+compare('REBACT vs no verdicts', whole, without)
+compare('verdicts after invalid actions vs no verdicts', onError, without)
 assert.ok(pValue(whole, without) < 0.05)
 
 /** Runs REBACT with the given options on all tasks. Returns the success of each task. */

@@ -48,9 +48,9 @@ describe('the parts of a purchase', () => {
         ['bought: within the price', 'no'],
       ],
       score: [
-        ['Kind of product', '100 %'],
-        ['Attributes asked for', '50 %'],
-        ['Options asked for', '33.3 %'],
+        ['Product type', '100 %'],
+        ['Requested attributes', '50 %'],
+        ['Requested options', '33.3 %'],
         ['Price within the limit', 'no'],
       ],
     })

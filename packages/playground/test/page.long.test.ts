@@ -99,7 +99,6 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
     test('nothing is wider than the screen, and everything collapsed can be opened', async () => {
       await using opened = await openPlayground(browser, '#world=alfworld&task=5&agent=adapt&step=12', screen)
       expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width)
-      if (screen.name === 'phone') await picture(opened.page, 'phone')
       await opened.page.getByLabel('Model', { exact: true }).selectOption('server')
       // By keyboard, because the open list of keyboard shortcuts covers a part of the page.
       for (const folded of await opened.page.locator('details > summary').all()) await folded.press('Enter')

@@ -37,21 +37,21 @@ interface Errand {
 
 const KIND: Criterion = {
   fact: 'right kind',
-  score: 'Kind of product',
+  score: 'Product type',
   met: ({ r_type }) => r_type,
   failure: WRONG_OBJECT,
   lack: () => 'another kind of product',
 }
 const ATTRIBUTES: Criterion = {
   fact: 'attributes met',
-  score: 'Attributes asked for',
+  score: 'Requested attributes',
   met: ({ r_att }) => r_att,
   failure: WRONG_OBJECT,
   lack: (share) => `${percent(share)} of the attributes`,
 }
 const OPTIONS: Criterion = {
   fact: 'options met',
-  score: 'Options asked for',
+  score: 'Requested options',
   met: ({ r_option }) => r_option,
   failure: WRONG_OPTION,
   lack: (_, errand) => describeOptions(errand),

@@ -52,7 +52,7 @@ function partsOf(goal: ShopGoal, product: Product, { options, purchase }: WebSho
   })
   const { priceUpper } = goal
   return [
-    { name: 'kind of product', requested: goal.query, actual: product.query, isRight: purchase?.r_type === 1 },
+    { name: 'product type', requested: goal.query, actual: product.query, isRight: purchase?.r_type === 1 },
     ...attributes,
     ...goal.options.map((option) => optionPart(option, product, options)),
     {

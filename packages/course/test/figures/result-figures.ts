@@ -15,6 +15,12 @@ const MAX_RELATIVE_DIFFERENCE = 0.25
 /** Number of tasks in the run that lesson 3 prints. */
 const PRINTED_TASKS = 20
 
+/** Labels of REBACT's ablations in figure 3. */
+const LABELS: Readonly<Record<string, string>> = {
+  'rebact never': 'no verdicts',
+  'rebact after refusals': 'some verdicts',
+}
+
 /** Draws figure 3: success against model calls for ReAct, REBACT and its ablations. */
 export function callsFigure(results: Results): LessonFigure {
   const names = ['react', 'rebact never', 'rebact after refusals', 'rebact']
@@ -30,7 +36,7 @@ export function callsFigure(results: Results): LessonFigure {
       line([at, y(rate.low)], [at, y(rate.high)], colour, { width: 4 }),
       line([x(cost.interval.low), height], [x(cost.interval.high), height], colour, { width: 2 }),
       dot([at, height], colour, 9),
-      text(at + 14, height + (name === 'react' ? 26 : -12), `${name}: ${solved} of ${n}`, { colour }),
+      text(at + 14, height + (name === 'react' ? 26 : -12), `${LABELS[name] ?? name}: ${solved} of ${n}`, { colour }),
     ].join('')
   })
   const ticks = [10, 15, 20, 25, 30].map((each) => [x(each), String(each)] as const)
