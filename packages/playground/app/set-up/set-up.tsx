@@ -85,7 +85,7 @@ export function SetUp() {
       <p class="goal">
         {spec.task.goal} <span class="small">{spec.task.id}</span>
         {spec.model.simulated === true && (
-          <span class="small">Simulated model: results do not transfer to real language models</span>
+          <span class="small"> · Simulated model: results do not transfer to real language models</span>
         )}
       </p>
       {(agent.options.length > 0 || source.options.some(isPageOption)) && (
