@@ -4,7 +4,8 @@ import { counted } from './numbers.ts'
 /** Head of the page: the main result, the title of the run, and notices. */
 export function Header({ data: { title, headline, run, places, notices } }: { readonly data: ReportData }) {
   const rows = places.flatMap((place) => place.rows)
-  const agents = new Set(rows.map(({ agent }) => agent)).size
+  // Agents as the tables name them: with label and options, without the model.
+  const agents = new Set(rows.map(({ name, model }) => name.replace(` · ${model}`, ''))).size
   const models = new Set(rows.map(({ model }) => model).filter((model) => model !== 'none')).size
   const worlds = [...new Set(places.map(({ world }) => world))]
   const day = run.startedAt?.slice(0, 10)

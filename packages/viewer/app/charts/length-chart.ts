@@ -34,7 +34,7 @@ export function lengthChart({ groups }: ReportGrouping, row: number, frame: Leng
     marginTop: 22,
     marginRight: 14,
     marginBottom: 38,
-    marginLeft: 40,
+    marginLeft: 46,
     style: STYLE,
     x: { type: 'point', domain: groups.map(({ name }) => shortName(name)), label: 'oracle steps', labelArrow: 'none' },
     y: { domain: [0, 1], ticks: 3, label: null, tickFormat: (share: number) => `${share * 100} %` },

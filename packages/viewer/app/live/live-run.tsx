@@ -126,7 +126,7 @@ function stateOf({ state, now, modifiedAt, directory }: WatchedRun): string {
   if (state === 'unreadable') return `The files of ${directory} cannot be read. This page shows the last state read.`
   if (state === 'running')
     return now - modifiedAt < 10_000 ? `${directory}, running.` : `${directory}, running; no activity for ${last}.`
-  return `${directory}, no activity for ${last}. If the run was interrupted, continue it with \`orrery resume ${directory}\`.`
+  return `${directory}, no activity for ${last}. If the run was interrupted, continue it with: orrery resume ${directory}`
 }
 
 /** Returns why the remaining episodes have not started. */

@@ -16,7 +16,7 @@ export function Groups() {
             <PlaceHeading place={place} />
             <Figure
               title={`Success by task type on ${placeName(place)}`}
-              explanation="Success rate and 95 % interval for each task type. Darker: higher success. Intervals are wide for types with few tasks."
+              explanation="Success rate and 95 % interval for each task type. Stronger colour: higher success. Intervals are wide for types with few tasks."
               simulated={place.rows.some(({ simulated }) => simulated)}
             >
               <GroupTable

@@ -84,7 +84,7 @@ function ItemFigure({ place, analysis: { rows, items } }: ItemsProps) {
   return (
     <Figure
       title={`Tasks of ${placeName(place)}`}
-      explanation={`Of ${counted(items.length, 'task')}, ${unsolved === 0 ? 'none' : unsolved} ${unsolved === 1 ? 'was' : 'were'} unsolved by every agent and ${alwaysSolved === 0 ? 'none' : alwaysSolved} ${alwaysSolved === 1 ? 'was' : 'were'} solved by every agent in every attempt. Discrimination: correlation over ${rows.length} agents between success on the task and success on the other tasks, −1 to 1. A strongly negative value may indicate a wrong goal. With few agents, the values of single tasks are unreliable.`}
+      explanation={`Solved by no agent: ${unsolved} of ${counted(items.length, 'task')}. Solved by every agent in every attempt: ${alwaysSolved}. Discrimination: correlation over ${rows.length} agents between success on the task and success on the other tasks, −1 to 1. A strongly negative value may indicate a wrong goal. With few agents, the values of single tasks are unreliable.`}
       simulated={place.rows.some(({ simulated }) => simulated)}
     >
       <details>
