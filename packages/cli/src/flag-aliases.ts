@@ -12,7 +12,12 @@ export const FLAG_ALIASES: Readonly<Record<string, string>> = {
 export const VALUE_ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '--assume': { alike: 'attemptCorrelation', together: 'rowCorrelation' },
   '--cluster': { few: 'auto' },
-  '--table': { kinds: 'failure-types', 'kind-differences': 'failure-type-differences', 'short-forms': 'task-subsets' },
+  '--table': {
+    prices: 'costs',
+    kinds: 'failure-types',
+    'kind-differences': 'failure-type-differences',
+    'short-forms': 'task-subsets',
+  },
 }
 
 /** Former names of lists of `orrery list`. */

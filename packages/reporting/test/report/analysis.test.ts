@@ -2,6 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import type { ReportOptions } from '@orreryjs/reporting'
 import type { ReportData, ReportPlace } from '@orreryjs/reporting/data'
+import { CSV_TABLE_COLUMNS } from '@orreryjs/reporting/report'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { playRun } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
@@ -161,6 +162,24 @@ test('Markdown has all sections; a small run has none of them', async () => {
   await playRun(small, { agent: 'random,oracle', limit: 4, deterministic: true })
   const other = (await reportOf(small, { format: 'md' })).text
   for (const title of titles) expect(other).not.toContain(`### ${title}`)
+})
+
+test('the export guide explains every column of every table', async () => {
+  const guide = readFileSync(new URL('../../../../docs/guides/export.md', import.meta.url), 'utf8')
+  for (const [name, columns] of Object.entries(CSV_TABLE_COLUMNS)) {
+    const [, section = ''] = guide.split(`\n### ${name}\n`)
+    const names = new Set(columns.map((column) => column.name))
+    for (const { name: column, description } of columns) {
+      const bounded = /^end of the 95 % interval of (\S+)/.exec(description.replace(/^(lower|upper) /, ''))?.[1]
+      if (bounded !== undefined) expect(names.has(bounded)).toBe(true)
+      else if (name === 'rows' || !['world', 'split'].includes(column)) {
+        expect(section.split('\n### ')[0]).toContain(`| ${column} | ${description} |\n`)
+      }
+    }
+    const written = Object.keys((await tableOf(name, { baseline: 'adapt' }))[0] ?? {})
+    const known = written.filter((column) => !/^(failed_|option\.|world_option\.)/.test(column))
+    expect(known.filter((column) => !names.has(column))).toEqual([])
+  }
 })
 
 test('rejects unknown and unsupported tables before reading', async () => {
