@@ -1,5 +1,3 @@
-import type { OptionSpec, OptionValues } from './options.ts'
-
 /** A name in a file of an earlier version. `*` in the path matches any member or element. */
 interface FormerName {
   readonly path: string
@@ -15,6 +13,7 @@ export const FORMER_OPTIONS = { names: { twin: 'renamed' }, values: { usual: 'de
 const CONFIGURATION: readonly FormerName[] = [
   { path: '*', former: 'chosenBy', current: 'taskSelection', of: 'key' },
   { path: '*', former: 'extended', current: 'extensions', of: 'key' },
+  { path: '*', former: 'extendable', current: 'sequential', of: 'key' },
   { path: 'models.*.*', former: 'reasoningRoom', current: 'extraReasoningTokens', of: 'key' },
 ]
 
@@ -58,7 +57,10 @@ export function withCurrentNames(file: keyof typeof FORMER_NAMES, content: unkno
 }
 
 /** Renames options that only earlier versions had. Names can have the owner's id as prefix: `webshop.renamed`. */
-export function withCurrentOptionNames(specs: readonly Pick<OptionSpec, 'name'>[], options: OptionValues): OptionValues {
+export function withCurrentOptionNames<Value>(
+  specs: readonly { readonly name: string }[],
+  options: Readonly<Record<string, Value>>,
+): Readonly<Record<string, Value>> {
   const isKnown = (name: string): boolean => specs.some((spec) => spec.name === name)
   return Object.fromEntries(
     Object.entries(options).map(([given, value]) => {
@@ -70,9 +72,10 @@ export function withCurrentOptionNames(specs: readonly Pick<OptionSpec, 'name'>[
 }
 
 /** Returns options with current names and values. */
-export function withCurrentOptions(options: OptionValues): OptionValues {
-  const entries = Object.entries(options).map(([name, value]) => [currentOptionName(name), currentOptionValue(value)] as const)
-  return Object.fromEntries(entries)
+export function withCurrentOptions<Value>(options: Readonly<Record<string, Value>>): Readonly<Record<string, Value | string>> {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [currentOptionName(name), currentOptionValue(value)] as const),
+  )
 }
 
 function currentOptionName(name: string): string {

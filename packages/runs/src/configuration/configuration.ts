@@ -14,7 +14,6 @@ import {
   SETTING_NAMES,
 } from './schema.ts'
 import { defaultValues } from './setting.ts'
-import { withCurrentSettings } from './setting-aliases.ts'
 import { BLOCK_TABLE, RUN_TABLE } from './settings.ts'
 
 /** Default name of the random streams of a run. */
@@ -28,7 +27,7 @@ export const COMMAND_LINE = 'command line'
 
 /** Parses settings from a file or from flags; errors name `source`. Throws `CONFIG_INVALID`. */
 export function readConfiguration(source: string, value: unknown): Configuration {
-  const result = configurationSchema.safeParse(withCurrentNames('configuration', withCurrentSettings(value)))
+  const result = configurationSchema.safeParse(withCurrentNames('configuration', value))
   if (result.success) return result.data
   throw configurationError(source, result.error.issues[0], value)
 }

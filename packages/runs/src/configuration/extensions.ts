@@ -5,9 +5,9 @@ export function isSequential(configuration: Readonly<Record<string, unknown>>): 
   return isDeclaredSequential(configuration) || extensionsOf(configuration).length > 0
 }
 
-/** True if the run was started with `--sequential`, formerly `--extendable`. */
+/** True if the run was started with `--sequential`. */
 function isDeclaredSequential(configuration: Readonly<Record<string, unknown>>): boolean {
-  return (configuration['sequential'] ?? configuration['extendable']) === true
+  return configuration['sequential'] === true
 }
 
 /** Number of tasks added to each block, by extension. */

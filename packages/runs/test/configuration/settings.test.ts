@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { recordedSettings } from '../../src/configuration/recorded-settings.ts'
 import { BLOCK_SETTINGS, SETTING_NAMES, SETTINGS } from '../../src/configuration/schema.ts'
 import { defaultValues } from '../../src/configuration/setting.ts'
-import { SETTING_ALIASES } from '../../src/configuration/setting-aliases.ts'
 
 const flags = [...runFlags().values()].flat()
 
@@ -57,9 +56,6 @@ test('rejects standard output as a run directory', () => {
   expect(() => readConfiguration('here', { out: '-' })).toThrow('expected a directory')
 })
 
-test('reads settings under their former names', () => {
-  for (const [former, current] of Object.entries(SETTING_ALIASES)) {
-    expect(readConfiguration('run.json', { [former]: true })).toEqual({ [current]: true })
-  }
-  expect(isSequential({ extendable: true })).toBe(true)
+test('accepts the former name of sequential', () => {
+  expect(readConfiguration('run.json', { extendable: true })).toEqual({ sequential: true })
 })
