@@ -46,6 +46,7 @@ test('blocks that do not run state a reason', () => {
       "docs/guides/watch-a-run.md, sh: runs until Ctrl-C, and needs a model",
       "docs/guides/watch-a-run.md, sh: needs Redis and other machines",
       "docs/guides/watch-a-run.md, sh: interactive",
+      "docs/index.md, sh: needs a running server",
       "docs/lessons/1-the-agent-loop.md, sh: it plays what the reader has written",
       "docs/models/ai-sdk.md, sh: needs a key",
       "docs/models/human.md, sh: interactive",
