@@ -1,4 +1,4 @@
-import { blocksOf, isSequential, readConfiguration, resumeFlags, runFlags } from '@orreryjs/runs/configuration'
+import { blocksOf, readConfiguration, resumeFlags, runFlags } from '@orreryjs/runs/configuration'
 import { expect, test } from 'vitest'
 import { recordedSettings } from '../../src/configuration/recorded-settings.ts'
 import { BLOCK_SETTINGS, SETTING_NAMES, SETTINGS } from '../../src/configuration/schema.ts'
