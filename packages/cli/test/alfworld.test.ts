@@ -36,7 +36,7 @@ describe('a person plays', () => {
     expect(stdout).toMatch(/^undid: examine /m)
     expect(stdout).toMatch(/^undid: go to .+\nyou are back at the start/m)
     expect(stdout).toContain('no steps yet')
-    expect(stdout).toMatch(/^agent-stopped: 2 steps, reward 0/m)
+    expect(stdout).toMatch(/^stopped by the agent: 2 steps, reward 0/m)
   })
 
   test('a world without a sketch shows the task again', async () => {

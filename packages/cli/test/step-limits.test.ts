@@ -16,7 +16,7 @@ test('agents with different limits share one table per world, with the limit as 
     expect(text.indexOf('textcraft test, dialect')).toBeGreaterThan(text.search(/agent +\|? *model +\|? *textcraft/))
   }
   expect(stdout).toMatch(/^agent .* SPL +max steps$/m)
-  expect(report).toMatch(/^\| agent \| .*\| SPL \| max steps \| ends \|$/m)
+  expect(report).toMatch(/^\| agent \| .*\| SPL \| max steps \| end reasons \|$/m)
   expect(report).toMatch(
     /^\| agent \| model \| textcraft test \| alfworld [^|]+ \|\n.*\n\| random \| none \| \d+\.\d % \| \d+\.\d % \|$/m,
   )

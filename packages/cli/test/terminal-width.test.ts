@@ -63,7 +63,8 @@ test(
   async () => {
     const lines = await printed(80, 'show', RUN)
     expect(tooWide(lines, 80)).toEqual([])
-    expect(lines.join('\n').replaceAll(/\n {2,}/g, '')).toContain('anticipatory-reflection/simulated:mid/')
+    const ids = lines.slice(1).flatMap((line) => /^ *\d+ +(\S+)/.exec(line)?.[1] ?? `+${line.trim()}`)
+    expect(ids.join('\n').replaceAll('\n+', '').split('\n')).toContain('anticipatory-reflection/simulated:mid/textcraft/test/0#1')
     expect(lines.filter((line) => /^ *\d+ /.test(line))).toHaveLength(16)
   },
   PATIENCE,

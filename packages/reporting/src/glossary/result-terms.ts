@@ -71,7 +71,7 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'end',
-    aliases: ['ends', 'end reason'],
+    aliases: ['ends', 'end reason', 'end reasons'],
     meaning: 'Reason why an episode ended: solved, failed, stopped by the agent, a limit, aborted, or error.',
   },
   { word: 'solved', meaning: 'The task was solved. In `validate`: tasks whose plan was executed and solved the task.' },

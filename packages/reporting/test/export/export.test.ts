@@ -159,7 +159,7 @@ test('the table has a row with metrics for each episode', async () => {
     expect(row).toMatchObject({
       episode: metrics.episode,
       simulated: metrics.agent === 'oracle' ? '0' : '1',
-      end: metrics.end,
+      end_reason: metrics.end,
       success: metrics.success ? '1' : '0',
       steps: String(metrics.steps),
       optimal: String(metrics.optimal ?? ''),
