@@ -4,8 +4,8 @@ import type { Headline, ReportComparison, ReportPlace, ReportRow } from '../../d
 import { type NamedComparison, verdictParts } from '../../tables/format-comparison.ts'
 
 /**
- * Returns the main result in one sentence: the most significant comparison of measured rows, or the success rate of the only measured row.
- * `undefined` if there is neither.
+ * Returns the main result in one sentence: the most significant comparison of measured rows, with the number of significant comparisons if
+ * there are several; or the success rate of the only measured row. `undefined` if there is neither.
  */
 export function headlineOf(places: readonly ReportPlace[]): Headline | undefined {
   const prefixOf = ({ world, split }: ReportPlace): string => (places.length > 1 ? `${world} ${split}: ` : '')
@@ -14,7 +14,7 @@ export function headlineOf(places: readonly ReportPlace[]): Headline | undefined
   if (first !== undefined) {
     const { place, each } = others.reduce((best, other) => (other.each.adjustedP < best.each.adjustedP ? other : best), first)
     const { statement, evidence } = verdictParts(namedComparison(each, place))
-    return { statement: `${prefixOf(place)}${statement}`, evidence }
+    return { statement: `${prefixOf(place)}${statement}`, evidence: `${evidence}${countText(compared.map((pair) => pair.each))}` }
   }
   const measured = places.flatMap(({ rows }) => rows.filter(isMeasured))
   const [row] = measured
@@ -22,6 +22,12 @@ export function headlineOf(places: readonly ReportPlace[]): Headline | undefined
   const { mean, low, high } = row.success
   const range = `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)}`
   return { statement: `${row.name}: success ${percent(mean)}`, evidence: `95 % CI ${range}, n = ${row.tasks}` }
+}
+
+/** Returns how many comparisons are significant, so that the one in the headline is not mistaken for all of them. */
+function countText(comparisons: readonly ReportComparison[]): string {
+  const significant = comparisons.filter(({ verdict }) => verdict !== 'no significant difference').length
+  return comparisons.length === 1 ? '' : `; ${significant} of ${comparisons.length} comparisons significant`
 }
 
 /** Returns a comparison with the names of its rows. */
