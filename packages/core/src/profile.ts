@@ -32,6 +32,9 @@ export interface Profile extends ProfileSource {
   readonly demonstrations: readonly ResolvedDemonstration[]
 }
 
+/** Profile of agents without prompts, the same in all worlds. */
+export const NO_PROFILE: Profile = { id: 'none', version: 0, world: '', dialects: [], parts: {}, demonstrations: [] }
+
 /** Returns a hash of everything the profile contributes to prompts. */
 export function profileHash(profile: Profile): string {
   return contentHash({ ...profile, id: hashedProfileId(profile.id) })

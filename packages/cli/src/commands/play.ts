@@ -1,10 +1,10 @@
-import { type Agent, endReasonTexts, type OptionValues, OrreryError } from '@orreryjs/core'
+import { type Agent, endReasonTexts, NO_PROFILE, type OptionValues, OrreryError } from '@orreryjs/core'
 import { collectMetrics, type EpisodeMetrics, systemClock } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { plan } from '@orreryjs/runs'
 import { COMMAND_LINE, readConfiguration } from '@orreryjs/runs/configuration'
 import type { PlannedRow } from '@orreryjs/runs/plan'
-import { checkOptions, chooseWorld, findTask, noProfile, splitOfId, worldOptionsOf } from '@orreryjs/runs/plan'
+import { checkOptions, chooseWorld, findTask, splitOfId, worldOptionsOf } from '@orreryjs/runs/plan'
 import { createPlan, openRun, type PlannedRun } from '@orreryjs/runs/play'
 import { fileNameFrom, isFileName, loadWorld, NO_MODEL, type Registry, withFiles } from '@orreryjs/runs/registry'
 import { pluralize } from '@orreryjs/runs/texts'
@@ -121,7 +121,7 @@ async function humanCell(registry: Registry, name: string, task: string, flags: 
     agent,
     label: agent.id,
     model: NO_MODEL,
-    profile: noProfile(world),
+    profile: NO_PROFILE,
     tasks: [findTask(world, split, task)],
     trials: 1,
     limits: {},

@@ -3,10 +3,10 @@ export function truncateText(text: string, maxLength: number = 80): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}...` : text
 }
 
-/** Escapes control characters and invisible characters, except line breaks. */
+/** Escapes control characters and invisible characters, except line breaks and tabs, with which WebArena indents its trees. */
 export function escapeInvisible(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must be escaped.
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g, escaped)
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g, escaped)
 }
 
 function escaped(character: string): string {

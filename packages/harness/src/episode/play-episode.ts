@@ -6,6 +6,7 @@ import {
   type FeedbackPolicy,
   type LanguageModel,
   type Limits,
+  NO_PROFILE,
   OrreryError,
   type Profile,
   type RewindMeans,
@@ -88,8 +89,6 @@ function settingsOf(play: PlayEpisodeOptions): Pick<EpisodeSpec, 'agent' | 'prof
   const limits = play.limits ?? agentSource.limits?.(LIMITS, {}, profile) ?? LIMITS
   return { agent: agentSource.create(), profile, limits, rewind: withNone(play.rewind ?? agentSource.rewind ?? REWIND) }
 }
-
-const NO_PROFILE: Profile = { id: 'none', version: 0, world: '', dialects: [], parts: {}, demonstrations: [] }
 
 /** Ends with `none`, so that every rewind has a result. */
 function withNone(means: readonly RewindMeans[]): readonly RewindMeans[] {

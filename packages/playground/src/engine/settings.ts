@@ -3,9 +3,9 @@ import {
   errorMessage,
   type LanguageModel,
   type Limits,
+  NO_PROFILE,
   type OptionSpec,
   type OptionValues,
-  type Profile,
   parseOptions,
   type RewindMeans,
   stableJson,
@@ -56,7 +56,7 @@ export async function resolveEpisodeSetup(
   const task = taskFor(problems, world, split, requested.task)
   const agent = knownChoice(problems, 'agent', agentsFor(catalogue, world), requested.agent ?? DEFAULT_STATE.agent)
   const options = validOptions(problems, agent.id, agent.options, requested.options ?? {})
-  const profile = agent.source === undefined ? noProfile(world) : agentProfile(agent.source, world, { world: source })
+  const profile = agent.source === undefined ? NO_PROFILE : agentProfile(agent.source, world, { world: source })
   const model = agent.source === undefined ? NO_MODEL : modelFor(problems, requested.model ?? DEFAULT_STATE.model, server)
   const made = agent.create(world, options)
   const { label = agent.id, trial = 1, seed = '0' } = requested
@@ -207,10 +207,6 @@ function rewindOf(problems: string[], names: readonly string[]): readonly Rewind
 
 function ladder(means: readonly RewindMeans[]): readonly RewindMeans[] {
   return [...means.filter((each) => each !== 'none'), 'none']
-}
-
-function noProfile(world: World): Profile {
-  return { id: 'none', version: 0, world: world.id, dialects: [world.dialect], parts: {}, demonstrations: [] }
 }
 
 function truncate(text: string): string {

@@ -1,11 +1,10 @@
-import { type Agent, type AgentProgram, act, ask, type LanguageModel, OrreryError, type Task } from '@orreryjs/core'
+import { type Agent, type AgentProgram, act, ask, type LanguageModel, NO_PROFILE, OrreryError, type Task } from '@orreryjs/core'
 import { createMetricsBuilder, type EpisodeSpec } from '@orreryjs/harness'
 import { describe, expect, test } from 'vitest'
 import { type AlfworldWorld, alfworld, createAlfworld, type Game } from '../../../../envs/alfworld/src/index.ts'
 import { createTextCraft, textcraft } from '../../../../envs/textcraft/src/index.ts'
 import { createWebShop, webshop } from '../../../../envs/webshop/src/index.ts'
 import { eventsOf } from '../../../orrery/test/cell.ts'
-import { noProfile } from '../../../runs/src/plan/profiles.ts'
 import type { Purchase } from '../../../shopping/src/index.ts'
 import { classify, type Failure } from '../../src/report/failures/classify.ts'
 import { failureTypes } from '../../src/report/failures/failure-types.ts'
@@ -43,7 +42,7 @@ async function failureOf({ world, task }: Made, actions: readonly string[], limi
 
 async function failureOfAgent({ world, task }: Made, agent: Agent, maxSteps: number): Promise<Failure> {
   const shared = { feedback: 'none', rewind: ['none'], countThoughts: false, seed: '0', keepPrompts: false, trial: 1 } as const
-  const spec = { id: 'e', world, task, agent, model: SILENT, profile: noProfile(world), limits: { maxSteps }, ...shared }
+  const spec = { id: 'e', world, task, agent, model: SILENT, profile: NO_PROFILE, limits: { maxSteps }, ...shared }
   const events = await eventsOf(spec)
   const builder = createMetricsBuilder()
   const metrics = events.map((event) => builder.add(event)).at(-1)

@@ -4,6 +4,6 @@ export { describeExclusions, type ExclusionCause, exclusionCauses } from './excl
 export { episodeFinder } from './find-episode.ts'
 export { checkOptions, expandNames, optionsOf } from './options.ts'
 export { profileText } from './profile-text.ts'
-export { noProfile, readProfile } from './profiles.ts'
+export { readProfile } from './profiles.ts'
 export { findTask, selectTasks, splitOfId } from './selection.ts'
 export { type ChosenWorld, chooseWorld, type WorldSettings, worldOptionsOf, worldsByDialect } from './worlds.ts'

@@ -1,5 +1,13 @@
 import { dirname, resolve } from 'node:path'
-import { type Demonstration, OrreryError, type Profile, type ProfileSource, type World, type WorldPackage } from '@orreryjs/core'
+import {
+  type Demonstration,
+  NO_PROFILE,
+  OrreryError,
+  type Profile,
+  type ProfileSource,
+  type World,
+  type WorldPackage,
+} from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
 import { currentProfileId } from '@orreryjs/core/stored-names'
 import { z } from 'zod'
@@ -56,7 +64,7 @@ const profileSchema = z.strictObject({
  * one. Throws `PROFILE_UNKNOWN`, `DIALECT_MISMATCH`, `CONFIG_INVALID` for a missing part, or the errors of reading the file.
  */
 export function chooseProfile(agent: AgentEntry, world: World, source: WorldPackage, profileName: string | undefined): Profile {
-  if (!agent.needsModel) return noProfile(world)
+  if (!agent.needsModel) return NO_PROFILE
   return agentProfile(agent, world, {
     world: source,
     ...(profileName !== undefined && { userProfile: namedProfile(agent, profileName) }),
@@ -89,9 +97,4 @@ function withFileTexts(path: string, profile: z.infer<typeof profileSchema>): Pr
     return { ...(taskTypes !== undefined && { types: taskTypes }), text: readTextPart(resolve(dirname(path), file), key) }
   })
   return { ...profile, id: currentProfileId(profile.id), demonstrations }
-}
-
-/** Profile of agents without prompts. */
-export function noProfile(world: World): Profile {
-  return { id: 'none', version: 0, world: world.id, dialects: [world.dialect], parts: {}, demonstrations: [] }
 }

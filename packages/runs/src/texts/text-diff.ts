@@ -32,5 +32,7 @@ function commonTail(a: readonly string[], b: readonly string[]): number {
 
 /** Escapes control characters and trailing blanks. */
 function visibleLine(line: string): string {
-  return escapeInvisible(line).replace(/ +$/, (blanks) => '\\u0020'.repeat(blanks.length))
+  return escapeInvisible(line)
+    .replace(/(?<!^\t*)\t/g, '\\u0009')
+    .replace(/ +$/, (blanks) => '\\u0020'.repeat(blanks.length))
 }

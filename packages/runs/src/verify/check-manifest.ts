@@ -1,4 +1,4 @@
-import { type Profile, profileHash } from '@orreryjs/core'
+import { NO_PROFILE, type Profile, profileHash, type World } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
 import { describeRun, type RunManifest } from '@orreryjs/harness'
 import { runFacts } from '../play/run-facts.ts'
@@ -47,7 +47,7 @@ export function checkManifest(
       modelFacts: manifest.modelFacts.map((fact) => recreated.find(({ id }) => id === fact.id) ?? fact),
     }),
     settings,
-    ...(profilesHold && { profiles }),
+    ...(profilesHold && { profiles: withFormerNone(profiles, manifest.profiles) }),
     ...(tasksHold && { tasks }),
     // Older runs have no clusters.
     ...(manifest.clusters && clusters && { clusters }),
@@ -91,15 +91,28 @@ function checkModelFacts({ models, modelFacts }: RunManifest, claim: ReportProbl
 /** Reports changed prompts once, because they change every request. */
 function checkProfiles({ specs }: ReplannedRun, recorded: RunManifest['profiles'], claim: ReportProblem): boolean {
   const profiles = new Set<Profile>()
-  let holds = true
-  for (const { profile } of specs) profiles.add(profile)
-  for (const profile of profiles) {
-    const hash = recorded[profile.id]
-    if (hash !== undefined && hash === profileHash(profile)) continue
-    claim(`run.json: the prompts ${profile.id} differ here, so requests differ; verify the run with the version that made it`)
-    holds = false
+  const worlds = new Set<World>()
+  for (const { profile, world } of specs) {
+    profiles.add(profile)
+    worlds.add(world)
   }
-  return holds
+  const differing = [...profiles].filter((profile) => !hashesOf(profile, worlds).includes(recorded[profile.id] ?? ''))
+  for (const { id } of differing)
+    claim(`run.json: the prompts ${id} differ here, so requests differ; verify the run with the version that made it`)
+  return differing.length === 0
+}
+
+/** Returns the accepted hashes of a profile. Earlier versions hashed the profile of agents without prompts with a world of the run. */
+function hashesOf(profile: Profile, worlds: Iterable<World>): readonly string[] {
+  const former =
+    profile === NO_PROFILE ? [...worlds].map(({ id, dialect }) => ({ ...profile, world: id, dialects: [dialect] })) : []
+  return [profile, ...former].map(profileHash)
+}
+
+/** Returns computed profiles with the recorded hash of the empty profile, which was checked before. */
+function withFormerNone(computed: RunManifest['profiles'], recorded: RunManifest['profiles']): RunManifest['profiles'] {
+  const none = recorded[NO_PROFILE.id]
+  return none === undefined || computed[NO_PROFILE.id] === undefined ? computed : { ...computed, [NO_PROFILE.id]: none }
 }
 
 function checkTasks({ specs }: ReplannedRun, tasks: RunManifest['tasks'], claim: ReportProblem): boolean {

@@ -1,10 +1,9 @@
 /** Basic tests of the report in a browser; more in `browser.long.test.ts`. */
-import { type Agent, act, note } from '@orreryjs/core'
+import { type Agent, act, NO_PROFILE, note } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { createTextCraft } from '../../../../envs/textcraft/src/index.ts'
 import { createRunDirectory, describeRun, type EpisodeSpec, runAll, zeroClock } from '../../../harness/src/index.ts'
 import { writePage } from '../../../reporting/test/library.ts'
-import { noProfile } from '../../../runs/src/plan/index.ts'
 import { SIMULATED_NOTE } from '../../../runs/src/results/index.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { CHROMIUM, PATIENCE } from '../browser.ts'
@@ -135,7 +134,7 @@ async function playHostile(directory: string): Promise<void> {
     task,
     agent,
     model,
-    profile: noProfile(world),
+    profile: NO_PROFILE,
     limits: { maxSteps: 20 },
     ...settings,
   }
