@@ -65,7 +65,7 @@ describe('the loop', () => {
       '> think: the door is shut\nOK.\n>',
       '> think: the door is shut\nOK.\n> open door\nThe door is open.\n>',
     ])
-    expect(played).toMatchObject({ finished: true })
+    expect(played).toMatchObject({ isFinished: true })
     expect(notes(played.effects)).toEqual([{ kind: 'thought', text: 'the door is shut' }])
   })
 
