@@ -49,13 +49,13 @@ test('reports omitted episodes of an interrupted run', async () => {
   const { code, stdout, stderr } = await exported('cut', '--to', 'csv', '--out', 'cut.csv')
   expect([code, stdout]).toEqual([0, 'cut.csv: 2 episodes\n'])
   expect(stderr).toMatch(
-    /events\.jsonl: line \d+ is unfinished and left out\ncut: 1 planned episode has not ended and is omitted\n$/,
+    /events\.jsonl: line \d+ is incomplete and was skipped\ncut: 1 planned episode has not ended and is omitted\n$/,
   )
 })
 
 test.each([
   [['r'], 2, /^error USAGE: required option '--to <format>' not specified/],
-  [['r', '--to', 'inspekt'], 2, /^error USAGE: there is no format 'inspekt'; did you mean 'inspect'\?/],
+  [['r', '--to', 'inspekt'], 2, /^error USAGE: no format named "inspekt"\. Did you mean "inspect"\?/],
   [['nowhere', '--to', 'csv'], 2, /^error RUN_UNKNOWN: /],
   [['r', '--to', 'csv', '--out', 'r'], 2, /^error FILE_EXISTS: .* is a directory; expected a file/],
 ])('%j is refused', async (args, code, message) => {

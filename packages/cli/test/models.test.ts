@@ -145,7 +145,7 @@ describe('models with user-defined names', () => {
     [
       'an unknown setting',
       { big: { model: 'x', temprature: 1 } },
-      "models.json: big: there is no 'temprature'; did you mean 'temperature'?",
+      'models.json: big: no setting named "temprature". Did you mean "temperature"?',
     ],
     [
       'a key as it is',
@@ -165,19 +165,19 @@ describe('models with user-defined names', () => {
 })
 
 test.each([
-  ['gpt-5', "did you mean 'openai:gpt-5'?"],
-  ['o4-mini', "did you mean 'openai:o4-mini'?"],
+  ['gpt-5', 'Did you mean "openai:gpt-5"?'],
+  ['o4-mini', 'Did you mean "openai:o4-mini"?'],
   [
     'anthropic:claude-opus-4-8',
-    "did you mean 'ai-sdk:anthropic/claude-opus-4-8', or 'openai:claude-opus-4-8' with the --base-url of",
+    'Did you mean "ai-sdk:anthropic/claude-opus-4-8", or "openai:claude-opus-4-8" with the --base-url of',
   ],
-  ['gemini-3-pro', "did you mean 'ai-sdk:google/gemini-3-pro'"],
-  ['ollama:llama3', "did you mean 'openai:llama3' with the --base-url of a server that speaks chat completions?"],
-  ['simulatd:mid', "did you mean 'simulated'?"],
+  ['gemini-3-pro', 'Did you mean "ai-sdk:google/gemini-3-pro"'],
+  ['ollama:llama3', 'Did you mean "openai:llama3" with the --base-url of a server that speaks chat completions?'],
+  ['simulatd:mid', 'Did you mean "simulated"?'],
 ])('--model %s suggests the intended name', async (name, meant) => {
   using place = scratch()
   const { code, stderr } = await orreryIn(place.path, [...RUN, '--model', name])
-  expect(stderr).toContain(`error MODEL_UNKNOWN: there is no model '${name}'; ${meant}`)
+  expect(stderr).toContain(`error MODEL_UNKNOWN: no model named "${name}". ${meant}`)
   expect(code).toBe(2)
 })
 

@@ -72,5 +72,5 @@ test('a whole id selects its split; an explicit split takes precedence', async (
   expect(byId.code).toBe(0)
   expect(byId.stdout).toMatch(/^textcraft\/adapt-200\/3$/m)
   const other = await orreryIn(place.path, ['play', 'textcraft', 'textcraft/adapt-200/3', '--split', 'test', '--out', 'b'])
-  expect(other.stderr).toMatch(/^error TASK_UNKNOWN: there is no task 'textcraft\/adapt-200\/3' in textcraft test/m)
+  expect(other.stderr).toMatch(/^error TASK_UNKNOWN: no task "textcraft\/adapt-200\/3" in textcraft test/m)
 })

@@ -42,7 +42,7 @@ test('scores the episode of a person, and omits unfinished episodes', async () =
   writeFileSync(path, readFileSync(path, 'utf8').split('\n').slice(0, 3).join('\n'))
   const cut = await rescored('p')
   expect(cut.stdout).toMatch(/^1 planned episode excluded because it has not ended\nrescore: 0 episodes: no episodes$/m)
-  expect(cut.stderr).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/m)
+  expect(cut.stderr).toMatch(/p\/events\.jsonl: line 3 is incomplete and was skipped$/m)
 })
 
 test('refuses invalid prices', async () => {

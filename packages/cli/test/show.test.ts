@@ -60,7 +60,7 @@ test('an interrupted journal can still be read', async () => {
   appendFileSync(place.file('torn/events.jsonl'), '{"type":"step-e')
   const { code, stdout, stderr } = await orreryIn(place.path, ['show', 'torn'])
   expect(code).toBe(0)
-  expect(stderr).toMatch(/^torn\/events\.jsonl: line \d+ is unfinished and left out$/m)
+  expect(stderr).toMatch(/^torn\/events\.jsonl: line \d+ is incomplete and was skipped$/m)
   expect(stdout).toMatch(/^1 +oracle\//m)
 })
 
@@ -111,5 +111,5 @@ test('flags of one episode need an episode, and a format is one of three', async
   expect(step?.stderr).toContain('error USAGE: --step applies to one episode; name the episode too')
   expect(prompts?.stderr).toContain('error USAGE: --prompts applies to one episode; name the episode too')
   expect(md?.stderr).toContain('error USAGE: --format md applies to one episode; name the episode too')
-  expect(odd?.stderr).toContain("error USAGE: there is no format 'pdf'; known: text, md, json")
+  expect(odd?.stderr).toContain('error USAGE: no format named "pdf". Known: text, md, json')
 })

@@ -60,12 +60,12 @@ test('omits interrupted episodes', async () => {
   const onTornLine = (line: TornLine): void => void torn.push(describeTornLine(line))
   const text = rescoredLines(await rescore(folder.file('p'), { registry: REGISTRY, onTornLine })).join('\n')
   expect(text).toMatch(/^1 planned episode excluded because it has not ended\nrescore: 0 episodes: no episodes$/m)
-  expect(torn.join()).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/)
+  expect(torn.join()).toMatch(/p\/events\.jsonl: line 3 is incomplete and was skipped$/)
 })
 
 test('rejects an unknown metric, and a metric that requires a model', () => {
   const refused = (message: string): object => expect.objectContaining({ code: 'USAGE', message })
-  expect(() => rescoredMetrics(['progres'])).toThrow(refused("there is no metric 'progres'; did you mean 'progress'?"))
+  expect(() => rescoredMetrics(['progres'])).toThrow(refused('no metric named "progres". Did you mean "progress"?'))
   const tokens = 'tokens depend on the replies of the model and cannot be recomputed from the steps'
   expect(() => rescoredMetrics(['success', 'tokens'])).toThrow(refused(tokens))
 })
