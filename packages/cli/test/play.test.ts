@@ -16,7 +16,7 @@ test('a person plays over a pipe: actions, available actions, undo, help, quitti
   expect(stdout.match(/You are not carrying anything/g)).toHaveLength(3)
   expect(stdout).toContain(':undo      undo the last step')
   expect(stdout).toContain('(invalid action: ')
-  expect(stdout).toMatch(/^stopped by the agent: 4 steps, reward 0, the shortest known plan takes \d+$/m)
+  expect(stdout).toMatch(/^stopped by the agent: 4 steps, reward 0, best known \d+$/m)
   expect(stdout).not.toContain('never read')
 })
 
