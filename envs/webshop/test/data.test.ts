@@ -330,7 +330,7 @@ describe('a directory', () => {
   })
 
   test('is an error if it or one of its files is missing', () => {
-    expect(failure(() => loadShopFiles(join(folder, 'nowhere')))).toContain('DATA_MISSING there is no directory')
+    expect(failure(() => loadShopFiles(join(folder, 'nowhere')))).toContain('DATA_MISSING no directory')
     expect(failure(() => loadShopFiles(shopOf({})))).toMatch(/^DATA_MISSING .* holds no items_shuffle\*\.json$/)
     expect(failure(() => loadShopFiles(shopOf({ 'items_shuffle.json': [] })))).toMatch(/holds no items_ins_v2\*\.json$/)
     const { 'items_ins_v2.json': _, ...files } = all

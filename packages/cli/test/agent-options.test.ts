@@ -15,7 +15,7 @@ test('an option for one agent gets no notice and overrides the option for all', 
 })
 
 test.each([
-  ['rebact.noReflekt=true', "did you mean 'rebact.noReflect'?"],
+  ['rebact.noReflekt=true', 'Did you mean "rebact.noReflect"?'],
   ['lats.noReflect=true', 'error OPTION_UNKNOWN'],
   ['colour=red', ' hint: run `orrery list agents NAME`, or'],
 ])('%s is refused', async (option, message) => {

@@ -51,7 +51,7 @@ test('gates decide the exit code, like in a run', async () => {
   expect(JSON.parse(resumed.stdout)).toMatchObject({ complete: true, gates: [{ passed: false, checks: [{ tasks: 10 }] }] })
   expect(resumed.code).toBe(1)
   const wrong = await orreryIn(place.path, [...run, '--out', 'wrong', '--gate', 'success(rebact) > success(react)'])
-  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error CELL_UNKNOWN: there is no row 'rebact'/) })
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error CELL_UNKNOWN: no row named "rebact"/) })
 })
 
 test('reports unfinished episodes of an interrupted run as excluded', async () => {
@@ -65,11 +65,11 @@ test('reports unfinished episodes of an interrupted run as excluded', async () =
 })
 
 test.each([
-  [['r', 'oracel', 'react'], /^error CELL_UNKNOWN: there is no row 'oracel'; did you mean 'oracle'\?/],
+  [['r', 'oracel', 'react'], /^error CELL_UNKNOWN: no row named "oracel"\. Did you mean "oracle"\?/],
   [['r', 'react'], /hint: compare two rows of one run with three names: r ROW react\n/],
-  [['r', '--by', 'typ'], /^error USAGE: there is no grouping 'typ'; did you mean 'type'\?/],
-  [['r', '--metric', 'succes'], /^error USAGE: there is no metric 'succes'; did you mean 'success'\?/],
-  [['r', '--primary', 'sucess'], /did you mean 'success'\?/],
+  [['r', '--by', 'typ'], /^error USAGE: no grouping named "typ"\. Did you mean "type"\?/],
+  [['r', '--metric', 'succes'], /^error USAGE: no metric named "succes"\. Did you mean "success"\?/],
+  [['r', '--primary', 'sucess'], /Did you mean "success"\?/],
   [['r', '--cluster', 'rooms'], /^error USAGE: .*rooms/m],
   [['r', '--gate', 'unparsed > 5%'], /\n +hint: write it as --gate 'unparsed < 10%'/],
   [['r', 'none'], /^error RUN_UNKNOWN/],

@@ -32,7 +32,7 @@ const WRONG: readonly (readonly [name: string, text: string, message: RegExp])[]
   [
     'without a default export',
     'export const limit = 1\n',
-    /^error CONFIG_INVALID: .*wrong\.mjs: there is no default export\n hint: write/m,
+    /^error CONFIG_INVALID: .*wrong\.mjs: no default export\n hint: write/m,
   ],
   [
     'that cannot be read',
@@ -42,7 +42,7 @@ const WRONG: readonly (readonly [name: string, text: string, message: RegExp])[]
   [
     'with a wrong setting',
     'export default { limt: 1 }\n',
-    /^error CONFIG_INVALID: .*wrong\.mjs: there is no setting 'limt'; did you mean 'limit'\?/m,
+    /^error CONFIG_INVALID: .*wrong\.mjs: no setting named "limt"\. Did you mean "limit"\?/m,
   ],
 ]
 
@@ -57,5 +57,5 @@ test.each(WRONG)('a module %s', async (_, text, message) => {
 test('a module that does not exist', async () => {
   using place = scratch()
   const { stderr } = await orreryHere(['run', place.file('none.mjs'), '--dry-run'])
-  expect(stderr).toMatch(/^error FILE_UNREADABLE: there is no file .*none\.mjs$/m)
+  expect(stderr).toMatch(/^error FILE_UNREADABLE: no file .*none\.mjs$/m)
 })

@@ -83,7 +83,7 @@ test('names the line of a bad record, and checks the others', async () => {
   expect(code).toBe(1)
   expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:2: not JSON/m)
   expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:3: Invalid/m)
-  expect(stderr).toMatch(/^error WORLD_UNKNOWN: t\.jsonl:4: .*did you mean 'textcraft'\?$/m)
+  expect(stderr).toMatch(/^error WORLD_UNKNOWN: t\.jsonl:4: .*Did you mean "textcraft"\?$/m)
   expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:5: steps: /m)
   expect(stdout).toBe('conform: 2 episodes, 6 steps, 6 matched, 0 mismatched\n')
 })

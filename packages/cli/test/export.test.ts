@@ -27,15 +27,15 @@ test('the binary writes to --out, with the same bytes under another clock, and r
   const files = [{ path: 'away/one.eval', count: 3, noun: 'episode', row }]
   expect(JSON.parse(stdout)).toEqual({ format: 'inspect', labels: [], episodes: 3, unfinished: 0, files })
   const [name = ''] = readdirSync(place.file('o/inspect'))
-  expect(here.stdout).toBe(`${join('o/inspect', name)}: 3 episodes of ${row}\n`)
+  expect(here.stdout).toBe(`wrote ${join('o/inspect', name)}: 3 episodes of ${row}\n`)
   expect(readFileSync(place.file('away/one.eval')).equals(readFileSync(join(place.file('o/inspect'), name)))).toBe(true)
 })
 
 test('passes flags to the format, and reports the labels of the run', async () => {
   const all = await exported('r', '--to', 'openai-finetune', '--all', '--out', 'all.jsonl')
-  expect(all).toMatchObject({ code: 0, stderr: 'labels of this run: simulated\n' })
+  expect(all).toMatchObject({ code: 0, stderr: 'Simulated model: results do not transfer to real language models\n' })
   const log = await exported('r', '--to', 'inspect', '--container', 'json', '--prompts', '--out', 'logs')
-  expect(log).toMatchObject({ code: 0, stderr: 'labels of this run: simulated\n' })
+  expect(log).toMatchObject({ code: 0, stderr: 'Simulated model: results do not transfer to real language models\n' })
   const [first = ''] = readdirSync(place.file('logs')).filter((name) => !name.includes('oracle'))
   expect(first).toMatch(/\.json$/)
 })
@@ -47,15 +47,15 @@ test('reports omitted episodes of an interrupted run', async () => {
   const starts = [...journal.matchAll(/\{"type":"episode-start"/g)]
   writeFileSync(path, `${journal.slice(0, starts[2]?.index)}{"type":"step`)
   const { code, stdout, stderr } = await exported('cut', '--to', 'csv', '--out', 'cut.csv')
-  expect([code, stdout]).toEqual([0, 'cut.csv: 2 episodes\n'])
+  expect([code, stdout]).toEqual([0, 'wrote cut.csv: 2 episodes\n'])
   expect(stderr).toMatch(
-    /events\.jsonl: line \d+ is unfinished and left out\ncut: 1 planned episode has not ended and is omitted\n$/,
+    /events\.jsonl: line \d+ is incomplete and was skipped\ncut: 1 planned episode has not ended and is omitted\n$/,
   )
 })
 
 test.each([
   [['r'], 2, /^error USAGE: required option '--to <format>' not specified/],
-  [['r', '--to', 'inspekt'], 2, /^error USAGE: there is no format 'inspekt'; did you mean 'inspect'\?/],
+  [['r', '--to', 'inspekt'], 2, /^error USAGE: no format named "inspekt"\. Did you mean "inspect"\?/],
   [['nowhere', '--to', 'csv'], 2, /^error RUN_UNKNOWN: /],
   [['r', '--to', 'csv', '--out', 'r'], 2, /^error FILE_EXISTS: .* is a directory; expected a file/],
 ])('%j is refused', async (args, code, message) => {

@@ -132,7 +132,7 @@ test('names a damaged line without changing anything; omits and reports an incom
   writeFileSync(path, `${lines.slice(0, 99).join('\n')}\n{"type":"step-e`)
   for (const command of [['verify', '--partial'], ['resume']]) {
     const { code, stderr } = await orreryIn(place.path, [...command, 'r'])
-    expect(stderr).toMatch(/^r\/events\.jsonl: line 100 is unfinished and left out$/m)
+    expect(stderr).toMatch(/^r\/events\.jsonl: line 100 is incomplete and was skipped$/m)
     expect(code).toBe(0)
   }
   expect(readFileSync(path).equals(whole)).toBe(true)

@@ -70,7 +70,7 @@ test('looks up a term ignoring case, and suggests the nearest one', async () => 
   )
   expect(help?.stdout).toMatch(/^SPL\nSuccess weighted by path length: /)
   expect(list?.stdout).toMatch(/^best\n/)
-  expect(wrong?.stderr).toMatch(/^error USAGE: there is no help on 'dialekt'; did you mean 'dialect'\?/)
+  expect(wrong?.stderr).toMatch(/^error USAGE: no help on "dialekt"\. Did you mean "dialect"\?/)
   const all = JSON.parse((await orreryHere(['list', 'terms', '--json'])).stdout)
   expect(all.terms).toHaveLength(GLOSSARY.flatMap(({ words }) => words).length)
 })

@@ -50,7 +50,7 @@ describe('orrery help explains', () => {
 
   test('an error code', async () => {
     expect(await help('OPTION_UNKNOWN')).toMatch(
-      /^OPTION_UNKNOWN \(error code\)\nAn agent or a world has no option with this name\.\nwhat to do +run `orrery list agents NAME`/,
+      /^OPTION_UNKNOWN \(error code\)\nAn agent or a world has no option with this name\.\nwhat to do +describe the options: `orrery list agents NAME`/,
     )
     expect(await help('model_rate_limited')).toMatch(/^retried +yes/m)
   })
@@ -97,5 +97,5 @@ test.each([
 ])('help %s suggests %s', async (wrong, right) => {
   const { code, stdout, stderr } = await orreryHere(['help', wrong])
   expect([code, stdout]).toEqual([2, ''])
-  expect(stderr).toContain(`error USAGE: there is no help on '${wrong}'; did you mean '${right}'?`)
+  expect(stderr).toContain(`error USAGE: no help on "${wrong}". Did you mean "${right}"?`)
 })

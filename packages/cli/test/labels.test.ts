@@ -57,7 +57,7 @@ test('one agent with two sets of options has two rows, in every file and command
   expect(compared.stdout).toMatch(/^rebact noReflect +6 /m)
   expect(compared.stdout).not.toContain('other settings differ too')
   const other = await orreryHere(['compare', out, 'rebact noreflect', 'rebact'])
-  expect(other.stderr).toMatch(/^error CELL_UNKNOWN: .*did you mean 'rebact noReflect'\?$/m)
+  expect(other.stderr).toMatch(/^error CELL_UNKNOWN: .*Did you mean "rebact noReflect"\?$/m)
   expect((await orreryHere(['verify', out])).stdout).toMatch(/no differences/)
 })
 

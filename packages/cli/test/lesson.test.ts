@@ -61,10 +61,8 @@ test('prints a solution only with --show', async () => {
 test('reports invalid arguments', async () => {
   using place = scratch()
   const errorOf = async (...args: readonly string[]): Promise<string> => (await orreryIn(place.path, ['lesson', ...args])).stderr
-  expect(await errorOf('chek', '1')).toMatch(/there is no lesson command 'chek'; did you mean 'check'/)
+  expect(await errorOf('chek', '1')).toMatch(/no lesson command named "chek"\. Did you mean "check"/)
   expect(await errorOf('check')).toMatch(/lesson check needs the number of a lesson\n hint: `orrery lesson check 1`/)
   expect(await errorOf('check', 'seven')).toMatch(/lesson: expected a whole number from 1 to 6, got "seven"/)
-  expect(await errorOf('check', '2')).toMatch(
-    /there is no lesson-2\/refusals\.ts\n hint: start the lesson: orrery lesson start 2/,
-  )
+  expect(await errorOf('check', '2')).toMatch(/no file lesson-2\/refusals\.ts\n hint: start the lesson: orrery lesson start 2/)
 })

@@ -73,5 +73,5 @@ test('as a table, by default of runs/, and of a single run', async () => {
     })),
   )
   const none = await orreryIn(place.path, ['list', 'runs', 'nowhere'])
-  expect(none).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error RUN_UNKNOWN: there is no directory nowhere\n/) })
+  expect(none).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error RUN_UNKNOWN: no directory nowhere\n/) })
 })

@@ -49,7 +49,7 @@ test('lists worlds that have a dialect', async () => {
   const { worlds } = JSON.parse(stdout)
   expect(worlds.map(({ id }: { id: string }) => id)).toEqual(['alfworld'])
   const wrong = await orreryIn('.', ['list', 'worlds', '--dialect', '2.1.0'])
-  expect(wrong.stderr).toMatch(/^error OPTION_UNKNOWN: there is no dialect '2\.1\.0'; did you mean '2\.1\.\d'\?/m)
+  expect(wrong.stderr).toMatch(/^error OPTION_UNKNOWN: no dialect named "2\.1\.0"\. Did you mean "2\.1\.\d"\?/m)
 })
 
 test("lists tasks of a type, with the length of the oracle's plan", async () => {

@@ -104,9 +104,9 @@ test('suggests the nearest name for an unknown one', async () => {
       ['tasks', 'textcraft'],
     ].map((words) => orreryHere(['list', ...words])),
   )
-  expect(agent?.stderr).toContain("did you mean 'rebact'?")
-  expect(world?.stderr).toContain("did you mean 'textcraft'?")
-  expect(model?.stderr).toContain("did you mean 'simulated'?")
-  expect(metric?.stderr).toContain("did you mean 'success'?")
+  expect(agent?.stderr).toContain('Did you mean "rebact"?')
+  expect(world?.stderr).toContain('Did you mean "textcraft"?')
+  expect(model?.stderr).toContain('Did you mean "simulated"?')
+  expect(metric?.stderr).toContain('Did you mean "success"?')
   expect(tasks?.stderr).toContain("list tasks takes no name, got 'textcraft'")
 })

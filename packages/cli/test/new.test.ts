@@ -68,8 +68,8 @@ describe('refuses', () => {
     ['world', '../maze', /does not consist of lower-case words/],
     ['world', 'a'.repeat(31), /longer than 30/],
     ['agent', 'switch', /reserved word/],
-    ['agent', 'react', /already belongs to an agent/],
-    ['world', 'alfworld', /already belongs to a world/],
+    ['agent', 'react', /is taken by an agent of Orrery/],
+    ['world', 'alfworld', /is taken by a world of Orrery/],
   ])('the %s %s', async (kind, name, message) => {
     using place = scratch()
     const { code, stderr } = await orreryHere(['new', kind, name, '--package', '--out', place.file('made')])
@@ -81,7 +81,7 @@ describe('refuses', () => {
   test('an unknown kind', async () => {
     const { code, stderr } = await orreryHere(['new', 'wordl', 'maze'])
     expect(code).toBe(2)
-    expect(stderr).toContain("there is no kind of package 'wordl'; did you mean 'world'?")
+    expect(stderr).toContain('no package type named "wordl". Did you mean "world"?')
   })
 
   test('an existing folder', async () => {

@@ -33,7 +33,7 @@ describe('play --agent', () => {
 
   it('runs to the end, like a run', async () => {
     const { text } = await stepping('r')
-    expect(text).toMatch(/solved: \d+ steps, \d+ calls, reward 1, the shortest known plan takes \d+\n$/)
+    expect(text).toMatch(/solved: \d+ steps, \d+ calls, reward 1, best known \d+\n$/)
     using place = scratch()
     const run = ['run', '--world', 'textcraft', '--agent', 'rebact', '--model', 'simulated:perfect', '--tasks', '0']
     await orreryIn(place.path, [...run, '--out', 'r'])

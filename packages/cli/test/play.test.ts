@@ -16,7 +16,7 @@ test('a person plays over a pipe: actions, available actions, undo, help, quitti
   expect(stdout.match(/You are not carrying anything/g)).toHaveLength(3)
   expect(stdout).toContain(':undo      undo the last step')
   expect(stdout).toContain('(invalid action: ')
-  expect(stdout).toMatch(/^stopped by the agent: 4 steps, reward 0, the shortest known plan takes \d+$/m)
+  expect(stdout).toMatch(/^stopped by the agent: 4 steps, reward 0, best known \d+$/m)
   expect(stdout).not.toContain('never read')
 })
 
@@ -72,5 +72,5 @@ test('a whole id selects its split; an explicit split takes precedence', async (
   expect(byId.code).toBe(0)
   expect(byId.stdout).toMatch(/^textcraft\/adapt-200\/3$/m)
   const other = await orreryIn(place.path, ['play', 'textcraft', 'textcraft/adapt-200/3', '--split', 'test', '--out', 'b'])
-  expect(other.stderr).toMatch(/^error TASK_UNKNOWN: there is no task 'textcraft\/adapt-200\/3' in textcraft test/m)
+  expect(other.stderr).toMatch(/^error TASK_UNKNOWN: no task "textcraft\/adapt-200\/3" in textcraft test/m)
 })

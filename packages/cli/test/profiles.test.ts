@@ -84,7 +84,7 @@ test('lists profiles, and shows them in the wording of the world', async () => {
   expect(shown.stdout).toContain('> get 4 string')
   const wrong = await orreryHere(['show', 'profile', 'react/textcratf'])
   expect(wrong.stderr).toMatch(
-    /^error PROFILE_UNKNOWN: there is no profile 'react\/textcratf'; did you mean 'react\/textcraft'\?$/m,
+    /^error PROFILE_UNKNOWN: no profile named "react\/textcratf"\. Did you mean "react\/textcraft"\?$/m,
   )
   expect((await orreryHere(['list', 'profiles', '--agent', 'raect'])).stderr).toMatch(/^error AGENT_UNKNOWN/)
 })

@@ -54,13 +54,13 @@ test('reports an incomplete line', async () => {
   appendFileSync(path, '{"type":"step-e')
   const { code, stderr } = await report('cut')
   expect(code).toBe(0)
-  expect(stderr).toMatch(/events\.jsonl: line \d+ is unfinished and left out/)
+  expect(stderr).toMatch(/events\.jsonl: line \d+ is incomplete and was skipped/)
 })
 
 test.each([
-  [['r', '--format', 'htm'], 2, /^error USAGE: there is no format 'htm'; did you mean 'html'\?/],
-  [['r', '--format', 'csv', '--table', 'budget'], 2, /^error USAGE: there is no table 'budget'; did you mean 'budgets'\?/],
-  [['nowhere'], 2, /^error RUN_UNKNOWN: .*nowhere holds no run/],
+  [['r', '--format', 'htm'], 2, /^error USAGE: no format named "htm"\. Did you mean "html"\?/],
+  [['r', '--format', 'csv', '--table', 'budget'], 2, /^error USAGE: no table named "budget"\. Did you mean "budgets"\?/],
+  [['nowhere'], 2, /^error RUN_UNKNOWN: no run in .*nowhere/],
   [['r', '--out', 'r/run.json/x.html'], 1, /^error FILE_UNWRITABLE: cannot write .*x\.html/],
   [['r', '--out', 'r/events.jsonl'], 2, /^error USAGE: .* is a file of the run itself$/m],
   [['r', 'other', '--out', 'other/run.json'], 2, /^error USAGE: other\/run\.json is a file of the run itself$/m],

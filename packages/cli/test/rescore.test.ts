@@ -29,20 +29,20 @@ test('exits with 1 if a recorded value differs', async () => {
   writeFileSync(path, journal.replace(/("type":"episode-end".*"success":)true/, '$1false'))
   const { code, stdout } = await rescored('r', '--metric', 'success')
   writeFileSync(path, journal)
-  expect(stdout).toMatch(/^rescore: 4 episodes: some recorded values differ\n$/m)
+  expect(stdout).toMatch(/^some recorded values of 4 episodes differ\n$/m)
   expect(code).toBe(1)
 })
 
 test('scores the episode of a person, and omits unfinished episodes', async () => {
   await orreryIn(place.path, ['play', 'textcraft', '--out', 'p'], { input: 'inventory\nget 1 stick\n:undo\n:quit\n' })
   const { code, stdout } = await rescored('p')
-  expect(stdout).toMatch(/^rescore: 1 episode: all recorded values agree$/m)
+  expect(stdout).toMatch(/^all recorded values of 1 episode agree$/m)
   expect(code).toBe(0)
   const path = place.file('p/events.jsonl')
   writeFileSync(path, readFileSync(path, 'utf8').split('\n').slice(0, 3).join('\n'))
   const cut = await rescored('p')
-  expect(cut.stdout).toMatch(/^1 planned episode excluded because it has not ended\nrescore: 0 episodes: no episodes$/m)
-  expect(cut.stderr).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/m)
+  expect(cut.stdout).toMatch(/^1 planned episode excluded because it has not ended\nno episodes to rescore$/m)
+  expect(cut.stderr).toMatch(/p\/events\.jsonl: line 3 is incomplete and was skipped$/m)
 })
 
 test('refuses invalid prices', async () => {

@@ -25,11 +25,11 @@ test('--only runs the tasks that another run selected, with changes by flags', a
 
 test.each([
   [['--only', 'failed@weak', '--world', 'webshop'], /^error CELL_UNKNOWN: .*weak has no row on webshop$/m],
-  [['--only', 'failed@nowhere'], /^error RUN_UNKNOWN: nowhere holds no run/m],
-  [['--only', 'faild@weak'], /^error USAGE: there is no choice of tasks 'faild'; did you mean 'failed'\?/],
+  [['--only', 'failed@nowhere'], /^error RUN_UNKNOWN: no run in nowhere/m],
+  [['--only', 'faild@weak'], /^error USAGE: no task choice named "faild"\. Did you mean "failed"\?/],
   [['--seeds', '1,2,1', '--dry-run'], /^error CONFIG_INVALID: --seeds: expected distinct seeds/],
   [['--seeds', '1,2', '--trials', '3', '--dry-run'], /seeds: 2 seeds make 2 trials, not 3/],
-  [['--record', 'c', '--replay', 'c'], /^error CONFIG_INVALID: a run has one cassette: --record or --replay$/m],
+  [['--record', 'c', '--replay', 'c'], /^error CONFIG_INVALID: --record and --replay exclude each other$/m],
   [['--replay-only', 'none'], /^error FILE_UNREADABLE: no cassette at none$/m],
 ])('%j is refused', async (args, message) => {
   const { code, stderr } = await run(...args)

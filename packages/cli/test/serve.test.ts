@@ -30,7 +30,7 @@ test('refuses a port in use, and invalid ports', async () => {
 
 test('refuses a world without pages', async () => {
   const { code, stderr } = await orreryIn('.', ['serve', 'textcraft'])
-  expect(stderr).toMatch(/^error WORLD_UNKNOWN: there is no world with pages named 'textcraft'; known: webshop, webarena$/m)
+  expect(stderr).toMatch(/^error WORLD_UNKNOWN: no world with pages named "textcraft"\. Known: webshop, webarena$/m)
   expect(code).toBe(2)
 })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 test('lists the episodes without an argument', async () => {
   const { code, stdout, stderr } = await orreryIn(place.path, ['show', 'r'])
   expect(code).toBe(0)
-  expect(stderr).toBe('labels of this run: simulated\n')
+  expect(stderr).toBe('Simulated model: results do not transfer to real language models\n')
   expect(stdout.trimEnd().split('\n')).toHaveLength(5)
   expect(stdout).toMatch(/^1 +react\/simulated:perfect\/textcraft\/adapt-200\/0#1 +solved +\d+ +\d+ +1$/m)
 })
@@ -49,9 +49,9 @@ test('finds an episode by number, id, or a unique part of the id', async () => {
 
 test('an unknown or ambiguous episode is an error', async () => {
   const [absent, zero, several] = await Promise.all(['9', '0', 'random'].map((name) => orreryIn(place.path, ['show', 'r', name])))
-  expect(absent?.stderr).toMatch(/^error USAGE: the run has no episode '9'; /m)
+  expect(absent?.stderr).toMatch(/^error USAGE: no episode "9" in this run\. /m)
   expect(absent?.code).toBe(2)
-  expect(zero?.stderr).toMatch(/^error USAGE: the run has no episode '0'; expected 1 to \d+, or an id such as /m)
+  expect(zero?.stderr).toMatch(/^error USAGE: no episode "0" in this run\. expected 1 to \d+, or an id such as /m)
   expect(several?.stderr).toMatch(/^error USAGE: 'random' matches 2 episodes, such as /m)
 })
 
@@ -60,7 +60,7 @@ test('an interrupted journal can still be read', async () => {
   appendFileSync(place.file('torn/events.jsonl'), '{"type":"step-e')
   const { code, stdout, stderr } = await orreryIn(place.path, ['show', 'torn'])
   expect(code).toBe(0)
-  expect(stderr).toMatch(/^torn\/events\.jsonl: line \d+ is unfinished and left out$/m)
+  expect(stderr).toMatch(/^torn\/events\.jsonl: line \d+ is incomplete and was skipped$/m)
   expect(stdout).toMatch(/^1 +oracle\//m)
 })
 
@@ -111,5 +111,5 @@ test('flags of one episode need an episode, and a format is one of three', async
   expect(step?.stderr).toContain('error USAGE: --step applies to one episode; name the episode too')
   expect(prompts?.stderr).toContain('error USAGE: --prompts applies to one episode; name the episode too')
   expect(md?.stderr).toContain('error USAGE: --format md applies to one episode; name the episode too')
-  expect(odd?.stderr).toContain("error USAGE: there is no format 'pdf'; known: text, md, json")
+  expect(odd?.stderr).toContain('error USAGE: no format named "pdf". Known: text, md, json')
 })

@@ -14,7 +14,7 @@ test('--out - prints only the file, and creates none with that name', async () =
     await orreryHere(['export', run, '--to', to, '--out', file])
     const { code, stdout, stderr } = await orreryHere(['export', run, '--to', to, '--out', '-'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: readFileSync(file, 'utf8') })
-    expect(stderr).toContain('labels of this run: simulated')
+    expect(stderr).toContain('Simulated model: results do not transfer to real language models')
   }
   for (const format of ['html', 'md']) {
     const file = place.file(`report.${format}`)

@@ -52,7 +52,7 @@ test('accepts an interrupted run with --partial, as far as it goes', async () =>
       expect(strict.code).toBe(1)
       const { code, stdout, stderr } = await verified('r', '--partial')
       expect(stdout).toMatch(/no differences; [01] unfinished, 0 aborted, [12] not started\n$/)
-      expect(stderr).toMatch(/r\/events\.jsonl: line \d+ is unfinished and left out/)
+      expect(stderr).toMatch(/r\/events\.jsonl: line \d+ is incomplete and was skipped/)
       expect(code).toBe(0)
     },
   )
@@ -77,7 +77,7 @@ test('checks a file in another place if it is named', async () => {
   expect((await verified('r', 'elsewhere.csv')).stdout).toMatch(/, 1 export, no differences/)
   writeFileSync(place.file('elsewhere.csv'), readFileSync(place.file('elsewhere.csv'), 'utf8').replace(',random,', ',rondam,'))
   const { code, stdout } = await verified('r', 'elsewhere.csv')
-  expect(stdout).toMatch(/^elsewhere\.csv: line 2 has ".*rondam.*"; the rebuilt file has ".*random.*"/)
+  expect(stdout).toMatch(/^elsewhere\.csv: differs from the run at line 2: found ".*rondam.*", expected ".*random.*"; if the run/)
   expect(code).toBe(1)
 })
 
@@ -90,6 +90,6 @@ test('checks the episode of a person as far as the world allows', async () => {
 
 test('names a directory without a run', async () => {
   const { code, stderr } = await verified('nowhere')
-  expect(stderr).toMatch(/^error RUN_UNKNOWN: nowhere holds no run/)
+  expect(stderr).toMatch(/^error RUN_UNKNOWN: no run in nowhere/)
   expect(code).toBe(2)
 })

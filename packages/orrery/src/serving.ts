@@ -60,7 +60,7 @@ export async function siteEntry(id: string): Promise<SiteEntry> {
   if (found !== undefined) return found
   const all = await Promise.all(orrery.worlds.map((world) => loadWorld(orrery, world.id)))
   const ids = sitesOf(all).map(({ entry }) => entry.package.id)
-  throw unknownName('WORLD_UNKNOWN', 'world with pages named', id, ids)
+  throw unknownName('WORLD_UNKNOWN', 'world with pages', id, ids)
 }
 
 function sitesOf(entries: readonly WorldEntry[]): readonly SiteEntry[] {

@@ -96,15 +96,15 @@ test('abbreviates long names, and numbers them if that is not enough', () => {
 test.each([
   [
     { grid: { scope: ['last'] } },
-    'sweep.yaml: grid.scope: this setting cannot be in a grid; expected option.scope, worldOption.scope or one of world, agent',
+    'sweep.yaml: grid.scope: this setting cannot be in a grid. Expected option.scope, worldOption.scope or one of world, agent',
   ],
-  [{ grid: { maxstep: [1] } }, "sweep.yaml: grid.maxstep: this setting cannot be in a grid; did you mean 'maxSteps'?"],
+  [{ grid: { maxstep: [1] } }, 'sweep.yaml: grid.maxstep: this setting cannot be in a grid. Did you mean "maxSteps"?'],
   [{ grid: { concurrency: [1] } }, 'sweep.yaml: grid.concurrency: this setting cannot be in a grid'],
   [{ grid: { label: ['a'] } }, 'sweep.yaml: grid.label: rows of a grid are labelled by their values'],
   [{ grid: { option: ['a'] } }, 'sweep.yaml: grid.option: expected an option by name: option.NAME: [...]'],
   [{ grid: { maxSteps: 3 } }, 'sweep.yaml: grid.maxSteps: expected a list of values: [one, another]'],
   [{ grid: { maxSteps: [] } }, 'sweep.yaml: grid.maxSteps: expected a list of values: [one, another]'],
-  [{ grid: { maxSteps: [3, 'x'] } }, 'sweep.yaml: grid.maxSteps.1: expected a whole number from 1'],
+  [{ grid: { maxSteps: [3, 'x'] } }, 'sweep.yaml: grid.maxSteps.1: expected a whole number from 1, got "x"'],
   [{ grid: { feedback: ['never'] } }, 'sweep.yaml: grid.feedback.0: expected none, terminal or always'],
   [{ grid: { 'option.scope': [['last', 'all']] } }, 'sweep.yaml: grid.option.scope.0: expected text, a number, true or false'],
   [{ grid: { maxSteps: [1, '1'] } }, 'sweep.yaml: grid.maxSteps: expected distinct values; 1 occurs twice'],

@@ -30,7 +30,7 @@ test.each([
 test('an unknown name without a similar one lists the valid names', () => {
   expect(nearestName('xyzzyplugh', NAMES)).toBeUndefined()
   expect(unknownName('AGENT_UNKNOWN', 'agent', 'xyzzyplugh', NAMES).message).toBe(
-    "there is no agent 'xyzzyplugh'; known: react, rebact, random, oracle, first-admissible",
+    'no agent named "xyzzyplugh". Known: react, rebact, random, oracle, first-admissible',
   )
-  expect(unknownName('AGENT_UNKNOWN', 'agent', 'x', []).message).toBe("there is no agent 'x'; known: none")
+  expect(unknownName('AGENT_UNKNOWN', 'agent', 'x', []).message).toBe('no agent named "x". Known: none')
 })

@@ -28,7 +28,7 @@ export function readName(kind: ScaffoldType, text: string): Names {
   const reason = problemWith(kind, names)
   if (reason === undefined) return names
   throw new OrreryError('CONFIG_INVALID', `new ${kind}: the name ${JSON.stringify(text)} ${reason}`, {
-    hint: 'use lower-case words joined by dashes, such as tiny-maze',
+    hint: 'choose another name of lower-case words joined by hyphens, such as tiny-maze',
   })
 }
 
@@ -39,9 +39,9 @@ export function namesOf(kebab: string): Names {
 }
 
 function problemWith(kind: ScaffoldType, { kebab }: Names): string | undefined {
-  if (!NAME.test(kebab)) return 'does not consist of lower-case words joined by dashes'
+  if (!NAME.test(kebab)) return 'does not consist of lower-case words joined by hyphens'
   if (kebab.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`
   if (RESERVED.has(kebab)) return 'is a reserved word'
   const existingIds = (kind === 'world' ? orrery.worlds : orrery.agents).map(({ id }) => id)
-  return existingIds.includes(kebab) ? `already belongs to ${kind === 'world' ? 'a world' : 'an agent'}` : undefined
+  return existingIds.includes(kebab) ? `is taken by ${kind === 'world' ? 'a world' : 'an agent'} of Orrery` : undefined
 }

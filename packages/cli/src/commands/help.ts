@@ -2,6 +2,7 @@ import { type ErrorCode, OrreryError } from '@orreryjs/core'
 import { describeOne, type ItemDescription } from '@orreryjs/orrery/listing'
 import { findEntry } from '@orreryjs/reporting/glossary'
 import { plainTable } from '@orreryjs/reporting/plain-table'
+import { didYouMean } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { findTopics, nearestTopic } from '../help/find-topics.ts'
 import { type FlagUse, flagTopics, loadCommands } from '../help/flag-topics.ts'
@@ -148,8 +149,8 @@ function firstSentence(text: string): string {
 
 function unknown(query: string, topics: readonly HelpTopic[]): OrreryError {
   const near = nearestTopic(query, topics)
-  const help = near === undefined ? '' : `; did you mean '${near}'?`
-  return new OrreryError('USAGE', `there is no help on '${query}'${help}`, {
+  const help = near === undefined ? '' : ` ${didYouMean(near)}`
+  return new OrreryError('USAGE', `no help on "${query}".${help}`, {
     hint: 'run `orrery --help` for all commands, or `orrery list terms` for all terms',
   })
 }

@@ -108,7 +108,7 @@ async function check(
   const file = places.map((place) => join(place, lesson.file)).find((path) => existsSync(path))
   if (file === undefined) {
     const hint = `start the lesson: ${program} lesson start ${words}`
-    throw new OrreryError('FILE_UNREADABLE', `there is no ${join(places[0] ?? '', lesson.file)}`, { hint })
+    throw new OrreryError('FILE_UNREADABLE', `no file ${join(places[0] ?? '', lesson.file)}`, { hint })
   }
   if (!json) terminal.print(`lesson ${number}, ${lesson.title}: ${file}`)
   const report = (checked: CheckResult): void => (json ? undefined : terminal.print(checkedLine(checked)))

@@ -74,7 +74,7 @@ async function printLists(terminal: Terminal, categories: readonly ListKind[], f
 
 function readKind(text: string): ListKind {
   const found = LIST_KINDS.find((kind) => kind === text)
-  if (found === undefined) throw unknownName('USAGE', 'list of', text, LIST_KINDS)
+  if (found === undefined) throw unknownName('USAGE', 'list', text, LIST_KINDS)
   return found
 }
 

@@ -132,7 +132,7 @@ async function humanCell(registry: Registry, name: string, task: string, flags: 
 }
 
 function farewell(result: EpisodeMetrics, show: string): string {
-  const best = result.optimal === undefined ? '' : `, the shortest known plan takes ${result.optimal}`
+  const best = result.optimal === undefined ? '' : `, best known ${result.optimal}`
   const error = result.error === undefined ? [] : [`error ${result.error.code}: ${result.error.message}`]
   const summary = `${endReasonTexts(result.end).title}: ${pluralize(result.steps, 'step')}, reward ${result.reward}${best}`
   return ['', ...error, summary, `Inspect the episode: ${show}`].join('\n')

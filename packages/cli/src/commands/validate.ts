@@ -55,7 +55,7 @@ function panelsOf(worlds: readonly World[], split: string | undefined): readonly
   const wanted = all.filter((panel) => panel.split === split)
   if (wanted.length > 0) return wanted
   const splits = [...new Set(all.map((panel) => panel.split))]
-  throw unknownName('SPLIT_UNKNOWN', `split of ${worlds[0]?.id ?? 'this world'} named`, split, splits)
+  throw unknownName('SPLIT_UNKNOWN', `split of ${worlds[0]?.id ?? 'this world'}`, split, splits)
 }
 
 function validatePanels(terminal: Terminal, panels: readonly Panel[]): Promise<readonly SplitValidation[]> {

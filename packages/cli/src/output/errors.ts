@@ -26,7 +26,7 @@ export function describeFailure(error: unknown): FailedCommand {
   if (error instanceof CommanderError) {
     // Commander's message is a placeholder if it would print its help as an error.
     const isHelp = error.code === 'commander.help'
-    const message = isHelp ? 'the command is missing or unknown' : errorMessage(error).replace(/^error: /, '')
+    const message = isHelp ? 'expected a subcommand' : errorMessage(error).replace(/^error: /, '')
     return { code: 'USAGE', message, hint: HELP_HINT, exit: EXIT.usage }
   }
   const failure = failureOf(error)

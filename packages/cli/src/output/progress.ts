@@ -1,10 +1,10 @@
-import { percent, pluralize } from '@orreryjs/runs/texts'
+import { pluralize } from '@orreryjs/runs/texts'
 import { SingleBar } from 'cli-progress'
 import type { Terminal } from '../terminal.ts'
 
 /** Progress of a long job. */
 interface Progress {
-  /** Counts one finished item. `good` counts towards the running rate. */
+  /** Counts one finished item. `good` counts it as a good one. */
   advance(good: boolean): void
   stop(): void
 }
@@ -15,7 +15,7 @@ interface ProgressWords {
   readonly good: string
 }
 
-/** Shows a bar with remaining time and running rate on a terminal, otherwise prints a line per tenth of the job. */
+/** Shows a bar with remaining time and the number of good items on a terminal, otherwise prints a line per tenth of the job. */
 function createProgress(terminal: Terminal, total: number, words: ProgressWords): Progress {
   return terminal.interactive ? barProgress(terminal, total, words) : lineProgress(terminal, total, words)
 }
@@ -40,7 +40,7 @@ const SILENT: Progress = { advance: () => undefined, stop: () => undefined }
 function barProgress(terminal: Terminal, total: number, words: ProgressWords): Progress {
   const bar = new SingleBar({
     stream: terminal.errors as NodeJS.WritableStream,
-    format: `{bar} {value}/{total} ${words.noun}s, {rate} ${words.good}, {eta_formatted} left`,
+    format: `{bar} {value}/{total} ${words.noun}s, {good} ${words.good}, {eta_formatted} left`,
     barCompleteChar: '#',
     barIncompleteChar: '.',
     barsize: 24,
@@ -50,12 +50,12 @@ function barProgress(terminal: Terminal, total: number, words: ProgressWords): P
   })
   let done = 0
   let good = 0
-  bar.start(total, 0, { rate: '-' })
+  bar.start(total, 0, { good })
   return {
     advance: (isGood) => {
       done += 1
       good += isGood ? 1 : 0
-      bar.update(done, { rate: percent(good / done) })
+      bar.update(done, { good })
     },
     stop: () => bar.stop(),
   }
@@ -69,7 +69,7 @@ function lineProgress(terminal: Terminal, total: number, words: ProgressWords): 
       done += 1
       good += isGood ? 1 : 0
       const tenth = Math.floor((done * 10) / total) > Math.floor(((done - 1) * 10) / total)
-      if (tenth) terminal.report(`${done}/${pluralize(total, words.noun)}, ${percent(good / done)} ${words.good}`)
+      if (tenth) terminal.report(`${done}/${pluralize(total, words.noun)}, ${good} ${words.good}`)
     },
     stop: () => undefined,
   }

@@ -104,7 +104,7 @@ function openingOf([start]: readonly EpisodeEvent[]): string {
 function endOf({ end, events }: SteppedEpisode): string {
   const calls = events.filter(({ type }) => type === 'model-call').length
   if (end === undefined) return 'you left the episode'
-  const best = end.optimal === undefined ? '' : `, the shortest known plan takes ${end.optimal}`
+  const best = end.optimal === undefined ? '' : `, best known ${end.optimal}`
   return `${endReasonTexts(end.end).title}: ${pluralize(end.steps, 'step')}, ${pluralize(calls, 'call')}, reward ${end.reward}${best}`
 }
 

@@ -88,7 +88,7 @@ function checkToken({ host, token, port }: Address): void {
     throw new OrreryError('CONFIG_INVALID', '--token: expected letters, digits and punctuation of ASCII, without spaces')
   }
   if (LOOPBACK.includes(host) || token !== undefined) return
-  throw new OrreryError('CONFIG_INVALID', `--host ${host} accepts other machines without a token`, {
+  throw new OrreryError('CONFIG_INVALID', `--host ${host} requires --token: other machines can reach this address`, {
     hint: `add --token TEXT; clients then use http://any:TEXT@HOST:${port}/ or the header Authorization: Bearer TEXT`,
   })
 }

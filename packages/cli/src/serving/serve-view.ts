@@ -27,7 +27,7 @@ export async function openView(
 ): Promise<Listening> {
   if (!existsSync(directory)) {
     const hint = 'name a directory of runs, or a run: `orrery view DIR`'
-    throw new OrreryError('RUN_UNKNOWN', `there is no directory ${directory}`, { hint })
+    throw new OrreryError('RUN_UNKNOWN', `no directory ${directory}`, { hint })
   }
   const server = await openViewServer(terminal, address)
   server.show(directory, options)

@@ -110,7 +110,7 @@ function narrowNumbers([n = '', success = '', interval = '', ...rest]: readonly 
 function endReasonLines(cells: readonly CellResult[]): readonly string[] {
   const rows = cells.filter(({ summary }) => summary !== undefined)
   const models = new Set(rows.map(({ model }) => model).filter((model) => model !== 'none'))
-  const nameOf = ({ label, model }: CellResult): string => (models.size > 1 && model !== 'none' ? `${label}, ${model}` : label)
+  const nameOf = ({ label, model }: CellResult): string => (models.size > 1 && model !== 'none' ? `${label}/${model}` : label)
   return rows.length === 0 ? [] : ['', ...rows.map((cell) => `${nameOf(cell)}: ${endReasonCounts(cell)}`)]
 }
 

@@ -58,5 +58,5 @@ it('accepts other machines only with a token', async () => {
     join(home, 'open'),
   ])
   expect([code, existsSync(join(home, 'open'))]).toEqual([2, false])
-  expect(stderr).toContain('CONFIG_INVALID: --host 0.0.0.0 accepts other machines without a token')
+  expect(stderr).toContain('CONFIG_INVALID: --host 0.0.0.0 requires --token: other machines can reach this address')
 })

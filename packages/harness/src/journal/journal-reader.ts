@@ -13,7 +13,7 @@ export interface TornLine {
 
 /** Formats a torn line for people. */
 export function describeTornLine({ path, line }: TornLine): string {
-  return `${path}: line ${line} is unfinished and left out`
+  return `${path}: line ${line} is incomplete and was skipped`
 }
 
 /** Options of `readJournal`. */

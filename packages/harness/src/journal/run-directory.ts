@@ -142,7 +142,7 @@ function pendingPath(directory: string): string {
 
 function refuseExisting(path: string): void {
   if (existsSync(manifestPath(path)) || existsSync(journalPath(path))) {
-    throw new OrreryError('RUN_EXISTS', `${path} already holds a run`)
+    throw new OrreryError('RUN_EXISTS', `${path} already contains a run`)
   }
 }
 
@@ -159,7 +159,7 @@ function readManifestText(directory: string, path: string): string {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (isSystemError(error, 'ENOENT') || isSystemError(error, 'ENOTDIR')) {
-      throw new OrreryError('RUN_UNKNOWN', `${directory} holds no run: ${path} does not exist`)
+      throw new OrreryError('RUN_UNKNOWN', `no run in ${directory}: ${path} does not exist`)
     }
     throw toReadError(path, error)
   }

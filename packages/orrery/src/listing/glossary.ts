@@ -1,5 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { findEntry, GLOSSARY, type GlossaryEntry, isFormerName, nearestTerm } from '@orreryjs/reporting/glossary'
+import { didYouMean } from '@orreryjs/runs/texts'
 import type { ItemDescription, Listing } from './listing.ts'
 
 /** Lists the terms of the glossary. */
@@ -20,8 +21,8 @@ export function describeTerm(name: string): ItemDescription {
   const found = findEntry(name)
   if (found === undefined) {
     const near = nearestTerm(name)
-    const help = near === undefined ? '' : `; did you mean '${near}'?`
-    throw new OrreryError('USAGE', `the glossary has no term '${name}'${help}`, { hint: 'run `orrery list terms`' })
+    const help = near === undefined ? '' : ` ${didYouMean(near)}`
+    throw new OrreryError('USAGE', `no glossary term named "${name}".${help}`, { hint: 'run `orrery list terms`' })
   }
   const { word, aliases = [], meaning } = found
   const text = isFormerName(found, name) ? `'${name.trim()}' is now called: ${word}\n${meaning}` : meaning

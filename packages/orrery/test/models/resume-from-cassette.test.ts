@@ -16,7 +16,7 @@ test('completes a run from a cassette without the server, and tests a gate on th
   truncateSync(path, Math.floor(whole.length / 3))
 
   const resumed = (gate: string) => resumeRun(place.file('r'), { settings: { replayOnly: cassette, gate } })
-  const unknown = { code: 'CELL_UNKNOWN', message: expect.stringMatching(/'oracel'; did you mean 'oracle'\?$/) }
+  const unknown = { code: 'CELL_UNKNOWN', message: expect.stringMatching(/"oracel"\. Did you mean "oracle"\?$/) }
   await expect(resumed('success(oracel) > success(react)')).rejects.toMatchObject(unknown)
   expect(readFileSync(path).length).toBe(Math.floor(whole.length / 3))
 

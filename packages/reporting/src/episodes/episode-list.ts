@@ -1,7 +1,7 @@
 import type { EpisodeEnd, EpisodeEvent, EpisodeStart } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
 import type { RecordedEpisode } from '@orreryjs/harness'
-import { nearestName } from '@orreryjs/runs/texts'
+import { didYouMean, nearestName } from '@orreryjs/runs/texts'
 
 /** Start and end of an episode. */
 export interface EpisodeSummary {
@@ -40,10 +40,10 @@ export function findEpisode(lines: readonly EpisodeSummary[], wanted: string): E
   const [only] = matches
   if (only !== undefined && matches.length === 1) return only
   if (only !== undefined) {
-    throw new OrreryError('USAGE', `'${wanted}' matches ${matches.length} episodes, such as ${only.start.episode}`)
+    throw new OrreryError('USAGE', `"${wanted}" matches ${matches.length} episodes, such as ${only.start.episode}`)
   }
   const ids = lines.map(({ start }) => start.episode)
   const near = nearestName(wanted, ids)
-  const help = near === undefined ? `expected 1 to ${ids.length}, or an id such as ${ids[0]}` : `did you mean '${near}'?`
-  throw new OrreryError('USAGE', `the run has no episode '${wanted}'; ${help}`, { hint: 'omit the episode to list all' })
+  const help = near === undefined ? `Expected 1 to ${ids.length}, or an id such as ${ids[0]}` : didYouMean(near)
+  throw new OrreryError('USAGE', `no episode "${wanted}" in this run. ${help}`, { hint: 'omit the episode to list all' })
 }

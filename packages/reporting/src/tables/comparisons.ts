@@ -74,7 +74,7 @@ function comparisonTable(title: string, measure: Measure, rows: readonly TableRo
   const named = rows.map(({ names, verdict }) =>
     [
       ...names.map((name, at) => (at === 0 ? wrapName(name, room) : wrapName(name, room - 2).replaceAll(/^/gm, '  '))),
-      wrapName(verdict, room),
+      wrapName(verdict === VERDICT_TEXTS['no significant difference'] ? 'not significant' : verdict, room),
     ].join('\n'),
   )
   return plainTable(
@@ -169,8 +169,15 @@ function numbersOf(row: CorrectedComparison): readonly string[] {
 }
 
 function remarks(rows: readonly ReportedComparison[]): readonly string[] {
-  const lines = new Set([...rows.flatMap(passLines), ...rows.flatMap(cautions)])
+  const estimated = rows.filter(({ estimatedTokenEpisodes = 0 }) => estimatedTokenEpisodes > 0)
+  const lines = new Set([...rows.flatMap(passLines), ...rows.flatMap(cautions), ...estimatedTokenLines(estimated, rows.length)])
   return lines.size === 0 ? [] : ['', ...lines]
+}
+
+/** Names the pairs with estimated tokens, unless all have some. */
+function estimatedTokenLines(estimated: readonly ReportedComparison[], pairs: number): readonly string[] {
+  const text = 'token counts are estimated from the texts where the server did not report them'
+  return estimated.length === pairs ? [text] : estimated.map((row) => `${pairName(row)}: ${text}`)
 }
 
 function passLines({ passes, names, infrastructureErrors }: ReportedComparison): readonly string[] {
@@ -188,15 +195,11 @@ function passLines({ passes, names, infrastructureErrors }: ReportedComparison):
 }
 
 function cautions(row: ReportedComparison): readonly string[] {
-  const { unsharedTasks, estimatedTokenEpisodes = 0, differingSettings, biasReason } = row
+  const { unsharedTasks, differingSettings, biasReason } = row
   const lines: string[] = biasReason === undefined ? [] : [`${pairName(row)}: ${biasReason}`]
   if (row.isRenamedPair) lines.push(`${pairName(row)}: ${RENAMED_WORLD_LINE}`)
   lines.push(...samplingTexts(row).map((text) => `${pairName(row)}: ${text}`))
   for (const line of infrastructureErrorLines(row)) lines.push(`${pairName(row)}: ${line}`)
-  if (estimatedTokenEpisodes > 0)
-    lines.push(
-      `${pairName(row)}: the tokens of ${pluralize(estimatedTokenEpisodes, 'episode')} are estimated; the server did not report them`,
-    )
   if (unsharedTasks > 0) lines.push(`${pairName(row)}: excluded ${pluralize(unsharedTasks, 'task')} that only one side played`)
   if (differingSettings.length > 0) lines.push(`${pairName(row)}: other settings differ too: ${differingSettings.join('; ')}`)
   return lines
@@ -213,10 +216,15 @@ function groupLines(rows: readonly ReportedComparison[], all: number, width: num
         verdict: VERDICT_TEXTS[each.verdict],
       }),
     )
-    const others = all === row.groups.length ? '' : ' of all pairs'
-    const adjusted = all === 1 ? '' : `, p adjusted for ${pluralize(all, 'group')}${others}`
-    return ['', `${pairName(row)}${adjusted}:`, comparisonTable('group', row.measure, groups, width)]
+    return ['', `${pairName(row)}: ${groupVerdict(row.groups, all)}`, comparisonTable('group', row.measure, groups, width)]
   })
+}
+
+/** Returns the number of groups that differ; `all` is the number of comparisons for which p is adjusted. */
+function groupVerdict(groups: readonly CorrectedComparison[], all: number): string {
+  const significant = groups.filter(({ verdict }) => verdict !== 'no significant difference').length
+  const adjusted = all === 1 ? '' : ` (p adjusted for ${pluralize(all, 'comparison')})`
+  return `${significant} of ${pluralize(groups.length, 'group')} ${significant === 1 ? 'differs' : 'differ'} significantly${adjusted}`
 }
 
 function pairName({ names: [a, b] }: ReportedComparison): string {

@@ -1,8 +1,9 @@
-import { percent, percentRange, pluralize } from '@orreryjs/runs/texts'
+import { percent, percentRange, pluralize, shortCount } from '@orreryjs/runs/texts'
 import { type CorrectedComparison, isShare, MEASURES, type Measure, type PairedComparison } from '@orreryjs/statistics'
 
-/** Formats a value: `71.0 %` for rates, `12.3` for counts. */
+/** Formats a value: `71.0 %` for rates, `23.3k` for tokens, `12.3` for other counts. */
 export function valueText(measure: Measure, value: number): string {
+  if (measure === 'tokens') return shortCount(value)
   return isShare(measure) ? percent(value) : value.toFixed(1)
 }
 
@@ -107,9 +108,9 @@ export function verdictParts(compared: NamedComparison): { readonly statement: s
   const pText = adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probabilityText(adjustedP)}`
   const evidenceOf = (range: string): string => `95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText}, n = ${tasks}`
   if (verdict === 'no significant difference') {
-    const [value, range] = effectTexts(measure, compared)
-    const unit = ratio === undefined ? ` ${isShare(measure) ? 'pp' : measure}` : ` in ${measure}`
-    const statement = `no significant difference between ${names[0]} and ${names[1]}: ${value}${unit}`
+    const [value, range] = effectTexts(measure, compared).map((text) => text.replace('x ', '')) as [string, string]
+    const unit = ratio === undefined ? (isShare(measure) ? 'pp' : measure) : `times as many ${measure}`
+    const statement = `no significant difference between ${names[0]} and ${names[1]}: ${value} ${unit}`
     return { statement, evidence: evidenceOf(range) }
   }
   const isSwapped = verdict === 'b'

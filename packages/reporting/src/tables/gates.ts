@@ -1,8 +1,9 @@
 import type { GateResult, PairCheck, PairResult } from '@orreryjs/runs/compare'
 import { unparsedText } from '@orreryjs/runs/results'
 import { pluralize } from '@orreryjs/runs/texts'
+import { isShare } from '@orreryjs/statistics'
 import type { TextStyles } from '../episodes/index.ts'
-import { detectableText, effectTexts, marginText, probabilityText, unitOf } from './format-comparison.ts'
+import { detectableText, effectTexts, marginText, probabilityText } from './format-comparison.ts'
 
 /** Returns the result of a gate as text: a line for each pair of rows, or for each row, verdict first. */
 export function gateLines(result: GateResult, colour: TextStyles): readonly string[] {
@@ -28,7 +29,7 @@ export function gateLines(result: GateResult, colour: TextStyles): readonly stri
 function differenceOf(measure: PairResult['measure'], { tasks, p, objection, margin, plan, ...effect }: PairCheck): string {
   if (objection !== undefined) return objection
   const [value, range] = effectTexts(measure, effect)
-  const by = effect.ratio === undefined ? `difference ${value} ${unitOf(measure)}` : `${measure} ${value}`
+  const by = effect.ratio === undefined ? `difference ${value} ${isShare(measure) ? 'pp' : measure}` : `${measure} ${value}`
   // p tests "no difference", which is not the hypothesis of a gate with a margin.
   if (margin === undefined) return `${by}, 95 % CI ${range}, p ${probabilityText(p)}, n ${tasks}`
   const bound = `margin ${marginText(measure, margin, effect)}, n ${tasks}`

@@ -12,8 +12,11 @@ import { plainTable } from './plain-table.ts'
 
 /** Returns the tasks and attempts that a run needs to reach the goal, and their price, as text. */
 export function precisionLines(plans: readonly PrecisionPlan[], goal: PrecisionGoal, colour: TextStyles): readonly string[] {
-  const tables = plans.flatMap((plan) => ['', colour.bold(titleOf(plan, goal)), tableOf(plan, goal), verdictOf(plan, goal)])
-  return [...tables, '', ...legend(plans, goal)]
+  const tables = plans.flatMap((plan) => {
+    const table = plan.targets.length === 0 ? [] : [tableOf(plan, goal)]
+    return ['', colour.bold(titleOf(plan, goal)), verdictOf(plan, goal), ...table]
+  })
+  return plans.every(({ targets }) => targets.length === 0) ? tables : [...tables, '', ...legend(plans, goal)]
 }
 
 function titleOf({ world, split, availableTasks }: PrecisionPlan, { kind, size }: PrecisionGoal): string {
@@ -55,7 +58,8 @@ function rowOf(target: PlannedTarget, kind: PrecisionGoal['kind']): readonly str
 }
 
 function verdictOf({ recommended, choices, availableTasks, targets }: PrecisionPlan, { kind }: PrecisionGoal): string {
-  if (targets.length === 0) return kind === 'difference' ? 'no other row to compare with' : 'no row calls a model'
+  if (targets.length === 0)
+    return kind === 'difference' ? 'nothing to plan: fewer than two rows call a model' : 'nothing to plan: no row calls a model'
   if (recommended === undefined)
     return `${pluralize(availableTasks, 'task')} with up to ${PLANNED_ATTEMPTS.at(-1)} attempts each are not enough`
   const isCheapest = choices.some(({ cost = 0 }) => cost > 0)
@@ -77,9 +81,11 @@ function legend(plans: readonly PrecisionPlan[], { kind }: PrecisionGoal): reado
     'task, attempt, seed: shares of the variance of one attempt; tasks x K: tasks needed with K attempts at each',
     planned,
     ...(targets.some(({ isObserved }) => !isObserved)
-      ? ['assumed: no run of --from has the row; set the expected value with --assume']
+      ? ['assumed: not measured; --from takes the value from earlier runs, --assume sets it']
       : []),
-    ...(targets.some(({ seed }) => seed === undefined) ? ['the plan is for one seed: no earlier run has several seeds'] : []),
+    ...(targets.some(({ seed }) => seed === undefined)
+      ? ['seed: unknown, because the runs of --from have one seed or none are given']
+      : []),
     'tasks are treated as independent; clustered tasks (rooms, product categories) need more',
   ]
 }

@@ -27,14 +27,15 @@ export function rescoredLines({ labels, cells, unfinished, agrees }: RescoreResu
       ? []
       : [`${pluralize(unfinished, 'planned episode')} excluded because ${unfinished === 1 ? 'it has' : 'they have'} not ended`]
   const episodes = cells.reduce((sum, cell) => sum + cell.episodes, 0)
-  const verdict = episodes === 0 ? 'no episodes' : agrees ? 'all recorded values agree' : 'some recorded values differ'
   return [
     ...tables,
     ...(notes.length > 0 ? ['', ...notes] : []),
     '',
     ...cells.flatMap(differences),
     ...left,
-    `rescore: ${pluralize(episodes, 'episode')}: ${verdict}`,
+    episodes === 0
+      ? 'no episodes to rescore'
+      : `${agrees ? 'all' : 'some'} recorded values of ${pluralize(episodes, 'episode')} ${agrees ? 'agree' : 'differ'}`,
   ].slice(1)
 }
 
@@ -42,7 +43,7 @@ export function rescoredLines({ labels, cells, unfinished, agrees }: RescoreResu
 function cellRows({ label, model, values }: RescoredCell): readonly (readonly string[])[] {
   return values.map((value, index) => {
     const { metric, episodes, recorded, rescored } = value
-    const row = index === 0 ? `${label}, ${model}` : ''
+    const row = index === 0 ? `${label}/${model}` : ''
     return [row, metric, String(episodes), meanText(metric, recorded), meanText(metric, rescored), agreement(value)]
   })
 }

@@ -103,9 +103,9 @@ const EXCERPT = 40
 function differenceIn(name: string, file: Buffer, made: Uint8Array): string {
   let at = 0
   while (at < file.length && file[at] === made[at]) at += 1
-  if (/\.eval$/.test(basename(name))) return `${name}: byte ${at} differs from the rebuilt export`
+  if (/\.eval$/.test(basename(name))) return `${name}: differs from the run at byte ${at}`
   const line = file.subarray(0, at).toString('latin1').split('\n').length
   const part = (bytes: Uint8Array): string =>
     JSON.stringify(Buffer.from(bytes.subarray(Math.max(0, at - EXCERPT / 2), at + EXCERPT / 2)).toString('utf8'))
-  return `${name}: line ${line} has ${part(file)}; the rebuilt file has ${part(made)}`
+  return `${name}: differs from the run at line ${line}: found ${part(file)}, expected ${part(made)}; if the run has been resumed since, write the file again`
 }

@@ -33,7 +33,9 @@ test('verifies exports, also of a renamed run, and ignores other files', async (
   expect(changed.problems).toEqual([
     {
       kind: 'claim',
-      text: expect.stringMatching(/elsewhere\.csv: line 4 has ".*solved,0.*"; the rebuilt file has ".*solved,1.*"/),
+      text: expect.stringMatching(
+        /elsewhere\.csv: differs from the run at line 4: found ".*solved,0.*", expected ".*solved,1.*"/,
+      ),
     },
   ])
   const { problems } = await verifyRun(place.file('moved'), { files: [place.file('none.csv')] })

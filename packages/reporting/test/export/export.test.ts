@@ -214,9 +214,9 @@ test('explains what cannot be exported', async () => {
     expect(failure.hint).not.toBe('')
     return `${failure.code}: ${failure.message}\n${failure.hint}`
   }
-  expect(await errorOf('inspekt')).toMatch(/^USAGE: there is no format 'inspekt'; did you mean 'inspect'\?/)
+  expect(await errorOf('inspekt')).toMatch(/^USAGE: no format named "inspekt"\. Did you mean "inspect"\?/)
   expect(await errorOf('csv', { all: true })).toMatch(/^USAGE: --all does not apply to the format csv/)
-  expect(await errorOf('inspect', { container: 'jsno' })).toMatch(/'jsno'; did you mean 'json'\?/)
+  expect(await errorOf('inspect', { container: 'jsno' })).toMatch(/"jsno"\. Did you mean "json"\?/)
   expect(await errorOf('csv', {}, place.file('nowhere'))).toMatch(/^RUN_UNKNOWN: /)
   expect(await errorOf('inspect', { out: place.file('one.eval') })).toMatch(/the run has 3 rows with one log each/)
   expect(await errorOf('csv', { out: run })).toMatch(/^FILE_EXISTS: .* is a directory; expected a file/)

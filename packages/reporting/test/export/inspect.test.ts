@@ -280,7 +280,7 @@ test('exports an unfinished run; its last row is marked', async () => {
   const torn: string[] = []
   const onTornLine = (line: TornLine): void => void torn.push(describeTornLine(line))
   const { unfinished, files } = await exportOf(path, 'inspect', { container: 'json', out, onTornLine })
-  expect(torn.join()).toMatch(/events\.jsonl: line \d+ is unfinished and left out$/)
+  expect(torn.join()).toMatch(/events\.jsonl: line \d+ is incomplete and was skipped$/)
   expect(unfinished).toBe(3)
   expect(files.map(({ count, row }) => `${count} of ${row}`)).toEqual([
     '6 of oracle with none on textcraft test',

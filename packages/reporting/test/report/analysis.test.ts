@@ -183,7 +183,7 @@ test('the export guide explains every column of every table', async () => {
 })
 
 test('rejects unknown and unsupported tables before reading', async () => {
-  const unknown = { code: 'USAGE', message: "there is no table 'budget'; did you mean 'budgets'?" }
+  const unknown = { code: 'USAGE', message: 'no table named "budget". Did you mean "budgets"?' }
   await expect(reportOf(RUN, { format: 'csv', table: 'budget' })).rejects.toMatchObject(unknown)
   const wrong = { code: 'USAGE', message: expect.stringMatching(/^--table does not apply to the format html/) }
   await expect(reportOf(RUN, { table: 'budgets' })).rejects.toMatchObject(wrong)

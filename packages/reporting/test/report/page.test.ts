@@ -179,7 +179,7 @@ test('reports an unfinished run with a notice', async () => {
   appendFileSync(`${path}/events.jsonl`, '{"type":"step-e')
   const torn: string[] = []
   await writePage(path, { onTornLine: (line) => void torn.push(describeTornLine(line)) })
-  expect(torn.join()).toMatch(/events\.jsonl: line \d+ is unfinished and left out/)
+  expect(torn.join()).toMatch(/events\.jsonl: line \d+ is incomplete and was skipped/)
   const { notices, run } = readReportFile(`${path}/report.html`)
   expect(run.ended).toBeGreaterThan(3)
   expect(notices).toEqual([`Incomplete: ${8 - run.ended} planned episodes have not ended (1 started) and are excluded.`])
@@ -201,9 +201,9 @@ test('keeps figures if states cannot be replayed, with unknown failure types', a
 })
 
 test('reports errors for invalid input and output', async () => {
-  const format = { code: 'USAGE', message: "there is no format 'htm'; did you mean 'html'?" }
+  const format = { code: 'USAGE', message: 'no format named "htm". Did you mean "html"?' }
   await expect(reportOf(RUN, { format: 'htm' })).rejects.toMatchObject(format)
-  const absent = { code: 'RUN_UNKNOWN', message: expect.stringMatching(/nowhere holds no run/) }
+  const absent = { code: 'RUN_UNKNOWN', message: expect.stringMatching(/no run in .*nowhere/) }
   await expect(reportOf(place.file('nowhere'))).rejects.toMatchObject(absent)
   const { toFile } = await reportOf(RUN, { format: 'md' })
   const blocked = { code: 'FILE_UNWRITABLE', message: expect.stringMatching(/^cannot write .*x\.html/) }

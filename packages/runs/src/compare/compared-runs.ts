@@ -52,7 +52,7 @@ function placesOf(names: readonly string[]): readonly RunSelector[] {
   }
   const missing = places.findIndex((place, index) => index > 0 && !isRun(place) && !names[index]?.includes('#'))
   if (missing < 0 || !isRun(first)) return places
-  throw new OrreryError('RUN_UNKNOWN', `there is no directory ${names[missing]}`, {
+  throw new OrreryError('RUN_UNKNOWN', `no directory ${names[missing]}`, {
     hint: `compare two rows of one run with three names: ${first.directory} ${first.selector ?? 'ROW'} ${other}`,
   })
 }

@@ -70,7 +70,9 @@ export function allPairs<Cell extends RowName>(cells: readonly Cell[]): readonly
       .map((other) => [cell, other] as const),
   )
   if (pairs.length > 0) return pairs
-  throw new OrreryError('RUNS_DIFFER', 'the run has no two rows on the same world and split', { hint: 'name a second run' })
+  throw new OrreryError('RUNS_DIFFER', 'no two rows with ended episodes on the same world and split', {
+    hint: 'name a second run, or finish this one with `orrery resume`',
+  })
 }
 
 /** Attributes to pair rows by, most specific first. */

@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
 import type { z } from 'zod'
-import { nearestName } from '../texts/nearest.ts'
+import { didYouMean, nearestName } from '../texts/nearest.ts'
 import { expandGrid } from './expand-grid.ts'
 import { flagName } from './flags.ts'
 import type { Grid } from './grid.ts'
@@ -107,8 +107,8 @@ function configurationError(source: string, issue: z.core.$ZodIssue | undefined,
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? ''
     const near = nearestName(key, SETTING_NAMES)
-    const help = near === undefined ? `known: ${SETTING_NAMES.join(', ')}` : `did you mean '${near}'?`
-    return new OrreryError('CONFIG_INVALID', `${source}: there is no setting '${key}'; ${help}`)
+    const help = near === undefined ? `Known: ${SETTING_NAMES.join(', ')}` : didYouMean(near)
+    return new OrreryError('CONFIG_INVALID', `${source}: no setting named "${key}". ${help}`)
   }
   const path = issue?.path.join('.') ?? ''
   const where = source === COMMAND_LINE ? flagName(path) : path === '' ? source : `${source}: ${path}`

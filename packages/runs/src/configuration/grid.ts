@@ -1,6 +1,6 @@
 import type { OptionValue } from '@orreryjs/core'
 import { z } from 'zod'
-import { nearestName } from '../texts/nearest.ts'
+import { didYouMean, nearestName } from '../texts/nearest.ts'
 import type { SettingTable } from './setting.ts'
 import { optionValue, text } from './values.ts'
 
@@ -58,8 +58,8 @@ function unknownAxis(name: string, names: readonly string[]): string {
   if (NO_AXES.includes(name)) return `expected an option by name: ${name}.NAME: [...]`
   const near = nearestName(name, names)
   const help =
-    near === undefined ? `expected option.${name}, worldOption.${name} or one of ${names.join(', ')}` : `did you mean '${near}'?`
-  return `this setting cannot be in a grid; ${help}`
+    near === undefined ? `Expected option.${name}, worldOption.${name} or one of ${names.join(', ')}` : didYouMean(near)
+  return `this setting cannot be in a grid. ${help}`
 }
 
 function listProblem(values: unknown): string | undefined {

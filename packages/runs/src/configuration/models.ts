@@ -1,6 +1,6 @@
 import { type JsonValue, OrreryError } from '@orreryjs/core'
 import { z } from 'zod'
-import { nearestName } from '../texts/nearest.ts'
+import { didYouMean, nearestName } from '../texts/nearest.ts'
 import { booleanValue, positiveNumber, text, wholeNumber } from './values.ts'
 import { readYamlFile } from './yaml-file.ts'
 
@@ -124,7 +124,7 @@ function messageOf(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code !== 'unrecognized_keys') return issue.message
   const [unknownKey = ''] = issue.keys
   const near = nearestName(unknownKey, ENTRY_SETTINGS)
-  return `there is no '${unknownKey}'; ${near === undefined ? `known: ${ENTRY_SETTINGS.join(', ')}` : `did you mean '${near}'?`}`
+  return `no setting named "${unknownKey}". ${near === undefined ? `Known: ${ENTRY_SETTINGS.join(', ')}` : didYouMean(near)}`
 }
 
 /** Models by name, or the path of a YAML or JSON file with them, optionally under `models`. */

@@ -24,7 +24,7 @@ function isModulePath(path: string): boolean {
 async function readModuleFile(path: string): Promise<unknown> {
   const module = await importFile({ path, absolute: resolve(path) })
   if ('default' in module) return module['default']
-  throw new OrreryError('CONFIG_INVALID', `${path}: there is no default export`, {
+  throw new OrreryError('CONFIG_INVALID', `${path}: no default export`, {
     hint: "write `export default { world: ['textcraft'], agent: ['rebact'] }`",
   })
 }

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 
 /** Whole number from `minimum`; text is accepted, as in flags. */
-export const wholeNumber = (minimum: number): z.ZodType<number> =>
-  z
-    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error: `expected a whole number from ${minimum}` })
-    .refine((value) => Number.isSafeInteger(value) && value >= minimum, { error: `expected a whole number from ${minimum}` })
+export const wholeNumber = (minimum: number): z.ZodType<number> => {
+  const error = expected(`a whole number from ${minimum}`)
+  return z
+    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error })
+    .refine((value) => Number.isSafeInteger(value) && value >= minimum, { error })
+}
+
+/** Returns an error message with the rejected number or text. */
+function expected(what: string): (issue: { readonly input?: unknown }) => string {
+  return ({ input }) => `expected ${what}${isScalar(input) ? `, got ${JSON.stringify(input)}` : ''}`
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number'
+}
 
 /** Number above 0; text is accepted. */
 export const positiveNumber: z.ZodType<number> = z
@@ -16,9 +27,9 @@ export const positiveNumber: z.ZodType<number> = z
         .regex(/^\d*\.?\d+$/)
         .transform(Number),
     ],
-    { error: 'expected a number above 0' },
+    { error: expected('a number above 0') },
   )
-  .refine((value) => Number.isFinite(value) && value > 0, { error: 'expected a number above 0' })
+  .refine((value) => Number.isFinite(value) && value > 0, { error: expected('a number above 0') })
 
 /** Milliseconds up to the maximum of a timer (24 days). */
 export const milliseconds: z.ZodType<number> = positiveNumber.refine((value) => value < 2 ** 31, {

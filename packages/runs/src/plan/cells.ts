@@ -162,7 +162,7 @@ function limitsOf(block: ResolvedBlock, defaults: Limits): Limits {
 function rewindOf(names: readonly string[]): readonly RewindMeans[] {
   const means = names.map((name) => {
     const found = REWIND_MEANS.find((known) => known === name)
-    if (found === undefined) throw unknownName('CONFIG_INVALID', 'rewind strategy named', name, REWIND_MEANS)
+    if (found === undefined) throw unknownName('CONFIG_INVALID', 'rewind strategy', name, REWIND_MEANS)
     return found
   })
   const last = means.indexOf('none')

@@ -46,9 +46,9 @@ export function checkOptions(owners: readonly OptionOwner[], values: OptionValue
   const own = owners.flatMap((owner) => namesOf(owner).map((name) => `${owner.id}.${name}`))
   for (const name of Object.keys(withCurrentOptionNames(optionsOfAll(owners), values))) {
     if (known.includes(name) || own.includes(name)) continue
-    const kind = `option of ${owners.map((owner) => owner.id).join(', ')} named`
+    const kind = `option of ${owners.map((owner) => owner.id).join(', ')}`
     throw known.length === 0
-      ? new OrreryError('OPTION_UNKNOWN', `there is no ${kind} '${name}'; it takes no options`)
+      ? new OrreryError('OPTION_UNKNOWN', `no ${kind} named "${name}". There are no options`)
       : unknownName('OPTION_UNKNOWN', kind, name, name.includes('.') ? own : known)
   }
 }

@@ -76,7 +76,7 @@ function namedProfile(agent: AgentEntry, profileName: string): ProfileSource {
   const found = agent.profiles.find((profile) => profile.id === profileName)
   if (found !== undefined) return found
   const ids = agent.profiles.map((profile) => profile.id)
-  throw unknownName('PROFILE_UNKNOWN', `profile of ${agent.id} named`, profileName, ids)
+  throw unknownName('PROFILE_UNKNOWN', `profile of ${agent.id}`, profileName, ids)
 }
 
 /** Reads a profile from a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */

@@ -1,5 +1,5 @@
 import { OrreryError, rng, type Task, type World } from '@orreryjs/core'
-import { nearestName, unknownName } from '../texts/nearest.ts'
+import { didYouMean, nearestName, unknownName } from '../texts/nearest.ts'
 
 /** Selection of tasks from a split; applied in this order. */
 export interface Selection {
@@ -55,7 +55,7 @@ function expand(world: World, split: string, ids: readonly string[], selector: s
   if (first <= last && last < ids.length) return ids.slice(first, last + 1)
   throw new OrreryError(
     'TASK_UNKNOWN',
-    `there is no task ${selector} in ${world.id} ${split}; it has ${ids.length}, 0 to ${ids.length - 1}`,
+    `no task ${selector} in ${world.id} ${split}. Expected 0 to ${ids.length - 1}`,
     listHint(world, split),
   )
 }
@@ -65,9 +65,8 @@ function knownId(world: World, split: string, ids: readonly string[], selector: 
   if (full !== undefined) return full
   refuseExcluded(world, split, selector)
   const near = nearestName(selector, ids)
-  const help =
-    near === undefined ? `expected positions such as 0,10-20, or ids such as ${ids[0] ?? ''}` : `did you mean '${near}'?`
-  throw new OrreryError('TASK_UNKNOWN', `there is no task '${selector}' in ${world.id} ${split}; ${help}`, listHint(world, split))
+  const help = near === undefined ? `Expected positions such as 0,10-20, or ids such as ${ids[0] ?? ''}` : didYouMean(near)
+  throw new OrreryError('TASK_UNKNOWN', `no task "${selector}" in ${world.id} ${split}. ${help}`, listHint(world, split))
 }
 
 /** Hint to list the tasks. */
@@ -97,7 +96,7 @@ function ofType(world: World, split: string, ids: readonly string[], types: read
     return types.includes(type)
   })
   const unknown = types.find((type) => !known.has(type))
-  if (unknown !== undefined) throw unknownName('TASK_UNKNOWN', `task of ${world.id} ${split} with the type`, unknown, [...known])
+  if (unknown !== undefined) throw unknownName('TASK_UNKNOWN', `task type of ${world.id} ${split}`, unknown, [...known])
   return kept
 }
 

@@ -37,7 +37,7 @@ export function chooseWorld(entry: WorldEntry, settings: WorldSettings): ChosenW
   const world = worldOf(entry, { ...options, dialect })
   if (world.tasks.splits.includes(split)) return { entry, world, split }
   const splits = options['dialect'] === undefined ? allSplits(entry, options) : world.tasks.splits
-  throw unknownName('SPLIT_UNKNOWN', `split of ${world.id} (dialect ${world.dialect}) named`, split, splits)
+  throw unknownName('SPLIT_UNKNOWN', `split of ${world.id} (dialect ${world.dialect})`, split, splits)
 }
 
 /** Creates the world in each of its dialects, or only in the given one, in the package's order. */

@@ -34,7 +34,7 @@ export async function openRunCassette(
   const modes = MODES.filter(([setting]) => configuration[setting] !== undefined)
   const [first, second] = modes
   if (first === undefined) return undefined
-  if (second !== undefined) throw new OrreryError('CONFIG_INVALID', `a run has one cassette: --${first[1]} or --${second[1]}`)
+  if (second !== undefined) throw new OrreryError('CONFIG_INVALID', `--${first[1]} and --${second[1]} exclude each other`)
   const [setting, mode] = first
   const path = configuration[setting] ?? ''
   const release = mode === 'replay-only' || isDryRun ? () => undefined : acquireLock(`${path}.lock`)

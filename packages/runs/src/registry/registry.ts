@@ -156,7 +156,7 @@ async function loadEntry<Loaded>(
   if (loaded !== undefined) return loaded
   const near = ['ts', 'mts', 'mjs', 'js'].map((end) => `${name}.${end}`).find((path) => existsSync(path))
   if (near !== undefined) {
-    throw new OrreryError(code, `there is no ${kind} '${name}'; there is a file ${near} here: name it ./${near}`)
+    throw new OrreryError(code, `no ${kind} named "${name}". Did you mean the file ./${near}?`)
   }
   const known = entries.map(({ id, nameForm }) => nameForm ?? id)
   throw unknownName(code, kind, name, known)

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { nearestName, unknownName } from '../texts/nearest.ts'
+import { didYouMean, nearestName, unknownName } from '../texts/nearest.ts'
 
 /** Names of services and programs, with their AI SDK provider if there is one. */
 const PROVIDERS: Readonly<Record<string, string | undefined>> = {
@@ -44,10 +44,10 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
 export function unknownModel(name: string, kinds: readonly string[], named: readonly string[]): OrreryError {
   const baseName = name.split(/[,+]/)[0] ?? name
   const own = nearestName(baseName, named)
-  if (own !== undefined) return unknown(name, `did you mean '${own}'?`)
+  if (own !== undefined) return unknown(name, didYouMean(own))
   const knows = (kind: string): boolean => kinds.includes(kind)
-  if (RESPONSES_MODELS.test(baseName) && knows('responses')) return unknown(name, `did you mean 'responses:${name}'?`)
-  if (OPENAI_MODELS.test(baseName) && knows('openai')) return unknown(name, `did you mean 'openai:${name}'?`)
+  if (RESPONSES_MODELS.test(baseName) && knows('responses')) return unknown(name, didYouMean(`responses:${name}`))
+  if (OPENAI_MODELS.test(baseName) && knows('openai')) return unknown(name, didYouMean(`openai:${name}`))
   const [prefix = '', rest = ''] = baseName.split(/[:/](.*)/s)
   const service = prefix.toLowerCase()
   if (rest !== '' && Object.hasOwn(PROVIDERS, service) && knows('openai'))
@@ -58,10 +58,10 @@ export function unknownModel(name: string, kinds: readonly string[], named: read
 }
 
 function byService(provider: string | undefined, model: string): string {
-  const compatible = `'openai:${model}' with the --base-url of a server that speaks chat completions`
-  return provider === undefined ? `did you mean ${compatible}?` : `did you mean 'ai-sdk:${provider}/${model}', or ${compatible}?`
+  const compatible = `"openai:${model}" with the --base-url of a server that speaks chat completions`
+  return provider === undefined ? `Did you mean ${compatible}?` : `Did you mean "ai-sdk:${provider}/${model}", or ${compatible}?`
 }
 
 function unknown(name: string, help: string): OrreryError {
-  return new OrreryError('MODEL_UNKNOWN', `there is no model '${name}'; ${help}`)
+  return new OrreryError('MODEL_UNKNOWN', `no model named "${name}". ${help}`)
 }

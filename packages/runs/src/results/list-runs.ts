@@ -29,7 +29,7 @@ const MAX_DEPTH = 3
 /** Lists the runs in a directory, by path; the directory itself may be a run. Throws `RUN_UNKNOWN` if it does not exist. */
 export function listRuns(directory: string): readonly ListedRun[] {
   if (!existsSync(directory)) {
-    throw new OrreryError('RUN_UNKNOWN', `there is no directory ${directory}`, { hint: 'name a directory with runs' })
+    throw new OrreryError('RUN_UNKNOWN', `no directory ${directory}`, { hint: 'name a directory with runs' })
   }
   return runsIn(directory).map(listRun)
 }

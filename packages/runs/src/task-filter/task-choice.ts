@@ -13,7 +13,7 @@ export type TaskChoice =
 export function readChoice(text: string): TaskChoice {
   const at = text.indexOf('@')
   const [kind, location] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
-  if (kind !== 'failed' && kind !== 'flipped') throw unknownName('USAGE', 'choice of tasks', kind, ['failed', 'flipped'])
+  if (kind !== 'failed' && kind !== 'flipped') throw unknownName('USAGE', 'task choice', kind, ['failed', 'flipped'])
   if (location === '') throw invalidChoice(text, 'the run is missing')
   if (kind === 'failed') return { kind, run: parseRunSelector(location) }
   const [first, second] = twoRuns(text, location)

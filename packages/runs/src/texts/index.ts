@@ -1,5 +1,5 @@
 export { type Failure, failureOf } from './failure.ts'
-export { nearestName, unknownName } from './nearest.ts'
+export { didYouMean, nearestName, unknownName } from './nearest.ts'
 export { dollars, percent, percentRange, pluralize, price, shortCount } from './numbers.ts'
 export { shellWord } from './shell-word.ts'
 export { textDiff } from './text-diff.ts'

@@ -29,6 +29,11 @@ function lettersOf(name: string): string {
 export function unknownName(code: ErrorCode, kind: string, given: string, valid: readonly string[]): OrreryError {
   const near = nearestName(given, valid)
   const known = valid.length > 12 ? `${valid.slice(0, 12).join(', ')} and ${valid.length - 12} more` : valid.join(', ')
-  const help = near === undefined ? `known: ${known === '' ? 'none' : known}` : `did you mean '${near}'?`
-  return new OrreryError(code, `there is no ${kind} '${given}'; ${help}`)
+  const help = near === undefined ? `Known: ${known === '' ? 'none' : known}` : didYouMean(near)
+  return new OrreryError(code, `no ${kind} named "${given}". ${help}`)
+}
+
+/** Suggests the nearest valid name. */
+export function didYouMean(near: string): string {
+  return `Did you mean "${near}"?`
 }

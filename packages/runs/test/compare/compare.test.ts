@@ -97,7 +97,7 @@ test('gates pass and fail, in a run and in a comparison', async () => {
   expect(tested.gates.map(({ passed }) => passed)).toEqual([true, false, true])
   expect(tested.gates[2]).toMatchObject({ passed: true, checks: [{ tasks: 40 }] })
 
-  const wrong = { code: 'CELL_UNKNOWN', message: expect.stringMatching(/^there is no row 'rebact'; did you mean 'react'\?/) }
+  const wrong = { code: 'CELL_UNKNOWN', message: expect.stringMatching(/^no row named "rebact"\. Did you mean "react"\?/) }
   const gateOfNone = { ...settings, gate: 'success(rebact) > success(react)' }
   await expect(playRun(folder.file('t'), gateOfNone)).rejects.toMatchObject(wrong)
   await expect(compare(folder.file('t'))).rejects.toMatchObject({ code: 'RUN_UNKNOWN' })
@@ -146,7 +146,7 @@ test('explains names that match nothing', async () => {
     if (!isOrreryError(failure)) throw new Error('it was compared')
     return `${failure.code}: ${failure.message}\n${failure.hint}`
   }
-  const unknown = /^CELL_UNKNOWN: there is no row 'reat'; did you mean 'react'\?/
+  const unknown = /^CELL_UNKNOWN: no row named "reat"\. Did you mean "react"\?/
   expect(await errorOf([three, 'reat', 'oracle'])).toMatch(unknown)
   expect(await errorOf([three, 'oracle', 'oracle'])).toMatch(/^USAGE: .* would be compared with itself/)
   expect(await errorOf([three, 'react'])).toMatch(/\ncompare two rows of one run with three names: .*r ROW react$/)
@@ -178,7 +178,7 @@ test('compares every pair of several runs row by row, with directories in the na
     [`${s1}: react`, `${s2}: react`],
   ])
   expect(await namesOf(s0, 'react', 'oracle')).toEqual([['react', 'oracle']])
-  const missing = { code: 'RUN_UNKNOWN', message: 'there is no directory react' }
+  const missing = { code: 'RUN_UNKNOWN', message: 'no directory react' }
   await expect(compare([s0, s1, 'react'])).rejects.toMatchObject(missing)
 })
 

@@ -76,7 +76,7 @@ test('rejects an invalid rule before the first model call', async () => {
     expect(existsSync(folder.file('r'))).toBe(false)
     return `${failure.code}: ${failure.message}\n${failure.hint}`
   }
-  expect(await errorOf('unparsed(oracel) < 5%')).toMatch(/^CELL_UNKNOWN: there is no row 'oracel'; did you mean 'oracle'\?/)
+  expect(await errorOf('unparsed(oracel) < 5%')).toMatch(/^CELL_UNKNOWN: no row named "oracel"\. Did you mean "oracle"\?/)
   expect(await errorOf('unparsed < 5')).toMatch(
     /^CONFIG_INVALID: --gate "unparsed < 5": 5 is not a share; expected 0 to 1, or 0% to 100%$/m,
   )

@@ -101,7 +101,7 @@ test('reads a cassette with a torn last line, reports the line, and requests its
 })
 
 test.each([
-  [{ record: 'c', replay: 'c' }, 'CONFIG_INVALID', /^a run has one cassette: --record or --replay$/],
+  [{ record: 'c', replay: 'c' }, 'CONFIG_INVALID', /^--record and --replay exclude each other$/],
   [{ replayOnly: 'none' }, 'FILE_UNREADABLE', /^no cassette at .*none$/],
   [{ replayOnly: 'empty' }, 'CONFIG_INVALID', /^the cassette .*empty is empty$/],
   [{ replay: 'broken' }, 'DATA_INVALID', /broken, line 1: not JSON$/],

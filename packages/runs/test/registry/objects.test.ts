@@ -36,7 +36,7 @@ test('accepts worlds, agents and models as objects or names, also in blocks', as
   ])
   const { configuration } = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'))
   expect(configuration.blocks[0]).toMatchObject({ world: ['vending'], agent: ['parrot', 'oracle'], model: ['echo'] })
-  await expect(verify(out, { registry })).rejects.toThrow("there is no world 'vending'")
+  await expect(verify(out, { registry })).rejects.toThrow('no world named "vending"')
   const extended = withObjects(registry, { worlds: [world], agents: [parrot, idle], models: [echo] })
   expect((await verify(out, { registry: extended })).problems).toEqual([])
 })

@@ -42,11 +42,11 @@ test('recomputes the recorded metrics from the steps in every world, and metrics
   writeFileSync(path, journal.replace(/("type":"episode-end".*"success":)true/, '$1false'))
   const forged = await rescore(folder.file('r'), { metrics: ['success', 'best-progress'], registry: REGISTRY })
   const text = rescoredLines(forged).join('\n')
-  expect(text).toMatch(/^\w+, [\w:]+ +success +1 +\d+\.0 % +\d+\.0 % +differs in 1 episode$/m)
+  expect(text).toMatch(/^\w+\/[\w:]+ +success +1 +\d+\.0 % +\d+\.0 % +differs in 1 episode$/m)
   expect(text).toMatch(/^ +best-progress +1 +- +[01]\.\d{3} +not recorded$/m)
   expect(text).toMatch(/^.+#1: success recorded 0, recomputed 1$/m)
   expect(text).toMatch(/^Simulated model: results do not transfer/m)
-  expect(text).toMatch(/^rescore: 9 episodes: some recorded values differ$/m)
+  expect(text).toMatch(/^some recorded values of 9 episodes differ$/m)
   expect(forged.agrees).toBe(false)
 })
 
@@ -59,13 +59,13 @@ test('omits interrupted episodes', async () => {
   const torn: string[] = []
   const onTornLine = (line: TornLine): void => void torn.push(describeTornLine(line))
   const text = rescoredLines(await rescore(folder.file('p'), { registry: REGISTRY, onTornLine })).join('\n')
-  expect(text).toMatch(/^1 planned episode excluded because it has not ended\nrescore: 0 episodes: no episodes$/m)
-  expect(torn.join()).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/)
+  expect(text).toMatch(/^1 planned episode excluded because it has not ended\nno episodes to rescore$/m)
+  expect(torn.join()).toMatch(/p\/events\.jsonl: line 3 is incomplete and was skipped$/)
 })
 
 test('rejects an unknown metric, and a metric that requires a model', () => {
   const refused = (message: string): object => expect.objectContaining({ code: 'USAGE', message })
-  expect(() => rescoredMetrics(['progres'])).toThrow(refused("there is no metric 'progres'; did you mean 'progress'?"))
+  expect(() => rescoredMetrics(['progres'])).toThrow(refused('no metric named "progres". Did you mean "progress"?'))
   const tokens = 'tokens depend on the replies of the model and cannot be recomputed from the steps'
   expect(() => rescoredMetrics(['success', 'tokens'])).toThrow(refused(tokens))
 })

@@ -48,7 +48,7 @@ test('plays the failed tasks of a run again, row by row, with its settings and t
     [`failed@${weak}`, { agent: ['oracle'], tasks: '100' }, 'TASK_UNKNOWN', /^no task is left .* failed in .*weak$/],
     [`failed@${weak}`, { world: ['webshop'] }, 'CELL_UNKNOWN', /weak has no row on webshop$/],
     [`flipped@${weak}..${again}`, {}, 'TASK_UNKNOWN', /^no task is left .* in only one of .*weak and .*again$/],
-    ['failed@nowhere', {}, 'RUN_UNKNOWN', /^nowhere holds no run/],
+    ['failed@nowhere', {}, 'RUN_UNKNOWN', /^no run in .*nowhere/],
   ]
   for (const [choice, settings, code, message] of wrong) {
     const refused = { code, message: expect.stringMatching(message), hint: expect.stringMatching(/./) }
@@ -94,7 +94,7 @@ test('names no winner against a run whose outcomes selected the tasks, and every
 })
 
 test.each([
-  ['faild@r', "there is no choice of tasks 'faild'; did you mean 'failed'?"],
+  ['faild@r', 'no task choice named "faild". Did you mean "failed"?'],
   ['failed@', '--only failed@: the run is missing'],
   ['flipped@r', '--only flipped@r: two runs are needed, with .. between them'],
   ['flipped@r..', '--only flipped@r..: two runs are needed, with .. between them'],

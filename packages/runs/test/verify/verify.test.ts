@@ -72,7 +72,7 @@ test('accepts an interrupted run up to its last event', async () => {
   expect([problems, aborted]).toEqual([[], 0])
   expect([0, 1]).toContain(unfinished)
   expect([1, 2]).toContain(missing)
-  expect(torn.join()).toMatch(/r\/events\.jsonl: line \d+ is unfinished and left out/)
+  expect(torn.join()).toMatch(/r\/events\.jsonl: line \d+ is incomplete and was skipped/)
 })
 
 test('checks run.json and the events of the run', async () => {
@@ -204,6 +204,6 @@ test('verifies a run of an earlier version, which has no digests', async () => {
 
 test('reports a directory without a run', async () => {
   using folder = scratch()
-  const absent = { code: 'RUN_UNKNOWN', message: expect.stringMatching(/nowhere holds no run/) }
+  const absent = { code: 'RUN_UNKNOWN', message: expect.stringMatching(/no run in .*nowhere/) }
   await expect(verifyRun(folder.file('nowhere'))).rejects.toMatchObject(absent)
 })

@@ -35,7 +35,7 @@ interface NewFlags {
 
 function readKind(text: string): ScaffoldType {
   const found = SCAFFOLD_TYPES.find((kind) => kind === text)
-  if (found === undefined) throw unknownName('USAGE', 'kind of package', text, SCAFFOLD_TYPES)
+  if (found === undefined) throw unknownName('USAGE', 'package type', text, SCAFFOLD_TYPES)
   return found
 }
 

@@ -6,6 +6,7 @@ import { CONTAINERS, type Exported, type ExportedFile, exportRun, exportTasks, F
 import { checkOptions, chooseWorld, worldOptionsOf } from '@orreryjs/runs/plan'
 import { loadWorld } from '@orreryjs/runs/registry'
 
+import { labelNotes } from '@orreryjs/runs/results'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { withProgress } from '../../output/progress.ts'
@@ -85,21 +86,21 @@ function refuseMixed({ to }: ExportFlags, json: boolean): void {
 }
 
 function fileLine({ path, count, noun, row }: ExportedFile): string {
-  return `${path}: ${pluralize(count, noun)}${row === undefined ? '' : ` of ${row}`}`
+  return `wrote ${path}: ${pluralize(count, noun)}${row === undefined ? '' : ` of ${row}`}`
 }
 
 function write(terminal: Terminal, directory: string, flags: ExportFlags, quiet: boolean): Promise<Exported> {
   const { episodes } = readManifest(directory)
   const silent = quiet || !terminal.interactive
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  return withProgress(terminal, { total: episodes, silent, noun: 'episode', good: 'successful' }, (onEpisode) =>
+  return withProgress(terminal, { total: episodes, silent, noun: 'episode', good: 'solved' }, (onEpisode) =>
     exportRun(directory, { ...flags, registry: orrery, onTornLine, onEpisode, notice: terminal.report }),
   )
 }
 
-/** Reports the labels of a run (such as `simulated`) and its unfinished episodes. */
+/** Reports the labels of a run, such as `simulated`, and its unfinished episodes. */
 function warn(terminal: Terminal, directory: string, { manifest: { labels }, unfinished }: Exported): void {
-  if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
+  labelNotes(labels).forEach(terminal.report)
   if (unfinished === 0) return
   terminal.report(
     `${directory}: ${pluralize(unfinished, 'planned episode')} ${unfinished === 1 ? 'has not ended and is' : 'have not ended and are'} omitted`,

@@ -115,7 +115,7 @@ function read(terminal: Terminal, directories: readonly string[], wanted: Wanted
   const episodes = directories.reduce((sum, directory) => sum + readManifest(directory).episodes, 0)
   const silent = json || !terminal.interactive
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  return withProgress(terminal, { total: episodes, silent, noun: 'episode', good: 'success' }, (onEpisode) =>
+  return withProgress(terminal, { total: episodes, silent, noun: 'episode', good: 'solved' }, (onEpisode) =>
     report(directories, {
       ...wanted,
       cluster: readClustering(wanted.cluster),

@@ -11,6 +11,7 @@ import {
 } from '@orreryjs/reporting/episodes'
 import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
 import type { Registry } from '@orreryjs/runs/registry'
+import { labelNotes } from '@orreryjs/runs/results'
 import { unknownName, wrapName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { wrapForTerminal } from '../../output/wrap-text.ts'
@@ -115,7 +116,7 @@ function printScreenplay(terminal: Terminal, { events }: EpisodeRecord, prompts:
 /** Reports the labels of a run, such as `simulated`, and returns them. */
 function reportLabels(terminal: Terminal, directory: string): readonly string[] {
   const { labels } = readManifest(directory)
-  if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
+  labelNotes(labels).forEach(terminal.report)
   return labels
 }
 

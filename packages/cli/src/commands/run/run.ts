@@ -147,7 +147,7 @@ function readGoalFlags(flags: Readonly<Record<string, unknown>>): WantedPrecisio
   const given = ['precision', 'difference', 'from', 'assume'].filter((name) => flags[name] !== undefined)
   if (given.length === 0) return undefined
   const wrong = (why: string): OrreryError => new OrreryError('USAGE', `--${given[0]}: ${why}`)
-  if (dryRun !== true) throw wrong('it only applies to a dry run: add --dry-run')
+  if (dryRun !== true) throw new OrreryError('USAGE', `--${given[0]} applies to dry runs only`, { hint: 'add --dry-run' })
   if ((precision === undefined) === (difference === undefined)) throw wrong('expected one of --precision and --difference')
   return {
     goal: precision === undefined ? readGoal('difference', String(difference)) : readGoal('precision', String(precision)),

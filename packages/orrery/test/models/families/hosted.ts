@@ -165,7 +165,7 @@ const GROQ: Family = {
     headers: SOON,
   },
   refuses: ({ n = 1, seed }) => {
-    if (seed !== undefined) return error(400, "property 'seed' is unsupported, did you mean 'stop'?")
+    if (seed !== undefined) return error(400, `property 'seed' is unsupported, Did you mean "stop"?`)
     return n > 1 ? error(400, "'n' : number must be at most 1 with this model") : undefined
   },
   shape: (said) => ({ message: { ...said, reasoning: 'Hm.' }, thought: 1 }),

@@ -46,7 +46,7 @@ function failedImport(path: string, absolute: string, cause: unknown): OrreryErr
 
 function notFound(path: string, absolute: string, reason: string, cause: unknown): OrreryError {
   if (new RegExp(`Cannot find module '(?:file://)?${escaped(absolute)}`).test(reason)) {
-    return new OrreryError('FILE_UNREADABLE', `there is no file ${path}`, { cause, hint: `looked for it at ${absolute}` })
+    return new OrreryError('FILE_UNREADABLE', `no file ${path}`, { cause, hint: `looked for it at ${absolute}` })
   }
   const [, missing] = /Cannot find (?:package|module) '([^']+)'/.exec(reason) ?? []
   const isPath = missing?.startsWith('/') === true || /^[a-z]:/i.test(missing ?? '')

@@ -31,7 +31,7 @@ export function changedFiles(before: RunCode, now: RunCode): readonly string[] {
 function readEntry(path: string, absolute: string): Buffer {
   const stats = statSync(absolute, { throwIfNoEntry: false })
   if (stats === undefined) {
-    throw new OrreryError('FILE_UNREADABLE', `there is no file ${path}`, { hint: `looked for it at ${absolute}` })
+    throw new OrreryError('FILE_UNREADABLE', `no file ${path}`, { hint: `looked for it at ${absolute}` })
   }
   if (stats.isDirectory()) {
     throw new OrreryError('FILE_UNREADABLE', `${path} is a directory`, {
