@@ -21,7 +21,7 @@ export interface LaserOptions {
   readonly detailBudget: number
   /** States whose prompts show the transcript: only the search after a return (released code), or all (paper). */
   readonly historyIn: 'search' | 'all'
-  /** Content of the transcript: rationales and actions (paper), or answers as well. */
+  /** Content of the transcript: rationales and actions (paper and released code), or answers as well (Orrery's variant). */
   readonly historyOf: 'actions' | 'pages'
   /** Stop before the irreversible action and answer what would be taken. */
   readonly confirmBuy: boolean
@@ -59,7 +59,7 @@ export const OPTIONS: AgentOptions<LaserOptions> = {
   ),
   historyOf: choice(
     ['actions', 'pages'],
-    'content of the transcript: rationales and actions (paper), or the resulting pages too; no effect in a world without searches',
+    'content of the transcript: rationales and actions (paper and released code), or the resulting pages too (neither); no effect in a world without searches',
   ),
   confirmBuy: flag('stop before the irreversible action and answer what would be taken'),
 }

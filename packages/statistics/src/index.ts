@@ -25,6 +25,14 @@ export {
 } from './comparisons/paired.ts'
 export type { PairedTest } from './comparisons/paired-test.ts'
 export { minimumDetectable, type PowerOptions, tasksNeeded } from './comparisons/power.ts'
+export {
+  type AdmittedCounts,
+  admittedCounts,
+  fisherTest,
+  type PrintedRate,
+  type SmallestP,
+  smallestP,
+} from './comparisons/printed-rates.ts'
 export { type AnytimeMean, type AnytimeMedian, anytimeMean, anytimeMedian } from './intervals/anytime.ts'
 export { type BootstrapMean, type BootstrapOptions, bootstrapMean } from './intervals/bootstrap.ts'
 export { boundedMean, exactInterval } from './intervals/bounded-mean.ts'

@@ -1,10 +1,12 @@
 import type { Block } from '@orreryjs/runs/configuration'
-import { type PublishedFigure, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
+import { betterThan, type PublishedFigure, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
 import { ALFWORLD_TASKS, alfworldFigures, BASELINE_ROWS, WEBSHOP_TASKS } from './shared-rows.ts'
 
 const PAPER = 'Prasad et al. 2024, ADaPT, arXiv 2311.05772'
 const GPT = 'GPT-3.5'
 const MODEL = ['simulated:weak']
+/** Each table of the paper compares ADaPT with its baselines. */
+const CLAIMS = betterThan('adapt', 'react', 'plan and execute', 'try again', 'reflexion')
 
 /** The paper's rows. Its ReAct is the executor alone, with as many lines as all levels have together. */
 function rows(lines: number, trials: number): readonly Block[] {
@@ -36,6 +38,7 @@ export const adaptTable1: Suite = {
       ...alfworldFigures('reflexion', 57.5),
       ...alfworldFigures('adapt', 71.6, [87.5, 80.6, 60.8, 76.2, 61.1, 52.9]),
     ],
+    claims: CLAIMS,
   },
 }
 
@@ -59,6 +62,7 @@ export const adaptTable2: Suite = {
       shopping('LATS', 38, 50),
       ...rates('adapt', 100, 44, 60),
     ],
+    claims: CLAIMS,
   },
 }
 
@@ -84,6 +88,7 @@ export const adaptTable3: Suite = {
       ...crafting('reflexion', 32),
       ...crafting('adapt', 52, 78.2, 38.7),
     ],
+    claims: CLAIMS,
   },
 }
 

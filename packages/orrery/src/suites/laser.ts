@@ -1,4 +1,5 @@
 import {
+  betterThan,
   type PaperMeasure,
   type PublishedFigure,
   type PublishedTable,
@@ -44,6 +45,7 @@ export const laserTable1: Suite = {
       ...rates('WebGUM', 500, 45, 67.5, 'fine-tuned'),
       ...rates('human expert', 500, 59.6, 82.1, 'human'),
     ],
+    claims: betterThan('laser', 'react', 'laser - backup'),
   },
 }
 
@@ -141,6 +143,7 @@ export const laserTable3: Suite = {
       // A model without function calls: the row with printed tools is the closest of ours.
       ...rates('laser - function call', 200, 38.5, 70.2, 'text-davinci-003'),
     ],
+    claims: betterThan('laser', 'laser + one-shot', 'laser - function call'),
   },
 }
 

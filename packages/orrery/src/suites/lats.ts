@@ -1,4 +1,4 @@
-import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
+import { betterThan, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS, HUMAN_EXPERT, TRAINED_WEBSHOP_AGENTS, WEBSHOP_TASKS } from './shared-rows.ts'
 
 /** The paper's methods observe the reward of up to 30 purchases; so do these rows, and the table names them. */
@@ -43,6 +43,7 @@ export const latsTable: Suite = {
       ...rates('fine-tuned (WebGUM)', 500, 45, 67.5, 'trained'),
       ...HUMAN_EXPERT,
     ],
+    claims: betterThan('lats', 'react', 'react best of k', 'reflexion'),
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Block } from '@orreryjs/runs/configuration'
-import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
+import { betterThan, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
 import {
   ALFWORLD_TASKS,
   alfworldFigures,
@@ -38,6 +38,7 @@ export const reactTable3: Suite = {
       ...alfworldFigures('BUTLER, best of eight', 37, [], 'trained'),
       ...alfworldFigures('BUTLER with greedy search', 22, [], 'trained'),
     ],
+    claims: betterThan('react', 'act'),
   },
 }
 
@@ -53,6 +54,7 @@ export const reactTable4: Suite = {
     model: PALM,
     tasks: WEBSHOP_TASKS,
     figures: [...rates('act', 500, 30.1, 62.3), ...rates('react', 500, 40, 66.6), ...TRAINED_WEBSHOP_AGENTS, ...HUMAN_EXPERT],
+    claims: betterThan('react', 'act'),
   },
 }
 

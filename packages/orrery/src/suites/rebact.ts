@@ -1,5 +1,5 @@
 import type { Block } from '@orreryjs/runs/configuration'
-import { type PublishedFigure, type PublishedTable, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
+import { betterThan, type PublishedFigure, type PublishedTable, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
 import { ALFWORLD_TASKS, alfworldFigures, BASELINE_ROWS, WEBSHOP_TASKS } from './shared-rows.ts'
 
 const PAPER = 'Zeng et al. 2025, Reflect before Act (REBACT), arXiv 2509.18607'
@@ -16,6 +16,9 @@ const ROWS: readonly Block[] = [
   { agent: ['rebact'], label: 'rebact noReflect', option: { ...AS_PUBLISHED, noReflect: true } },
   BASELINE_ROWS,
 ]
+
+/** Each table of the paper compares REBACT with both baselines. */
+const CLAIMS = betterThan('rebact', 'react', 'adapt')
 
 /** The preset that was fitted to the paper's ReAct rows. */
 const MODEL = ['simulated:strong']
@@ -41,6 +44,7 @@ export const rebactTable1: Suite = {
       ...rates('human, average', 500, 50, 75.5, 'people'),
       ...rates('human, expert', 500, 59.6, 82.1, 'people'),
     ],
+    claims: CLAIMS,
   },
 }
 
@@ -60,6 +64,7 @@ export const rebactTable2: Suite = {
       ...alfworldFigures('adapt', 83.58, [95.83, 83.87, 91.3, 85.71, 55.56, 82.35]),
       ...alfworldFigures('rebact', 98.51, [100, 100, 95.65, 95.24, 100, 100]),
     ],
+    claims: CLAIMS,
   },
 }
 
@@ -75,6 +80,7 @@ export const rebactTable3: Suite = {
     model: CLAUDE,
     tasks: { embedded: 'on the 200 published tasks' },
     figures: [crafting('react', 80), crafting('adapt', 99), crafting('rebact', 99.5)],
+    claims: CLAIMS,
   },
 }
 

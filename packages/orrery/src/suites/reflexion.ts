@@ -49,6 +49,7 @@ export const reflexionFigure: Suite = {
       ...curve('retries without lessons', (trial) => WITHOUT_LESSONS[trial]),
       ...curve('reflexion', (trial) => REFLEXION[trial - 1]),
     ],
+    claims: [{ row: 'reflexion', against: 'retries without lessons', measure: 'success within 7' }],
   },
 }
 

@@ -2,6 +2,7 @@ import {
   PUBLISHED_COLUMNS,
   PUBLISHED_NOTES,
   type PublishedComparison,
+  publishedClaims,
   publishedParts,
   publishedTitle,
 } from '@orreryjs/runs/results'
@@ -16,5 +17,6 @@ export function publishedLines(tables: readonly PublishedComparison[], colour: T
 function tableLines(beside: PublishedComparison, colour: TextStyles): readonly string[] {
   const parts = publishedParts(beside).flatMap(({ title, rows }) => ['', title, plainTable(PUBLISHED_COLUMNS, rows)])
   const [title = '', ...rest] = publishedTitle(beside)
-  return ['', colour.bold(title), ...rest, ...parts]
+  const claims = publishedClaims(beside)
+  return ['', colour.bold(title), ...rest, ...parts, ...(claims.length === 0 ? [] : ['', ...claims])]
 }

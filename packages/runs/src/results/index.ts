@@ -9,6 +9,7 @@ export {
   PUBLISHED_COLUMNS,
   PUBLISHED_NOTES,
   type PublishedGroup,
+  publishedClaims,
   publishedParts,
   publishedTitle,
 } from './published/lines.ts'

@@ -2,7 +2,7 @@ import { pluralize } from '../texts/numbers.ts'
 import { calibrationOf } from './calibration.ts'
 import { labelNotes } from './labels.ts'
 import { escapeText, table } from './markdown-table.ts'
-import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedParts, publishedTitle } from './published/lines.ts'
+import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedClaims, publishedParts, publishedTitle } from './published/lines.ts'
 import type { PublishedComparison } from './published/tally.ts'
 import type { CellFigures, RunDigests, RunFigures } from './results.ts'
 import { endReasonCounts, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
@@ -65,11 +65,17 @@ function nameOf({ label, agent }: CellFigures): string {
   return calibration === undefined ? label : `${label} (${calibration})`
 }
 
+function claimsSection(comparison: PublishedComparison): readonly string[] {
+  const [heading, ...claims] = publishedClaims(comparison)
+  return heading === undefined ? [] : [heading, '', ...claims.map((line) => `- ${escapeText(line.slice(2))}`), '']
+}
+
 function publishedSection(published: readonly PublishedComparison[]): readonly string[] {
   const tables = published.flatMap((comparison) => [
     escapeText(`${publishedTitle(comparison).join('; ')}.`),
     '',
     ...publishedParts(comparison).flatMap(({ title, rows }) => [escapeText(title), '', ...table(PUBLISHED_COLUMNS, rows)]),
+    ...claimsSection(comparison),
   ])
   return ['## Published', '', ...tables, `${PUBLISHED_NOTES.join('; ')}.`, '']
 }

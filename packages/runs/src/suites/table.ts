@@ -25,6 +25,16 @@ export interface PublishedFigure {
   readonly model?: string
 }
 
+/** A comparison of two rows that the paper draws from its table. */
+export interface PublishedClaim {
+  readonly row: string
+  readonly against: string
+  /** @default success */
+  readonly measure?: string
+  /** p-value that the paper states. */
+  readonly p?: number
+}
+
 /** Axes of a chart, and whether its points are connected. */
 export interface PublishedChart {
   readonly x: string
@@ -49,6 +59,8 @@ export interface PublishedTable {
   /** Limits of the paper's episodes. @default not compared */
   readonly allowed?: Allowance
   readonly figures: readonly PublishedFigure[]
+  /** Comparisons of the paper, checked against the printed rates. */
+  readonly claims?: readonly PublishedClaim[]
   /** Measures that only this table uses. */
   readonly measures?: Readonly<Record<string, PaperMeasure>>
   /** Chart of the table in the report. */
@@ -68,4 +80,9 @@ export function rates(row: string, n: number, success: number, reward: number, m
     { ...of, measure: 'success', value: success },
     { ...of, measure: 'reward', value: reward },
   ]
+}
+
+/** Claims that one row is better than the others. */
+export function betterThan(row: string, ...others: readonly string[]): readonly PublishedClaim[] {
+  return others.map((against) => ({ row, against }))
 }

@@ -4,6 +4,7 @@ import {
   PUBLISHED_COLUMNS,
   PUBLISHED_NOTES,
   type PublishedGroup,
+  publishedClaims,
   publishedParts,
   publishedTitle,
 } from '@orreryjs/runs/results'
@@ -21,7 +22,7 @@ export function publishedFigures(beside: PublishedComparison): PublishedFigures 
     title: publishedTitle(beside),
     columns: PUBLISHED_COLUMNS.map(({ title }) => title),
     parts,
-    notes: PUBLISHED_NOTES,
+    notes: [...publishedClaims(beside), ...PUBLISHED_NOTES],
   }
 }
 

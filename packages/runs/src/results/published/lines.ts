@@ -1,5 +1,6 @@
 import type { Interval } from '@orreryjs/statistics'
 import type { Column } from '../column.ts'
+import { claimText } from './claims.ts'
 import type { ComparedFigure, OurFigure, PublishedComparison } from './tally.ts'
 
 type Unit = ComparedFigure['unit']
@@ -21,6 +22,12 @@ export const PUBLISHED_NOTES: readonly string[] = [
   'difference: ours minus published, with another model, so it is not tested',
   '95 % CI: of a published rate, Wilson from the rate and n; not available for a published mean reward',
 ]
+
+/** Returns a line for each comparison of the paper: the smallest p-values of its printed rates, and the p-value that it states. */
+export function publishedClaims({ claims = [] }: PublishedComparison): readonly string[] {
+  if (claims.length === 0) return []
+  return ['smallest p that the printed rates admit (exact two-sided tests):', ...claims.map((claim) => `- ${claimText(claim)}`)]
+}
 
 /** A paper's table next to results for one world, split and model. */
 export interface PublishedPart {

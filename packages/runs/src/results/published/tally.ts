@@ -4,6 +4,7 @@ import type { IsSimulated } from '../../registry/model-labels.ts'
 import { allowanceText } from '../../suites/allowance.ts'
 import { COMMON_MEASURES, type PaperMeasure } from '../../suites/measures.ts'
 import type { PublishedChart, PublishedFigure, PublishedTable } from '../../suites/table.ts'
+import { type CheckedClaim, checkClaims } from './claims.ts'
 
 /** Result of one of our rows, in the unit of the published figure. */
 export interface OurFigure {
@@ -40,6 +41,8 @@ export interface PublishedComparison {
   readonly allowed?: string
   readonly chart?: PublishedChart
   readonly figures: readonly ComparedFigure[]
+  /** The paper's comparisons with the smallest p-values that its printed rates admit. */
+  readonly claims?: readonly CheckedClaim[]
 }
 
 /** Accumulates episodes for comparison with a paper's table. */
@@ -109,6 +112,7 @@ export function createPublishedTally(
         tasks: original ? (tasks.original ?? tasks.embedded) : tasks.embedded,
         ...(allowed !== undefined && { allowed }),
         ...(chart && { chart }),
+        ...(table.claims !== undefined && { claims: checkClaims(table) }),
         figures: figures.map((figure) => {
           const measure = measureOf(measures, figure.measure)
           const isPoints = figure.against !== undefined || (figure.from !== undefined && measure.unit !== 'number')
