@@ -11,6 +11,7 @@ test('exports these public names', () => {
       "CHARACTERS_PER_TOKEN",
       "ERROR_CODES",
       "JOURNAL_SCHEMA",
+      "NO_PROFILE",
       "OrreryError",
       "PROMPT_NOT_UNDERSTOOD",
       "act",
