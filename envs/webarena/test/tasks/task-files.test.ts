@@ -100,6 +100,8 @@ test('split test has the mix of judgements of the original', () => {
       counts[`${site} exact`] = (counts[`${site} exact`] ?? 0) + 1
     }
   }
+  // The README and docs/webarena-differences.md name this number of independent templates.
+  expect(new Set([...standard.tasks.ids('test')].map((id) => standard.tasks.get(id).original)).size).toBe(128)
   // specs/webarena-tasks.md, tables 1 and 2.
   expect(counts).toEqual({
     'shopping string_match': 88,
