@@ -139,7 +139,7 @@ export const OPTIONS: AgentOptions<AnticipatoryReflectionOptions> = {
   transcript: SHARED.transcript,
   restore: choice(
     ['auto', 'T1', 'T2', 'T3', 'T4'],
-    'rewind means: snapshot, reset and replay, legal moves, none; auto: snapshot or moves, as the run allows',
+    'how the agent rewinds: T1 snapshot, T2 reset and replay, T3 legal moves, T4 never; auto: T1 or T3 if the run allows it, otherwise T4',
   ),
   onPlanExhausted: choice(
     ['backtrack', 'revise', 'finish'],

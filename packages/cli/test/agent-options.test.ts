@@ -17,7 +17,7 @@ test('an option for one agent gets no notice and overrides the option for all', 
 test.each([
   ['rebact.noReflekt=true', 'Did you mean "rebact.noReflect"?'],
   ['lats.noReflect=true', 'error OPTION_UNKNOWN'],
-  ['colour=red', ' hint: run `orrery list agents NAME`, or'],
+  ['colour=red', ' hint: describe the options: `orrery list agents NAME` or'],
 ])('%s is refused', async (option, message) => {
   const { code, stderr } = await orreryHere([...PLAN, '--option', option])
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })

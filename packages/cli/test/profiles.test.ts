@@ -73,7 +73,7 @@ test('new profile writes a file that a run accepts with the same prompts', async
 
 test('lists profiles, and shows them in the wording of the world', async () => {
   const list = await orreryHere(['list', 'profiles', '--agent', 'react'])
-  expect(list.stdout).toMatch(/^react\/alfworld +version 3 /m)
+  expect(list.stdout).toMatch(/^react\/alfworld +alfworld +3 /m)
   expect(list.stdout).not.toContain('rebact/')
   const { profiles } = JSON.parse((await orreryHere(['list', 'profiles', '--world', 'webshop', '--json'])).stdout)
   expect(profiles.map(({ agent }: { agent: string }) => agent)).toEqual(AGENT_IDS)

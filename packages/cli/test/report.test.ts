@@ -59,6 +59,7 @@ test('reports an incomplete line', async () => {
 
 test.each([
   [['r', '--format', 'htm'], 2, /^error USAGE: no format named "htm"\. Did you mean "html"\?/],
+  [['r', '--table', 'budgets'], 2, /^error USAGE: --table applies to CSV only\n hint: add --format csv$/m],
   [['r', '--format', 'csv', '--table', 'budget'], 2, /^error USAGE: no table named "budget"\. Did you mean "budgets"\?/],
   [['nowhere'], 2, /^error RUN_UNKNOWN: no run in .*nowhere/],
   [['r', '--out', 'r/run.json/x.html'], 1, /^error FILE_UNWRITABLE: cannot write .*x\.html/],

@@ -17,11 +17,9 @@ export async function agentListing(isBrief: boolean): Promise<Listing> {
       return { id: nameForm, summary, ...(isBrief ? await briefDetails(entry) : await fullDetails(entry)) }
     }),
   )
-  const rows = items.flatMap((item) => [
-    [item.id, item.needsModel ? 'yes' : 'no', item.summary],
-    ...(item.options.length === 0 ? [] : [['', '', `options: ${item.options.join(', ')}`]]),
-  ])
-  return { items, columns: [{ title: 'agent' }, { title: 'model' }, { title: '' }], rows, detailsHint: 'options in detail' }
+  const rows = items.map((item) => [item.id, item.needsModel ? 'yes' : 'no', item.summary])
+  const columns = [{ title: 'agent' }, { title: 'model' }, { title: 'description' }]
+  return { items, columns, rows, detailsHint: 'options' }
 }
 
 async function briefDetails({ optionNames }: Entry<AgentEntry>): Promise<ListedAgent> {

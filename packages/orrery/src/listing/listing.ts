@@ -14,7 +14,7 @@ export interface Listing {
 
 /** Creates a list of names with summaries. */
 export function namedListing(items: readonly { readonly id: string; readonly summary: string }[]): Listing {
-  return { items, columns: [{ title: 'name' }, { title: '' }], rows: items.map(({ id, summary }) => [id, summary]) }
+  return { items, columns: [{ title: 'name' }, { title: 'description' }], rows: items.map(({ id, summary }) => [id, summary]) }
 }
 
 /** A detailed description: as data, and as text. */

@@ -4,17 +4,21 @@ import type { ItemDescription, Listing } from './listing.ts'
 
 /** Lists all profiles that a run could use, including generated ones. Throws `AGENT_UNKNOWN`, `WORLD_UNKNOWN`. */
 export async function profileListing(agent: string | undefined, world: string | undefined): Promise<Listing> {
-  const available = await availableProfiles(orrery, { agent, world })
+  const all = await availableProfiles(orrery, { agent, world })
+  // Worlds may share a profile.
+  const available = [...new Map(all.map((profile) => [profile.source.id, profile])).values()]
   const rows = available.map(({ source, isGenerated }) => [
     source.id,
-    isGenerated ? 'generated' : `version ${source.version}`,
+    source.world,
+    isGenerated ? 'generated' : String(source.version),
     source.dialects.join(', '),
     String(Object.keys(source.parts).length),
     String(source.demonstrations.length),
   ])
   const columns = [
     { title: 'profile' },
-    { title: '' },
+    { title: 'world' },
+    { title: 'version' },
     { title: 'dialects' },
     { title: 'parts', align: 'right' },
     { title: 'demonstrations', align: 'right' },

@@ -124,6 +124,12 @@ export async function taskListing(settings: Configuration, optimal: boolean): Pr
   }
 }
 
+/** Describes how to set the options of a world; dialect and data have their own flags. */
+function setWith(names: readonly string[]): string {
+  const flags = ['dialect', 'data'].filter((name) => names.includes(name)).map((name) => `--${name}`)
+  return names.length === 0 ? '' : ['--world-option NAME=VALUE', ...flags].join(', ')
+}
+
 /** Describes a world with its splits, options, limits and tools. Throws `WORLD_UNKNOWN`, or the errors of creating the world. */
 export async function describeWorld(name: string, settings: WorldSettings): Promise<ItemDescription> {
   const entry = await loadWorld(orrery, name)
@@ -159,7 +165,7 @@ export async function describeWorld(name: string, settings: WorldSettings): Prom
           .map(([limit, value]) => `${limit} ${value}`)
           .join(', '),
       ],
-      ['set with', options.length === 0 ? '' : '--world-option NAME=VALUE; dialect and data also as --dialect and --data'],
+      ['set with', setWith(options.map(({ name: option }) => option))],
     ],
     tables: [
       {

@@ -19,7 +19,8 @@ const PURCHASES = { world: ['webshop'], split: 'test', limit: 20 }
 /** A quick offline check of all components: ReAct with the simulated model next to the baselines. */
 export const smoke: Suite = {
   id: 'smoke',
-  summary: 'ReAct with the simulated model on 50 published TextCraft tasks, 20 houses and 20 purchases, and the calibration rows',
+  summary:
+    'ReAct with the simulated model on 50 published TextCraft tasks, 20 ALFWorld houses and 20 WebShop purchases, and the calibration rows',
   configuration: {
     blocks: [
       { ...PUBLISHED, agent: ['react'], model: ['simulated:perfect'] },

@@ -1,8 +1,11 @@
 import type { Column } from './column.ts'
 
-/** Columns of which the first `texts` are left-aligned text and the others numbers. */
+/** Headings of columns with names or verdicts, which are left-aligned in any position. */
+const TEXT_TITLES: ReadonlySet<string> = new Set(['verdict', 'cheaper', 'dominates'])
+
+/** Columns of which the first `texts` and those of `TEXT_TITLES` are left-aligned text, and the others numbers. */
 export function columnsOf(texts: number, titles: readonly string[]): readonly Column[] {
-  return titles.map((title, index) => (index < texts ? { title } : { title, align: 'right' }))
+  return titles.map((title, index) => (index < texts || TEXT_TITLES.has(title) ? { title } : { title, align: 'right' }))
 }
 
 /** Formats a Markdown table, followed by an empty line. */

@@ -81,6 +81,8 @@ async function print(
   json: boolean,
 ): Promise<void> {
   if (out !== STANDARD_OUTPUT) for (const directory of directories) refuseRunFiles(directory, out)
+  if (flags.table !== undefined && flags.format !== 'csv')
+    throw new OrreryError('USAGE', '--table applies to CSV only', { hint: 'add --format csv' })
   const wanted = { ...flags, playground: addressOf(playground) }
   const made = await read(terminal, directories, wanted, json)
   const { format } = made

@@ -107,7 +107,7 @@ function groupSection(title: string, rows: readonly ReportRow[], { groups }: Rep
   if (groups.length < 2) return []
   const cells = groups.map(({ name, cells: shares }) => [
     name,
-    ...shares.map((cell) => (cell === null ? '-' : `${percent(cell.mean)} of ${cell.tasks}`)),
+    ...shares.map((cell) => (cell === null ? '-' : `${percent(cell.mean)} (n = ${cell.tasks})`)),
   ])
   return [`### ${title}`, '', ...table(columnsOf(1, ['tasks', ...rows.map(({ name }) => name)]), cells)]
 }
