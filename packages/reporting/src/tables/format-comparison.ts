@@ -108,9 +108,10 @@ export function verdictParts(compared: NamedComparison): { readonly statement: s
   const pText = adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probabilityText(adjustedP)}`
   const evidenceOf = (range: string): string => `95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText}, n = ${tasks}`
   if (verdict === 'no significant difference') {
-    const [value, range] = effectTexts(measure, compared).map((text) => text.replace('x ', '')) as [string, string]
+    const ordered = higherFirst(compared)
+    const [value, range] = effectTexts(measure, ordered).map((text) => text.replace('x ', '')) as [string, string]
     const unit = ratio === undefined ? (isShare(measure) ? 'pp' : measure) : `times as many ${measure}`
-    const statement = `no significant difference between ${names[0]} and ${names[1]}: ${value} ${unit}`
+    const statement = `no significant difference between ${ordered.names[0]} and ${ordered.names[1]}: ${value} ${unit}`
     return { statement, evidence: evidenceOf(range) }
   }
   const isSwapped = verdict === 'b'
@@ -129,6 +130,20 @@ export function verdictParts(compared: NamedComparison): { readonly statement: s
     ? `${better} beats ${worse} by ${size(compared.difference)} pp${measure === 'success' ? '' : ` in ${measure}`}`
     : `${better} needs ${size(compared.difference)} fewer ${measure} than ${worse}`
   return { statement, evidence: evidenceOf(`${size(low)} to ${size(high)}`) }
+}
+
+/** Returns the comparison with the side with the higher value first. */
+function higherFirst(compared: NamedComparison): NamedComparison {
+  const { names, difference, ratio, interval } = compared
+  if (ratio === undefined ? difference >= 0 : ratio >= 1) return compared
+  const swap = (value: number): number => (ratio === undefined ? -value : 1 / value)
+  return {
+    ...compared,
+    names: [names[1], names[0]],
+    difference: -difference,
+    ...(ratio !== undefined && { ratio: swap(ratio) }),
+    interval: { low: swap(interval.high), high: swap(interval.low) },
+  }
 }
 
 /** Formats a rate with its interval: `71.0 % (64.4-76.9)`. */

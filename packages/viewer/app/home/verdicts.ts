@@ -26,7 +26,9 @@ export function verdictsOf(place: ReportPlace): readonly Verdict[] {
 
 function verdictOf(place: ReportPlace, comparison: ReportComparison): Verdict {
   const { measure, verdict, wins, losses, ties } = comparison
-  const isSwapped = verdict === 'b' || (verdict === 'no significant difference' && comparison.difference.mean < 0)
+  const isSwapped =
+    verdict === 'b' ||
+    (verdict === 'no significant difference' && comparison.difference.mean < (comparison.unit === 'ratio' ? 1 : 0))
   const [first, second] = isSwapped ? [comparison.b, comparison.a] : [comparison.a, comparison.b]
   const [one, other] = [place.rows[first]?.name ?? '', place.rows[second]?.name ?? '']
   const [won, lost] = isSwapped ? [losses, wins] : [wins, losses]
@@ -51,8 +53,10 @@ function sentenceOf(comparison: ReportComparison, [one, other]: readonly [string
   const p = adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probability(adjustedP)}`
   const evidence = `(95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${p}, n = ${tasks})`
   const amount = unit === 'points' ? `${size} pp${measure === 'success' ? '' : ` in ${measure}`}` : `${size} ${measure}`
-  if (verdict === 'no significant difference')
-    return `No significant difference between ${one} and ${other}: ${amount} ${evidence}`
+  if (verdict === 'no significant difference') {
+    const difference = unit === 'ratio' ? `${size} times as many ${measure}` : `+${amount}`.replace(/^\+0\.0 /, '0.0 ')
+    return `No significant difference between ${one} and ${other}: ${difference} ${evidence}`
+  }
   if (unit === 'points') return `${one} beats ${other} by ${amount} ${evidence}`
   return unit === 'ratio'
     ? `${one} needs ${size} times as many ${measure} as ${other} ${evidence}`
