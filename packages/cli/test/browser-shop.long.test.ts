@@ -178,9 +178,9 @@ function complaintsOf(page: Page, home: string): readonly string[] {
 /** Everything that can be clicked or filled in. */
 const STOPS = `[...document.querySelectorAll('a[href], button, input:not([type=hidden])')].filter(({ tabIndex }) => tabIndex >= 0)`
 
-async function expectTabOrder(page: Page, least: number): Promise<void> {
+async function expectTabOrder(page: Page, minStops: number): Promise<void> {
   const count = Number(await page.evaluate(`${STOPS}.length`))
-  expect(count).toBeGreaterThanOrEqual(least)
+  expect(count).toBeGreaterThanOrEqual(minStops)
   await page.evaluate('document.activeElement.blur()')
   for (let stop = 0; stop < count; stop += 1) {
     await page.keyboard.press('Tab')

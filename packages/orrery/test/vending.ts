@@ -78,10 +78,10 @@ function taskOf(id: string): Task {
   return { id, world: 'vending', split: 'all', type, goal: `Have the machine serve ${type}.`, hash: contentHash(type) }
 }
 
-function turnTo(state: Vending, said: string): Turn<Vending> {
+function turnTo(state: Vending, message: string): Turn<Vending> {
   const { credit, purse, served, wanted } = state
   const success = served === wanted
-  const text = `${said} Credit ${credit}. Purse: ${purse.join(', ') || 'empty'}.`
+  const text = `${message} Credit ${credit}. Purse: ${purse.join(', ') || 'empty'}.`
   return {
     state,
     observation: { text, page: 'machine', key: text },

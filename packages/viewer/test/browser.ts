@@ -20,12 +20,12 @@ export async function openPage(browser: Browser, look: Look = {}): Promise<Page>
 }
 
 /** Bytes that a picture in a README may have. */
-const MOST_BYTES = 150_000
+const MAX_BYTES = 150_000
 
 /** A picture of a README, such as `viewer/why`; written where `ORRERY_PICTURES` is 1, as it differs from machine to machine. */
 export async function keepPicture(page: Page, name: string, options: Parameters<Page['screenshot']>[0] = {}): Promise<void> {
   const picture = await page.screenshot(options)
-  if (picture.length > MOST_BYTES) throw new Error(`the picture ${name} has ${picture.length} bytes, ${MOST_BYTES} at most`)
+  if (picture.length > MAX_BYTES) throw new Error(`the picture ${name} has ${picture.length} bytes, ${MAX_BYTES} at most`)
   const [home, file] = name.split('/')
   if (process.env['ORRERY_PICTURES'] === '1')
     writeFileSync(new URL(`../../${home}/pictures/${file}.png`, import.meta.url), picture)

@@ -38,7 +38,7 @@ export async function linesSeen(
 }
 
 /** Returns the lines of the page by the page language. Texts of several lines are split, as in later versions. */
-export function linesSaid(page: Page, state?: PageState): Lines {
+export function hitTestLines(page: Page, state?: PageState): Lines {
   const root = accessibility(page, state)
   const { text, nodes } = observationText(root, {
     base: 1,

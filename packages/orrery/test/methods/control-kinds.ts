@@ -51,7 +51,7 @@ const KINDS: readonly (readonly [world: string, kinds: Readonly<Record<string, S
   ],
 ]
 /** Every kind of error, in its world, and what it is said to show. */
-export const KINDS_OF_ERROR = KINDS.flatMap(([world, kinds]) =>
+export const ERROR_TYPES = KINDS.flatMap(([world, kinds]) =>
   Object.entries(kinds).map(([kind, shows]) => [world, kind, shows] as const),
 )
 

@@ -18,8 +18,8 @@ export async function expectAllReachTheCeiling(world: string, tasks: number): Pr
   for (const [agent, metrics] of cells) {
     // LASER decides on a product before it leaves it, and as in its paper never opens one again that it left: now and then it
     // buys another that only promised as much.
-    const least = agent === 'laser' && world === 'webshop' ? ceiling - 0.02 : ceiling
-    expect(total(metrics), agent).toBeGreaterThanOrEqual(least)
+    const minScore = agent === 'laser' && world === 'webshop' ? ceiling - 0.02 : ceiling
+    expect(total(metrics), agent).toBeGreaterThanOrEqual(minScore)
     calls.add(metrics.reduce((sum, { modelCalls }) => sum + modelCalls, 0))
   }
   expect(calls.size).toBeGreaterThan(4)

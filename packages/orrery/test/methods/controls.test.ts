@@ -7,7 +7,7 @@ import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import { AGENT_IDS, episodesOf, eventsIn, isOfType, metricsOf, WORLD_IDS } from '../cell.ts'
-import { expectErrorToShow, KINDS_OF_ERROR } from './control-kinds.ts'
+import { ERROR_TYPES, expectErrorToShow } from './control-kinds.ts'
 import {
   expectAllReachTheCeiling,
   expectFunctionsAsPrinted,
@@ -78,7 +78,7 @@ describe('10 well-formed replies parse, and every parser handles malformed ones'
 describe('11 each error can be forced individually and has its documented evidence', () => {
   // As few as show each; what failed is seldom there to be repeated.
   const few = (kind: string): number => ({ repeatFailing: 13, overPrice: 5, wrongObjectType: 4 })[kind] ?? 3
-  test.each(KINDS_OF_ERROR)('%s: %s, %s', (world, kind, shows) => expectErrorToShow(world, kind, shows, LONG ? 25 : few(kind)))
+  test.each(ERROR_TYPES)('%s: %s, %s', (world, kind, shows) => expectErrorToShow(world, kind, shows, LONG ? 25 : few(kind)))
 
   test.each(['planOmit', 'planOrder', 'planCount'])('%s changes the plan without visible evidence', async (kind) => {
     const plans = async (errorRates: Readonly<Record<string, number>>): Promise<readonly string[]> => {

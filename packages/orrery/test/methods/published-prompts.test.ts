@@ -89,8 +89,8 @@ test('a profile with prompts from a JSON file sends the same bytes as the releas
   const seen = answers(stage.world, stage.start, stage.lines, (line) => line.startsWith('think:'))
   for (const [at, line] of stage.lines.entries()) {
     expected.push(head + prompt)
-    const said = seen[at] ?? ''
-    const shown = said.startsWith('You arrive at loc ') ? said.slice(said.indexOf('. ') + 2) : said
+    const sentPrompt = seen[at] ?? ''
+    const shown = sentPrompt.startsWith('You arrive at loc ') ? sentPrompt.slice(sentPrompt.indexOf('. ') + 2) : sentPrompt
     prompt += ` ${line}\n${shown}\n>`
   }
   expect(sent.map(({ text }) => text)).toEqual(expected)

@@ -33,8 +33,8 @@ export async function quotaServer(clock: SocketClock, { perMinute, latency, away
     arrivals.push(now)
     const inMinute = arrivals.filter((at) => at > now - MINUTE)
     const [first = now] = inMinute
-    const asked = away?.(arrivals.length)
-    const wait = asked ?? (inMinute.length > perMinute ? Math.ceil((first + MINUTE - now) / 1000) + 1 : undefined)
+    const refusal = away?.(arrivals.length)
+    const wait = refusal ?? (inMinute.length > perMinute ? Math.ceil((first + MINUTE - now) / 1000) + 1 : undefined)
     response.setHeader('content-type', 'application/json')
     if (wait !== undefined) {
       turnedAway.push(now)

@@ -3,8 +3,8 @@ import { type CompareOptions, type Comparisons, compare } from '@orreryjs/runs/c
 import colors from 'picocolors'
 
 /** How tables say what was compared, on lines of 120 columns. */
-export function comparedText(told: Comparisons): string {
-  return comparisonLines(told, { colour: colors.createColors(false), columns: 120 }).join('\n')
+export function comparedText(comparisons: Comparisons): string {
+  return comparisonLines(comparisons, { colour: colors.createColors(false), columns: 120 }).join('\n')
 }
 
 /** Compares, and says it. */

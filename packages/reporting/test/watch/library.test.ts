@@ -71,11 +71,11 @@ it('notifies listeners until they unsubscribe', async () => {
   })
   appendFileSync(join(root, 'one/events.jsonl'), lines(...episode(2)))
   await heard
-  const told = count
+  const countBefore = count
   expect((await run?.lines(revision))?.lines.map(({ number }) => number)).toEqual([2])
   expect(await run?.episode(2)).toEqual({ number: 2, events: episode(2) })
   expect(await run?.episode(3)).toBeUndefined()
-  expect(count).toBe(told)
+  expect(count).toBe(countBefore)
 })
 
 it('has ids only for runs', () => {

@@ -26,7 +26,7 @@ const HOSTILE = [
 ] as const
 
 /** Members that hold what worlds, agents and models say; all others are words of the journal's own. */
-const SAID = new Set([
+const TEXT_KEYS = new Set([
   'observation',
   'action',
   'text',
@@ -42,7 +42,7 @@ const SAID = new Set([
 
 /** The same with something hostile behind everything that is said. */
 function spoilt<Value>(value: Value, hostile: string, key = ''): Value {
-  if (typeof value === 'string') return (SAID.has(key) ? `${value} ${hostile}` : value) as Value
+  if (typeof value === 'string') return (TEXT_KEYS.has(key) ? `${value} ${hostile}` : value) as Value
   if (Array.isArray(value)) return value.map((each) => spoilt(each, hostile, key)) as Value
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, spoilt(each, hostile, name)])) as Value

@@ -1,4 +1,4 @@
-import { type AskedBody, type AskedMessage, error, type Family } from './family.ts'
+import { type ChatBody, type ChatMessage, error, type Family } from './family.ts'
 
 type Item =
   | { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
@@ -6,7 +6,7 @@ type Item =
   | { readonly type: 'function_call_output'; readonly call_id: string; readonly output: string }
 
 /** A request of the Responses API, as far as a server looks at it. */
-interface AskedResponse extends Omit<AskedBody, 'messages' | 'tools' | 'tool_choice' | 'response_format'> {
+interface ResponsesBody extends Omit<ChatBody, 'messages' | 'tools' | 'tool_choice' | 'response_format'> {
   readonly input: readonly Item[]
   readonly store?: boolean
   readonly previous_response_id?: string
@@ -17,7 +17,7 @@ interface AskedResponse extends Omit<AskedBody, 'messages' | 'tools' | 'tool_cho
 }
 
 /** The same as a request of chat completions. What would be kept on the server stands in nothing that is sent. */
-export function asChat(asked: AskedResponse): AskedBody {
+export function asChat(request: ResponsesBody): ChatBody {
   const {
     input,
     max_output_tokens: bound,
@@ -27,7 +27,7 @@ export function asChat(asked: AskedResponse): AskedBody {
     store,
     previous_response_id: earlier,
     ...more
-  } = asked
+  } = request
   if (store !== false || earlier !== undefined) throw new Error('something would be kept on the server')
   return {
     ...more,
@@ -39,7 +39,7 @@ export function asChat(asked: AskedResponse): AskedBody {
   }
 }
 
-function toMessage(item: Item): AskedMessage {
+function toMessage(item: Item): ChatMessage {
   if ('role' in item) return item
   if (item.type === 'function_call_output') return { role: 'tool', content: item.output, tool_call_id: item.call_id }
   const { call_id: id, name, arguments: given } = item
@@ -112,5 +112,5 @@ export const RESPONSES: Family = {
     const message = "Unsupported parameter: 'temperature' is not supported with this model."
     return error(400, message, { param: 'temperature', code: null })
   },
-  shape: (said) => ({ message: said, thought: 200 }),
+  shape: (reply) => ({ message: reply, thought: 200 }),
 }
