@@ -151,7 +151,7 @@ async function oraclePlan(task: number): Promise<readonly string[]> {
   return events.filter(({ type }) => type === 'step-end').map(({ action = '' }) => action)
 }
 
-/** Does what a person would do for an action, and waits for the resulting page. */
+/** Executes an action as a person would, and waits for the resulting page. */
 async function carryOut(page: Page, action: string): Promise<void> {
   const [, kind, argument = ''] = /^(\w+)\[(.*)\]$/.exec(action) ?? []
   const before = page.url()

@@ -15,7 +15,7 @@ export interface ChatRequest {
   readonly response_format?: { readonly type: string }
 }
 
-/** Behaviour of a server: what it rejects, what it ignores, how it counts tokens. */
+/** Behaviour of a server: rejected and ignored parameters, and token counts. */
 export interface Character {
   refuses?(request: ChatRequest): string | undefined
   readonly passesOver?: readonly (keyof ChatRequest)[]

@@ -43,7 +43,7 @@ function leaksInProcesses(): readonly string[] {
   })
 }
 
-/** Returns what the server received, keys first, because messages are truncated. */
+/** Formats the requests that the server received, keys first, because messages are truncated. */
 function quoteOf(url: string | undefined, headers: IncomingHttpHeaders): string {
   return JSON.stringify([headers.authorization, headers['api-key'], url, decodeURIComponent(url ?? ''), headers])
 }

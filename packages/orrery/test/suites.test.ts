@@ -41,7 +41,7 @@ test.each(PAPERS)('%s has the rows and the number of tasks of the paper', async 
   expect(new Set(whole.map(({ n }) => n))).toEqual(new Set([tasks]))
 })
 
-/** Of each suite whose paper also prints what is not run here: our rows, tasks of a row, and the collected facts. */
+/** Suites whose papers have additional rows: our rows, tasks per row, and the file with the facts of the paper. */
 const WITH_OTHERS = [
   ['react-table3', ['act', 'react', 'random', 'oracle'], 134, 'published-numbers.md'],
   ['react-table4', ['act', 'react', 'random', 'oracle'], 500, 'published-numbers.md'],

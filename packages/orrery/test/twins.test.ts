@@ -10,7 +10,7 @@ import { comparedText } from '../../reporting/test/tables/compared-text.ts'
 import { playRun } from '../../runs/test/library.ts'
 import { scratch } from '../../runs/test/scratch.ts'
 
-/** Plays the oracle's plan; what was read on the way, and whether it led there. */
+/** Plays the oracle's plan. Returns the observed texts and whether the task was solved. */
 function played(
   world: World,
   id: string,
@@ -55,7 +55,7 @@ test.each(WORLDS)(
       named += first.texts.filter((text) => absentNames.test(text)).length
       expect(second.texts[0]).not.toBe(played(other, id).texts[0])
       expect(twin.tasks.get(id)).toMatchObject({ id, hash: renamedTaskHash('7', original.tasks.get(id).hash) })
-      // The names of the original mean nothing there.
+      // The original's names are unknown there.
       const start = twin.start(twin.tasks.get(id))
       const wrong = first.plan.find((action) => !second.plan.includes(action))
       // A shop searches for anything.

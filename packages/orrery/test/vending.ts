@@ -1,6 +1,6 @@
 import { contentHash, OrreryError, type Task, type Turn, type World, type WorldPackage } from '@orreryjs/core'
 
-/** What is in the machine, in the hand and in the purse. */
+/** Contents of the machine, the hand and the purse. */
 export interface Vending {
   readonly wanted: string
   readonly credit: number
@@ -107,7 +107,7 @@ function step(state: Vending, action: string): Turn<Vending> {
   return { ...turnTo(state, `The machine blinks: ${reason}.`), changed: false, invalid: { kind: 'precondition', reason } }
 }
 
-/** Breadth first over what was inserted. */
+/** Searches breadth-first over inserted coins. */
 function plan(from: Vending): readonly string[] | undefined {
   const queue: (readonly [Vending, readonly string[]])[] = [[from, []]]
   for (const [state, path] of queue) {

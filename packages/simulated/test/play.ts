@@ -34,7 +34,7 @@ export function reactRequest(
 /** A world that answers lines. */
 export interface Playable {
   readonly task: string
-  /** Actions in the prompt. @default those of TextCraft */
+  /** Actions in the prompt. @default the actions of TextCraft */
   readonly actions?: string
   step(line: string): string
   isDone(): boolean

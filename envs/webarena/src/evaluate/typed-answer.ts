@@ -12,7 +12,7 @@ import type { ExpectedAnswer, Value } from './expected.ts'
 import type { FoundValue } from './values/notations.ts'
 import { contentOf, isRounded, valuesOf } from './values/read-values.ts'
 
-/** What an answer is compared with. */
+/** Expected value of an answer. */
 export interface Comparison {
   readonly expected: Exclude<ExpectedAnswer, { kind: 'impossible' }>
   readonly goal: string

@@ -1,4 +1,4 @@
-/** Compares every element of the page language, alone and next to every other, with a real Chromium. */
+/** Compares every element and every ordered pair of elements of the page language with a real Chromium. */
 import { describe, expect, test } from 'vitest'
 import { CHROMIUM } from '../../../../test/browser/chromium.ts'
 import { el, type Page, type PageElement } from '../../src/page/element.ts'

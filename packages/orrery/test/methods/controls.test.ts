@@ -1,7 +1,7 @@
 /**
  * The twelve controls that a simulated model has to pass before anything it plays can be read: they say what its errors
  * are, that they come from the text alone, and that an agent's method meets them where it should and nowhere else. Here on few
- * tasks; `controls.long.test.ts` runs them on many, and adds those that need hundreds of episodes.
+ * tasks; `controls.long.test.ts` runs them on many, and adds controls that need hundreds of episodes.
  */
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
@@ -67,7 +67,7 @@ describe('8 unstated information is never used', () => {
 })
 
 describe('10 well-formed replies parse, and every parser handles malformed ones', () => {
-  // ADaPT asks for a match seldom: fewer tasks meet no reply to that which is malformed.
+  // ADaPT seldom requests a match, so with fewer tasks no such reply is malformed.
   const some = (agent: string, world: string): number => (agent === 'adapt' && world === 'webshop' ? 5 : 2)
   const many = (agent: string): number => (agent === 'laser' ? 8 : 4)
   test.each(LONG ? AGENT_IDS : ['react', 'adapt', 'plan-act'])('%s', (agent) =>

@@ -12,17 +12,17 @@ import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 
-// Methods that are built on ReAct are ReAct, to the byte, but for what they add.
+// Methods built on ReAct send ReAct's prompts, byte for byte, plus their additions.
 
 type Prompt = readonly Message[]
 
-/** A prompt that asks for a line, and what was said to it. */
+/** A prompt that requests a line, and its reply. */
 interface Exchange {
   readonly prompt: Prompt
   readonly reply: string
 }
 
-/** Those of an episode. */
+/** Plays an episode and returns its exchanges. */
 async function exchangesOf(
   agent: Agent,
   profile: Profile,
@@ -46,7 +46,7 @@ async function exchangesOf(
   return all
 }
 
-/** Says line by line what was said before. */
+/** Creates a model that repeats recorded replies in order. */
 function saying(lines: readonly string[]): LanguageModel {
   const left = [...lines]
   const usage = { inputTokens: 0, outputTokens: 0 }

@@ -161,7 +161,7 @@ function somethingElse(
   throw new Error('nothing else can be taken')
 }
 
-/** Leaves what is held in a place that the goal does not name. */
+/** Puts the held object in a place that the goal does not name. */
 function misplaced(world: AlfworldWorld, task: Task, actions: readonly string[]): readonly string[] {
   const start = world.start(task).state
   const state = actions.reduce((before, action) => world.step(before, action).state, start)

@@ -63,7 +63,7 @@ test('a report of several runs goes to the current directory, and CSV has varied
   const [head = '', ...lines] = csv.text.trim().split('\n')
   const names = head.split(',')
   const settings = lines.map((line) =>
-    // From the end: what stands before may hold commas.
+    // Counted from the end, because earlier columns may contain commas.
     ['run', 'seed', 'dialect', 'max_steps', 'option.scope'].map((name) => line.split(',').at(names.indexOf(name) - names.length)),
   )
   expect(settings).toEqual([

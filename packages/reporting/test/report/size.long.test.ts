@@ -1,4 +1,4 @@
-/** What the file of a report weighs, and that it holds what its journal says. */
+/** Size of report files, and equality of their content with the journal. */
 import { statSync } from 'node:fs'
 import { journalPath, readEpisodes } from '@orreryjs/harness'
 import { shortenHashes } from '@orreryjs/reporting/data'

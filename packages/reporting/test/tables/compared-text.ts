@@ -2,7 +2,7 @@ import { comparisonLines } from '@orreryjs/reporting/tables'
 import { type CompareOptions, type Comparisons, compare } from '@orreryjs/runs/compare'
 import colors from 'picocolors'
 
-/** How tables say what was compared, on lines of 120 columns. */
+/** Formats comparisons as in tables, wrapped at 120 columns. */
 export function comparedText(comparisons: Comparisons): string {
   return comparisonLines(comparisons, { colour: colors.createColors(false), columns: 120 }).join('\n')
 }

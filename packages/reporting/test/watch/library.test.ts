@@ -107,6 +107,6 @@ it('drops unused runs', async () => {
   for (let index = 0; index < 40; index += 1) write(`run-${index}`, lines(RUN_START, ...episode(1)))
   const library = open()
   for (let index = 0; index < 40; index += 1) await library.run(`run-${index}`)?.state()
-  // Figures of the journal are known of those that are still followed.
+  // Journal figures are known only for runs that are still followed.
   expect(library.runs().filter(({ calls }) => calls !== undefined)).toHaveLength(24)
 })

@@ -145,7 +145,7 @@ it.each([-3_600_000, 3_600_000])('takes no file for fresh because the clock of i
   })
   expect(fresh.runs()).toMatchObject([{ state: 'interrupted' }])
   expect(await fresh.run('one')?.state()).toMatchObject({ state: 'interrupted' })
-  // What it writes from now on says that it is being played, whatever its clock says.
+  // Its next events prove that the run is active, even if its clock is wrong.
   now += 10_000
   appendFileSync(file('events.jsonl'), lines(...episode(2)))
   touch()

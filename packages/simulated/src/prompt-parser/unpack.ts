@@ -205,7 +205,7 @@ function withoutTables(text: string, end: string): string {
         const label = parseLabel(`${name}:`)?.label
         return label === undefined ? [] : [{ line: `${name}: ${cell}`, isAnswer: label === 'observation' }]
       })
-      // The action comes first, whatever the order of the columns.
+      // The action comes first, in any order of the columns.
       for (const { line: each } of labelledCells.sort((a, b) => Number(a.isAnswer) - Number(b.isAnswer))) out.push(each, end)
     }
     at -= 1

@@ -16,7 +16,7 @@ const IRREVERSIBLE = /buy|purchase|submit|order/i
 const NO_CAP = '1000000'
 
 /**
- * Returns the call that expresses the decision: that of the prompt's rationale, else the model's own; if no tool can express it, the call
+ * Returns the call that expresses the decision of the prompt's rationale, or else of the model; if no tool can express it, the call
  * for the best candidate that a tool can express. Returns `undefined` without tools.
  */
 export function chooseCall(context: PolicyContext, tools: readonly Tool[]): Call | undefined {

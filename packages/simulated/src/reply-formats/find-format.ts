@@ -64,7 +64,7 @@ function withoutTool(fields: readonly Field[]): readonly Field[] {
 
 const MARKER = /\[\[ ## (\w+) ## \]\]/g
 
-/** Returns the fields after those that the prompt itself fills in. */
+/** Returns the `[[ ## field ## ]]` markers that the reply must contain. */
 function markersIn(promptText: string): ReplyFormat | undefined {
   if (!promptText.includes('[[ ##')) return undefined
   const listed =

@@ -10,7 +10,7 @@ const WALK = 30
 const SOME = 5
 const RESULT_TYPES: readonly string[] = ['syntax', 'unknown', 'precondition']
 
-/** Cases: the shape of a turn, and what a state may depend on. */
+/** Cases: the shape of a turn, and the inputs that determine a state. */
 export const stepCases: readonly WorldCase[] = [
   { name: 'accepts any string as an action', run: acceptsAnyString },
   { name: 'gives well-formed turns', run: givesWellFormedTurns },

@@ -1,4 +1,4 @@
-/** Whatever stands in a run stays text, and breaks no view: goals, names, actions, thoughts, what is seen and what can be done. */
+/** Texts of a run are never interpreted and break no view: goals, names, actions, thoughts, observations and available actions. */
 import { writeFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
@@ -25,7 +25,7 @@ const HOSTILE = [
   'w'.repeat(10_000),
 ] as const
 
-/** Members that hold what worlds, agents and models say; all others are words of the journal's own. */
+/** Members with texts of worlds, agents and models; all others are terms of the journal. */
 const TEXT_KEYS = new Set([
   'observation',
   'action',

@@ -17,7 +17,7 @@ const DESK = { viewport: { width: 1440, height: 900 } }
 const TALL = { viewport: { width: 1440, height: 4000 } }
 const PHONE = { viewport: { width: 390, height: 844 } }
 
-/** A step as the journal tells it, for counts that owe nothing to the page. */
+/** A step in the journal, for counts that are independent of the page. */
 type Step = Extract<EpisodeEvent, { type: 'step-end' }>
 
 /** Episodes as they stand in the journal, by their number. */

@@ -51,16 +51,16 @@ export interface ReplyMessage {
   readonly tool_calls?: readonly object[]
 }
 
-/** What is between a message and its answer: in the content, in parts, or in members beside it. */
+/** A reply in the format of a server: the reasoning is in the content, in parts, or in separate members. */
 export interface Shaped {
   readonly message: object
-  /** Tokens of thought, which count in the bound of the reply. */
+  /** Reasoning tokens, which count towards the token limit of the reply. */
   readonly thought?: number
-  /** What it says of its end where that is not so. */
+  /** Finish reason, if it differs from the standard one. */
   readonly finish?: string
 }
 
-/** Servers of one maker: what they refuse and how, what they say when they are busy, and the form of their replies. */
+/** Servers of one vendor: rejected requests, error messages, overload responses and reply format. */
 export interface Family {
   readonly name: string
   /** Differences from the plain protocol, in one line. */
@@ -73,13 +73,13 @@ export interface Family {
   readonly entry?: Readonly<Record<string, unknown>>
   /** Whether the request may come in at all. */
   admits?(request: ChatRequest): boolean
-  /** What it says once, before it answers: it is busy, still loading, or somebody behind it failed. */
+  /** Error of the first request: the server is busy or loading, or its upstream failed. */
   readonly busy?: Refusal
   refuses?(body: ChatBody): Refusal | undefined
-  /** Members of a request that it takes and passes over. */
+  /** Members of a request that it accepts and ignores. */
   readonly ignores?: readonly (keyof ChatBody)[]
   shape?(reply: ReplyMessage): Shaped
-  /** Members of its replies beside those of the protocol. */
+  /** Additional, non-standard members of its replies. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 

@@ -1,6 +1,6 @@
 import { type ChatBody, error, extraMember, type Family, type Refusal } from './family.ts'
 
-/** Waits of milliseconds: what a server asks for is obeyed, and a test has no time to lose. */
+/** Short retry delays, because clients obey them and tests must be fast. */
 const SOON = { 'retry-after-ms': '5' }
 
 function isBlank(text: string): boolean {

@@ -16,7 +16,7 @@ interface ResponsesBody extends Omit<ChatBody, 'messages' | 'tools' | 'tool_choi
   readonly tool_choice?: string | { readonly name: string }
 }
 
-/** The same as a request of chat completions. What would be kept on the server stands in nothing that is sent. */
+/** Converts a request to one of chat completions. Rejects references to state on the server. */
 export function asChat(request: ResponsesBody): ChatBody {
   const {
     input,
@@ -57,7 +57,7 @@ interface Spoken {
   readonly tool_calls?: readonly { readonly id: string; readonly function: object }[] | undefined
 }
 
-/** A completion as a response, with a summary of what was thought. */
+/** Converts a completion to a response with a reasoning summary. */
 export function asResponse({ message, finish_reason }: Completed, thought: number): object {
   const { content, tool_calls: calls = [] } = message as Spoken
   const reasoning = { type: 'reasoning', id: 'rs_1', summary: [{ type: 'summary_text', text: '**Choosing a step**' }] }
@@ -87,7 +87,7 @@ export function asResponse({ message, finish_reason }: Completed, thought: numbe
   }
 }
 
-/** Models of OpenAI that are asked by the Responses API alone. */
+/** OpenAI models that support only the Responses API. */
 export const RESPONSES: Family = {
   name: 'Responses API',
   differences:

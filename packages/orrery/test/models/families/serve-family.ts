@@ -3,11 +3,11 @@ import { type ModelServer, modelServer } from '../../../../runs/test/model-serve
 import type { ChatBody, ChatMessage, ChatRequest, Family, Refusal, ReplyMessage, Shaped } from './family.ts'
 import { asChat, asResponse, type Completed } from './responses.ts'
 
-/** A server of a family, and what it did. */
+/** A running server of a family, with its rejected requests. */
 export interface FamilyServer {
   readonly server: ModelServer
   readonly baseUrl: string
-  /** Requests that it did not answer with a reply. */
+  /** Responses to rejected requests. */
   readonly refused: readonly Refusal[]
 }
 
@@ -17,7 +17,7 @@ const FORBIDDEN: Refusal = {
   body: { error: { code: '401', message: 'Access denied due to invalid subscription key.' } },
 }
 
-/** A server of a family on a socket, behind which this model answers. */
+/** Starts a server of a family whose replies come from this model. */
 export async function serveFamily(family: Family, model: LanguageModel): Promise<FamilyServer> {
   const refused: Refusal[] = []
   let number = 0
@@ -69,7 +69,7 @@ async function completionOf(family: Family, body: ChatBody, model: LanguageModel
   return { id: 'c', object: 'chat.completion', created: 0, model: 'm', choices: answered, usage, ...family.more }
 }
 
-/** What is thought counts in the bound: where it fills that, nothing is said. */
+/** Reasoning tokens count towards the limit: if they use it up, the reply is empty. */
 function inBound({ shape }: Family, reply: ReplyMessage, bound: number): Completed {
   const {
     message,
