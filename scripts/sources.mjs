@@ -1,4 +1,4 @@
-// Reads the sources of all packages and what they import and export. scripts/check-boundaries.mjs and scripts/structure.mjs share it.
+// Reads the sources of all packages with their imports and exports. scripts/check-boundaries.mjs and scripts/structure.mjs share it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
 import { parseSync } from 'oxc-parser'

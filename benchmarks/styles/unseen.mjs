@@ -98,8 +98,8 @@ export const FIRST = {
       stop: ['<end_code>', 'Observation:'],
     }),
     ({ text }) => {
-      const said = /env_step\(\s*(?:action\s*=\s*)?(["'])(.*?)\1\s*\)/s.exec(text)?.[2]
-      return said?.replaceAll('\\"', '"')
+      const written = /env_step\(\s*(?:action\s*=\s*)?(["'])(.*?)\1\s*\)/s.exec(text)?.[2]
+      return written?.replaceAll('\\"', '"')
     },
   ),
 

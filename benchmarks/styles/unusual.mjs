@@ -115,8 +115,8 @@ export const UNUSUAL = {
       ],
     }),
     ({ text }) => {
-      const said = /^action:\s*(.+)$/m.exec(text)?.[1]?.trim()
-      return said?.startsWith('"') ? jsonOf(said) : said
+      const command = /^action:\s*(.+)$/m.exec(text)?.[1]?.trim()
+      return command?.startsWith('"') ? jsonOf(command) : command
     },
   ),
 
@@ -298,8 +298,8 @@ export const UNUSUAL_TOO = {
       ],
     }),
     ({ text }) => {
-      const said = /^command:\s*(.+)$/m.exec(text)?.[1]?.trim()
-      return said?.startsWith('"') ? jsonOf(said) : said
+      const command = /^command:\s*(.+)$/m.exec(text)?.[1]?.trim()
+      return command?.startsWith('"') ? jsonOf(command) : command
     },
   ),
 

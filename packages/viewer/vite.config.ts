@@ -3,7 +3,7 @@ import { viteSingleFile } from 'vite-plugin-singlefile'
 
 const LICENCES = 'licences.md'
 
-// Reports are copied without anything beside them, so the licences of what they contain go into the file.
+// Reports are copied as single files, so they include the licences of their content.
 function licencesInside(name: string): Plugin {
   return {
     name: 'licences-inside',

@@ -31,7 +31,7 @@ export interface Enumerated {
 }
 
 /**
- * Tests crash points of a run and of its resumes. After resuming from each, the journal must equal that of an uninterrupted run, no
+ * Tests crash points of a run and of its resumes. After resuming from each, the journal must equal the journal of an uninterrupted run, no
  * temporary files may remain, and no recorded model call may be repeated.
  */
 export async function enumerateCrashes({ name, specs, first, resumes, limits, powerCut }: CrashedRun): Promise<Enumerated> {

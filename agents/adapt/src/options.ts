@@ -11,7 +11,7 @@ export interface AdaptOptions {
   readonly executor: 'atomic' | 'hybrid' | 'typed'
   /** Information that a subtask gets from earlier subtasks. */
   readonly infoProp: 'default' | 'none' | 'last' | 'all'
-  /** Whether alternatives of an OR get the same information (paper) or that of the previous alternative (released code). */
+  /** Whether alternatives of an OR get the same information (paper) or the previous alternative's information (released code). */
   readonly orInfo: 'same' | 'previous'
   /** How a failed attempt is undone: not at all, by any means the run allows, or only by the named means. */
   readonly checkpoint: 'default' | 'none' | 'run' | 'replay' | 'snapshot'

@@ -57,10 +57,10 @@ describe('the recursion', () => {
       '1 Craft 4 stick.: success',
       '1 Get 1 coal.: success',
     ])
-    const asked = requestsIn(events, 'adapt.plan')
+    const planRequests = requestsIn(events, 'adapt.plan')
     const goalIn = (request: ModelRequest): string | undefined => /^Goal: .*$/m.exec(sectionOf(request, 'TASK') ?? '')?.[0]
-    expect(asked.map(goalIn)).toEqual(['Goal: craft torch.', 'Goal: Craft 4 stick.'])
-    for (const request of asked) expect(sectionOf(request, 'SUBTASK')).toBeUndefined()
+    expect(planRequests.map(goalIn)).toEqual(['Goal: craft torch.', 'Goal: Craft 4 stick.'])
+    for (const request of planRequests) expect(sectionOf(request, 'SUBTASK')).toBeUndefined()
   })
 
   test('does not plan at the maximum depth', async () => {
@@ -89,7 +89,10 @@ describe('information passed to subtasks', () => {
   const plan = planned(['Get 1 log.', 'Get 1 coal.', 'Craft 4 planks.'])
   const replies = [FAILED, plan, 'get 1 log', DONE, 'get 1 coal', DONE, PLANKS]
 
-  async function told(infoProp: AdaptOptions['infoProp'], infoAction?: string): Promise<readonly (string | undefined)[]> {
+  async function informationOf(
+    infoProp: AdaptOptions['infoProp'],
+    infoAction?: string,
+  ): Promise<readonly (string | undefined)[]> {
     const { events } = await craft(replies, { options: { dMax: 2, infoProp }, parts: { infoAction } })
     const first = requestsIn(events, 'adapt.step').filter((request) => sectionOf(request, 'HISTORY') === '>')
     return first.map((request) => sectionOf(request, 'INFORMATION'))
@@ -97,14 +100,19 @@ describe('information passed to subtasks', () => {
 
   test("passes on the answer to the profile's infoAction", async () => {
     const held = (items: string): string => `> inventory\nInventory: ${items}`
-    expect(await told('default', 'inventory')).toEqual([undefined, undefined, held('[log] (1)'), held('[log] (1) [coal] (1)')])
+    expect(await informationOf('default', 'inventory')).toEqual([
+      undefined,
+      undefined,
+      held('[log] (1)'),
+      held('[log] (1) [coal] (1)'),
+    ])
   })
 
   test('passes on the last answer, all last answers or nothing', async () => {
     const [log, coal] = ['> get 1 log\nGot 1 log', '> get 1 coal\nGot 1 coal']
-    expect(await told('last')).toEqual([undefined, undefined, log, coal])
-    expect(await told('all')).toEqual([undefined, undefined, log, `${log}\n${coal}`])
-    expect(await told('none', 'inventory')).toEqual([undefined, undefined, undefined, undefined])
+    expect(await informationOf('last')).toEqual([undefined, undefined, log, coal])
+    expect(await informationOf('all')).toEqual([undefined, undefined, log, `${log}\n${coal}`])
+    expect(await informationOf('none', 'inventory')).toEqual([undefined, undefined, undefined, undefined])
   })
 
   test('passes on its received information after a subtask without actions', async () => {

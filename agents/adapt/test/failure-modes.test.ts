@@ -28,8 +28,8 @@ describe('failure modes', () => {
     expect(again.end).toMatchObject({ end: 'agent-stopped', answer: { claim: 'failure' } })
     expect(purposes(again.events)).toEqual(['step', 'plan'])
     expect(notesIn(again.events, 'backup')).toEqual([{ kind: 'backup', reason: 'the plan is the task over again' }])
-    const among = planned(['Get 1 log.', 'Craft 4 planks.'])
-    const { end } = await craft([FAILED, planned(['Craft 4 planks.', 'Wait.']), FAILED, among, LOG, DONE, PLANKS], {
+    const plans = planned(['Get 1 log.', 'Craft 4 planks.'])
+    const { end } = await craft([FAILED, planned(['Craft 4 planks.', 'Wait.']), FAILED, plans, LOG, DONE, PLANKS], {
       item: 'planks',
     })
     expect(end.end).toBe('solved')
@@ -181,8 +181,8 @@ describe('failure modes', () => {
         { means: 'replay', steps: 0 },
       ],
     })
-    const kinds = effects.flatMap(({ kind }) => (['act', 'rewind', 'mark'].includes(kind) ? [kind] : []))
-    expect(kinds).toEqual(['mark', 'act', 'rewind', 'act', 'rewind', 'act', 'mark'])
+    const effectKinds = effects.flatMap(({ kind }) => (['act', 'rewind', 'mark'].includes(kind) ? [kind] : []))
+    expect(effectKinds).toEqual(['mark', 'act', 'rewind', 'act', 'rewind', 'act', 'mark'])
     const marks = effects.flatMap((effect) => (effect.kind === 'rewind' ? [[effect.mark.id, effect.means]] : []))
     expect(marks).toEqual([
       [1, undefined],

@@ -41,7 +41,7 @@ export interface AnticipatoryReflectionOptions extends SharedOptions {
   readonly dropInadmissible: boolean
   /** Rewind means; `auto` is a snapshot or legal moves, whichever the run allows. All fall back to T4. */
   readonly restore: 'auto' | 'T1' | 'T2' | 'T3' | 'T4'
-  /** D5: what happens when no subtask is left and the task is not done. */
+  /** D5: behaviour if no subtask is left and the task is not done. */
   readonly onPlanExhausted: 'backtrack' | 'revise' | 'finish'
   /** D6: whether one subtask or several can be completed at a time. */
   readonly advance: 'single' | 'while'

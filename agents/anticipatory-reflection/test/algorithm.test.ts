@@ -237,8 +237,8 @@ describe('options', () => {
     const replies = { action: ['open orders'], subtask: [DONE, DONE, NOT_DONE] }
     const single = await play(replies, { R: 0, maxActions: 1 })
     expect(body(prompts(single.events, 'action')[0], 'SUBTASK')).toBe('Open the sales.')
-    const several = await play(replies, { R: 0, maxActions: 1, advance: 'while' })
-    expect(body(prompts(several.events, 'action')[0], 'SUBTASK')).toBe('Confirm.')
+    const withSubtasks = await play(replies, { R: 0, maxActions: 1, advance: 'while' })
+    expect(body(prompts(withSubtasks.events, 'action')[0], 'SUBTASK')).toBe('Confirm.')
   })
 
   test('skips and logs a subtask that is not needed', async () => {
@@ -248,13 +248,13 @@ describe('options', () => {
   })
 
   test('historyScope: all actions, or those on the path to the current state', async () => {
-    const told = async (historyScope: 'all' | 'path') =>
+    const historyOf = async (historyScope: 'all' | 'path') =>
       body(
         prompts((await play({ ...RECOVERY, align: [NO, 'The action is to read.\nYES'] }, { historyScope })).events, 'action')[1],
         'EXECUTED ACTIONS',
       )
-    expect(await told('all')).toBe('The action is to go astray.\nThe action is to read.')
-    expect(await told('path')).toBe('The action is to read.')
+    expect(await historyOf('all')).toBe('The action is to go astray.\nThe action is to read.')
+    expect(await historyOf('path')).toBe('The action is to read.')
   })
 
   test('reviseFrom current: does not return to the initial state', async () => {
@@ -290,13 +290,13 @@ describe('options', () => {
 
   test('askTask: does not request a verdict in a world that ends the task itself, unless it is set', async () => {
     const byItself = { ...PROFILE, parts: { ...PROFILE.parts, endsItself: 'yes' } }
-    const says = { action: ['open reports', 'open sales', 'confirm'], subtask: [NOT_DONE, DONE, DONE], task: [DONE, DONE] }
-    const { end, events } = await play(says, { R: 0 }, byItself)
+    const scripted = { action: ['open reports', 'open sales', 'confirm'], subtask: [NOT_DONE, DONE, DONE], task: [DONE, DONE] }
+    const { end, events } = await play(scripted, { R: 0 }, byItself)
     expect(moves(events)).toEqual(['> open reports', '> open sales', '> confirm'])
     expect([end.success, course(events).includes('task-completed')]).toEqual([true, false])
-    expect(moves((await play(says, { R: 0, askTask: 'always' }, byItself)).events)).toEqual([])
-    expect((await play(says, { R: 0, askTask: 'never' })).end.success).toBe(true)
-    expect(moves((await play(says, { R: 0 })).events)).toEqual([])
+    expect(moves((await play(scripted, { R: 0, askTask: 'always' }, byItself)).events)).toEqual([])
+    expect((await play(scripted, { R: 0, askTask: 'never' })).end.success).toBe(true)
+    expect(moves((await play(scripted, { R: 0 })).events)).toEqual([])
     for (const { world, parts } of anticipatoryReflection.profiles) {
       expect(parts['endsItself'], world).toBe(world === 'webarena' ? undefined : 'yes')
     }
@@ -360,10 +360,10 @@ describe('options', () => {
 test('keeps a note across trials; it costs an action but no step and is not judged', async () => {
   const replies = { action: ['note_down [the orders are old]', 'open orders', 'open reports'], align: [NO] }
   const { events } = await play(replies, { R: 0, maxActions: 2, maxTrials: 2 })
-  const asked = ['task-completed', 'subtask-completed', 'action']
+  const purposes = ['task-completed', 'subtask-completed', 'action']
   expect(course(events).slice(0, 14)).toEqual([
-    ...['plan', ...asked, ...asked, '> open orders', 'align', 'snapshot'],
-    ...['plan', ...asked],
+    ...['plan', ...purposes, ...purposes, '> open orders', 'align', 'snapshot'],
+    ...['plan', ...purposes],
   ])
   expect(body(prompts(events, 'action')[1], 'NOTES')).toBe('the orders are old')
   expect(body(prompts(events, 'plan')[1], 'NOTES')).toBe('the orders are old')

@@ -17,10 +17,10 @@ describe('the loop', () => {
       align: [NO],
       subtask: [NOT_DONE, NOT_DONE, DONE, DONE],
     })
-    const asked = ['task-completed', 'subtask-completed', 'action']
+    const purposes = ['task-completed', 'subtask-completed', 'action']
     expect(course(events)).toEqual([
-      ...['plan', ...asked, '> open orders', 'align', 'snapshot', 'plan', ...asked, '> open reports'],
-      ...['align', ...asked, '> open sales', 'align', ...asked, '> confirm'],
+      ...['plan', ...purposes, '> open orders', 'align', 'snapshot', 'plan', ...purposes, '> open reports'],
+      ...['align', ...purposes, '> open sales', 'align', ...purposes, '> confirm'],
     ])
     expect(end).toMatchObject({ end: 'solved', success: true })
     expect(body(prompts(events, 'action')[2], 'SUBTASK')).toBe('Open the sales.')
@@ -93,8 +93,8 @@ describe('failure modes', () => {
     const { events } = await play({ action: ['open prices', 'open orders'], align: [NO] }, { maxTrials: 2 })
     const past = 'The action is to go astray.\nTrial 1 failed. The last thing seen was: No such thing here.'
     for (const point of ['action', 'align', 'task-completed', 'subtask-completed']) {
-      const asked = prompts(events, point)
-      expect([body(asked[0], 'PAST EXPERIENCE'), body(asked[1], 'PAST EXPERIENCE')], point).toEqual([undefined, past])
+      const purposes = prompts(events, point)
+      expect([body(purposes[0], 'PAST EXPERIENCE'), body(purposes[1], 'PAST EXPERIENCE')], point).toEqual([undefined, past])
     }
   })
 

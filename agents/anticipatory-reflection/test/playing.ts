@@ -98,8 +98,8 @@ export function course(events: readonly EpisodeEvent[]): readonly string[] {
 
 /** The same without model calls. */
 export function moves(events: readonly EpisodeEvent[]): readonly string[] {
-  const asked = new Set(requestsIn(events).map(({ purpose }) => purpose.slice(purpose.indexOf('.') + 1)))
-  return course(events).filter((each) => !asked.has(each))
+  const purposes = new Set(requestsIn(events).map(({ purpose }) => purpose.slice(purpose.indexOf('.') + 1)))
+  return course(events).filter((each) => !purposes.has(each))
 }
 
 /** The last user message of each request at a point. */

@@ -28,17 +28,21 @@ describe('prompts', () => {
 
   test('show the current screen once in a separate section, and the transcript only if requested', async () => {
     const way = { action: ['open orders', 'back', 'open reports'] }
-    const told = async (transcript: 'default' | 'on' | 'off', part?: string) => {
+    const transcriptIn = async (transcript: 'default' | 'on' | 'off', part?: string) => {
       const parts = part === undefined ? PROFILE.parts : { ...PROFILE.parts, transcript: part }
       const { events } = await play(way, { R: 0, maxActions: 3, transcript }, { ...PROFILE, parts })
       return prompts(events, 'action')[2]
     }
-    const [shown, hidden] = [await told('on'), await told('off')]
+    const [shown, hidden] = [await transcriptIn('on'), await transcriptIn('off')]
     expect(body(shown, 'HISTORY')).toBe('> open orders\nThe page orders. A button: confirm.\n> back')
     expect(body(shown, 'OBSERVATION')).toContain('The page home.')
     expect(titles(hidden)).not.toContain('HISTORY')
     expect(body(hidden, 'OBSERVATION')).toBe(body(shown, 'OBSERVATION'))
-    expect([await told('default'), await told('default', 'off'), await told('on', 'off')]).toEqual([shown, hidden, shown])
+    expect([await transcriptIn('default'), await transcriptIn('default', 'off'), await transcriptIn('on', 'off')]).toEqual([
+      shown,
+      hidden,
+      shown,
+    ])
   })
 
   test('judge an action by the screens only if requested, as in the paper', async () => {
@@ -54,13 +58,13 @@ describe('prompts', () => {
     }
     const profile = { ...PROFILE, parts: { ...PROFILE.parts, question: 'yes' } }
     const past = 'The action is to go astray.\nTrial 1 failed. The last thing seen was: The page orders. A button: confirm.'
-    const told = async (historyScope: 'all' | 'path', point: string) =>
+    const transcriptIn = async (historyScope: 'all' | 'path', point: string) =>
       body(prompts((await play(trials, { R: 0, historyScope }, profile)).events, point).at(-1), 'PAST EXPERIENCE')
     for (const point of ['action', 'align', 'task-completed', 'subtask-completed']) {
-      expect(await told('all', point), point).toBe(past)
-      expect(await told('path', point), point).toBeUndefined()
+      expect(await transcriptIn('all', point), point).toBe(past)
+      expect(await transcriptIn('path', point), point).toBeUndefined()
     }
-    expect([await told('path', 'plan'), await told('path', 'answer')]).toEqual([past, past])
+    expect([await transcriptIn('path', 'plan'), await transcriptIn('path', 'answer')]).toEqual([past, past])
   })
 
   test('request replies in the words that the simulated model recognizes', async () => {

@@ -23,7 +23,7 @@ export interface LaserOptions {
   readonly historyIn: 'search' | 'all'
   /** Content of the transcript: rationales and actions (paper and released code), or answers as well (Orrery's variant). */
   readonly historyOf: 'actions' | 'pages'
-  /** Stop before the irreversible action and answer what would be taken. */
+  /** Stop before the irreversible action and answer with the item instead. */
   readonly confirmBuy: boolean
 }
 

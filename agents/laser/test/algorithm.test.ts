@@ -3,7 +3,6 @@ import type { ModelRequest } from '@orreryjs/core'
 import { answeringModel, playEpisode } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import {
-  asked,
   call,
   failures,
   noted,
@@ -11,6 +10,7 @@ import {
   play,
   playCraft,
   playHouse,
+  requestsFor,
   SHOP_PROFILE,
   search,
   select,
@@ -55,7 +55,7 @@ describe('the state machine', () => {
 
   test('offers only tools that the state permits and the page has', async () => {
     const played = await play([search('lamp'), call('Next'), select('L4'), call('Features'), call('Prev')], { maxSteps: 6 })
-    const calls = asked(played, 'laser.call').map(offered)
+    const calls = requestsFor(played, 'laser.call').map(offered)
     expect(calls).toEqual([
       ['Search'],
       ['select_item', 'Next', 'Back_to_Search'],
@@ -86,10 +86,10 @@ describe('the state machine', () => {
       'click[Buy Now]',
     ])
     expect(played.end).toMatchObject({ end: 'solved' })
-    const [request] = asked(played, 'laser.backup.call')
+    const [request] = requestsFor(played, 'laser.backup.call')
     expect(request).toMatchObject({ toolChoice: { name: 'select_item' } })
     expect(JSON.stringify(request?.tools)).toContain('["L1","L2","L4"]')
-    expect(userText(asked(played, 'laser.backup.think')[0])).toContain('Reading Lamp\nPrice: $12.0')
+    expect(userText(requestsFor(played, 'laser.backup.think')[0])).toContain('Reading Lamp\nPrice: $12.0')
   })
 
   test('is deterministic for equal replies', async () => {
@@ -137,7 +137,7 @@ describe('the extension to worlds of one page', () => {
       on('move', 'shelf 1'),
     ])
     expect(played.end).toMatchObject({ end: 'solved', steps: 6 })
-    const advice = asked(played, 'laser.think').map(
+    const advice = requestsFor(played, 'laser.think').map(
       ({ messages }) => /Your hand is empty|You hold a thing\.|that was cleaned/.exec(String(messages[0]?.content))?.[0],
     )
     expect(advice).toEqual([
@@ -153,7 +153,7 @@ describe('the extension to worlds of one page', () => {
   test('keeps the state after a rejected action, and forces nothing', async () => {
     const played = await playHouse([call('take', { object: 'cup 1', receptacle: 'desk 1' }), ...Array(20).fill(call('look'))])
     expect(played.end.end).toBe('step-limit')
-    expect(asked(played, 'laser.call').every((request) => !offered(request).includes('heat'))).toBe(true)
+    expect(requestsFor(played, 'laser.call').every((request) => !offered(request).includes('heat'))).toBe(true)
     expect(noted(played, 'backup')).toEqual([])
   })
 
@@ -161,7 +161,7 @@ describe('the extension to worlds of one page', () => {
     const replies = [call('get', { count: '1', item: 'log' }), call('craft', { command: 'craft 4 planks using 1 log' })]
     const played = await playCraft(replies)
     expect(played.end).toMatchObject({ end: 'solved', steps: 2 })
-    expect(userText(asked(played, 'laser.call')[1])).toContain(
+    expect(userText(requestsFor(played, 'laser.call')[1])).toContain(
       '### HISTORY\n> think: Because it is best.\nOK.\n> get 1 log\nGot 1 log',
     )
   })
@@ -184,7 +184,7 @@ describe('options', () => {
     for (const toolMode of ['json', 'text'] as const) {
       const played = await play(script, { options: { toolMode } })
       expect(steps(played)).toEqual(taken)
-      const [request] = asked(played, 'laser.call')
+      const [request] = requestsFor(played, 'laser.call')
       expect([request?.tools, request?.format]).toEqual([undefined, toolMode === 'json' ? 'json' : undefined])
       expect(userText(request)).toContain('### TOOLS\n{"name":"Search","purpose":"Search the shop')
       expect(userText(request)).toContain('"arguments":{"type":"object","properties":{"keywords"')
@@ -195,7 +195,7 @@ describe('options', () => {
   test('historyIn search shows the transcript since the search once, after a return', async () => {
     const script = [search('lamp'), call('Next'), call('Back_to_Search'), search('red'), call('Back_to_Search'), search('x')]
     const histories = async (historyIn: 'search' | 'all'): Promise<readonly string[]> =>
-      asked(await play(script, { options: { historyIn } }), 'laser.think')
+      requestsFor(await play(script, { options: { historyIn } }), 'laser.think')
         .slice(0, 6)
         .map(
           (request) =>
@@ -220,7 +220,7 @@ describe('options', () => {
     const script = [search('lamp'), select('L1'), call('Features'), call('Prev')]
     const past = async (historyOf: 'actions' | 'pages'): Promise<string> =>
       /### HISTORY\n([\s\S]*?)\n\n### OBSERVATION/.exec(
-        userText(asked(await play(script, { options: { historyOf } }), 'laser.think')[4]),
+        userText(requestsFor(await play(script, { options: { historyOf } }), 'laser.think')[4]),
       )?.[1] ?? ''
     const thought = '> think: Because it is best.'
     // The model does not choose the step back from the details.
@@ -233,7 +233,7 @@ describe('options', () => {
 
   test('detailBudget limits the details read per item', async () => {
     const played = await play([search('lamp'), select('L1'), call('Prev')], { options: { detailBudget: 0 } })
-    expect(offered(asked(played, 'laser.call')[2])).toEqual(['Prev', 'Buy_Now'])
+    expect(offered(requestsFor(played, 'laser.call')[2])).toEqual(['Prev', 'Buy_Now'])
   })
 
   test('confirmBuy stops before the purchase and answers with it', async () => {

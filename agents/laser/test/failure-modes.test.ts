@@ -2,13 +2,13 @@ import { createLaser } from '@orreryjs/agent-laser'
 import { briefingFor, observationOf, playScript } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import {
-  asked,
   call,
   failures,
   noted,
   offered,
   play,
   playHouse,
+  requestsFor,
   SHOP_PROFILE,
   search,
   select,
@@ -54,7 +54,7 @@ describe('failure modes', () => {
     const reasons = ['a', 'b', 'It is red.', 'c', 'It costs too much.', 'L1 comes closest.']
     const replies = [search('lamp'), ...visit('L1', 'L2'), select('L1'), 'None']
     const played = await play(replies, { reasons, options: { forceAt: 5 } })
-    const page = userText(asked(played, 'laser.backup.call')[0])
+    const page = userText(requestsFor(played, 'laser.backup.call')[0])
     expect(page).toContain('[button] L1 [button_]\nRed Lamp\nPrice: $5.0\nLeft because: It is red.')
     expect(page).toContain('[button] L2 [button_]\nLamp for Offices\nPrice: $90.0\nLeft because: It costs too much.')
     expect(page).toContain('### RATIONALE\nL1 comes closest.')
@@ -66,7 +66,7 @@ describe('failure modes', () => {
     const played = await play(replies, { maxSteps: 6 })
     expect(verdicts(played)).toEqual(['L1: looked at before', 'L2: looked at before'])
     expect(steps(played).slice(1)).toEqual(['click[L1]', 'click[< Prev]', 'click[L2]', 'click[< Prev]', 'click[Next >]'])
-    const [again, emptied] = [4, 7].map((index) => asked(played, 'laser.call')[index])
+    const [again, emptied] = [4, 7].map((index) => requestsFor(played, 'laser.call')[index])
     expect(userText(again)).toContain('### RATIONALE\nL1 was looked at and left before. Choose a different item: one of L2.')
     expect(JSON.stringify(again?.tools)).toContain('"enum":["L2"]')
     expect(offered(again)).toEqual(['select_item', 'Next', 'Back_to_Search'])
@@ -76,14 +76,16 @@ describe('failure modes', () => {
   test('option types None: buys the item without options', async () => {
     const played = await play([search('lamp'), select('L1'), call('Buy_Now'), 'Option types: None'])
     expect(steps(played)).toEqual(['search[lamp]', 'click[L1]', 'click[Buy Now]'])
-    expect(asked(played, 'laser.customise.call')).toEqual([])
+    expect(requestsFor(played, 'laser.customise.call')).toEqual([])
   })
 
   test('price above the limit: shows both prices, and the item can be rejected', async () => {
     const played = await play([search('lamp', '20.00'), select('L2'), LEAVE])
-    expect(userText(asked(played, 'laser.think')[2])).toContain('Price: $90.0\n\n### TARGET\nkeywords: lamp\nmax_price: 20.00')
+    expect(userText(requestsFor(played, 'laser.think')[2])).toContain(
+      'Price: $90.0\n\n### TARGET\nkeywords: lamp\nmax_price: 20.00',
+    )
     expect(steps(played)).toContain('click[< Prev]')
-    expect(userText(asked(played, 'laser.think')[1])).not.toContain('### TARGET')
+    expect(userText(requestsFor(played, 'laser.think')[1])).not.toContain('### TARGET')
   })
 
   test('illegal Next on an item page: treated as leaving the item', async () => {
@@ -153,7 +155,7 @@ describe('replies without a readable call', () => {
     const corrected = await play([search('lamp'), select('L9'), select('L2')])
     expect(steps(corrected)[1]).toBe('click[L2]')
     expect(verdicts(corrected)).toEqual(['L9: not on this page'])
-    expect(userText(asked(corrected, 'laser.call')[2])).toContain(
+    expect(userText(requestsFor(corrected, 'laser.call')[2])).toContain(
       'There is no L9 on this page. Choose a different item: one of L1, L2.',
     )
     const stubborn = await play([search('lamp'), select('L9'), select('L9')])
@@ -253,7 +255,7 @@ describe('a rejected item that a search for its title does not find', () => {
     const played = await play([search('lamp'), ...visit('L3', 'L1'), select('L3')], { options: { forceAt: 5 } })
     expect(steps(played)).not.toContain('click[L3]')
     const shown = await play([search('lamp'), call('Next'), ...visit('L3', 'L4'), select('L3')], { options: { forceAt: 6 } })
-    expect(userText(asked(shown, 'laser.backup.call')[0])).toContain('Candle Lamp\nPrice: $7.0')
+    expect(userText(requestsFor(shown, 'laser.backup.call')[0])).toContain('Candle Lamp\nPrice: $7.0')
     expect(steps(shown).slice(-2)).toEqual(['click[L3]', 'click[Buy Now]'])
   })
 })

@@ -33,14 +33,14 @@ const GET: Tool = {
 }
 const GRAMMAR = { tools: [SEARCH, SELECT, NEXT, GET], isKnown: (name: string) => name === 'buynow' }
 
-function said(text: string, called?: readonly [name: string, args: string]): Choice {
+function choiceOf(text: string, called?: readonly [name: string, args: string]): Choice {
   if (called === undefined) return { text, finish: 'stop' }
   return { text, finish: 'tool-calls', toolCalls: [{ id: '1', name: called[0], arguments: called[1] }] }
 }
 
 /** Name and arguments of a parsed call, or the expectation of an unparsed one. */
 function read(text: string, called?: readonly [name: string, args: string]): unknown {
-  const result = readCall(said(text, called), GRAMMAR)
+  const result = readCall(choiceOf(text, called), GRAMMAR)
   if (!result.ok) return result.expected
   return result.value.kind === 'call' ? [result.value.tool.name, result.value.values] : result.value
 }
@@ -92,16 +92,16 @@ describe('readCall', () => {
   })
 
   test('accepts any id for the tool that opens items', () => {
-    const result = readCall(said('{"name": "select_item", "arguments": {"item_id": "B09"}}'), { ...GRAMMAR, opener: SELECT })
+    const result = readCall(choiceOf('{"name": "select_item", "arguments": {"item_id": "B09"}}'), { ...GRAMMAR, opener: SELECT })
     expect(result).toMatchObject({ ok: true, value: { values: { item_id: 'B09' } } })
   })
 
   test('never throws on any reply', () => {
     fc.assert(
       fc.property(anyReply(['{"name": "Search", "arguments": {"keywords": "x"}}']), (text) => {
-        readCall(said(text), GRAMMAR)
-        readCall(said('', ['Search', text]), GRAMMAR)
-        optionTypesParser([{ name: 'color', values: ['red'] }])(said(text))
+        readCall(choiceOf(text), GRAMMAR)
+        readCall(choiceOf('', ['Search', text]), GRAMMAR)
+        optionTypesParser([{ name: 'color', values: ['red'] }])(choiceOf(text))
         nearestValue(text, { name: 'color', values: ['red'] })
         valueNamedIn(text, { name: 'color', values: ['red'] })
       }),
@@ -130,7 +130,7 @@ describe('option types', () => {
     { name: 'number of items', values: ['1', '2'] },
   ]
   const types = (text: string): unknown => {
-    const result = optionTypesParser(groups)(said(text))
+    const result = optionTypesParser(groups)(choiceOf(text))
     return result.ok ? result.value.map(({ name }) => name) : result.expected
   }
 

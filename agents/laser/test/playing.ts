@@ -81,7 +81,7 @@ export const failures = ({ events }: { readonly events: readonly EpisodeEvent[] 
 export const userText = (request: ModelRequest | undefined): string => String(request?.messages[1]?.content)
 
 /** The requests of a purpose. */
-export const asked = ({ requests }: Watched, purpose: string): readonly ModelRequest[] =>
+export const requestsFor = ({ requests }: Watched, purpose: string): readonly ModelRequest[] =>
   requests.filter((request) => request.purpose === purpose)
 
 /** Names of the tools in a request. */

@@ -1,6 +1,6 @@
 import { parseSections } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
-import { asked, call, play, SHOP_PROFILE, search, select, userText } from './playing.ts'
+import { call, play, requestsFor, SHOP_PROFILE, search, select, userText } from './playing.ts'
 
 const PROFILE = {
   ...SHOP_PROFILE,
@@ -18,7 +18,7 @@ const titles = (text: string): readonly string[] => parseSections(text).flatMap(
 describe('a prompt', () => {
   test('for a rationale has all sections', async () => {
     const played = await play([search('reading'), select('L4'), call('Features')], { profile: PROFILE, maxSteps: 3 })
-    const [, , third] = asked(played, 'laser.think')
+    const [, , third] = requestsFor(played, 'laser.think')
     const { messages, ...settings } = third ?? { messages: [] }
     expect(settings).toEqual({ purpose: 'laser.think', temperature: 0, maxTokens: 200, stop: ['\n\n'] })
     expect(messages[0]).toEqual({ role: 'system', content: 'Shop.\n\nAn item has a price.\n\nCompare.' })
@@ -56,7 +56,7 @@ describe('a prompt', () => {
 
   test('for a call has the rationale and the reply format, and no advice of the state', async () => {
     const played = await play([search('reading'), select('L4'), call('Features'), call('Prev')], { profile: PROFILE })
-    const request = asked(played, 'laser.call')[3]
+    const request = requestsFor(played, 'laser.call')[3]
     expect(request).toMatchObject({ temperature: 0, maxTokens: 200, toolChoice: 'required' })
     expect(request?.messages[0]).toEqual({ role: 'system', content: 'Shop.\n\nAn item has a price.' })
     expect(titles(userText(request))).toEqual([
@@ -73,12 +73,12 @@ describe('a prompt', () => {
 
   test('requests replies in the words that the simulated model recognizes', async () => {
     const played = await play([search('lamp'), select('L1'), call('Buy_Now'), 'color', call('Buy_Now', { color: 'red' })])
-    const format = (purpose: string): string => userText(asked(played, purpose)[0])
+    const format = (purpose: string): string => userText(requestsFor(played, purpose)[0])
     expect(format('laser.think')).toContain('### REPLY FORMAT\nNext action rationale')
     expect(format('laser.options')).toContain('comma-separated list of option types')
     expect(format('laser.options')).toContain('by these names: color.')
     expect(format('laser.customise.think')).toContain('Next action rationale')
-    expect(asked(played, 'laser.customise.call')[0]?.tools?.[0]?.parameters).toEqual({
+    expect(requestsFor(played, 'laser.customise.call')[0]?.tools?.[0]?.parameters).toEqual({
       type: 'object',
       properties: { color: { type: 'string', description: 'One of: red' } },
       required: ['color'],
@@ -88,11 +88,11 @@ describe('a prompt', () => {
 
   test('describes the purchase', async () => {
     const played = await play([search('lamp'), select('L1'), call('Buy_Now'), 'color', call('Buy_Now', { color: 'red' })])
-    const said = (purpose: string, index: number): unknown =>
-      asked(played, purpose)[index]?.tools?.find(({ name }) => name === 'Buy_Now')?.description
-    expect(said('laser.call', 2)).toContain('You are asked for its options right after this')
-    expect(said('laser.customise.call', 0)).toContain('Choose these values and buy the item with them.')
-    expect(userText(asked(played, 'laser.think')[2])).toContain('Buy_Now(): Buy this item, where it matches.')
+    const promptOf = (purpose: string, index: number): unknown =>
+      requestsFor(played, purpose)[index]?.tools?.find(({ name }) => name === 'Buy_Now')?.description
+    expect(promptOf('laser.call', 2)).toContain('You are asked for its options right after this')
+    expect(promptOf('laser.customise.call', 0)).toContain('Choose these values and buy the item with them.')
+    expect(userText(requestsFor(played, 'laser.think')[2])).toContain('Buy_Now(): Buy this item, where it matches.')
   })
 
   test('requires instructions', async () => {

@@ -82,19 +82,19 @@ describe('bugs that are not ported', () => {
   test('8. renders a failed trajectory from its first action', async () => {
     const mind: Mind = { act: (lines) => (lines.length === 1 ? ['click[L1]', 'click[L2]'] : [BUYING[lines.length] ?? '']) }
     const { events } = await shop(mind, { feedback: 'env' }, rewarded)
-    const told = sectionOf(requestsIn(events, 'lats.act').at(-1), 'FAILED TRAJECTORIES') ?? ''
-    expect(linesIn(told)).toEqual(BUYING)
+    const failures = sectionOf(requestsIn(events, 'lats.act').at(-1), 'FAILED TRAJECTORIES') ?? ''
+    expect(linesIn(failures)).toEqual(BUYING)
   })
 
   test('9. does not change a remembered failure, however often it is shown', async () => {
-    const ways = [['search[lamp]'], ['click[L1]', 'click[L2]'], ['click[red]', 'click[blue]']]
-    const { events } = await shop({ act: (lines) => ways[lines.length] ?? ['click[Buy Now]'] }, { k: 4 })
-    const told = requestsIn(events, 'lats.value').flatMap(
+    const paths = [['search[lamp]'], ['click[L1]', 'click[L2]'], ['click[red]', 'click[blue]']]
+    const { events } = await shop({ act: (lines) => paths[lines.length] ?? ['click[Buy Now]'] }, { k: 4 })
+    const failures = requestsIn(events, 'lats.value').flatMap(
       (request) => sectionOf(request, 'FAILED TRAJECTORIES')?.split('\n---\n')[0] ?? [],
     )
-    expect(told.length).toBeGreaterThan(2)
-    expect(linesIn(told[0] ?? '')).toEqual(['search[lamp]', 'click[L1]', 'click[red]', 'click[Buy Now]'])
-    expect(new Set(told).size).toBe(1)
+    expect(failures.length).toBeGreaterThan(2)
+    expect(linesIn(failures[0] ?? '')).toEqual(['search[lamp]', 'click[L1]', 'click[red]', 'click[Buy Now]'])
+    expect(new Set(failures).size).toBe(1)
   })
 
   test('10. keeps the nodes of a simulation in the tree, or drops all of them', async () => {

@@ -152,20 +152,20 @@ describe('failure modes', () => {
       { windowPairs: 4, windowCharacters: 90 },
     ]) {
       const { effects } = await play({ ask: lines, act: seen }, options)
-      const asked = prompts(effects)
-      const [opening] = String(asked[0]).split('### HISTORY')
-      for (const prompt of asked) {
+      const sent = prompts(effects)
+      const [opening] = String(sent[0]).split('### HISTORY')
+      for (const prompt of sent) {
         expect(prompt.startsWith(String(opening))).toBe(true)
         expect(prompt).toContain('### TASK\nGOAL: leave the house.')
         for (const line of history(prompt).split('\n')) expect(all).toContain(line)
       }
-      expect(history(asked.at(-1))).toMatch(/^\.\.\.\n> (.*\n)*You did: go to drawer 30\.\n>$/)
-      expect(history(asked[1])).toBe('> go to drawer 1\nYou did: go to drawer 1.\n>')
+      expect(history(sent.at(-1))).toMatch(/^\.\.\.\n> (.*\n)*You did: go to drawer 30\.\n>$/)
+      expect(history(sent[1])).toBe('> go to drawer 1\nYou did: go to drawer 1.\n>')
     }
     const fitting = history(prompts((await play({ ask: lines, act: seen }, { windowCharacters: 200 })).effects).at(-1))
-    const told = fitting.split('\n').filter((line) => line !== '...' && line !== '>')
-    expect(told.reduce((sum, line) => sum + line.replace('> ', '').length, 0)).toBeLessThanOrEqual(200)
-    expect(told).toHaveLength(10)
+    const shownLines = fitting.split('\n').filter((line) => line !== '...' && line !== '>')
+    expect(shownLines.reduce((sum, line) => sum + line.replace('> ', '').length, 0)).toBeLessThanOrEqual(200)
+    expect(shownLines).toHaveLength(10)
   })
 
   test("shrinks the window to the model's context; without a window the episode ends", async () => {

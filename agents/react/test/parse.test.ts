@@ -17,7 +17,7 @@ const withParts = (parts: Profile['parts']): Profile => {
   return { id: 'react/demo', version: 1, world: 'demo', dialects: ['any'], parts, demonstrations: [] }
 }
 const action = (line: string): unknown => ({ kind: 'action', line })
-const thought = (line: string, said: string): unknown => ({ kind: 'thought', line, thought: said })
+const thought = (line: string, content: string): unknown => ({ kind: 'thought', line, thought: content })
 
 describe('replyParser', () => {
   test('reads an action unchanged', () => {

@@ -53,8 +53,8 @@ describe('failure modes', () => {
     const reply = next('look', "Previous action 'go to a' is correct. It should be modified to: [go to b].")
     const { effects } = await feed({ ask: [next('go to a'), reply], act: ['A.', 'B.'] })
     expect([actions(effects).at(-1), verdicts(effects)]).toEqual(['go to b', ['correct, changed all the same']])
-    const asked = await feed({ ask: [next('go to a'), reply], act: ['A.', 'B.'] }, { trust: 'verdict' })
-    expect([actions(asked.effects).at(-1), verdicts(asked.effects)]).toEqual(['look', ['correct, change ignored']])
+    const run = await feed({ ask: [next('go to a'), reply], act: ['A.', 'B.'] }, { trust: 'verdict' })
+    expect([actions(run.effects).at(-1), verdicts(run.effects)]).toEqual(['look', ['correct, change ignored']])
   })
 
   test('"correct" with the same action, ignoring case and spaces: executes the next action', async () => {

@@ -29,7 +29,7 @@ export interface Room {
   /** `undefined` for empty hands. */
   readonly held: string | undefined
   readonly isHeldKnown: boolean
-  /** Receptacles at the same location have the same site. A receptacle without an entry is alone. */
+  /** Receptacles at the same location have the same site. A receptacle without an entry shares its location with no other. */
   readonly sites: ReadonlyMap<string, string>
   readonly treatments: ReadonlyMap<string, ReadonlySet<Treatment>>
   readonly takes: readonly ObjectMove[]

@@ -24,7 +24,7 @@ export interface AlfworldOptions {
 /** The ALFWorld world with its tasks. */
 export interface AlfworldWorld extends World<AlfworldState> {
   readonly tasks: AlfworldTaskSource
-  /** Plans a search for the goal's missing objects, based only on what the agent has seen in this state. */
+  /** Plans a search for the goal's missing objects, based only on the observations so far. */
   explore(state: AlfworldState): Exploration
   /** Returns the compiled game of a task, which resolves the numbers in its states. Throws `TASK_UNKNOWN` or `DATA_INVALID`. */
   game(task: string): Game

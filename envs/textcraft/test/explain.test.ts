@@ -27,10 +27,10 @@ test('facts list the inventory and whether the goal was crafted', () => {
 })
 
 test('judges every prefix of a plan with a listed failure kind', () => {
-  const kinds = textcraft.presentation?.failures?.types.map(({ id }) => id)
+  const typeIds = textcraft.presentation?.failures?.types.map(({ id }) => id)
   for (const length of plan.keys()) {
     const judgement = textcraft.presentation?.failures?.classify({ world, states: statesOf(plan.slice(0, length)) })
-    expect(kinds).toContain(judgement?.type)
+    expect(typeIds).toContain(judgement?.type)
     expect(judgement?.detail()).toMatch(/^inventory: .*from the goal, next: /)
   }
 })

@@ -116,8 +116,8 @@ export function describeTasks(limit: number): void {
 
     test('ask for single and multiple items', () => {
       for (const [split, made] of tasks) {
-        const several = made.filter((task) => task.goalCount > 1).length
-        expect(several, split).toBeGreaterThan(made.length / 3)
+        const multipleGoals = made.filter((task) => task.goalCount > 1).length
+        expect(multipleGoals, split).toBeGreaterThan(made.length / 3)
       }
       expect(generatedTask('test', 0).goal).not.toMatch(/\d/)
       const counted = all.find((task) => task.goalCount === 3)

@@ -131,7 +131,7 @@ const inventories = fc
   .map((entries): ReadonlyMap<string, number> => new Map(Object.entries(entries)))
 
 /**
- * Returns the minimum number of steps to the goal by breadth-first search, up to `most`; `undefined` if no plan is that
+ * Returns the minimum number of steps to the goal by breadth-first search, up to `maxSteps`; `undefined` if no plan is that
  * short, `'unknown'` if there are too many states. Fetched items are treated as unlimited.
  */
 function fewestSteps(
@@ -139,11 +139,11 @@ function fewestSteps(
   item: string,
   count: number,
   inventory: ReadonlyMap<string, number>,
-  most: number,
+  maxSteps: number,
 ): number | undefined | 'unknown' {
   const seen = new Set<string>()
   let states: ReadonlyMap<string, number>[] = [inventory]
-  for (let steps = 0; steps <= most; steps += 1) {
+  for (let steps = 0; steps <= maxSteps; steps += 1) {
     if (states.some((held) => (held.get(item) ?? 0) >= count)) return steps
     const next: ReadonlyMap<string, number>[] = []
     for (const held of states) {
@@ -167,15 +167,15 @@ function successors(book: RecipeBook, held: ReadonlyMap<string, number>): Readon
   const fetched = [...book.items].filter((item) => book.gettable(item) && held.get(item) !== Infinity)
   const result = fetched.map((item) => new Map(held).set(item, Infinity))
   for (const { output, count, ingredients } of book.recipes) {
-    let ways: Map<string, number>[] = [new Map(held)]
+    let choices: Map<string, number>[] = [new Map(held)]
     for (const part of ingredients) {
-      ways = ways.flatMap((way) =>
+      choices = choices.flatMap((choice) =>
         part.accepts
           .filter((item) => (held.get(item) ?? 0) >= part.count)
-          .map((item) => new Map(way).set(item, (way.get(item) ?? 0) - part.count)),
+          .map((item) => new Map(choice).set(item, (choice.get(item) ?? 0) - part.count)),
       )
     }
-    for (const way of ways) result.push(way.set(output, (way.get(output) ?? 0) + count))
+    for (const choice of choices) result.push(choice.set(output, (choice.get(output) ?? 0) + count))
   }
   return result
 }

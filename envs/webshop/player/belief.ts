@@ -81,7 +81,7 @@ function judgeNoticed(product: Product, wish: ParsedInstruction, notices: Notice
   return judge({ ...product, price: undefined }, wish)
 }
 
-/** Returns the chosen values, except wrong ones that were noticed. Every further step on the page shows them. */
+/** Returns the chosen values, except wrong values that the model noticed. Every further step on the page shows them. */
 function readSettled(history: ShopHistory, current: Judgement | undefined, notices: Notices): ReadonlyMap<string, string> {
   const right = new Map(current?.picks.map(({ group, value }) => [group, value.toLowerCase()]))
   const settled = new Map<string, string>()

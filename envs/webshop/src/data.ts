@@ -89,7 +89,7 @@ export function* readProducts(directory: string, options: ReadOptions = {}): Gen
   for (const { product } of readRecords(directory, options)) yield product
 }
 
-/** Returns the goals of a directory in upstream's order. Streams the files and keeps only what goals need. */
+/** Returns the goals of a directory in upstream's order. Streams the files and keeps only the fields that goals need. */
 export function readGoals(
   directory: string,
   kind: GoalKind,

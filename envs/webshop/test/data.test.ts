@@ -116,9 +116,9 @@ describe('a file of records', () => {
     const text = '[{"a": "é\\"]}"}, {"b": [1, {"c": null}]}]'
     const bytes = new TextEncoder().encode(text)
     for (let size = 0; size < bytes.length; size += 1) {
-      const said = failure(() => [...membersOf([bytes.subarray(0, size)], 'list', 'file')])
-      expect(said).toMatch(/^DATA_INVALID file: ends (at|within the record that begins at) byte \d+/)
-      const [, offset = ''] = /byte (\d+)/.exec(said) ?? []
+      const errorText = failure(() => [...membersOf([bytes.subarray(0, size)], 'list', 'file')])
+      expect(errorText).toMatch(/^DATA_INVALID file: ends (at|within the record that begins at) byte \d+/)
+      const [, offset = ''] = /byte (\d+)/.exec(errorText) ?? []
       expect(Number(offset)).toBeLessThanOrEqual(size)
     }
   })
@@ -135,16 +135,16 @@ describe('a file of records', () => {
     ['[{"a": 1, }]', 'no JSON at byte 10, in the record at byte 1'],
     ['[{"a": 1]]', 'no JSON at byte 8, in the record at byte 1'],
     ['[01]', 'no JSON at byte 1, in the record at byte 1'],
-  ])('%j is an error', (text, said) => {
-    expect(failure(() => valuesIn(text, 'list'))).toContain(`DATA_INVALID file: ${said}`)
+  ])('%j is an error', (text, errorText) => {
+    expect(failure(() => valuesIn(text, 'list'))).toContain(`DATA_INVALID file: ${errorText}`)
   })
 
   test('is an error if it is not UTF-8', () => {
     const bytes = new Uint8Array([0x5b, 0x22, 0xff, 0x22, 0x5d])
-    const said = failure(() =>
+    const errorText = failure(() =>
       Array.from(membersOf([bytes], 'list', 'file'), (each) => parseJson(each.bytes, each.start, 'file')),
     )
-    expect(said).toBe('DATA_INVALID file: the record at byte 1 is not UTF-8')
+    expect(errorText).toBe('DATA_INVALID file: the record at byte 1 is not UTF-8')
   })
 
   test('closes its source', () => {

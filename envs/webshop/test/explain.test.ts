@@ -8,8 +8,10 @@ const { state } = world.start(world.tasks.get(task))
 
 /** Returns the options of the goal that are missing among the chosen ones. */
 function missing(from: number, chosen: string): string {
-  const asked = options.slice(from).map((option) => (option.kind === 'pair' ? `${option.name}: ${option.value}` : option.value))
-  return `without ${asked.join(' and ')} (chosen: ${chosen})`
+  const requested = options
+    .slice(from)
+    .map((option) => (option.kind === 'pair' ? `${option.name}: ${option.value}` : option.value))
+  return `without ${requested.join(' and ')} (chosen: ${chosen})`
 }
 
 const ALL: Purchase = {
@@ -18,7 +20,7 @@ const ALL: Purchase = {
 }
 const NO_OPTIONS: Purchase = (({ r_option: _, ...rest }) => rest)(ALL)
 
-function told(purchase: Purchase) {
+function explanation(purchase: Purchase) {
   const bought = { ...state, page: 'done', asin: 'B0', purchase }
   const judgement = webshop.presentation?.failures?.classify({ world, states: [state, bought] })
   return {
@@ -37,7 +39,7 @@ test("uses the step limit of ReAct's notebook by default, and HTML for the site"
 
 describe('the parts of a purchase', () => {
   test('agree in facts, score and failure', () => {
-    expect(told({ ...ALL, reward: 0.5, r_att: 0.5, r_option: 1 / 3, r_price: false })).toEqual({
+    expect(explanation({ ...ALL, reward: 0.5, r_att: 0.5, r_option: 1 / 3, r_price: false })).toEqual({
       kind: 'wrong-object',
       lacks: `bought B0: 50.0 % of the attributes, ${missing(0, 'nothing')}, over the price`,
       facts: [
@@ -57,7 +59,7 @@ describe('the parts of a purchase', () => {
   })
 
   test('omit options that the goal does not require', () => {
-    const { kind, facts, score } = told({ ...NO_OPTIONS, r_price: false })
+    const { kind, facts, score } = explanation({ ...NO_OPTIONS, r_price: false })
     expect(kind).toBe('over-price')
     expect(JSON.stringify([facts, score])).not.toMatch(/options/i)
   })
@@ -67,7 +69,7 @@ describe('the parts of a purchase', () => {
     ['over-price', 'over the price', { r_price: false }],
     ['wrong-option', missing(0, 'nothing'), { r_option: 0 }],
   ])('is %s if only that part is unmet', (kind, lacks, lack) => {
-    expect(told({ ...ALL, ...lack })).toMatchObject({ kind, lacks: `bought B0: ${lacks}` })
+    expect(explanation({ ...ALL, ...lack })).toMatchObject({ kind, lacks: `bought B0: ${lacks}` })
     expect(webshop.presentation?.failures?.types.map(({ id }) => id)).toContain(kind)
   })
 })

@@ -86,8 +86,8 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'goals of the 
     const { asin, prices } = all.catalogue.at(5)
     expect(prices).toEqual([19.99, 27.99])
     expect(some.catalogue.price(asin)).toBe(all.catalogue.price(asin))
-    const asked = new Map(all.goals('synthetic').map((goal) => [goal.asin, goal.priceUpper]))
-    for (const goal of some.goals('synthetic')) expect(asked.get(goal.asin)).toBe(goal.priceUpper)
+    const maxPrices = new Map(all.goals('synthetic').map((goal) => [goal.asin, goal.priceUpper]))
+    for (const goal of some.goals('synthetic')) expect(maxPrices.get(goal.asin)).toBe(goal.priceUpper)
     expect(
       all
         .goals('synthetic')

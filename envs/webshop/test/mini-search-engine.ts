@@ -114,6 +114,6 @@ function contenders(results: readonly SearchResult[], limit: number): readonly n
   scores.forEach((score, index) => {
     best.offer(index, score)
   })
-  const least = best.floor() * (1 - ROUNDING)
-  return results.flatMap(({ id }, index) => ((scores[index] as number) >= least ? [Number(id)] : []))
+  const minScore = best.floor() * (1 - ROUNDING)
+  return results.flatMap(({ id }, index) => ((scores[index] as number) >= minScore ? [Number(id)] : []))
 }

@@ -16,12 +16,12 @@ interface Evidence {
 }
 
 /** Maximum number of attributes of a human instruction. */
-const MOST_ATTRIBUTES = 8
+const MAX_ATTRIBUTES = 8
 
 /** Returns the type rewards that are consistent with the reward for some number of attributes. */
 function impliedTypes({ reward, goal_options: options }: Evidence): readonly number[] {
-  const shares = Array.from({ length: MOST_ATTRIBUTES }, (_, more) => more + options.length + 2).flatMap((asked) =>
-    Array.from({ length: asked }, (_, met) => (met + 1) / asked),
+  const shares = Array.from({ length: MAX_ATTRIBUTES }, (_, more) => more + options.length + 2).flatMap((requirementCount) =>
+    Array.from({ length: requirementCount }, (_, met) => (met + 1) / requirementCount),
   )
   return [0, 0.1, 0.5, 1].filter((type) => shares.some((share) => Math.abs(share * type - reward) < 5e-5))
 }
@@ -49,8 +49,8 @@ describe('nouns', () => {
   })
 
   test('are computed once per title', () => {
-    const asked: string[] = []
-    const counting: NounTagger = { id: 'counting', nouns: (title) => [title, String(asked.push(title))] }
+    const requirementCount: string[] = []
+    const counting: NounTagger = { id: 'counting', nouns: (title) => [title, String(requirementCount.push(title))] }
     const remembering = memoizedTagger(counting)
     expect([remembering.nouns('a'), remembering.nouns('b'), remembering.nouns('a')]).toEqual([
       ['a', '1'],

@@ -125,18 +125,18 @@ describe('the plan', () => {
 
   test('does not click targets that actions cannot express or that are button labels', () => {
     const odd = productOf('B000000ODD', 'odd vase', { options: [{ name: 'form', values: ['a[b]', 'features'] }] })
-    const asked = (value: string): Product['title'] | undefined =>
+    const planFor = (value: string): Product['title'] | undefined =>
       planIn(smallShop([odd], goalFor(odd, { options: [{ kind: 'value', value }] }), { dialect: 'upstream' }))?.join(' ')
-    expect(asked('a[b]')).toBeUndefined()
-    expect(asked('features')).toBeUndefined()
+    expect(planFor('a[b]')).toBeUndefined()
+    expect(planFor('features')).toBeUndefined()
   })
 })
 
-/** Returns the minimum number of steps from a state to a purchase with reward 1, by exhaustive search; `undefined` beyond `most`. */
-function fewestSteps(shop: Shop, from: WebShopState, queries: readonly string[], most: number): number | undefined {
+/** Returns the minimum number of steps from a state to a purchase with reward 1, by exhaustive search; `undefined` beyond `maxSteps`. */
+function fewestSteps(shop: Shop, from: WebShopState, queries: readonly string[], maxSteps: number): number | undefined {
   let places = [from]
   const met = new Set([JSON.stringify(from)])
-  for (let steps = 0; steps <= most; steps += 1) {
+  for (let steps = 0; steps <= maxSteps; steps += 1) {
     if (places.some(({ purchase }) => purchase?.reward === 1)) return steps
     const next: WebShopState[] = []
     for (const state of places.filter(({ page }) => page !== 'done')) {

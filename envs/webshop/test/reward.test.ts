@@ -113,8 +113,8 @@ test('attributes match by similar words, or literally on the page', () => {
     options: [],
     image: '',
   }
-  const asked = ['sole rubber', 'machine wash', 'slip on', 'arch support', 'faux leather', 'Faux Leather', 'vinyl']
-  expect(asked.filter((attribute) => hasAttribute(product, attribute))).toEqual(asked.slice(0, 5))
+  const wanted = ['sole rubber', 'machine wash', 'slip on', 'arch support', 'faux leather', 'Faux Leather', 'vinyl']
+  expect(wanted.filter((attribute) => hasAttribute(product, attribute))).toEqual(wanted.slice(0, 5))
 })
 
 describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'recorded rewards', () => {

@@ -44,10 +44,10 @@ describe('a search with pruning', () => {
     const size = fc.integer({ min: 1, max: 800 })
     const limit = fc.integer({ min: 1, max: 60 })
     fc.assert(
-      fc.property(fc.nat(), size, queries, limit, (seed, count, asked, most) => {
+      fc.property(fc.nat(), size, queries, limit, (seed, count, queryWords, maxHits) => {
         const documents = documentsFrom(seed, count)
         const [pruning, whole] = [foundBy(createCompactEngine, documents), exhaustive(documents)]
-        for (const terms of asked) expect(pruning(terms, most)).toEqual(whole(terms, most))
+        for (const terms of queryWords) expect(pruning(terms, maxHits)).toEqual(whole(terms, maxHits))
       }),
       { numRuns: 40 },
     )

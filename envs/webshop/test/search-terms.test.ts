@@ -118,15 +118,15 @@ describe('analyse', () => {
 
 describe('a word table', () => {
   it('assigns one number to each of many words', () => {
-    const asked: string[] = []
-    const table = createWordTable((word) => asked.push(word) - 1)
+    const terms: string[] = []
+    const table = createWordTable((word) => terms.push(word) - 1)
     const all = Array.from({ length: 30_000 }, (_, index) => `${'xy'.repeat(index % 40)}${(index * 7919) % 10_007}`)
     const expected = new Map<string, number>()
     for (const word of all) {
       if (!expected.has(word)) expected.set(word, expected.size)
       expect(table.numberOf(`<${word}>`, 1, word.length + 1)).toBe(expected.get(word))
     }
-    expect(asked).toEqual([...expected.keys()])
+    expect(terms).toEqual([...expected.keys()])
   })
 })
 

@@ -9,7 +9,7 @@ const CANVAS: Canvas = { columns: 80, colour: { bold: asItIs, cyan: asItIs, dim:
 const QUERY = 'Bractvane Cruelty Free Daily Shampoo with Tea Tree Oil'
 const DEEDS = [`search[${QUERY}]`, 'click[B0R510GVP3]', 'click[< Prev]', 'click[B0000GG0GG]', 'click[green tea]']
 
-/** Returns what a shopper sees after these actions, in a shop with this page format. */
+/** Returns the sketch after these actions, in a shop with this page format. */
 function storyOf(options: WebShopOptions, deeds: readonly string[] = DEEDS): readonly StoryEntry[] {
   const world = createWebShop(options)
   let turn = world.start(world.tasks.get('webshop/test/0'))

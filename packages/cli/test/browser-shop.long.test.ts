@@ -151,7 +151,7 @@ async function oraclePlan(task: number): Promise<readonly string[]> {
   return events.filter(({ type }) => type === 'step-end').map(({ action = '' }) => action)
 }
 
-/** Does what a person would do for an action, and waits for the resulting page. */
+/** Executes an action as a person would, and waits for the resulting page. */
 async function carryOut(page: Page, action: string): Promise<void> {
   const [, kind, argument = ''] = /^(\w+)\[(.*)\]$/.exec(action) ?? []
   const before = page.url()
@@ -178,9 +178,9 @@ function complaintsOf(page: Page, home: string): readonly string[] {
 /** Everything that can be clicked or filled in. */
 const STOPS = `[...document.querySelectorAll('a[href], button, input:not([type=hidden])')].filter(({ tabIndex }) => tabIndex >= 0)`
 
-async function expectTabOrder(page: Page, least: number): Promise<void> {
+async function expectTabOrder(page: Page, minStops: number): Promise<void> {
   const count = Number(await page.evaluate(`${STOPS}.length`))
-  expect(count).toBeGreaterThanOrEqual(least)
+  expect(count).toBeGreaterThanOrEqual(minStops)
   await page.evaluate('document.activeElement.blur()')
   for (let stop = 0; stop < count; stop += 1) {
     await page.keyboard.press('Tab')

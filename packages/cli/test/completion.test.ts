@@ -87,9 +87,9 @@ tab() {
 test('in Bash, which breaks words at colons', async ({ skip }) => {
   const lines = ['orrery run --agent react,reb', 'orrery run --model simulated:m', 'orrery run --option demos=n']
   const script = `eval "$(orrery completion bash)"\n${TAB}\n${lines.map((line) => `tab '${line}'`).join('\n')}`
-  const said = await inShell('bash', ['--norc', '-c', script])
-  if (said === undefined) skip('there is no bash here')
-  expect(said?.split('\n').slice(0, -1)).toEqual(['react,rebact;', 'mid;', 'none;'])
+  const output = await inShell('bash', ['--norc', '-c', script])
+  if (output === undefined) skip('there is no bash here')
+  expect(output?.split('\n').slice(0, -1)).toEqual(['react,rebact;', 'mid;', 'none;'])
 })
 
 test('in zsh', async ({ skip }) => {
@@ -100,15 +100,15 @@ _files() { print files }
 words=(orrery run --model simulated:m); CURRENT=4; _orrery
 words=(orrery show runs/); CURRENT=3; _orrery
 words=(orrery run --config ''); CURRENT=4; _orrery`
-  const said = await inShell('zsh', ['-f', '-c', script])
-  if (said === undefined) skip('there is no zsh here')
-  expect(said).toMatch(/^_orrery orrery\nsimulated\\:mid:overlooks more .*\nruns\/night\nruns\/smoke\nfiles\n$/)
+  const output = await inShell('zsh', ['-f', '-c', script])
+  if (output === undefined) skip('there is no zsh here')
+  expect(output).toMatch(/^_orrery orrery\nsimulated\\:mid:overlooks more .*\nruns\/night\nruns\/smoke\nfiles\n$/)
 })
 
 test('in fish', async ({ skip }) => {
   const lines = ['orrery run --model simulated:m', 'orrery show runs/n', 'orrery run --config run']
   const script = `orrery completion fish | source\n${lines.map((line) => `complete -C'${line}'`).join('\n')}`
-  const said = await inShell('fish', ['--no-config', '-c', script])
-  if (said === undefined) skip('there is no fish here')
-  expect(said).toMatch(/^simulated:mid\toverlooks more .*\nruns\/night\nruns\/\n$/)
+  const output = await inShell('fish', ['--no-config', '-c', script])
+  if (output === undefined) skip('there is no fish here')
+  expect(output).toMatch(/^simulated:mid\toverlooks more .*\nruns\/night\nruns\/\n$/)
 })

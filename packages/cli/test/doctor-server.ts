@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { type ModelServer, modelServer } from '../../runs/test/model-server.ts'
 
 /** Chat completion request, with the fields that this server reads. */
-export interface Asked {
+export interface ChatRequest {
   readonly messages: readonly { readonly content: string }[]
   readonly temperature?: number
   readonly stop?: readonly string[]
@@ -15,10 +15,10 @@ export interface Asked {
   readonly response_format?: { readonly type: string }
 }
 
-/** Behaviour of a server: what it rejects, what it ignores, how it counts tokens. */
+/** Behaviour of a server: rejected and ignored parameters, and token counts. */
 export interface Character {
-  refuses?(asked: Asked): string | undefined
-  readonly passesOver?: readonly (keyof Asked)[]
+  refuses?(request: ChatRequest): string | undefined
+  readonly passesOver?: readonly (keyof ChatRequest)[]
   readonly counts?: boolean
   /** Number of reasoning tokens before each reply. */
   readonly thinks?: number
@@ -30,14 +30,15 @@ export interface Character {
 }
 
 /** Returns the reply of a language model to the doctor's checks, from the part of the prompt that it sees. */
-function answerOf(prompt: string, asked: Asked, draw: number): string {
+function answerOf(prompt: string, request: ChatRequest, draw: number): string {
   if (/separated by commas/.test(prompt)) return '1, 2, 3, 4, 5, 6, 7, 8, 9'
   if (/Name a fruit/.test(prompt)) return ['apple', 'pear', 'plum'][draw % 3] ?? 'fig'
-  if (/key colour/.test(prompt)) return asked.response_format === undefined ? 'Sure: blue.' : '{"colour":"blue"}'
-  if (/JSON Schema: /.test(prompt) || asked.response_format?.type === 'json_schema') return '{"door_colour":"green","storeys":2}'
+  if (/key colour/.test(prompt)) return request.response_format === undefined ? 'Sure: blue.' : '{"colour":"blue"}'
+  if (/JSON Schema: /.test(prompt) || request.response_format?.type === 'json_schema')
+    return '{"door_colour":"green","storeys":2}'
   if (/Describe a house/.test(prompt)) return '{"house":"green"}'
   if (/lighthouse/.test(prompt)) return 'Once upon a time there was a lighthouse. '.repeat(20)
-  if (/name of two words/.test(prompt)) return `Sea Gull ${asked.seed === undefined ? draw : asked.seed}`
+  if (/name of two words/.test(prompt)) return `Sea Gull ${request.seed === undefined ? draw : request.seed}`
   if (/17 sheep/.test(prompt)) return '9'
   if (/code word/.test(prompt)) return /The code word is (\w+)/.exec(prompt)?.[1] ?? 'unknown'
   return 'ready'
@@ -56,31 +57,31 @@ export function doctorServer({
   headers = {},
 }: Character): Promise<ModelServer> {
   let draw = 0
-  const choiceOf = (asked: Asked): { readonly choice: Said; readonly length: number } => {
+  const choiceOf = (request: ChatRequest): { readonly choice: ReplyMessage; readonly length: number } => {
     draw += 1
-    const whole = asked.messages.map(({ content }) => content).join('\n')
+    const whole = request.messages.map(({ content }) => content).join('\n')
     const prompt = window === undefined ? whole : whole.slice(-4 * window)
-    if (asked.tools !== undefined) {
+    if (request.tools !== undefined) {
       const call = { id: 'c1', type: 'function', function: { name: 'open_door', arguments: '{"room":"cellar"}' } }
       return {
         choice: { finish_reason: 'tool_calls', message: { role: 'assistant', content: null, tool_calls: [call] } },
         length: 8,
       }
     }
-    const said = answerOf(prompt, asked, draw)
-    const end = Math.min(...(asked.stop ?? []).map((stop) => said.indexOf(stop)).filter((at) => at >= 0))
-    const kept = end === Number.POSITIVE_INFINITY ? said : said.slice(0, end)
-    const left = (asked.max_tokens ?? 1000) - thinks
+    const replyMessage = answerOf(prompt, request, draw)
+    const end = Math.min(...(request.stop ?? []).map((stop) => replyMessage.indexOf(stop)).filter((at) => at >= 0))
+    const kept = end === Number.POSITIVE_INFINITY ? replyMessage : replyMessage.slice(0, end)
+    const left = (request.max_tokens ?? 1000) - thinks
     const content = kept.slice(0, Math.max(0, left) * 4)
     const finish_reason = content.length < kept.length ? 'length' : 'stop'
     return {
       choice: { finish_reason, message: { role: 'assistant', content } },
-      length: Math.min(thinks, asked.max_tokens ?? thinks) + tokens(content),
+      length: Math.min(thinks, request.max_tokens ?? thinks) + tokens(content),
     }
   }
   return modelServer((body, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    const parsed = JSON.parse(body) as Asked | ResponsesAsked
+    const parsed = JSON.parse(body) as ChatRequest | ResponsesRequest
     const byResponses = 'input' in parsed
     const sent = byResponses ? asChat(parsed) : parsed
     const refused = refuses?.(sent)
@@ -97,10 +98,10 @@ export function doctorServer({
       )
       return
     }
-    const asked = Object.fromEntries(
-      Object.entries(sent).filter(([name]) => !passesOver.includes(name as keyof Asked)),
-    ) as unknown as Asked
-    const made = Array.from({ length: asked.n ?? 1 }, () => choiceOf(asked))
+    const request = Object.fromEntries(
+      Object.entries(sent).filter(([name]) => !passesOver.includes(name as keyof ChatRequest)),
+    ) as unknown as ChatRequest
+    const made = Array.from({ length: request.n ?? 1 }, () => choiceOf(request))
     const usage = {
       prompt_tokens: tokens(prompt),
       completion_tokens: made.reduce((sum, { length }) => sum + length, 0),
@@ -113,8 +114,8 @@ export function doctorServer({
       choices: made.map(({ choice }, index) => ({ index, ...choice })),
       ...(counts && { usage }),
     }
-    if (byResponses) return endWith(response, asResponse(reply), asked.stream === true)
-    if (asked.stream !== true) return response.end(JSON.stringify(reply))
+    if (byResponses) return endWith(response, asResponse(reply), request.stream === true)
+    if (request.stream !== true) return response.end(JSON.stringify(reply))
     const delta = {
       ...reply,
       choices: reply.choices.map(({ message, ...choice }: { message?: unknown; index: number }) => ({
@@ -127,14 +128,14 @@ export function doctorServer({
   })
 }
 
-interface ResponsesAsked extends Omit<Asked, 'messages' | 'max_tokens' | 'response_format'> {
-  readonly input: Asked['messages']
+interface ResponsesRequest extends Omit<ChatRequest, 'messages' | 'max_tokens' | 'response_format'> {
+  readonly input: ChatRequest['messages']
   readonly max_output_tokens?: number
   readonly text?: { readonly format: { readonly type: string } }
 }
 
 /** Converts a request of the Responses API to a chat completion request. */
-function asChat({ input, max_output_tokens: bound, text, ...more }: ResponsesAsked): Asked {
+function asChat({ input, max_output_tokens: bound, text, ...more }: ResponsesRequest): ChatRequest {
   return {
     ...more,
     messages: input,
@@ -143,7 +144,7 @@ function asChat({ input, max_output_tokens: bound, text, ...more }: ResponsesAsk
   }
 }
 
-interface Said {
+interface ReplyMessage {
   readonly finish_reason?: string
   readonly message?: {
     readonly role: string
@@ -159,7 +160,7 @@ function asResponse({
   usage,
 }: {
   readonly model: string
-  readonly choices: readonly Said[]
+  readonly choices: readonly ReplyMessage[]
   readonly usage?: Readonly<Record<string, unknown>>
 }): object {
   const [{ finish_reason, message } = {}] = choices

@@ -103,7 +103,7 @@ test('plans tasks and attempts for a precision goal, from an earlier run or assu
   const one = await planOf(...server, '--difference', '2')
   expect(one).toMatchObject({ targets: [{ names: ['react', 'rebact'], isObserved: false }], choices: [] })
 
-  const said = await orreryIn(place.path, [
+  const output = await orreryIn(place.path, [
     'run',
     ...rows,
     '--dry-run',
@@ -113,8 +113,8 @@ test('plans tasks and attempts for a precision goal, from an earlier run or assu
     '--assume',
     'rate=.9,attemptCorrelation=1',
   ])
-  expect(said.stdout).toMatch(/^cheapest: --sample \d+ --trials 1, \d+ episodes, about \$\d+\.\d\d$/m)
-  expect(said.stdout).toMatch(/^react +90\.0 % +100 % +0 % +- /m)
+  expect(output.stdout).toMatch(/^cheapest: --sample \d+ --trials 1, \d+ episodes, about \$\d+\.\d\d$/m)
+  expect(output.stdout).toMatch(/^react +90\.0 % +100 % +0 % +- /m)
   for (const [args, message] of [
     [['--precision', '5', '--difference', '5', '--dry-run'], 'expected one of --precision and --difference'],
     [['--from', 'pilot', '--dry-run'], 'expected one of --precision and --difference'],

@@ -121,7 +121,13 @@ test('a changed file is refused by name, a restored one accepted, and a missing 
 })
 
 /** Faulty files and the expected messages. */
-const WRONG: readonly (readonly [what: string, flag: string, name: string, text: string | undefined, said: string | RegExp])[] = [
+const WRONG: readonly (readonly [
+  what: string,
+  flag: string,
+  name: string,
+  text: string | undefined,
+  message: string | RegExp,
+])[] = [
   ['is not there', 'agent', './none.ts', undefined, 'FILE_UNREADABLE: no file ./none.ts\n hint: looked for it at /'],
   ['is not there, on Windows', 'agent', 'C:\\agents\\none.ts', undefined, 'FILE_UNREADABLE: no file C:\\agents\\none.ts'],
   ['is a directory', 'world', './', undefined, 'FILE_UNREADABLE: ./ is a directory'],
@@ -287,13 +293,13 @@ function world(change: string): string {
 }
 
 describe('before anything is written, one line reports a file that', () => {
-  test.each(WRONG)('%s', async (_, flag, name, text, said) => {
+  test.each(WRONG)('%s', async (_, flag, name, text, message) => {
     using place = folder()
     if (text !== undefined) place.write(name.replace(/#.*/, ''), text)
     const { stderr } = await place.run('run', `--${flag}`, name, '--limit', '1', '--out', 'out')
     expect(stderr).toMatch(/^error [A-Z_]+: [^\n]+\n hint: [^\n]+\n$/)
-    if (typeof said === 'string') expect(stderr).toContain(said)
-    else expect(stderr).toMatch(said)
+    if (typeof message === 'string') expect(stderr).toContain(message)
+    else expect(stderr).toMatch(message)
     expect((await place.run('show', 'out')).stderr).toContain('RUN_UNKNOWN')
   })
 
@@ -328,8 +334,8 @@ test('a model of a configuration can be a file next to it, and then accepts no s
   place.write('study/model.mjs', `export default ${ECHO}\n`)
   const study = 'world: ../vending.ts\nagent: ../vote.ts\nlimit: 1\nmodel: mine\nmodels:\n  mine:\n    model: ./model.mjs\n'
   place.write('study/one.yaml', study)
-  const { stdout, stderr: said } = await place.run('run', 'study/one.yaml', '--out', 'a')
-  expect(said).not.toContain('error')
+  const { stdout, stderr: message } = await place.run('run', 'study/one.yaml', '--out', 'a')
+  expect(message).not.toContain('error')
   expect(stdout).toMatch(/^vote +mine +1 /m)
   expect((await place.run('verify', 'a')).stdout).toContain('no differences')
   place.write('study/one.yaml', `${study}    temperature: 0.5\n`)

@@ -17,7 +17,7 @@ export interface CallHere {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Environment variables that a command line reads; those of the test process are hidden. */
+/** Environment variables that a command line reads; the variables of the test process are hidden. */
 const SETTINGS = ['OPENAI_API_KEY', 'OPENAI_BASE_URL']
 
 let turn: Promise<unknown> = Promise.resolve()
@@ -55,7 +55,7 @@ export interface RunningHere {
   interrupt(): void
 }
 
-/** Starts a command line that ends with Ctrl-C; `onOutput` gets what it prints. */
+/** Starts a command line that ends with Ctrl-C; `onOutput` receives its output. */
 export function startHere(args: readonly string[], onOutput: (text: string) => void): RunningHere {
   const others = new Set(process.listeners('SIGINT'))
   const interrupt = (): void => {

@@ -43,7 +43,7 @@ function leaksInProcesses(): readonly string[] {
   })
 }
 
-/** Returns what the server received, keys first, because messages are truncated. */
+/** Formats the requests that the server received, keys first, because messages are truncated. */
 function quoteOf(url: string | undefined, headers: IncomingHttpHeaders): string {
   return JSON.stringify([headers.authorization, headers['api-key'], url, decodeURIComponent(url ?? ''), headers])
 }
@@ -85,7 +85,7 @@ async function echoServer(directory: string): Promise<Echo> {
   return { server, leaks, wasShown: () => shown }
 }
 
-interface Way {
+interface KeySource {
   /** Content of the user's files. */
   readonly files: Readonly<Record<string, (baseUrl: string) => string>>
   readonly args: (baseUrl: string) => readonly string[]
@@ -96,7 +96,7 @@ const NAMED = ['--models', 'given/models.json', '--model', 'mine', '--env-file',
 const environmentFile = (name: string) => ({ 'given/.env': () => `${name}="${KEY}"\n` })
 
 /** All ways of passing a key to a run. */
-const WAYS: Readonly<Record<string, Way>> = {
+const KEY_SOURCES: Readonly<Record<string, KeySource>> = {
   'the environment': {
     files: {},
     args: (baseUrl) => ['--model', 'openai:m', '--base-url', baseUrl],
@@ -162,7 +162,7 @@ const AFTERWARDS: readonly (readonly string[])[] = [
   ['export', 'r', '--to', 'csv', '--out', 'x.csv'],
 ]
 
-function write(place: { file(name: string): string }, { files }: Way, baseUrl: string): void {
+function write(place: { file(name: string): string }, { files }: KeySource, baseUrl: string): void {
   mkdirSync(place.file('given'))
   writeFileSync(place.file('prices.json'), '{ "m": { "input": 1, "output": 2 } }')
   for (const [name, textOf] of Object.entries(files)) writeFileSync(place.file(name), textOf(baseUrl))
@@ -180,7 +180,7 @@ function forget(): void {
 
 describe('a key never appears in files or output of a run, whatever its server quotes, if given as', () => {
   // All of them run in `keys.long.test.ts`.
-  const ways = Object.entries(WAYS).filter(([name]) => process.env['ORRERY_LONG'] !== undefined || name === 'a header')
+  const ways = Object.entries(KEY_SOURCES).filter(([name]) => process.env['ORRERY_LONG'] !== undefined || name === 'a header')
   test.each(ways)('%s', async (_, way) => {
     using place = scratch()
     const echo = await echoServer(place.path)

@@ -20,7 +20,7 @@ interface Moment {
   readonly milliseconds: number
 }
 
-/** Counts the model calls that a run has on disk, including those of episodes waiting for their turn. */
+/** Counts the model calls that a run has on disk, including calls of episodes waiting for their turn. */
 function recordedCalls(run: string): number {
   const pending = join(run, 'pending')
   const waiting = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []

@@ -15,7 +15,7 @@ const PARTS = { players: async () => PLAYERS }
 const isSentence = (name: string, text: string): boolean => text.trim().split(/\s+/).length >= 3 && text !== name
 
 /** With 10,000 columns no sentence is broken. */
-const told = async (...words: string[]): Promise<string> => (await orreryHere(['list', ...words], 10_000)).stdout
+const listOutput = async (...words: string[]): Promise<string> => (await orreryHere(['list', ...words], 10_000)).stdout
 
 function expectTold(text: string, options: readonly OptionSpec[]): void {
   for (const { name, description, default: usual } of options) {
@@ -28,20 +28,20 @@ function expectTold(text: string, options: readonly OptionSpec[]): void {
 
 test.each(idsOf(orrery.agents))('%s tells every option with default, values and a sentence', async (id) => {
   const { options } = await loadAgent(orrery, id)
-  const text = await told('agents', id)
+  const text = await listOutput('agents', id)
   expectTold(text, options)
   for (const option of options) if (option.type === 'choice') expect(text).toContain(`(one of ${option.choices.join(', ')})`)
-  const { agents } = JSON.parse(await told('agents', id, '--json'))
+  const { agents } = JSON.parse(await listOutput('agents', id, '--json'))
   expect(agents[0].options.map(({ name }: OptionSpec) => name)).toEqual(options.map(({ name }) => name))
 })
 
 test.each(idsOf(orrery.worlds))('%s tells its options, splits, limits and tools', async (id) => {
   const { package: source, limits } = await loadWorld(orrery, id)
-  const text = await told('worlds', id)
+  const text = await listOutput('worlds', id)
   expectTold(text, source.options)
   expect(text).toMatch(new RegExp(`^${source.defaultSplit} .*default$`, 'm'))
   expect(text).toMatch(new RegExp(`^limits +maxSteps ${limits.maxSteps}$`, 'm'))
-  const { worlds } = JSON.parse(await told('worlds', id, '--json'))
+  const { worlds } = JSON.parse(await listOutput('worlds', id, '--json'))
   expect(worlds[0].tools.length).toBeGreaterThan(0)
   for (const { name, description, pages } of worlds[0].tools) {
     expect(isSentence(name, description)).toBe(true)
@@ -51,7 +51,7 @@ test.each(idsOf(orrery.worlds))('%s tells its options, splits, limits and tools'
 
 test.each(orrery.models)('the model $id describes every parameter with a sentence', async ({ id, describe }) => {
   const { presets = {}, parameters } = (await describe?.(PARTS)) ?? { parameters: [] }
-  const text = await told('models', id)
+  const text = await listOutput('models', id)
   for (const [name, summary] of Object.entries(presets))
     expect(text).toContain(`${name}  ${' '.repeat(7 - name.length)}${summary}`)
   for (const { name, summary } of parameters) {

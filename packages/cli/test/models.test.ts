@@ -227,12 +227,12 @@ describe('before anything is written', () => {
 
 test('retries episodes with infrastructure errors in place, and keeps their costs', async () => {
   using place = scratch()
-  let asked = 0
+  let requestCount = 0
   let broken = true
   await using server = await modelServer((_, response) => {
-    asked += 1
+    requestCount += 1
     // The second episode fails in its second call, and the run continues.
-    if (broken && asked === 4) response.writeHead(400).end('{"error":{"message":"out of luck"}}')
+    if (broken && requestCount === 4) response.writeHead(400).end('{"error":{"message":"out of luck"}}')
     else response.setHeader('content-type', 'application/json').end(completion('inventory'))
   })
   writeFileSync(place.file('prices.yaml'), 'local: { input: 1000, output: 0 }\n')
@@ -255,12 +255,12 @@ test('retries episodes with infrastructure errors in place, and keeps their cost
   expect(first.stdout).toMatch(/Retry episodes with infrastructure errors: .* resume r --retry-errors/)
   copyFileSync(place.file('r/events.jsonl'), place.file('broken.jsonl'))
   broken = false
-  asked = 0
+  requestCount = 0
   const kept = await orreryIn(place.path, ['resume', 'r', '--base-url', server.baseUrl, '--no-preflight'])
-  expect([kept.stdout.includes('ended 1 episode'), asked]).toEqual([true, 0])
+  expect([kept.stdout.includes('ended 1 episode'), requestCount]).toEqual([true, 0])
   const again = await orreryIn(place.path, ['resume', 'r', '--retry-errors', '--no-preflight', ...model.slice(2), '--json'])
   const { errors, complete, cells } = JSON.parse(again.stdout)
-  expect([errors, complete, asked]).toEqual([[], true, 1])
+  expect([errors, complete, requestCount]).toEqual([[], true, 1])
   expect(cells[0].summary).toMatchObject({ episodes: 3, errors: 0, meanModelCalls: 2 })
   expect(cells[0].summary.cost).toBeCloseTo(0.6)
   const whole = await orreryIn(place.path, [...args, ...model, '--out', 'whole'])

@@ -14,7 +14,7 @@ const TASK = [
   '',
   'Goal: craft stick.',
 ].join('\n')
-const ASKED = { model: 'simulated:perfect', messages: [{ role: 'user' as const, content: TASK }] }
+const REQUEST = { model: 'simulated:perfect', messages: [{ role: 'user' as const, content: TASK }] }
 
 function clientOf({ url }: Served, apiKey = 'none'): OpenAI {
   return new OpenAI({ baseURL: `${url}v1`, apiKey, maxRetries: 0, logLevel: 'off' })
@@ -23,9 +23,9 @@ function clientOf({ url }: Served, apiKey = 'none'): OpenAI {
 test('serves a model to any client until Ctrl-C', async () => {
   const served = await serveModel('simulated:perfect', [], inProcessOfItsOwn)
   const client = clientOf(served)
-  const { choices, model } = await client.chat.completions.create(ASKED)
+  const { choices, model } = await client.chat.completions.create(REQUEST)
   expect([model, choices[0]?.message.content]).toEqual(['simulated:perfect', expect.stringContaining('oak log')])
-  const streamed = await client.chat.completions.stream(ASKED).finalContent()
+  const streamed = await client.chat.completions.stream(REQUEST).finalContent()
   expect(streamed).toBe(choices[0]?.message.content)
   expect((await client.models.list()).data.map(({ id }) => id)).toEqual(['simulated:perfect'])
   const { code, stdout, stderr } = await served.stop()
@@ -63,7 +63,7 @@ describe('faults of a faulty model happen on the wire', () => {
   ])('%s', async (kind, error) => {
     await using served = await serveModel(`faulty:${kind}=1+simulated:perfect`)
     const thrown = await clientOf(served)
-      .chat.completions.create(ASKED)
+      .chat.completions.create(REQUEST)
       .catch((reason: unknown) => reason)
     expect(thrown).toBeInstanceOf(error)
     const statuses: Readonly<Record<string, number>> = { http429: 429, http5xx: 503, timeout: 408 }
@@ -74,10 +74,10 @@ describe('faults of a faulty model happen on the wire', () => {
   test('midStream', async () => {
     await using served = await serveModel('faulty:midStream=1+simulated:perfect')
     const client = clientOf(served)
-    await expect(client.chat.completions.create(ASKED)).rejects.toThrow()
+    await expect(client.chat.completions.create(REQUEST)).rejects.toThrow()
     const chunks: unknown[] = []
     const listening = (async () => {
-      for await (const chunk of await client.chat.completions.create({ ...ASKED, stream: true })) chunks.push(chunk)
+      for await (const chunk of await client.chat.completions.create({ ...REQUEST, stream: true })) chunks.push(chunk)
     })()
     await expect(listening).rejects.toThrow('terminated')
     expect(chunks).toHaveLength(1)
@@ -85,9 +85,9 @@ describe('faults of a faulty model happen on the wire', () => {
 
   test('truncate', async () => {
     await using served = await serveModel('faulty:truncate=1+simulated:perfect')
-    const { choices } = await clientOf(served).chat.completions.create(ASKED)
+    const { choices } = await clientOf(served).chat.completions.create(REQUEST)
     await using whole = await serveModel('simulated:perfect')
-    const text = (await clientOf(whole).chat.completions.create(ASKED)).choices[0]?.message.content ?? ''
+    const text = (await clientOf(whole).chat.completions.create(REQUEST)).choices[0]?.message.content ?? ''
     expect(choices[0]?.finish_reason).toBe('length')
     expect(text.startsWith(choices[0]?.message.content ?? 'none')).toBe(true)
     expect(choices[0]?.message.content?.length).toBeLessThan(text.length)
@@ -96,7 +96,7 @@ describe('faults of a faulty model happen on the wire', () => {
   test('and a retry succeeds', async () => {
     await using served = await serveModel('faulty:http5xx=.2+simulated:perfect')
     const client = clientOf(served).withOptions({ maxRetries: 8 })
-    const replies = Array.from({ length: 8 }, (_, seed) => client.chat.completions.create({ ...ASKED, seed }))
+    const replies = Array.from({ length: 8 }, (_, seed) => client.chat.completions.create({ ...REQUEST, seed }))
     for (const { choices } of await Promise.all(replies)) expect(choices[0]?.message.content).toContain('oak log')
     const { data } = (await (await fetch(`${served.url}__calls`)).json()) as {
       data: readonly { attempt: number; status: number }[]
@@ -109,8 +109,8 @@ describe('faults of a faulty model happen on the wire', () => {
 
 test('requires a key, and never shows it', async () => {
   const served = await serveModel('simulated:perfect', ['--key', 'sk-only-for-us'])
-  await expect(clientOf(served).chat.completions.create(ASKED)).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
-  expect((await clientOf(served, 'sk-only-for-us').chat.completions.create(ASKED)).choices).toHaveLength(1)
+  await expect(clientOf(served).chat.completions.create(REQUEST)).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
+  expect((await clientOf(served, 'sk-only-for-us').chat.completions.create(REQUEST)).choices).toHaveLength(1)
   const { stdout, stderr } = await served.stop()
   expect(stdout + stderr).not.toContain('sk-only-for-us')
 })

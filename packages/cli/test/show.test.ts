@@ -48,11 +48,13 @@ test('finds an episode by number, id, or a unique part of the id', async () => {
 })
 
 test('an unknown or ambiguous episode is an error', async () => {
-  const [absent, zero, several] = await Promise.all(['9', '0', 'random'].map((name) => orreryIn(place.path, ['show', 'r', name])))
+  const [absent, zero, ambiguous] = await Promise.all(
+    ['9', '0', 'random'].map((name) => orreryIn(place.path, ['show', 'r', name])),
+  )
   expect(absent?.stderr).toMatch(/^error USAGE: no episode "9" in this run\. /m)
   expect(absent?.code).toBe(2)
   expect(zero?.stderr).toMatch(/^error USAGE: no episode "0" in this run\. Expected 1 to \d+, or an id such as /m)
-  expect(several?.stderr).toMatch(/^error USAGE: "random" matches 2 episodes, such as /m)
+  expect(ambiguous?.stderr).toMatch(/^error USAGE: "random" matches 2 episodes, such as /m)
 })
 
 test('an interrupted journal can still be read', async () => {

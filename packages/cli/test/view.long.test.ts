@@ -10,7 +10,7 @@ import { type CallOptions, orrery } from './binary.ts'
 /** Starts a command that runs until it is killed or done. */
 function started(cwd: string, args: readonly string[], env: CallOptions['env']) {
   let kill: (signal: NodeJS.Signals) => void = () => undefined
-  let told = ''
+  let output = ''
   let hear: () => void = () => undefined
   const heard = new Promise<void>((resolve) => {
     hear = resolve
@@ -21,11 +21,11 @@ function started(cwd: string, args: readonly string[], env: CallOptions['env']) 
       kill = killing
     },
     onOutput: (_, text) => {
-      told += text
-      if (told.includes('http://127')) hear()
+      output += text
+      if (output.includes('http://127')) hear()
     },
   })
-  return { ended, kill: (signal: NodeJS.Signals) => kill(signal), url: heard.then(() => /http:\S+\//.exec(told)?.[0] ?? '') }
+  return { ended, kill: (signal: NodeJS.Signals) => kill(signal), url: heard.then(() => /http:\S+\//.exec(output)?.[0] ?? '') }
 }
 
 /** Concurrent episodes of a run. */

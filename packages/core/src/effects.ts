@@ -47,7 +47,7 @@ export type RewindMeans = 'snapshot' | 'replay' | 'navigate' | 'none'
 /** Result of a rewind. */
 export interface RewindResult {
   readonly means: RewindMeans
-  /** True if the state is exactly the marked one. Otherwise only the observation is the same or, with `none`, nothing changed. */
+  /** True if the state equals the marked state. Otherwise only the observation is equal or, with `none`, the state is unchanged. */
   readonly exact: boolean
   /** Number of steps the rewind took. */
   readonly steps: number

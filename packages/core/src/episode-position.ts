@@ -1,8 +1,8 @@
 import type { EpisodeEvent, StepEnd } from './event.ts'
 
-/** Follows the current place of an episode through its steps, marks and rewinds; the reader decides what a place is. */
+/** Follows the current position of an episode through its steps, marks and rewinds; the caller defines the type of a position. */
 export interface EpisodePosition<Place> {
-  /** Applies an event. Events other than steps, marks and rewinds change nothing. */
+  /** Applies an event. Events other than steps, marks and rewinds have no effect. */
   apply(event: EpisodeEvent): void
   /** The current place. */
   current(): Place

@@ -15,5 +15,5 @@ export interface Limits {
   readonly costLimit?: number
 }
 
-/** Default limits of a run in a world whose package defines none. */
+/** Default limits of a run in a world whose package defines no limits. */
 export const DEFAULT_LIMITS: Limits = { maxSteps: 40 }

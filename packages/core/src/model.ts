@@ -12,7 +12,7 @@ export interface LanguageModel {
   readonly simulated?: boolean
   /**
    * True if the harness passes it the world and its state with the request (`GenerateOptions.privileged`). Its replies then do not depend
-   * on the prompt alone, so results must be labelled. @default false
+   * only on the prompt, so results must be labelled. @default false
    */
   readonly privileged?: boolean
   /**
@@ -147,7 +147,7 @@ export interface Usage {
 
 /**
  * First line of a simulated model's reply if it could not interpret the prompt: the world, the request or the reply format. Results count
- * these replies, because they say nothing about the agent.
+ * these replies, because they are no evidence about the agent.
  */
 export const PROMPT_NOT_UNDERSTOOD: string = 'This prompt is not understood.'
 

@@ -74,7 +74,7 @@ export interface Turn<State = unknown> {
   readonly invalid?: InvalidAction
 }
 
-/** What the agent can see in a state. */
+/** Observation in a state. */
 export interface Observation {
   /** The only member that may be part of a prompt. */
   readonly text: string

@@ -2,7 +2,7 @@ import type { CheckResult } from './checking/run-checks.ts'
 import type { Lesson } from './lesson.ts'
 import { LESSONS } from './lessons.ts'
 
-/** Formats a check as one line: pass, or fail with what the file does wrong. */
+/** Formats a check as one line: pass, or fail with the error in the file. */
 export function checkedLine({ name, holds, problem: instead }: CheckResult): string {
   return holds ? `  pass  ${name}` : `  fail  ${name}: ${instead ?? ''}`
 }

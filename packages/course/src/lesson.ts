@@ -9,7 +9,7 @@ export interface Check {
   readonly name: string
   /** From a nudge to nearly the answer. */
   readonly hints: readonly string[]
-  /** Throws a `Miss` with one line about what the file does wrong. */
+  /** Throws a `Miss` with the error in the file, in one line. */
   run(exercise: Exercise): void | Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface Lesson {
   readonly runCommand?: string
 }
 
-/** A failed check: one line for the reader about what the file does instead. */
+/** A failed check, with the error in the file as one line for the reader. */
 export class CheckFailure extends Error {
   override readonly name = 'Miss'
 }

@@ -38,7 +38,7 @@ export async function expectUnsolved(number: number): Promise<void> {
 }
 
 /** Expects the check to report a mistake with a helpful message. */
-export async function expectTold({ lesson, change: [from, to], check, told }: Mistake): Promise<void> {
+export async function expectMistakeReported({ lesson, change: [from, to], check, report: told }: Mistake): Promise<void> {
   const { file, checks, ...rest } = findLesson(lesson)
   const solved = textOf(lesson, 'solution', file)
   expect(solved).toContain(from)

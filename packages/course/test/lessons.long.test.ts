@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { LESSONS } from '../src/lessons.ts'
-import { expectSolved, expectTold, expectUnsolved, SAMPLE } from './expectations.ts'
+import { expectMistakeReported, expectSolved, expectUnsolved, SAMPLE } from './expectations.ts'
 import { MISTAKES } from './mistakes.ts'
 
 for (const { number } of LESSONS.filter((lesson) => !SAMPLE.includes(lesson.number))) {
@@ -9,5 +9,5 @@ for (const { number } of LESSONS.filter((lesson) => !SAMPLE.includes(lesson.numb
 }
 
 for (const mistake of MISTAKES.filter(({ lesson }) => !SAMPLE.includes(lesson))) {
-  test(`lesson ${mistake.lesson}: reports an exercise that ${mistake.name}`, () => expectTold(mistake))
+  test(`lesson ${mistake.lesson}: reports an exercise that ${mistake.name}`, () => expectMistakeReported(mistake))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LESSONS } from '../src/lessons.ts'
-import { expectSolved, expectTold, expectUnsolved, SAMPLE } from './expectations.ts'
+import { expectMistakeReported, expectSolved, expectUnsolved, SAMPLE } from './expectations.ts'
 import { MISTAKES } from './mistakes.ts'
 
 // The other lessons are slower: `lessons.long.test.ts`.
@@ -10,7 +10,7 @@ for (const { number } of LESSONS.filter((lesson) => SAMPLE.includes(lesson.numbe
 }
 
 for (const mistake of MISTAKES.filter(({ lesson }) => SAMPLE.includes(lesson))) {
-  test(`lesson ${mistake.lesson}: reports an exercise that ${mistake.name}`, () => expectTold(mistake))
+  test(`lesson ${mistake.lesson}: reports an exercise that ${mistake.name}`, () => expectMistakeReported(mistake))
 }
 
 test('every lesson has at least three mistakes', () => {

@@ -30,12 +30,15 @@ test("any other seed reaches every request and varies with seed, trial and the a
   expect(seeds.every((seed) => Number.isSafeInteger(seed) && Number(seed) >= 0 && Number(seed) < 2 ** 31)).toBe(true)
 })
 
-interface Asked {
+interface RecordedRequest {
   readonly sent: readonly ModelRequest[]
   readonly events: Played['events']
 }
 
-async function playAsking(requests: readonly ModelRequest[], settings: { seed: string; trial: number }): Promise<Asked> {
+async function playAsking(
+  requests: readonly ModelRequest[],
+  settings: { seed: string; trial: number },
+): Promise<RecordedRequest> {
   const sent: ModelRequest[] = []
   const model = {
     id: 'listening',

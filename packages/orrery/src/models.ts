@@ -105,7 +105,7 @@ function createResponses(name: string, access: ModelAccess): Promise<LanguageMod
   return createApiModel('responses', name, access)
 }
 
-/** Settings in the name override those of the model's entry, which override general settings. */
+/** Settings in the name override the model's entry, which overrides general settings. */
 async function createApiModel(kind: 'openai' | 'responses', name: string, access: ModelAccess): Promise<LanguageModel> {
   const { openai, parseModelName: readName } = await import('@orreryjs/models/openai')
   const { model, baseUrl, key, ...named } = readName(kind, name)

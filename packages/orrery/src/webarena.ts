@@ -1,2 +1,2 @@
-/** WebArena alone, for a page that loads it late. */
+/** Only WebArena, for a page that loads it late. */
 export { webarena } from '@orreryjs/env-webarena'

@@ -1,2 +1,2 @@
-/** WebShop alone, for a page that loads it late. */
+/** Only WebShop, for a page that loads it late. */
 export { webshop } from '@orreryjs/env-webshop'

@@ -42,7 +42,7 @@ test("generated profiles contain all of the world's descriptions, are determinis
   expect([id, world]).toEqual(['react/vending@generated', 'vending'])
   expect(parts['actions']).toBe('insert [coin]\npress [slot]')
   expect(parts['goal']).toBe('Your task is to: {goal}')
-  const said = [
+  const texts = [
     'A vending machine that serves once.',
     'coin is one of 1, 2, 5',
     'Press the button of a slot',
@@ -50,7 +50,7 @@ test("generated profiles contain all of the world's descriptions, are determinis
     'it served something else',
     'may end the task before',
   ]
-  for (const text of said) expect(parts['instructions']).toContain(text)
+  for (const text of texts) expect(parts['instructions']).toContain(text)
   expect(agentProfile(react, { ...vending } as World, { world: vendingPackage }).parts).toEqual(parts)
   expect(describeWorld(vending as World, vendingPackage).failingEndActions).toEqual(['press {slot}'])
   for (const known of WORLD_IDS) {

@@ -53,7 +53,7 @@ function worldNamed(id: string, dialect: string | undefined): World {
   return world
 }
 
-/** The cell's episodes, with the limits and the means of going back of a run that names none. */
+/** The cell's episodes, with default limits and rewind means. */
 export function episodesOf({ agent: id, options = {}, world: name, dialect, model, tasks }: Cell): readonly EpisodeSpec[] {
   const entry = agentEntry(id)
   const world = worldNamed(name, dialect)
@@ -123,12 +123,12 @@ export async function successes(cell: Cell): Promise<number> {
   return (await metricsOf(episodesOf(cell))).filter(({ success }) => success).length
 }
 
-/** What was done and what it led to, whoever asked for it. */
+/** Actions and their results, without the name of the agent. */
 export function deedsOf({ events }: Pick<Played, 'events'>): readonly string[] {
   return events.filter(isOfType('step-end')).map(({ action, observation }) => `${action}\n${observation}`)
 }
 
-/** What was done in each episode of a cell. */
+/** Actions of each episode of a cell. */
 export async function deedsIn(cell: Cell): Promise<readonly (readonly string[])[]> {
   return (await played(episodesOf(cell))).map(deedsOf)
 }

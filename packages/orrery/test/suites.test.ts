@@ -41,7 +41,7 @@ test.each(PAPERS)('%s has the rows and the number of tasks of the paper', async 
   expect(new Set(whole.map(({ n }) => n))).toEqual(new Set([tasks]))
 })
 
-/** Of each suite whose paper also prints what is not run here: our rows, tasks of a row, and the collected facts. */
+/** Suites whose papers have additional rows: our rows, tasks per row, and the file with the facts of the paper. */
 const WITH_OTHERS = [
   ['react-table3', ['act', 'react', 'random', 'oracle'], 134, 'published-numbers.md'],
   ['react-table4', ['act', 'react', 'random', 'oracle'], 500, 'published-numbers.md'],
@@ -58,9 +58,9 @@ test.each(WITH_OTHERS)('%s has its rows, each with a published figure except our
   const { cells } = await planRun(configuration, { registry: orrery })
   expect(cells.map(({ label }) => label)).toEqual(rows)
   expect(cells.map((cell) => cell.tasks.length)).toEqual(rows.map(() => tasks))
-  const told = new Set(published?.figures.map(({ row }) => row))
+  const publishedRows = new Set(published?.figures.map(({ row }) => row))
   const ours = ['random', 'oracle']
-  expect(rows.filter((row) => !told.has(row) && !ours.includes(row))).toEqual([])
+  expect(rows.filter((row) => !publishedRows.has(row) && !ours.includes(row))).toEqual([])
 })
 
 /** The papers, each by the name of its agent, with the suites whose tables it has. */
@@ -134,8 +134,8 @@ describe.skipIf(!existsSync(SPECS))('published figures equal the collected facts
     const figures = [...(published ? [published] : []), ...tables].flatMap((table) => table.figures)
     expect(figures.length).toBeGreaterThan(0)
     // What people come to in a shop is of the shop's own paper.
-    const told = figures.flatMap(({ model, value }) => (model === 'people' || value === undefined ? [] : [value]))
-    for (const value of told) expect(numbers).toContain(Math.abs(value))
+    const publishedRows = figures.flatMap(({ model, value }) => (model === 'people' || value === undefined ? [] : [value]))
+    for (const value of publishedRows) expect(numbers).toContain(Math.abs(value))
   })
 })
 

@@ -10,7 +10,7 @@ import { comparedText } from '../../reporting/test/tables/compared-text.ts'
 import { playRun } from '../../runs/test/library.ts'
 import { scratch } from '../../runs/test/scratch.ts'
 
-/** Plays the oracle's plan; what was read on the way, and whether it led there. */
+/** Plays the oracle's plan. Returns the observed texts and whether the task was solved. */
 function played(
   world: World,
   id: string,
@@ -25,7 +25,13 @@ function played(
   return { texts, solved: turn.success, plan }
 }
 
-const WORLDS: readonly (readonly [name: string, WorldPackage, split: string, positions: readonly number[], gone: RegExp])[] = [
+const WORLDS: readonly (readonly [
+  name: string,
+  WorldPackage,
+  split: string,
+  positions: readonly number[],
+  absentNames: RegExp,
+])[] = [
   ['textcraft', textcraft, 'test', [0, 1, 2, 3, 8], /\b(oak|planks?|iron|ingot|stone|brass|gear)\b/i],
   ['alfworld', alfworld, 'valid_unseen', [0, 3, 5], /\b(cabinet|drawer|countertop|shelf|apple|mug|pillow|book|toilet) \d/],
   ['webshop', webshop, 'test', [0, 1, 2], /\b(shampoos?|harbor|meadow|sofas?|jeans?)\b/i],
@@ -33,7 +39,7 @@ const WORLDS: readonly (readonly [name: string, WorldPackage, split: string, pos
 
 test.each(WORLDS)(
   'the plan of the renamed world %o solves it, and no original name is left',
-  (_, entry, split, positions, gone) => {
+  (_, entry, split, positions, absentNames) => {
     const [original, twin, other] = ['', '7', '8'].map((seed) => entry.create({ renamed: seed })) as [World, World, World]
     const ids = [...original.tasks.ids(split)]
     let named = 0
@@ -43,13 +49,13 @@ test.each(WORLDS)(
       expect(second.solved, id).toBe(first.solved)
       expect(second.plan).toHaveLength(first.plan.length)
       for (const [index, text] of second.texts.entries()) {
-        expect(text).not.toMatch(gone)
+        expect(text).not.toMatch(absentNames)
         expect(text.split('\n')).toHaveLength(first.texts[index]?.split('\n').length ?? 0)
       }
-      named += first.texts.filter((text) => gone.test(text)).length
+      named += first.texts.filter((text) => absentNames.test(text)).length
       expect(second.texts[0]).not.toBe(played(other, id).texts[0])
       expect(twin.tasks.get(id)).toMatchObject({ id, hash: renamedTaskHash('7', original.tasks.get(id).hash) })
-      // The names of the original mean nothing there.
+      // The original's names are unknown there.
       const start = twin.start(twin.tasks.get(id))
       const wrong = first.plan.find((action) => !second.plan.includes(action))
       // A shop searches for anything.

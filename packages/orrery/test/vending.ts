@@ -1,6 +1,6 @@
 import { contentHash, OrreryError, type Task, type Turn, type World, type WorldPackage } from '@orreryjs/core'
 
-/** What is in the machine, in the hand and in the purse. */
+/** Contents of the machine, the hand and the purse. */
 export interface Vending {
   readonly wanted: string
   readonly credit: number
@@ -78,10 +78,10 @@ function taskOf(id: string): Task {
   return { id, world: 'vending', split: 'all', type, goal: `Have the machine serve ${type}.`, hash: contentHash(type) }
 }
 
-function turnTo(state: Vending, said: string): Turn<Vending> {
+function turnTo(state: Vending, message: string): Turn<Vending> {
   const { credit, purse, served, wanted } = state
   const success = served === wanted
-  const text = `${said} Credit ${credit}. Purse: ${purse.join(', ') || 'empty'}.`
+  const text = `${message} Credit ${credit}. Purse: ${purse.join(', ') || 'empty'}.`
   return {
     state,
     observation: { text, page: 'machine', key: text },
@@ -107,7 +107,7 @@ function step(state: Vending, action: string): Turn<Vending> {
   return { ...turnTo(state, `The machine blinks: ${reason}.`), changed: false, invalid: { kind: 'precondition', reason } }
 }
 
-/** Breadth first over what was inserted. */
+/** Searches breadth-first over inserted coins. */
 function plan(from: Vending): readonly string[] | undefined {
   const queue: (readonly [Vending, readonly string[]])[] = [[from, []]]
   for (const [state, path] of queue) {

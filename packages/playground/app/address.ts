@@ -7,7 +7,7 @@ const UPDATE_DELAY = 250
 
 let written = ''
 
-/** Writes the current view to the address, whatever its length. Returns the whole address. */
+/** Writes the current view to the address, even if it is long. Returns the whole address. */
 export function writeAddress(store: Store): string {
   written = store.hash()
   history.replaceState(null, '', written)

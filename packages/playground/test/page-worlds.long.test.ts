@@ -31,7 +31,7 @@ describe.skipIf(CHROMIUM === undefined)('every agent in every world, in a browse
   ])('%s from %s: the page writes the same journal as a run', async (world, place, scripts) => {
     const runs = await journalsOfRun(world, ASKING, '1', 'simulated:mid', STEPS)
     const address = place === 'disk' ? FROM_DISK : host.address
-    const before = host.asked.length
+    const before = host.requests.length
     await using opened = await openPlayground(browser, hashOf(world, ASKING[0] ?? ''), undefined, false, address)
     const { page, complaints } = opened
     expect(ASKING).toHaveLength(8)
@@ -42,7 +42,7 @@ describe.skipIf(CHROMIUM === undefined)('every agent in every world, in a browse
       expect(await journalOf(page), agent).toEqual(runs.get(agent))
     }
     expect(complaints).toEqual([])
-    const asked = host.asked.slice(before).map((line) => line.replace(/^(\d+) .*\//, '$1 '))
+    const asked = host.requests.slice(before).map((line) => line.replace(/^(\d+) .*\//, '$1 '))
     expect(asked.toSorted()).toEqual(place === 'disk' ? [] : ['index.html', ...scripts].map((name) => `200 ${name}`).toSorted())
   })
 })

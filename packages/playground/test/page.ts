@@ -112,9 +112,9 @@ export async function violationsOn(page: Page): Promise<readonly string[]> {
 }
 
 /** Saves the pictures of the README if `ORRERY_PICTURES` is set, because they differ between machines. */
-export async function picture(page: Page, name: string, most: number = 900): Promise<void> {
+export async function picture(page: Page, name: string, maxHeight: number = 900): Promise<void> {
   if (process.env['ORRERY_PICTURES'] !== '1') return
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  const clip = { x: 0, y: 0, width, height: Math.min(height, most) }
+  const clip = { x: 0, y: 0, width, height: Math.min(height, maxHeight) }
   await page.screenshot({ path: join(import.meta.dirname, '..', 'pictures', `${name}.png`), clip })
 }

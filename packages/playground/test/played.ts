@@ -18,7 +18,7 @@ export async function begun(state: Partial<PlaygroundState>): Promise<Branch> {
 }
 
 /** Runs a branch to its end, or up to a number of events. */
-export async function playOn(branch: Branch, most: number = Number.POSITIVE_INFINITY): Promise<Branch> {
-  while (branch.episode.next !== undefined && branch.episode.completed.length < most) await branch.episode.step()
+export async function playOn(branch: Branch, maxSteps: number = Number.POSITIVE_INFINITY): Promise<Branch> {
+  while (branch.episode.next !== undefined && branch.episode.completed.length < maxSteps) await branch.episode.step()
   return branch
 }

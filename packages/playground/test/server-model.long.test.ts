@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM, openBrowser, openPlayground, press, waitForHash } from './page.ts'
 
 /** Request that a server received. */
-interface Asked {
+interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders
   readonly body: { readonly model?: string; readonly messages?: readonly unknown[] }
 }
 
 describe.skipIf(CHROMIUM === undefined)('a real model in the page (needs /usr/bin/chromium)', () => {
-  const asked: Asked[] = []
+  const received: ReceivedRequest[] = []
   let failing = false
   let server: Server
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.skipIf(CHROMIUM === undefined)('a real model in the page (needs /usr/bi
         text += piece
       })
       request.on('end', () => {
-        asked.push({ headers: request.headers, body: JSON.parse(text) })
+        received.push({ headers: request.headers, body: JSON.parse(text) })
         if (failing) return void response.writeHead(429, open).end('slow down')
         const reply = {
           choices: [{ message: { content: '> inventory\nmore' }, finish_reason: 'stop' }],
@@ -57,8 +57,8 @@ describe.skipIf(CHROMIUM === undefined)('a real model in the page (needs /usr/bi
       .first()
       .waitFor()
     await waitForHash(page, 'reply.0=')
-    expect(asked[0]?.headers.authorization).toBe('Bearer sk-secret')
-    expect(asked[0]?.body).toMatchObject({ model: 'small-one' })
+    expect(received[0]?.headers.authorization).toBe('Bearer sk-secret')
+    expect(received[0]?.body).toMatchObject({ model: 'small-one' })
     const kept = await page.evaluate<string>(
       '[location.href, JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie].join()',
     )

@@ -13,17 +13,17 @@ export interface StaticHost extends AsyncDisposable {
   /** Address of the page. */
   readonly address: string
   /** Requests with the status of their response. */
-  readonly asked: readonly string[]
+  readonly requests: readonly string[]
 }
 
 /** Serves the built page from a folder of a site, with `nosniff`. */
 export async function openHost(): Promise<StaticHost> {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer(({ url = '' }, response) => {
     const name = basename(url)
     const type = TYPES[extname(name)]
     const isThere = url === `${FOLDER}${name}` && type !== undefined
-    asked.push(`${isThere ? 200 : 404} ${url}`)
+    requests.push(`${isThere ? 200 : 404} ${url}`)
     if (!isThere) return void response.writeHead(404).end()
     response.writeHead(200, { 'content-type': type, 'x-content-type-options': 'nosniff' })
     response.end(readFileSync(`${PLAYGROUND_PATH}/${name}`))
@@ -31,7 +31,7 @@ export async function openHost(): Promise<StaticHost> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}${FOLDER}index.html`,
-    asked,
+    requests,
     [Symbol.asyncDispose]: () => new Promise((resolve) => void server.close(() => resolve())),
   }
 }

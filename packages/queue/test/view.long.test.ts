@@ -16,11 +16,11 @@ interface Shown {
   readonly workers?: readonly { readonly name: string; readonly inProgress: readonly string[]; readonly maxConcurrency: number }[]
 }
 
-interface Told extends Partial<Shown> {
+interface ViewEvent extends Partial<Shown> {
   readonly runs?: readonly Shown[]
 }
 
-async function json(url: string): Promise<Told> {
+async function json(url: string): Promise<ViewEvent> {
   const answer = await fetch(url)
   return JSON.parse(await answer.text())
 }

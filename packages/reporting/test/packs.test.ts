@@ -82,7 +82,7 @@ const bodies = fc.array(
   { maxLength: 12 },
 )
 
-/** What a journal could hold, and more than that. */
+/** Arbitrary values, including ones that no journal contains. */
 function eventsOf(episode: string, all: readonly object[]): readonly EpisodeEvent[] {
   return all.map((body, seq) => JSON.parse(JSON.stringify({ episode, seq, at: seq * 7, ...body })) as EpisodeEvent)
 }

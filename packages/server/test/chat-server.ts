@@ -14,17 +14,17 @@ export type Answer = (request: ModelRequest, options: GenerateOptions) => ModelR
 
 /** Serves a model with these answers. */
 export async function serveModel(answer: Answer, options: ChatOptions = {}): Promise<ServedModel> {
-  const asked: ModelRequest[] = []
+  const requests: ModelRequest[] = []
   const model: LanguageModel = {
     id: 'tiny:model,seed=1',
     generate: (request, options) => {
-      asked.push(request)
+      requests.push(request)
       return answer(request, options)
     },
   }
   const { url, close } = await listen(createChat(model, options), { port: 0 })
   const client = new OpenAI({ baseURL: `${url}v1`, apiKey: options.key ?? 'none', maxRetries: 0, logLevel: 'off' })
-  return { url, client, asked, [Symbol.asyncDispose]: close }
+  return { url, client, asked: requests, [Symbol.asyncDispose]: close }
 }
 
 /** Returns a reply with these choices. */

@@ -25,7 +25,7 @@ const optionText: (option: GoalOption) => string = memoizeByObject((option: Goal
 
 function pairText(name: string, value: string): string {
   const pair = [name, value]
-  return colourAmong(pair) ?? pythonTuple(pair)
+  return colourIn(pair) ?? pythonTuple(pair)
 }
 
 /** Colours and patterns to which upstream reduces an option, in matching order. */
@@ -48,6 +48,6 @@ export const normalColour: (text: string) => string = memoizeByText(
 )
 
 /** Returns the first colour that equals one of the texts; `undefined` if there is no match. */
-function colourAmong(texts: readonly string[]): string | undefined {
+function colourIn(texts: readonly string[]): string | undefined {
   return COLOURS.find((colour) => texts.includes(colour))
 }

@@ -26,8 +26,8 @@ export const winkNouns: NounTagger = {
     shared ??= winkNLP(model, PIPE)
     const { its } = shared
     const tokens = shared.readDoc(title.toLowerCase()).tokens()
-    const kinds = tokens.out(its.pos)
-    return tokens.out(its.value).filter((_, index) => kinds[index] === 'NOUN' || kinds[index] === 'PROPN')
+    const tags = tokens.out(its.pos)
+    return tokens.out(its.value).filter((_, index) => tags[index] === 'NOUN' || tags[index] === 'PROPN')
   },
 }
 

@@ -25,7 +25,7 @@ interface Criterion {
   met(purchase: Purchase): number | boolean | undefined
   /** Failure kind of a purchase that does not meet this criterion in full. */
   readonly failure: FailureType
-  /** Describes what is wrong if the criterion is not met in full. */
+  /** Describes the fault if the criterion is not met in full. */
   lack(share: number, errand: Errand): string
 }
 

@@ -38,7 +38,7 @@ export function rewardOf({ product, price, chosen, goal, nouns }: PurchaseInput)
 /** Match between the types of product and goal, with its reasons. */
 type TypeReward = Pick<Purchase, 'r_type' | 'query_match' | 'category_match' | 'title_score'>
 
-/** Compares search phrase, categories and title nouns. A title without a common noun earns nothing. */
+/** Compares search phrase, categories and title nouns. A title without a common noun scores 0. */
 export function typeReward(product: ScoredProduct, goal: ShopGoal, nouns: NounTagger): TypeReward {
   const query_match = product.query === goal.query
   const category_match = countCommonCategories(product.productCategory, goal.productCategory) >= 2

@@ -14,7 +14,7 @@ export interface SimulatedParameter {
   readonly group: string
   /** Accepted values: `0 to 1`. */
   readonly values: string
-  /** One line: what it is the rate of, or what it decides. */
+  /** One-line description of the rate or setting. */
   readonly summary: string
   /** Its value in each preset; absent if presets define it through another parameter. */
   readonly presets?: Readonly<Record<string, number>>

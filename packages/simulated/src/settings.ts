@@ -68,7 +68,7 @@ interface Habits {
    * ones. Constant if L0 is infinite.
    */
   readonly stray: number
-  /** In a shop, the open product is accepted too early, whatever its page leaves open. */
+  /** In a shop, the open product is accepted too early, although its page leaves requirements open. */
   readonly hasty: number
   /** An irreversible action, such as a purchase, is never taken, in the whole task. */
   readonly hesitation: number
@@ -124,7 +124,7 @@ export interface Rates extends Habits, FailureModes {
   readonly fp: number
   /** A step of a plan is omitted, misplaced or wrong. */
   readonly plan: number
-  /** A reflection says nothing useful. */
+  /** A reflection is useless. */
   readonly g: number
   /** A lesson in the prompt is used. */
   readonly use: number

@@ -1,6 +1,6 @@
 import type { ModelRequest } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
-import { play, reactRequest, say } from './play.ts'
+import { play, reactRequest, replyTo } from './play.ts'
 import { parseSimulated, simulated } from './players.ts'
 import { isSolved, kitchen, store, table } from './protocols/worlds.ts'
 
@@ -51,7 +51,8 @@ test('slips increase with the number of actions, not with the length of answers'
     let slips = 0
     for (let seed = 0; seed < 500; seed += 1) {
       const model = simulated({ eps: 0.1, L0: 20, seed: String(seed) })
-      if ((await say(model, request(length, exchanges))) !== (await say(simulated(), request(length, exchanges)))) slips += 1
+      if ((await replyTo(model, request(length, exchanges))) !== (await replyTo(simulated(), request(length, exchanges))))
+        slips += 1
     }
     return slips / 500
   }

@@ -1,7 +1,7 @@
 import type { ModelRequest } from '@orreryjs/core'
 import type { SimulatedOptions } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
-import { type Pair, play, reactRequest, say } from './play.ts'
+import { type Pair, play, reactRequest, replyTo } from './play.ts'
 import { simulated } from './players.ts'
 import { answer } from './protocols/ask.ts'
 import { FORMS } from './protocols/forms.ts'
@@ -12,14 +12,14 @@ const SEEDS = 100
 const TOLERANCE = 0.16
 
 /** Returns the replies with these rates, by seed. */
-async function saidBySeed(options: SimulatedOptions, request: ModelRequest): Promise<readonly string[]> {
-  const said: string[] = []
-  for (let seed = 0; seed < SEEDS; seed += 1) said.push(await say(simulated({ ...options, seed: String(seed) }), request))
-  return said
+async function repliesBySeed(options: SimulatedOptions, request: ModelRequest): Promise<readonly string[]> {
+  const replies: string[] = []
+  for (let seed = 0; seed < SEEDS; seed += 1) replies.push(await replyTo(simulated({ ...options, seed: String(seed) }), request))
+  return replies
 }
 
 async function shareOf(options: SimulatedOptions, request: ModelRequest, holds: (line: string) => boolean): Promise<number> {
-  return (await saidBySeed(options, request)).filter(holds).length / SEEDS
+  return (await repliesBySeed(options, request)).filter(holds).length / SEEDS
 }
 
 const REFUSED: Pair = ['craft 1 lever using 1 cobblestone, 1 stick', 'Could not find enough items to craft minecraft:lever']
@@ -29,27 +29,27 @@ const BLIND = { n2: 0, again: 0 }
 
 describe('an overlooked refusal is followed by', () => {
   test('the same line, a variant, a check or something else, each at its rate', async () => {
-    const said = await saidBySeed({ ...BLIND, again: 0.25, variant: 0.25, check: 0.25 }, refused())
-    const same = said.filter((line) => line === REFUSED[0]).length / SEEDS
-    const look = said.filter((line) => line === 'inventory').length / SEEDS
+    const replies = await repliesBySeed({ ...BLIND, again: 0.25, variant: 0.25, check: 0.25 }, refused())
+    const same = replies.filter((line) => line === REFUSED[0]).length / SEEDS
+    const look = replies.filter((line) => line === 'inventory').length / SEEDS
     const variant =
-      said.filter((line) => (line !== REFUSED[0] && line.startsWith('craft 1 lever')) || line.startsWith('craft 2 lever'))
+      replies.filter((line) => (line !== REFUSED[0] && line.startsWith('craft 1 lever')) || line.startsWith('craft 2 lever'))
         .length / SEEDS
-    const other = said.filter((line) => line.startsWith('get ')).length / SEEDS
+    const other = replies.filter((line) => line.startsWith('get ')).length / SEEDS
     for (const share of [same, look, variant, other]) expect(Math.abs(share - 0.25)).toBeLessThan(TOLERANCE)
     expect(same + look + variant + other).toBe(1)
   })
 
   test('variants of several types: other numbers and other spellings', async () => {
-    const said = new Set(await saidBySeed({ ...BLIND, variant: 1 }, refused()))
-    expect(said).not.toContain(REFUSED[0])
-    expect(said).toContain('craft 2 lever using 1 cobblestone, 1 stick')
-    expect(said).toContain('craft 1 lever using 1 cobblestone, 1 sticks')
+    const replies = new Set(await repliesBySeed({ ...BLIND, variant: 1 }, refused()))
+    expect(replies).not.toContain(REFUSED[0])
+    expect(replies).toContain('craft 2 lever using 1 cobblestone, 1 stick')
+    expect(replies).toContain('craft 1 lever using 1 cobblestone, 1 sticks')
   })
 
   test('none of these, once it was noticed', async () => {
-    expect(await say(simulated({ n2: 1, variant: 1 }), refused())).toBe('get 1 cobblestone')
-    expect(await say(simulated({ errorRates: { paraphraseFailing: 1 } }), refused())).toMatch(/^craft . lever/)
+    expect(await replyTo(simulated({ n2: 1, variant: 1 }), refused())).toBe('get 1 cobblestone')
+    expect(await replyTo(simulated({ errorRates: { paraphraseFailing: 1 } }), refused())).toMatch(/^craft . lever/)
   })
 
   test('giving up, if the prompt offers it', async () => {
@@ -60,7 +60,7 @@ describe('an overlooked refusal is followed by', () => {
         givenUp += 1
     }
     expect(Math.abs(givenUp / SEEDS - 0.5)).toBeLessThan(TOLERANCE)
-    expect(await say(simulated({ ...BLIND, giveUp: 1 }), refused())).not.toMatch(/^think/)
+    expect(await replyTo(simulated({ ...BLIND, giveUp: 1 }), refused())).not.toMatch(/^think/)
   })
 
   test('several reactions in a row: no loop, and finally the goal', async () => {
@@ -117,10 +117,15 @@ describe('thoughts', () => {
 
 describe('the prompt helps', () => {
   const RIGHT = 'get 1 cobblestone'
-  const asked = (more: Readonly<Record<string, string>> = {}) => ({ form: FORMS.action, task: table().task, pairs: [], more })
+  const questionWith = (more: Readonly<Record<string, string>> = {}) => ({
+    form: FORMS.action,
+    task: table().task,
+    pairs: [],
+    more,
+  })
   const shown = (request: string): string => `### EXAMPLE 1\nGoal: craft lever.\n> ${request}\n### END EXAMPLE`
 
-  async function rightShare(options: SimulatedOptions, question: ReturnType<typeof asked>): Promise<number> {
+  async function rightShare(options: SimulatedOptions, question: ReturnType<typeof questionWith>): Promise<number> {
     let count = 0
     for (let seed = 0; seed < SEEDS; seed += 1) {
       if ((await answer(question, simulated({ ...options, seed: String(seed) }))) === RIGHT) count += 1
@@ -129,19 +134,19 @@ describe('the prompt helps', () => {
   }
 
   test('with demonstrations: without them the first action and the format are wrong more often', async () => {
-    const withExample = { ...asked(), actions: `get COUNT ITEM\n\n${shown('get 1 stick')}` }
+    const withExample = { ...questionWith(), actions: `get COUNT ITEM\n\n${shown('get 1 stick')}` }
     for (const options of [{ bareSlip: 0.5 }, { malformed: 0.0001, bareForm: 0.5 }]) {
       expect(await rightShare(options, withExample)).toBe(1)
-      const bare = await rightShare(options, asked())
+      const bare = await rightShare(options, questionWith())
       expect(bare).toBeLessThan(0.75)
       expect(bare).toBeGreaterThan(0.35)
     }
   })
 
   test('with a list of admissible actions: others are rarely chosen', async () => {
-    const listed = asked({ 'ACTIONS NOW': `${RIGHT}\ninventory` })
+    const listed = questionWith({ 'ACTIONS NOW': `${RIGHT}\ninventory` })
     const [free, bound] = [
-      await rightShare({ errorRates: { missingCount: 1 }, unlisted: 0.1 }, asked()),
+      await rightShare({ errorRates: { missingCount: 1 }, unlisted: 0.1 }, questionWith()),
       await rightShare({ errorRates: { missingCount: 1 }, unlisted: 0.1 }, listed),
     ]
     expect(free).toBeLessThan(0.3)
@@ -160,9 +165,9 @@ describe('stray actions', () => {
     const right = await answer(question)
     let strays = 0
     for (let seed = 0; seed < SEEDS; seed += 1) {
-      const said = await answer(question, simulated({ stray: 0.3, seed: String(seed) }))
-      if (said !== right) strays += 1
-      expect(said).toMatch(form)
+      const replies = await answer(question, simulated({ stray: 0.3, seed: String(seed) }))
+      if (replies !== right) strays += 1
+      expect(replies).toMatch(form)
     }
     expect(Math.abs(strays / SEEDS - 0.3)).toBeLessThan(TOLERANCE)
   })
@@ -183,7 +188,7 @@ test('another request seed, as in another trial, notices differently; an equal s
     const lines: boolean[] = []
     for (let model = 0; model < 40; model += 1) {
       const request = { ...refused(), seed }
-      lines.push((await say(simulated({ n2: 0.5, seed: String(model) }), request)) !== REFUSED[0])
+      lines.push((await replyTo(simulated({ n2: 0.5, seed: String(model) }), request)) !== REFUSED[0])
     }
     return lines
   }

@@ -57,22 +57,22 @@ describe('does not repeat a refusal that a prompt describes', () => {
   test.each(SECTIONS)('in %s: a receptacle is within reach only where a walk to it was refused', async (title) => {
     const lesson = await lessonOf(study, ['go to desk 1', 'go to shelf 1'])
     expect(lesson).toBe("The action is to go to shelf 1, but 'go to shelf 1' was refused at desk 1: Nothing happens.")
-    const told = { [title]: lesson }
+    const sections = { [title]: lesson }
     expect(await next(study, ['go to desk 1'], {})).toBe('go to shelf 1')
-    expect(await next(study, ['go to desk 1'], told)).toBe('examine shelf 1')
-    expect(await next(study, ['go to desk 1', 'go to bed 1'], told)).toBe('go to shelf 1')
-    expect(await next(study, [], told)).toBe('go to desk 1')
+    expect(await next(study, ['go to desk 1'], sections)).toBe('examine shelf 1')
+    expect(await next(study, ['go to desk 1', 'go to bed 1'], sections)).toBe('go to shelf 1')
+    expect(await next(study, [], sections)).toBe('go to desk 1')
   })
 
   test('a receptacle that could not be opened has no door', async () => {
     const room = (): Playable =>
       household({ furniture: [{ name: 'drawer 1' }], sentence: 'put a pen in drawer', isDone: () => false })
     const unseen = (): Playable => ({ ...room(), step: () => 'You arrive at drawer 1. ' })
-    const told = {
+    const sections = {
       'PAST EXPERIENCE': "The action is to open drawer 1, but 'open drawer 1' was refused at drawer 1: Nothing happens.",
     }
     expect(await next(unseen, ['go to drawer 1'], {})).toBe('open drawer 1')
-    expect(await next(unseen, ['go to drawer 1'], told)).toBe('examine drawer 1')
+    expect(await next(unseen, ['go to drawer 1'], sections)).toBe('examine drawer 1')
   })
 
   test('missing ingredients may be available now', async () => {
@@ -80,14 +80,14 @@ describe('does not repeat a refusal that a prompt describes', () => {
     const lesson = await lessonOf(quarry, [craft])
     expect(lesson).toContain(`'${craft}' was refused: Could not find enough items`)
     const ready = ['get 2 cobblestone', 'get 2 bamboo', 'craft 4 stick using 2 bamboo']
-    const told = { 'PAST EXPERIENCE': [await lessonOf(quarry, [PROBE]), lesson].join('\n') }
-    expect(await next(quarry, ready, told)).toBe(craft)
+    const sections = { 'PAST EXPERIENCE': [await lessonOf(quarry, [PROBE]), lesson].join('\n') }
+    expect(await next(quarry, ready, sections)).toBe(craft)
   })
 
   test('depends on the rate of using lessons', async () => {
-    const told = { 'PAST EXPERIENCE': await lessonOf(quarry, [PROBE]) }
-    expect(await next(quarry, [], told, simulated({ use: 0, n2: 1 }))).toBe(PROBE)
-    expect(await next(quarry, [], told, simulated({ use: 1, n2: 0 }))).toBe('get 2 cobblestone')
+    const sections = { 'PAST EXPERIENCE': await lessonOf(quarry, [PROBE]) }
+    expect(await next(quarry, [], sections, simulated({ use: 0, n2: 1 }))).toBe(PROBE)
+    expect(await next(quarry, [], sections, simulated({ use: 1, n2: 0 }))).toBe('get 2 cobblestone')
   })
 
   test('a step that the lesson makes unreachable is skipped', async () => {

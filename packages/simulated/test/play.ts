@@ -34,7 +34,7 @@ export function reactRequest(
 /** A world that answers lines. */
 export interface Playable {
   readonly task: string
-  /** Actions in the prompt. @default those of TextCraft */
+  /** Actions in the prompt. @default the actions of TextCraft */
   readonly actions?: string
   step(line: string): string
   isDone(): boolean
@@ -51,7 +51,7 @@ export async function play(model: LanguageModel, table: Playable, maxSteps = 60)
   const history: Pair[] = []
   let steps = 0
   while (steps < maxSteps && !table.isDone()) {
-    const line = await say(model, reactRequest(table.task, history, {}, table.actions))
+    const line = await replyTo(model, reactRequest(table.task, history, {}, table.actions))
     const isThought = line.startsWith('think:')
     if (!isThought) steps += 1
     history.push([line, isThought ? 'OK.' : table.step(line)])
@@ -60,7 +60,7 @@ export async function play(model: LanguageModel, table: Playable, maxSteps = 60)
 }
 
 /** Returns the text of a model's first choice. */
-export async function say(model: LanguageModel, request: ModelRequest): Promise<string> {
+export async function replyTo(model: LanguageModel, request: ModelRequest): Promise<string> {
   return (await reply(model, request)).choices[0]?.text ?? ''
 }
 

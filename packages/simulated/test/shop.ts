@@ -53,19 +53,24 @@ export function shop(options: ShopOptions): Shop {
   let chosen: Record<string, string> = {}
 
   const hits = (): readonly Goods[] => find(query)
-  const told: readonly Item[] = mode === 'react' ? [] : [text('Instruction:'), text(instruction)]
+  const instructionItems: readonly Item[] = mode === 'react' ? [] : [text('Instruction:'), text(instruction)]
   const items = (): readonly Item[] => {
     switch (page) {
       case 'search':
         return [text('WebShop'), text(mode === 'text' ? 'Instruction:' : 'Instruction: '), text(instruction), button('Search')]
       case 'results':
-        return [...told, button('Back to Search'), ...resultItems(hits(), number, perPage)]
+        return [...instructionItems, button('Back to Search'), ...resultItems(hits(), number, perPage)]
       case 'item':
-        return [...told, button('Back to Search'), button('< Prev'), ...(open === undefined ? [] : productItems(open, chosen))]
+        return [
+          ...instructionItems,
+          button('Back to Search'),
+          button('< Prev'),
+          ...(open === undefined ? [] : productItems(open, chosen)),
+        ]
       case 'done':
         return [text('Thank you for shopping with us!'), text('Your score (min 0.0, max 1.0)')]
       default:
-        return [...told, button('Back to Search'), button('< Prev'), ...detailTexts(open, page).map(text)]
+        return [...instructionItems, button('Back to Search'), button('< Prev'), ...detailTexts(open, page).map(text)]
     }
   }
   const show = (): string => print(items(), mode)

@@ -16,15 +16,15 @@ async function requests(): Promise<readonly ModelRequest[]> {
 }
 
 test('equal requests get equal replies, in any order, from any instance, alone or concurrently', async () => {
-  const asked = await requests()
-  expect(asked.length).toBeGreaterThan(5)
+  const allRequests = await requests()
+  expect(allRequests.length).toBeGreaterThan(5)
   const model = parseSimulated('weak')
   const inOrder = []
-  for (const request of asked) inOrder.push(await reply(model, request))
+  for (const request of allRequests) inOrder.push(await reply(model, request))
   const backwards = []
-  for (const request of asked.toReversed()) backwards.push(await reply(model, request))
+  for (const request of allRequests.toReversed()) backwards.push(await reply(model, request))
   expect(backwards.reverse()).toEqual(inOrder)
-  expect(await Promise.all(asked.map((request) => reply(parseSimulated('weak'), request)))).toEqual(inOrder)
+  expect(await Promise.all(allRequests.map((request) => reply(parseSimulated('weak'), request)))).toEqual(inOrder)
 })
 
 test('the purpose has no effect', async () => {
@@ -42,9 +42,11 @@ test('requests are never modified', async () => {
 })
 
 test('seeds place errors differently', async () => {
-  const asked = await requests()
+  const allRequests = await requests()
   const texts = async (seed: string): Promise<readonly string[]> =>
-    Promise.all(asked.map(async (request) => (await reply(simulated({ preset: 'weak', seed }), request)).choices[0]?.text ?? ''))
+    Promise.all(
+      allRequests.map(async (request) => (await reply(simulated({ preset: 'weak', seed }), request)).choices[0]?.text ?? ''),
+    )
   expect(await texts('1')).not.toEqual(await texts('2'))
 })
 

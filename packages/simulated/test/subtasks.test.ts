@@ -9,7 +9,7 @@ import { isSolved, kitchen, pairsOf, store, table, WORLDS } from './protocols/wo
 const DONE = 'think: Task completed!'
 
 /** Returns the reply after some lines with a current step. */
-async function said(make: () => Playable, subtask: string, lines: readonly string[], form: string): Promise<string> {
+async function replyAfter(make: () => Playable, subtask: string, lines: readonly string[], form: string): Promise<string> {
   const world = make()
   return answer({ form, task: world.task, subtask, pairs: pairsOf(world, lines) })
 }
@@ -99,8 +99,8 @@ const STEPS: readonly (readonly [string, () => Playable, readonly string[], read
 
 describe.each(STEPS)('a step in the words of any planner: %s', (_, make, wordings, lines) => {
   test.each(wordings)('%s', async (wording) => {
-    expect(await said(make, wording, lines.slice(0, -1), FORMS.action)).toBe(lines.at(-1))
-    expect(await said(make, wording, lines, FORMS.line)).toBe(DONE)
+    expect(await replyAfter(make, wording, lines.slice(0, -1), FORMS.action)).toBe(lines.at(-1))
+    expect(await replyAfter(make, wording, lines, FORMS.line)).toBe(DONE)
   })
 })
 
@@ -245,10 +245,10 @@ test('uses only the prompt: no listing, nothing to open; no INFORMATION, an empt
     .split('\n')
     .filter((line) => !line.includes('B000000001'))
     .join('\n')
-  const asked = (OBSERVATION: string): Promise<string> =>
+  const replyTo = (OBSERVATION: string): Promise<string> =>
     answer({ form: FORMS.action, task: store().task, more: { OBSERVATION } })
-  expect(await asked(results)).toBe('click[B000000001]')
-  expect(await asked(without)).not.toContain('B000000001')
+  expect(await replyTo(results)).toBe('click[B000000001]')
+  expect(await replyTo(without)).not.toContain('B000000001')
 })
 
 test('a step is short, so its end is not forgotten', async () => {
@@ -264,19 +264,19 @@ test('a step is short, so its end is not forgotten', async () => {
 describe('an unknown world', () => {
   const task = 'Your task is to: put a mug on the desk and ring the bell.'
   const more = { 'ACTIONS NOW': 'open drawer 1\nput mug 1 on desk 1\nring bell\nlook' }
-  const asked = (form: string, pairs: readonly TranscriptEntry[], subtask?: string): Promise<string> =>
+  const replyTo = (form: string, pairs: readonly TranscriptEntry[], subtask?: string): Promise<string> =>
     answer({ form, task, pairs, more, ...(subtask === undefined ? {} : { subtask }) })
 
   test('plans with the listed actions, for the task or the current step', async () => {
-    expect(await asked(FORMS.list, [])).toBe('List\n1. Put mug 1 on desk 1.\n2. Ring bell.')
-    expect(await asked(FORMS.action, [], 'Ring the bell.')).toBe('ring bell')
+    expect(await replyTo(FORMS.list, [])).toBe('List\n1. Put mug 1 on desk 1.\n2. Ring bell.')
+    expect(await replyTo(FORMS.action, [], 'Ring the bell.')).toBe('ring bell')
   })
 
   test("treats a step as done after a matching line, and the task after the world's announcement", async () => {
     const rung: TranscriptEntry = { line: 'ring bell', observation: 'It rings.' }
-    expect(await asked(FORMS.step, [], 'Ring the bell.')).toMatch(/NO$/)
-    expect(await asked(FORMS.step, [rung], 'Ring the bell.')).toMatch(/YES$/)
-    expect(await asked(FORMS.task, [rung])).toMatch(/NO$/)
-    expect(await asked(FORMS.task, [{ ...rung, observation: 'The task is completed!' }])).toMatch(/YES$/)
+    expect(await replyTo(FORMS.step, [], 'Ring the bell.')).toMatch(/NO$/)
+    expect(await replyTo(FORMS.step, [rung], 'Ring the bell.')).toMatch(/YES$/)
+    expect(await replyTo(FORMS.task, [rung])).toMatch(/NO$/)
+    expect(await replyTo(FORMS.task, [{ ...rung, observation: 'The task is completed!' }])).toMatch(/YES$/)
   })
 })

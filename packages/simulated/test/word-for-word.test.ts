@@ -109,9 +109,9 @@ test('the request below a page is not part of it', () => {
 })
 
 test('an unparsed reply does not affect the sections before it', () => {
-  const asked = user(`# Goal\n${ROOM}\n\n# Seen after\n${DESK}`)
+  const prompt = user(`# Goal\n${ROOM}\n\n# Seen after\n${DESK}`)
   const retry = [assistant('Well.'), user('That reply could not be read. Answer in one line.')]
-  expect(read(asked, ...retry).sections).toEqual(read(asked).sections)
+  expect(read(prompt, ...retry).sections).toEqual(read(prompt).sections)
 })
 
 test('examples in separate turns are demonstrations too', () => {
@@ -121,14 +121,14 @@ test('examples in separate turns are demonstrations too', () => {
 })
 
 describe('the result of the last line, shown separately', () => {
-  const asked = (history: string, title: string): Message =>
+  const prompt = (history: string, title: string): Message =>
     user(`# Goal\n${ROOM}\n\n# Log\n${history}\n\n# ${title}\n${DESK}\n\nWell?`)
 
   test.each([
-    ['before the action in question', [asked(`> look\n${NOTHING}\n> go to desk 1`, 'State before')]],
+    ['before the action in question', [prompt(`> look\n${NOTHING}\n> go to desk 1`, 'State before')]],
     [
       'and asked for once more',
-      [asked(`> look\n${NOTHING}\n> go to desk 1`, 'State before'), assistant('Hm'), user('That could not be read.')],
+      [prompt(`> look\n${NOTHING}\n> go to desk 1`, 'State before'), assistant('Hm'), user('That could not be read.')],
     ],
   ])('%s', (_, messages) => {
     expect(read(...messages).transcript.at(-1)?.line).toBe('go to desk 1')
@@ -136,7 +136,7 @@ describe('the result of the last line, shown separately', () => {
   })
 
   test('a log of only lines has no results', () => {
-    const { transcript } = read(asked('> think: to the desk\n> go to desk 1', 'Current observation'))
+    const { transcript } = read(prompt('> think: to the desk\n> go to desk 1', 'Current observation'))
     expect(transcript.map(({ observation }) => observation)).toEqual(['', ''])
   })
 })

@@ -224,9 +224,9 @@ test('plans account for the number of comparisons, and promise nothing impossibl
   const side = (solved: readonly number[]) => solved.map((value, index) => scoreOf(String(index), [value]))
   const [first, second] = [side(Array(40).fill(1).fill(0, 0, 12)), side(Array(40).fill(1).fill(0, 8, 16))]
   const plan = (comparisons: number) => compareScores('success', first, second, { comparisons })
-  const [alone, among] = [plan(1), plan(28)]
-  expect(among?.minimumDetectable).toBeGreaterThan(alone?.minimumDetectable ?? 1)
-  expect(among?.tasksNeeded).toBeGreaterThan(1.5 * (alone?.tasksNeeded ?? 0))
+  const [alone, corrected] = [plan(1), plan(28)]
+  expect(corrected?.minimumDetectable).toBeGreaterThan(alone?.minimumDetectable ?? 1)
+  expect(corrected?.tasksNeeded).toBeGreaterThan(1.5 * (alone?.tasksNeeded ?? 0))
   // Six differing tasks are the minimum for significance; all six must differ, by at least one attempt of three.
   const often = (outcomes: readonly number[]) => Array.from({ length: 6 }, (_, index) => scoreOf(String(index), outcomes))
   const few = compareScores('success', [...often([1, 1, 1]).slice(1), scoreOf('0', [1, 1, 0])], often([1, 1, 1]))

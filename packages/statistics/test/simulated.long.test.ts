@@ -42,9 +42,9 @@ describe('two different agents', () => {
     const wide = Array.from({ length: 30_000 }, (_, index) => (index % 100 < 20 ? 1 : index % 100 < 30 ? -1 : 0))
     const tasks = tasksNeeded(wide) ?? 0
     const found = shareOf(2000, 'power', (stream) => {
-      const kinds = Array.from({ length: tasks }, () => stream.next())
-      const firsts = kinds.map((kind, number) => scoreOf(String(number), [kind < 0.2 ? 1 : 0]))
-      const seconds = kinds.map((kind, number) => scoreOf(String(number), [kind >= 0.2 && kind < 0.3 ? 1 : 0]))
+      const draws = Array.from({ length: tasks }, () => stream.next())
+      const firsts = draws.map((draw, number) => scoreOf(String(number), [draw < 0.2 ? 1 : 0]))
+      const seconds = draws.map((draw, number) => scoreOf(String(number), [draw >= 0.2 && draw < 0.3 ? 1 : 0]))
       const [judged] = correctComparisons([compareScores('success', firsts, seconds)].filter((each) => each !== undefined))
       return judged?.verdict === 'a'
     })

@@ -23,7 +23,7 @@ export interface Price {
   readonly minCoverage: number
 }
 
-/** From constant costs to those of a search, and rare failures that reach the step limit. */
+/** From constant costs to costs of a search, and rare failures that reach the step limit. */
 export const PRICES: readonly Price[] = [
   { name: 'lognormal .5', spread: 0.5, failure: 1, minCoverage: 0.93 },
   { name: 'lognormal 1', spread: 1, failure: 1, minCoverage: 0.93 },

@@ -25,7 +25,7 @@ const ROOM_DUELS = [
   [0.8, 0.6],
   [0.95, 0.9],
 ] as const
-const LOOKS = [20, 50, 134, 250, 500]
+const ANALYSES = [20, 50, 134, 250, 500]
 
 /** Timeout in milliseconds. The tables need three minutes on an idle machine. */
 const PATIENCE = 3_600_000
@@ -71,17 +71,17 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
     name: `${nameOf(rooms)}: 134 x 1`,
     shares: ROOM_DUELS.map((means) => roomDuelCoverage(means, { ...rooms, tasks: 134, trials: 1 }, REPETITIONS, 'auto')),
   }))
-  const looks = SAME.map((watched) => ({ name: watched.name, shares: anytimeWinnerRates(watched, REPETITIONS, LOOKS) }))
+  const winnerRates = SAME.map((watched) => ({ name: watched.name, shares: anytimeWinnerRates(watched, REPETITIONS, ANALYSES) }))
   const byOneLook = SAME.slice(0, 2).map((watched) => ({
     name: `${watched.name}, fixed-sample test`,
-    shares: repeatedTestWinnerRates(watched, REPETITIONS, LOOKS),
+    shares: repeatedTestWinnerRates(watched, REPETITIONS, ANALYSES),
   }))
   const found = DIFFERENT.flatMap((watched) => [
-    { name: watched.name, shares: anytimeWinnerRates(watched, REPETITIONS, LOOKS) },
-    { name: `${watched.name}, one test at the end`, shares: singleTestWinnerRates(watched, REPETITIONS, LOOKS) },
+    { name: watched.name, shares: anytimeWinnerRates(watched, REPETITIONS, ANALYSES) },
+    { name: `${watched.name}, one test at the end`, shares: singleTestWinnerRates(watched, REPETITIONS, ANALYSES) },
   ])
   expect(minShare([...together, ...roomDuels])).toBeGreaterThanOrEqual(0.93 - tolerance(0.93))
-  expect(Math.max(...looks.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.05 + tolerance(0.05))
+  expect(Math.max(...winnerRates.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.05 + tolerance(0.05))
   expect(minShare([...rates, ...duels])).toBeGreaterThanOrEqual(0.93 - tolerance(0.93))
   expect(Math.max(...skews.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.06 + tolerance(0.06))
   const others = attemptTables(REPETITIONS)
@@ -108,9 +108,9 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
     table(['', ...ROOM_DUELS.map((means) => means.join(' and '))], roomDuels),
     '## Anytime-valid tests',
     'Two equal agents, compared after every task: how often any comparison up to this number of tasks names a winner, with the tests of `orrery resume --extend` and `orrery compare --anytime`. The last rows use the exact test for a fixed sample size instead, for comparison.',
-    table(['', ...LOOKS.map(String)], [...looks, ...byOneLook]),
+    table(['', ...ANALYSES.map(String)], [...winnerRates, ...byOneLook]),
     'Two different agents: how often the difference is detected, with a comparison after every task and with one exact test at the end.',
-    table(['', ...LOOKS.map(String)], found),
+    table(['', ...ANALYSES.map(String)], found),
     ...others.flatMap(({ title, about, head, rows }) => [`## ${title}`, about, table(head, rows)]),
   ]
   const text = `${page.join('\n\n')}\n`

@@ -171,7 +171,7 @@ describe('dominance', () => {
       const [result] = dominance([{ success, cost: compared('tokens', price(), price()) }])
       return result?.dominates !== undefined
     })
-    // The cost alone has a false winner on this side in one of 40 comparisons.
+    // The cost by itself has a false winner on this side in one of 40 comparisons.
     expect(named).toBeLessThanOrEqual(0.025 + tolerance(0.025, repetitions))
     expect(named).toBeGreaterThan(0)
   })

@@ -13,7 +13,7 @@ export interface Script {
   readonly remaining?: readonly Partial<Remaining>[]
 }
 
-/** What a program did with a script. */
+/** Record of a program that ran with a script. */
 export interface PlayedScript {
   readonly effects: readonly Effect[]
   /** True if the program returned; false if the script had no answer for its last effect. */

@@ -23,7 +23,7 @@ const PROFILE: Profile = {
   demonstrations: [{ text: 'get 1 log' }],
 }
 
-/** Smallest agent: it does what the model says. */
+/** Smallest agent: executes the replies of the model as actions. */
 const parrot = (): Agent => agentOf(follow)
 
 describeAgent({ name: 'parrot', create: parrot, profiles: [PROFILE], sources: [{ path: 'agent.ts', text: 'act(reply)' }] })
@@ -62,7 +62,7 @@ function saying(message: RegExp, text: string): BrokenSubject<AgentSubject> {
 /** Shared by all copies, like a global variable of a bad agent. */
 let programs = 0
 
-/** Agents that satisfy every requirement except that of the case. */
+/** Agents that violate only the requirement of the case. */
 const PROOFS: Readonly<Record<string, readonly BrokenSubject<AgentSubject>[]>> = {
   'describes itself as plain data': [
     broken(/version 0 is not a whole number/, () => agentOf(follow, { version: 0 })),

@@ -1,7 +1,7 @@
 import { type Agent, type AgentProgram, act, admissible, type Briefing } from '@orreryjs/core'
 import { askUntilParsed, parsed, section, unparsed } from '@orreryjs/core/agents'
 
-/** Creates an agent that takes these actions and stops, whatever it observes. */
+/** Creates an agent that takes these actions and stops, independent of its observations. */
 export function actor(actions: readonly string[], id: string = 'actor'): Agent {
   return agentOf(function* () {
     for (const action of actions) if ((yield* act(action)).terminated) return undefined

@@ -29,7 +29,7 @@ function shrunk<T>(values: fc.Arbitrary<T>, holds: (value: T) => boolean): T | u
 
 describe('anyReply', () => {
   const replies = sample(anyReply(EXAMPLES))
-  const kinds: Readonly<Record<string, (reply: string) => boolean>> = {
+  const replyTypes: Readonly<Record<string, (reply: string) => boolean>> = {
     'a good reply': (reply) => EXAMPLES.includes(reply),
     empty: (reply) => reply === '',
     'a refusal': (reply) => reply.startsWith("I'm sorry"),
@@ -48,7 +48,7 @@ describe('anyReply', () => {
     'two at once': (reply) => reply === EXAMPLES.join('\n'),
   }
 
-  test.each(Object.entries(kinds))('%s', (_, fits) => {
+  test.each(Object.entries(replyTypes))('%s', (_, fits) => {
     expect(replies.filter(fits).length).toBeGreaterThan(0)
   })
 
@@ -66,7 +66,7 @@ describe('anyReply', () => {
 describe('anyAction', () => {
   const actions = sample(anyAction(world, state))
   const offered = world.admissible(state)
-  const kinds: Readonly<Record<string, (action: string) => boolean>> = {
+  const replyTypes: Readonly<Record<string, (action: string) => boolean>> = {
     'an admissible action': (action) => offered.includes(action),
     'one in another case': (action) => action === 'GET 1 LOG',
     'one with spaces around': (action) => action === ' inventory ',
@@ -77,7 +77,7 @@ describe('anyAction', () => {
     garbage: (action) => /\p{Surrogate}/u.test(action),
   }
 
-  test.each(Object.entries(kinds))('%s', (_, fits) => {
+  test.each(Object.entries(replyTypes))('%s', (_, fits) => {
     expect(actions.filter(fits).length).toBeGreaterThan(0)
   })
 

@@ -14,7 +14,7 @@ const PROFILE: Profile = {
 }
 const world = tinyCraft()
 
-/** Does what the model says. */
+/** Executes the replies of the model as actions. */
 async function parrot(episode: AsyncEpisode): Promise<void> {
   let lastText = episode.observation.text
   for (;;) {

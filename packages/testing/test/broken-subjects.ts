@@ -26,13 +26,13 @@ export function describeBrokenSubjects<Subject>(
     })
 
     const named = Object.entries(proofs).flatMap(([name, all]) => all.map((proof) => [name, proof.message, proof] as const))
-    test.each(named)('%s: %s', async (name, says, { subject, alsoFails = [] }) => {
+    test.each(named)('%s: %s', async (name, expectedMessage, { subject, alsoFails = [] }) => {
       const messages = new Map<string, string>()
       for (const known of cases) {
         const message = await failureOf(known, subject())
         if (message !== undefined) messages.set(known.name, message)
       }
-      expect(messages.get(name)).toMatch(says)
+      expect(messages.get(name)).toMatch(expectedMessage)
       expect(messages.get(name)?.split('\n')[0]?.length).toBeLessThan(300)
       expect([...messages.keys()].filter((failed) => failed !== name).sort()).toEqual([...alsoFails].sort())
     })

@@ -16,12 +16,12 @@ describe('a stepper', () => {
     const run = stepThrough(chooser, { world: tinyCraft(), model: cyclingModel(['1', '3']) })
     expectTypeOf(run).toEqualTypeOf<Stepper<TinyCraftState>>()
     expect(run.paused).toBeUndefined()
-    const kinds: (string | undefined)[] = []
+    const effectKinds: (string | undefined)[] = []
     for (let at = await run.next(); at !== undefined; at = await run.next()) {
       expect(run.paused).toBe(at)
-      kinds.push(at.kind)
+      effectKinds.push(at.kind)
     }
-    expect(kinds).toEqual(['admissible', 'ask', 'act', 'admissible', 'ask', 'act'])
+    expect(effectKinds).toEqual(['admissible', 'ask', 'act', 'admissible', 'ask', 'act'])
     expect(await run.next()).toBeUndefined()
     expect((await run.finish()).success).toBe(true)
   })
@@ -93,9 +93,9 @@ describe('a stepper', () => {
   })
 
   test('discriminates effects by kind', () => {
-    const looked = (at: PausedEffect): string =>
+    const observationAt = (at: PausedEffect): string =>
       at.kind === 'act' ? at.action : at.kind === 'ask' ? at.request.purpose : at.kind
-    expectTypeOf(looked).parameter(0).toEqualTypeOf<PausedEffect>()
+    expectTypeOf(observationAt).parameter(0).toEqualTypeOf<PausedEffect>()
     expectTypeOf<PausedEffectOf<'admissible'>['answer']>().parameter(0).toEqualTypeOf<readonly string[]>()
     // @ts-expect-error an action is not answered by a list
     expectTypeOf<PausedEffectOf<'act'>['answer']>().parameter(0).toEqualTypeOf<readonly string[]>()

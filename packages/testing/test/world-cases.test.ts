@@ -109,7 +109,7 @@ function refused(turn: ReturnType<Craft['step']>, invalid: InvalidAction): Retur
   return turn.invalid === undefined ? turn : { ...turn, invalid }
 }
 
-/** Worlds that satisfy every requirement except that of the case. */
+/** Worlds that violate only the requirement of the case. */
 const PROOFS: Readonly<Record<string, readonly BrokenSubject<WorldSubject>[]>> = {
   'lists every task once': [
     craft(/has size 5 and lists 4 tasks/, (tiny) => ({

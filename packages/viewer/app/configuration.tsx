@@ -9,7 +9,7 @@ function repeatabilityText(rows: readonly ReportRow[]): string {
   return `Worlds are deterministic on any machine, but replies of ${names} may differ, so a second run may have other results. The journal contains every reply.`
 }
 
-/** Section "Configuration": what is needed to judge and to repeat the run. */
+/** Section "Configuration": settings to judge and to repeat the run. */
 export function ConfigurationSection() {
   const { run, places } = useReport()
   return (

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { goalDistanceCurve, pictureOf } from '../src/pictures/index.ts'
 
 /** An event of a journal by hand: a note, a step by its action, or a return to a mark. */
-type Told = AgentNote | string | { readonly mark: number } | { readonly rewind: number }
+type PictureText = AgentNote | string | { readonly mark: number } | { readonly rewind: number }
 
-function journal(agent: string, told: readonly Told[]): RecordedEpisode {
+function journal(agent: string, notes: readonly PictureText[]): RecordedEpisode {
   const common = { episode: 'e', at: 0 }
   const start = { ...common, seq: 0, type: 'episode-start', agent, observation: 'Here.', goal: 'the goal', state: '0' }
   let step = 0
-  const events = told.map((each, index) => {
+  const events = notes.map((each, index) => {
     const event = { ...common, seq: index + 1 }
     if (typeof each === 'string') {
       step += 1
@@ -142,12 +142,12 @@ const AGENTS = ['mine', 'lats', 'adapt', 'anticipatory-reflection', 'laser', 're
 /** Any journal, also one that no agent of ours would write. */
 function anyJournal(seed: number): RecordedEpisode {
   let state = seed + 1
-  const below = (most: number): number => {
+  const below = (limit: number): number => {
     state = (state * 48_271) % 2_147_483_647
-    return state % most
+    return state % limit
   }
   const text = (): string => ['a', 'b', '(a AND b)', '', 'dropped: x'][below(5)] ?? ''
-  const kinds: readonly (() => Told)[] = [
+  const generators: readonly (() => PictureText)[] = [
     () => text(),
     () => text(),
     () => ({ mark: below(4) }),
@@ -169,9 +169,9 @@ function anyJournal(seed: number): RecordedEpisode {
     () => ({ kind: 'transition', from: text(), to: text(), reason: text() }),
     () => ({ kind: 'backup', reason: text() }),
   ]
-  const few = kinds.filter(() => below(3) > 0)
-  const told = Array.from({ length: below(40) }, () => few[below(few.length)]?.() ?? 'a')
-  return journal(AGENTS[below(AGENTS.length)] ?? '', told)
+  const few = generators.filter(() => below(3) > 0)
+  const notes = Array.from({ length: below(40) }, () => few[below(few.length)]?.() ?? 'a')
+  return journal(AGENTS[below(AGENTS.length)] ?? '', notes)
 }
 
 /** Positions of all steps that a picture holds, wherever they stand in it. */

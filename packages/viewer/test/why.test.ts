@@ -54,7 +54,7 @@ test('finds the nearest common state with different next actions', () => {
   const alignment = align(lost, won, 'S')
   expect(alignment.lastCommonState).toEqual({ first: 4, second: 0 })
   expect(nearestCommonState(lost, won, alignment)).toEqual({ first: 2, second: 2, toGo: 1 })
-  // The same step from there tells nothing.
+  // The same step from that state is no evidence.
   const same = ladder('b>B@1', 'back>E@2', 'd>D@0')
   expect(nearestCommonState(lost, same, align(lost, same, 'S'))).toBeUndefined()
   // The last meeting tells it already.

@@ -6,8 +6,7 @@ import type { Episode } from '../rules.ts'
 import { hasRole, type MachineState, type Role, ruleFor, stateForPage, type ToolRule } from './machine.ts'
 
 /**
- * Determines the state from the page, and its permitted tools among those that the world offers. `undefined` if no state has this
- * page.
+ * Determines the state from the page, with the tools of the world that the state permits. `undefined` if no state has this page.
  */
 export function* currentState(episode: Episode): EffectGenerator<CurrentState | undefined> {
   const { machine, memory } = episode

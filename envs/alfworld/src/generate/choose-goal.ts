@@ -35,7 +35,7 @@ function chooseLook(room: Room, random: Rng): HouseGoal | undefined {
   return objects.length === 0 ? undefined : { kind: 'look', object: random.pick(objects), lamp: LAMP }
 }
 
-/** Chooses an object uniformly and a target by its frequency in the real games. Both differ from those of the other parts. */
+/** Chooses an object uniformly and a target by its frequency in the real games. Both differ from the other parts' choices. */
 function choosePart(shape: PartShape, room: Room, others: readonly GoalPart[], random: Rng): GoalPart | undefined {
   if (!shape.states.every((state) => room.types.includes(APPLIANCES[state]))) return undefined
   const taken = new Set(others.flatMap(({ object, target }) => [object, target]))

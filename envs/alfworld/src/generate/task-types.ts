@@ -12,7 +12,7 @@ export type TaskShape =
   /** Hold an object next to a lamp that is on. */
   { readonly kind: 'look' } | { readonly kind: 'place'; readonly parts: readonly PartShape[] }
 
-/** ALFWorld's six task types, and those of the `hard` split. */
+/** ALFWorld's six task types, and the types of the `hard` split. */
 export const taskTypes = [
   'pick_and_place_simple',
   'look_at_obj_in_light',

@@ -79,7 +79,7 @@ function specialLocations(layout: Layout, objects: ReadonlySet<number>, scene: S
   return locations
 }
 
-/** Equivalent receptacles are alone at their location, with nothing relevant there. */
+/** Returns the category in which receptacles are interchangeable; `undefined` if others share its location or it is relevant. */
 function receptacleCategory(
   layout: Layout,
   named: ReadonlySet<string>,

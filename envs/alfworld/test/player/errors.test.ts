@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { household, typeOf } from '../../../../packages/simulated/test/household.ts'
-import { type Pair, type Playable, play, reactRequest, say } from '../../../../packages/simulated/test/play.ts'
+import { type Pair, type Playable, play, reactRequest, replyTo } from '../../../../packages/simulated/test/play.ts'
 import { parseSimulated, simulated } from '../../../../packages/simulated/test/players.ts'
 
 const FURNITURE = [
@@ -58,8 +58,8 @@ describe('each explicit error, if forced, is rejected once per line and then cor
   test('repeatFailing', async () => {
     const history: readonly Pair[] = [['take mug 1 from countertop 1', 'Nothing happens.']]
     const request = reactRequest(heatMug().task, history)
-    expect(await say(parseSimulated('perfect,repeatFailing=1'), request)).toBe('take mug 1 from countertop 1')
-    expect(await say(simulated(), request)).toBe('go to countertop 1')
+    expect(await replyTo(parseSimulated('perfect,repeatFailing=1'), request)).toBe('take mug 1 from countertop 1')
+    expect(await replyTo(simulated(), request)).toBe('go to countertop 1')
   })
 })
 

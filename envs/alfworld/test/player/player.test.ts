@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type House, type HouseholdOptions, household, typeOf } from '../../../../packages/simulated/test/household.ts'
-import { type Pair, play, reactRequest, say } from '../../../../packages/simulated/test/play.ts'
+import { type Pair, play, reactRequest, replyTo } from '../../../../packages/simulated/test/play.ts'
 import { simulated } from '../../../../packages/simulated/test/players.ts'
 
 const perfect = simulated()
@@ -37,7 +37,7 @@ describe('golden replies in the line protocol', () => {
     ['move mug 1 to cabinet 2', 'You move the mug 1 to the cabinet 2.'],
   ]
   test.each(history.map(([line], index) => [index, line] as const))('reply %i', async (index, line) => {
-    expect(await say(perfect, reactRequest(task, history.slice(0, index)))).toBe(line)
+    expect(await replyTo(perfect, reactRequest(task, history.slice(0, index)))).toBe(line)
   })
 })
 
@@ -99,7 +99,7 @@ describe('reading a prompt', () => {
   test('the shortened old dialect, in which only the action states the location', async () => {
     const { task } = household({ ...mug, isDone })
     const history: readonly Pair[] = [['go to countertop 1', 'On the countertop 1, you see a cup 1, a knife 1, and a mug 1.']]
-    expect(await say(perfect, reactRequest(task, history))).toBe('take mug 1 from countertop 1')
+    expect(await replyTo(perfect, reactRequest(task, history))).toBe('take mug 1 from countertop 1')
   })
 
   test('a rejected walk: the agent is already there', async () => {
@@ -154,7 +154,7 @@ describe('reading a prompt', () => {
       ...message,
       content: message.content.replace('### HISTORY\n', '### HISTORY\n...\n'),
     }))
-    expect(await say(perfect, { ...request, messages: cut })).toBe('inventory')
+    expect(await replyTo(perfect, { ...request, messages: cut })).toBe('inventory')
   })
 
   test('a prompt without sections, from its last task', async () => {
@@ -163,17 +163,19 @@ describe('reading a prompt', () => {
     const observation = 'On the countertop 1, you see a cup 1, a knife 1, and a mug 1.'
     const content = `Interact with a household.\n${example}\n> go to cabinet 2\nOn the cabinet 2, you see a pan 1.\n> put pan 1 in/on cabinet 1\n\n${task}\n> go to countertop 1\n${observation}\n>`
     const request = { purpose: 'x', messages: [{ role: 'user', content }], temperature: 0 } as const
-    expect(await say(perfect, request)).toBe('take mug 1 from countertop 1')
+    expect(await replyTo(perfect, request)).toBe('take mug 1 from countertop 1')
   })
 
   test('only the text: forgets objects that the text does not show', async () => {
     const { task } = household({ ...mug, isDone })
-    expect(await say(perfect, reactRequest(task, [['go to sinkbasin 1', 'You arrive at sinkbasin 1.']]))).not.toContain('take')
+    expect(await replyTo(perfect, reactRequest(task, [['go to sinkbasin 1', 'You arrive at sinkbasin 1.']]))).not.toContain(
+      'take',
+    )
   })
 
   test('an unreadable sentence: not ALFWorld', async () => {
     const { task } = household({ ...mug, sentence: 'tidy up', isDone })
-    expect(await say(perfect, reactRequest(task, [['look', 'You see nothing.']]))).toBe('This prompt is not understood.')
+    expect(await replyTo(perfect, reactRequest(task, [['look', 'You see nothing.']]))).toBe('This prompt is not understood.')
   })
 })
 

@@ -7,7 +7,7 @@ interface Reading {
   readonly kept: RecipeFile[]
   readonly items: Set<string>
   readonly tags: Set<string>
-  /** The only tag that upstream remembers for an item: that of the last file read. */
+  /** The only tag that upstream remembers for an item: the tag in the last file read. */
   readonly tagOf: Map<string, string>
   /** Names that an item was known to need, at any depth, when its last recipe was read. */
   readonly needs: Map<string, Set<string>>

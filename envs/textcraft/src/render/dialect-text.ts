@@ -15,7 +15,7 @@ export function createDialectText(stage: () => World): DialectText {
 /** Words in the texts around the item names, which renamed worlds keep. */
 export const TEXT_WORDS: readonly string[] = ['crafting', 'commands', 'goal', 'item', 'minecraft', 'tag', 'none']
 
-/** Returns the words of all item names: Minecraft's and those of invented trees. */
+/** Returns the words of all item names: Minecraft's names and the names in invented trees. */
 export function nameWords(): ReadonlySet<string> {
   const files = recipeFiles().flatMap(({ group, output, ingredients }) => [
     group,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { craftingTable } from '../../../../packages/simulated/test/crafting-table.ts'
-import { type Pair, play, reactRequest, say } from '../../../../packages/simulated/test/play.ts'
+import { type Pair, play, reactRequest, replyTo } from '../../../../packages/simulated/test/play.ts'
 import { parseSimulated, simulated } from '../../../../packages/simulated/test/players.ts'
 
 const COMMANDS = [
@@ -41,8 +41,8 @@ describe('each error, if forced, shows its evidence once and is then corrected',
 
   test('repeatFailing', async () => {
     const history: readonly Pair[] = [['get 1 bed', 'Could not find bed']]
-    expect(await say(parseSimulated('perfect,repeatFailing=1'), reactRequest(bed().task, history))).toBe('get 1 bed')
-    expect(await say(simulated(), reactRequest(bed().task, history))).not.toBe('get 1 bed')
+    expect(await replyTo(parseSimulated('perfect,repeatFailing=1'), reactRequest(bed().task, history))).toBe('get 1 bed')
+    expect(await replyTo(simulated(), reactRequest(bed().task, history))).not.toBe('get 1 bed')
   })
 })
 
@@ -51,8 +51,8 @@ describe('noticing', () => {
 
   test('an unnoticed invalid action is repeated forever, a noticed one never', async () => {
     const request = reactRequest(bed().task, [refused, refused, refused])
-    expect(await say(simulated({ n2: 0 }), request)).toBe('get 3 bed')
-    expect(await say(simulated({ n2: 1 }), request)).not.toBe('get 3 bed')
+    expect(await replyTo(simulated({ n2: 0 }), request)).toBe('get 3 bed')
+    expect(await replyTo(simulated({ n2: 1 }), request)).not.toBe('get 3 bed')
   })
 
   test('repeated invalid actions are noticed more often, at about the configured rate', async () => {
@@ -64,7 +64,7 @@ describe('noticing', () => {
           bed().task,
           Array.from({ length: times }, () => refused),
         )
-        if ((await say(model, request)) !== refused[0]) count += 1
+        if ((await replyTo(model, request)) !== refused[0]) count += 1
       }
       return count / 400
     }
@@ -75,10 +75,10 @@ describe('noticing', () => {
   test('an inferable shortage leads to a failing craft', async () => {
     const { task } = craftingTable({ commands: ['craft 1 rope using 4 string'], goal: 'rope' })
     const history: readonly Pair[] = [['get 3 string', 'Got 3 string']]
-    expect(await say(simulated({ n1: 1 }), reactRequest(task, history))).toBe('get 1 string')
-    expect(await say(simulated({ n1: 0 }), reactRequest(task, history))).toBe('craft 1 rope using 4 string')
+    expect(await replyTo(simulated({ n1: 1 }), reactRequest(task, history))).toBe('get 1 string')
+    expect(await replyTo(simulated({ n1: 0 }), reactRequest(task, history))).toBe('craft 1 rope using 4 string')
     const after: readonly Pair[] = [...history, ['craft 1 rope using 4 string', 'Could not find enough items to craft rope']]
-    expect(await say(simulated({ n1: 0 }), reactRequest(task, after))).toBe('get 1 string')
+    expect(await replyTo(simulated({ n1: 0 }), reactRequest(task, after))).toBe('get 1 string')
   })
 })
 
@@ -88,9 +88,9 @@ describe('misconceptions', () => {
   test('are the same in every sample and for every request seed', async () => {
     const said = new Set<string>()
     for (let seed = 0; seed < 20; seed += 1)
-      said.add(await say(wrong, reactRequest(bed().task, [['inventory', 'Inventory: ']], { seed })))
+      said.add(await replyTo(wrong, reactRequest(bed().task, [['inventory', 'Inventory: ']], { seed })))
     expect([...said]).toHaveLength(1)
-    expect(said).not.toContain(await say(simulated(), reactRequest(bed().task, [['inventory', 'Inventory: ']])))
+    expect(said).not.toContain(await replyTo(simulated(), reactRequest(bed().task, [['inventory', 'Inventory: ']])))
   })
 
   test('end once the evidence against them is noticed', async () => {
@@ -106,7 +106,8 @@ describe('length', () => {
       for (let seed = 0; seed < 200; seed += 1) {
         const history = Array.from({ length: exchanges }, () => ['inventory', 'Inventory: '] as const)
         const model = simulated({ eps: 0.1, L0: 20, seed: String(seed) })
-        if ((await say(model, reactRequest(task, history))) !== (await say(simulated(), reactRequest(task, history)))) count += 1
+        if ((await replyTo(model, reactRequest(task, history))) !== (await replyTo(simulated(), reactRequest(task, history))))
+          count += 1
       }
       return count
     }
@@ -119,9 +120,9 @@ describe('malformed replies', () => {
     const texts = new Set<string>()
     for (let seed = 0; seed < 60; seed += 1) {
       const model = simulated({ malformed: 1, seed: String(seed) })
-      texts.add(await say(model, reactRequest(bed().task, [['inventory', 'Inventory: ']])))
+      texts.add(await replyTo(model, reactRequest(bed().task, [['inventory', 'Inventory: ']])))
     }
-    const good = await say(simulated(), reactRequest(bed().task, [['inventory', 'Inventory: ']]))
+    const good = await replyTo(simulated(), reactRequest(bed().task, [['inventory', 'Inventory: ']]))
     expect(texts).not.toContain(good)
     expect(texts.size).toBe(6)
     expect(texts).toContain('')

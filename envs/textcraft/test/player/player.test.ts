@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { craftingTable, type TableOptions } from '../../../../packages/simulated/test/crafting-table.ts'
-import { type Pair, play, reactRequest, say } from '../../../../packages/simulated/test/play.ts'
+import { type Pair, play, reactRequest, replyTo } from '../../../../packages/simulated/test/play.ts'
 import { parseSimulated, simulated } from '../../../../packages/simulated/test/players.ts'
 
 const perfect = simulated()
@@ -32,7 +32,7 @@ describe('golden replies in the line protocol', () => {
     ['craft 1 lever using 1 cobblestone, 1 stick', 'Crafted 1 minecraft:lever'],
   ]
   test.each(history.map(([line], index) => [index, line] as const))('reply %i', async (index, line) => {
-    expect(await say(perfect, reactRequest(task, history.slice(0, index)))).toBe(line)
+    expect(await replyTo(perfect, reactRequest(task, history.slice(0, index)))).toBe(line)
   })
 
   test('no thought if the prompt does not offer it', async () => {
@@ -41,7 +41,7 @@ describe('golden replies in the line protocol', () => {
       ...message,
       content: message.content.replace(/, or a thought.*$/m, '.'),
     }))
-    expect(await say(perfect, { ...request, messages })).toBe('get 1 cobblestone')
+    expect(await replyTo(perfect, { ...request, messages })).toBe('get 1 cobblestone')
   })
 
   test('usage is a quarter of the characters, marked as estimated', async () => {
@@ -124,7 +124,7 @@ describe('reading a prompt', () => {
 
   test('prefers an inventory to the sum of the transcript', async () => {
     const history: readonly Pair[] = [['inventory', 'Inventory: [oak planks] (2) ']]
-    expect(await say(perfect, reactRequest(task, history))).toBe('craft 4 stick using 2 oak planks')
+    expect(await replyTo(perfect, reactRequest(task, history))).toBe('craft 4 stick using 2 oak planks')
   })
 
   test('checks the inventory after a gap in the transcript', async () => {
@@ -133,7 +133,7 @@ describe('reading a prompt', () => {
       ...message,
       content: message.content.replace('### HISTORY\n', '### HISTORY\n...\n'),
     }))
-    expect(await say(perfect, { ...request, messages: cut })).toBe('inventory')
+    expect(await replyTo(perfect, { ...request, messages: cut })).toBe('inventory')
   })
 
   test('checks the inventory after a rejection of items believed held', async () => {
@@ -141,14 +141,14 @@ describe('reading a prompt', () => {
       ['get 1 oak logs', 'Got 1 oak logs'],
       ['craft 4 oak planks using 1 oak logs', 'Could not find enough items to craft minecraft:oak_planks'],
     ]
-    expect(await say(perfect, reactRequest(task, history))).toBe('inventory')
+    expect(await replyTo(perfect, reactRequest(task, history))).toBe('inventory')
   })
 
   test('reads a prompt without sections from its last task', async () => {
     const example = 'Crafting commands:\ncraft 1 button using 1 stone\n\nGoal: craft button.\n> get 1 stone\nGot 1 stone\n'
     const content = `Play. Thoughts begin with think: and cost nothing.\n${example}\n${task}\n> get 1 oak logs\nGot 1 oak logs\n>`
     const request = { purpose: 'x', messages: [{ role: 'user', content }], temperature: 0 } as const
-    expect(await say(perfect, request)).toBe('craft 4 oak planks using 1 oak logs')
+    expect(await replyTo(perfect, request)).toBe('craft 4 oak planks using 1 oak logs')
   })
 
   test('uses only the text: crafts nothing without the recipe line', async () => {
@@ -156,7 +156,7 @@ describe('reading a prompt', () => {
     const lines: string[] = []
     const history: Pair[] = []
     for (let step = 0; step < 10; step += 1) {
-      const line = await say(perfect, reactRequest(without, history))
+      const line = await replyTo(perfect, reactRequest(without, history))
       lines.push(line)
       history.push([line, `Could not find ${line.slice(6)}`])
     }
@@ -171,18 +171,18 @@ describe('reading a prompt', () => {
       '### HISTORY\n>',
     ].join('\n\n')
     const request = { purpose: 'x', messages: [{ role: 'user', content }], temperature: 0 } as const
-    expect(await say(perfect, request)).toBe('put mug 1 on desk 1')
+    expect(await replyTo(perfect, request)).toBe('put mug 1 on desk 1')
     const nothingListed = {
       ...request,
       messages: [{ role: 'user', content: content.replace(/### ACTIONS NOW[^#]*/, '') }] as const,
     }
-    expect(await say(perfect, nothingListed)).toMatch(/^This prompt is not understood\.\nIts world/)
+    expect(await replyTo(perfect, nothingListed)).toMatch(/^This prompt is not understood\.\nIts world/)
   })
 
   test('reports an unknown reply format in a fixed first line', async () => {
     const content = `### REPLY FORMAT\nFill in the green form.\n\n### TASK\n${task}`
     const request = { purpose: 'x', messages: [{ role: 'user', content }], temperature: 0 } as const
-    expect(await say(perfect, request)).toMatch(/^This prompt is not understood\.\nI cannot tell/)
+    expect(await replyTo(perfect, request)).toMatch(/^This prompt is not understood\.\nI cannot tell/)
   })
 })
 

@@ -21,7 +21,7 @@ export function actionOfReply(reply: string, style: ReplyStyle, hosts: UrlMappin
   return { kind: 'misread', error: 'ActionParsingError', message }
 }
 
-/** Local addresses and the real ones that WebArena shows instead, in order of replacement. */
+/** Local addresses with the real addresses that WebArena shows instead, in order of replacement. */
 type UrlMapping = readonly (readonly [local: string, real: string])[]
 
 /** WebArena's seven sites on local hosts. */
@@ -44,7 +44,7 @@ export function mapUrlsToLocal(text: string, mapping: UrlMapping): string {
   return mapped
 }
 
-/** Replaces local addresses by the real ones that prompts show. */
+/** Replaces local addresses by the real addresses in prompts. */
 export function mapUrlsToReal(text: string, mapping: UrlMapping): string {
   let mapped = text
   for (const [local, real] of mapping) mapped = mapped.replaceAll(local, () => real)

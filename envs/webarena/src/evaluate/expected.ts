@@ -39,12 +39,12 @@ export type ExpectedAnswer =
   | { readonly kind: 'pairs'; readonly pairs: readonly (readonly [key: string, value: Value])[] }
   /** Yes or no, and the fact that decides it. */
   | { readonly kind: 'fact'; readonly isYes: boolean; readonly fact: Value }
-  /** The task is impossible. The answer must deny what the task wants. */
+  /** The task is impossible. The answer must deny the request. */
   | {
       readonly kind: 'impossible'
-      /** Words for what the task wants, and further words that deny it. */
+      /** Words for the request, and further words that deny it. */
       readonly reason: readonly (readonly string[])[]
-      /** What the task wants: a value to report, or a change. @default 'value' */
+      /** Type of the request: a value to report, or a change. @default 'value' */
       readonly wants?: 'value' | 'action'
       /** Status code of WebArena-Verified for this reason. @default 'not_found_error' */
       readonly status?: 'not_found_error' | 'action_not_allowed_error' | 'permission_denied_error'

@@ -12,7 +12,7 @@ import type { ExpectedAnswer, Value } from './expected.ts'
 import type { FoundValue } from './values/notations.ts'
 import { contentOf, isRounded, valuesOf } from './values/read-values.ts'
 
-/** What an answer is compared with. */
+/** Expected value of an answer. */
 export interface Comparison {
   readonly expected: Exclude<ExpectedAnswer, { kind: 'impossible' }>
   readonly goal: string
@@ -104,23 +104,23 @@ function isYesOrNo(value: Value): value is Extract<Value, { type: 'text' }> {
 
 /** Yes or no, and the fact. A text that repeats yes or no in other words, such as `closed`, stands for it. */
 function statesFact({ isYes, fact }: Extract<ExpectedAnswer, { kind: 'fact' }>, text: string, context: AnswerContext): boolean {
-  const said = polarityOf(text)
-  if (fact.type !== 'text') return said === isYes && statesExactly([fact], text, context)
-  if (said === 'both' || said === !isYes) return false
+  const polarity = polarityOf(text)
+  if (fact.type !== 'text') return polarity === isYes && statesExactly([fact], text, context)
+  if (polarity === 'both' || polarity === !isYes) return false
   // Yes or no is enough, unless another text than the fact follows.
-  const answer = said === undefined ? text : text.replace(/\b(?:yes|no)\b/, plainText(fact.text))
+  const answer = polarity === undefined ? text : text.replace(/\b(?:yes|no)\b/, plainText(fact.text))
   return statesExactly([fact], answer, context)
 }
 
 /** Returns whether an answer says yes or no, `both`, or `undefined` for neither. `no` before a noun is no answer. */
 function polarityOf(text: string): boolean | 'both' | undefined {
-  const said = new Set(
+  const polarity = new Set(
     [
       ...text.matchAll(
         /\b(yes|no)\b(?! (?:further|other|more|need|problem|longer|additional|doubt|issue|way|one|matter|worries|changes?)\b)/g,
       ),
     ].map(([, word]) => word),
   )
-  if (said.size > 1) return 'both'
-  return said.size === 0 ? undefined : said.has('yes')
+  if (polarity.size > 1) return 'both'
+  return polarity.size === 0 ? undefined : polarity.has('yes')
 }

@@ -151,7 +151,7 @@ function draw(
 
 const hashes = new WeakMap<TaskInstance, string>()
 
-/** Identifies a task among those of its template. */
+/** Identifies a task within its template. */
 function paramsHash(drawn: TaskInstance): string {
   const hash = hashes.get(drawn) ?? contentHash(drawn.params)
   hashes.set(drawn, hash)

@@ -32,7 +32,7 @@ export interface Template<P extends Params = Params> {
   draw(random: Rng, databases: Databases): P | undefined
   /** Returns the conditions at the end. */
   expected(params: P, databases: Databases): Expected
-  /** Returns the subgoals of the oracle's plan, each reachable by what the pages show. */
+  /** Returns the subgoals of the oracle's plan, each reachable from the displayed pages. */
   subgoals(params: P, databases: Databases): readonly Subgoal[]
   /**
    * Returns the purchase goal. The task then ends with a purchase, which WebShop's reward judges.
@@ -80,7 +80,7 @@ export function eraseParams<P extends Params>(template: Template<P>): AnyTemplat
   }
 }
 
-/** Computes what follows from a task's parameters and the data. */
+/** Computes values derived from a task's parameters and the data. */
 function instanceFrom<P extends Params>(
   template: Template<P>,
   instance: { readonly params: P; readonly goal: string; readonly start: string | undefined },

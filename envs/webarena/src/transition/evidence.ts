@@ -11,7 +11,7 @@ import { cachedKeys } from './transition-cache.ts'
 
 /** Records the task's evidence that is in the window. */
 export function withVisibleEvidence(engine: Engine, state: WebArenaState): WebArenaState {
-  const keys = cachedKeys(state.browser, engine.rules, 'keys', () => keysOf(engine, state))
+  const keys = cachedKeys(state.browser, engine.rules, 'keys', () => keysOnPage(engine, state))
   const candidates = unrecordedEvidence(engine, state, keys)
   if (candidates.length === 0) return state
   const visible = keysInView(engine, state)
@@ -21,21 +21,22 @@ export function withVisibleEvidence(engine: Engine, state: WebArenaState): WebAr
   )
 }
 
-function keysOf(engine: Engine, state: SitesAndBrowser): ReadonlySet<string> {
+/** Returns every `data-key` on the current page. */
+function keysOnPage(engine: Engine, state: SitesAndBrowser): ReadonlySet<string> {
   return snapshotOf(currentTab(state.browser).document, engine.readOnlyContext(state)).outline.dataKeys
 }
 
-/** Returns every `data-key` in the window. */
+/** Returns every `data-key` in the window, cached per browser state. */
 export function keysInView(engine: Engine, state: SitesAndBrowser): ReadonlySet<string> {
-  return cachedKeys(state.browser, engine.rules, 'inSight', () => keysInSight(engine, state))
+  return cachedKeys(state.browser, engine.rules, 'inSight', () => computeKeysInView(engine, state))
 }
 
-function keysInSight(engine: Engine, state: SitesAndBrowser): ReadonlySet<string> {
+function computeKeysInView(engine: Engine, state: SitesAndBrowser): ReadonlySet<string> {
   const context = engine.readOnlyContext(state)
   const { document } = currentTab(state.browser)
   const { scrollY } = document
   const visible = new Set<string>()
-  collect(viewOf(document, context).root, context.observesWholePage === true ? undefined : scrollY, visible)
+  collectKeys(viewOf(document, context).root, context.observesWholePage === true ? undefined : scrollY, visible)
   return visible
 }
 
@@ -59,10 +60,10 @@ function withKeys(state: WebArenaState, keys: readonly string[]): WebArenaState 
 }
 
 /** Collects the keys of nodes in the window; of all nodes if `scrollY` is `undefined`. */
-function collect(node: AxNode, scrollY: number | undefined, into: Set<string>): void {
+function collectKeys(node: AxNode, scrollY: number | undefined, into: Set<string>): void {
   if (scrollY !== undefined && isOutside(node, scrollY)) return
   const key = node.role === 'StaticText' ? undefined : node.element?.attributes['data-key']
   const isSeen = scrollY === undefined || (node.box !== undefined && isInWindow(node.box, scrollY))
   if (typeof key === 'string' && isSeen) into.add(key)
-  for (const child of node.children) collect(child, scrollY, into)
+  for (const child of node.children) collectKeys(child, scrollY, into)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AnswerCase, CASES, isAccepted, nearMisses, pageWindows, phrased } from './answer-cases.ts'
 import { FRAMES } from './answer-frames.ts'
 
-/** Declares the tests of the judge over the selected tasks. The minimum rates are those of the README. */
+/** Declares the tests of the judge over the selected tasks. The minimum rates are in the README. */
 export function expectChatRules(isSelected: (index: number) => boolean): void {
   const cases = CASES.filter((_, index) => isSelected(index))
 

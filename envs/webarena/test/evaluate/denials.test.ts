@@ -1,4 +1,4 @@
-/** How dialect `strict` judges answers to impossible tasks: denials of what the task wants pass, inventions and excuses do not. */
+/** Dialect `strict` on answers to impossible tasks: denials of the requested value pass, inventions and excuses fail. */
 import { describe, expect, test } from 'vitest'
 import type { ExpectedAnswer } from '../../src/evaluate/expected.ts'
 import { judgeAnswer } from '../../src/evaluate/judge-answer.ts'
@@ -20,7 +20,7 @@ const CASES: readonly Case[] = ['test', 'dev'].flatMap((split) =>
   }),
 )
 
-/** What each template asks for, as a noun phrase, and an invented result. */
+/** Requested value of each template, as a noun phrase, and an invented result. */
 const WANTED: Readonly<
   Record<string, { readonly noun: string; readonly denials?: readonly string[]; readonly invented: readonly string[] }>
 > = {

@@ -1,10 +1,10 @@
-/** Compares every element of the page language, alone and next to every other, with a real Chromium. */
+/** Compares every element and every ordered pair of elements of the page language with a real Chromium. */
 import { describe, expect, test } from 'vitest'
 import { CHROMIUM } from '../../../../test/browser/chromium.ts'
 import { el, type Page, type PageElement } from '../../src/page/element.ts'
 import { USER_ACTIONS } from '../user-actions.ts'
 import { openWindow, PATIENCE } from './chromium.ts'
-import { difference, hits, linesSaid, linesSeen } from './compare.ts'
+import { difference, hits, hitTestLines, linesSeen } from './compare.ts'
 import { SAMPLES } from './samples.ts'
 
 /** Number of pairs per page. */
@@ -18,7 +18,7 @@ describe.skipIf(CHROMIUM === undefined)('elements in a browser (needs /usr/bin/c
       const differences: string[] = []
       for (const [name, sample] of Object.entries(SAMPLES)) {
         const page = pageOf(name, [sample('0')])
-        const found = difference(await linesSeen(window, page), linesSaid(page))
+        const found = difference(await linesSeen(window, page), hitTestLines(page))
         if (found !== undefined) differences.push(`${name}: ${found}`)
       }
       expect(differences.join('\n')).toBe('')
@@ -47,7 +47,7 @@ describe.skipIf(CHROMIUM === undefined)('elements in a browser (needs /usr/bin/c
   test.each(USER_ACTIONS)('%s', async (_, { body, state, does }) => {
     await using window = await openWindow()
     const page = pageOf('deed', body)
-    expect(difference(await linesSeen(window, page, state, does), linesSaid(page, state))).toBeUndefined()
+    expect(difference(await linesSeen(window, page, state, does), hitTestLines(page, state))).toBeUndefined()
   })
 
   test(
@@ -67,7 +67,7 @@ describe.skipIf(CHROMIUM === undefined)('elements in a browser (needs /usr/bin/c
           'pairs',
           together.map(({ element }) => element),
         )
-        const found = difference(await linesSeen(window, page), linesSaid(page))
+        const found = difference(await linesSeen(window, page), hitTestLines(page))
         if (found !== undefined) differences.push(`${together[0]?.name} to ${together.at(-1)?.name}: ${found}`)
       }
       expect(differences.join('\n')).toBe('')

@@ -38,7 +38,7 @@ export async function linesSeen(
 }
 
 /** Returns the lines of the page by the page language. Texts of several lines are split, as in later versions. */
-export function linesSaid(page: Page, state?: PageState): Lines {
+export function hitTestLines(page: Page, state?: PageState): Lines {
   const root = accessibility(page, state)
   const { text, nodes } = observationText(root, {
     base: 1,
@@ -69,7 +69,7 @@ function rectangle(node: AxNode | undefined): Rectangle | undefined {
   return box === undefined ? undefined : [box.x, box.y, box.width, box.height]
 }
 
-/** Clicks the centre of every listed node and returns what is hit, in Chromium and by the page language. */
+/** Clicks the centre of every listed node and returns the hit element, in Chromium and in the page language. */
 export async function hits(window: Window, page: Page): Promise<readonly Hit[]> {
   await window.page.setContent(html(page), { waitUntil: 'load' })
   const root = accessibility(page)

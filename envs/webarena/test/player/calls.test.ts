@@ -1,7 +1,7 @@
 /** The policy with BrowserGym's syntax: whole pages, and actions as calls. */
 import { section } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
-import { type Pair, say } from '../../../../packages/simulated/test/play.ts'
+import { type Pair, replyTo } from '../../../../packages/simulated/test/play.ts'
 import { parseSimulated } from '../../../../packages/simulated/test/players.ts'
 import { isCallText, toBrackets, toCall, transcriptInBrackets } from '../../player/pages/calls.ts'
 
@@ -52,7 +52,7 @@ function next(history: readonly Pair[], model = 'simulated:perfect'): Promise<st
     section('TASK', TASK),
     section('HISTORY', `${history.map(([said, seen]) => `> ${said}\n${seen}\n`).join('')}>`),
   ].join('\n\n')
-  return say(parseSimulated(model), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] })
+  return replyTo(parseSimulated(model), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] })
 }
 
 describe('answers a question with calls', () => {

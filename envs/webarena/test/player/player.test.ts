@@ -1,7 +1,7 @@
 /** The policy on a small back office of two pages, in WebArena's syntax. */
 import { section } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
-import { type Pair, reactRequest, say } from '../../../../packages/simulated/test/play.ts'
+import { type Pair, reactRequest, replyTo } from '../../../../packages/simulated/test/play.ts'
 import { parseSimulated } from '../../../../packages/simulated/test/players.ts'
 import { goalPlanFor } from '../../player/goal-plans.ts'
 import { addressIn, nameIn, periodIn } from '../../player/goal-text.ts'
@@ -55,7 +55,7 @@ const FOUND = customers(PHONE, [['Tilda Vance', 'tilda.vance@mail.test', PHONE]]
 const ALL = customers('', [['Odile Pike', 'odile.pike@mail.test', '(111) 555-0100']])
 
 const ask = (history: readonly Pair[], model = parseSimulated('simulated')): Promise<string> =>
-  say(model, reactRequest(TASK, history, { maxTokens: 300 }, ACTIONS))
+  replyTo(model, reactRequest(TASK, history, { maxTokens: 300 }, ACTIONS))
 
 describe('answers a question from the pages', () => {
   const toList: Pair = ['click [20]', ALL]
@@ -64,7 +64,7 @@ describe('answers a question from the pages', () => {
   test('opens the list, searches it and answers', async () => {
     const format = 'Reply with one line: an action in one of the forms above. Write nothing else.'
     const line = (pairs: readonly Pair[]): Promise<string> =>
-      say(parseSimulated('simulated'), {
+      replyTo(parseSimulated('simulated'), {
         purpose: 'x',
         temperature: 0,
         messages: [
@@ -108,7 +108,7 @@ describe('executing a plan', () => {
   const noStop = ACTIONS.replace('\nstop [answer]', '')
   const answerTo = (sections: readonly (readonly [string, string])[], model = 'simulated'): Promise<string> => {
     const content = sections.map(([title, body]) => section(title, body)).join('\n\n')
-    return say(parseSimulated(model), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] })
+    return replyTo(parseSimulated(model), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] })
   }
   const act = (step: string, seen: readonly Pair[]): Promise<string> =>
     answerTo([
@@ -149,7 +149,7 @@ describe('executing a plan', () => {
 test('reads a prompt with another layout', async () => {
   const content = `You control a browser.\nOBSERVATION:\n${DASHBOARD}\nOBJECTIVE: ${GOAL}\nPREVIOUS ACTION: None\nWhat is the next action? Answer with the action alone, such as click [12] or stop [answer].`
   expect(
-    await say(parseSimulated('simulated'), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] }),
+    await replyTo(parseSimulated('simulated'), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] }),
   ).toContain('click [20]')
 })
 
@@ -232,7 +232,7 @@ describe('signing in', () => {
     ...cells(40, ['Mill and Son back office', 'chief', 'fish 2']),
   ])
   const act = (pairs: readonly Pair[]): Promise<string> =>
-    say(
+    replyTo(
       parseSimulated('simulated'),
       reactRequest(`OBJECTIVE: ${goal}\n\n${signInPage}`, [['think: x', 'OK.'], ...pairs], { maxTokens: 300 }, ACTIONS),
     )

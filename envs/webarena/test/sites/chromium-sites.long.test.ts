@@ -19,7 +19,7 @@ import type { RowsByTable } from '../../src/sites/shared/tables.ts'
 import { shop } from '../../src/sites/store/site.ts'
 import { wiki } from '../../src/sites/wiki/site.ts'
 import { openWindow, PATIENCE } from '../page/chromium.ts'
-import { difference, linesSaid, linesSeen } from '../page/compare.ts'
+import { difference, hitTestLines, linesSeen } from '../page/compare.ts'
 import { type Client, client, crawl, type Seen } from './site-client.ts'
 
 /** Number of pages per type. */
@@ -69,7 +69,7 @@ describe.skipIf(CHROMIUM === undefined)('pages of the sites in a browser (needs 
       expect(found.length).toBeGreaterThan(1)
       const differences: string[] = []
       for (const page of found) {
-        const different = difference(await linesSeen(window, page), linesSaid(page))
+        const different = difference(await linesSeen(window, page), hitTestLines(page))
         if (different !== undefined) differences.push(`${page.kind} "${page.title}": ${different}`)
       }
       expect(differences.join('\n')).toBe('')

@@ -128,7 +128,7 @@ function titleOf(design: Design): string {
   return extendTitle(head.filter(Boolean).join(' '), tails(design), separator, target)
 }
 
-/** Appends phrases until the title has the target length, skipping those that exceed the maximum. */
+/** Appends phrases until the title has the target length, skipping phrases that exceed the maximum. */
 function extendTitle(head: string, tails: readonly string[], separator: string, target: number): string {
   return tails.reduce((title, tail) => {
     if (wordCount(title) >= target) return title

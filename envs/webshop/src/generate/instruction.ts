@@ -52,7 +52,7 @@ export function naturalInstruction(type: ProductType, requirements: Requirements
   const inline = options.filter(({ group }) => INLINE[group] !== undefined && random.integer(4) > 0)
   const opener = random.pick(OPENERS)
   const style = random.integer(5)
-  const thing = style === 2 && !type.query.includes('&') ? searchedThing(type) : type.noun
+  const thing = style === 2 && !type.query.includes('&') ? searchPhrase(type) : type.noun
   const start = nounPhrase(thing, style === 0 ? [] : is)
   const details = [
     ...(style === 0 && is.length > 0 ? [`that is ${joinList(is)}`] : []),
@@ -95,7 +95,7 @@ function byRole(attributes: readonly Attribute[]): ByRole {
 }
 
 /** Some instructions use the words of the search phrase, which is a plural. */
-function searchedThing(type: ProductType): ProductNoun {
+function searchPhrase(type: ProductType): ProductNoun {
   return { text: type.query, countable: false }
 }
 

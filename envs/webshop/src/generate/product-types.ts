@@ -41,7 +41,7 @@ function readSheet(department: string, root: string, sheet: ProductTypeDefinitio
     query: sheet.query,
     productCategory: `${root} › ${sheet.path}`,
     names,
-    noun: readThing(sheet.noun ?? (names[0] ?? '').toLowerCase()),
+    noun: readNoun(sheet.noun ?? (names[0] ?? '').toLowerCase()),
     price: sheet.price,
     slots: sheet.slots.split(' | ').map(readSlot),
     traits: sheet.traits.split(', ').map(readAttribute),
@@ -50,7 +50,7 @@ function readSheet(department: string, root: string, sheet: ProductTypeDefinitio
   }
 }
 
-function readThing(text: string): ProductNoun {
+function readNoun(text: string): ProductNoun {
   return text.startsWith('~') ? { text: text.slice(1), countable: false } : { text, countable: true }
 }
 

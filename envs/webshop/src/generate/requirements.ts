@@ -84,8 +84,8 @@ function isExcluded(rival: Design, fixed: readonly Attribute[], groups: Readonly
 }
 
 /**
- * Returns what the product has and the rival lacks: attributes, and option groups reduced to missing values. Never empty within a
- * family.
+ * Returns requirements that the product meets and the rival does not: attributes, and option groups reduced to missing values. Never
+ * empty within a family.
  */
 function differences(design: Design, rival: Design): readonly (Attribute | OptionGroup)[] {
   const attributes = design.attributes.filter((attribute) => !hasAttribute(rival, attribute))

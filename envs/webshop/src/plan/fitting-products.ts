@@ -34,20 +34,20 @@ export function createFittingProductFinder(shop: Shop): FitFinder {
   return (appraiser) => {
     const { goal } = appraiser
     const minimum = Math.min(1, goal.options.length)
-    const own = catalogue.get(goal.asin) === undefined ? [] : fitsAmong(appraiser, [goal.asin])
+    const own = catalogue.get(goal.asin) === undefined ? [] : matchesIn(appraiser, [goal.asin])
     if (own.some(({ clicks }) => clicks.length === minimum)) return { list: own, fewestClicks: minimum }
     if (catalogue.size > MAX_SCANNED) {
-      const list = own.length > 0 ? own : fitsAmong(appraiser, searchGoalWords(shop, appraiser))
+      const list = own.length > 0 ? own : matchesIn(appraiser, searchGoalWords(shop, appraiser))
       return { list, fewestClicks: minimum }
     }
     sellers ??= sellersOf(catalogue)
     const others = own.length > 0 ? productsMeetingTwo(appraiser, sellers) : asins(catalogue)
-    const list = fitsAmong(appraiser, new Set([...own.map(({ asin }) => asin), ...others]))
+    const list = matchesIn(appraiser, new Set([...own.map(({ asin }) => asin), ...others]))
     return { list, fewestClicks: list[0]?.clicks.length ?? Infinity }
   }
 }
 
-function fitsAmong(appraiser: ProductEvaluator, products: Iterable<string>): readonly FittingProduct[] {
+function matchesIn(appraiser: ProductEvaluator, products: Iterable<string>): readonly FittingProduct[] {
   const fits = [...products].flatMap((asin) => {
     const clicks = appraiser.clicksToFit(asin)
     return clicks === undefined ? [] : [{ asin, clicks }]

@@ -11,7 +11,7 @@ import type { Manifest } from '../search/disk/manifest.ts'
 import { generatedProducts } from './generated-source.ts'
 import type { SourceOptions } from './source.ts'
 
-/** Source of a built shop. Defaults are those of `createWebShop`. */
+/** Source of a built shop. Same defaults as `createWebShop`. */
 export interface BuildSource extends SourceOptions {
   /** Directory of original files, which are streamed. @default the generated catalogue */
   readonly data?: string | undefined

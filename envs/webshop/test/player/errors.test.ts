@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Pair, play, reactRequest, say } from '../../../../packages/simulated/test/play.ts'
+import { type Pair, play, reactRequest, replyTo } from '../../../../packages/simulated/test/play.ts'
 import { parseSimulated, simulated } from '../../../../packages/simulated/test/players.ts'
 import { type Goods, type Purchase, type Shop, type ShopOptions, shop } from '../../../../packages/simulated/test/shop.ts'
 
@@ -51,14 +51,14 @@ describe('a hasty purchase', () => {
   })()
   const next = (history: readonly Pair[], spec: string): Promise<string> => {
     const { task, actions } = shop(OPTIONS)
-    return say(parseSimulated(spec), reactRequest(task, history, {}, actions))
+    return replyTo(parseSimulated(spec), reactRequest(task, history, {}, actions))
   }
 
   test('precedes the option, at its rate, without a thought', async () => {
     expect(await next(opened, 'perfect')).toBe('click[4 ounce]')
     expect(await next(opened, 'perfect,rash=1')).toBe('click[Buy Now]')
-    const said = await Promise.all(Array.from({ length: 100 }, (_, seed) => next(opened, `perfect,rash=.5,seed=${seed}`)))
-    const rash = said.filter((line) => line === 'click[Buy Now]').length
+    const replies = await Promise.all(Array.from({ length: 100 }, (_, seed) => next(opened, `perfect,rash=.5,seed=${seed}`)))
+    const rash = replies.filter((line) => line === 'click[Buy Now]').length
     expect(rash).toBeGreaterThan(30)
     expect(rash).toBeLessThan(70)
   })
@@ -82,7 +82,7 @@ describe('each explicit error, if forced, is rejected once per line and then cor
     expect(place.bought).toEqual(RIGHT)
     const refusals = refused(history)
     expect(refusals.length).toBeGreaterThan(0)
-    for (const said of refusals) expect(said).toMatch(line)
+    for (const replies of refusals) expect(replies).toMatch(line)
     expect(new Set(refusals).size).toBe(refusals.length)
   })
 
@@ -147,8 +147,8 @@ test('repeatFailing: repeats the invalid line', async () => {
     ['search[hand cream]', results],
     ['click[Hand cream]', results],
   ]
-  expect(await say(parseSimulated('perfect,repeatFailing=1'), reactRequest(task, history))).toBe('click[Hand cream]')
-  expect(await say(simulated(), reactRequest(task, history))).toMatch(/^click\[B/)
+  expect(await replyTo(parseSimulated('perfect,repeatFailing=1'), reactRequest(task, history))).toBe('click[Hand cream]')
+  expect(await replyTo(simulated(), reactRequest(task, history))).toMatch(/^click\[B/)
 })
 
 test('misconceptions do not prevent a purchase', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Pair, play, reactRequest, say } from '../../../../packages/simulated/test/play.ts'
+import { type Pair, play, reactRequest, replyTo } from '../../../../packages/simulated/test/play.ts'
 import { simulated } from '../../../../packages/simulated/test/players.ts'
 import { type Goods, type Mode, type Purchase, type ShopOptions, shop } from '../../../../packages/simulated/test/shop.ts'
 
@@ -96,14 +96,14 @@ describe('golden replies in the line protocol', () => {
     ['click[Buy Now]', ''],
   ]
   test.each(history.map(([line], index) => [index, line] as const))('reply %i', async (index, line) => {
-    expect(await say(perfect, reactRequest(task, history.slice(0, index), {}, ACTIONS))).toBe(line)
+    expect(await replyTo(perfect, reactRequest(task, history.slice(0, index), {}, ACTIONS))).toBe(line)
   })
 })
 
 describe('reading a prompt', () => {
   const begin = (instruction: string): ReturnType<typeof shop> => shop({ goods: SHOES, instruction })
   const reply = (task: string, history: readonly Pair[]): Promise<string> =>
-    say(perfect, reactRequest(task, history, {}, ACTIONS))
+    replyTo(perfect, reactRequest(task, history, {}, ACTIONS))
   const THOUGHT: Pair = ['think: Well.', 'OK.']
 
   test.each([
@@ -142,7 +142,7 @@ describe('reading a prompt', () => {
       ...message,
       content: message.content.replace('### HISTORY\n', '### HISTORY\n...\n'),
     }))
-    expect(await say(perfect, { ...request, messages })).toBe('click[Features]')
+    expect(await replyTo(perfect, { ...request, messages })).toBe('click[Features]')
   })
 
   test('ignores tasks without a shop', async () => {
@@ -157,8 +157,8 @@ test('chooses the required one of similar values', async () => {
     const { bought } = await buy({ goods, instruction: `Find me shoes with size: ${value}, and price lower than 90.00 dollars` })
     expect(bought?.chosen).toEqual({ size: value })
   }
-  const told = await buy({ goods, instruction: 'i want shoes in size 8.5, they should be wide' })
-  expect(told.bought?.chosen).toEqual({ size: '8.5 wide' })
+  const purchase = await buy({ goods, instruction: 'i want shoes in size 8.5, they should be wide' })
+  expect(purchase.bought?.chosen).toEqual({ size: '8.5 wide' })
 })
 
 const RECORDED = new URL('../../../../../shared/data/webshop/golden.episodes.jsonl', import.meta.url)
@@ -170,7 +170,7 @@ interface Recorded {
 
 test.skipIf(!existsSync(RECORDED))('recorded pages say the same in both forms (needs ../shared/data)', async () => {
   const episodes = readFileSync(RECORDED, 'utf8').trim().split('\n')
-  let asked = 0
+  let requestCount = 0
   for (const episode of episodes) {
     const { initial, steps } = JSON.parse(episode) as Recorded
     const pairsIn = (mode: string): readonly Pair[] => steps.map(({ action, observation }) => [action, observation[mode] ?? ''])
@@ -178,14 +178,14 @@ test.skipIf(!existsSync(RECORDED))('recorded pages say the same in both forms (n
       // The plain format does not show the chosen options, and no reply follows a purchase.
       if (observation['text_rich']?.includes('[clicked button]') || observation['text_rich']?.startsWith('Thank you')) break
       const replies = ['text', 'text_rich'].map((mode) =>
-        say(perfect, reactRequest(initial[mode] ?? '', pairsIn(mode).slice(0, end + 1), {}, ACTIONS)),
+        replyTo(perfect, reactRequest(initial[mode] ?? '', pairsIn(mode).slice(0, end + 1), {}, ACTIONS)),
       )
       const [plain, rich] = await Promise.all(replies)
       expect(plain).toBe(rich)
-      asked += 1
+      requestCount += 1
     }
   }
-  expect(asked).toBeGreaterThan(episodes.length)
+  expect(requestCount).toBeGreaterThan(episodes.length)
 })
 
 describe('a transcript of thoughts and actions only', () => {
@@ -193,13 +193,13 @@ describe('a transcript of thoughts and actions only', () => {
   ITEM.step('search[shoes]')
   const page = ITEM.step('click[B000000002]')
   const format = 'Next action rationale: in one or two sentences, say which of the actions above to take next, and why.'
-  const answer = (past: string, asked: string = format): Promise<string> =>
-    say(perfect, {
+  const answer = (past: string, requestCount: string = format): Promise<string> =>
+    replyTo(perfect, {
       purpose: 'laser.think',
       messages: [
         {
           role: 'user',
-          content: `### ACTIONS\nPrev(): Back\nBuy_Now(): Buy\n\n### REPLY FORMAT\n${asked}\n\n### TASK\n${ITEM.task}\n\n### HISTORY\n${past}\n\n### OBSERVATION\n${page}`,
+          content: `### ACTIONS\nPrev(): Back\nBuy_Now(): Buy\n\n### REPLY FORMAT\n${requestCount}\n\n### TASK\n${ITEM.task}\n\n### HISTORY\n${past}\n\n### OBSERVATION\n${page}`,
         },
       ],
     })

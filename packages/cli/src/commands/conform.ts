@@ -36,7 +36,7 @@ export const addConform: AddCommand = (program, terminal, setExitCode) => {
     })
 }
 
-/** Returns the exit code. A file from which nothing could be replayed because it is unreadable is a usage error. */
+/** Returns the exit code. An unreadable file without replayed episodes is a usage error. */
 function exitCodeOf({ episodes, records, mismatched, errors }: ConformResult): number {
   const [first] = errors
   if (first === undefined) return mismatched === 0 ? EXIT.ok : EXIT.failed

@@ -18,7 +18,7 @@ Examples:
   orrery doctor openai:qwen3-8b --base-url http://localhost:8000/v1
   orrery doctor local --models models.yaml --json`
 
-/** Adds `orrery doctor`, which tests what a model supports. */
+/** Adds `orrery doctor`, which tests the capabilities of a model. */
 export const addDoctor: AddCommand = (program, terminal, setExitCode) => {
   const command = program
     .command('doctor')

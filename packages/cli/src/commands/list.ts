@@ -78,7 +78,7 @@ function readKind(text: string): ListKind {
   return found
 }
 
-/** Filters of worlds and tasks are parsed like those of a run; a list of names needs no schemas. */
+/** Filters of worlds and tasks are parsed as for a run; a list of names needs no schemas. */
 async function queryOf(kind: ListKind, { optimal, directory, ...flags }: Flags): Promise<ListQuery> {
   const narrowed = kind === 'worlds' || kind === 'tasks'
   return {

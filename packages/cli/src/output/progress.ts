@@ -34,7 +34,7 @@ export async function withProgress<Result>(
   }
 }
 
-/** Shows nothing. */
+/** Progress without output. */
 const SILENT: Progress = { advance: () => undefined, stop: () => undefined }
 
 function barProgress(terminal: Terminal, total: number, words: ProgressWords): Progress {

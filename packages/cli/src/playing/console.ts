@@ -11,13 +11,13 @@ interface TerminalConsole extends HumanConsole {
 }
 
 interface ConsoleOptions {
-  /** Draws what was observed so far. If a world has a sketch, it is shown whenever it changes. */
+  /** Draws a sketch of the observations so far. If a world has one, it is shown after every change. */
   readonly sketch?: Sketch | undefined
   /** Called for Ctrl-C, which readline intercepts on a terminal. */
   onInterrupt(): void
 }
 
-/** Sketch of worlds that define none: the first observation again. */
+/** Sketch of worlds without a sketch: the first observation again. */
 const openingSketch: Sketch = ([opening]) => (opening === undefined ? [] : opening.text.split('\n'))
 
 /** Creates a console that prints the game as lines of text. */
@@ -81,7 +81,7 @@ export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: Con
   }
 }
 
-/** Observations of at most this many lines are printed again even if nothing changed. */
+/** Observations of at most this many lines are printed again even without a change. */
 const SHORT = 3
 
 /** Minimum number of characters of a caption that are shown. */

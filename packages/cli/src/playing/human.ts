@@ -20,7 +20,7 @@ export interface HumanConsole {
   begin(task: Task, text: string): void
   /** Shows the result of a step. `story` holds all steps that were not undone, including this one. */
   showStep(seen: StepResult, story: readonly StoryEntry[]): void
-  /** Draws a sketch of what was observed so far. */
+  /** Draws a sketch of the observations so far. */
   drawSketch(story: readonly StoryEntry[]): void
   /** Lists available actions, numbered from 1; `page` is the observation they belong to. */
   listActions(actions: readonly string[], page: string): void

@@ -12,9 +12,9 @@ import { waitForAbort } from './until-interrupted.ts'
 /** Path of the playground on the server. */
 const PLAYGROUND = '/playground/index.html'
 
-/** Server of pages that may start before the runs to show are known. */
+/** Server of run pages. It may start before a run has a directory. */
 interface ViewServer extends Listening {
-  /** Shows the runs of a directory from now on. */
+  /** Sets the directory of runs to show. Until then the server answers 503. */
   show(directory: string, options?: Pick<WatchRunsOptions, 'workers' | 'code'>): void
 }
 

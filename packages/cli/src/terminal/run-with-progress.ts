@@ -82,7 +82,7 @@ interface RunProgress {
   stop(): void
 }
 
-/** Shows nothing. */
+/** Progress without output. */
 const NO_PROGRESS: RunProgress = { advance: () => undefined, stop: () => undefined }
 
 /** Redraws one line on a terminal, otherwise prints a line for each tenth of the run. */

@@ -19,7 +19,7 @@ afterAll(() => rm(home, { recursive: true, force: true }))
 /** Starts `orrery serve` and returns its announcement; `stop` is Ctrl-C. */
 async function serve(args: readonly string[]) {
   let running: ReturnType<typeof startHere> | undefined
-  const told = await new Promise<Record<string, unknown>>((resolve, reject) => {
+  const message = await new Promise<Record<string, unknown>>((resolve, reject) => {
     running = startHere(['serve', ...args, '--port', '0', '--json'], (text) => resolve(JSON.parse(text)))
     running.ran.then(({ stderr }) => reject(new Error(stderr)), reject)
   })
@@ -27,7 +27,7 @@ async function serve(args: readonly string[]) {
     running?.interrupt()
     return running?.ran
   }
-  return { told, url: String(told['url']), stop }
+  return { message, url: String(message['url']), stop }
 }
 
 it.each([
@@ -35,8 +35,8 @@ it.each([
   ['openenv', openEnvClient],
 ] as const)('%s plays a world given by path, and stores the episodes', async (protocol, client) => {
   const directory = join(home, protocol)
-  const { told, url, stop } = await serve([protocol, RIVER, '--journal', directory, '--agent-name', 'guest'])
-  expect(told).toMatchObject({ protocol, world: 'river' })
+  const { message, url, stop } = await serve([protocol, RIVER, '--journal', directory, '--agent-name', 'guest'])
+  expect(message).toMatchObject({ protocol, world: 'river' })
   const play = await client(url)
   const first = await play.begin(0)
   expect((await play.step('nonsense')).text).not.toBe('')

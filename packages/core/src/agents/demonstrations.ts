@@ -47,7 +47,7 @@ export function untypedDemonstrations({ demonstrations }: Profile): readonly Res
   return demonstrations.filter(({ types }) => types === undefined)
 }
 
-/** Returns the demonstrations for a task's type, or else those that fit any task. */
+/** Returns the demonstrations for a task's type, or else the demonstrations for any task. */
 export function demonstrationsFor(profile: Profile, type: string): readonly ResolvedDemonstration[] {
   const typed = demonstrationsOfType(profile, type)
   return typed.length > 0 ? typed : untypedDemonstrations(profile)

@@ -4,7 +4,7 @@ import type { Tool } from '../tool.ts'
 import type { Turn, World } from '../world.ts'
 import type { WorldPresentation } from '../worlds/presentation.ts'
 
-/** Description of a world, from which prompts are generated if none are written for it. */
+/** Description of a world, from which prompts are generated if it has no written profile. */
 export interface WorldDescription {
   readonly id: string
   readonly dialect: string

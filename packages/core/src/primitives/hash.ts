@@ -15,7 +15,7 @@ export function textHash(text: string): string {
   return hashDigits(sha256.create().update(encoder.encode(text)))
 }
 
-/** Returns the hash of a JSON value's stable form: equal values have equal hashes, whatever the order of their keys. */
+/** Returns the hash of a JSON value's stable form: equal values have equal hashes, in any order of their keys. */
 export function contentHash(value: unknown): string {
   return textHash(stableJson(value))
 }

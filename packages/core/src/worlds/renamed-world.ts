@@ -10,7 +10,7 @@ export interface RenameOptions {
   readonly seed: string
   /** The words of all names, in lower case. A plural uses the name of its singular. */
   readonly words: Iterable<string>
-  /** Words that are not renamed, in addition to those of the world's own texts: words that tell what can be done with an object. */
+  /** Words that are not renamed, in addition to the words of the world's own texts: words that reveal the use of an object. */
   readonly unchangedWords?: readonly string[]
 }
 

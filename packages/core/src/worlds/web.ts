@@ -13,7 +13,7 @@ export interface WebWorld<State = unknown, Played extends World<State> = World<S
   readonly style: string
   /** The only script, used by every page. */
   readonly script: string
-  /** Returns the URLs of the open pages in a state, initially those of the task's start. */
+  /** Returns the URLs of the open pages in a state, initially the start pages of the task. */
   openUrls(world: Played, state: State): readonly string[]
   /** Sends a request to a site. Never throws. */
   visit(world: Played, state: State, request: WebRequest): VisitResult<State>

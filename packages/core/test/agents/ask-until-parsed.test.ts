@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest'
 const REQUEST: ModelRequest = { purpose: 'test.number', messages: [{ role: 'user', content: 'a number?' }], temperature: 0 }
 const readNumber: Parser<number> = ({ text }) => (/^\d+$/.test(text) ? parsed(Number(text)) : unparsed('a whole number'))
 
-interface Told<T = number> {
+interface RunResult<T = number> {
   readonly value: T
   readonly requests: readonly ModelRequest[]
   readonly notes: readonly unknown[]
 }
 
-function run(replies: readonly (string | undefined)[], options: Partial<RetryOptions<number>> = {}): Told {
+function run(replies: readonly (string | undefined)[], options: Partial<RetryOptions<number>> = {}): RunResult {
   const program = askUntilParsed(REQUEST, readNumber, { fallback: () => -1, ...options })
   return feed(
     program,
@@ -20,7 +20,7 @@ function run(replies: readonly (string | undefined)[], options: Partial<RetryOpt
 }
 
 /** Answers a program's model calls with these choices, in order. */
-function feed<T>(program: Generator<Effect, T, unknown>, replies: readonly (readonly string[])[]): Told<T> {
+function feed<T>(program: Generator<Effect, T, unknown>, replies: readonly (readonly string[])[]): RunResult<T> {
   const requests: ModelRequest[] = []
   const notes: unknown[] = []
   let turn = program.next()
@@ -84,7 +84,7 @@ describe('askUntilParsed', () => {
 })
 
 describe('askAndParseEach', () => {
-  const sample = (replies: readonly (readonly string[])[], options = {}): Told<readonly number[]> =>
+  const sample = (replies: readonly (readonly string[])[], options = {}): RunResult<readonly number[]> =>
     feed(askAndParseEach(REQUEST, readNumber, options), replies)
 
   test('reads every choice in order, drops unparsed ones and notes them', () => {

@@ -9,7 +9,7 @@ import { findLesson } from '../lessons.ts'
 export interface CheckResult {
   readonly name: string
   readonly holds: boolean
-  /** What the file does instead, in one line; absent if the check passes. */
+  /** Error of the file, in one line; absent if the check passes. */
   readonly problem?: string
 }
 

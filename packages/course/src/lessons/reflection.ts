@@ -125,10 +125,13 @@ export const reflection: Lesson = {
         const places = ['desk 1', 'drawer 1', 'shelf 1', 'shelf 2', 'bed 1', 'drawer 2']
         const moody = places.map((place) => `LAST: change to go to ${place}\nNEXT: look`)
         const { actions } = await enter(agentOf(exercise), ['NEXT: look', ...moody])
-        const looks = actions.flatMap((action, index) => (action === 'look' ? [index] : []))
-        assertThat(looks.length > 1, `it changed ${actions.length - 1} actions in a row and never took NEXT`)
-        assertThat(looks[1] === 3, `it made ${(looks[1] ?? 0) - 1} changes in a row; expected at most two, then NEXT`)
-        assertThat(looks[2] === 6, 'it does not reset the count after an unchanged action: expected two more changes, then NEXT')
+        const lookIndexes = actions.flatMap((action, index) => (action === 'look' ? [index] : []))
+        assertThat(lookIndexes.length > 1, `it changed ${actions.length - 1} actions in a row and never took NEXT`)
+        assertThat(lookIndexes[1] === 3, `it made ${(lookIndexes[1] ?? 0) - 1} changes in a row; expected at most two, then NEXT`)
+        assertThat(
+          lookIndexes[2] === 6,
+          'it does not reset the count after an unchanged action: expected two more changes, then NEXT',
+        )
       },
     },
     {

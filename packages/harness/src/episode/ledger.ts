@@ -29,7 +29,7 @@ export function chargeUsage(ledger: Ledger, usage: Usage): void {
 export function stepLimit(ledger: Ledger, limits: Limits): EndReason | undefined {
   if (isReached(ledger.steps, limits.maxSteps)) return 'step-limit'
   if (isReached(ledger.invalid, limits.maxInvalid)) return 'invalid-limit'
-  // A single step is not a repetition, whatever the limit.
+  // A single step is never a repetition, even if the limit is 0.
   if (ledger.repeats > 1 && isReached(ledger.repeats, limits.maxRepeats)) return 'repeat-limit'
   return undefined
 }

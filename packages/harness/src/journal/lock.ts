@@ -32,7 +32,7 @@ function tryLock(path: string): boolean {
     if (error instanceof OrreryError && isSystemError(error.cause, 'EEXIST')) return false
     throw error
   } finally {
-    // If nothing can be written, as below a file, nothing can be removed.
+    // A path that is not writable, as below a file, has nothing to remove.
     if (existsSync(temporary)) rmSync(temporary, { force: true })
   }
 }

@@ -141,7 +141,7 @@ export function describeRun(plan: EpisodePlan, facts: RunMetadata): RunManifest 
 /** Members that an episode shares with other trials of its task. */
 const SHARED = ['world', 'agent', 'label', 'profile', 'task', 'limits', 'feedback', 'rewind', 'countThoughts', 'seed'] as const
 
-/** Skips episodes that differ from the previous one only in their trial, because they add nothing to the manifest. */
+/** Skips episodes that differ from the previous one only in their trial, because they do not change the manifest. */
 function* distinctSpecs(plan: EpisodePlan): Generator<EpisodeSpec> {
   let previous: EpisodeSpec | undefined
   for (const spec of plan) {

@@ -32,7 +32,7 @@ export interface EndedEpisodes {
 
 /** State of an interrupted run after its files were repaired. */
 export interface RepairedRun {
-  /** True if nothing remains to be done. */
+  /** True if the repair is complete. */
   readonly isComplete: boolean
   readonly hasStart: boolean
   /** Totals of the episodes in the journal. */

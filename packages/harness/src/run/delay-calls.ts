@@ -1,7 +1,7 @@
 import type { LanguageModel, ModelReply } from '@orreryjs/core'
 import type { Clock, EpisodeSpec } from '../episode/episode-spec.ts'
 
-/** An episode and its clock. */
+/** An episode and a clock that excludes delays. */
 interface PausableEpisode {
   readonly spec: EpisodeSpec
   readonly clock: Clock
@@ -38,7 +38,7 @@ export function delayCalls(spec: EpisodeSpec, clock: Clock, wait: () => Promise<
   return { spec: { ...spec, model }, clock: { now: () => (since ?? clock.now()) - waited } }
 }
 
-/** Delays calls until the turn of their episode. */
+/** A gate per episode: a call waits until the gate of its episode opens. */
 interface Gates {
   wait(number: number): Promise<void>
   open(number: number): void

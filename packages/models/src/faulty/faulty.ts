@@ -128,7 +128,7 @@ function truncated({ text, toolCalls }: Choice, draw: number): Choice {
   return { text: truncateText(text, draw), ...calls, finish: 'length' }
 }
 
-/** Violates the requested format, whatever it was. */
+/** Damages a reply so that it violates every format. */
 function malformed({ text, toolCalls, finish }: Choice, draw: number): Choice {
   if (toolCalls !== undefined) return { text, toolCalls: lastOnly(toolCalls, (text) => truncateText(text, draw)), finish }
   const forms = [`{"reply": ${JSON.stringify(text).slice(0, -1)}`, `<reply>${text}`, `\`\`\`\n\`\`\`\n${text}`]

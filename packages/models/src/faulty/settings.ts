@@ -39,9 +39,9 @@ export function resolveSettings(options: FaultyOptions): FaultySettings {
 
 /** Latency is not a failure, so it takes no share of the common rate. */
 function sharesOf(rate: number, rates: NonNullable<FaultyOptions['rates']>): FaultySettings['shares'] {
-  const kinds = FAULT_TYPES.filter((kind) => kind !== 'latency')
-  const others = kinds.filter((kind) => rates[kind] === undefined).length
-  const shares = kinds.map((kind) => [kind, rates[kind] ?? rate / others] as const)
+  const faultTypes = FAULT_TYPES.filter((kind) => kind !== 'latency')
+  const others = faultTypes.filter((kind) => rates[kind] === undefined).length
+  const shares = faultTypes.map((kind) => [kind, rates[kind] ?? rate / others] as const)
   const sum = shares.reduce((total, [, share]) => total + share, 0)
   // Ten times 0.1 may add up to slightly more than 1.
   if (sum > 1 + 1e-9) throw invalid(`the rates add up to ${sum}, more than 1`)
@@ -66,10 +66,10 @@ export function parseOptions(spec: string): FaultyOptions {
 
 /** Formats the options that decide the faults, in a fixed order: `0.1,http429=0.2,seed=7`. */
 export function describeOptions({ rate = 0, rates = {}, seed = '0', delay = 1000 }: FaultyOptions): string {
-  const kinds = FAULT_TYPES.filter((kind) => rates[kind] !== undefined).map((kind) => `${kind}=${rates[kind]}`)
-  const common = rate > 0 || kinds.length === 0 ? [String(rate)] : []
+  const faultTypes = FAULT_TYPES.filter((kind) => rates[kind] !== undefined).map((kind) => `${kind}=${rates[kind]}`)
+  const common = rate > 0 || faultTypes.length === 0 ? [String(rate)] : []
   const others = [...(seed === '0' ? [] : [`seed=${seed}`]), ...(delay === 1000 ? [] : [`delay=${delay}`])]
-  return [...common, ...kinds, ...others].join(',')
+  return [...common, ...faultTypes, ...others].join(',')
 }
 
 function toNumber(name: string, text: string): number {

@@ -5,7 +5,7 @@ import { chooseTool, type HumanScreen } from './tool-menu.ts'
 
 /** Options of `human`. */
 export interface HumanOptions {
-  /** Called at the end of input (Ctrl-D, or the end of a pipe), to end whatever waits for the person. */
+  /** Called at the end of input (Ctrl-D, or the end of a pipe), to end everything that waits for the person. */
   onEndOfInput?(): void
 }
 
@@ -15,7 +15,7 @@ export interface HumanOptions {
  *
  * At the end of input, `onEndOfInput` is called and `generate` throws the signal's reason, or `MODEL_UNAVAILABLE`.
  */
-export function human(screen: HumanScreen, { onEndOfInput: onLeave }: HumanOptions = {}): LanguageModel {
+export function human(screen: HumanScreen, { onEndOfInput }: HumanOptions = {}): LanguageModel {
   const reader = createReader()
   return {
     id: 'human',
@@ -29,7 +29,7 @@ export function human(screen: HumanScreen, { onEndOfInput: onLeave }: HumanOptio
         const choice = await answer(screen, request)
         signal.throwIfAborted()
         if (choice === undefined) {
-          onLeave?.()
+          onEndOfInput?.()
           signal.throwIfAborted()
           throw new OrreryError('MODEL_UNAVAILABLE', 'human: no more input', { hint: 'answer every request' })
         }
@@ -56,7 +56,7 @@ async function answer(screen: HumanScreen, request: ModelRequest): Promise<Choic
   if (tools.length > 0 && toolChoice !== 'none') {
     const offered = typeof toolChoice === 'string' ? tools : tools.filter(({ name }) => name === toolChoice.name)
     const chosen = await chooseTool(screen, offered, toolChoice === 'auto')
-    if (chosen.kind === 'gone') return undefined
+    if (chosen.kind === 'end-of-input') return undefined
     if (chosen.kind === 'call') return { text: '', toolCalls: [chosen.call], finish: 'tool-calls' }
   }
   const text = await (stop.includes('\n') ? screen.readLine('> ') : readLines(screen))
@@ -85,7 +85,7 @@ interface Part {
   readonly shownLineCount: number
 }
 
-/** Returns the parts of prompts that have not been displayed. */
+/** Compares prompts with earlier ones and returns the new parts. */
 interface Reader {
   read(request: ModelRequest): readonly Part[]
 }

@@ -1,7 +1,10 @@
 import type { JsonValue, Tool, ToolCall } from '@orreryjs/core'
 
 /** Result of a menu: a call, free text if allowed, or the end of input. */
-type MenuResult = { readonly kind: 'call'; readonly call: ToolCall } | { readonly kind: 'text' } | { readonly kind: 'gone' }
+type MenuResult =
+  | { readonly kind: 'call'; readonly call: ToolCall }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'end-of-input' }
 
 /** Lets a person select a tool and enter its arguments. `mayTalk` offers free text instead of a call. */
 export async function chooseTool(screen: HumanScreen, tools: readonly Tool[], mayTalk: boolean): Promise<MenuResult> {
@@ -9,7 +12,7 @@ export async function chooseTool(screen: HumanScreen, tools: readonly Tool[], ma
   screen.show([...(mayTalk ? ['  0 answer in words'] : []), ...menu].join('\n'))
   for (;;) {
     const line = (await screen.readLine('tool '))?.trim()
-    if (line === undefined) return { kind: 'gone' }
+    if (line === undefined) return { kind: 'end-of-input' }
     if (line === '0' && mayTalk) return { kind: 'text' }
     const tool = tools.find(({ name }, index) => line === name || line === String(index + 1))
     if (tool !== undefined) return fillIn(screen, tool)
@@ -32,7 +35,7 @@ async function fillIn(screen: HumanScreen, tool: Tool): Promise<MenuResult> {
     const hint = about.filter((part) => part !== '').join('; ')
     if (hint !== '') screen.show(`    ${property.name}: ${hint}`)
     const line = await screen.readLine(`    ${property.name} = `)
-    if (line === undefined) return { kind: 'gone' }
+    if (line === undefined) return { kind: 'end-of-input' }
     if (line !== '' || property.isRequired) values.set(property.name, toValue(line, property.type))
   }
   return { kind: 'call', call: { id: 'call_1', name: tool.name, arguments: JSON.stringify(Object.fromEntries(values)) } }

@@ -31,7 +31,7 @@ export type AgentsModel = Pick<Model, 'getResponse'>
 
 /** Options of `fromAgentsModel`. */
 export interface AgentsModelOptions {
-  /** Name in results and logs, since the SDK's models have none: name what decides the replies. @default 'openai-agents' */
+  /** Name in results and logs, since the SDK's models have no name: choose one that identifies the replies. @default 'openai-agents' */
   readonly id?: string
 }
 

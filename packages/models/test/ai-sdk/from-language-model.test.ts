@@ -35,7 +35,7 @@ function result(content: Result['content'], more: Partial<Result> = {}): Result 
   return { content, finishReason: { unified: 'stop', raw: 'stop' }, usage: { inputTokens, outputTokens }, warnings: [], ...more }
 }
 
-const SAID = result([{ type: 'text', text: 'In a kitchen.' }])
+const RESULT = result([{ type: 'text', text: 'In a kitchen.' }])
 const CALLED = result([{ type: 'tool-call', toolCallId: 'call-1', toolName: 'look', input: '{"at":"shelf"}' }], {
   finishReason: { unified: 'tool-calls', raw: 'tool_calls' },
 })
@@ -46,14 +46,14 @@ function saying(result: Result): MockLanguageModelV3 {
 }
 
 async function sentFor(request: Partial<ModelRequest>): Promise<(typeof MockLanguageModelV3)['prototype']['doGenerateCalls'][0]> {
-  const model = saying(SAID)
+  const model = saying(RESULT)
   await fromLanguageModel(model).generate({ ...QUESTION, ...request }, { signal })
   return model.doGenerateCalls[0] as (typeof model.doGenerateCalls)[0]
 }
 
 describe('a request', () => {
   test('equals what generateText sends for the same conversation', async () => {
-    const model = new MockLanguageModelV3({ doGenerate: [CALLED, SAID] })
+    const model = new MockLanguageModelV3({ doGenerate: [CALLED, RESULT] })
     await generateText({
       model,
       system: 'You are careful.',
@@ -144,7 +144,7 @@ describe('a reply', () => {
     fromLanguageModel(saying(result)).generate({ ...QUESTION, ...request }, { signal })
 
   test('has the text, the finish reason and the usage', async () => {
-    expect(await ask(SAID)).toEqual({
+    expect(await ask(RESULT)).toEqual({
       choices: [{ text: 'In a kitchen.', finish: 'stop' }],
       usage: { inputTokens: 12, outputTokens: 3 },
     })
@@ -180,7 +180,7 @@ describe('a reply', () => {
     ['content-filter', 'content-filter'],
     ['other', 'stop'],
   ] as const)('ends by %s as %s', async (unified, finish) => {
-    expect((await ask({ ...SAID, finishReason: { unified, raw: undefined } })).choices[0]?.finish).toBe(finish)
+    expect((await ask({ ...RESULT, finishReason: { unified, raw: undefined } })).choices[0]?.finish).toBe(finish)
   })
 
   test('is truncated if a provider has no stop sequences', async () => {
@@ -190,12 +190,12 @@ describe('a reply', () => {
 
   test('has estimated usage if none is reported', async () => {
     const inputTokens = { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined }
-    const { usage } = await ask({ ...SAID, usage: { ...SAID.usage, inputTokens } })
+    const { usage } = await ask({ ...RESULT, usage: { ...RESULT.usage, inputTokens } })
     expect(usage).toEqual({ inputTokens: 4, outputTokens: 4, estimated: true })
   })
 
   test('has the requested number of choices, each with its own seed', async () => {
-    const model = saying(SAID)
+    const model = saying(RESULT)
     const { choices, usage } = await fromLanguageModel(model).generate({ ...QUESTION, n: 3, seed: 5 }, { signal })
     expect(choices.length).toBe(3)
     expect(usage).toEqual({ inputTokens: 36, outputTokens: 9 })
@@ -257,7 +257,7 @@ describe('a failure', () => {
   })
 
   test('of the model itself is a bad reply', async () => {
-    const model = saying({ ...SAID, finishReason: { unified: 'error', raw: 'error' } })
+    const model = saying({ ...RESULT, finishReason: { unified: 'error', raw: 'error' } })
     await expect(fromLanguageModel(model).generate(QUESTION, { signal })).rejects.toMatchObject({
       code: 'MODEL_BAD_REPLY',
       message: 'ai-sdk:mock:tiny: the model stopped with an error',
@@ -265,7 +265,7 @@ describe('a failure', () => {
   })
 
   test('names the unsupported protocol', async () => {
-    const model = { ...saying(SAID), specificationVersion: 'v9' } as unknown as V3
+    const model = { ...saying(RESULT), specificationVersion: 'v9' } as unknown as V3
     await expect(fromLanguageModel(model).generate(QUESTION, { signal })).rejects.toThrow('unsupported protocol v9')
   })
 })
@@ -284,7 +284,7 @@ describe('an abort', () => {
   })
 
   test('before the call prevents it', async () => {
-    const model = saying(SAID)
+    const model = saying(RESULT)
     await expect(fromLanguageModel(model).generate(QUESTION, { signal: AbortSignal.abort() })).rejects.toThrow()
     expect(model.doGenerateCalls).toEqual([])
   })

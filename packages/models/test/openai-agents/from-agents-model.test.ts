@@ -26,7 +26,7 @@ const { signal } = new AbortController()
 
 type Output = ModelResponse['output']
 
-const SAID: Output = [message({ type: 'output_text', text: 'In a kitchen.' })]
+const OUTPUT: Output = [message({ type: 'output_text', text: 'In a kitchen.' })]
 const CALLED: Output = [{ type: 'function_call', callId: 'c1', name: 'look', arguments: '{"at":"shelf"}', status: 'completed' }]
 
 function message(
@@ -56,14 +56,14 @@ function giving(...outputs: readonly Output[]): Model & { readonly requests: rea
 }
 
 async function sentFor(request: Partial<ModelRequest>): Promise<AgentsRequest> {
-  const model = giving(SAID)
+  const model = giving(OUTPUT)
   await fromAgentsModel(model).generate({ ...QUESTION, ...request }, { signal })
   return model.requests[0] as AgentsRequest
 }
 
 describe('a request', () => {
   test('equals what a Runner sends for the same conversation', async () => {
-    const model = giving(CALLED, SAID)
+    const model = giving(CALLED, OUTPUT)
     const look = tool({
       name: 'look',
       description: 'Look around.',
@@ -133,7 +133,7 @@ describe('a reply', () => {
     fromAgentsModel(giving(output)).generate({ ...QUESTION, ...request }, { signal })
 
   test('has the text, the finish reason and the usage', async () => {
-    expect(await ask(SAID)).toEqual({
+    expect(await ask(OUTPUT)).toEqual({
       choices: [{ text: 'In a kitchen.', finish: 'stop' }],
       usage: { inputTokens: 12, outputTokens: 3 },
     })
@@ -157,18 +157,18 @@ describe('a reply', () => {
   })
 
   test('is truncated at a stop sequence', async () => {
-    const { choices } = await ask(SAID, { stop: [' a '] })
+    const { choices } = await ask(OUTPUT, { stop: [' a '] })
     expect(choices).toEqual([{ text: 'In', finish: 'stop' }])
   })
 
   test('has estimated usage if none is counted', async () => {
-    const model = { getResponse: async () => ({ usage: new Usage(), output: SAID }) }
+    const model = { getResponse: async () => ({ usage: new Usage(), output: OUTPUT }) }
     const { usage } = await fromAgentsModel(model).generate(QUESTION, { signal })
     expect(usage).toEqual({ inputTokens: 4, outputTokens: 4, estimated: true })
   })
 
   test('has the requested number of choices', async () => {
-    const { choices, usage } = await fromAgentsModel(giving(SAID, CALLED)).generate({ ...QUESTION, n: 2 }, { signal })
+    const { choices, usage } = await fromAgentsModel(giving(OUTPUT, CALLED)).generate({ ...QUESTION, n: 2 }, { signal })
     expect(choices.map(({ finish }) => finish)).toEqual(['stop', 'tool-calls'])
     expect(usage).toEqual({ inputTokens: 24, outputTokens: 6 })
   })

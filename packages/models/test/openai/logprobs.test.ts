@@ -18,7 +18,7 @@ const TOKENS = [
   },
   { token: ' north', logprob: -0.25, bytes: null, top_logprobs: [] },
 ]
-const TOLD = [
+const LOGPROBS = [
   {
     token: 'go',
     logprob: -0.1,
@@ -50,7 +50,7 @@ describe('log probabilities', () => {
     await using server = await chatServer(chat(TOKENS))
     const reply = await ask(server, { logprobs: 2 })
     expect(server.received[0]?.body).toMatchObject({ logprobs: true, top_logprobs: 2 })
-    expect(reply.choices).toEqual([{ text: 'go north', finish: 'stop', logprobs: TOLD }])
+    expect(reply.choices).toEqual([{ text: 'go north', finish: 'stop', logprobs: LOGPROBS }])
     const event = { type: 'model-call', episode: 'e', seq: 0, at: 0, purpose: 'p', request: 'a'.repeat(32), reply, duration: 0 }
     expect(journalEventSchema.parse(event)).toEqual(event)
   })
@@ -70,7 +70,7 @@ describe('log probabilities', () => {
 
   test('come from the Responses API', async () => {
     await using server = await chatServer(response)
-    expect((await ask(server, { logprobs: 2 }, { api: 'responses' })).choices[0]?.logprobs).toEqual(TOLD)
+    expect((await ask(server, { logprobs: 2 }, { api: 'responses' })).choices[0]?.logprobs).toEqual(LOGPROBS)
     expect(server.received[0]?.body).toMatchObject({ include: ['message.output_text.logprobs'], top_logprobs: 2 })
   })
 
@@ -81,7 +81,7 @@ describe('log probabilities', () => {
     const last = { choices: [{ index: 0, delta: {}, logprobs: null, finish_reason: 'stop' }] }
     const body = [...chunks, last].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')
     await using server = await chatServer(raw(`${body}data: [DONE]\n\n`, 200, 'text/event-stream'))
-    expect((await ask(server, { logprobs: 2 }, { stream: true })).choices[0]?.logprobs).toEqual(TOLD)
+    expect((await ask(server, { logprobs: 2 }, { stream: true })).choices[0]?.logprobs).toEqual(LOGPROBS)
   })
 
   test.each<[string, unknown]>([

@@ -28,7 +28,7 @@ export function question(content: string, more: Partial<ModelRequest> = {}): Mod
   return { purpose: 'test.step', messages: [{ role: 'user', content }], temperature: 0, ...more }
 }
 
-export async function say(model: LanguageModel, request: ModelRequest): Promise<string | undefined> {
+export async function replyTo(model: LanguageModel, request: ModelRequest): Promise<string | undefined> {
   const reply = await model.generate(request, { signal: new AbortController().signal })
   return reply.choices[0]?.text
 }

@@ -5,7 +5,7 @@ import { type CassetteMiss, recordedModel } from '@orreryjs/models/recorded'
 import { scripted } from '@orreryjs/models/scripted'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { opened, question, say, scratchFile } from './cassettes.ts'
+import { opened, question, replyTo, scratchFile } from './cassettes.ts'
 
 /** Counts its calls, so that all replies differ. */
 function counting(): LanguageModel {
@@ -20,12 +20,12 @@ describe('a recorded reply', () => {
     using file = scratchFile()
     const { cassette } = await opened(file.path, 'record')
     const request = question('a', { stop: ['\n'], tools: [], seed: 3 })
-    expect(await say(recordedModel(counting(), { cassette }), request)).toBe('reply 1')
+    expect(await replyTo(recordedModel(counting(), { cassette }), request)).toBe('reply 1')
     cassette.close()
     const { cassette: second } = await opened(file.path, 'replay-only')
     const replayed = recordedModel(undefined, { cassette: second })
     expect(replayed.id).toBe('scripted')
-    expect(await say(replayed, { ...request, purpose: 'other' })).toBe('reply 1')
+    expect(await replyTo(replayed, { ...request, purpose: 'other' })).toBe('reply 1')
     expect(file.text()).not.toContain('test.step')
   })
 
@@ -34,13 +34,13 @@ describe('a recorded reply', () => {
     const { cassette } = await opened(file.path, 'replay')
     const model = counting()
     const texts = [
-      await say(recordedModel(model, { cassette }), question('a')),
-      await say(recordedModel(model, { cassette, trial: 2 }), question('a')),
-      await say(recordedModel({ ...model, id: 'other' }, { cassette }), question('a')),
-      await say(recordedModel(model, { cassette }), question('a', { temperature: 1 })),
-      await say(recordedModel(model, { cassette }), question('a', { n: 2 })),
-      await say(recordedModel(model, { cassette }), question('b')),
-      await say(recordedModel(model, { cassette, trial: 1 }), question('a')),
+      await replyTo(recordedModel(model, { cassette }), question('a')),
+      await replyTo(recordedModel(model, { cassette, trial: 2 }), question('a')),
+      await replyTo(recordedModel({ ...model, id: 'other' }, { cassette }), question('a')),
+      await replyTo(recordedModel(model, { cassette }), question('a', { temperature: 1 })),
+      await replyTo(recordedModel(model, { cassette }), question('a', { n: 2 })),
+      await replyTo(recordedModel(model, { cassette }), question('b')),
+      await replyTo(recordedModel(model, { cassette, trial: 1 }), question('a')),
     ]
     expect(texts).toEqual(['reply 1', 'reply 2', 'reply 3', 'reply 4', 'reply 5', 'reply 6', 'reply 1'])
   })
@@ -60,7 +60,7 @@ describe('a recorded reply', () => {
       },
     }
     const model = recordedModel(slow, { cassette })
-    const both = [say(model, question('a')), say(model, question('a'))]
+    const both = [replyTo(model, question('a')), replyTo(model, question('a'))]
     answer({ choices: [{ text: 'once', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1 } })
     expect(await Promise.all(both)).toEqual(['once', 'once'])
     expect(calls).toBe(1)
@@ -71,11 +71,11 @@ describe('a recorded reply', () => {
     const model = counting()
     for (const mode of ['record', 'replay', 'record'] as const) {
       const { cassette } = await opened(file.path, mode)
-      await say(recordedModel(model, { cassette }), question('a'))
+      await replyTo(recordedModel(model, { cassette }), question('a'))
       cassette.close()
     }
     const { cassette } = await opened(file.path, 'replay-only')
-    expect(await say(recordedModel(undefined, { cassette }), question('a'))).toBe('reply 2')
+    expect(await replyTo(recordedModel(undefined, { cassette }), question('a'))).toBe('reply 2')
     expect(file.lines()).toHaveLength(1)
   })
 })
@@ -93,7 +93,7 @@ test('a failure is not recorded and does not block the next request', async () =
     },
   }
   const model = recordedModel(flaky, { cassette })
-  const [first, second] = await Promise.allSettled([say(model, question('a')), say(model, question('a'))])
+  const [first, second] = await Promise.allSettled([replyTo(model, question('a')), replyTo(model, question('a'))])
   expect(first).toMatchObject({ status: 'rejected' })
   expect(second).toEqual({ status: 'fulfilled', value: 'good' })
   expect(file.lines()).toHaveLength(1)
@@ -107,7 +107,7 @@ test('the file does not depend on the order of recording', async () => {
     const echo = scripted()
       .when(() => true)
       .always(({ messages }) => `said ${messages[0]?.content}`)
-    await Promise.all(order.map((text) => say(recordedModel(echo, { cassette }), question(text))))
+    await Promise.all(order.map((text) => replyTo(recordedModel(echo, { cassette }), question(text))))
     cassette.close()
     expect(file.lines()).toHaveLength(texts.length)
     expect(readdirSync(dirname(file.path))).toEqual(['cassette.ndjson'])
@@ -128,13 +128,13 @@ describe('a missing request', () => {
     using file = scratchFile()
     const { cassette } = await opened(file.path, 'record')
     const model = recordedModel(counting(), { cassette })
-    await say(model, question('### TASK\nbuild a boat\n\n### HISTORY\n> get 3 log\nGot 3 log\n>'))
-    await say(model, question('### TASK\nbuild a house'))
+    await replyTo(model, question('### TASK\nbuild a boat\n\n### HISTORY\n> get 3 log\nGot 3 log\n>'))
+    await replyTo(model, question('### TASK\nbuild a house'))
     cassette.close()
     const misses: CassetteMiss[] = []
     const { cassette: replay } = await opened(file.path, 'replay-only')
     const replayed = recordedModel(undefined, { cassette: replay, trial, onMiss: (miss) => misses.push(miss) })
-    const error = await say(replayed, question(content)).catch((thrown: unknown) => thrown)
+    const error = await replyTo(replayed, question(content)).catch((thrown: unknown) => thrown)
     return { error, misses }
   }
 
@@ -164,7 +164,7 @@ describe('a missing request', () => {
 describe('a file', () => {
   async function withTwo(path: string): Promise<void> {
     const { cassette } = await opened(path, 'record')
-    for (const text of ['a', 'b']) await say(recordedModel(counting(), { cassette }), question(text))
+    for (const text of ['a', 'b']) await replyTo(recordedModel(counting(), { cassette }), question(text))
     cassette.close()
   }
 
@@ -188,7 +188,7 @@ describe('a file', () => {
     const expected = file.text()
     truncateSync(file.path, Buffer.byteLength(expected) - 20)
     const { cassette } = await opened(file.path, 'replay')
-    for (const text of ['a', 'b']) await say(recordedModel(counting(), { cassette }), question(text))
+    for (const text of ['a', 'b']) await replyTo(recordedModel(counting(), { cassette }), question(text))
     // Not closed: the writer is killed here.
     const { cassette: reopened, torn } = await opened(file.path, 'replay-only')
     expect([[...reopened.recordings()].length, torn]).toEqual([2, []])
@@ -219,7 +219,7 @@ describe('a file', () => {
     writeFileSync(file.path, file.text().trimEnd())
     const { cassette, torn } = await opened(file.path, 'replay')
     expect([[...cassette.recordings()].length, torn]).toEqual([2, []])
-    await say(recordedModel(counting(), { cassette }), question('c'))
+    await replyTo(recordedModel(counting(), { cassette }), question('c'))
     expect(file.lines()).toHaveLength(3)
   })
 
@@ -243,7 +243,7 @@ describe('a file', () => {
     const text = file.text()
     writeFileSync(file.path, text.replaceAll('"reply 1"', '"mine"'))
     const { cassette } = await opened(file.path, 'replay-only')
-    expect(await say(recordedModel(undefined, { cassette }), question('a'))).toBe('mine')
+    expect(await replyTo(recordedModel(undefined, { cassette }), question('a'))).toBe('mine')
     writeFileSync(file.path, text.replace('"content":"a"', '"content":"changed"'))
     await expect(opened(file.path, 'replay')).rejects.toMatchObject({
       message: expect.stringContaining('the key does not match'),
@@ -265,7 +265,7 @@ describe('a file', () => {
   test('that cannot be written is an error that names it', async () => {
     using file = scratchFile()
     const { cassette } = await opened(`${file.path}/below/it`, 'record')
-    await expect(say(recordedModel(counting(), { cassette }), question('a'))).rejects.toMatchObject({
+    await expect(replyTo(recordedModel(counting(), { cassette }), question('a'))).rejects.toMatchObject({
       code: 'FILE_UNWRITABLE',
       message: expect.stringContaining('below/it'),
     })
@@ -288,7 +288,7 @@ describe('without a model', () => {
     using file = scratchFile()
     writeFileSync(file.path, '')
     const { cassette } = await opened(file.path, 'record')
-    for (const id of ids) await say(recordedModel({ ...counting(), id }, { cassette }), question('a'))
+    for (const id of ids) await replyTo(recordedModel({ ...counting(), id }, { cassette }), question('a'))
     cassette.close()
     const { cassette: second } = await opened(file.path, mode)
     expect(() => recordedModel(undefined, { cassette: second })).toThrowError(

@@ -19,7 +19,7 @@ export interface ListQuery {
   readonly isBrief?: boolean
 }
 
-/** Lists everything of a kind. Loads only what it needs. Throws `USAGE` for tasks without a world, and the errors of choosing it. */
+/** Lists all entries of a kind. Loads only the packages it needs. Throws `USAGE` for tasks without a world, and the errors of choosing it. */
 export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Listing> {
   const { settings = {}, agent, world, directory, optimal = false, isBrief = false } = query
   switch (kind) {

@@ -8,7 +8,7 @@ const MODEL = ['simulated:weak']
 /** Each table of the paper compares ADaPT with its baselines. */
 const CLAIMS = betterThan('adapt', 'react', 'plan and execute', 'try again', 'reflexion')
 
-/** The paper's rows. Its ReAct is the executor alone, with as many lines as all levels have together. */
+/** The paper's rows. Its ReAct is the executor without a planner, with as many lines as all levels have together. */
 function rows(lines: number, trials: number): readonly Block[] {
   return [
     { agent: ['adapt'], label: 'react', option: { dMax: 1, lines, patience: 1000 }, maxSteps: lines },

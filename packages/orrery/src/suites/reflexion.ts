@@ -5,7 +5,7 @@ import { ALFWORLD_TASKS, BASELINE_ROWS } from './shared-rows.ts'
 const TRIALS = 12
 const NUMBERS = Array.from({ length: TRIALS }, (_, index) => index + 1)
 
-/** Success by trial, from the released logs; the first trial is the actor alone. */
+/** Success by trial, from the released logs; the first trial is the actor without reflections. */
 const REFLEXION = [62.7, 76.9, 82.8, 84.3, 87.3, 88.1, 91.8, 94, 95.5, 96.3, 97, 97]
 /** The actor without memory had seven trials; its log reports the first and the last. */
 const WITHOUT_LESSONS: Readonly<Record<number, number>> = { 1: 62.7, 7: 75.4 }

@@ -9,7 +9,7 @@ import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 
-/** All that happened, but for who asked and what was noted. */
+/** Model calls without their purposes, steps and the end. */
 function deeds(events: readonly EpisodeEvent[]): readonly unknown[] {
   return events.flatMap((event): readonly unknown[] => {
     switch (event.type) {
@@ -27,7 +27,7 @@ function deeds(events: readonly EpisodeEvent[]): readonly unknown[] {
   })
 }
 
-/** A model that breaks its form, repeats itself, thinks too much and claims what is not so. */
+/** A model with malformed replies, repetitions, excess thoughts and false claims. */
 function rambling(): LanguageModel {
   const replies = ['think: hm', '', '> look', 'get 1 stone\nGot 1 stone', 'think[so be it]', 'search[lamp]', 'inventory']
   let call = 0

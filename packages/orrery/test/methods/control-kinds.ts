@@ -1,4 +1,4 @@
-/** Control 11 of a simulated model (`controls.test.ts`): each kind of error can be forced alone, and shows what it is said to show. */
+/** Control 11 of a simulated model (`controls.test.ts`): each error type can be forced separately and has its documented effect. */
 import type { EpisodeEvent } from '@orreryjs/core'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
@@ -50,8 +50,8 @@ const KINDS: readonly (readonly [world: string, kinds: Readonly<Record<string, S
     },
   ],
 ]
-/** Every kind of error, in its world, and what it is said to show. */
-export const KINDS_OF_ERROR = KINDS.flatMap(([world, kinds]) =>
+/** Every error type with a world and its documented effect. */
+export const ERROR_TYPES = KINDS.flatMap(([world, kinds]) =>
   Object.entries(kinds).map(([kind, shows]) => [world, kind, shows] as const),
 )
 

@@ -6,7 +6,7 @@ import { simulated } from '@orreryjs/simulated'
 import { expect } from 'vitest'
 import { AGENT_IDS, type Cell, deedsIn, deedsOf, episodesOf, eventsIn, isOfType, metricsOf, played } from '../cell.ts'
 
-/** 1: with zero error rates every agent reaches what the policy can, and they differ in calls. */
+/** 1: without errors every agent reaches the policy's success rate; the agents differ only in calls. */
 export async function expectAllReachTheCeiling(world: string, tasks: number): Promise<void> {
   const model = simulated({ policies: PLAYERS, preset: 'perfect' })
   const total = (metrics: readonly EpisodeMetrics[]): number => metrics.reduce((sum, { reward }) => sum + reward, 0) / tasks
@@ -18,8 +18,8 @@ export async function expectAllReachTheCeiling(world: string, tasks: number): Pr
   for (const [agent, metrics] of cells) {
     // LASER decides on a product before it leaves it, and as in its paper never opens one again that it left: now and then it
     // buys another that only promised as much.
-    const least = agent === 'laser' && world === 'webshop' ? ceiling - 0.02 : ceiling
-    expect(total(metrics), agent).toBeGreaterThanOrEqual(least)
+    const minScore = agent === 'laser' && world === 'webshop' ? ceiling - 0.02 : ceiling
+    expect(total(metrics), agent).toBeGreaterThanOrEqual(minScore)
     calls.add(metrics.reduce((sum, { modelCalls }) => sum + modelCalls, 0))
   }
   expect(calls.size).toBeGreaterThan(4)
@@ -28,7 +28,7 @@ export async function expectAllReachTheCeiling(world: string, tasks: number): Pr
 // Without the bound on changes in a row: there REBACT takes its next action where a change was called for.
 const UNBOUNDED = { maxConsecutiveModifications: 0 }
 // Without false alarms, which only one who judges can raise, and broken templates, which only one who is asked for them can.
-// And without retries in another spelling: a change to the action that was taken is none, for REBACT.
+// Also without respelled retries, because REBACT ignores a change to the same action.
 // And without help from thoughts, which a verdict is as well.
 const INDIFFERENT = { d2: 0.45, n2: 0.45, d1: 0.3, n1: 0.3, f: 0, malformed: 0, variant: 0, kept: 0 }
 

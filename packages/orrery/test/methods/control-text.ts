@@ -1,4 +1,4 @@
-/** Controls of a simulated model that nothing but the text tells it (`controls.test.ts`), each on so many tasks of a world. */
+/** Controls that a simulated model uses only the text (`controls.test.ts`), each on a number of tasks of a world. */
 import type { LanguageModel, ModelRequest } from '@orreryjs/core'
 import type { EpisodeMetrics, EpisodeSpec } from '@orreryjs/harness'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
@@ -19,12 +19,12 @@ export async function expectTextAloneToMatter(agent: string, world: string, task
   expect(again.map(({ metrics }) => unnamed(metrics))).toEqual(once.map(({ metrics }) => unnamed(metrics)))
 }
 
-/** What became of an episode, whatever its task is called. */
+/** Outcome of an episode, without the id of its task. */
 function unnamed({ task: _task, split: _split, ...metrics }: EpisodeMetrics): Partial<EpisodeMetrics> {
   return metrics
 }
 
-/** The same problem under a name that says nothing. */
+/** The same episode with an uninformative task id. */
 function renamed(episode: EpisodeSpec): EpisodeSpec {
   const { world, task } = episode
   return {
@@ -36,7 +36,7 @@ function renamed(episode: EpisodeSpec): EpisodeSpec {
 
 const PERFECT = simulated({ policies: PLAYERS, preset: 'perfect' })
 
-/** 8: nothing is crafted whose recipe was struck out. */
+/** 8: items whose recipe was removed from the text are never crafted. */
 export async function expectNothingUntoldCrafted(agent: string, tasks: number): Promise<void> {
   const untold = rewritten(PERFECT, (text) => {
     // A step of a plan stands where the goal does.
@@ -48,7 +48,7 @@ export async function expectNothingUntoldCrafted(agent: string, tasks: number): 
   expect(await successes({ ...cell, model: untold })).toBe(0)
 }
 
-/** 8: nobody goes to a place that was struck out. */
+/** 8: places that were removed from the text are never visited. */
 export async function expectNoUntoldPlaceVisited(agent: string, tasks: number): Promise<void> {
   const visits = async (model: LanguageModel): Promise<number> => {
     const events = await eventsIn({ agent, world: 'alfworld', model, tasks })
@@ -73,7 +73,7 @@ export async function expectNoUntoldOptionChosen(agent: string, tasks: number): 
   expect(await chosen(unsaid)).toBeLessThan(await chosen(PERFECT))
 }
 
-/** Clicks on an item's page that choose nothing. */
+/** Clicks on an item page that select no option. */
 const PLAIN = /^click\[(?:B[A-Z0-9]{9}|< Prev|Back to Search|Buy Now|Description|Features|Reviews|Attributes)\]$/i
 
 /** A model that is sent requests as they were changed on the way. */

@@ -1,4 +1,4 @@
-/** The controls of a simulated model (`controls.test.ts`) on many tasks, and those that need hundreds of episodes. */
+/** The controls of a simulated model (`controls.test.ts`) on many tasks, and the controls that need hundreds of episodes. */
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { type SimulatedOptions, simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { type Cell, successes, WORLD_IDS } from '../cell.ts'
 import './controls.test.ts'
 
 test('3 if length does no harm, splitting a task helps less', async () => {
-  // Slips and failures that are overlooked alone: false claims, wrong plans and habits are what splitting costs.
+  // Slips and overlooked failures only, because false claims, wrong plans and habits are costs of splitting a task.
   const rates: SimulatedOptions = {
     preset: 'perfect',
     eps: 0.25,
@@ -27,7 +27,7 @@ test('3 if length does no harm, splitting a task helps less', async () => {
 })
 
 test('4 without misconceptions a reflection helps no more than a retry; with them it does', async () => {
-  // Another try seldom notices what the one before overlooked; a lesson says it, and is used.
+  // A plain retry seldom notices an error that the previous trial overlooked; a reflection names it.
   const rates: SimulatedOptions = { preset: 'mid', malformed: 0, hesitation: 0, n2: 0.1, n1: 0.05, g: 0, use: 1 }
   const advantage = async (misconception: number): Promise<number> => {
     let sum = 0

@@ -1,13 +1,13 @@
 /**
  * The twelve controls that a simulated model has to pass before anything it plays can be read: they say what its errors
  * are, that they come from the text alone, and that an agent's method meets them where it should and nowhere else. Here on few
- * tasks; `controls.long.test.ts` runs them on many, and adds those that need hundreds of episodes.
+ * tasks; `controls.long.test.ts` runs them on many, and adds controls that need hundreds of episodes.
  */
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import { AGENT_IDS, episodesOf, eventsIn, isOfType, metricsOf, WORLD_IDS } from '../cell.ts'
-import { expectErrorToShow, KINDS_OF_ERROR } from './control-kinds.ts'
+import { ERROR_TYPES, expectErrorToShow } from './control-kinds.ts'
 import {
   expectAllReachTheCeiling,
   expectFunctionsAsPrinted,
@@ -67,7 +67,7 @@ describe('8 unstated information is never used', () => {
 })
 
 describe('10 well-formed replies parse, and every parser handles malformed ones', () => {
-  // ADaPT asks for a match seldom: fewer tasks meet no reply to that which is malformed.
+  // ADaPT seldom requests a match, so with fewer tasks no such reply is malformed.
   const some = (agent: string, world: string): number => (agent === 'adapt' && world === 'webshop' ? 5 : 2)
   const many = (agent: string): number => (agent === 'laser' ? 8 : 4)
   test.each(LONG ? AGENT_IDS : ['react', 'adapt', 'plan-act'])('%s', (agent) =>
@@ -78,7 +78,7 @@ describe('10 well-formed replies parse, and every parser handles malformed ones'
 describe('11 each error can be forced individually and has its documented evidence', () => {
   // As few as show each; what failed is seldom there to be repeated.
   const few = (kind: string): number => ({ repeatFailing: 13, overPrice: 5, wrongObjectType: 4 })[kind] ?? 3
-  test.each(KINDS_OF_ERROR)('%s: %s, %s', (world, kind, shows) => expectErrorToShow(world, kind, shows, LONG ? 25 : few(kind)))
+  test.each(ERROR_TYPES)('%s: %s, %s', (world, kind, shows) => expectErrorToShow(world, kind, shows, LONG ? 25 : few(kind)))
 
   test.each(['planOmit', 'planOrder', 'planCount'])('%s changes the plan without visible evidence', async (kind) => {
     const plans = async (errorRates: Readonly<Record<string, number>>): Promise<readonly string[]> => {

@@ -30,7 +30,7 @@ export async function expectEveryParserCopes(
     expect(events.filter(isOfType('episode-end')).filter(({ end }) => end === 'error')).toEqual([])
   }
   expect(well.filter(isOfType('parse-failure'))).toEqual([])
-  const asked = new Set(
+  const purposes = new Set(
     ill
       .flat()
       .filter(isOfType('model-call'))
@@ -42,5 +42,5 @@ export async function expectEveryParserCopes(
       .filter(isOfType('parse-failure'))
       .map(({ purpose }) => purpose),
   )
-  expect([...asked].filter((purpose) => !failed.has(purpose))).toEqual([])
+  expect([...purposes].filter((purpose) => !failed.has(purpose))).toEqual([])
 }

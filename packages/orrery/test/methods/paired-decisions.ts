@@ -5,7 +5,7 @@ import { type Cell, episodesOf, metricsOf } from '../cell.ts'
 export interface Paired {
   /** How many there were. */
   readonly asked: number
-  /** Those that differ, in a line each. */
+  /** Differing decisions, one line each. */
   readonly differing: readonly string[]
 }
 

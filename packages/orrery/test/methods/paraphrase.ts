@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<string, readonly string[]>> = {
   TARGET: ['Search target'],
 }
 
-/** Other words for what our prompts say of the reply. What stands in a form that a parser reads is left alone. */
+/** Paraphrases of the reply format in prompts. Templates that a parser reads are unchanged. */
 const WORDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/Reply with one line/g, ['Answer in a single line', 'Respond with exactly one line']],
   [/Reply with only one action/g, ['Give just one action', 'Answer with exactly one action']],
@@ -48,14 +48,14 @@ const WORDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/JSON object with the keys name and arguments/g, ['JSON object that has the members name and arguments']],
 ]
 
-/** Words for a verdict that an agent's parser does not know, and those that it does. */
+/** Verdict words that an agent's parser does not recognise, with recognised equivalents. */
 const VERDICTS = [
   { right: 'right', wrong: 'mistaken' },
   { right: 'sound', wrong: 'faulty' },
   { right: 'good', wrong: 'bad' },
 ] as const
 
-/** How prompts are laid out anew: other titles and words alone, and what was done as turns of the chat too. */
+/** Layouts of paraphrased prompts: only other titles and words, or also the transcript as chat turns. */
 export type Layout = 'titles' | 'turns'
 
 /** All of them. */
@@ -99,7 +99,7 @@ export function paraphrased(model: LanguageModel, layout: Layout, seed: string):
   }
 }
 
-/** A prompt whose transcript becomes turns: what it says below the transcript stands in the first message. */
+/** Converts the transcript of a prompt to turns; the text below the transcript moves to the first message. */
 function turnsOf(content: string, reworded: (text: string) => string): readonly Message[] {
   const [head = '', history] = content.split('\n### HISTORY\n')
   if (history === undefined || history.includes('\n### ') || !history.startsWith('> '))

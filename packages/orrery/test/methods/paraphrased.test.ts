@@ -27,7 +27,7 @@ describe.each(PRESETS)('simulated:%s', (preset) => {
     const cell = { agent, world, model, tasks: TASKS, options: OPTIONS[agent] ?? {} }
     const { asked, differing } = await pairedDecisions(cell, others)
     expect(asked).toBeGreaterThan(TASKS)
-    // None: what a prompt says decides, so that there is no luck to allow for.
+    // No tolerance: decisions depend only on the prompt's content.
     expect(differing).toEqual([])
   })
 })

@@ -12,25 +12,25 @@ import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 
-// Methods that are built on ReAct are ReAct, to the byte, but for what they add.
+// Methods built on ReAct send ReAct's prompts, byte for byte, plus their additions.
 
 type Prompt = readonly Message[]
 
-/** A prompt that asks for a line, and what was said to it. */
-interface Asked {
+/** A prompt that requests a line, and its reply. */
+interface Exchange {
   readonly prompt: Prompt
   readonly reply: string
 }
 
-/** Those of an episode. */
-async function asked(
+/** Plays an episode and returns its exchanges. */
+async function exchangesOf(
   agent: Agent,
   profile: Profile,
   world: World,
   task: string,
   model: LanguageModel,
-): Promise<readonly Asked[]> {
-  const all: Asked[] = []
+): Promise<readonly Exchange[]> {
+  const all: Exchange[] = []
   const recording: LanguageModel = {
     ...model,
     generate: async (request, given) => {
@@ -46,7 +46,7 @@ async function asked(
   return all
 }
 
-/** Says line by line what was said before. */
+/** Creates a model that repeats recorded replies in order. */
 function saying(lines: readonly string[]): LanguageModel {
   const left = [...lines]
   const usage = { inputTokens: 0, outputTokens: 0 }
@@ -70,8 +70,8 @@ describe.each(WORLDS)('in %s', (_, world) => {
     test('the first trial of Reflexion equals ReAct', async () => {
       for (const task of tasks) {
         const model = simulated({ policies: PLAYERS, preset: 'weak' })
-        const own = await asked(createReflexion({ trials: 1, rules }), profileOf(reflexion), world, task, model)
-        const other = await asked(createReact({ rules }), profileOf(react), world, task, model)
+        const own = await exchangesOf(createReflexion({ trials: 1, rules }), profileOf(reflexion), world, task, model)
+        const other = await exchangesOf(createReact({ rules }), profileOf(react), world, task, model)
         expect(own.length).toBeGreaterThan(0)
         expect(own).toEqual(other.slice(0, own.length))
       }
@@ -80,9 +80,9 @@ describe.each(WORLDS)('in %s', (_, world) => {
     test('a LATS search with one sample equals ReAct without thoughts', async () => {
       for (const task of tasks) {
         const model = simulated({ policies: PLAYERS, preset: 'strong' })
-        const own = await asked(createLats({ n: 1, k: 1, rules }), profileOf(lats), world, task, model)
+        const own = await exchangesOf(createLats({ n: 1, k: 1, rules }), profileOf(lats), world, task, model)
         const again = saying(own.map(({ reply }) => reply))
-        const other = await asked(createReact({ thoughts: false, rules }), profileOf(react), world, task, again)
+        const other = await exchangesOf(createReact({ thoughts: false, rules }), profileOf(react), world, task, again)
         expect(own.length).toBeGreaterThan(0)
         expect(own.map(({ prompt }) => prompt)).toEqual(other.map(({ prompt }) => prompt).slice(0, own.length))
       }
@@ -95,8 +95,8 @@ describe.each(WORLDS)('in %s', (_, world) => {
       const claiming = { ...own, parts: { ...own.parts, claimSuccess, claimFailure } }
       for (const task of tasks) {
         const model = simulated({ policies: PLAYERS, preset: 'weak' })
-        const one = await asked(createAdapt({ dMax: 1, executor: 'typed', rules }), source, world, task, model)
-        const other = await asked(createReact({ rules }), claiming, world, task, model)
+        const one = await exchangesOf(createAdapt({ dMax: 1, executor: 'typed', rules }), source, world, task, model)
+        const other = await exchangesOf(createReact({ rules }), claiming, world, task, model)
         expect(one.length).toBeGreaterThan(0)
         expect(one).toEqual(other.slice(0, one.length))
       }
@@ -110,8 +110,8 @@ describe.each(WORLDS)('in %s', (_, world) => {
     const claiming = { ...own, parts: { ...own.parts, claimSuccess, claimFailure } }
     const [task = ''] = tasks
     const model = simulated({ policies: PLAYERS, preset: 'weak' })
-    const [one] = await asked(createAdapt({ dMax: 1 }), source, world, task, model)
-    const [other] = await asked(createReact({ demos: 'common' }), claiming, world, task, model)
+    const [one] = await exchangesOf(createAdapt({ dMax: 1 }), source, world, task, model)
+    const [other] = await exchangesOf(createReact({ demos: 'common' }), claiming, world, task, model)
     const skills = demonstrationsOfType(source, 'atomic').length
     expect(skills).toBe({ alfworld: 6, textcraft: 2 }[world.id] ?? 0)
     expect(withoutExamples(one?.prompt, skills)).toEqual(withoutExamples(other?.prompt, 0))

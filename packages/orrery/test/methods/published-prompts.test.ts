@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { agentEntry, worldEntry } from '../cell.ts'
 
-/** A task with what its start shows and the lines that solve it, a thought first. */
+/** A task with its first observation and a solution, which starts with a thought. */
 function staged(worldId: string, dialect: string, split: string, thought: string) {
   const world = worldEntry(worldId).package.create({ dialect })
   const [id = ''] = world.tasks.ids(split)
@@ -16,7 +16,7 @@ function staged(worldId: string, dialect: string, split: string, thought: string
   return { world, task, start, lines: [thought, ...(world.plan(start.state) ?? [])] }
 }
 
-/** What an agent sends as one message of the user, to a model that says these lines. */
+/** Returns the prompts of an agent, each a single user message, if the model replies with these lines. */
 async function sentBy(agent: string, profile: Profile, { world, task, lines }: Omit<ReturnType<typeof staged>, 'start'>) {
   const sent: { readonly purpose: string; readonly text: string }[] = []
   const model: LanguageModel = {
@@ -33,7 +33,7 @@ async function sentBy(agent: string, profile: Profile, { world, task, lines }: O
   return sent
 }
 
-/** What comes back for each line: as the released loops have it, thoughts are answered `OK.`. */
+/** Answers to the lines; as in the released loops, the answer to a thought is `OK.`. */
 function answers(
   world: World,
   start: ReturnType<World['start']>,
@@ -89,8 +89,8 @@ test('a profile with prompts from a JSON file sends the same bytes as the releas
   const seen = answers(stage.world, stage.start, stage.lines, (line) => line.startsWith('think:'))
   for (const [at, line] of stage.lines.entries()) {
     expected.push(head + prompt)
-    const said = seen[at] ?? ''
-    const shown = said.startsWith('You arrive at loc ') ? said.slice(said.indexOf('. ') + 2) : said
+    const sentPrompt = seen[at] ?? ''
+    const shown = sentPrompt.startsWith('You arrive at loc ') ? sentPrompt.slice(sentPrompt.indexOf('. ') + 2) : sentPrompt
     prompt += ` ${line}\n${shown}\n>`
   }
   expect(sent.map(({ text }) => text)).toEqual(expected)

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { orrery } from '../../src/index.ts'
 
-/** A model that is called otherwise than what it is. */
+/** A model whose name differs from the model behind it. */
 async function named(id: string, simulated: boolean): Promise<LanguageModel> {
   const { generate } = await createModel(orrery, 'simulated:perfect', {})
   return { id, kind: 'computed', simulated, generate }
@@ -24,7 +24,7 @@ const registry = {
   ],
 }
 
-/** What every reader of a record says of its model. */
+/** Returns the `simulated` label of the model in every output of a run. */
 async function labelsOf(directory: string): Promise<readonly unknown[]> {
   const { data } = await report(directory, { registry, format: 'json' })
   const csv = join(directory, 'e.csv')

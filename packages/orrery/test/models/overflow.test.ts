@@ -7,16 +7,16 @@ import { scratch } from '../../../runs/test/scratch.ts'
 import { MODEL_AGENTS } from './families/matrix.ts'
 
 /** Says what SGLang says of a prompt that is longer than this many characters; else always the same. */
-function narrowServer(most: number): Promise<ModelServer> {
+function narrowServer(maxLength: number): Promise<ModelServer> {
   return modelServer((body, response) => {
     const { messages } = JSON.parse(body) as { readonly messages: readonly { readonly content: string | null }[] }
     const length = messages.reduce((sum, { content }) => sum + (content?.length ?? 0), 0)
     response.setHeader('content-type', 'application/json')
-    if (length <= most) {
+    if (length <= maxLength) {
       response.end(completion('inventory'))
       return
     }
-    const message = `The input (${length} tokens) is longer than the model's context length (${most} tokens).`
+    const message = `The input (${length} tokens) is longer than the model's context length (${maxLength} tokens).`
     response.writeHead(400).end(JSON.stringify({ object: 'error', message, type: 'BadRequestError', param: null, code: 400 }))
   })
 }
@@ -48,8 +48,8 @@ test('a custom async agent catches the overflow and continues, and the run is ve
   const { cells } = results
   expect(cells.map(({ summary }) => [summary?.errors, summary?.ends])).toEqual([[0, { 'step-limit': 1 }]])
   expect(outcome.errors).toBe(0)
-  const asked = server.requests.length
-  expect(asked).toBeGreaterThan(40)
+  const requestCount = server.requests.length
+  expect(requestCount).toBeGreaterThan(40)
   expect(await verifyRun(place.file('r'))).toMatchObject({ problems: [] })
-  expect(server.requests).toHaveLength(asked)
+  expect(server.requests).toHaveLength(requestCount)
 })

@@ -6,10 +6,10 @@ import type { SocketClock } from './socket-clock.ts'
 
 export const MINUTE = 60_000
 
-/** A server that allows so many requests in any minute, and what it saw. */
+/** A server with a limit of requests per minute, and its recorded requests. */
 export interface QuotaServer {
   readonly server: ModelServer
-  /** Moments at which requests came, those that were turned away too. */
+  /** Arrival times of all requests, including rejected ones. */
   readonly arrivals: number[]
   readonly turnedAway: number[]
 }
@@ -18,9 +18,9 @@ export interface Behaviour {
   readonly perMinute: number
   /** Milliseconds that a reply takes. */
   readonly latency: number
-  /** Whether the request is turned away, and for how many seconds, whatever the quota. */
+  /** Returns the number of seconds for which a request is rejected regardless of the quota; `undefined` if it is not. */
   away?(number: number): number | undefined
-  /** Refuses what it does not know, as a server does before it counts tokens. */
+  /** Rejects invalid requests before their tokens are counted, as real servers do. */
   refuses?(body: { readonly temperature?: number }): boolean
 }
 
@@ -33,8 +33,8 @@ export async function quotaServer(clock: SocketClock, { perMinute, latency, away
     arrivals.push(now)
     const inMinute = arrivals.filter((at) => at > now - MINUTE)
     const [first = now] = inMinute
-    const asked = away?.(arrivals.length)
-    const wait = asked ?? (inMinute.length > perMinute ? Math.ceil((first + MINUTE - now) / 1000) + 1 : undefined)
+    const refusal = away?.(arrivals.length)
+    const wait = refusal ?? (inMinute.length > perMinute ? Math.ceil((first + MINUTE - now) / 1000) + 1 : undefined)
     response.setHeader('content-type', 'application/json')
     if (wait !== undefined) {
       turnedAway.push(now)

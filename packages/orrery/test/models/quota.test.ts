@@ -24,12 +24,12 @@ test('a retry delay applies to all episodes, and no request fails', async () => 
   await using _server = quota.server
   const finished = await played(clock, quota, 10, place.file('r'))
   expect(endsOf(finished)).toEqual([{ 'step-limit': 10 }])
-  const [asked = 0, ...others] = quota.turnedAway
+  const [refusedAt = 0, ...others] = quota.turnedAway
   expect(others).toEqual([])
-  // Those that were on their way already came in the same moment.
-  expect(quota.arrivals.filter((at) => at > asked && at < asked + 30_000)).toEqual([])
+  // Requests already in flight arrive at the same time.
+  expect(quota.arrivals.filter((at) => at > refusedAt && at < refusedAt + 30_000)).toEqual([])
   expect(quota.arrivals).toHaveLength(101)
-  expect(quota.arrivals.filter((at) => at >= asked + 30_000).length).toBeGreaterThan(50)
+  expect(quota.arrivals.filter((at) => at >= refusedAt + 30_000).length).toBeGreaterThan(50)
 })
 
 test('a run without a configured quota learns it from the server', async () => {

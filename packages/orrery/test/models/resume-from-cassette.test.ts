@@ -10,7 +10,7 @@ test('completes a run from a cassette without the server, and tests a gate on th
   const settings = { split: 'adapt-200', limit: 6, agent: 'react,oracle', deterministic: true, model: 'openai:local' }
   const cassette = place.file('c')
   await playRun(place.file('r'), { ...settings, baseUrl: server.baseUrl, record: cassette })
-  const asked = server.requests.length
+  const requestCount = server.requests.length
   const path = place.file('r/events.jsonl')
   const whole = readFileSync(path)
   truncateSync(path, Math.floor(whole.length / 3))
@@ -24,5 +24,5 @@ test('completes a run from a cassette without the server, and tests a gate on th
   expect(results.complete).toBe(true)
   expect(gates).toMatchObject([{ passed: false, checks: [{ tasks: 6 }] }])
   expect(readFileSync(path).equals(whole)).toBe(true)
-  expect(server.requests).toHaveLength(asked)
+  expect(server.requests).toHaveLength(requestCount)
 })

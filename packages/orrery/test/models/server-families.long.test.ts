@@ -13,7 +13,7 @@ test('every agent gives the same results with every server family, as shown in t
   const { cells, refused } = await playMatrix(FAMILIES, MODEL_AGENTS, place.file('r'))
   expect(cells).toHaveLength(FAMILIES.length * MODEL_AGENTS.length)
   expect(cells.filter(({ solved }) => !solved)).toEqual([])
-  // Each did what it is known for: it refused something, and was busy once, and no agent lost by that.
+  // Each server rejected a request and was busy once; no agent lost an episode.
   for (const { name, busy, refuses } of FAMILIES) {
     const statuses = refused.get(name) ?? []
     if (busy !== undefined) expect(statuses, name).toContain(busy.status)

@@ -1,17 +1,17 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setImmediate } from 'node:timers/promises'
 
-/** A clock that stands still while anything is on its way, and goes on to who sleeps shortest when all wait: speed decides nothing. */
+/** A clock that stops while requests are in flight, and skips to the next timer when all callers wait. Results do not depend on speed. */
 export interface SocketClock extends Disposable {
   now(): number
   sleep(milliseconds: number): Promise<void>
   /** The same for a server with a request: the request is not on its way while the server sleeps. */
   serve(milliseconds: number): Promise<void>
-  /** Turns until the work is done; gives what it gave. */
+  /** Advances the clock until the work is done, and returns its result. */
   drive<Result>(work: Promise<Result>): Promise<Result>
 }
 
-/** Turns of the event loop in which nothing happens before time goes on. */
+/** Idle turns of the event loop before time advances. */
 const QUIET = 25
 
 /** A clock of everything that this process asks by `fetch`. */

@@ -83,7 +83,7 @@ function baseline(title: string, summary: string, id: string, create: (world: Wo
   return { id, title, summary, options: [], create }
 }
 
-/** Agent whose actions are empty and replaced by those of a person. */
+/** Agent whose empty actions are replaced by a person's actions. */
 function personChoice(): Agent {
   return {
     id: 'you',
@@ -98,7 +98,7 @@ function personChoice(): Agent {
 /** Id of a world that is loaded on demand. */
 export type LazyWorld = (typeof LAZY_WORLDS)[number]
 
-/** Returns all worlds; `load` loads those of `LAZY_WORLDS`. */
+/** Returns all worlds; `load` loads the `LAZY_WORLDS`. */
 export function worldChoices(load: (id: LazyWorld) => Promise<WorldPackage>): readonly WorldChoice[] {
   return [
     { id: 'alfworld', load: async () => alfworld },

@@ -195,17 +195,18 @@ function modelFor(problems: string[], name: string, server: LanguageModel | unde
 }
 
 function defaultRewind(agent: AgentChoice): readonly RewindMeans[] {
-  return ladder(agent.source?.rewind ?? ['navigate'])
+  return withFallback(agent.source?.rewind ?? ['navigate'])
 }
 
 function rewindOf(problems: string[], names: readonly string[]): readonly RewindMeans[] {
   const unknown = names.filter((name) => !MEANS.some((means) => means === name))
   if (unknown.length > 0)
     problems.push(`Unknown rewind method '${truncate(unknown.join(', '))}'. Available: ${MEANS.join(', ')}.`)
-  return ladder(MEANS.filter((means) => names.includes(means)).sort((a, b) => names.indexOf(a) - names.indexOf(b)))
+  return withFallback(MEANS.filter((means) => names.includes(means)).sort((a, b) => names.indexOf(a) - names.indexOf(b)))
 }
 
-function ladder(means: readonly RewindMeans[]): readonly RewindMeans[] {
+/** Appends `none`, which every agent supports. */
+function withFallback(means: readonly RewindMeans[]): readonly RewindMeans[] {
   return [...means.filter((each) => each !== 'none'), 'none']
 }
 

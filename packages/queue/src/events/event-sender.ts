@@ -6,14 +6,14 @@ import { APPEND, runScript } from '../redis/scripts.ts'
 import { compressLines } from './chunks.ts'
 
 /** Sends the events of an episode as they happen, while this worker owns it. */
-interface Outbox {
+interface EventSender {
   add(event: EpisodeEvent): void
   /** Waits until all added events have arrived; returns false if the episode was lost. */
-  empty(): Promise<boolean>
+  flush(): Promise<boolean>
 }
 
-/** Context of an event sender. */
-interface OutboxPlace {
+/** Options of `createEventSender`. */
+interface EventSenderOptions {
   readonly redis: Redis
   readonly names: RunNames
   readonly number: number
@@ -31,20 +31,20 @@ const MAX_BUFFERED = 512
 /** Maximum time in milliseconds that events are buffered. */
 const MAX_DELAY_MS = 200
 
-/** Maximum number of retries of a chunk, and milliseconds between them. */
-const TRIES = 20
+/** Maximum number of retries of a chunk, and the time between them in milliseconds. */
+const MAX_RETRIES = 20
 const RETRY_DELAY_MS = 500
 
 /** Events sent together. */
-interface Piece {
+interface Chunk {
   readonly from: number
   readonly count: number
   readonly bytes: Buffer
 }
 
 /** Creates the event sender of an episode. */
-export function createEventSender({ redis, names, number, token, known, onLost }: OutboxPlace): Outbox {
-  const sent: Piece[] = []
+export function createEventSender({ redis, names, number, token, known, onLost }: EventSenderOptions): EventSender {
+  const sent: Chunk[] = []
   const keys = [...names.episode(number), names.news]
   let buffered: string[] = []
   let added = known
@@ -56,44 +56,44 @@ export function createEventSender({ redis, names, number, token, known, onLost }
     if (!lost) onLost()
     lost = true
   }
-  /** Sends a chunk, and resends earlier ones that Redis lost. */
-  const deliver = async (piece: Piece): Promise<void> => {
+  /** Sends a chunk, after earlier chunks that Redis lost. */
+  const deliver = async (chunk: Chunk): Promise<void> => {
     if (lost) return
-    const count = Number(await runScript(redis, APPEND, keys, [number, token, piece.from, piece.count, piece.bytes]))
-    if (count >= piece.from + piece.count) return
+    const count = Number(await runScript(redis, APPEND, keys, [number, token, chunk.from, chunk.count, chunk.bytes]))
+    if (count >= chunk.from + chunk.count) return
     const missing = sent.findIndex(({ from }) => from === count)
     if (count < 0 || missing < 0) return markLost()
-    for (const each of sent.slice(missing, sent.indexOf(piece) + 1)) await deliver(each)
+    for (const each of sent.slice(missing, sent.indexOf(chunk) + 1)) await deliver(each)
   }
   /** Retries while Redis refuses temporarily, for example if its memory is full, so that paid replies are not lost. */
-  const deliverWithRetries = async (piece: Piece, attempts = TRIES): Promise<void> => {
+  const deliverWithRetries = async (chunk: Chunk, retriesLeft = MAX_RETRIES): Promise<void> => {
     try {
-      await deliver(piece)
+      await deliver(chunk)
     } catch {
-      if (attempts === 0 || redis.status === 'end') return markLost()
+      if (retriesLeft === 0 || redis.status === 'end') return markLost()
       await sleep(RETRY_DELAY_MS)
-      await deliverWithRetries(piece, attempts - 1)
+      await deliverWithRetries(chunk, retriesLeft - 1)
     }
   }
-  const flush = (): void => {
+  const sendBuffered = (): void => {
     clearTimeout(timer)
     timer = undefined
     if (buffered.length === 0) return
-    const piece = { from: added - buffered.length, count: buffered.length, bytes: compressLines(buffered) }
+    const chunk = { from: added - buffered.length, count: buffered.length, bytes: compressLines(buffered) }
     buffered = []
-    sent.push(piece)
-    sending = sending.then(() => deliverWithRetries(piece))
+    sent.push(chunk)
+    sending = sending.then(() => deliverWithRetries(chunk))
   }
   return {
     add(event) {
       buffered.push(JSON.stringify(event))
       added += 1
       const isPaid = event.type === 'model-call' && (event.reply?.usage.cost !== undefined || event.duration > 0)
-      if (isPaid || event.type === 'episode-end' || buffered.length >= MAX_BUFFERED) flush()
-      else timer ??= setTimeout(flush, MAX_DELAY_MS)
+      if (isPaid || event.type === 'episode-end' || buffered.length >= MAX_BUFFERED) sendBuffered()
+      else timer ??= setTimeout(sendBuffered, MAX_DELAY_MS)
     },
-    async empty() {
-      flush()
+    async flush() {
+      sendBuffered()
       await sending
       return !lost
     },

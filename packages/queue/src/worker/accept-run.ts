@@ -116,7 +116,7 @@ function checkSame(theirs: RunManifest, ours: RunManifest): void {
   }
 }
 
-/** Describes the first difference in parentheses; `undefined` if there is none. */
+/** Describes the first difference in parentheses; `undefined` if they are equal. */
 function differenceOf(theirs: unknown = null, ours: unknown = null): string | undefined {
   if (stableJson(theirs) === stableJson(ours)) return undefined
   const [left, right] = [entriesOf(theirs), entriesOf(ours)]

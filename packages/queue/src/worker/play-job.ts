@@ -91,7 +91,7 @@ async function playOn(
     const yielding = delayCalls(spec, clock, yieldIfDue)
     const playing = { recorded, clock: yielding.clock, signal, optimal, log }
     const metrics = threads === undefined ? await runOne(yielding.spec, playing) : played?.metrics
-    const arrived = await outbox.empty()
+    const arrived = await outbox.flush()
     return arrived && metrics !== undefined && metrics.end !== 'aborted'
   } finally {
     stop.removeEventListener('abort', end)

@@ -44,6 +44,6 @@ export interface StepCounts {
 /** Why an episode failed. */
 export interface EpisodeFailure {
   readonly type: string
-  /** What was missing in the final state. */
+  /** Unmet part of the goal in the final state. */
   readonly detail?: string
 }

@@ -110,7 +110,7 @@ export interface EpisodeInProgress {
   readonly last: string
   /** True if the episode waits for a model reply. */
   readonly waits: boolean
-  /** Description of what it waits for. */
+  /** Wait reason. */
   readonly waitsFor: string
   /** Reason why its model call is delayed, if known. */
   readonly delayedCall?: DelayedCall

@@ -17,7 +17,7 @@ export interface ReadEpisodeOptions {
 /** A recorded episode. */
 export interface EpisodeRecord extends EpisodeSummary {
   readonly manifest: RunManifest
-  /** Events in order: all, or those of the requested step. */
+  /** Events in order: all, or only the requested step's events. */
   readonly events: readonly EpisodeEvent[]
 }
 

@@ -45,7 +45,7 @@ export function trajectoryOf({ start, events, metrics }: CompletedEpisode): Traj
       { from: 'gpt', loss: false, value: 'Understood. I will answer each observation in this form.' },
       humanTurn(start.observation),
       ...steps.flatMap((step): readonly TrajectoryTurn[] => [
-        { from: 'gpt', loss: true, value: said(step) },
+        { from: 'gpt', loss: true, value: messageOf(step) },
         humanTurn(step.observation),
       ]),
     ],
@@ -63,7 +63,7 @@ function humanTurn(value: string): TrajectoryTurn {
   return { from: 'human', loss: null, value }
 }
 
-function said({ thoughts, action }: PathStep): string {
+function messageOf({ thoughts, action }: PathStep): string {
   const thought = thoughts.length === 0 ? '' : `Thought:\n${thoughts.join('\n')}\n\n`
   return `${thought}Action:\n${action}`
 }

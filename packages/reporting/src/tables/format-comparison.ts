@@ -86,7 +86,7 @@ export function verdictLines(rows: readonly NamedComparison[]): readonly string[
   return [...significant, ...judged.filter(({ verdict }) => verdict === 'no significant difference')].map(verdictSentence)
 }
 
-/** Returns what p is adjusted for; nothing if every comparison is the only one. */
+/** Returns a sentence with the number of comparisons that p is adjusted for; empty if every comparison is the only one. */
 export function adjustmentTexts(families: readonly number[]): readonly string[] {
   const sizes = [...new Set(families)].sort((a, b) => a - b)
   const [size = 1, ...more] = sizes

@@ -17,7 +17,7 @@ test('what a model wrote cannot steer the terminal', () => {
   ])
 })
 
-const asked = (content: string, choices: readonly Choice[]): ModelCall => ({
+const modelCall = (content: string, choices: readonly Choice[]): ModelCall => ({
   type: 'model-call',
   episode: 'e',
   seq: 1,
@@ -30,7 +30,7 @@ const asked = (content: string, choices: readonly Choice[]): ModelCall => ({
 })
 
 test('shows every reply, why it is incomplete, and its tool calls', () => {
-  const event = asked('well?', [
+  const event = modelCall('well?', [
     { text: 'one\n\ntwo', reasoning: 'so many', finish: 'length' },
     { text: '', finish: 'tool-calls', toolCalls: [{ id: '1', name: 'buy', arguments: '{"id":7}' }] },
     { text: '', finish: 'content-filter' },
@@ -47,7 +47,7 @@ test('shows every reply, why it is incomplete, and its tool calls', () => {
 test('dims the lines of a prompt that are the same as before', () => {
   const colour = colors.createColors(true)
   const events = ['### TASK\ncount', '### TASK\ncount\n### HISTORY\n1'].map((text) =>
-    asked(text, [{ text: 'ok', finish: 'stop' }]),
+    modelCall(text, [{ text: 'ok', finish: 'stop' }]),
   )
   const lines = episodeText(events, { colour, prompts: true })
   expect(lines.slice(0, 3)).toEqual([
@@ -61,7 +61,7 @@ test('dims the lines of a prompt that are the same as before', () => {
 })
 
 test('Markdown keeps fences and signs in what was said apart from its own', () => {
-  const event = asked('a `` b', [{ text: '```\ncode\n```', finish: 'stop' }])
+  const event = modelCall('a `` b', [{ text: '```\ncode\n```', finish: 'stop' }])
   const text = episodeMarkdown([event], { labels: [], prompts: true })
   expect(text).toContain('````text\n```\ncode\n```\n````')
   expect(text).toContain('```text\na `` b\n```')

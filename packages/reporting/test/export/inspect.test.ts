@@ -180,7 +180,7 @@ function logModel(sample: InspectSample): string {
 }
 
 test('ids are unique in a sample, tool calls have their answers, and spans nest', () => {
-  const kinds = new Set<string>()
+  const types = new Set<string>()
   for (const sample of logs().flatMap(({ samples }) => samples)) {
     const ids = [...sample.events.map(({ uuid }) => uuid), ...sample.messages.map(({ id }) => id)]
     expect(new Set(ids).size).toBe(ids.length)
@@ -193,14 +193,14 @@ test('ids are unique in a sample, tool calls have their answers, and spans nest'
       if (each.event === 'span_begin') {
         expect(each.parent_id).toBe(open.at(-1))
         open.push(each.id)
-        kinds.add(each.type)
+        types.add(each.type)
       }
       expect(each.span_id).toBe(open.at(-1))
       if (each.event === 'span_end') expect(open.pop()).toBe(each.id)
     }
     expect(open).toEqual([])
   }
-  expect([...kinds].sort()).toEqual(['agent', 'subtask', 'trial'])
+  expect([...types].sort()).toEqual(['agent', 'subtask', 'trial'])
 })
 
 test('limits and errors are present only if they ended an episode', () => {

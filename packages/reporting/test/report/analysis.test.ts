@@ -1,4 +1,4 @@
-/** What a report says beyond rates, against the episodes that it is of; as data, Markdown and tables for spreadsheets. */
+/** Compares the analyses of a report with its episodes: as data, Markdown and CSV. */
 import { readFileSync, rmSync } from 'node:fs'
 import type { ReportOptions } from '@orreryjs/reporting'
 import type { ReportData, ReportPlace } from '@orreryjs/reporting/data'

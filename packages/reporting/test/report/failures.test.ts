@@ -51,7 +51,7 @@ async function failureOfAgent({ world, task }: Made, agent: Agent, maxSteps: num
   return classify({ reader, events, metrics, trace: () => replayStates({ world, task }, events) })
 }
 
-function told(failure: Failure): readonly [string, string | undefined] {
+function typeAndDetail(failure: Failure): readonly [string, string | undefined] {
   return [failure.type, failure.detail()]
 }
 
@@ -61,7 +61,7 @@ describe('in TextCraft', () => {
   const plan = world.plan(world.start(made.task).state) ?? []
 
   test('nothing fetched, something of no use, and a part of the recipe', async () => {
-    expect(told(await failureOf(made, ['inventory', 'inventory']))).toEqual([
+    expect(typeAndDetail(await failureOf(made, ['inventory', 'inventory']))).toEqual([
       'never-found',
       `inventory: nothing; ${plan.length} steps from the goal, next: ${plan[0]}`,
     ])
@@ -70,8 +70,8 @@ describe('in TextCraft', () => {
       return action.startsWith('get ') && world.plan(state)?.length === plan.length
     })
     expect(useless).toBeDefined()
-    expect(told(await failureOf(made, [`${useless}`]))[0]).toBe('wrong-object')
-    const [kind, detail] = told(await failureOf(made, plan.slice(0, -1)))
+    expect(typeAndDetail(await failureOf(made, [`${useless}`]))[0]).toBe('wrong-object')
+    const [kind, detail] = typeAndDetail(await failureOf(made, plan.slice(0, -1)))
     expect(kind).toBe('unmet-recipe')
     expect(detail).toMatch(/^inventory: \d.*; 1 step from the goal, next: craft /)
   })
@@ -81,7 +81,10 @@ describe('in TextCraft', () => {
     expect((await failureOf(made, Array(7).fill('inventory'))).type).toBe('never-found')
     expect((await failureOf(made, ['dance', 'sing', ...plan.slice(0, 2)])).type).toBe('format')
     expect((await failureOf(made, ['dance', ...plan.slice(0, 2)])).type).toBe('unmet-recipe')
-    expect(told(await failureOf(made, plan.slice(0, 2), false))).toEqual(['agent-stopped', expect.stringMatching(/^inventory: /)])
+    expect(typeAndDetail(await failureOf(made, plan.slice(0, 2), false))).toEqual([
+      'agent-stopped',
+      expect.stringMatching(/^inventory: /),
+    ])
   })
 
   test('distinguishes infrastructure errors from errors of the agent', async () => {
@@ -91,7 +94,7 @@ describe('in TextCraft', () => {
     const throwing = agentOf(() => {
       throw new Error('oops')
     })
-    expect(told(await failureOfAgent(made, asking, 5))).toEqual(['infrastructure-error', undefined])
+    expect(typeAndDetail(await failureOfAgent(made, asking, 5))).toEqual(['infrastructure-error', undefined])
     expect((await failureOfAgent(made, throwing, 5)).type).toBe('agent-error')
   })
 })
@@ -110,20 +113,20 @@ describe('in ALFWorld', () => {
     const taking = plan.findIndex((action) => action.startsWith('take '))
     const before = plan.slice(0, taking)
     const [, name = ''] = /^take (.+) \d+ from /.exec(plan[taking] ?? '') ?? []
-    expect(told(await failureOf(made, ['look']))).toEqual([
+    expect(typeAndDetail(await failureOf(made, ['look']))).toEqual([
       'never-found',
       expect.stringMatching(`^never saw ${name}; looked into 0 of `),
     ])
     const other = somethingElse(world, task, name)
-    const [wrong, what] = told(await failureOf(made, [...before, ...other.actions]))
+    const [wrong, what] = typeAndDetail(await failureOf(made, [...before, ...other.actions]))
     expect([wrong, what]).toEqual(['wrong-object', `held ${other.name}`])
-    expect(told(await failureOf(made, plan.slice(0, taking + 1)))).toEqual([
+    expect(typeAndDetail(await failureOf(made, plan.slice(0, taking + 1)))).toEqual([
       'unfinished',
       expect.stringMatching(`^held ${name} `),
     ])
     const taken = [...before, plan[taking] ?? '']
     const astray = misplaced(world, task, taken)
-    expect(told(await failureOf(made, [...taken, ...astray]))).toEqual([
+    expect(typeAndDetail(await failureOf(made, [...taken, ...astray]))).toEqual([
       'wrong-place',
       expect.stringMatching(`^left ${name} .* in `),
     ])
@@ -137,7 +140,7 @@ describe('in ALFWorld', () => {
     const task = taskOf(type)
     const plan = world.plan(world.start(task).state) ?? []
     const untreated = plan.filter((action) => !/^(clean|heat|cool) /.test(action))
-    const [kind, detail] = told(await failureOf({ world, task }, untreated))
+    const [kind, detail] = typeAndDetail(await failureOf({ world, task }, untreated))
     expect(kind).toBe('not-treated')
     expect(detail).toMatch(new RegExp(`, not ${attribute}$`))
   })
@@ -158,7 +161,7 @@ function somethingElse(
   throw new Error('nothing else can be taken')
 }
 
-/** Leaves what is held in a place that the goal does not name. */
+/** Puts the held object in a place that the goal does not name. */
 function misplaced(world: AlfworldWorld, task: Task, actions: readonly string[]): readonly string[] {
   const start = world.start(task).state
   const state = actions.reduce((before, action) => world.step(before, action).state, start)
@@ -185,14 +188,14 @@ describe('in WebShop', () => {
 
   test('opened nothing, bought nothing, bought without the options, bought something else', async () => {
     const [search = '', open = ''] = plan
-    expect(told(await failureOf(made, []))).toEqual(['never-found', 'never searched'])
-    expect(told(await failureOf(made, [search]))).toEqual(['never-found', 'opened no product of 1 search'])
-    expect(told(await failureOf(made, [search, open]))).toEqual(['unfinished', 'opened 1 product and bought none'])
-    const [option, detail] = told(await failureOf(made, [search, open, plan.at(-1) ?? '']))
+    expect(typeAndDetail(await failureOf(made, []))).toEqual(['never-found', 'never searched'])
+    expect(typeAndDetail(await failureOf(made, [search]))).toEqual(['never-found', 'opened no product of 1 search'])
+    expect(typeAndDetail(await failureOf(made, [search, open]))).toEqual(['unfinished', 'opened 1 product and bought none'])
+    const [option, detail] = typeAndDetail(await failureOf(made, [search, open, plan.at(-1) ?? '']))
     expect([option, detail]).toEqual(['wrong-option', expect.stringMatching(/^bought \w+: without .+ \(chosen: nothing\)$/)])
     const found = world.step(world.start(task).state, 'search[zzz chair lamp]').state
     const other = world.admissible(found).find((action) => /^click\[b0\w+\]$/i.test(action)) ?? ''
-    const [kind, why] = told(await failureOf(made, ['search[zzz chair lamp]', other, plan.at(-1) ?? '']))
+    const [kind, why] = typeAndDetail(await failureOf(made, ['search[zzz chair lamp]', other, plan.at(-1) ?? '']))
     expect([kind, why]).toEqual(['wrong-object', expect.stringMatching(/^bought \w+: /)])
   })
 
@@ -220,8 +223,8 @@ describe('in WebShop', () => {
 })
 
 test('every failure type has a title and a meaning', () => {
-  const kinds = failureTypes(PACKAGES)
-  expect(kinds.map(({ id }) => id)).toEqual([
+  const failureTypeList = failureTypes(PACKAGES)
+  expect(failureTypeList.map(({ id }) => id)).toEqual([
     'infrastructure-error',
     'agent-error',
     'refused',
@@ -239,7 +242,7 @@ test('every failure type has a title and a meaning', () => {
     'unfinished',
     'unknown',
   ])
-  expect(new Set(kinds.map(({ title }) => title)).size).toBe(kinds.length)
+  expect(new Set(failureTypeList.map(({ title }) => title)).size).toBe(failureTypeList.length)
 })
 
 test("a world's own kinds stand before what was not finished; one that says nothing of itself has none", () => {

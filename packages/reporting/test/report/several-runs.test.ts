@@ -62,11 +62,11 @@ test('a report of several runs goes to the current directory, and CSV has varied
   const csv = await reportOf([place.file('a'), place.file('c')], { format: 'csv' })
   const [head = '', ...lines] = csv.text.trim().split('\n')
   const names = head.split(',')
-  const told = lines.map((line) =>
-    // From the end: what stands before may hold commas.
+  const settings = lines.map((line) =>
+    // Counted from the end, because earlier columns may contain commas.
     ['run', 'seed', 'dialect', 'max_steps', 'option.scope'].map((name) => line.split(',').at(names.indexOf(name) - names.length)),
   )
-  expect(told).toEqual([
+  expect(settings).toEqual([
     ['a', '0', 'adapt', '8', ''],
     ['c', '0', 'adapt', '8', 'all'],
     ['a', '0', 'adapt', '8', ''],

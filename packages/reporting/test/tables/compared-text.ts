@@ -2,9 +2,9 @@ import { comparisonLines } from '@orreryjs/reporting/tables'
 import { type CompareOptions, type Comparisons, compare } from '@orreryjs/runs/compare'
 import colors from 'picocolors'
 
-/** How tables say what was compared, on lines of 120 columns. */
-export function comparedText(told: Comparisons): string {
-  return comparisonLines(told, { colour: colors.createColors(false), columns: 120 }).join('\n')
+/** Formats comparisons as in tables, wrapped at 120 columns. */
+export function comparedText(comparisons: Comparisons): string {
+  return comparisonLines(comparisons, { colour: colors.createColors(false), columns: 120 }).join('\n')
 }
 
 /** Compares, and says it. */

@@ -31,10 +31,12 @@ describe('splitting', () => {
       const events = pieces.flatMap((piece) => piece.events).length
       const whole = ends.filter((end) => end <= length).length
       expect(events).toBe(Math.max(0, whole - 1))
-      // Reading on from there gives what reading all at once does.
+      // Reading from that position returns the same pieces as reading all at once.
       const rest = splitEpisodes(bytes.subarray(next), next)
-      const told = [...pieces.filter(({ end }) => end <= next), ...rest.pieces]
-      expect(told.map(({ id, start, end }) => [id, start, end])).toEqual(all.pieces.map(({ id, start, end }) => [id, start, end]))
+      const resumed = [...pieces.filter(({ end }) => end <= next), ...rest.pieces]
+      expect(resumed.map(({ id, start, end }) => [id, start, end])).toEqual(
+        all.pieces.map(({ id, start, end }) => [id, start, end]),
+      )
     }
   })
 

@@ -32,7 +32,7 @@ it('reports delayed calls until they end or the file is outdated, by the clock o
   write(2, 8000)
   expect(calls.poll(hour + 1000)).toBe(true)
   expect(calls.of(1)?.until).toBe(hour + 9000)
-  // Nobody writes it any more.
+  // No process writes it any more.
   expect([calls.poll(hour + 20_000), calls.of(1)]).toEqual([true, undefined])
   write(3, 1000)
   expect([calls.poll(hour + 21_000), calls.of(1)?.until]).toEqual([true, hour + 22_000])

@@ -71,11 +71,11 @@ it('notifies listeners until they unsubscribe', async () => {
   })
   appendFileSync(join(root, 'one/events.jsonl'), lines(...episode(2)))
   await heard
-  const told = count
+  const countBefore = count
   expect((await run?.lines(revision))?.lines.map(({ number }) => number)).toEqual([2])
   expect(await run?.episode(2)).toEqual({ number: 2, events: episode(2) })
   expect(await run?.episode(3)).toBeUndefined()
-  expect(count).toBe(told)
+  expect(count).toBe(countBefore)
 })
 
 it('has ids only for runs', () => {
@@ -107,6 +107,6 @@ it('drops unused runs', async () => {
   for (let index = 0; index < 40; index += 1) write(`run-${index}`, lines(RUN_START, ...episode(1)))
   const library = open()
   for (let index = 0; index < 40; index += 1) await library.run(`run-${index}`)?.state()
-  // Figures of the journal are known of those that are still followed.
+  // Journal figures are known only for runs that are still followed.
   expect(library.runs().filter(({ calls }) => calls !== undefined)).toHaveLength(24)
 })

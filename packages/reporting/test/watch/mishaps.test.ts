@@ -52,8 +52,8 @@ it('reports a deleted journal, keeps the last state, and continues when it is ba
   const run = write(lines(RUN_START, ...episode(1), ...episode(2)))
   const { generation } = await run.state()
   renameSync(file('events.jsonl'), file('elsewhere'))
-  const gone = await run.state()
-  expect(gone.problems).toEqual([`${file('events.jsonl')} was deleted; showing the last state read`])
+  const removed = await run.state()
+  expect(removed.problems).toEqual([`${file('events.jsonl')} was deleted; showing the last state read`])
   expect(await seen(run)).toEqual(['w/test/1 solved', 'w/test/2 solved'])
   expect(await run.episode(2)).toBeUndefined()
   renameSync(file('elsewhere'), file('events.jsonl'))
@@ -145,7 +145,7 @@ it.each([-3_600_000, 3_600_000])('takes no file for fresh because the clock of i
   })
   expect(fresh.runs()).toMatchObject([{ state: 'interrupted' }])
   expect(await fresh.run('one')?.state()).toMatchObject({ state: 'interrupted' })
-  // What it writes from now on says that it is being played, whatever its clock says.
+  // Its next events prove that the run is active, even if its clock is wrong.
   now += 10_000
   appendFileSync(file('events.jsonl'), lines(...episode(2)))
   touch()

@@ -12,7 +12,7 @@ export interface AnalysisDeclaration {
   readonly primary?: Measure
 }
 
-/** Returns what a recorded run declared. */
+/** Returns the analysis that a recorded run declared. */
 export function declarationOf(configuration: RunManifest['configuration']): AnalysisDeclaration {
   const { baseline, primary } = configuration
   const measure = MEASURE_NAMES.find((name) => name === primary)

@@ -15,7 +15,7 @@ export async function readConfigurationFile(path: string): Promise<Configuration
   return withRelativeFileNames(configuration, dirname(resolve(path)))
 }
 
-/** True if the file name is that of a JavaScript or TypeScript module. */
+/** True if the file is a JavaScript or TypeScript module, by its name. */
 function isModulePath(path: string): boolean {
   return /\.m?[jt]s$/.test(path)
 }

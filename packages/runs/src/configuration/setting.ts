@@ -4,7 +4,7 @@ import type { z } from 'zod'
 /** Definition of one setting of a run. */
 export interface Setting<Value> {
   readonly schema: z.ZodType<Value>
-  /** Default value, if it depends on nothing else. */
+  /** Default value, if it is a constant. */
   readonly defaultValue?: Value
   /** Command-line flag; absent if only files and programs can set it. */
   readonly flag?: SettingFlag

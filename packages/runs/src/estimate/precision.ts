@@ -169,7 +169,7 @@ function detectable(variance: number, tasks: number, comparisons: number): numbe
   return Math.max(minTasks / tasks, (normalQuantile(1 - significance / 2) + normalQuantile(0.8)) * Math.sqrt(variance))
 }
 
-/** Minimum number of tasks for which a monotonic condition holds; `undefined` if it does not hold for `most`. */
+/** Minimum number of tasks for which a monotonic condition holds; `undefined` if it does not hold for `maxTasks`. */
 function minTasksFor(maxTasks: number, holds: (tasks: number) => boolean): number | undefined {
   if (maxTasks < 2 || !holds(maxTasks)) return undefined
   let [low, high] = [1, maxTasks]

@@ -8,7 +8,7 @@ export interface VarianceComponents {
   readonly planningMean?: number
   readonly task: number
   readonly attempt: number
-  /** Absent if unknown: one seed says nothing about others. */
+  /** Absent if unknown: one seed does not reveal the variance between seeds. */
   readonly seed?: number
   /** True if observed in an earlier run, false if assumed. */
   readonly isObserved: boolean

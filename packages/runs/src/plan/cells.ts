@@ -52,7 +52,7 @@ export async function planCells(
   return cells
 }
 
-/** Creates each model once, so that all blocks share its quota and what is known about its server. */
+/** Creates each model once, so that all blocks share its quota and its server facts. */
 function cachedModels(registry: Registry, access: ModelAccess): (name: string) => Promise<LanguageModel> {
   const cache = new Map<string, Promise<LanguageModel>>()
   return (name) => {

@@ -53,7 +53,7 @@ function startWorkers(count: number, plan: WorkerPlan): EpisodeWorkers {
   return {
     count,
     play: (number, { id }, recorded, signal) => {
-      const thread = threads.reduce((leastBusy, each) => (each.pending.size < leastBusy.pending.size ? each : leastBusy))
+      const thread = threads.reduce((idlest, each) => (each.pending.size < idlest.pending.size ? each : idlest))
       if (thread.failure !== undefined) return Promise.reject(thread.failure)
       listen(signal)
       return new Promise((resolve, reject) => {

@@ -41,11 +41,11 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns the error for an unknown model, with the most likely correction: a named model, a kind, or access via another provider. */
-export function unknownModel(name: string, kinds: readonly string[], named: readonly string[]): OrreryError {
+export function unknownModel(name: string, modelTypes: readonly string[], named: readonly string[]): OrreryError {
   const baseName = name.split(/[,+]/)[0] ?? name
   const own = nearestName(baseName, named)
   if (own !== undefined) return unknown(name, didYouMean(own))
-  const knows = (kind: string): boolean => kinds.includes(kind)
+  const knows = (kind: string): boolean => modelTypes.includes(kind)
   if (RESPONSES_MODELS.test(baseName) && knows('responses')) return unknown(name, didYouMean(`responses:${name}`))
   if (OPENAI_MODELS.test(baseName) && knows('openai')) return unknown(name, didYouMean(`openai:${name}`))
   const [prefix = '', rest = ''] = baseName.split(/[:/](.*)/s)
@@ -54,7 +54,7 @@ export function unknownModel(name: string, kinds: readonly string[], named: read
     return unknown(name, byService(PROVIDERS[service], rest))
   const family = FAMILIES.find(([begin]) => begin.test(baseName))
   if (family !== undefined && knows('openai')) return unknown(name, byService(family[1], baseName))
-  return unknownName('MODEL_UNKNOWN', 'model', name, [...kinds, ...named])
+  return unknownName('MODEL_UNKNOWN', 'model', name, [...modelTypes, ...named])
 }
 
 function byService(provider: string | undefined, model: string): string {

@@ -51,7 +51,7 @@ export interface RunHooks {
   notice?(line: string): void
 }
 
-/** Returns the `notice` hook, or a function that does nothing. */
+/** Returns the `notice` hook, or an empty function. */
 export function noticeOf({ notice }: Pick<RunHooks, 'notice'>): (line: string) => void {
   return (line) => notice?.(line)
 }

@@ -6,7 +6,7 @@ export interface Difference {
   readonly computed: unknown
 }
 
-/** Returns the first difference in the order of the names; `undefined` if there is none. */
+/** Returns the first difference in the order of the names; `undefined` if they are equal. */
 export function differenceOf(recorded: unknown, computed: unknown, path = ''): Difference | undefined {
   if (!isObject(recorded) || !isObject(computed) || Array.isArray(recorded) !== Array.isArray(computed)) {
     return Object.is(recorded, computed) ? undefined : { path, recorded, computed }

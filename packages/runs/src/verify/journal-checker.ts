@@ -18,7 +18,7 @@ export interface JournalCounts {
   readonly episodes: number
   /** Number of episodes that were repeated after an infrastructure error. */
   readonly retried: number
-  /** Number of compared events, including those of failed tries. */
+  /** Number of compared events, including events of failed tries. */
   readonly events: number
   /** Number of episodes without an end, because the run was interrupted. */
   readonly unfinished: number

@@ -37,7 +37,7 @@ test('a non-inferiority gate with a margin of five points is decided by the lowe
   expect(rules.map((rule) => holds(rule, cells))).toEqual([false, true, true, false])
   expect(holds('success(b) < success(a) + 5', cells)).toBe(true)
   expect(holds('success(b) > success(a) + 1', cells)).toBe(false)
-  // The same rates on 40 tasks show nothing.
+  // The same rates on 40 tasks are not significant.
   expect(holds('success(a) > success(b) - 5', cellsOf(30, 1, 1, 8))).toBe(false)
 })
 

@@ -11,7 +11,7 @@ export interface AgentGymContext {
   readonly store: SessionStore
   /** The same world with other observations of a page, if the dialect needs them; by the name of the observation. */
   readonly views: Readonly<Record<string, World>>
-  /** How the original parses a model's replies and what it shows to the model, if the world defines it. */
+  /** The original's reply parser and observation format, if the world defines them. */
   readonly replies?: ReplyProtocol | undefined
 }
 

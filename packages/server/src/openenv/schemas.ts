@@ -52,7 +52,7 @@ const observationSchema = z.strictObject({
   invalid: z.string().nullable().describe('Why the last action was invalid; null if it was valid'),
 })
 
-/** Schema of a session's state; contains only what the agent can observe. */
+/** Schema of a session's state; contains only facts that the agent can observe. */
 const stateSchema = z.looseObject({
   episode_id: z.string().nullable().default(null).describe('Unique identifier for the current episode'),
   step_count: z.int().min(0).default(0).describe('Number of steps taken in the current episode'),

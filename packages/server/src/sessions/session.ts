@@ -46,7 +46,7 @@ export function transcriptOf({ world, task, actions }: Session): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Tasks that a protocol adapter serves: those of a split, by number and by id. */
+/** Tasks that a protocol adapter serves: all tasks of a split, by number and by id. */
 export interface TaskPool {
   readonly world: World
   readonly split: string

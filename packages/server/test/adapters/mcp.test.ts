@@ -6,8 +6,8 @@ import { type Served, serveAdapter } from './served.ts'
 
 let server: Served
 beforeAll(async () => {
-  const face = createMcp({ worlds: [{ world: counter, split: 'all', summary: 'Counts.' }], version: '1' }, { maxSteps: 5 })
-  server = await serveAdapter(face)
+  const adapter = createMcp({ worlds: [{ world: counter, split: 'all', summary: 'Counts.' }], version: '1' }, { maxSteps: 5 })
+  server = await serveAdapter(adapter)
 })
 afterAll(() => server.close())
 

@@ -18,13 +18,13 @@ export interface Seen {
 }
 
 /** Serves a protocol adapter while `use` runs. */
-export async function withServer(face: ProtocolAdapter, use: (url: string) => Promise<void>): Promise<void> {
-  const { url, close } = await listen(face.handle, { port: 0, ...(face.upgrade && { upgrade: face.upgrade }) })
+export async function withServer(adapter: ProtocolAdapter, use: (url: string) => Promise<void>): Promise<void> {
+  const { url, close } = await listen(adapter.handle, { port: 0, ...(adapter.upgrade && { upgrade: adapter.upgrade }) })
   try {
     await use(url)
   } finally {
     const closed = close()
-    face.close()
+    adapter.close()
     await closed
   }
 }

@@ -36,8 +36,8 @@ it('turns episodes of a foreign client into a run that can be verified and compa
   const { world, split } = served
   const directory = join(home, 'gym')
   const journal = openJournal(directory, 'trained', served)
-  const face = createAgentGym({ world, split, summary: '', version: '1' }, { onEpisodeEnd: addTo(journal) })
-  await withServer(face, async (url) => {
+  const adapter = createAgentGym({ world, split, summary: '', version: '1' }, { onEpisodeEnd: addTo(journal) })
+  await withServer(adapter, async (url) => {
     const play = await textCraftClient(url)
     for (const number of [7, 2, 2]) {
       await play.begin(number)

@@ -48,13 +48,13 @@ describe.skipIf(CHROMIUM === undefined)('exported tasks (needs /usr/bin/chromium
       const page = await context.newPage()
       const addressOf = (url: string): string => url.replace(/^http:\/\/(\w+)\.test/, `http://$1.localhost:${sites.port}`)
       const wrong: string[] = []
-      let looked = 0
+      let checked = 0
       try {
         for (const [index, task] of oneOfEach(world).entries()) {
           const file = webarena.taskFiles?.exportTask(world, task.id, { index, addressOf })
           const { eval: evaluation }: { readonly eval: Evaluation } = JSON.parse(JSON.stringify(file))
           if (evaluation.program_html.length === 0) continue
-          looked += evaluation.program_html.length
+          checked += evaluation.program_html.length
           const start = world.start(task).state
           const plan = world.plan(start) ?? []
           const end = plan.slice(0, -1).reduce((state, action) => world.step(state, action).state, start)
@@ -77,7 +77,7 @@ describe.skipIf(CHROMIUM === undefined)('exported tasks (needs /usr/bin/chromium
         await browser.close()
       }
       expect(wrong).toEqual([])
-      expect(looked).toBeGreaterThan(3)
+      expect(checked).toBeGreaterThan(3)
     },
     PATIENCE * 3,
   )
@@ -100,9 +100,9 @@ async function write(page: Page, { browser }: WebArenaState): Promise<void> {
 }
 
 /** Returns lines of BrowserGym's text whose number is not the position of the element in the served document. */
-async function misnumbered(page: Page, told: string): Promise<readonly string[]> {
+async function misnumbered(page: Page, number: string): Promise<readonly string[]> {
   const tags = await page.evaluate<string[]>("[...document.querySelectorAll('*')].map(({ localName }) => localName)")
-  return told.split('\n').filter((line) => {
+  return number.split('\n').filter((line) => {
     const [, bid = '', role = ''] = /^\t*\[(\d+)\] (\w+)/.exec(line) ?? []
     const expected = TAGS[role]
     return expected !== undefined && !expected.includes(tags[Number(bid)] ?? '')

@@ -12,7 +12,7 @@ export interface ServedSites extends AsyncDisposable {
 
 const world = createWebArena({ size: 'small' })
 
-/** Serves the sites with little data, or those of another world. */
+/** Serves the sites with little data, or the sites of another world. */
 export async function serveSites(
   served: WebArenaWorld = world,
   { host, token }: { readonly host?: string; readonly token?: string } = {},

@@ -51,7 +51,7 @@ export interface MarketDepartment {
   readonly qualities: string
   readonly parts: string
   readonly purposes: string
-  /** Groups of choices: `color: red, blue`. Values of the first group cost the same; those of others may not. */
+  /** Groups of choices: `color: red, blue`. Only values of the first group always cost the same. */
   readonly options: string
   /** Lowest and highest price, cents. */
   readonly prices: readonly [number, number]

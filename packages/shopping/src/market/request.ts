@@ -14,9 +14,9 @@ export function drawRequest(random: Rng, listings: readonly MarketListing[]): Pu
   if (item === undefined || !canBeBought(item)) return undefined
   const attributes = random.sample(listing.attributes, 1 + random.integer(3))
   const dollars = purchasePrice(item) / 100
-  const most = random.integer(5) === 0 ? 0 : (Math.floor(dollars / 10) + 1 + random.integer(3)) * 10
-  const instruction = instructionOf({ listing, attributes, options: item.chosen, most }, random)
-  return { item: item.id, attributes: attributes.map(({ text }) => text).join('; '), most, instruction }
+  const maxPrice = random.integer(5) === 0 ? 0 : (Math.floor(dollars / 10) + 1 + random.integer(3)) * 10
+  const instruction = instructionOf({ listing, attributes, options: item.chosen, most: maxPrice }, random)
+  return { item: item.id, attributes: attributes.map(({ text }) => text).join('; '), most: maxPrice, instruction }
 }
 
 /** Chooses an available value in some of the listing's groups. */
@@ -57,7 +57,7 @@ const CHOICES = [
 ] as const
 
 /** Writes an instruction in the style of WebShop's annotators: lower case, the price limit at the end. */
-function instructionOf({ listing, attributes, options, most }: InstructionParts, random: Rng): string {
+function instructionOf({ listing, attributes, options, most: maxPrice }: InstructionParts, random: Rng): string {
   const texts = (role: MarketAttribute['role']): readonly string[] =>
     attributes.filter((attribute) => attribute.role === role).map(({ text }) => text)
   const isPlural = random.integer(4) === 0
@@ -79,5 +79,5 @@ function instructionOf({ listing, attributes, options, most }: InstructionParts,
     random.pick(OPENERS).replace('{}', request),
     ...(optionPhrases.length > 0 ? [optionPhrases.join(' and ')] : []),
   ].join('. ')
-  return most === 0 ? all : `${all}, and price lower than ${most.toFixed(2)} dollars`
+  return maxPrice === 0 ? all : `${all}, and price lower than ${maxPrice.toFixed(2)} dollars`
 }

@@ -1,7 +1,7 @@
 import type { PrivilegedStep, PrivilegedView, Tool } from '@orreryjs/core'
 import type { Candidate, Prompt, PromptView } from '@orreryjs/core/worlds'
 import { alternativeActions } from '../errors/error-types.ts'
-import { express, parametersOf } from '../protocols/express.ts'
+import { argumentsForAction, parametersOf } from '../protocols/tool-arguments.ts'
 import { answerIn, isAnswer, isDoneAt, lastKnownPlan, type OfferedView, planFrom, restrictView, wholePlan } from './plans.ts'
 import { type EpisodeState, type PromptStates, promptStates } from './prompt-states.ts'
 import { currentStep, planSentences, type Scope, wholeTask } from './scope.ts'
@@ -104,7 +104,7 @@ function choicesIn(state: EpisodeState, shown: OfferedView): Choices {
   return {
     ...(keywords !== undefined && { searchRequest: { keywords, criteria: task.goal } }),
     ...(ids.length > 0 && {
-      shortlist: plan.filter((action) => ids.some((tool) => express(tool, action))).map(argumentOf),
+      shortlist: plan.filter((action) => ids.some((tool) => argumentsForAction(tool, action))).map(argumentOf),
     }),
     ...(picks.length > 0 && { selectedOptions: new Map(picks) }),
     isMatch: plan.length > 0 && !plan.some((action) => LEADS_AWAY.test(action)),
@@ -123,7 +123,7 @@ function namesItem(tool: Tool): boolean {
 
 /** Returns the value that the plan selects with a tool, named after the tool without its verb: `Choose_size` is about the size. */
 function picked(tool: Tool, plan: readonly string[]): readonly (readonly [name: string, value: string])[] {
-  const action = plan.find((each) => express(tool, each) !== undefined)
+  const action = plan.find((each) => argumentsForAction(tool, each) !== undefined)
   const name = tool.name.replace(/^[A-Za-z]+_/, '').replaceAll('_', ' ')
   return action === undefined ? [] : [[name, argumentOf(action)]]
 }

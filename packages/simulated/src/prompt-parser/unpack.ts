@@ -126,12 +126,12 @@ function asLines(value: unknown): string {
   return `${parts.join('\n')}\n${END}`
 }
 
-const KINDS: ReadonlySet<string> = new Set('type role kind event speaker from name sender author source'.split(' '))
+const SECTION_TYPES: ReadonlySet<string> = new Set('type role kind event speaker from name sender author source'.split(' '))
 const TEXTS: ReadonlySet<string> = new Set('text content value message data body utterance'.split(' '))
 
 /** Formats an object that has its type or speaker in one member and the text in another. */
 function eventOf(members: readonly (readonly [string, unknown])[]): string | undefined {
-  const kind = members.find(([name, value]) => KINDS.has(name) && typeof value === 'string')?.[1]
+  const kind = members.find(([name, value]) => SECTION_TYPES.has(name) && typeof value === 'string')?.[1]
   const texts = members.filter(([name, value]) => TEXTS.has(name) && value !== null)
   const text = texts.length === 1 ? texts[0]?.[1] : undefined
   if (typeof kind !== 'string' || text === undefined) return undefined
@@ -205,7 +205,7 @@ function withoutTables(text: string, end: string): string {
         const label = parseLabel(`${name}:`)?.label
         return label === undefined ? [] : [{ line: `${name}: ${cell}`, isAnswer: label === 'observation' }]
       })
-      // The action comes first, whatever the order of the columns.
+      // The action comes first, in any order of the columns.
       for (const { line: each } of labelledCells.sort((a, b) => Number(a.isAnswer) - Number(b.isAnswer))) out.push(each, end)
     }
     at -= 1

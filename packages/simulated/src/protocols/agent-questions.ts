@@ -5,7 +5,7 @@ import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 const NUMBERED = /\[(\d+)\]/
 
 /** Finds the number of an element on the new screen: the line with the same text, else its old number. */
-export const newElement: ReplyProtocol = {
+export const elementNumber: ReplyProtocol = {
   id: 'new-element',
   form: 'template',
   judges: false,
@@ -30,7 +30,7 @@ function labels(screen = ''): readonly { readonly id: string; readonly label: st
 }
 
 /** Answers a question task: with the last note, else with the last observation. */
-export const answer: ReplyProtocol = {
+export const taskAnswer: ReplyProtocol = {
   id: 'answer',
   form: 'template',
   judges: false,
@@ -70,7 +70,7 @@ const MAX_PRODUCTS = 3
 const PRODUCT = /^click\[([A-Z0-9]{10})\]$/i
 
 /** Lists the products on a page that may match, or says that the task failed. */
-export const shortlist: ReplyProtocol = {
+export const productShortlist: ReplyProtocol = {
   id: 'shortlist',
   form: 'template',
   judges: false,
@@ -83,7 +83,7 @@ export const shortlist: ReplyProtocol = {
 }
 
 /** Answers whether the open product matches. A mismatch can only be inferred; an overlooked one counts as a match. */
-export const match: ReplyProtocol = {
+export const productMatch: ReplyProtocol = {
   id: 'match',
   form: 'template',
   judges: true,

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
 import { isButton } from '../policies.ts'
 import type { Policies } from '../settings.ts'
-import { type Arguments, express, parametersOf, requiredOf } from './express.ts'
 import { PROSE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
+import { type Arguments, argumentsForAction, parametersOf, requiredOf } from './tool-arguments.ts'
 import { describeAction, unsureReply } from './wording.ts'
 
 /** A tool and its arguments. */
@@ -16,18 +16,19 @@ const IRREVERSIBLE = /buy|purchase|submit|order/i
 const NO_CAP = '1000000'
 
 /**
- * Returns the call that expresses the decision: that of the prompt's rationale, else the model's own; if no tool can express it, the call
+ * Returns the call that expresses the decision of the prompt's rationale, or else of the model; if no tool can express it, the call
  * for the best candidate that a tool can express. Returns `undefined` without tools.
  */
 export function chooseCall(context: PolicyContext, tools: readonly Tool[]): Call | undefined {
   const rationale = readRationale(context.prompt.sections.get('RATIONALE') ?? '')
   const decided = rationale.actions.length > 0 ? rationale.actions : [context.decide() ?? '']
   const goals = [...decided, ...context.view.candidates.map(({ action }) => action)]
-  const options = rationale.options.size > 0 ? rationale.options : optionsBehind(decided[0], context)
+  const options = rationale.options.size > 0 ? rationale.options : optionsToSelect(decided[0], context)
   for (const action of goals) {
     for (const tool of tools) {
-      const callArguments = express(tool, action)
-      if (callArguments !== undefined) return { name: tool.name, arguments: completed(tool, callArguments, options, context) }
+      const callArguments = argumentsForAction(tool, action)
+      if (callArguments !== undefined)
+        return { name: tool.name, arguments: withRequiredArguments(tool, callArguments, options, context) }
     }
   }
   const decision = decided[0]
@@ -35,18 +36,18 @@ export function chooseCall(context: PolicyContext, tools: readonly Tool[]): Call
   if (commandTool !== undefined && decision !== undefined) {
     return {
       name: commandTool.name,
-      arguments: completed(commandTool, { [firstText(commandTool) ?? '']: decision }, options, context),
+      arguments: withRequiredArguments(commandTool, { [commandParameter(commandTool) ?? '']: decision }, options, context),
     }
   }
-  const tool = harmless(tools)
-  return tool && { name: tool.name, arguments: completed(tool, {}, options, context) }
+  const tool = reversibleTool(tools)
+  return tool && { name: tool.name, arguments: withRequiredArguments(tool, {}, options, context) }
 }
 
 /** Names of tools or parameters that accept any command of a world. */
 const ANY_COMMAND = /act|step|command|execute|run|play|perform|send|cmd|interact|move|input|say|type|text|env|game|do\b/i
 
 function takesAnyCommand(tool: Tool): boolean {
-  const name = firstText(tool)
+  const name = commandParameter(tool)
   return (
     name !== undefined &&
     requiredOf(tool).every((each) => each === name || THOUGHT_PARAMETER.test(each)) &&
@@ -57,7 +58,7 @@ function takesAnyCommand(tool: Tool): boolean {
 const THOUGHT_PARAMETER = /thought|reason|why|explan|plan|note/i
 
 /** Returns the parameter for the command: the first string parameter that is not a thought and has no list of values. */
-function firstText(tool: Tool): string | undefined {
+function commandParameter(tool: Tool): string | undefined {
   const texts = parametersOf(tool).filter(
     ([name, schema]) => schema['type'] !== 'integer' && schema['enum'] === undefined && !THOUGHT_PARAMETER.test(name),
   )
@@ -65,13 +66,13 @@ function firstText(tool: Tool): string | undefined {
 }
 
 /** Returns a tool without required arguments whose name suggests a reversible action; otherwise the closest alternative. */
-function harmless(tools: readonly Tool[]): Tool | undefined {
+function reversibleTool(tools: readonly Tool[]): Tool | undefined {
   const safe = tools.filter(({ name }) => !IRREVERSIBLE.test(name))
   return safe.find((tool) => requiredOf(tool).length === 0) ?? safe[0] ?? tools[0]
 }
 
 /** Adds missing required arguments, and a price cap if the tool has a parameter for it. */
-function completed(
+function withRequiredArguments(
   tool: Tool,
   callArguments: Arguments,
   options: ReadonlyMap<string, string>,
@@ -90,13 +91,13 @@ function completed(
 
 /** Returns the option of that name, or a placeholder value. */
 function argumentFor(name: string, schema: JsonObject, options: ReadonlyMap<string, string>): JsonValue {
-  const chosen = [...options].find(([option]) => plain(option) === plain(name))?.[1]
+  const chosen = [...options].find(([option]) => normalizedName(option) === normalizedName(name))?.[1]
   const listed = Array.isArray(schema['enum']) ? (schema['enum'] as readonly JsonValue[]) : undefined
   if (schema['type'] === 'integer' || schema['type'] === 'number') return 1
   return listed === undefined ? (chosen ?? 'none') : (listed.find((each) => each === chosen) ?? listed[0] ?? 'none')
 }
 
-function plain(name: string): string {
+function normalizedName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
@@ -111,7 +112,7 @@ function priceCap(task: string): string {
 /**
  * Returns the options to select on the open product by name: the intended ones, except for the one that the decision gets wrong or omits.
  */
-function optionsBehind(decided: string | undefined, { view, settings }: PolicyContext): ReadonlyMap<string, string> {
+function optionsToSelect(decided: string | undefined, { view, settings }: PolicyContext): ReadonlyMap<string, string> {
   const options = new Map<string, string>()
   const intended = view.candidates[0]?.action
   for (const [name, value] of view.selectedOptions ?? []) {
@@ -145,7 +146,7 @@ export const rationale: ReplyProtocol = {
 function reason(context: PolicyContext): string {
   const decided = context.decide()
   if (decided === undefined) return unsureReply(context)
-  const options = [...optionsBehind(decided, context)].map(([name, value]) => `${name}: ${value}`)
+  const options = [...optionsToSelect(decided, context)].map(([name, value]) => `${name}: ${value}`)
   const optionsSentence = options.length === 0 ? '' : ` Options of this product: ${options.join('; ')}.`
   const remark = context.view.noteFor?.(decided)
   const remarkText = remark === undefined ? '' : ` ${remark}`

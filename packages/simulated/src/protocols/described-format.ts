@@ -5,7 +5,7 @@ import { listedChoices } from '../prompt-parser/labels.ts'
 import { type Content, candidatesOf, contentOf, fieldValue, stepsOf, thoughtOf } from '../reply-formats/field-values.ts'
 import { findFormat } from '../reply-formats/find-format.ts'
 import { findRequestType, type RequestType } from '../reply-formats/find-request-type.ts'
-import { inTemplate } from '../reply-formats/printed-tools.ts'
+import { fillCallTemplate } from '../reply-formats/printed-tools.ts'
 import type { Field, ReplyFormat } from '../reply-formats/reply-format.ts'
 import { pairIn } from '../reply-formats/verdict-words.ts'
 import { JSON_MALFORMATIONS, LINE_MALFORMATIONS } from './malformations.ts'
@@ -135,7 +135,7 @@ function filled(form: ReplyFormat, content: Content): string {
     }
     case 'template': {
       const { name, arguments: callArguments } = content.call ?? { name: 'act', arguments: { action: content.action } }
-      return inTemplate(form.template, name, callArguments)
+      return fillCallTemplate(form.template, name, callArguments)
     }
     case 'typed':
       return `${form.typed.before}${JSON.stringify(content.action)}${form.typed.after}`

@@ -1,5 +1,5 @@
 import type { Prompt } from '@orreryjs/core/worlds'
-import { answer, match, newElement, optionTypes, shortlist } from './agent-questions.ts'
+import { elementNumber, optionTypes, productMatch, productShortlist, taskAnswer } from './agent-questions.ts'
 import { rationale } from './choose-call.ts'
 import { describedFormat, describedJudgingFormat, describedObjectFormat } from './described-format.ts'
 import { action, line, remedy } from './line.ts'
@@ -19,15 +19,15 @@ const PROTOCOLS: readonly ReplyProtocol[] = [
   align,
   approval,
   completed,
-  newElement,
-  answer,
+  elementNumber,
+  taskAnswer,
   value,
   reflection,
   rationale,
   optionTypes,
   planSteps,
-  shortlist,
-  match,
+  productShortlist,
+  productMatch,
   planList,
   reflectThenAct,
   nextAction,
@@ -41,12 +41,12 @@ const OWN_WORDS: readonly ReplyProtocol[] = [
   remedy,
   mergedVerdicts,
   align,
-  newElement,
-  answer,
+  elementNumber,
+  taskAnswer,
   value,
   rationale,
   planSteps,
-  shortlist,
+  productShortlist,
   planList,
   reflectThenAct,
 ]

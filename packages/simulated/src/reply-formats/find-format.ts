@@ -7,20 +7,20 @@ import { eventFields, type Role, roleOf, sessionIn } from './reply-format.ts'
 /** Detects the reply format that a prompt requests, from its description or else from the model's earlier replies. */
 export function findFormat(prompt: Prompt): ReplyFormat {
   const { text: promptText, labels } = withEnglishLabels(prompt.instructions ?? prompt.messages.join('\n'))
-  const said = prompt.lastReply ?? ''
+  const previousReply = prompt.lastReply ?? ''
   const isScratchpad = /\bAction Input:/.test(promptText)
   const requested =
     markersIn(promptText) ??
     (isScratchpad ? labelsIn(promptText, labels) : undefined) ??
     schemaOf(prompt) ??
-    (PLAIN.test(prompt.closingText ?? '') ? undefined : jsonIn(promptText, prompt.format, said)) ??
+    (PLAIN.test(prompt.closingText ?? '') ? undefined : jsonIn(promptText, prompt.format, previousReply)) ??
     templateIn(promptText) ??
     tagsIn(promptText) ??
     codeIn(promptText) ??
     sessionFormatIn(promptText) ??
-    callIn(promptText, said) ??
+    callIn(promptText, previousReply) ??
     labelsIn(promptText, labels) ??
-    shownBy(said)
+    shownBy(previousReply)
   return requested ?? { kind: 'bare' }
 }
 
@@ -64,7 +64,7 @@ function withoutTool(fields: readonly Field[]): readonly Field[] {
 
 const MARKER = /\[\[ ## (\w+) ## \]\]/g
 
-/** Returns the fields after those that the prompt itself fills in. */
+/** Returns the `[[ ## field ## ]]` markers that the reply must contain. */
 function markersIn(promptText: string): ReplyFormat | undefined {
   if (!promptText.includes('[[ ##')) return undefined
   const listed =
@@ -93,9 +93,9 @@ function schemaOf({ schema }: Prompt): ReplyFormat | undefined {
   return areRequestable(fields) ? { kind: 'json', fields } : undefined
 }
 
-function jsonIn(promptText: string, format: Prompt['format'], said: string): ReplyFormat | undefined {
+function jsonIn(promptText: string, format: Prompt['format'], previousReply: string): ReplyFormat | undefined {
   if (format !== 'json' && !/\bjson\b/i.test(promptText)) return undefined
-  const spoken = membersOf(said)
+  const spoken = membersOf(previousReply)
   for (const [object] of [...promptText.matchAll(OBJECT)].reverse()) {
     const members = membersOf(object)
     const event = eventFields(members)
@@ -173,8 +173,10 @@ function codeIn(promptText: string): ReplyFormat | undefined {
 const CALL = /^\s*\w+\((?:\s*|\s*(?:\w+\s*=\s*)?["'\d].*)\)\s*$/
 const ASKS_CALL = /\bfunction calls?\b|\bcall (?:one|a|exactly one) (?:of the )?(?:functions?|tools?)\b|\bas a call\b/i
 
-function callIn(promptText: string, said: string): ReplyFormat | undefined {
-  return CALL.test(said) || (ASKS_CALL.test(promptText) && /\b\w+\([^()\n]*\)/.test(promptText)) ? { kind: 'call' } : undefined
+function callIn(promptText: string, previousReply: string): ReplyFormat | undefined {
+  return CALL.test(previousReply) || (ASKS_CALL.test(promptText) && /\b\w+\([^()\n]*\)/.test(promptText))
+    ? { kind: 'call' }
+    : undefined
 }
 
 const LABEL_LINE = /^[\s>*#-]*(?:\d+[.)]\s*)?["'`]?\*{0,2}([A-Z][A-Za-z_ ]{1,28}?)(?: \d+)?\*{0,2}\s*:\*{0,2}[ \t]*(.*)$/gm
@@ -231,14 +233,14 @@ function withLabel(field: Field, promptText: string, written: string | undefined
   return label === undefined ? field : { ...field, label }
 }
 
-/** Returns the format of the model's earlier reply. */
-function shownBy(said: string): ReplyFormat | undefined {
-  if (said === '') return undefined
-  if (said.trim().startsWith('{')) {
-    const fields = fieldsNamed([...membersOf(said).keys()])
+/** Returns the format of the model's previous reply. */
+function shownBy(previousReply: string): ReplyFormat | undefined {
+  if (previousReply === '') return undefined
+  if (previousReply.trim().startsWith('{')) {
+    const fields = fieldsNamed([...membersOf(previousReply).keys()])
     return areRequestable(fields) ? { kind: 'json', fields } : undefined
   }
-  const labels = [...said.matchAll(LABEL_LINE)].map(([, name = '']) => name.trim())
+  const labels = [...previousReply.matchAll(LABEL_LINE)].map(([, name = '']) => name.trim())
   const known = labels.filter((name) => roleOf(name) !== undefined)
   const fields = fieldsNamed(known)
   return areRequestable(fields) && hasRole(fields, ['action', 'verb', 'choice'])

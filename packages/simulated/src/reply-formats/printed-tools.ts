@@ -78,16 +78,16 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Placeholder of the function name: `$TOOL_NAME`, `{function_name}`. */
-const NAME = /\$\{?(?:TOOL|FUNCTION)(?:_NAME)?\}?|\{(?:tool|function)_name\}/
+const NAME_PLACEHOLDER = /\$\{?(?:TOOL|FUNCTION)(?:_NAME)?\}?|\{(?:tool|function)_name\}/
 /** Template of a parameter: a tag or attribute with placeholders for its name and value. */
-const PARAMETER = /[ \t]*<[^\n<>]*?(?:\$\{?PARAMETER(?:_NAME)?\}?|\{parameter_name\})[^\n]*\n?/
-const GAP_OF_NAME = /\$\{?PARAMETER(?:_NAME)?\}?(?!_VALUE)|\{parameter_name\}/g
-const GAP_OF_VALUE = /\$\{?(?:PARAMETER_)?VALUE\}?|\{(?:parameter_)?value\}/g
+const PARAMETER_TEMPLATE = /[ \t]*<[^\n<>]*?(?:\$\{?PARAMETER(?:_NAME)?\}?|\{parameter_name\})[^\n]*\n?/
+const PARAMETER_NAME_PLACEHOLDER = /\$\{?PARAMETER(?:_NAME)?\}?(?!_VALUE)|\{parameter_name\}/g
+const VALUE_PLACEHOLDER = /\$\{?(?:PARAMETER_)?VALUE\}?|\{(?:parameter_)?value\}/g
 
 /** Returns the tags of a call template including placeholders: from the first tag that encloses both placeholders. */
 export function callTemplate(text: string): string | undefined {
-  const name = NAME.exec(text)
-  const parameter = PARAMETER.exec(text)
+  const name = NAME_PLACEHOLDER.exec(text)
+  const parameter = PARAMETER_TEMPLATE.exec(text)
   if (name === null || parameter === null) return undefined
   for (const { index, 0: tag, 1: opened } of text.slice(0, name.index).matchAll(/<([\w-]+)[^<>\n]*>/g)) {
     const close = `</${opened}>`
@@ -99,12 +99,12 @@ export function callTemplate(text: string): string | undefined {
 }
 
 /** Formats a call with a template. */
-export function inTemplate(template: string, name: string, values: Readonly<Record<string, JsonValue>>): string {
-  const [line = ''] = PARAMETER.exec(template) ?? []
+export function fillCallTemplate(template: string, name: string, values: Readonly<Record<string, JsonValue>>): string {
+  const [line = ''] = PARAMETER_TEMPLATE.exec(template) ?? []
   const lines = Object.entries(values).map(([parameter, value]) =>
     line
-      .replace(GAP_OF_VALUE, () => (typeof value === 'string' ? value : JSON.stringify(value)))
-      .replace(GAP_OF_NAME, () => parameter),
+      .replace(VALUE_PLACEHOLDER, () => (typeof value === 'string' ? value : JSON.stringify(value)))
+      .replace(PARAMETER_NAME_PLACEHOLDER, () => parameter),
   )
-  return template.replace(line, () => lines.join('')).replace(NAME, () => name)
+  return template.replace(line, () => lines.join('')).replace(NAME_PLACEHOLDER, () => name)
 }

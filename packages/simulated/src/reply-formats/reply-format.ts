@@ -116,14 +116,14 @@ export function sessionIn(text: string): SessionInput | undefined {
   return begun === undefined ? undefined : { before: begun, after: ')'.repeat(begun.split('(').length - 1) }
 }
 
-const KINDS: ReadonlySet<string> = new Set('type role kind event speaker from author source'.split(' '))
+const FIELD_TYPES: ReadonlySet<string> = new Set('type role kind event speaker from author source'.split(' '))
 const TEXTS: ReadonlySet<string> = new Set('text content value message data body utterance'.split(' '))
 /** Names of the acting speaker. */
 const ACTORS = /^(?:agent|assistant|player|ai|model|me)$/i
 
 /** Returns the members of an event object that describes an action: its type is copied, and its text is the action. */
 export function eventFields(members: ReadonlyMap<string, string>): readonly Field[] | undefined {
-  const kind = [...members].find(([name, shown]) => KINDS.has(name) && isActionType(shown))?.[0]
+  const kind = [...members].find(([name, shown]) => FIELD_TYPES.has(name) && isActionType(shown))?.[0]
   if (kind === undefined || ![...members.keys()].some((name) => TEXTS.has(name))) return undefined
   return [...members].flatMap(([name, shown]): readonly Field[] => {
     if (name === kind) return [{ name, role: 'constant', shown }]

@@ -14,21 +14,21 @@ export const FORM_OF: Readonly<Record<string, string>> = {
   webshop: FORMS.numbered,
 }
 
-export interface Said {
+export interface ReplyLines {
   readonly isWrong: boolean
   readonly change: string | undefined
   readonly next: string
 }
 
 /** Parses a reply in REBACT's template. */
-export function read(reply: string): Said {
+export function read(reply: string): ReplyLines {
   const [, change] = /(?:modified to|execute): (.+?)\.?$/m.exec(reply) ?? []
   const [, next = ''] = /^The next action is: (.+?)\.?$/m.exec(reply) ?? []
   return { isWrong: / is wrong\./.test(reply), change, next }
 }
 
 /** REBACT's decision: the replacement if it differs, else the next action. */
-function decided({ isWrong, change, next }: Said, last: string | undefined): string {
+function decided({ isWrong, change, next }: ReplyLines, last: string | undefined): string {
   return isWrong && change !== undefined && change !== last ? change : next
 }
 
@@ -53,9 +53,9 @@ export function describeAsking(seeds: { readonly same: number; readonly helps: n
       let mistakes = 0
       for (let seed = 0; seed < seeds.same; seed += 1) {
         const rates = { eps: 0.35, L0: 30, misconception: 0.2, n2: 0.5, n1: 0.4, d2: 0.5, d1: 0.4, seed: String(seed) }
-        const asked = await linesOf(make(), form, simulated(rates))
-        expect(asked).toEqual(await linesOf(make(), FORMS.next, simulated(rates)))
-        if (asked.join() !== (await linesOf(make(), FORMS.next, simulated())).join()) mistakes += 1
+        const replies = await linesOf(make(), form, simulated(rates))
+        expect(replies).toEqual(await linesOf(make(), FORMS.next, simulated(rates)))
+        if (replies.join() !== (await linesOf(make(), FORMS.next, simulated())).join()) mistakes += 1
       }
       expect(mistakes).toBeGreaterThan(seeds.same / 3)
     })

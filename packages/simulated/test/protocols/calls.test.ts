@@ -99,8 +99,8 @@ describe.each(CASES.map((each) => [`${each.name} after ${each.lines.join(', ') |
   (_, each) => {
     test('as a tool call', async () => {
       const request: Partial<ModelRequest> = { tools: each.tools, toolChoice: 'required' }
-      const { toolCalls, finish, text: said } = await choice({ form: FORMS.tool, ...worldAfter(each), request })
-      expect({ said, finish }).toEqual({ said: '', finish: 'tool-calls' })
+      const { toolCalls, finish, text: replyText } = await choice({ form: FORMS.tool, ...worldAfter(each), request })
+      expect({ said: replyText, finish }).toEqual({ said: '', finish: 'tool-calls' })
       expect(toolCalls?.map((call) => ({ ...call, arguments: JSON.parse(call.arguments) }))).toEqual([
         { id: 'call_1', name: each.name, arguments: each.arguments },
       ])
@@ -121,12 +121,12 @@ describe('a rationale', () => {
   test('names the action and the options, and the call follows it', async () => {
     const world = store()
     const pairs = pairsOf(world, opened)
-    const said = await answer({ form: FORMS.rationale, task: world.task, pairs })
-    expect(said).toBe(
+    const replyText = await answer({ form: FORMS.rationale, task: world.task, pairs })
+    expect(replyText).toBe(
       "Of what is offered here it is best to click 'red' (`click[red]`). Options of this product: color: red; size: large.",
     )
     const request: Partial<ModelRequest> = { tools: [CUSTOMISE], toolChoice: { name: 'Buy_Now' } }
-    const { toolCalls } = await choice({ form: FORMS.tool, task: world.task, pairs, more: { RATIONALE: said }, request })
+    const { toolCalls } = await choice({ form: FORMS.tool, task: world.task, pairs, more: { RATIONALE: replyText }, request })
     expect(toolCalls?.map((call) => [call.name, JSON.parse(call.arguments)])).toEqual([
       ['Buy_Now', { color: 'red', size: 'large' }],
     ])
@@ -144,9 +144,9 @@ describe('a rationale', () => {
     const world = store()
     const pairs = pairsOf(world, opened)
     const sizeOf = async (kind: string): Promise<unknown> => {
-      const said = await answer({ form: FORMS.rationale, task: world.task, pairs }, simulated({ errorRates: { [kind]: 1 } }))
+      const replyText = await answer({ form: FORMS.rationale, task: world.task, pairs }, simulated({ errorRates: { [kind]: 1 } }))
       const request: Partial<ModelRequest> = { tools: [CUSTOMISE], toolChoice: 'required' }
-      const { toolCalls } = await choice({ form: FORMS.tool, task: world.task, pairs, more: { RATIONALE: said }, request })
+      const { toolCalls } = await choice({ form: FORMS.tool, task: world.task, pairs, more: { RATIONALE: replyText }, request })
       return JSON.parse(toolCalls?.[0]?.arguments ?? '')
     }
     expect(await sizeOf('wrongOption')).toEqual({ color: 'blue', size: 'large' })
@@ -172,12 +172,12 @@ describe('tool choice', () => {
   test('uses the tool that the request names', async () => {
     const { toolCalls } = await choice({ form: FORMS.tool, task, request: { tools: RESULTS, toolChoice: { name: 'Next' } } })
     expect(toolCalls?.[0]?.name).toBe('Next')
-    const { toolCalls: none, text: said } = await choice({
+    const { toolCalls: none, text: replyText } = await choice({
       form: FORMS.tool,
       task,
       request: { tools: RESULTS, toolChoice: { name: 'Fly' } },
     })
-    expect([none, said]).toEqual([undefined, 'I am not sure what to do next.'])
+    expect([none, replyText]).toEqual([undefined, 'I am not sure what to do next.'])
   })
 
   test('uses no tool if the request forbids it', async () => {

@@ -136,7 +136,7 @@ describe('completion', () => {
     'craft 4 stick using 2 oak planks',
     'craft 1 lever using 1 cobblestone, 1 stick',
   ]
-  const asked = (lines: readonly string[], model?: LanguageModel, subtask?: string): Promise<readonly string[]> => {
+  const verdictsOn = (lines: readonly string[], model?: LanguageModel, subtask?: string): Promise<readonly string[]> => {
     const world = table()
     const question = { task: world.task, pairs: pairsOf(world, lines), ...(subtask === undefined ? {} : { subtask }) }
     const verdict = async (form: string): Promise<string> => (await answer({ ...question, form }, model)).split('\n').at(-1) ?? ''
@@ -144,34 +144,34 @@ describe('completion', () => {
   }
 
   test('of finished and unfinished tasks', async () => {
-    expect(await asked(CRAFTED)).toEqual(['YES', 'YES'])
-    expect(await asked(CRAFTED.slice(0, -1))).toEqual(['NO', 'NO'])
+    expect(await verdictsOn(CRAFTED)).toEqual(['YES', 'YES'])
+    expect(await verdictsOn(CRAFTED.slice(0, -1))).toEqual(['NO', 'NO'])
   })
 
   test('of a step does not complete the task; an unnecessary step is skipped', async () => {
-    expect(await asked(CRAFTED.slice(0, 4), simulated(), 'Craft 4 stick.')).toEqual(['NO', 'YES'])
-    expect(await asked(CRAFTED.slice(0, 3), simulated(), 'Craft 4 stick.')).toEqual(['NO', 'NO'])
-    expect(await asked(CRAFTED, simulated(), 'Craft 1 torch.')).toEqual(['YES', 'SKIP'])
+    expect(await verdictsOn(CRAFTED.slice(0, 4), simulated(), 'Craft 4 stick.')).toEqual(['NO', 'YES'])
+    expect(await verdictsOn(CRAFTED.slice(0, 3), simulated(), 'Craft 4 stick.')).toEqual(['NO', 'NO'])
+    expect(await verdictsOn(CRAFTED, simulated(), 'Craft 1 torch.')).toEqual(['YES', 'SKIP'])
   })
 
   test('is claimed falsely at rate fp and denied at rate f', async () => {
-    expect(await asked(CRAFTED.slice(0, 1), simulated({ fp: 1 }))).toEqual(['YES', 'YES'])
-    expect(await asked(CRAFTED, simulated({ f: 1 }))).toEqual(['NO', 'NO'])
-    expect(await asked(CRAFTED.slice(0, 1), simulated({ errorRates: { prematureDone: 1 } }))).toEqual(['YES', 'YES'])
+    expect(await verdictsOn(CRAFTED.slice(0, 1), simulated({ fp: 1 }))).toEqual(['YES', 'YES'])
+    expect(await verdictsOn(CRAFTED, simulated({ f: 1 }))).toEqual(['NO', 'NO'])
+    expect(await verdictsOn(CRAFTED.slice(0, 1), simulated({ errorRates: { prematureDone: 1 } }))).toEqual(['YES', 'YES'])
   })
 })
 
 test('approves a proposed action if it is right now', async () => {
   const form = 'May this action be taken? Reply YES or NO.'
-  const asked = async (lines: readonly string[], rates = {}): Promise<string | undefined> => {
+  const verdictsOn = async (lines: readonly string[], rates = {}): Promise<string | undefined> => {
     const world = store()
     const question = { form, task: world.task, pairs: pairsOf(world, lines), more: { ACTION: 'click[Buy Now]' } }
     return (await answer(question, simulated(rates))).split('\n').at(-1)
   }
   const opened = ['search[red cotton shirt]', 'click[B000000001]']
   const ready = [...opened, 'click[red]', 'click[large]']
-  expect([await asked(ready), await asked(ready, { f: 1 })]).toEqual(['YES', 'NO'])
-  expect([await asked(opened), await asked(opened, { d1: 0 })]).toEqual(['NO', 'YES'])
+  expect([await verdictsOn(ready), await verdictsOn(ready, { f: 1 })]).toEqual(['YES', 'NO'])
+  expect([await verdictsOn(opened), await verdictsOn(opened, { d1: 0 })]).toEqual(['NO', 'YES'])
 })
 
 test('the score increases with completed steps, to the maximum at the goal', async () => {

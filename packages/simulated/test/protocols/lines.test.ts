@@ -101,11 +101,11 @@ describe('claims', () => {
   test('of failure, if nothing is left to try and this was noticed', async () => {
     const task = 'Crafting commands:\ncraft 1 torch using 1 coal\n\nGoal: craft lever.'
     const refused: TranscriptEntry = { line: 'get 1 lever', observation: 'Could not find lever' }
-    const looked: TranscriptEntry = { line: 'inventory', observation: 'Inventory: You are not carrying anything.' }
+    const inventoryCheck: TranscriptEntry = { line: 'inventory', observation: 'Inventory: You are not carrying anything.' }
     const ask = (pairs: readonly TranscriptEntry[], rates = {}): Promise<string> =>
       answer({ form: FORMS.line, task, pairs, cue: true }, simulated(rates))
     expect(await ask([refused])).toBe('inventory')
-    expect(await ask([refused, looked])).toBe('think: Task failed!')
+    expect(await ask([refused, inventoryCheck])).toBe('think: Task failed!')
     expect(await ask([refused, refused, refused], { n2: 0 })).toBe('get 1 lever')
   })
 })

@@ -93,15 +93,15 @@ describe.each(WORLDS)('%s', (name, make) => {
 })
 
 test('equal requests get equal replies, in any order and with any purpose, and are not modified', async () => {
-  const asked = WORLDS.flatMap(([name, make]) => questions(name, make).map(({ question }) => questionFor(question)))
-  const before = structuredClone(asked)
+  const requests = WORLDS.flatMap(([name, make]) => questions(name, make).map(({ question }) => questionFor(question)))
+  const before = structuredClone(requests)
   const model = simulated({ preset: 'weak' })
-  const inOrder = await Promise.all(asked.map((request) => reply(model, request)))
+  const inOrder = await Promise.all(requests.map((request) => reply(model, request)))
   const backwards = []
-  for (const request of asked.toReversed())
+  for (const request of requests.toReversed())
     backwards.push(await reply(simulated({ preset: 'weak' }), { ...request, purpose: 'y' }))
   expect(backwards.reverse()).toEqual(inOrder)
-  expect(asked).toEqual(before)
+  expect(requests).toEqual(before)
 })
 
 test('the rate of malformed replies can be set per class of formats', async () => {
@@ -182,9 +182,9 @@ test('any text in any section of any format gets a reply', async () => {
     }),
   })
   await fc.assert(
-    fc.asyncProperty(question, async (asked) => {
-      const { text: said } = await choice(asked, simulated({ preset: 'weak', malformed: 0.2 }))
-      expect(typeof said).toBe('string')
+    fc.asyncProperty(question, async (requests) => {
+      const { text: replyText } = await choice(requests, simulated({ preset: 'weak', malformed: 0.2 }))
+      expect(typeof replyText).toBe('string')
     }),
     { numRuns: 1000 },
   )

@@ -1,6 +1,6 @@
 import { type Tool, toolAction } from '@orreryjs/core'
 import { expect, test } from 'vitest'
-import { express } from '../../src/protocols/express.ts'
+import { argumentsForAction } from '../../src/protocols/tool-arguments.ts'
 
 const FILL: Tool = {
   name: 'fill',
@@ -11,5 +11,5 @@ const FILL: Tool = {
 
 test.each(['', 'plain', "it's", 'two\nlines', '\\', "\\'", "', '", 'a\tb'])('parses an argument in quotes: %j', (value) => {
   const action = toolAction(FILL, { bid: '12', value }) ?? ''
-  expect(express(FILL, action)).toEqual({ bid: '12', value })
+  expect(argumentsForAction(FILL, action)).toEqual({ bid: '12', value })
 })

@@ -49,13 +49,13 @@ describe.each(WORLDS)('%s: the formats work together', (_, make) => {
     const done: TranscriptEntry[] = []
     for (const subtask of await planned(task)) {
       const before = done.length
-      let said = ''
-      while (!said.startsWith('think: Task') && !world.isDone() && done.length < before + MOST_STEPS) {
-        said = await answer({ form: FORMS.line, task, subtask, pairs: done, cue: true })
-        if (said.startsWith('think:')) done.push({ line: said, observation: 'OK.' })
-        else does(world, said, done)
+      let reply = ''
+      while (!reply.startsWith('think: Task') && !world.isDone() && done.length < before + MOST_STEPS) {
+        reply = await answer({ form: FORMS.line, task, subtask, pairs: done, cue: true })
+        if (reply.startsWith('think:')) done.push({ line: reply, observation: 'OK.' })
+        else does(world, reply, done)
       }
-      expect(world.isDone() || said === 'think: Task completed!').toBe(true)
+      expect(world.isDone() || reply === 'think: Task completed!').toBe(true)
     }
     expect(isSolved(world)).toBe(true)
   })

@@ -30,8 +30,8 @@ describe('golden replies', () => {
       "Previous action 'take mug 2 from countertop 1' is wrong. To fix this mistake, I should execute: take mug 1 from countertop 1.\nThe next action is: go to sinkbasin 1.",
     )
     const shopped = store()
-    const looked = pairsOf(shopped, ['search[red cotton shirt]', 'click[B000000009]'])
-    expect(await answer({ form: FORMS.numbered, task: shopped.task, pairs: looked })).toBe(
+    const opened = pairsOf(shopped, ['search[red cotton shirt]', 'click[B000000009]'])
+    expect(await answer({ form: FORMS.numbered, task: shopped.task, pairs: opened })).toBe(
       'Previous action 2 is wrong. This action should be modified to: click[B000000001]\nThe next action is: click[B000000002]',
     )
   })

@@ -53,18 +53,18 @@ export const SIGNIFICANCE = 0.05
 const EPSILON = 1e-12
 
 /** Pairs the values of two sides and determines their scale. */
-export function sidesOf(first: readonly number[], second: readonly number[], most: number): Sides {
+export function sidesOf(first: readonly number[], second: readonly number[], maxValue: number): Sides {
   const differences = first.map((value, task) => {
     const difference = value - (second[task] ?? 0)
     return Math.abs(difference) <= EPSILON ? 0 : difference
   })
-  return { first, second, differences, max: most, scale: scaleOf([...first, ...second], most) }
+  return { first, second, differences, max: maxValue, scale: scaleOf([...first, ...second], maxValue) }
 }
 
-function scaleOf(values: readonly number[], most: number): Scale {
-  if (most === 1 && values.every((value) => value === 0 || value === 1)) return 'counts'
-  if (values.every((value) => value >= 0 && value <= most * (1 + EPSILON)) && most < Infinity) return 'bounded'
-  return most === Infinity && values.every((value) => value > 0) ? 'ratio' : 'any'
+function scaleOf(values: readonly number[], maxValue: number): Scale {
+  if (maxValue === 1 && values.every((value) => value === 0 || value === 1)) return 'counts'
+  if (values.every((value) => value >= 0 && value <= maxValue * (1 + EPSILON)) && maxValue < Infinity) return 'bounded'
+  return maxValue === Infinity && values.every((value) => value > 0) ? 'ratio' : 'any'
 }
 
 /** Tests two sides. The interval contains no difference whenever the test does not reject. */
@@ -102,10 +102,10 @@ function testCounts({ first, second }: Sides): TestResult {
   return { test: 'mcnemar-exact', p: mcnemarTest(counts.firstOnly, counts.secondOnly), interval: newcombeInterval(counts) }
 }
 
-function testBounded({ first, second, max: most }: Sides, floor: number): TestResult {
-  const scaled = [first, second].map((side) => side.map((value) => value / most))
+function testBounded({ first, second, max: maxValue }: Sides, floor: number): TestResult {
+  const scaled = [first, second].map((side) => side.map((value) => value / maxValue))
   const { interval, p } = boundedDifference(scaled[0] ?? [], scaled[1] ?? [])
-  return { test: 'bounded-means', p: Math.max(p, floor), interval: scaleInterval(interval, most) }
+  return { test: 'bounded-means', p: Math.max(p, floor), interval: scaleInterval(interval, maxValue) }
 }
 
 function signsOf(differences: readonly number[]): { readonly more: number; readonly less: number } {
@@ -115,13 +115,13 @@ function signsOf(differences: readonly number[]): { readonly more: number; reado
 /** Widens the result to the cluster-robust interval and p: the outer end of both intervals and the larger p. */
 function widenForClusters(
   tested: TestResult,
-  { first, second, differences, max: most, scale }: Sides,
+  { first, second, differences, max: maxValue, scale }: Sides,
   sampling: TaskClusters,
 ): TestResult {
   if (sampling.clusters === undefined) return tested
   const values = scale === 'ratio' ? logarithmsOf(first, second) : differences
   const { interval, p } = clusteredMean(values, sampling.clusters)
-  const bound = scale === 'any' ? Infinity : most
+  const bound = scale === 'any' ? Infinity : maxValue
   const boundOf = (value: number): number => (scale === 'ratio' ? Math.exp(value) : Math.min(bound, Math.max(-bound, value)))
   const [low, high] = [boundOf(interval.low), boundOf(interval.high)]
   const wider = { low: Math.min(tested.interval.low, low), high: Math.max(tested.interval.high, high) }
@@ -129,18 +129,18 @@ function widenForClusters(
 }
 
 /** Anytime-valid test. The tasks must be in the order in which they were played. */
-function testAnytime({ first, second, differences, max: most, scale }: Sides): TestResult {
+function testAnytime({ first, second, differences, max: maxValue, scale }: Sides): TestResult {
   switch (scale) {
     case 'counts':
     case 'bounded': {
       const { p, interval } = anytimeMean(
-        differences.map((value) => (value / most + 1) / 2),
+        differences.map((value) => (value / maxValue + 1) / 2),
         0.5,
       )
       return {
         test: 'anytime-mean',
         p,
-        interval: consistentInterval(scaleInterval({ low: 2 * interval.low - 1, high: 2 * interval.high - 1 }, most), p, 0),
+        interval: consistentInterval(scaleInterval({ low: 2 * interval.low - 1, high: 2 * interval.high - 1 }, maxValue), p, 0),
       }
     }
     case 'ratio': {

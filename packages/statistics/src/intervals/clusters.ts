@@ -43,7 +43,7 @@ function clusterNames(scores: readonly TaskScore[], cluster: 'auto' | 'always'):
   const names = scores.map(({ cluster: name, task }) => (name === undefined ? `task ${task}` : `in ${name}`))
   const count = new Set(names).size
   if (count === names.length) return undefined
-  // A single cluster says nothing about others, so it is used only on request.
+  // A single cluster has no variance between clusters, so it is used only on request.
   return cluster === 'always' || (count > 1 && count < MANY_CLUSTERS) ? names : undefined
 }
 

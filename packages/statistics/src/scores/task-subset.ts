@@ -10,7 +10,7 @@ export interface TaskSubset {
   /** Number of tasks in the full set. */
   readonly totalTasks: number
   /** Error on held-out configurations. */
-  readonly error: HeldOutError
+  readonly error: CrossValidationError
 }
 
 /** A task of a subset. */
@@ -20,7 +20,7 @@ export interface WeightedTask {
 }
 
 /** Leave-one-out prediction error. */
-export interface HeldOutError {
+export interface CrossValidationError {
   /** Predicted minus actual rate on all tasks, by configuration. */
   readonly errors: readonly number[]
   /** Root mean square error. */
@@ -40,10 +40,10 @@ export interface HeldOutError {
 export function chooseSubset(rows: readonly ScoresByTask[], size: number): TaskSubset | undefined {
   const tasks = sharedTasks(rows)
   if (rows.length < 3 || size < 1 || size >= tasks.length) return undefined
-  const errors = rows.map((row, heldOut) => {
+  const errors = rows.map((row, leftOutRow) => {
     const chosen = chooseTasks(
       tasks,
-      rows.filter((_, at) => at !== heldOut),
+      rows.filter((_, at) => at !== leftOutRow),
       size,
     )
     return predictRate(chosen, row) - meanRate(row, tasks)

@@ -20,7 +20,7 @@ import {
 
 const LIMITS = { maxSteps: 8, maxModelCalls: 16 }
 
-/** Cases: whatever the model replies, an agent continues until it is stopped, and stops when it is. */
+/** Cases: for any replies of the model, an agent continues until it is stopped, and stops then. */
 export const enduranceCases: readonly AgentCase[] = [
   { name: 'asks well-formed questions', run: makesWellFormedRequests },
   { name: 'survives any reply', run: survivesAnyReply },

@@ -129,7 +129,7 @@ interface EpisodeWorld<State> {
   faultOf(turn: Turn): WorldFault | undefined
 }
 
-/** Returns the world of an episode. Without faults it is the original world, so states and journal equal those of any other run. */
+/** Returns the world of an episode. Without faults it is the original world, so states and journal are the same as in any other run. */
 function createEpisodeWorld<State>(world: World<State>, faults: readonly WorldFault[]): EpisodeWorld<State> {
   if (faults.length === 0) {
     return { world: world as World, toOwnTurn: (turn) => turn as Turn<State>, faultOf: () => undefined }

@@ -26,7 +26,7 @@ export interface Trajectory<State = unknown> {
   readonly task: Task
   /** Initial place. */
   readonly start: Place<State>
-  /** Steps in the world, including those of rewinds. */
+  /** Steps in the world, including steps of rewinds. */
   readonly steps: readonly Step<State>[]
   /** Places of the episode, in order: the start, and the place after each step or rewind. */
   readonly places: readonly Place<State>[]

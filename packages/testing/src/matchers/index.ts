@@ -16,7 +16,7 @@ export type StateOf<Received> = Received extends Trajectory<infer State> ? State
 export interface OrreryMatchers<Received = unknown> {
   /** Passes if the task was solved. */
   toSucceed(): void
-  /** Passes if the task was solved in at most this many steps, including those of rewinds. */
+  /** Passes if the task was solved in at most this many steps, including steps of rewinds. */
   toSucceedWithin(steps: number): void
   /** Passes if the agent took these actions in this order; `{ gaps: true }` allows others before, between and after. */
   toTakeActions(actions: readonly ActionPattern[], options?: TakeActionsOptions): void

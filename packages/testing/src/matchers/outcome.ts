@@ -22,7 +22,7 @@ export function toSucceed(received: unknown): MatcherResult {
   })
 }
 
-/** Passes if the task was solved in at most `maxSteps` steps, including those of rewinds. */
+/** Passes if the task was solved in at most `maxSteps` steps, including steps of rewinds. */
 export function toSucceedWithin(received: unknown, maxSteps: number): MatcherResult {
   const trajectory = asTrajectory(received, 'toSucceedWithin')
   checkNumber(Number.isInteger(maxSteps) && maxSteps >= 0, 'toSucceedWithin', 'a whole number of steps', maxSteps)

@@ -84,7 +84,7 @@ const MAX_TASKS = 100_000
  */
 function tasksNeeded({ share, tasks }: Rate, minRate: number, level: number): number | undefined {
   if (share <= minRate) return undefined
-  const shows = (n: number): boolean => chanceOfAtLeast(Math.floor(share * n + SPECK), n, minRate) <= (1 - level) / 2
+  const shows = (n: number): boolean => tailProbability(Math.floor(share * n + SPECK), n, minRate) <= (1 - level) / 2
   let [low, high] = [tasks, tasks * 2]
   while (!shows(high)) {
     if (high > MAX_TASKS) return undefined
@@ -117,7 +117,7 @@ function sum(values: readonly number[]): number {
 }
 
 /** Probability of at least this many successes in `n` trials with a success probability of `share`. */
-export function chanceOfAtLeast(successes: number, n: number, share: number): number {
+export function tailProbability(successes: number, n: number, share: number): number {
   if (successes <= 0) return 1
   if (share <= 0 || share >= 1) return share >= 1 ? 1 : 0
   const odds = share / (1 - share)

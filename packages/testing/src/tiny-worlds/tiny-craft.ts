@@ -25,7 +25,7 @@ const RECIPES: readonly Recipe[] = [
 ]
 const BASE: readonly string[] = ['log', 'coal']
 const ITEMS: readonly string[] = [...BASE, ...RECIPES.map((recipe) => recipe.output)]
-const MAX_HELD = 64
+const MAX_COUNT = 64
 
 /** Creates a world of two base items and four recipes, small enough to know by heart; it uses TextCraft's language. */
 export function tinyCraft(): World<TinyCraftState> {
@@ -63,7 +63,7 @@ function taskOf({ output }: Recipe): Task {
 }
 
 function stepFrom(state: TinyCraftState, action: string): Turn<TinyCraftState> {
-  if (heldOf(state.held, state.goal) > 0) return refuse(state, 'The task is done.', 'precondition', 'the task has ended')
+  if (countOf(state.held, state.goal) > 0) return refuse(state, 'The task is done.', 'precondition', 'the task has ended')
   if (action === 'inventory') return turnOf(state, state, inventoryText(state.held))
   const got = /^get ([0-9]{1,4}) ([a-z]+)$/.exec(action)
   if (got !== null) return get(state, Number(got[1]), String(got[2]))
@@ -74,14 +74,14 @@ function stepFrom(state: TinyCraftState, action: string): Turn<TinyCraftState> {
 
 function get(state: TinyCraftState, count: number, item: string): Turn<TinyCraftState> {
   if (!BASE.includes(item)) return refuse(state, `Could not find ${item}`, 'unknown', `${item} cannot be fetched`)
-  if (count < 1 || heldOf(state.held, item) + count > MAX_HELD) {
-    return refuse(state, `Could not get ${count} ${item}`, 'precondition', `between 1 and ${MAX_HELD} can be held`)
+  if (count < 1 || countOf(state.held, item) + count > MAX_COUNT) {
+    return refuse(state, `Could not get ${count} ${item}`, 'precondition', `between 1 and ${MAX_COUNT} can be held`)
   }
   return turnOf(state, change(state, item, count), `Got ${count} ${item}`)
 }
 
 function craft(state: TinyCraftState, recipe: Recipe): Turn<TinyCraftState> {
-  const missing = recipe.inputs.find(([item, count]) => heldOf(state.held, item) < count)
+  const missing = recipe.inputs.find(([item, count]) => countOf(state.held, item) < count)
   if (missing !== undefined) {
     return refuse(state, `Could not find enough items to craft ${recipe.output}`, 'precondition', `too little ${missing[0]}`)
   }
@@ -90,7 +90,7 @@ function craft(state: TinyCraftState, recipe: Recipe): Turn<TinyCraftState> {
 }
 
 function turnOf(before: TinyCraftState, state: TinyCraftState, text: string): Turn<TinyCraftState> {
-  const solved = heldOf(state.held, state.goal) > 0
+  const solved = countOf(state.held, state.goal) > 0
   const changed = before !== state
   const observation = { text, page: 'crafting', key: keyOf(state) }
   return { state, observation, reward: solved && changed ? 1 : 0, terminated: solved, success: solved, changed }
@@ -104,7 +104,7 @@ function change(state: TinyCraftState, item: string, by: number): TinyCraftState
   return { ...state, held: ITEMS.map((name, index) => (state.held[index] ?? 0) + (name === item ? by : 0)) }
 }
 
-function heldOf(held: readonly number[], item: string): number {
+function countOf(held: readonly number[], item: string): number {
   return held[ITEMS.indexOf(item)] ?? 0
 }
 
@@ -117,14 +117,14 @@ function commandOf({ output, count, inputs }: Recipe): string {
 }
 
 function inventoryText(held: readonly number[]): string {
-  const parts = ITEMS.filter((item) => heldOf(held, item) > 0).map((item) => `[${item}] (${heldOf(held, item)})`)
+  const parts = ITEMS.filter((item) => countOf(held, item) > 0).map((item) => `[${item}] (${countOf(held, item)})`)
   return `Inventory: ${parts.length === 0 ? 'You are not carrying anything.' : parts.join(' ')}`
 }
 
 function admissible(state: TinyCraftState): readonly string[] {
-  if (heldOf(state.held, state.goal) > 0) return []
-  const gets = BASE.filter((item) => heldOf(state.held, item) < MAX_HELD).map((item) => `get 1 ${item}`)
-  const crafts = RECIPES.filter(({ inputs }) => inputs.every(([item, count]) => heldOf(state.held, item) >= count))
+  if (countOf(state.held, state.goal) > 0) return []
+  const gets = BASE.filter((item) => countOf(state.held, item) < MAX_COUNT).map((item) => `get 1 ${item}`)
+  const crafts = RECIPES.filter(({ inputs }) => inputs.every(([item, count]) => countOf(state.held, item) >= count))
   return [...gets, ...crafts.map(commandOf), 'inventory']
 }
 
@@ -135,7 +135,7 @@ function admissible(state: TinyCraftState): readonly string[] {
 function planFor(goal: string, held: readonly number[]): readonly string[] {
   const needed = new Map([[goal, 1]])
   const crafts: string[] = []
-  const missing = (item: string): number => Math.max(0, (needed.get(item) ?? 0) - heldOf(held, item))
+  const missing = (item: string): number => Math.max(0, (needed.get(item) ?? 0) - countOf(held, item))
   for (const recipe of RECIPES.toReversed()) {
     const times = Math.ceil(missing(recipe.output) / recipe.count)
     for (const [item, count] of recipe.inputs) needed.set(item, (needed.get(item) ?? 0) + times * count)
@@ -151,7 +151,7 @@ const TOOLS: readonly Tool[] = [
     description: 'Fetch a base item.',
     parameters: {
       type: 'object',
-      properties: { count: { type: 'integer', minimum: 1, maximum: MAX_HELD }, item: { type: 'string', enum: BASE } },
+      properties: { count: { type: 'integer', minimum: 1, maximum: MAX_COUNT }, item: { type: 'string', enum: BASE } },
       required: ['count', 'item'],
     },
     action: 'get {count} {item}',

@@ -164,7 +164,7 @@ function turnOf(before: TinyKitchenState, state: TinyKitchenState, text: string)
   return { state, observation, reward: success && changed ? 1 : 0, terminated: success, success, changed }
 }
 
-/** Returns the facts that the agent can observe at its location, and what it holds. */
+/** Returns the facts that the agent can observe at its location, and its held object. */
 function keyOf(state: TinyKitchenState): string {
   const { at, apple, cold } = state
   const held = ITEMS.find((thing) => state[thing] === 'hand') ?? 'nothing'

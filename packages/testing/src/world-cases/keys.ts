@@ -7,7 +7,7 @@ const WALK = 20
 /** Cases: observation keys are equal exactly if the agent can observe the same. */
 export const keyCases: readonly WorldCase[] = [
   { name: 'shows nothing hidden in its keys', run: showsNothingHidden },
-  { name: 'gives places that look different different keys', run: keysTellPlacesApart },
+  { name: 'gives places that look different different keys', run: keysDistinguishStates },
 ]
 
 function showsNothingHidden(subject: WorldSubject): void {
@@ -44,19 +44,19 @@ function areAsFar(...places: readonly (readonly [World, Turn])[]): boolean {
 }
 
 /** A step that changes nothing shows the agent's current place. */
-function keysTellPlacesApart(subject: WorldSubject): void {
+function keysDistinguishStates(subject: WorldSubject): void {
   const world = subject.create()
   for (const task of tasksOf(subject, world)) {
     const byKey = new Map<string, Turn>()
     for (const turn of replayActions(world, task, randomWalk(world, task, subject.actions, WALK))) {
       const same = byKey.get(turn.observation.key)
       byKey.set(turn.observation.key, turn)
-      if (same !== undefined && same.terminated === turn.terminated) checkLooksSame(subject, world, [same, turn], task.id)
+      if (same !== undefined && same.terminated === turn.terminated) checkSameObservation(subject, world, [same, turn], task.id)
     }
   }
 }
 
-function checkLooksSame(subject: WorldSubject, world: World, [one, other]: readonly [Turn, Turn], id: string): void {
+function checkSameObservation(subject: WorldSubject, world: World, [one, other]: readonly [Turn, Turn], id: string): void {
   const key = JSON.stringify(one.observation.key)
   check(one.observation.page === other.observation.page, `two pages of ${id} have the key ${key}`)
   for (const action of [...subject.actions, ...world.admissible(one.state)]) {

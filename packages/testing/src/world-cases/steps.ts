@@ -8,9 +8,9 @@ import { queryState, randomWalk, replayActions, tasksOf, type WorldCase, type Wo
 const WALK = 30
 /** Interval of steps at which all queries are compared, which takes longer than a step. */
 const SOME = 5
-const KINDS: readonly string[] = ['syntax', 'unknown', 'precondition']
+const RESULT_TYPES: readonly string[] = ['syntax', 'unknown', 'precondition']
 
-/** Cases: the shape of a turn, and what a state may depend on. */
+/** Cases: the shape of a turn, and the inputs that determine a state. */
 export const stepCases: readonly WorldCase[] = [
   { name: 'accepts any string as an action', run: acceptsAnyString },
   { name: 'gives well-formed turns', run: givesWellFormedTurns },
@@ -51,7 +51,7 @@ function checkTurn(turn: Turn): void {
   check(observation.page !== '', 'an observation names its page')
   check(reward >= 0 && reward <= 1, `a reward is from 0 to 1, not ${reward}`)
   check(
-    invalid === undefined || (KINDS.includes(invalid.kind) && invalid.reason !== ''),
+    invalid === undefined || (RESULT_TYPES.includes(invalid.kind) && invalid.reason !== ''),
     'an invalid action has a kind and a reason',
   )
   check(invalid === undefined || !turn.changed, 'an invalid action changes nothing')

@@ -4,7 +4,7 @@ import { act } from '@orreryjs/core'
 import { exactInterval } from '@orreryjs/statistics'
 import { type BeatOptions, driveAll, type TinyCraftState, type Trajectory, tinyCraft } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { chanceOfAtLeast } from '../../src/matchers/pass-rate.ts'
+import { tailProbability } from '../../src/matchers/pass-rate.ts'
 import { agentOf, PLANKS } from '../agents.ts'
 import { messageOf } from './message-of.ts'
 
@@ -91,9 +91,9 @@ describe('toPassRateAtLeast', () => {
       expect(interval.low).toBeCloseTo(low, 4)
       expect(interval.high).toBeCloseTo(high, 4)
     }
-    expect(chanceOfAtLeast(80, 100, 0.7)).toBeCloseTo(0.01646, 5)
-    expect(chanceOfAtLeast(60, 100, 0.7)).toBeCloseTo(0.9875, 4)
-    expect(chanceOfAtLeast(60_000, 100_000, 0.7)).toBe(1)
+    expect(tailProbability(80, 100, 0.7)).toBeCloseTo(0.01646, 5)
+    expect(tailProbability(60, 100, 0.7)).toBeCloseTo(0.9875, 4)
+    expect(tailProbability(60_000, 100_000, 0.7)).toBe(1)
   })
 
   test('needs a valid rate and level', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 type Draw = (width: number) => Element
 
 interface ChartProps {
-  /** Text for screen readers: what the chart shows and where the data is. */
+  /** Text for screen readers: the content of the chart and the location of its data. */
   readonly label: string
   readonly draw: Draw
 }

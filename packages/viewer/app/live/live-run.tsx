@@ -64,7 +64,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
           <h2 id="flight-title" tabIndex={-1}>
             In progress
           </h2>
-          <HeldLine run={run} />
+          <InProgressLine run={run} />
           <EpisodesInProgress run={run} />
           {remaining !== undefined && <p class="small">{remaining}</p>}
         </section>
@@ -105,7 +105,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
 }
 
 /** Notice that the rate limit of the model's server delays all calls. */
-function HeldLine({ run: { inProgress, now } }: { readonly run: WatchedRun }) {
+function InProgressLine({ run: { inProgress, now } }: { readonly run: WatchedRun }) {
   const limits = inProgress.flatMap(({ delayedCall }) => (delayedCall?.cause === 'rate-limit' ? [delayedCall] : []))
   const last = limits.reduce((found, each) => ((each.until ?? 0) > (found?.until ?? 0) ? each : found), limits[0])
   if (last === undefined) return null

@@ -23,7 +23,7 @@ export function partialReport({ title, directory, planned, totals, labels, place
         world,
         split,
         settings: [],
-        rows: rows.map((row) => rowSoFar(row, title)),
+        rows: rows.map((row) => partialRow(row, title)),
         comparisons: [],
         types: { groups: [] },
         lengths: { groups: [] },
@@ -37,7 +37,7 @@ export function partialReport({ title, directory, planned, totals, labels, place
   }
 }
 
-function rowSoFar({ name, model, simulated, ended, solved }: WatchedRow, run: string): ReportRow {
+function partialRow({ name, model, simulated, ended, solved }: WatchedRow, run: string): ReportRow {
   const share = { successes: solved, of: ended }
   return {
     name,

@@ -105,7 +105,7 @@ function pointsOf({ points }: BudgetCurve): readonly CurvePoint[] {
   return points.map(({ budget, share, low, high }) => ({ at: budget, share, low, high }))
 }
 
-/** Returns a link to the tasks that a row solved within a budget; none for dollars, which episodes do not list. */
+/** Returns a link to the tasks that a row solved within a budget; no link for dollars, which episodes do not list. */
 function addressOf(place: string, row: string, budget: Budget, most: number): { readonly address?: string } {
   if (budget === 'dollars') return {}
   return { address: tasksAddress({ place, row, outcome: 'solved', within: `${budget}:${most}` }) }

@@ -23,7 +23,7 @@ export function Results() {
   )
 }
 
-/** Returns the caption below the table. It mentions only what the table contains. */
+/** Returns the caption below the table. It mentions only columns of the table. */
 function explanationOf(place: ReportPlace, has: Columns): string {
   const hasPairs = place.comparisons.length > 0
   return [

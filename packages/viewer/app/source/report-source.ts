@@ -1,7 +1,7 @@
 import { type OpenPack, openPack, type PackedEpisodes, type ReportData, readLines } from '@orreryjs/reporting/data'
 import type { RunSource } from '../../src/run-source.ts'
 
-/** Maximum number of cached packs, so that going back and forth unpacks nothing again. */
+/** Maximum number of cached packs, so that going back and forth does not unpack again. */
 const MAX_CACHED = 8
 
 /** Number of packs to read ahead: the few packs that others refer to. */

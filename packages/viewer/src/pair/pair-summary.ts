@@ -83,7 +83,7 @@ function endText(episode: PairEpisode, isCauseShown: boolean): string {
 function nearest(rungs: readonly StepLine[]): string {
   let best: StepLine | undefined
   for (const rung of rungs) {
-    // The distance is 0 after any end, so it says nothing there.
+    // The distance is 0 after any end, so it is no evidence there.
     if (
       typeof rung.goalDistance === 'number' &&
       rung.goalDistance > 0 &&

@@ -107,7 +107,7 @@ function judge(builder: TreeBuilder, seq: number, about: string, verdict: string
   if (node !== undefined) node.value = score / 10
 }
 
-/** Returns the parent of a deferred node: that of its siblings, or the best child of the last expansion. */
+/** Returns the parent of a deferred node: its siblings' parent, or the best child of the last expansion. */
 function parentOfDeferred({ nodes, children, expansions, at }: TreeBuilder): number {
   const sibling = nodes[children[0] ?? -1]?.parent
   if (sibling !== undefined) return sibling

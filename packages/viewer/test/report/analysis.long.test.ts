@@ -1,4 +1,4 @@
-/** What a report says beyond rates, as a browser shows it. */
+/** Analyses of a report, as a browser shows them. */
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fillTemplate } from '../../../reporting/src/data/fill-template.ts'
@@ -67,7 +67,7 @@ test.skipIf(CHROMIUM === undefined)('estimated tokens are marked beside told one
   try {
     const { page: before } = await openReport(browser, place.file('r/report.html'))
     expect(await before.getByText('~').count()).toBe(0)
-    // Figures alone: the episodes stand in parts of their own.
+    // Figures only: episodes are separate parts.
     const { packed: _packed, episodes: _episodes, ...data } = await dataOf(before)
     const places = data.places.map((each) => ({
       ...each,

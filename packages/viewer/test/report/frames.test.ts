@@ -7,7 +7,7 @@ import { framesOf } from '../../src/episode/frames.ts'
 
 const MODEL = parseSimulated('simulated:mid', PLAYERS)
 
-/** Looks at two places, goes back to the first and to the start, and acts there. What it was shown goes into `shown`. */
+/** Visits two places, rewinds to the first and to the start, and acts there. Collects its observations in `shown`. */
 function wandering(plan: readonly string[], shown: string[]): Agent {
   function* program(): AgentProgram {
     const start = yield* mark()

@@ -1,4 +1,4 @@
-/** Whatever stands in a run stays text, and breaks no view: goals, names, actions, thoughts, what is seen and what can be done. */
+/** Texts of a run are never interpreted and break no view: goals, names, actions, thoughts, observations and available actions. */
 import { writeFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
@@ -25,8 +25,8 @@ const HOSTILE = [
   'w'.repeat(10_000),
 ] as const
 
-/** Members that hold what worlds, agents and models say; all others are words of the journal's own. */
-const SAID = new Set([
+/** Members with texts of worlds, agents and models; all others are terms of the journal. */
+const TEXT_KEYS = new Set([
   'observation',
   'action',
   'text',
@@ -42,7 +42,7 @@ const SAID = new Set([
 
 /** The same with something hostile behind everything that is said. */
 function spoilt<Value>(value: Value, hostile: string, key = ''): Value {
-  if (typeof value === 'string') return (SAID.has(key) ? `${value} ${hostile}` : value) as Value
+  if (typeof value === 'string') return (TEXT_KEYS.has(key) ? `${value} ${hostile}` : value) as Value
   if (Array.isArray(value)) return value.map((each) => spoilt(each, hostile, key)) as Value
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, spoilt(each, hostile, name)])) as Value

@@ -50,7 +50,7 @@ describe.skipIf(CHROMIUM === undefined)('letters as keys of a report (needs /usr
   )
 })
 
-/** The slider of an open episode, the switch of letters, and what the slider says after a key. */
+/** The slider of an open episode, the switch for keyboard shortcuts, and the slider's text after a key. */
 function partsOf(page: Page) {
   const slider = page.getByRole('article').getByRole('slider').first()
   const press = async (key: string): Promise<string> => {

@@ -1,4 +1,4 @@
-/** Episodes of every method, on paper and on a screen. On A4 nothing is cut, hidden behind scrolling or too pale to be read. */
+/** Episodes of every method, on paper and on a screen. On A4 all content is visible, without scrolling and with enough contrast. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type FiledEpisode, type FiledReport, readReportFile } from '../../../reporting/test/report/file.ts'
@@ -10,7 +10,7 @@ const SHEET = { viewport: { width: 718, height: 1046 }, colorScheme: 'dark' } as
 
 const METHODS = 'react,reflexion,rebact,adapt,lats,laser,plan-act,anticipatory-reflection'
 
-/** What does not stand whole on the sheet: boxes that hold more than they show, what sticks out, goals that run into other lines. */
+/** Returns layout errors on the sheet: overflowing boxes, elements outside the sheet, goals that overlap other lines. */
 const CUT = `(() => {
   const found = []
   const isOut = (element) => element.getBoundingClientRect().right > innerWidth + 1

@@ -41,7 +41,7 @@ export async function openReport(browser: Browser, path: string, look: Look = {}
   return { page, complaints }
 }
 
-/** What breaks the rules of accessibility: rule and place. */
+/** Returns accessibility violations: rule and element. */
 export async function violations(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE)
   const found = await page.evaluate<{ readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]>(
@@ -55,7 +55,7 @@ export function overflow(page: Page): Promise<unknown> {
   return page.evaluate('document.documentElement.scrollWidth - innerWidth')
 }
 
-/** What the page was made of. */
+/** Data of the page. */
 export async function dataOf(page: Page): Promise<FiledReport> {
   const data = await page.evaluate<ReportData>('JSON.parse(document.getElementById("report-data").textContent)')
   const parts = await page.evaluate<readonly PackedPart[]>(
@@ -70,7 +70,7 @@ export const IN_VIEW = (element: { getBoundingClientRect(): { top: number; botto
   return bottom > 0 && top < Number(globalThis['innerHeight' as never])
 }
 
-/** What the tests of a file share: a browser, and the report of a run. */
+/** Fixtures shared by the tests of a file: a browser, and the report of a run. */
 export interface Shown {
   readonly place: ReturnType<typeof scratch>
   readonly path: string

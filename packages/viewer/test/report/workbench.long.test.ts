@@ -17,7 +17,7 @@ const DESK = { viewport: { width: 1440, height: 900 } }
 const TALL = { viewport: { width: 1440, height: 4000 } }
 const PHONE = { viewport: { width: 390, height: 844 } }
 
-/** A step as the journal tells it, for counts that owe nothing to the page. */
+/** A step in the journal, for counts that are independent of the page. */
 type Step = Extract<EpisodeEvent, { type: 'step-end' }>
 
 /** Episodes as they stand in the journal, by their number. */
@@ -64,13 +64,13 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       const { page, complaints } = await openReport(browser, path, DESK)
       await page.locator('.verdicts a', { hasText: 'win' }).first().click()
       await page.locator('.task-line').first().waitFor()
-      const ways = await page
+      const comparisons = await page
         .locator('.task-line a', { hasText: /^Compare$/ })
         .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
-      expect(ways.length).toBeGreaterThanOrEqual(15)
-      for (const way of ways.slice(0, 15)) {
-        const [first = 0, second = 0] = (way.match(/\d+/g) ?? []).map(Number)
-        await page.evaluate(`location.hash = ${JSON.stringify(way)}`)
+      expect(comparisons.length).toBeGreaterThanOrEqual(15)
+      for (const link of comparisons.slice(0, 15)) {
+        const [first = 0, second = 0] = (link.match(/\d+/g) ?? []).map(Number)
+        await page.evaluate(`location.hash = ${JSON.stringify(link)}`)
         await page.locator(`.pair section[aria-label="Episode ${first}"]`).waitFor()
         const told = (await page.locator('.why p').allTextContents()).map((text) => text.replace(/\s+/g, ' '))
         expect(told[0]).toMatch(/^rebact solved the task; react did not(: .+)?\.$/)
@@ -247,8 +247,8 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       const asked = await follow('#failures a[href*="secondKind="]')
       const count = Number(await page.locator('#failures a[href*="secondKind="]').last().textContent())
       await expect.poll(() => page.locator('.task-line').count()).toBe(count)
-      for (const way of await page.locator('.task-line a', { hasText: /^Compare$/ }).evaluateAll((all) => all.map(String))) {
-        const numbers = (/pair\/(\d+)\/(\d+)/.exec(way) ?? []).slice(1).map(Number)
+      for (const link of await page.locator('.task-line a', { hasText: /^Compare$/ }).evaluateAll((all) => all.map(String))) {
+        const numbers = (/pair\/(\d+)\/(\d+)/.exec(link) ?? []).slice(1).map(Number)
         expect(numbers.map(ended)).toEqual([asked.get('firstKind'), asked.get('secondKind')])
       }
       const budget = await follow('#budgets a[href*="within=steps"]')

@@ -11,7 +11,7 @@ export interface AnswerText {
 }
 
 /**
- * Removes what wraps an answer: JSON, Markdown, markup and list markers, and the task repeated from the goal. A structured answer is
+ * Removes the wrapping of an answer: JSON, Markdown, markup and list markers, and the task repeated from the goal. A structured answer is
  * replaced by its values.
  */
 export function readAnswer(answer: string, goal: string): AnswerText {

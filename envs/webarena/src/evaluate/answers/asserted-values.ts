@@ -5,7 +5,7 @@ import { isDenied } from './polarity.ts'
 
 export type TypedValue = Exclude<Value, { type: 'text' }>
 
-/** Returns the values of a type that an answer asserts, without those that it denies. */
+/** Returns the values of a type that an answer asserts, without denied values. */
 export function assertedValues(type: TypedValue['type'], text: string): readonly FoundValue[] {
   return valuesOf(type, text).filter(({ start }) => !isDenied(text, start))
 }

@@ -5,7 +5,7 @@ import { wordsOf } from './talk.ts'
 /** Rows of all tables that a task's sites show. Equal arrays are scanned once. */
 export type SiteRows = readonly (readonly Row[])[]
 
-/** What the task says and its sites hold. */
+/** Texts of the task and of its sites. */
 export interface AnswerContext {
   /** The task, normalized. */
   readonly goal: string

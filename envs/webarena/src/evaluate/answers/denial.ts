@@ -5,7 +5,7 @@ import { isCommon, wordsOf } from './talk.ts'
 
 /**
  * Answers that declare a task impossible. A denial is a clause with a negation, an absence or a refusal. It explains an impossible task
- * if it is about what the task wants, and no other clause asserts such a thing.
+ * if it is about the requested value or change, and no other clause asserts one.
  */
 
 type Impossible = Extract<ExpectedAnswer, { kind: 'impossible' }>
@@ -40,7 +40,7 @@ function isErrorStatus({ status }: AnswerText): boolean {
   return status?.endsWith('_error') === true
 }
 
-/** True if the answer denies what the task wants, or has the right status code, and asserts nothing that the task wants. */
+/** True if the answer denies the requested value or change, or has the right status code, and asserts no such value or change. */
 export function explainsImpossible(
   { reason, status = 'not_found_error', wants = 'value' }: Impossible,
   answer: string,
@@ -70,7 +70,7 @@ function isDenial(clause: string): boolean {
   return [...clause.matchAll(NEGATION)].some(({ index }) => !NO_DENIAL.test(clause.slice(index)))
 }
 
-/** True if the clause denies and names what the task wants: a word of the reason, or a noun of the goal. */
+/** True if the clause denies and names the request: a word of the reason, or a noun of the goal. */
 function deniesWanted(clause: string, [subject = [], absence = []]: Impossible['reason'], goal: string): boolean {
   if (EXCUSE.test(clause)) return false
   const denies =
@@ -80,7 +80,7 @@ function deniesWanted(clause: string, [subject = [], absence = []]: Impossible['
   return [...subject.map(plainText), ...goalWords].some((word) => beginsWord(word, clause))
 }
 
-/** Comparatives that deny: everything is outside what the task wants. */
+/** Comparatives that deny: every item is outside the requested range. */
 const OUTSIDE: Readonly<Record<string, string>> = { more: 'more than', less: 'less than', over: 'over ' }
 
 /** Words of absence that NEGATION judges in context, and words too common to deny. */
@@ -109,7 +109,7 @@ function claimsSuccess(clause: string): boolean {
 const COMPLEMENT =
   /(?:\b(?:is|are|was|were|will be)|[:=]) (?:the |a |an |called |named )?["'$#(]*(?:\$?\d|#\d|[\w.-]+\/[\w.-]+|\p{Lu}[\p{L}'-]*)/u
 
-/** True if the clause, which denies nothing, states a value for what the task wants. Mail addresses are always values. */
+/** True if the clause, which is no denial, states a value for the request. Mail addresses are always values. */
 function assertsValue(clause: string, subject: readonly string[], goal: string): boolean {
   const lower = clause.toLowerCase()
   const address = /[\w.+-]+@[\w-]+\.[\w.-]+/.exec(lower)?.[0]

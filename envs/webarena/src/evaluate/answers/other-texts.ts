@@ -37,7 +37,7 @@ function isWrongChoice(texts: readonly string[], text: string, context: AnswerCo
   return offered && other !== undefined && first !== undefined && other.start < first.start
 }
 
-/** Labels of attributes that a task does not ask for: what follows is no candidate. */
+/** Labels of attributes that a task does not request: the text after them is no candidate. */
 const ATTRIBUTE =
   /^(?:order )?(?:status|colou?r|size|finish|material|scent|price|total|email|phone|date|rating|quantity|sku|id|url|source|page|site|notes?|confidence|evidence|reason|method)$/
 

@@ -27,7 +27,7 @@ const LABEL_WORDS_PER_VALUE = 3
 /** Minimum share of function words in sentences. */
 const MIN_FUNCTION_WORD_SHARE = 0.24
 
-/** True if what is not the answer is short, and reads like sentences unless it is very short. */
+/** True if the text around the answer is short, and consists of sentences unless it is very short. */
 export function isShort(marked: string, values: number, { goalWords }: AnswerContext): boolean {
   const words = wordsOf(marked).filter((word) => !/^[\d.]+$/.test(word) && (!goalWords.has(word) || isCommon(word)))
   if (words.length > MAX_REMARK_WORDS) return false

@@ -7,7 +7,7 @@ const MULTI_CHARACTER = `(?:-{2,}|\\.{2,}|(?:\\.[${SPACE}]){2,}\\.)`
 const WORD_START = '[^("`{\\[:;&#*@)}\\]\\-,]'
 const WORD_END = `(?=[${SPACE}]|${END}|${NON_WORD}|${MULTI_CHARACTER}|,(?=${END}|[${SPACE}]|${NON_WORD}|${MULTI_CHARACTER}))`
 
-/** A possible end of a sentence and what follows it: other punctuation, or a word after white space. */
+/** A possible end of a sentence with the following text: other punctuation, or a word after white space. */
 const CANDIDATE = new RegExp(`[.?!](?=(${NON_WORD}|[${SPACE}]+([^${SPACE}]+)))`, 'gu')
 const TOKEN = new RegExp(`${MULTI_CHARACTER}|(?=${WORD_START})[^${SPACE}]+?${WORD_END}|[^${SPACE}]`, 'gu')
 const CLOSING = new RegExp(`^["')\\]}]+?(?:[${SPACE}]+|(?=--)|(?=\\n)|${END})`, 'u')

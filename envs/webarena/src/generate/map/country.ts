@@ -36,7 +36,7 @@ const LINKS = [
 const JUNCTIONS = 2500
 
 /** Generates the country of a size. Junctions that are not in a town lie on the roads between towns. */
-export function country(size: Size, random: Rng): Country {
+export function generateCountry(size: Size, random: Rng): Country {
   const scale = Math.sqrt(scaled(1000, size) / 1000)
   const grid = (streets: number): number => Math.max(6, Math.floor(streets * scale))
   const towns: TownLayout[] = []

@@ -1,7 +1,7 @@
 import { rng } from '@orreryjs/core'
 import type { SeedRows } from '../../sites/shared/tables.ts'
 import type { Size } from '../sizes.ts'
-import { country } from './country.ts'
+import { generateCountry } from './country.ts'
 import { places } from './places.ts'
 import type { MapRows } from './rows.ts'
 
@@ -14,7 +14,7 @@ export function mapDatabase(size: Size = 'standard'): SeedRows<MapRows> {
   const cached = DATABASES.get(size)
   if (cached !== undefined) return cached
   const random = rng('webarena', 'map', size)
-  const generatedCountry = country(size, random.fork('country'))
+  const generatedCountry = generateCountry(size, random.fork('country'))
   const made: SeedRows<MapRows> = {
     towns: generatedCountry.towns.map(({ town }) => town),
     junctions: generatedCountry.junctions,

@@ -27,7 +27,7 @@ export function places(size: Size, { towns, highways }: Country, random: Rng): r
   return made.map((place, at) => ({ ...place, id: ids[at] ?? '' }))
 }
 
-/** Returns the categories of a town's places: first those that only this town must have, then the rest by share. */
+/** Returns the categories of a town's places: first the categories that only this town must have, then the rest by share. */
 function categoriesFor(town: number, count: number): readonly Category[] {
   const own = CATEGORIES.filter((_, at) => at % 5 === town)
   const wanted = CATEGORIES.flatMap((category) =>
@@ -132,7 +132,7 @@ function openingOf(opening: Opening, random: Rng): string | undefined {
   return choices.length === 0 ? undefined : random.pick(choices)
 }
 
-/** Returns unique ids with as many digits as those of real maps. */
+/** Returns unique ids with as many digits as in real maps. */
 function idsOf(count: number, random: Rng): readonly string[] {
   const ids = new Set<string>()
   while (ids.size < count) ids.add(String(100_000_000 + random.integer(900_000_000)))

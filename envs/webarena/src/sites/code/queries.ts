@@ -61,7 +61,7 @@ export function namespacesOf(tables: CodeTables, user: string): readonly string[
   return [user, ...groups.map(({ group }) => group).sort()]
 }
 
-/** Returns the number of stars, including those that users of the site can remove. */
+/** Returns the number of stars, including stars that users of the site can remove. */
 export function starsOf(tables: CodeTables, project: Project): number {
   return project.stars + tables.where('stars', 'project', project.id).length
 }

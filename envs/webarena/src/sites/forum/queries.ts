@@ -12,7 +12,7 @@ export function targetOf(item: Votable): string {
   return 'forum' in item ? `s${item.id}` : `c${item.id}`
 }
 
-/** Returns the up and down votes, including those that can be retracted. */
+/** Returns the up and down votes, including retractable votes. */
 export function votesOn(tables: ForumTables, item: Votable): { readonly up: number; readonly down: number } {
   let { upvotes: up, downvotes: down } = item
   for (const { choice } of tables.where('votes', 'target', targetOf(item))) {
@@ -48,7 +48,7 @@ export function commentCount(tables: ForumTables, submission: string): number {
   return tables.where('comments', 'submission', submission).length
 }
 
-/** Returns the number of subscribers, including those who can unsubscribe. */
+/** Returns the number of subscribers, including users of the site, who can unsubscribe. */
 export function subscriberCount(tables: ForumTables, forum: string): number {
   return (tables.get('forums', forum)?.subscribers ?? 0) + tables.where('subscriptions', 'forum', forum).length
 }

@@ -18,7 +18,7 @@ export function routeUrl(mode: string, from: string, to: string): string {
 }
 
 /**
- * Handles a request for directions with typed names or positions. Returns a redirect to the route, or a page that lists what was not found.
+ * Handles a request for directions with typed names or positions. Returns a redirect to the route, or a page that lists the unknown places.
  */
 export function directions(tables: MapTables, query: Fields): Page | { readonly location: string } {
   const mode = modeOf(fieldOf(query, 'engine'))

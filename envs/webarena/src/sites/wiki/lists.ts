@@ -1,7 +1,7 @@
 import { plural } from '../../generate/text.ts'
 import type { Article } from '../../generate/wiki/rows.ts'
 
-/** Infobox lines shown as columns in the list of a kind. */
+/** Infobox lines shown as columns in the list of an article kind. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   town: ['State', 'Founded', 'Population'],
   'nature reserve': ['Town', 'Area', 'Protected since'],
@@ -9,11 +9,12 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   person: ['Occupation', 'Born'],
 }
 
-const OF_BUILDINGS: readonly string[] = ['Town', 'Opened']
+/** Columns of all other kinds, which are buildings. */
+const DEFAULT_COLUMNS: readonly string[] = ['Town', 'Opened']
 
 /** Returns the columns of a kind's list. */
 export function columnsOf(kind: string): readonly string[] {
-  return COLUMNS[kind] ?? OF_BUILDINGS
+  return COLUMNS[kind] ?? DEFAULT_COLUMNS
 }
 
 /** Returns the value of an infobox line; empty if absent. */

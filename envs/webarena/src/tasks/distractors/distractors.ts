@@ -59,7 +59,7 @@ export function withDistractors(source: WebArenaTaskSource, distractors: Distrac
   return { tasks: { ...source, get }, addedData: ({ id }) => entryFor(id).data }
 }
 
-/** Recomputes what depends on the data each time it is read, because the cache may have dropped it. */
+/** Recomputes derived data at each read, because the cache may have dropped it. */
 function lazyInstance(drawn: TaskInstance, current: () => TaskInstance): TaskInstance {
   const { params, goal, start, purchaseGoal, withDatabases } = drawn
   const late = {

@@ -12,7 +12,7 @@ interface DistractorContext {
   readonly random: Rng
 }
 
-/** Makes a row that is similar to another but differs in what tasks name. Returns `undefined` if it cannot make one. */
+/** Makes a row that is similar to another but differs in the attributes that tasks name. Returns `undefined` if it cannot make one. */
 export type DistractorMaker<One extends Row> = (row: One, making: DistractorContext) => One | undefined
 
 /** Returns one of the texts, cycling through them. */

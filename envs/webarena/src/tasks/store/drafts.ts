@@ -29,7 +29,7 @@ export const draftRefund: Template<BrokenItemParams> = {
   draw: (random, { store }) => drawItem(random, store),
   expected(params, { store }) {
     const [order, item] = bought(store, params)
-    // Judged by the draft alone, as in the original: only the contact form has the field.
+    // Judged only by the draft, as in the original: only the contact form has the field.
     return { checks: message([[order?.id ?? ''], ['broke', 'broken', 'break'], amountNotations(item)]).checks ?? [] }
   },
   subgoals(params, { store }) {

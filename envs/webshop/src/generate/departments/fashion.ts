@@ -1,6 +1,6 @@
 import type { ProductTypeDefinition } from '../product-type.ts'
 
-/** Clothes, shoes and what goes with them. */
+/** Clothes, shoes and accessories. */
 export const fashion: readonly ProductTypeDefinition[] = [
   {
     query: "men's t-shirts",

@@ -38,7 +38,7 @@ export function addServeModel(group: Command, terminal: Terminal): void {
     .addHelpText('after', EXAMPLES)
     .action(async (name: string, flags: ServeModelFlags, command: Command) => {
       checkBearerText('--key', flags.key)
-      // The client decides about retries, so the model makes none.
+      // The client decides about retries, so the model does not retry.
       const model = await createModel(orrery, name, { modelRetries: 0, notice: terminal.report })
       checkShownNothing(model)
       const announce = (url: string): void => printAddress(terminal, model, url, wantsJson(command))

@@ -1,5 +1,5 @@
 /**
- * What the transcript shows after an error: a refusal of the world, an observation from which the error can be inferred, or nothing
+ * Evidence in the transcript after an error: a refusal of the world, an observation from which the error can be inferred, or nothing
  * (classes E2, E1 and E0 of the error model).
  */
 export type Evidence = 'explicit' | 'inferable' | 'none'
@@ -44,7 +44,7 @@ export interface Mistake {
   readonly revealedBy?: string
 }
 
-/** Seeded random decisions about what the simulated model notices and overlooks. Deterministic per request. */
+/** Seeded random decisions whether the simulated model notices an error. Deterministic per request. */
 export interface SeededDraws {
   /** Identifies everything except the evidence that decides what is noticed; requests with the same value notice the same. */
   attentionKey(): string

@@ -13,7 +13,7 @@ import { joinReasoning, type SeparatedText, separateReasoning } from '../../reas
 import type { Price } from '../usage.ts'
 import { reportedUsage, withCost, withReasoningTokens } from '../usage.ts'
 
-/** Finish reasons of servers: those of the API first, then those that proxies pass through. */
+/** Finish reasons of servers: the API's first, then the reasons that proxies pass through. */
 const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
   ['stop', 'stop'],
   ['length', 'length'],

@@ -39,7 +39,7 @@ const CODES: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
 const FINAL_EVENTS: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
 
 /**
- * The Responses API. Every request contains the whole conversation, nothing is stored on the server, and each returns one choice. The API
+ * The Responses API. Requests are stateless: each contains the whole conversation and returns one choice. The API
  * has no stop sequences and seeds, so replies are truncated here.
  */
 export const RESPONSES: Protocol<Body> = {
@@ -154,7 +154,7 @@ function finishOf({ status, incomplete_details: details }: Fields, hasCalls: boo
   return asObject(details ?? {}, 'incomplete_details')['reason'] === 'content_filter' ? 'content-filter' : 'length'
 }
 
-/** Renames token counts to those of chat completions. */
+/** Renames token counts as in chat completions. */
 function chatUsage(usage: unknown): unknown {
   if (typeof usage !== 'object' || usage === null) return undefined
   const { input_tokens, output_tokens, input_tokens_details, output_tokens_details } = usage as Fields

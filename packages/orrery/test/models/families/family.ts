@@ -1,15 +1,15 @@
 /** A request of chat completions, as a server sees it. */
-export interface Asked {
+export interface ChatRequest {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** From 1. */
   readonly number: number
-  readonly body: AskedBody
+  readonly body: ChatBody
 }
 
-export interface AskedBody {
-  readonly messages: readonly AskedMessage[]
+export interface ChatBody {
+  readonly messages: readonly ChatMessage[]
   readonly temperature?: number
   readonly stop?: readonly string[]
   readonly n?: number
@@ -17,11 +17,11 @@ export interface AskedBody {
   readonly max_tokens?: number
   readonly max_completion_tokens?: number
   readonly response_format?: { readonly type: string }
-  readonly tools?: readonly { readonly function: AskedTool }[]
+  readonly tools?: readonly { readonly function: ChatTool }[]
   readonly tool_choice?: string | { readonly function: { readonly name: string } }
 }
 
-export interface AskedMessage {
+export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   readonly content: string | null
   readonly tool_call_id?: string
@@ -31,7 +31,7 @@ export interface AskedMessage {
   }[]
 }
 
-interface AskedTool {
+interface ChatTool {
   readonly name: string
   readonly description?: string
   readonly parameters?: object
@@ -45,22 +45,22 @@ export interface Refusal {
 }
 
 /** A message before its family gives it its form. */
-export interface Said {
+export interface ReplyMessage {
   readonly role: 'assistant'
   readonly content: string | null
   readonly tool_calls?: readonly object[]
 }
 
-/** What is between a message and its answer: in the content, in parts, or in members beside it. */
+/** A reply in the format of a server: the reasoning is in the content, in parts, or in separate members. */
 export interface Shaped {
   readonly message: object
-  /** Tokens of thought, which count in the bound of the reply. */
+  /** Reasoning tokens, which count towards the token limit of the reply. */
   readonly thought?: number
-  /** What it says of its end where that is not so. */
+  /** Finish reason, if it differs from the standard one. */
   readonly finish?: string
 }
 
-/** Servers of one maker: what they refuse and how, what they say when they are busy, and the form of their replies. */
+/** Servers of one vendor: rejected requests, error messages, overload responses and reply format. */
 export interface Family {
   readonly name: string
   /** Differences from the plain protocol, in one line. */
@@ -72,14 +72,14 @@ export interface Family {
   /** Settings of `models` that its users write. */
   readonly entry?: Readonly<Record<string, unknown>>
   /** Whether the request may come in at all. */
-  admits?(asked: Asked): boolean
-  /** What it says once, before it answers: it is busy, still loading, or somebody behind it failed. */
+  admits?(request: ChatRequest): boolean
+  /** Error of the first request: the server is busy or loading, or its upstream failed. */
   readonly busy?: Refusal
-  refuses?(body: AskedBody): Refusal | undefined
-  /** Members of a request that it takes and passes over. */
-  readonly ignores?: readonly (keyof AskedBody)[]
-  shape?(said: Said): Shaped
-  /** Members of its replies beside those of the protocol. */
+  refuses?(body: ChatBody): Refusal | undefined
+  /** Members of a request that it accepts and ignores. */
+  readonly ignores?: readonly (keyof ChatBody)[]
+  shape?(reply: ReplyMessage): Shaped
+  /** Additional, non-standard members of its replies. */
   readonly more?: Readonly<Record<string, unknown>>
 }
 
@@ -94,6 +94,6 @@ export function bareError(status: number, message: string, type = 'BadRequestErr
 }
 
 /** An error of pydantic about a member that is too much. */
-export function extraMember(member: keyof AskedBody, input: unknown): object {
+export function extraMember(member: keyof ChatBody, input: unknown): object {
   return { type: 'extra_forbidden', loc: ['body', member], msg: 'Extra inputs are not permitted', input }
 }

@@ -1,6 +1,6 @@
-import { type AskedBody, error, extraMember, type Family, type Refusal } from './family.ts'
+import { type ChatBody, error, extraMember, type Family, type Refusal } from './family.ts'
 
-/** Waits of milliseconds: what a server asks for is obeyed, and a test has no time to lose. */
+/** Short retry delays, because clients obey them and tests must be fast. */
 const SOON = { 'retry-after-ms': '5' }
 
 function isBlank(text: string): boolean {
@@ -15,7 +15,7 @@ function googleError(status: number, message: string, name: string): Refusal {
   return { status, body: [{ error: { code: status, message, status: name } }], headers: SOON }
 }
 
-function ofReasoningModel({ temperature, stop, max_tokens }: AskedBody): Refusal | undefined {
+function ofReasoningModel({ temperature, stop, max_tokens }: ChatBody): Refusal | undefined {
   if (max_tokens !== undefined) {
     const message = "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
     return error(400, message, { param: 'max_tokens', code: 'unsupported_parameter' })
@@ -45,7 +45,7 @@ const OPENAI: Family = {
     headers: SOON,
   },
   refuses: ofReasoningModel,
-  shape: (said) => ({ message: { ...said, refusal: null, annotations: [] }, thought: 200 }),
+  shape: (reply) => ({ message: { ...reply, refusal: null, annotations: [] }, thought: 200 }),
   more: { system_fingerprint: null, service_tier: 'default' },
 }
 
@@ -69,8 +69,8 @@ const AZURE: Family = {
   },
   refuses: ({ max_completion_tokens: bound }) =>
     bound === undefined ? undefined : error(400, 'Unrecognized request argument supplied: max_completion_tokens'),
-  shape: (said) => ({
-    message: { ...said, refusal: null, content_filter_results: { hate: { filtered: false, severity: 'safe' } } },
+  shape: (reply) => ({
+    message: { ...reply, refusal: null, content_filter_results: { hate: { filtered: false, severity: 'safe' } } },
   }),
   more: {
     prompt_filter_results: [{ prompt_index: 0, content_filter_results: { jailbreak: { filtered: false, detected: false } } }],
@@ -121,7 +121,7 @@ const BEDROCK: Family = {
       'Malformed input request: #: extraneous key [response_format] is not permitted, please reformat your input and try again.'
     return { status: 400, body: { message } }
   },
-  shape: (said) => withThoughtInText(said, '<reasoning>', '</reasoning>'),
+  shape: (reply) => withThoughtInText(reply, '<reasoning>', '</reasoning>'),
 }
 
 const MISTRAL: Family = {
@@ -142,10 +142,10 @@ const MISTRAL: Family = {
       ? undefined
       : { status: 422, body: { object: 'error', message: { detail }, type: 'invalid_request_error' } }
   },
-  shape: (said) => {
+  shape: (reply) => {
     const thinking = { type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] }
-    const content = said.content === null ? null : [thinking, { type: 'text', text: said.content }]
-    return { message: { ...said, content } }
+    const content = reply.content === null ? null : [thinking, { type: 'text', text: reply.content }]
+    return { message: { ...reply, content } }
   },
 }
 
@@ -168,7 +168,7 @@ const GROQ: Family = {
     if (seed !== undefined) return error(400, `property 'seed' is unsupported, Did you mean "stop"?`)
     return n > 1 ? error(400, "'n' : number must be at most 1 with this model") : undefined
   },
-  shape: (said) => ({ message: { ...said, reasoning: 'Hm.' }, thought: 1 }),
+  shape: (reply) => ({ message: { ...reply, reasoning: 'Hm.' }, thought: 1 }),
   more: { x_groq: { id: 'req_01' } },
 }
 
@@ -183,9 +183,9 @@ const OPENROUTER: Family = {
       'No endpoints found that support tool use. To learn more about provider routing, visit: https://openrouter.ai/docs/provider-routing'
     return { status: 404, body: { error: { message, code: 404 } } }
   },
-  shape: (said) => {
+  shape: (reply) => {
     const details = [{ type: 'reasoning.text', text: 'Hm.', format: 'unknown', index: 0 }]
-    return { message: { ...said, refusal: null, reasoning: 'Hm.', reasoning_details: details }, thought: 1 }
+    return { message: { ...reply, refusal: null, reasoning: 'Hm.', reasoning_details: details }, thought: 1 }
   },
   more: { provider: 'Some' },
 }
@@ -196,6 +196,6 @@ export const HOSTED: readonly Family[] = [OPENAI, AZURE, ANTHROPIC, GEMINI, BEDR
 const THOUGHT = 'Hm. '.repeat(200)
 
 /** A message whose thought stands in front of it; a thought is longer than agents allow a reply to be. */
-export function withThoughtInText(said: { readonly content: string | null }, open: string, close: string) {
-  return { message: { ...said, content: `${open}${THOUGHT}${close}${said.content ?? ''}` }, thought: 200 }
+export function withThoughtInText(reply: { readonly content: string | null }, open: string, close: string) {
+  return { message: { ...reply, content: `${open}${THOUGHT}${close}${reply.content ?? ''}` }, thought: 200 }
 }

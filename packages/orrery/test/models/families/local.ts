@@ -8,8 +8,8 @@ const VLLM: Family = {
   differences: 'a required tool call arrives as text; reasoning in reasoning_content counts towards the token limit',
   path: '/v1',
   busy: { ...bareError(503, 'The server is overloaded.', 'ServiceUnavailable'), headers: { 'retry-after': '0' } },
-  shape: ({ tool_calls: calls, ...said }) => {
-    const message = { ...said, reasoning_content: THOUGHT }
+  shape: ({ tool_calls: calls, ...reply }) => {
+    const message = { ...reply, reasoning_content: THOUGHT }
     if (calls === undefined) return { message, thought: 200 }
     return { message: { ...message, content: 'I will do that.', tool_calls: [] }, thought: 200, finish: 'tool_calls' }
   },
@@ -30,7 +30,7 @@ const LLAMA_CPP: Family = {
     if (tools !== undefined) return refusal('tools param requires --jinja flag')
     return n > 1 ? refusal('Only one completion choice is allowed') : undefined
   },
-  shape: (said) => withThoughtInText(said, '<think>\n', '\n</think>\n\n'),
+  shape: (reply) => withThoughtInText(reply, '<think>\n', '\n</think>\n\n'),
   more: { timings: { prompt_n: 9, predicted_n: 9 } },
 }
 
@@ -47,7 +47,7 @@ const OLLAMA: Family = {
       ? undefined
       : error(400, 'registry.ollama.ai/library/m:latest does not support tools', { type: 'api_error' }),
   ignores: ['n'],
-  shape: (said) => ({ message: { ...said, reasoning: 'Hm.' }, thought: 1 }),
+  shape: (reply) => ({ message: { ...reply, reasoning: 'Hm.' }, thought: 1 }),
   more: { system_fingerprint: 'fp_ollama' },
 }
 
@@ -63,11 +63,11 @@ const LM_STUDIO: Family = {
     }
     return format?.type === 'json_object' ? refusal("'response_format.type' must be 'json_schema' or 'text'") : undefined
   },
-  shape: (said) =>
-    said.content === null
-      ? { message: said }
+  shape: (reply) =>
+    reply.content === null
+      ? { message: reply }
       : withThoughtInText(
-          { ...said, content: `<|start|>assistant<|channel|>final<|message|>${said.content}<|return|>` },
+          { ...reply, content: `<|start|>assistant<|channel|>final<|message|>${reply.content}<|return|>` },
           '<|channel|>analysis<|message|>',
           '<|end|>',
         ),
@@ -86,7 +86,7 @@ const SGLANG: Family = {
           400,
           'Grammar-based generation (json_schema, regex, ebnf, structural_tag) is not supported when the server is launched with --grammar-backend none',
         ),
-  shape: (said) => ({ message: { ...said, reasoning_content: 'Hm.' }, thought: 1 }),
+  shape: (reply) => ({ message: { ...reply, reasoning_content: 'Hm.' }, thought: 1 }),
   more: { metadata: { weight_version: 'default' } },
 }
 

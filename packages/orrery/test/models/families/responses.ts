@@ -1,4 +1,4 @@
-import { type AskedBody, type AskedMessage, error, type Family } from './family.ts'
+import { type ChatBody, type ChatMessage, error, type Family } from './family.ts'
 
 type Item =
   | { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }
@@ -6,7 +6,7 @@ type Item =
   | { readonly type: 'function_call_output'; readonly call_id: string; readonly output: string }
 
 /** A request of the Responses API, as far as a server looks at it. */
-interface AskedResponse extends Omit<AskedBody, 'messages' | 'tools' | 'tool_choice' | 'response_format'> {
+interface ResponsesBody extends Omit<ChatBody, 'messages' | 'tools' | 'tool_choice' | 'response_format'> {
   readonly input: readonly Item[]
   readonly store?: boolean
   readonly previous_response_id?: string
@@ -16,8 +16,8 @@ interface AskedResponse extends Omit<AskedBody, 'messages' | 'tools' | 'tool_cho
   readonly tool_choice?: string | { readonly name: string }
 }
 
-/** The same as a request of chat completions. What would be kept on the server stands in nothing that is sent. */
-export function asChat(asked: AskedResponse): AskedBody {
+/** Converts a request to one of chat completions. Rejects references to state on the server. */
+export function asChat(request: ResponsesBody): ChatBody {
   const {
     input,
     max_output_tokens: bound,
@@ -27,7 +27,7 @@ export function asChat(asked: AskedResponse): AskedBody {
     store,
     previous_response_id: earlier,
     ...more
-  } = asked
+  } = request
   if (store !== false || earlier !== undefined) throw new Error('something would be kept on the server')
   return {
     ...more,
@@ -39,7 +39,7 @@ export function asChat(asked: AskedResponse): AskedBody {
   }
 }
 
-function toMessage(item: Item): AskedMessage {
+function toMessage(item: Item): ChatMessage {
   if ('role' in item) return item
   if (item.type === 'function_call_output') return { role: 'tool', content: item.output, tool_call_id: item.call_id }
   const { call_id: id, name, arguments: given } = item
@@ -57,7 +57,7 @@ interface Spoken {
   readonly tool_calls?: readonly { readonly id: string; readonly function: object }[] | undefined
 }
 
-/** A completion as a response, with a summary of what was thought. */
+/** Converts a completion to a response with a reasoning summary. */
 export function asResponse({ message, finish_reason }: Completed, thought: number): object {
   const { content, tool_calls: calls = [] } = message as Spoken
   const reasoning = { type: 'reasoning', id: 'rs_1', summary: [{ type: 'summary_text', text: '**Choosing a step**' }] }
@@ -87,7 +87,7 @@ export function asResponse({ message, finish_reason }: Completed, thought: numbe
   }
 }
 
-/** Models of OpenAI that are asked by the Responses API alone. */
+/** OpenAI models that support only the Responses API. */
 export const RESPONSES: Family = {
   name: 'Responses API',
   differences:
@@ -112,5 +112,5 @@ export const RESPONSES: Family = {
     const message = "Unsupported parameter: 'temperature' is not supported with this model."
     return error(400, message, { param: 'temperature', code: null })
   },
-  shape: (said) => ({ message: said, thought: 200 }),
+  shape: (reply) => ({ message: reply, thought: 200 }),
 }

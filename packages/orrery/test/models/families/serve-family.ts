@@ -1,13 +1,13 @@
 import type { LanguageModel, Message, ModelRequest, Tool } from '@orreryjs/core'
 import { type ModelServer, modelServer } from '../../../../runs/test/model-server.ts'
-import type { Asked, AskedBody, AskedMessage, Family, Refusal, Said, Shaped } from './family.ts'
+import type { ChatBody, ChatMessage, ChatRequest, Family, Refusal, ReplyMessage, Shaped } from './family.ts'
 import { asChat, asResponse, type Completed } from './responses.ts'
 
-/** A server of a family, and what it did. */
+/** A running server of a family, with its rejected requests. */
 export interface FamilyServer {
   readonly server: ModelServer
   readonly baseUrl: string
-  /** Requests that it did not answer with a reply. */
+  /** Responses to rejected requests. */
   readonly refused: readonly Refusal[]
 }
 
@@ -17,7 +17,7 @@ const FORBIDDEN: Refusal = {
   body: { error: { code: '401', message: 'Access denied due to invalid subscription key.' } },
 }
 
-/** A server of a family on a socket, behind which this model answers. */
+/** Starts a server of a family whose replies come from this model. */
 export async function serveFamily(family: Family, model: LanguageModel): Promise<FamilyServer> {
   const refused: Refusal[] = []
   let number = 0
@@ -27,40 +27,40 @@ export async function serveFamily(family: Family, model: LanguageModel): Promise
     const { pathname, searchParams } = new URL(url, 'http://host')
     const sent = JSON.parse(text)
     const body = family.api === 'responses' ? asChat(sent) : sent
-    const asked: Asked = { path: pathname, query: searchParams, headers, number, body }
-    const refusal = refusalOf(family, asked)
+    const received: ChatRequest = { path: pathname, query: searchParams, headers, number, body }
+    const refusal = refusalOf(family, received)
     if (refusal !== undefined) {
       refused.push(refusal)
       const type = { 'content-type': 'application/json' }
       response.writeHead(refusal.status, { ...type, ...refusal.headers }).end(JSON.stringify(refusal.body))
       return
     }
-    const answer = await completionOf(family, asked.body, model)
+    const answer = await completionOf(family, received.body, model)
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
   return { server, baseUrl: server.baseUrl.replace(/\/v1$/, family.path), refused }
 }
 
-function refusalOf({ path, api, admits, busy, refuses }: Family, asked: Asked): Refusal | undefined {
-  if (asked.path !== `${path}/${api ?? 'chat/completions'}`) return NOT_FOUND
-  if (admits?.(asked) === false) return FORBIDDEN
-  return asked.number === 2 ? busy : refuses?.(asked.body)
+function refusalOf({ path, api, admits, busy, refuses }: Family, received: ChatRequest): Refusal | undefined {
+  if (received.path !== `${path}/${api ?? 'chat/completions'}`) return NOT_FOUND
+  if (admits?.(received) === false) return FORBIDDEN
+  return received.number === 2 ? busy : refuses?.(received.body)
 }
 
-async function completionOf(family: Family, body: AskedBody, model: LanguageModel): Promise<object> {
+async function completionOf(family: Family, body: ChatBody, model: LanguageModel): Promise<object> {
   const known = Object.entries(body).filter(([name]) => family.ignores?.some((ignored) => ignored === name) !== true)
-  const asked = Object.fromEntries(known) as unknown as AskedBody
-  const { choices } = await model.generate(requestOf(asked), { signal: new AbortController().signal })
-  const bound = asked.max_completion_tokens ?? asked.max_tokens ?? 4096
+  const received = Object.fromEntries(known) as unknown as ChatBody
+  const { choices } = await model.generate(requestOf(received), { signal: new AbortController().signal })
+  const bound = received.max_completion_tokens ?? received.max_tokens ?? 4096
   const answered = choices.map(({ text, toolCalls = [] }, index) => {
     const calls = toolCalls.map(({ id, name, arguments: given }) => ({
       id,
       type: 'function',
       function: { name, arguments: given },
     }))
-    const content = calls.length > 0 && text === '' ? null : cutAt(text, asked.stop ?? [])
-    const said: Said = { role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) }
-    return { index, logprobs: null, ...inBound(family, said, bound) }
+    const content = calls.length > 0 && text === '' ? null : cutAt(text, received.stop ?? [])
+    const reply: ReplyMessage = { role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) }
+    return { index, logprobs: null, ...inBound(family, reply, bound) }
   })
   const [first] = answered
   if (family.api === 'responses' && first !== undefined)
@@ -69,17 +69,17 @@ async function completionOf(family: Family, body: AskedBody, model: LanguageMode
   return { id: 'c', object: 'chat.completion', created: 0, model: 'm', choices: answered, usage, ...family.more }
 }
 
-/** What is thought counts in the bound: where it fills that, nothing is said. */
-function inBound({ shape }: Family, said: Said, bound: number): Completed {
+/** Reasoning tokens count towards the limit: if they use it up, the reply is empty. */
+function inBound({ shape }: Family, reply: ReplyMessage, bound: number): Completed {
   const {
     message,
     thought = 0,
-    finish = said.tool_calls === undefined ? 'stop' : 'tool_calls',
-  }: Shaped = shape?.(said) ?? { message: said }
+    finish = reply.tool_calls === undefined ? 'stop' : 'tool_calls',
+  }: Shaped = shape?.(reply) ?? { message: reply }
   if (thought < bound) return { message, finish_reason: finish }
   const { content } = message as { readonly content: unknown }
-  const cut = typeof content === 'string' && content !== said.content ? content.slice(0, bound * 4) : ''
-  return { message: { ...said, content: cut, tool_calls: undefined }, finish_reason: 'length' }
+  const cut = typeof content === 'string' && content !== reply.content ? content.slice(0, bound * 4) : ''
+  return { message: { ...reply, content: cut, tool_calls: undefined }, finish_reason: 'length' }
 }
 
 function cutAt(text: string, stops: readonly string[]): string {
@@ -87,7 +87,7 @@ function cutAt(text: string, stops: readonly string[]): string {
   return ends.length === 0 ? text : text.slice(0, Math.min(...ends))
 }
 
-function requestOf({ messages, tools = [], tool_choice: choice, n, seed, response_format: format }: AskedBody): ModelRequest {
+function requestOf({ messages, tools = [], tool_choice: choice, n, seed, response_format: format }: ChatBody): ModelRequest {
   const toolChoice = typeof choice === 'object' ? { name: choice.function.name } : (choice as 'auto' | 'required' | undefined)
   return {
     purpose: 'test',
@@ -99,11 +99,11 @@ function requestOf({ messages, tools = [], tool_choice: choice, n, seed, respons
   }
 }
 
-function toTool({ name, description = '', parameters }: NonNullable<AskedBody['tools']>[number]['function']): Tool {
+function toTool({ name, description = '', parameters }: NonNullable<ChatBody['tools']>[number]['function']): Tool {
   return { name, description, parameters: (parameters ?? { type: 'object', properties: {} }) as Tool['parameters'] }
 }
 
-function toMessage({ role, content, tool_call_id: id, tool_calls: calls }: AskedMessage): Message {
+function toMessage({ role, content, tool_call_id: id, tool_calls: calls }: ChatMessage): Message {
   if (role === 'tool') return { role, content: content ?? '', toolCallId: id ?? '' }
   if (role !== 'assistant') return { role, content: content ?? '' }
   const toolCalls = calls?.map((call) => ({ id: call.id, name: call.function.name, arguments: call.function.arguments }))

@@ -85,8 +85,8 @@ export function createListReader(): ListReader {
 }
 
 function wholeList({ without, places, texts }: PackedList, base: readonly string[]): readonly string[] {
-  const gone = new Set(positions(without))
-  const list = base.filter((_, at) => !gone.has(at))
+  const removed = new Set(positions(without))
+  const list = base.filter((_, at) => !removed.has(at))
   for (const [index, at] of positions(places).entries()) list.splice(at, 0, texts[index] ?? '')
   return list
 }

@@ -39,7 +39,7 @@ const NOTHING: KnownState = {}
 export function createPackMemory(base?: PackMemory): PackMemory {
   const outcomes = new Map<string, Outcome>()
   const states = new Map<string, KnownState>()
-  const said = new Map<string, readonly string[]>()
+  const replyTexts = new Map<string, readonly string[]>()
   let size = 0
   const state = (key: string): KnownState => states.get(key) ?? base?.state(key) ?? NOTHING
   return {
@@ -53,9 +53,9 @@ export function createPackMemory(base?: PackMemory): PackMemory {
       states.set(key, { ...state(key), ...more })
       size += 1 + (more.facts?.size ?? 0) + (more.admissible?.length ?? 0)
     },
-    texts: (key) => said.get(key) ?? base?.texts(key) ?? [],
+    texts: (key) => replyTexts.get(key) ?? base?.texts(key) ?? [],
     rememberTexts(key, texts) {
-      said.set(key, texts)
+      replyTexts.set(key, texts)
       size += 1
     },
     tokenEstimator: createTokenGuess(),

@@ -53,7 +53,7 @@ export function createPrediction(episode: string, memory: PackMemory): Predictio
     note: (kind) => noteOf(kind, now),
     call(purpose, mark) {
       const spot = spotOf(mark)
-      const inSituation = memory.texts(saidKey(now.task, spot.state, purpose))
+      const inSituation = memory.texts(actionsKey(now.task, spot.state, purpose))
       return { inSituation, byPurpose: memory.texts(purpose), tokens: memory.tokenEstimator.of(purpose, spot) }
     },
     recent: () => now.recent,
@@ -81,7 +81,7 @@ type ModelCall = Extract<EpisodeEvent, { type: 'model-call' }>
 function keepCall({ purpose, reply }: ModelCall, task: string, spot: Spot, memory: PackMemory): void {
   const texts = reply?.choices?.map(({ text }) => text) ?? []
   if (texts.length > 0) {
-    for (const key of [saidKey(task, spot.state, purpose), purpose])
+    for (const key of [actionsKey(task, spot.state, purpose), purpose])
       memory.rememberTexts(key, latestFirst(memory.texts(key), texts))
   }
   const tokens = reply?.usage?.inputTokens
@@ -108,7 +108,7 @@ function stepKey({ task, state }: Situation, action: unknown): string {
   return `${task} ${state} ${String(action)}`
 }
 
-function saidKey(task: string, state: string, purpose: string): string {
+function actionsKey(task: string, state: string, purpose: string): string {
   return `${task} ${state} ${purpose}`
 }
 
@@ -128,9 +128,9 @@ function createNextActions(now: Situation): NextActions {
     next: () => actions[0],
     follow(event) {
       if (event.type === 'model-call') {
-        const said = [...new Set(now.replies.map(actionIn))]
+        const repliedActions = [...new Set(now.replies.map(actionIn))]
         // Judgements contain no actions.
-        if (said.length > 1 || actions.length === 0) actions = said
+        if (repliedActions.length > 1 || actions.length === 0) actions = repliedActions
       }
       if (event.type === 'step-end') actions = actions.slice(actions.indexOf(event.action) + 1)
     },

@@ -27,7 +27,7 @@ export interface Situation extends Spot {
 }
 
 /** Maximum number of recent marks that are encoded by position. */
-const MOST_RECENT = 64
+const MAX_RECENT = 64
 
 /** Creates the state at the start of an episode. */
 export function createSituation(): Situation {
@@ -90,7 +90,7 @@ export function createSituation(): Situation {
 function recentFirst(mark: number, before: readonly number[]): readonly number[] {
   const all = before.filter((each) => each !== mark)
   all.unshift(mark)
-  if (all.length > MOST_RECENT) all.length = MOST_RECENT
+  if (all.length > MAX_RECENT) all.length = MAX_RECENT
   return all
 }
 

@@ -55,10 +55,10 @@ export function createTextTable(base: readonly string[]): TextTable {
 
 /** Returns the lengths of the common prefix and suffix of two texts. */
 function common(one: string, other: string): { readonly head: number; readonly tail: number } {
-  const most = Math.min(one.length, other.length)
+  const maxLength = Math.min(one.length, other.length)
   let head = 0
-  while (head < most && one.charCodeAt(head) === other.charCodeAt(head)) head += 1
+  while (head < maxLength && one.charCodeAt(head) === other.charCodeAt(head)) head += 1
   let tail = 0
-  while (tail < most - head && one.charCodeAt(one.length - 1 - tail) === other.charCodeAt(other.length - 1 - tail)) tail += 1
+  while (tail < maxLength - head && one.charCodeAt(one.length - 1 - tail) === other.charCodeAt(other.length - 1 - tail)) tail += 1
   return { head, tail }
 }

@@ -28,7 +28,7 @@ interface Guesser {
 const CHARACTERS = 4
 
 /** Maximum number of characters that an agent adds around each step. */
-const MOST_AROUND = 15
+const MAX_ADDED_CHARACTERS = 15
 
 /** Weight of the earlier error, in eighths. */
 const KEPT = 6
@@ -67,7 +67,7 @@ function wrongness(by: number): number {
 }
 
 function createGuessers(): readonly Guesser[] {
-  const around = Array.from({ length: MOST_AROUND + 1 }, (_, at) => at)
+  const around = Array.from({ length: MAX_ADDED_CHARACTERS + 1 }, (_, at) => at)
   const counts: readonly ((amounts: Amounts) => number)[] = [
     ...around.map(
       (each) =>

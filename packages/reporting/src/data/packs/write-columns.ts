@@ -47,7 +47,7 @@ export function createColumnWriter(base: readonly string[] = []): ColumnWriter {
     if (typeof value !== 'object') return value === true ? 't' : 'f'
     if (Array.isArray(value)) {
       const items = itemsOf(column)
-      let kinds = ''
+      let columnTypes = ''
       let first = ''
       let isMixed = false
       for (const each of value) {
@@ -55,10 +55,10 @@ export function createColumnWriter(base: readonly string[] = []): ColumnWriter {
         if (first === '') first = kind
         isMixed ||= kind !== first
         // Appended without reading, because reading would copy the long array each time.
-        kinds += kind
+        columnTypes += kind
       }
       push(column.lengths, value.length)
-      push(column.values, numberOf(shapes, isMixed ? kinds : first))
+      push(column.values, numberOf(shapes, isMixed ? columnTypes : first))
       return 'a'
     }
     let shape = noMembers

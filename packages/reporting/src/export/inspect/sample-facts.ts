@@ -61,11 +61,11 @@ function metadataOf(metrics: EpisodeMetrics, taskHash: string): JsonObject {
 }
 
 function scoresOf({ end, success, reward, progress, steps, answer }: EpisodeEnd): SampleFacts['scores'] {
-  const said = answer?.text === undefined ? {} : { answer: answer.text }
+  const answerFields = answer?.text === undefined ? {} : { answer: answer.text }
   const claim = answer?.claim === undefined ? {} : { metadata: { claim: answer.claim } }
   const explanation = `ended as ${end} after ${steps} steps`
   return {
-    success: { value: success ? 1 : 0, ...said, explanation, ...claim },
+    success: { value: success ? 1 : 0, ...answerFields, explanation, ...claim },
     reward: { value: reward },
     progress: { value: progress },
   }

@@ -15,7 +15,7 @@ interface LimitKind {
   readonly unit: string
 }
 
-const KINDS: Readonly<Partial<Record<EndReason, LimitKind>>> = {
+const LIMIT_TYPES: Readonly<Partial<Record<EndReason, LimitKind>>> = {
   'step-limit': { type: 'custom', setting: 'maxSteps', unit: 'steps' },
   'model-call-limit': { type: 'custom', setting: 'maxModelCalls', unit: 'model calls' },
   'token-limit': { type: 'token', setting: 'maxTokens', unit: 'tokens' },
@@ -27,7 +27,7 @@ const KINDS: Readonly<Partial<Record<EndReason, LimitKind>>> = {
 
 /** Returns the limit that ended the episode; `undefined` without a limit or if it is ambiguous. */
 export function sampleLimit({ end }: EpisodeEnd, settings: readonly RunSetting[]): SampleLimit | undefined {
-  const kind = KINDS[end]
+  const kind = LIMIT_TYPES[end]
   const value = kind && commonLimit(settings, kind.setting)
   if (kind === undefined || value === undefined) return undefined
   const limit = kind.setting === 'timeLimit' ? value / 1000 : value

@@ -7,7 +7,7 @@ import type { OutputFile } from '../output-file.ts'
 export const MAX_FILES = 65_535
 
 /** Maximum size in bytes. */
-const MOST_BYTES = 2 ** 32 - 1
+const MAX_BYTES = 2 ** 32 - 1
 
 const DEFLATE = 8
 
@@ -26,7 +26,7 @@ export function writeZip(file: OutputFile): ZipWriter {
   const zip = new Zip((error, bytes) => {
     if (error) throw error
     size += bytes.length
-    if (size > MOST_BYTES) throw tooLarge(file.path)
+    if (size > MAX_BYTES) throw tooLarge(file.path)
     file.write(bytes)
   })
   return {

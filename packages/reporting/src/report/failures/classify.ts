@@ -19,13 +19,13 @@ export interface FailedEpisode {
 export interface Failure {
   /** Id of one of `failureTypes`. */
   readonly type: string
-  /** Returns what was missing at the end; `undefined` if the states are unknown. */
+  /** Returns the unmet part of the goal at the end; `undefined` if the states are unknown. */
   detail(): string | undefined
 }
 
 /**
  * Classifies a failed episode by the first matching rule: infrastructure error, end by the world, behaviour of the agent, and
- * otherwise what is missing in the final state.
+ * otherwise the unmet part of the goal in the final state.
  */
 export function classify(episode: FailedEpisode): Failure {
   if (isInfrastructureError(episode.metrics)) return { type: 'infrastructure-error', detail: () => undefined }

@@ -17,7 +17,7 @@ export type BehaviourId =
 
 type Behaviour = FailureType & { readonly id: BehaviourId }
 
-/** Failure types of any world. They take precedence over what is missing in the final state. */
+/** Failure types of any world. They take precedence over the unmet part of the goal. */
 const BEHAVIOURS: readonly Behaviour[] = [
   {
     id: 'infrastructure-error',

@@ -9,7 +9,7 @@ import {
 import type { Estimate } from '../../data/report-analysis.ts'
 import type { Mean } from '../../data/report-data.ts'
 
-/** Bootstrap options for intervals that decide no verdict: those of task groups. */
+/** Bootstrap options for intervals that decide no verdict, such as of task groups. */
 export const GROUP_BOOTSTRAP: BootstrapOptions = { resamples: 2000 }
 
 /** Returns the success rate over tasks with its interval; `undefined` without tasks. */

@@ -85,7 +85,7 @@ function reportRow(
     model,
     ...(calibration !== undefined && { calibration }),
     tasks: tasks.length,
-    trials: tasks.reduce((most, { trials }) => Math.max(most, trials), 0),
+    trials: tasks.reduce((maxTrials, { trials }) => Math.max(maxTrials, trials), 0),
     all: { successes, of: episodes },
     ...(success && { success }),
     excludingErrors: { successes, of: episodes - sumOf(tasks, ({ infrastructureErrors }) => infrastructureErrors) },

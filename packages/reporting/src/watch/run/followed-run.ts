@@ -99,7 +99,7 @@ export function followRun(directory: string, manifest: RunManifest, generation =
       const numbers = waitingNumbers(pending).slice(0, MAX_WAITING)
       for (const number of numbers) if (!waiting.has(number)) waiting.set(number, followJournal(pathOf(number)))
       // Read pending files first: an episode is written to the journal before its own file is deleted.
-      const looks = numbers.map((number) => read(number, waiting.get(number) ?? journal, now))
+      const results = numbers.map((number) => read(number, waiting.get(number) ?? journal, now))
       const found = read('journal', journal, now)
       const there = new Set(numbers)
       for (const number of [...waiting.keys()]) {
@@ -107,7 +107,7 @@ export function followRun(directory: string, manifest: RunManifest, generation =
         for (const each of [waiting, errors, broken]) each.delete(number)
       }
       index.keepWaiting(there)
-      const more = found.more || looks.some((each) => each.more)
+      const more = found.more || results.some((each) => each.more)
       const changed = index.revision !== before
       // The first poll reads old lines.
       if (changed && !isBehind) grew = now

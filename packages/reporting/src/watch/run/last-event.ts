@@ -1,10 +1,10 @@
 import { describeNote, type EpisodeEvent } from '@orreryjs/core'
 
-/** Description of the last event of an episode, and what it waits for. */
+/** Description of the last event of an episode, and its wait reason. */
 export interface LastEvent {
   readonly text: string
   readonly waits: boolean
-  /** Description of what the episode waits for. */
+  /** Wait reason of the episode. */
   readonly waitsFor: string
 }
 

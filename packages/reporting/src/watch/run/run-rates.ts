@@ -1,6 +1,6 @@
 /** Rates of a run, computed from its latest totals. */
 export interface RunRates {
-  /** Adds totals. `behind`: old lines are still being read, so the totals say nothing about the rate. */
+  /** Adds totals. `behind`: old lines are still being read, so the totals do not determine a rate. */
   note(now: number, counted: Counted, behind: boolean): void
   /** Returns the rates over the last seconds. */
   rates(now: number): { readonly callsPerSecond: number; readonly tokensPerSecond: number }

@@ -14,7 +14,7 @@ const ROOTED_PATH = /^(?:\.{1,2}(?:[\\/]|$)|[\\/]|file:|[a-z]:[\\/])/i
 /** `openai:vote.ts` is a model name. */
 const MODEL_NAME = /^[\w-]{2,}:/
 
-/** True if a name is that of a file: `./vote.ts`, `../worlds/vending.ts#small`, `C:\agents\vote.mjs`, `vote.ts`. */
+/** True if a name is a file name: `./vote.ts`, `../worlds/vending.ts#small`, `C:\agents\vote.mjs`, `vote.ts`. */
 export function isFileName(name: string): boolean {
   return ROOTED_PATH.test(name) || (MODULE_FILE.test(name) && !MODEL_NAME.test(name))
 }

@@ -18,7 +18,7 @@ export async function worldOfFile(
 ): Promise<WorldPackage> {
   const world = worldPackageOf(await load(registry, name), name)
   if (!registry.worlds.some(({ id }) => id === world.id)) return world
-  // Its results and prompts would be confused with those of the bundled world.
+  // Its results and prompts would be confused with the bundled world's.
   throw new OrreryError('CONFIG_INVALID', `${name}: the id '${world.id}' is already the id of a world`, {
     hint: 'give it another id, also in its tasks',
   })

@@ -65,7 +65,7 @@ interface RowSums extends RowIdentity {
   readonly tasks: Map<string, TaskSums>
 }
 
-/** Creates an empty tally for one table; `settings` are those of the run's rows. */
+/** Creates an empty tally for one table; `settings` are the settings of the run's rows. */
 export function createPublishedTally(
   table: PublishedTable,
   isSimulated: IsSimulated,

@@ -19,9 +19,13 @@ const task = (want: string): Task => {
   return { id: `vending/all/${want}`, world: 'vending', split: 'all', ...about }
 }
 
-function turn(state: State, said: string, changed: boolean = true): Turn<State> {
+function turn(state: State, message: string, changed: boolean = true): Turn<State> {
   const [success, terminated] = [state.got === state.want, state.got !== undefined]
-  const observation = { text: `${said} The display shows ${state.coins}.`, page: 'machine', key: `${state.coins} ${state.got}` }
+  const observation = {
+    text: `${message} The display shows ${state.coins}.`,
+    page: 'machine',
+    key: `${state.coins} ${state.got}`,
+  }
   return { state, observation, reward: success && changed ? 1 : 0, terminated, success, changed }
 }
 

@@ -19,9 +19,17 @@ export interface MarketProductType {
 export const DEPARTMENTS: readonly MarketDepartment[] = [...petsBabyHealth, ...toysMusicParty, ...sportsVehiclesOutdoors]
 
 /** All product types, grouped by department. */
-export const PRODUCT_TYPES: readonly MarketProductType[] = DEPARTMENTS.flatMap(kindsOf)
+export const PRODUCT_TYPES: readonly MarketProductType[] = DEPARTMENTS.flatMap(productTypesOf)
 
-function kindsOf({ name, types, qualities, parts, purposes, options, prices }: MarketDepartment): readonly MarketProductType[] {
+function productTypesOf({
+  name,
+  types,
+  qualities,
+  parts,
+  purposes,
+  options,
+  prices,
+}: MarketDepartment): readonly MarketProductType[] {
   const lines = types.split('\n').map((line) => line.split(' = '))
   const names = lines.map(([nouns = '']) => nouns.split(', '))
   const attributes = { is: ofRole('is', qualities), with: ofRole('with', parts), for: ofRole('for', purposes) }

@@ -29,7 +29,7 @@ export function PairSummary({ sides, alignment }: { readonly sides: readonly [Si
   )
 }
 
-/** The closest state to the goal that both reached, and what each did next. */
+/** The closest state to the goal that both reached, and each agent's next action. */
 function NearestText({
   sides: [one, other],
   alignment,

@@ -8,7 +8,7 @@ import type { Fields } from '../../shared/site.ts'
 import { filterForm, filterItems, ITEMS_ON_PAGE, stateTabs } from '../filters.ts'
 import { framePage, type Viewer } from '../parts/frame.ts'
 import { type Item, itemRow, pathOfItem, stateName } from '../parts/items.ts'
-import { pageLinks, projectRow, tabs, when } from '../parts/lists.ts'
+import { pageLinks, projectRow, relativeTime, tabs } from '../parts/lists.ts'
 import { type CodeTables, maySee, nameOf, ownProjects, starsOf, visibleProjects } from '../queries.ts'
 
 /** Number of projects per page. */
@@ -186,7 +186,7 @@ function todoRow(tables: CodeTables, { id, author, reason, target, state, create
     'article',
     { 'data-key': `todo:${id}` },
     row(link(`/${author}`, nameOf(tables, author)), ` ${REASONS[reason]} `, link(pathOfItem(project, item), item.title)),
-    row(`${project.path} · ${stateName(item)} · `, when(createdAt, ago(createdAt))),
+    row(`${project.path} · ${stateName(item)} · `, relativeTime(createdAt, ago(createdAt))),
     postRow(
       `/dashboard/todos/${id}/${state === 'pending' ? 'done' : 'restore'}`,
       el('button', {}, state === 'pending' ? 'Mark as done' : 'Add again'),

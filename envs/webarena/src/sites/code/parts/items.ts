@@ -5,7 +5,7 @@ import { urlOf } from '../../shared/fields.ts'
 import { keyedText, link, postForm, prose, row, textareaField } from '../../shared/page-parts.ts'
 import { type CodeTables, commentsOn, nameOf } from '../queries.ts'
 import { joinWithSpaces } from './frame.ts'
-import { when } from './lists.ts'
+import { relativeTime } from './lists.ts'
 
 /** Item that can be discussed. */
 export type Item = Issue | MergeRequest
@@ -36,13 +36,13 @@ export function itemRow(tables: CodeTables, item: Item, isOfMany = false): PageE
     el('h2', {}, link(pathOfItem(project, item), item.title, `${key}:title`)),
     row(
       `${isOfMany ? project.path : ''}${'source' in item ? '!' : '#'}${item.number} · opened `,
-      when(item.createdAt, longDate(item.createdAt)),
+      relativeTime(item.createdAt, longDate(item.createdAt)),
       ' by ',
       link(`/${item.author}`, nameOf(tables, item.author)),
       ' · ',
       keyedText(`${key}:state`, stateName(item)),
       ' · updated ',
-      when(item.updatedAt, ago(item.updatedAt)),
+      relativeTime(item.updatedAt, ago(item.updatedAt)),
     ),
     (item.labels.length > 0 || item.assignees.length > 0) &&
       row(
@@ -114,7 +114,7 @@ function noteElement(tables: CodeTables, { id, author, body, createdAt }: Note):
   return el(
     'article',
     { 'data-key': `note:${id}` },
-    row(link(`/${author}`, nameOf(tables, author)), ` @${author} · `, when(createdAt, ago(createdAt))),
+    row(link(`/${author}`, nameOf(tables, author)), ` @${author} · `, relativeTime(createdAt, ago(createdAt))),
     prose(body, `note:${id}:body`),
   )
 }

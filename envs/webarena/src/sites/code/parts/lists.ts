@@ -25,8 +25,8 @@ export function userRow({ id, name }: CodeUser): PageElement {
   return el('article', { 'data-key': `user:${id}` }, row(link(`/${id}`, name), ` @${id}`))
 }
 
-/** Relative time with the exact time as its title. */
-export function when(moment: string, text: string): PageElement {
+/** Relative time, with the exact time as its title. */
+export function relativeTime(moment: string, text: string): PageElement {
   return el('time', { title: moment.replace('T', ' ') }, text)
 }
 

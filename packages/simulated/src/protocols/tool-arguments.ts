@@ -15,10 +15,10 @@ export function requiredOf({ parameters }: Tool): readonly string[] {
 }
 
 /**
- * Returns the arguments with which a tool expresses an action: by the tool's action template, or else by its name. Returns `undefined` if
- * it cannot.
+ * Returns the arguments of the tool call that is equivalent to an action, from the tool's action template or else from its name.
+ * `undefined` if the tool has no such call.
  */
-export function express(tool: Tool, action: string): Arguments | undefined {
+export function argumentsForAction(tool: Tool, action: string): Arguments | undefined {
   if (tool.action !== undefined) return argumentsFor(tool, [formOf(tool.action)], action)
   return argumentsFor(tool, formsImpliedBy(tool), action)
 }
