@@ -23,6 +23,7 @@ interface Source {
 
 const MID = 'simulated:mid'
 const STRONG = 'simulated:strong'
+const WITHOUT_REFLECTION = { 'REBACT without reflection': 'rebact noReflect' }
 const REBACT_ROWS = { ReAct: 'react', ADaPT: 'adapt', REBACT: 'rebact' }
 const LASER_ROWS = { ReAct: 'react', LASER: 'laser', 'LASER without backup': 'laser - backup' }
 const ABLATIONS = { LASER: 'laser', 'LASER + one-shot': 'laser + one-shot', 'LASER - function call': 'laser - function call' }
@@ -42,6 +43,23 @@ const SOURCES: Readonly<Record<string, readonly Source[]>> = {
     { heading: 'table 1, WebShop', column: 3, rows: REBACT_ROWS, figures: (row) => rateAndReward('rebact-table1', STRONG, row) },
     { heading: 'table 2, ALFWorld', column: 2, rows: REBACT_ROWS, figures: (row) => [rate('rebact-table2', STRONG, row)] },
     { heading: 'table 3, TextCraft', column: 2, rows: REBACT_ROWS, figures: (row) => [rate('rebact-table3', STRONG, row)] },
+    {
+      heading: 'table 1, WebShop',
+      column: 3,
+      rows: WITHOUT_REFLECTION,
+      figures: (row) => {
+        const cells = played('rebact-table1', STRONG, row, 'webshop')
+        return [playedRate(cells), (100 * Number(cells[6])).toFixed(1)]
+      },
+    },
+    ...(['alfworld', 'textcraft'] as const).map((world) => ({
+      heading: world === 'alfworld' ? 'table 2, ALFWorld' : 'table 3, TextCraft',
+      column: 2,
+      rows: WITHOUT_REFLECTION,
+      figures: (row: string) => [
+        playedRate(played(world === 'alfworld' ? 'rebact-table2' : 'rebact-table3', STRONG, row, world)),
+      ],
+    })),
   ],
   'laser.md': [
     { heading: 'table 1, WebShop', column: 3, rows: LASER_ROWS, figures: (row) => rateAndReward('laser-table1', MID, row) },
@@ -90,10 +108,7 @@ const SOURCES: Readonly<Record<string, readonly Source[]>> = {
       heading: 'row',
       column: 2,
       rows: Object.fromEntries(['plan-act without reflexion', ...AR_METHODS].map((row) => [row, row])),
-      figures: (row) => {
-        const [, , , success, interval] = played('ar-table2', MID, row, 'webarena')
-        return [`${value(success)} % (${interval})`]
-      },
+      figures: (row) => [playedRate(played('ar-table2', MID, row, 'webarena'))],
     },
     {
       heading: 'trials',
@@ -223,6 +238,10 @@ function played(suite: string, model: string, row: string, world: string): Row {
   const cells = tableRows(section).find(([name, other]) => name === row && other === model)
   if (cells === undefined) throw new Error(`${suite} has no row '${row}' with ${model} in ${world}`)
   return cells
+}
+
+function playedRate(cells: Row): string {
+  return `${value(cells[3])} % (${cells[4]})`
 }
 
 /** Tables of comparisons with papers: the line above each and its rows. */
