@@ -10,7 +10,7 @@ const SUITES = pageText('benchmarks/suites/RESULTS.md')
 
 type Row = readonly string[]
 
-/** Rows of a handwritten table: their names on the page, and what they are called in the committed results. */
+/** Rows of a handwritten table: their names on the page and in the committed results. */
 interface Source {
   /** First cell of the table's heading. */
   readonly heading: string

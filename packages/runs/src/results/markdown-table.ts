@@ -3,7 +3,7 @@ import type { Column } from './column.ts'
 /** Headings of columns with names or verdicts, which are left-aligned in any position. */
 const TEXT_TITLES: ReadonlySet<string> = new Set(['verdict', 'cheaper', 'dominates'])
 
-/** Columns of which the first `texts` and those of `TEXT_TITLES` are left-aligned text, and the others numbers. */
+/** Returns columns: the first `texts` and those in `TEXT_TITLES` hold left-aligned text, the others numbers. */
 export function columnsOf(texts: number, titles: readonly string[]): readonly Column[] {
   return titles.map((title, index) => (index < texts || TEXT_TITLES.has(title) ? { title } : { title, align: 'right' }))
 }

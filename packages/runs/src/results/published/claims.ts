@@ -15,7 +15,7 @@ export function checkClaims({ claims = [], figures }: PublishedTable): readonly 
     const rateOf = (name: string): PrintedRate => {
       const { n, value } = figures.find((figure) => isTotal(figure) && figure.row === name) ?? {}
       if (n === undefined || value === undefined) throw new Error(`the table prints no ${measure} of '${name}'`)
-      // 50 stands for 50.0 if another rate of the same tasks has a decimal.
+      // 50 means 50.0 if another rate of the same tasks has a decimal.
       const printed = figures.filter((figure) => isTotal(figure) && figure.n === n)
       return { value, n, decimals: Math.max(...printed.map((figure) => decimalsOf(figure.value))) }
     }
