@@ -77,7 +77,9 @@ test('checks a file in another place if it is named', async () => {
   expect((await verified('r', 'elsewhere.csv')).stdout).toMatch(/, 1 export, no differences/)
   writeFileSync(place.file('elsewhere.csv'), readFileSync(place.file('elsewhere.csv'), 'utf8').replace(',random,', ',rondam,'))
   const { code, stdout } = await verified('r', 'elsewhere.csv')
-  expect(stdout).toMatch(/^elsewhere\.csv: differs from the run at line 2: found ".*rondam.*", expected ".*random.*"; if the run/)
+  expect(stdout).toMatch(
+    /^elsewhere\.csv: differs from the run at line 2: found ".*rondam.*", expected ".*random.*"; if the run or Orrery has changed since, write the file again$/m,
+  )
   expect(code).toBe(1)
 })
 

@@ -107,5 +107,5 @@ function differenceIn(name: string, file: Buffer, made: Uint8Array): string {
   const line = file.subarray(0, at).toString('latin1').split('\n').length
   const part = (bytes: Uint8Array): string =>
     JSON.stringify(Buffer.from(bytes.subarray(Math.max(0, at - EXCERPT / 2), at + EXCERPT / 2)).toString('utf8'))
-  return `${name}: differs from the run at line ${line}: found ${part(file)}, expected ${part(made)}; if the run has been resumed since, write the file again`
+  return `${name}: differs from the run at line ${line}: found ${part(file)}, expected ${part(made)}; if the run or Orrery has changed since, write the file again`
 }

@@ -96,7 +96,10 @@ function ofType(world: World, split: string, ids: readonly string[], types: read
     return types.includes(type)
   })
   const unknown = types.find((type) => !known.has(type))
-  if (unknown !== undefined) throw unknownName('TASK_UNKNOWN', `task type of ${world.id} ${split}`, unknown, [...known])
+  if (unknown !== undefined) {
+    const { message } = unknownName('TASK_UNKNOWN', `task type in ${world.id} ${split}`, unknown, [...known])
+    throw new OrreryError('TASK_UNKNOWN', message, listHint(world, split))
+  }
   return kept
 }
 
