@@ -96,7 +96,8 @@ const MEANS: Readonly<Record<string, string>> = {
   replay: 'after replaying the steps before it',
 }
 
-function describeMeans(means: string): string {
+/** Formats the means of a modification: `forward` as `taken from the current state`. */
+export function describeMeans(means: string): string {
   if (means === 'forward') return 'taken from the current state'
   const [, inverse] = /^compensation '(.+)'$/s.exec(means) ?? []
   if (inverse !== undefined) return `after undoing it with '${inverse}'`

@@ -20,6 +20,7 @@ test('exports these public names', () => {
       "contentHash",
       "createTextHash",
       "describeAcceptedValues",
+      "describeMeans",
       "describeModification",
       "describeNote",
       "endReasonTexts",

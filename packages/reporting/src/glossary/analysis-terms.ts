@@ -8,13 +8,13 @@ export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
     word: 'budget',
     aliases: ['success by budget', 'resource', 'of'],
     meaning:
-      'Success by budget is the share of all attempts that succeeded within a number of steps, calls, tokens or dollars. Failures count at every budget.',
+      'Success by budget is the share of all attempts that succeeded within a number of steps, calls, tokens or dollars. Failed attempts count in the denominator at every budget.',
   },
   {
     word: 'confidence band',
     formerNames: ['band'],
     meaning:
-      'A band that contains the whole curve of success by budget with 95 % confidence, whatever the truncated attempts would have done.',
+      'A band that contains the whole curve of success by budget with 95 % confidence, regardless of how the truncated attempts would have ended.',
   },
   {
     word: 'truncated',

@@ -53,7 +53,7 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
     aliases: ['sequential', 'sequential sampling'],
     formerNames: ['at every look', 'may be looked at after every task'],
     meaning:
-      'Intervals and tests of runs that can be extended. They stay valid if you look after every task and stop at any time; the error rate is 5 % over all looks.',
+      'Intervals and tests of runs that can be extended. They stay valid if you check the results after every task and stop at any time; the error rate is 5 % over all checks.',
   },
   {
     word: 'as planned',

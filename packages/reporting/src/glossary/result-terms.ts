@@ -25,7 +25,10 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
     meaning:
       'Episodes ended by something other than the agent: a server, a disk, a bug in Orrery. They say nothing about the agent and are counted separately.',
   },
-  { word: 'reward', meaning: 'Reward that the world gives, 0 to 1. Mean over episodes; steps undone by a rewind do not count.' },
+  {
+    word: 'reward',
+    meaning: 'Reward that the world returns, 0 to 1. Mean over episodes; steps undone by a rewind do not count.',
+  },
   {
     word: 'parts of the reward',
     aliases: ['att', 'opt', 'price', 'reward components', 'attributes'],
@@ -61,7 +64,7 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
     word: 'revisions',
     aliases: ['revision'],
     meaning:
-      'Plans that an agent replaced with a new one, per task (Anticipatory Reflection, Plan+Act). Printed next to the number of trials that carried out a plan.',
+      'Plans that an agent replaced with a new one, per task (Anticipatory Reflection, Plan+Act). Printed with the number of trials, each of which executes one plan.',
   },
   {
     word: 'step limit',

@@ -134,7 +134,7 @@ test('a report contains every event of every episode, and distances to goal', as
 test('figures as Markdown, as a table for spreadsheets, and as JSON', async () => {
   const md = (await reportOf(RUN, { format: 'md' })).text
   expect(md).toMatch(
-    /^# r\n\ntextcraft test: no significant difference between react and rebact: .+\.\n\n\*\*Simulated model: results do not transfer /,
+    /^# r\n\ntextcraft test: no significant difference between rebact and react: .+\.\n\n\*\*Simulated model: results do not transfer /,
   )
   expect(md).toMatch(
     /^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 6 x 2 \| 100\.0 % \| 54\.1-100\.0 \|/m,

@@ -11,7 +11,7 @@ export function OutcomePairs({ place }: { readonly place: ReportPlace }) {
   if (place.failureTypePairs.length === 0) return null
   return (
     <details class="on-paper">
-      <summary>Outcomes of two agents on the same attempts</summary>
+      <summary>Outcomes of two agents on the same tasks</summary>
       {place.failureTypePairs.map((table) => (
         <PairOfRows key={`${table.a} ${table.b}`} place={place} table={table} />
       ))}

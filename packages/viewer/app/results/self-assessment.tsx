@@ -37,7 +37,7 @@ function ClaimFigure({ place }: { readonly place: ReportPlace }) {
   return (
     <Figure
       title={`Success claims on ${placeName(place)}`}
-      explanation="First columns: solved attempts by what the agent claimed when the attempt ended. Precision: share of the claimed successes that were solved. Recall: share of the solved attempts that the agent claimed as solved. False claim rate: share of the unsolved attempts that the agent claimed as solved. If the world ends the attempt, the agent makes no claim. 95 % intervals over tasks."
+      explanation="Attempts are grouped by the agent's claim at their end. Each group shows how many were solved. Precision: share of the claimed successes that were solved. Recall: share of the solved attempts that the agent claimed as solved. False claim rate: share of the unsolved attempts that the agent claimed as solved. If the world ends the attempt, the agent makes no claim. 95 % intervals over tasks."
       simulated={rows.some(({ simulated }) => simulated)}
     >
       <Scrolling label={`Success claims on ${placeName(place)}`}>

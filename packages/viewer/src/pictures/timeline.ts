@@ -1,4 +1,4 @@
-import type { EpisodeEvent } from '@orreryjs/core'
+import { describeMeans, type EpisodeEvent } from '@orreryjs/core'
 import { type PictureStep, pictureSteps } from './picture-steps.ts'
 
 /** Timeline of thoughts and steps (ReAct), with verdicts and replacements (REBACT). */
@@ -26,7 +26,7 @@ interface Replaced {
   /** Position of its step; absent if no such step exists. */
   readonly seq?: number
   readonly action: string
-  /** Rewind method: `forward`, `navigate (steps: 1)`. */
+  /** How the new action was taken: `taken from the current state`. */
   readonly means: string
   /** Reason in the words of the model. */
   readonly why: string
@@ -79,8 +79,9 @@ const REASON = /^in place of '(.*)', by (.*)$/s
 
 /** Returns the action that a modification replaces: the action judged just before, also named in the reason. */
 function replaced(taken: readonly StripActBuilder[], judged: string | undefined, reason: string, why: string): Replaced {
-  const [, named, means = reason] = REASON.exec(reason) ?? []
+  const [, named, means] = REASON.exec(reason) ?? []
   const action = named ?? judged ?? ''
   const seq = latest(taken, action)?.act.seq
-  return { action, means, why, ...(seq !== undefined && { seq }) }
+  const described = means === undefined ? reason : describeMeans(means)
+  return { action, means: described, why, ...(seq !== undefined && { seq }) }
 }

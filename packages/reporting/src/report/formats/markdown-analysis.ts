@@ -65,7 +65,7 @@ export function budgetSection({ rows }: ReportPlace): readonly string[] {
   return [
     '### Success by budget',
     '',
-    'Share of all attempts that succeeded within the budget; failures count at every budget. The band contains the whole curve with 95 % confidence, whatever the truncated attempts would have done.',
+    'Share of all attempts that succeeded within the budget; failed attempts count in the denominator at every budget. The band contains the whole curve with 95 % confidence, regardless of how the truncated attempts would have ended.',
     '',
     ...table(columnsOf(2, BUDGET_TITLES), lines),
   ]
