@@ -17,7 +17,7 @@ const isSentence = (name: string, text: string): boolean => text.trim().split(/\
 /** With 10,000 columns no sentence is broken. */
 const listOutput = async (...words: string[]): Promise<string> => (await orreryHere(['list', ...words], 10_000)).stdout
 
-function expectTold(text: string, options: readonly OptionSpec[]): void {
+function expectDescribed(text: string, options: readonly OptionSpec[]): void {
   for (const { name, description, default: usual } of options) {
     expect(isSentence(name, description), `${name} has no sentence`).toBe(true)
     const row = text.split('\n').find((line) => line.startsWith(`${name} `)) ?? ''
@@ -29,7 +29,7 @@ function expectTold(text: string, options: readonly OptionSpec[]): void {
 test.each(idsOf(orrery.agents))('%s tells every option with default, values and a sentence', async (id) => {
   const { options } = await loadAgent(orrery, id)
   const text = await listOutput('agents', id)
-  expectTold(text, options)
+  expectDescribed(text, options)
   for (const option of options) if (option.type === 'choice') expect(text).toContain(`(one of ${option.choices.join(', ')})`)
   const { agents } = JSON.parse(await listOutput('agents', id, '--json'))
   expect(agents[0].options.map(({ name }: OptionSpec) => name)).toEqual(options.map(({ name }) => name))
@@ -38,7 +38,7 @@ test.each(idsOf(orrery.agents))('%s tells every option with default, values and 
 test.each(idsOf(orrery.worlds))('%s tells its options, splits, limits and tools', async (id) => {
   const { package: source, limits } = await loadWorld(orrery, id)
   const text = await listOutput('worlds', id)
-  expectTold(text, source.options)
+  expectDescribed(text, source.options)
   expect(text).toMatch(new RegExp(`^${source.defaultSplit} .*default$`, 'm'))
   expect(text).toMatch(new RegExp(`^limits +maxSteps ${limits.maxSteps}$`, 'm'))
   const { worlds } = JSON.parse(await listOutput('worlds', id, '--json'))
