@@ -52,8 +52,8 @@ export function naturalInstruction(type: ProductType, requirements: Requirements
   const inline = options.filter(({ group }) => INLINE[group] !== undefined && random.integer(4) > 0)
   const opener = random.pick(OPENERS)
   const style = random.integer(5)
-  const thing = style === 2 && !type.query.includes('&') ? searchPhrase(type) : type.noun
-  const start = nounPhrase(thing, style === 0 ? [] : is)
+  const noun = style === 2 && !type.query.includes('&') ? searchPhrase(type) : type.noun
+  const start = nounPhrase(noun, style === 0 ? [] : is)
   const details = [
     ...(style === 0 && is.length > 0 ? [`that is ${joinList(is)}`] : []),
     ...(parts.length > 0 ? [`with ${joinList(parts)}`] : []),

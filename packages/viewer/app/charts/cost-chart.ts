@@ -34,11 +34,11 @@ export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element
     ...success,
     cost,
     // A logarithmic scale has no zero.
-    least: Math.max(low, cost / 10),
-    most: high,
+    lowCost: Math.max(low, cost / 10),
+    highCost: high,
   }))
-  const cheapest = Math.min(...points.map(({ least }) => least)) / 1.6
-  const dearest = Math.max(...points.map(({ most }) => most)) * 1.6
+  const cheapest = Math.min(...points.map(({ lowCost }) => lowCost)) / 1.6
+  const dearest = Math.max(...points.map(({ highCost }) => highCost)) * 1.6
   const height = Math.max(240, Math.min(380, frame.width * 0.55))
   const inside = { left: LEFT, right: frame.width - RIGHT, top: TOP, bottom: height - BOTTOM }
   const across = (cost: number): number =>
@@ -77,7 +77,7 @@ export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element
       gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 4 }),
       gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 5 }),
       ruleX(points, { x: 'cost', y1: 'low', y2: 'high', ...INTERVAL }),
-      ruleY(points, { y: 'mean', x1: 'least', x2: 'most', ...INTERVAL }),
+      ruleY(points, { y: 'mean', x1: 'lowCost', x2: 'highCost', ...INTERVAL }),
       dot(points, {
         x: 'cost',
         y: 'mean',

@@ -22,8 +22,8 @@ interface CurveFrame extends ChartFrame {
   /** Title of the horizontal axis. */
   readonly axis: string
   /** Ends of the axis. */
-  readonly least: number
-  readonly most: number
+  readonly min: number
+  readonly max: number
   /** True for a logarithmic axis. @default false */
   readonly log?: boolean
   readonly ticks: number
@@ -34,7 +34,7 @@ interface CurveFrame extends ChartFrame {
 
 /** Chart of rates along an axis, with bands. */
 export function curveChart(curves: readonly Curve[], frame: CurveFrame): Element {
-  const { axis, least, most, log = false, ticks, format, others = [] } = frame
+  const { axis, min, max, log = false, ticks, format, others = [] } = frame
   const place = { x: 'at', y: 'share' } as const
   return plot({
     width: frame.width,
@@ -44,7 +44,7 @@ export function curveChart(curves: readonly Curve[], frame: CurveFrame): Element
     marginBottom: 38,
     marginLeft: 46,
     style: STYLE,
-    x: { type: log ? 'log' : 'linear', domain: [least, most], ticks, tickFormat: format, label: axis, labelArrow: 'none' },
+    x: { type: log ? 'log' : 'linear', domain: [min, max], ticks, tickFormat: format, label: axis, labelArrow: 'none' },
     y: { domain: [0, 1], ticks: 3, label: null, tickFormat: (share: number) => `${share * 100} %` },
     marks: [
       gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 3 }),

@@ -26,7 +26,7 @@ export function meansChart(rows: readonly ReportRow[], frame: MeansFrame): Eleme
   const names = values.map(({ name }) => name)
   const marginLeft = nameMargin(names, frame)
   const longest = Math.max(0, ...values.map(({ mean }) => meanText(mean).length))
-  const most = Math.max(1, ...values.map(({ high }) => high))
+  const maxValue = Math.max(1, ...values.map(({ high }) => high))
   return plot({
     width: frame.width,
     height: names.length * LINE + 64,
@@ -36,7 +36,7 @@ export function meansChart(rows: readonly ReportRow[], frame: MeansFrame): Eleme
     marginRight: Math.max(48, 16 + longest * LETTER),
     marginBottom: 40,
     style: STYLE,
-    x: { domain: [0, most], label: frame.title, labelAnchor: 'left', labelArrow: 'none', ticks: 4, tickFormat: shortCount },
+    x: { domain: [0, maxValue], label: frame.title, labelAnchor: 'left', labelArrow: 'none', ticks: 4, tickFormat: shortCount },
     y: { domain: names, label: null },
     marks: [
       gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 4 }),

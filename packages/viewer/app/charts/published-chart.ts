@@ -6,7 +6,7 @@ import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
 export function publishedChart(chart: PublishedChart, { published, ours }: ChartRow, frame: ChartFrame): Element {
   const { joined, positions, inPercent, x, y } = chart
   const bounded = ours.filter(({ low, high }) => low !== undefined && high !== undefined)
-  const most = Math.max(
+  const maxValue = Math.max(
     ...chart.rows.flatMap((row) => [...row.published, ...row.ours].map(({ value, high }) => high ?? value)),
     1,
   )
@@ -22,7 +22,7 @@ export function publishedChart(chart: PublishedChart, { published, ours }: Chart
     style: STYLE,
     x: { type: 'point', domain: positions, ticks: someOf(positions), label: x, labelArrow: 'none' },
     y: {
-      domain: [0, inPercent ? 100 : most],
+      domain: [0, inPercent ? 100 : maxValue],
       ticks: 3,
       label: y,
       labelArrow: 'none',

@@ -32,10 +32,10 @@ export function Curve({ episodes, onStep }: CurveProps) {
   const known = curves.filter((each): each is typeof each & { readonly curve: GoalDistanceCurve } => each.curve !== undefined)
   if (known.length === 0) return null
   const points = known.flatMap(({ curve }) => curve.points)
-  const most = Math.max(1, ...points.map(({ toGo }) => toGo ?? 0))
+  const maxDistance = Math.max(1, ...points.map(({ toGo }) => toGo ?? 0))
   const last = Math.max(1, ...points.map(({ step }) => step))
   const x = (step: number): number => EDGE.left + (step / last) * (WIDTH - EDGE.left - EDGE.right)
-  const y = (toGo: number): number => EDGE.top + (1 - toGo / most) * (HEIGHT - EDGE.top - EDGE.bottom)
+  const y = (toGo: number): number => EDGE.top + (1 - toGo / maxDistance) * (HEIGHT - EDGE.top - EDGE.bottom)
   return (
     <figure class="to-go">
       <figcaption>
@@ -53,9 +53,9 @@ export function Curve({ episodes, onStep }: CurveProps) {
         role="img"
         aria-label={known.map(({ name, curve }) => `${name}: ${inWords(curve)}`).join('; ')}
       >
-        <path class="axis" d={`M${x(0)},${y(0)}H${x(last)}M${x(0)},${y(0)}V${y(most)}`} />
-        <text class="tick" x={EDGE.left - 4} y={y(most) + 8} text-anchor="end">
-          {most}
+        <path class="axis" d={`M${x(0)},${y(0)}H${x(last)}M${x(0)},${y(0)}V${y(maxDistance)}`} />
+        <text class="tick" x={EDGE.left - 4} y={y(maxDistance) + 8} text-anchor="end">
+          {maxDistance}
         </text>
         <text class="tick" x={EDGE.left - 4} y={y(0)} text-anchor="end">
           0

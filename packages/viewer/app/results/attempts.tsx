@@ -56,16 +56,16 @@ function AttemptFigure({ place }: { readonly place: ReportPlace }) {
 
 function passChart({ passes, simulated }: ReportRow, width: number): Element {
   const points = passes?.points ?? []
-  const most = points.at(-1)?.k ?? 1
+  const maxAttempts = points.at(-1)?.k ?? 1
   const curve = (of: (point: PassPoint) => PassPoint['passAtK']) =>
     points.map((point) => ({ at: point.k, share: of(point).mean, low: of(point).low, high: of(point).high }))
   return curveChart([{ points: curve(({ passAtK }) => passAtK) }, { points: curve(({ passHatK }) => passHatK), dashed: true }], {
     width,
     simulated,
     axis: 'attempts',
-    least: 1,
-    most,
-    ticks: Math.min(most - 1, 5),
+    min: 1,
+    max: maxAttempts,
+    ticks: Math.min(maxAttempts - 1, 5),
     format: (k) => (Number.isInteger(k) ? String(k) : ''),
   })
 }

@@ -64,9 +64,9 @@ function BudgetFigure({ place, budget }: BudgetFigureProps) {
   })
   const name = placeName(place)
   const every = shown.flatMap(({ points }) => points.map(({ at }) => at))
-  const [least, most] = [Math.min(...every), Math.max(...every)]
+  const [min, max] = [Math.min(...every), Math.max(...every)]
   // A search may take 100 times as much as other agents, which would be invisible on a linear scale.
-  const log = least > 0 && most / least > MAX_LINEAR_RATIO
+  const log = min > 0 && max / min > MAX_LINEAR_RATIO
   return (
     <Figure
       title={`Success by ${unit} on ${name}`}
@@ -85,8 +85,8 @@ function BudgetFigure({ place, budget }: BudgetFigureProps) {
                   width,
                   simulated: row.simulated,
                   axis: unit,
-                  least: log ? least : 0,
-                  most,
+                  min: log ? min : 0,
+                  max,
                   log,
                   ticks: log ? 3 : 4,
                   format,
@@ -106,9 +106,9 @@ function pointsOf({ points }: BudgetCurve): readonly CurvePoint[] {
 }
 
 /** Returns a link to the tasks that a row solved within a budget; no link for dollars, which episodes do not list. */
-function addressOf(place: string, row: string, budget: Budget, most: number): { readonly address?: string } {
+function addressOf(place: string, row: string, budget: Budget, limit: number): { readonly address?: string } {
   if (budget === 'dollars') return {}
-  return { address: tasksAddress({ place, row, outcome: 'solved', within: `${budget}:${most}` }) }
+  return { address: tasksAddress({ place, row, outcome: 'solved', within: `${budget}:${limit}` }) }
 }
 
 interface BudgetTableProps {

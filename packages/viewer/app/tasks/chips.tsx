@@ -70,7 +70,7 @@ function describeQuery(query: TaskQuery, titleOf: (kind: string) => string): str
   const { place, type, row, outcome, kind, end, first, second, against, firstKind, secondKind, within, from, to } = query
   const ended = (name: string | undefined, kind: string | undefined): string | false =>
     kind !== undefined && `${name}: ${titleOf(kind)}`
-  const [effort, most] = parseUsage(within) ?? []
+  const [effort, limit] = parseUsage(within) ?? []
   const parts = [
     first !== undefined && second !== undefined && `${first} ${against === undefined ? 'and' : AGAINST[against]} ${second}`,
     ended(first, firstKind),
@@ -79,7 +79,7 @@ function describeQuery(query: TaskQuery, titleOf: (kind: string) => string): str
     outcome === 'failed' ? 'not solved' : outcome,
     kind !== undefined && titleOf(kind),
     end !== undefined && `end reason: ${endReasonTexts(end).title}`,
-    effort !== undefined && `within ${Number(most).toLocaleString('en')} ${EFFORTS[effort]}`,
+    effort !== undefined && `within ${Number(limit).toLocaleString('en')} ${EFFORTS[effort]}`,
     place,
     type,
     (from !== undefined || to !== undefined) && `oracle plan of ${from ?? 0} to ${to ?? 'any'} steps`,

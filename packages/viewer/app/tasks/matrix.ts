@@ -120,8 +120,8 @@ function hasEpisode(task: TaskRow, query: TaskQuery): boolean {
 
 /** Returns true if an episode matches a query, ignoring its row and task. */
 export function matchesQuery(episode: EpisodeLine, { outcome, kind, end, within }: TaskQuery): boolean {
-  const [effort, most] = parseUsage(within) ?? []
-  if (effort !== undefined && episode[effort] > Number(most)) return false
+  const [effort, limit] = parseUsage(within) ?? []
+  if (effort !== undefined && episode[effort] > Number(limit)) return false
   if (outcome !== undefined && (outcome === 'solved') !== episode.success) return false
   if (kind !== undefined && episode.failure?.type !== kind) return false
   return end === undefined || episode.end === end

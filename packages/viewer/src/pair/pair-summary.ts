@@ -38,8 +38,8 @@ export function pairVerdict(first: PairEpisode, second: PairEpisode): string {
       : `Both solved the task: ${better.name} in ${few} steps, ${worse.name} in ${many}.`
   }
   if (better.line.progress === worse.line.progress) return 'Neither solved the task.'
-  const [most, least] = [better, worse].map(({ line }) => `${Math.round(line.progress * 100)} %`)
-  return `Neither solved the task: ${better.name} reached ${most} progress, ${worse.name} ${least}.`
+  const [higher, lower] = [better, worse].map(({ line }) => `${Math.round(line.progress * 100)} %`)
+  return `Neither solved the task: ${better.name} reached ${higher} progress, ${worse.name} ${lower}.`
 }
 
 /** Returns the failure type unless it only repeats the end reason. */
