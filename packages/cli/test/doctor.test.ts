@@ -209,7 +209,7 @@ test('a model that does not respond is a failure, and an unknown model is a usag
 test('reports the features that the simulated model supports', async () => {
   const { code, stdout } = await orreryHere(['doctor', 'simulated:perfect', '--long-prompt', '200'])
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^text +partial +it only answers prompts of agents/m)
+  expect(stdout).toMatch(/^text +partial +answers only prompts of agents/m)
   expect(stdout).toMatch(/^n +yes +3 choices per request/m)
   expect(stdout).not.toContain('This prompt')
 })

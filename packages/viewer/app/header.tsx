@@ -5,7 +5,7 @@ import { counted } from './numbers.ts'
 export function Header({ data: { title, headline, run, places, notices } }: { readonly data: ReportData }) {
   const rows = places.flatMap((place) => place.rows)
   // Agents as the tables name them: with label and options, without the model.
-  const agents = new Set(rows.map(({ name, model }) => name.replace(` · ${model}`, ''))).size
+  const agents = new Set(rows.map(({ name, model }) => name.replace(`/${model}`, ''))).size
   const models = new Set(rows.map(({ model }) => model).filter((model) => model !== 'none')).size
   const worlds = [...new Set(places.map(({ world }) => world))]
   const day = run.startedAt?.slice(0, 10)

@@ -16,7 +16,7 @@ import { readClustering } from './clustering.ts'
 
 const DESCRIPTION = `Writes the results of a run as one HTML page that opens from disk, needs no server and can be shared: results with intervals, comparisons, success by task type, length and budget, over several attempts and for each task, cost per success, self-assessment of agents, causes of failure, and a player for episodes, also two side by side.
 
-Reads everything from the journal; replays the steps of episodes to determine what was missing.`
+Reads everything from the journal, and replays failed episodes to classify their failures.`
 
 const EXAMPLES = `
 Examples:

@@ -57,7 +57,7 @@ function settingsOf({ scores }: ScoredRow, { settings }: RunManifest): readonly 
 }
 
 function nameOf({ scores: { label, model } }: ScoredRow, withModel: boolean): string {
-  return withModel && model !== 'none' ? `${label} · ${model}` : label
+  return withModel && model !== 'none' ? `${label}/${model}` : label
 }
 
 function reportRow(

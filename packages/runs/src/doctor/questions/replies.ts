@@ -6,7 +6,7 @@ import type { QuestionResult } from './question-result.ts'
 
 const UNSUPPORTED: QuestionResult = {
   support: 'unknown',
-  result: 'it only answers prompts of agents in worlds that it knows',
+  result: 'answers only prompts of agents in known worlds',
 }
 
 /** Tests whether the model answers at all. */

@@ -4,7 +4,7 @@ import { type Answer, isSimulatedReply, type ModelProbe, wasSent } from '../mode
 import { quoteText } from '../quote-text.ts'
 import type { QuestionResult } from './question-result.ts'
 
-const UNSUPPORTED: QuestionResult = { support: 'unknown', result: 'it only answers prompts of agents' }
+const UNSUPPORTED: QuestionResult = { support: 'unknown', result: 'answers only prompts of agents' }
 
 const OPEN_DOOR_TOOL: Tool = {
   name: 'open_door',
