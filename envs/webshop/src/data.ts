@@ -137,7 +137,7 @@ function* productRecords(
 
 function filesIn(directory: string): ShopFileNames {
   const { existsSync, readdirSync } = fileSystem()
-  if (!existsSync(directory)) throw new OrreryError('DATA_MISSING', `there is no directory ${directory}`)
+  if (!existsSync(directory)) throw new OrreryError('DATA_MISSING', `no directory ${directory}`)
   const files = chooseFiles(readOrThrow(directory, () => readdirSync(directory)))
   if ('missing' in files) throw new OrreryError('DATA_MISSING', `${directory} holds no ${files.missing}`)
   return files
