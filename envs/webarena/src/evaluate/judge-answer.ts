@@ -28,7 +28,8 @@ export function judgeAnswer(
   answer: string,
   dialect: 'strict' | 'webarena',
 ): AnswerVerdict {
-  if (dialect === 'strict' && answer.length > MAX_ANSWER_LENGTH) return 'wrong-answer'
+  // Normalization can expand a character to many.
+  if (dialect === 'strict' && answer.normalize('NFKC').length > MAX_ANSWER_LENGTH) return 'wrong-answer'
   if (expected?.kind === 'impossible') {
     const isBare = dialect === 'webarena' && evaluateString(NOT_ACHIEVABLE, answer).score === 1
     return isBare || explainsImpossible(expected, answer, goal) ? 'success' : 'wrong-answer'

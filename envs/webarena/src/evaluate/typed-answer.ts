@@ -4,10 +4,11 @@ import type { AnswerContext, SiteRows } from './answers/competing-texts.ts'
 import { rangesOf, withMarks, withValueMarks } from './answers/marks.ts'
 import { namesOthers } from './answers/other-texts.ts'
 import { statesPairs } from './answers/pairs.ts'
+import { isPartOfName } from './answers/part-of-name.ts'
 import { plainText } from './answers/plain-text.ts'
 import { isDenied, isGuess, isHedged } from './answers/polarity.ts'
 import { isPageText, isShort } from './answers/remarks.ts'
-import { wordsOf } from './answers/talk.ts'
+import { isFunctionWord, wordsOf } from './answers/talk.ts'
 import type { ExpectedAnswer, Value } from './expected.ts'
 import type { FoundValue } from './values/notations.ts'
 import { contentOf, isRounded, valuesOf } from './values/read-values.ts'
@@ -26,9 +27,12 @@ export interface Comparison {
  * is bounded. Values that the goal mentions do not contradict the answer.
  */
 export function matchesExpected({ expected, goal, tables }: Comparison, answer: string): boolean {
-  const { text, status } = readAnswer(answer, goal)
-  if (status?.endsWith('_error') === true || isPageText(answer) || isGuess(text)) return false
+  const { status, ...read } = readAnswer(answer, goal)
+  const texts = textsOf(expected)
+  const text = withoutUrls(read.text, texts)
+  if (status?.endsWith('_error') === true || isPageText(answer) || isGuess(withMarks(texts, text))) return false
   const context: AnswerContext = { goal: plainText(goal), goalWords: new Set(wordsOf(plainText(goal))), tables }
+  if (texts.some((each) => isPartOfName(each, texts, withoutUrls(read.cased, texts), context.goalWords))) return false
   switch (expected.kind) {
     case 'value':
       return isYesOrNo(expected.value)
@@ -41,6 +45,19 @@ export function matchesExpected({ expected, goal, tables }: Comparison, answer: 
     case 'fact':
       return statesFact(expected, text, context)
   }
+}
+
+/** Returns the normalized texts among the expected values. */
+function textsOf(expected: Comparison['expected']): readonly string[] {
+  const values = expected.kind === 'list' ? expected.values : expected.kind === 'value' ? [expected.value] : []
+  return values.flatMap((value) => (value.type === 'text' && !YES_OR_NO.test(value.text) ? [plainText(value.text)] : []))
+}
+
+/** Removes web addresses, which are sources, unless one is expected. */
+function withoutUrls(text: string, texts: readonly string[]): string {
+  return texts.some((each) => each.includes('://'))
+    ? text
+    : text.replace(/\bhttps?:\/\/[^\s"'<>()[\]]*[^\s"'<>()[\].,;:!?]/gi, ' ')
 }
 
 function statesExactly(values: readonly Value[], text: string, context: AnswerContext): boolean {
@@ -62,12 +79,24 @@ function typesOf(values: readonly TypedValue[]): readonly TypedValue['type'][] {
 /** True if the answer has a value of this type that is bounded, or neither expected, in the goal, nor part of a sum. */
 function contradicts(expected: readonly TypedValue[], type: TypedValue['type'], text: string, context: AnswerContext): boolean {
   const ofType = expected.filter((value) => value.type === type)
+  // A bare number can be an amount: `[2, 341.9]` for a count and its cost.
+  const ofOthers = new Set(
+    expected.flatMap((value) =>
+      value.type === type
+        ? []
+        : assertedValues(value.type, text).flatMap((each) => (isSame(value, each, context.goal) ? [each.start] : [])),
+    ),
+  )
   const found = assertedValues(type, text)
   const right = found.filter((each) => ofType.some((value) => isSame(value, each, context.goal)))
   if (right.length > 0 && right.every(({ start, end }) => isHedged(text, start, end))) return true
   const inGoal = new Set(valuesOf(type, withDigits(context.goal)).map(({ content }) => content))
   const others = found.filter(
-    (each) => !right.includes(each) && !inGoal.has(each.content) && !ofType.some((value) => isRounded(value, each, text)),
+    (each) =>
+      !right.includes(each) &&
+      !ofOthers.has(each.start) &&
+      !inGoal.has(each.content) &&
+      !ofType.some((value) => isRounded(value, each, text)),
   )
   return others.length > 0 && !isWorking(ofType, others, text)
 }
@@ -95,11 +124,13 @@ function isWorking(expected: readonly TypedValue[], others: readonly FoundValue[
 
 /** True if the answer contains the text and does not deny or hedge it everywhere. */
 function isStated(expected: string, text: string): boolean {
-  return rangesOf(expected, text).some(({ start, end }) => !isDenied(text, start) && !isHedged(text, start, end))
+  return rangesOf(expected, text).some(({ start, end }) => !isDenied(text, start, end) && !isHedged(text, start, end))
 }
 
+const YES_OR_NO = /^(?:yes|no)$/i
+
 function isYesOrNo(value: Value): value is Extract<Value, { type: 'text' }> {
-  return value.type === 'text' && /^(?:yes|no)$/i.test(value.text)
+  return value.type === 'text' && YES_OR_NO.test(value.text)
 }
 
 /** Yes or no, and the fact. A text that repeats yes or no in other words, such as `closed`, stands for it. */
@@ -107,19 +138,39 @@ function statesFact({ isYes, fact }: Extract<ExpectedAnswer, { kind: 'fact' }>, 
   const polarity = polarityOf(text)
   if (fact.type !== 'text') return polarity === isYes && statesExactly([fact], text, context)
   if (polarity === 'both' || polarity === !isYes) return false
+  const plain = plainText(fact.text)
+  if (alternativesTo(plain, context.goal).some((other) => isAsserted(other, text))) return false
+  if (polarity === undefined && !rangesOf(plain, text).some(({ start }) => PREDICATE.test(text.slice(0, start)))) return false
   // Yes or no is enough, unless another text than the fact follows.
-  const answer = polarity === undefined ? text : text.replace(/\b(?:yes|no)\b/, plainText(fact.text))
+  const answer = polarity === undefined || text.includes(plain) ? text : text.replace(/\b(?:yes|no)\b/, plain)
   return statesExactly([fact], answer, context)
+}
+
+/** Returns the words that the goal offers next to a word: `open` for `closed` in `open or closed`. */
+function alternativesTo(word: string, goal: string): readonly string[] {
+  return [...goal.matchAll(/\b(\p{L}+) or (\p{L}+)\b/gu)].flatMap(([, left = '', right = '']) =>
+    left === word ? [right] : right === word ? [left] : [],
+  )
+}
+
+/** The text before a predicate: `it is `, a separator, or the start. */
+const PREDICATE = /(?:^|[,;:(\n-] ?|\b(?:is|was|been|still|now|already|currently|remains|status) )["'(]*$/
+
+/** True if the word ends a clause that does not deny it: `it is open`, `yes, open`. */
+function isAsserted(word: string, text: string): boolean {
+  return rangesOf(word, text).some(
+    ({ start, end }) =>
+      PREDICATE.test(text.slice(0, start)) && /^(?:$|[,;:.!)\n])/.test(text.slice(end, end + 1)) && !isDenied(text, start, end),
+  )
 }
 
 /** Returns whether an answer says yes or no, `both`, or `undefined` for neither. `no` before a noun is no answer. */
 function polarityOf(text: string): boolean | 'both' | undefined {
   const polarity = new Set(
-    [
-      ...text.matchAll(
-        /\b(yes|no)\b(?! (?:further|other|more|need|problem|longer|additional|doubt|issue|way|one|matter|worries|changes?)\b)/g,
-      ),
-    ].map(([, word]) => word),
+    [...text.matchAll(/\b(yes|no)\b(?: (\p{L}+))?/gu)].flatMap(({ 1: word, 2: next, index }) => {
+      const isDeterminer = word === 'no' && next !== undefined && (!isFunctionWord(next) || next === 'such')
+      return isDeterminer || isHedged(text, index, index + 3) ? [] : [word]
+    }),
   )
   if (polarity.size > 1) return 'both'
   return polarity.size === 0 ? undefined : polarity.has('yes')

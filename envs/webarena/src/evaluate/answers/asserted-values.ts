@@ -7,7 +7,7 @@ export type TypedValue = Exclude<Value, { type: 'text' }>
 
 /** Returns the values of a type that an answer asserts, without denied values. */
 export function assertedValues(type: TypedValue['type'], text: string): readonly FoundValue[] {
-  return valuesOf(type, text).filter(({ start }) => !isDenied(text, start))
+  return valuesOf(type, text).filter(({ start, end }) => !isDenied(text, start, end))
 }
 
 /** A date without a year matches if the goal names the expected year. */

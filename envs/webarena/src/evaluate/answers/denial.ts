@@ -1,4 +1,5 @@
 import type { ExpectedAnswer } from '../expected.ts'
+import { valuesOf } from '../values/read-values.ts'
 import { type AnswerText, readAnswer } from './answer-text.ts'
 import { offsetsOf, plainText } from './plain-text.ts'
 import { isCommon, wordsOf } from './talk.ts'
@@ -15,15 +16,15 @@ const MARKER = /(?<![\p{L}\p{N}])n ?\/ ?a(?![\p{L}\p{N}])/iu
 
 /** Words that deny, unless they deny only further or other things. */
 const NEGATION =
-  /(?:\b(?:no|not|none|never|nothing|nobody|neither|nor|without|zero|cannot|unable|impossible|unachievable|unavailable|unsupported|nonexistent|non-existent|missing|absent|lack(?:s|ing)?|fail(?:s|ed)?|empty|unknown|unlisted|invalid|denied|refused|forbidden)\b|\b0(?![\d.,:/])|n't\b)/gu
+  /(?:\b(?:no|not|none|never|nothing|nobody|neither|nor|without|zero|cannot|unable|impossible|unachievable|unavailable|unsupported|nonexistent|non-existent|missing|absent|lack(?:s|ing)?|fail(?:s|ed)?|unsuccessful|fruitless|empty|unknown|unlisted|invalid|denied|refused|forbidden)\b|\b0(?![\d.,:/])|n't\b|\b(?:is|are|was|were|do|does|did|ca|could|wo|would|has|have|had)nt\b)/gu
 
 /** Negations that deny nothing the task asks for. */
 const NO_DENIAL =
-  /^(?:no|not|none|nobody|nothing|neither) (?:other|else|further|more|additional|longer|only|just|doubt|problem|worries|matter|issues? (?:with|in)|need|one else)\b|^(?:nothing|nobody|none) (?:but|other)\b/u
+  /^(?:no|not|none|nobody|nothing|neither) (?:other|else|further|more|additional|longer|only|just|doubt|problem|worries|matter|issues? (?:with|in)|need|one else)\b|^(?:nothing|nobody|none) (?:but|other)\b|^(?:no|without) (?:any )?(?:problems?|errors?|trouble|difficult(?:y|ies)|conflicts?|complications?)\b/u
 
 /** Words of other meanings of failure: the agent, not the task, is the reason. */
 const EXCUSE =
-  /\b(?:ran out of (?:time|steps)|did(?:n't| not) have (?:time|enough)|(?:page|site|website|server)s? (?:did|would|could|was|is|were)(?:n't| not)? (?:load|down|respond|work)|log(?:ged)? ?in|sign(?:ed)? in|not (?:sure|certain)|timed? out)\b/u
+  /\b(?:ran out of (?:time|steps)|did(?:n't| not) have (?:time|enough)|(?:page|site|website|server)s? (?:did|would|could|was|is|were)(?:n't| not)? (?:load|down|respond|work)|log(?:ged)? ?in|sign(?:ed)? in|not (?:sure|certain)|timed? out|got stuck|could(?:n't| not) continue|(?:access|browse|use) (?:the )?(?:web|internet|websites?|browsers?))\b/u
 
 /** True if the answer contains the marker for an impossible task. */
 export function hasImpossibleMarker(answer: string): boolean {
@@ -33,7 +34,24 @@ export function hasImpossibleMarker(answer: string): boolean {
 /** True if the answer states, by the marker, a status code or in words, that the task is impossible. */
 export function claimsImpossible(answer: string, goal: string): boolean {
   const read = readAnswer(answer, goal)
-  return isErrorStatus(read) || MARKER.test(read.text) || clausesOf(read.text).some((clause) => isDenial(clause))
+  if (isErrorStatus(read) || MARKER.test(read.text)) return true
+  const clauses = clausesOf(read.cased)
+  const denials = clauses.filter((clause) => isDenial(clause.toLowerCase()))
+  return denials.length > 0 && clauses.every((clause) => denials.includes(clause) || !statesValue(clause, goal))
+}
+
+/** Types of values that can answer a task. */
+const TYPES = ['number', 'money', 'date', 'duration', 'distance'] as const
+
+/** True if the clause states a name after a copula, or a value in digits that is not in the goal. */
+function statesValue(clause: string, goal: string): boolean {
+  return (
+    COMPLEMENT.test(clause) ||
+    TYPES.some((type) => {
+      const inGoal = new Set(valuesOf(type, goal).map(({ content }) => content))
+      return valuesOf(type, clause).some(({ content, start, end }) => /\d/.test(clause.slice(start, end)) && !inGoal.has(content))
+    })
+  )
 }
 
 function isErrorStatus({ status }: AnswerText): boolean {
@@ -52,7 +70,9 @@ export function explainsImpossible(
     wants === 'action' ? claimsSuccess(clause.toLowerCase()) : assertsValue(clause, reason[0] ?? [], goal)
   if (clauses.some(asserts)) return false
   if (isErrorStatus(read)) return read.status === status
-  return clauses.some((clause) => deniesWanted(clause.toLowerCase(), reason, goal))
+  const lower = clauses.map((clause) => clause.toLowerCase())
+  // In "I searched for orders, but nothing came up", the clause before names what is absent.
+  return lower.some((clause, index) => deniesWanted(clause, ABSENCE.test(clause) ? (lower[index - 1] ?? '') : '', reason, goal))
 }
 
 /** Splits a text into clauses that assert or deny on their own. */
@@ -71,13 +91,27 @@ function isDenial(clause: string): boolean {
 }
 
 /** True if the clause denies and names the request: a word of the reason, or a noun of the goal. */
-function deniesWanted(clause: string, [subject = [], absence = []]: Impossible['reason'], goal: string): boolean {
+function deniesWanted(text: string, previous: string, [subject = [], absence = []]: Impossible['reason'], goal: string): boolean {
+  const clause = text.replace(/\bnot (?:only|just|merely)\b/g, ' ')
   if (EXCUSE.test(clause)) return false
   const denies =
-    isDenial(clause) || absence.some((word) => !isPlainNegation(word) && beginsWord(OUTSIDE[word] ?? plainText(word), clause))
+    isDenial(clause) ||
+    ALL_DIFFER.test(clause) ||
+    absence.some((word) => !isPlainNegation(word) && beginsWord(OUTSIDE[word] ?? plainText(word), clause))
   if (!denies) return false
-  const goalWords = wordsOf(plainText(goal)).filter((word) => word.length > 3 && !isCommon(word))
-  return [...subject.map(plainText), ...goalWords].some((word) => beginsWord(word, clause))
+  return [...subject.map(plainText), ...nounsOf(goal)].some((word) => beginsWord(word, clause) || beginsWord(word, previous))
+}
+
+/** Statements that everything differs from what the task wants. */
+const ALL_DIFFER = /\b(?:all|every|each)\b.*\b(?:different|another|other|more|above|exceeds?)\b/u
+
+/** Words for a search without a result. */
+const ABSENCE =
+  /\b(?:nothing|none|nobody|no one|no (?:\p{L}+ )?(?:results?|match(?:es)?|records?|hits?)|empty|unsuccessful|fruitless|(?:find|found|locate|see) (?:it|one|any|them|anything)|exists?)\b/u
+
+/** Returns the words of a goal that can name what it wants. */
+function nounsOf(goal: string): readonly string[] {
+  return wordsOf(plainText(goal)).filter((word) => word.length > 3 && !isCommon(word))
 }
 
 /** Comparatives that deny: every item is outside the requested range. */
@@ -97,9 +131,19 @@ function beginsWord(word: string, text: string): boolean {
   return offsetsOf(word, text).length > 0
 }
 
+/** Verbs of changes that tasks want. */
+const CHANGED =
+  '(?:changed|updated|edited|saved|modified|deleted|removed|invited|subscribed|upvoted|liked|notified|created|submitted|purchased|bought|ordered|redirected|sent|added|posted|committed|voted|opened)'
+
+/** Pages that an agent opens on its way. */
+const ON_THE_WAY =
+  '(?: (?:the|its|your|my|this|that|every|each|all))?(?: [\\p{L}]+){0,2} (?:site|website|pages?|list|grid|tab|section|search|map|store|back office|dashboard|menu|profile|results?)'
+
 /** Reports of a completed change. */
-const SUCCESS =
-  /\bsuccess(?:ful(?:ly)?)?\b|\b(?:i|i've|i have|has been|have been|was|were|is now|are now|been) (?:now |just |successfully )?(?:changed|updated|deleted|removed|invited|subscribed|upvoted|liked|notified|created|submitted|purchased|bought|redirected|sent|added|voted|opened)\b/u
+const SUCCESS = new RegExp(
+  `\\bsuccess(?:ful(?:ly)?)?\\b|(?:^|\\b(?:i|we|i've|we've|have|and|has been|have been|was|were|is now|are now|been|is|are|invitation|message|notice|address) )(?:now |just |successfully )?${CHANGED}\\b(?!${ON_THE_WAY}\\b)`,
+  'u',
+)
 
 function claimsSuccess(clause: string): boolean {
   return SUCCESS.test(clause) && !isDenial(clause)
@@ -116,6 +160,7 @@ function assertsValue(clause: string, subject: readonly string[], goal: string):
   if (address !== undefined && !plainText(goal).includes(address)) return true
   if (isDenial(lower)) return false
   const isAbout =
-    subject.some((word) => beginsWord(plainText(word), lower)) || /^(?:it|that|this|the answer|answer)\b/.test(lower)
+    [...subject.map(plainText), ...nounsOf(goal)].some((word) => beginsWord(word, lower)) ||
+    /^(?:it|that|this|the answer|answer)\b/.test(lower)
   return isAbout && COMPLEMENT.test(clause)
 }

@@ -14,21 +14,34 @@ export const VALUE = '\u0002'
 
 /** Returns where a text occurs as whole words. Order numbers also match without leading zeros. */
 export function rangesOf(expected: string, text: string): readonly Range[] {
-  const exact = offsetsOf(expected, text).map((start) => ({ start, end: start + expected.length }))
+  const exact = offsetsOf(expected, text)
+    .map((start) => ({ start, end: start + expected.length }))
+    .filter((range) => !isPartOfWord(range, text))
   const digits = /^0+(\d+)$/.exec(expected)?.[1]
   // A postcode keeps its zero.
   if (exact.length > 0 || digits === undefined || expected.length <= 5) return exact
-  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}.,$])#?0*${digits}(?![\\p{L}\\p{N}]|[.,]\\d)`, 'gu'))].map((match) => ({
+  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}.,$])#?0*${digits}(?![\\p{L}\\p{N}%]|[.,]\\d)`, 'gu'))].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
   }))
+}
+
+/** True if the text is a part of a longer word: `Ida Marsh-Bell`, `14(603) 555-0101`, `40%`. */
+function isPartOfWord({ start, end }: Range, text: string): boolean {
+  const [first, last] = [text.charAt(start), text.charAt(end - 1)]
+  return (
+    (/\p{L}/u.test(first) && /\p{L}-$/u.test(text.slice(0, start).slice(-2))) ||
+    (/\p{L}/u.test(last) && /^-\p{L}/u.test(text.slice(end, end + 2))) ||
+    (first === '(' && /[\p{L}\p{N}]/u.test(text.charAt(start - 1))) ||
+    (/\d/.test(last) && text.charAt(end) === '%')
+  )
 }
 
 /** Replaces expected texts by placeholders, the longest first because texts can contain each other. */
 export function withMarks(texts: readonly string[], text: string): string {
   let rest = text
   for (const each of [...texts].sort((left, right) => right.length - left.length)) {
-    const ranges = rangesOf(each, rest).filter(({ start }) => !isDenied(rest, start))
+    const ranges = rangesOf(each, rest).filter(({ start, end }) => !isDenied(rest, start, end))
     rest = replaced(rest, ranges, MATCHED)
   }
   return rest

@@ -9,21 +9,40 @@ export function namesOthers(texts: readonly string[], text: string, context: Ans
   if (texts.length === 0) return false
   const rest = withMarks(texts, text)
   return (
-    texts.some((each) => namesCompeting(each, rest, context)) ||
+    namesCompeting(texts, rest, context) ||
+    hasSiblings(rest, context) ||
     hasOtherItems(withValueMarks(rest), !texts.some((each) => /\p{L}/u.test(each)), context) ||
     isWrongChoice(texts, text, context)
   )
 }
 
 /** Words of any column that are also words of sentences, such as `complete`, count only as an item of their own. */
-function namesCompeting(expected: string, rest: string, context: AnswerContext): boolean {
-  const competing = competingTexts(expected, context.tables)
+function namesCompeting(texts: readonly string[], rest: string, context: AnswerContext): boolean {
+  const competing = new Set(texts.flatMap((each) => [...competingTexts(each, context.tables)]))
   return findTexts(rest, competing).some(({ start, end }) => {
     const found = rest.slice(start, end)
-    if (offsetsOf(found, context.goal).length > 0 || isDenied(rest, start)) return false
-    if (isAttribute(/([\p{L} ]+): ["'(]*$/u.exec(rest.slice(0, start))?.[1]?.trim() ?? '', context)) return false
+    if (offsetsOf(found, context.goal).length > 0 || isDenied(rest, start, end)) return false
+    if (isAttribute(/([\p{L} ]{1,40}): ["'(]*$/u.exec(rest.slice(Math.max(0, start - 60), start))?.[1]?.trim() ?? '', context))
+      return false
     return !isCommon(found) && !/^\d{1,2}$/.test(found)
   })
+}
+
+/** True if a line differs from a line with an expected text only in that text, as another row of the same table does. */
+function hasSiblings(rest: string, { goalWords }: AnswerContext): boolean {
+  const lines = rest.split('\n').map((line) => line.replace(/\d+/g, '0'))
+  const frames = lines.flatMap((line) => {
+    const parts = line.split(MATCHED)
+    const [before = '', after = ''] = parts
+    return parts.length === 2 && `${before}${after}`.trim() !== '' ? [[before, after] as const] : []
+  })
+  return frames.some(([before, after]) =>
+    lines.some((line) => {
+      const isSame = line.startsWith(before) && line.endsWith(after) && line.length > before.length + after.length
+      const other = isSame ? line.slice(before.length, line.length - after.length) : ''
+      return isSame && !other.includes(MATCHED) && /\p{L}/u.test(other) && !isTalk(other, goalWords)
+    }),
+  )
 }
 
 /** If the goal offers a choice between cells of the column, the chosen one comes first. */
@@ -32,7 +51,7 @@ function isWrongChoice(texts: readonly string[], text: string, context: AnswerCo
   if (chosen === undefined) return false
   const competing = competingTexts(chosen, context.tables)
   const offered = findTexts(withMarks([chosen], context.goal), competing).length > 0
-  const [other] = findTexts(withMarks([chosen], text), competing).filter(({ start }) => !isDenied(text, start))
+  const [other] = findTexts(withMarks([chosen], text), competing).filter(({ start, end }) => !isDenied(text, start, end))
   const [first] = rangesOf(chosen, text)
   return offered && other !== undefined && first !== undefined && other.start < first.start
 }
@@ -72,7 +91,7 @@ interface Item {
 }
 
 const SEPARATOR = new RegExp(
-  `([,;•()"]|\\s-+>?\\s|:(?=\\s|$)|(?<![\\p{L}\\p{N}])(?:and|or|nor|plus)(?![\\p{L}\\p{N}])|&|(?<=${MATCHED}) ?/|/ ?(?=${MATCHED}))`,
+  `([,;•()"]|\\s-+>?\\s|\\s//+\\s|:(?=\\s|$)|(?<![\\p{L}\\p{N}])(?:and|or|nor|plus)(?![\\p{L}\\p{N}])|&|(?<=${MATCHED}) ?/|/ ?(?=${MATCHED}))`,
   'u',
 )
 

@@ -54,6 +54,8 @@ function fits(
   side: 'after' | 'before',
 ): boolean {
   const seen = new Set<string>()
+  const tail = text.slice(keys.at(-1)?.end)
+  if (side === 'before' && pairs.some(([, value]) => hasValue(value, pairs, tail))) return false
   const all = pairs.flatMap(([, value]) => (value.type === 'text' ? [] : [value]))
   for (const [index, key] of keys.entries()) {
     const segment =
@@ -98,6 +100,14 @@ function fitsInOrder(
   )
 }
 
+/** True if a text has a value of the type that is not the sum of all values. */
+function hasValue(value: Value, pairs: readonly (readonly [string, Value])[], text: string): boolean {
+  if (value.type === 'text') return false
+  const all = pairs.flatMap(([, each]) => (each.type === 'text' ? [] : [each]))
+  const found = assertedValues(value.type, withoutYears(text))
+  return found.some(({ content }) => !isTotal(content, all, text))
+}
+
 /** A year after a month belongs to the key. */
 function withoutYears(segment: string): string {
   return segment.replace(/^,? ?(?:19|20)\d\d(?![\d.,]*\d)/, (year) => ' '.repeat(year.length))
@@ -105,7 +115,11 @@ function withoutYears(segment: string): string {
 
 /** Drops a sum of all values after the last pair, or before the first. */
 function withoutTotal(values: readonly FoundValue[], all: readonly TypedValue[], segment: string): readonly FoundValue[] {
-  if (values.length < 2 || !/\b(?:total|sum|altogether|in all|overall|together|combined)\b/.test(segment)) return values
-  const sum = all.reduce((total, value) => total + Number(contentOf(value)), 0)
-  return values.filter(({ content }) => Number(content) !== sum)
+  return values.length < 2 ? values : values.filter(({ content }) => !isTotal(content, all, segment))
+}
+
+/** True if a value is the sum of all values, and the text says so. */
+function isTotal(content: string, all: readonly TypedValue[], text: string): boolean {
+  if (!/\b(?:total|sum|altogether|in all|overall|together|combined)\b/.test(text)) return false
+  return Number(content) === all.reduce((total, value) => total + Number(contentOf(value)), 0)
 }

@@ -9,7 +9,8 @@ export function casedText(text: string): string {
     .normalize('NFKC')
     .replace(/[‘’‛`´]/g, "'")
     .replace(/[“”„«»]/g, '"')
-    .replace(/[‐-―−]/g, '-')
+    .replace(/[—―]/g, ' - ')
+    .replace(/[‐-–−]/g, '-')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -1,33 +1,57 @@
 /** Whether an answer asserts a value, denies it ("not 3"), or leaves it open ("at least 3"). */
 
-/** Negations directly before a value, with at most three words in between. */
-const NEGATION =
-  /(?:\b(?:not|never|neither|nor|rather than|instead of|other than|except|except for|unlike|cannot be)|n't)(?: (?!only\b|just\b|merely\b|sure\b)[\p{L}$#"'-]+){0,3} ["'$#(]*$/u
+/** Marks that can open a value: quotation marks, brackets, currency and number signs. */
+const OPENING = `["'$#(]*`
+
+/** Negations directly before a value, with at most four words in between. */
+const NEGATION = new RegExp(
+  String.raw`(?:\b(?:not|never|neither|nor|hardly|scarcely|anything but|all but|everything but|(?:is|was|are|be|being) far from|rather than|instead of|other than|except|except for|excluding|unlike|cannot be|false|untrue|incorrect|impossible|no way|i(?: \p{L}+)? (?:doubt|deny|reject))|n't)(?: (?!only\b|just\b|merely\b|sure\b)[\p{L}$#"'-]+){0,4} ${OPENING}$`,
+  'u',
+)
 
 /** Negations of negations, and phrases with `not` that deny nothing. */
-const NO_NEGATION = /\b(?:no|none|nobody|nothing) (?:\p{L}+ )?other than ["'$#(]*$|\b(?:whether or|if|why) not ["'$#(]*$/u
+const NO_NEGATION = new RegExp(
+  String.raw`\b(?:no|none|nobody|nothing) (?:\p{L}+ )?other than ${OPENING}$|\b(?:whether or|if|why) not ${OPENING}$`,
+  'u',
+)
+
+/** Denials directly after a value: `3 is wrong`, `3 isn't the answer`. */
+const NEGATED_AFTER =
+  /^["')]* (?:(?:is|was|are|were|does|do|did|has|have|can|could|would|seems?|looks?) ?(?:not|never|n't)\b(?! (?:only|just|merely)\b)|(?:is|was|are|were|seems?|looks?|turned out to be) (?:\p{L}+ )?(?:wrong|incorrect|false|untrue|mistaken|impossible|ruled out)\b)/u
 
 /** Bounds directly before a value. */
-const BOUND_BEFORE =
-  /\b(?:at least|at most|more than|less than|fewer than|greater than|larger than|over|under|above|below|beyond|up to|as (?:many|much|few|little) as|nearly|almost|close to|minimum of|maximum of|between|somewhere|maybe|perhaps|possibly|might be|may be|could be|either) ["'$#(]*(?:\p{L}+ )?["'$#(]*$/u
+const BOUND_BEFORE = new RegExp(
+  String.raw`\b(?:at least|at most|more than|less than|fewer than|greater than|larger than|over|under|above|below|beyond|up to|as (?:many|much|few|little) as|nearly|almost|close to|minimum of|maximum of|(?:upwards?|in excess|short|shy|north|south) of|between|somewhere|either) ${OPENING}(?:\p{L}+ )?${OPENING}$`,
+  'u',
+)
 
 /** Bounds directly after a value. */
 const BOUND_AFTER =
-  /^["')]*(?: ?\+(?!\d)|(?: \p{L}+)? (?:or|and) (?:so|more|less|fewer|above|over|higher|lower)\b|(?: \p{L}+)? at (?:least|most)\b|(?: \p{L}+)? (?:maybe|perhaps|possibly|or another)\b)/u
+  /^["')]*(?: ?\+(?!\d)|(?: \p{L}+)? (?:or|and) (?:so|more|less|fewer|above|over|higher|lower|thereabouts)\b|(?: \p{L}+)? at (?:least|most)\b|(?: \p{L}+)? (?:maybe|perhaps|possibly|or another|minimum|maximum|tops)\b)/u
+
+/** Words that leave the rest of their clause open: a possibility, a hearsay, or an open question. */
+const OPEN_BEFORE =
+  /\b(?:maybe|perhaps|possibly|probably|presumably|supposedly|allegedly|conceivably|likely|unlikely|(?:might|may|could) (?:\p{L}+ )?(?:be|have been|equal)|(?:unclear|unknown|uncertain|undecided|doubtful|question(?:able)?|wonder(?:ing)?|clear|know|sure) (?:whether|if)|whether)\b/u
+
+/** The end of a question right after a value: `is it 3?`. */
+const ASKED = /^["')]*(?: [\p{L}'-]+){0,3} ?\?/u
 
 /** Remarks that take the whole answer back. */
 const UNSURE =
-  /\b(?:not (?:\p{L}+ )?(?:sure|certain)|unsure|uncertain|no idea|(?:just|only|educated|best|wild|my) guess|guessing|i(?:'d| would)? guess|don't (?:really )?know|can(?:'t|not) (?:tell|say|be sure))\b/u
+  /\b(?:not (?:\p{L}+ )?(?:sure|certain)|unsure|uncertain|no idea|(?:just|only|educated|best|wild|my) guess|guessing|had to guess|i(?:'d|'ll| would| will| can only| must| have to)? (?:guess|assume|suppose|suspect|presume)|don't (?:really )?know|can(?:'t|not) (?:tell|say|be sure)|(?:could(?:n't| not)|can(?:'t|not)|unable to|failed to|not able to) (?:\p{L}+ )?(?:determine|verify|confirm|establish|check)(?! any\b| an?\b))\b/u
 
-/** True if the value at the offset is denied: `not 3`, `rather than 3`. */
-export function isDenied(text: string, start: number): boolean {
+/** True if the value in the range is denied: `not 3`, `rather than 3`, `3 is wrong`. */
+export function isDenied(text: string, start: number, end: number): boolean {
+  if (NEGATED_AFTER.test(text.slice(end, end + WINDOW))) return true
   const before = clauseBefore(text, start)
   return NEGATION.test(before) && !NO_NEGATION.test(before)
 }
 
-/** True if the value is only a bound or a guess: `at least 3`, `3 or more`. */
+/** True if the value is only a bound, a guess or a question: `at least 3`, `3 or more`, `it might be 3`, `is it 3?`. */
 export function isHedged(text: string, start: number, end: number): boolean {
-  return BOUND_BEFORE.test(clauseBefore(text, start)) || BOUND_AFTER.test(text.slice(end, end + 40))
+  const before = clauseBefore(text, start)
+  const after = text.slice(end, end + WINDOW)
+  return BOUND_BEFORE.test(before) || OPEN_BEFORE.test(before) || BOUND_AFTER.test(after) || ASKED.test(after)
 }
 
 /** True if the answer says that it is a guess. */
@@ -35,10 +59,12 @@ export function isGuess(text: string): boolean {
   return UNSURE.test(text)
 }
 
-/** Longest text before a value that can deny or bound it. */
+/** Longest text before or after a value that can deny or bound it. */
 const WINDOW = 60
 
+/** The start of a clause, up to its last mark. `anything but` and `nothing but` start none. */
+const CLAUSE_START = /^[\s\S]*(?:[,;:!?\n]|\. |(?<!\b(?:anything|everything|nothing|none|all)) but )/u
+
 function clauseBefore(text: string, start: number): string {
-  const before = text.slice(Math.max(0, start - WINDOW), start)
-  return before.slice(Math.max(...[',', ';', ':', '!', '?', '\n', '. ', ' but '].map((mark) => before.lastIndexOf(mark))) + 1)
+  return text.slice(Math.max(0, start - WINDOW), start).replace(CLAUSE_START, '')
 }

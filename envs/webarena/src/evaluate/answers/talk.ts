@@ -47,6 +47,7 @@ const REPLY_WORDS = words(`
   above below whole full entire final finally currently current new latest recent last anything everything something nothing
   thing things way step steps case let know reach assist assistance assistant anytime ready attached info fyi tldr tl dr hth
   one ones yours sincerely dr mr ms
+  well oh ah aha hmm hm um uh wow yay hooray bingo voila voilà alright anyway anyways so true false source sources reference references via thx ty pls btw
 `)
 
 /** True if a piece of an answer between separators is talk: it has words of sentences, or nothing but words of replies and of the goal. */
@@ -61,6 +62,11 @@ export function isTalk(piece: string, goalWords: ReadonlySet<string>): boolean {
 /** True for words that name no value: function words, words of replies, and adverbs. */
 export function isCommon(word: string): boolean {
   return FUNCTION_WORDS.has(word) || REPLY_WORDS.has(word) || /^\p{L}{3,}ly$/u.test(word)
+}
+
+/** True for articles, prepositions, pronouns, auxiliaries and conjunctions. */
+export function isFunctionWord(word: string): boolean {
+  return FUNCTION_WORDS.has(word)
 }
 
 /** Share of function words among words, 0 to 1. Sentences have more than a third, labels of pages almost none. */

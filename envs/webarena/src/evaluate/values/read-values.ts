@@ -41,7 +41,7 @@ const UNIT = `(?:${UNITS.map(([pattern]) => pattern).join('|')})`
 const MONEY: readonly ValueNotation[] = [
   {
     type: 'money',
-    pattern: new RegExp(`(-?)${CURRENCY} ?(-?${AMOUNT})(?: ?(?:usd|dollars?))?${NOT_BEFORE_WORD}`, 'giu'),
+    pattern: new RegExp(`(?<![\\p{L}\\p{N}])(-?)${CURRENCY} ?(-?${AMOUNT})(?: ?(?:usd|dollars?))?${NOT_BEFORE_WORD}`, 'giu'),
     read: ([, minus, digits = '']) => cents(`${minus}${digits}`),
   },
   {
@@ -56,12 +56,21 @@ const DURATIONS: readonly ValueNotation[] = [
   {
     type: 'duration',
     pattern: new RegExp(
-      `${NOT_AFTER_WORD}${AMOUNT} ?-?${UNIT}(?:(?:,? and |, ?| ?)${AMOUNT} ?(?:${UNIT}|m))*(?![\\p{L}\\p{N}_])`,
+      `${NOT_AFTER_WORD}(?:${UNITS.map((_, index) => durationFrom(index)).join('|')})(?![\\p{L}\\p{N}_])`,
       'giu',
     ),
     read: ([whole]) => minutes(whole),
   },
 ]
+
+/** Returns the pattern of a duration that starts with a unit. Smaller units can follow, so `5 min, 7 min` are two durations. */
+function durationFrom(index: number): string {
+  const [unit = ''] = UNITS[index] ?? []
+  const rest = UNITS.slice(index + 1).map((_, next) => `(?:,? and |, ?| ?)${durationFrom(index + 1 + next)}`)
+  // `m` means minutes only after hours.
+  if (index === 1) rest.push(`(?:,? and |, ?| ?)${AMOUNT} ?m`)
+  return `${AMOUNT} ?-?(?:${unit})${rest.length === 0 ? '' : `(?:${rest.join('|')})?`}`
+}
 
 /** Notations of distances, in metres: `5.1km`, `450 m`, `3 miles`. */
 const DISTANCES: readonly ValueNotation[] = [
@@ -72,7 +81,7 @@ const DISTANCES: readonly ValueNotation[] = [
 
 /** Notations of numbers that count nothing: percentages, ranks, and identifiers such as `page 2`, `#105` or `000000105`. */
 const LABELS = new RegExp(
-  `${NOT_AFTER_WORD}${AMOUNT} ?(?:%|percent\\b)|${NOT_AFTER_WORD}\\d+(?:st|nd|rd|th)\\b|#\\d+|(?:\\b(?:pages?|steps?|rows?|columns?|lines?|tabs?|sections?|items?|orders?|issues?|invoices?|id|version|no\\.) )#?\\d+(?: ?(?:of|/|-|to|and) ?\\d+)?${NOT_BEFORE_WORD}|${NOT_AFTER_WORD}0\\d{3,}${NOT_BEFORE_WORD}|24/7|${NOT_AFTER_WORD}\\d+ (?:pages?|tabs?|steps?|clicks?|attempts?)\\b`,
+  `${NOT_AFTER_WORD}${AMOUNT} ?(?:%|percent\\b)|${NOT_AFTER_WORD}\\d+(?:st|nd|rd|th)\\b|#\\d+|(?:\\b(?:pages?|steps?|rows?|columns?|lines?|tabs?|sections?|items?|orders?|issues?|invoices?|id|version|no\\.) )#?\\d+(?: ?(?:of|/|-|to|and) ?\\d+)?${NOT_BEFORE_WORD}|${NOT_AFTER_WORD}0\\d{3,}${NOT_BEFORE_WORD}|24/7|${NOT_AFTER_WORD}\\d+ (?:\\p{L}+ )?(?:pages?|tabs?|steps?|clicks?|attempts?)\\b`,
   'giu',
 )
 
@@ -85,19 +94,37 @@ const NUMBERS: readonly ValueNotation[] = [
   },
 ]
 
-const WORDS = [
+const UNITS_IN_WORDS = [
   ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen'],
-  ...['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
+  ...['fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
 ]
+const TENS_IN_WORDS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const NUMBER_WORD = `(?:${[...UNITS_IN_WORDS, ...TENS_IN_WORDS].join('|')})`
 
-/** Numbers as words, and words for zero. */
+/** Numbers as words, such as `two hundred and fifty-one`, and words for zero. */
 const NUMBER_WORDS: readonly ValueNotation[] = [
   {
     type: 'number',
-    pattern: new RegExp(`\\b(${WORDS.join('|')}|no(?= \\p{L})|none|nothing|nobody)\\b`, 'giu'),
-    read: ([word]) => String(Math.max(0, WORDS.indexOf(word.toLowerCase()))),
+    pattern: new RegExp(`\\b${NUMBER_WORD}(?:(?:-| and | )(?:${NUMBER_WORD}|hundred|thousand))*\\b`, 'giu'),
+    read: ([words]) => String(numberInWords(words.toLowerCase())),
   },
+  { type: 'number', pattern: /\b(?:no(?= \p{L})|none|nothing|nobody)\b/giu, read: () => '0' },
 ]
+
+function numberInWords(text: string): number {
+  let total = 0
+  let group = 0
+  for (const word of text.split(/-| and | /)) {
+    if (word === 'thousand') {
+      total += group * 1000
+      group = 0
+    } else if (word === 'hundred') group *= 100
+    else
+      group +=
+        Math.max(0, UNITS_IN_WORDS.indexOf(word)) + (TENS_IN_WORDS.indexOf(word) + 2) * (TENS_IN_WORDS.includes(word) ? 10 : 0)
+  }
+  return total + group
+}
 
 /** The most specific forms come first so that the numbers in a date are not counted separately. */
 const FORMS: readonly ValueNotation[] = [...DATES, ...MONEY, ...DURATIONS, ...DISTANCES]

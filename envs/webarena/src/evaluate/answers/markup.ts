@@ -1,0 +1,56 @@
+/** Removes Markdown, HTML, LaTeX, emoji and citations. Table cells become items. */
+export function withoutMarkup(text: string): string {
+  return withoutTables(
+    withoutCitations(text)
+      // French thousands separators.
+      .replace(/(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g, ',')
+      // Runs of spaces would make the following patterns slow.
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/<br ?\/?>|<\/(?:p|li|tr|div|h\d)>/gi, '\n')
+      .replace(/<\/(?:td|th)>/gi, '; ')
+      .replace(/<\/?[a-z][a-z-]*(?: [^<>]*)?>/gi, ' ')
+      .replace(LATEX_COMMAND, '$1')
+      .replace(/\$*\\boxed\{([^{}]*)\}\$*/g, '$1')
+      .replace(/\\([$%_#&])/g, '$1')
+      .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
+      .replace(/```[a-z]*/gi, '\n')
+      .replace(/\*\*|__|`|~~/g, '')
+      .replace(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')
+      .replace(/^ ?(?:#{1,6}|>+) ?/gm, '')
+      .replace(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, ''),
+  ).replace(/(?![\d#*])\p{Emoji_Presentation}|\uFE0F/gu, ' ')
+}
+
+/** Commands that set the style of their argument. */
+const LATEX_COMMAND = /\\(?:text|textbf|mathrm|mathbf)\{([^{}]*)\}/g
+
+/** Removes `[1]` if a line of the text defines it, and superscript digits. */
+function withoutCitations(text: string): string {
+  const hasNotes = /.\n\s*\[\d{1,2}\]:?\s/.test(text)
+  return (hasNotes ? text.replace(/\s?\[\d{1,2}\]:?/g, '') : text).replace(/[¹²³⁰⁴-⁹]+/g, '')
+}
+
+/** Turns table rows into lines with items. Drops the rules below headers, and a first column that numbers the rows. */
+function withoutTables(text: string): string {
+  const lines = text.split('\n').filter((line) => !(line.includes('---') && /^[ :|-]*$/.test(line)))
+  const rows = lines.map((line) => (/^ ?\||\s\|\s/.test(line) ? cellsOf(line) : undefined))
+  let number: number | undefined
+  return lines
+    .map((line, index) => {
+      const cells = rows[index]
+      if (cells === undefined) return line
+      const isHeader = NUMBER_HEADING.test(cells[0] ?? '') && Number(rows[index + 1]?.[0]) === 1
+      const isNext = number !== undefined && Number(cells[0]) === number + 1
+      number = isHeader ? 0 : isNext ? Number(cells[0]) : undefined
+      return (number === undefined || cells.length < 2 ? cells : cells.slice(1)).join('; ')
+    })
+    .join('\n')
+}
+
+function cellsOf(line: string): readonly string[] {
+  const cells = line.split('|').map((cell) => cell.trim())
+  return cells.slice(cells[0] === '' ? 1 : 0, cells.length > 1 && cells.at(-1) === '' ? -1 : undefined)
+}
+
+/** Heading of a column that numbers the rows. */
+const NUMBER_HEADING = /^(?:#|no\.?|nr\.?|rank|row|index)?$/i
