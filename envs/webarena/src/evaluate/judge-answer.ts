@@ -13,9 +13,9 @@ interface GradedTask {
   readonly goal: string
   /** @default no answer is required: anything but giving up is right */
   readonly expected: ExpectedAnswer | undefined
-  /** Tables of the task's sites, whose cells compete with an expected text. @default none */
+  /** Tables of the task's sites, whose cells compete with an expected text. @default no tables */
   readonly tables?: SiteRows
-  /** Number of the original's template, which decides how the original compares strings. @default none */
+  /** Number of the original's template, which decides how the original compares strings. @default 0: unknown */
   readonly original?: number
 }
 

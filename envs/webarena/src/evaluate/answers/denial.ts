@@ -18,7 +18,7 @@ const MARKER = /(?<![\p{L}\p{N}])n ?\/ ?a(?![\p{L}\p{N}])/iu
 const NEGATION =
   /(?:\b(?:no|not|none|never|nothing|nobody|neither|nor|without|zero|cannot|unable|impossible|unachievable|unavailable|unsupported|nonexistent|non-existent|missing|absent|lack(?:s|ing)?|fail(?:s|ed)?|unsuccessful|fruitless|empty|unknown|unlisted|invalid|denied|refused|forbidden)\b|\b0(?![\d.,:/])|n't\b|\b(?:is|are|was|were|do|does|did|ca|could|wo|would|has|have|had)nt\b)/gu
 
-/** Negations that deny nothing the task asks for. */
+/** Negations that do not deny the request. */
 const NO_DENIAL =
   /^(?:no|not|none|nobody|nothing|neither) (?:other|else|further|more|additional|longer|only|just|doubt|problem|worries|matter|issues? (?:with|in)|need|one else)\b|^(?:nothing|nobody|none) (?:but|other)\b|^(?:no|without) (?:any )?(?:problems?|errors?|trouble|difficult(?:y|ies)|conflicts?|complications?)\b/u
 
@@ -71,7 +71,7 @@ export function explainsImpossible(
   if (clauses.some(asserts)) return false
   if (isErrorStatus(read)) return read.status === status
   const lower = clauses.map((clause) => clause.toLowerCase())
-  // In "I searched for orders, but nothing came up", the clause before names what is absent.
+  // In "I searched for orders, but nothing came up", the previous clause names the absent thing.
   return lower.some((clause, index) => deniesWanted(clause, ABSENCE.test(clause) ? (lower[index - 1] ?? '') : '', reason, goal))
 }
 
@@ -102,14 +102,14 @@ function deniesWanted(text: string, previous: string, [subject = [], absence = [
   return [...subject.map(plainText), ...nounsOf(goal)].some((word) => beginsWord(word, clause) || beginsWord(word, previous))
 }
 
-/** Statements that everything differs from what the task wants. */
+/** Statements that every item differs from the request. */
 const ALL_DIFFER = /\b(?:all|every|each)\b.*\b(?:different|another|other|more|above|exceeds?)\b/u
 
 /** Words for a search without a result. */
 const ABSENCE =
   /\b(?:nothing|none|nobody|no one|no (?:\p{L}+ )?(?:results?|match(?:es)?|records?|hits?)|empty|unsuccessful|fruitless|(?:find|found|locate|see) (?:it|one|any|them|anything)|exists?)\b/u
 
-/** Returns the words of a goal that can name what it wants. */
+/** Returns the words of a goal that can name the request. */
 function nounsOf(goal: string): readonly string[] {
   return wordsOf(plainText(goal)).filter((word) => word.length > 3 && !isCommon(word))
 }

@@ -9,7 +9,7 @@ const NEGATION = new RegExp(
   'u',
 )
 
-/** Negations of negations, and phrases with `not` that deny nothing. */
+/** Negations of negations, and phrases with `not` that are no denials. */
 const NO_NEGATION = new RegExp(
   String.raw`\b(?:no|none|nobody|nothing) (?:\p{L}+ )?other than ${OPENING}$|\b(?:whether or|if|why) not ${OPENING}$`,
   'u',
@@ -34,7 +34,7 @@ const OPEN_BEFORE =
   /\b(?:maybe|perhaps|possibly|probably|presumably|supposedly|allegedly|conceivably|likely|unlikely|(?:might|may|could) (?:\p{L}+ )?(?:be|have been|equal)|(?:unclear|unknown|uncertain|undecided|doubtful|question(?:able)?|wonder(?:ing)?|clear|know|sure) (?:whether|if)|whether)\b/u
 
 /** The end of a question right after a value: `is it 3?`. */
-const ASKED = /^["')]*(?: [\p{L}'-]+){0,3} ?\?/u
+const QUESTION_END = /^["')]*(?: [\p{L}'-]+){0,3} ?\?/u
 
 /** Remarks that take the whole answer back. */
 const UNSURE =
@@ -51,7 +51,7 @@ export function isDenied(text: string, start: number, end: number): boolean {
 export function isHedged(text: string, start: number, end: number): boolean {
   const before = clauseBefore(text, start)
   const after = text.slice(end, end + WINDOW)
-  return BOUND_BEFORE.test(before) || OPEN_BEFORE.test(before) || BOUND_AFTER.test(after) || ASKED.test(after)
+  return BOUND_BEFORE.test(before) || OPEN_BEFORE.test(before) || BOUND_AFTER.test(after) || QUESTION_END.test(after)
 }
 
 /** True if the answer says that it is a guess. */
@@ -62,7 +62,7 @@ export function isGuess(text: string): boolean {
 /** Longest text before or after a value that can deny or bound it. */
 const WINDOW = 60
 
-/** The start of a clause, up to its last mark. `anything but` and `nothing but` start none. */
+/** The start of a clause, up to its last mark. `anything but` and `nothing but` do not start a clause. */
 const CLAUSE_START = /^[\s\S]*(?:[,;:!?\n]|\. |(?<!\b(?:anything|everything|nothing|none|all)) but )/u
 
 function clauseBefore(text: string, start: number): string {
