@@ -72,7 +72,7 @@ test.skipIf(CHROMIUM === undefined)('estimated tokens are marked beside told one
     const places = data.places.map((each) => ({
       ...each,
       rows: each.rows.map(({ estimatedCallShare, ...row }, at) =>
-        at === 0 || estimatedCallShare === undefined ? row : { ...row, estimated: estimatedCallShare },
+        at === 0 || estimatedCallShare === undefined ? row : { ...row, estimatedCallShare },
       ),
     }))
     writeFileSync(place.file('mixed.html'), fillTemplate(readTemplate(), { ...data, places }))
