@@ -2,7 +2,7 @@ import { readAnswer } from './answers/answer-text.ts'
 import { assertedValues, isSame, type TypedValue } from './answers/asserted-values.ts'
 import type { AnswerContext, SiteRows } from './answers/competing-texts.ts'
 import { rangesOf, withMarks, withValueMarks } from './answers/marks.ts'
-import { namesOthers } from './answers/other-texts.ts'
+import { namesOtherState, namesOthers } from './answers/other-texts.ts'
 import { statesPairs } from './answers/pairs.ts'
 import { isPartOfName } from './answers/part-of-name.ts'
 import { plainText } from './answers/plain-text.ts'
@@ -29,21 +29,22 @@ export interface Comparison {
 export function matchesExpected({ expected, goal, tables }: Comparison, answer: string): boolean {
   const { status, ...read } = readAnswer(answer, goal)
   const texts = textsOf(expected)
-  const text = withoutUrls(read.text, texts)
+  const cased = withoutUrls(read.cased, texts)
+  const text = cased.toLowerCase()
   if (status?.endsWith('_error') === true || isPageText(answer) || isGuess(withMarks(texts, text))) return false
   const context: AnswerContext = { goal: plainText(goal), goalWords: new Set(wordsOf(plainText(goal))), tables }
-  if (texts.some((each) => isPartOfName(each, texts, withoutUrls(read.cased, texts), context.goalWords))) return false
+  if (texts.some((each) => isPartOfName(each, texts, cased, context.goalWords))) return false
   switch (expected.kind) {
     case 'value':
       return isYesOrNo(expected.value)
         ? polarityOf(text) === (expected.value.text.toLowerCase() === 'yes') && isShort(text, 1, context)
-        : statesExactly([expected.value], text, context)
+        : statesExactly([expected.value], cased, context)
     case 'list':
-      return statesExactly(expected.values, text, context)
+      return statesExactly(expected.values, cased, context)
     case 'pairs':
       return statesPairs(expected.pairs, text, context)
     case 'fact':
-      return statesFact(expected, text, context)
+      return statesFact(expected, cased, context)
   }
 }
 
@@ -60,14 +61,16 @@ function withoutUrls(text: string, texts: readonly string[]): string {
     : text.replace(/\bhttps?:\/\/[^\s"'<>()[\]]*[^\s"'<>()[\].,;:!?]/gi, ' ')
 }
 
-function statesExactly(values: readonly Value[], text: string, context: AnswerContext): boolean {
+/** `cased` is the answer in its own case. */
+function statesExactly(values: readonly Value[], cased: string, context: AnswerContext): boolean {
+  const text = cased.toLowerCase()
   const texts = values.flatMap((value) => (value.type === 'text' ? [plainText(value.text)] : []))
   const typed = values.flatMap((value) => (value.type === 'text' ? [] : [value]))
   return (
     texts.every((each) => isStated(each, text)) &&
     typed.every((value) => assertedValues(value.type, text).some((found) => isSame(value, found, context.goal))) &&
     !typesOf(typed).some((type) => contradicts(typed, type, text, context)) &&
-    !namesOthers(texts, text, context) &&
+    !namesOthers(texts, cased, context) &&
     isShort(withValueMarks(withMarks(texts, text)), values.length, context)
   )
 }
@@ -88,6 +91,7 @@ function contradicts(expected: readonly TypedValue[], type: TypedValue['type'], 
     ),
   )
   const found = assertedValues(type, text)
+  if (ofType.some((value) => isContradicted(value, text, context))) return true
   const right = found.filter((each) => ofType.some((value) => isSame(value, each, context.goal)))
   if (right.length > 0 && right.every(({ start, end }) => isHedged(text, start, end))) return true
   const inGoal = new Set(valuesOf(type, withDigits(context.goal)).map(({ content }) => content))
@@ -99,6 +103,11 @@ function contradicts(expected: readonly TypedValue[], type: TypedValue['type'], 
       !ofType.some((value) => isRounded(value, each, text)),
   )
   return others.length > 0 && !isWorking(ofType, others, text)
+}
+
+/** True if the answer denies the value somewhere. */
+function isContradicted(value: TypedValue, text: string, { goal }: AnswerContext): boolean {
+  return valuesOf(value.type, text).some((each) => isSame(value, each, goal) && isDenied(text, each.start, each.end))
 }
 
 /** Replaces the durations in words that goals use. */
@@ -122,9 +131,12 @@ function isWorking(expected: readonly TypedValue[], others: readonly FoundValue[
   return contents.length > 1 && [contents, new Set(contents)].some((summands) => sumOf(summands) === Number(contentOf(first)))
 }
 
-/** True if the answer contains the text and does not deny or hedge it everywhere. */
+/** True if the answer contains the text, does not hedge it everywhere, and denies it nowhere. */
 function isStated(expected: string, text: string): boolean {
-  return rangesOf(expected, text).some(({ start, end }) => !isDenied(text, start, end) && !isHedged(text, start, end))
+  const ranges = rangesOf(expected, text)
+  return (
+    !ranges.some(({ start, end }) => isDenied(text, start, end)) && ranges.some(({ start, end }) => !isHedged(text, start, end))
+  )
 }
 
 const YES_OR_NO = /^(?:yes|no)$/i
@@ -134,16 +146,17 @@ function isYesOrNo(value: Value): value is Extract<Value, { type: 'text' }> {
 }
 
 /** Yes or no, and the fact. A text that repeats yes or no in other words, such as `closed`, stands for it. */
-function statesFact({ isYes, fact }: Extract<ExpectedAnswer, { kind: 'fact' }>, text: string, context: AnswerContext): boolean {
+function statesFact({ isYes, fact }: Extract<ExpectedAnswer, { kind: 'fact' }>, cased: string, context: AnswerContext): boolean {
+  const text = cased.toLowerCase()
   const polarity = polarityOf(text)
-  if (fact.type !== 'text') return polarity === isYes && statesExactly([fact], text, context)
+  if (fact.type !== 'text') return polarity === isYes && statesExactly([fact], cased, context)
   if (polarity === 'both' || polarity === !isYes) return false
   const plain = plainText(fact.text)
   if (alternativesTo(plain, context.goal).some((other) => isAsserted(other, text))) return false
   if (polarity === undefined && !rangesOf(plain, text).some(({ start }) => PREDICATE.test(text.slice(0, start)))) return false
+  if (namesOtherState(plain, text, polarity === undefined, context)) return false
   // Yes or no is enough, unless another text than the fact follows.
-  const answer = polarity === undefined || text.includes(plain) ? text : text.replace(/\b(?:yes|no)\b/, plain)
-  return statesExactly([fact], answer, context)
+  return (polarity === isYes && !text.includes(plain)) || isStated(plain, text) ? isShort(text, 1, context) : false
 }
 
 /** Returns the words that the goal offers next to a word: `open` for `closed` in `open or closed`. */

@@ -92,4 +92,53 @@ export const FRAMES: readonly Frame[] = [
   ),
   frame('JSON in a sentence', (answer) => `Here is the result in JSON: {"result": ${JSON.stringify(answer)}}`),
   frame('YAML', (answer) => `answer: ${answer}\nstatus: done`),
+  // Other registers and forms.
+  frame('all capitals', (answer) => `TASK COMPLETE. FINAL ANSWER: ${answer.toUpperCase()}. NO FURTHER STEPS REQUIRED.`),
+  frame('no capitals', (answer) => `ok so i looked at it and its ${answer.toLowerCase()}`),
+  frame('task and arrow', (answer, _, goal) => `${goal} → ${answer}`),
+  frame('key=value', (_, values) => values.map((value, index) => `value_${index + 1}="${value}"`).join(' ')),
+  frame('TL;DR', (answer) => `I opened the relevant section, applied the filters and read off the entry.\n\nTL;DR – ${answer}`),
+  frame('em dash', (answer) => `Here you go—${answer}—as listed on the page.`),
+  frame('guillemets', (answer) => `Voilà, the answer is the following : « ${answer} ».`),
+  frame(
+    'customer service',
+    (answer) =>
+      `Thank you so much for reaching out! I'd be delighted to assist you with that. The information you requested is: ${answer}. Is there anything else I can assist you with today? Have a wonderful day!`,
+  ),
+  frame('twice', (answer) => `The answer is ${answer}. So the final answer is ${answer}.`),
+  frame('call', (answer) => `send_msg_to_user(${JSON.stringify(answer)})`),
+  frame('ReAct', (answer) => `Thought: I have found it, so I can stop now.\nAction: stop\nFinal Answer: ${answer}`),
+  frame('source', (answer) => `${answer} (source: http://shop.test/some/page?p=2)`),
+  frame('footnote', (answer) => `The answer is ${answer} [1].\n\n[1] http://wiki.test/article/overview.html`),
+  frame(
+    'table with sources',
+    (_, values) =>
+      `| Field | Value | Source |\n|---|---|---|\n${values.map((value) => `| Answer | ${value} | current page |`).join('\n')}`,
+  ),
+  frame('nested JSON', (_, values, goal) =>
+    JSON.stringify({ task: { question: goal, answer: { value: values } }, meta: { steps: 12, confidence: 0.97 } }),
+  ),
+  frame('JSON items', (_, values) =>
+    JSON.stringify({ success: true, data: { items: values.map((value, index) => ({ rank: index + 1, value })) } }),
+  ),
+  frame('Python literal', (answer) => `{'answer': '${answer.replace(/'/g, "\\'")}', 'done': True}`),
+  frame(
+    'XML',
+    (_, values) =>
+      `<?xml version="1.0"?>\n<answers>\n${values.map((value, index) => `<item id="${index + 1}">${value}</item>`).join('\n')}\n</answers>`,
+  ),
+  frame('CSV', (_, values) => `rank,answer\n${values.map((value, index) => `${index + 1},"${value}"`).join('\n')}`),
+  frame('LaTeX', (answer) => `Thus the final answer is $\\boxed{\\text{${answer.replace(/[$%_]/g, '\\$&')}}}$`),
+  frame('checklist', (_, values) => values.map((value) => `- [x] ${value}`).join('\n')),
+  frame('labels', (_, values) => values.map((value, index) => `Item ${index + 1}: ${value}`).join('; ')),
+  frame(
+    'task paraphrased',
+    (answer, _, goal) =>
+      `You wanted to know the following: ${goal.charAt(0).toLowerCase()}${goal.slice(1).replace(/[?.]$/, '')}. Well, ${answer}.`,
+  ),
+  frame('explanation', (answer) => `Final Answer: ${answer}\n\nExplanation: The page lists this, and no calculation was needed.`),
+  frame('confidence', (answer) => `Answer: ${answer}\nConfidence: 95%\nSteps taken: 7`),
+  frame('number with full stop', (answer) => `${answer}. That's it, nothing else was listed there.`),
+  frame('what was not done', (answer) => `I did not have to log in or change anything; the answer is ${answer}.`),
+  frame('address', (answer) => `Mission accomplished, captain: ${answer}.`),
 ]

@@ -32,6 +32,7 @@ const WANTED: Readonly<
       'The store does not allow changing the shipping address after checkout.',
     ],
     invented: [
+      'I edited the order and saved the new address without any problems.',
       'I have changed the delivery address of your most recent order.',
       'The address was updated successfully; nothing else was changed.',
       'Done.',
@@ -39,7 +40,7 @@ const WANTED: Readonly<
   },
   'shop.show-latest-order-none': {
     noun: 'order with this status on hold or otherwise in that month',
-    denials: [],
+    denials: ['All of your orders have a different status.'],
     invented: ['Here it is: order #000000123.', 'Your most recent order is on screen now.'],
   },
   'shop.total-of-latest-none': {
@@ -52,11 +53,16 @@ const WANTED: Readonly<
   'admin.delete-reviews-none': {
     noun: 'review with that nickname',
     denials: ['Nobody called Bargain Bot has written a review.'],
-    invented: ['All reviews were deleted.', 'I have removed the 3 reviews; no more reviews are left.'],
+    invented: [
+      'Deleted 5 reviews. No reviews of that nickname remain.',
+      'All reviews were deleted.',
+      'I have removed the 3 reviews; no more reviews are left.',
+    ],
   },
   'shop.buy-best-rated-none': {
     noun: 'product within that budget',
     denials: [
+      'Every product in this category is more expensive than that.',
       'Every product in that category costs more than the budget.',
       'The cheapest one is already above your budget.',
       'Nothing in this category is that cheap.',
@@ -141,7 +147,11 @@ const WANTED: Readonly<
       'Nobody with that name has an account.',
       'There is no such person among the users.',
     ],
-    invented: ['I have invited the user as a Reporter.', 'The user was added to the project.'],
+    invented: [
+      'I added them as requested; no errors.',
+      'I have invited the user as a Reporter.',
+      'The user was added to the project.',
+    ],
   },
   'map.place-attribute-unknown': {
     noun: 'phone number, opening hours or website for this place',
@@ -154,6 +164,7 @@ const WANTED: Readonly<
   'code.contributed-extreme-stars-none': {
     noun: 'project with that many stars',
     denials: [
+      'My contributed projects all stay below that star count; none qualifies.',
       'None of your projects has more than 400 stars.',
       'All your projects have fewer stars than that.',
       'No repository I contributed to reaches that number of stars; the most is 212.',
@@ -181,6 +192,16 @@ const DENIALS: readonly ((noun: string) => string)[] = [
   (noun) => `I was unable to find a ${noun}, so this task cannot be completed.`,
   (noun) => `**Answer:** There is no ${noun}. Let me know if you want me to try something else!`,
   (noun) => JSON.stringify({ answer: `There is no ${noun}.` }),
+  (noun) => `sorry, there isnt any ${noun}`,
+  (noun) => `It appears that there is no ${noun} at the moment.`,
+  (noun) => `The site does not have a ${noun}.`,
+  (noun) => `I searched for a ${noun}, but nothing came up.`,
+  (noun) => `I tried to find a ${noun} but the search came back empty.`,
+  (noun) => `My search for a ${noun} was unsuccessful; nothing matches.`,
+  (noun) => `1. I opened the site.\n2. I searched and filtered.\n3. No ${noun} turned up.\n\n**Conclusion:** not possible.`,
+  (noun) => JSON.stringify({ status: 'failed', answer: null, reason: `There is no ${noun}.` }),
+  (noun) => JSON.stringify({ answer: 'N/A', explanation: `There is no ${noun}.` }),
+  (noun) => `stop [N/A: there is no ${noun}]`,
   (noun) =>
     JSON.stringify({ task_type: 'RETRIEVE', status: 'NOT_FOUND_ERROR', retrieved_data: null, error_details: `no ${noun}` }),
 ]
@@ -196,6 +217,14 @@ const EXCUSES = [
   'I could not log in.',
   'No problem! Let me know if you need anything else.',
   '42',
+  'I give up.',
+  'The task is impossible.',
+  'It is not only the order.',
+  'I could not find the search box.',
+  'I got stuck in a loop and could not continue.',
+  'I cannot access websites.',
+  'There are no dragons.',
+  '{"status":"SUCCESS","retrieved_data":null}',
 ]
 
 const verdict = ({ task, answer }: Case, given: string): string =>

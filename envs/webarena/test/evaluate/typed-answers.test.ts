@@ -194,6 +194,9 @@ describe('typed answers', () => {
     expect(verdict(undefined, '')).toBe('success')
     expect(verdict(undefined, 'done')).toBe('success')
     expect(verdict(undefined, 'N/A')).toBe('gave-up')
+    expect(verdict(value(num(3)), 'I could not find any comments.')).toBe('gave-up')
+    expect(verdict(value(num(3)), 'There are 4. I did not open the second page.')).toBe('wrong-answer')
+    expect(verdict(value(text('Ida Marsh')), 'It is Ben Oake. No coupon was used.')).toBe('wrong-answer')
   })
 
   test('rejects page content as an answer', () => {

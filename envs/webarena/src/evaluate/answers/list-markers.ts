@@ -1,7 +1,8 @@
 import { monthNames } from '../values/read-values.ts'
 
 /** Marker at the start of a list item. */
-const MARKER = /^(?:[-*•–+·▪◦‣✓✔☑→➤]|(\(?\d{1,2}[.)](?!\d))|\(?[a-zA-Z][.)])\s+(?=\S)|^\d{1,3},(?=")/u
+const MARKER =
+  /^(?:[-*•–+·▪◦‣✓✔☑→➤](?: \[[ x]\])?|(\(?\d{1,2}[.)](?!\d))|\(?(?:[a-zA-Z]|[ivx]{2,4})[.)])\s+(?=\S)|^\d{1,3},(?=")/iu
 
 /** Removes list markers from lines: at their starts, `1) ... 2) ...` within them, and labels such as `Item 1:`. */
 export function withoutMarkers(texts: readonly string[]): string {

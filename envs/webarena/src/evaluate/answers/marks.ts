@@ -37,11 +37,12 @@ function isPartOfWord({ start, end }: Range, text: string): boolean {
   )
 }
 
-/** Replaces expected texts by placeholders, the longest first because texts can contain each other. */
+/** Replaces expected texts in a normalized text of any case by placeholders, the longest first because texts can contain each other. */
 export function withMarks(texts: readonly string[], text: string): string {
   let rest = text
   for (const each of [...texts].sort((left, right) => right.length - left.length)) {
-    const ranges = rangesOf(each, rest).filter(({ start, end }) => !isDenied(rest, start, end))
+    const lower = rest.toLowerCase()
+    const ranges = rangesOf(each, lower).filter(({ start, end }) => !isDenied(lower, start, end))
     rest = replaced(rest, ranges, MATCHED)
   }
   return rest

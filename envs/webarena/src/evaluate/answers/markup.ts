@@ -1,14 +1,14 @@
 /** Removes Markdown, HTML, LaTeX, emoji and citations. Table cells become items. */
 export function withoutMarkup(text: string): string {
   return withoutTables(
-    withoutCitations(text)
+    withoutCitations(withoutCall(text))
       // French thousands separators.
       .replace(/(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g, ',')
       // Runs of spaces would make the following patterns slow.
       .replace(/[^\S\n]+/g, ' ')
       .replace(/<br ?\/?>|<\/(?:p|li|tr|div|h\d)>/gi, '\n')
       .replace(/<\/(?:td|th)>/gi, '; ')
-      .replace(/<\/?[a-z][a-z-]*(?: [^<>]*)?>/gi, ' ')
+      .replace(/<[/?!]?[a-z][a-z-]*(?: [^<>]*)?>/gi, ' ')
       .replace(LATEX_COMMAND, '$1')
       .replace(/\$*\\boxed\{([^{}]*)\}\$*/g, '$1')
       .replace(/\\([$%_#&])/g, '$1')
@@ -19,6 +19,11 @@ export function withoutMarkup(text: string): string {
       .replace(/^ ?(?:#{1,6}|>+) ?/gm, '')
       .replace(/(?<![\p{L}\p{N}])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}])/gu, ''),
   ).replace(/(?![\d#*])\p{Emoji_Presentation}|\uFE0F/gu, ' ')
+}
+
+/** Returns the argument of a call: `send_msg_to_user("...")`. */
+function withoutCall(text: string): string {
+  return /^\s*[a-z_]+\((["'])([\s\S]*)\1\)\s*$/.exec(text)?.[2] ?? text
 }
 
 /** Commands that set the style of their argument. */

@@ -2,21 +2,61 @@ import { type AnswerContext, competingTexts, findTexts } from './competing-texts
 import { MATCHED, rangesOf, VALUE, withMarks, withValueMarks } from './marks.ts'
 import { offsetsOf } from './plain-text.ts'
 import { isDenied } from './polarity.ts'
-import { isCommon, isTalk, wordsOf } from './talk.ts'
+import { isCommon, isFunctionWord, isTalk, wordsOf } from './talk.ts'
 
-/** True if the answer names another text: a competing cell, or a further item next to an expected text. */
-export function namesOthers(texts: readonly string[], text: string, context: AnswerContext): boolean {
+/**
+ * True if the answer names another text: a competing cell, or a further item next to an expected text. `cased` is the answer in its
+ * own case.
+ */
+export function namesOthers(texts: readonly string[], cased: string, context: AnswerContext): boolean {
   if (texts.length === 0) return false
+  const text = cased.toLowerCase()
   const rest = withMarks(texts, text)
   return (
     namesCompeting(texts, rest, context) ||
     hasSiblings(rest, context) ||
-    hasOtherItems(withValueMarks(rest), !texts.some((each) => /\p{L}/u.test(each)), context) ||
+    hasOtherItems(withValueMarks(withMarks(texts, cased)), shapeOf(texts, cased), context) ||
     isWrongChoice(texts, text, context)
   )
 }
 
-/** Words of any column that are also words of sentences, such as `complete`, count only as an item of their own. */
+/** Form of a text: an item without the form of an expected text is no rival. */
+type Shape = (text: string) => boolean
+
+/** A name in which every word has a capital, except function words: `Oak Chair with Drawer`. */
+const isTitle: Shape = (text) => {
+  const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}']*/gu) ?? []
+  return /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && words.every((word) => !/^\p{Ll}/u.test(word) || isFunctionWord(word))
+}
+
+const SHAPES: readonly Shape[] = [
+  isTitle,
+  (text) => text.includes('@'),
+  (text) => text.includes('/'),
+  (text) => /[\p{L}\p{N}][-_][\p{L}\p{N}]/u.test(text),
+  (text) => !/\p{L}/u.test(text.replace(/#|no\b/gi, '')),
+]
+
+/** Returns a predicate for names, and for items in the form of one of the expected texts as the answer writes them. */
+function shapeOf(texts: readonly string[], cased: string): Shape {
+  // Without both cases, names have no form.
+  if (!/\p{Lu}/u.test(cased) || !/\p{Ll}/u.test(cased)) return () => true
+  const lower = cased.toLowerCase()
+  const shapes = texts.map((each) => {
+    const [first] = rangesOf(each, lower)
+    const own = first === undefined ? each : cased.slice(first.start, first.end)
+    return SHAPES.filter((shape) => shape(own))
+  })
+  return (item) => (isTitle(item) && wordsOf(item).length > 1) || shapes.some((each) => each.every((shape) => shape(item)))
+}
+
+/** True if the answer names another state than a fact such as `closed`, or further items. `isBare` allows no items at all. */
+export function namesOtherState(state: string, text: string, isBare: boolean, context: AnswerContext): boolean {
+  const rest = withMarks([state], text)
+  return namesCompeting([state], rest, context) || hasOtherItems(withValueMarks(rest), () => isBare, context)
+}
+
+/** True if the answer names another cell of the column. Words of any column that are also words of sentences, such as `complete`, count only as an item of their own. */
 function namesCompeting(texts: readonly string[], rest: string, context: AnswerContext): boolean {
   const competing = new Set(texts.flatMap((each) => [...competingTexts(each, context.tables)]))
   return findTexts(rest, competing).some(({ start, end }) => {
@@ -60,19 +100,29 @@ function isWrongChoice(texts: readonly string[], text: string, context: AnswerCo
 const ATTRIBUTE =
   /^(?:order )?(?:status|colou?r|size|finish|material|scent|price|total|email|phone|date|rating|quantity|sku|id|url|source|page|site|notes?|confidence|evidence|reason|method)$/
 
-/** True if an item of the sentence with an expected text is neither talk, an expected text, nor has a value of another type. */
-function hasOtherItems(rest: string, isDigits: boolean, context: AnswerContext): boolean {
+/** Maximum items without the form of an expected text, such as `captain` in `Done, captain: 3`. Copied pages have more. */
+const MAX_LOOSE_ITEMS = 2
+
+/**
+ * True if an item next to an expected text has its form, and is neither talk, a label nor a value of another type, or if too many items
+ * are neither.
+ */
+function hasOtherItems(rest: string, hasShape: Shape, context: AnswerContext): boolean {
+  let loose = 0
   const sentences = sentencesOf(rest)
   const hasList = sentences.some((sentence) => sentence.includes(MATCHED))
-  return sentences.some((sentence) => {
+  for (const sentence of sentences) {
     const items = itemsOf(sentence)
     const isNear = sentence.includes(MATCHED)
-    return items.some(({ text: item, label }) => {
-      if (item.includes(MATCHED) || item.includes(VALUE) || isTalk(item, context.goalWords)) return false
-      if (isAttribute(label, context) || (isDigits && !/\d/.test(item))) return false
-      return isNear || (hasList && items.length === 1 && wordsOf(item).length >= 2)
-    })
-  })
+    for (const { text: item, label, isLabel } of items) {
+      if (item.includes(MATCHED) || item.includes(VALUE) || isTalk(item.toLowerCase(), context.goalWords)) continue
+      if (isLabel || isAttribute(label.toLowerCase(), context)) continue
+      const isLine = hasList && items.length === 1
+      if ((isNear || (isLine && wordsOf(item).length >= 2)) && hasShape(item)) return true
+      if (isNear || isLine) loose += 1
+    }
+  }
+  return loose > MAX_LOOSE_ITEMS
 }
 
 /** True for the label of an attribute that the goal does not name. */
@@ -81,18 +131,20 @@ function isAttribute(label: string, { goalWords }: AnswerContext): boolean {
 }
 
 function sentencesOf(text: string): readonly string[] {
-  return text.split(/\n|[!?]+(?=\s|$)|(?<!\b(?:\p{L}|mr|mrs|ms|dr|st|no|vs|e\.g|i\.e|approx))\.(?=\s|$)/u)
+  return text.split(/\n|[!?]+(?=\s|$)|(?<!\b(?:\p{L}|mr|mrs|ms|dr|st|no|vs|e\.g|i\.e|approx))\.(?=\s|$)/iu)
 }
 
 /** An item of a sentence, and the label before it, such as `status` of `status: pending`. */
 interface Item {
   readonly text: string
   readonly label: string
+  /** True if a colon follows, and then an expected text. */
+  readonly isLabel: boolean
 }
 
 const SEPARATOR = new RegExp(
   `([,;•()"]|\\s-+>?\\s|\\s//+\\s|:(?=\\s|$)|(?<![\\p{L}\\p{N}])(?:and|or|nor|plus)(?![\\p{L}\\p{N}])|&|(?<=${MATCHED}) ?/|/ ?(?=${MATCHED}))`,
-  'u',
+  'iu',
 )
 
 /** Splits a sentence at the separators of lists. Names may contain hyphens and slashes, but not next to an expected text. */
@@ -100,6 +152,7 @@ function itemsOf(sentence: string): readonly Item[] {
   const parts = sentence.split(SEPARATOR)
   return parts.flatMap((part, index) => {
     if (index % 2 === 1) return []
-    return [{ text: part, label: parts[index - 1] === ':' ? (parts[index - 2] ?? '').trim() : '' }]
+    const isLabel = parts[index + 1] === ':' && parts[index + 2]?.trim() === MATCHED
+    return [{ text: part, label: parts[index - 1] === ':' ? (parts[index - 2] ?? '').trim() : '', isLabel }]
   })
 }

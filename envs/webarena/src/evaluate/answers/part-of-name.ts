@@ -7,7 +7,7 @@ import { isCommon, wordsOf } from './talk.ts'
  */
 export function isPartOfName(expected: string, texts: readonly string[], cased: string, goalWords: ReadonlySet<string>): boolean {
   const text = cased.toLowerCase()
-  if (!/\p{L}/u.test(expected) || text.length !== cased.length || !/\p{Ll}/u.test(cased)) return false
+  if (!/\p{L}/u.test(expected) || !/\p{Ll}/u.test(cased)) return false
   const own = new Set(texts.flatMap(wordsOf))
   const isName = (word: string | undefined): boolean => {
     const lower = word?.toLowerCase() ?? ''

@@ -5,14 +5,18 @@ export function plainText(text: string): string {
 
 /** Normalizes a text like `plainText`, but keeps its case. */
 export function casedText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[‘’‛`´]/g, "'")
-    .replace(/[“”„«»]/g, '"')
-    .replace(/[—―]/g, ' - ')
-    .replace(/[‐-–−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    text
+      .normalize('NFKC')
+      // The only letter whose lower case has another length.
+      .replace(/İ/g, 'I')
+      .replace(/[‘’‛`´]/g, "'")
+      .replace(/[“”„«»]/g, '"')
+      .replace(/[—―]/g, ' - ')
+      .replace(/[‐-–−]/g, '-')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 /** Returns the offsets of a phrase in a text, as whole words. Both must be normalized by `plainText`. */

@@ -69,7 +69,7 @@ const PAYLOAD = /^(?:retrieved_?data|(?:final_?)?answers?|results?|values?|data|
 
 /** Members that describe the answer and are not part of it. */
 const METADATA =
-  /^(?:task_?type|performed_?operation|operation|action|status|success|done|error(?:_?details)?|confidence|explanation|reason(?:ing)?|rationale|thoughts?|notes?|source|evidence|steps|unit|currency|type|format|task|question|goal|id|meta(?:data)?)$/i
+  /^(?:task_?type|performed_?operation|operation|action|status|success|done|error(?:_?details)?|confidence|explanation|reason(?:ing)?|rationale|thoughts?|notes?|source|evidence|steps|unit|currency|type|format|task|question|goal|id|role|rank|index|position|meta(?:data)?)$/i
 
 /** Depth limit of nested values. Deeper ones are no answers. */
 const MAX_DEPTH = 6
