@@ -6,7 +6,7 @@ import { judgeAnswer } from '../../src/evaluate/judge-answer.ts'
 
 const tables = rowsOfSites(databasesOf('standard', {}), ['shop', 'admin'])
 
-/** A right value, another one, and what the task expects. */
+/** A right value, another one, and the expected answer. */
 const VALUES: readonly (readonly [right: string, other: string, expected: ExpectedAnswer])[] = [
   ['Tobias Keswick', 'Dafne Radcliffe', { kind: 'value', value: { type: 'text', text: 'Tobias Keswick' } }],
   ['$92.00', '$93.50', { kind: 'value', value: { type: 'money', cents: 9200 } }],
