@@ -27,7 +27,7 @@ export function rangesOf(expected: string, text: string): readonly Range[] {
 }
 
 /** True if the text is a part of a longer word: `Ida Marsh-Bell`, `14(603) 555-0101`, `40%`. */
-function isPartOfWord({ start, end }: Range, text: string): boolean {
+export function isPartOfWord({ start, end }: Range, text: string): boolean {
   const [first, last] = [text.charAt(start), text.charAt(end - 1)]
   return (
     (/\p{L}/u.test(first) && /\p{L}-$/u.test(text.slice(0, start).slice(-2))) ||

@@ -6,9 +6,10 @@ export function withoutMarkup(text: string): string {
       .replace(/(?<=\d)[\u00a0\u2009\u202f](?=\d{3}(?!\d))/g, ',')
       // Runs of spaces would make the following patterns slow.
       .replace(/[^\S\n]+/g, ' ')
-      .replace(/<br ?\/?>|<\/(?:p|li|tr|div|h\d)>/gi, '\n')
       .replace(/<\/(?:td|th)>/gi, '; ')
-      .replace(/<[/?!]?[a-z][a-z-]*(?: [^<>]*)?>/gi, ' ')
+      // Other elements than these are blocks.
+      .replace(/<br ?\/?>|<\/(?!(?:a|b|i|u|em|strong|span|code|mark|small)>)[a-z][a-z-]*\d?>/gi, '\n')
+      .replace(/<[/?!]?[a-z][a-z-]*\d?(?: [^<>]*)?>/gi, ' ')
       .replace(LATEX_COMMAND, '$1')
       .replace(/\$*\\boxed\{([^{}]*)\}\$*/g, '$1')
       .replace(/\\([$%_#&])/g, '$1')

@@ -1,5 +1,5 @@
 import { type AnswerContext, competingTexts, findTexts } from './competing-texts.ts'
-import { MATCHED, rangesOf, VALUE, withMarks, withValueMarks } from './marks.ts'
+import { isPartOfWord, MATCHED, rangesOf, VALUE, withMarks, withValueMarks } from './marks.ts'
 import { offsetsOf } from './plain-text.ts'
 import { isDenied } from './polarity.ts'
 import { isCommon, isFunctionWord, isTalk, wordsOf } from './talk.ts'
@@ -14,7 +14,7 @@ export function namesOthers(texts: readonly string[], cased: string, context: An
   const rest = withMarks(texts, text)
   return (
     namesCompeting(texts, rest, context) ||
-    hasSiblings(rest, context) ||
+    hasSiblings(withValueMarks(rest), context) ||
     hasOtherItems(withValueMarks(withMarks(texts, cased)), shapeOf(texts, cased), context) ||
     isWrongChoice(texts, text, context)
   )
@@ -28,6 +28,8 @@ const isTitle: Shape = (text) => {
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}']*/gu) ?? []
   return /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && words.every((word) => !/^\p{Ll}/u.test(word) || isFunctionWord(word))
 }
+
+const isPhrase: Shape = (text) => wordsOf(text).length > 1
 
 const SHAPES: readonly Shape[] = [
   isTitle,
@@ -45,7 +47,9 @@ function shapeOf(texts: readonly string[], cased: string): Shape {
   const shapes = texts.map((each) => {
     const [first] = rangesOf(each, lower)
     const own = first === undefined ? each : cased.slice(first.start, first.end)
-    return SHAPES.filter((shape) => shape(own))
+    const found = SHAPES.filter((shape) => shape(own))
+    // Without another form, the number of words remains.
+    return found.length > 0 || wordsOf(own).length < 2 ? found : [isPhrase]
   })
   return (item) => (isTitle(item) && wordsOf(item).length > 1) || shapes.some((each) => each.every((shape) => shape(item)))
 }
@@ -61,7 +65,8 @@ function namesCompeting(texts: readonly string[], rest: string, context: AnswerC
   const competing = new Set(texts.flatMap((each) => [...competingTexts(each, context.tables)]))
   return findTexts(rest, competing).some(({ start, end }) => {
     const found = rest.slice(start, end)
-    if (offsetsOf(found, context.goal).length > 0 || isDenied(rest, start, end)) return false
+    if (offsetsOf(found, context.goal).length > 0 || isDenied(rest, start, end) || isPartOfWord({ start, end }, rest))
+      return false
     if (isAttribute(/([\p{L} ]{1,40}): ["'(]*$/u.exec(rest.slice(Math.max(0, start - 60), start))?.[1]?.trim() ?? '', context))
       return false
     return !isCommon(found) && !/^\d{1,2}$/.test(found)
@@ -80,7 +85,7 @@ function hasSiblings(rest: string, { goalWords }: AnswerContext): boolean {
     lines.some((line) => {
       const isSame = line.startsWith(before) && line.endsWith(after) && line.length > before.length + after.length
       const other = isSame ? line.slice(before.length, line.length - after.length) : ''
-      return isSame && !other.includes(MATCHED) && /\p{L}/u.test(other) && !isTalk(other, goalWords)
+      return isSame && !other.includes(MATCHED) && !other.includes(VALUE) && /\p{L}/u.test(other) && !isTalk(other, goalWords)
     }),
   )
 }
