@@ -92,7 +92,7 @@ function canFinishSubgoal(engine: Engine, plan: PlanInProgress, subgoal: Subgoal
 function finishSubgoal(engine: Engine, plan: PlanInProgress, subgoal: Subgoal, actions: readonly PageAction[]): void {
   for (const action of actions) perform(engine, plan, action)
   if (subgoal.kind === 'see') read(engine, plan, subgoal.keys)
-  if (!isDone(engine, plan.state, subgoal)) throw new PlanFailed('what was done did not do it')
+  if (!isDone(engine, plan.state, subgoal)) throw new PlanFailed('the actions of a subgoal did not reach it')
 }
 
 function actionsOf(subgoal: Subgoal): readonly PageAction[] {

@@ -22,8 +22,8 @@ export type OptionValue = string | number | boolean
 export type OptionValues = Readonly<Record<string, OptionValue>>
 
 /**
- * Returns the value of every option: given values, parsed if they are strings, and defaults. Accepts names and values of earlier versions. Throws `OPTION_UNKNOWN` for a name that is
- * not in `specs` and `CONFIG_INVALID` for an invalid value.
+ * Returns the value of every option: given values, parsed if they are strings, and defaults. Accepts names and values of earlier
+ * versions. Throws `OPTION_UNKNOWN` for a name that is not in `specs` and `CONFIG_INVALID` for an invalid value.
  */
 export function parseOptions(owner: string, specs: readonly OptionSpec[], options: OptionValues): OptionValues {
   const given = withCurrentOptionNames(specs, options)

@@ -38,7 +38,7 @@ export async function expectUnsolved(number: number): Promise<void> {
 }
 
 /** Expects the check to report a mistake with a helpful message. */
-export async function expectMistakeReported({ lesson, change: [from, to], check, report: told }: Mistake): Promise<void> {
+export async function expectMistakeReported({ lesson, change: [from, to], check, report: expected }: Mistake): Promise<void> {
   const { file, checks, ...rest } = findLesson(lesson)
   const solved = textOf(lesson, 'solution', file)
   expect(solved).toContain(from)
@@ -52,7 +52,7 @@ export async function expectMistakeReported({ lesson, change: [from, to], check,
     const mistaken = (await import(path)) as Exercise
     const only = { ...rest, file, checks: checks.filter(({ name }) => name === check) }
     const [checked] = await runChecks(only, mistaken)
-    expect(checked?.problem).toMatch(told)
+    expect(checked?.problem).toMatch(expected)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

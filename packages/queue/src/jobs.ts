@@ -17,10 +17,10 @@ export interface Jobs {
   /** Returns the Redis key of an episode's job. */
   keyOf(model: number, number: number): string
   /**
-   * Closes the queues. `gone`: deletes all jobs; `resting`: deletes waiting jobs and keeps the run for a resume; `taken`: leaves everything
+   * Closes the queues. `deleted`: deletes all jobs; `resting`: deletes waiting jobs and keeps the run for a resume; `taken`: leaves everything
    * to another coordinator.
    */
-  close(left: 'gone' | 'resting' | 'taken'): Promise<void>
+  close(left: 'deleted' | 'resting' | 'taken'): Promise<void>
 }
 
 /** Opens the queues of a run; each job is kept for `kept` milliseconds. */
@@ -64,7 +64,7 @@ export function openJobs(redis: Redis, { prefix }: RunNames, models: number, kep
     keyOf: (model, number) => queueAt(model).toKey(jobOf(number)),
     close: async (left) => {
       for (const queue of queues) {
-        if (left === 'gone') await queue.obliterate({ force: true }).catch(() => undefined)
+        if (left === 'deleted') await queue.obliterate({ force: true }).catch(() => undefined)
         else if (left === 'resting') await queue.drain().catch(() => undefined)
         await queue.close().catch(() => undefined)
       }

@@ -68,7 +68,7 @@ export async function cancelRun(address: RedisAddress, name: string): Promise<vo
     const plan = parseMessage(planSchema, await redis.get(names.plan))
     // Set before and after, so that a heartbeat of the coordinator does not restore deleted keys.
     if (isActive) await redis.set(names.cancelled, '1', 'EX', CANCEL_SECONDS)
-    await openJobs(redis, names, plan?.manifest.models.length ?? 0, RETENTION_MS).close('gone')
+    await openJobs(redis, names, plan?.manifest.models.length ?? 0, RETENTION_MS).close('deleted')
     const count = await deleteRunKeys(redis, name)
     if (!isActive && count === 0) {
       throw new OrreryError('RUN_UNKNOWN', `the queue has no run ${name}`, { hint: 'list the names with `orrery queue`' })

@@ -27,7 +27,7 @@ function cell(label: string, simulated: boolean, more: Partial<RowSummary>): Cel
   return { ...row, seeds: ['0'], summary, interval: { low: 0.1, high: 0.9 }, tasks: 2 }
 }
 
-const reported = cell('told', false, {})
+const reported = cell('reported', false, {})
 const estimated = cell('guessed', false, { estimatedCalls: 6 })
 const simulated = cell('simulated', true, { estimatedCalls: 6 })
 const oracle = cell('oracle', false, { meanModelCalls: 0, inputTokens: 0, outputTokens: 0 })

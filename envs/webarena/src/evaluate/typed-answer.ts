@@ -1,5 +1,5 @@
 import { readAnswer } from './answers/answer-text.ts'
-import { assertedValues, isSame, type TypedValue } from './answers/asserted-values.ts'
+import { assertedValues, isSame, type TypedValue, typedValues } from './answers/asserted-values.ts'
 import type { AnswerContext, SiteRows } from './answers/competing-texts.ts'
 import { rangesOf, withMarks, withValueMarks } from './answers/marks.ts'
 import { namesOtherState, namesOthers } from './answers/other-texts.ts'
@@ -65,7 +65,7 @@ function withoutUrls(text: string, texts: readonly string[]): string {
 function statesExactly(values: readonly Value[], cased: string, context: AnswerContext): boolean {
   const text = cased.toLowerCase()
   const texts = values.flatMap((value) => (value.type === 'text' ? [plainText(value.text)] : []))
-  const typed = values.flatMap((value) => (value.type === 'text' ? [] : [value]))
+  const typed = typedValues(values)
   return (
     texts.every((each) => isStated(each, text)) &&
     typed.every((value) => assertedValues(value.type, text).some((found) => isSame(value, found, context.goal))) &&
@@ -145,7 +145,7 @@ function isYesOrNo(value: Value): value is Extract<Value, { type: 'text' }> {
   return value.type === 'text' && YES_OR_NO.test(value.text)
 }
 
-/** Yes or no, and the fact. A text that repeats yes or no in other words, such as `closed`, stands for it. */
+/** Yes or no, and the fact. A text that repeats yes or no in other words, such as `closed`, is enough. */
 function statesFact({ isYes, fact }: Extract<ExpectedAnswer, { kind: 'fact' }>, cased: string, context: AnswerContext): boolean {
   const text = cased.toLowerCase()
   const polarity = polarityOf(text)

@@ -139,6 +139,6 @@ export const FRAMES: readonly Frame[] = [
   frame('explanation', (answer) => `Final Answer: ${answer}\n\nExplanation: The page lists this, and no calculation was needed.`),
   frame('confidence', (answer) => `Answer: ${answer}\nConfidence: 95%\nSteps taken: 7`),
   frame('number with full stop', (answer) => `${answer}. That's it, nothing else was listed there.`),
-  frame('what was not done', (answer) => `I did not have to log in or change anything; the answer is ${answer}.`),
+  frame('no changes', (answer) => `I did not have to log in or change anything; the answer is ${answer}.`),
   frame('address', (answer) => `Mission accomplished, captain: ${answer}.`),
 ]

@@ -11,7 +11,7 @@ import { hasTimedOut, SHUTDOWN_TIMEOUT_MS, startPeriodic } from '../redis/timeou
 /** Presence of a coordinator in Redis. */
 interface Presence {
   /** Ends the heartbeats. `gone` deletes the run; `resting` keeps it without a coordinator; `taken` changes nothing. */
-  leave(left: 'gone' | 'resting' | 'taken'): Promise<void>
+  leave(left: 'deleted' | 'resting' | 'taken'): Promise<void>
 }
 
 /** Description and callbacks of a run. */
@@ -87,9 +87,9 @@ export async function announceRun(
   if (announcement.isOld && (await redis.exists(names.plan)) === 0) announcement.notice(FORGOTTEN_NOTICE)
   await beat(true)
   const stop = startPeriodic(Math.min(HEARTBEAT_MS, announcement.kept / RENEWALS), () => beat(false))
-  const release = (left: 'gone' | 'resting' | 'taken'): Promise<void> => {
+  const release = (left: 'deleted' | 'resting' | 'taken'): Promise<void> => {
     if (left === 'taken') return Promise.resolve()
-    return left === 'gone' ? deleteRun(redis, run) : markResting(redis, run, fixed, announcement.kept)
+    return left === 'deleted' ? deleteRun(redis, run) : markResting(redis, run, fixed, announcement.kept)
   }
   return {
     async leave(left) {

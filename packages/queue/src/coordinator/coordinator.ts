@@ -115,8 +115,8 @@ async function coordinateOn(redis: Redis, run: ExternalRun, options: Coordinator
   const episodes = new Map<number, OpenEpisode>()
   const context: RunContext = { redis, names, jobs, episodes, retention }
   const progress = { ended: 0 }
-  let ended: { readonly left: 'gone' | 'taken'; readonly error: OrreryError } | undefined
-  const endRun = (left: 'gone' | 'taken', reason: string, hint: string): void => {
+  let ended: { readonly left: 'deleted' | 'taken'; readonly error: OrreryError } | undefined
+  const endRun = (left: 'deleted' | 'taken', reason: string, hint: string): void => {
     ended ??= { left, error: new OrreryError('QUEUE_REFUSED', reason, { hint }) }
     for (const episode of [...episodes.values()]) episode.fail(ended.error)
   }
@@ -133,7 +133,7 @@ async function coordinateOn(redis: Redis, run: ExternalRun, options: Coordinator
     progress: () => ({ ended: progress.ended, open: episodes.size }),
     isOpen: (id) => [...episodes.values()].some(({ intake }) => intake.id === id),
     openKeys: () => [...episodes.values()].flatMap(({ number, model }) => [names.events(number), jobs.keyOf(model, number)]),
-    onCancel: () => endRun('gone', 'the run was removed from the queue', CANCELLED_HINT),
+    onCancel: () => endRun('deleted', 'the run was removed from the queue', CANCELLED_HINT),
     onReplaced: (by) => endRun('taken', `another coordinator took over this run, ${by}`, REPLACED_HINT),
   })
   const listening = redis.duplicate()
@@ -175,11 +175,11 @@ async function coordinateOn(redis: Redis, run: ExternalRun, options: Coordinator
       // A connection that is being re-established never reports its end.
       await hasTimedOut(SHUTDOWN_TIMEOUT_MS, following)
       await hasTimedOut(SHUTDOWN_TIMEOUT_MS, stopChecks())
-      const left = ended?.left ?? (over ? 'gone' : 'resting')
+      const left = ended?.left ?? (over ? 'deleted' : 'resting')
       await presence.leave(left)
       // Do not wait for an unavailable Redis at the end of the run.
       if (redis.status === 'ready') await hasTimedOut(SHUTDOWN_TIMEOUT_MS, jobs.close(left)).catch(() => undefined)
-      if (left === 'gone') forgetName(directory)
+      if (left === 'deleted') forgetName(directory)
       redis.disconnect()
     },
   }

@@ -26,10 +26,10 @@ describe.each(ERAS)('the era %s', (_, version, options) => {
 
   const call = async (name: string, values: Record<string, unknown>) => {
     const { content, structuredContent, isError = false } = await client.callTool({ name, arguments: values })
-    return { content, isError, told: structuredContent as Record<string, unknown> }
+    return { content, isError, structured: structuredContent as Record<string, unknown> }
   }
   const begin = async (task = 'counter/all/0'): Promise<string> =>
-    String((await call('env_reset', { env: 'counter', task_id: task })).told['episode_id'])
+    String((await call('env_reset', { env: 'counter', task_id: task })).structured['episode_id'])
 
   it('is supported', () => expect(client.getNegotiatedProtocolVersion()).toBe(version))
 
@@ -45,7 +45,7 @@ describe.each(ERAS)('the era %s', (_, version, options) => {
       ['env_close', false, 'object'],
     ])
     expect(tools.every(({ annotations }) => annotations?.openWorldHint === false)).toBe(true)
-    const { told: content } = await call('env_list_tasks', { env: 'counter', limit: 1 })
+    const { structured: content } = await call('env_list_tasks', { env: 'counter', limit: 1 })
     expect(content).toEqual({ tasks: [{ id: 'counter/all/0', difficulty: 'count', hash: 'hash-0' }] })
   })
 
@@ -53,7 +53,7 @@ describe.each(ERAS)('the era %s', (_, version, options) => {
     const id = await begin()
     const first = await call('env_step', { episode_id: id, action: 'up' })
     expect(first.content).toEqual([{ type: 'text', text: '1 of 3' }])
-    expect(first.told).toEqual({
+    expect(first.structured).toEqual({
       observation: '1 of 3',
       reward: 0,
       terminated: false,
@@ -62,14 +62,14 @@ describe.each(ERAS)('the era %s', (_, version, options) => {
       step: 1,
       admissible: ['up'],
     })
-    const fork = String((await call('env_fork', { episode_id: id })).told['episode_id'])
+    const fork = String((await call('env_fork', { episode_id: id })).structured['episode_id'])
     await call('env_step', { episode_id: fork, action: 'up' })
     const last = await call('env_step', { episode_id: fork, action: 'up' })
-    expect(last.told).toMatchObject({ reward: 1, terminated: true, success: true })
-    expect((await call('env_state', { episode_id: id })).told).toMatchObject({ observation: '1 of 3', step: 1 })
+    expect(last.structured).toMatchObject({ reward: 1, terminated: true, success: true })
+    expect((await call('env_state', { episode_id: id })).structured).toMatchObject({ observation: '1 of 3', step: 1 })
     const { contents } = await client.readResource({ uri: `env://${fork}/transcript` })
     expect(contents).toMatchObject([{ text: '0 of 3\n> up\n1 of 3\n> up\n2 of 3\n> up\n3 of 3\n' }])
-    expect((await call('env_close', { episode_id: fork })).told).toEqual({ closed: true })
+    expect((await call('env_close', { episode_id: fork })).structured).toEqual({ closed: true })
     expect((await call('env_state', { episode_id: fork })).isError).toBe(true)
   })
 
@@ -77,7 +77,7 @@ describe.each(ERAS)('the era %s', (_, version, options) => {
     const id = await begin()
     expect((await call('env_step', { episode_id: id, action: 'fly' })).isError).toBe(false)
     for (let count = 0; count < 3; count += 1) await call('env_step', { episode_id: id, action: 'fly' })
-    expect((await call('env_step', { episode_id: id, action: 'fly' })).told).toMatchObject({ step: 5, truncated: true })
+    expect((await call('env_step', { episode_id: id, action: 'fly' })).structured).toMatchObject({ step: 5, truncated: true })
     expect((await call('env_step', { episode_id: id, action: 'up' })).isError).toBe(true)
   })
 

@@ -72,15 +72,15 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
         const [first = 0, second = 0] = (link.match(/\d+/g) ?? []).map(Number)
         await page.evaluate(`location.hash = ${JSON.stringify(link)}`)
         await page.locator(`.pair section[aria-label="Episode ${first}"]`).waitFor()
-        const told = (await page.locator('.why p').allTextContents()).map((text) => text.replace(/\s+/g, ' '))
-        expect(told[0]).toMatch(/^rebact solved the task; react did not(: .+)?\.$/)
+        const reasons = (await page.locator('.why p').allTextContents()).map((text) => text.replace(/\s+/g, ' '))
+        expect(reasons[0]).toMatch(/^rebact solved the task; react did not(: .+)?\.$/)
         const sides = [first, second].map((number) => {
           const events = journal[number - 1] ?? []
           const start = events[0]
           return { name: start?.type === 'episode-start' ? start.agent : '', events, ...countedAnew(events) }
         })
         for (const { name, events, chosen, refused, again } of sides) {
-          const text = told.find((each) => each.startsWith(`${name} had`)) ?? ''
+          const text = reasons.find((each) => each.startsWith(`${name} had`)) ?? ''
           if (refused === 0) expect(text).toContain(`had no invalid action out of ${chosen}`)
           else {
             expect(text).toContain(

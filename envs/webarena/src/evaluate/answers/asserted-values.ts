@@ -5,6 +5,11 @@ import { isDenied } from './polarity.ts'
 
 export type TypedValue = Exclude<Value, { type: 'text' }>
 
+/** Returns the values that are compared by type, without texts. */
+export function typedValues(values: readonly Value[]): readonly TypedValue[] {
+  return values.flatMap((value) => (value.type === 'text' ? [] : [value]))
+}
+
 /** Returns the values of a type that an answer asserts, without denied values. */
 export function assertedValues(type: TypedValue['type'], text: string): readonly FoundValue[] {
   return valuesOf(type, text).filter(({ start, end }) => !isDenied(text, start, end))

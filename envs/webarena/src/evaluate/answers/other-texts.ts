@@ -60,7 +60,7 @@ export function namesOtherState(state: string, text: string, isBare: boolean, co
   return namesCompeting([state], rest, context) || hasOtherItems(withValueMarks(rest), () => isBare, context)
 }
 
-/** True if the answer names another cell of the column. Words of any column that are also words of sentences, such as `complete`, count only as an item of their own. */
+/** True if the answer names another cell of the column. Cells that are also words of replies, such as `complete`, do not count. */
 function namesCompeting(texts: readonly string[], rest: string, context: AnswerContext): boolean {
   const competing = new Set(texts.flatMap((each) => [...competingTexts(each, context.tables)]))
   return findTexts(rest, competing).some(({ start, end }) => {

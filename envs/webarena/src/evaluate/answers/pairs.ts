@@ -1,7 +1,7 @@
 import type { Value } from '../expected.ts'
 import type { FoundValue } from '../values/notations.ts'
 import { contentOf, monthNames } from '../values/read-values.ts'
-import { assertedValues, isSame, type TypedValue } from './asserted-values.ts'
+import { assertedValues, isSame, type TypedValue, typedValues } from './asserted-values.ts'
 import type { AnswerContext } from './competing-texts.ts'
 import { MATCHED, type Range, withValueMarks } from './marks.ts'
 import { offsetsOf, plainText } from './plain-text.ts'
@@ -56,7 +56,7 @@ function fits(
   const seen = new Set<string>()
   const tail = text.slice(keys.at(-1)?.end)
   if (side === 'before' && pairs.some(([, value]) => hasValue(value, pairs, tail))) return false
-  const all = pairs.flatMap(([, value]) => (value.type === 'text' ? [] : [value]))
+  const all = typedValues(pairs.map(([, value]) => value))
   for (const [index, key] of keys.entries()) {
     const segment =
       side === 'after'
@@ -103,7 +103,7 @@ function fitsInOrder(
 /** True if a text has a value of the type that is not the sum of all values. */
 function hasValue(value: Value, pairs: readonly (readonly [string, Value])[], text: string): boolean {
   if (value.type === 'text') return false
-  const all = pairs.flatMap(([, each]) => (each.type === 'text' ? [] : [each]))
+  const all = typedValues(pairs.map(([, each]) => each))
   const found = assertedValues(value.type, withoutYears(text))
   return found.some(({ content }) => !isTotal(content, all, text))
 }
