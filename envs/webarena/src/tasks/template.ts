@@ -26,6 +26,8 @@ export interface Template<P extends Params = Params> {
   readonly maxTasks?: number
   /** Two or three wordings of the goal. */
   readonly wordings: readonly ((params: P) => string)[]
+  /** A wording that nothing else uses: neither the simulated model's recipes nor its tests were written with it. */
+  heldOutWording?(params: P): string
   /** Returns the start URL. @default home page of the first site */
   start?(params: P, databases: Databases): string
   /** Draws parameters with a unique answer that is not already the initial state. Returns `undefined` if the draw fails. */
