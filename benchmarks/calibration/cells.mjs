@@ -1,4 +1,5 @@
 // Measures a calibration cell: ReAct with a preset, thoughts counted as steps as in the papers, and its distance from the papers.
+import { join } from 'node:path'
 import { planCell } from '../episodes.mjs'
 import { playShape, shapeOf } from './shape.mjs'
 import { CELLS, LOGS } from './targets.mjs'
@@ -6,13 +7,25 @@ import { CELLS, LOGS } from './targets.mjs'
 /** Weight of a log's figure relative to success, which matters more than behaviour. */
 const WEIGHT_OF_LOG = 0.5
 
-/** Plays a cell's tasks once per seed. The model has a different seed in each task. */
-export async function measure({ preset, world, split, limits, options }, { rates = {}, tasks, seeds }) {
+/** Worlds whose original tasks are data that others own. TextCraft's published tasks are part of Orrery. */
+const WITH_ORIGINAL = ['alfworld', 'webshop']
+
+/** Returns true if a cell can be played on original tasks in a directory with a folder for each world. */
+export function hasOriginal({ world }, data) {
+  return data !== undefined && WITH_ORIGINAL.includes(world)
+}
+
+/**
+ * Plays a cell's tasks once per seed: the original tasks in `data`, if given, or else generated ones. The model has a different seed
+ * in each task.
+ */
+export async function measure({ preset, world, split, limits, options }, { rates = {}, tasks, seeds, data }) {
+  const worldOptions = hasOriginal({ world }, data) ? { data: join(data, world) } : {}
   const named = Object.entries(rates).map(([name, value]) => `${name}=${value}`)
   const model = [`simulated:${preset}`, ...named].join(',')
   const played = []
   for (const seed of seeds) {
-    const cell = { agent: 'react', options, world, model, split, limits, tasks, seeds: true, seed }
+    const cell = { agent: 'react', options, world, worldOptions, model, split, limits, tasks, seeds: true, seed }
     const episodes = (await planCell(cell)).map((episode) => ({ ...episode, countThoughts: true }))
     played.push(...(await playShape(episodes)))
   }

@@ -2,13 +2,14 @@
 // that ReAct never uses are not fitted. Needs a build.
 //
 // node benchmarks/calibration/main.mjs                             the grids and the whole splits; writes RESULTS.md
+// node benchmarks/calibration/main.mjs --data DIR                  fits on the original tasks in DIR/alfworld and DIR/webshop, prints both
 // node benchmarks/calibration/main.mjs --step grid --descend       first descends to better rates
 // node benchmarks/calibration/main.mjs --step check --preset weak --save FILE    one part, to run parts in parallel
 // node benchmarks/calibration/main.mjs --step report --part FILE --part FILE     RESULTS.md of parts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { simulatedParameters } from '@orreryjs/simulated'
-import { fitOf, measure } from './cells.mjs'
+import { fitOf, hasOriginal, measure } from './cells.mjs'
 import { cellsOnPage, logsOnPage, report } from './report.mjs'
 import { CELLS, FITTED, USUAL } from './targets.mjs'
 import { putOnPage } from './update-page.mjs'
@@ -21,12 +22,14 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '3' },
     descend: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '2' },
+    data: { type: 'string' },
     save: { type: 'string' },
     part: { type: 'string', multiple: true, default: [] },
     out: { type: 'string', default: new URL('RESULTS.md', import.meta.url).pathname },
   },
 })
-const sample = { tasks: Number(values.tasks), seeds: ['calibration'] }
+const { data } = values
+const sample = { tasks: Number(values.tasks), seeds: ['calibration'], data }
 const wholeSeeds = Array.from({ length: Number(values.seeds) }, (_, index) => `check ${index + 1}`)
 const usualSample = { tasks: 134, seeds: ['usual'] }
 const known = new Map()
@@ -41,7 +44,7 @@ if (values.step !== 'report')
 if (values.save !== undefined) writeFileSync(values.save, JSON.stringify(parts))
 else {
   const all = merged(parts.flat())
-  writeFileSync(values.out, report(all, { tasks: values.tasks, seeds: values.seeds }))
+  writeFileSync(values.out, report(all, { tasks: values.tasks, seeds: values.seeds, data }))
   putOnPage('cells', cellsOnPage(all))
   putOnPage('logs', logsOnPage(all))
 }
@@ -125,7 +128,10 @@ async function fit(preset, rates) {
 /** Measures every published cell on whole splits. */
 async function check() {
   const cells = []
-  for (const cell of CELLS.filter(isChosen)) cells.push({ cell, shape: await whole(cell) })
+  for (const cell of CELLS.filter(isChosen)) {
+    const generated = hasOriginal(cell, data) ? { generated: await whole(cell) } : {}
+    cells.push({ cell, shape: await whole(cell, data), ...generated })
+  }
   return cells
 }
 
@@ -141,10 +147,10 @@ function isChosen({ preset }) {
 }
 
 /** Measures a whole split once per seed. */
-async function whole({ published: _, ...cell }) {
-  const key = JSON.stringify([cell.preset, cell.world, cell.limits, cell.options])
+async function whole({ published: _, ...cell }, from) {
+  const key = JSON.stringify([cell.preset, cell.world, cell.limits, cell.options, from])
   if (!known.has(key)) {
-    known.set(key, await measure(cell, { tasks: Number.POSITIVE_INFINITY, seeds: wholeSeeds }))
+    known.set(key, await measure(cell, { tasks: Number.POSITIVE_INFINITY, seeds: wholeSeeds, data: from }))
     console.error(key, known.get(key).successes, known.get(key).n)
   }
   return known.get(key)

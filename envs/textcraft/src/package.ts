@@ -37,7 +37,7 @@ export const textcraft: WorldPackage = {
   id: WORLD_ID,
   summary: 'Crafting with Minecraft 1.16.5 recipes: get, craft, inventory.',
   options: OPTIONS,
-  defaultSplit: 'test',
+  defaultSplit: 'adapt-like',
   dialects: DIALECTS,
   defaultDialect: (split) => (split === 'adapt-200' ? 'adapt' : split === 'agentgym' ? 'agentgym' : 'strict'),
   limits,

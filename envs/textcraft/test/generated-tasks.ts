@@ -1,4 +1,5 @@
 import { contentHash } from '@orreryjs/core'
+import { createTextCraft } from '@orreryjs/env-textcraft'
 import { describe, expect, test } from 'vitest'
 import { generatedSize, generatedSplits, generatedTask, syntheticBook } from '../src/generate/index.ts'
 import { boundedPlanFor, planFor } from '../src/plan.ts'
@@ -90,15 +91,17 @@ export function describeTasks(limit: number): void {
 
   describe('splits', () => {
     test('have the promised sizes', () => {
-      expect(generatedSplits.map(generatedSize)).toEqual([2000, 200, 200, 200])
+      expect(generatedSplits.map(generatedSize)).toEqual([200, 2000, 200, 200, 200])
     })
 
     test('share no goal of Minecraft and no invented recipe tree', () => {
       const owners = new Map<string, string>()
       for (const task of all) {
         const subject = task.book === 'minecraft' ? task.goalItem : bookOf(task).fingerprint
-        expect(owners.get(subject) ?? task.split, `${task.id}: ${subject}`).toBe(task.split)
-        owners.set(subject, task.split)
+        // Both are for tests only: adapt-like asks for one of an item of test.
+        const owner = task.split === 'adapt-like' && task.book === 'minecraft' ? 'test' : task.split
+        expect(owners.get(subject) ?? owner, `${task.id}: ${subject}`).toBe(owner)
+        owners.set(subject, owner)
       }
     })
 
@@ -116,6 +119,7 @@ export function describeTasks(limit: number): void {
 
     test('ask for single and multiple items', () => {
       for (const [split, made] of tasks) {
+        if (split === 'adapt-like') continue
         const multipleGoals = made.filter((task) => task.goalCount > 1).length
         expect(multipleGoals, split).toBeGreaterThan(made.length / 3)
       }
@@ -130,6 +134,31 @@ export function describeTasks(limit: number): void {
         expect(Math.min(...counts)).toBeLessThanOrEqual(3)
         expect(Math.max(...counts)).toBeGreaterThanOrEqual(35)
       }
+    })
+  })
+
+  describe('adapt-like', () => {
+    const published = createTextCraft({ dialect: 'adapt' })
+    const publishedTasks = [...published.tasks.ids('adapt-200')].map((id) => published.tasks.get(id))
+    const like = tasks.get('adapt-like') ?? []
+
+    test('has the depths of the published tasks, each with one item as goal', () => {
+      const countOf = (made: readonly TextCraftTask[]) =>
+        [2, 3, 4].map((depth) => made.filter((task) => task.depth === depth).length)
+      expect(countOf(like)).toEqual(countOf(publishedTasks))
+      expect(like.every((task) => task.goalCount === 1)).toBe(true)
+    })
+
+    test.each([2, 3, 4])('has plans and recipe lists as long as the published ones of depth %i', (depth) => {
+      const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+      const ours = like.filter((task) => task.depth === depth)
+      const theirs = publishedTasks.filter((task) => task.depth === depth)
+      const planLength = (task: TextCraftTask) => published.plan(published.start(task).state)?.length ?? Infinity
+      const difference = mean(ours.map((task) => plans.get(task.id)?.actions.length ?? Infinity)) - mean(theirs.map(planLength))
+      expect(Math.abs(difference)).toBeLessThan(depth === 4 ? 2 : 0.5)
+      const lines = (made: readonly TextCraftTask[]) => mean(made.map((task) => task.commands.length))
+      expect(lines(ours) / lines(theirs)).toBeGreaterThan(0.6)
+      expect(lines(ours) / lines(theirs)).toBeLessThan(1.4)
     })
   })
 

@@ -20,6 +20,8 @@ export interface DecoyCounts {
   readonly traps: number
   /** Recipes for items with similar names that lead nowhere. */
   readonly lookalikes: number
+  /** Recipes for other items that use up an item of the tree, as the published distractors do. @default 0 */
+  readonly consumers?: number
 }
 
 /**
@@ -38,7 +40,15 @@ export function decoyRecipes(tree: Tree, counts: DecoyCounts, names: NameGenerat
     others.push(decoy.output)
     decoys.push(decoy)
   }
+  for (let count = 0; count < (counts.consumers ?? 0); count += 1) decoys.push(consumer(tree, names, random))
   return decoys
+}
+
+function consumer(tree: Tree, names: NameGenerator, random: Rng): RecipeDraft {
+  const { name } = random.pick(tree.crafted.flatMap(({ parts }) => parts))
+  const part = { name, count: 1 + random.integer(2) }
+  const parts = random.integer(2) === 0 ? [part] : withBase([part], tree, random)
+  return { output: names.item(), count: 1 + random.integer(2), parts }
 }
 
 function batch({ item, count, parts }: TreeItem, tree: Tree, random: Rng): RecipeDraft {

@@ -1,9 +1,11 @@
 import { contentHash, OrreryError, rng } from '@orreryjs/core'
 import { minecraftBook } from '../recipes/books.ts'
+import { listCommands } from '../recipes/goals.ts'
 import type { RecipeBook } from '../recipes.ts'
 import { commandLine, goalText, initialText } from '../render.ts'
 import { MINECRAFT, type TextCraftTask, taskId, WORLD_ID } from '../tasks.ts'
-import { minecraftCommands, minecraftGoal } from './minecraft.ts'
+import { adaptLikePlan } from './adapt-like.ts'
+import { type MinecraftGoal, minecraftCommands, minecraftGoal } from './minecraft.ts'
 import { type GeneratedSplit, generatedSize, parseSplitName } from './splits.ts'
 import { syntheticName, syntheticTree } from './synthetic.ts'
 
@@ -19,13 +21,21 @@ export function generatedTask(split: string, index: number): TextCraftTask {
   if (!Number.isInteger(index) || index < 0 || index >= generatedSize(splitName)) {
     throw new OrreryError('TASK_UNKNOWN', `textcraft/${split} has no task ${index}; it has 0 to ${generatedSize(splitName) - 1}`)
   }
-  return splitName === 'hard' || index % 2 === 1 ? syntheticTask(splitName, index) : minecraftTask(splitName, index)
+  const goal = minecraftGoalOf(splitName, index)
+  return goal === undefined ? syntheticTask(splitName, index) : minecraftTask(splitName, index, goal)
 }
 
-function minecraftTask(split: GeneratedSplit, index: number): TextCraftTask {
-  const { item, count, depth } = minecraftGoal(split, index / 2)
-  const commands = minecraftCommands(item, rng(WORLD_ID, split, String(index)))
-  return toTask(split, index, { item, count, depth, commands, name: MINECRAFT, book: minecraftBook('strict') })
+/** Returns the goal of a task with Minecraft's recipes, or `undefined` for an invented tree. */
+function minecraftGoalOf(split: GeneratedSplit, index: number): MinecraftGoal | undefined {
+  if (split === 'adapt-like') return adaptLikePlan(index).goal
+  return split === 'hard' || index % 2 === 1 ? undefined : minecraftGoal(split, index / 2)
+}
+
+function minecraftTask(split: GeneratedSplit, index: number, { item, count, depth }: MinecraftGoal): TextCraftTask {
+  const book = minecraftBook('strict')
+  const random = rng(WORLD_ID, split, String(index))
+  const commands = split === 'adapt-like' ? listCommands(book, item, random) : minecraftCommands(item, random)
+  return toTask(split, index, { item, count, depth, commands, name: MINECRAFT, book })
 }
 
 function syntheticTask(split: GeneratedSplit, index: number): TextCraftTask {

@@ -3,10 +3,9 @@ import { minecraftBook } from '../recipes/books.ts'
 import { depths, distractorPool, requiredCommands } from '../recipes/goals.ts'
 import type { Recipe, RecipeBook } from '../recipes.ts'
 import { commandLine } from '../render.ts'
-import type { GeneratedSplit } from './splits.ts'
 
 /** A goal that uses Minecraft's recipes. */
-interface MinecraftGoal {
+export interface MinecraftGoal {
   readonly item: string
   readonly count: number
   readonly depth: number
@@ -17,19 +16,27 @@ const MAX_CRAFTS = 24
 /** Number of counts tried per goal. Counts are one more than a multiple of the recipe's yield, so crafts leave a surplus. */
 const COUNTS = 8
 
+/** Splits with goals from Minecraft. */
+export type MinecraftSplit = 'train' | 'dev' | 'test'
+
 /** Data computed once: goals of each split, and recipes by the last word of their output. */
 interface Catalogue {
-  readonly goals: Readonly<Record<GeneratedSplit, readonly MinecraftGoal[]>>
+  readonly goals: Readonly<Record<MinecraftSplit, readonly MinecraftGoal[]>>
   readonly alike: ReadonlyMap<string, readonly Recipe[]>
 }
 
 let catalogue: Catalogue | undefined
 
+/** Returns the items of split `test`, which are a goal nowhere else, with the given depth. */
+export function minecraftTestGoals(depth: number): readonly MinecraftGoal[] {
+  return readCatalogue().goals.test.filter((goal) => goal.count === 1 && goal.depth === depth)
+}
+
 /**
  * Returns goal number `place` of a split. Of every eight items with equal depth, one goes to `test`, one to `dev` and six to
  * `train`, so no item is a goal in two splits; goals within a split are unique.
  */
-export function minecraftGoal(split: GeneratedSplit, place: number): MinecraftGoal {
+export function minecraftGoal(split: MinecraftSplit, place: number): MinecraftGoal {
   const goals = readCatalogue().goals[split]
   return goals[place % goals.length] as MinecraftGoal
 }
@@ -52,7 +59,7 @@ function readCatalogue(): Catalogue {
 }
 
 function goalsBySplit(book: RecipeBook): Catalogue['goals'] {
-  const result: Record<GeneratedSplit, MinecraftGoal[]> = { train: [], dev: [], test: [], hard: [] }
+  const result: Record<MinecraftSplit, MinecraftGoal[]> = { train: [], dev: [], test: [] }
   const items = partition(book)
   const prices = craftPrices(book)
   for (let step = 0; step < COUNTS; step += 1) {
@@ -64,7 +71,7 @@ function goalsBySplit(book: RecipeBook): Catalogue['goals'] {
   return result
 }
 
-function partition(book: RecipeBook): readonly { item: string; depth: number; split: GeneratedSplit }[] {
+function partition(book: RecipeBook): readonly { item: string; depth: number; split: MinecraftSplit }[] {
   const groups = new Map<number, string[]>()
   for (const [item, depth] of depths(book)) groups.set(depth, [...(groups.get(depth) ?? []), item])
   const deep = [...groups].filter(([depth]) => depth >= 2 && depth < Infinity).sort((a, b) => a[0] - b[0])

@@ -58,6 +58,9 @@ const VOWELS: readonly string[] = 'a e i o u'.split(' ')
 const MIDDLES: readonly string[] = 'l ld m n nd r rl rn sk st v z'.split(' ')
 const CODAS: readonly string[] = 'k l m n r s th x'.split(' ')
 
+/** Maximum number of draws of a similar name. */
+const MAX_TRIES = 1000
+
 /** Returns the real words used in generated names. */
 export function inventedNameWords(): readonly string[] {
   return [...FORMS, ...MATERIALS].flat()
@@ -69,9 +72,11 @@ export function createNameGenerator(random: Rng): NameGenerator {
   const forms = new Set<string>()
   const categories = new Set<string>()
 
+  const fresh = (): string => `${material(random)}_${form(categories)}`
+  /** An item has few similar names: once they are used up, any other name serves. */
   const unused = (draw: () => string): string => {
     let name = draw()
-    while (used.has(name)) name = draw()
+    for (let tries = 1; used.has(name); tries += 1) name = tries < MAX_TRIES ? draw() : fresh()
     used.add(name)
     forms.add(formOf(name))
     return name
@@ -88,7 +93,7 @@ export function createNameGenerator(random: Rng): NameGenerator {
     return `${likeMaterial(materialOf(item), random)}_${categories.has(last) ? form(categories) : last}`
   }
   return {
-    item: () => unused(() => `${material(random)}_${form(categories)}`),
+    item: () => unused(fresh),
     similarItem: (item) => unused(() => alike(item)),
     category: (members) => {
       const name = form(forms)

@@ -1,5 +1,6 @@
 import { OrreryError, type Rng, rng } from '@orreryjs/core'
 import { createBook, type Ingredient, type RecipeBook } from '../recipes.ts'
+import { adaptLikeShape } from './adapt-like.ts'
 import { type DecoyCounts, decoyRecipes, type RecipeDraft } from './decoys.ts'
 import { createNameGenerator } from './name-generator.ts'
 import { type GeneratedSplit, generatedSplits } from './splits.ts'
@@ -28,7 +29,7 @@ export function syntheticBook(name: string): RecipeBook {
 
 /** Returns the recipe book with that name and its goal. Throws `TASK_UNKNOWN`. */
 export function syntheticTree(name: string): SyntheticTree {
-  const [, splitName, digits] = /^synthetic\/([a-z]+)\/(0|[1-9]\d{0,8})$/.exec(name) ?? []
+  const [, splitName, digits] = /^synthetic\/([a-z-]+)\/(0|[1-9]\d{0,8})$/.exec(name) ?? []
   const split = generatedSplits.find((known) => known === splitName)
   if (split === undefined || digits === undefined) {
     throw new OrreryError('TASK_UNKNOWN', `no recipe book is called '${name}'; invented ones are called synthetic/SPLIT/INDEX`)
@@ -43,6 +44,7 @@ export function syntheticTree(name: string): SyntheticTree {
 }
 
 function shapeOf(split: GeneratedSplit, index: number, random: Rng): TreeShape {
+  if (split === 'adapt-like') return adaptLikeShape(index, random.next())
   const level = split === 'hard' ? 'hard' : 'usual'
   const depths = DEPTHS[level]
   const turn = split === 'hard' ? index : Math.floor(index / 2)
@@ -56,6 +58,9 @@ function shapeOf(split: GeneratedSplit, index: number, random: Rng): TreeShape {
 function decoysOf(split: GeneratedSplit, random: Rng): DecoyCounts {
   if (split === 'hard') {
     return { batches: 2 + random.integer(3), detours: 2 + random.integer(2), traps: 2, lookalikes: 6 + random.integer(5) }
+  }
+  if (split === 'adapt-like') {
+    return { batches: 0, detours: random.integer(2), traps: 0, lookalikes: random.integer(5), consumers: 3 + random.integer(6) }
   }
   const level = random.integer(4)
   return { batches: level, detours: Math.ceil(level / 2), traps: Math.floor(level / 2), lookalikes: 3 * level }

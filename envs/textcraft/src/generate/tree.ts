@@ -70,7 +70,7 @@ export function generateTree(shape: TreeShape, names: NameGenerator, random: Rng
 }
 
 function outline({ depth, length }: TreeShape, names: NameGenerator, random: Rng): Outlines {
-  const bases = Array.from({ length: 3 + random.integer(3) }, () => names.item())
+  const bases = Array.from({ length: Math.min(3 + random.integer(3), Math.max(1, length - depth)) }, () => names.item())
   const spine = Array.from({ length: depth }, (_, index): Outline => ({ item: names.item(), layer: index + 1, parts: [] }))
   const crafted = [...spine]
   const categories = new Map<string, readonly string[]>()
