@@ -38,6 +38,7 @@ function keysIn(pairs: readonly (readonly [string, Value])[], text: string): rea
 /** Other words for the keys of routes. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   walking: ['walking', 'on foot', 'by foot', 'walk', 'foot'],
+  cycling: ['cycling', 'by bicycle', 'by bike', 'bicycle', 'bike', 'cycle'],
   driving: ['driving', 'by car', 'drive', 'car'],
 }
 
