@@ -48,6 +48,8 @@ export type ExpectedAnswer =
       readonly wants?: 'value' | 'action'
       /** Status code of WebArena-Verified for this reason. @default 'not_found_error' */
       readonly status?: 'not_found_error' | 'action_not_allowed_error' | 'permission_denied_error'
+      /** Words for the site's reason to refuse. An answer in words must contain one. @default the denial is enough */
+      readonly because?: readonly string[]
     }
 
 /** Required content of a page at the end. */

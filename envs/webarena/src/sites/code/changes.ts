@@ -7,7 +7,7 @@ import { NOW, TODAY, typedDay } from '../shared/dates.ts'
 import { fieldOf, typedText } from '../shared/fields.ts'
 import type { Fields } from '../shared/site.ts'
 import type { Changes } from '../shared/tables.ts'
-import { type CodeTables, fileAt, logOf, namespacesOf } from './queries.ts'
+import { type CodeTables, fileAt, hasMinRole, logOf, namespacesOf } from './queries.ts'
 
 /** Result of validating a form: the value or an error message. */
 export type FormResult<What> = What | { readonly problem: string }
@@ -94,6 +94,14 @@ export function createGroup(
 
 /** First path segments that the site itself uses. */
 const RESERVED: ReadonlySet<string> = new Set(['explore', 'search', 'users', 'dashboard', 'projects', 'groups', '-'])
+
+/** Branches of the next release, to which only owners of a project commit. */
+const PROTECTED_BRANCHES: readonly string[] = ['next', 'rewrite']
+
+/** True if the user may not commit to the branch, although their role allows commits to others. */
+export function isProtectedBranch(tables: CodeTables, user: string, project: Project, branch: string): boolean {
+  return PROTECTED_BRANCHES.includes(branch) && !hasMinRole(tables, user, project, 'Owner')
+}
 
 /** Creates a commit that writes a text to a path. */
 export function createCommit(

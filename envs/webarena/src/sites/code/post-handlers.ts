@@ -4,7 +4,7 @@ import { fieldOf, typedText } from '../shared/fields.ts'
 import { matcher, type PathParts, route } from '../shared/routes.ts'
 import type { Fields, SiteReply, SiteRequest } from '../shared/site.ts'
 import { pageReply, redirect } from '../shared/site.ts'
-import { createCommit, createGroup, createProject, isAccount, lineOf, readInvitation } from './changes.ts'
+import { createCommit, createGroup, createProject, isAccount, isProtectedBranch, lineOf, readInvitation } from './changes.ts'
 import {
   applyIssueForm,
   applyMergeRequestForm,
@@ -15,7 +15,7 @@ import {
   memberOrNone,
   storeItem,
 } from './item-changes.ts'
-import { newFilePage } from './pages/edit-file.ts'
+import { editFilePage, newFilePage } from './pages/edit-file.ts'
 import { type Draft, newForkPage, newGroupPage, newProjectPage, signInPage } from './pages/forms.ts'
 import { checkedLabels, editIssuePage, newIssuePage } from './pages/issues.ts'
 import { groupMembersPage, mayInvite, membersPage } from './pages/members.ts'
@@ -48,8 +48,8 @@ function signIn({ form }: SiteRequest): Reply {
   return pageReply(signInPage({ values: { login }, problem: 'Wrong username or password.' }))
 }
 
-function draftOf(form: Fields, problem: string): Draft {
-  return { values: Object.fromEntries(form), problem }
+function draftOf(form: Fields, problem: string, key?: string): Draft {
+  return { values: Object.fromEntries(form), problem, ...(key !== undefined && { key }) }
 }
 
 /** Wraps a form of a visible project. */
@@ -106,6 +106,10 @@ const newGroup: Write = (request, tables) => {
 const inviteToProject: InProject = (request, tables, project) => {
   const result = readInvitation(tables, request.form)
   if ('problem' in result) return pageReply(membersPage(tables, request, project, draftOf(request.form, result.problem)))
+  if (result.role === 'Owner' && !hasMinRole(tables, request.user, project, 'Owner')) {
+    const draft = draftOf(request.form, `Only owners of ${project.path} can invite another owner.`, `owner-only:${project.id}`)
+    return pageReply(membersPage(tables, request, project, draft))
+  }
   const rows = result.users
     .filter((user) => user !== project.namespace)
     .map((user) => ({ id: `${project.id}:${user}`, project: project.id, user, role: result.role, since: TODAY }))
@@ -118,6 +122,10 @@ const inviteToGroup: Write = (request, tables, { group: id = '' }) => {
   if (group === undefined || !mayInvite(tables, request.user, group)) return undefined
   const result = readInvitation(tables, request.form)
   if ('problem' in result) return pageReply(groupMembersPage(tables, request, group, draftOf(request.form, result.problem)))
+  if (result.role === 'Owner' && tables.get('groupMembers', `${id}:${request.user}`)?.role !== 'Owner') {
+    const draft = draftOf(request.form, `Only owners of ${id} can invite another owner.`)
+    return pageReply(groupMembersPage(tables, request, group, draft))
+  }
   const rows = result.users
     .filter((user) => user !== request.user)
     .map((user) => ({ id: `${id}:${user}`, group: id, user, role: result.role, since: TODAY }))
@@ -173,14 +181,22 @@ const todo =
     return found?.user === user ? redirect<CodeRows>('/dashboard/todos', { todos: { [id]: { ...found, state } } }) : undefined
   }
 
+/** Returns the form with an error message if the user may not commit to the branch. */
+function protectionOf({ user, form }: SignedInRequest, tables: CodeTables, project: Project, branch: string): Draft | undefined {
+  if (!isProtectedBranch(tables, user, project, branch)) return undefined
+  const problem = `The branch ${branch} is protected: only owners of ${project.path} can commit to it, and you are not one of them.`
+  return draftOf(form, problem, `protected:${project.id}:${branch}`)
+}
+
 const newFile: InProject = (request, tables, project, { branch = '', path: folder = '' }) => {
   const name = lineOf(request.form, 'name').replace(/^\/+|\/+$/g, '')
   const path = folder === '' ? name : `${folder}/${name}`
   const isGood = /^[^/]+(\/[^/]+)*$/.test(name) && !name.split('/').some((step) => step === '.' || step === '..')
   const taken = fileAt(tables, project, branch, path) !== undefined
-  if (!isGood || taken) {
+  const refusal = protectionOf(request, tables, project, branch)
+  if (refusal !== undefined || !isGood || taken) {
     const problem = taken ? `There is a file ${path} already.` : 'A file name has no empty steps, and no dots alone.'
-    const page = newFilePage(request, project, branch, folder, draftOf(request.form, problem))
+    const page = newFilePage(request, project, branch, folder, refusal ?? draftOf(request.form, problem))
     return page && pageReply(page)
   }
   if (!project.branches.includes(branch)) return undefined
@@ -190,6 +206,9 @@ const newFile: InProject = (request, tables, project, { branch = '', path: folde
 
 const editFile: InProject = (request, tables, project, { branch = '', path = '' }) => {
   if (!project.branches.includes(branch) || fileAt(tables, project, branch, path) === undefined) return undefined
+  const refusal = protectionOf(request, tables, project, branch)
+  const refused = refusal && editFilePage(tables, request, project, branch, path, refusal)
+  if (refused !== undefined) return pageReply(refused)
   const changes = createCommit(tables, request.user, project, { branch, path }, request.form)
   return redirect(`/${project.path}/-/blob/${branch}/${path}`, changes, 'Your changes were committed.')
 }

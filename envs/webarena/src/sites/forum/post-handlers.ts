@@ -1,5 +1,6 @@
 import { FORUM_ACCOUNT } from '../../generate/accounts.ts'
-import type { ForumRows } from '../../generate/forum/rows.ts'
+import type { Forum, ForumRows, Submission } from '../../generate/forum/rows.ts'
+import type { Page } from '../../page/element.ts'
 import { NOW } from '../shared/dates.ts'
 import { fieldOf } from '../shared/fields.ts'
 import { matcher, type PathParts, route } from '../shared/routes.ts'
@@ -15,8 +16,8 @@ import {
   subscriptionChanges,
   voteChanges,
 } from './changes.ts'
-import { createForumPage, type Draft, editForumPage, editThreadPage, loginPage, submitPage } from './pages/forms.ts'
-import { type ForumTables, pathOfThread } from './queries.ts'
+import { createForumPage, type Draft, editForumPage, editThreadPage, loginPage, refusedPage, submitPage } from './pages/forms.ts'
+import { type ForumTables, isArchived, isBanned, pathOfThread } from './queries.ts'
 
 type Reply = SiteReply<ForumRows>
 
@@ -62,17 +63,39 @@ const subscribe =
     return redirect(from ?? `/f/${forum}`, subscriptionChanges(user, forum, isWanted))
   }
 
-const answer: Write = ({ user, form }, tables, { id = '', comment }) => {
+/** Returns the page that refuses a comment, or `undefined` if the user may comment on the thread. */
+function commentRefusal(request: SignedInRequest, tables: ForumTables, thread: Submission): Page | undefined {
+  const forum = tables.get('forums', thread.forum)
+  if (forum !== undefined && isBanned(request.user, forum))
+    return refusedPage(request, 'Not allowed', banText(forum), `banned:${forum.id}`)
+  if (!isArchived(thread)) return undefined
+  const reason = 'This thread is archived: threads that are older than eighteen months take no new comments.'
+  return refusedPage(request, 'Thread archived', reason, `archived:${thread.id}`)
+}
+
+function banText({ id }: Forum): string {
+  return `You are banned from ${id}: you may read and vote there, but not post. Only its moderators can lift the ban.`
+}
+
+const answer: Write = (request, tables, { id = '', comment }) => {
+  const { user, form } = request
   const thread = tables.get('submissions', id)
   const parent = comment === undefined ? undefined : tables.get('comments', comment)
   if (thread === undefined || (comment !== undefined && parent?.submission !== id)) return undefined
   const body = textOf(form, 'comment')
   if (body === '') return redirect(pathOfThread(thread))
+  const refusal = commentRefusal(request, tables, thread)
+  if (refusal !== undefined) return pageReply(refusal, 403)
   const result = createComment(tables, user, thread, parent, body)
   return redirect(`${pathOfThread(thread)}/comment/${result.id}`, result.changes)
 }
 
 const submit: Write = (request, tables, { forum }) => {
+  const target = tables.get('forums', fieldOf(request.form, 'forum'))
+  if (target !== undefined && isBanned(request.user, target)) {
+    const draft = { ...draftOf(request.form, banText(target)), key: `banned:${target.id}` }
+    return pageReply(submitPage(tables, request, forum, draft))
+  }
   const result = createThread(tables, request.user, request.form)
   if ('problem' in result) return pageReply(submitPage(tables, request, forum, draftOf(request.form, result.problem)))
   const { thread } = result

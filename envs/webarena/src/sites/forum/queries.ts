@@ -1,4 +1,5 @@
-import type { Comment, ForumRows, Submission } from '../../generate/forum/rows.ts'
+import type { Comment, Forum, ForumRows, Submission } from '../../generate/forum/rows.ts'
+import { daysBetween, TODAY } from '../shared/dates.ts'
 import type { Tables } from '../shared/tables.ts'
 
 /** Tables of the forum's database. */
@@ -56,4 +57,17 @@ export function subscriberCount(tables: ForumTables, forum: string): number {
 /** Returns the path of a thread. */
 export function pathOfThread({ forum, id, slug }: Submission): string {
   return `/f/${forum}/${id}/${slug}`
+}
+
+/** True if a user may not post in a forum. */
+export function isBanned(user: string, { banned = [] }: Forum): boolean {
+  return banned.includes(user)
+}
+
+/** Age in days after which a thread takes no more comments: eighteen months. */
+const OPEN_DAYS = 548
+
+/** True if a thread is too old for comments. */
+export function isArchived({ createdAt }: Submission): boolean {
+  return daysBetween(createdAt, TODAY) > OPEN_DAYS
 }

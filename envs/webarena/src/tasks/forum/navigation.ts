@@ -1,6 +1,7 @@
+import type { Rng } from '@orreryjs/core'
 import { FORUM_ACCOUNT } from '../../generate/accounts.ts'
-import type { Submission } from '../../generate/forum/rows.ts'
-import { pathOfThread } from '../../sites/forum/queries.ts'
+import type { Forum, Submission } from '../../generate/forum/rows.ts'
+import { type ForumTables, isBanned, pathOfThread } from '../../sites/forum/queries.ts'
 
 /** User who is signed in at the forum. */
 export const MEMBER: string = FORUM_ACCOUNT.user
@@ -18,4 +19,10 @@ export function urlOfThread(thread: Submission): string {
 /** Path to a forum's page from any page of the site. */
 export function pathToForum(forum: string): readonly string[] {
   return [forumUrl('/forums'), forumUrl(`/f/${forum}`)]
+}
+
+/** Draws a forum. Returns `undefined` if the member may not post in it. */
+export function drawOpenForum(random: Rng, tables: ForumTables): Forum | undefined {
+  const forum = random.pick(tables.rows('forums'))
+  return isBanned(MEMBER, forum) ? undefined : forum
 }

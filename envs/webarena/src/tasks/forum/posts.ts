@@ -1,10 +1,11 @@
+import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Check, Expected } from '../../evaluate/expected.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
 import { dayAfter, longDate, shortDate, TODAY } from '../../sites/shared/dates.ts'
 import type { PageAction, SiteState, Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import { forumUrl, pathToForum } from './navigation.ts'
+import { drawOpenForum, forumUrl, pathToForum } from './navigation.ts'
 
 type Post = { readonly forum: string; readonly title: string; readonly body: string }
 
@@ -96,8 +97,8 @@ function titleOn(topic: string): string {
 }
 
 /** Draws a forum with one of its topics, which no other forum has. */
-function drawTopic(random: { pick<T>(values: readonly T[]): T }, { forum: tables }: Databases): DiscussionParams | undefined {
-  const { id, topics } = random.pick(tables.rows('forums'))
+function drawTopic(random: Rng, { forum: tables }: Databases): DiscussionParams | undefined {
+  const { id = '', topics = [] } = drawOpenForum(random, tables) ?? {}
   const own = topics.filter((topic) => tables.where('forums', 'topics', topic).length === 1)
   return own.length === 0 ? undefined : { forum: id, topic: random.pick(own) }
 }
@@ -116,8 +117,8 @@ export const askRecommendation: Template<RecommendationParams> = {
       `Start a thread in the forum ${forum} that asks for recommendations for a ${thing} within a budget of $${price}.`,
   ],
   draw(random, databases) {
-    const forum = random.pick(databases.forum.rows('forums')).id
-    return { forum, thing: random.pick(PRODUCTS), price: 10 * (2 + random.integer(30)) }
+    const forum = drawOpenForum(random, databases.forum)?.id
+    return forum === undefined ? undefined : { forum, thing: random.pick(PRODUCTS), price: 10 * (2 + random.integer(30)) }
   },
   expected: ({ forum, thing, price }) =>
     expectPost(forum, [{ page: 'open', read: { key: 'post' }, includes: [[thing], [`$${price}`, `${price} dollars`]] }]),
@@ -196,8 +197,8 @@ export const meetUpNotice: Template<MeetUpParams> = {
       `On ${longDate(date)} people who like ${topic} can meet online. Announce this meetup in the forum ${forum}, with its day.`,
   ],
   draw(random, databases) {
-    const { id, topics } = random.pick(databases.forum.rows('forums'))
-    return { forum: id, topic: random.pick(topics), date: dayAfter(TODAY, 5 + random.integer(120)) }
+    const forum = drawOpenForum(random, databases.forum)
+    return forum && { forum: forum.id, topic: random.pick(forum.topics), date: dayAfter(TODAY, 5 + random.integer(120)) }
   },
   expected: ({ forum, topic, date }) =>
     expectPost(forum, [

@@ -105,11 +105,12 @@ function voteSubgoals(thread: Submission | undefined, direction: 'up' | 'down', 
   ]
 }
 
-type UserThreadsParams = { readonly forum: string; readonly user: string }
+/** A user and a forum with threads of theirs. */
+export type UserThreadsParams = { readonly forum: string; readonly user: string }
 
 /** Limits: threads on one page of a user's submissions, and votes in one task. */
 const MAX_LISTED = 25
-const MAX_VOTES = 4
+export const MAX_VOTES = 4
 
 /** Upvotes all threads by a user in a forum. */
 export const likeAllByUser: Template<UserThreadsParams> = {
@@ -143,7 +144,7 @@ export const likeAllByUser: Template<UserThreadsParams> = {
     threadsBy(databases, params).map(
       (thread): Subgoal => ({
         kind: 'do',
-        path: pathTo(params),
+        path: pathToThreadsOf(params),
         actions: [{ kind: 'press', button: 'Upvote', within: `thread:${thread.id}` }],
         isDone: (now) => choiceOf(now.databases.forum, MEMBER, thread) === 1,
       }),
@@ -176,22 +177,25 @@ export const likeNoneByUser: Template<UserThreadsParams> = {
   subgoals: (params, { forum }) => [
     {
       kind: 'see',
-      path: pathTo(params),
+      path: pathToThreadsOf(params),
       keys: forum.where('submissions', 'author', params.user).map(({ id }) => `thread:${id}`),
     },
   ],
 }
 
-function drawUser(random: Rng, { forum: tables }: Databases): UserThreadsParams | undefined {
+/** Draws a user with a thread in a forum. */
+export function drawUser(random: Rng, { forum: tables }: Databases): UserThreadsParams | undefined {
   const { author, forum } = random.pick(tables.rows('submissions'))
   const count = tables.where('submissions', 'author', author).length
   return author === MEMBER || count > MAX_LISTED ? undefined : { forum, user: author }
 }
 
-function threadsBy({ forum: tables }: Databases, { forum, user }: UserThreadsParams): readonly Submission[] {
+/** Returns the threads by a user in a forum. */
+export function threadsBy({ forum: tables }: Databases, { forum, user }: UserThreadsParams): readonly Submission[] {
   return tables.where('submissions', 'author', user).filter((thread) => thread.forum === forum)
 }
 
-function pathTo({ forum, user }: UserThreadsParams): readonly string[] {
+/** Path to the list of a user's threads. */
+export function pathToThreadsOf({ forum, user }: UserThreadsParams): readonly string[] {
   return [...pathToForum(forum), forumUrl(`/user/${user}`), forumUrl(`/user/${user}/submissions`)]
 }

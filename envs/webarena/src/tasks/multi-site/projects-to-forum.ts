@@ -1,5 +1,7 @@
 import { visibleProjects } from '../../sites/code/queries.ts'
+import { isBanned } from '../../sites/forum/queries.ts'
 import { codeUrl, ME, pathToListPage, pathToProject, projectOf, projectUrl } from '../code/navigation.ts'
+import { drawOpenForum, MEMBER } from '../forum/navigation.ts'
 import { expectPost, postSubgoals } from '../forum/posts.ts'
 import type { Template } from '../template.ts'
 
@@ -23,7 +25,9 @@ export const repositoryToForum: Template<TopicParams> = {
     const [topic = ''] = project.topics
     const [forum, ...others] = tables.where('forums', 'topics', topic)
     const isOnly = code.where('projects', 'topics', topic).length === 1 && others.length === 0
-    return forum !== undefined && isOnly ? { topic, project: project.path, forum: forum.id } : undefined
+    return forum !== undefined && isOnly && !isBanned(MEMBER, forum)
+      ? { topic, project: project.path, forum: forum.id }
+      : undefined
   },
   expected: ({ project, forum }, { code }) =>
     expectPost(forum, [{ page: 'open', read: { key: 'post' }, includes: [[projectUrl(projectOf(code, project))]] }]),
@@ -53,7 +57,8 @@ export const promoteRepository: Template<PromotionParams> = {
   ],
   draw(random, { code, forum: tables }) {
     const project = random.pick(visibleProjects(code, ME).filter(({ visibility }) => visibility === 'public'))
-    return project.description === '' ? undefined : { project: project.path, forum: random.pick(tables.rows('forums')).id }
+    const forum = project.description === '' ? undefined : drawOpenForum(random, tables)
+    return forum && { project: project.path, forum: forum.id }
   },
   expected({ project, forum }, { code }) {
     const found = projectOf(code, project)

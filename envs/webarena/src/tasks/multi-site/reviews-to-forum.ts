@@ -2,6 +2,7 @@ import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
 import { reviewsOf } from '../../sites/store/rating.ts'
 import { isForSale } from '../../sites/store/visit.ts'
+import { drawOpenForum } from '../forum/navigation.ts'
 import { expectPost, postSubgoals } from '../forum/posts.ts'
 import { pathToProduct } from '../store/navigation.ts'
 import { openReviews } from '../store/reviews.ts'
@@ -30,7 +31,9 @@ export const reviewsToForum: Template<ReviewsPostParams> = {
     const product = store.get('products', random.pick(store.rows('reviews')).product)
     if (product === undefined || !isForSale(product) || reviewsOf(store, product).length > MAX_REVIEWS) return undefined
     const stars = 1 + random.integer(5)
-    const params = { product: product.id, name: product.name, stars, forum: random.pick(tables.rows('forums')).id }
+    const forum = drawOpenForum(random, tables)?.id
+    if (forum === undefined) return undefined
+    const params = { product: product.id, name: product.name, stars, forum }
     const titles = titlesOf(store, params)
     return titles.length > 0 && titles.length <= MAX_TITLES ? params : undefined
   },

@@ -12,6 +12,7 @@ export function editFilePage(
   project: Project,
   branch: string,
   path: string,
+  draft: Draft = {},
 ): Page | undefined {
   const file = project.branches.includes(branch) ? fileAt(tables, project, branch, path) : undefined
   if (file === undefined) return undefined
@@ -21,10 +22,11 @@ export function editFilePage(
     viewer,
     project,
     el('h1', {}, `Edit ${path}`),
+    problem(draft),
     postForm(
       `/${project.path}/-/edit/${branch}/${path}`,
-      textareaField('content', 'File content', file.text),
-      textField('message', 'Commit message', { value: `Update ${path}`, isRequired: true }),
+      textareaField('content', 'File content', draft.values?.['content'] ?? file.text),
+      textField('message', 'Commit message', { value: draft.values?.['message'] ?? `Update ${path}`, isRequired: true }),
       row(`Target branch: ${branch}`),
       row(el('button', {}, 'Commit changes')),
     ),

@@ -9,11 +9,13 @@ import { type CodeTables, namespacesOf } from '../queries.ts'
 export interface Draft {
   readonly values?: Readonly<Record<string, string>>
   readonly problem?: string
+  /** Evidence key of the error message. */
+  readonly key?: string
 }
 
 /** Error message of a form. */
-export function problem({ problem: text }: Draft): PageElement | undefined {
-  return text === undefined ? undefined : el('div', { class: 'row', role: 'alert' }, text)
+export function problem({ problem: text, key }: Draft): PageElement | undefined {
+  return text === undefined ? undefined : el('div', { class: 'row', role: 'alert', 'data-key': key }, text)
 }
 
 /** Form to create a project. */

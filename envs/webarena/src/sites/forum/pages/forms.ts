@@ -8,6 +8,8 @@ import { type ForumTables, pathOfThread } from '../queries.ts'
 export interface Draft {
   readonly values?: Readonly<Record<string, string>>
   readonly problem?: string
+  /** Evidence key of the error message. */
+  readonly key?: string
 }
 
 /** Form to create a thread. The forum is preselected if the path names one. */
@@ -98,8 +100,9 @@ export function loginPage(draft: Draft = {}): Page {
 }
 
 /** Page for unknown paths and for content the user may not access. */
-export function refusedPage(viewer: Viewer, title: string, reason: string): Page {
-  return framePage('unknown', title, viewer, el('h1', {}, title), row(reason), row(link('/', 'To the front page')))
+export function refusedPage(viewer: Viewer, title: string, reason: string, key?: string): Page {
+  const line = el('div', { class: 'row', 'data-key': key }, reason)
+  return framePage('unknown', title, viewer, el('h1', {}, title), line, row(link('/', 'To the front page')))
 }
 
 function formPage(
@@ -107,7 +110,7 @@ function formPage(
   title: string,
   viewer: Viewer,
   action: string,
-  { problem }: Draft,
+  { problem, key }: Draft,
   button: string,
   fields: readonly PageElement[],
 ): Page {
@@ -116,7 +119,7 @@ function formPage(
     title,
     viewer,
     el('h1', {}, title),
-    problem !== undefined && el('div', { class: 'row', role: 'alert' }, problem),
+    problem !== undefined && el('div', { class: 'row', role: 'alert', 'data-key': key }, problem),
     el('form', { method: 'post', action }, ...fields, row(el('button', {}, button))),
   )
 }

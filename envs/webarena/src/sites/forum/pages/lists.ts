@@ -11,7 +11,7 @@ import { type ForumTables, subscriberCount } from '../queries.ts'
 import { ORDERS_WITH_SPAN, type Order, sortThreads, spanOf } from '../sort.ts'
 
 /** Number of threads per page. */
-const THREADS_ON_PAGE = 25
+export const THREADS_ON_PAGE = 25
 
 /** Content of a list of threads. */
 export interface ThreadList {
