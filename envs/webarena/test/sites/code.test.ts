@@ -156,6 +156,31 @@ describe('the code host', () => {
     )
   })
 
+  test('lets only owners commit to a protected branch and invite owners', () => {
+    const at = open()
+    const shared = seed.projects.find(
+      ({ namespace, branches }) => branches.includes('next') && seed.groupMembers.some(({ id }) => id === `${namespace}:${me}`),
+    )
+    const before = keyed(at.get(`/${shared?.path}/-/blob/next/README.md`).page, 'file')
+    const edited = at.post(`/${shared?.path}/-/edit/next/README.md`, { content: 'mine now' })
+    expect(keyed(edited.page, `protected:${shared?.id}:next`)).toContain('only owners')
+    expect(textOf(edited)).toContain('mine now')
+    const added = at.post(`/${shared?.path}/-/new/next`, { name: 'new.txt', content: 'mine' })
+    expect(keyed(added.page, `protected:${shared?.id}:next`)).toContain('only owners')
+    expect(keyed(at.get(`/${shared?.path}/-/blob/next/README.md`).page, 'file')).toBe(before)
+    expect(at.post(`/${shared?.path}/-/edit/main/README.md`, { content: 'ours' }).page.kind).toBe('code.blob')
+    const someone = seed.users.find(({ id }) => id !== me && !seed.members.some(({ user }) => user === id))?.id ?? ''
+    const invited = at.post(`/${shared?.path}/-/project_members`, { users: someone, role: 'Owner' })
+    expect(keyed(invited.page, `owner-only:${shared?.id}`)).toContain('Only owners')
+    expect(keyed(invited.page, `member:${someone}:role`)).toBeUndefined()
+    expect(textOf(at.post(`/groups/${shared?.namespace}/-/group_members`, { users: someone, role: 'Owner' }))).toContain(
+      'Only owners',
+    )
+    expect(
+      keyed(at.post(`/${mine.path}/-/project_members`, { users: someone, role: 'Owner' }).page, `member:${someone}:role`),
+    ).toBe('Owner')
+  })
+
   test('stores milestones, labels, groups, stars, to-dos, profile and status', () => {
     const at = open()
     const plan = at.post(`/${mine.path}/-/milestones`, { title: 'Open day', start: '2023-07-01', due: '7/9/2023' })

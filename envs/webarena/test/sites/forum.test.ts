@@ -3,6 +3,7 @@ import { FORUM_ACCOUNT } from '../../src/generate/accounts.ts'
 import { forumDatabase } from '../../src/generate/forum/database.ts'
 import type { ForumRows } from '../../src/generate/forum/rows.ts'
 import type { Page, PageNode } from '../../src/page/element.ts'
+import { isBanned } from '../../src/sites/forum/queries.ts'
 import { forum } from '../../src/sites/forum/site.ts'
 import { readQuery } from '../../src/sites/shared/fields.ts'
 import type { Fields, SiteReply } from '../../src/sites/shared/site.ts'
@@ -113,7 +114,8 @@ describe('the forum', () => {
   })
 
   test('nests replies under their comments', () => {
-    const path = `/f/${first?.forum}/${first?.id}/${first?.slug}`
+    const latest = seed.submissions.findLast(({ forum: name }) => !isBanned(me, name))
+    const path = `/f/${latest?.forum}/${latest?.id}/${latest?.slug}`
     const one = send(`${path}/comment`, { comment: 'to the thread' })
     const [id = ''] = Object.keys(one.comments ?? {})
     const two = send(`${path}/comment/${id}`, { comment: 'to the comment' }, one)
@@ -134,6 +136,25 @@ describe('the forum', () => {
       )
       expect(reply).toEqual({ kind: 'redirect', location: '/login' })
     }
+  })
+
+  test('refuses threads and comments of a banned user, and says why', () => {
+    const submitted = ask('/submit/thrift', { form: Object.entries({ title: 'Hello', forum: 'thrift' }) })
+    expect(submitted.changes).toBeUndefined()
+    expect(submitted.kind === 'page' && shown(submitted.page)).toContain('You are banned from thrift')
+    const thread = seed.submissions.findLast(({ forum: name }) => name === 'thrift')
+    const commented = ask(`/f/thrift/${thread?.id}/${thread?.slug}/comment`, { form: [['comment', 'Hello']] })
+    expect(commented).toMatchObject({ status: 403 })
+    expect(commented.changes).toBeUndefined()
+    expect(Object.keys(send(`/sv/${thread?.id}`, { choice: '1' }).votes ?? {})).toEqual([`${me}:s${thread?.id}`])
+  })
+
+  test('refuses comments on threads that are older than eighteen months', () => {
+    const path = `/f/${first?.forum}/${first?.id}/${first?.slug}`
+    const reply = ask(`${path}/comment`, { form: [['comment', 'Late']] })
+    expect(reply).toMatchObject({ status: 403 })
+    expect(reply.changes).toBeUndefined()
+    expect(reply.kind === 'page' && shown(reply.page)).toContain('This thread is archived')
   })
 
   test.each([

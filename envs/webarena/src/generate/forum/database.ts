@@ -38,12 +38,8 @@ function build(size: Size, random: Rng): SeedRows<ForumRows> {
   const allThreads = threads(scaled(1200, size), topics, authors, random.fork('threads'))
   const answers = comments(scaled(6000, size), allThreads, authors, random.fork('comments'))
   const submissions = allThreads.map(({ row }) => row)
-  const own = new Set([...submissions.filter(({ author }) => author === active).map(({ forum }) => forum), BOOKS])
-  const banning = topics.filter(({ id }) => !own.has(id)).slice(-BANNING_FORUMS)
   return {
-    forums: forums(topics, names, random.fork('forums')).map((forum) =>
-      banning.some(({ id }) => id === forum.id) ? { ...forum, banned: [active] } : forum,
-    ),
+    forums: forums(topics, names, random.fork('forums')),
     submissions,
     comments: answers,
     users: users([active, ...names], topics, random.fork('users')),
@@ -51,12 +47,6 @@ function build(size: Size, random: Rng): SeedRows<ForumRows> {
     subscriptions: subscriptions([active, ...names.slice(0, 40)], topics, random.fork('subscriptions')),
   }
 }
-
-/** Number of forums from which the active member is banned: the last ones without a thread of theirs. */
-const BANNING_FORUMS = 3
-
-/** The forum of book reviews, in which tasks post. */
-const BOOKS = 'books'
 
 function forums(topics: readonly Topic[], names: readonly string[], random: Rng): readonly Forum[] {
   return topics.map((topic) => ({

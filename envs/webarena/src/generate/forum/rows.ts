@@ -12,8 +12,6 @@ export interface Forum extends Row {
   readonly createdAt: string
   /** Ids of users. */
   readonly moderators: readonly string[]
-  /** Ids of users who may not post here. Absent for none. */
-  readonly banned?: readonly string[]
   /** Subscribers in addition to those in table `subscriptions`. */
   readonly subscribers: number
 }

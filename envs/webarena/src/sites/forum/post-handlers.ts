@@ -1,5 +1,5 @@
 import { FORUM_ACCOUNT } from '../../generate/accounts.ts'
-import type { Forum, ForumRows, Submission } from '../../generate/forum/rows.ts'
+import type { ForumRows, Submission } from '../../generate/forum/rows.ts'
 import type { Page } from '../../page/element.ts'
 import { NOW } from '../shared/dates.ts'
 import { fieldOf } from '../shared/fields.ts'
@@ -64,17 +64,16 @@ const subscribe =
   }
 
 /** Returns the page that refuses a comment, or `undefined` if the user may comment on the thread. */
-function commentRefusal(request: SignedInRequest, tables: ForumTables, thread: Submission): Page | undefined {
-  const forum = tables.get('forums', thread.forum)
-  if (forum !== undefined && isBanned(request.user, forum))
-    return refusedPage(request, 'Not allowed', banText(forum), `banned:${forum.id}`)
+function commentRefusal(request: SignedInRequest, thread: Submission): Page | undefined {
+  const { forum } = thread
+  if (isBanned(request.user, forum)) return refusedPage(request, 'Not allowed', banText(forum), `banned:${forum}`)
   if (!isArchived(thread)) return undefined
   const reason = 'This thread is archived: threads that are older than eighteen months take no new comments.'
   return refusedPage(request, 'Thread archived', reason, `archived:${thread.id}`)
 }
 
-function banText({ id }: Forum): string {
-  return `You are banned from ${id}: you may read and vote there, but not post. Only its moderators can lift the ban.`
+function banText(forum: string): string {
+  return `You are banned from ${forum}: you may read and vote there, but not post. Only its moderators can lift the ban.`
 }
 
 const answer: Write = (request, tables, { id = '', comment }) => {
@@ -84,16 +83,16 @@ const answer: Write = (request, tables, { id = '', comment }) => {
   if (thread === undefined || (comment !== undefined && parent?.submission !== id)) return undefined
   const body = textOf(form, 'comment')
   if (body === '') return redirect(pathOfThread(thread))
-  const refusal = commentRefusal(request, tables, thread)
+  const refusal = commentRefusal(request, thread)
   if (refusal !== undefined) return pageReply(refusal, 403)
   const result = createComment(tables, user, thread, parent, body)
   return redirect(`${pathOfThread(thread)}/comment/${result.id}`, result.changes)
 }
 
 const submit: Write = (request, tables, { forum }) => {
-  const target = tables.get('forums', fieldOf(request.form, 'forum'))
-  if (target !== undefined && isBanned(request.user, target)) {
-    const draft = { ...draftOf(request.form, banText(target)), key: `banned:${target.id}` }
+  const target = fieldOf(request.form, 'forum')
+  if (isBanned(request.user, target)) {
+    const draft = { ...draftOf(request.form, banText(target)), key: `banned:${target}` }
     return pageReply(submitPage(tables, request, forum, draft))
   }
   const result = createThread(tables, request.user, request.form)

@@ -1,4 +1,5 @@
-import type { Comment, Forum, ForumRows, Submission } from '../../generate/forum/rows.ts'
+import { FORUM_ACCOUNT } from '../../generate/accounts.ts'
+import type { Comment, ForumRows, Submission } from '../../generate/forum/rows.ts'
 import { daysBetween, TODAY } from '../shared/dates.ts'
 import type { Tables } from '../shared/tables.ts'
 
@@ -59,9 +60,12 @@ export function pathOfThread({ forum, id, slug }: Submission): string {
   return `/f/${forum}/${id}/${slug}`
 }
 
+/** Forums from which users are banned: they may read and vote, but not post. */
+const BANS: Readonly<Record<string, readonly string[]>> = { [FORUM_ACCOUNT.user]: ['engines', 'pottery', 'thrift'] }
+
 /** True if a user may not post in a forum. */
-export function isBanned(user: string, { banned = [] }: Forum): boolean {
-  return banned.includes(user)
+export function isBanned(user: string, forum: string): boolean {
+  return BANS[user]?.includes(forum) === true
 }
 
 /** Age in days after which a thread takes no more comments: eighteen months. */

@@ -24,5 +24,5 @@ export function pathToForum(forum: string): readonly string[] {
 /** Draws a forum. Returns `undefined` if the member may not post in it. */
 export function drawOpenForum(random: Rng, tables: ForumTables): Forum | undefined {
   const forum = random.pick(tables.rows('forums'))
-  return isBanned(MEMBER, forum) ? undefined : forum
+  return isBanned(MEMBER, forum.id) ? undefined : forum
 }

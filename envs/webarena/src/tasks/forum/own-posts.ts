@@ -1,5 +1,5 @@
 import type { Submission } from '../../generate/forum/rows.ts'
-import { type ForumTables, isArchived, isBanned, pathOfThread, repliesTo } from '../../sites/forum/queries.ts'
+import { isArchived, isBanned, pathOfThread, repliesTo } from '../../sites/forum/queries.ts'
 import type { Template } from '../template.ts'
 import { forumUrl, MEMBER, urlOfThread } from './navigation.ts'
 
@@ -82,7 +82,7 @@ export const reply: Template<{ readonly thread: string; readonly author: string;
     const thread = random.pick(forum.rows('submissions'))
     const authors = forum.where('comments', 'submission', thread.id).map(({ author }) => author)
     const once = authors.filter((author) => author !== MEMBER && authors.indexOf(author) === authors.lastIndexOf(author))
-    return once.length === 0 || authors.length < 2 || !mayComment(forum, thread)
+    return once.length === 0 || authors.length < 2 || !mayComment(thread)
       ? undefined
       : { thread: thread.id, author: random.pick(once), text: random.pick(REPLIES) }
   },
@@ -116,9 +116,8 @@ export const reply: Template<{ readonly thread: string; readonly author: string;
 }
 
 /** True if the member may comment on the thread. */
-function mayComment(tables: ForumTables, thread: Submission): boolean {
-  const forum = tables.get('forums', thread.forum)
-  return forum !== undefined && !isBanned(MEMBER, forum) && !isArchived(thread)
+function mayComment(thread: Submission): boolean {
+  return !isBanned(MEMBER, thread.forum) && !isArchived(thread)
 }
 
 /** A thread that does not exist; its page is "not found". */

@@ -48,7 +48,7 @@ export const postWhereBanned: Template<OfferParams> = {
   heldOutWording: ({ forum, title }) =>
     `I would like to reach the members of ${forum} with a new submission. Its heading reads "${title}".`,
   draw(random, { forum: tables }) {
-    const forums = tables.rows('forums').filter((forum) => isBanned(MEMBER, forum))
+    const forums = tables.rows('forums').filter(({ id }) => isBanned(MEMBER, id))
     return forums.length === 0 ? undefined : { forum: random.pick(forums).id, title: random.pick(OFFERS) }
   },
   expected: () =>

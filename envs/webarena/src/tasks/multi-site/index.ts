@@ -1,7 +1,8 @@
 import { type AnyTemplate, eraseParams } from '../template.ts'
 import { describedPlaceOnMap } from '../wiki/described-places.ts'
 import { nearestReserve } from '../wiki/nearest-reserve.ts'
-import { distanceToLargest, routeToHomeGround } from '../wiki/routes.ts'
+import { distanceToLargest, routeToDescribedPlace, routeToHomeGround } from '../wiki/routes.ts'
+import { activeThreadsReadme } from './active-threads-readme.ts'
 import { linksFileFromForum, linksFileNone } from './links-file.ts'
 import { promoteRepository, repositoryToForum } from './projects-to-forum.ts'
 import { repositoryFromWiki } from './repository-from-wiki.ts'
@@ -21,4 +22,6 @@ export const MULTI_SITE_TEMPLATES: readonly AnyTemplate[] = [
   eraseParams(distanceToLargest),
   eraseParams(routeToCustomer),
   eraseParams(repositoryFromWiki),
+  eraseParams(activeThreadsReadme),
+  eraseParams(routeToDescribedPlace),
 ]

@@ -25,7 +25,7 @@ export const repositoryToForum: Template<TopicParams> = {
     const [topic = ''] = project.topics
     const [forum, ...others] = tables.where('forums', 'topics', topic)
     const isOnly = code.where('projects', 'topics', topic).length === 1 && others.length === 0
-    return forum !== undefined && isOnly && !isBanned(MEMBER, forum)
+    return forum !== undefined && isOnly && !isBanned(MEMBER, forum.id)
       ? { topic, project: project.path, forum: forum.id }
       : undefined
   },

@@ -1,11 +1,11 @@
 import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
-import { plural, slugOf } from '../../generate/text.ts'
+import { plural } from '../../generate/text.ts'
 import type { Article } from '../../generate/wiki/rows.ts'
 import { lineOf } from '../../sites/wiki/lists.ts'
-import { codeUrl, ME } from '../code/navigation.ts'
 import type { Template } from '../template.ts'
 import { articlesOfCategory, pathToList } from '../wiki/navigation.ts'
+import { expectReadme, isNameTaken, readmeSubgoals } from './project-with-readme.ts'
 
 type CollectionParams = { readonly name: string; readonly kind: string; readonly town: string }
 
@@ -37,54 +37,13 @@ export const repositoryFromWiki: Template<CollectionParams> = {
       `Look up in the encyclopaedia at http://wiki.test which ${plural(kind)} there are in ${town}. Then start a project "${name}" and write their names into its README.md.`,
   ],
   draw: (random, databases) => drawCollection(random, databases),
-  expected(params, databases) {
-    const id = databases.code.nextId('projects')
-    return {
-      checks: [
-        { page: { url: inProject(params, '') }, read: { key: 'name' }, equals: params.name },
-        {
-          page: { url: inProject(params, '/-/blob/main/README.md') },
-          read: { key: 'file' },
-          includes: titlesOf(databases, params).map((title) => [title]),
-        },
-      ],
-      changes: [`code/projects/${id}`, 'code/files/+', 'code/commits/+', 'code/commits/+', 'code/commits/+'],
-    }
-  },
+  expected: (params, databases) => expectReadme(databases, params.name, titlesOf(databases, params)),
   subgoals(params, databases) {
     const { kind, name } = params
-    const titles = titlesOf(databases, params)
-    const id = databases.code.nextId('projects')
-    const text = `${name}: ${titles.join(', ')}`
+    const keys = articlesOfCategory(databases.wiki, kind).map((article) => `listed:${article.id}`)
     return [
-      {
-        kind: 'see',
-        path: pathToList(kind),
-        keys: articlesOfCategory(databases.wiki, kind).map((article) => `listed:${article.id}`),
-      },
-      {
-        kind: 'do',
-        path: [codeUrl('/'), codeUrl('/projects/new')],
-        actions: [
-          { kind: 'fill', field: 'Project name', text: name },
-          { kind: 'press', button: 'Create project' },
-        ],
-        isDone: (now) => now.databases.code.get('projects', id)?.name === name,
-      },
-      {
-        kind: 'do',
-        path: [
-          codeUrl('/'),
-          inProject(params, ''),
-          inProject(params, '/-/blob/main/README.md'),
-          inProject(params, '/-/edit/main/README.md'),
-        ],
-        actions: [
-          { kind: 'fill', field: 'File content', text },
-          { kind: 'press', button: 'Commit changes' },
-        ],
-        isDone: (now) => now.databases.code.where('files', 'project', id).some((file) => file.text === text),
-      },
+      { kind: 'see', path: pathToList(kind), keys },
+      ...readmeSubgoals(databases, name, `${name}: ${titlesOf(databases, params).join(', ')}`),
     ]
   },
 }
@@ -93,17 +52,11 @@ function drawCollection(random: Rng, databases: Databases): CollectionParams | u
   const town = random.pick(databases.map.rows('towns')).name
   const params = { name: random.pick(NAMES), kind: random.pick(CATEGORIES), town }
   const { length } = titlesOf(databases, params)
-  const isTaken = databases.code.where('projects', 'path', `${ME}/${slugOf(params.name)}`).length > 0
-  return length === 0 || length > MAX_TITLES || isTaken ? undefined : params
+  return length === 0 || length > MAX_TITLES || isNameTaken(databases, params.name) ? undefined : params
 }
 
 function titlesOf({ wiki }: Databases, { kind, town }: CollectionParams): readonly string[] {
   return articlesOfCategory(wiki, kind)
     .filter((article: Article) => lineOf(article, 'Town') === town)
     .map(({ title }) => title)
-}
-
-/** Returns a URL of the new project. */
-function inProject({ name }: CollectionParams, place: string): string {
-  return codeUrl(`/${ME}/${slugOf(name)}${place}`)
 }

@@ -8,7 +8,7 @@ import type { Template } from '../template.ts'
 import { articleOf, articlesOfCategory, articleWithExtreme, lineKey, pathToArticle, pathToList } from './navigation.ts'
 
 /** A description of a place and its source: an infobox line of an article, or a whole list. */
-type DescribedPlaceParams = {
+export type DescribedPlaceParams = {
   readonly words: string
   /** Id of the article about the place. */
   readonly target: string
@@ -28,10 +28,7 @@ export const describedPlaceOnMap: Template<DescribedPlaceParams> = {
     ({ words }) => `Find the page of ${words} on the map`,
     ({ words }) => `Look up in the encyclopaedia which is ${words}, and open that place on the map (http://map.test).`,
   ],
-  draw(random, { wiki }) {
-    const riddle = random.pick(DRAWS)(random, wiki)
-    return riddle !== undefined && articleOf(wiki, riddle.target).place !== undefined ? riddle : undefined
-  },
+  draw: (random, { wiki }) => drawDescribedPlace(random, wiki),
   expected({ target }, databases) {
     const { id, name } = placeOf(databases.map, placeIn(databases, target))
     return { checks: [{ page: 'open', read: { key: `place:${id}:name` }, equals: name }] }
@@ -43,11 +40,19 @@ export const describedPlaceOnMap: Template<DescribedPlaceParams> = {
   },
 }
 
-function placeIn({ wiki }: Databases, article: string): string {
+/** Draws the description of a place that is on the map. */
+export function drawDescribedPlace(random: Rng, wiki: Databases['wiki']): DescribedPlaceParams | undefined {
+  const riddle = random.pick(DRAWS)(random, wiki)
+  return riddle !== undefined && articleOf(wiki, riddle.target).place !== undefined ? riddle : undefined
+}
+
+/** Returns the id of the place that an article is about. */
+export function placeIn({ wiki }: Databases, article: string): string {
   return articleOf(wiki, article).place ?? ''
 }
 
-function readSource({ wiki }: Databases, { target, source, label }: DescribedPlaceParams): Subgoal {
+/** Subgoal that reads which place a description means. */
+export function readSource({ wiki }: Databases, { target, source, label }: DescribedPlaceParams): Subgoal {
   if (source === '') {
     const { kind } = articleOf(wiki, target)
     return { kind: 'see', path: pathToList(kind), keys: articlesOfCategory(wiki, kind).map(({ id }) => `listed:${id}`) }

@@ -3,10 +3,11 @@ import type { Place } from '../../generate/map/rows.ts'
 import type { Article } from '../../generate/wiki/rows.ts'
 import { shownMetres } from '../../sites/map/itinerary.ts'
 import { anyPlace, placeOf, readRoute, routeBetween, showRoute } from '../map/navigation.ts'
-import { placePair } from '../map/routes.ts'
+import { type PlacePair, placePair, placesOfPair } from '../map/routes.ts'
 import { expectRoute } from '../map/show-pages.ts'
 import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
+import { type DescribedPlaceParams, drawDescribedPlace, placeIn, readSource } from './described-places.ts'
 import { articleOf, articlesOfCategory, articleWithExtreme, lineKey, pathToArticle, pathToList } from './navigation.ts'
 
 type LargestArticleParams = { readonly from: string; readonly start: string; readonly kind: string; readonly label: string }
@@ -112,4 +113,38 @@ export const routeToHomeGround: Template<HomeGroundParams> = {
 function groundOf({ map, wiki }: Databases, { team }: HomeGroundParams): Place {
   const ground = articleOf(wiki, team).infobox.find(({ label }) => label === 'Home ground')?.article ?? ''
   return placeOf(map, articleOf(wiki, ground).place ?? '')
+}
+
+type DescribedRouteParams = DescribedPlaceParams & { readonly from: string; readonly start: string }
+
+/** Shows the route to a place that the goal only describes. */
+export const routeToDescribedPlace: Template<DescribedRouteParams> = {
+  name: 'several.route-to-described-place',
+  original: 49,
+  sites: ['wiki', 'map'],
+  evaluator: 'html',
+  canBeLong: true,
+  wordings: [
+    ({ start, words }) => `Show the route by car from ${start} to ${words}`,
+    ({ start, words }) =>
+      `Find out in the encyclopaedia which place is ${words}, then open the directions on the map (http://map.test) for driving there from ${start}.`,
+  ],
+  heldOutWording: ({ start, words }) =>
+    `I set off at ${start} and want to see ${words}. Let http://map.test display which roads my car has to take.`,
+  draw(random, databases) {
+    const riddle = drawDescribedPlace(random, databases.wiki)
+    const from = anyPlace(random, databases.map)
+    return riddle === undefined || placeIn(databases, riddle.target) === from.id
+      ? undefined
+      : { ...riddle, from: from.id, start: from.name }
+  },
+  expected: (params, databases) => expectRoute(databases, describedPair(databases, params), 'car'),
+  subgoals: (params, databases) => [
+    readSource(databases, params),
+    showRoute(databases.map, ...placesOfPair(databases, describedPair(databases, params)), 'car'),
+  ],
+}
+
+function describedPair(databases: Databases, { from, target }: DescribedRouteParams): PlacePair {
+  return placePair(placeOf(databases.map, from), placeOf(databases.map, placeIn(databases, target)))
 }
