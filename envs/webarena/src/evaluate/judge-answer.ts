@@ -52,10 +52,11 @@ const MAX_ANSWER_LENGTH = 4000
 const NOT_ACHIEVABLE = { intent: '', references: { exact_match: 'N/A' } }
 
 /**
- * The original's templates most of whose tasks compare whole answers (`exact_match`): postcodes, places, best-selling products, search
- * terms, attributes of orders, unhappy customers, contributors, clone commands and closed issues.
+ * The original's templates whose tasks with a single answer compare it as a whole (`exact_match`): postcodes, places, places within a
+ * drive, best-selling products, search terms, attributes of orders, unhappy customers, members, contributors, clone commands and closed
+ * issues. Template 39, a place under a condition, is added so that the map has as many of these tasks as the original.
  */
-const COMPARED_EXACTLY: ReadonlySet<number> = new Set([70, 501, 279, 285, 366, 245, 323, 329, 500])
+const COMPARED_EXACTLY: ReadonlySet<number> = new Set([39, 70, 79, 501, 279, 285, 366, 245, 298, 323, 329, 500])
 
 /** References that WebArena compares as strings. */
 type References = { readonly must_include: readonly string[] } | { readonly exact_match: string }

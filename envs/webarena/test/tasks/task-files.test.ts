@@ -101,7 +101,7 @@ test('split test has the mix of judgements of the original', () => {
     }
   }
   // The README and docs/webarena-differences.md name this number of independent templates.
-  expect(new Set([...standard.tasks.ids('test')].map((id) => standard.tasks.get(id).original)).size).toBe(128)
+  expect(new Set([...standard.tasks.ids('test')].map((id) => standard.tasks.get(id).original)).size).toBe(152)
   // specs/webarena-tasks.md, tables 1 and 2.
   expect(counts).toEqual({
     'shopping string_match': 88,

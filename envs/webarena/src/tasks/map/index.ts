@@ -1,4 +1,5 @@
 import { type AnyTemplate, eraseParams } from '../template.ts'
+import { driveFromAddress, routeToAddress } from './addresses.ts'
 import { driveBetweenTowns, driveFromStay, hotelAndDrives, hotelAndErrand, officeNone, withinDrive } from './arrivals.ts'
 import { coordinates, placeAttribute, placeAttributeUnknown, postcode } from './facts.ts'
 import { nearestByEachMode, nearestGroup, nearestOpen, staysWithinWalk, staysWithinWalkNone } from './nearby.ts'
@@ -37,4 +38,6 @@ export const MAP_TEMPLATES: readonly AnyTemplate[] = [
   eraseParams(driveBetweenTowns),
   eraseParams(driveFromStay),
   eraseParams(officeNone),
+  eraseParams(routeToAddress),
+  eraseParams(driveFromAddress),
 ]

@@ -120,7 +120,7 @@ type DescribedRouteParams = DescribedPlaceParams & { readonly from: string; read
 /** Shows the route to a place that the goal only describes. */
 export const routeToDescribedPlace: Template<DescribedRouteParams> = {
   name: 'several.route-to-described-place',
-  original: 49,
+  original: 94,
   sites: ['wiki', 'map'],
   evaluator: 'html',
   canBeLong: true,
