@@ -3,6 +3,7 @@ import { goalPlanFor } from './goal-plans.ts'
 import { type BrowsingHistory, readHistory } from './history.ts'
 import { type Move, scroll, visit } from './moves.ts'
 import { isPage } from './pages/page.ts'
+import { refusalOn } from './pages/page-parts.ts'
 import { signInMove, withoutSignIn } from './pages/sign-in.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
 
@@ -48,7 +49,7 @@ export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
   const followed = readHistory(prompt.task, transcript, transcript.length > 0 ? prompt.currentObservation : undefined)
   const history: BrowsingHistory = { ...followed, failsToNotice: (line) => !dice.notices('inferable', line, 1) }
   const { plan, isKnown: isPlanKnown } = goalPlanFor(`${history.documents[0]?.url ?? ''} ${goal}`)
-  const impossible = plan.impossibleReason?.(history)
+  const impossible = plan.impossibleReason?.(history) ?? refusalOn(history)
   const last = plan.stages.findLastIndex((stage) => stage.isDone(history))
   let nextStage = last + 1
   while (plan.stages[nextStage]?.needsNoAction?.(history) === true) nextStage += 1

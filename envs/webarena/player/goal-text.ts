@@ -35,7 +35,7 @@ export function periodIn(goal: string): Period | undefined {
   if (one !== undefined && last?.year !== undefined) {
     return { from: dayOf(one.year ?? last.year, one.month, 1), to: dayOf(last.year, last.month, lastOf(last.year, last.month)) }
   }
-  const year = /\b(?:in|of|during|for|year) (20\d\d)\b/.exec(text)?.[1]
+  const year = /\b(?:in|of|during|for|from|year) (20\d\d)\b/.exec(text)?.[1]
   return year === undefined ? undefined : { from: dayOf(Number(year), 1, 1), to: dayOf(Number(year), 12, 31) }
 }
 

@@ -12,6 +12,7 @@ import {
   searchMap,
   timeOn,
 } from './map-pages.ts'
+import { readMore } from './pages/lists.ts'
 import { textAfterLabel } from './pages/page-parts.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
 
@@ -23,6 +24,13 @@ const FROM_TO = [
   new RegExp(`\\b[Bb]etween ${NAME} and ${NAME}${END}`),
   new RegExp(`\\b[Ff]rom ${NAME}\\b.*? (?:to|reach|at) ${NAME}${END}`),
 ]
+/** Words between `from`, `at` or `to` and a name, and between two names, that do not change the route. */
+const FILLERS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:the )?town(?:s| of) (?=[A-Z])/g, ''],
+  [/\bmy stay at (?=[A-Z])/g, ''],
+  [/\bsleep at (?=[A-Z])/g, 'start from '],
+  [/\band will visit (?=[A-Z])/g, 'to '],
+]
 const TO_FROM = new RegExp(`\\b(?:to|reach|at) ${NAME}.*? from ${NAME}`)
 
 function modeIn(text: string): Mode {
@@ -31,6 +39,8 @@ function modeIn(text: string): Mode {
 
 /** Returns the plan for goals about a map. */
 export function mapsPlan(goal: string): GoalPlan | undefined {
+  const group = new RegExp(`\\b(\\d) ([a-z][a-z ]*?) (?:are the )?(?:closest|nearest) to ${NAME}`).exec(goal)
+  if (group !== null) return nearestGroup(Number(group[1]), `${group[2]} near ${group[3]}`)
   const near = nearIn(goal)
   if (near !== undefined) return nearest(goal, near)
   const [quoted] = quotedIn(goal)
@@ -50,7 +60,7 @@ export function mapsPlan(goal: string): GoalPlan | undefined {
 }
 
 function endsIn(goal: string): readonly [from: string, to: string] | undefined {
-  const text = goal.replace(/\.$/, '')
+  const text = FILLERS.reduce((rest, [words, plain]) => rest.replace(words, plain), goal.replace(/\.$/, ''))
   for (const [at, form] of FROM_TO.entries()) {
     const found = form.exec(text)
     if (found !== null) return at === 1 ? splitAnd(found, text) : [found[1] ?? '', found[2] ?? '']
@@ -207,30 +217,62 @@ function nearIn(goal: string): { readonly kind: string; readonly place: string }
   const kind = (/\b(?:nearest|closest) ((?!to\b)[a-z][a-z ]*?)(?= (?:to|from|and|is|there|by|on)\b|[,.?]|$)/.exec(goal) ??
     /\b(?:[Ww]hich|[Tt]he|[Ww]hat) ((?!way\b)[a-z][a-z ]*?) (?:is )?(?:the )?(?:nearest|closest)\b/.exec(goal))?.[1]
   const place = (new RegExp(`\\b(?:nearest|closest) to ${NAME}`).exec(goal) ??
-    new RegExp(`\\b(?:[Ff]rom|to|of) ${NAME}`).exec(goal))?.[1]
+    new RegExp(`\\b(?:[Ff]rom|to|of|at) ${NAME}`).exec(goal))?.[1]
   return kind === undefined || place === undefined ? undefined : { kind, place }
+}
+
+function nearestGroup(count: number, words: string): GoalPlan {
+  const names = (history: BrowsingHistory): readonly string[] => resultsOf(resultPage(history, words)).slice(0, count)
+  return {
+    skill: 'list',
+    isQuestion: true,
+    stages: [
+      searchMap(words),
+      { sentence: `Read the first ${count} results.`, isDone: (history) => names(history).length === count, move: readMore },
+    ],
+    answer: (history) => names(history).join(', '),
+  }
+}
+
+function resultPage({ documents }: BrowsingHistory, words: string): PageDocument | undefined {
+  return documents.findLast(({ title, url }) => /search/i.test(url) && containsName(title, words))
+}
+
+/** Returns the names of the places on a page of results, the nearest first. */
+function resultsOf(doc: PageDocument | undefined): readonly string[] {
+  const main = doc?.nodes.findIndex(({ role }) => role === 'main') ?? -1
+  const links = doc?.nodes.filter(({ role }, at) => at > main && role === 'link') ?? []
+  return links.map(({ name }) => name).filter((name) => !/^(?:next|previous|page)\b/i.test(name))
 }
 
 function nearest(goal: string, { kind, place }: NonNullable<ReturnType<typeof nearIn>>): GoalPlan {
   const words = `${plural(kind)} near ${place}`
   const search = searchMap(words)
-  const results = ({ documents }: BrowsingHistory): PageDocument | undefined =>
-    documents.findLast(({ title, url }) => /search/i.test(url) && containsName(title, words))
-  const found = (history: BrowsingHistory): string | undefined => {
-    const doc = results(history)
-    const main = doc?.nodes.findIndex(({ role }) => role === 'main') ?? -1
-    return doc?.nodes.find(({ role, name }, at) => at > main && role === 'link' && !/^(?:next|previous|page)\b/i.test(name))?.name
-  }
-  const leg = (history: BrowsingHistory): Route => ({
-    from: place,
-    to: found(history) ?? '',
-    mode: modeIn(`${goal} ${/\bcar|driv/i.test(goal) ? '' : 'walk'}`),
-  })
-  const routeStep: PlanStep = {
+  const results = (history: BrowsingHistory): PageDocument | undefined => resultPage(history, words)
+  const found = (history: BrowsingHistory): string | undefined => resultsOf(results(history))[0]
+  const legBy =
+    (mode: Mode) =>
+    (history: BrowsingHistory): Route => ({ from: place, to: found(history) ?? '', mode })
+  const leg = legBy(modeIn(`${goal} ${/\bcar|driv/i.test(goal) ? '' : 'walk'}`))
+  const routeStepOf = (legOf: typeof leg): PlanStep => ({
     sentence: 'Find the way there.',
-    isDone: (history) => found(history) !== undefined && pageOf(history, leg(history)) !== undefined,
-    move: (history) => (found(history) === undefined ? undefined : findRoute(leg(history)).move(history)),
+    isDone: (history) => found(history) !== undefined && pageOf(history, legOf(history)) !== undefined,
+    move: (history) => (found(history) === undefined ? undefined : findRoute(legOf(history)).move(history)),
+  })
+  if (MODES.every(([, name]) => name.test(goal))) {
+    const modes = [
+      ['driving', legBy('Car')],
+      ['cycling', legBy('Bicycle')],
+      ['walking', legBy('Foot')],
+    ] as const
+    return {
+      skill: 'route',
+      isQuestion: true,
+      stages: [search, ...modes.map(([, legOf]) => routeStepOf(legOf))],
+      answer: (history) => modes.map(([name, legOf]) => `${name}: ${inMinutes(pageOf(history, legOf(history)))}`).join(', '),
+    }
   }
+  const routeStep = routeStepOf(leg)
   const isQuestion = /\?|\bhow far\b|\btell\b|\bmeasure\b|\bname\b/i.test(goal)
   return {
     skill: 'route',

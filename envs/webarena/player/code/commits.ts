@@ -1,4 +1,4 @@
-import { dayIn, isSameText } from '../goal-text.ts'
+import { dayIn, isSameText, periodIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
@@ -10,8 +10,9 @@ import { NO_DOCUMENT, openSection, PATH, peopleIn, toProject } from './project-p
 export function commitsPlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal)?.[1]
   const day = dayIn(goal)
+  const period = day === undefined ? periodIn(goal) : { from: day, to: day }
   const [person] = peopleIn(goal)
-  if (/\bcommits?\b/i.test(goal) && day !== undefined && person !== undefined) {
+  if (/\bcommits?\b/i.test(goal) && period !== undefined && person !== undefined) {
     const isLog = ({ url }: PageDocument): boolean => /\/commits/.test(url)
     const read = (history: BrowsingHistory) => readListing(history, isLog, commitsOf)
     return {
@@ -22,12 +23,16 @@ export function commitsPlan(goal: string): GoalPlan | undefined {
         openSection('Commits', isLog),
         {
           sentence: 'Read the log back to that day.',
-          isDone: (history) => read(history).isWhole || read(history).items.some((commit) => commit.day < day),
+          isDone: (history) => read(history).isWhole || read(history).items.some((commit) => commit.day < period.from),
           move: readNext,
         },
       ],
       answer: (history) =>
-        String(read(history).items.filter((commit) => commit.day === day && isSameText(commit.author, person)).length),
+        String(
+          read(history).items.filter(
+            (commit) => commit.day >= period.from && commit.day <= period.to && isSameText(commit.author, person),
+          ).length,
+        ),
     }
   }
   if (

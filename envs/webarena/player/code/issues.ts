@@ -52,12 +52,12 @@ export function issuesPlan(goal: string): GoalPlan | undefined {
     ])
   }
   if (/\b(?:open an issue|new issue|file)\b/i.test(goal)) {
-    const short = path ?? /\b(?:project|in) ([a-z][a-z0-9-]+)/.exec(goal)?.[1]
+    const short = path ?? /\b(?:project|in) ((?!(?:this|the|to)\b)[a-z][a-z0-9-]+)/.exec(goal)?.[1]
     const stages = [
       ...(path === undefined ? [] : toProject(path)),
       openSection('Issues'),
       openSection('New issue'),
-      fillStep(/^title$/i, `About this: ${first}`, 'title'),
+      fillStep(/^title$/i, `About this: ${[first, second].join(' ').trim()}`, 'title'),
       pressStep(hasName('Create issue', /button/), 'Create the issue.'),
     ]
     return path === undefined && short !== undefined ? missingProject(short) : changeRecipe(stages)
@@ -74,9 +74,22 @@ export function issuesPlan(goal: string): GoalPlan | undefined {
     ]
     return changeRecipe([...toProject(path), openSection('Issues'), ...filter], 'list')
   }
+  const order = ISSUE_ORDERS.find(([words]) => words.test(goal))?.[1]
+  if (/\bissues\b/i.test(goal) && order !== undefined) {
+    const sort = [fillStep(/^sort by$/i, order, 'order'), pressStep(hasName('Filter', /button/), 'Sort the list.')]
+    return changeRecipe([...toProject(path), openSection('Issues'), ...sort], 'list')
+  }
   if (/\bissues?\b/i.test(goal) && /\bI opened\b|\bmy latest issue\b/i.test(goal)) return ownIssue(goal, first)
   return undefined
 }
+
+/** Sort orders of a list of issues: patterns in goals, options of the form. */
+const ISSUE_ORDERS: readonly (readonly [RegExp, string])[] = [
+  [/\brecently updated first\b/i, 'Updated, newest first'],
+  [/\boldest first\b/i, 'Created, oldest first'],
+  [/\bdue date first\b/i, 'Due date'],
+  [/\balphabetical\b/i, 'Title'],
+]
 
 /** Returns the plan for a new milestone with the dates in the goal. The first is the start date. */
 function milestone(goal: string, path: string | undefined): GoalPlan {

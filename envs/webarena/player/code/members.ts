@@ -10,7 +10,7 @@ import { changeRecipe, openSection, PATH, peopleIn, personIn, toProject } from '
 export function peoplePlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal.replace(/https?:\/\/\S+/g, ''))?.[1]
   const people = peopleIn(goal)
-  const role = /\b(?:role|as|a) (Guest|Reporter|Developer|Maintainer)\b/.exec(goal)?.[1]
+  const role = /\b(?:role|as|a) (Guest|Reporter|Developer|Maintainer|Owner)\b/.exec(goal)?.[1]
   if (path !== undefined && people[0] !== undefined && role !== undefined) {
     const fields = [fillStep(/^usernames?/i, people.join(', '), 'names'), fillStep(/^role$/i, role, 'role')]
     const invite = pressStep(hasName('Invite', /button/), 'Invite them.')

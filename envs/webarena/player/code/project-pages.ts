@@ -5,7 +5,7 @@ import { readMore } from '../pages/lists.ts'
 import { headingOf } from '../pages/page-parts.ts'
 import type { GoalPlan, PlanStep } from '../stages.ts'
 
-export const PATH: RegExp = /\b((?!namespace\/)[a-z][a-z0-9.-]*\/[a-z][a-z0-9_.-]*[a-z0-9])\b/
+export const PATH: RegExp = /\b((?!namespace\/)[a-z][a-z0-9._-]*\/[a-z][a-z0-9_.-]*[a-z0-9])\b/
 export const changeRecipe = (stages: readonly PlanStep[], skill = 'create'): GoalPlan => ({
   skill,
   isQuestion: false,

@@ -36,7 +36,15 @@ export function createThread(
   ]
 }
 
-export function recommendationPlan(goal: string, forum: string): GoalPlan {
+/** Returns the plan for a request for recommendations, in the forum that fits the products if the goal names none. */
+export function recommendationPlan(goal: string, forum?: string): GoalPlan {
+  const fitting = /\b(?:recommendations for|suits) ((?!an? )[a-z ]+?)(?= within\b| best\b)/.exec(goal)?.[1]
+  if (forum === undefined && fitting !== undefined) {
+    const { search, forum: best } = fittingForum(fitting)
+    const body = `My budget is ${/\$\d+/.exec(goal)?.[0] ?? ''}.`
+    const stages = [search, ...createThread(best, `Which ${fitting} do you recommend?`, () => body)]
+    return { skill: 'create', isQuestion: false, stages, answer: () => '' }
+  }
   const subject =
     /\b(?:which|for an?) ((?!people)[a-z ]+?)(?: people\b| within\b| for (?=at most|up to|less|under|\$|no more)| recommend| at most|$)/i.exec(
       goal,
@@ -73,7 +81,9 @@ export function noticePlan(goal: string, forum: string): GoalPlan {
 
 /** Returns the plan for a post in the forum that fits: the one with the most search results about the topic. */
 export function postPlan(goal: string, quoted: readonly string[]): GoalPlan {
-  const forumInGoal = /\b(?:forum|in) (?:called |named )?"?([a-z][a-z0-9_]*)"?\b/.exec(goal)?.[1]
+  const forumInGoal = [...goal.matchAll(/\b(?:forum|in) (?:called |named )?"?([a-z][a-z0-9_]*)"?\b/g)]
+    .map(([, name = '']) => name)
+    .find((name) => !NO_FORUM.has(name))
   const topic =
     /\b(?:about|deals with|talk about|concerns) ([a-z][a-z ]*?)(?: and| in|\?|\.|,|$)/i.exec(goal)?.[1] ??
     /\b(?:future of|about|of) ([a-z ]+)$/i.exec(quoted[0] ?? '')?.[1] ??
@@ -87,9 +97,7 @@ export function postPlan(goal: string, quoted: readonly string[]): GoalPlan {
     stages: [
       search,
       ...createThread(
-        forumInGoal !== undefined && !NO_FORUM.has(forumInGoal) && !/\bfits?\b|\bbelongs\b|\bdeals\b|\btalk\b/.test(goal)
-          ? () => forumInGoal
-          : fitting,
+        forumInGoal !== undefined && !/\bfits?\b|\bbelongs\b|\bdeals\b|\btalk\b/.test(goal) ? () => forumInGoal : fitting,
         title,
         () => (body === title ? '' : body),
       ),
@@ -118,7 +126,7 @@ export function fittingForum(topic: string): { readonly search: PlanStep; forum(
     isDone: ({ documents }) => documents.some(isSearch),
     move: (history) =>
       moveTowards(history, isFieldLabelled(/^search/i), (node) =>
-        fill(node, topic.split(' ').at(-1)?.replace(/s$/, '') ?? topic, true),
+        fill(node, topic.split(' ').at(-1)?.replace(/ies$/, 'y').replace(/s$/, '') ?? topic, true),
       ),
   }
   return { search, forum: fitting }

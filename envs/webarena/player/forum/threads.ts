@@ -39,6 +39,7 @@ export function threadsPlan(goal: string): GoalPlan | undefined {
   if (forum !== undefined && /\ball time\b/i.test(goal) && /\bthreads\b|\btop \d/i.test(goal)) return topThreadsPlan(goal, forum)
   if (forum !== undefined && /\b(?:notice|announce)\b|\bmeet-?up\b/i.test(goal)) return noticePlan(goal, forum)
   if (/\bsubscribe|\bfollow\b/i.test(goal) && forum !== undefined) return subscribe(forum)
+  if (/\b(?:appropriate|suits)\b/.test(goal) && /\brecommend|\bto buy\b/i.test(goal)) return recommendationPlan(goal)
   if (/\brecommend/i.test(goal) && forum !== undefined) return recommendationPlan(goal, forum)
   if (quoted[0] !== undefined && /\b(?:post|discussion|thread|ask|question|forum)\b/i.test(goal)) return postPlan(goal, quoted)
   return undefined

@@ -1,5 +1,5 @@
 import { memoizeByObject } from '@orreryjs/core/worlds'
-import type { PageDocument } from '../history.ts'
+import type { BrowsingHistory, PageDocument } from '../history.ts'
 import type { Node } from './page.ts'
 
 /** A table row, with cells by column heading. */
@@ -162,4 +162,14 @@ export function reportedRowCount({ nodes }: PageDocument): number | undefined {
     ({ role, name }) => role === 'StaticText' && /^[\d,]+ (?:records? found|items?|results?)\b/i.test(name.trim()),
   )
   return node === undefined ? undefined : amountIn(node.name)
+}
+
+/** Messages of sites that refuse a change to this user. */
+const REFUSAL = /\b(?:banned|protected|archived|only owners?)\b/i
+
+/** Returns the answer to a task that the site refuses, once the open page shows the refusal after a change. */
+export function refusalOn({ document: { nodes }, actions }: BrowsingHistory): string | undefined {
+  const at = actions.at(-1)?.isChange === true ? nodes.findIndex(({ role }) => role === 'alert') : -1
+  const message = at < 0 ? undefined : nodes.slice(at, at + 2).find(({ name }) => REFUSAL.test(name))?.name
+  return message && `N/A: it is not allowed. ${message}`
 }

@@ -101,7 +101,7 @@ export function loginPage(draft: Draft = {}): Page {
 
 /** Page for unknown paths and for content the user may not access. */
 export function refusedPage(viewer: Viewer, title: string, reason: string, key?: string): Page {
-  const line = el('div', { class: 'row', 'data-key': key }, reason)
+  const line = el('div', { class: 'row', ...(key !== undefined && { role: 'alert', 'data-key': key }) }, reason)
   return framePage('unknown', title, viewer, el('h1', {}, title), line, row(link('/', 'To the front page')))
 }
 
