@@ -1,4 +1,4 @@
-/** Plays three tasks of each template with the error-free simulated model: it can solve every template. */
+/** Plays three tasks of each template with the error-free simulated model: it solves every template for which it has a procedure. */
 import { resolveProfile } from '@orreryjs/core'
 import { generatedProfile } from '@orreryjs/core/agents'
 import { orrery } from '@orreryjs/orrery'
@@ -9,17 +9,40 @@ import { playEpisode } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 
 /** Number of tasks in three rounds of the templates of split `train`. */
-const TASKS = 435
+const TASKS = 537
 
-test('every template is solved from the pages only', async () => {
+/** Templates without a procedure: a success rate includes tasks that the model does not know. docs/webarena-differences.md has the number. */
+const HELD_OUT = [
+  'code.all-projects',
+  'code.change-licence',
+  'code.change-licence-protected',
+  'code.group-project',
+  'code.invite-guest-by-topic',
+  'forum.comment-on-archived',
+  'forum.repost',
+  'forum.technique-for-field',
+  'map.drive-from-address',
+  'map.hotel-and-drives',
+  'map.hotel-and-errand',
+  'map.nearest-open',
+  'map.route-to-address',
+  'map.stays-within-walk',
+  'map.stays-within-walk-none',
+  'map.within-drive',
+  'several.active-threads-readme',
+]
+
+test('every template with a procedure is solved from the pages only', async () => {
   const { tried, solved } = await played('done', TASKS)
-  expect([...tried.keys()].filter((type) => !solved.has(type))).toEqual([])
-  expect(sum(solved) / sum(tried)).toBeGreaterThan(0.9)
+  expect([...tried.keys()].filter((type) => !solved.has(type)).sort()).toEqual(HELD_OUT)
+  const known = [...tried].filter(([type]) => !HELD_OUT.includes(type))
+  expect(sum(solved) / sum(new Map(known))).toBeGreaterThan(0.9)
 })
 
 test('so are they if the agent must sign in', async () => {
   const { tried, solved } = await played('needed', 60)
-  expect(sum(solved) / sum(tried)).toBeGreaterThan(0.9)
+  const known = [...tried].filter(([type]) => !HELD_OUT.includes(type))
+  expect(sum(solved) / sum(new Map(known))).toBeGreaterThan(0.9)
 })
 
 type Counts = ReadonlyMap<string, number>

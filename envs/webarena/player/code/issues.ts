@@ -52,7 +52,8 @@ export function issuesPlan(goal: string): GoalPlan | undefined {
     ])
   }
   if (/\b(?:open an issue|new issue|file)\b/i.test(goal)) {
-    const short = path ?? /\b(?:project|in) ((?!(?:this|the|to)\b)[a-z][a-z0-9-]+)/.exec(goal)?.[1]
+    const isOpen = /\bthis project\b|\bissue here\b/i.test(goal)
+    const short = path ?? (isOpen ? undefined : /\b(?:project|in) ([a-z][a-z0-9-]+)/.exec(goal)?.[1])
     const stages = [
       ...(path === undefined ? [] : toProject(path)),
       openSection('Issues'),

@@ -28,7 +28,7 @@ export const activeThreadsReadme: Template<ActiveThreadsParams> = {
     `I collect lively discussions. From ${forumUrl('/')}, pick the top ${count} of ${forum} by number of replies over all the years, and save where to find each of them to the README.md of something new that you call "${name}".`,
   draw(random, databases) {
     const forum = random.pick(databases.forum.rows('forums')).id
-    const params = { name: random.pick(NAMES), forum, count: 2 + random.integer(3) }
+    const params = { name: random.pick(NAMES), forum, count: 2 + random.integer(2) }
     const found = mostCommented(databases, { forum, count: params.count + 1 }).map(({ id }) => commentCount(databases.forum, id))
     const isTie = found.length <= params.count || found.at(-1) === found.at(-2)
     return isTie || isNameTaken(databases, params.name) ? undefined : params
