@@ -36,7 +36,7 @@ export function createThread(
   ]
 }
 
-/** Returns the plan for a request for recommendations, in the forum that fits the products if the goal names none. */
+/** Returns the plan for a request for recommendations, in the named forum or in the one that fits the products. */
 export function recommendationPlan(goal: string, forum?: string): GoalPlan {
   const fitting = /\b(?:recommendations for|suits) ((?!an? )[a-z ]+?)(?= within\b| best\b)/.exec(goal)?.[1]
   if (forum === undefined && fitting !== undefined) {

@@ -91,7 +91,7 @@ export const commentOnArchived: Template<LateCommentParams> = {
   draw(random, { forum: tables }) {
     const thread = random.pick(tables.rows('submissions'))
     const isOnly = tables.where('submissions', 'title', thread.title).length === 1
-    return isArchived(thread) && isOnly
+    return isArchived(thread) && isOnly && !isBanned(MEMBER, thread.forum)
       ? { thread: thread.id, title: thread.title, forum: thread.forum, text: random.pick(COMMENTS) }
       : undefined
   },

@@ -198,7 +198,7 @@ export const nearestOpen: Template<ConditionParams> = {
   },
 }
 
-/** Returns the nearest places up to the first that fits, all with opening hours; empty if they are not ranked or none fits. */
+/** Returns the nearest places up to the first that fits, all with opening hours; empty if they are not ranked. */
 function readUntilOpen(databases: Databases, params: ConditionParams): readonly Place[] {
   const day = CONDITIONS[params.condition] ?? 'Su'
   const fits = ({ hours }: Place): boolean => hours !== undefined && isOpenOn(hours, day)
@@ -292,7 +292,7 @@ export const staysWithinWalkNone: Template<WalkLimitParams> = {
   subgoals: (params, databases) => readWalks(params, databases),
 }
 
-/** Reads the walks from the candidates, or from the nearest stay if there is none. */
+/** Reads the walks from the candidates, or from the nearest stay if all are too far away. */
 function readWalks(params: WalkLimitParams, databases: Databases): readonly Subgoal[] {
   const near = candidates(databases, params)
   const stays = near.length > 0 ? near : placesAround(databases, params).slice(0, 1)
