@@ -34,7 +34,7 @@ export const commitsInPeriod: Template<PeriodParams> = {
       `Count the commits by ${name} in the log of ${project} (branch main) that date from ${periodName(period)}.`,
   ],
   heldOutWording: ({ project, name, period }) =>
-    `I am reviewing what ${name} contributed to ${project} during ${periodName(period)}. Which number of commits on main is that?`,
+    `I am reviewing what ${name} contributed to ${project}. Which number of commits on main falls into ${periodName(period)}?`,
   draw(random, { code }) {
     const project = random.pick(visibleProjects(code, ME))
     const { author, createdAt } = random.pick(logOf(code, project, 'main'))

@@ -74,7 +74,7 @@ export const inviteOwnerForbidden: Template<Invitation> = {
     ({ project, person }) => `${person} takes over ${project}: invite that user with the role Owner.`,
   ],
   heldOutWording: ({ project, person }) =>
-    `From today ${person} shall own ${project}. See to it that the list of its members shows that.`,
+    `From today ${person} shall be an Owner of ${project}. See to it that the list of its members shows that.`,
   draw(random, { code }) {
     const project = random.pick(ownProjects(code, ME).filter((each) => !hasMinRole(code, ME, each, 'Owner')))
     const [user] = drawNonMembers(random, code, 1, project)

@@ -87,7 +87,7 @@ export const commentOnArchived: Template<LateCommentParams> = {
     ({ title, forum, text }) => `Find "${title}" in the forum ${forum}, and leave the comment "${text}" below it.`,
   ],
   heldOutWording: ({ title, forum, text }) =>
-    `Somebody in ${forum} once began "${title}". My contribution to that discussion is "${text}"; please add it.`,
+    `Somebody in ${forum} began "${title}". My contribution to that discussion is "${text}"; please add it.`,
   draw(random, { forum: tables }) {
     const thread = random.pick(tables.rows('submissions'))
     const isOnly = tables.where('submissions', 'title', thread.title).length === 1
