@@ -277,7 +277,7 @@ export const officeNone: Template<ArrivalParams & { readonly office: string }> =
       `Look for the ${office} closest to ${start}, then tell me how far one walks from that ${office} to a ${target}.`,
   ],
   heldOutWording: ({ start, office, target }) =>
-    `My train of errands begins at ${start}: the first stop is a ${office} in the area and the next one a ${target}. What length does the walk between these two have?`,
+    `My errands begin at ${start}: the first stop is a ${office} in the area, the next one a ${target}. What length does the walk between these two have?`,
   draw(random, databases) {
     const office = random.pick(UNKNOWN_OFFICES)
     const params = { ...drawArrival(random, databases, ERRANDS), office }
