@@ -26,7 +26,7 @@ interface Evaluation {
 }
 
 /** Number of tasks of split `train` in which every template occurs. */
-const MOST = 200
+const MOST = 300
 
 /** Only every n-th template is tested; all with `ORRERY_EVERY=1`. */
 const EVERY = Number(process.env['ORRERY_EVERY'] ?? 8)
