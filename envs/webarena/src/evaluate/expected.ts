@@ -34,7 +34,12 @@ export type Value =
 export type ExpectedAnswer =
   | { readonly kind: 'value'; readonly value: Value }
   /** All of these values in any order, and no other value of the same type. */
-  | { readonly kind: 'list'; readonly values: readonly Value[] }
+  | {
+      readonly kind: 'list'
+      readonly values: readonly Value[]
+      /** Other choices that the goal offers. Unlike other words of the goal, they contradict the answer. @default none */
+      readonly others?: readonly string[]
+    }
   /** A value for each key, for example a month and its count. */
   | { readonly kind: 'pairs'; readonly pairs: readonly (readonly [key: string, value: Value])[] }
   /** Yes or no, and the fact that decides it. */
@@ -48,6 +53,8 @@ export type ExpectedAnswer =
       readonly wants?: 'value' | 'action'
       /** Status code of WebArena-Verified for this reason. @default 'not_found_error' */
       readonly status?: 'not_found_error' | 'action_not_allowed_error' | 'permission_denied_error'
+      /** Words for the site's reason to refuse. An answer in words must contain one. @default the denial is enough */
+      readonly because?: readonly string[]
     }
 
 /** Required content of a page at the end. */

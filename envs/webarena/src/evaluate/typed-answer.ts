@@ -40,7 +40,7 @@ export function matchesExpected({ expected, goal, tables }: Comparison, answer: 
         ? polarityOf(text) === (expected.value.text.toLowerCase() === 'yes') && isShort(text, 1, context)
         : statesExactly([expected.value], cased, context)
     case 'list':
-      return statesExactly(expected.values, cased, context)
+      return statesExactly(expected.values, cased, context) && !namesChoice(expected.others ?? [], text)
     case 'pairs':
       return statesPairs(expected.pairs, text, context)
     case 'fact':
@@ -136,6 +136,18 @@ function isStated(expected: string, text: string): boolean {
   const ranges = rangesOf(expected, text)
   return (
     !ranges.some(({ start, end }) => isDenied(text, start, end)) && ranges.some(({ start, end }) => !isHedged(text, start, end))
+  )
+}
+
+/** A clause that says that there is no complaint, praise and so on before a choice. */
+const NOBODY_BEFORE = /\b(?:no|nobody|none|nothing|without)\b[^.,;:!?\n]*$/
+
+/** True if the answer names one of the choices without denying it. */
+function namesChoice(choices: readonly string[], text: string): boolean {
+  return choices.some((choice) =>
+    rangesOf(plainText(choice), text).some(
+      ({ start, end }) => !isDenied(text, start, end) && !NOBODY_BEFORE.test(text.slice(0, start)),
+    ),
   )
 }
 

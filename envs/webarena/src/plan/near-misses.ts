@@ -37,12 +37,16 @@ export function nearMissesOf(engine: Engine, task: WebArenaTask): readonly NearM
 /** Slightly wrong answers, and `N/A`. For an impossible task, `N/A` without a reason. */
 function wrongAnswers(task: WebArenaTask): readonly string[] {
   const { answer } = instanceOf(task).expected()
-  if (answer?.kind === 'impossible') return ['N/A', 'done']
+  if (answer?.kind === 'impossible') return ['N/A', 'done', ...(answer.because === undefined ? [] : ['N/A: I could not do it'])]
   if (answer?.kind === 'value') return [answerText({ answer: { ...answer, value: slightlyWrong(answer.value) } }), 'N/A']
   if (answer?.kind !== 'list') return ['N/A']
   const [first, ...rest] = answer.values
   const another = nonexistent(first)
+  const [other] = answer.others ?? []
   return [
+    ...(other === undefined
+      ? []
+      : [answerText({ answer: { ...answer, values: [...answer.values, { type: 'text', text: other }] } })]),
     ...(rest.length === 0 || first === undefined ? [] : [answerText({ answer: { ...answer, values: rest } })]),
     answerText({ answer: { ...answer, values: [...answer.values, another] } }),
     'N/A',

@@ -58,9 +58,12 @@ function isErrorStatus({ status }: AnswerText): boolean {
   return status?.endsWith('_error') === true
 }
 
-/** True if the answer denies the requested value or change, or has the right status code, and asserts no such value or change. */
+/**
+ * True if the answer denies the requested value or change and names the reason if one is required, or has the right status code, and
+ * asserts no such value or change.
+ */
 export function explainsImpossible(
-  { reason, status = 'not_found_error', wants = 'value' }: Impossible,
+  { reason, status = 'not_found_error', wants = 'value', because }: Impossible,
   answer: string,
   goal: string,
 ): boolean {
@@ -71,6 +74,7 @@ export function explainsImpossible(
   if (clauses.some(asserts)) return false
   if (isErrorStatus(read)) return read.status === status
   const lower = clauses.map((clause) => clause.toLowerCase())
+  if (because !== undefined && !because.some((word) => beginsWord(plainText(word), read.text))) return false
   // In "I searched for orders, but nothing came up", the previous clause names the absent thing.
   return lower.some((clause, index) => deniesWanted(clause, ABSENCE.test(clause) ? (lower[index - 1] ?? '') : '', reason, goal))
 }
