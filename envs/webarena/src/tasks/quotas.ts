@@ -56,8 +56,11 @@ export function templatesOfTestSplit(templates: readonly AnyTemplate[]): readonl
   return rng('webarena', 'test', 'order').shuffle(chosen)
 }
 
+/** Divisor of a template without tasks, so that each template gets one task before any gets a second. */
+const FIRST_DIVISOR = 1e-6
+
 /**
- * Distributes `count` tasks over templates by weight (d'Hondt's method), up to each template's maximum and at most `MAX_INSTANCES`
+ * Distributes `count` tasks over templates by weight (Adams's method), up to each template's maximum and at most `MAX_INSTANCES`
  * per template, or evenly more if there are too few templates.
  */
 function apportion(templates: readonly AnyTemplate[], count: number): readonly AnyTemplate[] {
@@ -67,7 +70,7 @@ function apportion(templates: readonly AnyTemplate[], count: number): readonly A
   while (chosen.length < count) {
     let best = -1
     const claims = templates.map((template, at) =>
-      (times[at] ?? 0) < (limits[at] ?? 0) ? weightOf(template) / ((times[at] ?? 0) + 1) : 0,
+      (times[at] ?? 0) < (limits[at] ?? 0) ? weightOf(template) / (times[at] || FIRST_DIVISOR) : 0,
     )
     for (const [at, claim] of claims.entries()) if (claim > (claims[best] ?? 0)) best = at
     const next = templates[best]

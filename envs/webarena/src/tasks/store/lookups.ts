@@ -91,6 +91,9 @@ function makersProducts(store: Store, { brand, category }: MakerParams): readonl
 
 type PairParams = { readonly one: string; readonly other: string; readonly oneName: string; readonly otherName: string }
 
+/** Most words in a name that the goal offers as an answer. The judge takes longer runs of words for the repeated goal. */
+const MAX_NAME_WORDS = 5
+
 /** Asks which of two products has the higher rating. */
 const ratedHigher: Template<PairParams> = {
   name: 'shop.rated-higher',
@@ -109,8 +112,8 @@ const ratedHigher: Template<PairParams> = {
     const line = one.categories[1] ?? ''
     const other = random.pick(store.where('products', 'categories', line))
     const [first, second] = [one, other].map((product) => (isForSale(product) ? ratingOf(reviewsOf(store, product)) : undefined))
-    const isPart = one.name.includes(other.name) || other.name.includes(one.name)
-    return first === undefined || second === undefined || first === second || isPart
+    const isShort = [one, other].every(({ name }) => name.split(' ').length <= MAX_NAME_WORDS)
+    return first === undefined || second === undefined || first === second || !isShort
       ? undefined
       : { one: one.id, other: other.id, oneName: one.name, otherName: other.name }
   },
