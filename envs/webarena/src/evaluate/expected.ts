@@ -37,7 +37,7 @@ export type ExpectedAnswer =
   | {
       readonly kind: 'list'
       readonly values: readonly Value[]
-      /** Other choices that the goal offers. Unlike other words of the goal, they contradict the answer. @default none */
+      /** The other choices, if the goal offers some. They contradict the answer, although the goal names them. @default none */
       readonly others?: readonly string[]
     }
   /** A value for each key, for example a month and its count. */

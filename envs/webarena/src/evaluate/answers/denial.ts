@@ -16,7 +16,7 @@ const MARKER = /(?<![\p{L}\p{N}])n ?\/ ?a(?![\p{L}\p{N}])/iu
 
 /** Words that deny, unless they deny only further or other things. */
 const NEGATION =
-  /(?:\b(?:no|not|none|never|nothing|nobody|neither|nor|without|zero|cannot|unable|impossible|unachievable|unavailable|unsupported|nonexistent|non-existent|missing|absent|lack(?:s|ing)?|fail(?:s|ed)?|unsuccessful|fruitless|empty|unknown|unlisted|invalid|denied|refused|forbidden)\b|\b0(?![\d.,:/])|n't\b|\b(?:is|are|was|were|do|does|did|ca|could|wo|would|has|have|had)nt\b)/gu
+  /(?:\b(?:(?:can|could|may) no longer|no|not|none|never|nothing|nobody|neither|nor|without|zero|cannot|unable|impossible|unachievable|unavailable|unsupported|nonexistent|non-existent|missing|absent|lack(?:s|ing)?|fail(?:s|ed)?|unsuccessful|fruitless|empty|unknown|unlisted|invalid|denied|refused|forbidden)\b|\b0(?![\d.,:/])|n't\b|\b(?:is|are|was|were|do|does|did|ca|could|wo|would|has|have|had)nt\b)/gu
 
 /** Negations that do not deny the request. */
 const NO_DENIAL =

@@ -2,7 +2,7 @@ import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Product, Review, Stance } from '../../generate/store/rows.ts'
 import { productPath } from '../../sites/admin/pages/products.ts'
-import { drawChoices, splitChoices } from '../store/aspects.ts'
+import { choicesAnswer, drawChoices, splitChoices } from '../store/aspects.ts'
 import type { ReadSubgoal } from '../subgoals.ts'
 import { type AnyTemplate, eraseParams, type Template } from '../template.ts'
 import { adminUrl, keywordSearch, PRODUCTS, readInGrid } from './navigation.ts'
@@ -34,8 +34,8 @@ function aspectsTemplate(
       return right.length > 0 && others.length > 1 ? { product: product.id, name: product.name, choices } : undefined
     },
     expected({ product, choices }, { store }) {
-      const { right, others } = splitChoices(choices, store.where('reviews', 'product', product), view)
-      return { answer: { kind: 'list', values: right.map((text) => ({ type: 'text', text })), others } }
+      const { right } = splitChoices(choices, store.where('reviews', 'product', product), view)
+      return choicesAnswer(store, store.get('products', product), right)
     },
     subgoals({ product, name }, { store }) {
       const reviews = store.where('reviews', 'product', product)
@@ -136,7 +136,7 @@ const mostUnhappyWithNone: Template<UnhappyParams> = {
   evaluator: 'impossible',
   ...UNHAPPY_WORDINGS,
   draw(random, { store }) {
-    const found = drawProduct(random, store, 0, 0, random.pick(store.rows('products')))
+    const found = drawProduct(random, store, 0, 0, random.pick(store.where('products', 'kind', 'simple')))
     return found && { product: found.product.id, name: found.product.name, attribute: random.pick(ATTRIBUTES) }
   },
   expected: () => ({

@@ -1,5 +1,6 @@
 import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
+import type { ExpectedAnswer } from '../../evaluate/expected.ts'
 import type { Product, Review, Stance } from '../../generate/store/rows.ts'
 
 type Store = Databases['store']
@@ -31,6 +32,16 @@ export function splitChoices(
   const all = choices.split(', ')
   const found = aspectsWith(reviews, view)
   return { right: all.filter((each) => found.includes(each)), others: all.filter((each) => !found.includes(each)) }
+}
+
+/** Returns the answer that names the right choices and no other aspect of the product's department. */
+export function choicesAnswer(
+  store: Store,
+  product: Product | undefined,
+  right: readonly string[],
+): { readonly answer: ExpectedAnswer } {
+  const others = product === undefined ? [] : aspectsOf(store, product).filter((aspect) => !right.includes(aspect))
+  return { answer: { kind: 'list', values: right.map((text) => ({ type: 'text', text })), others } }
 }
 
 /** True if a review has a view on an aspect. */

@@ -197,7 +197,10 @@ const returnTooLate: Template<ReturnParams> = {
       kind: 'impossible',
       wants: 'action',
       status: 'action_not_allowed_error',
-      reason: [['return', 'send back', 'sent back', 'refund', 'take back', name], NONE],
+      reason: [
+        ['return', 'send back', 'sent back', 'refund', 'take back', name],
+        [...NONE, 'too old', 'too late', 'only', 'expired', 'ended'],
+      ],
       because: ['thirty days', '30 days', '30-day', 'thirty-day', 'too late', 'too long ago', 'period', 'deadline', 'expired'],
     },
   }),

@@ -6,7 +6,7 @@ import { reviewsOf } from '../../sites/store/rating.ts'
 import { isForSale, productPath } from '../../sites/store/visit.ts'
 import type { ReadSubgoal } from '../subgoals.ts'
 import { type AnyTemplate, eraseParams, type Template } from '../template.ts'
-import { aspectsOf, drawChoices, hasView, splitChoices } from './aspects.ts'
+import { aspectsOf, choicesAnswer, drawChoices, hasView, splitChoices } from './aspects.ts'
 import { pathToProduct, shopUrl } from './navigation.ts'
 import { openReviews } from './reviews.ts'
 
@@ -49,8 +49,8 @@ const criticisms: Template<ChoiceParams> = {
     return right.length > 0 && others.length > 1 ? { product: product.id, name: product.name, choices } : undefined
   },
   expected({ product, choices }, { store }) {
-    const { right, others } = splitChoices(choices, reviewsFor(store, product), 'against')
-    return { answer: { kind: 'list', values: right.map((text) => ({ type: 'text', text })), others } }
+    const { right } = splitChoices(choices, reviewsFor(store, product), 'against')
+    return choicesAnswer(store, store.get('products', product), right)
   },
   subgoals: ({ product }, { store }) => readReviews(store, store.get('products', product), ['text'], 'open'),
 }
@@ -96,7 +96,7 @@ const noReviewersWhoComplain: Template<AspectParams> = {
     const free = aspectsOf(store, product).filter((aspect) => !reviews.some((review) => hasView(review, aspect, 'against')))
     return free.length === 0 ? undefined : { product: product.id, name: product.name, aspect: random.pick(free) }
   },
-  expected: ({ aspect }) => ({ answer: noReview(['complain', aspect]) }),
+  expected: ({ aspect }) => ({ answer: noReview(['complain', 'bad', 'fault', 'negative', aspect]) }),
   subgoals: ({ product }, { store }) => readReviews(store, store.get('products', product), ['text'], 'open'),
 }
 
