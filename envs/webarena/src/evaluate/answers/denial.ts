@@ -67,7 +67,7 @@ export function explainsImpossible(
   answer: string,
   goal: string,
 ): boolean {
-  const read = readAnswer(answer, goal)
+  const read = readAnswer(answer, goal, REPEATED)
   const clauses = clausesOf(read.cased)
   const asserts = (clause: string): boolean =>
     wants === 'action' ? claimsSuccess(clause.toLowerCase()) : assertsValue(clause, reason[0] ?? [], goal)
@@ -103,8 +103,13 @@ function deniesWanted(text: string, previous: string, [subject = [], absence = [
     ALL_DIFFER.test(clause) ||
     absence.some((word) => !isPlainNegation(word) && beginsWord(OUTSIDE[word] ?? plainText(word), clause))
   if (!denies) return false
-  return [...subject.map(plainText), ...nounsOf(goal)].some((word) => beginsWord(word, clause) || beginsWord(word, previous))
+  return [REPEATED, ...subject.map(plainText), ...nounsOf(goal)].some(
+    (word) => beginsWord(word, clause) || beginsWord(word, previous),
+  )
 }
+
+/** Placeholder for words repeated from the goal, which name the request: `There are no` and then the words of the task. */
+const REPEATED = '\u0003'
 
 /** Statements that every item differs from the request. */
 const ALL_DIFFER = /\b(?:all|every|each)\b.*\b(?:different|another|other|more|above|exceeds?)\b/u

@@ -4,8 +4,8 @@ import type { Product } from '../../generate/store/rows.ts'
 import { isForSale, productPath } from '../../sites/store/visit.ts'
 import type { ActSubgoal, ReadSubgoal } from '../subgoals.ts'
 import { type AnyTemplate, eraseParams, type Template } from '../template.ts'
-import { drawCategory } from './listings.ts'
-import { onSaleIn, pathToProduct, pathToProductList, shopUrl } from './navigation.ts'
+import { drawCategory, sortActions } from './listings.ts'
+import { onSaleIn, pathToCategory, shopUrl } from './navigation.ts'
 
 type Store = Databases['store']
 type ProductParams = { readonly product: string; readonly name: string }
@@ -29,9 +29,6 @@ const wishThisProduct: Template<ProductParams> = {
 
 type CategoryParams = { readonly category: string; readonly label: string }
 
-/** Most products whose prices must be compared. */
-const MAX_PRODUCTS = 12
-
 /** Adds the cheapest product of a category to the wish list. */
 const wishCheapest: Template<CategoryParams> = {
   name: 'shop.wish-cheapest',
@@ -45,9 +42,8 @@ const wishCheapest: Template<CategoryParams> = {
   heldOutWording: ({ label }) => `Remember the best bargain under ${label} for me among the things that I would like to have.`,
   draw(random, databases) {
     const drawn = drawCategory(random, databases, 2)
-    const products = drawn === undefined ? [] : byPrice(databases.store, drawn.category)
-    const [cheapest, second] = products
-    if (drawn === undefined || cheapest === undefined || products.length > MAX_PRODUCTS) return undefined
+    const [cheapest, second] = drawn === undefined ? [] : byPrice(databases.store, drawn.category)
+    if (drawn === undefined || cheapest === undefined) return undefined
     return cheapest.price !== second?.price && canBeWished(databases.store, cheapest) ? drawn : undefined
   },
   expected({ category }, { store }) {
@@ -57,14 +53,14 @@ const wishCheapest: Template<CategoryParams> = {
     const [cheapest] = byPrice(store, category)
     const row = store.get('categories', category)
     if (cheapest === undefined || row === undefined) return []
-    const prices = byPrice(store, category).map(
-      (product): ReadSubgoal => ({
-        kind: 'see',
-        path: pathToProductList(store, row, product),
-        keys: [`product:${product.id}:price`],
-      }),
-    )
-    return [...prices, addToWishes(pathToProduct(store, cheapest), cheapest.id)]
+    // The list sorted by price shows the cheapest product first.
+    const price: ReadSubgoal = {
+      kind: 'see',
+      path: pathToCategory(store, row),
+      actionsBefore: sortActions(false),
+      keys: [`product:${cheapest.id}:price`],
+    }
+    return [price, addToWishes([...pathToCategory(store, row), shopUrl(productPath(cheapest))], cheapest.id)]
   },
 }
 
