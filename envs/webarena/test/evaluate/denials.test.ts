@@ -375,3 +375,11 @@ describe.each([...new Set(CASES.map(({ task }) => task.type))])('%s', (type) => 
     expect(passed).toEqual([])
   })
 })
+
+test('a denial can end with words of the task', () => {
+  const found = CASES.find(({ task }) => task.type === 'shop.review-summary-none')
+  if (found === undefined) throw new Error('no task without reviews')
+  const { name } = instanceOf(found.task).params
+  expect(verdict(found, `There are no reviews of the ${name}.`)).toBe('success')
+  expect(verdict(found, found.task.goal)).not.toBe('success')
+})
