@@ -12,18 +12,13 @@ import { planFrom, progress } from './plan.ts'
 import { dialectTextOf } from './render/dialect-text.ts'
 import { partsOf } from './score.ts'
 import type { WebArenaState } from './state.ts'
-import { ADMIN_TEMPLATES } from './tasks/admin/index.ts'
-import { CODE_TEMPLATES } from './tasks/code/index.ts'
 import { type Distractors, withDistractors } from './tasks/distractors/distractors.ts'
-import { FORUM_TEMPLATES } from './tasks/forum/index.ts'
 import { type Horizon, withHorizon } from './tasks/horizon.ts'
 import { type Login, withLogin } from './tasks/login.ts'
-import { MAP_TEMPLATES } from './tasks/map/index.ts'
 import { MARKET_TEMPLATES } from './tasks/market.ts'
-import { MULTI_SITE_TEMPLATES } from './tasks/multi-site/index.ts'
-import { SHOP_TEMPLATES } from './tasks/store/index.ts'
 import { WORLD_ID } from './tasks/task.ts'
 import { createTaskSource, type WebArenaTaskSource } from './tasks/task-source.ts'
+import { TEMPLATES } from './tasks/templates.ts'
 import { createEngine } from './transition/create-engine.ts'
 import { type Visit, visit } from './transition/visit.ts'
 
@@ -68,14 +63,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
   const source = createTaskSource({
     owner: `${WORLD_ID} (dialect ${dialect})`,
     size,
-    templates: [
-      ...SHOP_TEMPLATES,
-      ...ADMIN_TEMPLATES,
-      ...FORUM_TEMPLATES,
-      ...CODE_TEMPLATES,
-      ...MAP_TEMPLATES,
-      ...MULTI_SITE_TEMPLATES,
-    ],
+    templates: TEMPLATES,
     market: MARKET_TEMPLATES,
     databases: () => seeds,
   })

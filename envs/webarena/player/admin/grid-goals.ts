@@ -2,7 +2,7 @@ import { addressIn, dateFieldText, isSameText, numberOfRecord, ordinalIn, period
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
-import { amountIn, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
+import { amountIn, headingOf, type Row, reportedRowCount, rowsOf, textAfterLabel } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
 import { addressFields } from './contact-form.ts'
 import {
@@ -25,6 +25,7 @@ export function gridsPlan(goal: string): GoalPlan | undefined {
   if (number !== undefined && address !== undefined && /\border\b/i.test(goal)) return orderAddress(number, address)
   if (number !== undefined && /\bcancel\b/i.test(goal)) return cancel(number)
   if (number !== undefined && /\binvoice\b/i.test(goal)) return invoice(number)
+  if (/\bthemes?\b/i.test(goal)) return theme(goal)
   if (/\(\d{3}\) \d{3}-\d{4}/.test(goal)) return byPhone(goal)
   if (/\bsearch terms?\b|\bvisitors\b/i.test(goal)) return searchTerms(goal)
   if (/\bpage title\b|\bpage "[^"]+"/i.test(goal)) return pageTitle(goal)
@@ -56,14 +57,38 @@ function byStatus(status: string): GoalPlan {
 }
 
 function cancel(number: string): GoalPlan {
+  const isOrder = isRecord(number)
+  const button = hasName('Cancel', /button|link/)
   return {
     skill: 'edit',
     isQuestion: false,
-    stages: [
-      ...openRecord('orders', number, 'View', isRecord(number)),
-      pressStep(hasName('Cancel', /button|link/), 'Cancel the order.', isRecord(number)),
-    ],
+    stages: [...openRecord('orders', number, 'View', isOrder), pressStep(button, 'Cancel the order.', isOrder)],
     answer: () => '',
+    impossibleReason: ({ document: doc }) => {
+      const status = isOrder(doc) ? textAfterLabel(/^Order Status:?/i, doc) : undefined
+      return status === undefined || status === 'Canceled' || !doc.isComplete || doc.nodes.some(button)
+        ? undefined
+        : `N/A: the order cannot be canceled, because its status is ${status}`
+    },
+  }
+}
+
+/** Returns the plan that opens the preview of a theme, or explains why the theme cannot be changed. */
+function theme(goal: string): GoalPlan | undefined {
+  const [title] = quotedIn(goal)
+  if (title === undefined) return undefined
+  const list: Destination = { matches: hasHeading('Themes'), linkNames: ['Themes', 'Pages', 'Content'] }
+  const isPreview = (doc: PageDocument): boolean => /^Preview\b/.test(headingOf(doc))
+  const isView = /\bpreview\b|\bshow\b|\bsee\b/i.test(goal)
+  return {
+    skill: 'list',
+    isQuestion: false,
+    stages: [openPageStep('Open the list of themes.', list), openRow(list, title, 'View', isPreview)],
+    answer: () => '',
+    impossibleReason: ({ document: doc }) => {
+      const refusal = isPreview(doc) && !isView ? doc.nodes.find(({ name }) => /\bpermission\b/i.test(name)) : undefined
+      return refusal && `N/A: the theme cannot be changed. ${refusal.name}`
+    },
   }
 }
 

@@ -80,7 +80,7 @@ export function productEditPlan(goal: string): GoalPlan | undefined {
   if (change === undefined) return undefined
   const isForm = (doc: PageDocument): boolean =>
     doc.nodes.some(isFieldLabelled(/^product name$/i)) && doc.nodes.some(isFieldLabelled(/^SKU$/i))
-  const product = nameIn(goal)
+  const product = nameIn(goal.replace(/"[^"]*"/g, '"x"'))
   const opened = product === undefined || /\bthis product\b|\bthat is open\b/i.test(goal)
   const open: readonly PlanStep[] = opened
     ? []
@@ -107,6 +107,9 @@ export function productEditPlan(goal: string): GoalPlan | undefined {
 }
 
 function changeIn(goal: string): Change | undefined {
+  const [, optionName, added] = /\b(colour|size) "([^"]+)"/i.exec(goal) ?? []
+  if (optionName !== undefined)
+    return { label: new RegExp(`^${optionName}$`, 'i'), value: (current) => (current === '' ? '' : `${current}, `) + added }
   if (/\bdisabl/i.test(goal)) return { label: /^enable product/i, value: () => '', box: true }
   if (/\bout of stock\b|\bhave no\b.*\bleft\b/i.test(goal)) return { label: /^stock status/i, value: () => 'Out of Stock' }
   const pieces = Number(

@@ -1,4 +1,4 @@
-import { dateFieldText, dayIn, isSameText, nameIn, numberOfRecord, periodIn, quotedIn, statusIn } from '../goal-text.ts'
+import { dateFieldText, dayIn, isSameText, money, nameIn, numberOfRecord, periodIn, quotedIn, statusIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, documentAfterPress, hasName, type Match, moveTowards } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
@@ -53,6 +53,10 @@ export function recordsPlan(goal: string): GoalPlan | undefined {
     return notifyCustomer(person, statusIn(goal.replace(/"[^"]*"/g, '""')), quoted)
   if (/\border(?:s|\b)/i.test(goal) && isLatest && periodIn(goal) !== undefined && attributeIn(goal) !== undefined)
     return attribute(goal)
+  const last = /\b(?:last|latest|most recent) (\d+)\b|\b(\d+) (?:last|latest|most recent)\b/i.exec(goal)
+  if (last !== null && /\borders\b/i.test(goal) && /\btotals?\b/i.test(goal) && !/\b(?:items|pieces)\b/i.test(goal))
+    return totalOfLast(statusIn(goal), Number(last[1] ?? last[2]))
+  if (person !== undefined && /\bmost unhappy\b|\brating of the .* is the lowest\b/i.test(goal)) return mostUnhappy(person)
   if (/\breviews?\b/i.test(goal) && /\b(?:delete|remove)\b/i.test(goal) && person !== undefined) return deleteReviews(person)
   if (/\b(?:rated|reviewers?|customers?)\b/i.test(goal) && /\d ?%|\bstars?\b/.test(goal) && person !== undefined)
     return lowRatings(goal, person)
@@ -174,27 +178,80 @@ function deleteReviews(nickname: string): GoalPlan {
   }
 }
 
-function lowRatings(goal: string, product: string): GoalPlan {
-  const maxPercent = Number(/(\d+) ?%/.exec(goal)?.[1] ?? 40)
+/** Reviews of a product on its page. */
+interface ProductReviews {
+  readonly stages: readonly PlanStep[]
+  rows(history: BrowsingHistory): readonly Row[]
+  /** True after the page was read completely. */
+  isRead(history: BrowsingHistory): boolean
+}
+
+function reviewsOfProduct(product: string): ProductReviews {
   const isForm = (doc: PageDocument): boolean =>
     isSameText(headingOf(doc), product) && doc.nodes.some(({ name }) => /^SKU$/.test(name))
-  const found = ({ documents }: BrowsingHistory): readonly Row[] => {
-    const doc = documents.findLast(isForm)
-    const rows = doc === undefined ? [] : rowsOf(doc)
-    return rows.filter((row) => (amountIn(cellOf(row, /rating/i) || '101') ?? 101) <= maxPercent)
+  const isRead = ({ documents }: BrowsingHistory): boolean => documents.findLast(isForm)?.isComplete === true
+  return {
+    stages: [
+      ...openRecord('products', product, 'Edit', isForm),
+      { sentence: 'Read its reviews.', isDone: isRead, move: scrollDown },
+    ],
+    rows: ({ documents }) => {
+      const doc = documents.findLast(isForm)
+      return doc === undefined ? [] : rowsOf(doc).filter((row) => cellOf(row, /rating/i) !== '')
+    },
+    isRead,
   }
-  const read: PlanStep = {
-    sentence: 'Read its reviews.',
-    isDone: ({ documents }) => documents.findLast(isForm)?.isComplete === true,
-    move: scrollDown,
-  }
+}
+
+function ratingOf(row: Row): number {
+  return amountIn(cellOf(row, /rating/i)) ?? 101
+}
+
+function lowRatings(goal: string, product: string): GoalPlan {
+  const maxPercent = Number(/(\d+) ?%/.exec(goal)?.[1] ?? 40)
+  const { stages, rows, isRead } = reviewsOfProduct(product)
+  const found = (history: BrowsingHistory): readonly Row[] => rows(history).filter((row) => ratingOf(row) <= maxPercent)
   return {
     skill: 'list',
     isQuestion: true,
-    stages: [...openRecord('products', product, 'Edit', isForm), read],
+    stages,
     answer: (history) => [...new Set(found(history).map((row) => cellOf(row, /nickname/i)))].join(', '),
     impossibleReason: (history) =>
-      read.isDone(history) && found(history).length === 0 ? `N/A: there is no review of the ${product} so low` : undefined,
+      isRead(history) && found(history).length === 0 ? `N/A: there is no review of the ${product} so low` : undefined,
+  }
+}
+
+/** Returns the plan that finds the nickname below the lowest rating of a product. */
+function mostUnhappy(product: string): GoalPlan {
+  const { stages, rows, isRead } = reviewsOfProduct(product)
+  return {
+    skill: 'look up',
+    isQuestion: true,
+    stages,
+    answer: (history) => cellOf([...rows(history)].sort((a, b) => ratingOf(a) - ratingOf(b))[0], /nickname/i),
+    impossibleReason: (history) =>
+      isRead(history) && rows(history).length === 0 ? `N/A: there are no reviews of the ${product}` : undefined,
+  }
+}
+
+/** Returns the plan that sums the totals of the latest orders. The list shows the newest first. */
+function totalOfLast(status: string | undefined, count: number): GoalPlan {
+  const { stages, rows } = filteredList('orders', status === undefined ? [] : [[/^status$/i, status]])
+  const read: PlanStep = {
+    sentence: `Read the totals of the first ${count} orders.`,
+    isDone: (history) => rows(history).length >= count || history.document.isComplete,
+    move: scrollDown,
+  }
+  return {
+    skill: 'aggregate',
+    isQuestion: true,
+    stages: [...stages.slice(0, -1), read],
+    answer: (history) => {
+      const totals = rows(history)
+        .slice(0, count)
+        .map((row) => amountIn(cellOf(row, /total/i)) ?? 0)
+      return money(totals.reduce((sum, total) => sum + total, 0))
+    },
   }
 }
 

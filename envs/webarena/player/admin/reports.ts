@@ -1,4 +1,4 @@
-import { dateFieldText, isSameText, monthName, periodIn } from '../goal-text.ts'
+import { dateFieldText, daysIn, isSameText, monthName, periodIn } from '../goal-text.ts'
 import type { BrowsingHistory } from '../history.ts'
 import { documentAfterPress, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { readMore } from '../pages/lists.ts'
@@ -8,13 +8,27 @@ import { gridPage } from './grids.ts'
 
 /** Returns the plan for goals about reports over a period. */
 export function reportsPlan(goal: string): GoalPlan | undefined {
-  const period = periodIn(goal)
+  const period = relativePeriodIn(goal) ?? periodIn(goal)
   if (period === undefined) return undefined
   const report = /"?\b((?:[A-Z][a-z]+ )+Report)\b"?/.exec(goal)?.[1]
   if (report !== undefined) return { skill: 'list', isQuestion: false, stages: showReport(report, period), answer: () => '' }
   if (/\bbest-?selling\b|\bsold the most\b|\bsell(?:s|ing) best\b/i.test(goal)) return bestSelling(goal, period)
   if (/\bmonth(?:ly|s)?\b|\bper month\b/i.test(goal) && /\borders\b/i.test(goal)) return perMonth(period)
   return undefined
+}
+
+/** Returns the period that a goal names relative to a date in it, which it gives as today. */
+function relativePeriodIn(goal: string): ReturnType<typeof periodIn> {
+  const [today] = /\btoday\b/i.test(goal) ? daysIn(goal) : []
+  if (today === undefined) return undefined
+  const [year, month] = [Math.floor(today / 10_000), Math.floor(today / 100) % 100]
+  const months = (of: number, from: number, to: number): ReturnType<typeof periodIn> =>
+    periodIn(`from ${monthName(from)} to ${monthName(to)} ${of}`)
+  if (/\blast year\b/i.test(goal)) return /\bsecond half\b/i.test(goal) ? months(year - 1, 7, 12) : months(year - 1, 1, 12)
+  if (/\bfirst quarter\b/i.test(goal)) return months(year, 1, 3)
+  if (/\blast month\b/i.test(goal)) return month === 1 ? months(year - 1, 12, 12) : months(year, month - 1, month - 1)
+  if (/\bthis year\b/i.test(goal)) return { from: year * 10_000 + 101, to: today }
+  return /\bthis month\b/i.test(goal) ? { from: year * 10_000 + month * 100 + 1, to: today } : undefined
 }
 
 function showReport(report: string, period: NonNullable<ReturnType<typeof periodIn>>, by?: string): readonly PlanStep[] {

@@ -1,4 +1,4 @@
-import { containsName, isSameText, money, nameIn } from '../goal-text.ts'
+import { containsName, isSameText, money, nameIn, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, type Match, moveTowards } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
@@ -12,14 +12,17 @@ export function moreShoppingPlan(goal: string): GoalPlan | undefined {
   if (/\btabs?\b/i.test(goal) && /\b(?:cart|basket|bag)\b/i.test(goal)) return cheapestInTabs()
   const isRange = /\bprice range\b|\bfrom what to what\b|\blowest and (?:the )?highest\b/i.test(goal)
   const brand = nameIn(goal.replace(/\bFrom\b/g, 'from'))
-  return isRange && brand !== undefined ? priceRange(brand) : undefined
+  const [words] = quotedIn(goal)
+  if (words !== undefined && /\bcheapest and the most expensive\b|\bprice range\b/i.test(goal)) return priceRange(words, '')
+  return isRange && brand !== undefined ? priceRange(brand, brand) : undefined
 }
 
-function priceRange(brand: string): GoalPlan {
+/** `inName` is a text that the names of the results must contain. */
+function priceRange(brand: string, inName: string): GoalPlan {
   const isOf = ({ title, url }: PageDocument): boolean => /search/i.test(`${title} ${url}`) && containsName(title, brand)
   const own = (history: BrowsingHistory): readonly Item[] => {
     const { items } = readListing(history, isOf, productsOf)
-    return items.filter(({ title }) => containsName(title, brand))
+    return items.filter(({ title }) => containsName(title, inName))
   }
   const read: PlanStep = {
     sentence: 'Read all results.',

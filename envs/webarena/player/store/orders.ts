@@ -33,6 +33,8 @@ export function ordersPlan(goal: string): GoalPlan | undefined {
   if (/\b(?:delivery|shipping) address|must go to\b/i.test(goal)) return redirect(filter)
   if (/\b(?:show|open|bring up|take me to)\b/i.test(goal) && /\border\b/i.test(goal)) return showLatest(goal, filter)
   if (/\b(?:refund|get back)\b/i.test(goal)) return refund(filter, /\bincluding\b/i.test(goal))
+  if (/\b(?:order|which) number\b/i.test(goal) && LATEST.test(goal)) return numberOfLatest(goal, filter)
+  if (product === undefined && placeIn(goal) !== undefined && /\b(?:when|date|day|status)\b/i.test(goal)) return byPlace(goal)
   if (/\bhow much\b|\bcost\b|\btotal|\bspen[dt]\b|\bpa(?:y|id)\b|\badd up\b|\bhow many\b|\bnumber of\b/i.test(goal))
     return sums(goal, filter)
   if (filter.number !== undefined) return detail(goal, filter)
@@ -52,6 +54,42 @@ function showLatest(goal: string, filter: Filter): GoalPlan {
     stages: toNewest(filter, () => true),
     answer: () => '',
     impossibleReason: (history) => noMatchingOrder(history, filter, 'first', goal),
+  }
+}
+
+const LATEST = /\b(?:latest|newest|most recent|last)\b/i
+
+function numberOfLatest(goal: string, filter: Filter): GoalPlan {
+  return {
+    skill: 'look up',
+    isQuestion: true,
+    stages: [OPEN_ORDER_LIST, readOrders(filter, 'first')],
+    answer: (history) => visitedOrders(history, filter, 'first').orders[0]?.number ?? '',
+    impossibleReason: (history) => noMatchingOrder(history, filter, 'first', goal),
+  }
+}
+
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
+/** Returns the index of the order that a goal names by its place: from the newest, or negative from the oldest. */
+function placeIn(goal: string): number | undefined {
+  const at = PLACES.findIndex((word) => new RegExp(`\\b${word}\\b`, 'i').test(goal))
+  if (LATEST.test(goal)) return Math.max(at, 0)
+  return at < 0 ? undefined : -1 - at
+}
+
+function byPlace(goal: string): GoalPlan {
+  const filter: Filter = { period: undefined, status: undefined, number: undefined }
+  const place = placeIn(goal) ?? 0
+  return {
+    skill: 'look up',
+    isQuestion: true,
+    stages: [OPEN_ORDER_LIST, readOrders(filter, place === 0 ? 'first' : 'all')],
+    answer: (history) => {
+      const order = visitedOrders(history, filter, 'all').orders.at(place)
+      const date = [...(order?.row.cells ?? [])].find(([name]) => /date/i.test(name))?.[1] ?? ''
+      return /\bstatus\b/i.test(goal) ? `${order?.status}, ${date}` : date
+    },
   }
 }
 

@@ -18,6 +18,8 @@ function categoryIn(goal: string): string | undefined {
 /** Returns the plan for goals about products of the store. */
 export function productsPlan(goal: string): GoalPlan | undefined {
   if (/\bwish ?list\b/i.test(goal)) return wish(goal)
+  if (/\breviews?\b/i.test(goal) && /\bpositive\b/i.test(goal) && /\bnegative\b/i.test(goal)) return reviewSides(goal)
+  if (/\bsummar/i.test(goal) && /\breviews\b/i.test(goal)) return summary(goal)
   if (/\breview(?:s|ers?|ed)?\b/i.test(goal) && /\bopen\b|\bthis product\b/i.test(goal)) return reviewers(goal)
   if (/\b(?:rate|review of|stars?)\b/i.test(goal) && /\bstars?\b/i.test(goal)) return rate(goal)
   if (/\bsearch|look up\b/i.test(goal) && quotedIn(goal).length > 0) return search(goal)
@@ -42,7 +44,9 @@ export function categoryPlan(goal: string): GoalPlan | undefined {
 }
 
 function search(goal: string): GoalPlan {
-  const stages = [searchStep(quotedIn(goal)[0] ?? ''), ...(/\bprice\b/i.test(goal) ? sortStep(goal) : [])]
+  const [low, high] = [...goal.matchAll(/\$(\d+(?:\.\d+)?)/g)].map(([, amount = '']) => Number(amount))
+  const narrowed = low !== undefined && high !== undefined ? [priceRangeStep(low, high)] : undefined
+  const stages = [searchStep(quotedIn(goal)[0] ?? ''), ...(narrowed ?? (/\bprice\b/i.test(goal) ? sortStep(goal) : []))]
   return { skill: 'list', isQuestion: false, stages, answer: () => '' }
 }
 
@@ -70,15 +74,20 @@ function dearest(category: string, stages: readonly PlanStep[]): GoalPlan {
 }
 
 function under(category: string, cap: number): GoalPlan {
-  const range = (name: string): boolean => {
+  return { skill: 'list', isQuestion: false, stages: [openCategoryStep(category), priceRangeStep(0, cap)], answer: () => '' }
+}
+
+/** Returns a stage that filters the open list by a price range. */
+function priceRangeStep(low: number, high: number): PlanStep {
+  const isWanted = (name: string): boolean => {
     const [from, to] = [...name.matchAll(/\$([\d,]+(?:\.\d+)?)/g)].map(([, text = '']) => Number(text.replace(/,/g, '')))
-    return from !== undefined && to !== undefined && from === 0 && to <= cap && to > cap - 1
+    return from === low && to !== undefined && to <= high && to > high - 1
   }
-  const choose: PlanStep = {
-    sentence: `Show only what costs less than $${cap}.`,
-    isDone: ({ actions }) => actions.some(({ node, verb }) => verb === 'click' && node !== undefined && range(node.name)),
+  return {
+    sentence: `Show only what costs $${low} to $${high}.`,
+    isDone: ({ actions }) => actions.some(({ node, verb }) => verb === 'click' && node !== undefined && isWanted(node.name)),
     move: (history) => {
-      const shown = history.page.nodes.find(({ role, name }) => role === 'link' && range(name))
+      const shown = history.page.nodes.find(({ role, name }) => role === 'link' && isWanted(name))
       if (shown !== undefined) return click(shown, 'choose')
       const filter = history.page.nodes.find(
         ({ role, name, isOpen }) => role === 'DisclosureTriangle' && name === 'Price' && isOpen !== true,
@@ -86,7 +95,6 @@ function under(category: string, cap: number): GoalPlan {
       return filter === undefined ? undefined : click(filter)
     },
   }
-  return { skill: 'list', isQuestion: false, stages: [openCategoryStep(category), choose], answer: () => '' }
 }
 
 function isOf(category: string): (doc: PageDocument) => boolean {
@@ -155,10 +163,21 @@ const ADD: PlanStep = {
 
 function wish(goal: string): GoalPlan | undefined {
   const product = quotedIn(goal)[0] ?? nameIn(goal)
-  if (product === undefined) return undefined
+  const category = categoryIn(goal)
   const add: PlanStep = pressStep(hasName('Add to Wish List', /button/), 'Add it to the wish list.')
-  return { skill: 'toggle', isQuestion: false, stages: [...openProductStep(product), add], answer: () => '' }
+  const plan = (stages: readonly PlanStep[]): GoalPlan => ({
+    skill: 'toggle',
+    isQuestion: false,
+    stages: [...stages, add],
+    answer: () => '',
+  })
+  if (/\bthis product\b|\bthat is open\b/i.test(goal)) return plan([])
+  if (category !== undefined && CHEAPEST.test(goal))
+    return plan(dearest(category, [openCategoryStep(category), ...sortStep(goal)]).stages)
+  return product === undefined ? undefined : plan(openProductStep(product))
 }
+
+const CHEAPEST = /\bcheapest\b|\bleast expensive\b|\bcosts? the least\b|\blowest price\b/i
 
 function rate(goal: string): GoalPlan | undefined {
   const product = nameIn(goal)
@@ -215,6 +234,12 @@ export const REVIEWS: PlanStep = {
   move: (history) => moveTowards(history, REVIEWS_TAB, click),
 }
 
+const READ_REVIEWS: PlanStep = {
+  sentence: 'Read all reviews.',
+  isDone: (history) => REVIEWS.isDone(history) && history.document.isComplete,
+  move: readMore,
+}
+
 /** Returns the reviews on a page. */
 function reviewsOf(doc: PageDocument): readonly Item[] {
   return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Review by\b/.test(text)))
@@ -236,17 +261,44 @@ function reviewers(goal: string): GoalPlan {
   return {
     skill: 'list',
     isQuestion: true,
-    stages: [
-      REVIEWS,
-      {
-        sentence: 'Read all reviews.',
-        isDone: (history) => REVIEWS.isDone(history) && history.document.isComplete,
-        move: readMore,
-      },
-    ],
+    stages: [REVIEWS, READ_REVIEWS],
     answer: (history) => {
       const found = reviewsOf(history.document).filter(negative).map(nameOf)
-      return found.length > 0 ? [...new Set(found)].join(', ') : 'none'
+      return found.length > 0 ? [...new Set(found)].join(', ') : `N/A: no reviewer complains about the ${about}`
     },
   }
+}
+
+/** Returns the plan that counts the reviews of a product on each side. */
+function reviewSides(goal: string): GoalPlan | undefined {
+  const product = nameIn(goal)
+  if (product === undefined) return undefined
+  const ratings = (history: BrowsingHistory): readonly number[] =>
+    reviewsOf(history.document).flatMap((review) => ratingOf(review) ?? [])
+  return {
+    skill: 'aggregate',
+    isQuestion: true,
+    stages: [...openProductStep(product), REVIEWS, READ_REVIEWS],
+    answer: (history) => {
+      const all = ratings(history)
+      return `positive: ${all.filter((each) => each >= 80).length}, negative: ${all.filter((each) => each <= 40).length}`
+    },
+  }
+}
+
+/** Returns the plan for a summary of reviews, which only recognizes that there are none. */
+function summary(goal: string): GoalPlan | undefined {
+  const product = nameIn(goal)
+  return product === undefined
+    ? undefined
+    : {
+        skill: 'look up',
+        isQuestion: true,
+        stages: openProductStep(product),
+        answer: () => '',
+        impossibleReason: ({ document: doc }) =>
+          isSameText(headingOf(doc), product) && doc.nodes.some(({ name }) => /no reviews yet/i.test(name))
+            ? `N/A: there are no reviews of the ${product}`
+            : undefined,
+      }
 }

@@ -34,7 +34,12 @@ export type Value =
 export type ExpectedAnswer =
   | { readonly kind: 'value'; readonly value: Value }
   /** All of these values in any order, and no other value of the same type. */
-  | { readonly kind: 'list'; readonly values: readonly Value[] }
+  | {
+      readonly kind: 'list'
+      readonly values: readonly Value[]
+      /** The other choices, if the goal offers some. They contradict the answer, although the goal names them. @default none */
+      readonly others?: readonly string[]
+    }
   /** A value for each key, for example a month and its count. */
   | { readonly kind: 'pairs'; readonly pairs: readonly (readonly [key: string, value: Value])[] }
   /** Yes or no, and the fact that decides it. */

@@ -40,7 +40,9 @@ export function matchesExpected({ expected, goal, tables }: Comparison, answer: 
         ? polarityOf(text) === (expected.value.text.toLowerCase() === 'yes') && isShort(text, 1, context)
         : statesExactly([expected.value], cased, context)
     case 'list':
-      return statesExactly(expected.values, cased, context)
+      return (
+        statesExactly(expected.values, cased, context, expected.others !== undefined) && !namesChoice(expected.others ?? [], text)
+      )
     case 'pairs':
       return statesPairs(expected.pairs, text, context)
     case 'fact':
@@ -61,8 +63,8 @@ function withoutUrls(text: string, texts: readonly string[]): string {
     : text.replace(/\bhttps?:\/\/[^\s"'<>()[\]]*[^\s"'<>()[\].,;:!?]/gi, ' ')
 }
 
-/** `cased` is the answer in its own case. */
-function statesExactly(values: readonly Value[], cased: string, context: AnswerContext): boolean {
+/** `cased` is the answer in its own case. If `isClosed`, the goal offers the choices. */
+function statesExactly(values: readonly Value[], cased: string, context: AnswerContext, isClosed = false): boolean {
   const text = cased.toLowerCase()
   const texts = values.flatMap((value) => (value.type === 'text' ? [plainText(value.text)] : []))
   const typed = typedValues(values)
@@ -70,7 +72,7 @@ function statesExactly(values: readonly Value[], cased: string, context: AnswerC
     texts.every((each) => isStated(each, text)) &&
     typed.every((value) => assertedValues(value.type, text).some((found) => isSame(value, found, context.goal))) &&
     !typesOf(typed).some((type) => contradicts(typed, type, text, context)) &&
-    !namesOthers(texts, cased, context) &&
+    !namesOthers(texts, cased, context, isClosed) &&
     isShort(withValueMarks(withMarks(texts, text)), values.length, context)
   )
 }
@@ -136,6 +138,18 @@ function isStated(expected: string, text: string): boolean {
   const ranges = rangesOf(expected, text)
   return (
     !ranges.some(({ start, end }) => isDenied(text, start, end)) && ranges.some(({ start, end }) => !isHedged(text, start, end))
+  )
+}
+
+/** A clause that says that there is no complaint, praise and so on before a choice. */
+const NOBODY_BEFORE = /\b(?:no|nobody|none|nothing|without)\b[^.,;:!?\n]*$/
+
+/** True if the answer names one of the choices without denying it. */
+function namesChoice(choices: readonly string[], text: string): boolean {
+  return choices.some((choice) =>
+    rangesOf(plainText(choice), text).some(
+      ({ start, end }) => !isDenied(text, start, end) && !NOBODY_BEFORE.test(text.slice(0, start)),
+    ),
   )
 }
 

@@ -42,7 +42,11 @@ function wrongAnswers(task: WebArenaTask): readonly string[] {
   if (answer?.kind !== 'list') return ['N/A']
   const [first, ...rest] = answer.values
   const another = nonexistent(first)
+  const [other] = answer.others ?? []
   return [
+    ...(other === undefined
+      ? []
+      : [answerText({ answer: { ...answer, values: [...answer.values, { type: 'text', text: other }] } })]),
     ...(rest.length === 0 || first === undefined ? [] : [answerText({ answer: { ...answer, values: rest } })]),
     answerText({ answer: { ...answer, values: [...answer.values, another] } }),
     'N/A',

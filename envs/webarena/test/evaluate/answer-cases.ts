@@ -89,7 +89,7 @@ export function nearMisses({ task, answer }: AnswerCase): readonly AnswerCase['a
           [...rivalsOf(value, task), ...misspelled(value)].map((other) => list(...answer.values.with(index, other))),
         ),
         ...(answer.values.length > 1 ? [list(...answer.values.slice(1))] : []),
-        ...rivalsOf(first, task).map((rival) => list(...answer.values, rival)),
+        ...[...rivalsOf(first, task), ...choicesOf(answer)].map((rival) => list(...answer.values, rival)),
         ...(first.type === 'text' ? [list(...answer.values, { type: 'text', text: 'Nobody Inparticular' })] : []),
       ]
     }
@@ -110,6 +110,11 @@ export function nearMisses({ task, answer }: AnswerCase): readonly AnswerCase['a
         ...[...rivalsOf(answer.fact, task), ...misspelled(answer.fact)].map((fact) => ({ ...answer, fact })),
       ]
   }
+}
+
+/** Returns the choices of the goal that are not expected, each as a value. */
+function choicesOf({ others = [] }: Extract<AnswerCase['answer'], { kind: 'list' }>): readonly Value[] {
+  return others.map((text) => ({ type: 'text', text }))
 }
 
 function list(...values: readonly Value[]): AnswerCase['answer'] {

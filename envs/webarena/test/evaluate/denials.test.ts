@@ -108,6 +108,126 @@ const WANTED: Readonly<
     denials: ['This customer has no pending orders.', 'She never placed an order that is still pending.'],
     invented: ['I have notified the customer in the pending order.', 'The message was sent successfully.'],
   },
+  'shop.criticisms-none': {
+    noun: 'review that complains about one of these aspects',
+    denials: ['Nobody complains about any of these.', 'None of the reviews criticises one of the listed aspects.'],
+    invented: [
+      'The main criticism is Delivery.',
+      'Packaging: two reviews.',
+      'The answer is Service; no other aspect is criticised.',
+    ],
+  },
+  'shop.reviewers-who-mention-none': {
+    noun: 'reviewer who complains about it',
+    denials: ['No one says anything bad about that.', 'None of the reviewers finds fault with it.'],
+    invented: ['The reviewer is Ida Marsh.', 'The reviewers are Ida Marsh and RosaS87; no others complain.'],
+  },
+  'shop.review-summary-none': {
+    noun: 'review of this product',
+    denials: ['The product has no reviews yet, so there is nothing to summarise.', 'Nobody has reviewed it so far.'],
+    invented: ['The reviews are Positive on the whole.', 'The average rating is 84%, and customers love it.'],
+  },
+  'shop.opinion-of-maker-none': {
+    noun: 'product by this maker in the category',
+    denials: [
+      'This brand does not sell anything in that category.',
+      'The category has no products of that brand, and no reviews.',
+    ],
+    invented: ['The reviews are Good throughout.', 'The rating is 92% from 12 reviews.'],
+  },
+  'shop.number-of-latest-none': {
+    noun: 'order with that status',
+    denials: ['None of your orders has this status.', "I couldn't find any such order in your history."],
+    invented: ['The order number is 000000123.', 'It is #000000044; there are no other orders with that status.'],
+  },
+  'shop.service-phone-none': {
+    noun: 'phone number, address or hours of the customer service',
+    denials: [
+      'The store does not list this anywhere; only a contact form is offered.',
+      'The customer service page does not mention it.',
+    ],
+    invented: ['The number is (603) 555-0101.', 'The customer service is at 12 Harbour Lane, no other address exists.'],
+  },
+  'shop.discounted-none': {
+    noun: 'discounted product in this category',
+    denials: ['Nothing in this category is on sale.', 'No product here has a reduced price.'],
+    invented: ['The discounted product is Oak Chair.', 'The sale price is $12.50.'],
+  },
+  'shop.return-refused': {
+    noun: 'return allowed after thirty days',
+    denials: [
+      'The order was placed more than thirty days ago, so it cannot be returned.',
+      'The store only takes things back within 30 days; this purchase is too old for a return.',
+      'A refund is not possible because the return period has ended.',
+      '{"status":"ACTION_NOT_ALLOWED_ERROR","retrieved_data":null}',
+    ],
+    invented: [
+      'I have sent the return request to the store.',
+      'The product could not be found in the order.',
+      'The product was not in my orders of that month.',
+      'I could not return it.',
+      'The store does not have a form for returns.',
+      '{"status":"NOT_FOUND_ERROR","retrieved_data":null}',
+    ],
+  },
+  'shop.delete-address-refused': {
+    noun: 'way to delete a default address',
+    denials: [
+      'A default address cannot be deleted.',
+      'The store did not let me remove it, because it is the default address.',
+      '{"status":"ACTION_NOT_ALLOWED_ERROR","retrieved_data":null}',
+    ],
+    invented: [
+      'I deleted the address from the address book.',
+      'The address was removed successfully.',
+      'There is no such address in the address book.',
+      'I could not delete the address.',
+    ],
+  },
+  'admin.most-unhappy-none': {
+    noun: 'review of this product',
+    denials: ['Nobody has rated this product.', 'No customer is unhappy with it, because it was never reviewed.'],
+    invented: ['The reviewer is RosaS87.', 'The email address is rosa@mail.test; no other customer complained.'],
+  },
+  'admin.apply-theme-refused': {
+    noun: 'permission to change the theme',
+    denials: [
+      'My role has no permission to change the theme; only the owner can do that.',
+      'I am not permitted to switch the theme, the page says that the role lacks the permission.',
+      '{"status":"PERMISSION_DENIED_ERROR","retrieved_data":null}',
+    ],
+    invented: [
+      'I have switched the theme of the store.',
+      'The theme was changed successfully.',
+      'There is no theme with that name.',
+      'I could not change the theme.',
+      '{"status":"ACTION_NOT_ALLOWED_ERROR","retrieved_data":null}',
+    ],
+  },
+  'admin.system-attribute-refused': {
+    noun: 'way to change this system attribute',
+    denials: [
+      'It is a system attribute, so this setting cannot be changed.',
+      'The form is locked: only its label can be changed, not whether values are required.',
+      '{"status":"ACTION_NOT_ALLOWED_ERROR","retrieved_data":null}',
+    ],
+    invented: [
+      'I changed the attribute and saved it.',
+      'The attribute was updated successfully.',
+      'There is no attribute with that name.',
+      'I could not change the attribute.',
+    ],
+  },
+  'admin.cancel-order-refused': {
+    noun: 'way to cancel an order that is already paid or shipped',
+    denials: [
+      'The order is already complete and can no longer be canceled.',
+      'It was not possible to cancel the order because its status does not allow it.',
+      'Orders that have shipped cannot be canceled.',
+      '{"status":"ACTION_NOT_ALLOWED_ERROR","retrieved_data":null}',
+    ],
+    invented: ['The order was canceled.', 'I have canceled the order.', 'No such order exists.', 'I could not cancel the order.'],
+  },
   'code.open-issue-none': {
     noun: 'project with that name',
     denials: [
@@ -333,4 +453,12 @@ describe.each([...new Set(CASES.map(({ task }) => task.type))])('%s', (type) => 
     )
     expect(passed).toEqual([])
   })
+})
+
+test('a denial can end with words of the task', () => {
+  const found = CASES.find(({ task }) => task.type === 'shop.review-summary-none')
+  if (found === undefined) throw new Error('no task without reviews')
+  const { name } = instanceOf(found.task).params
+  expect(verdict(found, `There are no reviews of the ${name}.`)).toBe('success')
+  expect(verdict(found, found.task.goal)).not.toBe('success')
 })

@@ -230,3 +230,25 @@ function text(content: string): Value {
 function num(number: number): Value {
   return { type: 'number', number }
 }
+
+describe('choices that the goal offers', () => {
+  const goal = 'Which of these do reviewers complain about: handle, lid, heat, packaging?'
+  const expected: ExpectedAnswer = { kind: 'list', values: [text('handle'), text('heat')], others: ['lid', 'packaging', 'size'] }
+
+  test.each([
+    'handle, heat',
+    'Reviewers complain about the heat and the handle.',
+    'They dislike the handle and the heat. Nobody complains about the lid.',
+    'The handle and the heat, not the packaging.',
+    '["heat", "handle"]',
+  ])('%s', (answer) => expect(verdict(expected, answer, goal)).toBe('success'))
+
+  test.each([
+    'handle, lid, heat, packaging',
+    'The handle, the heat and the packaging.',
+    'handle',
+    'handle, heat, size',
+    'The handle and the heat; some also mention the lid.',
+    'handle, heat, Nobody Inparticular',
+  ])('not: %s', (answer) => expect(verdict(expected, answer, goal)).not.toBe('success'))
+})

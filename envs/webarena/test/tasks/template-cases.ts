@@ -7,7 +7,7 @@ import type { WebArenaTask } from '../../src/tasks/task.ts'
 const MAX_STEPS = 30
 
 /** Split `train` starts with one task of each template. There are fewer templates than this. */
-const MAX_TEMPLATES = 200
+const MAX_TEMPLATES = 300
 
 /** Returns the first task of each template. */
 export function oneOfEach(world: WebArenaWorld): ReadonlyMap<string, WebArenaTask> {

@@ -15,13 +15,13 @@ export interface AnswerText {
 }
 
 /**
- * Removes the wrapping of an answer: JSON, Markdown, markup and list markers, and the task repeated from the goal. A structured answer is
- * replaced by its values.
+ * Removes the wrapping of an answer: JSON, Markdown, markup and list markers, and the task repeated from the goal, which `repeated`
+ * replaces. A structured answer is replaced by its values.
  */
-export function readAnswer(answer: string, goal: string): AnswerText {
+export function readAnswer(answer: string, goal: string, repeated = ' '): AnswerText {
   const { text, status } = unpackStructure(answer)
   const lines = withoutProcess(withoutMarkup(text).split('\n').map(casedText), plainText(goal))
-  const cased = withoutGoal(withoutMarkers(lines), plainText(goal))
+  const cased = withoutGoal(withoutMarkers(lines), plainText(goal), repeated)
   return { text: cased.toLowerCase(), cased, status }
 }
 
@@ -43,8 +43,8 @@ function withoutProcess(lines: readonly string[], goal: string): readonly string
 /** Minimum number of consecutive words that count as repeated from the goal. */
 const MIN_REPEATED = 6
 
-/** Removes the goal and long runs of its words, which are no part of the answer. */
-function withoutGoal(text: string, goal: string): string {
+/** Replaces the goal and long runs of its words, which are no part of the answer. */
+function withoutGoal(text: string, goal: string, repeated: string): string {
   const tokens = [...text.matchAll(TOKEN)].map((match) => ({
     word: match[0].toLowerCase(),
     start: match.index,
@@ -59,7 +59,7 @@ function withoutGoal(text: string, goal: string): string {
     cuts.push([first.start, last.end])
     at += length - 1
   }
-  return cuts.reduceRight((rest, [start, end]) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
+  return cuts.reduceRight((rest, [start, end]) => `${rest.slice(0, start)}${repeated}${rest.slice(end)}`, text)
 }
 
 const TOKEN = /[\p{L}\p{N}]+/gu

@@ -16,7 +16,7 @@ const MARKER = /(?<![\p{L}\p{N}])n ?\/ ?a(?![\p{L}\p{N}])/iu
 
 /** Words that deny, unless they deny only further or other things. */
 const NEGATION =
-  /(?:\b(?:no|not|none|never|nothing|nobody|neither|nor|without|zero|cannot|unable|impossible|unachievable|unavailable|unsupported|nonexistent|non-existent|missing|absent|lack(?:s|ing)?|fail(?:s|ed)?|unsuccessful|fruitless|empty|unknown|unlisted|invalid|denied|refused|forbidden)\b|\b0(?![\d.,:/])|n't\b|\b(?:is|are|was|were|do|does|did|ca|could|wo|would|has|have|had)nt\b)/gu
+  /(?:\b(?:(?:can|could|may) no longer|no|not|none|never|nothing|nobody|neither|nor|without|zero|cannot|unable|impossible|unachievable|unavailable|unsupported|nonexistent|non-existent|missing|absent|lack(?:s|ing)?|fail(?:s|ed)?|unsuccessful|fruitless|empty|unknown|unlisted|invalid|denied|refused|forbidden)\b|\b0(?![\d.,:/])|n't\b|\b(?:is|are|was|were|do|does|did|ca|could|wo|would|has|have|had)nt\b)/gu
 
 /** Negations that do not deny the request. */
 const NO_DENIAL =
@@ -67,7 +67,7 @@ export function explainsImpossible(
   answer: string,
   goal: string,
 ): boolean {
-  const read = readAnswer(answer, goal)
+  const read = readAnswer(answer, goal, REPEATED)
   const clauses = clausesOf(read.cased)
   const asserts = (clause: string): boolean =>
     wants === 'action' ? claimsSuccess(clause.toLowerCase()) : assertsValue(clause, reason[0] ?? [], goal)
@@ -103,8 +103,13 @@ function deniesWanted(text: string, previous: string, [subject = [], absence = [
     ALL_DIFFER.test(clause) ||
     absence.some((word) => !isPlainNegation(word) && beginsWord(OUTSIDE[word] ?? plainText(word), clause))
   if (!denies) return false
-  return [...subject.map(plainText), ...nounsOf(goal)].some((word) => beginsWord(word, clause) || beginsWord(word, previous))
+  return [REPEATED, ...subject.map(plainText), ...nounsOf(goal)].some(
+    (word) => beginsWord(word, clause) || beginsWord(word, previous),
+  )
 }
+
+/** Placeholder for words repeated from the goal, which name the request: `There are no` and then the words of the task. */
+const REPEATED = '\u0003'
 
 /** Statements that every item differs from the request. */
 const ALL_DIFFER = /\b(?:all|every|each)\b.*\b(?:different|another|other|more|above|exceeds?)\b/u

@@ -6,17 +6,17 @@ import { isCommon, isFunctionWord, isTalk, wordsOf } from './talk.ts'
 
 /**
  * True if the answer names another text: a competing cell, or a further item next to an expected text. `cased` is the answer in its
- * own case.
+ * own case. If `isClosed`, the goal offers the choices, and of other items only names count.
  */
-export function namesOthers(texts: readonly string[], cased: string, context: AnswerContext): boolean {
+export function namesOthers(texts: readonly string[], cased: string, context: AnswerContext, isClosed = false): boolean {
   if (texts.length === 0) return false
   const text = cased.toLowerCase()
   const rest = withMarks(texts, text)
   return (
     namesCompeting(texts, rest, context) ||
     hasSiblings(withValueMarks(rest), context) ||
-    hasOtherItems(withValueMarks(withMarks(texts, cased)), shapeOf(texts, cased), context) ||
-    isWrongChoice(texts, text, context)
+    hasOtherItems(withValueMarks(withMarks(texts, cased)), shapeOf(texts, cased, isClosed), context) ||
+    (!isClosed && isWrongChoice(texts, text, context))
   )
 }
 
@@ -29,6 +29,8 @@ const isTitle: Shape = (text) => {
   return /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && words.every((word) => !/^\p{Ll}/u.test(word) || isFunctionWord(word))
 }
 
+const isName: Shape = (text) => isTitle(text) && wordsOf(text).length > 1
+
 const isPhrase: Shape = (text) => wordsOf(text).length > 1
 
 const SHAPES: readonly Shape[] = [
@@ -40,9 +42,10 @@ const SHAPES: readonly Shape[] = [
 ]
 
 /** Returns a predicate for names, and for items in the form of one of the expected texts as the answer writes them. */
-function shapeOf(texts: readonly string[], cased: string): Shape {
+function shapeOf(texts: readonly string[], cased: string, isClosed: boolean): Shape {
   // Without both cases, names have no form.
   if (!/\p{Lu}/u.test(cased) || !/\p{Ll}/u.test(cased)) return () => true
+  if (isClosed) return isName
   const lower = cased.toLowerCase()
   const shapes = texts.map((each) => {
     const [first] = rangesOf(each, lower)
@@ -51,7 +54,7 @@ function shapeOf(texts: readonly string[], cased: string): Shape {
     // Without another form, the number of words remains.
     return found.length > 0 || wordsOf(own).length < 2 ? found : [isPhrase]
   })
-  return (item) => (isTitle(item) && wordsOf(item).length > 1) || shapes.some((each) => each.every((shape) => shape(item)))
+  return (item) => isName(item) || shapes.some((each) => each.every((shape) => shape(item)))
 }
 
 /** True if the answer names another state than a fact such as `closed`, or further items. `isBare` allows no items at all. */

@@ -42,6 +42,7 @@ import {
 import { deleteReview, editReview, massReviews, reviews, saveReview } from './pages/reviews.ts'
 import { searchTerms } from './pages/search-terms.ts'
 import { addTracking, newShipment, saveShipment, shipment, shipments } from './pages/shipments.ts'
+import { THEMES_PATH, theme, themes } from './pages/themes.ts'
 
 /** `http://admin.test/admin`, the store's back office: orders, products, reviews, customers and reports. */
 export const admin: Site<StoreRows> = {
@@ -116,6 +117,8 @@ const findRead = matcher<AdminHandler>([
   route('/admin/sales_rule/promo_quote/edit/id/:id', editPriceRule),
   route('/admin/cms/page', cmsPages),
   route('/admin/cms/page/edit/page_id/:id', editCmsPage),
+  route(THEMES_PATH, themes),
+  route(`${THEMES_PATH}view/id/:id`, theme),
   route('/admin/search/term/index', searchTerms),
   route('/admin/search/term/report', searchTerms),
   route('/admin/reports', reports),

@@ -1,3 +1,5 @@
+import type { Databases } from '../../data.ts'
+import type { SearchTerm } from '../../generate/store/rows.ts'
 import type { Template } from '../template.ts'
 import { adminUrl, CUSTOMERS, INVOICES, keywordSearch, ORDERS, REVIEWS, readInGrid, SHIPMENTS } from './navigation.ts'
 
@@ -119,4 +121,48 @@ export const searchTerms: Template<SearchTermParams> = {
     const keys = top.slice(0, Math.max(count, place)).flatMap(({ id }) => [`top-term:${id}:term`, `top-term:${id}:uses`])
     return [{ kind: 'see', path: [adminUrl('/admin/admin/dashboard/')], keys }]
   },
+}
+
+type ResultParams = { readonly count: number; readonly which: 'fewest' | 'most' }
+
+const SEARCH_TERMS = adminUrl('/admin/search/term/index/')
+
+/** Asks which of the most frequent search terms finds the fewest or most products. */
+export const termByResults: Template<ResultParams> = {
+  name: 'admin.term-by-results',
+  original: 1001,
+  sites: ['admin'],
+  evaluator: 'string',
+  wordings: [
+    ({ count, which }) => `Which of the top ${count} search terms in my store has the ${which} results?`,
+    ({ count, which }) => `Of the ${count} terms that visitors search for most, tell me the one with the ${which} results.`,
+  ],
+  heldOutWording: ({ count, which }) =>
+    `Rank the words that shoppers enter by how often they do. Among the leading ${count}, where does the store find the ${which} products?`,
+  draw(random, { store }) {
+    const params = { count: 4 + random.integer(12), which: random.pick(['fewest', 'most'] as const) }
+    const [first, second] = byResults(store, params)
+    return first !== undefined && first.results !== second?.results ? params : undefined
+  },
+  expected(params, { store }) {
+    return { answer: { kind: 'value', value: { type: 'text', text: byResults(store, params)[0]?.term ?? '' } } }
+  },
+  subgoals: (params, { store }) => [
+    readInGrid(
+      SEARCH_TERMS,
+      // The first press sorts by uses, the second turns the order round.
+      [
+        { kind: 'press', button: 'Uses' },
+        { kind: 'press', button: 'Uses' },
+      ],
+      byResults(store, params).flatMap(({ id }) => [`term:${id}:uses`, `term:${id}:results`]),
+    ),
+  ],
+}
+
+/** Returns the most frequent search terms, those with the fewest or most results first. */
+function byResults(store: Databases['store'], { count, which }: ResultParams): readonly SearchTerm[] {
+  const top = store.rows('searchTerms').toSorted((left, right) => right.uses - left.uses)
+  const sign = which === 'fewest' ? 1 : -1
+  return top.slice(0, count).sort((left, right) => sign * (left.results - right.results))
 }

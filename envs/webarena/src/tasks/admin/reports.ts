@@ -1,9 +1,10 @@
 import type { Databases } from '../../data.ts'
+import type { Expected } from '../../evaluate/expected.ts'
 import { REPORTS } from '../../sites/admin/frame.ts'
 import { ordersWithin, type ProductSales, salesByProduct } from '../../sites/admin/sales-figures.ts'
 import { dayAfter } from '../../sites/shared/dates.ts'
 import { monthName, monthOf } from '../store/periods.ts'
-import type { PageAction, ReadSubgoal } from '../subgoals.ts'
+import type { ActSubgoal, PageAction, ReadSubgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { adminUrl, lastDay, typedDate } from './navigation.ts'
 import { drawMonths } from './orders.ts'
@@ -153,7 +154,45 @@ export const report: Template<ReportParams> = {
     const from = random.pick(store.rows('orders')).createdAt.slice(0, 10)
     return { report: random.pick(DAILY), from, to: dayAfter(from, 7 + random.integer(80)) }
   },
-  expected: ({ report: name, from, to }) => ({
+  expected: ({ report: name, from, to }) => reportChecks(name, [from, to]),
+  subgoals: ({ report: name, from, to }) => [createReport(name, [from, to])],
+}
+
+/** Today in all tasks. */
+const TODAY = '2023-06-12'
+
+/** Time spans relative to today, with their first and last day. */
+const SPANS: Readonly<Record<string, readonly [from: string, to: string]>> = {
+  'last month': ['2023-05-01', '2023-05-31'],
+  'this year so far': ['2023-01-01', TODAY],
+  'the first quarter of this year': ['2023-01-01', '2023-03-31'],
+  'last year': ['2022-01-01', '2022-12-31'],
+  'the second half of last year': ['2022-07-01', '2022-12-31'],
+  'this month so far': ['2023-06-01', TODAY],
+}
+
+type SpanParams = { readonly report: string; readonly span: string }
+
+/** Creates a report for a time span relative to today. */
+export const reportOfSpan: Template<SpanParams> = {
+  name: 'admin.report-of-span',
+  original: 268,
+  sites: ['admin'],
+  evaluator: 'url+html',
+  wordings: [
+    ({ report: name, span }) => `Today is 6/12/2023. Generate the "${name}" for ${span}`,
+    ({ report: name, span }) => `Show me the ${name} of ${span}; it is June 12, 2023 today.`,
+  ],
+  heldOutWording: ({ report: name, span }) =>
+    `My calendar says June 12, 2023. Run the ${name} so that it covers ${span} and nothing else.`,
+  draw: (random) => ({ report: random.pick(DAILY), span: random.pick(Object.keys(SPANS)) }),
+  expected: ({ report: name, span }) => reportChecks(name, SPANS[span] ?? [TODAY, TODAY]),
+  subgoals: ({ report: name, span }) => [createReport(name, SPANS[span] ?? [TODAY, TODAY])],
+}
+
+/** Returns the conditions for an open report over a range of days, in any period and date format. */
+function reportChecks(name: string, [from, to]: readonly [string, string]): Expected {
+  return {
     urls: ['day', 'month', 'year'].flatMap((period) =>
       FORMATS.map(
         (format) =>
@@ -161,16 +200,17 @@ export const report: Template<ReportParams> = {
       ),
     ),
     checks: [{ page: 'open', read: { field: 'From' }, includes: [FORMATS.map((format) => format(from))] }],
-  }),
-  subgoals: ({ report: name, from, to }) => [
-    {
-      kind: 'do',
-      path: [REPORT_LIST, pathOf(name)],
-      actions: reportActions('Day', from, to),
-      isDone: ({ url, fields }) =>
-        url.startsWith(`${pathOf(name)}?`) && fields['From'] === typedDate(from) && fields['To'] === typedDate(to),
-    },
-  ],
+  }
+}
+
+function createReport(name: string, [from, to]: readonly [string, string]): ActSubgoal {
+  return {
+    kind: 'do',
+    path: [REPORT_LIST, pathOf(name)],
+    actions: reportActions('Day', from, to),
+    isDone: ({ url, fields }) =>
+      url.startsWith(`${pathOf(name)}?`) && fields['From'] === typedDate(from) && fields['To'] === typedDate(to),
+  }
 }
 
 /** Accepted date formats. */

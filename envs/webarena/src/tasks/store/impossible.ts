@@ -3,9 +3,10 @@ import type { Order, OrderStatus } from '../../generate/store/rows.ts'
 import type { AnyTemplate, Template } from '../template.ts'
 import { eraseParams } from '../template.ts'
 import { drawAddress, type NewAddress } from './addresses.ts'
-import { categoryLabel, onSaleIn, ownOrders, pathToOrder, pathToProductList } from './navigation.ts'
+import { numberOfLatest } from './lookups.ts'
+import { categoryLabel, member, onSaleIn, ownOrders, pathToOrder, pathToProductList, shopUrl } from './navigation.ts'
 import { inMonth } from './orders.ts'
-import { monthOf } from './periods.ts'
+import { monthName, monthOf } from './periods.ts'
 import { readOrderList } from './spending.ts'
 
 const STATUSES: readonly OrderStatus[] = ['Processing', 'On Hold', 'Closed', 'Pending', 'Complete', 'Canceled']
@@ -129,10 +130,134 @@ const redirectDelivery: Template<NewAddress> = {
   },
 }
 
+const noNumber: Template<OrderStatusParams> = {
+  ...latestOfNone('shop.number-of-latest-none', 213, numberOfLatest.wordings),
+  ...(numberOfLatest.heldOutWording && { heldOutWording: numberOfLatest.heldOutWording }),
+}
+
+const CONTACTS = ['telephone number', 'fax number', 'street address', 'opening hours'] as const
+
+/** Asks for contact data of the store that no page has. */
+const noContactData: Template<{ readonly wanted: string }> = {
+  name: 'shop.service-phone-none',
+  original: 134,
+  sites: ['shop'],
+  evaluator: 'impossible',
+  maxTasks: CONTACTS.length,
+  wordings: [
+    ({ wanted }) => `What is the ${wanted} of the customer service?`,
+    ({ wanted }) => `I would rather not write a message. Find the ${wanted} of the store's customer service.`,
+  ],
+  heldOutWording: ({ wanted }) => `Does the shop state the ${wanted} under which its staff helps buyers? Copy it for me.`,
+  draw: (random) => ({ wanted: random.pick(CONTACTS) }),
+  expected: ({ wanted }) => ({
+    answer: { kind: 'impossible', reason: [[wanted, ...wanted.split(' '), 'phone', 'contact', 'service', 'store'], NONE] },
+  }),
+  subgoals(_, { store }) {
+    const page = store.where('cmsPages', 'urlKey', 'customer-service')[0]
+    return [
+      { kind: 'see', path: [shopUrl('/'), shopUrl('/customer-service')], keys: [`page:${page?.id}:content`] },
+      { kind: 'see', path: [shopUrl('/'), shopUrl('/contact/')], keys: ['contact:comment'] },
+    ]
+  },
+}
+
+type ReturnParams = { readonly order: string; readonly item: number; readonly name: string; readonly month: string }
+
+/** First day whose orders can still be returned: thirty days before today. */
+const RETURNABLE_FROM = '2023-05-13'
+
+/** Asks to return a product after the store's period for returns. */
+const returnTooLate: Template<ReturnParams> = {
+  name: 'shop.return-refused',
+  original: 154,
+  sites: ['shop'],
+  evaluator: 'impossible',
+  wordings: [
+    ({ name, month }) =>
+      `Today is June 12, 2023. Return the ${name} that I bought in ${monthName(month)} if the rules of the store allow it; if not, say why`,
+    ({ name, month }) =>
+      `I want to send the ${name} from my order of ${monthName(month)} back today, June 12, 2023. Read the store's rules for returns first, and give me the reason if that is refused.`,
+  ],
+  heldOutWording: ({ name, month }) =>
+    `It is June 12, 2023, and the ${name} of ${monthName(month)} no longer pleases me. Hand it in for my money, or explain what the shop's terms have against it.`,
+  draw(random, { store }) {
+    const order = random.pick(ownOrders(store))
+    const place = random.integer(order.items.length)
+    const item = order.items[place]
+    const month = monthOf(order.createdAt)
+    const bought = ownOrders(store).flatMap(({ items }) => items.filter(({ product }) => product === item?.product))
+    const isLate = order.status === 'Complete' && order.createdAt < RETURNABLE_FROM
+    return item !== undefined && isLate && bought.length === 1
+      ? { order: order.id, item: place + 1, name: item.name, month }
+      : undefined
+  },
+  expected: ({ name }) => ({
+    answer: {
+      kind: 'impossible',
+      wants: 'action',
+      status: 'action_not_allowed_error',
+      reason: [
+        ['return', 'send back', 'sent back', 'refund', 'take back', name],
+        [...NONE, 'too old', 'too late', 'only', 'expired', 'ended'],
+      ],
+      because: ['thirty days', '30 days', '30-day', 'thirty-day', 'too late', 'too long ago', 'period', 'deadline', 'expired'],
+    },
+  }),
+  subgoals({ order, item }, { store }) {
+    const found = store.get('orders', order)
+    const rules = store.where('cmsPages', 'urlKey', 'delivery-and-returns')[0]
+    if (found === undefined) return []
+    return [
+      { kind: 'see', path: pathToOrder(store, found), keys: [`order:${order}:date`, `order:${order}:item:${item}:name`] },
+      { kind: 'see', path: [shopUrl('/'), shopUrl('/delivery-and-returns')], keys: [`page:${rules?.id}:content`] },
+    ]
+  },
+}
+
+const ADDRESS_NAMES = ['shipping', 'billing'] as const
+
+/** Asks to delete the default address, which the store refuses. */
+const deleteDefaultAddress: Template<{ readonly kind: string }> = {
+  name: 'shop.delete-address-refused',
+  original: 165,
+  sites: ['shop'],
+  evaluator: 'impossible',
+  maxTasks: ADDRESS_NAMES.length,
+  wordings: [
+    ({ kind }) => `Delete the ${kind} address of my account from the address book. If the store does not let you, say why`,
+    ({ kind }) =>
+      `Remove the ${kind} address that my account uses now, without changing any other, and give me the reason if that is refused.`,
+  ],
+  heldOutWording: ({ kind }) =>
+    `I do not want my ${kind} address to be on file any longer. Erase the entry, or explain what keeps you from doing so.`,
+  draw: (random) => ({ kind: random.pick(ADDRESS_NAMES) }),
+  expected: () => ({
+    answer: {
+      kind: 'impossible',
+      wants: 'action',
+      status: 'action_not_allowed_error',
+      reason: [['address', 'delete', 'remove', 'entry'], NONE],
+      because: ['default'],
+    },
+  }),
+  subgoals({ kind }, { store }) {
+    const address = store
+      .where('addresses', 'customer', member(store).id)
+      .find(({ isShipping, isBilling }) => (kind === 'shipping' ? isShipping : isBilling))
+    const path = ['/customer/account/', '/customer/address/', `/customer/address/edit/id/${address?.id}/`].map(shopUrl)
+    return [{ kind: 'see', path, keys: [`address:${address?.id}:default-${kind}`] }]
+  },
+}
+
 /** Impossible tasks at the store. */
 export const IMPOSSIBLE_SHOP_TEMPLATES: readonly AnyTemplate[] = [
   eraseParams(noTotal),
   eraseParams(noOrder),
   eraseParams(beyondBudget),
   eraseParams(redirectDelivery),
+  eraseParams(noNumber),
+  eraseParams(noContactData),
+  eraseParams(returnTooLate),
+  eraseParams(deleteDefaultAddress),
 ]

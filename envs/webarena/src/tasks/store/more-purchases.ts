@@ -127,19 +127,23 @@ export const brandPriceRange: Template<BrandParams> = {
     return { answer: { kind: 'list', values: ends.map((product) => ({ type: 'money', cents: product?.price ?? 0 })) } }
   },
   subgoals({ brand, name }, { store }) {
-    const prices = pricesOf(store, brand)
-    const search: readonly PageAction[] = [
-      { kind: 'fill', field: 'Search', text: name },
-      { kind: 'press', button: 'Search' },
-    ]
-    const readPrice = (product: Product | undefined, isDescending: boolean): Subgoal => ({
-      kind: 'see',
-      path: [shopUrl('/')],
-      actionsBefore: [...search, ...sortActions(isDescending)],
-      keys: [`product:${product?.id}:price`],
-    })
-    return [readPrice(prices[0], false), readPrice(prices.at(-1), true)]
+    return readPriceEnds(name, pricesOf(store, brand))
   },
+}
+
+/** Subgoals that search, and read the lowest and the highest price of the results. `products` are the results by price. */
+export function readPriceEnds(words: string, products: readonly Product[]): readonly Subgoal[] {
+  const search: readonly PageAction[] = [
+    { kind: 'fill', field: 'Search', text: words },
+    { kind: 'press', button: 'Search' },
+  ]
+  const readPrice = (product: Product | undefined, isDescending: boolean): Subgoal => ({
+    kind: 'see',
+    path: [shopUrl('/')],
+    actionsBefore: [...search, ...sortActions(isDescending)],
+    keys: [`product:${product?.id}:price`],
+  })
+  return [readPrice(products[0], false), readPrice(products.at(-1), true)]
 }
 
 function pricesOf(store: Store, brand: string): readonly Product[] {

@@ -121,7 +121,8 @@ export const orderDetail: Template<{ readonly order: string; readonly detail: st
   },
 }
 
-type OrderStatusParams = { readonly status: string; readonly month: string }
+/** A status, and the month of the order or an empty string for any month. */
+export type OrderStatusParams = { readonly status: string; readonly month: string }
 
 /** Asks for the total of the latest order with a status. */
 export const totalOfLatest: Template<OrderStatusParams> = {
@@ -174,11 +175,12 @@ export function inMonth(month: string): string {
 }
 
 /** Draws a status that one of the member's orders has, in its month or at all. */
-function drawStatus(random: Rng, store: Databases['store']): OrderStatusParams {
+export function drawStatus(random: Rng, store: Databases['store']): OrderStatusParams {
   const { status, createdAt } = random.pick(ownOrders(store))
   return { status, month: random.integer(3) === 0 ? '' : monthOf(createdAt) }
 }
 
-function latestOf(store: Databases['store'], { status, month }: OrderStatusParams): Order | undefined {
+/** Returns the member's latest order with a status. */
+export function latestOf(store: Databases['store'], { status, month }: OrderStatusParams): Order | undefined {
   return ownOrders(store).find((order) => order.status === status && (month === '' || monthOf(order.createdAt) === month))
 }

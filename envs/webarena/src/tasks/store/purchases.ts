@@ -1,5 +1,6 @@
 import { formatCents } from '@orreryjs/shopping'
 import type { Databases } from '../../data.ts'
+import type { Expected } from '../../evaluate/expected.ts'
 import { SHOP_ACCOUNT } from '../../generate/accounts.ts'
 import { documentNumber } from '../../generate/store/orders.ts'
 import type { Product } from '../../generate/store/rows.ts'
@@ -11,7 +12,8 @@ import { drawCategory } from './listings.ts'
 import { onSaleIn, ownOrders, pathToOrder, pathToProduct, pathToProductList, shopUrl } from './navigation.ts'
 
 type Store = Databases['store']
-type BudgetParams = { readonly category: string; readonly label: string; readonly dollars: number }
+type CategoryParams = { readonly category: string; readonly label: string }
+type BudgetParams = CategoryParams & { readonly dollars: number }
 
 /** Orders the best rated product within a budget. */
 export const buyBestRated: Template<BudgetParams> = {
@@ -33,42 +35,96 @@ export const buyBestRated: Template<BudgetParams> = {
     const params = { ...drawn, dollars }
     return affordable(databases.store, params).length > 1 && best(databases.store, params) !== undefined ? params : undefined
   },
-  expected(params, { store }) {
-    const product = best(store, params)
-    const id = nextOrder(store)
-    const page = { url: shopUrl(`/sales/order/view/order_id/${Number(id)}/`) }
-    return product === undefined
-      ? {}
-      : {
-          checks: [
-            { page, read: { key: `order:${id}:item:1:name` }, equals: product.name },
-            { page, read: { key: `order:${id}:subtotal` }, equals: formatCents(product.price) },
-          ],
-          changes: ['store/orders/+'],
-        }
+  expected: (params, { store }) => ordered(store, best(store, params)),
+  subgoals: (params, { store }) =>
+    buy(store, params, best(store, params), { compared: affordable(store, params), fields: ['price', 'rating'] }),
+}
+
+type ReviewedParams = CategoryParams & { readonly reviews: number }
+
+/** Orders the best rated product with a minimum number of reviews; of equals the cheapest. */
+export const buyBestReviewed: Template<ReviewedParams> = {
+  name: 'shop.buy-best-reviewed',
+  original: 216,
+  sites: ['shop'],
+  evaluator: 'html',
+  canBeLong: true,
+  wordings: [
+    ({ label, reviews }) =>
+      `Buy the best rated product from the category ${label} with at least ${reviews} reviews; if several are rated equally, the least expensive of them`,
+    ({ label, reviews }) =>
+      `Of the things in ${label} that have ${reviews} reviews or more, order the one with the highest rating, and the cheapest of these if there is a tie.`,
+  ],
+  heldOutWording: ({ label, reviews }) =>
+    `Get me a piece of whatever customers think most of under ${label}. Ignore anything on which fewer than ${reviews} of them gave an opinion, and let the lower price decide between equals.`,
+  draw(random, databases) {
+    const drawn = drawCategory(random, databases, 3)
+    if (drawn === undefined) return undefined
+    const params = { ...drawn, reviews: 2 + random.integer(6) }
+    const products = reviewed(databases.store, params)
+    const target = bestReviewed(databases.store, params)
+    return products.length > 1 && target?.isInStock === true && target.options.length === 0 ? params : undefined
   },
-  subgoals(params, { store }) {
-    const product = best(store, params)
-    const row = store.get('categories', params.category)
-    if (product === undefined || row === undefined) return []
-    const isOrdered = (now: Databases): boolean => now.store.get('orders', nextOrder(store))?.items[0]?.product === product.id
-    return [
-      ...affordable(store, params).map(
-        (each): Subgoal => ({
-          kind: 'see',
-          path: pathToProductList(store, row, each),
-          keys: [`product:${each.id}:price`, `product:${each.id}:rating`],
-        }),
-      ),
-      {
-        kind: 'do',
-        path: pathToProduct(store, product),
-        actions: [{ kind: 'press', button: 'Add to Cart' }],
-        isDone: ({ databases }) => inCart(databases.store, product.id) || isOrdered(databases),
-      },
-      checkOut(isOrdered),
-    ]
-  },
+  expected: (params, { store }) => ordered(store, bestReviewed(store, params)),
+  subgoals: (params, { store }) =>
+    buy(store, params, bestReviewed(store, params), {
+      compared: reviewed(store, params),
+      fields: ['price', 'rating', 'reviews'],
+    }),
+}
+
+/** Returns the products with enough reviews. */
+function reviewed(store: Store, { category, reviews }: ReviewedParams): readonly Product[] {
+  const row = store.get('categories', category)
+  return row === undefined ? [] : onSaleIn(store, row).filter((product) => reviewsOf(store, product).length >= reviews)
+}
+
+function bestReviewed(store: Store, params: ReviewedParams): Product | undefined {
+  const ratings = reviewed(store, params).map((product) => ({ product, rating: ratingOf(reviewsOf(store, product)) ?? -1 }))
+  return ratings.toSorted((left, right) => right.rating - left.rating || left.product.price - right.product.price)[0]?.product
+}
+
+/** Returns the checks of an order of one piece of a product. */
+function ordered(store: Store, product: Product | undefined): Expected {
+  const id = nextOrder(store)
+  const page = { url: shopUrl(`/sales/order/view/order_id/${Number(id)}/`) }
+  return product === undefined
+    ? {}
+    : {
+        checks: [
+          { page, read: { key: `order:${id}:item:1:name` }, equals: product.name },
+          { page, read: { key: `order:${id}:subtotal` }, equals: formatCents(product.price) },
+        ],
+        changes: ['store/orders/+'],
+      }
+}
+
+/** Subgoals that compare products of a category and order one of them. */
+function buy(
+  store: Store,
+  { category }: CategoryParams,
+  product: Product | undefined,
+  { compared, fields }: { readonly compared: readonly Product[]; readonly fields: readonly string[] },
+): readonly Subgoal[] {
+  const row = store.get('categories', category)
+  if (product === undefined || row === undefined) return []
+  const isOrdered = (now: Databases): boolean => now.store.get('orders', nextOrder(store))?.items[0]?.product === product.id
+  return [
+    ...compared.map(
+      (each): Subgoal => ({
+        kind: 'see',
+        path: pathToProductList(store, row, each),
+        keys: fields.map((field) => `product:${each.id}:${field}`),
+      }),
+    ),
+    {
+      kind: 'do',
+      path: pathToProduct(store, product),
+      actions: [{ kind: 'press', button: 'Add to Cart' }],
+      isDone: ({ databases }) => inCart(databases.store, product.id) || isOrdered(databases),
+    },
+    checkOut(isOrdered),
+  ]
 }
 
 /** Returns the products within the budget. A product without reviews has no rating. */

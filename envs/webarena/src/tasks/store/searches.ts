@@ -1,6 +1,7 @@
 import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import { urlOf } from '../../sites/shared/fields.ts'
+import { priceRanges } from '../../sites/store/price-range.ts'
 import { searchProducts } from '../../sites/store/search.ts'
 import type { ActSubgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
@@ -51,6 +52,58 @@ export const searchSorted: Template<SortedSearchParams> = {
       isDone: ({ url }) => url === sortedUrl(words, direction),
     },
   ],
+}
+
+type PriceRangeParams = SearchParams & { readonly range: string; readonly low: number; readonly high: number }
+
+/** Searches the store and filters the results by a price range. */
+export const searchInPriceRange: Template<PriceRangeParams> = {
+  name: 'shop.search-in-price-range',
+  original: 210,
+  sites: ['shop'],
+  evaluator: 'url',
+  wordings: [
+    ({ words, low, high }) => `Look up "${words}" in the store and show me only the results between $${low} and $${high}`,
+    ({ words, low, high }) => `Search for "${words}" and narrow the results down to prices from $${low} to $${high}.`,
+  ],
+  heldOutWording: ({ words, low, high }) =>
+    `I can spend $${low} to $${high}. Which hits does the shop have for "${words}" in that bracket? Leave them on screen.`,
+  draw(random, databases) {
+    const drawn = drawWords(random, databases)
+    const ranges = drawn === undefined ? [] : rangesFor(databases.store, drawn.words)
+    if (drawn === undefined || ranges.length < 2) return undefined
+    const { id, from, to = from } = random.pick(ranges)
+    return { ...drawn, range: id, low: from / 100, high: to / 100 }
+  },
+  expected: ({ words, range }) => ({ urls: [rangeUrl(words, range)] }),
+  subgoals({ words, range }, { store }) {
+    const name = rangesFor(store, words).find(({ id }) => id === range)?.name ?? ''
+    return [
+      { ...searchSubgoal(words), isDone: ({ url }) => url.startsWith(searchUrl(words)) },
+      {
+        kind: 'do',
+        path: [searchUrl(words)],
+        actions: [
+          { kind: 'press', button: 'Price' },
+          { kind: 'press', button: name },
+        ],
+        isDone: ({ url }) => url === rangeUrl(words, range),
+      },
+    ]
+  },
+}
+
+function rangesFor(store: Databases['store'], words: string): ReturnType<typeof priceRanges> {
+  return priceRanges(searchProducts(store, words))
+}
+
+function rangeUrl(words: string, range: string): string {
+  return shopUrl(
+    urlOf('/catalogsearch/result/', [
+      ['q', words],
+      ['price', range],
+    ]),
+  )
 }
 
 /** Draws a search term with at least three results. */

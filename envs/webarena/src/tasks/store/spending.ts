@@ -144,7 +144,7 @@ function sumOf(orders: readonly Order[]): Value {
 export function readOrderList(
   store: Store,
   orders: readonly Order[],
-  fields: readonly ('total' | 'status')[],
+  fields: readonly ('number' | 'date' | 'total' | 'status')[],
 ): readonly Subgoal[] {
   const pages = new Map<string, { readonly path: readonly string[]; readonly keys: string[] }>()
   for (const order of orders) {

@@ -66,6 +66,7 @@ export const editAttribute: AdminHandler = (visit, { id = '' }) => {
       row(link(ATTRIBUTES_PATH, 'Back')),
       row('Attribute Code: ', el('span', { 'data-key': `${key}:code` }, code)),
       row('Catalog Input Type: ', el('span', { 'data-key': `${key}:input` }, input)),
+      isSystem && row(el('span', { 'data-key': `${key}:system` }, 'This is a system attribute. Only its label can be changed.')),
       postForm(
         `${ATTRIBUTES_PATH}save/attribute_id/${id}/`,
         textField('frontend_label', 'Default Label', { value: label, isRequired: true, key: `${key}:label` }),

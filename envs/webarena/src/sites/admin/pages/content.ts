@@ -7,6 +7,7 @@ import { pageReply, redirect } from '../../shared/site.ts'
 import { type AdminHandler, framePage } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
+import { THEMES_PATH } from './themes.ts'
 
 const PATH = '/admin/cms/page/'
 
@@ -33,7 +34,15 @@ function pagePath(id: string): string {
 
 /** `/admin/cms/page/`. */
 export const cmsPages: AdminHandler = (visit) =>
-  pageReply(framePage(visit, 'pages', 'Pages', ...gridParts(PAGES, visit.tables.rows('cmsPages'), visit.request)))
+  pageReply(
+    framePage(
+      visit,
+      'pages',
+      'Pages',
+      row(link(THEMES_PATH, 'Themes')),
+      ...gridParts(PAGES, visit.tables.rows('cmsPages'), visit.request),
+    ),
+  )
 
 /** `/admin/cms/page/edit/page_id/{n}/`. */
 export const editCmsPage: AdminHandler = (visit, { id = '' }) => {

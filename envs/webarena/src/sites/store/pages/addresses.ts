@@ -85,10 +85,10 @@ function form(visit: CustomerVisit, title: string, address: Address | undefined)
         textField('postcode', 'Zip/Postal Code', { value: address?.postcode, isRequired: true }),
         row(selectField('country', 'Country', [['United States', 'United States']], 'United States')),
         address?.isBilling === true
-          ? row('It is a default billing address.')
+          ? el('div', { class: 'row', 'data-key': `address:${address.id}:default-billing` }, 'It is a default billing address.')
           : row(checkbox('default_billing', 'Use as my default billing address', false)),
         address?.isShipping === true
-          ? row('It is a default shipping address.')
+          ? el('div', { class: 'row', 'data-key': `address:${address.id}:default-shipping` }, 'It is a default shipping address.')
           : row(checkbox('default_shipping', 'Use as my default shipping address', false)),
         row(el('button', {}, 'Save Address')),
       ),
