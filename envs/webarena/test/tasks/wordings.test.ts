@@ -67,10 +67,10 @@ function missing(some: readonly string[], other: string): readonly string[] {
 
 /** Returns the largest share of common content words of the held-out and a usual wording, apart from parameters. */
 function overlapOf(wordings: readonly Goals[]): number {
-  const held = constantWords(wordings.map((each) => each.heldOut))
+  const other = constantWords(wordings.map((each) => each.heldOut))
   const [first] = wordings
   return Math.max(
-    ...(first?.usual ?? []).map((_, index) => overlap(constantWords(wordings.map((each) => each.usual[index] ?? '')), held)),
+    ...(first?.usual ?? []).map((_, index) => overlap(constantWords(wordings.map((each) => each.usual[index] ?? '')), other)),
   )
 }
 
@@ -123,7 +123,7 @@ function patternsOf(folder: string): readonly string[] {
   const at = new URL(`${folder}/`, import.meta.url)
   return (
     readdirSync(at, { recursive: true, encoding: 'utf8' })
-      // Courtesies and spelling are read alike in all tasks.
+      // Courtesies and spelling are read alike in every task.
       .filter((file) => file.endsWith('.ts') && file !== 'read-goal.ts')
       .flatMap((file) => readFileSync(new URL(file, at), 'utf8').split('\n'))
       .filter((line) => !/^\s*(?:\/?\*|\/\/|import )/.test(line))
