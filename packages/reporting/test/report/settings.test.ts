@@ -1,5 +1,6 @@
 /** Settings in the head of a table: those that all rows share. */
 import { readFileSync } from 'node:fs'
+import type { JsonValue } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { ownSettings, sharedSettings } from '../../src/report/figures/settings.ts'
@@ -13,7 +14,7 @@ test('tables name the options of the world', () => {
 
 test('an option of the world that some rows have is a setting of these rows', () => {
   const [setting] = manifest.settings
-  const { blocks } = manifest.configuration as { readonly blocks: readonly object[] }
+  const { blocks } = manifest.configuration as { readonly blocks: readonly Readonly<Record<string, JsonValue>>[] }
   if (setting === undefined) throw new Error('a run without settings')
   const other = { ...setting, label: 'plain' }
   const both: RunManifest = {
