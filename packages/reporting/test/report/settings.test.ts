@@ -1,4 +1,4 @@
-/** Settings in the head of a table: those that all rows share. */
+/** Shared settings in the head of a table. */
 import { readFileSync } from 'node:fs'
 import type { JsonValue } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
