@@ -55,8 +55,11 @@ function identifiersOf(parsed) {
   return [...found].map(([name, index]) => ({ name, index }))
 }
 
+/** `held out` is the standard term for data that a model was not fitted to. */
+const STANDARD_TERM = /held_?out/gi
+
 function isRefused(name) {
-  return name.split(/(?=[A-Z][a-z])|_|(?<=[a-z])(?=[A-Z])/).some((word) => REFUSED_WORDS.has(word.toLowerCase()))
+  return name.replace(STANDARD_TERM, '').split(/(?=[A-Z][a-z])|_|(?<=[a-z])(?=[A-Z])/).some((word) => REFUSED_WORDS.has(word.toLowerCase()))
 }
 
 const owner = (path) =>

@@ -5,6 +5,7 @@ import { type Move, scroll, visit } from './moves.ts'
 import { isPage } from './pages/page.ts'
 import { refusalOn } from './pages/page-parts.ts'
 import { signInMove, withoutSignIn } from './pages/sign-in.ts'
+import { readGoal } from './read-goal.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
 
 /** State of a WebArena task as read from a prompt. */
@@ -44,11 +45,13 @@ function goalOf(task: string): string | undefined {
 export const ANSWER_STEP = 'Give the answer.'
 
 export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
-  const { goal, passwords } = withoutSignIn(goalOf(prompt.task) ?? '')
+  const { goal: written, passwords } = withoutSignIn(goalOf(prompt.task) ?? '')
   const { transcript } = prompt
   const followed = readHistory(prompt.task, transcript, transcript.length > 0 ? prompt.currentObservation : undefined)
   const history: BrowsingHistory = { ...followed, failsToNotice: (line) => !dice.notices('inferable', line, 1) }
-  const { plan, isKnown: isPlanKnown } = goalPlanFor(`${history.documents[0]?.url ?? ''} ${goal}`)
+  const startUrl = history.documents[0]?.url ?? ''
+  const goal = readGoal(`${startUrl} ${written}`)
+  const { plan, isKnown: isPlanKnown } = goalPlanFor(`${startUrl} ${goal}`)
   const impossible = plan.impossibleReason?.(history) ?? refusalOn(history)
   const last = plan.stages.findLastIndex((stage) => stage.isDone(history))
   let nextStage = last + 1
@@ -65,9 +68,7 @@ export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
     nextStage,
     subtaskStage,
     currentStage:
-      subtaskStage === undefined
-        ? undefined
-        : stageForSubtask(prompt.subtask ?? '', subtaskStage, plan, `${history.documents[0]?.url ?? ''} ${goal}`),
+      subtaskStage === undefined ? undefined : stageForSubtask(prompt.subtask ?? '', subtaskStage, plan, `${startUrl} ${goal}`),
     isDone,
     impossible,
     canStop: actions === undefined || /\b(?:stop|send_msg_to_user)\b/.test(actions),

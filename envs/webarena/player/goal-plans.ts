@@ -13,6 +13,7 @@ import { threadsPlan } from './forum/threads.ts'
 import { nameIn, quotedIn } from './goal-text.ts'
 import { mapsPlan } from './maps.ts'
 import type { GoalPlan } from './stages.ts'
+import { isForumUrl } from './start-urls.ts'
 import { moreShoppingPlan } from './store/brands-and-tabs.ts'
 import { searchStep } from './store/find-products.ts'
 import { ordersPlan } from './store/orders.ts'
@@ -50,7 +51,7 @@ export const goalPlanFor: (question: string) => PlanLookup = memoizeByText((ques
 function parsersFor(url: string): readonly PlanParser[] {
   const all = [twoSitePlan]
   if (/\/admin\b|^\w+:\/\/admin\b/.test(url)) return [...all, ...ADMIN_PLANS, ...STORE_PLANS, ...FORUM_PLANS]
-  if (/^\w+:\/\/(?:www\.)?(?:forum|reddit)|\/f\//.test(url)) return [...all, ...FORUM_PLANS, ...STORE_PLANS, ...ADMIN_PLANS]
+  if (isForumUrl(url)) return [...all, ...FORUM_PLANS, ...STORE_PLANS, ...ADMIN_PLANS]
   if (/^\w+:\/\/(?:www\.)?(?:map|openstreetmap)/.test(url)) return [...all, ...MAP_PLANS, ...STORE_PLANS]
   if (/^\w+:\/\/(?:www\.)?(?:code|git\w*)\b/.test(url)) return [...all, ...CODE_PLANS, ...FORUM_PLANS]
   return [...all, ...STORE_PLANS, ...FORUM_PLANS, ...ADMIN_PLANS, ...MAP_PLANS, ...CODE_PLANS]

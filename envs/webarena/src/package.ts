@@ -8,6 +8,7 @@ import { HORIZONS, type Horizon } from './tasks/horizon.ts'
 import { LOGINS, type Login } from './tasks/login.ts'
 import { WORLD_ID } from './tasks/task.ts'
 import { taskFiles } from './tasks/task-files.ts'
+import { WORDINGS, type Wordings } from './tasks/wordings.ts'
 import { createWebArena } from './world.ts'
 
 const OPTIONS: readonly OptionSpec[] = [
@@ -56,6 +57,14 @@ const OPTIONS: readonly OptionSpec[] = [
     default: 'none',
     choices: DISTRACTORS,
   },
+  {
+    name: 'wordings',
+    description:
+      "usual: goals as the simulated model's recipes know them; held-out: the same tasks in a wording that the recipes were written without.",
+    type: 'choice',
+    default: 'usual',
+    choices: WORDINGS,
+  },
 ]
 
 /** Registry entry of WebArena. */
@@ -71,15 +80,16 @@ export const webarena: WorldPackage = {
   presentation: explain,
   taskFiles,
   create(options = {}) {
-    const { dialect, size, viewport, horizon, login, distractors } = parseOptions(WORLD_ID, OPTIONS, options) as {
+    const { dialect, size, viewport, horizon, login, distractors, wordings } = parseOptions(WORLD_ID, OPTIONS, options) as {
       dialect: Dialect
       size: Size
       viewport: '720' | 'all'
       horizon: Horizon
       login: Login
       distractors: Distractors
+      wordings: Wordings
     }
-    return createWebArena({ dialect, size, viewport, horizon, login, distractors })
+    return createWebArena({ dialect, size, viewport, horizon, login, distractors, wordings })
   },
   recognises,
   replayer(options = {}) {

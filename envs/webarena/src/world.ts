@@ -19,6 +19,7 @@ import { MARKET_TEMPLATES } from './tasks/market.ts'
 import { WORLD_ID } from './tasks/task.ts'
 import { createTaskSource, type WebArenaTaskSource } from './tasks/task-source.ts'
 import { TEMPLATES } from './tasks/templates.ts'
+import { type Wordings, withWordings } from './tasks/wordings.ts'
 import { createEngine } from './transition/create-engine.ts'
 import { type Visit, visit } from './transition/visit.ts'
 
@@ -36,6 +37,8 @@ export interface WebArenaOptions {
   readonly login?: Login
   /** Number of near-duplicate rows for each row that a task names. @default 'none' */
   readonly distractors?: Distractors
+  /** `usual`: wordings that the simulated model knows; `held-out`: another wording of the same tasks. @default 'usual' */
+  readonly wordings?: Wordings
 }
 
 /** WebArena with its tasks. */
@@ -58,6 +61,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     horizon = 'all',
     login = 'done',
     distractors = 'none',
+    wordings = 'usual',
   } = options
   const seeds = databasesOf(size, {})
   const source = createTaskSource({
@@ -67,7 +71,11 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     market: MARKET_TEMPLATES,
     databases: () => seeds,
   })
-  const { tasks: distracted, addedData } = withDistractors(withHorizon(source, horizon), distractors, size)
+  const { tasks: distracted, addedData } = withDistractors(
+    withHorizon(withWordings(source, wordings), horizon),
+    distractors,
+    size,
+  )
   const tasks = withLogin(distracted, login)
   const engine = createEngine({
     dialect,

@@ -1,4 +1,4 @@
-import { dateFieldText, daysIn, isSameText, monthName, periodIn } from '../goal-text.ts'
+import { dateFieldText, daysIn, isSameText, monthName, periodIn, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory } from '../history.ts'
 import { documentAfterPress, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { readMore } from '../pages/lists.ts'
@@ -10,7 +10,7 @@ import { gridPage } from './grids.ts'
 export function reportsPlan(goal: string): GoalPlan | undefined {
   const period = relativePeriodIn(goal) ?? periodIn(goal)
   if (period === undefined) return undefined
-  const report = /"?\b((?:[A-Z][a-z]+ )+Report)\b"?/.exec(goal)?.[1]
+  const report = quotedIn(goal).find((text) => / report$/i.test(text)) ?? /\b(?:[A-Z][a-z]+ )+Report\b/.exec(goal)?.[0]
   if (report !== undefined) return { skill: 'list', isQuestion: false, stages: showReport(report, period), answer: () => '' }
   if (/\bbest-?selling\b|\bsold the most\b|\bsell(?:s|ing) best\b/i.test(goal)) return bestSelling(goal, period)
   if (/\bmonth(?:ly|s)?\b|\bper month\b/i.test(goal) && /\borders\b/i.test(goal)) return perMonth(period)

@@ -129,7 +129,7 @@ export function newProjectsPlan(goal: string): GoalPlan | undefined {
     })
     const boxes = [
       ...(level === undefined ? [] : [box(new RegExp(level, 'i'), true)]),
-      ...(/\bREADME\b/.test(goal) ? [box(/README/, false)] : []),
+      ...(/\bREADME\b/i.test(goal) ? [box(/README/, false)] : []),
     ]
     return changeRecipe([
       openSection('New project'),

@@ -23,6 +23,17 @@ const buy: Template<PurchaseRequest> = {
   sites: ['market'],
   evaluator: 'html',
   wordings: [({ instruction }) => instruction],
+  heldOutWording({ item: id, attributes, most }, { market }) {
+    const item = findItem(market.rows('listings'), id)
+    const choices = item?.chosen.map(([group, value]) => `${group}: ${value}.`) ?? []
+    const limit = most === 0 ? [] : [`Everything below $${most.toFixed(2)} is fine.`]
+    return [
+      `On my shopping list is this: ${item?.listing.noun}.`,
+      `Features: ${attributes.replaceAll('; ', ', ')}.`,
+      ...choices,
+      ...limit,
+    ].join(' ')
+  },
   draw: (random, { market }) => drawRequest(random, market.rows('listings')),
   expected({ item }) {
     const page = { url: `${ORIGIN}/orders/${ORDER}` }

@@ -26,8 +26,8 @@ export interface Template<P extends Params = Params> {
   readonly maxTasks?: number
   /** Two or three wordings of the goal. */
   readonly wordings: readonly ((params: P) => string)[]
-  /** A wording that nothing else uses: neither the simulated model's recipes nor its tests were written with it. */
-  heldOutWording?(params: P): string
+  /** Another wording, for `wordings: 'held-out'`. The simulated model's recipes were written without it. */
+  heldOutWording(params: P, databases: Databases): string
   /** Returns the start URL. @default home page of the first site */
   start?(params: P, databases: Databases): string
   /** Draws parameters with a unique answer that is not already the initial state. Returns `undefined` if the draw fails. */
@@ -43,12 +43,20 @@ export interface Template<P extends Params = Params> {
   purchaseGoal?(params: P, databases: Databases): ShopGoal
 }
 
+/** The wordings of a task's goal. */
+export interface Goals {
+  readonly usual: readonly string[]
+  readonly heldOut: string
+}
+
 /** An instance of a template, with everything that follows from its parameters. */
 export interface TaskInstance {
   readonly params: Params
   readonly goal: string
   /** Start URL, or `undefined` for the home page of the template's first site. */
   readonly start: string | undefined
+  /** Returns all wordings of the goal; `goal` is one of them. */
+  goals(): Goals
   expected(): Expected
   subgoals(): readonly Subgoal[]
   /** Keys that must be read before the answer can be known. */
@@ -93,6 +101,10 @@ function instanceFrom<P extends Params>(
   const subgoals = once(() => template.subgoals(params, databases))
   return {
     ...instance,
+    goals: once(() => ({
+      usual: template.wordings.map((wording) => wording(params)),
+      heldOut: template.heldOutWording(params, databases),
+    })),
     expected: once(() => template.expected(params, databases)),
     subgoals,
     requiredKeys: once(() => new Set(subgoals().flatMap((subgoal) => (subgoal.kind === 'see' ? subgoal.keys : [])))),

@@ -17,6 +17,7 @@ import {
   resultRows,
   selectionNotes,
   successMatrix,
+  worldOptionNotes,
 } from '@orreryjs/runs/results'
 import { pluralize, shellWord, wrapName } from '@orreryjs/runs/texts'
 import { EXIT } from '../output/errors.ts'
@@ -61,7 +62,12 @@ function resultLines(terminal: Terminal, directory: string, results: RunResults,
   }
   lines.push(...publishedLines(results.published ?? [], colour))
   const { configuration } = results.manifest
-  const notes = [...labelNotes(results.manifest.labels), ...declarationNotes(configuration), ...selectionNotes(configuration)]
+  const notes = [
+    ...labelNotes(results.manifest.labels),
+    ...worldOptionNotes(configuration),
+    ...declarationNotes(configuration),
+    ...selectionNotes(configuration),
+  ]
   if (notes.length > 0) lines.push('', ...notes.map(colour.yellow))
   const all = [
     ...lines,

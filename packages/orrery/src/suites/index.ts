@@ -8,6 +8,7 @@ import { reactPaper, reactTable3, reactTable4 } from './react.ts'
 import { rebactPaper, rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
 import { reflexionFigure, reflexionPaper } from './reflexion.ts'
 import { webshopTable } from './shared-rows.ts'
+import { webarenaWordings } from './wordings.ts'
 
 /** Whole papers, named after their agents: one run, one report. */
 const PAPERS: readonly Suite[] = [rebactPaper, laserPaper, ar, reactPaper, adaptPaper, latsPaper, reflexionPaper]
@@ -33,5 +34,6 @@ export const SUITES: readonly Suite[] = [
   latsTable,
   reflexionFigure,
   webshopTable,
+  webarenaWordings,
   ...PAPERS,
 ]

@@ -32,4 +32,5 @@ export {
 export { seedOf, versionsOf } from './run-versions.ts'
 export { selectionNotes } from './selection.ts'
 export { createRunTally, type RunTally } from './tally.ts'
+export { worldOptionNotes } from './world-option-notes.ts'
 export { titleOf } from './write-results.ts'

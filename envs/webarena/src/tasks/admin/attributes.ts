@@ -28,6 +28,9 @@ const WORDINGS: Template<LatestOrderParams>['wordings'] = [
     `Of all orders of ${monthName(month)} with the status "${status}", tell me the ${attribute} of the newest.`,
 ]
 
+const HELD_OUT_WORDING: Template<LatestOrderParams>['heldOutWording'] = ({ status, month, attribute }) =>
+  `Please check one thing for me: the ${attribute} on the most recent ${monthName(month)} purchase that is listed as "${status}".`
+
 /** Asks for an attribute of the newest order with a status. */
 export const attributeOfOrder: Template<LatestOrderParams> = {
   name: 'admin.attribute-of-order',
@@ -35,6 +38,7 @@ export const attributeOfOrder: Template<LatestOrderParams> = {
   sites: ['admin'],
   evaluator: 'string',
   wordings: WORDINGS,
+  heldOutWording: HELD_OUT_WORDING,
   draw(random, { store }) {
     const { status, createdAt } = random.pick(store.rows('orders'))
     return { status, month: monthOf(createdAt), attribute: random.pick(Object.keys(ATTRIBUTES)) }
@@ -57,6 +61,7 @@ export const attributeOfNoOrder: Template<LatestOrderParams> = {
   sites: ['admin'],
   evaluator: 'impossible',
   wordings: WORDINGS,
+  heldOutWording: HELD_OUT_WORDING,
   draw(random, { store }) {
     const month = monthOf(random.pick(store.rows('orders')).createdAt)
     const params = { status: random.pick(STATUSES), month, attribute: random.pick(Object.keys(ATTRIBUTES)) }
@@ -90,6 +95,9 @@ const UNITS_WORDINGS: Template<UnitsInStockParams>['wordings'] = [
   ({ units, attribute }) => `Which products have a quantity of exactly ${units}? List them by ${attribute}.`,
 ]
 
+const UNITS_HELD_OUT_WORDING: Template<UnitsInStockParams>['heldOutWording'] = ({ units, attribute }) =>
+  `For the inventory I need all items of which ${units} are in stock: one ${attribute} per item.`
+
 /** Maximum number of products in an answer. */
 const MAX_PRODUCTS = 6
 
@@ -100,6 +108,7 @@ export const productsWithLeft: Template<UnitsInStockParams> = {
   sites: ['admin'],
   evaluator: 'string',
   wordings: UNITS_WORDINGS,
+  heldOutWording: UNITS_HELD_OUT_WORDING,
   draw(random, { store }) {
     const units = random.pick(store.rows('products')).quantity
     const { length } = productsWithUnits(store, units)
@@ -124,6 +133,7 @@ export const noProductsWithLeft: Template<UnitsInStockParams> = {
   sites: ['admin'],
   evaluator: 'impossible',
   wordings: UNITS_WORDINGS,
+  heldOutWording: UNITS_HELD_OUT_WORDING,
   draw(random, { store }) {
     const units = 1 + random.integer(900)
     return productsWithUnits(store, units).length === 0 ? { units, attribute: random.pick(['name', 'SKU'] as const) } : undefined

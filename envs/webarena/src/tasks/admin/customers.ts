@@ -15,6 +15,9 @@ const WORDINGS: Template<ProductParams>['wordings'] = [
   ({ name }) => `List the nicknames of everybody who rated the ${name} with at most two stars (40%).`,
 ]
 
+const HELD_OUT_WORDING: Template<ProductParams>['heldOutWording'] = ({ name }) =>
+  `Somebody must apologize to the people who disliked the ${name}. Under which nicknames did they leave a score of 40% or lower?`
+
 /** Lists the reviewers who gave a product few stars. */
 export const unhappyCustomers: Template<ProductParams> = {
   name: 'admin.unhappy-customers',
@@ -23,6 +26,7 @@ export const unhappyCustomers: Template<ProductParams> = {
   evaluator: 'string',
   canBeLong: true,
   wordings: WORDINGS,
+  heldOutWording: HELD_OUT_WORDING,
   draw: (random, { store }) => drawReviewedProduct(random, store, (unhappy) => unhappy.length > 0 && unhappy.length <= 6),
   expected({ product }, { store }) {
     const names = [...new Set(unhappyOf(store, product).map(({ nickname }) => nickname))]
@@ -38,6 +42,7 @@ export const unhappyWithNone: Template<ProductParams> = {
   sites: ['admin'],
   evaluator: 'impossible',
   wordings: WORDINGS,
+  heldOutWording: HELD_OUT_WORDING,
   draw: (random, { store }) => drawReviewedProduct(random, store, (unhappy) => unhappy.length === 0),
   expected: () => ({
     answer: {

@@ -20,6 +20,8 @@ export const deleteReviews: Template<NicknameParams> = {
     ({ nickname }) => `Delete all reviews by ${nickname}`,
     ({ nickname }) => `Whatever ${nickname} wrote about our products is spam. Remove every review with that nickname.`,
   ],
+  heldOutWording: ({ nickname }) =>
+    `Nothing that was posted under the name ${nickname} should stay on our product pages. Please erase that feedback.`,
   draw(random, { store }) {
     const { nickname } = random.pick(store.rows('reviews'))
     const own = reviewsBy(store, nickname)
@@ -64,6 +66,7 @@ export const deleteNoReviews: Template<NicknameParams> = {
   sites: ['admin'],
   evaluator: 'impossible',
   wordings: deleteReviews.wordings,
+  heldOutWording: deleteReviews.heldOutWording,
   draw(random, { store }) {
     const nickname = random.pick(UNKNOWN_NICKNAMES)
     return reviewsBy(store, nickname).length === 0 ? { nickname } : undefined

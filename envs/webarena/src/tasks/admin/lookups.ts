@@ -15,6 +15,8 @@ export const customerByPhone: Template<PhoneParams> = {
     ({ phone }) => `Find the name and the email address of the customer with the phone number ${phone}`,
     ({ phone }) => `Somebody called from ${phone}. Who is it? I need the customer's name and email address.`,
   ],
+  heldOutWording: ({ phone }) =>
+    `There is a missed call from ${phone} on our line. Which of our shoppers has that number? Full name and email, please.`,
   draw(random, { store }) {
     const { telephone, isBilling } = random.pick(store.rows('addresses'))
     return isBilling ? { phone: telephone } : undefined
@@ -45,6 +47,7 @@ export const customerByNoPhone: Template<PhoneParams> = {
   sites: ['admin'],
   evaluator: 'impossible',
   wordings: customerByPhone.wordings,
+  heldOutWording: customerByPhone.heldOutWording,
   draw(random, { store }) {
     const phone = `(${210 + random.integer(700)}) 555-02${10 + random.integer(90)}`
     return store.where('addresses', 'telephone', phone).length === 0 ? { phone } : undefined
@@ -75,6 +78,7 @@ export const allCustomers: Template<{ readonly list: string }> = {
   sites: ['admin'],
   evaluator: 'url',
   wordings: [({ list }) => `Show all ${list}`, ({ list }) => `Open the list of all ${list} in the back office.`],
+  heldOutWording: ({ list }) => `Take me to the overview of our ${list}, without any filter.`,
   draw: (random) => ({ list: random.pick(Object.keys(LISTS)) }),
   expected: ({ list }) => ({ urls: [LISTS[list] ?? CUSTOMERS] }),
   subgoals: ({ list }) => [{ kind: 'be', path: [LISTS[list] ?? CUSTOMERS] }],
@@ -100,6 +104,10 @@ export const searchTerms: Template<SearchTermParams> = {
         ? `Tell me what visitors look for the ${RANKS[place - 1]} often.`
         : `What are the ${count} terms that visitors search for most?`,
   ],
+  heldOutWording: ({ count, place }) =>
+    place > 0
+      ? `People type all sorts of things into the box at the top of my shop. Which phrase ranks number ${place} by uses?`
+      : `Which ${count} phrases do people type into the box at the top of my shop more than any others?`,
   // Not the dashboard, which shows the answer.
   start: () => ORDERS,
   draw(random, { store }) {

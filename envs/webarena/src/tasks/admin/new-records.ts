@@ -29,6 +29,8 @@ export const newProduct: Template<NewProductParams> = {
     ({ name, stock, size, colour, price }) =>
       `We start selling the "${name}": colour ${colour}, size ${size}, price $${price}, and ${stock} pieces are here. Create the product.`,
   ],
+  heldOutWording: ({ name, stock, size, colour, price }) =>
+    `Our catalogue lacks an item, the "${name}". It is ${colour}, has the size ${size}, goes for $${price}, and the warehouse holds ${stock} of it. Please enter it.`,
   draw(random, { store }) {
     const name = `${random.pick(MAKERS)} ${random.pick(ARTICLES)}`
     const cents = 900 + 50 * random.integer(160)
@@ -101,6 +103,8 @@ export const priceRule: Template<PriceRuleParams> = {
     ({ topic, words, group }) =>
       `For "${topic}" we want a price rule of that name: ${words}, for the customer group ${group} alone. Set it up in the back office.`,
   ],
+  heldOutWording: ({ topic, words, group }) =>
+    `Our ${group} shoppers deserve a discount: ${words}. Please make it a promotion for the cart and call it "${topic}".`,
   draw(random) {
     const [action, words] = random.pick(RULES)
     const amount = 5 * (1 + random.integer(9))

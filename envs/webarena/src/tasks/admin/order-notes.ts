@@ -23,6 +23,9 @@ const WORDINGS: Template<CustomerNoticeParams>['wordings'] = [
     `Write "${text}" as a comment to the latest pending order of ${name}, so that the customer gets it by email.`,
 ]
 
+const HELD_OUT_WORDING: Template<CustomerNoticeParams>['heldOutWording'] = ({ name, text }) =>
+  `${name} is waiting to hear from us about a purchase that is still pending, the newest of theirs. Leave "${text}" there, and have it emailed.`
+
 /** Sends a customer a message about their latest pending order. */
 export const notifyCustomer: Template<CustomerNoticeParams> = {
   name: 'admin.notify-customer',
@@ -31,6 +34,7 @@ export const notifyCustomer: Template<CustomerNoticeParams> = {
   evaluator: 'html',
   canBeLong: true,
   wordings: WORDINGS,
+  heldOutWording: HELD_OUT_WORDING,
   draw: (random, { store }) => drawCustomerNotice(random, store, (order) => order !== undefined),
   expected({ customer, text }, { store }) {
     const order = latestPending(store, customer)
@@ -71,6 +75,7 @@ export const notifyNobody: Template<CustomerNoticeParams> = {
   sites: ['admin'],
   evaluator: 'impossible',
   wordings: WORDINGS,
+  heldOutWording: HELD_OUT_WORDING,
   draw: (random, { store }) => drawCustomerNotice(random, store, (order) => order === undefined),
   expected: ({ name }) => ({
     answer: {
@@ -123,6 +128,8 @@ export const trackingNumber: Template<TrackingParams> = {
     ({ order, carrier, number }) =>
       `${carrier} gave us the number ${number} for the parcel of order ${order}. Add it to that shipment.`,
   ],
+  heldOutWording: ({ order, carrier, number }) =>
+    `Purchase ${order} is on its way with ${carrier}. Their code for following it is ${number}; please record that.`,
   draw(random, { store }) {
     const { order } = random.pick(store.rows('shipments'))
     if (store.where('shipments', 'order', order).length !== 1) return undefined

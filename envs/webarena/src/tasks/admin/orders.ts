@@ -36,9 +36,11 @@ export const mostCancellations: Template<CancellationRankParams> = {
   wordings: [
     ({ attribute, year, place }) =>
       `Tell me the ${attribute} of the customer who has the ${mostPhrase(place)} canceled orders${inYear(year)}`,
-    ({ attribute, year }) =>
-      `Of all customers, whose orders${inYear(year)} were canceled most often? I need that customer's ${attribute}.`,
+    ({ attribute, year, place }) =>
+      `Of all customers, whose orders${inYear(year)} were canceled ${mostPhrase(place)} often? I need that customer's ${attribute}.`,
   ],
+  heldOutWording: ({ attribute, year, place }) =>
+    `Rank our shoppers by how many purchases${inYear(year)} fell through as canceled. What is the ${attribute} of the one in ${place === 1 ? 'first' : 'second'} place?`,
   draw(random, { store }) {
     const params = { attribute: random.pick(ATTRIBUTES), year: random.pick(['', '2022', '2023']), place: random.pick([1, 2, 2]) }
     return customerAtRank(cancelled(store, params), params.place) === undefined ? undefined : params
@@ -107,6 +109,8 @@ export const orderAddress: Template<OrderAddressParams> = {
     ({ order, street, city, state, postcode }) =>
       `Order ${order} has to be shipped to ${street} in ${city}, ${state} ${postcode} instead. Correct its shipping address.`,
   ],
+  heldOutWording: ({ order, street, city, state, postcode }) =>
+    `We got the destination of order ${order} wrong. The parcel belongs at ${street}, ${city}, ${state} ${postcode}; please put that right.`,
   draw: (random, { store }) => ({ order: random.pick(store.rows('orders')).id, ...drawAddress(random) }),
   expected: ({ order, street, city, state, postcode }) => ({
     checks: [
@@ -146,6 +150,7 @@ export const cancelOrder: Template<{ readonly order: string }> = {
   sites: ['admin'],
   evaluator: 'html',
   wordings: [({ order }) => `Cancel order ${order}`, ({ order }) => `The customer no longer wants order #${order}: cancel it.`],
+  heldOutWording: ({ order }) => `Call off order ${order}, please. The buyer has had second thoughts.`,
   draw(random, { store }) {
     const open = store.rows('orders').filter(canCancel)
     return open.length === 0 ? undefined : { order: random.pick(open).id }
@@ -177,6 +182,7 @@ export const ordersByStatus: Template<OrderStatusParams> = {
     ({ status }) => `Show me the orders that are ${status.toLowerCase()}`,
     ({ status }) => `Filter the list of orders so that only those with the status "${status}" are left.`,
   ],
+  heldOutWording: ({ status }) => `In the table of sales I want to see nothing except what is currently "${status}".`,
   draw: (random, { store }) => ({ status: random.pick(store.rows('orders')).status }),
   expected({ status }, { store }) {
     const count = store.where('orders', 'status', status).length
@@ -205,6 +211,7 @@ export const invoiceTotal: Template<{ readonly invoice: string }> = {
     ({ invoice }) => `What is the grand total of invoice ${invoice}?`,
     ({ invoice }) => `Look up invoice #${invoice} and tell me its amount.`,
   ],
+  heldOutWording: ({ invoice }) => `Somebody is disputing invoice ${invoice}. How much did we bill with it in the end?`,
   draw: (random, { store }) => ({ invoice: random.pick(store.rows('invoices')).id }),
   expected({ invoice }, { store }) {
     return { answer: { kind: 'value', value: { type: 'money', cents: store.get('invoices', invoice)?.total ?? 0 } } }
@@ -229,6 +236,8 @@ export const customerWithMostOrders: Template<CustomerRankParams> = {
     ({ from, to, place }) =>
       `Between the beginning of ${monthName(from)} and the end of ${monthName(to)}, who placed the ${mostPhrase(place)} orders that are complete now?`,
   ],
+  heldOutWording: ({ from, to, place }) =>
+    `Rank our shoppers by the number of completed purchases, ${monthName(from)} through ${monthName(to)}. Who is in ${place === 1 ? 'first' : 'second'} place?`,
   draw(random, { store }) {
     const params = { ...drawMonths(random, store, 3), place: random.pick([1, 2, 2]) }
     const orders = completeIn(store, params)

@@ -22,6 +22,8 @@ export const pageTitle: Template<PageTitleParams> = {
     ({ title, wanted }) => `Change the page title of the page "${title}" to "${wanted}"`,
     ({ title, wanted }) => `Our page "${title}" should have the title "${wanted}" from now on.`,
   ],
+  heldOutWording: ({ title, wanted }) =>
+    `Visitors should read "${wanted}" at the top of what is called "${title}" in our content today. Please rename it.`,
   draw(random, { store }) {
     const { id, title } = random.pick(store.rows('cmsPages'))
     return { page: id, title, wanted: random.pick(TITLES) }

@@ -20,6 +20,8 @@ export const receiveStock: Template<ProductParams & { readonly count: number }> 
     ({ name, count }) => `${count} pieces of the ${name} arrived, update the stock`,
     ({ name, count }) => `A box with ${count} of the ${name} came in today. Add them to the quantity that we have.`,
   ],
+  heldOutWording: ({ name, count }) =>
+    `The warehouse unpacked another ${count} of the ${name}. Please raise our count by that much.`,
   draw(random, { store }) {
     const drawn = drawProduct(random, store)
     return drawn && { ...drawn, count: 5 + random.integer(200) }
@@ -52,6 +54,8 @@ export const disableProduct: Template<ProductParams> = {
     ({ name }) => `Disable the ${name} in the store, there is a problem with its quality`,
     ({ name }) => `Take the ${name} off the site by disabling it.`,
   ],
+  heldOutWording: ({ name }) =>
+    `Nobody should be able to find or order the ${name} until we have looked into a complaint. Please switch the item off.`,
   draw: (random, { store }) => drawProduct(random, store),
   expected: ({ product }) => savedField(product, 'enabled', 'false'),
   subgoals: ({ product, name }) => [
@@ -75,6 +79,8 @@ export const outOfStock: Template<ProductParams> = {
     ({ name }) => `Mark the ${name} as out of stock`,
     ({ name }) => `We have no ${name} left: set its stock status accordingly.`,
   ],
+  heldOutWording: ({ name }) =>
+    `The last ${name} was sold this morning. Shoppers should be able to read that none is available: adjust its stock field.`,
   draw: (random, { store }) => drawProduct(random, store),
   expected: ({ product }) => savedField(product, 'stock', 'Out of Stock'),
   subgoals: ({ product, name }) => [
@@ -105,6 +111,8 @@ export const changePrice: Template<PriceChangeParams> = {
     ({ direction, amount }) =>
       `The product that is open should cost ${amount} ${direction === 'Increase' ? 'more' : 'less'}; change its price.`,
   ],
+  heldOutWording: ({ direction, amount }) =>
+    `${direction === 'Increase' ? `Put ${amount} on top of` : `Knock ${amount} off`} what we charge for the item on this page.`,
   start: ({ product }) => adminUrl(productPath(product)),
   draw(random, { store }) {
     const drawn = drawProduct(random, store)

@@ -29,6 +29,8 @@ export const ordersPerMonth: Template<MonthRange> = {
     ({ from, to }) =>
       `Give me the monthly number of all orders from ${monthName(from)} to ${monthName(to)} as a list of month names and counts.`,
   ],
+  heldOutWording: ({ from, to }) =>
+    `I am drawing a chart of our sales, ${monthName(from)} through ${monthName(to)}. For each month, write its name and how many orders were placed, no matter what happened to them later.`,
   draw(random, { store }) {
     const params = drawMonths(random, store, 3 + random.integer(4))
     return monthsOf(params).every((month) => ordersIn(store, month) > 0) ? params : undefined
@@ -94,6 +96,8 @@ export const bestSelling: Template<BestSellerParams> = {
     ({ period, count }) =>
       `Name the ${count === 1 ? 'product' : `${count} products`} that we sold the most pieces of ${periodName(period)}.`,
   ],
+  heldOutWording: ({ period, count }) =>
+    `Which ${count === 1 ? 'item' : `${count} items`} left our shelves in the greatest numbers ${periodName(period)}?`,
   draw(random, { store }) {
     const month = monthOf(random.pick(store.rows('orders')).createdAt)
     const params = { period: random.integer(3) === 0 ? month.slice(0, 4) : month, count: 1 + random.integer(3) }
@@ -150,6 +154,8 @@ export const report: Template<ReportParams> = {
     ({ report: name, from, to }) => `Create the "${name}" from ${typedDate(from)} to ${typedDate(to)}`,
     ({ report: name, from, to }) => `I want to see the ${name} for the days between ${typedDate(from)} and ${typedDate(to)}.`,
   ],
+  heldOutWording: ({ report: name, from, to }) =>
+    `Please pull up the figures of the ${name}, beginning with ${typedDate(from)} and ending with ${typedDate(to)}.`,
   draw(random, { store }) {
     const from = random.pick(store.rows('orders')).createdAt.slice(0, 10)
     return { report: random.pick(DAILY), from, to: dayAfter(from, 7 + random.integer(80)) }

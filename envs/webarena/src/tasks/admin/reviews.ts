@@ -14,6 +14,8 @@ export const countReviews: Template<{ readonly month: string }> = {
     ({ month }) => `How many reviews did our store receive in ${monthName(month)}?`,
     ({ month }) => `Count the reviews that were written in ${monthName(month)}, whatever their status.`,
   ],
+  heldOutWording: ({ month }) =>
+    `How many pieces of feedback did buyers leave us in ${monthName(month)}? Include those that nobody has approved.`,
   draw: (random, { store }) => ({ month: monthOf(random.pick(store.rows('reviews')).createdAt) }),
   expected: ({ month }, { store }) => count(store, ({ createdAt }) => monthOf(createdAt) === month),
   subgoals: ({ month }) => [
@@ -33,6 +35,8 @@ export const countReviewsByStatus: Template<{ readonly status: string; readonly 
     ({ status, year }) => `How many of all reviews${inYear(year)} have the status "${status}"?`,
     ({ status, year }) => `What is the number of reviews${inYear(year)} in the back office that are ${status.toLowerCase()}?`,
   ],
+  heldOutWording: ({ status, year }) =>
+    `I am going through the feedback${inYear(year)} from buyers. How many pieces are marked "${status}" at the moment?`,
   draw(random, { store }) {
     const { status, createdAt } = random.pick(store.rows('reviews'))
     return { status, year: random.pick(['', createdAt.slice(0, 4)]) }
@@ -55,6 +59,7 @@ export const reviewsMentioning: Template<{ readonly word: string }> = {
     ({ word }) => `How many reviews that our store has received mention the term "${word}" in their text?`,
     ({ word }) => `Tell me the number of reviews whose text has "${word}" in it.`,
   ],
+  heldOutWording: ({ word }) => `Count the pieces of feedback from buyers with "${word}" somewhere in the body.`,
   draw(random, { store }) {
     const words =
       random

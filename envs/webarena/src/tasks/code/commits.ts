@@ -23,6 +23,8 @@ export const commitsOnDay: Template<CommitDayParams> = {
     ({ name, day }) => `How many commits did ${name} make on ${longDate(day)}?`,
     ({ name, day }) => `In the log of this project's main branch, count the commits that ${name} made on ${longDate(day)}.`,
   ],
+  heldOutWording: ({ name, day }) =>
+    `I wonder how busy ${name} was in this repository on ${longDate(day)}. What is the tally of commits?`,
   start: ({ project }, { code }) => projectUrl(projectOf(code, project)),
   draw: (random, { code }) => drawDay(random, code),
   expected: (params, { code }) => ({ answer: { kind: 'value', value: { type: 'number', number: countOf(code, params) } } }),
@@ -41,6 +43,8 @@ export const commitsInRepository: Template<CommitDayParams> = {
     ({ project, name, day }) =>
       `Look at the main branch of the project ${project}: how many of its commits of ${longDate(day)} are by ${name}?`,
   ],
+  heldOutWording: ({ project, name, day }) =>
+    `I wonder how busy ${name} was in ${project} on ${longDate(day)}. What is the tally of commits?`,
   draw: (random, { code }) => drawDay(random, code),
   expected: (params, { code }) => ({ answer: { kind: 'value', value: { type: 'number', number: countOf(code, params) } } }),
   subgoals: (params, { code }) => readDay(code, params, pathToProject(code, projectOf(code, params.project))),

@@ -45,6 +45,8 @@ export const topContributorAttribute: Template<TopContributorParams> = {
     ({ branch, attribute }) =>
       `Somebody made more commits to this project's branch ${branch} than anybody else. Tell me that person's ${attribute}.`,
   ],
+  heldOutWording: ({ branch, attribute }) =>
+    `Going by commits to ${branch}, one developer has done more for this repository than the others. I am looking for the ${attribute}.`,
   start: ({ project }, { code }) => projectUrl(projectOf(code, project)),
   draw(random, { code }) {
     const project = random.pick(visibleProjects(code, ME))
@@ -79,6 +81,8 @@ export const mostContributions: Template<{ readonly project: string }> = {
     ({ project }) => `Who made the most commits to the project ${project}? Give me the full name.`,
     ({ project }) => `By number of commits to main, which person contributed most to ${project}? I need the name.`,
   ],
+  heldOutWording: ({ project }) =>
+    `Whom do we have to thank more than others for ${project}, going by commits? A full name, please.`,
   draw(random, { code }) {
     const project = random.pick(visibleProjects(code, ME))
     return topOf(code, project, 'main', 1) && { project: project.path }
@@ -114,6 +118,8 @@ export const topThreeContributors: Template<TopThreeParams> = {
     ({ project, attribute }) =>
       `Who are the top 3 contributors of ${project} by number of commits? Answer with their ${PLURALS[attribute]}.`,
   ],
+  heldOutWording: ({ project, attribute }) =>
+    `Three developers stand out in ${project}, going by commits. Put down their ${PLURALS[attribute]}, in descending order.`,
   draw(random, { code }) {
     const project = drawBusyProject(random, code)
     return project && { project: project.path, attribute: random.pick(Object.keys(ATTRIBUTES)) }

@@ -24,6 +24,8 @@ export const editTitleInFile: Template<FileTitleParams> = {
     ({ title }) => `Change the title of this project's site, in its index.html, to "${title}"`,
     ({ title }) => `The page index.html of this project should have "${title}" between its title tags. Commit that to main.`,
   ],
+  heldOutWording: ({ title }) =>
+    `Visitors of this project's site should see "${title}" on the tab of their browser. Please edit index.html to that effect.`,
   start: ({ project }, { code }) => projectUrl(projectOf(code, project)),
   draw(random, { code }) {
     const sites = ownProjects(code, ME).filter((project) => indexOf(code, project) !== undefined)

@@ -40,6 +40,8 @@ export const issueWithAssigneeDue: Template<AssignedIssueParams> = {
     ({ project, title, user, due }) =>
       `${project} needs a new issue with the title "${title}". ${user === ME ? 'I' : mention(user)} should do it by ${longDate(due)}: set assignee and due date.`,
   ],
+  heldOutWording: ({ project, title, user, due }) =>
+    `Please report "${title}" as a ticket in ${project}. Put ${mention(user)} in charge of it, with ${longDate(due)} as the deadline.`,
   draw(random, { code }) {
     const project = drawOwnProject(random, code, 'Reporter')
     if (project === undefined) return undefined
@@ -105,6 +107,9 @@ const OPEN_WORDINGS: Template<OpenIssueParams>['wordings'] = [
   ({ project, wish }) => `In the project ${project}, ${wish}: file a new issue with "${SUBJECTS[wish]}" somewhere in its title.`,
 ]
 
+const OPEN_HELD_OUT_WORDING: Template<OpenIssueParams>['heldOutWording'] = ({ project, wish }) =>
+  `Please ${wish} by way of a ticket in ${project}, and word its title so that it includes "${SUBJECTS[wish]}".`
+
 /** Opens an issue with a free title. */
 export const openIssue: Template<OpenIssueParams> = {
   name: 'code.open-issue',
@@ -112,6 +117,7 @@ export const openIssue: Template<OpenIssueParams> = {
   sites: ['code'],
   evaluator: 'url+html',
   wordings: OPEN_WORDINGS,
+  heldOutWording: OPEN_HELD_OUT_WORDING,
   draw: (random, { code }) => ({
     project: random.pick(visibleProjects(code, ME)).path,
     wish: random.pick(Object.keys(SUBJECTS)),
@@ -159,6 +165,7 @@ export const openIssueNone: Template<OpenIssueParams> = {
   sites: ['code'],
   evaluator: 'impossible',
   wordings: OPEN_WORDINGS,
+  heldOutWording: OPEN_HELD_OUT_WORDING,
   draw(random, { code }) {
     const project = random.pick(UNKNOWN_PROJECTS)
     return isProjectMentioned(code, project) ? undefined : { project, wish: random.pick(Object.keys(SUBJECTS)) }
@@ -179,6 +186,8 @@ export const assignIssue: Template<IssueAssignmentParams> = {
     ({ project, about, user }) =>
       `${user === ME ? 'I' : mention(user)} will take care of "${about}" in ${project}: set the issue's assignee.`,
   ],
+  heldOutWording: ({ project, about, user }) =>
+    `The ticket "${about}" in ${project} needs an owner. Make ${mention(user)} responsible for it.`,
   draw(random, { code }) {
     const project = drawOwnProject(random, code, 'Reporter')
     const issues = project === undefined ? [] : openIssues(code, project)
@@ -249,6 +258,8 @@ export const milestone: Template<MilestoneParams> = {
     ({ event, start, due }) =>
       `This project should have a milestone named after the ${event}. It runs from ${longDate(start)} to ${longDate(due)}.`,
   ],
+  heldOutWording: ({ event, start, due }) =>
+    `We are planning the ${event}, and a milestone by that name has to go with it, from ${longDate(start)} until ${longDate(due)}.`,
   start: ({ project }, { code }) => projectUrl(projectOf(code, project)),
   draw(random, { code }) {
     const project = drawOwnProject(random, code, 'Reporter')

@@ -19,7 +19,7 @@ function latestOwnIssueTemplate(
   name: string,
   original: number,
   order: Order,
-  wordings: Template<KeywordParams>['wordings'],
+  goals: Pick<Template<KeywordParams>, 'wordings' | 'heldOutWording'>,
   answer: (issue: Issue) => ExpectedAnswer,
 ): Template<KeywordParams> {
   return {
@@ -28,7 +28,7 @@ function latestOwnIssueTemplate(
     sites: ['code'],
     evaluator: 'string+url',
     canBeLong: true,
-    wordings,
+    ...goals,
     draw(random, { code }) {
       const keyword = drawWord(random, code)
       const found = keyword === undefined ? undefined : latest(code, keyword, order)
@@ -108,12 +108,16 @@ export const issueClosedLatestUpdated: Template<KeywordParams> = latestOwnIssueT
   'code.issue-closed-latest-updated',
   310,
   'updated_desc',
-  [
-    ({ keyword }) =>
-      `Of the issues that I opened, bring up the one that was updated last and has the word "${keyword}" in its title. Is it closed? Say yes or no, and its state.`,
-    ({ keyword }) =>
-      `I opened issues with "${keyword}" in the title. Go to the one with the latest update, and tell me whether it is closed: Yes or No, and whether it is open or closed.`,
-  ],
+  {
+    wordings: [
+      ({ keyword }) =>
+        `Of the issues that I opened, bring up the one that was updated last and has the word "${keyword}" in its title. Is it closed? Say yes or no, and its state.`,
+      ({ keyword }) =>
+        `I opened issues with "${keyword}" in the title. Go to the one with the latest update, and tell me whether it is closed: Yes or No, and whether it is open or closed.`,
+    ],
+    heldOutWording: ({ keyword }) =>
+      `Some issues that I filed mention "${keyword}" in the title. Put the one with the most recent activity on the screen. Has it been closed? I need a yes or a no, plus the state it is in.`,
+  },
   ({ state }) => ({ kind: 'fact', isYes: state === 'closed', fact: { type: 'text', text: state } }),
 )
 
@@ -121,10 +125,14 @@ export const issueClosedLatestCreated: Template<KeywordParams> = latestOwnIssueT
   'code.issue-closed-latest-created',
   500,
   '',
-  [
-    ({ keyword }) => `Go to the newest issue that I opened with "${keyword}" in its title. Is it closed? Answer Yes or No.`,
-    ({ keyword }) =>
-      `Open my latest issue (by when it was created) that has the word "${keyword}" in its title, and say Yes if it is closed, No if it is not.`,
-  ],
+  {
+    wordings: [
+      ({ keyword }) => `Go to the newest issue that I opened with "${keyword}" in its title. Is it closed? Answer Yes or No.`,
+      ({ keyword }) =>
+        `Open my latest issue (by when it was created) that has the word "${keyword}" in its title, and say Yes if it is closed, No if it is not.`,
+    ],
+    heldOutWording: ({ keyword }) =>
+      `Some issues that I filed mention "${keyword}" in the title. Put the most recently created one on the screen. Has it been closed? A plain Yes or No will do.`,
+  },
   ({ state }) => ({ kind: 'value', value: { type: 'text', text: state === 'closed' ? 'Yes' : 'No' } }),
 )

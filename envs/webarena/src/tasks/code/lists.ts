@@ -5,19 +5,20 @@ import { labelUrl } from '../../sites/code/parts/items.ts'
 import { type CodeTables, visibleProjects } from '../../sites/code/queries.ts'
 import { urlOf } from '../../sites/shared/fields.ts'
 import type { PageAction } from '../subgoals.ts'
-import type { Template } from '../template.ts'
+import type { Goals, Template } from '../template.ts'
 import { codeUrl, ME, pathToProject, projectOf, projectUrl } from './navigation.ts'
 
 type NoParams = Readonly<Record<never, string>>
 
 /** Opens a page that the navigation links to. */
-function ownPage(name: string, original: number, url: string, wordings: readonly string[]): Template<NoParams> {
+function ownPage(name: string, original: number, url: string, goals: Goals): Template<NoParams> {
   return {
     name,
     original,
     sites: ['code'],
     evaluator: 'url',
-    wordings: wordings.map((wording) => () => wording),
+    wordings: goals.usual.map((goal) => () => goal),
+    heldOutWording: () => goals.heldOut,
     draw: () => ({}),
     expected: () => ({ urls: [url] }),
     subgoals: () => [{ kind: 'be', path: [codeUrl('/'), url] }],
@@ -28,23 +29,29 @@ export const myMergeRequests: Template<NoParams> = ownPage(
   'code.my-merge-requests',
   290,
   codeUrl(urlOf('/dashboard/merge_requests', [['assignee_username', ME]])),
-  [
-    'Open the list of merge requests that are assigned to me',
-    'Which merge requests are mine to bring home? Show me those assigned to me.',
-  ],
+  {
+    usual: [
+      'Open the list of merge requests that are assigned to me',
+      'Which merge requests are mine to bring home? Show me those assigned to me.',
+    ],
+    heldOut: 'Take me to the overview of merge requests that have my name as their assignee.',
+  },
 )
 
 export const reviewRequests: Template<NoParams> = ownPage(
   'code.review-requests',
   291,
   codeUrl(urlOf('/dashboard/merge_requests', [['reviewer_username', ME]])),
-  ['Show the merge requests that wait for my review', 'Bring up every merge request in which I am the reviewer.'],
+  {
+    usual: ['Show the merge requests that wait for my review', 'Bring up every merge request in which I am the reviewer.'],
+    heldOut: 'Which changes do other people want me to look over before they are merged? Take me to that overview.',
+  },
 )
 
-export const toDos: Template<NoParams> = ownPage('code.to-dos', 303, codeUrl('/dashboard/todos'), [
-  'Open my to-do list on the code host',
-  'Show me what the code host wants me to look at: my to-dos.',
-])
+export const toDos: Template<NoParams> = ownPage('code.to-dos', 303, codeUrl('/dashboard/todos'), {
+  usual: ['Open my to-do list on the code host', 'Show me what the code host wants me to look at: my to-dos.'],
+  heldOut: 'What is on my plate? Take me to the page that collects my to-do items.',
+})
 
 /** Filters of an issue list: phrase in the goal, URL field and value, action on the form. */
 const FILTERS: Readonly<Record<string, readonly [name: string, value: string, deed: PageAction]>> = {
@@ -72,6 +79,7 @@ export const issuesFiltered: Template<IssueFilterParams> = {
     ({ what }) => `List all open issues ${what}`,
     ({ what }) => `In the project at hand, show me only the open issues ${what}.`,
   ],
+  heldOutWording: ({ what }) => `Which tickets ${what} are still unresolved in this repository? Put just those on the screen.`,
   start: ({ project }) => codeUrl(`/${project}`),
   draw(random, { code }) {
     const project = random.pick(visibleProjects(code, ME))
@@ -125,6 +133,8 @@ export const issuesByLabel: Template<IssueLabelParams> = {
     ({ project, label }) => `Display the open issues of the project ${project} whose label is about ${LABEL_TOPICS[label]}`,
     ({ project, label }) => `Which open issues of ${project} carry the label for ${LABEL_TOPICS[label]}? Open that list.`,
   ],
+  heldOutWording: ({ project, label }) =>
+    `I would like to go through the unresolved tickets in ${project} that are tagged with ${LABEL_TOPICS[label]}. Put them on the screen.`,
   draw(random, { code }) {
     const project = random.pick(visibleProjects(code, ME))
     const label = random.pick(Object.keys(LABEL_TOPICS))

@@ -68,6 +68,8 @@ export const commentOnMergeRequest: Template<CommentParams> = {
     ({ project, about, text }) => `Post the comment "${text}" on the open merge request "${about}" of ${project}`,
     ({ project, about, text }) => `In ${project} somebody offers "${about}". Comment on that merge request: "${text}"`,
   ],
+  heldOutWording: ({ project, about, text }) =>
+    `I have something to say about the changes that "${about}" proposes for ${project}. Write underneath: "${text}"`,
   draw(random, { code }) {
     const project = random.pick(visibleProjects(code, ME))
     const open = openIn(code, project)
@@ -106,6 +108,8 @@ export const replyIfAuthorAnswered: Template<ReviewReplyParams> = {
     ({ about }) =>
       `Look at "${about}", which waits for my review. Where the author had the last word, answer "Thank you". Otherwise remind the author with a comment that is @ and the username.`,
   ],
+  heldOutWording: ({ about }) =>
+    `I am a reviewer of "${about}". Did the person who proposed it also make the most recent remark there? Then write "Thank you" underneath. If not, write an @ followed by that person's username.`,
   draw(random, { code }) {
     const all = reviewsAwaitingReply(code).filter((merge) => commentsOn(code, `m${merge.id}`).length > 0)
     if (all.length === 0) return undefined
@@ -154,6 +158,8 @@ export const mergeRequest: Template<MergeRequestParams> = {
     ({ source, name }) => `Submit a merge request from the branch ${source} into main, with ${name} as the reviewer`,
     ({ source, name }) => `I want ${source} merged into main. Open the request for it, and ask ${name} to review it.`,
   ],
+  heldOutWording: ({ source, name }) =>
+    `My work on ${source} is done. Propose it for main, and pick ${name} to check it before it goes in.`,
   start: ({ project }, { code }) => projectUrl(projectOf(code, project)),
   draw: (random, { code }) => drawMergeRequest(random, code),
   expected({ project, source, name }, { code }) {

@@ -30,6 +30,8 @@ export const newRepository: Template<{ readonly name: string }> = {
     ({ name }) => `Create a new project called "${name}" that is empty: no README, no files`,
     ({ name }) => `I need an empty repository with the name "${name}" under my own account. It must not hold a README.`,
   ],
+  heldOutWording: ({ name }) =>
+    `Set up a repository by the name of "${name}" for me, and leave it completely bare, without even a README.`,
   draw: (random) => ({ name: random.pick(NAMES) }),
   expected({ name }, { code }) {
     const url = codeUrl(`/${ME}/${slugOf(name)}`)
@@ -72,6 +74,8 @@ export const projectWithMembers: Template<SharedProjectParams> = {
     ({ name, level, people }) =>
       `Set up a project named "${name}" that is ${level.toLowerCase()}, then invite ${people} to it. Any role will do.`,
   ],
+  heldOutWording: ({ name, level, people }) =>
+    `I am starting on "${name}" with ${people}. Give us a repository called that on the code host, with ${level.toLowerCase()} visibility, and let them in.`,
   draw(random, { code }) {
     const users = drawNonMembers(random, code, 2)
       .map(({ id }) => id)
@@ -152,6 +156,8 @@ export const groupWithMembers: Template<GroupParams> = {
     ({ name, people }) => `Create a new group "${name}" with ${people} as members`,
     ({ name, people }) => `Start a group on the code host called "${name}", and invite ${people} to it.`,
   ],
+  heldOutWording: ({ name, people }) =>
+    `Some of us need a common space for our repositories: a group by the name of "${name}". Let ${people} in.`,
   draw(random, { code }) {
     const users = drawNonMembers(random, code, 2)
       .map(({ id }) => id)

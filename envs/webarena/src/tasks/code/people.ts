@@ -27,6 +27,7 @@ export const inviteMembers: Template<InvitationParams> = {
     ({ project, people, role }) => `Invite ${people} to my project ${project} with the role ${role}`,
     ({ project, people, role }) => `${people} should work with me on ${project}: give them access as ${role}.`,
   ],
+  heldOutWording: ({ project, people, role }) => `Let ${people} into ${project}, please; the permission level is ${role}.`,
   draw(random, { code }) {
     const project = drawOwnProject(random, code)
     if (project === undefined) return undefined
@@ -87,6 +88,7 @@ export const inviteMembersNone: Template<UnknownInvitationParams> = {
     ({ project, person, role }) => `Add ${person} to my project ${project} as ${role}`,
     ({ project, person, role }) => `${person} asked for access to ${project}. Invite that user, with the role ${role}.`,
   ],
+  heldOutWording: ({ project, person, role }) => `Let ${person} into ${project}, please; the permission level is ${role}.`,
   draw(random, { code }) {
     const project = drawOwnProject(random, code)
     const person = random.pick(UNKNOWN_PEOPLE)
@@ -121,6 +123,7 @@ export const follow: Template<FollowParams> = {
     ({ people }) => `Follow ${people} on the code host`,
     ({ people }) => `I want to see what ${people} do on the code host: follow them.`,
   ],
+  heldOutWording: ({ people }) => `I would like to keep up with ${people}. Make me a follower, please.`,
   draw(random, { code }) {
     const users = drawNonMembers(random, code, 1 + random.integer(3)).map(({ id }) => id)
     if (users.some((user) => code.get('follows', `${ME}:${user}`) !== undefined)) return undefined
@@ -169,6 +172,7 @@ export const profileHomepage: Template<{ readonly website: string }> = {
     ({ website }) => `Set the website of my profile on the code host to ${website}`,
     ({ website }) => `My profile page should link to ${website} as my website.`,
   ],
+  heldOutWording: ({ website }) => `People who visit my page on the code host should find ${website} as my homepage there.`,
   draw: (random) => ({ website: random.pick(SITES) }),
   expected: ({ website }) => ({
     checks: [{ page: { url: codeUrl(`/${ME}`) }, read: { key: 'website' }, equals: website }],
@@ -208,6 +212,7 @@ export const status: Template<{ readonly text: string }> = {
     ({ text }) => `Set my status on the code host to "${text}"`,
     ({ text }) => `Everybody who looks at my profile should see the status "${text}".`,
   ],
+  heldOutWording: ({ text }) => `Put "${text}" next to my name on the code host as what I am up to at present.`,
   draw: (random) => ({ text: random.pick(STATUSES) }),
   expected: ({ text }) => ({
     checks: [{ page: { url: codeUrl(`/${ME}`) }, read: { key: 'status' }, equals: text }],

@@ -19,6 +19,8 @@ export const cloneCommand: Template<ProjectParams> = {
     ({ project }) => `Give me the git command that clones ${project} by SSH`,
     ({ project }) => `What is the full command line, git and all, to clone the project ${project} over SSH?`,
   ],
+  heldOutWording: ({ project }) =>
+    `What do I paste into a terminal to get a local copy of ${project} through SSH? The whole git line, please.`,
   draw: (random, { code }) => ({ project: random.pick(visibleProjects(code, ME)).path }),
   expected({ project }, { code }) {
     const text = `git clone ${cloneUrl(projectOf(code, project))}`
@@ -47,6 +49,7 @@ export const whoHasAccess: Template<ProjectParams> = {
     ({ project }) => `Who else has access to my project ${project}? List the usernames`,
     ({ project }) => `Tell me the usernames of everybody but me who is a member of ${project}.`,
   ],
+  heldOutWording: ({ project }) => `Besides me, which accounts are allowed into ${project}? Usernames are enough.`,
   draw(random, { code }) {
     const project = drawOwnProject(random, code, 'Owner')
     return project !== undefined && otherMembers(code, project).length > 0 ? { project: project.path } : undefined
@@ -83,6 +86,8 @@ export const contributedExtremeStars: Template<StarCriterionParams> = {
     ({ what }) => `Which of the projects that I contributed to have ${what} stars? Give their full paths, as namespace/project`,
     ({ what }) => `Of all projects with commits of mine, name those with ${what} stars: the whole path of each.`,
   ],
+  heldOutWording: ({ what }) =>
+    `Look through the repositories that have code from me. Those with ${what} stars: what are they called, namespace included?`,
   draw(random, { code }) {
     const what = random.pick(['the most', 'the fewest', 'more than'] as const)
     if (what !== 'more than') return matchingProjects(code, { what, least: 0 }).length === 1 ? { what, least: 0 } : undefined
@@ -119,6 +124,7 @@ export const contributedExtremeStarsNone: Template<StarCriterionParams> = {
   evaluator: 'impossible',
   canBeLong: true,
   wordings: contributedExtremeStars.wordings,
+  heldOutWording: contributedExtremeStars.heldOutWording,
   draw(random, { code }) {
     const most = Math.max(...contributedBy(code, ME, ME).map((project) => starsOf(code, project)))
     const least = 50 * (Math.ceil(most / 50) + random.integer(6))
@@ -144,6 +150,8 @@ export const starTop: Template<{ readonly count: number }> = {
     ({ count }) => `Star the ${count} projects that have the most stars on the code host`,
     ({ count }) => `Give a star to each of the top ${count} projects by number of stars.`,
   ],
+  heldOutWording: ({ count }) =>
+    `Find the ${count} repositories that are most popular on the code host, going by stars, and add mine to each.`,
   draw(random, { code }) {
     const count = 2 + random.integer(5)
     const top = mostStarred(code, count + 1)
@@ -194,6 +202,10 @@ export const fork: Template<ForkParams> = {
         ? `I want a fork of ${project} of my own.`
         : `Make forks of all that ${owner} has under their own name, for me.`,
   ],
+  heldOutWording: ({ project, owner }) =>
+    owner === ''
+      ? `Give me a copy of ${project} in my namespace by forking it.`
+      : `Give me a copy of each repository in the personal namespace of ${owner} by forking it.`,
   draw: (random, { code }) => drawFork(random, code),
   expected(params, { code }) {
     const first = Number(code.nextId('projects'))

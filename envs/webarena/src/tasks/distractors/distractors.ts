@@ -61,13 +61,13 @@ export function withDistractors(source: WebArenaTaskSource, distractors: Distrac
 
 /** Recomputes derived data at each read, because the cache may have dropped it. */
 function lazyInstance(drawn: TaskInstance, current: () => TaskInstance): TaskInstance {
-  const { params, goal, start, purchaseGoal, withDatabases } = drawn
+  const { params, goal, start, goals, purchaseGoal, withDatabases } = drawn
   const late = {
     expected: () => current().expected(),
     subgoals: () => current().subgoals(),
     requiredKeys: () => current().requiredKeys(),
   }
-  return { params, goal, start, ...late, ...(purchaseGoal !== undefined && { purchaseGoal }), withDatabases }
+  return { params, goal, start, goals, ...late, ...(purchaseGoal !== undefined && { purchaseGoal }), withDatabases }
 }
 
 /** New rows of a table. */

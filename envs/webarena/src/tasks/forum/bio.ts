@@ -22,6 +22,8 @@ export const bio: Template<{ readonly text: string }> = {
     ({ text }) => `Change my biography on the forum to "${text}"`,
     ({ text }) => `My profile should say "${text}" from now on; replace what is there.`,
   ],
+  heldOutWording: ({ text }) =>
+    `On the forum I would like to introduce myself with "${text}" and nothing else. Update what people read about me.`,
   draw: (random) => ({ text: random.pick(TEXTS) }),
   expected: ({ text }) => ({
     checks: [{ page: { url: forumUrl(`/user/${MEMBER}`) }, read: { key: 'biography' }, equals: text }],

@@ -20,6 +20,8 @@ export const countDownvotedComments: Template<{ readonly forum: string }> = {
     ({ forum }) =>
       `Look up who posted last in the forum ${forum}, and tell me how many of that person's comments have more downvotes than upvotes.`,
   ],
+  heldOutWording: ({ forum }) =>
+    `Find whoever began the most recent submission in ${forum}. How many remarks by that user, anywhere, were received so badly that their score is negative?`,
   draw(random, databases) {
     const forum = random.pick(databases.forum.rows('forums')).id
     const count = commentsOfLatest(databases, forum)?.comments.length ?? 0

@@ -36,6 +36,8 @@ export const newForum: Template<NewForumParams> = {
     ({ name, about, first, second, third }) =>
       `I need a new forum called ${name}. Title and description: "${about}". The sidebar lists ${first}, ${second} and ${third}.`,
   ],
+  heldOutWording: ({ name, about, first, second, third }) =>
+    `We want a place to discuss this: "${about}". Set up the forum ${name} for it; that phrase is both its title and what describes it, and on the side it shows ${first}, ${second} and ${third}.`,
   draw(random, { forum }) {
     const [name, about, first, second, third] = random.pick(FORUMS)
     return forum.get('forums', name) === undefined ? { name, about, first, second, third } : undefined
@@ -73,6 +75,8 @@ export const openTrendingAndSubscribe: Template<{ readonly forum: string }> = {
     ({ forum }) => `Subscribe to the forum ${forum} and open the comments of the thread that is the hottest there`,
     ({ forum }) => `I want to follow ${forum}: subscribe, then bring up the discussion that leads its Hot list.`,
   ],
+  heldOutWording: ({ forum }) =>
+    `Make me a member of ${forum} who receives what is new. Then take me to what people say about the submission at the top there when sorted by Hot.`,
   draw(random, databases) {
     const forum = random.pick(databases.forum.rows('forums')).id
     const isSubscribed = databases.forum.get('subscriptions', `${MEMBER}:${forum}`) !== undefined

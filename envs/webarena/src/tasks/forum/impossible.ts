@@ -1,4 +1,5 @@
 import type { Template } from '../template.ts'
+import { openTrendingAndSubscribe } from './forums.ts'
 import { forumUrl } from './navigation.ts'
 
 const NAMES = ['cheesemongers', 'kite_flying', 'clockmakers', 'bellringing', 'mudlarking', 'kayak_building', 'falconry'] as const
@@ -13,6 +14,7 @@ export const subscribeToNone: Template<{ readonly forum: string }> = {
     ({ forum }) => `Subscribe to the forum ${forum} and open the comments of the thread that is the hottest there`,
     ({ forum }) => `I want to follow ${forum}: subscribe, then bring up the discussion that leads its Hot list.`,
   ],
+  heldOutWording: openTrendingAndSubscribe.heldOutWording,
   draw(random, { forum: tables }) {
     const forum = random.pick(NAMES)
     return tables.get('forums', forum) === undefined ? { forum } : undefined

@@ -21,6 +21,7 @@ export const editPost: Template<{ readonly thread: string; readonly title: strin
     ({ title, line }) => `Add a line to the body of my thread "${title}" that says "${line}"`,
     ({ title, line }) => `Edit my post "${title}": keep the text as it is, and put "${line}" under it.`,
   ],
+  heldOutWording: ({ title, line }) => `Something is missing from "${title}", which I wrote: append "${line}" at its end.`,
   draw(random, { forum }) {
     const own = forum.where('submissions', 'author', MEMBER).filter(({ body }) => body !== undefined)
     if (own.length === 0) return undefined
@@ -77,6 +78,8 @@ export const reply: Template<{ readonly thread: string; readonly author: string;
     ({ author, text }) => `Reply to the comment by ${author} in this thread with "${text}"`,
     ({ author, text }) => `Answer ${author}, who commented on the thread that is open, by writing "${text}"`,
   ],
+  heldOutWording: ({ author, text }) =>
+    `I would like to respond to what ${author} said below this submission. Write "${text}" there.`,
   start: ({ thread }, { forum }) => forumUrl(pathOfThread(forum.get('submissions', thread) ?? NO_THREAD)),
   draw(random, { forum }) {
     const thread = random.pick(forum.rows('submissions'))

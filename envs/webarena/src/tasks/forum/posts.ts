@@ -62,6 +62,8 @@ export const askInFittingForum: Template<QuestionPostParams> = {
     ({ topic, question }) => `Find the forum that deals with ${topic} and post my question there as the title: "${question}"`,
     ({ topic, question }) => `Where do people talk about ${topic}? Start a thread in that forum titled "${question}"`,
   ],
+  heldOutWording: ({ topic, question }) =>
+    `Somewhere on this site there are people who know about ${topic}. Submit this to them, word for word, as a headline: "${question}"`,
   draw(random, databases) {
     const drawn = drawTopic(random, databases)
     return drawn && { ...drawn, question: random.pick(QUESTIONS)(drawn.topic) }
@@ -83,6 +85,8 @@ export const discussion: Template<DiscussionParams> = {
       `Begin a discussion titled "${titleOn(topic)}" in the forum that fits, with nothing but "your opinion" as its text`,
     ({ topic }) => `Post "${titleOn(topic)}" where it belongs on the forum site; the body should read "your opinion".`,
   ],
+  heldOutWording: ({ topic }) =>
+    `Folks who care about ${topic} have a forum. Submit "${titleOn(topic)}" to it as a headline, and write just "your opinion" below.`,
   draw: (random, databases) => drawTopic(random, databases),
   expected: ({ forum, topic }) =>
     expectPost(forum, [
@@ -116,6 +120,8 @@ export const askRecommendation: Template<RecommendationParams> = {
     ({ forum, thing, price }) =>
       `Start a thread in the forum ${forum} that asks for recommendations for a ${thing} within a budget of $${price}.`,
   ],
+  heldOutWording: ({ forum, thing, price }) =>
+    `I need advice on buying a ${thing} and cannot spend more than $${price}. Submit that as a question to the people of ${forum}.`,
   draw(random, databases) {
     const forum = drawOpenForum(random, databases.forum)?.id
     return forum === undefined ? undefined : { forum, thing: random.pick(PRODUCTS), price: 10 * (2 + random.integer(30)) }
@@ -171,6 +177,8 @@ export const bookReview: Template<BookReviewParams> = {
     ({ forum, book, comment }) =>
       `I have just read "${book}". Tell the forum ${forum} about it: the text is "${comment}", and the title must name the book.`,
   ],
+  heldOutWording: ({ forum, book, comment }) =>
+    `Readers in ${forum} should hear what I made of "${book}", namely "${comment}". Submit that to them, with the name of the novel in the headline.`,
   draw(random, { forum }) {
     const found = forum.rows('forums').find(({ id }) => id === 'books')
     return found && { forum: found.id, book: random.pick(BOOKS), comment: random.pick(COMMENTS) }
@@ -196,6 +204,8 @@ export const meetUpNotice: Template<MeetUpParams> = {
     ({ forum, topic, date }) =>
       `On ${longDate(date)} people who like ${topic} can meet online. Announce this meetup in the forum ${forum}, with its day.`,
   ],
+  heldOutWording: ({ forum, topic, date }) =>
+    `I am hosting a video call for everybody into ${topic} on ${longDate(date)}. Submit something to ${forum} that invites them to this meetup and says when it is.`,
   draw(random, databases) {
     const forum = drawOpenForum(random, databases.forum)
     return forum && { forum: forum.id, topic: random.pick(forum.topics), date: dayAfter(TODAY, 5 + random.integer(120)) }

@@ -13,6 +13,13 @@ const QUESTIONS: Readonly<Record<TopThreadsParams['what'], string>> = {
   comments: 'how many have more than three comments',
 }
 
+/** The same questions in held-out wordings. */
+const HELD_OUT_QUESTIONS: typeof QUESTIONS = {
+  author: 'the username of whoever submitted the one that was discussed at the greatest length, by number of remarks',
+  links: 'the number of those that point to a page elsewhere on the web',
+  comments: 'the number of those with at least four remarks',
+}
+
 /** Threads per page. */
 const THREADS_PER_PAGE = 20
 
@@ -27,6 +34,8 @@ export const topThreadsQuestion: Template<TopThreadsParams> = {
     ({ forum, count, what }) => `Among the ${count} threads of ${forum} with the best scores of all time, ${QUESTIONS[what]}?`,
     ({ forum, count, what }) => `Take the top ${count} of the forum ${forum}, of all time. Tell me ${QUESTIONS[what]}.`,
   ],
+  heldOutWording: ({ forum, count, what }) =>
+    `Rank what was ever submitted to ${forum} by score, and stop after ${count}. I want to know ${HELD_OUT_QUESTIONS[what]}.`,
   draw(random, databases) {
     const forum = random.pick(databases.forum.rows('forums')).id
     const params = { forum, count: 5 + random.integer(6), what: random.pick(['author', 'links', 'comments'] as const) }

@@ -23,6 +23,7 @@ export const upvoteNewest: Template<ForumParams> = {
     ({ forum }) => `Upvote the newest thread in the forum ${forum}`,
     ({ forum }) => `Give an upvote to whatever was posted last in ${forum}.`,
   ],
+  heldOutWording: ({ forum }) => `The most recent submission in ${forum} deserves my approval. Vote it up.`,
   draw: (random, databases) => drawForum(random, databases, 2, (threads) => newest(databases, threads)),
   expected: ({ forum }, databases) => vote(newest(databases, inForum(databases, forum)), 'up'),
   subgoals: ({ forum }, databases) =>
@@ -39,6 +40,8 @@ export const downvoteTop: Template<RankedThreadParams> = {
     ({ forum, place }) => `Downvote the ${ordinal(place)} highest scored thread of all time in ${forum}`,
     ({ forum, place }) => `In ${forum}, go to the threads with the best scores ever and vote the ${ordinal(place)} of them down.`,
   ],
+  heldOutWording: ({ forum, place }) =>
+    `Rank what was ever submitted to ${forum} by score. Number ${place} is overrated: vote against it.`,
   draw(random, databases) {
     const place = 1 + random.integer(ORDINALS.length)
     const drawn = drawForum(random, databases, place + 1, (threads) => best(databases, threads, place))
@@ -123,6 +126,8 @@ export const likeAllByUser: Template<UserThreadsParams> = {
     ({ user, forum }) => `Upvote every thread that ${user} began in ${forum}`,
     ({ user, forum }) => `I like what ${user} posts in the forum ${forum}: give all those submissions an upvote.`,
   ],
+  heldOutWording: ({ user, forum }) =>
+    `In ${forum}, ${user} deserves my approval across the board. Vote up each discussion opened by that name there.`,
   draw(random, databases) {
     const params = drawUser(random, databases)
     const threads = params === undefined ? [] : threadsBy(databases, params)
@@ -158,6 +163,7 @@ export const likeNoneByUser: Template<UserThreadsParams> = {
   sites: ['forum'],
   evaluator: 'impossible',
   wordings: likeAllByUser.wordings,
+  heldOutWording: likeAllByUser.heldOutWording,
   draw(random, databases) {
     const params = drawUser(random, databases)
     const other = random.pick(databases.forum.rows('forums')).id

@@ -21,6 +21,7 @@ export const coordinates: Template<PlaceParams> = {
     ({ name }) => `What are the coordinates of ${name}, in decimal degrees?`,
     ({ name }) => `Give latitude and longitude of ${name} as decimal numbers.`,
   ],
+  heldOutWording: ({ name }) => `My GPS device wants decimal degrees for ${name}. What do I enter, latitude before longitude?`,
   draw(random, { map }) {
     const { id, name } = anyPlace(random, map)
     return { place: id, name }
@@ -44,6 +45,7 @@ export const postcode: Template<PlaceParams> = {
     ({ name }) => `What is the zip code of ${name}?`,
     ({ name }) => `With which postcode do I address a letter to ${name}?`,
   ],
+  heldOutWording: ({ name }) => `I am mailing something to ${name}, and the form insists on a postal code. Which one is it?`,
   draw(random, { map }) {
     const { id, name } = anyPlace(random, map)
     return { place: id, name }
@@ -67,6 +69,9 @@ const WORDINGS: Template<PlaceAttributeParams>['wordings'] = [
   ({ name, attribute }) => `Look up ${name} on the map and tell me its ${ATTRIBUTE_NAMES[attribute]}.`,
 ]
 
+const HELD_OUT_WORDING: Template<PlaceAttributeParams>['heldOutWording'] = ({ name, attribute }) =>
+  `I am planning a visit to ${name}. Could you find out the ${ATTRIBUTE_NAMES[attribute]}?`
+
 function drawAttribute(
   random: Parameters<Template['draw']>[0],
   { map }: Databases,
@@ -84,6 +89,7 @@ export const placeAttribute: Template<PlaceAttributeParams> = {
   sites: ['map'],
   evaluator: 'string',
   wordings: WORDINGS,
+  heldOutWording: HELD_OUT_WORDING,
   draw: (random, databases) => drawAttribute(random, databases, (text) => text !== undefined),
   expected: ({ place, attribute }, { map }) => ({
     answer: { kind: 'value', value: { type: 'text', text: placeOf(map, place)[attribute] ?? '' } },
@@ -98,6 +104,7 @@ export const placeAttributeUnknown: Template<PlaceAttributeParams> = {
   sites: ['map'],
   evaluator: 'impossible',
   wordings: WORDINGS,
+  heldOutWording: HELD_OUT_WORDING,
   draw: (random, databases) => drawAttribute(random, databases, (text) => text === undefined),
   expected: ({ attribute }) => ({
     answer: {

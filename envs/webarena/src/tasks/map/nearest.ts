@@ -44,6 +44,8 @@ export const nearestAndDistance: Template<NearestPlaceParams> = {
     ({ start, kind }) => `Which ${kind} is the nearest to ${start}, and how far does one walk there?`,
     ({ start, kind }) => `I am at ${start}. Name the closest ${kind} and tell me the distance on foot.`,
   ],
+  heldOutWording: ({ start, kind }) =>
+    `I am looking for the ${kind} with the shortest walk from ${start}. What is it called, and what is the distance?`,
   draw: drawNearest,
   expected(params, databases) {
     const nearest = nearestOf(databases, params)
@@ -78,6 +80,8 @@ export const walkToClosest: Template<NearestPlaceParams> = {
     ({ start, kind }) => `Show the way on foot from ${start} to the closest ${kind}`,
     ({ start, kind }) => `Find the ${kind} closest to ${start}, and open the directions for walking there.`,
   ],
+  heldOutWording: ({ start, kind }) =>
+    `I am leaving ${start} without a car and need whichever ${kind} is least far. Put the walking route on the screen.`,
   draw: drawNearest,
   expected: (params, databases) =>
     expectRoute(databases, placePair(placeOf(databases.map, params.place), nearestOf(databases, params)), 'foot'),
@@ -111,6 +115,7 @@ export const nearestOfNone: Template<NearestPlaceParams> = {
     ({ start, kind }) => `Which ${kind} is the nearest to ${start}, and how far does one walk there?`,
     ({ start, kind }) => `From ${start}, find the closest ${kind} and measure the way on foot.`,
   ],
+  heldOutWording: nearestAndDistance.heldOutWording,
   draw(random, { map }) {
     const from = anyPlace(random, map)
     const params = { place: from.id, start: from.name, kind: random.pick(UNKNOWN_CATEGORIES) }

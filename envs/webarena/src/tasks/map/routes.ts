@@ -38,14 +38,14 @@ function durationTemplate(
   original: number,
   mode: ModeId,
   isOneTown: boolean,
-  wordings: Template<PlacePair>['wordings'],
+  goals: Pick<Template<PlacePair>, 'wordings' | 'heldOutWording'>,
 ): Template<PlacePair> {
   return {
     name,
     original,
     sites: ['map'],
     evaluator: 'string',
-    wordings,
+    ...goals,
     draw(random, databases) {
       const pair = drawPlacePair(random, databases, isOneTown)
       return pair !== undefined && minutesOf(databases, pair, mode) >= MIN_MINUTES ? pair : undefined
@@ -58,17 +58,23 @@ function durationTemplate(
 }
 
 /** Asks for the duration of a drive. */
-export const driveTime: Template<PlacePair> = durationTemplate('map.drive-time', 36, 'car', false, [
-  ({ start, end }) => `How long is the drive from ${start} to ${end}?`,
-  ({ start, end }) => `I take the car from ${start} and want to be at ${end}. How much time must I plan?`,
-  ({ start, end }) => `What does the map say: how many hours and minutes by car from ${start} to ${end}?`,
-])
+export const driveTime: Template<PlacePair> = durationTemplate('map.drive-time', 36, 'car', false, {
+  wordings: [
+    ({ start, end }) => `How long is the drive from ${start} to ${end}?`,
+    ({ start, end }) => `I take the car from ${start} and want to be at ${end}. How much time must I plan?`,
+    ({ start, end }) => `What does the map say: how many hours and minutes by car from ${start} to ${end}?`,
+  ],
+  heldOutWording: ({ start, end }) => `If I set off from ${start} behind the wheel, after how long do I arrive at ${end}?`,
+})
 
 /** Asks for the duration of a walk. */
-export const walkTime: Template<PlacePair> = durationTemplate('map.walk-time', 68, 'foot', true, [
-  ({ start, end }) => `How long do I walk from ${start} to ${end}?`,
-  ({ start, end }) => `Without a car: in what time does one get from ${start} to ${end} on foot?`,
-])
+export const walkTime: Template<PlacePair> = durationTemplate('map.walk-time', 68, 'foot', true, {
+  wordings: [
+    ({ start, end }) => `How long do I walk from ${start} to ${end}?`,
+    ({ start, end }) => `Without a car: in what time does one get from ${start} to ${end} on foot?`,
+  ],
+  heldOutWording: ({ start, end }) => `Suppose I stroll over to ${end}, setting off at ${start}. After how long do I arrive?`,
+})
 
 /** Asks for a walking distance. */
 export const walkingDistance: Template<PlacePair> = {
@@ -80,6 +86,7 @@ export const walkingDistance: Template<PlacePair> = {
     ({ start, end }) => `How far is it from ${start} to ${end} on foot?`,
     ({ start, end }) => `Measure the way that one walks between ${start} and ${end}, and tell its length.`,
   ],
+  heldOutWording: ({ start, end }) => `I am a pedestrian at ${start}. What distance lies ahead of me if I am heading to ${end}?`,
   draw: (random, databases) => drawPlacePair(random, databases, true),
   expected(pair, databases) {
     const { metres } = routeBetween(databases.map, ...placesOfPair(databases, pair), 'foot')
@@ -100,6 +107,8 @@ export const compareModes: Template<PlacePair> = {
       `Compare walking and driving from ${start} to ${end}: how long does each take? Say "walking" and "driving".`,
     ({ start, end }) => `From ${start} to ${end}, tell me the time for walking and the time for driving.`,
   ],
+  heldOutWording: ({ start, end }) =>
+    `I can't decide between my shoes and my car for the trip from ${start} to ${end}. Report the duration of "walking" and of "driving".`,
   draw(random, databases) {
     const pair = drawPlacePair(random, databases, true)
     return pair !== undefined && minutesOf(databases, pair, 'car') < minutesOf(databases, pair, 'foot') ? pair : undefined
@@ -131,6 +140,8 @@ export const reachableInAnHour: Template<PlacePair> = {
     ({ start, end }) =>
       `I have 60 minutes and a car. Do I get from ${start} to ${end}? Say yes or no and how long it really takes.`,
   ],
+  heldOutWording: ({ start, end }) =>
+    `My meeting at ${end} begins an hour from now, and I am still sitting behind the wheel at ${start}. Will I make it? A yes or no, plus the duration of the trip.`,
   draw(random, databases) {
     const pair = drawPlacePair(random, databases, false)
     const minutes = pair === undefined ? 0 : minutesOf(databases, pair, 'car')
@@ -160,6 +171,8 @@ export const walkThenDrive: Template<RouteViaParams> = {
     ({ start, middle, end }) =>
       `First on foot from ${start} to ${middle}, then by car to ${end}: tell me the minutes of walking and the minutes of driving.`,
   ],
+  heldOutWording: ({ start, middle, end }) =>
+    `My car is parked at ${middle}. I get to it from ${start} on my own two feet, and take it to ${end}. What are the durations of the "walking" and of the "driving"?`,
   draw(random, databases) {
     const pair = drawPlacePair(random, databases, false)
     const via = pair && neighbour(random, databases.map, placeOf(databases.map, pair.from))
@@ -205,6 +218,8 @@ export const bestOrder: Template<RouteViaParams> = {
     ({ start, middle, end }) =>
       `A drive begins at ${start} and takes in ${middle} and ${end} in whichever order is quicker. Name the first stop and the whole driving time.`,
   ],
+  heldOutWording: ({ start, middle, end }) =>
+    `Setting out from ${start}, my delivery van has to stop at ${middle} and at ${end}, and need not return. Which of the two should be served before the other to save time, and what is the duration of the entire trip?`,
   draw(random, databases) {
     const pair = drawPlacePair(random, databases, false)
     const via = pair && anyPlace(random, databases.map)

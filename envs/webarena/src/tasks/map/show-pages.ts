@@ -35,6 +35,8 @@ export const showRouteByCar: Template<PlacePair> = {
     ({ start, end }) => `Show me how to drive from ${start} to ${end} and how long that takes`,
     ({ start, end }) => `Bring up the route by car from ${start} to ${end}, with its time, on the map.`,
   ],
+  heldOutWording: ({ start, end }) =>
+    `I am off to ${end} with my own vehicle, leaving ${start}. Put the itinerary on the screen for me, along with its duration.`,
   draw(random, databases) {
     const [from, to] = random.sample(databases.map.where('places', 'category', 'town'), 2)
     const other = random.integer(2) === 0 ? to : anyPlace(random, databases.map)
@@ -58,6 +60,8 @@ export const directionsByMode: Template<RouteByModeParams> = {
     ({ start, end, mode }) => `Get directions ${TRAVEL[mode]} from ${start} to ${end}`,
     ({ start, end, mode }) => `I go ${TRAVEL[mode]}. Open the directions that lead from ${start} to ${end}.`,
   ],
+  heldOutWording: ({ start, end, mode }) =>
+    `Which turns do I take ${TRAVEL[mode]} if I leave ${start} and want to reach ${end}? Put them on the screen.`,
   draw(random, databases) {
     const pair = drawPlacePair(random, databases, random.integer(2) === 0)
     return pair && { ...pair, mode: random.pick(MODES).id }
@@ -75,6 +79,7 @@ export const openPlace: Template<PlaceParams> = {
   sites: ['map'],
   evaluator: 'html',
   wordings: [({ name }) => `Pull up what the map knows of ${name}`, ({ name }) => `Open the page of ${name} on the map.`],
+  heldOutWording: ({ name }) => `I would like to read the map's entry about ${name}.`,
   draw(random, { map }) {
     const { id, name } = anyPlace(random, map)
     return { place: id, name }
@@ -111,6 +116,7 @@ export const findAround: Template<SearchAroundParams> = {
     ({ kind, name }) => `Find the ${kind} around ${name}`,
     ({ kind, name }) => `Search the map for "${kind} near ${name}".`,
   ],
+  heldOutWording: ({ kind, name }) => `I am interested in ${kind} in the vicinity of ${name}. Have the map list some.`,
   draw(random, { map }) {
     const { id, name } = anyPlace(random, map)
     return { place: id, name, kind: random.pick(CATEGORIES) }

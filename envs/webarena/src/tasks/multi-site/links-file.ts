@@ -19,6 +19,9 @@ const WORDINGS: Template<LinksFileParams>['wordings'] = [
     `Collect the URLs of the comment pages of the ${count} threads posted last in ${forum}, at ${atForum('/')}. Save them as ${folder}/urls.txt in the repository ${project}.`,
 ]
 
+const HELD_OUT_WORDING: Template<LinksFileParams>['heldOutWording'] = ({ project, folder, forum, count }) =>
+  `Please keep a reading list in ${project}: ${folder}/urls.txt, with a line for each of the ${count} most recent submissions in ${forum} (${atForum('/')}): the URL at which people discuss it.`
+
 /** Writes the addresses of threads into a project file. */
 export const linksFileFromForum: Template<LinksFileParams> = {
   name: 'several.links-file-from-forum',
@@ -27,6 +30,7 @@ export const linksFileFromForum: Template<LinksFileParams> = {
   evaluator: 'html',
   canBeLong: true,
   wordings: WORDINGS,
+  heldOutWording: HELD_OUT_WORDING,
   draw(random, databases) {
     const project = drawOwnProject(random, databases.code, 'Developer')
     const drawn = drawForum(random, databases)
@@ -97,6 +101,7 @@ export const linksFileNone: Template<LinksFileParams> = {
   sites: ['code', 'forum'],
   evaluator: 'impossible',
   wordings: WORDINGS,
+  heldOutWording: HELD_OUT_WORDING,
   draw(random, databases) {
     const project = random.pick(UNKNOWN_PROJECTS)
     return isProjectMentioned(databases.code, project) ? undefined : { project, ...drawForum(random, databases) }

@@ -20,6 +20,8 @@ export const repositoryToForum: Template<TopicParams> = {
     ({ topic }) =>
       `The code host ${codeUrl('/')} has a project about ${topic}. Post its full address, in the text of a new thread, in the forum where ${topic} belongs.`,
   ],
+  heldOutWording: ({ topic }) =>
+    `Somewhere at ${codeUrl('/')} sits a repository that is tagged ${topic}. People who discuss that subject on this site's forums should know: submit something to them that includes the repository's URL.`,
   draw(random, { code, forum: tables }) {
     const project = random.pick(visibleProjects(code, ME).filter(({ visibility }) => visibility === 'public'))
     const [topic = ''] = project.topics
@@ -55,6 +57,8 @@ export const promoteRepository: Template<PromotionParams> = {
     ({ project, forum }) =>
       `Start a thread in ${forum} about ${codeUrl(`/${project}`)}. Its text must hold that address and what the project's page says the project is.`,
   ],
+  heldOutWording: ({ project, forum }) =>
+    `Make the repository at ${codeUrl(`/${project}`)} better known by submitting it to ${forum}. What people read must include this URL and, copied exactly, how the repository describes itself.`,
   draw(random, { code, forum: tables }) {
     const project = random.pick(visibleProjects(code, ME).filter(({ visibility }) => visibility === 'public'))
     const forum = project.description === '' ? undefined : drawOpenForum(random, tables)

@@ -36,6 +36,8 @@ export const repositoryFromWiki: Template<CollectionParams> = {
     ({ name, kind, town }) =>
       `Look up in the encyclopaedia at http://wiki.test which ${plural(kind)} there are in ${town}. Then start a project "${name}" and write their names into its README.md.`,
   ],
+  heldOutWording: ({ name, kind, town }) =>
+    `I am gathering material about ${town} for "${name}", a new repository. Please set it up, with a README.md that lists each ${kind} there that http://wiki.test covers.`,
   draw: (random, databases) => drawCollection(random, databases),
   expected: (params, databases) => expectReadme(databases, params.name, titlesOf(databases, params)),
   subgoals(params, databases) {

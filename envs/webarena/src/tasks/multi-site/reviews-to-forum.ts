@@ -27,6 +27,8 @@ export const reviewsToForum: Template<ReviewsPostParams> = {
     ({ name, stars, forum }) =>
       `Start a thread called "real user feedback on ${name}" in ${forum}, at the forum site (http://forum.test). Its text holds the title of each review that gives this product ${stars * 20}% in the store.`,
   ],
+  heldOutWording: ({ name, stars, forum }) =>
+    `Which headlines did buyers choose when they rated the ${name} ${stars * 20}%? Copy them all from the shop into a submission to ${forum} (http://forum.test) with the headline "real user feedback on ${name}".`,
   draw(random, { store, forum: tables }) {
     const product = store.get('products', random.pick(store.rows('reviews')).product)
     if (product === undefined || !isForSale(product) || reviewsOf(store, product).length > MAX_REVIEWS) return undefined

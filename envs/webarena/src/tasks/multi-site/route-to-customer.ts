@@ -20,6 +20,8 @@ export const routeToCustomer: Template<CustomerRouteParams> = {
     ({ name, start }) =>
       `Look up in the back office (http://admin.test/admin) in which town our customer ${name} lives, and bring up how one drives there from ${start}.`,
   ],
+  heldOutWording: ({ name, start }) =>
+    `${name} has an account in my shop, and I want to deliver something in person to where they are at home. The records at http://admin.test/admin say which place that is; put the itinerary for my van from ${start} on the screen.`,
   draw(random, databases) {
     const customer = random.pick(databases.store.rows('customers'))
     const name = `${customer.firstName} ${customer.lastName}`

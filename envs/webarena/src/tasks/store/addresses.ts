@@ -37,6 +37,8 @@ export const changeAddress: Template<NewAddress> = {
     ({ street, city, state, postcode }) =>
       `My parcels and bills should go to ${street} in ${city}, ${state} ${postcode} from now on; update the default address of my account.`,
   ],
+  heldOutWording: ({ street, city, state, postcode }) =>
+    `We live at ${street}, ${city}, ${state} ${postcode} these days. Could you see to it that the shop has this on file as my standard address for bills and deliveries?`,
   draw: (random) => drawAddress(random),
   expected({ street, city, state, postcode }, databases) {
     const { id } = homeOf(databases)

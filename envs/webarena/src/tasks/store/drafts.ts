@@ -26,6 +26,8 @@ export const draftRefund: Template<BrokenItemParams> = {
     ({ name, month }) =>
       `The ${name} from my order of ${monthName(month)} broke on the third day. Write to the store through the contact form with order number, reason and the sum to refund, and leave it there for me to check before it goes out.`,
   ],
+  heldOutWording: ({ name, month }) =>
+    `Please get a complaint ready for customer service, but leave the sending to me. The ${name} from a purchase that I made in ${monthName(month)} was broken within three days, and I want my money back. Use the shop's contact page; mention which order it was (by number), what happened to the item and how many dollars went into it.`,
   draw: (random, { store }) => drawItem(random, store),
   expected(params, { store }) {
     const [order, item] = bought(store, params)
@@ -53,6 +55,8 @@ export const draftRefundWithSku: Template<BrokenItemParams> = {
     ({ name, month }) =>
       `Prepare a refund request in the store's contact form. It is about the ${name} of ${monthName(month)}, which broke after three days; order number and SKU must be in it. I press the button myself.`,
   ],
+  heldOutWording: ({ name, month }) =>
+    `I want my money back for the ${name}, purchased in ${monthName(month)} and broken within three days. Could you type a note about it on the shop's contact page, with the SKU and the number of the order? Stop before it goes off; I want to read it first.`,
   draw: (random, { store }) => drawItem(random, store),
   expected(params, { store }) {
     const [order, item] = bought(store, params)
@@ -85,6 +89,8 @@ export const draftCouponRequest: Template<{ readonly reason: string; readonly wo
     ({ reason }) => `Draft a message to the store in its contact form that asks for a coupon because ${reason}. Do not send it`,
     ({ reason }) => `Write into the store's contact form that I would like a coupon, as ${reason}; leave it unsent.`,
   ],
+  heldOutWording: ({ reason }) =>
+    `Is there a coupon for me? My reason for wanting one: ${reason}. Type that up for the shop on its contact page, and let me do the submitting.`,
   draw(random) {
     const [reason, word] = random.pick(REASONS)
     return { reason, word }

@@ -5,8 +5,9 @@ import { eraseParams } from '../template.ts'
 import { drawAddress, type NewAddress } from './addresses.ts'
 import { numberOfLatest } from './lookups.ts'
 import { categoryLabel, member, onSaleIn, ownOrders, pathToOrder, pathToProductList, shopUrl } from './navigation.ts'
-import { inMonth } from './orders.ts'
+import { inMonth, showLatestOrder, totalOfLatest } from './orders.ts'
 import { monthName, monthOf } from './periods.ts'
+import { buyBestRated } from './purchases.ts'
 import { readOrderList } from './spending.ts'
 
 const STATUSES: readonly OrderStatus[] = ['Processing', 'On Hold', 'Closed', 'Pending', 'Complete', 'Canceled']
@@ -19,7 +20,7 @@ type OrderStatusParams = { readonly status: string; readonly month: string }
 function latestOfNone(
   name: string,
   original: number,
-  wordings: Template<OrderStatusParams>['wordings'],
+  { wordings, heldOutWording }: Pick<Template<OrderStatusParams>, 'wordings' | 'heldOutWording'>,
 ): Template<OrderStatusParams> {
   return {
     name,
@@ -28,6 +29,7 @@ function latestOfNone(
     evaluator: 'impossible',
     canBeLong: true,
     wordings,
+    heldOutWording,
     draw(random, { store }) {
       const month = random.integer(4) === 0 ? '' : monthOf(random.pick(ownOrders(store)).createdAt)
       const usedStatuses = new Set(ordersOf(store, month).map(({ status }) => status))
@@ -49,15 +51,15 @@ function wordsFor(status: string): readonly string[] {
   return [plain, ...plain.split(' ').filter((word) => word.length > 3)]
 }
 
-const noTotal = latestOfNone('shop.total-of-latest-none', 214, [
-  ({ status, month }) => `What is the total cost of my latest order${inMonth(month)} with the status "${status}"?`,
-  ({ status, month }) => `Tell me what I paid for the newest of my orders${inMonth(month)} that is ${status.toLowerCase()}.`,
-])
+const noTotal = latestOfNone('shop.total-of-latest-none', 214, {
+  wordings: [
+    ({ status, month }) => `What is the total cost of my latest order${inMonth(month)} with the status "${status}"?`,
+    ({ status, month }) => `Tell me what I paid for the newest of my orders${inMonth(month)} that is ${status.toLowerCase()}.`,
+  ],
+  heldOutWording: totalOfLatest.heldOutWording,
+})
 
-const noOrder = latestOfNone('shop.show-latest-order-none', 180, [
-  ({ status, month }) => `Show me the most recent order${inMonth(month)} with the status "${status}"`,
-  ({ status, month }) => `Open the page of my latest ${status.toLowerCase()} order${inMonth(month)}.`,
-])
+const noOrder = latestOfNone('shop.show-latest-order-none', 180, showLatestOrder)
 
 /** Asks for the best product of a category within a budget below all its prices. */
 const beyondBudget: Template<{ readonly category: string; readonly label: string; readonly dollars: number }> = {
@@ -69,6 +71,7 @@ const beyondBudget: Template<{ readonly category: string; readonly label: string
     ({ label, dollars }) => `Buy the product with the highest rating from the category ${label} within a budget of $${dollars}`,
     ({ label, dollars }) => `Order whatever is rated best in ${label}, but do not spend more than $${dollars} on it.`,
   ],
+  heldOutWording: buyBestRated.heldOutWording,
   draw(random, { store }) {
     const category = random.pick(store.rows('categories'))
     const prices = onSaleIn(store, category).map(({ price }) => price)
@@ -110,6 +113,8 @@ const redirectDelivery: Template<NewAddress> = {
     ({ street, city, state, postcode }) =>
       `My latest order must go to ${street} in ${city}, ${state} ${postcode} instead: change that.`,
   ],
+  heldOutWording: ({ street, city, state, postcode }) =>
+    `Please have the parcel from my last purchase brought to ${street}, ${city}, ${state} ${postcode} rather than to my home.`,
   draw: (random) => drawAddress(random),
   expected: () => ({
     answer: {
@@ -130,10 +135,7 @@ const redirectDelivery: Template<NewAddress> = {
   },
 }
 
-const noNumber: Template<OrderStatusParams> = {
-  ...latestOfNone('shop.number-of-latest-none', 213, numberOfLatest.wordings),
-  ...(numberOfLatest.heldOutWording && { heldOutWording: numberOfLatest.heldOutWording }),
-}
+const noNumber = latestOfNone('shop.number-of-latest-none', 213, numberOfLatest)
 
 const CONTACTS = ['telephone number', 'fax number', 'street address', 'opening hours'] as const
 

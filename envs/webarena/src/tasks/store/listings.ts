@@ -21,6 +21,8 @@ export const sortCategory: Template<SortedCategoryParams> = {
     ({ label, direction }) => `List the products of the category ${label} by ${direction} price`,
     ({ label, direction }) => `Show me everything in ${label}, the ${first(direction)} first.`,
   ],
+  heldOutWording: ({ label, direction }) =>
+    `What is there in ${label}? Arrange it for me ${direction === 'ascending' ? 'from low to high' : 'from high to low'} cost.`,
   draw(random, databases) {
     const drawn = drawCategory(random, databases, 3)
     return drawn && { ...drawn, direction: random.pick(['ascending', 'descending'] as const) }
@@ -43,6 +45,7 @@ export const mostExpensive: Template<CategoryParams> = {
     ({ label }) => `Open the most expensive product of the category ${label}`,
     ({ label }) => `I compare prices: bring up the page of whatever costs the most in ${label}.`,
   ],
+  heldOutWording: ({ label }) => `Money is no object. Take me to the page of the item in ${label} with the highest price tag.`,
   draw(random, databases) {
     const drawn = drawCategory(random, databases, 3)
     return drawn && dearest(databases, drawn.category) === undefined ? undefined : drawn
@@ -84,6 +87,8 @@ export const underPrice: Template<PriceLimitParams> = {
     ({ label, dollars }) => `Show me products under $${dollars} in the category ${label}`,
     ({ label, dollars }) => `Filter ${label} so that only what costs less than $${dollars} is left.`,
   ],
+  heldOutWording: ({ label, dollars }) =>
+    `I must stay below $${dollars} an item. Put on the screen just the things from ${label} that come into question.`,
   draw(random, databases) {
     const drawn = drawCategory(random, databases, 3)
     const range = drawn && lowest(databases, drawn.category)

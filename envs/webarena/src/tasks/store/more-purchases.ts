@@ -38,6 +38,8 @@ export const cheapestUnitInTabs: Template<ProductTabsParams> = {
     () =>
       'My tabs show products, and some are sets. Compare what one piece costs, and add the cheapest that way to my shopping cart.',
   ],
+  heldOutWording: () =>
+    'Several items are open next to each other, and a set counts as many units. Work out which is the best deal per unit, and place it in my basket.',
   start: (params, { store }) =>
     opened(store, params)
       .map((product) => shopUrl(productPath(product)))
@@ -114,6 +116,8 @@ export const brandPriceRange: Template<BrandParams> = {
     ({ name }) => `What is the price range of the products from ${name}?`,
     ({ name }) => `From what to what do things by ${name} cost in the store? I want the lowest and the highest price.`,
   ],
+  heldOutWording: ({ name }) =>
+    `I am curious about ${name} as a maker: what does their least expensive item go for, and what their dearest?`,
   draw(random, { store }) {
     const { id, name } = random.pick(store.rows('brands'))
     const prices = pricesOf(store, id).map(({ price }) => price)
@@ -164,6 +168,7 @@ export const newsletter: Template<{ readonly email: string }> = {
     () => "Subscribe me to the store's newsletter",
     () => 'I want to get the newsletter of the shop; see to it in my account.',
   ],
+  heldOutWording: () => 'Could you sign me up so that the shop emails me its newsletter?',
   draw: (_, { store }) => (member(store).isSubscribed ? undefined : { email: SHOP_ACCOUNT.user }),
   expected(_, { store }) {
     const { id } = member(store)

@@ -26,6 +26,8 @@ export const optionOfPurchase: Template<PurchasedItemParams> = {
       `Which ${option.toLowerCase()} did I choose for the ${name} that I bought in ${monthName(month)}?`,
     ({ option, name, month }) => `What is the ${option.toLowerCase()} of the ${name} from my order of ${monthName(month)}?`,
   ],
+  heldOutWording: ({ option, name, month }) =>
+    `I can't remember how I configured the ${name} when I purchased it in ${monthName(month)}. Could you check the ${option.toLowerCase()}?`,
   draw(random, { store }) {
     const order = random.pick(ownOrders(store))
     const month = monthOf(order.createdAt)
@@ -61,6 +63,8 @@ export const whenLastOrdered: Template<{ readonly product: string; readonly name
     ({ name }) => `When did I last order the ${name}?`,
     ({ name }) => `Tell me the date of my latest order of the ${name}.`,
   ],
+  heldOutWording: ({ name }) =>
+    `The ${name} is something I have had before. On what day did I most recently place an order for it?`,
   draw(random, { store }) {
     const { product, name } = random.pick(random.pick(ownOrders(store)).items)
     return { product, name }
@@ -107,6 +111,8 @@ export const orderDetail: Template<{ readonly order: string; readonly detail: st
     ({ order, detail }) => `What is the ${detail} of my order number ${order}?`,
     ({ order, detail }) => `Look at order #${order} and tell me its ${detail}.`,
   ],
+  heldOutWording: ({ order, detail }) =>
+    `I have a question about purchase ${order} in my account. Can you find out the ${detail}?`,
   draw: (random, { store }) => ({ order: random.pick(ownOrders(store)).id, detail: random.pick(Object.keys(DETAILS)) }),
   expected({ order, detail }, { store }) {
     const found = store.get('orders', order)
@@ -135,6 +141,8 @@ export const totalOfLatest: Template<OrderStatusParams> = {
     ({ status, month }) =>
       `How much did I pay, shipping included, for the newest of my orders${inMonth(month)} that is ${status.toLowerCase()}?`,
   ],
+  heldOutWording: ({ status, month }) =>
+    `Take the last purchase${inMonth(month)} that my account lists as "${status}". What did it come to, delivery included?`,
   draw: (random, { store }) => drawStatus(random, store),
   expected(params, { store }) {
     const order = latestOf(store, params)
@@ -158,6 +166,8 @@ export const showLatestOrder: Template<OrderStatusParams> = {
     ({ status, month }) => `Show me the most recent order${inMonth(month)} with the status "${status}"`,
     ({ status, month }) => `Open the page of my latest ${status.toLowerCase()} order${inMonth(month)}.`,
   ],
+  heldOutWording: ({ status, month }) =>
+    `I'd like to look at the details of one purchase: the last${inMonth(month)} that my account lists as "${status}".`,
   draw: (random, { store }) => drawStatus(random, store),
   expected(params, { store }) {
     const order = latestOf(store, params)

@@ -27,6 +27,8 @@ export const buyBestRated: Template<BudgetParams> = {
     ({ label, dollars }) =>
       `Order one of whatever is rated best in ${label} and costs at most $${dollars}; have it sent to my usual address.`,
   ],
+  heldOutWording: ({ label, dollars }) =>
+    `I can spend $${dollars} on an item from ${label}, delivery not counted. Check out with whichever has the best customer ratings at that price.`,
   draw(random, databases) {
     const drawn = drawCategory(random, databases, 3)
     const row = drawn && databases.store.get('categories', drawn.category)
@@ -170,6 +172,8 @@ export const addToWishList: Template<{ readonly product: string; readonly name: 
   sites: ['shop'],
   evaluator: 'html',
   wordings: [({ name }) => `Add the ${name} to my wish list`, ({ name }) => `Put "${name}" on my wish list in the store.`],
+  heldOutWording: ({ name }) =>
+    `I am not buying the ${name} today. Could you save it among my wishes, so that I don't forget it?`,
   draw(random, { store }) {
     const { id, name, options } = random.pick(store.rows('products').filter(isForSale))
     const isWished = store.where('wishes', 'owner', SHOP_ACCOUNT.user).some(({ product }) => product === id)
@@ -211,6 +215,8 @@ export const reorderCancelled: Template<ReorderParams> = {
     ({ name }) => `An order of mine with the ${name} was canceled. Order the same things again`,
     ({ name }) => `Place the canceled order that had the ${name} in it once more, just as it was.`,
   ],
+  heldOutWording: ({ name }) =>
+    `The shop canceled a purchase of mine that included the ${name}, but I still want everything that was in it. Please buy it all again.`,
   draw(random, { store }) {
     const cancelled = ownOrders(store).filter(({ status }) => status === 'Canceled')
     if (cancelled.length === 0) return undefined

@@ -24,6 +24,8 @@ export const ratePurchase: Template<RatingParams> = {
     ({ name, stars, nickname }) =>
       `Write a review of the ${name} that I bought: ${counted(stars)}, signed ${nickname}; the words are up to you.`,
   ],
+  heldOutWording: ({ name, stars, nickname }) =>
+    `I have an opinion on the ${name} that you sold me: ${counted(stars)}. Publish it in the shop as ${nickname}, with a title and text of your own.`,
   draw(random, { store }) {
     const order = random.pick(ownOrders(store).slice(0, RECENT))
     const { product, name } = random.pick(order.items)
@@ -96,6 +98,8 @@ export const reviewersWhoComplain: Template<ComplaintParams> = {
     ({ aspect }) =>
       `Who among those who reviewed the product that is open says something bad about the ${aspect}? Give their names.`,
   ],
+  heldOutWording: ({ aspect }) =>
+    `Some buyers are not pleased with the ${aspect} of the item on this page. What are the names under which they said so?`,
   start: ({ product }, { store }) => urlOf(store.get('products', product)),
   draw(random, { store }) {
     const product = store.get('products', random.pick(store.rows('reviews')).product)

@@ -17,6 +17,7 @@ export const search: Template<SearchParams> = {
   sites: ['shop'],
   evaluator: 'url',
   wordings: [({ words }) => `Search the store for "${words}"`, ({ words }) => `Look up "${words}" with the shop's search field.`],
+  heldOutWording: ({ words }) => `What comes up when somebody types "${words}" into the box at the top of the shop? Show me.`,
   draw: (random, databases) => drawWords(random, databases),
   expected: ({ words }) => ({ urls: [searchUrl(words)] }),
   subgoals: ({ words }) => [searchSubgoal(words)],
@@ -35,6 +36,8 @@ export const searchSorted: Template<SortedSearchParams> = {
     ({ words, direction }) =>
       `Search for "${words}" and sort what is found by price, ${direction === 'ascending' ? 'low to high' : 'high to low'}.`,
   ],
+  heldOutWording: ({ words, direction }) =>
+    `Type "${words}" into the box at the top of the shop. Arrange what comes up by cost, starting with the ${direction === 'ascending' ? 'least' : 'greatest'}.`,
   draw(random, databases) {
     const drawn = drawWords(random, databases)
     return drawn && { ...drawn, direction: random.pick(['ascending', 'descending'] as const) }

@@ -16,6 +16,8 @@ export const spendInPeriod: Template<Period> = {
     (period) => `How much did my completed orders cost in all ${periodName(period)}?`,
     (period) => `Add up the totals of the orders that I placed ${periodName(period)} and that are complete.`,
   ],
+  heldOutWording: (period) =>
+    `What did the shop get from me ${periodName(period)}? Only purchases that are marked complete matter; I want the sum.`,
   draw: (random, { store }) => drawPeriod(random, withStatus(ownOrders(store), 'Complete'), 3),
   expected: (period, { store }) => ({ answer: { kind: 'value', value: sumOf(completeIn(store, period)) } }),
   subgoals: (period, { store }) => readOrderList(store, within(store, period), ['total', 'status']),
@@ -33,6 +35,8 @@ export const fulfilledOrders: Template<Period> = {
     (period) =>
       `Of the orders that I placed ${periodName(period)}, tell me the number of complete ones and the money that I spent on them.`,
   ],
+  heldOutWording: (period) =>
+    `I am checking my expenses ${periodName(period)}. For purchases that the shop marks complete, report how many there were, followed by the sum paid for them.`,
   draw: (random, { store }) => drawPeriod(random, withStatus(ownOrders(store), 'Complete'), 4),
   expected(period, { store }) {
     const orders = completeIn(store, period)
@@ -56,6 +60,8 @@ export const refundOfCancelled: Template<RefundParams> = {
     ({ shipping, ...period }) =>
       `Of what I ordered ${periodName(period)} something was canceled. What do I get back in total, ${shipping} what shipping cost?`,
   ],
+  heldOutWording: ({ shipping, ...period }) =>
+    `Some purchases ${periodName(period)} did not go ahead because they were canceled. Work out the sum that has to come back to me, ${shipping} the money paid for delivery.`,
   draw(random, { store }) {
     const period = drawPeriod(random, withStatus(ownOrders(store), 'Canceled'), 2)
     return period && { ...period, shipping: random.pick(['including', 'without'] as const) }
@@ -90,6 +96,8 @@ export const spendOnCategory: Template<CategorySpendingParams> = {
     ({ label, ...period }) =>
       `What did the products from ${label} cost that I bought ${periodName(period)}? Leave out shipping, discounts and orders that are not complete.`,
   ],
+  heldOutWording: ({ label, ...period }) =>
+    `Let me know how many dollars went into items from the department ${label} ${periodName(period)}. Only complete purchases matter; ignore delivery and reductions.`,
   draw(random, { store }) {
     const period = drawPeriod(random, withStatus(ownOrders(store), 'Complete'), 2)
     const items = period === undefined ? [] : completeIn(store, period).flatMap(({ items }) => items)

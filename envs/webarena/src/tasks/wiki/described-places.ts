@@ -28,6 +28,8 @@ export const describedPlaceOnMap: Template<DescribedPlaceParams> = {
     ({ words }) => `Find the page of ${words} on the map`,
     ({ words }) => `Look up in the encyclopaedia which is ${words}, and open that place on the map (http://map.test).`,
   ],
+  heldOutWording: ({ words }) =>
+    `I can't recall what ${words} is called, but http://wiki.test should know. Take me to its entry at http://map.test.`,
   draw: (random, { wiki }) => drawDescribedPlace(random, wiki),
   expected({ target }, databases) {
     const { id, name } = placeOf(databases.map, placeIn(databases, target))

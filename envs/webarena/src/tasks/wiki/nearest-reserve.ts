@@ -23,6 +23,8 @@ export const nearestReserve: Template<TownParams> = {
     ({ name }) =>
       `The encyclopaedia lists nature reserves with their towns. Name the one of ${name} that is closest to the town by car, with the distance that the map (http://map.test) gives.`,
   ],
+  heldOutWording: ({ name }) =>
+    `We are in ${name} with a vehicle and would like to be in a nature reserve, one that http://wiki.test says is part of this town. Which takes the fewest kilometres, and how many are they according to http://map.test?`,
   draw(random, databases) {
     const town = random.pick(databases.map.where('places', 'category', 'town'))
     const params = { town: town.id, name: town.name }

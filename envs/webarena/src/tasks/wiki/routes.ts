@@ -40,6 +40,8 @@ export const distanceToLargest: Template<LargestArticleParams> = {
     (params) =>
       `Find out in the encyclopaedia (http://wiki.test) which is ${wordsOf(params)}; then tell me the distance by car from ${params.start} to it.`,
   ],
+  heldOutWording: ({ start, kind, label }) =>
+    `According to http://wiki.test, one ${kind} ${label === OPENED ? 'was there before all others' : `beats all others in ${label.toLowerCase()}`}. How many kilometres are between me and it on the road if I set off at ${start}?`,
   draw(random, databases) {
     const [kind, counted] = random.pick(COUNTED_LABELS)
     const articles = articlesOfCategory(databases.wiki, kind)
@@ -93,6 +95,8 @@ export const routeToHomeGround: Template<HomeGroundParams> = {
     ({ start, name }) =>
       `The ${name} play at home today. Find out where, and open the directions by car from ${start} on the map (http://map.test).`,
   ],
+  heldOutWording: ({ start, name }) =>
+    `I am off to a match in the stadium of the ${name} with my own vehicle, leaving ${start}. Put the itinerary on the screen, at http://map.test.`,
   draw(random, databases) {
     const from = anyPlace(random, databases.map)
     const team = random.pick(articlesOfCategory(databases.wiki, 'team'))

@@ -99,7 +99,7 @@ export function reportPlaces(
       {
         world,
         split,
-        settings: [...dialects(world, manifest), ...sharedSettings(settings)],
+        settings: [...dialects(world, manifest), ...sharedSettings(settings, manifest)],
         rows: reportRows(rows, manifest, sampling),
         ...(baseline !== undefined && { baseline }),
         ...(primary !== undefined && { primary }),

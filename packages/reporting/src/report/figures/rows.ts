@@ -42,7 +42,7 @@ export function reportRows(
       {
         name: nameOf(row, models.size > 1),
         simulated: isSimulated(row.scores.model),
-        settings: ownSettings(settings[index] ?? [], settings.flat()),
+        settings: ownSettings(settings[index] ?? [], settings.flat(), manifest),
       },
       sampling,
     ),

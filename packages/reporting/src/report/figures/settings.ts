@@ -1,22 +1,26 @@
-import type { RunSetting } from '@orreryjs/harness'
+import type { RunManifest, RunSetting } from '@orreryjs/harness'
+import { rowSettings } from '@orreryjs/runs/results'
 
-/** Returns the settings shared by all rows as texts: limits first. */
-export function sharedSettings(settings: readonly RunSetting[]): readonly string[] {
-  const described = settings.map(describe)
+/** Returns the settings shared by all rows as texts: options of the world, then limits. */
+export function sharedSettings(settings: readonly RunSetting[], manifest: RunManifest): readonly string[] {
+  const described = settings.map((each) => describe(each, manifest))
   const [first = new Map<string, string>()] = described
   return [...first].filter(([name, text]) => described.every((each) => each.get(name) === text)).map(([, text]) => text)
 }
 
 /** Returns the settings of a row that other rows of the world do not share. */
-export function ownSettings(own: readonly RunSetting[], all: readonly RunSetting[]): readonly string[] {
-  const shared = new Set(sharedSettings(all))
-  return [...new Set(own.flatMap((setting) => [...describe(setting).values()].filter((text) => !shared.has(text))))]
+export function ownSettings(own: readonly RunSetting[], all: readonly RunSetting[], manifest: RunManifest): readonly string[] {
+  const shared = new Set(sharedSettings(all, manifest))
+  return [...new Set(own.flatMap((setting) => [...describe(setting, manifest).values()].filter((text) => !shared.has(text))))]
 }
 
 /** Returns settings as texts by subject. Profiles are omitted because they differ between any two agents. */
-function describe({ limits, feedback, rewind, countThoughts }: RunSetting): ReadonlyMap<string, string> {
+function describe(setting: RunSetting, manifest: RunManifest): ReadonlyMap<string, string> {
+  const { limits, feedback, rewind, countThoughts } = setting
+  const { worldOptions } = rowSettings(manifest, { ...setting, label: setting.label ?? setting.agent })
   const { maxSteps, maxModelCalls, maxTokens, maxInvalid, maxRepeats, timeLimit, costLimit } = limits
   const texts: readonly (readonly [string, string | undefined])[] = [
+    ...Object.entries(worldOptions).map(([name, value]) => [`world ${name}`, `${name}=${value}`] as const),
     ['steps', maxSteps === undefined ? 'no step limit' : `max ${maxSteps} steps`],
     ['calls', limitText(maxModelCalls, 'model calls')],
     ['tokens', limitText(maxTokens, 'tokens')],
