@@ -59,7 +59,12 @@ export function describeReleasedLoop<Deviation extends string, Branch extends st
 
   describe('the released loop', () => {
     test('equals the agent if exactly the documented deviations are on', async () => {
-      for (const seed of seeds) expect({ seed, ...released(seed, deviations) }).toEqual({ seed, ...(await ours(seed)) })
+      for (const seed of seeds) {
+        const [theirs, own] = [released(seed, deviations), await ours(seed)]
+        const at = theirs.steps.findIndex((step, index) => step !== own.steps[index])
+        const first = at < 0 ? Math.min(theirs.steps.length, own.steps.length) : at
+        expect({ seed, first, ...from(theirs, first) }).toEqual({ seed, first, ...from(own, first) })
+      }
     })
 
     test.for(deviations)('differs from the agent without the deviation %s', async (off) => {
@@ -85,6 +90,11 @@ export function describeReleasedLoop<Deviation extends string, Branch extends st
       expect(equal.length).toBeLessThan(scripts)
     })
   })
+}
+
+/** A trace from its first difference on, and only as much of it as a reader needs. */
+function from({ steps, end }: Trace, first: number): Trace {
+  return { steps: steps.slice(first, first + 3), end }
 }
 
 function isEqual(one: Trace, other: Trace): boolean {

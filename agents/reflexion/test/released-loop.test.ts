@@ -1,4 +1,4 @@
 import { describeReleasedLoop } from '../../react/test/released-loop.ts'
 import { loop } from './released-loop.ts'
 
-describeReleasedLoop(loop, 30)
+describeReleasedLoop(loop, 45)
