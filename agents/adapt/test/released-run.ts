@@ -259,7 +259,9 @@ export class Run {
     }
     const last = pairs.findLast(({ isThought }) => !isThought)
     if (last === undefined) return has('an attempt without actions keeps the information') && !isWhole ? past : ''
-    const info = has('information has one form') ? `> ${last.action}\n${last.observation}` : salientInformation(`${completion}\n`)
+    const info = has('information has one form')
+      ? `> ${last.action}\n${last.observation}`.trimEnd()
+      : salientInformation(`${completion}\n`)
     return completion.includes('Task completed!') || has('every claim passes information on') ? info : ''
   }
 

@@ -35,6 +35,8 @@ export interface ReleasedLoop<Deviation extends string, Branch extends string> {
   readonly common?: readonly Deviation[]
   /** Branches of the released loop that some script must take. */
   readonly branches: readonly Branch[]
+  /** Text of a request that replies may depend on, the same as in the transcription. @default its messages */
+  readonly textOf?: (request: ModelRequest) => string
   /** Runs the agent. */
   ours(seed: number, model: LanguageModel): Promise<Trace>
   /** Runs the transcription. */
@@ -50,7 +52,7 @@ export function describeReleasedLoop<Deviation extends string, Branch extends st
   const seeds = Array.from({ length: scripts }, (_, seed) => seed)
   const traces = new Map<number, Trace>()
   const ours = async (seed: number): Promise<Trace> => {
-    const trace = traces.get(seed) ?? (await loop.ours(seed, scriptedModel(seed, loop.draw)))
+    const trace = traces.get(seed) ?? (await loop.ours(seed, scriptedModel(seed, loop)))
     traces.set(seed, trace)
     return trace
   }
@@ -128,12 +130,15 @@ function transcribed<Deviation extends string, Branch extends string>(
 }
 
 /** The model of a script. Like a server, it ends a reply at the first stop text of the request. */
-function scriptedModel(seed: number, draw: Draw): LanguageModel {
+function scriptedModel(
+  seed: number,
+  { draw, textOf = promptOf }: Pick<ReleasedLoop<string, string>, 'draw' | 'textOf'>,
+): LanguageModel {
   const random = rng('released-loop', String(seed))
   return {
     id: 'script',
     generate(request) {
-      const texts = Array.from({ length: request.n ?? 1 }, () => draw(request.purpose, random, seed, promptOf(request)))
+      const texts = Array.from({ length: request.n ?? 1 }, () => draw(request.purpose, random, seed, textOf(request)))
       const usage = { inputTokens: 1, outputTokens: 1 }
       return { choices: texts.map((text) => ({ text: untilStop(text, request.stop), finish: 'stop' })), usage }
     },
@@ -146,12 +151,17 @@ export function untilStop(text: string, stops: readonly string[] = []): string {
   return text.slice(0, Math.min(text.length, ...ends))
 }
 
-/** The trace of an episode. */
-export function traceOf(events: readonly EpisodeEvent[], end: string): Trace {
+/** The trace of an episode. `textOf` is what it shows of a request. */
+export function traceOf(
+  events: readonly EpisodeEvent[],
+  end: string,
+  textOf: (request: ModelRequest) => string = promptOf,
+): Trace {
   const steps = events.flatMap((event) => {
     if (event.type === 'step-end') return [actOf(event.action)]
+    if (event.type === 'note' && event.note.kind === 'transition') return [transitionOf(event.note.from, event.note.to)]
     if (event.type !== 'model-call' || event.prompt === undefined) return []
-    return [callOf(isRetry(event.prompt) ? again(event.purpose) : event.purpose, promptOf(event.prompt))]
+    return [callOf(isRetry(event.prompt) ? again(event.purpose) : event.purpose, textOf(event.prompt))]
   })
   return { steps, end }
 }
@@ -164,6 +174,11 @@ export function actOf(action: string): string {
 /** A call of a trace. */
 export function callOf(purpose: string, prompt: string): string {
   return `${purpose}: ${prompt}`
+}
+
+/** A move between states of a trace. */
+export function transitionOf(from: string, to: string): string {
+  return `${from} -> ${to}`
 }
 
 /** Purpose of a request that repeats another one after an unparsed reply. */
