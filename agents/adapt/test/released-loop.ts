@@ -110,14 +110,18 @@ function draw(purpose: string, random: Rng, seed: number, prompt: string): strin
   }
 }
 
+const OPTIONS = { orInfo: 'previous' } as const
+
 /** ADaPT with the options of the released loop: alternatives get the information of the one before. */
 export const loop: ReleasedLoop<Deviation, Branch> = {
+  source: 'archiki/ADaPT: run_textcraft.py, run_alfworld.py',
+  options: OPTIONS,
   draw,
   deviations: DEVIATIONS,
   branches: BRANCHES,
   async ours(seed, model) {
     const { events, end } = await playEpisode({
-      agent: createAdapt({ orInfo: 'previous' }),
+      agent: createAdapt(OPTIONS),
       profile: profileOf(formOf(seed)),
       world: tinyCraft(),
       task: 'tiny-craft/all/torch',

@@ -2,7 +2,7 @@ import { type TinyCraftState, tinyCraft } from '@orreryjs/testing'
 import { actOf, again, callOf, type Script, type Trace, untilStop } from '../../react/test/released-loop.ts'
 import { type Group, readGrammar, readReleasedPlan } from './released-plan.ts'
 
-/** What ours does differently from `run_textcraft.py` and `run_alfworld.py`. */
+/** Differences from `run_textcraft.py` and `run_alfworld.py`. */
 export const DEVIATIONS = [
   'an execution order has a grammar',
   'a plan without steps is requested again',
@@ -16,7 +16,7 @@ export const DEVIATIONS = [
   'information has one form',
   'every claim passes information on',
   'an attempt without actions keeps the information',
-  'the information of a group is that of its last step',
+  'a group passes on the information of its last step',
 ] as const
 
 export const BRANCHES = [
@@ -158,7 +158,7 @@ export class Run {
       if (isSuccessful) {
         completion += `${result.completion}\n`
         if (this.#form.name === 'craft' && !has('the inventory is shown once after a subtask')) info = this.#inventory()
-        if (this.#form.name === 'house' && !has('the information of a group is that of its last step')) {
+        if (this.#form.name === 'house' && !has('a group passes on the information of its last step')) {
           info = salientInformation(completion)
         }
       }

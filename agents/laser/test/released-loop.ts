@@ -67,8 +67,12 @@ function selectOne(random: Rng, text: string): string {
 /** The page of an item has other tools than the released list, and the customisation has another form. */
 const COMMON: readonly Deviation[] = ['only tools of the page are offered, in the order of the page', 'no call without a choice']
 
+const OPTIONS = { historyIn: 'search', historyOf: 'actions' } as const
+
 /** LASER with the options of the released loop: its history, and no more than the three details. */
 export const loop: ReleasedLoop<Deviation, Branch> = {
+  source: 'Mayer123/LASER: laser_agent.py',
+  options: OPTIONS,
   draw,
   deviations: DEVIATIONS,
   common: COMMON,
@@ -76,7 +80,7 @@ export const loop: ReleasedLoop<Deviation, Branch> = {
   textOf: partsIn,
   async ours(_, model) {
     const { events, end } = await playEpisode({
-      agent: createLaser({ historyIn: 'search', historyOf: 'actions' }),
+      agent: createLaser(OPTIONS),
       profile: PROFILE,
       world: shop(),
       model,

@@ -172,7 +172,7 @@ export class Run {
       if (isDetail) {
         hit('detail')
         spent.push(call.name)
-        if (has('the history contains details')) this.#history.push(...said(why), `click[${call.name}]`)
+        if (has('the history contains details')) this.#history.push(...lineOf(why), `click[${call.name}]`)
         this.#act(`click[${call.name}]`)
         details.push(`${call.name.toLowerCase()}: ${this.#text()}`)
         this.#act('click[< Prev]')
@@ -307,9 +307,9 @@ export class Run {
     const text = textOfParts({ ...parts, rationale, tools })
     const isPurchase = purpose === 'laser.customise.call'
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const isSaid = attempt > 0 && has('a repeated request says what is expected')
+      const isExplained = attempt > 0 && has('a repeated request names the expected form')
       if (attempt > 0) hit('call repeated')
-      this.#steps.push(callOf(isSaid ? again(purpose) : purpose, text))
+      this.#steps.push(callOf(isExplained ? again(purpose) : purpose, text))
       const call = this.#read(ask(purpose, text)[0] ?? '', tools)
       if (call === undefined) continue
       const isComplete = (needed ?? []).every((key) => (call.values[key] ?? '') !== '')
@@ -338,14 +338,14 @@ export class Run {
       .filter((name) => names.includes(name))
   }
 
-  /** What happens without a call on a search page or a page of results. */
+  /** Move without a call on a search page or a page of results. */
   #fallback(tools: readonly string[]): Call {
     if (!this.#script.has('an unparsed reply never buys or crashes')) throw new End('crashes')
     if (tools.includes('Search')) return { name: 'Search', values: { keywords: 'i want a lamp in color navy' } }
     return { name: tools.includes('Next') ? 'Next' : 'Back_to_Search', values: {} }
   }
 
-  /** What happens without a call on the page of an item. The released code buys. */
+  /** Move without a call on the page of an item. The released code buys. */
   #itemFallback(why: string): Call {
     const { has, hit } = this.#script
     hit('buy without a call')
@@ -357,7 +357,7 @@ export class Run {
 
   /** A transition, which counts even if the page does not change. */
   #move(reason: string, action: string, from: string, to: string): void {
-    this.#history.push(...said(reason), action)
+    this.#history.push(...lineOf(reason), action)
     const { changed } = this.#act(action)
     this.#count += 1
     this.#steps.push(transitionOf(from, changed ? to : from))
@@ -379,13 +379,13 @@ export class Run {
   }
 }
 
-function said(reason: string): readonly string[] {
+function lineOf(reason: string): readonly string[] {
   return reason === '' ? [] : [reason]
 }
 
 /** The offered value that shares the most words, at least half of them. */
 function nearest(requested: string, values: readonly string[]): string | undefined {
   const shares = values.map((value) => wordsShared(requested, value))
-  const most = Math.max(0, ...shares)
-  return most >= 0.5 ? values[shares.indexOf(most)] : undefined
+  const highest = Math.max(0, ...shares)
+  return highest >= 0.5 ? values[shares.indexOf(highest)] : undefined
 }

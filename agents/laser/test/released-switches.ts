@@ -1,10 +1,10 @@
-/** What ours does differently from `laser_agent.py`. */
+/** Differences from `laser_agent.py`. */
 export const DEVIATIONS = [
   'only tools of the page are offered, in the order of the page',
   'no call without a choice',
   'an empty rationale is requested again',
   'a rationale is one line',
-  'a repeated request says what is expected',
+  'a repeated request names the expected form',
   'a call may be in a text, and its name in any case',
   'an unparsed reply never buys or crashes',
   'a page takes only its own tools',

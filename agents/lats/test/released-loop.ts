@@ -94,14 +94,18 @@ function draw(purpose: string, random: Rng, seed: number, prompt: string): strin
   }
 }
 
+const OPTIONS = { w: Math.SQRT2, lambda: 1, keepRollout: false, feedback: 'env' } as const
+
 /** LATS with the options of the released loop: rewards, no share of the samples, w = sqrt 2, simulations outside the tree. */
 export const loop: ReleasedLoop<Deviation, Branch> = {
+  source: 'lapisrocks/LanguageAgentTreeSearch: webshop/lats.py, webshop/webshop.py',
+  options: OPTIONS,
   draw,
   deviations: DEVIATIONS,
   common: COMMON,
   branches: BRANCHES,
   async ours(seed, model) {
-    const agent = createLats({ n: SAMPLES, k: ITERATIONS, w: Math.SQRT2, lambda: 1, keepRollout: false, feedback: 'env' })
+    const agent = createLats({ ...OPTIONS, n: SAMPLES, k: ITERATIONS })
     const { events, end } = await playShop(agent, model, PROFILE, { feedback: 'terminal', task: taskOf(seed) })
     return traceOf(events, end.answer?.claim ?? end.end)
   },

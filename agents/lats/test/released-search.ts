@@ -10,7 +10,7 @@ const MAX_FAILURES = 3
 const CUTOFF = -0.5
 const FIXED_PLAN = 'The attempt failed; try a different way.'
 
-/** What ours does differently from `webshop/lats.py` and `webshop.py`. The numbers are those of the mistakes in the released code. */
+/** Differences from `webshop/lats.py` and `webshop.py`. Numbers refer to the mistakes of the released code in docs/papers/lats.md. */
 export const DEVIATIONS = [
   '1 only a number after the phrase is a score',
   'a reply without a score is requested again, then the value of the parent counts',
@@ -286,8 +286,8 @@ export class Search {
   #value({ children, value: parentValue }: Node, known: ReadonlyMap<Node, number | undefined>): void {
     const { has } = this.#script
     const rated = children.filter(({ isTerminal }) => !isTerminal)
-    const isAsked = has('a child is evaluated before the next is executed')
-    const scores = rated.map((child) => (isAsked ? known.get(child) : this.#score(child)) ?? parentValue)
+    const isOneByOne = has('a child is evaluated before the next is executed')
+    const scores = rated.map((child) => (isOneByOne ? known.get(child) : this.#score(child)) ?? parentValue)
     const byChild = new Map(rated.map((child, index) => [child, scores[index] ?? 0]))
     const votes = has('3 a score belongs to its child')
       ? children.map((child) => byChild.get(child) ?? 0)

@@ -2,7 +2,7 @@
 import { type EpisodeEvent, type LanguageModel, type ModelRequest, type Rng, rng } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 
-/** What a loop did with a script. */
+/** Behavior of a loop with a script. */
 export interface Trace {
   /** Model calls and actions, in order. */
   readonly steps: readonly string[]
@@ -16,7 +16,7 @@ export type Draw = (purpose: string, random: Rng, seed: number, prompt: string) 
 /** Answers the requests of a transcription with the replies of a script. */
 export type Ask = (purpose: string, prompt: string, count?: number) => readonly string[]
 
-/** What a transcription works with. */
+/** Input of a transcription. */
 export interface Script<Deviation extends string, Branch extends string> {
   readonly seed: number
   readonly ask: Ask
@@ -28,10 +28,14 @@ export interface Script<Deviation extends string, Branch extends string> {
 
 /** An agent, with the options that are closest to the released code, and the transcription of that code. */
 export interface ReleasedLoop<Deviation extends string, Branch extends string> {
+  /** Repository and files of the released loop. */
+  readonly source: string
+  /** Options that are closest to the released code; the others keep their defaults. */
+  readonly options: Readonly<Record<string, string | number | boolean>>
   readonly draw: Draw
   /** Differences to the released loop. Each is documented, and each changes some script. */
   readonly deviations: readonly Deviation[]
-  /** Those that every script meets. @default none */
+  /** Differences in every script. @default [] */
   readonly common?: readonly Deviation[]
   /** Branches of the released loop that some script must take. */
   readonly branches: readonly Branch[]
@@ -151,7 +155,7 @@ export function untilStop(text: string, stops: readonly string[] = []): string {
   return text.slice(0, Math.min(text.length, ...ends))
 }
 
-/** The trace of an episode. `textOf` is what it shows of a request. */
+/** The trace of an episode. `textOf` renders a request. */
 export function traceOf(
   events: readonly EpisodeEvent[],
   end: string,

@@ -44,7 +44,7 @@ const PROFILE: Profile = {
   demonstrations: [],
 }
 
-/** What ours does differently from `alfworld_trial.py`, `env_history.py` and `generate_reflections.py`. */
+/** Differences from `alfworld_trial.py`, `env_history.py` and `generate_reflections.py`. */
 const DEVIATIONS = [
   'success is the success of the world, not its end',
   'a short reply is not requested again',
@@ -55,7 +55,7 @@ const DEVIATIONS = [
   'no reflection after the last trial',
   'a plan is one line',
   'an empty plan is requested again',
-  'the whole trial is shown, whatever it contains',
+  'the whole trial is shown',
 ] as const
 
 const BRANCHES = [
@@ -160,7 +160,7 @@ function released({ seed, ask, has, hit }: Running): Trace {
     const phrase = 'Here is the task:'
     const whole = `${task}\n${textOf(pairs)}\n\nSTATUS: FAIL`
     if (whole.includes(phrase)) hit('phrase of the prompt in a trial')
-    const isWhole = has('the whole trial is shown, whatever it contains')
+    const isWhole = has('the whole trial is shown')
     const scenario = isWhole ? whole : (whole.split(phrase).at(-1) ?? '').trim()
     const past = plans.slice(-3).map((plan, index) => `Trial #${index}: ${plan}\n`)
     const prompt = `${REFLECT}\n\n${scenario}${past.length === 0 ? '' : `\n\nPlans from past attempts:\n${past.join('')}`}\n\nNew plan:`
@@ -246,13 +246,17 @@ function draw(purpose: string, random: Rng, seed: number, prompt: string): strin
   }
 }
 
+const OPTIONS = { evaluator: 'env', loopRepeats: 1, loopSameObservation: false } as const
+
 /** Reflexion with the options of the released loop: the world's verdict, and a repetition ends the trial. */
 export const loop: ReleasedLoop<Deviation, Branch> = {
+  source: 'noahshinn/reflexion: alfworld_runs/alfworld_trial.py, env_history.py, generate_reflections.py',
+  options: OPTIONS,
   draw,
   deviations: DEVIATIONS,
   branches: BRANCHES,
   async ours(seed, model) {
-    const agent = createReflexion({ trials: TRIALS, evaluator: 'env', loopRepeats: 1, loopSameObservation: false })
+    const agent = createReflexion({ ...OPTIONS, trials: TRIALS })
     const { events, end } = await playShop(agent, model, PROFILE, { feedback: 'terminal', task: taskOf(seed) })
     return traceOf(events, end.answer?.claim ?? end.end)
   },
