@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loop as adapt } from '../../agents/adapt/test/released-loop.ts'
+import { loop as adaptModules } from '../../agents/adapt/test/released-modules-loop.ts'
 import { loop as laser } from '../../agents/laser/test/released-loop.ts'
 import { loop as lats } from '../../agents/lats/test/released-loop.ts'
 import { loop as reflexion } from '../../agents/reflexion/test/released-loop.ts'
@@ -12,6 +13,7 @@ const LOOPS = [
   ['LASER', 'laser', laser, 'released-loop'],
   ['LATS', 'lats', lats, 'released-loop'],
   ['ADaPT, TextCraft and ALFWorld', 'adapt', adapt, 'released-loop'],
+  ['ADaPT, WebShop', 'adapt', adaptModules, 'released-modules-loop'],
   ['Reflexion', 'reflexion', reflexion, 'released-loop'],
 ] as const
 

@@ -99,3 +99,8 @@ function withoutEmpty({ logic, steps }: Group): Group | string | undefined {
   const parts = steps.map((step) => (typeof step === 'string' ? step : withoutEmpty(step))).filter((part) => part !== undefined)
   return parts.length > 1 ? { logic, steps: parts } : parts[0]
 }
+
+/** All steps of a plan, in order. */
+export function leavesOf({ steps }: Group): readonly string[] {
+  return steps.flatMap((step) => (typeof step === 'string' ? [step] : leavesOf(step)))
+}

@@ -1,6 +1,6 @@
 import { type TinyCraftState, tinyCraft } from '@orreryjs/testing'
 import { actOf, again, callOf, type Script, type Trace, untilStop } from '../../react/test/released-loop.ts'
-import { type Group, readGrammar, readReleasedPlan } from './released-plan.ts'
+import { type Group, leavesOf, readGrammar, readReleasedPlan } from './released-plan.ts'
 
 /** Differences from `run_textcraft.py` and `run_alfworld.py`. */
 export const DEVIATIONS = [
@@ -300,10 +300,6 @@ function salientInformation(completion: string): string {
   const lines = text.split('\n').slice(0, -2)
   while (lines.length > 0 && lines.at(-2)?.includes('think:')) lines.splice(-2)
   return lines.length === 0 ? '' : `${lines.at(-2)?.replace('Task completed!', '')}\n${lines.at(-1)}`
-}
-
-function leavesOf({ steps }: Group): readonly string[] {
-  return steps.flatMap((step) => (typeof step === 'string' ? [step] : leavesOf(step)))
 }
 
 function bare(task: string): string {
