@@ -22,7 +22,7 @@ function thoughtIn(line: string): string | undefined {
   return head.endsWith('[') && text.endsWith(']') ? text.slice(0, -1).trim() : text
 }
 
-/** Phrases with which a thought ends an attempt; `undefined` for none. */
+/** Phrases with which a thought ends an attempt; `undefined` if absent. */
 export interface Claims {
   readonly success: string | undefined
   readonly failure: string | undefined
