@@ -90,7 +90,7 @@ function* evaluateAny(episode: Episode, parts: readonly ExecutionOrder[], task: 
     if (outcome.kind !== 'failure') return outcome
     if (episode.options.orInfo === 'previous') info = outcome.info
   }
-  return failure(task)
+  return failure({ ...task, info })
 }
 
 /** Baseline: one plan for the whole task. Its steps are executed but never planned. */

@@ -16,7 +16,7 @@ export { webshopProfile } from './profiles/webshop.ts'
 /** Registry entry of ADaPT. */
 export const adapt: AgentPackage = defineAgent({
   id: 'adapt',
-  version: 1,
+  version: 2,
   summary: 'tries a task as a whole and decomposes it only if that fails (ADaPT 2024)',
   defaults: DEFAULTS,
   options: OPTIONS,

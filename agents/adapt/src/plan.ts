@@ -21,7 +21,7 @@ export function* makePlan(episode: Episode, task: Task): Generator<Effect, Plan 
   if (plan === undefined) return undefined
   yield* note({ kind: 'plan', text: orderText(plan.order), steps: plan.steps })
   for (const warning of plan.warnings) yield* note({ kind: 'backup', reason: warning })
-  if (!plan.steps.every((step) => isSameTask(step, task.goal))) return plan
+  if (!stepsIn(plan.order).every((step) => isSameTask(step, task.goal))) return plan
   yield* note({ kind: 'backup', reason: 'the plan is the task over again' })
   return undefined
 }
@@ -36,6 +36,11 @@ function planParser(includeUnmentioned: boolean): Parser<Plan | undefined> {
 function orderText(order: ExecutionOrder): string {
   if (order.kind === 'step') return order.step
   return `(${order.parts.map(orderText).join(order.kind === 'and' ? ' AND ' : ' OR ')})`
+}
+
+/** Steps that will be executed. A plan may list others. */
+function stepsIn(order: ExecutionOrder): readonly string[] {
+  return order.kind === 'step' ? [order.step] : order.parts.flatMap(stepsIn)
 }
 
 function isSameTask(one: string, other: string): boolean {

@@ -177,7 +177,9 @@ function published(
   demonstrations: readonly ResolvedDemonstration[],
   pairs: readonly TranscriptEntry[],
 ): readonly Message[] {
-  return layoutMessages(profile, name, { task, goal, demonstrations, pairs, texts: { subtask, information: info } }) ?? []
+  // As a list too: a layout can then write text around the information that is absent without it.
+  const lists = { information: info === '' ? [] : [{ information: info }] }
+  return layoutMessages(profile, name, { task, goal, demonstrations, pairs, texts: { subtask, information: info }, lists }) ?? []
 }
 
 function executorDemonstrations({ profile, taskType, executor }: PromptContext): readonly ResolvedDemonstration[] {

@@ -7,6 +7,9 @@ export interface TinyShopState {
   readonly number: number
   readonly item?: string
   readonly color?: string
+  readonly size?: string
+  /** Name of the open detail page, if the shop has several. */
+  readonly detail?: string
 }
 
 /** A product of the tiny shop. */
@@ -15,6 +18,7 @@ export interface TinyProduct {
   readonly title: string
   readonly price: string
   readonly colors?: readonly string[]
+  readonly sizes?: readonly string[]
   /** Search text that finds it. @default a word of its title */
   readonly found?: string
 }
@@ -31,11 +35,14 @@ const PAGE_SIZE = 2
 
 /**
  * A shop with two products per page and the pages and tools of the real shop. `endless` shows pages beyond the last, as one
- * dialect does.
+ * dialect does. `details` names the detail pages of an item.
  */
-export function tinyShop(stock: readonly TinyProduct[] = LAMPS, { endless = false } = {}): World<TinyShopState> {
+export function tinyShop(
+  stock: readonly TinyProduct[] = LAMPS,
+  { endless = false, details = ['Features'] }: Partial<Omit<Shop, 'stock'>> = {},
+): World<TinyShopState> {
   const task: Task = { id: 'webshop/all/1', world: 'webshop', split: 'all', type: 'buy', goal: GOAL, hash: contentHash(stock) }
-  const shop = { stock, endless }
+  const shop = { stock, endless, details }
   const start: TinyShopState = { page: 'search', query: '', number: 1 }
   return {
     id: 'webshop',
@@ -55,6 +62,7 @@ export function tinyShop(stock: readonly TinyProduct[] = LAMPS, { endless = fals
 interface Shop {
   readonly stock: readonly TinyProduct[]
   readonly endless: boolean
+  readonly details: readonly string[]
 }
 
 function hits({ stock }: Shop, { query }: TinyShopState): readonly TinyProduct[] {
@@ -85,8 +93,12 @@ function movesFrom(shop: Shop, state: TinyShopState): ReadonlyMap<string, TinySh
     moves.set('click[Back to Search]', { page: 'search', query: '', number: 1 })
     for (const { id } of listed(shop, state)) moves.set(`click[${id}]`, { page: 'item', query, number, item: id })
   } else if (state.page === 'item') {
-    for (const color of productOf(shop, state).colors ?? []) moves.set(`click[${color}]`, { ...state, color })
-    moves.set('click[Features]', { ...state, page: 'detail' })
+    const { colors = [], sizes = [] } = productOf(shop, state)
+    for (const color of colors) moves.set(`click[${color}]`, { ...state, color })
+    for (const size of sizes) moves.set(`click[${size}]`, { ...state, size })
+    for (const detail of shop.details) {
+      moves.set(`click[${detail}]`, { ...state, page: 'detail', ...(shop.details.length > 1 && { detail }) })
+    }
     moves.set('click[< Prev]', { page: 'results', query, number })
     moves.set('click[Buy Now]', { ...state, page: 'done' })
   } else if (state.page === 'detail') moves.set('click[< Prev]', { ...state, page: 'item', item })
@@ -108,7 +120,7 @@ function turnOf(shop: Shop, before: TinyShopState, next: TinyShopState | undefin
 }
 
 function textOf(shop: Shop, state: TinyShopState): string {
-  const { title, price, colors = [] } = productOf(shop, state)
+  const { title, price, colors = [], sizes = [] } = productOf(shop, state)
   switch (state.page) {
     case 'search':
       return `WebShop\nInstruction:\n${GOAL}`
@@ -117,9 +129,15 @@ function textOf(shop: Shop, state: TinyShopState): string {
         '\n\n',
       )
     case 'item':
-      return [...colors, title, `Price: ${price}`, ...(state.color === undefined ? [] : [`chosen: ${state.color}`])].join('\n')
+      return [
+        ...colors,
+        ...sizes,
+        title,
+        `Price: ${price}`,
+        ...(state.color === undefined ? [] : [`chosen: ${state.color}`]),
+      ].join('\n')
     case 'detail':
-      return `All about ${title}`
+      return `${state.detail ?? 'All'} about ${title}`
     case 'done':
       return 'Thank you.'
     default:
@@ -130,7 +148,7 @@ function textOf(shop: Shop, state: TinyShopState): string {
 function toolsOf(shop: Shop, state: TinyShopState): readonly Tool[] {
   const can = (action: string): boolean => movesFrom(shop, state).has(action)
   const ids = listed(shop, state).map(({ id }) => id)
-  const { colors = [] } = productOf(shop, state)
+  const { colors = [], sizes = [] } = productOf(shop, state)
   switch (state.page) {
     case 'search':
       return [SEARCH]
@@ -142,6 +160,7 @@ function toolsOf(shop: Shop, state: TinyShopState): readonly Tool[] {
     case 'item':
       return [
         ...(colors.length > 0 ? [choosing('Choose_color', 'value', colors)] : []),
+        ...(sizes.length > 0 ? [choosing('Choose_size', 'value', sizes)] : []),
         ...BUTTONS.filter(({ action = '' }) => can(action)),
       ]
     default:
@@ -166,7 +185,9 @@ function pressing(name: string, label: string): Tool {
 const BUTTONS: readonly Tool[] = [
   pressing('Next', 'Next >'),
   pressing('Back_to_Search', 'Back to Search'),
+  pressing('Description', 'Description'),
   pressing('Features', 'Features'),
+  pressing('Reviews', 'Reviews'),
   pressing('Prev', '< Prev'),
   pressing('Buy_Now', 'Buy Now'),
 ]

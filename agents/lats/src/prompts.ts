@@ -12,6 +12,7 @@ import {
   demonstrationsOfType,
   hasLayout,
   history,
+  layoutHistory,
   layoutMessages,
   profilePart,
   section,
@@ -61,7 +62,7 @@ function publishedPrompts({ profile, taskType, observation: task, goal }: TaskCo
     const role = roles[name]
     const demonstrations = role === undefined ? demonstrationsFor(profile, taskType) : demonstrationsOfType(profile, role)
     const failed = failures.map(({ trajectory, score, reflection }) => {
-      return { trajectory: history(trajectory, { cue: false }), score: String(score), lesson: reflection }
+      return { trajectory: layoutHistory(profile, trajectory), score: String(score), lesson: reflection }
     })
     const texts = { reward: reward === undefined ? '' : String(reward) }
     return layoutMessages(profile, name, {

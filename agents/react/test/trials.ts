@@ -30,6 +30,8 @@ export interface Setting {
   readonly feedback?: FeedbackPolicy
   readonly limits?: Limits
   readonly parts?: Readonly<Record<string, string>>
+  /** @default the first task */
+  readonly task?: string
 }
 
 /** Plays the tiny shop. */
@@ -37,7 +39,7 @@ export function playShop(
   agent: Agent,
   model: LanguageModel,
   profile: Profile,
-  { feedback = 'none', limits = { maxSteps: 1000, maxModelCalls: 1000 }, parts }: Setting,
+  { feedback = 'none', limits = { maxSteps: 1000, maxModelCalls: 1000 }, parts, task }: Setting,
 ): Promise<EpisodeResult> {
   return playEpisode({
     agent,
@@ -47,6 +49,7 @@ export function playShop(
     limits,
     feedback,
     rewind: ['snapshot', 'replay', 'navigate'],
+    ...(task !== undefined && { task }),
   })
 }
 

@@ -12,6 +12,7 @@ import {
   demonstrationsOfType,
   hasLayout,
   history,
+  layoutHistory,
   layoutMessages,
   profilePart,
   section,
@@ -58,8 +59,10 @@ function publishedPrompts(context: PromptContext, own: Prompts | undefined): Pro
     memory?: Memory,
   ): readonly Message[] | undefined => {
     const demonstrations = failed ? demonstrationsOfType(profile, 'failed') : demonstrationsFor(profile, taskType)
-    const lists = { memory: (memory?.reflections ?? []).map(({ text, trial }) => ({ lesson: text, trial: String(trial) })) }
-    const last = history(memory?.lastAttempt ?? [], { cue: false })
+    const lessons = (memory?.reflections ?? []).map(({ text, trial }) => ({ lesson: text, trial: String(trial) }))
+    // The released reflection request words the memory differently from the actor's, hence a second name.
+    const lists = { memory: lessons, plans: lessons }
+    const last = layoutHistory(profile, memory?.lastAttempt ?? [])
     return layoutMessages(profile, name, { task, goal, demonstrations, pairs, lists, texts: { lastAttempt: last } })
   }
   return {

@@ -73,6 +73,7 @@ test('exports these public names', () => {
       "history",
       "integer",
       "lastWord",
+      "layoutHistory",
       "layoutMessages",
       "number",
       "openingText",

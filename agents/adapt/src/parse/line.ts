@@ -22,16 +22,16 @@ function thoughtIn(line: string): string | undefined {
   return head.endsWith('[') && text.endsWith(']') ? text.slice(0, -1).trim() : text
 }
 
-/** Phrases with which a thought ends an attempt; `undefined` for none. */
+/** Phrases with which a thought ends an attempt; `undefined` if absent. */
 export interface Claims {
   readonly success: string | undefined
   readonly failure: string | undefined
 }
 
-/** Returns the claim of a thought. Case-insensitive. */
+/** Returns the claim of a thought. Case-insensitive. A thought with both phrases claims failure, as in the released code. */
 export function claimIn(thought: string, { success, failure }: Claims): 'success' | 'failure' | undefined {
   const contains = (phrase: string | undefined): boolean =>
     phrase !== undefined && thought.toLowerCase().includes(phrase.toLowerCase())
-  if (contains(success)) return 'success'
-  return contains(failure) ? 'failure' : undefined
+  if (contains(failure)) return 'failure'
+  return contains(success) ? 'success' : undefined
 }

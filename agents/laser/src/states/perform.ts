@@ -11,10 +11,11 @@ import { itemIdOf } from './select.ts'
 /** Executes a move and its effect on the machine. Returns an answer if the run must stop. */
 export function* perform(episode: Episode, current: CurrentState, move: Move): EffectGenerator<Answer | undefined> {
   const { memory } = episode
+  // The transcript since the last search begins with the rationale of that search.
+  if (move.rule.role === 'search') beginSearch(episode, move)
   rememberRationale(memory, move.rationale)
   switch (move.rule.role) {
     case 'search':
-      beginSearch(episode, move)
       yield* advance(episode, current, move)
       return undefined
     case 'select':

@@ -61,7 +61,7 @@ export {
   section,
   type TranscriptEntry,
 } from './prompt.ts'
-export { hasLayout, type LayoutValues, layoutMessages } from './prompt-layout.ts'
+export { hasLayout, type LayoutValues, layoutHistory, layoutMessages } from './prompt-layout.ts'
 export { createShrinkingWindow, type ShrinkingWindow } from './shrinking-window.ts'
 export {
   describeWorld,

@@ -35,11 +35,7 @@ function slotsOf(
   layout: PromptLayout,
   { task, goal, demonstrations = [], pairs = [], texts = {}, lists = {} }: LayoutValues,
 ): Slots {
-  const withReplacements = (text: string): string => applyReplacements(text, layout.replace, 'observation')
-  const { exchange = '> {line}\n{observation}\n', join = '', between = '' } = layout
-  const history = pairs.map(({ line, observation }, index) =>
-    fillSlots(exchange, { line, observation: withReplacements(observation), ...numberSlots(index) }),
-  )
+  const { between = '' } = layout
   const listSlots = Object.entries(layout.lists ?? {}).map(([name, list]) => [name, listText(list, lists[name] ?? [])] as const)
   return {
     ...texts,
@@ -47,10 +43,26 @@ function slotsOf(
     task: applyReplacements(task, layout.replace, 'task'),
     goal,
     demonstrations: demonstrations.map((demonstration) => demonstrationOf(demonstration, layout.demonstration)).join(between),
-    history: history.join(join),
+    history: exchanges(layout, pairs),
     number: String(pairs.length + 1),
     index: String(pairs.length),
   }
+}
+
+/** Renders a transcript as the profile's layout renders `{history}`; empty without a layout. */
+export function layoutHistory({ layout }: Pick<Profile, 'layout'>, pairs: readonly TranscriptEntry[]): string {
+  return layout === undefined ? '' : exchanges(layout, pairs)
+}
+
+function exchanges(
+  { exchange = '> {line}\n{observation}\n', join = '', replace }: PromptLayout,
+  pairs: readonly TranscriptEntry[],
+): string {
+  return pairs
+    .map(({ line, observation }, index) =>
+      fillSlots(exchange, { line, observation: applyReplacements(observation, replace, 'observation'), ...numberSlots(index) }),
+    )
+    .join(join)
 }
 
 function numberSlots(index: number): Slots {

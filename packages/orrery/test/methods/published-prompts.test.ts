@@ -229,7 +229,7 @@ test('numbers turns, and changes the request after a failed search', async () =>
   const again = sent
     .slice(sent.findIndex(({ purpose }) => purpose === 'lats.reflect'))
     .find(({ purpose }) => purpose === 'lats.act')
-  expect(again?.text).toMatch(/^Learn from these:\n> inventory\n.*\nReflection: /s)
+  expect(again?.text).toMatch(/^Learn from these:\nAction 1: inventory\nObservation 1: .*\nReflection: /s)
 })
 
 const DECOMPOSED = `

@@ -1,0 +1,52 @@
+/** Differences from `laser_agent.py`. */
+export const DEVIATIONS = [
+  'only tools of the page are offered, in the order of the page',
+  'no call without a choice',
+  'an empty rationale is requested again',
+  'a rationale is one line',
+  'a repeated request names the expected form',
+  'a call may be in a text, and its name in any case',
+  'an unparsed reply never buys or crashes',
+  'a page takes only its own tools',
+  'an item that is not on the page is requested again',
+  'a rejected item is never opened again',
+  'a second choice is one transition',
+  'the history contains details',
+  'values are offered ones, in the order of the page',
+  'the backup walks back and turns pages',
+  'an empty memory ends the run',
+] as const
+
+export const BRANCHES = [
+  'search state',
+  'search state with history',
+  'result state',
+  'item state',
+  'item state with details',
+  'no call in three tries',
+  'call repeated',
+  'search',
+  'select',
+  'select a known item',
+  'next instead of a known item',
+  'next',
+  'back',
+  'detail',
+  'detail again',
+  'reject',
+  'buy',
+  'buy without a call',
+  'item page without the tool',
+  'option types',
+  'no option types',
+  'value clicked',
+  'value not on the page',
+  'no values',
+  'limit reached',
+  'backup',
+  'backup without the item on the page',
+  'crash',
+] as const
+
+export type Deviation = (typeof DEVIATIONS)[number]
+export type Branch = (typeof BRANCHES)[number]
