@@ -3,6 +3,7 @@ import { admissibleActions } from './actions/admissible.ts'
 import { toolsOf } from './actions/tools.ts'
 import type { WebRequest } from './browser/network.ts'
 import { databasesOf } from './data.ts'
+import type { Fault } from './faults/faults.ts'
 import type { Size } from './generate/sizes.ts'
 import type { Dialect } from './page/dialect.ts'
 import type { PageText } from './page/text/observation-text.ts'
@@ -10,9 +11,11 @@ import { nearMissesOf } from './plan/near-misses.ts'
 import { routeTo } from './plan/route.ts'
 import { planFrom, progress } from './plan.ts'
 import { dialectTextOf } from './render/dialect-text.ts'
+import type { ObservationLimit } from './render/truncate-tokens.ts'
 import { partsOf } from './score.ts'
 import type { WebArenaState } from './state.ts'
 import { type Distractors, withDistractors } from './tasks/distractors/distractors.ts'
+import { withFault } from './tasks/faulty-tasks.ts'
 import { type Horizon, withHorizon } from './tasks/horizon.ts'
 import { type Login, withLogin } from './tasks/login.ts'
 import { MARKET_TEMPLATES } from './tasks/market.ts'
@@ -39,6 +42,10 @@ export interface WebArenaOptions {
   readonly distractors?: Distractors
   /** `usual`: wordings that the simulated model knows; `held-out`: another wording of the same tasks. @default 'usual' */
   readonly wordings?: Wordings
+  /** Fault of the sites. @default 'none' */
+  readonly faults?: Fault
+  /** Maximum number of tokens of a page that the agent observes. Tokens are estimated. @default 'none' */
+  readonly observationLimit?: ObservationLimit
 }
 
 /** WebArena with its tasks. */
@@ -62,6 +69,8 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     login = 'done',
     distractors = 'none',
     wordings = 'usual',
+    faults = 'none',
+    observationLimit = 'none',
   } = options
   const seeds = databasesOf(size, {})
   const source = createTaskSource({
@@ -76,11 +85,13 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     distractors,
     size,
   )
-  const tasks = withLogin(distracted, login)
+  const tasks = withFault(withLogin(distracted, login), faults)
   const engine = createEngine({
     dialect,
     size,
     login,
+    fault: faults,
+    maxTokens: observationLimit === 'none' ? undefined : Number(observationLimit),
     isWhole: viewport === 'all',
     task: (id) => tasks.get(id),
     dataOf: addedData,

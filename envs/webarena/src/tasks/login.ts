@@ -1,5 +1,6 @@
 import { contentHash } from '@orreryjs/core'
-import { instanceOf, type WebArenaTask, withInstance } from './task.ts'
+import { changedTasks } from './changed-tasks.ts'
+import { instanceOf, withInstance } from './task.ts'
 import type { WebArenaTaskSource } from './task-source.ts'
 
 /** Login modes. */
@@ -16,20 +17,10 @@ const SIGN_IN_NOTICE = `You are signed in nowhere; what to sign in with stands a
 /** Returns tasks whose goals name the page with the passwords, under their usual ids. */
 export function withLogin(source: WebArenaTaskSource, login: Login): WebArenaTaskSource {
   if (login === 'done') return source
-  // Each task is the same object every time, because caches use it as a key.
-  const tasksWithNotice = new WeakMap<WebArenaTask, WebArenaTask>()
-  return {
-    ...source,
-    get(id) {
-      const task = source.get(id)
-      const passwordNotice =
-        tasksWithNotice.get(task) ??
-        withInstance(
-          { ...task, goal: `${task.goal} ${SIGN_IN_NOTICE}`, hash: contentHash({ login, of: task.hash }) },
-          instanceOf(task),
-        )
-      tasksWithNotice.set(task, passwordNotice)
-      return passwordNotice
-    },
-  }
+  return changedTasks(source, (task) =>
+    withInstance(
+      { ...task, goal: `${task.goal} ${SIGN_IN_NOTICE}`, hash: contentHash({ login, of: task.hash }) },
+      instanceOf(task),
+    ),
+  )
 }
