@@ -12,7 +12,7 @@ const OCCASIONS: readonly string[] = (
 ).split(', ')
 
 /** Share of titles that do not name the type of the product. */
-const VAGUE = 0.18
+const VAGUE = 0.08
 
 /** Names in such titles, by department. */
 const VAGUE_NAMES: Readonly<Record<string, readonly string[]>> = {
