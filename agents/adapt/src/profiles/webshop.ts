@@ -1,19 +1,19 @@
 import { webshopProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration, ScriptLine } from '@orreryjs/core'
 
-const TASK = 'webshop/train/10'
-const CRITERIA = 'windproof beanie hat, satin lining, rust, adult, price at most 50 dollars'
-const [FIRST, SECOND] = ['B06CT41FV2', 'B07C312D2N']
+const TASK = 'webshop/train/31'
+const CRITERIA = 'pill resistant throw blanket, faux fur, terracotta, 50x60 in, price at most 110 dollars'
+const [FIRST, SECOND] = ['B098YGADY1', 'B0XHZVR9QE']
 
 /** Actions of an episode that the demonstrations share. */
-const SEARCH = ['search[windproof beanie hat with satin lining]']
+const SEARCH = ['search[pill resistant faux fur throw blanket]']
 const OPEN = [`click[${FIRST}]`]
 const READ = ['click[Features]', 'click[< Prev]']
 const LEAVE = ['click[< Prev]']
 const PURCHASE: readonly ScriptLine[] = [
-  'click[rust]',
-  'click[adult]',
-  { thought: 'Color and size are chosen, and 14.95 dollars is below 50.' },
+  'click[terracotta]',
+  'click[50x60 in]',
+  { thought: 'Color and size are chosen, and 70.99 dollars is below 110.' },
   'click[Buy Now]',
 ]
 
@@ -25,7 +25,7 @@ const WEBSHOP_DEMONSTRATIONS: readonly ScriptedDemonstration[] = [
   }),
   partialEpisode('DetailMatch', [...SEARCH, ...OPEN, ...READ], {
     step: `DetailMatch[${FIRST}, ${CRITERIA}]`,
-    reply: `Its title says that it is windproof, its features that it has a satin lining, it comes in rust for adults, and it costs less than 50 dollars.
+    reply: `Its title says that it is pill resistant, its features that it is of faux fur, it comes in terracotta and in 50x60 in, and it costs less than 110 dollars.
 Answer: True`,
   }),
   {
@@ -36,7 +36,7 @@ Answer: True`,
   },
   partialEpisode('plan', [], {
     reply: `# Think: I search for what it is, pick products that may fit, look closer at them and buy. No product is known yet, so the id is left open.
-Step 1: Search[windproof beanie hat with satin lining]
+Step 1: Search[pill resistant faux fur throw blanket]
 Step 2: SimpleMatch[${CRITERIA}]
 Step 3: DetailMatch[prod_id, ${CRITERIA}]
 Step 4: Buy[prod_id, "${CRITERIA}"]
@@ -75,7 +75,7 @@ const MATCH =
 /** ADaPT's prompts for WebShop, in any observation dialect. A failed module is undone by any means the run allows. */
 export const webshopProfile: ProfileSource = {
   id: 'adapt/webshop',
-  version: 3,
+  version: 4,
   world: 'webshop',
   dialects: ['strict', 'upstream', 'react'],
   parts: {

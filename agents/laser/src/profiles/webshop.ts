@@ -14,47 +14,48 @@ Left because: {rationale}`
 const EXAMPLE_MEMORY_PAGE = `[button] Back to Search [button_]
 Page 1 (Total results: 2)
 
-[button] B0FE3JKT0S [button_]
-Quillstow Solace Sugar Free Sparkling Water with Slim Cans and Mountain Spring
-Price: $13.99
-Left because: It does not say that it is sodium free.
+[button] B0ZNR207E3 [button_]
+Teaselloom SB98 TV Bracket with Bubble Level for Bedrooms and Fireplaces - TV Wall Mount
+Price: $25.99 to $44.99
+Left because: It does not say that it is for corner installation.
 
-[button] B0TWX4DYTA [button_]
-Larchmere Cove Sodium Free Sparkling Water with Slim Cans and Mountain Spring
-Price: $12.99 to $19.0
+[button] B0FBN2VE38 [button_]
+Elverrill TV Mount for Garages and Bedrooms - Graduation - Studio Line
+Price: $22.99
 Left because: Another one may cost less.`
 
 const SEARCHING =
-  'The user wants sparkling water of mountain spring that is sodium free, flavor orange: I search for these words, and the highest price is 50 dollars.'
+  'The user wants a heavy duty tv mount for corner installation, screen range 32 to 65 inch: I search for these words, and the highest price is 40 dollars.'
 const OPENING =
-  'The user wanted sodium free sparkling water of mountain spring, for at most 50 dollars, and B07ZX4DS00 is sodium free sparkling water of mountain spring for less, so B07ZX4DS00 seems to be a match; its page will tell whether it comes in orange.'
+  'The user wanted a heavy duty tv mount for corner installation, for at most 40 dollars, and B0FBN2VE38 is a tv mount for less, so B0FBN2VE38 seems to be a match; its page will tell whether it is heavy duty and comes for 32 to 65 inch.'
 
-const TO_RESULTS = [{ thought: SEARCHING }, 'search[sodium free sparkling water mountain spring orange]']
-const TO_ITEM = [...TO_RESULTS, { thought: OPENING }, 'click[B07ZX4DS00]']
+const TO_RESULTS = [{ thought: SEARCHING }, 'search[heavy duty tv mount corner installation 32 to 65 inch]']
+const TO_ITEM = [...TO_RESULTS, { thought: OPENING }, 'click[B0FBN2VE38]']
 
 const WEBSHOP_DEMONSTRATIONS: readonly ScriptedDemonstration[] = [
   exampleOf('Search', [], {
     rationale: SEARCHING,
-    call: '{"name":"Search","arguments":{"keywords":"sodium free sparkling water mountain spring orange","max_price":"50.00"}}',
+    call: '{"name":"Search","arguments":{"keywords":"heavy duty tv mount corner installation 32 to 65 inch","max_price":"40.00"}}',
   }),
   exampleOf('Result', TO_RESULTS, {
     rationale: OPENING,
-    call: '{"name":"select_item","arguments":{"item_id":"B07ZX4DS00"}}',
+    call: '{"name":"select_item","arguments":{"item_id":"B0FBN2VE38"}}',
   }),
   exampleOf('Item', TO_ITEM, {
     rationale:
-      'The user wanted sodium free sparkling water of mountain spring in orange, for at most 50 dollars. This item covers all of it: orange is among its flavors, which can be chosen. So I buy it.',
-    call: '{"name":"Buy_Now","arguments":{}}',
+      'The user wanted a heavy duty tv mount for corner installation, 32 to 65 inch, for at most 40 dollars. This item covers the kind of thing, the price and the screen range, which can be chosen; it does not say whether it is heavy duty and for corners, so I read its features.',
+    call: '{"name":"Features","arguments":{}}',
   }),
-  exampleOf('Options', TO_ITEM, { reply: 'flavor name' }),
+  exampleOf('Options', TO_ITEM, { reply: 'screen range' }),
   exampleOf('Customise', TO_ITEM, {
-    rationale: 'The instruction asks for orange, which is among the flavors; it says nothing about the number of items.',
-    call: '{"name":"Buy_Now","arguments":{"flavor_name":"orange"}}',
+    rationale: 'The instruction asks for 32 to 65 inch, which is among the values of the screen range.',
+    call: '{"name":"Buy_Now","arguments":{"screen_range":"32 to 65 inch"}}',
   }),
   exampleOf('Backup', [], {
     page: EXAMPLE_MEMORY_PAGE,
-    rationale: 'Sodium free was asked for, and only B0TWX4DYTA says so; its price fits too. I take B0TWX4DYTA.',
-    call: '{"name":"select_item","arguments":{"item_id":"B0TWX4DYTA"}}',
+    rationale:
+      'Corner installation was asked for, and only B0FBN2VE38 was not left for lacking it; its price fits too. I take B0FBN2VE38.',
+    call: '{"name":"select_item","arguments":{"item_id":"B0FBN2VE38"}}',
   }),
 ]
 
@@ -124,7 +125,7 @@ const PRICE_PATTERN = String.raw`[,.;]?\s*(?:\b(?:${LEADING})\s+)*(?:\$\s?\d+(?:
 /** LASER's prompt for WebShop, in any observation dialect. */
 export const webshopProfile: ProfileSource = {
   id: 'laser/webshop',
-  version: 3,
+  version: 4,
   world: 'webshop',
   dialects: ['strict', 'upstream', 'react'],
   parts: {
@@ -156,5 +157,5 @@ export const webshopProfile: ProfileSource = {
 
 /** An example of a state: the script that leads to it, and the expected reply. */
 function exampleOf(state: string, before: readonly ScriptLine[], notes: Readonly<Record<string, string>>): ScriptedDemonstration {
-  return { types: [state], task: 'webshop/train/24', before, lines: [], end: 'open', notes }
+  return { types: [state], task: 'webshop/train/23', before, lines: [], end: 'open', notes }
 }

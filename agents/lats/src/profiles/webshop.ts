@@ -2,23 +2,19 @@ import { webshopTrialProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const GOOD: ScriptedDemonstration = {
-  task: 'webshop/train/1',
-  lines: ['search[dairy free popcorn mushroom corn ghee]', 'click[B0PW8YG8WD]', 'click[cheddar]', 'click[Buy Now]'],
+  task: 'webshop/train/39',
+  lines: ['search[smoke free candle soy wax]', 'click[B01AWWV509]', 'click[vanilla]', 'click[8 oz]', 'click[Buy Now]'],
 }
 
 const HASTY: ScriptedDemonstration = {
-  task: 'webshop/train/1',
-  lines: ['search[dairy free popcorn mushroom corn ghee]', 'click[B0C6FQ0T7H]', 'click[Buy Now]'],
+  task: 'webshop/train/39',
+  lines: ['search[smoke free candle soy wax]', 'click[B098TFZF06]', 'click[Buy Now]'],
   end: 'failure',
 }
 
 const LOST: ScriptedDemonstration = {
-  task: 'webshop/train/1',
-  lines: [
-    'search[could you pick a bag of cheddar lower than 60 dollars]',
-    'click[Back to Search]',
-    'search[bag cheddar 60 dollars]',
-  ],
+  task: 'webshop/train/39',
+  lines: ['search[find me lower than 40 dollars]', 'click[Back to Search]', 'search[price 40 dollars]'],
   end: 'open',
 }
 
@@ -26,27 +22,28 @@ const LOST: ScriptedDemonstration = {
 export const webshopProfile: ProfileSource = {
   ...react,
   id: 'lats/webshop',
-  version: 3,
+  version: 4,
   demonstrations: [
     ...react.demonstrations,
     {
       ...GOOD,
       types: ['scored'],
       notes: {
-        verdict: 'The popcorn is dairy free, of mushroom corn with ghee, cheddar was chosen, and it costs less than 60 dollars.',
+        verdict: 'The candle is of soy wax and smoke free, vanilla and 8 oz were chosen, and it costs less than 40 dollars.',
         score: '10',
       },
     },
     {
       ...HASTY,
       types: ['scored'],
-      notes: { verdict: 'The popcorn fits by its title and its price, but no flavor was chosen.', score: '6' },
+      notes: { verdict: 'The candle fits by its title and its price, but neither scent nor size was chosen.', score: '6' },
     },
     {
       ...HASTY,
       types: ['failed'],
       notes: {
-        lesson: 'I bought the popcorn without choosing a flavor. I will open B0PW8YG8WD, {{> click[cheddar]}} and buy only then.',
+        lesson:
+          'I bought a candle without choosing scent and size. I will open B01AWWV509, {{> click[vanilla]}}, {{> click[8 oz]}} and buy only then.',
       },
     },
     {
@@ -54,7 +51,7 @@ export const webshopProfile: ProfileSource = {
       types: ['failed'],
       notes: {
         lesson:
-          'I searched with words of the wish that describe no product. I will search for dairy free popcorn with mushroom corn and open what fits.',
+          'I searched with words of the wish that describe no product. I will search for a smoke free candle of soy wax and open what fits.',
       },
     },
   ],

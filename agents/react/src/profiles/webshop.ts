@@ -13,41 +13,42 @@ const RULES = `The task begins with an instruction that says what to buy: a kind
 - Buying ends the task, right or wrong, and you are judged by how much of the instruction the product and the chosen options meet. So choose the options before you buy, and do buy in the end.`
 
 /** The first result matches; one option to choose. */
-const HAIR_DRYER: ScriptedDemonstration = {
-  task: 'webshop/train/38',
+const CHARGER: ScriptedDemonstration = {
+  task: 'webshop/train/202',
   lines: [
     { thought: 'I search for the kind of thing and what matters about it, without the price.' },
-    'search[lightweight hair dryer compact motor]',
+    'search[wall charger gallium nitride chip foldable plug]',
     {
       thought:
-        'B0YQ2460Y0 is a hair dryer with a compact motor, and 36.99 dollars is below 60. The second is a dearer one for professionals.',
+        'B07X3QYYNE names the chip and the foldable plug, and 9.49 dollars is below 40. The second costs 41 dollars, which is too much.',
     },
-    'click[B0YQ2460Y0]',
-    { thought: 'The color midnight is among its options.' },
-    'click[midnight]',
+    'click[B07X3QYYNE]',
+    { thought: 'The power 67 w is among its options.' },
+    'click[67 w]',
     { thought: 'Everything that was asked for is met as far as I can tell. I buy it.' },
     'click[Buy Now]',
   ],
 }
 
 /**
- * The first result lacks an option. The second has it, and its features confirm a requirement that its title does not mention.
+ * The first result lacks an option. The second has it, and its features confirm requirements that its title does not mention.
  */
-const LAPTOP_SLEEVE: ScriptedDemonstration = {
-  task: 'webshop/train/177',
+const JUMPSUIT: ScriptedDemonstration = {
+  task: 'webshop/train/166',
   lines: [
-    'search[wool felt shock proof laptop sleeve no handle]',
-    { thought: 'B0BJWRDG1V says wool felt and shock proof, and it costs less than 60. I look at its colors.' },
-    'click[B0BJWRDG1V]',
-    { thought: 'No camel among them. I go back and try the next one.' },
+    'search[wrinkle resistant jumpsuit tapered leg tie belt]',
+    { thought: 'B0C2Q8WMCM has a tapered leg, and it costs less than 40. I look at its colors.' },
+    'click[B0C2Q8WMCM]',
+    { thought: 'No c1-black among them. I go back and try the next one.' },
     'click[< Prev]',
-    'click[B00E07TF2J]',
-    { thought: 'It has camel. The title does not say whether it comes without a handle; the features may.' },
+    'click[B0CMYQK85F]',
+    { thought: 'It has c1-black and size l. The title says nothing of the belt, the leg and wrinkles; the features may.' },
     'click[Features]',
-    { thought: 'It has no handle. Back to its page for the color.' },
+    { thought: 'All three are there. Back to its page for the color and the size.' },
     'click[< Prev]',
-    'click[camel]',
-    { thought: 'The color is chosen, and 28.99 dollars is below 60. I buy it.' },
+    'click[c1-black]',
+    'click[l]',
+    { thought: 'Both are chosen, and at most 23.99 dollars is below 40. I buy it.' },
     'click[Buy Now]',
   ],
 }
@@ -55,9 +56,9 @@ const LAPTOP_SLEEVE: ScriptedDemonstration = {
 /** ReAct's prompt for WebShop, in any observation dialect. */
 export const webshopProfile: ProfileSource = {
   id: 'react/webshop',
-  version: 3,
+  version: 4,
   world: 'webshop',
   dialects: ['strict', 'upstream', 'react'],
   parts: { instructions: INSTRUCTIONS, rules: RULES, actions: '{{actions}}' },
-  demonstrations: [HAIR_DRYER, LAPTOP_SLEEVE],
+  demonstrations: [CHARGER, JUMPSUIT],
 }

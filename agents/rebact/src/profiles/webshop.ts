@@ -33,14 +33,15 @@ const JUDGES: Readonly<Record<string, string>> = {
 }
 
 /** A successful episode that opens a wrong product, goes back and buys the right one. */
-const LOTION: ScriptedDemonstration = {
-  task: 'webshop/train/82',
+const PUMPS: ScriptedDemonstration = {
+  task: 'webshop/train/17',
   lines: [
-    'search[fast absorbing body lotion pump bottle]',
-    'click[B0S1Y771WW]',
+    "search[women's pumps stiletto heel office wear]",
+    'click[B0G81PX9D3]',
     'click[< Prev]',
-    'click[B0MQC1SR3E]',
-    'click[10 pack]',
+    'click[B04SKV3VHG]',
+    'click[burgundy]',
+    'click[9]',
     'click[Buy Now]',
   ],
 }
@@ -48,7 +49,7 @@ const LOTION: ScriptedDemonstration = {
 /** REBACT's prompt for WebShop, in any observation dialect. */
 export const webshopProfile: ProfileSource = {
   id: 'rebact/webshop',
-  version: 3,
+  version: 4,
   world: 'webshop',
   dialects: ['strict', 'upstream', 'react'],
   parts: {
@@ -63,5 +64,5 @@ export const webshopProfile: ProfileSource = {
     irreversible: 'click[Buy Now]',
     inverses: INVERSES,
   },
-  demonstrations: [LOTION],
+  demonstrations: [PUMPS],
 }

@@ -2,24 +2,23 @@ import { webshopTrialProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const OVER_BUDGET: ScriptedDemonstration = {
-  task: 'webshop/train/128',
+  task: 'webshop/train/452',
   lines: [
-    'search[heavy duty platform bed frame small bedrooms]',
-    { thought: 'The third one is for small bedrooms by its title.' },
-    'click[B03PBKN71E]',
-    'click[white]',
+    'search[wall charger gallium nitride chip foldable plug]',
+    { thought: 'The second one is a charger for hotel rooms, so its plug must fold.' },
+    'click[B034T8HE6C]',
     'click[Buy Now]',
   ],
   end: 'failure',
 }
 
 const TOO_NARROW: ScriptedDemonstration = {
-  task: 'webshop/train/128',
+  task: 'webshop/train/452',
   lines: [
-    'search[white price lower than 480.00 dollars]',
-    { thought: 'No beds. I search once more.' },
+    'search[price lower than 40.00 dollars]',
+    { thought: 'No chargers. I search once more.' },
     'click[Back to Search]',
-    'search[find me white lower than 480.00]',
+    'search[find me lower than 40.00]',
   ],
   end: 'open',
 }
@@ -28,7 +27,7 @@ const TOO_NARROW: ScriptedDemonstration = {
 export const webshopProfile: ProfileSource = {
   ...react,
   id: 'reflexion/webshop',
-  version: 3,
+  version: 4,
   demonstrations: [
     ...react.demonstrations,
     {
@@ -36,7 +35,7 @@ export const webshopProfile: ProfileSource = {
       types: ['failed'],
       notes: {
         lesson:
-          'I bought a bed for 501 dollars, above the highest price. I will compare prices before I open a product: open B0NT94WQBF for 336.99, look at its features, {{> click[white]}} and buy.',
+          'I bought a charger for 41 dollars, above the highest price, and it had no choice of power. I will compare prices before I open a product: open B07X3QYYNE for 9.49, look at its features, {{> click[35 w]}} and buy.',
       },
     },
     {
@@ -44,7 +43,7 @@ export const webshopProfile: ProfileSource = {
       types: ['failed'],
       notes: {
         lesson:
-          'My searches held the price and the color, but not the kind of thing. I will search for a heavy duty platform bed frame and choose the color on its page.',
+          'My searches held the price, but not the kind of thing. I will search for a wall charger with a foldable plug and choose the power on its page.',
       },
     },
   ],

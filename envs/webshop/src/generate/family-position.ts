@@ -8,7 +8,8 @@ interface FamilyPlace {
   readonly member: number
 }
 
-const FAMILY_SIZES: readonly number[] = [1, 4, 2, 6, 3, 1, 3]
+/** Seventeen sizes: coprime with the cycle of departments, so every shelf position has every department. */
+const FAMILY_SIZES: readonly number[] = [1, 1, 1, 2, 1, 1, 1, 1, 3, 1, 1, 1, 1, 1, 1, 1, 1]
 
 /** Number of products per shelf. */
 export const SHELF_SIZE = 20

@@ -7,7 +7,7 @@ import { optionPools } from './option-pools.ts'
 import { departments } from './product-types.ts'
 
 /** Raised when generated products or goals change in a way that the first shelf does not show. */
-const GENERATION = 1
+const GENERATION = 2
 /** Maximum catalogue size, as ids have 32 bits. */
 const MAX_SIZE = 2 ** 32
 /** Maximum number of cached products, about 12 MB. */
@@ -56,10 +56,5 @@ export function generatedCatalogue(size: number): Catalogue {
 /** Hashes all words and the first shelf, as a change of either changes the products. */
 function fingerprintOf(size: number): string {
   const shelf = Array.from({ length: SHELF_SIZE }, (_, index) => generatedProduct(index))
-  // Task hashes depend on the key `ask`, which the noun of a product type had when they were published.
-  const published = departments.map(({ sheets, ...department }) => ({
-    ...department,
-    sheets: sheets.map(({ noun, ...sheet }) => ({ ...sheet, ask: noun })),
-  }))
-  return contentHash({ generation: GENERATION, size, departments: published, options: [...optionPools], shelf })
+  return contentHash({ generation: GENERATION, size, departments, options: [...optionPools], shelf })
 }

@@ -9,9 +9,10 @@ const sizes = (group: string, values: string): OptionPool => pool(group, values,
 
 const COLORS = {
   'clothing colors':
-    'black, white, navy, burgundy, forest green, heather, mustard, teal, olive, charcoal, lavender, rust, ivory, coral, khaki, plum, sage, taupe, royal, dusty pink, mauve, yellow',
+    'black, white, navy, burgundy, forest green, heather, mustard, teal, olive, charcoal, lavender, rust, ivory, coral, khaki, plum, sage, taupe, royal, dusty pink, mauve, yellow, red, grey, brown, sky blue, purple, turquoise, beige, orange, bold stripes, polka dots, paisley, checkerboard, hawaiian palms, comic strip, tie dye, zebra, pine forest, fireworks, sailboats, patchwork, herringbone, bandana print, galaxy, cactus',
   'underwear colors': 'black, nude, white, blush, navy, mauve, champagne, sapphire, burgundy, dusty lilac, cocoa, red',
-  'shoe colors': 'black, white, tan, navy, brown, slate, burgundy, olive, beige, silver, red, pale pink, sand, teal, cognac',
+  'shoe colors':
+    'black, white, tan, navy, brown, slate, burgundy, olive, beige, silver, red, pale pink, sand, teal, cognac, gold, grey, sky blue, mustard, purple, forest green, zebra, snake print, polka dots, orange, plum',
   'leather colors': 'black, brown, cognac, tan, burgundy, navy, olive, saddle, espresso, forest green, grey, red',
   'frame colors': 'black, tortoise, crystal, gold, silver, champagne, red, navy, matte grey',
   'metal colors': 'silver, gold, rose, gunmetal, black, brass, bronze, copper, two tone, pewter',
@@ -81,8 +82,8 @@ const FLAVORS = {
 }
 
 const SIZES = {
-  'letter sizes': sizes('size', 'xs, s, m, l, xl, 2xl, 3xl, 4xl'),
-  'shoe sizes': sizes('size', '5, 6, 7, 8, 9, 10, 11, 12, 13'),
+  'letter sizes': sizes('size', 'xs, s, m, l, xl, 2xl, 3xl, 4xl, 5xl'),
+  'shoe sizes': sizes('size', '4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14'),
   'waist sizes': sizes('waist size', 'w28, w30, w32, w34, w36, w38, w40, w42'),
   inseams: sizes('inseam', 'l28, l30, l32, l34, l36'),
   'bra sizes': sizes('size', '32a, 32b, 32c, 34a, 34b, 34c, 34d, 36b, 36c, 36d, 38c, 38d, 40d'),

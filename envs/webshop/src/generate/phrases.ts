@@ -127,3 +127,26 @@ export const CLOSINGS: readonly string[] = [
   'If it is not for you, send it back within 30 days.',
   'Thank you for supporting a small brand.',
 ]
+/** Sentences of bullet points and long descriptions, without a final period; placeholders for brand, name and use. */
+export const DETAILS: readonly string[] = [
+  'The {name} comes in plain packaging, so it can go straight to the person you have in mind',
+  'We test a sample of every batch, and we write down what we find',
+  '{brand} is run by two sisters and a handful of old friends',
+  'Our customers use it for {use}, and some of them for things we never thought of',
+  'We answer every letter, also the angry ones, within two working days',
+  'If the {name} arrives late or damaged, tell us first and we will put it right',
+  'The design has changed three times since the first one, each time after a letter from a customer',
+  'Reviewers often call it the best part of {use}',
+  'You will find care instructions on a small card in the box',
+  'Every {name} leaves our workshop after a last check by hand',
+  'The photographs show the real thing and were taken next to a window at noon',
+  'We keep spare parts and samples for at least five years',
+  'It was planned with {use} in mind, and it shows in the details',
+  'Please read the measurements before you order, because a ruler is cheaper than a return',
+  'Some people buy two: one for themselves and one for {use}',
+  'Ask us anything about the {name}, from the first sketch to the last stitch or screw',
+  'Shipping is free from our own warehouse, and the box can be recycled with paper',
+  'There is no subscription, no membership and no small print',
+  'Sold one at a time, unless the listing offers a larger number',
+  'A short note with the names of the people who made it lies in each parcel',
+]

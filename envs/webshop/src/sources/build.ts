@@ -44,7 +44,7 @@ function* productsOf(catalogue: Catalogue): Generator<Product, void, undefined> 
   for (let index = 0; index < catalogue.size; index += 1) yield catalogue.at(index)
 }
 
-function* ownGoals(kind: GoalKind = 'human'): Generator<ShopGoal, void, undefined> {
+function* ownGoals(kind: GoalKind = 'synthetic'): Generator<ShopGoal, void, undefined> {
   for (const { name, size } of generatedSplits)
     for (let index = 0; index < size; index += 1) yield generatedGoal(name, index, kind).goal
 }

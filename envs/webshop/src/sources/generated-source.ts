@@ -15,10 +15,10 @@ interface IndexedCatalogue {
 let last: { readonly size: number; readonly stock: IndexedCatalogue } | undefined
 
 /**
- * Returns the generated catalogue and goals, in natural language unless `goals` says otherwise. Prices are seeded. Throws
+ * Returns the generated catalogue and goals. Prices are seeded. Throws
  * `CONFIG_INVALID` if there are fewer products than the goals need.
  */
-export function generatedSource({ size = GOAL_PRODUCTS, goals = 'human' }: SourceOptions): Source {
+export function generatedSource({ size = GOAL_PRODUCTS, goals = 'synthetic' }: SourceOptions): Source {
   const stock = stockOf(size)
   const splits = generatedSplits.map(({ name, size: count }) => ({
     name,

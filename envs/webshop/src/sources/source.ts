@@ -18,7 +18,7 @@ export interface Source {
 export interface SourceOptions {
   /** Number of products; for original data, the first records. @default 1,000 generated products, or all of a directory */
   readonly size?: number | undefined
-  /** @default 'human' for the generated catalogue, otherwise 'synthetic', as in upstream's text environment */
+  /** @default 'synthetic', as in upstream's text environment */
   readonly goals?: GoalKind | undefined
   /** @default 'seeded' */
   readonly prices?: PriceMode | undefined
