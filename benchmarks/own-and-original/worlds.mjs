@@ -6,6 +6,20 @@ import { join } from 'node:path'
  * original ones are played. `agents` play with every preset; `rules` need no model.
  */
 export const WORLDS = {
+  textcraft: {
+    title: 'TextCraft: split adapt-like and the 200 published tasks',
+    own: { split: 'adapt-like' },
+    original: () => ({ split: 'adapt-200' }),
+    agents: ['react', 'rebact', 'adapt', 'plan-act', 'reflexion'],
+    rules: ['random'],
+  },
+  alfworld: {
+    title: 'ALFWorld: generated houses and the 134 unseen games',
+    own: { split: 'valid_unseen' },
+    original: (data) => ({ split: 'valid_unseen', worldOptions: { data: join(data, 'alfworld') } }),
+    agents: ['react', 'rebact', 'adapt', 'plan-act', 'reflexion'],
+    rules: ['random'],
+  },
   webshop: {
     title: 'WebShop: the generated shop and upstream’s 1,000 products',
     own: { split: 'test' },

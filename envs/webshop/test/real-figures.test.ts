@@ -16,7 +16,7 @@ describe('the generated shop', () => {
 describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'the real products', () => {
   const measured = missingShopData === undefined ? measureShop(SHOP_DATA) : undefined
 
-  // The figures are rounded; random actions differ from those of a run.
+  // The figures are rounded; random actions differ between runs.
   test.each(FIGURES)('have the stated figure: %s', (name, { real }) => {
     const rounding = name.startsWith('random') ? 0.015 : real < 1 ? 0.006 : 0.06
     expect(Math.abs((measured?.[name] ?? 0) - real), `${name}: ${measured?.[name]} instead of ${real}`).toBeLessThanOrEqual(

@@ -6,7 +6,7 @@ export interface RealFigure {
 
 /**
  * Counts of upstream's first 500 synthetic goals and 1,000 products. The tolerances of shares are about two standard errors of a
- * split of 500 goals, which are about some hundred products; those of success and rewards are 3 points, those of lengths 0.2 steps.
+ * split of 500 goals, which are about some hundred products. Success and rewards may differ by 3 points, lengths by 0.2 steps.
  */
 export const REAL_FIGURES = {
   /** Purchases by the rule `first-hit`: the first result of a search for the instruction, without options. */

@@ -15,7 +15,7 @@ const PUBLISHED: Readonly<Record<number, { readonly goals: number; readonly leng
 
 const QUANTILES = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]
 
-/** A task of split `adapt-like`: its depth, and a goal of Minecraft's recipes or none for an invented tree. */
+/** A task of split `adapt-like`: its depth, and its goal if it uses Minecraft's recipes; other tasks are invented trees. */
 interface AdaptLikePlan {
   readonly depth: number
   readonly goal?: MinecraftGoal

@@ -286,7 +286,7 @@ function reviewSides(goal: string): GoalPlan | undefined {
   }
 }
 
-/** Returns the plan for a summary of reviews, which only recognizes that there are none. */
+/** Returns the plan for a summary of reviews, which only recognizes an empty list. */
 function summary(goal: string): GoalPlan | undefined {
   const product = nameIn(goal)
   return product === undefined

@@ -62,7 +62,7 @@ function specificPraise({ text, role }: Attribute, type: ProductType, random: Rn
   return random.pick([`${withArticle(slot.label)} that works well for ${use}`, `our favorite ${slot.label} for ${use}`])
 }
 
-/** Returns a description: none, a few sentences, or a long text, perhaps with measurements. */
+/** Returns a description: empty, a few sentences, or a long text, perhaps with measurements. */
 export function descriptionOf(design: Design, random: Rng): string {
   if (random.next() < NO_DESCRIPTION) return ''
   const { brand, options } = design

@@ -95,7 +95,7 @@ const UNHAPPY_WORDINGS = {
 } satisfies Pick<Template<UnhappyParams>, 'wordings' | 'heldOutWording'>
 
 /** Asks which customer gave a product its lowest rating. */
-const mostUnhappy: Template<UnhappyParams> = {
+const unhappiest: Template<UnhappyParams> = {
   name: 'admin.most-unhappy',
   original: 244,
   sites: ['admin'],
@@ -129,7 +129,7 @@ const mostUnhappy: Template<UnhappyParams> = {
 }
 
 /** The same for a product without reviews. */
-const mostUnhappyWithNone: Template<UnhappyParams> = {
+const unhappiestWithNone: Template<UnhappyParams> = {
   name: 'admin.most-unhappy-none',
   original: 244,
   sites: ['admin'],
@@ -199,6 +199,6 @@ export function reviewUrl(review: string): string {
 export const REVIEW_OPINION_TEMPLATES: readonly AnyTemplate[] = [
   eraseParams(dislikedAspects),
   eraseParams(likedAspects),
-  eraseParams(mostUnhappy),
-  eraseParams(mostUnhappyWithNone),
+  eraseParams(unhappiest),
+  eraseParams(unhappiestWithNone),
 ]
