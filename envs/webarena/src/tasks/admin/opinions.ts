@@ -95,7 +95,7 @@ const UNHAPPY_WORDINGS = {
 } satisfies Pick<Template<UnhappyParams>, 'wordings' | 'heldOutWording'>
 
 /** Asks which customer gave a product its lowest rating. */
-const mostUnhappy: Template<UnhappyParams> = {
+const unhappiest: Template<UnhappyParams> = {
   name: 'admin.most-unhappy',
   original: 244,
   sites: ['admin'],
@@ -129,7 +129,7 @@ const mostUnhappy: Template<UnhappyParams> = {
 }
 
 /** The same for a product without reviews. */
-const mostUnhappyWithNone: Template<UnhappyParams> = {
+const unhappiestWithNone: Template<UnhappyParams> = {
   name: 'admin.most-unhappy-none',
   original: 244,
   sites: ['admin'],
@@ -161,13 +161,13 @@ function lowestRated(reviews: readonly Review[]): Review | undefined {
 export function drawProduct(
   random: Rng,
   store: Store,
-  fewest: number,
-  most: number,
+  minimum: number,
+  maximum: number,
   drawn: Product | undefined = store.get('products', random.pick(store.rows('reviews')).product),
 ): { readonly product: Product; readonly reviews: readonly Review[] } | undefined {
   if (drawn === undefined) return undefined
   const reviews = store.where('reviews', 'product', drawn.id)
-  if (reviews.length < fewest || reviews.length > most) return undefined
+  if (reviews.length < minimum || reviews.length > maximum) return undefined
   const words = drawn.name.toLowerCase()
   const isUnique =
     store.rows('products').filter(({ name }) => name.toLowerCase().includes(words)).length === 1 &&
@@ -199,6 +199,6 @@ export function reviewUrl(review: string): string {
 export const REVIEW_OPINION_TEMPLATES: readonly AnyTemplate[] = [
   eraseParams(dislikedAspects),
   eraseParams(likedAspects),
-  eraseParams(mostUnhappy),
-  eraseParams(mostUnhappyWithNone),
+  eraseParams(unhappiest),
+  eraseParams(unhappiestWithNone),
 ]
