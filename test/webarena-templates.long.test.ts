@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 const MAX_TEMPLATES = 300
 
 /** Templates without a procedure: a success rate includes tasks that the model does not know. docs/webarena-differences.md has the number. */
-const HELD_OUT = [
+const WITHOUT_PROCEDURE = [
   'admin.approve-positive-reviews',
   'admin.disable-brand',
   'admin.disliked-aspects',
@@ -58,14 +58,14 @@ const HELD_OUT = [
 
 test('every template with a procedure is solved from the pages only', async () => {
   const { tried, solved } = await played('done', 3)
-  expect([...tried.keys()].filter((type) => !solved.has(type)).sort()).toEqual(HELD_OUT)
-  const known = [...tried].filter(([type]) => !HELD_OUT.includes(type))
+  expect([...tried.keys()].filter((type) => !solved.has(type)).sort()).toEqual(WITHOUT_PROCEDURE)
+  const known = [...tried].filter(([type]) => !WITHOUT_PROCEDURE.includes(type))
   expect(sum(solved) / sum(new Map(known))).toBeGreaterThan(0.9)
 })
 
 test('so are they if the agent must sign in', async () => {
   const { tried, solved } = await played('needed', 1 / 3)
-  const known = [...tried].filter(([type]) => !HELD_OUT.includes(type))
+  const known = [...tried].filter(([type]) => !WITHOUT_PROCEDURE.includes(type))
   expect(sum(solved) / sum(new Map(known))).toBeGreaterThan(0.9)
 })
 

@@ -56,7 +56,7 @@ export function recordsPlan(goal: string): GoalPlan | undefined {
   const last = /\b(?:last|latest|most recent) (\d+)\b|\b(\d+) (?:last|latest|most recent)\b/i.exec(goal)
   if (last !== null && /\borders\b/i.test(goal) && /\btotals?\b/i.test(goal) && !/\b(?:items|pieces)\b/i.test(goal))
     return totalOfLast(statusIn(goal), Number(last[1] ?? last[2]))
-  if (person !== undefined && /\bmost unhappy\b|\brating of the .* is the lowest\b/i.test(goal)) return mostUnhappy(person)
+  if (person !== undefined && /\bmost unhappy\b|\brating of the .* is the lowest\b/i.test(goal)) return unhappiest(person)
   if (/\breviews?\b/i.test(goal) && /\b(?:delete|remove)\b/i.test(goal) && person !== undefined) return deleteReviews(person)
   if (/\b(?:rated|reviewers?|customers?)\b/i.test(goal) && /\d ?%|\bstars?\b/.test(goal) && person !== undefined)
     return lowRatings(goal, person)
@@ -222,7 +222,7 @@ function lowRatings(goal: string, product: string): GoalPlan {
 }
 
 /** Returns the plan that finds the nickname below the lowest rating of a product. */
-function mostUnhappy(product: string): GoalPlan {
+function unhappiest(product: string): GoalPlan {
   const { stages, rows, isRead } = reviewsOfProduct(product)
   return {
     skill: 'look up',

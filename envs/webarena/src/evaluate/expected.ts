@@ -37,7 +37,7 @@ export type ExpectedAnswer =
   | {
       readonly kind: 'list'
       readonly values: readonly Value[]
-      /** The other choices, if the goal offers some. They contradict the answer, although the goal names them. @default no other choices */
+      /** The other choices, if the goal offers some. They contradict the answer, although the goal names them. @default no list of choices */
       readonly others?: readonly string[]
     }
   /** A value for each key, for example a month and its count. */

@@ -99,7 +99,7 @@ interface Shortage {
   readonly missing: number
 }
 
-/** Returns the groups that need more templates, so that none has more than `MAX_INSTANCES` tasks. */
+/** Returns the groups with too few templates to keep every template below `MAX_INSTANCES` tasks. */
 export function shortagesOfTestSplit(templates: readonly AnyTemplate[]): readonly Shortage[] {
   return Object.entries(QUOTAS).flatMap(([sites, byEvaluator]) =>
     Object.entries(byEvaluator).flatMap(([evaluator, tasks]) => {

@@ -6,7 +6,7 @@ import { MULTI_SITE_TEMPLATES } from './multi-site/index.ts'
 import { SHOP_TEMPLATES } from './store/index.ts'
 import type { AnyTemplate } from './template.ts'
 
-/** All templates except the ones for the market, which has its own splits. */
+/** All templates except the market's, which have their own splits. */
 export const TEMPLATES: readonly AnyTemplate[] = [
   ...SHOP_TEMPLATES,
   ...ADMIN_TEMPLATES,

@@ -37,8 +37,8 @@ test('no user is signed in at the start, and plans sign in with the listed passw
 })
 
 test('a plan without sign-in does not solve a task for members', () => {
-  const id = IDS.find((each) => !solves(each)) ?? ''
-  expect(plain.tasks.get(id).evaluator).not.toBe('impossible')
+  const possible = IDS.filter((each) => plain.tasks.get(each).evaluator !== 'impossible')
+  expect(possible.filter((each) => !solves(each))).not.toEqual([])
 })
 
 /** True if the plan of a signed-in user solves the task without signing in. */

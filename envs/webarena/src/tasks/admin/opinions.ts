@@ -161,13 +161,13 @@ function lowestRated(reviews: readonly Review[]): Review | undefined {
 export function drawProduct(
   random: Rng,
   store: Store,
-  fewest: number,
-  most: number,
+  minimum: number,
+  maximum: number,
   drawn: Product | undefined = store.get('products', random.pick(store.rows('reviews')).product),
 ): { readonly product: Product; readonly reviews: readonly Review[] } | undefined {
   if (drawn === undefined) return undefined
   const reviews = store.where('reviews', 'product', drawn.id)
-  if (reviews.length < fewest || reviews.length > most) return undefined
+  if (reviews.length < minimum || reviews.length > maximum) return undefined
   const words = drawn.name.toLowerCase()
   const isUnique =
     store.rows('products').filter(({ name }) => name.toLowerCase().includes(words)).length === 1 &&

@@ -164,7 +164,7 @@ export const report: Template<ReportParams> = {
   subgoals: ({ report: name, from, to }) => [createReport(name, [from, to])],
 }
 
-/** Date of every task. */
+/** Current date of every task. */
 const TODAY = '2023-06-12'
 
 /** Time spans relative to today, with their first and last day. */

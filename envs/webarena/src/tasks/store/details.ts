@@ -18,7 +18,7 @@ interface DetailTask<P extends CategoryParams> extends Pick<Template<P>, 'name' 
   readonly evaluator: 'url' | 'html'
   /** Name of the detail in the table `More Information`. */
   readonly detail: string
-  /** Draws the requested fact of the products. */
+  /** Draws the required value of the detail. */
   drawWanted(random: Rng, products: readonly Product[]): Omit<P, keyof CategoryParams> | undefined
   /** Returns the products that fit, the best first. */
   fitting(wanted: P, products: readonly Product[]): readonly Product[]

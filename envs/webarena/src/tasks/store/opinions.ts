@@ -230,7 +230,7 @@ const opinionOfMaker: Template<ShelfAspectParams> = {
   subgoals: (params, { store }) => readShelf(store, params, ['text']),
 }
 
-/** Asks for opinions of a maker's products in a category without products of the maker. */
+/** Asks for opinions of a maker's products in a category without any of them. */
 const opinionOfNoProduct: Template<ShelfParams> = {
   name: 'shop.opinion-of-maker-none',
   original: 135,
