@@ -53,10 +53,11 @@ const NOT_ACHIEVABLE = { intent: '', references: { exact_match: 'N/A' } }
 
 /**
  * The original's templates whose tasks with a single answer compare it as a whole (`exact_match`): postcodes, places, places within a
- * drive, best-selling products, search terms, attributes of orders, unhappy customers, members, contributors, clone commands and closed
- * issues. Template 39, a place under a condition, is added so that the map has as many of these tasks as the original.
+ * drive, best-selling products, search terms, attributes of orders, unhappy customers, contributors, clone commands and closed issues.
+ * Templates 39 and 289, places under a condition and projects with extreme stars, are added so that each site has as many of these tasks
+ * as in the original.
  */
-const COMPARED_EXACTLY: ReadonlySet<number> = new Set([39, 70, 79, 501, 279, 285, 366, 245, 298, 323, 329, 500])
+const COMPARED_EXACTLY: ReadonlySet<number> = new Set([39, 70, 79, 501, 244, 279, 285, 366, 245, 289, 323, 329, 500])
 
 /** References that WebArena compares as strings. */
 type References = { readonly must_include: readonly string[] } | { readonly exact_match: string }

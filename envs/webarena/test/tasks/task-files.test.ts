@@ -127,7 +127,7 @@ test('split test has the mix of judgements of the original', () => {
     'several program_html': 29,
     'several url_match+program_html': 13,
     'shopping_admin exact': 14,
-    'gitlab exact': 15,
+    'gitlab exact': 17,
     'map exact': 13,
   })
 })
