@@ -25,13 +25,5 @@ test('groups that lack templates', () => {
   const lines = shortagesOfTestSplit(TEMPLATES).map(
     ({ sites, evaluator, tasks: count, missing }) => `${sites}, ${evaluator}: ${count} tasks, templates missing: ${missing}`,
   )
-  expect(lines).toMatchInlineSnapshot(`
-    [
-      "forum, html: 37 tasks, templates missing: 1",
-      "forum, url+html: 58 tasks, templates missing: 3",
-      "code, html: 88 tasks, templates missing: 2",
-      "map, string: 84 tasks, templates missing: 3",
-      "code forum, html: 9 tasks, templates missing: 1",
-    ]
-  `)
+  expect(lines).toMatchInlineSnapshot(`[]`)
 })
