@@ -117,7 +117,7 @@ const reviewSides: Template<ProductParams> = {
       `Count the positive reviews of the ${name} (at least 80%) and the negative ones (at most 40%), in the form "positive: 5, negative: 1".`,
   ],
   heldOutWording: ({ name }) =>
-    `Do buyers like the ${name}? Give both figures, labelled "positive" for opinions of four stars and up (80%) and "negative" for two stars and down (40%).`,
+    `Do buyers like the ${name}? Give figures for opinions of four stars and up (80%) and of two stars and down (40%), labelled as in "positive: 5, negative: 1".`,
   draw(random, { store }) {
     const product = drawReviewed(random, store)
     if (product === undefined) return undefined
@@ -297,7 +297,7 @@ const whoGaveStars: Template<ShelfStarsParams> = {
       `Name the customers whose rating of something by ${maker} from the category ${label} is exactly ${stars * 20}%, that is ${stars} of 5 stars.`,
   ],
   heldOutWording: ({ stars, maker, label }) =>
-    `Collect the signatures below each opinion with a score of ${stars * 20}% (${stars} out of five) on ${maker} goods under ${label}.`,
+    `Collect the signatures below each opinion with a score of ${stars * 20}% (${stars} out of 5) on ${maker} goods under ${label}.`,
   draw(random, { store }) {
     const shelf = drawShelf(random, store)
     if (shelf === undefined) return undefined
