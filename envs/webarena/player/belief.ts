@@ -5,6 +5,7 @@ import { type Move, scroll, visit } from './moves.ts'
 import { isPage } from './pages/page.ts'
 import { refusalOn } from './pages/page-parts.ts'
 import { signInMove, withoutSignIn } from './pages/sign-in.ts'
+import { recoveryMove } from './recovery.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
 
 /** State of a WebArena task as read from a prompt. */
@@ -139,6 +140,8 @@ function backTo({ isOnPage }: PlanStep, { document, documents }: BrowsingHistory
 /** Returns the next moves, best first. */
 export function movesFor(belief: Belief): readonly Move[] {
   const { plan, passwords, history, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
+  const recovery = recoveryMove(history)
+  if (recovery !== undefined) return [recovery]
   if (isDone) return canStop ? [answerMove(answerOf(belief))] : []
   const signIn = signInMove(passwords, history)
   if (signIn !== undefined) return [signIn]

@@ -1,5 +1,7 @@
 import { createTranscriptCache, type Exchange } from '@orreryjs/core/worlds'
+import { faultOf, type PageFault } from './pages/faults.ts'
 import { isPage, type Node, type Page, readPage } from './pages/page.ts'
+import { isMemberPage, isSignInButton, isSignInPage } from './pages/sign-in-form.ts'
 
 /** A document as far as it was read: all nodes that were ever in the window, in reading order. */
 export interface PageDocument {
@@ -97,6 +99,10 @@ function addExchange(history: MutableHistory, { line, observation }: Exchange): 
   const [, verb = '', first = '', text = ''] = ACTION.exec(line) ?? []
   const page = readPage(observation)
   const [before, seen] = [history.document, history.page]
+  if (isRecovery(verb.toLowerCase(), faultOf(seen)) && history.documents.length > 1) {
+    completeLastAction(history, page, faultOf(seen))
+    return
+  }
   const isSame = isSamePage(page, seen)
   const node = seen.nodes.find(({ id }) => id !== '' && id === first)
   addPage(history, page, verb.toLowerCase() === 'scroll' ? first : undefined, node !== undefined && UNFOLDS.test(node.role))
@@ -105,7 +111,51 @@ function addExchange(history: MutableHistory, { line, observation }: Exchange): 
     history.rejectionsByLine.set(line, (history.rejectionsByLine.get(line) ?? 0) + 1)
     history.lastRejected = line
   }
-  history.actions.push({ line, verb: verb.toLowerCase(), node, text, before, after: history.document, isChange: !isSame })
+  const after = history.document
+  const isChange = !isSame && !isInterruption(before, after)
+  history.actions.push({ line, verb: verb.toLowerCase(), node, text, before, after, isChange })
+  if (node !== undefined && isSignInButton(node) && isSignInPage(before) && !isSignInPage(after)) resumeInterrupted(history)
+}
+
+/** True if an action only recovers from a fault of the page before it. */
+function isRecovery(verb: string, fault: PageFault | undefined): boolean {
+  if (fault === 'loading') return /^(?:scroll|noop|hover|press)$/.test(verb)
+  return (fault === 'failed' && verb === 'click') || (fault === 'refused' && verb === 'go_back')
+}
+
+/** Replaces the fault page that the last action led to with the page that follows it. */
+function completeLastAction(history: MutableHistory, page: Page, fault: PageFault | undefined): void {
+  history.documents.pop()
+  history.document = history.documents.at(-1) ?? history.document
+  addPage(history, page, undefined)
+  history.lastRejected = undefined
+  const last = history.actions.at(-1)
+  if (last !== undefined)
+    history.actions[history.actions.length - 1] = { ...last, after: history.document, isChange: fault !== 'refused' }
+}
+
+/** True if a session ended: a site on which the user was signed in asks to sign in. */
+function isInterruption(before: PageDocument, after: PageDocument): boolean {
+  return isSignInPage(after) && isMemberPage(before) && hostOf(before) === hostOf(after)
+}
+
+/** After a new sign-in, connects the action that was interrupted with the page that it led to, or forgets the form that was lost. */
+function resumeInterrupted(history: MutableHistory): void {
+  const { actions, document } = history
+  const at = actions.findLastIndex(({ before, after }) => isInterruption(before, after))
+  const action = actions[at]
+  if (action === undefined) return
+  if (document.url !== action.before.url) {
+    actions[at] = { ...action, after: document, isChange: true }
+    return
+  }
+  const first = actions.findLastIndex(({ before }, index) => index < at && before.url !== document.url) + 1
+  actions.splice(first, at + 1 - first)
+}
+
+/** Returns the scheme and host of a document's URL. */
+export function hostOf({ url }: PageDocument): string {
+  return /^\w+:\/\/[^/]+/.exec(url)?.[0] ?? ''
 }
 
 /** Controls that reveal or replace parts of a page. */

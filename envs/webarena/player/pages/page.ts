@@ -19,6 +19,8 @@ export interface Node {
 export interface Page {
   readonly title: string
   readonly url: string
+  /** True while the page is loading. */
+  readonly isBusy: boolean
   readonly nodes: readonly Node[]
   /** Tabs in order. Empty if the observation does not list them. */
   readonly tabs: readonly { readonly index: string; readonly title: string; readonly isCurrent: boolean }[]
@@ -31,6 +33,7 @@ const TAB = /(?:^| \| )Tab (\d+)( \((?:current|active)\))?: (.*?)(?= \| Tab \d|$
 const URL_LINE = /^\**(?:Current )?(?:URL|url)\**(?: is)?: *(\S+)\s*$/m
 const IS_TREE = /^[ \t]*\[\w+\] [A-Za-z]+ ['"]/m
 const ROOT = /\bRootWebArea\b/
+const BUSY = /^(?:\[\w+\] )?RootWebArea .*\bbusy(?:: |=)(?:1|true)\b/im
 
 /** True if a text is a page: an accessibility tree with element ids. */
 export function isPage(text: string): boolean {
@@ -51,7 +54,7 @@ export const readPage: (text: string) => Page = memoizeByText((text) => {
     isCurrent: current !== undefined,
   }))
   const title = nodes.find(({ role }) => role === 'RootWebArea')?.name ?? tabs.find(({ isCurrent }) => isCurrent)?.title ?? ''
-  return { title, url: URL_LINE.exec(text)?.[1] ?? '', nodes, tabs }
+  return { title, url: URL_LINE.exec(text)?.[1] ?? '', isBusy: BUSY.test(text), nodes, tabs }
 }, 128)
 
 function readNode(line: string): Node | undefined {

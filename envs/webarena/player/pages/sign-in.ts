@@ -1,6 +1,7 @@
-import type { BrowsingHistory, PageDocument } from '../history.ts'
+import { type BrowsingHistory, hostOf, type PageDocument } from '../history.ts'
 import { click, fill, hasFieldText, isFieldLabelled, type Match, type Move, visit } from '../moves.ts'
 import { type Row, rowsOf } from './page-parts.ts'
+import { isMemberPage, isPasswordField, isSignInButton, isSignInLink, isSignInPage } from './sign-in-form.ts'
 
 /** The sentence of a goal that names the page with the passwords. */
 const SIGN_IN_SENTENCE = /\s*[A-Z][^A-Z.?!]*\b(?:sign(?:ed)?|log(?:ged)?) in\b[^.?!]*?(https?:\/\/\S*[\w/])\.?/
@@ -11,16 +12,7 @@ export function withoutSignIn(goal: string): { readonly goal: string; readonly p
   return match === null ? { goal, passwords: undefined } : { goal: goal.replace(match[0], '').trim(), passwords: match[1] }
 }
 
-const PASSWORD = isFieldLabelled(/^password$/i)
 const USER = isFieldLabelled(/^(?:user ?name|e-?mail|login)/i)
-const ENTER = /^(?:sign|log) ?in$/i
-const SEND: Match = ({ role, name }) => role === 'button' && ENTER.test(name)
-const SIGN_IN_LINK: Match = ({ role, name }) => role === 'link' && ENTER.test(name)
-
-/** True for a sign-in page. */
-function isSignInPage({ nodes }: PageDocument): boolean {
-  return nodes.some(PASSWORD) && nodes.some(SEND)
-}
 
 /** Returns the next move towards being signed in on the open site, or `undefined` if no sign-in is needed. */
 export function signInMove(passwords: string | undefined, history: BrowsingHistory): Move | undefined {
@@ -34,20 +26,18 @@ export function signInMove(passwords: string | undefined, history: BrowsingHisto
     return signInPage === undefined ? undefined : visit(signInPage.url)
   }
   const last = actions.at(-1)
-  if (last?.node !== undefined && SEND(last.node) && isSignInPage(last.before) && last.isChange) {
+  if (last?.node !== undefined && isSignInButton(last.node) && isSignInPage(last.before) && last.isChange) {
+    // A site whose session has ended returns to the page by itself.
+    if (documents.some((each) => each !== document && hostOf(each) === hostOf(document) && isMemberPage(each))) return undefined
     const before = documents.findLast(
-      (each) => !isSignInPage(each) && !each.url.startsWith(passwords) && each.nodes.some(SIGN_IN_LINK),
+      (each) => !isSignInPage(each) && !each.url.startsWith(passwords) && each.nodes.some(isSignInLink),
     )
     // A sign-in form shown in place of a page means that this page was the target.
     const target = before !== undefined && hostOf(before) === hostOf(document) ? before : last.before
     return target.url === document.url || /log_?in|sign_?in/i.test(target.url) ? undefined : visit(target.url)
   }
-  const link = page.nodes.find(SIGN_IN_LINK)
+  const link = page.nodes.find(isSignInLink)
   return link && click(link)
-}
-
-function hostOf({ url }: PageDocument): string {
-  return /^\w+:\/\/[^/]+/.exec(url)?.[0] ?? ''
 }
 
 function fillSignInForm(account: Row | undefined, history: BrowsingHistory): Move | undefined {
@@ -55,13 +45,13 @@ function fillSignInForm(account: Row | undefined, history: BrowsingHistory): Mov
   const { page } = history
   const fields: readonly (readonly [Match, string])[] = [
     [USER, cellOf(account, /name|user|e-?mail/i)],
-    [PASSWORD, cellOf(account, /password/i)],
+    [isPasswordField, cellOf(account, /password/i)],
   ]
   for (const [match, text] of fields) {
     const node = page.nodes.find(match)
     if (node !== undefined && !hasFieldText(history, match, text) && !wasTyped(node.id, text, history)) return fill(node, text)
   }
-  const send = page.nodes.find(SEND)
+  const send = page.nodes.find(isSignInButton)
   return send && click(send, 'send')
 }
 
