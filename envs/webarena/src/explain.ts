@@ -22,11 +22,12 @@ const sketch: Sketch = (story, { colour, columns }) => {
   const [first = '', ...rest] = text.split('\n')
   const lines = rest.flatMap((line) => formatLine(line, colour, columns))
   // BrowserGym's text has no line of tabs, so the page's title comes first.
-  return [colour.dim(TITLE.exec(first)?.[1] ?? first), '', ...lines]
+  return [colour.dim(TITLE.exec(first)?.[1] ?? first), '', ...lines, ...(LOADING.test(text) ? [colour.dim('(loading)')] : [])]
 }
 
 const LINE = /^(\t*)(?:\[(\d+)\] )?(\w+) (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")(.*)$/
 const TITLE = /^RootWebArea ['"](.*)['"]/
+const LOADING = /^(?:\[\d+\] )?RootWebArea .* busy(?:: |=)1$/m
 
 /** Visual hints that replace role names. */
 const MARKS: Readonly<Record<string, readonly [before: string, after: string]>> = {
@@ -134,13 +135,15 @@ export const explain: WorldPresentation<WebArenaState, WebArenaWorld> = {
 
 /** Returns the browser's location, the evidence read, and the changes made. */
 function facts(world: WebArenaWorld, state: WebArenaState): readonly Fact[] {
-  const { browser, data, ending, seen } = state
+  const { browser, data, ending, faults, seen } = state
+  const ended = faults?.endedSession
   const changed = Object.entries(data).flatMap(([database, tables]) =>
     Object.entries(tables ?? {}).flatMap(([table, rows]) => Object.keys(rows ?? {}).map((id) => `${database}/${table}/${id}`)),
   )
   return [
     ['url', urlOf(currentTab(browser))],
     ['tabs', String(browser.tabs.length)],
+    ...(ended?.returnTo === undefined ? [] : ([['session ended', ended.site]] as const)),
     ['evidence read', seen.length === 0 ? 'none' : seen.join(', ')],
     ['changed', changed.length === 0 ? 'nothing' : changed.join(', ')],
     ['progress', `${Math.round(world.progress(state) * 100)} %`],

@@ -1,7 +1,9 @@
 import { type OptionSpec, parseOptions, type WorldPackage } from '@orreryjs/core'
 import { explain, limits } from './explain.ts'
+import { FAULTS, type Fault } from './faults/faults.ts'
 import type { Size } from './generate/sizes.ts'
 import { DIALECTS, type Dialect } from './page/dialect.ts'
+import { OBSERVATION_LIMITS, type ObservationLimit } from './render/truncate-tokens.ts'
 import { createReplayer, recognises } from './replay.ts'
 import { DISTRACTORS, type Distractors } from './tasks/distractors/distractors.ts'
 import { HORIZONS, type Horizon } from './tasks/horizon.ts'
@@ -56,6 +58,22 @@ const OPTIONS: readonly OptionSpec[] = [
     default: 'none',
     choices: DISTRACTORS,
   },
+  {
+    name: 'faults',
+    description:
+      'Fault of the sites: a session that ends once (signed-out), pages that load slowly (slow), requests that fail (error-page), ' +
+      'or links to hosts that cannot be reached (outside-link).',
+    type: 'choice',
+    default: 'none',
+    choices: FAULTS,
+  },
+  {
+    name: 'observation-limit',
+    description: "Maximum number of tokens of an observed page, as in the original's baselines. Tokens are estimated.",
+    type: 'choice',
+    default: 'none',
+    choices: OBSERVATION_LIMITS,
+  },
 ]
 
 /** Registry entry of WebArena. */
@@ -71,15 +89,17 @@ export const webarena: WorldPackage = {
   presentation: explain,
   taskFiles,
   create(options = {}) {
-    const { dialect, size, viewport, horizon, login, distractors } = parseOptions(WORLD_ID, OPTIONS, options) as {
+    const { 'observation-limit': observationLimit, ...rest } = parseOptions(WORLD_ID, OPTIONS, options) as {
       dialect: Dialect
       size: Size
       viewport: '720' | 'all'
       horizon: Horizon
       login: Login
       distractors: Distractors
+      faults: Fault
+      'observation-limit': ObservationLimit
     }
-    return createWebArena({ dialect, size, viewport, horizon, login, distractors })
+    return createWebArena({ ...rest, observationLimit })
   },
   recognises,
   replayer(options = {}) {

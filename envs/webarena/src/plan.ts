@@ -1,3 +1,4 @@
+import { currentTab } from './browser/browser-state.ts'
 import type { Engine } from './engine.ts'
 import type { Expected } from './evaluate/expected.ts'
 import { textOf } from './page/page-state.ts'
@@ -5,7 +6,16 @@ import { actionSyntax } from './plan/action-syntax.ts'
 import { answerText } from './plan/answer.ts'
 import { findByKey, findNodes } from './plan/find-nodes.ts'
 import { perform } from './plan/perform.ts'
-import { EpisodeEnded, execute, openPath, PlanFailed, type PlanInProgress, scrollIntoView } from './plan/plan-in-progress.ts'
+import {
+  EpisodeEnded,
+  execute,
+  FormLost,
+  openPath,
+  PlanFailed,
+  type PlanInProgress,
+  scrollIntoView,
+} from './plan/plan-in-progress.ts'
+import { startPlan } from './plan/recover.ts'
 import { signIn, sitesToSignIn } from './plan/sign-in.ts'
 import { hasExtraChange } from './score.ts'
 import type { SiteId } from './sites/shared/site.ts'
@@ -24,7 +34,7 @@ export function planFrom(engine: Engine, state: WebArenaState): readonly string[
   if (state.ending !== undefined) return state.ending.verdict === 'success' ? [] : undefined
   const plan = attemptSignedIn(engine, state, [])
   if (plan !== undefined) return plan
-  // Many pages are public, so the plan signs in only if nothing else works.
+  // Many pages are public, so the plan signs in only if it must.
   const sites = sitesToSignIn(engine, state)
   return sites.length === 0 ? undefined : attemptSignedIn(engine, state, sites)
 }
@@ -41,8 +51,9 @@ function attemptPlan(
   signedInAt: readonly SiteId[],
 ): readonly string[] | undefined {
   const task = engine.taskOf(state)
-  const plan: PlanInProgress = { state, actions: [] }
+  const plan = startPlan(engine, state)
   try {
+    recoverFirst(plan)
     signIn(engine, plan, signedInAt)
     for (const subgoal of instanceOf(task).subgoals()) followSubgoal(engine, plan, subgoal, mayResume)
     // A purchase ends some tasks.
@@ -69,7 +80,7 @@ function followSubgoal(engine: Engine, plan: PlanInProgress, subgoal: Subgoal, m
 function resumeSubgoal(engine: Engine, plan: PlanInProgress, subgoal: Subgoal): boolean {
   const actions = actionsOf(subgoal)
   for (let from = actions.length; from >= 0; from -= 1) {
-    const tried: PlanInProgress = { state: plan.state, actions: [] }
+    const tried = startPlan(engine, plan.state)
     if (!canFinishSubgoal(engine, tried, subgoal, actions.slice(from))) continue
     plan.actions.push(...tried.actions)
     plan.state = tried.state
@@ -90,9 +101,36 @@ function canFinishSubgoal(engine: Engine, plan: PlanInProgress, subgoal: Subgoal
 }
 
 function finishSubgoal(engine: Engine, plan: PlanInProgress, subgoal: Subgoal, actions: readonly PageAction[]): void {
-  for (const action of actions) perform(engine, plan, action)
+  performAll(engine, plan, actions)
+  // BrowserGym ends a task at the right address, even if the page is still loading.
+  if (plan.state.ending !== undefined) throw new EpisodeEnded()
   if (subgoal.kind === 'see') read(engine, plan, subgoal.keys)
   if (!isDone(engine, plan.state, subgoal)) throw new PlanFailed('the actions of a subgoal did not reach it')
+}
+
+/** Performs actions in order. After a fault that loses a form, repeats those on the page of the form. */
+function performAll(engine: Engine, plan: PlanInProgress, actions: readonly PageAction[]): void {
+  let firstOnPage = 0
+  for (let index = 0; index < actions.length; ) {
+    const before = currentTab(plan.state.browser).document.number
+    try {
+      perform(engine, plan, actions[index] as PageAction)
+      index += 1
+      if (currentTab(plan.state.browser).document.number !== before) firstOnPage = index
+    } catch (error) {
+      if (!(error instanceof FormLost)) throw error
+      index = firstOnPage
+    }
+  }
+}
+
+/** Recovers from a fault that the open page shows. The plan fills a lost form again. */
+function recoverFirst(plan: PlanInProgress): void {
+  try {
+    plan.recover?.(plan)
+  } catch (error) {
+    if (!(error instanceof FormLost)) throw error
+  }
 }
 
 function actionsOf(subgoal: Subgoal): readonly PageAction[] {

@@ -4,6 +4,7 @@ import { partAt } from './browser/find-part.ts'
 import { type BrowserContext, browserObservation, pageText, shownPage, snapshotOf, titleOf } from './browser/view.ts'
 import type { Engine } from './engine.ts'
 import { bidsOfPage } from './page/browsergym/bids.ts'
+import { truncateTokens } from './render/truncate-tokens.ts'
 import type { SitesAndBrowser, WebArenaState } from './state.ts'
 import { type BrowserView, cachedView } from './transition/transition-cache.ts'
 
@@ -21,9 +22,14 @@ function shownAnew(engine: Engine, state: SitesAndBrowser, opened: number): Brow
   const tab = currentTab(state.browser)
   const text =
     engine.dialect === 'browsergym'
-      ? browserGymObservation(state.browser, context)
-      : `${browserObservation(state.browser, context, opened)}\nURL: ${urlOf(tab)}`
+      ? browserGymObservation(engine, state.browser, context)
+      : `${observed(engine, browserObservation(state.browser, context, opened))}\nURL: ${urlOf(tab)}`
   return { text, page: shownPage(tab.document, context).kind }
+}
+
+/** Truncates a page as the original's prompts do. Ids beyond the limit remain valid. */
+function observed({ maxTokens }: Engine, text: string): string {
+  return maxTokens === undefined ? text : truncateTokens(text, maxTokens)
 }
 
 /** Returns the agent's observation. `error` is the last action's error in dialect `browsergym`. */
@@ -42,7 +48,7 @@ export function observationOf({ dialect }: Engine, { task }: WebArenaState, show
  * Returns the observation of dialect `browsergym`: BrowserGym's text of the whole page, then the URL, the tabs if there are several, and
  * the focused element.
  */
-function browserGymObservation(state: BrowserState, context: BrowserContext): string {
+function browserGymObservation(engine: Engine, state: BrowserState, context: BrowserContext): string {
   const { tabs, current } = state
   const others = tabs.map((tab, index) => {
     const mark = index === current ? ' (active)' : ''
@@ -50,7 +56,7 @@ function browserGymObservation(state: BrowserState, context: BrowserContext): st
   })
   const focus = focusedBid(state, context)
   return [
-    `${pageText(state, context).text}\n`,
+    `${observed(engine, pageText(state, context).text)}\n`,
     `URL: ${urlOf(currentTab(state))}`,
     ...(tabs.length > 1 ? others : []),
     ...(focus === undefined ? [] : [`Focused element: '${focus}'`]),

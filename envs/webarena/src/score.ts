@@ -1,13 +1,15 @@
 import { type Purchase, purchaseParts, type ShopGoal } from '@orreryjs/shopping'
 import { scorePurchase } from '@orreryjs/shopping/market'
 import { currentTab } from './browser/browser-state.ts'
-import { resolveRequest } from './browser/history.ts'
+import { loadedTab, resolveRequest } from './browser/history.ts'
+import { shownPage } from './browser/view.ts'
 import { changedRows, rowsOfSites } from './data.ts'
 import type { Engine } from './engine.ts'
 import { judgeAnswer } from './evaluate/judge-answer.ts'
 import { judgeEnd } from './evaluate/judge-end.ts'
 import { evaluationDialect } from './page/dialect.ts'
 import type { Page } from './page/element.ts'
+import type { PageState } from './page/page-state.ts'
 import type { MarketTables } from './sites/market/frame.ts'
 import type { Verdict, WebArenaState } from './state.ts'
 import { instanceOf } from './tasks/task.ts'
@@ -36,14 +38,22 @@ function endOf(engine: Engine, state: WebArenaState): Parameters<typeof judgeEnd
   return {
     url: engine.url(state),
     changes: changedRows(state.data, engine.initialDatabases(engine.taskOf(state))),
-    openPage: () => ({ page: engine.view(state).page, state: currentTab(state.browser).document.state }),
+    openPage: () => openPage(engine, state),
     pageAt: (url) => pageAt(engine, state, url),
   }
 }
 
-/** Returns the page at a URL for the signed-in user, following redirects. */
-function pageAt(engine: Engine, state: WebArenaState, url: string): Page | undefined {
+/** Returns the open page with its unsent fields. A page that is still loading is judged as loaded. */
+function openPage(engine: Engine, state: WebArenaState): { readonly page: Page; readonly state: PageState } {
   const context = engine.readOnlyContext(state)
+  const { document } = loadedTab(currentTab(state.browser), context)
+  return { page: shownPage(document, context), state: document.state }
+}
+
+/** Returns the page at a URL for the signed-in user, following redirects. Faults do not affect it. */
+function pageAt(engine: Engine, { data, users, faults }: WebArenaState, url: string): Page | undefined {
+  const ended = faults?.endedSession
+  const context = engine.readOnlyContext({ data, users: ended === undefined ? users : { ...users, [ended.site]: ended.user } })
   const { source, reason } = resolveRequest({ method: 'GET', url, form: [] }, { context })
   return reason === undefined ? context.network.page(source) : undefined
 }

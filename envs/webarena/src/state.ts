@@ -3,6 +3,7 @@ import type { Action } from './actions/action.ts'
 import type { BrowserState } from './browser/browser-state.ts'
 import type { SiteNetwork } from './browser/network.ts'
 import type { DataChanges } from './data.ts'
+import type { FaultProgress } from './faults/faults.ts'
 import type { SiteId } from './sites/shared/site.ts'
 
 /** Signed-in user by site. */
@@ -20,12 +21,17 @@ export interface WebArenaState {
   readonly seen: readonly string[]
   /** All actions so far, in dialect `webarena` only, whose early-stop rules need them. */
   readonly taken?: readonly Action[]
+  /** Progress of the sites' fault, unless option `faults` is `none`. */
+  readonly faults?: FaultProgress
   /** Result of the task; `undefined` while it is running. */
   readonly ending?: TaskResult
 }
 
 /** Browser and persistent state of the sites. */
-export type SitesAndBrowser = Pick<WebArenaState, 'data' | 'users' | 'browser'>
+export type SitesAndBrowser = Pick<WebArenaState, 'data' | 'users' | 'browser' | 'faults'>
+
+/** Persistent state of the sites. */
+export type Sites = Omit<SitesAndBrowser, 'browser'>
 
 /** Result of a task. */
 export interface TaskResult {
@@ -58,7 +64,7 @@ export type Verdict =
   | 'left'
 
 /** Returns a network's persistent state. Narrows the types, because a network accepts any database and site names. */
-export function stateOf(network: SiteNetwork): Pick<WebArenaState, 'data' | 'users'> {
-  const { data, users } = network.state()
-  return { data: data as DataChanges, users: users as Users }
+export function stateOf(network: SiteNetwork): Sites {
+  const { data, users, faults } = network.state()
+  return { data: data as DataChanges, users: users as Users, ...(faults !== undefined && { faults }) }
 }

@@ -18,7 +18,7 @@ import { instanceOf, type WebArenaTask } from './tasks/task.ts'
 import { keysInView, withVisibleEvidence } from './transition/evidence.ts'
 import { type BrowserView, cachedTransition } from './transition/transition-cache.ts'
 
-/** Result of an action. The same state object means that nothing changed. */
+/** Result of an action. The same object as before if the state is unchanged. */
 export interface Transition {
   readonly state: WebArenaState
   /** Number of tabs opened by the last action, which are not listed yet. */
@@ -28,10 +28,13 @@ export interface Transition {
   readonly error?: string
 }
 
-/** Opens a browser at a task's start pages. */
-function opened(engine: Engine, start: string, data: DataChanges): SitesAndBrowser {
-  const network = engine.network({ data, users: engine.login === 'done' ? SIGNED_IN : {} })
-  const browser = openBrowser(start.split(' |AND| '), engine.recordingContext(network))
+/** Opens a browser at a task's start pages, which have no faults except outside links. */
+function opened(engine: Engine, { id, start }: WebArenaTask, data: DataChanges): SitesAndBrowser {
+  const urls = start.split(' |AND| ')
+  const faults = engine.fault === 'none' ? undefined : { seed: id, loads: -urls.length }
+  const users = engine.login === 'done' ? SIGNED_IN : {}
+  const network = engine.network({ data, users, ...(faults !== undefined && { faults }) })
+  const browser = openBrowser(urls, engine.recordingContext(network))
   return { ...stateOf(network), browser }
 }
 
@@ -44,19 +47,16 @@ export interface TaskStart {
 }
 
 /** Opens a browser at a task's start pages and collects its observable part. */
-export function createTaskStart(engine: Engine, start: string, data: DataChanges): TaskStart {
-  const first = opened(engine, start, data)
+export function createTaskStart(engine: Engine, task: WebArenaTask, data: DataChanges): TaskStart {
+  const first = opened(engine, task, data)
   return { browserState: first, view: browserViewOf(engine, first, 0), keysInView: keysInView(engine, first) }
 }
 
 /** Returns the initial state of a task. */
-export function initialState(
-  task: WebArenaTask,
-  { browserState: { data, users, browser }, keysInView }: TaskStart,
-): WebArenaState {
+export function initialState(task: WebArenaTask, { browserState, keysInView }: TaskStart): WebArenaState {
   // Evidence follows from the plan, which is expensive to compute; many start pages show no key.
   const seenKeys = keysInView.size === 0 ? [] : [...instanceOf(task).requiredKeys()].filter((key) => keysInView.has(key))
-  return { task: task.id, data, users, browser, seen: seenKeys }
+  return { task: task.id, ...browserState, seen: seenKeys }
 }
 
 /** Applies an action's text to a state. */
@@ -78,14 +78,14 @@ export function applyAnswer(engine: Engine, state: WebArenaState, answer: string
 
 function performAction(engine: Engine, state: WebArenaState, action: Action, text: string): Transition {
   if (action.type === 'stop') return { state: judge(engine, state, action.answer) }
-  const { browser, data, users, error, crash, opened } = cachedTransition(state, text, engine.rules, () => {
+  const result = cachedTransition(state, text, engine.rules, () => {
     const network = engine.network(state)
     const { state: after, ...acted } = executeAction(state.browser, action, engine.recordingContext(network))
     return { ...acted, ...stateOf(network), browser: after }
   })
-  const isChanged = browser !== state.browser || data !== state.data || users !== state.users
-  const afterMove = isChanged ? withVisibleEvidence(engine, { ...state, browser, data, users }) : state
-  const afterPurchase = crash === undefined && data !== state.data ? withPurchase(engine, afterMove) : undefined
+  const { error, crash, opened } = result
+  const afterMove = moved(engine, state, result)
+  const afterPurchase = crash === undefined && result.data !== state.data ? withPurchase(engine, afterMove) : undefined
   const after =
     afterPurchase ?? (crash === undefined ? recordAction(engine, afterMove, action) : withEnding(afterMove, '', 'crash'))
   // An action with an error and without effect is invalid. Dialect `webarena` records every action, so none is invalid there.
@@ -99,14 +99,20 @@ function applyCalls(engine: Engine, state: WebArenaState, text: string): Transit
   const rejection = reading.kind === 'misread' ? reading.error : refusalOfCalls(reading.calls)
   if (reading.kind === 'misread' || rejection !== undefined)
     return afterCalls(engine, state, state, { error: rejection, isUnparsed: true })
-  const { browser, data, users, error, message } = cachedTransition(state, text, engine.rules, () => {
+  const result = cachedTransition(state, text, engine.rules, () => {
     const network = engine.network(state)
     const { state: after, ...ran } = runCalls(state.browser, reading.calls, engine.recordingContext(network))
     return { ...ran, ...stateOf(network), browser: after, opened: 0 }
   })
-  const isChanged = browser !== state.browser || data !== state.data || users !== state.users
-  const afterMove = isChanged ? withVisibleEvidence(engine, { ...state, browser, data, users }) : state
-  return afterCalls(engine, state, afterMove, { error, message })
+  const { error, message } = result
+  return afterCalls(engine, state, moved(engine, state, result), { error, message })
+}
+
+/** Returns the state with the browser and the sites as an action left them, and the evidence in view. */
+function moved(engine: Engine, state: WebArenaState, { browser, data, users, faults }: SitesAndBrowser): WebArenaState {
+  const isSame = browser === state.browser && data === state.data && users === state.users && faults === state.faults
+  if (isSame) return state
+  return withVisibleEvidence(engine, { ...state, browser, data, users, ...(faults !== undefined && { faults }) })
 }
 
 /** Returns the state after an action of dialect `browsergym`, ended if BrowserGym would end the task. */

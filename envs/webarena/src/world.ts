@@ -3,6 +3,7 @@ import { admissibleActions } from './actions/admissible.ts'
 import { toolsOf } from './actions/tools.ts'
 import type { WebRequest } from './browser/network.ts'
 import { databasesOf } from './data.ts'
+import type { Fault } from './faults/faults.ts'
 import type { Size } from './generate/sizes.ts'
 import type { Dialect } from './page/dialect.ts'
 import type { PageText } from './page/text/observation-text.ts'
@@ -10,11 +11,12 @@ import { nearMissesOf } from './plan/near-misses.ts'
 import { routeTo } from './plan/route.ts'
 import { planFrom, progress } from './plan.ts'
 import { dialectTextOf } from './render/dialect-text.ts'
+import type { ObservationLimit } from './render/truncate-tokens.ts'
 import { partsOf } from './score.ts'
 import type { WebArenaState } from './state.ts'
 import { type Distractors, withDistractors } from './tasks/distractors/distractors.ts'
 import { type Horizon, withHorizon } from './tasks/horizon.ts'
-import { type Login, withLogin } from './tasks/login.ts'
+import { type Login, withFault, withLogin } from './tasks/login.ts'
 import { MARKET_TEMPLATES } from './tasks/market.ts'
 import { WORLD_ID } from './tasks/task.ts'
 import { createTaskSource, type WebArenaTaskSource } from './tasks/task-source.ts'
@@ -36,6 +38,10 @@ export interface WebArenaOptions {
   readonly login?: Login
   /** Number of near-duplicate rows for each row that a task names. @default 'none' */
   readonly distractors?: Distractors
+  /** Fault of the sites. @default 'none' */
+  readonly faults?: Fault
+  /** Maximum number of tokens of a page that the agent observes. Tokens are estimated. @default 'none' */
+  readonly observationLimit?: ObservationLimit
 }
 
 /** WebArena with its tasks. */
@@ -58,6 +64,8 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     horizon = 'all',
     login = 'done',
     distractors = 'none',
+    faults = 'none',
+    observationLimit = 'none',
   } = options
   const seeds = databasesOf(size, {})
   const source = createTaskSource({
@@ -68,11 +76,13 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     databases: () => seeds,
   })
   const { tasks: distracted, addedData } = withDistractors(withHorizon(source, horizon), distractors, size)
-  const tasks = withLogin(distracted, login)
+  const tasks = withFault(withLogin(distracted, login), faults)
   const engine = createEngine({
     dialect,
     size,
     login,
+    fault: faults,
+    maxTokens: observationLimit === 'none' ? undefined : Number(observationLimit),
     isWhole: viewport === 'all',
     task: (id) => tasks.get(id),
     dataOf: addedData,

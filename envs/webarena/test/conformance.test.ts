@@ -1,5 +1,6 @@
 import { createWebArena } from '@orreryjs/env-webarena'
 import { describeWorld } from '@orreryjs/testing'
+import { REAL_FAULTS } from './faults/episodes.ts'
 
 const actions = [
   'click [1]',
@@ -79,4 +80,10 @@ for (const dialect of LONG ? (['strict', 'webarena', 'browsergym'] as const) : (
     actions: dialect === 'browsergym' ? calls : actions,
     skip,
   })
+}
+
+/** The long variant covers every fault. */
+for (const faults of LONG ? REAL_FAULTS : (['error-page'] as const)) {
+  const create = (): ReturnType<typeof createWebArena> => createWebArena({ faults, size: 'small' })
+  describeWorld({ name: `webarena with fault ${faults}`, create, tasks: TASKS.slice(0, 1), actions, skip })
 }

@@ -11,7 +11,7 @@ import type { ListedNode } from '../page/text/observation-text.ts'
 import { actionSyntax } from '../plan/action-syntax.ts'
 import type { WebArenaState } from '../state.ts'
 
-const { click, hover, fill, choose, goto, stop, giveUp } = actionSyntax('browsergym')
+const { click, hover, fill, choose, goto, stop, giveUp, pause } = actionSyntax('browsergym')
 
 /** Roles for which a click has an effect. */
 const CLICKED: ReadonlySet<string> = new Set(['link', 'button', 'checkbox', 'radio', 'menuitem', 'tab', 'DisclosureTriangle'])
@@ -61,9 +61,9 @@ function chooseAction(id: number, label: readonly unknown[]): readonly string[] 
 function movesOf(engine: Engine, state: WebArenaState): readonly string[] {
   const { browser } = state
   const tab = currentTab(browser)
-  const { scrollY } = tab.document
+  const { scrollY, source } = tab.document
   return [
-    ...(scrollY < maxScroll(engine.view(state).root) ? ['scroll [down]'] : []),
+    ...(scrollY < maxScroll(engine.view(state).root) || source.kind === 'loading' ? ['scroll [down]'] : []),
     ...(scrollY > 0 ? ['scroll [up]'] : []),
     ...(tab.at > 0 ? ['go_back'] : []),
     ...(tab.at < tab.history.length - 1 ? ['go_forward'] : []),
@@ -94,9 +94,10 @@ function admissibleCalls(
       : []
   })
   const { browser } = state
-  const { at, history } = currentTab(browser)
+  const { at, history, document } = currentTab(browser)
   return [
     ...onPage,
+    ...(document.source.kind === 'loading' ? [pause] : []),
     ...(at > 0 ? ['go_back()'] : []),
     ...(at < history.length - 1 ? ['go_forward()'] : []),
     ...browser.tabs.flatMap((_, index) => (index === browser.current ? [] : [`tab_focus(${index})`])),

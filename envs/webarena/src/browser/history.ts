@@ -44,12 +44,15 @@ export function resolveRequest(request: WebRequest, { context }: Pick<ActionCont
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const fetched: WebResponse = context.network.fetch({ ...current, url: withoutFragment(current.url) })
     if (fetched.kind === 'page') return { source: fetched.source, url: current.url }
-    if (fetched.kind === 'failed') return { source: { kind: 'error' }, url: current.url, reason: fetched.reason }
+    if (fetched.kind === 'failed') {
+      const { reason, host } = fetched
+      return { source: { kind: 'error', ...(host !== undefined && { host }) }, url: current.url, reason }
+    }
     const { fragment } = splitUrl(current.url)
     const location = resolveUrl(current.url, fetched.location)
     if (location === undefined) return { source: { kind: 'error' }, url: current.url, reason: 'net::ERR_INVALID_REDIRECT' }
     const url = fragment === undefined || location.includes('#') ? location : `${location}#${fragment}`
-    current = { method: 'GET', url, form: [], notice: fetched.notice }
+    current = { method: 'GET', url, form: [], notice: fetched.notice, isRedirected: true }
   }
   return { source: { kind: 'error' }, url: current.url, reason: 'net::ERR_TOO_MANY_REDIRECTS' }
 }
@@ -130,14 +133,27 @@ export function moveInHistory(tab: Tab, by: 1 | -1, run: ActionContext): Tab {
     run.error = `Page.${by < 0 ? 'go_back' : 'go_forward'}: ${reason}\nCall log:\n  - waiting for navigation until "load"\n`
   const history = before.history.map((entry, index) => (index === tab.at + by ? { ...entry, url } : entry))
   const fresh: Document = { source, base: before.nextId, number: entry.document, state: UNTOUCHED, scrollY: 0 }
+  return withReservedIds({ ...before, history, at: tab.at + by, document: restoredDocument(fresh, entry, context) }, context)
+}
+
+/** Restores the field values and the scroll position of a history entry. */
+function restoredDocument(fresh: Document, { fields, scrollY }: Entry, context: BrowserContext): Document {
   const { outline } = snapshotOf(fresh, context)
-  const restored: Document = { ...fresh, state: restoredState(entry.fields, outline) }
+  const restored: Document = { ...fresh, state: restoredState(fields, outline) }
   const focus = autofocused(outline, snapshotOf(restored, context))
   const focused = focus === undefined ? restored : { ...restored, state: { ...restored.state, focus } }
-  return withReservedIds(
-    { ...before, history, at: tab.at + by, document: scrolledDocument(focused, entry.scrollY, context) },
-    context,
-  )
+  return scrolledDocument(focused, scrollY, context)
+}
+
+/** Completes the load of a tab's document. Returns the same tab if it is not loading. */
+export function loadedTab(tab: Tab, context: BrowserContext): Tab {
+  const { source, base, number } = tab.document
+  const entry = tab.history[tab.at]
+  if (source.kind !== 'loading' || entry === undefined) return tab
+  const document: Document = { source: source.source, base, number, state: UNTOUCHED, scrollY: 0 }
+  const isRestored = entry.fields.length > 0 || entry.scrollY > 0
+  const loaded = isRestored ? restoredDocument(document, entry, context) : initialize(document, entry.url, context)
+  return withReservedIds({ ...tab, document: loaded }, context)
 }
 
 /** Reloads a history entry with GET; a form is never submitted again. */
@@ -174,6 +190,8 @@ export function scrolledDocument(document: Document, scrollY: number, context: B
 /** Saves the scroll position and field values of the current page in its history entry. */
 function withSaved(tab: Tab, context: BrowserContext): Tab {
   const { document } = tab
+  // The entry of a page that is still loading keeps its values, which are restored later.
+  if (document.source.kind === 'loading') return tab
   const fields = savedFields(snapshotOf(document, context))
   return {
     ...tab,

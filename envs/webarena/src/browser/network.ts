@@ -1,3 +1,5 @@
+import { loadingPage, type Unavailable, unavailablePage, unreachablePage } from '../faults/fault-pages.ts'
+import type { FaultProgress } from '../faults/faults.ts'
 import type { Page, PageElement } from '../page/element.ts'
 import { el } from '../page/element.ts'
 import { promoteToLongLived } from '../page/page-cache.ts'
@@ -5,19 +7,22 @@ import { createRecentCache, type RecentCache } from '../page/recent-cache.ts'
 import { readQuery } from '../sites/shared/fields.ts'
 import type { Fields, Site, SiteId, SiteReply, SiteRequest } from '../sites/shared/site.ts'
 import { type Changes, mergeChanges, type RowsByTable, type Tables } from '../sites/shared/tables.ts'
-import { splitUrl } from './url.ts'
+import { hostOf, splitUrl } from './url.ts'
 
 /** Plain data from which a document's page can be rebuilt, regardless of later changes. */
 export type Source =
   | { readonly kind: 'blank' }
-  /** Document that could not be loaded. */
-  | { readonly kind: 'error' }
+  /** Document that could not be loaded. The page names the host if it is given. */
+  | { readonly kind: 'error'; readonly host?: string }
   /** Response of a site, with the database changes at that time. */
   | { readonly kind: 'site'; readonly site: SiteId; readonly request: SiteRequest; readonly changes: Changes }
   /** Plain text: a file or the content of a `data:` URL. */
   | { readonly kind: 'text'; readonly text: string }
   /** Markup of a `data:` URL. */
   | { readonly kind: 'markup'; readonly markup: string }
+  /** Document that is still loading. */
+  | { readonly kind: 'loading'; readonly source: Source }
+  | Unavailable
 
 /** Request of a browser. */
 export interface WebRequest {
@@ -28,14 +33,16 @@ export interface WebRequest {
   readonly from?: string
   /** Message passed on by the redirect that led to this request. */
   readonly notice?: string | undefined
+  /** True if a redirect led to this request. */
+  readonly isRedirected?: true
 }
 
 /** Response to a request. */
 export type WebResponse =
   | { readonly kind: 'page'; readonly source: Source; readonly status: number }
   | { readonly kind: 'redirect'; readonly location: string; readonly notice?: string | undefined }
-  /** Chromium's error name, such as `net::ERR_NAME_NOT_RESOLVED`. */
-  | { readonly kind: 'failed'; readonly reason: string }
+  /** Chromium's error name, such as `net::ERR_NAME_NOT_RESOLVED`, and the host if the browser shows it. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly host?: string }
 
 /** Network through which a browser reaches the sites. */
 export interface Network {
@@ -47,10 +54,11 @@ export interface Network {
   file?(path: string): string | undefined
 }
 
-/** Persistent state of the sites: changes by database, and signed-in user by site. */
+/** Persistent state of the sites: changes by database, signed-in user by site, and the progress of their fault, if they have one. */
 export interface SiteState {
   readonly data: Readonly<Record<string, Changes | undefined>>
   readonly users: Readonly<Record<string, string | undefined>>
+  readonly faults?: FaultProgress
 }
 
 /** Opens a database by name with its changes applied. */
@@ -156,6 +164,7 @@ export function createNetwork(sites: readonly Site[], open: OpenDatabase, initia
       return { kind: 'redirect', location: reply.location, notice: reply.notice }
     },
     page(source) {
+      if (source.kind === 'loading') return loadingPage(this.page(source.source))
       if (source.kind !== 'site') return plainPage(source)
       const site = sites.find(({ id }) => id === source.site)
       if (site === undefined)
@@ -190,8 +199,8 @@ function requestOf({ method, url, form, from, notice }: WebRequest, user: string
 }
 
 function failureOf(url: string, sites: readonly Site[]): string {
-  const { scheme, origin } = splitUrl(url)
-  const host = origin.replace(/^[^/]*\/\//, '').replace(/:\d+$/, '')
+  const { scheme } = splitUrl(url)
+  const host = hostOf(url).replace(/:\d+$/, '')
   const isKnown = sites.some((site) => site.origin === `http://${host}`)
   if (scheme === 'https:' && isKnown) return 'net::ERR_SSL_PROTOCOL_ERROR'
   return isKnown ? 'net::ERR_CONNECTION_REFUSED' : 'net::ERR_NAME_NOT_RESOLVED'
@@ -200,7 +209,9 @@ function failureOf(url: string, sites: readonly Site[]): string {
 const EMPTY: Page = { kind: 'browser.empty', title: '', body: [] }
 
 /** Returns pages that do not belong to a site. */
-function plainPage(source: Exclude<Source, { kind: 'site' }>): Page {
+function plainPage(source: Exclude<Source, { kind: 'site' | 'loading' }>): Page {
+  if (source.kind === 'unavailable') return unavailablePage(source)
+  if (source.kind === 'error' && source.host !== undefined) return unreachablePage(source.host)
   if (source.kind === 'text') return { ...EMPTY, kind: 'browser.text', body: [el('pre', {}, source.text)] }
   if (source.kind === 'markup') return markupPage(source.markup)
   return EMPTY

@@ -9,7 +9,7 @@ import { isEditable, withEdited } from './fields/typing.ts'
 import { partAt } from './find-part.ts'
 import { scrolledIntoView, withScroll } from './focus.ts'
 import { goTo } from './goto.ts'
-import { blankTab, moveInHistory, scrolledDocument, withReservedIds } from './history.ts'
+import { blankTab, loadedTab, moveInHistory, scrolledDocument, withReservedIds } from './history.ts'
 import { pressCombination, typeText } from './keyboard.ts'
 import { clickAt, moveMouse, type Point } from './mouse.ts'
 import { scrollBy } from './scroll.ts'
@@ -44,14 +44,14 @@ export function executeAction(state: BrowserState, action: Action, context: Brow
   return runAsAction(state, context, (run) => perform(state, action, run))
 }
 
-/** Runs browser operations as one action. */
+/** Runs browser operations as one action. Pages that were loading before it are complete after it. */
 export function runAsAction(
   state: BrowserState,
   context: BrowserContext,
   operate: (run: ActionContext) => BrowserState,
 ): ActionResult {
   const run = newRun(context, state.clipboard)
-  const after = operate(run)
+  const after = withLoadsCompleted(state, operate(run), context)
   const settled = { ...after, tabs: after.tabs.map((tab) => (state.tabs.includes(tab) ? tab : settle(tab, context))) }
   const tabs = [...settled.tabs, ...run.opened.map((tab) => (context.dialect === 'webarena' ? tab : withoutForeignMark(tab)))]
   const { clipboard } = run
@@ -63,6 +63,13 @@ export function runAsAction(
     ...(isCrash && { crash: "AttributeError: 'Page' object has no attribute 'client'" }),
     opened: run.opened.length,
   }
+}
+
+/** Completes the loads that were in progress in an earlier state. */
+function withLoadsCompleted(before: BrowserState, after: BrowserState, context: BrowserContext): BrowserState {
+  const sources = new Set(before.tabs.map(({ document: { source } }) => source).filter(({ kind }) => kind === 'loading'))
+  if (sources.size === 0) return after
+  return { ...after, tabs: after.tabs.map((tab) => (sources.has(tab.document.source) ? loadedTab(tab, context) : tab)) }
 }
 
 function isSame(one: BrowserState, other: BrowserState): boolean {

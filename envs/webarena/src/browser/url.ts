@@ -40,6 +40,11 @@ export function normalizeUrl(text: string): string | undefined {
   return host === undefined ? undefined : `${scheme}//${host}${normalTail(tail)}`
 }
 
+/** Returns the host of a URL with its port, such as `shop.test`; empty for `about:blank`. */
+export function hostOf(url: string): string {
+  return splitUrl(url).origin.replace(/^[^/]*\/\//, '')
+}
+
 /** Resolves a reference against a page's URL; `undefined` if it is invalid. */
 export function resolveUrl(base: string, url: string): string | undefined {
   const reference = trimmed(url)

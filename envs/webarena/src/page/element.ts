@@ -132,4 +132,6 @@ export interface Page {
   readonly kind: string
   readonly title: string
   readonly body: readonly PageElement[]
+  /** True while the page is loading. */
+  readonly isBusy?: true
 }

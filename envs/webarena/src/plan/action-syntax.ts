@@ -10,6 +10,9 @@ interface Phrases {
   fill(id: string, text: string): string
   choose(id: string, option: string): string
   stop(answer: string): string
+  readonly back: string
+  /** Action without effect on a page. */
+  readonly pause: string
   /** Reports that the task is impossible, with the reason. */
   giveUp(reason: string): string
 }
@@ -21,6 +24,8 @@ const WEBARENA: Phrases = {
   fill: (id, text) => `type [${id}] [${text}] [0]`,
   choose: (id, option) => `type [${id}] [${option}] [1]`,
   stop: (answer) => `stop [${answer}]`,
+  back: 'go_back',
+  pause: 'press [Shift]',
   giveUp: (reason) => `stop [${reason}]`,
 }
 
@@ -31,6 +36,8 @@ const BROWSERGYM: Phrases = {
   fill: (id, text) => `fill('${id}', ${quotedText(text)})`,
   choose: (id, option) => `select_option('${id}', ${quotedText(option)})`,
   stop: (answer) => `send_msg_to_user(${quotedText(answer)})`,
+  back: 'go_back()',
+  pause: 'noop()',
   giveUp: (reason) => `report_infeasible(${quotedText(reason.replace(/^N\/A: /, ''))})`,
 }
 

@@ -15,7 +15,8 @@ import { planFrom } from '../plan.ts'
 import { instanceOf, type WebArenaTask } from '../tasks/task.ts'
 import { answerText } from './answer.ts'
 import { perform } from './perform.ts'
-import { execute, type PlanInProgress } from './plan-in-progress.ts'
+import { execute } from './plan-in-progress.ts'
+import { startPlan } from './recover.ts'
 
 /**
  * Action sequences that resemble success and must not pass: stopping immediately, giving the right answer without reading it,
@@ -102,7 +103,7 @@ function wrongPurchases(
 }
 
 function purchaseIn(engine: Engine, task: WebArenaTask, item: MarketItem): readonly string[] {
-  const plan: PlanInProgress = { state: engine.start(task).state, actions: [] }
+  const plan = startPlan(engine, engine.start(task).state)
   execute(engine, plan, `goto [http://market.test${itemPath(item)}]`)
   perform(engine, plan, { kind: 'press', button: 'Buy Now' })
   return plan.actions

@@ -13,10 +13,15 @@ const MAX_ACTIONS = 400
 export interface PlanInProgress {
   state: WebArenaState
   readonly actions: string[]
+  /** Recovers from a fault after each action. Throws `FormLost` if the action's form was not carried out. */
+  readonly recover?: ((plan: PlanInProgress) => void) | undefined
 }
 
 /** Thrown when the pages do not match the task's plan. */
 export class PlanFailed extends Error {}
+
+/** Thrown after a fault if a form must be filled and sent again. The page of the form is open. */
+export class FormLost extends Error {}
 
 /** Thrown when the episode has ended before the plan has. BrowserGym ends a task as soon as it is solved. */
 export class EpisodeEnded extends Error {}
@@ -29,6 +34,19 @@ export function execute(engine: Engine, plan: PlanInProgress, action: string): v
   if (turn.invalid !== undefined) throw new PlanFailed(`${action}: ${turn.invalid.reason}`)
   plan.actions.push(action)
   plan.state = turn.state
+  plan.recover?.(plan)
+}
+
+/** Fills and sends a form, again if a fault loses it. */
+export function untilSent(fillAndSend: () => void): void {
+  for (;;) {
+    try {
+      fillAndSend()
+      return
+    } catch (error) {
+      if (!(error instanceof FormLost)) throw error
+    }
+  }
 }
 
 /** Scrolls until a node is in the window and returns it as found there. */
@@ -39,14 +57,11 @@ export function scrollIntoView(engine: Engine, plan: PlanInProgress, find: (root
     const scroll = scrollTo(engine, plan.state, node.box)
     if (scroll === undefined) return node
     const before = scrollOf(plan.state)
-    if (endsRunByRepetition(engine, plan.state, scroll)) execute(engine, plan, PAUSE)
+    if (endsRunByRepetition(engine, plan.state, scroll)) execute(engine, plan, actionSyntax(engine.dialect).pause)
     execute(engine, plan, scroll)
     if (scrollOf(plan.state) === before) throw new PlanFailed('an element that the plan needs cannot be scrolled into the window')
   }
 }
-
-/** A key press without effect. */
-const PAUSE = 'press [Shift]'
 
 /** True if the original would end the run because this is the third identical scroll in a row. */
 function endsRunByRepetition({ dialect }: Engine, { taken = [] }: WebArenaState, scroll: string): boolean {

@@ -4,6 +4,8 @@ import { WINDOW_HEIGHT } from '../page/style.ts'
 import { browserViewOf, observationOf } from '../render.ts'
 import type { WebArenaState } from '../state.ts'
 import { actionSyntax } from './action-syntax.ts'
+import { EpisodeEnded, execute, PlanFailed } from './plan-in-progress.ts'
+import { startPlan } from './recover.ts'
 
 /**
  * Returns actions that lead to the page of another state: back in the tab's history, or to its URL. Only if the sites' data are
@@ -12,12 +14,24 @@ import { actionSyntax } from './action-syntax.ts'
 export function routeTo(engine: Engine, from: WebArenaState, to: WebArenaState): readonly string[] | undefined {
   const moves = movesTo(engine, from, to)
   // Notices, restored fields and hover state can differ, so run the actions and compare the observations.
-  return moves !== undefined && leadsTo(engine, from, moves, to) ? moves : undefined
+  return moves && verified(engine, from, moves, to)
 }
 
-function leadsTo(engine: Engine, from: WebArenaState, moves: readonly string[], to: WebArenaState): boolean {
-  const end = moves.reduce((state, move) => engine.step(state, move).state, from)
-  return end.ending === undefined && keyAt(engine, end) === keyAt(engine, to)
+/** Returns the moves and the recoveries from faults between them, if they lead to the page. */
+function verified(
+  engine: Engine,
+  from: WebArenaState,
+  moves: readonly string[],
+  to: WebArenaState,
+): readonly string[] | undefined {
+  const plan = startPlan(engine, from)
+  try {
+    for (const move of moves) execute(engine, plan, move)
+  } catch (error) {
+    if (error instanceof PlanFailed || error instanceof EpisodeEnded) return undefined
+    throw error
+  }
+  return plan.state.ending === undefined && keyAt(engine, plan.state) === keyAt(engine, to) ? plan.actions : undefined
 }
 
 function keyAt(engine: Engine, state: WebArenaState): string | undefined {
@@ -33,12 +47,12 @@ function movesTo(engine: Engine, from: WebArenaState, to: WebArenaState): readon
   const target = currentTab(to.browser)
   const url = engine.url(to)
   if (Object.keys(target.document.state.values).length > 0 || url === 'about:blank') return undefined
-  const isBrowserGym = engine.dialect === 'browsergym'
+  const { back: goBack, goto } = actionSyntax(engine.dialect)
   const back = stepsBack(currentTab(from.browser), target)
-  if (back !== undefined) return Array.from({ length: back }, () => (isBrowserGym ? 'go_back()' : 'go_back'))
+  if (back !== undefined) return Array.from({ length: back }, () => goBack)
   // Scrolling does not change an observation of the whole page.
-  const windows = isBrowserGym ? 0 : Math.round(target.document.scrollY / WINDOW_HEIGHT)
-  return [actionSyntax(engine.dialect).goto(url), ...Array.from({ length: windows }, () => 'scroll [down]')]
+  const windows = engine.dialect === 'browsergym' ? 0 : Math.round(target.document.scrollY / WINDOW_HEIGHT)
+  return [goto(url), ...Array.from({ length: windows }, () => 'scroll [down]')]
 }
 
 /** Returns how many steps back in the history the other tab's page is, at the same scroll position. */

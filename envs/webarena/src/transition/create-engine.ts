@@ -1,9 +1,11 @@
 import type { Turn } from '@orreryjs/core'
 import { currentTab, urlOf } from '../browser/browser-state.ts'
-import { createNetwork } from '../browser/network.ts'
+import { createNetwork, type SiteNetwork, type SiteState } from '../browser/network.ts'
 import { pageText, viewOf } from '../browser/view.ts'
 import { type DataChanges, databaseOpener, databasesOf } from '../data.ts'
 import type { Engine } from '../engine.ts'
+import type { Fault } from '../faults/faults.ts'
+import { createFaultyNetwork } from '../faults/faulty-network.ts'
 import type { Size } from '../generate/sizes.ts'
 import type { Dialect } from '../page/dialect.ts'
 import { createRecentCache } from '../page/recent-cache.ts'
@@ -19,6 +21,8 @@ interface EngineOptions {
   readonly dialect: Dialect
   readonly size: Size
   readonly login: Login
+  readonly fault: Fault
+  readonly maxTokens: number | undefined
   /** Observes whole pages, not only the nodes in the window. */
   readonly isWhole: boolean
   task(id: string): WebArenaTask
@@ -32,29 +36,36 @@ const MAX_STARTS = 128
 const sharedStarts = createRecentCache<string, TaskStart>(MAX_STARTS)
 
 /** Creates the engine of a world. */
-export function createEngine({ dialect, size, login, isWhole, task, dataOf }: EngineOptions): Engine {
+export function createEngine(options: EngineOptions): Engine {
+  const { dialect, size, login, fault, maxTokens, isWhole, task, dataOf } = options
   const observesWholePage = isWhole || dialect === 'browsergym'
+  const rules = `${dialect} ${size} ${observesWholePage} ${fault} ${maxTokens}`
   const open = databaseOpener(size)
   const ownStarts = createRecentCache<string, TaskStart>(MAX_STARTS)
   const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
   const startOf = (task: WebArenaTask): TaskStart => {
     const data = dataOf(task)
-    // A task with its own data does not share its start page.
-    const isShared = Object.keys(data).length === 0
+    // A task with its own data or its own faults does not share its start page.
+    const isShared = Object.keys(data).length === 0 && fault === 'none'
     const cache = isShared ? sharedStarts : ownStarts
-    const key = `${isShared ? `${dialect} ${size} ${login} ${isWhole}` : task.id} ${task.start}`
-    const cached = cache.get(key) ?? createTaskStart(engine, task.start, data)
+    const key = `${isShared ? `${rules} ${login}` : task.id} ${task.start}`
+    const cached = cache.get(key) ?? createTaskStart(engine, task, data)
     cache.set(key, cached)
     return cached
   }
+  const openSites = (state: SiteState): SiteNetwork => createNetwork(SITES, open, state)
+  const faultySites = { fault, sites: SITES, open: openSites }
   const engine: Engine = {
     dialect,
     login,
-    rules: `${dialect} ${size} ${observesWholePage}`,
+    fault,
+    maxTokens,
+    rules,
     taskOf: (state) => task(state.task),
     initialDatabases: (task) => databasesOf(size, dataOf(task)),
     databases: ({ data }) => databasesOf(size, data),
-    network: ({ data, users }) => createNetwork(SITES, open, { data, users }),
+    network: ({ data, users, faults }) =>
+      faults === undefined ? openSites({ data, users }) : createFaultyNetwork(faultySites, { data, users }, faults),
     readOnlyContext: (kept) => engine.recordingContext(engine.network(kept)),
     recordingContext: (network) => ({ network, dialect, observesWholePage }),
     view: (state) => viewOf(currentTab(state.browser).document, engine.readOnlyContext(state)),

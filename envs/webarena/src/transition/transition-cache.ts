@@ -1,7 +1,7 @@
 import type { BrowserState } from '../browser/browser-state.ts'
 import type { Message } from '../browser/browsergym/run-calls.ts'
 import { createRecentCache } from '../page/recent-cache.ts'
-import type { SitesAndBrowser, WebArenaState } from '../state.ts'
+import type { Sites, SitesAndBrowser } from '../state.ts'
 
 /** Observable part of a browser, independent of the task. */
 export interface BrowserView {
@@ -11,7 +11,7 @@ export interface BrowserView {
 }
 
 /** Effect of an action on a browser and the sites. */
-interface TransitionResult extends Pick<WebArenaState, 'browser' | 'data' | 'users'> {
+interface TransitionResult extends SitesAndBrowser {
   readonly opened: number
   readonly error?: string | undefined
   readonly crash?: string | undefined
@@ -31,7 +31,7 @@ interface CacheEntry {
 }
 
 interface CachedTransition {
-  readonly from: Pick<WebArenaState, 'data' | 'users'>
+  readonly from: Sites
   readonly result: TransitionResult
 }
 
@@ -71,9 +71,11 @@ export function cachedTransition(
   if (action.length > MAX_ACTION_LENGTH) return act()
   const key = `${entryOf(state.browser, rules).number} ${action}`
   const cached = transitions.get(key)
-  if (cached !== undefined && cached.from.data === state.data && cached.from.users === state.users) return cached.result
+  const { data, users, faults } = state
+  const from = cached?.from
+  if (cached !== undefined && from?.data === data && from.users === users && from.faults === faults) return cached.result
   const result = act()
-  transitions.set(key, { from: { data: state.data, users: state.users }, result })
+  transitions.set(key, { from: { data, users, ...(faults !== undefined && { faults }) }, result })
   return result
 }
 

@@ -31,8 +31,10 @@ export function visit(engine: Engine, state: WebArenaState, request: WebRequest)
       return to === undefined ? { kind: 'nowhere', state } : { kind: 'redirect', to, notice: fetched.notice, state: after }
     }
     case 'page': {
-      const page = network.page(fetched.source)
-      const document = { source: fetched.source, base: 1, number: 1, state: UNTOUCHED, scrollY: 0 }
+      // The external browser waits for the whole page.
+      const source = fetched.source.kind === 'loading' ? fetched.source.source : fetched.source
+      const page = network.page(source)
+      const document = { source, base: 1, number: 1, state: UNTOUCHED, scrollY: 0 }
       const shown = withTab(state.browser, { ...tabAt(currentTab(state.browser), url), document })
       return {
         kind: 'page',

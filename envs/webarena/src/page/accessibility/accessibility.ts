@@ -21,6 +21,9 @@ export function accessibility(page: Page, state: PageState = UNTOUCHED): AxNode 
 
 const FOCUSED: readonly Property[] = [['focused', 'True']]
 
+/** Chromium reports `busy` as a number. */
+const BUSY: readonly Property[] = [['busy', '1']]
+
 function build(page: Page, snapshot: PageSnapshot): AxNode {
   const { root } = snapshot.outline
   const [html] = root.children
@@ -28,7 +31,8 @@ function build(page: Page, snapshot: PageSnapshot): AxNode {
   if (html === undefined || body === undefined) throw new Error('the outline of a page must have a root, html and body')
   const { children, height } = layBlock(body, { x: 0, y: 0, width: PAGE_WIDTH }, snapshot)
   const box = new PlacedBox(0, 0, PAGE_WIDTH, height)
-  const properties = snapshot.state.isLeft === true ? [] : FOCUSED
+  const focused = snapshot.state.isLeft === true ? [] : FOCUSED
+  const properties = page.isBusy === true ? [...focused, ...BUSY] : focused
   const within = shortLivedListOf(ignoredNode(html, box, shortLivedListOf(ignoredNode(body, box, children))))
   return new PlacedNode(root, root.role, false, page.title, properties, box, within)
 }

@@ -96,7 +96,7 @@ function propertyOf([name, printed]: AxNode['properties'][number]): Property {
   return { name, value: { value } }
 }
 
-const NUMERIC: ReadonlySet<string> = new Set(['valuemax', 'valuemin'])
+const NUMERIC: ReadonlySet<string> = new Set(['busy', 'valuemax', 'valuemin'])
 
 /** Value of a field; `undefined` if empty. */
 function fieldValue({ role, value, path }: AxNode, element: PageElement, { state }: PageSnapshot): string | number | undefined {

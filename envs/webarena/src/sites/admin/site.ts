@@ -49,6 +49,7 @@ export const admin: Site<StoreRows> = {
   id: 'admin',
   origin: 'http://admin.test',
   database: 'store',
+  signInPath: '/admin',
   respond(request, tables) {
     const visit: AdminVisit = { request, tables }
     if (request.path === '/admin/admin/auth/login/' && request.method === 'POST') return signIn(visit)

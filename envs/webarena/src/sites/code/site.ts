@@ -10,6 +10,7 @@ export const code: Site<CodeRows> = {
   id: 'code',
   origin: 'http://code.test',
   database: 'code',
+  signInPath: '/users/sign_in',
   respond: (request, tables) => (request.method === 'POST' ? handlePost(request, tables) : handleGet(request, tables)),
 }
 

@@ -10,6 +10,7 @@ export const forum: Site<ForumRows> = {
   id: 'forum',
   origin: 'http://forum.test',
   database: 'forum',
+  signInPath: '/login',
   respond: (request, tables) => (request.method === 'POST' ? handlePost(request, tables) : handleGet(request, tables)),
 }
 

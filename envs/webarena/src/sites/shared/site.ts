@@ -44,6 +44,8 @@ export interface Site<Rows extends RowsByTable = RowsByTable> {
   readonly origin: string
   /** Name of the site's database. The shop and its back office share one. */
   readonly database: string
+  /** Path of its sign-in page, if it has accounts. */
+  readonly signInPath?: string
   respond(request: SiteRequest, tables: Tables<Rows>): SiteReply<Rows>
 }
 

@@ -31,6 +31,7 @@ export const shop: Site<StoreRows> = {
   id: 'shop',
   origin: 'http://shop.test',
   database: 'store',
+  signInPath: '/customer/account/login/',
   respond(request, tables) {
     const visit = visitOf(request, tables)
     const match = (request.method === 'POST' ? findWrite : findRead)(request.path)
