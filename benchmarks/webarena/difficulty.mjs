@@ -1,19 +1,22 @@
 // Measures the difficulty of WebArena with each option: plan lengths, and success and tokens of the random agent and of ReAct with the
 // simulated model. Needs a build.
 //
-// node benchmarks/webarena/difficulty.mjs [--limit 20]
+// node benchmarks/webarena/difficulty.mjs [--robustness] [--limit 20]
 //
-// Prints the table of envs/webarena/README.md. The output is deterministic.
+// Prints a table of envs/webarena/README.md: difficulty, or with --robustness the effect of faults and of the observation limit. The output
+// is deterministic.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const { values } = parseArgs({ options: { limit: { type: 'string', default: '20' } } })
+const { values } = parseArgs({
+  options: { limit: { type: 'string', default: '20' }, robustness: { type: 'boolean', default: false } },
+})
 
 /** Settings with one changed option each; the first is the default. */
-const SETTINGS = [
+const DIFFICULTY = [
   ['default', 'test'],
   ['size=small', 'test', 'size=small'],
   ['size=large', 'test', 'size=large'],
@@ -28,18 +31,31 @@ const SETTINGS = [
   ['split market', 'market'],
 ]
 
+const ROBUSTNESS = [
+  ['default', 'test'],
+  ['faults=signed-out', 'test', 'faults=signed-out'],
+  ['faults=slow', 'test', 'faults=slow'],
+  ['faults=error-page', 'test', 'faults=error-page'],
+  ['faults=outside-link', 'test', 'faults=outside-link'],
+  ['viewport=all', 'test', 'viewport=all'],
+  ['viewport=all, observation-limit=3840', 'test', 'viewport=all', 'observation-limit=3840'],
+  ['viewport=all, observation-limit=1920', 'test', 'viewport=all', 'observation-limit=1920'],
+]
+
+const settings = values.robustness ? ROBUSTNESS : DIFFICULTY
+
 const folder = mkdtempSync(join(tmpdir(), 'orrery-difficulty-'))
 try {
   console.log('| | oracle, steps | random | react, simulated:mid | tokens | react, simulated:strong | tokens |')
   console.log('|---|---:|---:|---:|---:|---:|---:|')
-  for (const [index, setting] of SETTINGS.entries()) console.log(line(setting, index))
+  for (const [index, setting] of settings.entries()) console.log(line(setting, index))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-function line([name, split, option], index) {
+function line([name, split, ...options], index) {
   const agents = ['--agent', 'oracle,random,react', '--model', 'simulated:mid,simulated:strong']
-  const world = ['--world', 'webarena', '--split', split, ...(option === undefined ? [] : ['--world-option', option])]
+  const world = ['--world', 'webarena', '--split', split, ...options.flatMap((option) => ['--world-option', option])]
   const out = ['--limit', values.limit, '--out', join(folder, String(index)), '--json']
   const text = execFileSync(process.execPath, ['orrery', 'run', ...world, ...agents, ...out], {
     encoding: 'utf8',
