@@ -6,7 +6,7 @@ import { actionSyntax } from './action-syntax.ts'
 import { findByKey, findNode } from './find-nodes.ts'
 import { execute, idInView, type PlanInProgress } from './plan-in-progress.ts'
 
-/** Performs one action on the open page. Does nothing if the page is already in the wanted state. */
+/** Performs one action on the open page, unless the page is already in the wanted state. */
 export function perform(engine: Engine, plan: PlanInProgress, action: PageAction): void {
   if (isAsWanted(engine, plan, action)) return
   const id = idInView(engine, plan, (root) => nodeFor(root, action))

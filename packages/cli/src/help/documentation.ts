@@ -28,7 +28,7 @@ docs/index.md | Orrery | Compare two agents; Evaluate a model; Test an agent; Wh
 docs/simulated-and-published.md | Simulated and published results | Fitted: ReAct; Not fitted: WebArena; Released logs; Not fitted: other agents; Unknown | 
 docs/statistics-explained.md | Statistics | Success rates and confidence intervals; Comparisons; Interim results; Other metrics; Checks of the methods; Limits of the statistics | 
 docs/statistics-simulations.md | Simulation results of the statistics | Confidence interval of a success rate; Confidence interval of a difference; False positives; Clustered tasks; Anytime-valid tests; Cost per success; pass@k and pass^k; Confidence band of success by budget; Precision of success claims; Subset of tasks | resume, compare
-docs/webarena-differences.md | Differences from WebArena | The simulated model on WebArena | list, conform
+docs/webarena-differences.md | Differences from WebArena | Settings of the released baselines; The simulated model on WebArena | list, run, conform
 docs/lessons/1-the-agent-loop.md | 1 The agent loop | World, agent and harness; An example episode; Exercise; Questions | list, run, show, report, lesson
 docs/lessons/2-invalid-actions.md | 2 Invalid actions | One answer for every error; Cost of repeated actions; Exercise; Questions | run, show, report, lesson, help
 docs/lessons/3-reflecting-before-acting.md | 3 Reflecting before acting | An example episode; Cost of reflection; Exercise; Questions | list, run, show, compare, report, lesson
@@ -75,6 +75,6 @@ agents/reflexion/README.md | Reflexion | Algorithm; Evaluators; Options; Deviati
 envs/alfworld/README.md | @orreryjs/env-alfworld | Actions; Dialects; Original games; Generated houses; The oracle; Observation key; Differences from upstream; Recorded episodes; Simulated player; Source folders; Data and licence | 
 envs/market/README.md | @orreryjs/env-market | Actions, tasks and options; Source files | run, show, compare, report
 envs/textcraft/README.md | @orreryjs/env-textcraft | Actions; Dialects and splits; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | 
-envs/webarena/README.md | @orreryjs/env-webarena | Options; Tasks; Difficulty; The market; Differences from WebArena; Export tasks; In a browser; Pages; Page text; Actions; Answers and ends; Recordings; Simulated player; Architecture | run, show, compare, report, export, play, serve, validate, conform
+envs/webarena/README.md | @orreryjs/env-webarena | Options; Tasks; Difficulty; Faults; The market; Differences from WebArena; Export tasks; In a browser; Pages; Page text; Actions; Answers and ends; Recordings; Simulated player; Architecture | run, show, compare, report, export, play, serve, validate, conform
 envs/webshop/README.md | @orreryjs/env-webshop | Actions; Page formats; Dialects; Original data; Generated catalogue; Search; The oracle; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | index
 `
