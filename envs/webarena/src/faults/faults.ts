@@ -21,7 +21,7 @@ export interface FaultProgress {
 }
 
 /** Session of a site that has ended. */
-export interface EndedSession {
+interface EndedSession {
   readonly site: SiteId
   readonly user: string
   /** URL that opens after the next sign-in. */

@@ -1,5 +1,4 @@
 import { contentHash } from '@orreryjs/core'
-import type { Fault } from '../faults/faults.ts'
 import { changedTasks } from './changed-tasks.ts'
 import { instanceOf, withInstance } from './task.ts'
 import type { WebArenaTaskSource } from './task-source.ts'
@@ -15,8 +14,6 @@ export const PASSWORDS = 'http://home.test/password.html'
 
 const SIGN_IN_NOTICE = `You are signed in nowhere; what to sign in with stands at ${PASSWORDS}.`
 
-const SESSION_NOTICE = `If a site asks you to sign in, use the passwords at ${PASSWORDS}.`
-
 /** Returns tasks whose goals name the page with the passwords, under their usual ids. */
 export function withLogin(source: WebArenaTaskSource, login: Login): WebArenaTaskSource {
   if (login === 'done') return source
@@ -26,14 +23,4 @@ export function withLogin(source: WebArenaTaskSource, login: Login): WebArenaTas
       instanceOf(task),
     ),
   )
-}
-
-/** Returns tasks of sites with a fault, under their usual ids. If sessions end, goals name the page with the passwords. */
-export function withFault(source: WebArenaTaskSource, fault: Fault): WebArenaTaskSource {
-  if (fault === 'none') return source
-  return changedTasks(source, (task) => {
-    const isNoticed = fault !== 'signed-out' || task.goal.includes(PASSWORDS)
-    const goal = isNoticed ? task.goal : `${task.goal} ${SESSION_NOTICE}`
-    return withInstance({ ...task, goal, hash: contentHash({ faults: fault, of: task.hash }) }, instanceOf(task))
-  })
 }

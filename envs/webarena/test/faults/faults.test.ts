@@ -275,6 +275,14 @@ describe('outside-link', () => {
     expect(back.observation.key).toBe(page.observation.key)
   })
 
+  test('in dialect browsergym, following one ends the task', () => {
+    const gym = faultyWorld('outside-link', { dialect: 'browsergym' })
+    const page = after(gym, startOf(gym, ID), "goto('http://shop.test/')")
+    const id = /Advertisement:.*\n\t*\[(\d+)\] link/.exec(page.observation.text)?.[1]
+    const outside = gym.step(page.state, `click('${id}')`)
+    expect(outside).toMatchObject({ terminated: true, success: false, state: { ending: { verdict: 'left' } } })
+  })
+
   test('a third of paragraphs has a reference, and links differ between tasks', () => {
     const ids = everyNth(world, 12)
     const texts = ids.map((id) => after(world, startOf(world, id), 'goto [http://shop.test/]').observation.text)

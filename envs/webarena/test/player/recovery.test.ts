@@ -59,6 +59,14 @@ const page = (title: string, url: string, lines: readonly string[], busy = ''): 
 const URL = 'http://code.example/issues'
 const FORM = page('Issues', 'http://code.example/', ["[3] link 'Issues'", "[4] searchbox 'Search'"])
 
+test('an issue about an error is not an error page', async () => {
+  const links = Array.from({ length: 12 }, (_, index) => `[${60 + index}] link 'Menu ${index}'`)
+  const issue = page('Issues', URL, [...links, "[51] heading '502 Bad Gateway'", "[52] link 'Retry'", "[53] link 'New issue'"])
+  const task = `OBJECTIVE: Create an issue titled "Broken lamp" in the project lamps.\n\n${FORM}`
+  const request = reactRequest(task, [['click [3]', issue]], {}, ACTIONS)
+  expect(await replyTo(parseSimulated('simulated:perfect'), request)).not.toMatch(/^(?:click \[52\]|goto|go_back)/)
+})
+
 test.each([
   ['a page that is loading', page('Issues', URL, [], ' busy: 1'), 'scroll [down]'],
   ['a bad gateway with a link', page('Oops', URL, ["[51] heading '502 Bad Gateway'", "[52] link 'Retry'"]), 'click [52]'],
