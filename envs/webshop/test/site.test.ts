@@ -44,12 +44,12 @@ test("compares the purchase with the instruction and the oracle's purchase", () 
   expect(solved.expected).toBeUndefined()
   expect(solved.parts.every(({ isRight }) => isRight)).toBe(true)
 
-  const wrong = play((action) => (action === 'click[green tea]' ? 'click[coconut]' : action)).at(-1)
+  const wrong = play((action) => (action === 'click[buffalo check]' ? 'click[plaid]' : action)).at(-1)
   const missed = describeOutcome(world, wrong?.state ?? world.start(world.tasks.get(task)).state)
-  const scent = { name: 'scent', requested: 'green tea', actual: 'coconut', isRight: false }
-  expect(missed.parts.filter(({ isRight }) => !isRight)).toEqual([scent])
-  expect(missed.actual.lines).toContain('scent: coconut')
-  expect(missed.expected?.lines).toContain('scent: green tea')
+  const pattern = { name: 'pattern name', requested: 'buffalo check', actual: 'plaid', isRight: false }
+  expect(missed.parts.filter(({ isRight }) => !isRight)).toEqual([pattern])
+  expect(missed.actual.lines).toContain('pattern name: plaid')
+  expect(missed.expected?.lines).toContain('pattern name: buffalo check')
   expect(missed.expected?.actions).toEqual(world.plan(world.start(world.tasks.get(task)).state))
   expect(webshop.presentation?.site?.outcome).toBeDefined()
 })

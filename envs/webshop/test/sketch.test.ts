@@ -6,8 +6,8 @@ import { createWebShop, type WebShopOptions } from '../src/index.ts'
 const asItIs = (text: string): string => text
 const CANVAS: Canvas = { columns: 80, colour: { bold: asItIs, cyan: asItIs, dim: asItIs } }
 
-const QUERY = 'Bractvane Cruelty Free Daily Shampoo with Tea Tree Oil'
-const DEEDS = [`search[${QUERY}]`, 'click[B0R510GVP3]', 'click[< Prev]', 'click[B0000GG0GG]', 'click[green tea]']
+const QUERY = "Men's Pajama Set with Side Pockets"
+const DEEDS = [`search[${QUERY}]`, 'click[B0G7REBN68]', 'click[< Prev]', 'click[B0BYY1CR0J]', 'click[snowflakes]']
 
 /** Returns the sketch after these actions, in a shop with this page format. */
 function storyOf(options: WebShopOptions, deeds: readonly string[] = DEEDS): readonly StoryEntry[] {
@@ -21,13 +21,15 @@ function storyOf(options: WebShopOptions, deeds: readonly string[] = DEEDS): rea
   return story
 }
 
-const HEAD = [
-  'wanted    looking for some shampoo that is cruelty free for sensitive scalp. the',
-  '          scent should be green tea, and price lower than 50.00 dollars',
-  `searched  ${QUERY}`,
+const WANTED = [
+  "wanted    Find me machine washable, tag free, breathable men's sleep & lounge",
+  '          with elastic waistband, side pockets, button front with color:',
+  '          snowflakes, and pattern name: buffalo check, and size: m, and price',
+  '          lower than 30.00 dollars',
 ]
-const SHAMPOO = ' B0000GG0GG  $32.99  Bractvane Cruelty Free Daily Shampoo with Tea Tree…'
-const GEL = ' B0R510GVP3  $7.95  QUILLWICK Delta Sulfate Free Vegan Shower Gel with …'
+const HEAD = [...WANTED, `searched  ${QUERY}`]
+const BOUGHT = " B0BYY1CR0J  $12.0 to $18.95  Fennthorpe Trellis Men's Pajama Set with …"
+const LEFT = " B0G7REBN68  $14.95 to $19.49  TEASELVANE Machine Washable Men's Pajama…"
 
 describe.each<WebShopOptions & { readonly found: number }>([
   { observation: 'text_rich', found: 10 },
@@ -38,21 +40,21 @@ describe.each<WebShopOptions & { readonly found: number }>([
   const drawn = (count: number): readonly string[] => sketch(story.slice(0, count), CANVAS).map((line) => line.trimEnd())
 
   test('before a search', () => {
-    expect(drawn(1)).toEqual([...HEAD.slice(0, 2), 'searched', '          > open now, * opened before; 0 products seen'])
+    expect(drawn(1)).toEqual([...WANTED, 'searched', '          > open now, * opened before; 0 products seen'])
   })
 
   test('results and the open product', () => {
     const lines = drawn(3)
-    expect(lines.slice(0, 6)).toEqual([...HEAD, 'chosen    nothing', `       >${GEL}`, `        ${SHAMPOO}`])
+    expect(lines.slice(0, 8)).toEqual([...HEAD, 'chosen    nothing', `       >${LEFT}`, `        ${BOUGHT}`])
     expect(lines.at(-1)).toBe(`          > open now, * opened before; ${found} products seen`)
-    expect(lines).toHaveLength(5 + found)
+    expect(lines).toHaveLength(7 + found)
   })
 
   test('no open product back on the results', () => {
-    expect(drawn(4).slice(0, 5)).toEqual([...HEAD, `       *${GEL}`, `        ${SHAMPOO}`])
+    expect(drawn(4).slice(0, 7)).toEqual([...HEAD, `       *${LEFT}`, `        ${BOUGHT}`])
   })
 
   test('opened products and chosen options', () => {
-    expect(drawn(6).slice(0, 6)).toEqual([...HEAD, 'chosen    green tea', `       >${SHAMPOO}`, `       *${GEL}`])
+    expect(drawn(6).slice(0, 8)).toEqual([...HEAD, 'chosen    snowflakes', `       *${LEFT}`, `       >${BOUGHT}`])
   })
 })

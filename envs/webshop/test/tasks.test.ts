@@ -30,8 +30,8 @@ describe('the generated shop', () => {
   })
 
   test('expresses the same goals in two forms', () => {
-    const synthetic = createWebShop({ goals: 'synthetic' }).tasks.get('webshop/test/0')
-    expect(synthetic.goal).not.toBe(tasks.get('webshop/test/0').goal)
+    const human = createWebShop({ goals: 'human' }).tasks.get('webshop/test/0')
+    expect(human.goal).not.toBe(tasks.get('webshop/test/0').goal)
   })
 
   test('has different hashes if observations or rewards differ', () => {
@@ -43,7 +43,7 @@ describe('the generated shop', () => {
       { attributes: true },
       { nouns: 'whitespace' },
     ] as const
-    expect(new Set([...variants, { size: 2000 }, { goals: 'synthetic' as const }].map(hash)).size).toBe(variants.length + 2)
+    expect(new Set([...variants, { size: 2000 }, { goals: 'human' as const }].map(hash)).size).toBe(variants.length + 2)
     expect(hash({ observation: 'text_rich' })).toBe(hash({}))
   })
 

@@ -41,9 +41,13 @@ const SENTENCES: Readonly<Record<number, readonly string[]>> = {
   1: ['Mine came damaged, and nobody answered my messages.', 'Wrong one in the box. What a waste of a week.'],
 }
 
-/** Returns one to five reviews, derived from the product's id and attributes, so they mention only attributes that it has. */
-export function reviewsOf({ asin, attributes }: Pick<Product, 'asin' | 'attributes'>): readonly Review[] {
-  const random = rng('webshop', 'reviews', asin)
+/** Returns one to five reviews, derived from the product's id. They mention only attributes that the product's other texts state. */
+export function reviewsOf(
+  product: Pick<Product, 'asin' | 'attributes' | 'title' | 'bullets' | 'description'>,
+): readonly Review[] {
+  const random = rng('webshop', 'reviews', product.asin)
+  const texts = [product.title, ...product.bullets, product.description].join('\n').toLowerCase()
+  const attributes = product.attributes.filter((attribute) => texts.includes(attribute))
   const used = new Set<string>()
   return Array.from({ length: 1 + random.integer(MAX_REVIEWS) }, () => {
     const stars = random.pick(STARS)
