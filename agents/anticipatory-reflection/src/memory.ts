@@ -27,6 +27,8 @@ export interface Memory {
   /** Notes of the agent, kept across trials. */
   notes: readonly string[]
   failedPlans: readonly (readonly string[])[]
+  /** Summaries of screens that are too long for the context, by screen. */
+  readonly summaries: Map<string, string>
   /** Number of actions, including notes, that count against the limit. */
   actions: number
   /** Whether the world ended the task. */
@@ -36,7 +38,8 @@ export interface Memory {
 /** Returns a memory with only the first observation. */
 export function initialMemory(observation: Observation): Memory {
   const state = { observation, pairs: [], descriptions: [] }
-  return { state, executed: [], pastExperience: [], notes: [], failedPlans: [], actions: 0, hasEnded: false }
+  const summaries = new Map<string, string>()
+  return { state, executed: [], pastExperience: [], notes: [], failedPlans: [], summaries, actions: 0, hasEnded: false }
 }
 
 /** Moves to the state after an action. */

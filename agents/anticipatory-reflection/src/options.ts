@@ -12,8 +12,16 @@ interface SharedOptions {
   readonly onMaxActions: 'stop' | 'revise'
   /** Whether G_completed is requested for the task; `default`: only if the world does not end the task automatically. */
   readonly askTask: 'default' | 'always' | 'never'
-  /** Whether prompts show the actions and observations that led to the current screen; `default` takes the profile's value. */
-  readonly transcript: 'default' | 'on' | 'off'
+  /**
+   * Whether prompts show the actions and observations that led to the current screen even if the profile says that the screen is
+   * sufficient. The paper's prompts do not; a model that describes actions poorly needs them.
+   */
+  readonly transcript: boolean
+  /**
+   * Maximum number of tokens of a request with its reply, estimated at four characters each; 0 for no limit. The paper's model has
+   * 8192. Screens of more than a fifth of it are summarized, and prompts leave out the oldest history that does not fit.
+   */
+  readonly context: number
   /**
    * Context of G_align in addition to subtask, action and both screens: plan and history, or nothing as in the paper's equation
    * 9.
@@ -72,7 +80,8 @@ const SHARED_DEFAULTS: SharedOptions = {
   maxActions: 0,
   onMaxActions: 'revise',
   askTask: 'default',
-  transcript: 'default',
+  transcript: false,
+  context: 0,
   alignSees: 'history',
   align: 'llm',
   reviseFrom: 'initial',
@@ -110,9 +119,12 @@ const SHARED: Omit<AgentOptions<SharedOptions>, 'maxTrials'> = {
     ['default', 'always', 'never'],
     'whether the model decides that the task is done; default: only if the world does not end the task automatically',
   ),
-  transcript: choice(
-    ['default', 'on', 'off'],
-    'prompts show the actions and observations that led to the current screen; default: profile setting',
+  transcript: flag(
+    'show the actions and observations that led to the current screen even where the screen is sufficient (WebArena; not in the paper)',
+  ),
+  context: integer(
+    [0],
+    'max tokens of a request with its reply (8192 in the paper): long screens are summarized, the oldest history is left out; 0: no limit',
   ),
   alignSees: choice(
     ['history', 'exchange'],
@@ -137,6 +149,7 @@ export const OPTIONS: AgentOptions<AnticipatoryReflectionOptions> = {
   alignSees: SHARED.alignSees,
   askTask: SHARED.askTask,
   transcript: SHARED.transcript,
+  context: SHARED.context,
   restore: choice(
     ['auto', 'T1', 'T2', 'T3', 'T4'],
     'how the agent rewinds: T1 snapshot, T2 reset and replay, T3 legal moves, T4 never; auto: T1 or T3 if the run allows it, otherwise T4',
@@ -177,6 +190,7 @@ export const PLAN_ACT_OPTIONS: AgentOptions<PlanActOptions> = {
   alignSees: SHARED.alignSees,
   askTask: SHARED.askTask,
   transcript: SHARED.transcript,
+  context: SHARED.context,
   reviseFrom: SHARED.reviseFrom,
   temperature: SHARED.temperature,
   judgeTemperature: SHARED.judgeTemperature,

@@ -9,7 +9,7 @@ import { actionFor } from './search/candidates.ts'
 
 /** The paper's baseline: executes a plan subtask by subtask and makes a new plan after a misaligned action. */
 export function* planActProgram(briefing: Briefing, options: PlanActOptions): EffectGenerator<Answer | undefined> {
-  const episode = createEpisode('plan-act', briefing, { ...options, historyScope: 'all' })
+  const episode = createEpisode('plan-act', briefing, { ...options, historyScope: 'all', R: 0 })
   const maxTrials = options.reflexion ? options.maxTrials : 1
   return yield* runTrials(episode, { ...options, maxTrials, maxActionsScope: 'trial' }, () => attempt(episode, options))
 }

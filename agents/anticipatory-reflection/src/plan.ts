@@ -3,6 +3,7 @@ import type { EffectGenerator } from '@orreryjs/core/agents'
 import { askUntilParsed } from '@orreryjs/core/agents'
 import type { PlanPosition } from './memory.ts'
 import { readPlan } from './parse.ts'
+import { shownScreen, summarizeScreen } from './prompts/summarize.ts'
 import { planPrompt } from './prompts.ts'
 import type { Episode } from './rules.ts'
 import { requestFor } from './rules.ts'
@@ -10,7 +11,11 @@ import { requestFor } from './rules.ts'
 /** G_plan: requests the subtasks. Without a valid reply the task is its own subtask. */
 export function* makePlan(episode: Episode): EffectGenerator<readonly string[]> {
   const { state, failedPlans, pastExperience, notes } = episode.memory
-  const messages = planPrompt(episode.promptContext, { pairs: state.pairs, failedPlans, past: pastExperience, notes })
+  yield* summarizeScreen(episode, state.observation.text)
+  const shown = episode.shouldShowTranscript
+    ? { pairs: state.pairs, screen: undefined }
+    : { pairs: [], screen: shownScreen(episode, state.observation.text) }
+  const messages = planPrompt(episode.promptContext, { ...shown, failedPlans, past: pastExperience, notes })
   const plan = yield* askUntilParsed(requestFor(episode, 'plan', messages), readPlan, { fallback: () => [episode.goal] })
   yield* note({ kind: 'plan', text: plan.join('\n'), steps: plan })
   const sameIndex = failedPlans.findIndex((failed) => failed.join('\n') === plan.join('\n'))

@@ -2,6 +2,7 @@ import type { Message } from '@orreryjs/core'
 import { history, type TranscriptEntry } from '@orreryjs/core/agents'
 import type { PlanPosition } from './memory.ts'
 import { actionMessages, judgeMessages, numbered, type PromptContext, type PromptSection } from './prompts/layout.ts'
+import { shownScreen } from './prompts/summarize.ts'
 import type { Episode } from './rules.ts'
 
 /** Inputs of a prompt during a trial. */
@@ -28,7 +29,7 @@ export function trialInputs(
 ): TrialInputs {
   const { state, pastExperience, executed, notes } = episode.memory
   const progress = scope === 'all' ? { past: pastExperience, executed } : { past: [], executed: state.descriptions }
-  const screen = state.observation.text
+  const screen = shownScreen(episode, state.observation.text)
   return { plan, subtask: plan[index] ?? '', ...progress, notes, screen, pairs: episode.shouldShowTranscript ? state.pairs : [] }
 }
 
@@ -74,9 +75,9 @@ export function answerPrompt(context: PromptContext, inputs: TrialInputs): reado
 function knownSections({ plan, past, executed, notes }: TrialInputs): readonly PromptSection[] {
   return [
     ['PLAN', numbered(plan)],
-    ['PAST EXPERIENCE', past.join('\n')],
-    ['EXECUTED ACTIONS', executed.join('\n')],
-    ['NOTES', notes.join('\n')],
+    ['PAST EXPERIENCE', past],
+    ['EXECUTED ACTIONS', executed],
+    ['NOTES', notes],
   ]
 }
 
@@ -89,7 +90,12 @@ function currentSections(inputs: TrialInputs): readonly PromptSection[] {
 function historySection({ pairs, screen }: Pick<TrialInputs, 'pairs' | 'screen'>): readonly PromptSection[] {
   const last = pairs.at(-1)
   const shown = last?.observation === screen ? [...pairs.slice(0, -1), { ...last, observation: '' }] : pairs
-  return [['HISTORY', history(shown, { cue: false })]]
+  return [['HISTORY', entriesOf(shown)]]
+}
+
+/** A transcript as entries of a section. */
+function entriesOf(pairs: readonly TranscriptEntry[]): readonly string[] {
+  return pairs.map((pair) => history([pair], { cue: false }))
 }
 
 /** Inputs of a planning prompt. */
@@ -100,6 +106,8 @@ interface PlanInputs {
   /** Descriptions of the actions of earlier trials. */
   readonly past: readonly string[]
   readonly notes: readonly string[]
+  /** The observation in which the plan starts, if TASK does not contain it. */
+  readonly screen: string | undefined
 }
 
 const PLAN_FORMAT = `Split the task into subtasks and list them in the order in which to do them.
@@ -110,13 +118,14 @@ const AFTER_FAILURE =
 
 /** G_plan: requests the subtasks, after a failure with the failed plans and their actions. */
 export function planPrompt(context: PromptContext, inputs: PlanInputs): readonly Message[] {
-  const { pairs, failedPlans, past, notes } = inputs
+  const { pairs, failedPlans, past, notes, screen } = inputs
   const replyFormat = failedPlans.length === 0 ? PLAN_FORMAT : `${PLAN_FORMAT}\n${AFTER_FAILURE}`
   return actionMessages(context, replyFormat, [
-    ['FAILED PLANS', failedPlans.map(numbered).join('\n\n')],
-    ['PAST EXPERIENCE', past.join('\n')],
-    ['NOTES', notes.join('\n')],
-    ['HISTORY', history(pairs, { cue: false })],
+    ['FAILED PLANS', failedPlans.map((plan, index) => `${index === 0 ? '' : '\n'}${numbered(plan)}`)],
+    ['PAST EXPERIENCE', past],
+    ['NOTES', notes],
+    ['HISTORY', entriesOf(pairs)],
+    ['OBSERVATION', screen],
   ])
 }
 

@@ -14,6 +14,7 @@ import {
   type Verdict,
 } from './parse.ts'
 import { nextStep, noteSubtask } from './plan.ts'
+import { shownScreen, summarizeScreen } from './prompts/summarize.ts'
 import { alignPrompt, answerPrompt, subtaskCompletedPrompt, taskCompletedPrompt, trialInputs } from './prompts.ts'
 import { type Episode, requestFor } from './rules.ts'
 
@@ -60,11 +61,16 @@ export function* align(
   const { memory } = episode
   if (result?.terminated === true) return true
   if (result === undefined || episode.align === 'off') {
-    if (result !== undefined) recordStep(memory, action, result.observation)
+    if (result !== undefined) {
+      yield* summarizeScreen(episode, result.observation.text)
+      recordStep(memory, action, result.observation)
+    }
     describe(memory, plainDescription(action))
     return true
   }
-  const exchange = { before: memory.state.observation.text, action, after: result.observation.text }
+  yield* summarizeScreen(episode, result.observation.text)
+  const [before, after] = [memory.state.observation.text, result.observation.text].map((text) => shownScreen(episode, text))
+  const exchange = { before: before ?? '', action, after: after ?? '' }
   const messages = alignPrompt(episode.promptContext, trialInputs(episode, position), exchange, episode.alignSees)
   const alignment = yield* judge<Alignment>(episode, 'align', messages, readAlignment, () => ({
     verdict: defaultVerdict(result),

@@ -1,4 +1,4 @@
-import type { Briefing, Message, ModelRequest, ProfileSource } from '@orreryjs/core'
+import { type Briefing, CHARACTERS_PER_TOKEN, type Message, type ModelRequest, type ProfileSource } from '@orreryjs/core'
 import { openingText, profileNumber, profilePart } from '@orreryjs/core/agents'
 import { initialMemory, type Memory } from './memory.ts'
 import type { AnticipatoryReflectionOptions } from './options.ts'
@@ -11,7 +11,7 @@ type AgentId = 'anticipatory-reflection' | 'plan-act'
 /** Options of model calls. */
 type CallOptions = Pick<
   AnticipatoryReflectionOptions,
-  'temperature' | 'judgeTemperature' | 'historyScope' | 'align' | 'alignSees'
+  'temperature' | 'judgeTemperature' | 'historyScope' | 'align' | 'alignSees' | 'context'
 >
 /** Options with a default in the profile. */
 type ProfileDefaults = Pick<AnticipatoryReflectionOptions, 'maxActions' | 'askTask' | 'transcript'>
@@ -33,17 +33,23 @@ export interface Episode extends CallOptions {
 }
 
 /** Creates the state of an episode. Throws `CONFIG_INVALID` if the profile lists no actions. */
-export function createEpisode(agent: AgentId, briefing: Briefing, options: CallOptions & ProfileDefaults): Episode {
+export function createEpisode(
+  agent: AgentId,
+  briefing: Briefing,
+  options: CallOptions & ProfileDefaults & Pick<AnticipatoryReflectionOptions, 'R'>,
+): Episode {
   const { task, observation, profile } = briefing
   const { temperature, judgeTemperature, historyScope, align, alignSees, maxActions, askTask, transcript } = options
+  const shouldShowTranscript = transcript || profile.parts['transcript'] !== 'off'
   return {
     agent,
-    promptContext: { agent, profile, observation: openingText(briefing) },
+    promptContext: { agent, profile, task: taskText(briefing, shouldShowTranscript), maxLength: maxPromptLength(options) },
     goal: task.goal,
     grammar: grammarOf(profilePart(profile, 'actions', agent)),
     maxActions: actionsOfTrial(maxActions, profile),
     shouldCheckTask: askTask === 'default' ? profile.parts['endsItself'] === undefined : askTask === 'always',
-    shouldShowTranscript: transcript === 'default' ? profile.parts['transcript'] !== 'off' : transcript === 'on',
+    shouldShowTranscript,
+    context: options.context,
     memory: initialMemory(observation),
     temperature,
     judgeTemperature,
@@ -51,6 +57,26 @@ export function createEpisode(agent: AgentId, briefing: Briefing, options: CallO
     align,
     alignSees,
   }
+}
+
+/** Returns the section TASK. Without a transcript it is the goal only, because another section shows the current screen. */
+function taskText(briefing: Briefing, shouldShowTranscript: boolean): string {
+  const goal = briefing.profile.parts['goal']
+  return shouldShowTranscript || goal === undefined ? openingText(briefing) : goal.replaceAll('{goal}', briefing.task.goal)
+}
+
+/** Maximum number of tokens of a reply. */
+const MAX_REPLY_TOKENS = 512
+/** Tokens of a follow-up request after an earlier reply in the same dialogue: for another action, or for a reply in the right form. */
+const FOLLOW_UP_TOKENS = 64
+/** Maximum number of repeated requests after an unparsed reply. */
+const MAX_REPEATS = 2
+
+/** Returns the maximum length of a prompt in characters. It leaves space for its reply, and for all follow-up requests of its dialogue. */
+function maxPromptLength({ context, R }: Pick<AnticipatoryReflectionOptions, 'context' | 'R'>): number {
+  if (context === 0) return Number.POSITIVE_INFINITY
+  const replies = 1 + Math.max(R, MAX_REPEATS)
+  return (context - replies * (MAX_REPLY_TOKENS + FOLLOW_UP_TOKENS)) * CHARACTERS_PER_TOKEN
 }
 
 /** The paper's limit, which is for web pages. */
@@ -69,5 +95,5 @@ export function isActionLimitReached({ memory, maxActions }: Episode): boolean {
 
 /** Returns the request of a model call. */
 export function requestFor({ agent, temperature }: Episode, point: string, messages: readonly Message[]): ModelRequest {
-  return { purpose: `${agent}.${point}`, temperature, maxTokens: 512, messages }
+  return { purpose: `${agent}.${point}`, temperature, maxTokens: MAX_REPLY_TOKENS, messages }
 }

@@ -28,21 +28,17 @@ describe('prompts', () => {
 
   test('show the current screen once in a separate section, and the transcript only if requested', async () => {
     const way = { action: ['open orders', 'back', 'open reports'] }
-    const transcriptIn = async (transcript: 'default' | 'on' | 'off', part?: string) => {
+    const transcriptIn = async (transcript: boolean, part?: string) => {
       const parts = part === undefined ? PROFILE.parts : { ...PROFILE.parts, transcript: part }
       const { events } = await play(way, { R: 0, maxActions: 3, transcript }, { ...PROFILE, parts })
       return prompts(events, 'action')[2]
     }
-    const [shown, hidden] = [await transcriptIn('on'), await transcriptIn('off')]
+    const [shown, hidden] = [await transcriptIn(false), await transcriptIn(false, 'off')]
     expect(body(shown, 'HISTORY')).toBe('> open orders\nThe page orders. A button: confirm.\n> back')
     expect(body(shown, 'OBSERVATION')).toContain('The page home.')
     expect(titles(hidden)).not.toContain('HISTORY')
     expect(body(hidden, 'OBSERVATION')).toBe(body(shown, 'OBSERVATION'))
-    expect([await transcriptIn('default'), await transcriptIn('default', 'off'), await transcriptIn('on', 'off')]).toEqual([
-      shown,
-      hidden,
-      shown,
-    ])
+    expect([await transcriptIn(true), await transcriptIn(true, 'off')]).toEqual([shown, shown])
   })
 
   test('judge an action by the screens only if requested, as in the paper', async () => {

@@ -1,4 +1,4 @@
-import { type Answer, act, admissible, type Briefing, type ModelRequest, note } from '@orreryjs/core'
+import { type Answer, act, admissible, type Briefing, type ModelRequest, note, type Profile } from '@orreryjs/core'
 import type { EffectGenerator } from '@orreryjs/core/agents'
 import { askUntilParsed, createShrinkingWindow, openingText, profileNumber, type TranscriptEntry } from '@orreryjs/core/agents'
 import { hasWindow, latest } from './memory.ts'
@@ -8,7 +8,8 @@ import { stepPrompt } from './prompts.ts'
 
 /** The loop of the paper: each model line is a thought, or an action that the world answers. */
 export function* program(briefing: Briefing, options: ReactOptions): EffectGenerator<Answer | undefined> {
-  const { task, profile } = briefing
+  const { task } = briefing
+  const profile = options.exits ? briefing.profile : withoutExits(briefing.profile)
   const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
   const maxTokens = profileNumber(profile, 'maxTokens', 100)
   const transcript: TranscriptEntry[] = []
@@ -39,6 +40,12 @@ export function* program(briefing: Briefing, options: ReactOptions): EffectGener
     thoughts = 0
     if (result.terminated) return undefined
   }
+}
+
+/** Removes the claims that end an attempt: the prompt does not offer them, and a reply that makes one is an ordinary thought. */
+function withoutExits(profile: Profile): Profile {
+  const { claimSuccess: _, claimFailure: __, ...parts } = profile.parts
+  return { ...profile, parts }
 }
 
 /** `stop` keeps a completion to one line. The `thoughtThenAction` variant reads two lines, so it sends no `stop`. */

@@ -8,6 +8,11 @@ export interface ReactOptions {
    * Maximum number of consecutive thoughts. The next thought is sent to the world as an action, so the loop always terminates.
    */
   readonly thoughtsInRow: number
+  /**
+   * Whether the prompt offers the thoughts with which the profile ends an attempt, and the agent obeys them. `false` compares it with
+   * agents whose prompts have no such exit.
+   */
+  readonly exits: boolean
   /** Whether the system message includes world rules that the released prompts leave to their demonstrations. */
   readonly rules: boolean
   /** Whether the prompt lists the admissible actions. */
@@ -28,6 +33,7 @@ export interface ReactOptions {
 export const DEFAULTS: ReactOptions = {
   thoughts: true,
   thoughtsInRow: 8,
+  exits: true,
   rules: false,
   showAdmissible: false,
   demos: 'typed',
@@ -46,6 +52,9 @@ export const RULES_OPTION: AgentOptions<Pick<ReactOptions, 'rules'>>['rules'] = 
 export const OPTIONS: AgentOptions<ReactOptions> = {
   thoughts: flag('think between actions; false is the act-only ablation'),
   thoughtsInRow: integer([1, 1000], 'max consecutive thoughts; the next one is sent to the world and costs a step'),
+  exits: flag(
+    'offer the thoughts with which the profile ends an attempt, such as giving up; false for comparison with agents without exits',
+  ),
   rules: RULES_OPTION,
   showAdmissible: flag('list the admissible actions in the prompt'),
   demos: choice(['typed', 'common', 'none'], "demonstrations of the task's type, the common ones, or none"),

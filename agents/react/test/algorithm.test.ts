@@ -241,6 +241,13 @@ describe('options', () => {
     expect((await play({ ask: ['think: Task failed!'] }, {}, parts)).answer).toMatchObject({ claim: 'failure' })
     expect((await play({ ask: ['say task failed!', 'look'], act: ['Hm.'] }, {}, parts)).isFinished).toBe(false)
     expect((await play({ ask: ['think: task completed!'] })).isFinished).toBe(false)
+    const ignored = await play({ ask: ['think: Task failed!', 'look'], act: ['Hm.'] }, { exits: false }, parts)
+    expect([ignored.isFinished, actions(ignored.effects)]).toEqual([false, ['look']])
+    expect(
+      requests(ignored.effects)[0]
+        ?.messages.map(({ content }) => content)
+        .join('\n'),
+    ).not.toMatch(/task failed!|gives it up/i)
   })
 
   test('a claim is not a success', async () => {

@@ -11,7 +11,9 @@ export interface RebactOptions {
    * verdict.
    */
   readonly trust: 'modification' | 'verdict'
-  /** Maximum number of consecutive modifications; then the next action is executed. 0 disables the loop guard. */
+  /**
+   * Loop guard: maximum number of consecutive modifications; then the next action is executed. 0 for no guard, as in the paper.
+   */
   readonly maxConsecutiveModifications: number
   /** Ask for a line of free text before the verdict. It costs no step. */
   readonly thoughts: boolean
@@ -23,12 +25,12 @@ export interface RebactOptions {
   readonly reflectOnlyOnError: boolean
 }
 
-/** The published method, plus a loop guard. */
+/** The published method. */
 export const DEFAULTS: RebactOptions = {
   modify: 'default',
   scope: 'default',
   trust: 'modification',
-  maxConsecutiveModifications: 3,
+  maxConsecutiveModifications: 0,
   thoughts: false,
   split: false,
   noReflect: false,
@@ -48,7 +50,7 @@ export const OPTIONS: AgentOptions<RebactOptions> = {
   ),
   maxConsecutiveModifications: integer(
     [0],
-    'max consecutive modifications; then the next action is executed; 0 disables the loop guard',
+    'loop guard: max consecutive modifications; then the next action is executed; 0: no guard, as in the paper',
   ),
   thoughts: flag('ask for a line of thought before the verdict; thoughts are free unless the run counts them'),
   split: flag('use separate model calls for the verdict and the action'),

@@ -29,23 +29,23 @@ describe('failure modes', () => {
     expect([actions(none.effects), verdicts(none.effects)]).toEqual([['look', 'go to bed'], ['wrong, vacuous modification']])
   })
 
-  test('alternating modifications A, B, A: the loop guard executes the next action', async () => {
+  test('alternating modifications A, B, A: the loop guard executes the next action, the default follows the paper', async () => {
     const here = { observation: { text: 'Nothing.', page: 'room', key: 'same' }, changed: false }
     const replies = [next('look'), instead('go to a'), instead('go to b'), instead('go to a', 'go to c')]
-    const played = await feed({ ask: replies, act: [here, here, here, here] })
+    const played = await feed({ ask: replies, act: [here, here, here, here] }, { maxConsecutiveModifications: 3 })
     expect(actions(played.effects)).toEqual(['look', 'go to a', 'go to b', 'go to c'])
     expect(verdicts(played.effects)).toEqual(['wrong', 'wrong', 'wrong, change refused: loop'])
   })
 
   test('endless modifications: after three in a row executes the next action', async () => {
     const replies = [next('look'), ...[1, 2, 3, 4, 5].map((number) => instead(`go to ${number}`, `take ${number} from x`))]
-    const played = await feed({ ask: replies, act: ['1', '2', '3', '4', '5', '6'] })
+    const played = await feed({ ask: replies, act: ['1', '2', '3', '4', '5', '6'] }, { maxConsecutiveModifications: 3 })
     expect(actions(played.effects)).toEqual(['look', 'go to 1', 'go to 2', 'go to 3', 'take 4 from x', 'go to 5'])
     const free = await feed({ ask: replies, act: ['1', '2', '3', '4', '5', '6'] }, { maxConsecutiveModifications: 9 })
     expect(actions(free.effects).slice(-2)).toEqual(['go to 4', 'go to 5'])
     const again = [next('look'), instead('go to 1'), instead('go to 2'), instead('go to 1')]
     const act = ['Dark.', 'Dark.', 'Dark.', 'Dark.']
-    const unguarded = await feed({ ask: again, act }, { maxConsecutiveModifications: 0 })
+    const unguarded = await feed({ ask: again, act })
     expect(actions(unguarded.effects)).toEqual(['look', 'go to 1', 'go to 2', 'go to 1'])
   })
 

@@ -1,6 +1,6 @@
 import type { Prompt, SeededDraws } from '@orreryjs/core/worlds'
 import { goalPlanFor } from './goal-plans.ts'
-import { type BrowsingHistory, readHistory } from './history.ts'
+import { type BrowsingHistory, readDescribedHistory, readHistory } from './history.ts'
 import { type Move, scroll, visit } from './moves.ts'
 import { isPage } from './pages/page.ts'
 import { refusalOn } from './pages/page-parts.ts'
@@ -38,8 +38,12 @@ const GOAL =
 
 /** Returns the goal of a WebArena task, or `undefined` if the text is not a WebArena task. */
 function goalOf(task: string): string | undefined {
-  if (!isPage(task)) return undefined
   return GOAL.exec(task)?.[1]?.trim()
+}
+
+/** True if the prompt shows the current page and describes earlier actions: no page is part of its task. */
+export function isDescribed(prompt: Pick<Prompt, 'task'>): boolean {
+  return !isPage(prompt.task)
 }
 
 /** Sentence of the step that gives the answer. */
@@ -48,7 +52,9 @@ export const ANSWER_STEP = 'Give the answer.'
 export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
   const { goal: written, passwords } = withoutSignIn(goalOf(prompt.task) ?? '')
   const { transcript } = prompt
-  const followed = readHistory(prompt.task, transcript, transcript.length > 0 ? prompt.currentObservation : undefined)
+  const followed = isDescribed(prompt)
+    ? readDescribedHistory({ transcript, shown: prompt.sections.get('OBSERVATION BEFORE') ?? prompt.currentObservation })
+    : readHistory(prompt.task, transcript, transcript.length > 0 ? prompt.currentObservation : undefined)
   const history: BrowsingHistory = { ...followed, failsToNotice: (line) => !dice.notices('inferable', line, 1) }
   const startUrl = history.documents[0]?.url ?? ''
   const goal = readGoal(`${startUrl} ${written}`)

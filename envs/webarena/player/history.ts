@@ -1,4 +1,6 @@
 import { createTranscriptCache, type Exchange } from '@orreryjs/core/worlds'
+import { BLANK_NODE, rowOfCell } from './described-nodes.ts'
+import { type DescribedResult, type PageReference, parseResult } from './descriptions.ts'
 import { faultOf, type PageFault } from './pages/faults.ts'
 import { isPage, type Node, type Page, readPage } from './pages/page.ts'
 import { isMemberPage, isSignInButton, isSignInPage } from './pages/sign-in-form.ts'
@@ -66,7 +68,10 @@ const follow = createTranscriptCache<MutableHistory, undefined>({
 export function readHistory(opening: string, transcript: readonly Exchange[], seenNow: string | undefined): BrowsingHistory {
   const history = follow([opening], transcript, () => firstPage(opening), undefined)
   if (seenNow === undefined || !isPage(seenNow)) return history
-  const page = readPage(seenNow)
+  return withPage(history, readPage(seenNow))
+}
+
+function withPage(history: MutableHistory, page: Page): MutableHistory {
   if (page === history.page || (page.nodes.length === 0 && page.url === '')) return history
   const now: MutableHistory = {
     ...history,
@@ -78,9 +83,70 @@ export function readHistory(opening: string, transcript: readonly Exchange[], se
   return now
 }
 
+/** Inputs of a prompt that shows the current page and describes earlier actions. */
+interface DescribedEpisode {
+  /** Actions with their described results; the last one may show a page instead. */
+  readonly transcript: readonly Exchange[]
+  /** The page that is shown: the current one, or the one before an action that is judged. */
+  readonly shown: string
+}
+
+/**
+ * Follows described actions. Actions that were undone by going back are left out: the next one starts on another page than the one to
+ * which they led.
+ */
+export function readDescribedHistory({ transcript, shown }: DescribedEpisode): BrowsingHistory {
+  const judged = transcript.filter(({ observation }) => isPage(observation) && parseResult(observation) === undefined)
+  const described = transcript.flatMap((exchange) => {
+    const result = parseResult(exchange.observation)
+    return result === undefined ? [] : [{ ...exchange, result }]
+  })
+  const screen = isPage(shown) ? readPage(shown) : undefined
+  const kept = withoutUndone(described, screen && { root: rootOf(screen), url: screen.url })
+  const [first] = kept
+  if (first === undefined) return follow([shown], judged, () => firstPage(shown), undefined)
+  const { from } = first.result
+  const exchanges: Exchange[] = kept.map(({ line, observation }) => ({ line, observation }))
+  if (screen !== undefined) exchanges.push({ line: SHOWN, observation: shown })
+  const begin = (): MutableHistory => historyAt({ title: '', url: from.url, nodes: [], tabs: [] }, from.root)
+  return follow([from.root, from.url], [...exchanges, ...judged], begin, undefined)
+}
+
+/** Line of an exchange that only shows the current page again. */
+const SHOWN = ''
+
+function isOnPage(one: PageReference, other: PageReference): boolean {
+  return one.root === other.root && one.url === other.url
+}
+
+interface DescribedExchange extends Exchange {
+  readonly result: DescribedResult
+}
+
+/** Returns the actions that led to the shown page, without those that were undone. */
+function withoutUndone(described: readonly DescribedExchange[], shown: PageReference | undefined): readonly DescribedExchange[] {
+  let kept: readonly DescribedExchange[] = []
+  for (const exchange of described) kept = [...keptAt(kept, exchange.result.from), exchange]
+  return shown === undefined ? kept : keptAt(kept, shown)
+}
+
+/** Returns the actions up to a page. If none led there, nothing was undone: the page was reached in another way. */
+function keptAt(kept: readonly DescribedExchange[], page: PageReference): readonly DescribedExchange[] {
+  const last = kept.at(-1)
+  if (last === undefined || isOnPage(last.result.to, page)) return kept
+  const right = kept.findLastIndex(({ result }) => !result.isWrong)
+  const at = kept.findLastIndex(({ result }, index) => index <= right && result.to.url === page.url)
+  if (at >= 0) return kept.slice(0, at + 1)
+  return kept[0]?.result.from.url === page.url ? [] : kept
+}
+
 function firstPage(opening: string): MutableHistory {
   const page = readPage(opening)
-  const document = documentOf(page)
+  return historyAt(page, rootOf(page))
+}
+
+function historyAt(page: Page, root: string): MutableHistory {
+  const document = { ...documentOf(page), root }
   return {
     page,
     document,
@@ -95,9 +161,15 @@ function firstPage(opening: string): MutableHistory {
 const ACTION = /^\s*([a-z_]+)\s*(?:\[([^\]]*)\])?\s*(?:\[([\s\S]*?)\])?(?: *\[(?:press_enter_after=)?[01]\])?\s*$/i
 
 function addExchange(history: MutableHistory, { line, observation }: Exchange): void {
-  if (!isPage(observation)) return
+  const result = parseResult(observation)
+  if (result !== undefined) addDescribed(history, line, result)
+  else if (line === SHOWN) addShownPage(history, readPage(observation))
+  else if (isPage(observation)) addObserved(history, line, readPage(observation))
+}
+
+/** Adds an action whose observation is shown. */
+function addObserved(history: MutableHistory, line: string, page: Page): void {
   const [, verb = '', first = '', text = ''] = ACTION.exec(line) ?? []
-  const page = readPage(observation)
   const [before, seen] = [history.document, history.page]
   if (isRecovery(verb.toLowerCase(), faultOf(seen)) && history.documents.length > 1) {
     completeLastAction(history, page, faultOf(seen))
@@ -106,14 +178,57 @@ function addExchange(history: MutableHistory, { line, observation }: Exchange): 
   const isSame = isSamePage(page, seen)
   const node = seen.nodes.find(({ id }) => id !== '' && id === first)
   addPage(history, page, verb.toLowerCase() === 'scroll' ? first : undefined, node !== undefined && UNFOLDS.test(node.role))
+  const after = history.document
+  const isChange = !isSame && !isInterruption(before, after)
+  recordAction(history, { line, verb: verb.toLowerCase(), node, text, before, after, isChange })
+}
+
+/** Adds an action whose result is described. */
+function addDescribed(
+  history: MutableHistory,
+  line: string,
+  { node, fields, to, isChange, isComplete, nodes }: DescribedResult,
+): void {
+  const [, verb = '', first = '', text = ''] = ACTION.exec(line) ?? []
+  const before = withFields(history, fields)
+  const root: Node = { ...BLANK_NODE, id: to.root, role: 'RootWebArea', name: to.title }
+  addPage(history, { title: to.title, url: to.url, nodes: [root, ...nodes], tabs: [] }, verb === 'scroll' ? first : undefined)
+  setComplete(history, isComplete)
+  recordAction(history, { line, verb: verb.toLowerCase(), node, text, before, after: history.document, isChange })
+}
+
+/** Adds the filled-in form of the open document. */
+function withFields(history: MutableHistory, fields: readonly Node[]): PageDocument {
+  if (fields.length === 0) return history.document
+  const ids = new Set(fields.map(({ id }) => id))
+  const others = history.document.nodes.filter(({ id }) => !ids.has(id))
+  history.document = { ...history.document, nodes: [...others, ...fields] }
+  history.documents[history.documents.length - 1] = history.document
+  return history.document
+}
+
+/** Adds the window that is open after the last described action. The description says whether it contains the end. */
+function addShownPage(history: MutableHistory, page: Page): void {
+  const last = history.actions.at(-1)
+  const { isComplete } = history.document
+  const isSameDocument = rootOf(page) === history.document.root && rootOf(page) !== ''
+  addPage(history, page, last?.verb === 'scroll' && last.line.includes('down') ? 'down' : undefined)
+  if (isSameDocument) setComplete(history, isComplete || showsEnd(page))
+}
+
+function setComplete(history: MutableHistory, isComplete: boolean): void {
+  history.document = { ...history.document, isComplete }
+  history.documents[history.documents.length - 1] = history.document
+}
+
+function recordAction(history: MutableHistory, action: PastAction): void {
+  const { line, verb, node, before, after, isChange } = action
   history.lastRejected = undefined
-  if (isSame && verb !== '' && !/^(?:scroll|stop|note_down|hover)$/i.test(verb)) {
+  if (!isChange && !isInterruption(before, after) && verb !== '' && !/^(?:scroll|stop|note_down|hover)$/.test(verb)) {
     history.rejectionsByLine.set(line, (history.rejectionsByLine.get(line) ?? 0) + 1)
     history.lastRejected = line
   }
-  const after = history.document
-  const isChange = !isSame && !isInterruption(before, after)
-  history.actions.push({ line, verb: verb.toLowerCase(), node, text, before, after, isChange })
+  history.actions.push(action)
   if (node !== undefined && isSignInButton(node) && isSignInPage(before) && !isSignInPage(after)) resumeInterrupted(history)
 }
 
@@ -179,6 +294,16 @@ function sameNodes(one: Page, other: Page): boolean {
   })
 }
 
+/** Never the id of a row. */
+const NO_ROW = ' '
+
+/** Merges known nodes with a window. The cells that it shows replace described ones. */
+export function withWindow(known: readonly Node[], shown: readonly Node[], isBelow: boolean): readonly Node[] {
+  const shownRows = new Set(shown.flatMap(({ id, role }) => (role === 'row' ? [id] : [])))
+  const old = known.filter((node) => !shownRows.has(rowOfCell(node) ?? NO_ROW))
+  return merged(old, shown, isBelow)
+}
+
 /** Merges the shown page into the open document, or starts a new document. */
 function addPage(history: MutableHistory, page: Page, scrolled: string | undefined, isUnfolded = false): void {
   const root = rootOf(page)
@@ -191,7 +316,7 @@ function addPage(history: MutableHistory, page: Page, scrolled: string | undefin
     return
   }
   const isEnd = scrolled === 'down' && sharesLeaves(before, page)
-  const nodes = merged(history.document.nodes, page.nodes, scrolled === 'down')
+  const nodes = withWindow(history.document.nodes, page.nodes, scrolled === 'down')
   history.document = {
     ...history.document,
     nodes,

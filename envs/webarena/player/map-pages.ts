@@ -1,6 +1,6 @@
 import { containsName, isSameText } from './goal-text.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
-import { click, type Destination, fill, hasName, isFieldLabelled, moveTowards } from './moves.ts'
+import { basedOn, click, type Destination, fill, hasName, isFieldLabelled, type Move, moveTowards } from './moves.ts'
 import { fieldText, headingOf, textAfterLabel } from './pages/page-parts.ts'
 import { openPageStep, type PlanStep } from './stages.ts'
 
@@ -87,19 +87,22 @@ export function pageOf({ actions, documents }: BrowsingHistory, leg: Route): Pag
 
 /** Returns a stage that fills in and sends the directions form. */
 export function findRoute(leg: Route): PlanStep {
+  const basis = `${leg.from} to ${leg.to} by ${leg.mode.toLowerCase()}`
   return {
-    sentence: `Find the way from ${leg.from} to ${leg.to} by ${leg.mode.toLowerCase()}.`,
+    sentence: `Find the way from ${basis}.`,
     isDone: (history) => pageOf(history, leg) !== undefined,
-    move: (history) => {
-      if (!DIRECTIONS.matches(history.document))
-        return openPageStep('', DIRECTIONS).move(history) ?? moveTowards(history, hasName('Directions'), click)
-      const shownRoute = formRoute(history.document)
-      if (shownRoute?.mode !== leg.mode)
-        return moveTowards(history, isFieldLabelled(/^(?:travel by|mode|engine)/i), (node) => fill(node, leg.mode))
-      if (!isSameText(shownRoute.from, leg.from))
-        return moveTowards(history, isFieldLabelled(/^from$/i), (node) => fill(node, leg.from))
-      if (!isSameText(shownRoute.to, leg.to)) return moveTowards(history, isFieldLabelled(/^to$/i), (node) => fill(node, leg.to))
-      return moveTowards(history, hasName('Go', /button/), (node) => click(node, 'send'))
-    },
+    move: (history) => basedOn(basis, routeMove(history, leg)),
   }
+}
+
+function routeMove(history: BrowsingHistory, leg: Route): Move | undefined {
+  if (!DIRECTIONS.matches(history.document))
+    return openPageStep('', DIRECTIONS).move(history) ?? moveTowards(history, hasName('Directions'), click)
+  const shownRoute = formRoute(history.document)
+  if (shownRoute?.mode !== leg.mode)
+    return moveTowards(history, isFieldLabelled(/^(?:travel by|mode|engine)/i), (node) => fill(node, leg.mode))
+  if (!isSameText(shownRoute.from, leg.from))
+    return moveTowards(history, isFieldLabelled(/^from$/i), (node) => fill(node, leg.from))
+  if (!isSameText(shownRoute.to, leg.to)) return moveTowards(history, isFieldLabelled(/^to$/i), (node) => fill(node, leg.to))
+  return moveTowards(history, hasName('Go', /button/), (node) => click(node, 'send'))
 }

@@ -14,6 +14,8 @@ export interface Move {
   readonly node?: Node | undefined
   /** Text that is typed, chosen or answered. */
   readonly text?: string
+  /** Remembered information that led to this move, if the action does not contain it. */
+  readonly basis?: string
   /** Similar elements that could be confused with `node`. */
   readonly similarNodes?: readonly Node[]
 }
@@ -49,6 +51,11 @@ export function scroll(direction: 'down' | 'up'): Move {
 
 export function visit(url: string): Move {
   return { purpose: 'go', action: `goto [${url}]` }
+}
+
+/** Adds the information that led to a move. */
+export function basedOn(basis: string, move: Move | undefined): Move | undefined {
+  return move && { ...move, basis }
 }
 
 export const BACK: Move = { purpose: 'go', action: 'go_back' }

@@ -1,5 +1,5 @@
 import type { BrowsingHistory, PageDocument } from './history.ts'
-import { visit } from './moves.ts'
+import { basedOn, visit } from './moves.ts'
 import type { PlanStep } from './stages.ts'
 
 /** Sites by the start of their host names. */
@@ -31,7 +31,8 @@ export function stepOnSite(site: SiteName, goal: string, stage: PlanStep): PlanS
     isDone: (history) => stage.isDone(onSite(history, addressOf(site, goal, history))),
     move: (history) => {
       const address = addressOf(site, goal, history)
-      return history.document.url.startsWith(address) ? stage.move(history) : visit(address)
+      const move = stage.move(history)
+      return history.document.url.startsWith(address) ? move : basedOn(move?.basis ?? move?.action ?? '', visit(address))
     },
   }
 }

@@ -9,5 +9,5 @@ export const webarenaPolicyHead: Omit<Policy, 'view'> = {
   taskLine: /^OBJECTIVE: /,
   recogniser: webarenaDialectText,
   errorTypes: WEBARENA_ERRORS,
-  recognises: (prompt) => isPage(prompt.task),
+  recognises: ({ task, currentObservation }) => isPage(task) || (/^OBJECTIVE: /m.test(task) && isPage(currentObservation)),
 }

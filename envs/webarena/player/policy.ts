@@ -7,10 +7,17 @@ import {
   rankCandidates,
   type SeededDraws,
 } from '@orreryjs/core/worlds'
-import { ANSWER_STEP, type Belief, currentAnswer, movesFor, readBelief } from './belief.ts'
+import { ANSWER_STEP, type Belief, currentAnswer, isDescribed, movesFor, readBelief } from './belief.ts'
+import { endOfSubtree } from './described-nodes.ts'
+import { formatResult } from './descriptions.ts'
+import { type PageDocument, readDescribedHistory } from './history.ts'
 import { mistakesFor } from './mistakes.ts'
+import type { Move } from './moves.ts'
 import { isBrowserGymPage, toBrackets, toCall, transcriptInBrackets } from './pages/calls.ts'
+import type { Node } from './pages/page.ts'
+import { fieldText, isField } from './pages/page-parts.ts'
 import { webarenaPolicyHead } from './policy-head.ts'
+import { relevantNodes } from './relevant-nodes.ts'
 
 /**
  * WebArena's policy for simulated models. It knows how such sites are built, and reads the sites' content only from the
@@ -18,7 +25,11 @@ import { webarenaPolicyHead } from './policy-head.ts'
  */
 export const player: Policy = {
   ...webarenaPolicyHead,
-  view: (prompt, dice) => (isBrowserGymPage(prompt.task) ? viewInCalls(prompt, dice) : viewOf(prompt, dice)),
+  view: (prompt, dice) => (isInCalls(prompt) ? viewInCalls(prompt, dice) : viewOf(prompt, dice)),
+}
+
+function isInCalls(prompt: Prompt): boolean {
+  return isDescribed(prompt) ? prompt.messages.some(isBrowserGymPage) : isBrowserGymPage(prompt.task)
 }
 
 function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
@@ -46,6 +57,10 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
     isTaskDone: isDone,
     isUnreachable: isInHand && !isDone && moves.length === 0,
     answer: () => currentAnswer(belief),
+    ...(isDescribed(prompt) && {
+      lastResult: () => lastResult(prompt, belief),
+      neededLines: () => neededLines(prompt, belief, moves),
+    }),
     intentions: () => left().map(({ sentence }) => describeStep(sentence)),
     subtasks: () => {
       const sentences = left().map(({ sentence }) => sentence)
@@ -59,6 +74,45 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
     mistakes: ({ action }, pick) => mistakesIn(action, belief, pick),
     mistakesWithClaim: ({ action }, pick) => mistakesIn(action, { ...belief, subtaskStage: undefined, canStop: true }, pick),
   } satisfies PromptView
+}
+
+/** Describes what the last action led to, with the parts of the page that the plan needs after the page is left. */
+function lastResult({ transcript }: Prompt, { history, plan }: Belief): string | undefined {
+  const { actions, document } = history
+  const last = actions.at(-1)
+  if (last === undefined) return undefined
+  const remembered = readDescribedHistory({ transcript: transcript.slice(0, -1), shown: '' }).document
+  const known = remembered.root === document.root && remembered.url === document.url ? remembered.nodes : []
+  const { node, before, isChange } = last
+  const isFormSent =
+    before.root !== document.root && actions.some((each) => each.verb === 'type' && each.before.root === before.root)
+  return formatResult({
+    node,
+    fields: isFormSent ? filledFields(before) : [],
+    from: before,
+    to: document,
+    isChange,
+    isComplete: document.isComplete,
+    nodes: relevantNodes(history, plan, known),
+  })
+}
+
+/** Returns the lines of the page that the plan needs later, fields and their options, and elements of the next moves. */
+function neededLines({ currentObservation }: Prompt, { history, plan }: Belief, moves: readonly Move[]): readonly string[] {
+  const { nodes } = history.page
+  const later = relevantNodes(history, plan, [])
+  const now = moves.flatMap(({ node, similarNodes = [] }) => [...(node === undefined ? [] : [node]), ...similarNodes.slice(0, 4)])
+  const fields = nodes.filter(isField)
+  const ids = new Set([...later, ...now, ...fields].map(({ id }) => id))
+  return currentObservation.split('\n').filter((line) => ids.has(/^\s*\[(\w+)\]/.exec(line)?.[1] ?? ''))
+}
+
+/** Returns the fields with a value, each with its text. */
+function filledFields({ nodes }: PageDocument): readonly Node[] {
+  return nodes.flatMap((node, at) => {
+    if (!isField(node) || fieldText(node, nodes) === '') return []
+    return node.value !== undefined ? [node] : nodes.slice(at, endOfSubtree(nodes, at))
+  })
 }
 
 /** The same view for a dialect whose actions are calls. */

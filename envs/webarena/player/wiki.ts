@@ -3,7 +3,7 @@ import { containsName, isSameText, quotedIn } from './goal-text.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
 import { distanceOn, findRoute, openPlace, pageOf, type Route, searchMap } from './map-pages.ts'
 import { plural } from './maps.ts'
-import { click, fill, hasName, isFieldLabelled, moveTowards, visit } from './moves.ts'
+import { basedOn, click, fill, hasName, isFieldLabelled, moveTowards, visit } from './moves.ts'
 import { addressOf, deferredStep, type SiteName, stepOnSite } from './other-sites.ts'
 import { readMore } from './pages/lists.ts'
 import { amountIn, headingOf, type Row, rowsOf } from './pages/page-parts.ts'
@@ -177,7 +177,7 @@ function mostOf(kind: string, label: string): ArticleSearch {
       const next = titles(history).find((title) => articleOf(history, title) === undefined)
       const doc = list.list(history)
       if (next === undefined || doc === undefined) return undefined
-      return isListOf(kind)(history.document) ? moveTowards(history, hasName(next, /link/), click) : visit(doc.url)
+      return basedOn(next, isListOf(kind)(history.document) ? moveTowards(history, hasName(next, /link/), click) : visit(doc.url))
     },
   }
   const count = (history: BrowsingHistory, title: string): number =>
@@ -245,9 +245,8 @@ function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof t
     isDone: (history) => list.isRead(history) && next(history) === undefined,
     move: (history) => {
       const address = addressOf('map', goal, history)
-      return history.document.url.startsWith(address)
-        ? mapDefined(next(history), (leg) => findRoute(leg).move(history))
-        : visit(address)
+      const move = mapDefined(next(history), (leg) => findRoute(leg).move(history))
+      return history.document.url.startsWith(address) ? move : basedOn(move?.basis ?? '', visit(address))
     },
   }
   return {

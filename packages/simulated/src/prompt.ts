@@ -3,6 +3,7 @@ import { parseSections } from '@orreryjs/core/agents'
 import { type Prompt, parseExchanges, parseTranscript, trimEndLines } from '@orreryjs/core/worlds'
 import { type ParsedPrompt, parseAnyLayout } from './prompt-parser/parse-any-layout.ts'
 import { withSeparateExchange, withSeparateScreen } from './prompt-parser/turns.ts'
+import { describedExchanges } from './protocols/wording.ts'
 import type { Policies } from './settings.ts'
 import type { SentRequest } from './started-reply.ts'
 
@@ -23,7 +24,7 @@ export function readPrompt(sent: SentRequest, { taskLines, recognisers }: Pick<P
   const turns = conversation.earlierReplies.length === 0 ? undefined : parseAnyLayout(request, recognisers)
   if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return { ...conversation, ...withActionApart(turns) }
   const history = trimEndLines(titled.get('HISTORY') ?? '')
-  const transcript = withSeparateExchange(withSeparateScreen(parseTranscript(history), titled), titled)
+  const transcript = withSeparateExchange(transcriptIn(titled, history), titled)
   const subtask = titled.get('SUBTASK')?.trim()
   const listed = titled.get('ACTIONS NOW')
   // Listed individually: this runs for every reply, and spreading costs as much as parsing.
@@ -47,6 +48,20 @@ export function readPrompt(sent: SentRequest, { taskLines, recognisers }: Pick<P
     gapAfter: transcript.gapAfter,
     historyLineCount: transcript.historyLineCount,
   }
+}
+
+/**
+ * Returns the transcript in HISTORY, or the executed actions with their described results if the prompt shows only the goal and the current
+ * screen.
+ */
+function transcriptIn(
+  titled: ReadonlyMap<string, string>,
+  history: string,
+): Pick<Prompt, 'transcript' | 'gapAfter' | 'historyLineCount'> {
+  const [task = '', screen, executed] = ['TASK', 'OBSERVATION', 'EXECUTED ACTIONS'].map((title) => titled.get(title)?.trim())
+  const isGoalOnly = !task.includes('\n') && (screen ?? titled.get('OBSERVATION BEFORE') ?? task) !== task
+  if (history !== '' || executed === undefined || !isGoalOnly) return withSeparateScreen(parseTranscript(history), titled)
+  return { transcript: describedExchanges(executed), gapAfter: undefined, historyLineCount: 0 }
 }
 
 /** Converts other line breaks. */

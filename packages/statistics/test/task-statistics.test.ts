@@ -6,6 +6,7 @@ import {
   chooseSubset,
   compareScores,
   dominance,
+  estimateRatio,
   exactInterval,
   type Measure,
   type PairedComparison,
@@ -20,6 +21,15 @@ import { subsetCoverage } from './tables-of-attempts.ts'
 function row(outcomes: string): ReadonlyMap<string, TaskScore> {
   return new Map([...outcomes].map((outcome, at) => [`t${at}`, scoreOf(`t${at}`, [Number(outcome)])]))
 }
+
+test('the interval of a share of sums ends at 0 and 1, that of another ratio does not', () => {
+  const nearlyAll = [...Array.from({ length: 20 }, () => [3, 3] as const), [0, 2] as const]
+  expect(estimateRatio(nearlyAll)?.interval.high).toBeGreaterThan(1)
+  expect(estimateRatio(nearlyAll, 1)).toEqual({ ...estimateRatio(nearlyAll), interval: { low: expect.any(Number), high: 1 } })
+  const nearlyNone = nearlyAll.map(([of, per]) => [per - of, per] as const)
+  expect(estimateRatio(nearlyNone, 1)?.interval.low).toBe(0)
+  expect(estimateRatio([...nearlyAll, [5, 1]], 1)?.interval.high).toBeGreaterThan(1)
+})
 
 describe('task statistics', () => {
   // Four rows by five tasks; rows that solve few other tasks solve the last one.

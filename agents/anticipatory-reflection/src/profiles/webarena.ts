@@ -8,8 +8,7 @@ const ADVICE = `Advice:
 const MORE_ADVICE = `- What a form sends cannot be called back by going back.
 - An action that leaves the page as it is did nothing: try something else.
 - A plan has one line for each operation: "Open the list of orders.", "Search it for the number.", "Open the order.", "Press Cancel."
-- Another way to do a step is another element of the page that may lead there, another word to search for, or another row that may be meant.
-- A task that asks a question is done when what decides the answer was seen; one that asks for a page when that page is open; one that asks for a change when the page says that it was made. Some tasks cannot be done: then the answer is N/A and why.`
+- A task that asks a question is done when what decides the answer was seen; one that asks for a page when that page is open; one that asks for a change when the page says that it was made.`
 
 const INSTRUCTIONS = `You carry out tasks in a web browser. A page is told as its accessibility tree: a line for each element, with an id in brackets, its role and its name; what lies inside another element is indented. Only what lies in the window is told: scroll for the rest.
 ${SITES}
@@ -38,7 +37,7 @@ ${MORE_ADVICE}`
 /** Profile for all sites. The answer is submitted when the task is judged to be done; it is not an action of the plan. */
 export const webarenaProfile: ProfileSource = {
   id: 'anticipatory-reflection/webarena',
-  version: 1,
+  version: 2,
   world: 'webarena',
   dialects: ['strict', 'webarena'],
   parts: {
@@ -47,6 +46,7 @@ export const webarenaProfile: ProfileSource = {
     goal: 'OBJECTIVE: {goal}',
     trialSteps: '30',
     references: 'change',
+    transcript: 'off',
     question: 'yes',
     answer: '{{finish}}',
     free: 'type [id] [text] [press_enter_after=1]\ntype [id] [text] [1]\ngoto [url]\npress [keys]',

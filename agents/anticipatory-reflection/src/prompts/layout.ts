@@ -6,12 +6,14 @@ export interface PromptContext {
   /** Id of the agent, for error messages about the profile. */
   readonly agent: string
   readonly profile: Profile
-  /** The initial observation, including the goal. */
-  readonly observation: string
+  /** The goal, with the initial observation unless prompts show only the current screen. */
+  readonly task: string
+  /** Maximum length of a prompt in characters. */
+  readonly maxLength: number
 }
 
-/** Title and body of a section. A section without a body is omitted. */
-export type PromptSection = readonly [title: string, body: string | undefined]
+/** Title and body of a section. A section without a body is omitted. A list can lose its oldest entries to fit the context. */
+export type PromptSection = readonly [title: string, body: string | readonly string[] | undefined]
 
 /** Prompt for actions and plans: instructions, action forms, reply format, task and the given sections. */
 export function actionMessages(
@@ -32,17 +34,50 @@ export function judgeMessages(
 }
 
 function messagesOf(
-  { agent, profile, observation }: PromptContext,
+  { agent, profile, task, maxLength }: PromptContext,
   first: readonly PromptSection[],
   replyFormat: string,
   sections: readonly PromptSection[],
 ): readonly Message[] {
-  const all: readonly PromptSection[] = [...first, ['REPLY FORMAT', replyFormat], ['TASK', observation], ...sections]
-  const shown = all.flatMap(([title, body]) => (body === undefined || body === '' ? [] : [section(title, body)]))
+  const system = profilePart(profile, 'instructions', agent)
+  const all: readonly PromptSection[] = [...first, ['REPLY FORMAT', replyFormat], ['TASK', task], ...sections]
+  const text = shown(all)
+  const content = system.length + text.length <= maxLength ? text : shown(shortened(all, system.length + text.length - maxLength))
   return [
-    { role: 'system', content: profilePart(profile, 'instructions', agent) },
-    { role: 'user', content: shown.join('\n\n') },
+    { role: 'system', content: system },
+    { role: 'user', content },
   ]
+}
+
+function shown(sections: readonly PromptSection[]): string {
+  const texts = sections.flatMap(([title, body]) => {
+    const text = typeof body === 'object' ? body.join('\n') : body
+    return text === undefined || text === '' ? [] : [section(title, text)]
+  })
+  return texts.join('\n\n')
+}
+
+/** Sections in the order in which they lose entries. */
+const LEAST_IMPORTANT_FIRST = ['PAST EXPERIENCE', 'FAILED PLANS', 'HISTORY', 'EXECUTED ACTIONS', 'NOTES']
+/** Stands for entries that were left out, in a transcript too. */
+const OMITTED = '...'
+
+/** Leaves out the oldest entries of lists, at least `excess` characters if the lists are that long. */
+function shortened(sections: readonly PromptSection[], excess: number): readonly PromptSection[] {
+  let missing = excess
+  const bodies = new Map<string, readonly string[]>()
+  for (const title of LEAST_IMPORTANT_FIRST) {
+    const body = sections.find(([each]) => each === title)?.[1]
+    if (typeof body !== 'object' || missing <= 0) continue
+    missing += OMITTED.length + 1
+    let start = 0
+    while (start < body.length && missing > 0) {
+      missing -= (body[start]?.length ?? 0) + 1
+      start += 1
+    }
+    bodies.set(title, [OMITTED, ...body.slice(start)])
+  }
+  return sections.map(([title, body]) => [title, bodies.get(title) ?? body])
 }
 
 /** Numbers lines from 1. */

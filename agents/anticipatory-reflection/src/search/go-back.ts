@@ -2,6 +2,7 @@ import { admissible, note, type RewindMeans, rewind } from '@orreryjs/core'
 import { type EffectGenerator, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import type { AnticipatoryReflectionOptions } from '../options.ts'
 import { elementIn, labelOf, readElement, withElement } from '../parse.ts'
+import { shownScreen, summarizeScreen } from '../prompts/summarize.ts'
 import { elementPrompt } from '../prompts.ts'
 import { judge } from '../reflect.ts'
 import type { Episode } from '../rules.ts'
@@ -37,6 +38,7 @@ export function* goBack(episode: Episode, entry: Entry, rules: RestoreRules): Ef
   memory.hasEnded = back.terminated
   if (back.means === 'none') return yield* actionInCurrentState(episode, entry.action, rules)
   memory.state = { ...entry.state, observation: back.observation }
+  yield* summarizeScreen(episode, back.observation.text)
   if (back.observation.key !== entry.state.observation.key) yield* logJudgement(entry.action, 'restored place differs')
   return yield* mapElement(episode, entry.action, entry.state.observation.text)
 }
@@ -67,7 +69,7 @@ function* mapElement(episode: Episode, action: string, before: string): EffectGe
   const idsChange = episode.promptContext.profile.parts['references'] === 'change'
   if (!idsChange || element === undefined || before === after) return action
   const isSame = labelOf(element, before) === labelOf(element, after)
-  const messages = elementPrompt(episode.promptContext, action, before, after)
+  const messages = elementPrompt(episode.promptContext, action, shownScreen(episode, before), shownScreen(episode, after))
   const newElement = yield* judge<string | undefined>(episode, 'map', messages, elementParser(after), () =>
     isSame ? element : undefined,
   )

@@ -1,6 +1,6 @@
 import { containsName, type Day, dayIn, numberOfRecord, type Period, periodIn, statusIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, type Destination, hasHeading, hasName, moveTowards, visit } from '../moves.ts'
+import { basedOn, click, type Destination, hasHeading, hasName, moveTowards, visit } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { amountIn, headingOf, type Row, rowsOf } from '../pages/page-parts.ts'
 import { openPageStep, type PlanStep, scrollDown } from '../stages.ts'
@@ -145,7 +145,7 @@ export function openOrders(
     move: (history) => {
       const order = next(history)
       if (order === undefined) return undefined
-      return isOrderPage(order.number)(history.document) ? scrollDown(history) : openMove(order, history)
+      return basedOn(order.number, isOrderPage(order.number)(history.document) ? scrollDown(history) : openMove(order, history))
     },
   }
 }

@@ -5,17 +5,20 @@ import { ALFWORLD_TASKS, alfworldFigures, BASELINE_ROWS, WEBSHOP_TASKS } from '.
 const PAPER = 'Zeng et al. 2025, Reflect before Act (REBACT), arXiv 2509.18607'
 const CLAUDE = 'Claude 3.5 Sonnet'
 
-/** The loop guard is our addition, so it is disabled. */
-const AS_PUBLISHED = { maxConsecutiveModifications: 0 } as const
-
 /** The paper's rows, and REBACT without reflection, which is ReAct without thoughts. */
 const ROWS: readonly Block[] = [
   { agent: ['react'] },
   { agent: ['adapt'] },
-  { agent: ['rebact'], label: 'rebact', option: AS_PUBLISHED },
-  { agent: ['rebact'], label: 'rebact noReflect', option: { ...AS_PUBLISHED, noReflect: true } },
+  { agent: ['rebact'] },
+  { agent: ['rebact'], label: 'rebact noReflect', option: { noReflect: true } },
   BASELINE_ROWS,
 ]
+
+/**
+ * ReAct with the exits of REBACT's prompt: none. Only ReAct's profile for TextCraft offers to give up, so the row is part of that table
+ * only. ADaPT keeps its executor's claims, which its algorithm needs.
+ */
+const SAME_EXITS: Block = { agent: ['react'], label: 'react without exits', option: { exits: false } }
 
 /** Each table of the paper compares REBACT with both baselines. */
 const CLAIMS = betterThan('rebact', 'react', 'adapt')
@@ -72,7 +75,7 @@ export const rebactTable2: Suite = {
 export const rebactTable3: Suite = {
   id: 'rebact-table3',
   summary: 'REBACT, table 3 (TextCraft): ReAct, ADaPT, REBACT and REBACT without reflection on the 200 published tasks',
-  configuration: { world: ['textcraft'], split: 'adapt-200', limit: 200, model: MODEL, blocks: ROWS },
+  configuration: { world: ['textcraft'], split: 'adapt-200', limit: 200, model: MODEL, blocks: [...ROWS, SAME_EXITS] },
   published: {
     paper: PAPER,
     title: 'table 3: TextCraft',

@@ -25,8 +25,6 @@ export async function expectAllReachTheCeiling(world: string, tasks: number): Pr
   expect(calls.size).toBeGreaterThan(4)
 }
 
-// Without the bound on changes in a row: there REBACT takes its next action where a change was called for.
-const UNBOUNDED = { maxConsecutiveModifications: 0 }
 // Without false alarms, which only one who judges can raise, and broken templates, which only one who is asked for them can.
 // Also without respelled retries, because REBACT ignores a change to the same action.
 // And without help from thoughts, which a verdict is as well.
@@ -36,7 +34,7 @@ const INDIFFERENT = { d2: 0.45, n2: 0.45, d1: 0.3, n1: 0.3, f: 0, malformed: 0, 
 export async function expectVerdictsToChangeNothing(world: string, tasks: number): Promise<void> {
   for (const preset of ['strong', 'weak'] as const) {
     const cell = { agent: 'rebact', world, model: simulated({ policies: PLAYERS, preset, ...INDIFFERENT }), tasks }
-    const judged = await played(episodesOf({ ...cell, options: UNBOUNDED }))
+    const judged = await played(episodesOf(cell))
     expect(judged.map(deedsOf)).toEqual(await deedsIn({ ...cell, options: { noReflect: true } }))
     const modified = judged.flatMap(({ events }) => events).filter(isOfType('note'))
     expect(modified.some(({ note }) => note.kind === 'modification')).toBe(true)
@@ -51,7 +49,7 @@ export async function expectVerdictsToMatter(tasks: number): Promise<void> {
     model: simulated({ policies: PLAYERS, preset: 'weak', f: 0, malformed: 0 }),
     tasks,
   }
-  expect(await deedsIn({ ...cell, options: UNBOUNDED })).not.toEqual(await deedsIn({ ...cell, options: { noReflect: true } }))
+  expect(await deedsIn(cell)).not.toEqual(await deedsIn({ ...cell, options: { noReflect: true } }))
 }
 
 /** 5: without malformed replies, functions and printed tools lead to the same actions. */

@@ -2,6 +2,28 @@ import type { Prompt } from '@orreryjs/core/worlds'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 
+/** Maximum number of lines that a summary copies. */
+const MAX_COPIED_LINES = 40
+
+/** Copies the lines of a long screen that the world's policy needs, or those that share a word with the task. */
+export const copiedLines: ReplyProtocol = {
+  id: 'copied-lines',
+  form: 'template',
+  judges: false,
+  isRequested: ({ replyFormat }) => replyFormat.includes('Copy the lines that the task may need'),
+  answer: ({ prompt, view }) => {
+    const lines = (prompt.sections.get('OBSERVATION') ?? '').split('\n')
+    const needed = view.neededLines?.() ?? lines.filter((line) => hasWordOf(prompt.task, line))
+    return { text: needed.slice(0, MAX_COPIED_LINES).join('\n') || 'None of these lines matters.' }
+  },
+  malformations: TEMPLATE_MALFORMATIONS,
+}
+
+function hasWordOf(task: string, line: string): boolean {
+  const known = new Set(task.toLowerCase().match(/[a-z0-9]{4,}/g))
+  return (line.toLowerCase().match(/[a-z0-9]{4,}/g) ?? []).some((word) => known.has(word))
+}
+
 const NUMBERED = /\[(\d+)\]/
 
 /** Finds the number of an element on the new screen: the line with the same text, else its old number. */

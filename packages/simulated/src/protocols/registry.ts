@@ -1,5 +1,5 @@
 import type { Prompt } from '@orreryjs/core/worlds'
-import { elementNumber, optionTypes, productMatch, productShortlist, taskAnswer } from './agent-questions.ts'
+import { copiedLines, elementNumber, optionTypes, productMatch, productShortlist, taskAnswer } from './agent-questions.ts'
 import { rationale } from './choose-call.ts'
 import { describedFormat, describedJudgingFormat, describedObjectFormat } from './described-format.ts'
 import { action, line, remedy } from './line.ts'
@@ -19,6 +19,7 @@ const PROTOCOLS: readonly ReplyProtocol[] = [
   align,
   approval,
   completed,
+  copiedLines,
   elementNumber,
   taskAnswer,
   value,

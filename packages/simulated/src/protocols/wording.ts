@@ -1,5 +1,10 @@
 import { PROMPT_NOT_UNDERSTOOD } from '@orreryjs/core'
+import type { Exchange } from '@orreryjs/core/worlds'
 import type { PolicyContext } from './protocol.ts'
+
+/** Start of the description of an action, and the words before its result. */
+export const DESCRIPTION = 'The action is to'
+export const RESULT = '; result: '
 
 const UNSURE = 'I am not sure what to do next.'
 const UNKNOWN_WORLD = `${PROMPT_NOT_UNDERSTOOD}\nIts world is none that I know, and it lists no actions.`
@@ -16,6 +21,16 @@ export function describeAction(action: string): string {
   const [, verb, argument = ''] = /^(search|click)\[(.*)\]$/is.exec(action) ?? []
   if (verb === undefined) return action
   return verb.toLowerCase() === 'search' ? `search for '${argument}'` : `click '${argument}'`
+}
+
+/** Parses descriptions of actions, one per line, as exchanges with the described results. Other lines are skipped. */
+export function describedExchanges(text: string): readonly Exchange[] {
+  return text.split('\n').flatMap((each) => {
+    if (!each.startsWith(`${DESCRIPTION} `)) return []
+    const [action = '', ...results] = each.slice(DESCRIPTION.length + 1).split(RESULT)
+    const line = results.length > 0 ? action : action.replace(/(?:, but '.*|\.)$/, '')
+    return [{ line, observation: results.join(RESULT).replace(/\.$/, '') }]
+  })
 }
 
 /** Formats a phrase as a sentence, with a capital and a full stop. */

@@ -4,11 +4,10 @@ import { reportsDone } from '../errors/claims.ts'
 import { approves, judgeLast } from '../errors/judge.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
-import { describeAction } from './wording.ts'
+import { DESCRIPTION, describeAction, RESULT } from './wording.ts'
 
 /** Returns true if a text requests one of two or three words. */
 const YES_OR_NO: RegExp = /\bYES\b[^.\n]{0,30}\bNO\b|\bNO\b[^.\n]{0,10}\bYES\b/
-const DESCRIPTION = 'The action is to'
 
 /** Describes the last action in a sentence and says whether it helped. */
 export const align: ReplyProtocol = {
@@ -28,14 +27,16 @@ function alignment(context: PolicyContext): { readonly description: string; read
   const verdict = judgeLast(context)
   if (verdict === undefined) return { description: `${DESCRIPTION} begin.`, helps: true }
   const { line, exchangeIndex, isWrong, fault } = verdict
-  if (!isWrong) return { description: `${DESCRIPTION} ${describeAction(line)}.`, helps: true }
+  const result = context.view.lastResult?.()
+  const described = `${DESCRIPTION} ${describeAction(line)}${result === undefined ? '' : `${RESULT}${result}`}`
+  if (!isWrong) return { description: `${described}.`, helps: true }
   const refusal = {
     line,
     location: context.view.lastRefusalLocation,
     answer: context.prompt.transcript[exchangeIndex]?.observation ?? '',
   }
   const failure = fault?.evidence === 'explicit' ? formatRefusal(refusal) : `'${line}' does not help.`
-  return { description: `${DESCRIPTION} ${describeAction(line)}, but ${failure}`, helps: false }
+  return { description: `${described}, but ${failure}`, helps: false }
 }
 
 /** Formats a verdict as one word. */

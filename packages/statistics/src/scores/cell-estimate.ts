@@ -67,15 +67,19 @@ export function estimateValues(
 
 /**
  * Ratio of two sums over tasks, such as changed actions over all actions. The interval is that of the mean of linearized task contributions
- * (delta method). `undefined` if the denominator is 0.
+ * (delta method), limited to 0 and, if no task exceeds it, to `most`: 1 for a share. `undefined` if the denominator is 0.
  */
-export function estimateRatio(pairs: readonly (readonly [of: number, per: number])[]): Estimate | undefined {
+export function estimateRatio(
+  pairs: readonly (readonly [of: number, per: number])[],
+  most: number = Number.POSITIVE_INFINITY,
+): Estimate | undefined {
   const below = pairs.reduce((sum, [, per]) => sum + per, 0)
   if (below === 0) return undefined
   const ratio = pairs.reduce((sum, [of]) => sum + of, 0) / below
   const size = below / pairs.length
   const { interval } = bootstrapMean(pairs.map(([of, per]) => ratio + (of - ratio * per) / size))
-  return { mean: ratio, interval: { low: Math.max(0, interval.low), high: interval.high }, tasks: pairs.length }
+  const high = pairs.every(([of, per]) => of <= most * per) ? Math.min(most, interval.high) : interval.high
+  return { mean: ratio, interval: { low: Math.max(0, interval.low), high }, tasks: pairs.length }
 }
 
 /** Chance that at least one of `k` attempts at a task (`pass@k`), or each of them (`pass^k`), succeeds. */

@@ -44,6 +44,13 @@ export interface PromptView {
   readonly purchaseScore?: number | undefined
   /** Returns the answer to a question task, as far as the text contains it. @default the empty answer */
   answer?(): string
+  /**
+   * Returns what the last action led to, for prompts that show descriptions of earlier actions instead of their observations. @default
+   * none
+   */
+  lastResult?(): string | undefined
+  /** Returns the lines of the current observation that the task needs now or later, verbatim. @default unknown */
+  neededLines?(): readonly string[]
   /** The line that the last observation refused. */
   readonly lastRefusedLine?: string | undefined
   /** The location of that refusal, in worlds where it matters. */

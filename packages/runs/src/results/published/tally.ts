@@ -180,10 +180,11 @@ function estimated(figure: PublishedFigure, { unit, per }: PaperMeasure, tasks: 
     .filter(({ taskType }) => figure.taskType === undefined || isOf(figure.taskType, taskType))
     .map(({ of, per: below }) => [of.get(figure.measure) ?? Number.NaN, below.get(figure.measure) ?? 0] as const)
     .filter(([of]) => !Number.isNaN(of))
-  if (per !== undefined) return estimateRatio(pairs)
+  const most = unit === 'number' ? Number.POSITIVE_INFINITY : 1
+  if (per !== undefined) return estimateRatio(pairs, most)
   return estimateValues(
     pairs.map(([of, below]) => of / below),
-    unit === 'number' ? Number.POSITIVE_INFINITY : 1,
+    most,
   )
 }
 
