@@ -108,7 +108,7 @@ export function readDescribedHistory({ transcript, shown }: DescribedEpisode): B
   const { from } = first.result
   const exchanges: Exchange[] = kept.map(({ line, observation }) => ({ line, observation }))
   if (screen !== undefined) exchanges.push({ line: SHOWN, observation: shown })
-  const begin = (): MutableHistory => historyAt({ title: '', url: from.url, nodes: [], tabs: [] }, from.root)
+  const begin = (): MutableHistory => historyAt({ title: '', url: from.url, nodes: [], tabs: [], isBusy: false }, from.root)
   return follow([from.root, from.url], [...exchanges, ...judged], begin, undefined)
 }
 
@@ -192,7 +192,11 @@ function addDescribed(
   const [, verb = '', first = '', text = ''] = ACTION.exec(line) ?? []
   const before = withFields(history, fields)
   const root: Node = { ...BLANK_NODE, id: to.root, role: 'RootWebArea', name: to.title }
-  addPage(history, { title: to.title, url: to.url, nodes: [root, ...nodes], tabs: [] }, verb === 'scroll' ? first : undefined)
+  addPage(
+    history,
+    { title: to.title, url: to.url, nodes: [root, ...nodes], tabs: [], isBusy: false },
+    verb === 'scroll' ? first : undefined,
+  )
   setComplete(history, isComplete)
   recordAction(history, { line, verb: verb.toLowerCase(), node, text, before, after: history.document, isChange })
 }

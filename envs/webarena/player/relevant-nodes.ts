@@ -142,7 +142,7 @@ function smallest<T>(units: readonly T[], isSufficient: (kept: readonly T[]) => 
 }
 
 const BLANK: PageDocument = { root: 'blank', url: '', title: '', nodes: [], isComplete: true }
-const BLANK_PAGE: Page = { title: '', url: '', nodes: [], tabs: [] }
+const BLANK_PAGE: Page = { title: '', url: '', nodes: [], tabs: [], isBusy: false }
 
 /** Stands for the element that a stage looks for, so that its move contains the text to type. */
 const PROBE: Node = { ...BLANK_NODE, id: 'probe', isDisabled: false }
