@@ -8,8 +8,8 @@ import { editPost, reply } from './own-posts.ts'
 import { askInFittingForum, askRecommendation, bookReview, discussion, meetUpNotice } from './posts.ts'
 import { commentOnArchived, postWhereBanned } from './refusals.ts'
 import { topThreadsQuestion } from './top-posts.ts'
-import { downvoteTop, likeAllByUser, likeNoneByUser, upvoteNewest } from './votes.ts'
-import { dislikeAllByUser } from './votes-on-all.ts'
+import { downvoteTop, upvoteNewest } from './votes.ts'
+import { dislikeAllByUser, likeAllByUser, likeNoneByUser } from './votes-on-all.ts'
 
 /** Templates that start at the forum. */
 export const FORUM_TEMPLATES: readonly AnyTemplate[] = [
