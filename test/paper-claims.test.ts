@@ -75,14 +75,15 @@ const CLAIMS: Readonly<Record<string, (tables: readonly Table[]) => readonly str
     }
     const published = [webshop, alfworld, textcraft].every((table) => isHighest(table, 1))
     const ours = isHighest(webshop, 3) && isHighest(alfworld, 2) && isHighest(textcraft, 2)
-    const [react, without, rebact] = ['ReAct', 'REBACT without reflection', 'REBACT'].map((name) =>
-      number(row(textcraft, name)[2]),
+    const [react, without, sameExits, rebact] = ['ReAct', 'REBACT without reflection', 'ReAct without exits', 'REBACT'].map(
+      (name) => number(row(textcraft, name)[2]),
     )
     const points = (from = 0, to = 0): string => (to - from).toFixed(1)
     return [
       claim('REBACT has the highest success rate of the three in every world, as in the paper.', published && ours),
       `In TextCraft ${points(react, without)} of the ${points(react, rebact)} points between ReAct and REBACT appear without reflection`,
       `reflection accounts for ${points(without, rebact)} points.`,
+      `With the same exits, REBACT is ${points(sameExits, rebact)} points above ReAct.`,
     ]
   },
   'laser.md': ([, , transfer = []]) => {

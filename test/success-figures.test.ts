@@ -24,6 +24,7 @@ interface Source {
 const MID = 'simulated:mid'
 const STRONG = 'simulated:strong'
 const WITHOUT_REFLECTION = { 'REBACT without reflection': 'rebact noReflect' }
+const WITHOUT_EXITS = { 'ReAct without exits': 'react without exits' }
 const REBACT_ROWS = { ReAct: 'react', ADaPT: 'adapt', REBACT: 'rebact' }
 const LASER_ROWS = { ReAct: 'react', LASER: 'laser', 'LASER without backup': 'laser - backup' }
 const ABLATIONS = { LASER: 'laser', 'LASER + one-shot': 'laser + one-shot', 'LASER - function call': 'laser - function call' }
@@ -55,7 +56,7 @@ const SOURCES: Readonly<Record<string, readonly Source[]>> = {
     ...(['alfworld', 'textcraft'] as const).map((world) => ({
       heading: world === 'alfworld' ? 'table 2, ALFWorld' : 'table 3, TextCraft',
       column: 2,
-      rows: WITHOUT_REFLECTION,
+      rows: world === 'alfworld' ? WITHOUT_REFLECTION : { ...WITHOUT_REFLECTION, ...WITHOUT_EXITS },
       figures: (row: string) => [
         playedRate(played(world === 'alfworld' ? 'rebact-table2' : 'rebact-table3', STRONG, row, world)),
       ],

@@ -10,7 +10,7 @@ export interface ReactOptions {
   readonly thoughtsInRow: number
   /**
    * Whether the prompt offers the thoughts with which the profile ends an attempt, and the agent obeys them. `false` compares it with
-   * agents whose prompts have no such exit.
+   * agents whose prompts lack these exits.
    */
   readonly exits: boolean
   /** Whether the system message includes world rules that the released prompts leave to their demonstrations. */

@@ -9,7 +9,7 @@ export interface DescribedResult {
   readonly fields: readonly Node[]
   readonly from: PageReference
   readonly to: PageReference & { readonly title: string }
-  /** False if the action changed nothing. */
+  /** True if the action changed the page. */
   readonly isChange: boolean
   /** True if the end of the page was seen. */
   readonly isComplete: boolean
@@ -67,7 +67,7 @@ export function parseResult(text: string): DescribedResult | undefined {
   }
 }
 
-/** Stands for an empty root or URL. */
+/** Placeholder for an empty root or URL. */
 const NONE = '-'
 
 function formatPage({ root, url }: PageReference): string {

@@ -123,14 +123,14 @@ interface DescribedExchange extends Exchange {
   readonly result: DescribedResult
 }
 
-/** Returns the actions that led to the shown page, without those that were undone. */
+/** Returns the actions that led to the shown page, without undone actions. */
 function withoutUndone(described: readonly DescribedExchange[], shown: PageReference | undefined): readonly DescribedExchange[] {
   let kept: readonly DescribedExchange[] = []
   for (const exchange of described) kept = [...keptAt(kept, exchange.result.from), exchange]
   return shown === undefined ? kept : keptAt(kept, shown)
 }
 
-/** Returns the actions up to a page. If none led there, nothing was undone: the page was reached in another way. */
+/** Returns the actions up to a page. If no action led there, the page was reached in another way, and all actions remain. */
 function keptAt(kept: readonly DescribedExchange[], page: PageReference): readonly DescribedExchange[] {
   const last = kept.at(-1)
   if (last === undefined || isOnPage(last.result.to, page)) return kept

@@ -76,7 +76,7 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
   } satisfies PromptView
 }
 
-/** Describes what the last action led to, with the parts of the page that the plan needs after the page is left. */
+/** Describes the result of the last action, with the parts of the page that the plan needs after the page is left. */
 function lastResult({ transcript }: Prompt, { history, plan }: Belief): string | undefined {
   const { actions, document } = history
   const last = actions.at(-1)

@@ -5,7 +5,7 @@ import type { GoalPlan } from './stages.ts'
 
 /**
  * Returns the nodes of the window without which the plan would continue differently after the window is left, and its main heading.
- * Columns of a table or list are kept or dropped for all entries, because an entry that decides nothing yet may decide something later.
+ * Columns of a table or list are kept or dropped for all entries, because an entry that is irrelevant now may become relevant.
  * Cells of dropped columns are blank. `known` are the nodes of the document that earlier descriptions contain.
  */
 export function relevantNodes(history: BrowsingHistory, plan: GoalPlan, known: readonly Node[]): readonly Node[] {
@@ -111,7 +111,7 @@ function columnsOf(entries: readonly Node[], { role, depth }: Node): readonly Un
   return all.length === 0 ? [{ nodes: entries }] : all.map((nodes) => ({ nodes, entries }))
 }
 
-/** Returns the nodes to show, by the node that each replaces: those of the units, and the elements that contain them. */
+/** Returns the nodes to show, by the node that each replaces: nodes of the units and their containers. */
 function shownNodes(units: readonly Unit[], heading: readonly Node[], window: readonly Node[]): ReadonlyMap<Node, Node> {
   const shown = new Map(heading.map((node) => [node, node]))
   for (const { entries = [] } of units) {
@@ -144,7 +144,7 @@ function smallest<T>(units: readonly T[], isSufficient: (kept: readonly T[]) => 
 const BLANK: PageDocument = { root: 'blank', url: '', title: '', nodes: [], isComplete: true }
 const BLANK_PAGE: Page = { title: '', url: '', nodes: [], tabs: [], isBusy: false }
 
-/** Stands for the element that a stage looks for, so that its move contains the text to type. */
+/** Placeholder for the element that a stage looks for, so that its move contains the text to type. */
 const PROBE: Node = { ...BLANK_NODE, id: 'probe', isDisabled: false }
 
 /** Nodes of a page on which every search finds an element. */
@@ -157,7 +157,7 @@ class ProbeNodes extends Array<Node> {
 const PROBE_PAGE: Page = { ...BLANK_PAGE, nodes: new ProbeNodes() }
 
 /**
- * How the plan continues when only `document` is remembered of the open page: on another page, even if nothing more of the document is
+ * How the plan continues when only `document` is remembered of the open page: on another page, even if no more of the document is
  * seen, on a page with every element, and below the window.
  */
 function outlook(history: BrowsingHistory, plan: GoalPlan, document: PageDocument): string {

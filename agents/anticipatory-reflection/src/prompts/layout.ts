@@ -59,7 +59,7 @@ function shown(sections: readonly PromptSection[]): string {
 
 /** Sections in the order in which they lose entries. */
 const LEAST_IMPORTANT_FIRST = ['PAST EXPERIENCE', 'FAILED PLANS', 'HISTORY', 'EXECUTED ACTIONS', 'NOTES']
-/** Stands for entries that were left out, in a transcript too. */
+/** Mark of omitted entries, as in a transcript. */
 const OMITTED = '...'
 
 /** Leaves out the oldest entries of lists, at least `excess` characters if the lists are that long. */

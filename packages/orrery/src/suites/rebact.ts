@@ -15,7 +15,7 @@ const ROWS: readonly Block[] = [
 ]
 
 /**
- * ReAct with the exits of REBACT's prompt: none. Only ReAct's profile for TextCraft offers to give up, so the row is part of that table
+ * ReAct without the exits that REBACT's prompt lacks. Only ReAct's profile for TextCraft offers to give up, so the row is part of that table
  * only. ADaPT keeps its executor's claims, which its algorithm needs.
  */
 const SAME_EXITS: Block = { agent: ['react'], label: 'react without exits', option: { exits: false } }

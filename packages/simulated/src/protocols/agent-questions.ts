@@ -5,7 +5,7 @@ import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 /** Maximum number of lines that a summary copies. */
 const MAX_COPIED_LINES = 40
 
-/** Copies the lines of a long screen that the world's policy needs, or those that share a word with the task. */
+/** Copies the lines of a long screen that the world's policy needs, or without a policy every line that shares a word with the task. */
 export const copiedLines: ReplyProtocol = {
   id: 'copied-lines',
   form: 'template',

@@ -45,8 +45,8 @@ export interface PromptView {
   /** Returns the answer to a question task, as far as the text contains it. @default the empty answer */
   answer?(): string
   /**
-   * Returns what the last action led to, for prompts that show descriptions of earlier actions instead of their observations. @default
-   * none
+   * Returns the result of the last action in words, for prompts that show descriptions of earlier actions instead of their observations.
+   * @default no result
    */
   lastResult?(): string | undefined
   /** Returns the lines of the current observation that the task needs now or later, verbatim. @default unknown */
