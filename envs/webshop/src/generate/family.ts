@@ -79,6 +79,7 @@ export function designOf(index: number): Design {
 function drawFamily(family: number, size: number): readonly Design[] {
   const random = rng('webshop', 'family', SEED, String(family))
   const { design, pools, spare } = firstDesign(family, random)
+  if (size === 1) return [design]
   const changes = drawChanges(design, pools, spare, random)
   return [design, ...changes.slice(0, size - 1).map((change) => applyChange(design, change))]
 }
