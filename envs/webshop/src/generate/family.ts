@@ -79,6 +79,7 @@ export function designOf(index: number): Design {
 function drawFamily(family: number, size: number): readonly Design[] {
   const random = rng('webshop', 'family', SEED, String(family))
   const { design, pools, spare } = firstDesign(family, random)
+  if (size === 1) return [design]
   const changes = drawChanges(design, pools, spare, random)
   return [design, ...changes.slice(0, size - 1).map((change) => applyChange(design, change))]
 }
@@ -112,7 +113,7 @@ function firstDesign(family: number, random: Rng): FirstDesign {
     profile,
     brand,
     series,
-    attributes: candidates.slice(0, count).map((attribute) => ({ ...attribute, mention: drawMention(attribute, random) })),
+    attributes: candidates.slice(0, count).map((attribute) => withMention(attribute, random.pick(MENTIONS))),
     required: Math.min(required, count),
     options: pools.map((pool) => ({ name: pool.group, values: drawValues(pool, profile, random) })),
     price: profile.priceLevel * (low + (high - low) * random.next() ** 5),
@@ -121,11 +122,10 @@ function firstDesign(family: number, random: Rng): FirstDesign {
   return { design, pools, spare: candidates.slice(count) }
 }
 
-/** A single word cannot be split, and a purpose is never part of a name. */
-function drawMention({ text, role }: Attribute, random: Rng): Mention {
-  const mention = random.pick(MENTIONS)
-  if (mention === 'reworded' && (role === 'for' || !text.includes(' '))) return 'bullet'
-  return mention
+/** Adds a mention to an attribute. A single word or a purpose cannot be reworded. */
+function withMention(attribute: Attribute, mention: Mention): StatedAttribute {
+  const isFixed = attribute.role === 'for' || !attribute.text.includes(' ')
+  return { ...attribute, mention: mention === 'reworded' && isFixed ? 'bullet' : mention }
 }
 
 /** Minimum number of values of a pool of sizes. */
@@ -198,7 +198,7 @@ function applyChange(design: Design, change: Change): Design {
     case 'attribute': {
       const mention = design.attributes[change.at]?.mention ?? 'bullet'
       const attributes = [...design.attributes]
-      attributes[change.at] = { ...change.value, mention }
+      attributes[change.at] = withMention(change.value, mention)
       return { ...design, attributes }
     }
     case 'option': {

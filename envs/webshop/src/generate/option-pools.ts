@@ -9,7 +9,7 @@ const sizes = (group: string, values: string): OptionPool => pool(group, values,
 
 const COLORS = {
   'clothing colors':
-    'black, white, navy, burgundy, forest green, heather, mustard, teal, olive, charcoal, lavender, rust, ivory, coral, khaki, plum, sage, taupe, royal, dusty pink, mauve, yellow, red, grey, brown, sky blue, purple, turquoise, beige, orange, bold stripes, snowflakes, paisley, checkerboard, hawaiian palms, comic strip, tie dye, zebra, pine forest, fireworks, sailboats, patchwork, herringbone, bandana print, galaxy, cactus',
+    'black, white, navy, burgundy, forest green, heather, mustard, teal, olive, charcoal, lavender, rust, ivory, coral, khaki, plum, sage, taupe, royal, dusty pink, mauve, yellow, red, grey, brown, sky blue, purple, turquoise, beige, orange, bold stripes, snowflakes, sunbursts, checkerboard, hawaiian palms, comic strip, swirls, zebra, pine forest, fireworks, sailboats, patchwork, herringbone, bandana print, galaxy, cactus',
   'underwear colors': 'black, nude, white, blush, navy, mauve, champagne, sapphire, burgundy, dusty lilac, cocoa, red',
   'shoe colors':
     'black, white, tan, navy, brown, slate, burgundy, olive, beige, silver, red, pale pink, sand, teal, cognac, gold, grey, sky blue, mustard, purple, forest green, zebra, snake print, polka dots, orange, plum',

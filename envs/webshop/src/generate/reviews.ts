@@ -49,11 +49,10 @@ export function reviewsOf(
   const texts = [product.title, ...product.bullets, product.description].join('\n').toLowerCase()
   const attributes = product.attributes.filter((attribute) => texts.includes(attribute))
   const used = new Set<string>()
-  return Array.from({ length: 1 + random.integer(MAX_REVIEWS) }, () => {
-    const stars = random.pick(STARS)
-    const sentences = SENTENCES[stars] ?? []
-    const fresh = sentences.filter((each) => !used.has(each) && (attributes.length > 0 || !each.includes('{')))
-    const sentence = random.pick(fresh.length === 0 ? ['No complaints.'] : fresh)
+  return Array.from({ length: 1 + random.integer(MAX_REVIEWS) }, () => random.pick(STARS)).flatMap((stars) => {
+    const fresh = (SENTENCES[stars] ?? []).filter((each) => !used.has(each) && (attributes.length > 0 || !each.includes('{')))
+    if (fresh.length === 0) return []
+    const sentence = random.pick(fresh)
     used.add(sentence)
     const feature = attributes.length === 0 ? '' : random.pick(attributes)
     return { stars, text: capitalise(sentence.replace('{feature}', sentence.startsWith('{') ? capitalise(feature) : feature)) }

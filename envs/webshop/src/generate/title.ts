@@ -1,5 +1,6 @@
+import { memoizeByObject } from '@orreryjs/shopping'
 import type { Design, Mention } from './family.ts'
-import type { Attribute } from './product-type.ts'
+import type { Attribute, ProductType } from './product-type.ts'
 import { productTypes } from './product-types.ts'
 import { joinList, pickByVoice, titleCase } from './words.ts'
 
@@ -45,7 +46,7 @@ function keywords(design: Design, names: readonly string[]): readonly string[] {
   const parts = stated(design, 'with')
   const uses = rotated(type.uses.map(titleCase), wording[5])
   const purposes = [...stated(design, 'for'), ...uses]
-  const related = names.length === 0 ? [] : rotated(relatedNames(design), wording[4]).slice(0, 1)
+  const related = names.length === 0 ? [] : rotated(relatedNames(type), wording[4]).slice(0, 1)
   const others = [...rotated(names, wording[1]), ...related]
   const occasions = rotated(OCCASIONS, wording[7]).filter((_, index) => index % 4 === 0)
   return [
@@ -56,12 +57,12 @@ function keywords(design: Design, names: readonly string[]): readonly string[] {
   ]
 }
 
-/** Returns names of other types of the department. Clothes are only related to clothes for the same wearers. */
-function relatedNames({ type }: Design): readonly string[] {
+/** Returns names of other types of the same branch: clothes are only related to clothes for the same wearers. */
+const relatedNames = memoizeByObject((type: ProductType): readonly string[] => {
   const branch = branchOf(type.productCategory)
   const others = productTypes().filter((other) => other !== type && branchOf(other.productCategory) === branch)
   return others.map(({ names }) => names[0] ?? '')
-}
+})
 
 function branchOf(path: string): string {
   return path.split(' › ').slice(0, 2).join()
