@@ -9,7 +9,7 @@ export function withoutMarkup(text: string): string {
       .replace(/<\/(?:td|th)>/gi, '; ')
       // Other elements than these are blocks.
       .replace(/<br ?\/?>|<\/(?!(?:a|b|i|u|em|strong|span|code|mark|small)>)[a-z][a-z-]*\d?>/gi, '\n')
-      .replace(/<[/?!]?[a-z][a-z-]*\d?(?: [^<>]*)?>/gi, ' ')
+      .replace(/<[/?!]?[a-z][a-z-]*\d?(?:[ :][^<>]*)?>/gi, ' ')
       .replace(LATEX_COMMAND, '$1')
       .replace(/\$*\\boxed\{([^{}]*)\}\$*/g, '$1')
       .replace(/\\([$%_#&])/g, '$1')
@@ -24,7 +24,7 @@ export function withoutMarkup(text: string): string {
 
 /** Returns the argument of a call: `send_msg_to_user("...")`. */
 function withoutCall(text: string): string {
-  return /^\s*[a-z_]+\((["'])([\s\S]*)\1\)\s*$/.exec(text)?.[2] ?? text
+  return /^\s*[a-z_.]+\((["'])([\s\S]*)\1\);?\s*(?:(?:#|\/\/).*)?$/.exec(text)?.[2] ?? text
 }
 
 /** Commands that set the style of their argument. */
