@@ -32,7 +32,8 @@ export function matchesExpected({ expected, goal, tables }: Comparison, answer: 
   const cased = withoutUrls(read.cased, texts)
   const text = cased.toLowerCase()
   const context: AnswerContext = { goal: plainText(goal), goalWords: new Set(wordsOf(plainText(goal))), tables }
-  if (status?.endsWith('_error') === true || isPageText(answer) || isGuess(withMarks(texts, text), context.goalWords))
+  const marked = withMarks(texts, cased)
+  if (status?.endsWith('_error') === true || isPageText(answer, marked) || isGuess(marked.toLowerCase(), context.goalWords))
     return false
   if (texts.some((each) => isPartOfName(each, texts, cased, context.goalWords))) return false
   switch (expected.kind) {

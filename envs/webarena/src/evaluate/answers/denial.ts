@@ -18,15 +18,15 @@ const MARKER = /(?<![\p{L}\p{N}])n ?\/ ?a(?![\p{L}\p{N}])/iu
 
 /** Words that deny, unless they deny only further or other things. */
 const NEGATION =
-  /(?:\b(?:no|not|none|never|nothing|nobody|neither|nor|without|zero|cannot|unable|impossible|unachievable|unavailable|unsupported|nonexistent|non-existent|missing|absent|absence|lack(?:s|ing)?|fail(?:s|ed)?|unsuccessful|fruitless|empty|unknown|unlisted|invalid|denied|refused|forbidden)\b|\b0(?![\d.,:/])|n't\b|\b(?:is|are|was|were|do|does|did|ca|could|wo|would|has|have|had)nt\b)/gu
+  /(?:\b(?:no|not|none|never|nothing|nobody|nowhere|neither|nor|without|zero|cannot|unable|impossible|unachievable|unavailable|unsupported|nonexistent|non-existent|missing|absent|absence|lack(?:s|ing)?|fail(?:s|ed)?|unsuccessful|fruitless|empty|unknown|unlisted|invalid|denied|refused|forbidden)\b|\b0(?![\d.,:/])|n't\b|\b(?:is|are|was|were|do|does|did|ca|could|wo|would|has|have|had)nt\b)/gu
 
 /** Negations that do not deny the request. */
 const NO_DENIAL =
-  /^(?:no|not|none|nobody|nothing|neither) (?:other|else|further|more|additional|longer|fewer|less|only|just|doubt|problem|worries|matter|issues? (?:with|in)|need|one else)\b|^(?:nothing|nobody|none) (?:but|other)\b|^(?:no|without) (?:any )?(?:problems?|errors?|trouble|difficult(?:y|ies)|conflicts?|complications?)\b/u
+  /^(?:no|not|none|nobody|nothing|neither) (?:other|else|further|more|additional|longer|fewer|less|only|just|doubt|problem|worries|matter|issues? (?:with|in)|need|one else)\b|^no(?= ?[,.:;-]|$)|^(?:nothing|nobody|none) (?:but|other)\b|^(?:no|without) (?:any )?(?:problems?|errors?|trouble|difficult(?:y|ies)|conflicts?|complications?)\b/u
 
 /** Words of other meanings of failure: the agent, not the task, is the reason. */
 const EXCUSE =
-  /\b(?:ran out of (?:time|steps)|did(?:n't| not) have (?:time|enough)|(?:page|site|website|server)s? (?:did|would|could|was|is|were)(?:n't| not)? (?:load|down|respond|work)|log(?:ged)? ?in|sign(?:ed)? in|not (?:sure|certain)|timed? out|got stuck|could(?:n't| not) continue|(?:access|browse|use) (?:the )?(?:web|internet|websites?|browsers?))\b/u
+  /\b(?:ran out of (?:time|steps)|did(?:n't| not) have (?:time|enough)|(?:page|site|website|server)s? (?:did|would|could|was|is|were)(?:n't| not)? (?:load|down|respond|work)|log(?:ged|ging)? ?in|sign(?:ed|ing)? in|(?:did|do|does|could)(?:n't| not) (?:load|respond)|not (?:sure|certain)|timed? out|got stuck|could(?:n't| not) continue|(?:access|browse|use) (?:the )?(?:web|internet|websites?|browsers?))\b/u
 
 /** The reason of other impossible tasks. */
 const NO_PERMISSION =

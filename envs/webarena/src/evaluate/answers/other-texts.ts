@@ -12,11 +12,11 @@ import { isCommon, isFunctionWord, isTalk, wordsOf } from './talk.ts'
 export function namesOthers(texts: readonly string[], cased: string, context: AnswerContext): boolean {
   if (texts.length === 0) return false
   const text = cased.toLowerCase()
-  const rest = withMarks(texts, text)
+  const rest = withMarks(texts, cased)
   return (
     namesCompeting(texts, rest, context) ||
-    hasSiblings(withValueMarks(rest), context) ||
-    hasOtherItems(withValueMarks(withMarks(texts, cased)), shapeOf(texts, cased), context) ||
+    hasSiblings(withValueMarks(rest.toLowerCase()), context) ||
+    hasOtherItems(withValueMarks(rest), shapeOf(texts, cased), context) ||
     isWrongChoice(texts, text, context)
   )
 }
@@ -60,8 +60,9 @@ export function namesOtherState(state: string, text: string, isBare: boolean, co
   return namesCompeting([state], rest, context) || hasOtherItems(withValueMarks(rest), () => isBare, context)
 }
 
-/** True if the answer names another cell of the column. Cells that are also words of replies, such as `complete`, do not count. */
-function namesCompeting(texts: readonly string[], rest: string, context: AnswerContext): boolean {
+/** True if the answer names another cell of the column. Words of replies, such as `complete` and `in short`, do not count. */
+function namesCompeting(texts: readonly string[], cased: string, context: AnswerContext): boolean {
+  const rest = cased.toLowerCase()
   const competing = new Set(texts.flatMap((each) => [...competingTexts(each, context.tables)]))
   return findTexts(rest, competing).some(({ start, end }) => {
     const found = rest.slice(start, end)
@@ -69,9 +70,13 @@ function namesCompeting(texts: readonly string[], rest: string, context: AnswerC
       return false
     if (isAttribute(/([\p{L} ]{1,40}): ["'(]*$/u.exec(rest.slice(Math.max(0, start - 60), start))?.[1]?.trim() ?? '', context))
       return false
-    return !isCommon(found) && !/^\d{1,2}$/.test(found)
+    return !isCommon(found) && !/^\d{1,2}$/.test(found) && !IDIOM.test(rest.slice(Math.max(0, start - 12), end + 12))
   })
 }
+
+/** Adjectives in phrases of replies. */
+const IDIOM =
+  /\b(?:in short\b|short (?:answer|version|of it)\b|long (?:story|answer|version|and short)\b|short and sweet\b|story short\b|black and white\b)/
 
 /** True if a line differs from a line with an expected text only in that text, as another row of the same table does. */
 function hasSiblings(rest: string, { goalWords }: AnswerContext): boolean {

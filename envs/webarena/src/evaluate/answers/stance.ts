@@ -14,17 +14,17 @@ const OPENING = `["'$#(]*`
 const NEGATION = String.raw`(?:\b(?:not|never|neither|nor|hardly|scarcely|barely|nothing|nobody|no one|none|nowhere near|no (?!doubt|question|matter|need|problem)\p{L}+ that|cannot be|(?:under|in|by) no \p{L}+)|n't)`
 
 /** Stems of verbs, nouns and adjectives that reject what follows. */
-const REJECTION = String.raw`\b(?:(?:fail|refus|reject|disput|contradict|disprov|refut|dismiss|mistake|misread|discard|disagree|untru|incorrect|impossib|invalid|unfounded|contrary|differ|den(?:y|ied|ies)|rul(?:e|ed|es|ing) out)\p{L}*|wrong|false|error)`
+const REJECTION = String.raw`\b(?:(?:fail|refus|reject|disput|contradict|disprov|refut|dismiss|mistake|misread|discard|disagree|exclud|untru|incorrect|impossib|invalid|unfounded|contrary|differ|den(?:y|ied|ies)|rul(?:e|ed|es|ing) out)\p{L}*|wrong|false|error)`
 
 /** Prepositions that exclude the noun after them. */
-const EXCEPTION = String.raw`\b(?:anything but|(?:every|any)(?:one|body|thing) but|all but|(?:is|was|are|be|being) far from|rather than|instead of|other than|different from|except(?: for)?|excluding|without|unlike|nothing like)`
+const EXCEPTION = String.raw`\b(?:anything but|(?:every|any)(?:one|body|thing) but|all but|(?:is|was|are|be|being) far from|far from being|rather than|instead of|other than|different from|except(?: for)?|excluding|without|unlike|nothing like)`
 
 const WORD = String.raw`(?!only\b|just\b|merely\b|sure\b)[\p{L}$#"'-]+`
 const NO_VERB = String.raw`(?!is\b|are\b|was\b|were\b|it\b|it's\b|i\b|comes?\b|totals?\b|costs?\b)[\p{L}'-]+`
 
 /** A denial before a value: close to it, or of the clause with `that` in which it stands. */
 const DENIED_BEFORE = new RegExp(
-  String.raw`(?:(?:${NEGATION}|${REJECTION})(?: ${WORD}){0,4}|${EXCEPTION}(?: ${NO_VERB}){0,2}|(?:${NEGATION}|${REJECTION})(?: ${WORD}){0,4}? that(?: ${WORD}){0,6}) ${OPENING}$`,
+  `(?:(?:${NEGATION}|${REJECTION})(?: ${WORD}){0,4}|${EXCEPTION}(?: ${NO_VERB}){0,2}|(?:${NEGATION}|${REJECTION})(?: ${WORD}){0,4}? that(?: ${WORD}){0,6}) ${OPENING}$`,
   'u',
 )
 
@@ -40,7 +40,7 @@ const NO_NEGATION = new RegExp(
   'u',
 )
 
-const DENIES = String.raw`(?:(?:is|was|are|were|does|do|did|has|have|can|could|would|seems?|looks?|'s) ?(?:not|never|n't)\b(?! (?:only|just|merely)\b)|(?:is|was|are|were|seems?|looks?|'s|turned out to be|would be|cannot be) (?:\p{L}+ )?${REJECTION}\b)`
+const DENIES = String.raw`(?:(?:is|was|are|were|does|do|did|has|have|can|could|would|seems?|looks?|'s) ?(?:not|never|n't)\b(?! (?:only|just|merely)\b)|(?:is|was|are|were|seems?|looks?|'s|turned out to be|(?:can|could|must|may|should|would|cannot|to) be) (?:\p{L}+ )?${REJECTION}\b)`
 
 /** Denials after a value: `3 is wrong`, `3 isn't the answer`, `3: rejected`, `3, but that is not what it says`. */
 const DENIED_AFTER = new RegExp(
@@ -75,9 +75,27 @@ const INTERROGATIVE = /^["' ]*(?:is|are|was|were|does|do|did|could|would|can|sho
 /** Maximum words between a value and its question mark, unless the sentence begins like a question. */
 const MAX_QUESTION_WORDS = 6
 
-/** Words of doubt: adverbs, verbs, nouns, adjectives and idioms. */
-const DOUBT =
-  /(?<!\p{L})(?:(?:maybe|perhaps|possibly|probably|presumably|supposedly|allegedly|reportedly|purportedly|conceivably|arguably|likely|unlikely|theoretically|hypothetically|tentatively|in theory)|(?:guess|assum(?!ed)|suppos|suspect|suspicion|presum|doubt|estimat(?!ed)|speculat|conjectur|surmis|hypothes|imagin|reckon|wager|pretend|alleg|rumou?r|hunch|intuition|hearsay|uncertain|inconclusiv|plausib|implausib|improbab|dubious|questionabl|debatabl|hypothetical|unreliab|ambigu)\p{L}*|bet|betting|venture|wonder(?:s|ed|ing)?|unsure|unclear|unverified|unconfirmed|unproven|undetermined|undecided|tentative|possibilit(?:y|ies)|chances?(?: are)? (?:that|it)|chance|(?:it's|it is) possible|(?<!\b(?:only|best) )possible (?:answer|value|result|match|solution)|cannot rule out|can't rule out|(?:grain|pinch) of salt|coin (?:toss|flip)|in the dark|ballpark|gut|memory|general knowledge|prior knowledge|(?:go|goes|going|went) with|let's say|tempting)(?!\p{L})/gu
+/** Words and phrases of doubt, as patterns. A `*` stands for any ending. */
+const DOUBT_CUES = [
+  // Likelihood.
+  'maybe|perhaps|possibly|probab*|presumabl*|likel*|likelihood|unlikel*|potentially|conceivabl*|arguably|plausib*|implausib*|improbab*',
+  "(?:some|a|slight|good|fair|real) chance|chances (?:are )?that|odds|possibilit*|(?:it's|it is) possible|toss-?up|coin (?:toss|flip)|50/50|50-50|fifty-fifty",
+  '(?<!\\b(?:only|best) )possible (?:answer|value|result|match|solution)',
+  // Belief without knowledge.
+  'guess*|bet|betting|wager*|gambl*|venture|reckon*|suspect*|suspicion*|suppos*|assum(?:e|es|ing|ption|ptions)|presum*|surmis*|conjectur*|speculat*|imagin*|pretend*',
+  "wonder(?:s|ed|ing)?|hypothes*|hypothetical*|theor(?:y|etical|etically)|in principle|inclined|tempt*|lean(?:s|ing)? (?:to|toward|towards)|(?:my|the) money(?: is|'s)? on",
+  '(?:my|the|an|our) (?:\\p{L}+ )?impression|hunch*|intuition|instinct*|inkling*|gut|feels like|(?:a|the|my) feeling|(?:sounds|seems|feels|looks) (?:about )?(?:right|reasonable|correct|plausible)|(?:go|goes|going|went) with',
+  "let's say|(?:sake of (?:the )?argument|argument's sake)",
+  // Memory and hearsay.
+  'memory|(?:i|we) (?:\\p{L}+ )?(?:remember|recall|recollect)|as (?:i|we) recall|hearsay|rumor*|rumour*|alleg*|reportedly|supposedly|purported*|(?:general|prior|common) knowledge',
+  // Lack of certainty.
+  "unsure|uncertain*|unclear|doubt*|dubious*|questionabl*|debatabl*|tentativ*|provisional*|preliminary|inconclusiv*|unverified|unconfirmed|unproven|untested|undetermined|undecided|unreliab*|ambigu*|equivocal|vague*|iffy|shaky|up in the air|open question|cannot rule out|can't rule out",
+  '(?:grain|pinch) of salt|(?:shot|stab|leap) in the dark|quote me|correct me|stand corrected|placeholder',
+  // Approximation.
+  'rough|ballpark|estimat(?:e|es|ing|ion|ions)|approximation|guesstimate|guide (?:value|figure)|rule of thumb',
+]
+
+const DOUBT = new RegExp(`(?<!\\p{L})(?:${DOUBT_CUES.join('|').replace(/(?<=\p{L})\*/gu, '\\p{L}*')})(?!\\p{L})`, 'gu')
 
 /** Negations of doubt: `no doubt`, `without any doubt`, `I did not guess`. */
 const NO_DOUBT =
@@ -93,13 +111,13 @@ const NO_CERTAINTY = new RegExp(
 
 /** Denied evidence, and tasks that the agent could not complete. */
 const NO_EVIDENCE = new RegExp(
-  String.raw`${UNABLE} (?:known|tell|say|confirm|verify|determine|establish|check|prove|decide)(?!\p{L})(?! (?:any|an?|other|further|more|out)\b)|(?:\b(?:could|can|did|does|would|will)(?: not|n't)|\b(?:cannot|unable to|fail(?:s|ed)? to|not able to))(?: [^\s]+){0,2} (?:complete|finish|answer|access|load|retrieve|solve|respond)(?!\p{L})|\bno (?:proof|way to)\b|\bwithout (?:access|seeing|checking|verifying|confirming|looking)\b|\b(?:ran|running|run) out of\b|\btimed out\b|\bg(?:ave|ive|iving) up\b|\bgot stuck\b`,
+  String.raw`${UNABLE} (?:known|tell|say|confirm|verify|determine|establish|check|prove|decide)(?!\p{L})(?! (?:any|an?|other|further|more|out)\b)|(?:\b(?:could|can|did|does|would|will)(?: not|n't)|\b(?:cannot|unable to|fail(?:s|ed)? to|not able to))(?: [^\s]+){0,2} (?:complete|finish|answer|access|load|retrieve|solve|respond)(?!\p{L})|\b(?:i|we)(?: (?:did|do|have|had)(?: not|n't)|(?:'ve)? never)(?: (?:actually|really|even|yet))? (?:open|look|check|see|saw|seen|visit|verif|read|confirm)\p{L}*(?! (?:far|any|further|else|more|other)\b)|\bno (?:proof|way to)\b|\bwithout (?:access|seeing|checking|verifying|confirming|looking)\b|\b(?:ran|running|run) out of\b|\btimed out\b|\bg(?:ave|ive|iving) up\b|\bgot stuck\b`,
   'u',
 )
 
 /** Clauses that address the reader, or say how the search began. */
 const ASIDE =
-  /\b(?:you|your|you'd|you're|you've|you'll|let me know|lmk|please|in case)\b|\b(?:at first|initial(?:ly)?|first|original(?:ly)?|earlier|until)\b/u
+  /\b(?:you|your|you'd|you're|you've|you'll|let me know|lmk|please|in case)\b|\b(?:at first|initial(?:ly)?|original(?:ly)?|earlier|until)\b/u
 
 /** True if the value in the range is denied: `not 3`, `rather than 3`, `3 is wrong`. */
 export function isDenied(text: string, start: number, end: number): boolean {
