@@ -4,6 +4,7 @@ import { type BrowsingHistory, readHistory } from './history.ts'
 import { type Move, scroll, visit } from './moves.ts'
 import { isPage } from './pages/page.ts'
 import { signInMove, withoutSignIn } from './pages/sign-in.ts'
+import { phraseAnswer } from './phrasing.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
 
 /** State of a WebArena task as read from a prompt. */
@@ -123,9 +124,9 @@ export function currentAnswer(belief: Belief): string {
   return answer === '' && !belief.isDone && belief.plan.isQuestion ? ANSWER_NOT_FOUND : answer
 }
 
-/** Returns the action that gives an answer. */
-export function answerMove(answer: string): Move {
-  return { purpose: 'answer', action: `stop [${answer.replace(/\n/g, '\\n')}]`, text: answer }
+/** Returns the action that gives an answer in the phrasing of this task. */
+export function answerMove(answer: string, goal: string): Move {
+  return { purpose: 'answer', action: `stop [${phraseAnswer(answer, goal).replace(/\n/g, '\\n')}]`, text: answer }
 }
 
 /** Returns to the page of a stage if it was visited and another page is open. */
@@ -138,7 +139,7 @@ function backTo({ isOnPage }: PlanStep, { document, documents }: BrowsingHistory
 /** Returns the next moves, best first. */
 export function movesFor(belief: Belief): readonly Move[] {
   const { plan, passwords, history, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
-  if (isDone) return canStop ? [answerMove(answerOf(belief))] : []
+  if (isDone) return canStop ? [answerMove(answerOf(belief), belief.goal)] : []
   const signIn = signInMove(passwords, history)
   if (signIn !== undefined) return [signIn]
   const isInHand = currentStage !== undefined && subtaskStage !== undefined && nextStage <= subtaskStage
@@ -150,5 +151,5 @@ export function movesFor(belief: Belief): readonly Move[] {
   const later = isInHand ? [] : plan.stages.slice(nextStage + 1, nextStage + 2).flatMap((stage) => stage.move(history) ?? [])
   const scrollOn = history.document.isComplete ? [] : [scroll('down')]
   if (move !== undefined) return [move, ...others, ...later, ...scrollOn]
-  return canStop ? [...later, ...scrollOn, answerMove(answerOf(belief))] : [...later, ...scrollOn]
+  return canStop ? [...later, ...scrollOn, answerMove(answerOf(belief), belief.goal)] : [...later, ...scrollOn]
 }

@@ -6,7 +6,7 @@ import { namesOtherState, namesOthers } from './answers/other-texts.ts'
 import { statesPairs } from './answers/pairs.ts'
 import { isPartOfName } from './answers/part-of-name.ts'
 import { plainText } from './answers/plain-text.ts'
-import { isPageText, isShort } from './answers/remarks.ts'
+import { hasOtherCell, isPageText, isShort } from './answers/remarks.ts'
 import { isDenied, isGuess, isHedged } from './answers/stance.ts'
 import { isFunctionWord, wordsOf } from './answers/talk.ts'
 import type { ExpectedAnswer, Value } from './expected.ts'
@@ -73,6 +73,7 @@ function statesExactly(values: readonly Value[], cased: string, context: AnswerC
     typed.every((value) => assertedValues(value.type, text).some((found) => isSame(value, found, context.goal))) &&
     !typesOf(typed).some((type) => contradicts(typed, type, text, context)) &&
     !namesOthers(texts, cased, context) &&
+    !(texts.length === 0 && hasOtherCell(cased, typesOf(typed), context)) &&
     isShort(withValueMarks(withMarks(texts, text)), values.length, context)
   )
 }
