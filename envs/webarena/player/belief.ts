@@ -5,6 +5,7 @@ import { type Move, scroll, visit } from './moves.ts'
 import { isPage } from './pages/page.ts'
 import { refusalOn } from './pages/page-parts.ts'
 import { signInMove, withoutSignIn } from './pages/sign-in.ts'
+import { phraseAnswer } from './phrasing.ts'
 import { readGoal } from './read-goal.ts'
 import { recoveryMove } from './recovery.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
@@ -132,9 +133,9 @@ export function currentAnswer(belief: Belief): string {
   return answer === '' && !belief.isDone && belief.plan.isQuestion ? ANSWER_NOT_FOUND : answer
 }
 
-/** Returns the action that gives an answer. */
-export function answerMove(answer: string): Move {
-  return { purpose: 'answer', action: `stop [${answer.replace(/\n/g, '\\n')}]`, text: answer }
+/** Returns the action that gives an answer in the phrasing of this task. */
+export function answerMove(answer: string, goal: string): Move {
+  return { purpose: 'answer', action: `stop [${phraseAnswer(answer, goal).replace(/\n/g, '\\n')}]`, text: answer }
 }
 
 /** Returns to the page of a stage if it was visited and another page is open. */
@@ -149,7 +150,7 @@ export function movesFor(belief: Belief): readonly Move[] {
   const { plan, passwords, history, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
   const recovery = recoveryMove(history)
   if (recovery !== undefined) return [recovery]
-  if (isDone) return canStop ? [answerMove(answerOf(belief))] : []
+  if (isDone) return canStop ? [answerMove(answerOf(belief), belief.goal)] : []
   const signIn = signInMove(passwords, history)
   if (signIn !== undefined) return [signIn]
   const isInHand = currentStage !== undefined && subtaskStage !== undefined && nextStage <= subtaskStage
@@ -161,5 +162,5 @@ export function movesFor(belief: Belief): readonly Move[] {
   const later = isInHand ? [] : plan.stages.slice(nextStage + 1, nextStage + 2).flatMap((stage) => stage.move(history) ?? [])
   const scrollOn = history.document.isComplete ? [] : [scroll('down')]
   if (move !== undefined) return [move, ...others, ...later, ...scrollOn]
-  return canStop ? [...later, ...scrollOn, answerMove(answerOf(belief))] : [...later, ...scrollOn]
+  return canStop ? [...later, ...scrollOn, answerMove(answerOf(belief), belief.goal)] : [...later, ...scrollOn]
 }

@@ -103,7 +103,7 @@ function takeAnother(
 ): Mistake | undefined {
   if (purpose === 'answer') {
     const other = otherValue(text, belief, pick)
-    return other === undefined ? undefined : { type: wrongRow, entity: text, action: answerMove(other).action }
+    return other === undefined ? undefined : { type: wrongRow, entity: text, action: answerMove(other, belief.goal).action }
   }
   const rival = similarNodes[pick(similarNodes.length)]
   if (purpose !== 'pick' || rival === undefined) return undefined
@@ -165,13 +165,13 @@ function answerEarly({ purpose }: Move, belief: Belief): Mistake | undefined {
   const guess = plan.answer(history)
   const shown = [...(seen?.cells.values() ?? [])].find((cell) => /\$|\d/.test(cell))
   const answer = guess !== '' && !/undefined/.test(guess) ? guess : (shown ?? 'none')
-  return { type: prematureAnswer, entity: goal, action: answerMove(answer).action }
+  return { type: prematureAnswer, entity: goal, action: answerMove(answer, goal).action }
 }
 
-function answerOtherwise({ purpose, text = '' }: Move, { plan }: Belief): Mistake | undefined {
+function answerOtherwise({ purpose, text = '' }: Move, { plan, goal }: Belief): Mistake | undefined {
   if (purpose !== 'answer' || !plan.isQuestion || text.startsWith('N/A')) return undefined
   const other = inOtherUnit(text)
-  return other === undefined ? undefined : { type: wrongUnit, entity: text, action: answerMove(other).action }
+  return other === undefined ? undefined : { type: wrongUnit, entity: text, action: answerMove(other, goal).action }
 }
 
 function inOtherUnit(answer: string): string | undefined {
@@ -183,7 +183,7 @@ function inOtherUnit(answer: string): string | undefined {
 
 function giveUp({ purpose, text = '' }: Move, { canStop, goal }: Belief): Mistake | undefined {
   if (!canStop || text.startsWith('N/A') || purpose === 'go') return undefined
-  return { type: claimsImpossible, entity: goal, action: answerMove(ANSWER_NOT_FOUND).action }
+  return { type: claimsImpossible, entity: goal, action: answerMove(ANSWER_NOT_FOUND, goal).action }
 }
 
 function goInCircles({ purpose, action }: Move, { history }: Belief): Mistake | undefined {
@@ -198,5 +198,5 @@ function forgetEnd({ purpose }: Move, belief: Belief): Mistake | undefined {
   const all = plan.stages.length
   if (subtaskStage !== undefined || !canStop || purpose === 'answer' || plan.isQuestion || !isForgettable(all - nextStage, all))
     return undefined
-  return { type: FORGOTTEN_SUBGOAL, entity: 'end', action: answerMove(answerOf(belief)).action }
+  return { type: FORGOTTEN_SUBGOAL, entity: 'end', action: answerMove(answerOf(belief), belief.goal).action }
 }

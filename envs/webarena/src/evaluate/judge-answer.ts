@@ -37,7 +37,7 @@ export function judgeAnswer(
   const references = dialect === 'webarena' && expected !== undefined ? referencesOf(expected, original) : undefined
   if (references !== undefined)
     return evaluateString({ intent: goal, references }, answer).score === 1 ? 'success' : failedVerdict(answer, goal)
-  if (dialect === 'strict' && hasImpossibleMarker(answer)) return 'gave-up'
+  if (dialect === 'strict' && hasImpossibleMarker(answer, goal)) return 'gave-up'
   return expected === undefined || matchesExpected({ expected, goal, tables }, answer) ? 'success' : failedVerdict(answer, goal)
 }
 

@@ -6,8 +6,8 @@ import { namesOtherState, namesOthers } from './answers/other-texts.ts'
 import { statesPairs } from './answers/pairs.ts'
 import { isPartOfName } from './answers/part-of-name.ts'
 import { plainText } from './answers/plain-text.ts'
-import { isDenied, isGuess, isHedged } from './answers/polarity.ts'
-import { isPageText, isShort } from './answers/remarks.ts'
+import { hasOtherCell, isPageText, isShort } from './answers/remarks.ts'
+import { isDenied, isGuess, isHedged } from './answers/stance.ts'
 import { isFunctionWord, wordsOf } from './answers/talk.ts'
 import type { ExpectedAnswer, Value } from './expected.ts'
 import type { FoundValue } from './values/notations.ts'
@@ -31,8 +31,10 @@ export function matchesExpected({ expected, goal, tables }: Comparison, answer: 
   const texts = textsOf(expected)
   const cased = withoutUrls(read.cased, texts)
   const text = cased.toLowerCase()
-  if (status?.endsWith('_error') === true || isPageText(answer) || isGuess(withMarks(texts, text))) return false
   const context: AnswerContext = { goal: plainText(goal), goalWords: new Set(wordsOf(plainText(goal))), tables }
+  const marked = withMarks(texts, cased)
+  if (status?.endsWith('_error') === true || isPageText(answer, marked) || isGuess(marked.toLowerCase(), context.goalWords))
+    return false
   if (texts.some((each) => isPartOfName(each, texts, cased, context.goalWords))) return false
   switch (expected.kind) {
     case 'value':
@@ -73,6 +75,7 @@ function statesExactly(values: readonly Value[], cased: string, context: AnswerC
     typed.every((value) => assertedValues(value.type, text).some((found) => isSame(value, found, context.goal))) &&
     !typesOf(typed).some((type) => contradicts(typed, type, text, context)) &&
     !namesOthers(texts, cased, context, isClosed) &&
+    !(texts.length === 0 && hasOtherCell(cased, typesOf(typed), context)) &&
     isShort(withValueMarks(withMarks(texts, text)), values.length, context)
   )
 }
@@ -95,7 +98,15 @@ function contradicts(expected: readonly TypedValue[], type: TypedValue['type'], 
   const found = assertedValues(type, text)
   if (ofType.some((value) => isContradicted(value, text, context))) return true
   const right = found.filter((each) => ofType.some((value) => isSame(value, each, context.goal)))
-  if (right.length > 0 && right.every(({ start, end }) => isHedged(text, start, end))) return true
+  if (
+    ofType.some((value) =>
+      isOnlyHedged(
+        right.filter((each) => isSame(value, each, context.goal)),
+        text,
+      ),
+    )
+  )
+    return true
   const inGoal = new Set(valuesOf(type, withDigits(context.goal)).map(({ content }) => content))
   const others = found.filter(
     (each) =>
@@ -105,6 +116,11 @@ function contradicts(expected: readonly TypedValue[], type: TypedValue['type'], 
       !ofType.some((value) => isRounded(value, each, text)),
   )
   return others.length > 0 && !isWorking(ofType, others, text)
+}
+
+/** True if the answer leaves a value open wherever it names it. */
+function isOnlyHedged(found: readonly FoundValue[], text: string): boolean {
+  return found.length > 0 && found.every(({ start, end }) => isHedged(text, start, end))
 }
 
 /** True if the answer denies the value somewhere. */
@@ -164,7 +180,7 @@ function statesFact({ isYes, fact }: Extract<ExpectedAnswer, { kind: 'fact' }>, 
   const text = cased.toLowerCase()
   const polarity = polarityOf(text)
   if (fact.type !== 'text') return polarity === isYes && statesExactly([fact], cased, context)
-  if (polarity === 'both' || polarity === !isYes) return false
+  if (polarity === 'open' || polarity === !isYes) return false
   const plain = plainText(fact.text)
   if (alternativesTo(plain, context.goal).some((other) => isAsserted(other, text))) return false
   if (polarity === undefined && !rangesOf(plain, text).some(({ start }) => PREDICATE.test(text.slice(0, start)))) return false
@@ -191,14 +207,16 @@ function isAsserted(word: string, text: string): boolean {
   )
 }
 
-/** Returns whether an answer says yes or no, `both`, or `undefined` for neither. `no` before a noun is no answer. */
-function polarityOf(text: string): boolean | 'both' | undefined {
+/** Returns whether an answer says yes or no, `open` if it says both or denies one, or `undefined` for neither. `no` before a noun is no answer. */
+function polarityOf(text: string): boolean | 'open' | undefined {
   const polarity = new Set(
     [...text.matchAll(/\b(yes|no)\b(?: (\p{L}+))?/gu)].flatMap(({ 1: word, 2: next, index }) => {
       const isDeterminer = word === 'no' && next !== undefined && (!isFunctionWord(next) || next === 'such')
-      return isDeterminer || isHedged(text, index, index + 3) ? [] : [word]
+      const end = index + (word ?? '').length
+      if (isDeterminer) return []
+      return isDenied(text, index, end) || isHedged(text, index, end) ? ['open'] : [word]
     }),
   )
-  if (polarity.size > 1) return 'both'
+  if (polarity.size > 1 || polarity.has('open')) return 'open'
   return polarity.size === 0 ? undefined : polarity.has('yes')
 }

@@ -46,10 +46,13 @@ function partsOf(answer: AnswerCase['answer']): readonly string[] {
 }
 
 /** Window sizes in characters. */
-const SIZES = [150, 300, 700, 1500]
+export const WINDOW_SIZES = [50, 100, 200, 700, 1500, 3000]
 
-/** Returns windows of the last three pages that the oracle reads: as observation, as lines of visible text, and as one line. */
-export function pageWindows({ task }: AnswerCase): readonly string[] {
+/** Minimum distance between windows in characters. */
+const MIN_STRIDE = 150
+
+/** Returns windows of the last three pages that the oracle reads: as observation, and as visible text in several forms. */
+export function pageWindows({ task }: AnswerCase, size: number): readonly string[] {
   let { state } = world.start(task)
   const pages: string[] = []
   for (const action of (world.plan(state) ?? []).slice(0, -1)) {
@@ -59,16 +62,14 @@ export function pageWindows({ task }: AnswerCase): readonly string[] {
   }
   return pages.slice(-3).flatMap((page) => {
     const visible = [...page.matchAll(/'([^'\n]{2,})'|"([^"\n]{2,})"/g)].map(([, single, double]) => single ?? double)
-    return [page, visible.join('\n'), visible.join(' ')].flatMap(windowsOf)
+    const forms = [page, visible.join('\n'), visible.join(' '), visible.map((text) => `- ${text}`).join('\n'), visible.join(', ')]
+    return forms.flatMap((text) => windowsOf(text, size))
   })
 }
 
-function windowsOf(text: string): readonly string[] {
-  return SIZES.flatMap((size) =>
-    Array.from({ length: Math.ceil(text.length / (size / 2)) }, (_, index) =>
-      text.slice((index * size) / 2, (index * size) / 2 + size),
-    ),
-  )
+function windowsOf(text: string, size: number): readonly string[] {
+  const stride = Math.max(size / 2, MIN_STRIDE)
+  return Array.from({ length: Math.ceil(text.length / stride) }, (_, index) => text.slice(index * stride, index * stride + size))
 }
 
 /** Returns answers that are wrong in one value, in a key, or in the number of values. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type AnswerCase, CASES, isAccepted, nearMisses, pageWindows, phrased } from './answer-cases.ts'
-import { FRAMES } from './answer-frames.ts'
+import { type AnswerCase, CASES, isAccepted, nearMisses, pageWindows, phrased, WINDOW_SIZES } from './answer-cases.ts'
+import { FRAMES as FORMS } from './answer-frames.ts'
+import { VOICES } from './answer-voices.ts'
+
+const FRAMES = [...FORMS, ...VOICES]
 
 /** Declares the tests of the judge over the selected tasks. The minimum rates are in the README. */
 export function expectChatRules(isSelected: (index: number) => boolean): void {
@@ -20,8 +23,8 @@ export function expectChatRules(isSelected: (index: number) => boolean): void {
       expectRate(answers, false, 0.99)
     })
 
-    test('at least 99 % of windows of pages fail', () => {
-      const answers = cases.flatMap((each) => pageWindows(each).map((window) => [each, window] as const))
+    test.each(WINDOW_SIZES)('at least 99 % of windows of %i characters of pages fail', (size) => {
+      const answers = cases.flatMap((each) => pageWindows(each, size).map((window) => [each, window] as const))
       expectRate(answers, false, 0.99)
     })
   })

@@ -377,6 +377,16 @@ const WANTED: Readonly<
 
 /** Ways to deny that there is such a thing. */
 const DENIALS: readonly ((noun: string) => string)[] = [
+  (noun) => `lol there's literally no ${noun}`,
+  (noun) => `Finding: absence of a ${noun}.`,
+  (noun) => `grep: ${noun}: no match`,
+  (noun) => `Well dear, I looked and looked, but there was no ${noun} to be seen.`,
+  (noun) => `A ${noun} is nowhere to be found.`,
+  (noun) => `I've been through the whole site without finding a ${noun}.`,
+  (noun) => `Status: failed. Reason: no ${noun}.`,
+  (noun) => `It is hereby stated that no ${noun} could be identified.`,
+  (noun) => `Not a single ${noun} exists.`,
+  (noun) => `The site lacks a ${noun}.`,
   (noun) => `There is no ${noun}.`,
   (noun) => `No ${noun} found.`,
   (noun) => `No ${noun} was found on the site.`,
@@ -403,6 +413,21 @@ const DENIALS: readonly ((noun: string) => string)[] = [
   (noun) => `stop [N/A: there is no ${noun}]`,
   (noun) =>
     JSON.stringify({ task_type: 'RETRIEVE', status: 'NOT_FOUND_ERROR', retrieved_data: null, error_details: `no ${noun}` }),
+]
+
+/** Other statements about the requested value. None denies it. */
+const NO_DENIALS: readonly ((noun: string) => string)[] = [
+  (noun) => `I don't know whether there is a ${noun}.`,
+  (noun) => `There may be no ${noun}.`,
+  (noun) => `Is there no ${noun}?`,
+  (noun) => `It is not true that there is no ${noun}.`,
+  (noun) => `If there were no ${noun}, I would say so.`,
+  (noun) => `I'd guess there is no ${noun}.`,
+  (noun) => `I have no idea about a ${noun}.`,
+  (noun) => `I did not look for a ${noun}.`,
+  (noun) => `I doubt that there is no ${noun}.`,
+  (noun) => `Without logging in I can't see a ${noun}.`,
+  (noun) => `No, there is a ${noun}.`,
 ]
 
 /** Answers that give no reason, or the wrong one. */
@@ -447,7 +472,7 @@ describe.each([...new Set(CASES.map(({ task }) => task.type))])('%s', (type) => 
 
   test('inventions and excuses fail', () => {
     const passed = cases.flatMap((each) =>
-      [...invented, ...EXCUSES]
+      [...invented, ...EXCUSES, ...NO_DENIALS.map((phrase) => phrase(noun))]
         .filter((given) => verdict(each, given) === 'success')
         .map((given) => `${each.task.goal} <- ${given}`),
     )

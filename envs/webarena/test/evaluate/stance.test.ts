@@ -23,6 +23,41 @@ const ASSERTIONS: readonly ((right: string, other: string) => string)[] = [
   (right) => `It's ${right} — would you like me to look up anything else?`,
 ]
 
+/** Hedges and denials by the form of their grammar: a third of those that the judge was measured with. */
+const OPEN_OR_DENIED: readonly ((right: string, other: string) => string)[] = [
+  (right) => `I would venture ${right}.`,
+  (right) => `Were I to guess: ${right}`,
+  (right) => `${right}, if memory serves.`,
+  (right) => `Take this with a grain of salt: ${right}.`,
+  (right) => `One would expect ${right}.`,
+  (right) => `${right}, unless I misread the page.`,
+  (right) => `Assuming that nothing has changed, ${right}.`,
+  (right) => `An estimate of ${right} seems reasonable.`,
+  (right) => `I'm leaning towards ${right}.`,
+  (right) => `Odds are that it is ${right}.`,
+  (right) => `${right} sounds about right, but I never opened the page.`,
+  (right) => `I ran out of steps, so I'll go with ${right}.`,
+  (right) => `Sorry, I couldn't complete the task. Partial information: ${right}.`,
+  (right) => `Without access to the page, I'd answer ${right}.`,
+  (right) => `The answer may or may not be ${right}.`,
+  (right) => `Would you accept ${right}?`,
+  (right) => `It used to be ${right}.`,
+  (right) => `It would be a mistake to answer ${right}.`,
+  (right) => `I failed to find evidence for ${right}.`,
+  (right) => `Nothing suggests ${right}.`,
+  (right) => `It isn't the case that the answer is ${right}.`,
+  (right) => `I refuse to accept that it is ${right}.`,
+  (right) => `The answer differs from ${right}.`,
+  (right) => `None of these: ${right}.`,
+  (right) => `Everyone but ${right}.`,
+  (right) => `${right}: rejected.`,
+  (right) => `${right} can be excluded.`,
+  (right) => `${right} is what I expected, but that's not what the page says.`,
+  (right) => `Far from being ${right}, it is something else.`,
+  (right, other) => `At first glance ${right}, but on closer inspection ${other}.`,
+  (right, other) => `If the filter was applied, ${right}; otherwise, ${other}.`,
+]
+
 const NO_ASSERTIONS: readonly ((right: string, other: string) => string)[] = [
   (right) => `The answer could well be ${right}.`,
   (right) => `If I had to guess, I'd say ${right}.`,
@@ -55,9 +90,31 @@ test.each(VALUES)('%s is asserted', (right, other, expected) => {
 })
 
 test.each(VALUES)('%s is not asserted', (right, other, expected) => {
-  const passed = NO_ASSERTIONS.map((phrase) => phrase(right, other)).filter((given) => isAccepted(expected, given))
+  const passed = [...NO_ASSERTIONS, ...OPEN_OR_DENIED]
+    .map((phrase) => phrase(right, other))
+    .filter((given) => isAccepted(expected, given))
   expect(passed).toEqual([])
 })
+
+test.each([
+  '42, give or take',
+  '42-ish',
+  '~42',
+  'roughly 42',
+  'fewer than 42',
+  '42 at the most',
+  'just under 42',
+  'well over 42',
+])('%s is no exact number', (given) => {
+  expect(isAccepted({ kind: 'value', value: { type: 'number', number: 42 } }, given)).toBe(false)
+})
+
+test.each(['The page does not show No.', 'No is incorrect.', 'Is it No?', 'It could be no.', 'Anything other than No.'])(
+  'leaves no open: %s',
+  (given) => {
+    expect(isAccepted({ kind: 'value', value: { type: 'text', text: 'No' } }, given)).toBe(false)
+  },
+)
 
 test.each(['Tobias Keswick-Bell', 'Bell-Tobias Keswick', 'Zyx Tobias Keswick', 'Tobias Keswick Junior'])(
   '%s is a longer name',

@@ -29,13 +29,17 @@ export function readAnswer(answer: string, goal: string, repeated = ' '): Answer
 const PROCESS =
   /^\W*(?:(confidence|steps|tokens?|sources?|urls?)(?: (?:level|score|taken|used))?|(time|pages?|tabs?) (?:taken|elapsed|used|visited)) ?[:=]/i
 
-/** Drops lines about how the answer was found, unless the goal asks for it or nothing else is left. */
+/** A label without a value: `Errors: none`. */
+const EMPTY_LABEL =
+  /^\W*((?!(?:final )?(?:answer|result|response|reply|output)\b)\p{L}[\p{L} ]{2,30}) ?[:=] ?(?:n ?\/ ?a|none|nothing|null|-)\W*$/iu
+
+/** Drops lines about how the answer was found and labels without a value, unless the goal has their words or nothing else is left. */
 function withoutProcess(lines: readonly string[], goal: string): readonly string[] {
   const goalWords = new Set(wordsOf(goal))
   const rest = lines.filter((line) => {
     const [, noun, other] = PROCESS.exec(line) ?? []
-    const label = (noun ?? other)?.toLowerCase()
-    return label === undefined || goalWords.has(label)
+    const label = noun ?? other ?? EMPTY_LABEL.exec(line)?.[1]
+    return label === undefined || wordsOf(label.toLowerCase()).some((word) => goalWords.has(word))
   })
   return rest.some((line) => line !== '') ? rest : lines
 }

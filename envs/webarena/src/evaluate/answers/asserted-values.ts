@@ -1,7 +1,7 @@
 import type { Value } from '../expected.ts'
 import type { FoundValue } from '../values/notations.ts'
 import { contentOf, valuesOf } from '../values/read-values.ts'
-import { isDenied } from './polarity.ts'
+import { isDenied } from './stance.ts'
 
 export type TypedValue = Exclude<Value, { type: 'text' }>
 

@@ -1,7 +1,9 @@
 import type { ExpectedAnswer } from '../expected.ts'
 import { valuesOf } from '../values/read-values.ts'
 import { type AnswerText, readAnswer } from './answer-text.ts'
+import { clausesOf, statementsOf } from './clauses.ts'
 import { offsetsOf, plainText } from './plain-text.ts'
+import { isDoubtful, isOpen } from './stance.ts'
 import { isCommon, wordsOf } from './talk.ts'
 
 /**
@@ -16,26 +18,30 @@ const MARKER = /(?<![\p{L}\p{N}])n ?\/ ?a(?![\p{L}\p{N}])/iu
 
 /** Words that deny, unless they deny only further or other things. */
 const NEGATION =
-  /(?:\b(?:(?:can|could|may) no longer|no|not|none|never|nothing|nobody|neither|nor|without|zero|cannot|unable|impossible|unachievable|unavailable|unsupported|nonexistent|non-existent|missing|absent|lack(?:s|ing)?|fail(?:s|ed)?|unsuccessful|fruitless|empty|unknown|unlisted|invalid|denied|refused|forbidden)\b|\b0(?![\d.,:/])|n't\b|\b(?:is|are|was|were|do|does|did|ca|could|wo|would|has|have|had)nt\b)/gu
+  /(?:\b(?:(?:can|could|may) no longer|no|not|none|never|nothing|nobody|nowhere|neither|nor|without|zero|cannot|unable|impossible|unachievable|unavailable|unsupported|nonexistent|non-existent|missing|absent|absence|lack(?:s|ing)?|fail(?:s|ed)?|unsuccessful|fruitless|empty|unknown|unlisted|invalid|denied|refused|forbidden)\b|\b0(?![\d.,:/])|n't\b|\b(?:is|are|was|were|do|does|did|ca|could|wo|would|has|have|had)nt\b)/gu
 
 /** Negations that do not deny the request. */
 const NO_DENIAL =
-  /^(?:no|not|none|nobody|nothing|neither) (?:other|else|further|more|additional|longer|only|just|doubt|problem|worries|matter|issues? (?:with|in)|need|one else)\b|^(?:nothing|nobody|none) (?:but|other)\b|^(?:no|without) (?:any )?(?:problems?|errors?|trouble|difficult(?:y|ies)|conflicts?|complications?)\b/u
+  /^(?:no|not|none|nobody|nothing|neither) (?:other|else|further|more|additional|longer|fewer|less|only|just|doubt|problem|worries|matter|issues? (?:with|in)|need|one else)\b|^no(?= ?[,.:;-]|$)|^(?:nothing|nobody|none) (?:but|other)\b|^(?:no|without) (?:any )?(?:problems?|errors?|trouble|difficult(?:y|ies)|conflicts?|complications?)\b/u
 
 /** Words of other meanings of failure: the agent, not the task, is the reason. */
 const EXCUSE =
-  /\b(?:ran out of (?:time|steps)|did(?:n't| not) have (?:time|enough)|(?:page|site|website|server)s? (?:did|would|could|was|is|were)(?:n't| not)? (?:load|down|respond|work)|log(?:ged)? ?in|sign(?:ed)? in|not (?:sure|certain)|timed? out|got stuck|could(?:n't| not) continue|(?:access|browse|use) (?:the )?(?:web|internet|websites?|browsers?))\b/u
+  /\b(?:ran out of (?:time|steps)|did(?:n't| not) have (?:time|enough)|(?:page|site|website|server)s? (?:did|would|could|was|is|were)(?:n't| not)? (?:load|down|respond|work)|log(?:ged|ging)? ?in|sign(?:ed|ing)? in|(?:did|do|does|could)(?:n't| not) (?:load|respond)|not (?:sure|certain)|timed? out|got stuck|could(?:n't| not) continue|(?:access|browse|use) (?:the )?(?:web|internet|websites?|browsers?))\b/u
+
+/** The reason of other impossible tasks. */
+const NO_PERMISSION =
+  /\b(?:no|not|without|lack) (?:\p{L}+ )?(?:permission|access|authori[sz]ation|authori[sz]ed|rights?|allowed|permitted)\b/u
 
 /** True if the answer contains the marker for an impossible task. */
-export function hasImpossibleMarker(answer: string): boolean {
-  return MARKER.test(plainText(answer))
+export function hasImpossibleMarker(answer: string, goal: string): boolean {
+  return MARKER.test(readAnswer(answer, goal).text)
 }
 
 /** True if the answer states, by the marker, a status code or in words, that the task is impossible. */
 export function claimsImpossible(answer: string, goal: string): boolean {
   const read = readAnswer(answer, goal)
   if (isErrorStatus(read) || MARKER.test(read.text)) return true
-  const clauses = clausesOf(read.cased)
+  const clauses = statementsOf(read.cased.replace(MARKER, ' '))
   const denials = clauses.filter((clause) => isDenial(clause.toLowerCase()))
   return denials.length > 0 && clauses.every((clause) => denials.includes(clause) || !statesValue(clause, goal))
 }
@@ -63,31 +69,24 @@ function isErrorStatus({ status }: AnswerText): boolean {
  * asserts no such value or change.
  */
 export function explainsImpossible(
-  { reason, status = 'not_found_error', wants = 'value', because }: Impossible,
+  { reason: [subject = [], absence = []], status = 'not_found_error', wants = 'value', because }: Impossible,
   answer: string,
   goal: string,
 ): boolean {
   const read = readAnswer(answer, goal, REPEATED)
-  const clauses = clausesOf(read.cased)
+  const clauses = statementsOf(read.cased.replace(MARKER, ' '))
   const asserts = (clause: string): boolean =>
-    wants === 'action' ? claimsSuccess(clause.toLowerCase()) : assertsValue(clause, reason[0] ?? [], goal)
+    wants === 'action' ? claimsSuccess(clause.toLowerCase()) : assertsValue(clause, subject, goal)
   if (clauses.some(asserts)) return false
   if (isErrorStatus(read)) return read.status === status
   const lower = clauses.map((clause) => clause.toLowerCase())
   if (because !== undefined && !because.some((word) => beginsWord(plainText(word), read.text))) return false
   // In "I searched for orders, but nothing came up", the previous clause names the absent thing.
-  return lower.some((clause, index) => deniesWanted(clause, ABSENCE.test(clause) ? (lower[index - 1] ?? '') : '', reason, goal))
-}
-
-/** Splits a text into clauses that assert or deny on their own. */
-function clausesOf(text: string): readonly string[] {
-  return text
-    .replace(MARKER, ' ')
-    .split(
-      /\n|[;!?]+(?=\s|$)|(?<!\b(?:\p{L}|mr|mrs|ms|dr|st|no|vs|e\.g|i\.e))\.(?=\s|$)|,? (?:but|however|though|although|whereas) /iu,
-    )
-    .map((clause) => clause.trim())
-    .filter((clause) => clause !== '')
+  return lower.some((clause, index) => {
+    const previous = ABSENCE.test(clause) ? (lower[index - 1] ?? '') : ''
+    if (status === 'not_found_error' && NO_PERMISSION.test(clause)) return false
+    return deniesWanted(clause, previous, [subject, absence], goal)
+  })
 }
 
 function isDenial(clause: string): boolean {
@@ -96,7 +95,10 @@ function isDenial(clause: string): boolean {
 
 /** True if the clause denies and names the request: a word of the reason, or a noun of the goal. */
 function deniesWanted(text: string, previous: string, [subject = [], absence = []]: Impossible['reason'], goal: string): boolean {
-  const clause = text.replace(/\bnot (?:only|just|merely)\b/g, ' ')
+  const goalWords = new Set(wordsOf(plainText(goal)))
+  const clause = clausesOf(text.replace(/\bnot (?:only|just|merely)\b/g, ' '))
+    .filter((each) => !isOpen(each) && !isDoubtful(each, goalWords) && !NO_STATEMENT.test(each))
+    .join(', ')
   if (EXCUSE.test(clause)) return false
   const denies =
     isDenial(clause) ||
@@ -111,6 +113,10 @@ function deniesWanted(text: string, previous: string, [subject = [], absence = [
 /** Placeholder for words repeated from the goal, which name the request: `There are no` and then the words of the task. */
 const REPEATED = '\u0003'
 
+/** Denials of a denial, and reports that the agent did not look. */
+const NO_STATEMENT =
+  /(?:\bnot|n't|\bnever) (?:\p{L}+ ){0,2}(?:true|correct|right|accurate|the case) that\b|\b(?:false|untrue|wrong|incorrect) that\b|\b(?:i|we)(?: (?:did|do|have|had)(?: not|n't)|'ve not| never)(?: \p{L}+)? (?:look|search|check|try|tried|open|visit|use|attempt|go|gone|start|filter)(?:ed)?\b/u
+
 /** Statements that every item differs from the request. */
 const ALL_DIFFER = /\b(?:all|every|each)\b.*\b(?:different|another|other|more|above|exceeds?)\b/u
 
@@ -123,8 +129,13 @@ function nounsOf(goal: string): readonly string[] {
   return wordsOf(plainText(goal)).filter((word) => word.length > 3 && !isCommon(word))
 }
 
-/** Comparatives that deny: every item is outside the requested range. */
-const OUTSIDE: Readonly<Record<string, string>> = { more: 'more than', less: 'less than', over: 'over ' }
+/** Words of absence that deny only in a phrase: every item is outside the requested range, or too late to change. */
+const OUTSIDE: Readonly<Record<string, string>> = {
+  more: 'more than',
+  less: 'less than',
+  over: 'over ',
+  placed: 'already placed',
+}
 
 /** Words of absence that NEGATION judges in context, and words too common to deny. */
 function isPlainNegation(word: string): boolean {

@@ -27,7 +27,7 @@ function inlineItems(line: string): readonly string[] {
 }
 
 /** A word with a running number as a label: `Item 1: `, `value_2=`, `Result 3 - `. */
-const ORDINAL = /(?<![\p{L}\p{N}])(\p{L}{3,})[ _#]{0,2}(\d{1,2})(?: ?[:=] ?| - )/gu
+const ORDINAL = /(?<![\p{L}\p{N}])(\p{L}{3,})[ _#]{0,2}(\d{1,2})(?: ?[:=;] ?| - )/gu
 
 /** Removes labels of the same word that count from 1. */
 function withoutOrdinals(text: string): string {

@@ -1,6 +1,6 @@
 import { valuesOf } from '../values/read-values.ts'
 import { offsetsOf } from './plain-text.ts'
-import { isDenied } from './polarity.ts'
+import { isDenied } from './stance.ts'
 
 /** Start and end offset in a text. */
 export interface Range {

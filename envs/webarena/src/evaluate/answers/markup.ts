@@ -7,14 +7,15 @@ export function withoutMarkup(text: string): string {
       // Runs of spaces would make the following patterns slow.
       .replace(/[^\S\n]+/g, ' ')
       .replace(/<\/(?:td|th)>/gi, '; ')
+      .replace(/<[a-z][^<>]* (?:value|answer|text)="([^"<>]*)"[^<>]*>/gi, '$1\n')
       // Other elements than these are blocks.
       .replace(/<br ?\/?>|<\/(?!(?:a|b|i|u|em|strong|span|code|mark|small)>)[a-z][a-z-]*\d?>/gi, '\n')
-      .replace(/<[/?!]?[a-z][a-z-]*\d?(?: [^<>]*)?>/gi, ' ')
+      .replace(/<[/?!]?[a-z][a-z-]*\d?(?:[ :][^<>]*)?>/gi, ' ')
       .replace(LATEX_COMMAND, '$1')
       .replace(/\$*\\boxed\{([^{}]*)\}\$*/g, '$1')
       .replace(/\\([$%_#&])/g, '$1')
       .replace(/!?\[([^[\]]*)\]\([^()\s]*\)/g, '$1')
-      .replace(/```[a-z]*/gi, '\n')
+      .replace(/```(?:[a-z]*(?=\s*\n))?/gi, '\n')
       .replace(/\*\*|__|`|~~/g, '')
       .replace(/(?<![\p{L}\p{N}*])\*(?=\S)|(?<=\S)\*(?![\p{L}\p{N}*])/gu, '')
       .replace(/^ ?(?:#{1,6}|>+) ?/gm, '')
@@ -24,7 +25,7 @@ export function withoutMarkup(text: string): string {
 
 /** Returns the argument of a call: `send_msg_to_user("...")`. */
 function withoutCall(text: string): string {
-  return /^\s*[a-z_]+\((["'])([\s\S]*)\1\)\s*$/.exec(text)?.[2] ?? text
+  return /^\s*[a-z_.]+\((["'])([\s\S]*)\1\);?\s*(?:(?:#|\/\/).*)?$/.exec(text)?.[2] ?? text
 }
 
 /** Commands that set the style of their argument. */

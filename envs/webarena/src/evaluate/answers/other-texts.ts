@@ -1,7 +1,8 @@
+import { sentencesOf } from './clauses.ts'
 import { type AnswerContext, competingTexts, findTexts } from './competing-texts.ts'
 import { isPartOfWord, MATCHED, rangesOf, VALUE, withMarks, withValueMarks } from './marks.ts'
 import { offsetsOf } from './plain-text.ts'
-import { isDenied } from './polarity.ts'
+import { isDenied } from './stance.ts'
 import { isCommon, isFunctionWord, isTalk, wordsOf } from './talk.ts'
 
 /**
@@ -11,11 +12,11 @@ import { isCommon, isFunctionWord, isTalk, wordsOf } from './talk.ts'
 export function namesOthers(texts: readonly string[], cased: string, context: AnswerContext, isClosed = false): boolean {
   if (texts.length === 0) return false
   const text = cased.toLowerCase()
-  const rest = withMarks(texts, text)
+  const rest = withMarks(texts, cased)
   return (
     namesCompeting(texts, rest, context) ||
-    hasSiblings(withValueMarks(rest), context) ||
-    hasOtherItems(withValueMarks(withMarks(texts, cased)), shapeOf(texts, cased, isClosed), context) ||
+    hasSiblings(withValueMarks(rest.toLowerCase()), context) ||
+    hasOtherItems(withValueMarks(rest), shapeOf(texts, cased, isClosed), context) ||
     (!isClosed && isWrongChoice(texts, text, context))
   )
 }
@@ -29,9 +30,8 @@ const isTitle: Shape = (text) => {
   return /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text) && words.every((word) => !/^\p{Ll}/u.test(word) || isFunctionWord(word))
 }
 
+/** A name of several words. */
 const isName: Shape = (text) => isTitle(text) && wordsOf(text).length > 1
-
-const isPhrase: Shape = (text) => wordsOf(text).length > 1
 
 const SHAPES: readonly Shape[] = [
   isTitle,
@@ -43,18 +43,16 @@ const SHAPES: readonly Shape[] = [
 
 /** Returns a predicate for names, and for items in the form of one of the expected texts as the answer writes them. */
 function shapeOf(texts: readonly string[], cased: string, isClosed: boolean): Shape {
-  // Without both cases, names have no form.
-  if (!/\p{Lu}/u.test(cased) || !/\p{Ll}/u.test(cased)) return () => true
+  // Without both cases, names have no form: only cells and joined items compete.
+  if (!/\p{Lu}/u.test(cased) || !/\p{Ll}/u.test(cased)) return () => false
   if (isClosed) return isName
   const lower = cased.toLowerCase()
   const shapes = texts.map((each) => {
     const [first] = rangesOf(each, lower)
     const own = first === undefined ? each : cased.slice(first.start, first.end)
-    const found = SHAPES.filter((shape) => shape(own))
-    // Without another form, the number of words remains.
-    return found.length > 0 || wordsOf(own).length < 2 ? found : [isPhrase]
+    return SHAPES.filter((shape) => shape(own))
   })
-  return (item) => isName(item) || shapes.some((each) => each.every((shape) => shape(item)))
+  return (item) => isName(item) || shapes.some((each) => each.length > 0 && each.every((shape) => shape(item)))
 }
 
 /** True if the answer names another state than a fact such as `closed`, or further items. `isBare` allows no items at all. */
@@ -63,8 +61,9 @@ export function namesOtherState(state: string, text: string, isBare: boolean, co
   return namesCompeting([state], rest, context) || hasOtherItems(withValueMarks(rest), () => isBare, context)
 }
 
-/** True if the answer names another cell of the column. Cells that are also words of replies, such as `complete`, do not count. */
-function namesCompeting(texts: readonly string[], rest: string, context: AnswerContext): boolean {
+/** True if the answer names another cell of the column. Words of replies, such as `complete` and `in short`, do not count. */
+function namesCompeting(texts: readonly string[], cased: string, context: AnswerContext): boolean {
+  const rest = cased.toLowerCase()
   const competing = new Set(texts.flatMap((each) => [...competingTexts(each, context.tables)]))
   return findTexts(rest, competing).some(({ start, end }) => {
     const found = rest.slice(start, end)
@@ -72,9 +71,13 @@ function namesCompeting(texts: readonly string[], rest: string, context: AnswerC
       return false
     if (isAttribute(/([\p{L} ]{1,40}): ["'(]*$/u.exec(rest.slice(Math.max(0, start - 60), start))?.[1]?.trim() ?? '', context))
       return false
-    return !isCommon(found) && !/^\d{1,2}$/.test(found)
+    return !isCommon(found) && !/^\d{1,2}$/.test(found) && !IDIOM.test(rest.slice(Math.max(0, start - 12), end + 12))
   })
 }
+
+/** Adjectives in phrases of replies. */
+const IDIOM =
+  /\b(?:in short\b|short (?:answer|version|of it)\b|long (?:story|answer|version|and short)\b|short and sweet\b|story short\b|black and white\b)/
 
 /** True if a line differs from a line with an expected text only in that text, as another row of the same table does. */
 function hasSiblings(rest: string, { goalWords }: AnswerContext): boolean {
@@ -117,17 +120,25 @@ const MAX_LOOSE_ITEMS = 2
  */
 function hasOtherItems(rest: string, hasShape: Shape, context: AnswerContext): boolean {
   let loose = 0
-  const sentences = sentencesOf(rest)
-  const hasList = sentences.some((sentence) => sentence.includes(MATCHED))
-  for (const sentence of sentences) {
-    const items = itemsOf(sentence)
-    const isNear = sentence.includes(MATCHED)
-    for (const { text: item, label, isLabel } of items) {
-      if (item.includes(MATCHED) || item.includes(VALUE) || isTalk(item.toLowerCase(), context.goalWords)) continue
-      if (isLabel || isAttribute(label.toLowerCase(), context)) continue
+  const lines = rest.split('\n')
+  const hasList = lines.some((line) => line.includes(MATCHED))
+  for (const line of lines) {
+    const sentences = sentencesOf(line)
+    // A label of a page has no full stop.
+    const isLabelLine = hasList && !/[.!?]["')]*\s*$/.test(line)
+    for (const sentence of sentences) {
+      const items = itemsOf(sentence)
+      const isNear = sentence.includes(MATCHED)
       const isLine = hasList && items.length === 1
-      if ((isNear || (isLine && wordsOf(item).length >= 2)) && hasShape(item)) return true
-      if (isNear || isLine) loose += 1
+      for (const [index, { text: item, label, isLabel, isJoined }] of items.entries()) {
+        if (item.includes(MATCHED) || item.includes(VALUE) || isTalk(item.toLowerCase(), context.goalWords)) continue
+        if (isLabel || isAttribute(label.toLowerCase(), context)) continue
+        const isOneWord = wordsOf(item).length < 2
+        // A capital at the start of a sentence makes no name.
+        const canBeName = isNear ? !(isOneWord && index === 0) : isLine && !isOneWord
+        if (isJoined || (canBeName && hasShape(item))) return true
+        if (isNear || (isLine && isLabelLine)) loose += 1
+      }
     }
   }
   return loose > MAX_LOOSE_ITEMS
@@ -138,16 +149,14 @@ function isAttribute(label: string, { goalWords }: AnswerContext): boolean {
   return ATTRIBUTE.test(label) && !label.split(' ').some((word) => goalWords.has(word))
 }
 
-function sentencesOf(text: string): readonly string[] {
-  return text.split(/\n|[!?]+(?=\s|$)|(?<!\b(?:\p{L}|mr|mrs|ms|dr|st|no|vs|e\.g|i\.e|approx))\.(?=\s|$)/iu)
-}
-
 /** An item of a sentence, and the label before it, such as `status` of `status: pending`. */
 interface Item {
   readonly text: string
   readonly label: string
   /** True if a colon follows, and then an expected text. */
   readonly isLabel: boolean
+  /** True if a conjunction joins the item to an expected text. */
+  readonly isJoined: boolean
 }
 
 const SEPARATOR = new RegExp(
@@ -157,10 +166,20 @@ const SEPARATOR = new RegExp(
 
 /** Splits a sentence at the separators of lists. Names may contain hyphens and slashes, but not next to an expected text. */
 function itemsOf(sentence: string): readonly Item[] {
-  const parts = sentence.split(SEPARATOR)
-  return parts.flatMap((part, index) => {
+  const parts = sentence.split(SEPARATOR).map((part) => part.trim())
+  return parts.flatMap((text, index) => {
     if (index % 2 === 1) return []
-    const isLabel = parts[index + 1] === ':' && parts[index + 2]?.trim() === MATCHED
-    return [{ text: part, label: parts[index - 1] === ':' ? (parts[index - 2] ?? '').trim() : '', isLabel }]
+    const [before = '', after = ''] = [parts[index - 1], parts[index + 1]]
+    const [previous, next] = [parts[index - 2] ?? '', parts[index + 2] ?? '']
+    return [
+      {
+        text,
+        label: before === ':' ? previous : '',
+        isLabel: after === ':' && next === MATCHED,
+        isJoined:
+          (/^(?:[,;&/]|and|or|nor|plus)$/i.test(before) && previous.endsWith(MATCHED)) ||
+          (/^(?:[&/]|and|or|nor|plus)$/i.test(after) && next.startsWith(MATCHED)),
+      },
+    ]
   })
 }

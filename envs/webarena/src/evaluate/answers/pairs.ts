@@ -5,8 +5,8 @@ import { assertedValues, isSame, type TypedValue, typedValues } from './asserted
 import type { AnswerContext } from './competing-texts.ts'
 import { MATCHED, type Range, withValueMarks } from './marks.ts'
 import { offsetsOf, plainText } from './plain-text.ts'
-import { isHedged } from './polarity.ts'
 import { isShort } from './remarks.ts'
+import { isHedged } from './stance.ts'
 
 /** True if each key has its value next to it: always after the key, or always before it. A sum of all values may follow. */
 export function statesPairs(pairs: readonly (readonly [string, Value])[], text: string, context: AnswerContext): boolean {

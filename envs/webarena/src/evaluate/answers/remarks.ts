@@ -1,3 +1,5 @@
+import type { NotatedType } from '../values/notations.ts'
+import { valuesOf } from '../values/read-values.ts'
 import type { AnswerContext } from './competing-texts.ts'
 import { functionWordShare, isCommon, wordsOf } from './talk.ts'
 
@@ -5,16 +7,30 @@ import { functionWordShare, isCommon, wordsOf } from './talk.ts'
 const PAGE_TEXT =
   /\[\d+\] ?[A-Za-z]+ ['"]|\b(?:StaticText|RootWebArea|LayoutTable\w*|gridcell|columnheader)\b|\b(?:hasPopup|expanded|focused|required): (?:True|False|menu)/
 
-/** Minimum number of short lines without a digit in the visible text of a page. */
-const MIN_PAGE_LINES = 12
+/** Minimum number of short items without a digit in the visible text of a page. */
+const MIN_PAGE_LABELS = 12
 
 /** A phrase that follows itself, as the text of a link follows its name. */
 const REPEATED = /\b([\p{L}\p{N}][\p{L}\p{N} ]{2,40})\s+\1\b/gu
 
-/** True if an answer contains lines of an observation, or reads like the visible text of a page: labels, line by line or repeated. */
-export function isPageText(answer: string): boolean {
-  const labels = answer.split('\n').filter((line) => /^\s*\p{L}[^\d.!?,:|*-]{0,24}$/u.test(line))
-  return PAGE_TEXT.test(answer) || labels.length >= MIN_PAGE_LINES || [...answer.matchAll(REPEATED)].length >= 2
+/**
+ * True if an answer contains lines of an observation, or reads like the visible text of a page: labels, item by item or repeated. `read`
+ * is the answer without markup, with placeholders for the expected texts.
+ */
+export function isPageText(answer: string, read: string): boolean {
+  const labels = read.split(/\n|[,;|](?=\s)/).filter((item) => /^\s*\p{L}[^\d.!?:*]{0,24}$/u.test(item))
+  return PAGE_TEXT.test(answer) || labels.length >= MIN_PAGE_LABELS || [...answer.matchAll(REPEATED)].length >= 2
+}
+
+/** An identifier, amount, date, distance or time without a label, as in a cell of a table. */
+const CELL = /^(?:#?\d{5,}|-?\$[\d,]+\.\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}|[\d.,]+ ?k?m|\d{1,3}:\d\d|[\da-f]{8}|[\w.-]+\/[\w.-]+)$/i
+
+/** True if an item besides the answer is a cell of another column. `read` has placeholders for texts, and `types` are the expected types. */
+export function hasOtherCell(read: string, types: readonly NotatedType[], { goal }: AnswerContext): boolean {
+  return read
+    .split(/\n|[,;|](?=\s)|\.(?=\s|$)/)
+    .map((item) => item.trim().toLowerCase())
+    .some((item) => CELL.test(item) && !goal.includes(item) && !types.some((type) => valuesOf(type, item).length > 0))
 }
 
 /** Maximum words besides the answer's values and words of the goal. */

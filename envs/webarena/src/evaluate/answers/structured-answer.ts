@@ -65,11 +65,11 @@ function statusOf(value: object): string | undefined {
 }
 
 /** Members that hold the answer. */
-const PAYLOAD = /^(?:retrieved_?data|(?:final_?)?answers?|results?|values?|data|output|response|content)$/i
+const PAYLOAD = /^(?:retrieved_?data|(?:final_?)?answers?|results?|values?|data|output|response|reply|content|text)$/i
 
 /** Members that describe the answer and are not part of it. */
 const METADATA =
-  /^(?:task_?type|performed_?operation|operation|action|status|success|done|error(?:_?details)?|confidence|explanation|reason(?:ing)?|rationale|thoughts?|notes?|source|evidence|steps|unit|currency|type|format|task|question|goal|id|role|rank|index|position|meta(?:data)?)$/i
+  /^(?:task_?type|performed_?operation|operation|action|status|success|done|error(?:_?details)?|confidence|explanation|reason(?:ing)?|rationale|thoughts?|notes?|source|evidence|steps|unit|currency|type|format|task|question|goal|id|role|rank|index|position|lang(?:uage)?|meta(?:data)?)$/i
 
 /** Depth limit of nested values. Deeper ones are no answers. */
 const MAX_DEPTH = 6

@@ -81,7 +81,7 @@ const DISTANCES: readonly ValueNotation[] = [
 
 /** Notations of numbers that count nothing: percentages, ranks, and identifiers such as `page 2`, `#105` or `000000105`. */
 const LABELS = new RegExp(
-  `${NOT_AFTER_WORD}${AMOUNT} ?(?:%|percent\\b)|${NOT_AFTER_WORD}\\d+(?:st|nd|rd|th)\\b|#\\d+|(?:\\b(?:pages?|steps?|rows?|columns?|lines?|tabs?|sections?|items?|orders?|issues?|invoices?|id|version|no\\.) )#?\\d+(?: ?(?:of|/|-|to|and) ?\\d+)?${NOT_BEFORE_WORD}|${NOT_AFTER_WORD}0\\d{3,}${NOT_BEFORE_WORD}|24/7|${NOT_AFTER_WORD}\\d+ (?:\\p{L}+ )?(?:pages?|tabs?|steps?|clicks?|attempts?)\\b`,
+  `${NOT_AFTER_WORD}${AMOUNT} ?(?:%|percent\\b)|${NOT_AFTER_WORD}\\d+(?:st|nd|rd|th)\\b|#\\d+|(?:\\b(?:code|attempt|part|phase|pages?|steps?|rows?|columns?|lines?|tabs?|sections?|items?|orders?|issues?|invoices?|id|version|no\\.) )#?\\d+(?: ?(?:of|/|-|to|and) ?\\d+)?${NOT_BEFORE_WORD}|${NOT_AFTER_WORD}0\\d{3,}${NOT_BEFORE_WORD}|24/7|${NOT_AFTER_WORD}\\d+ (?:\\p{L}+ )?(?:pages?|tabs?|steps?|clicks?|attempts?)\\b`,
   'giu',
 )
 
