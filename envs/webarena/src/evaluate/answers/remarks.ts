@@ -29,7 +29,7 @@ const CELL = /^(?:#?\d{5,}|-?\$[\d,]+\.\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}|[\d.,]+ ?k
 export function hasOtherCell(read: string, types: readonly NotatedType[], { goal }: AnswerContext): boolean {
   return read
     .split(/\n|[,;|](?=\s)|\.(?=\s|$)/)
-    .map((item) => item.trim().toLowerCase())
+    .map((item) => item.replace(/^[\s"'[]+|[\s"'\]]+$/g, '').toLowerCase())
     .some((item) => CELL.test(item) && !goal.includes(item) && !types.some((type) => valuesOf(type, item).length > 0))
 }
 

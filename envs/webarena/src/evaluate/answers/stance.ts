@@ -11,7 +11,7 @@ import { isFunctionWord, wordsOf } from './talk.ts'
 const OPENING = `["'$#(]*`
 
 /** Negations that govern the rest of their clause, up to four words. */
-const NEGATION = String.raw`(?:\b(?:not|never|neither|nor|hardly|scarcely|barely|nothing|nobody|no one|none|nowhere near|no (?!doubt|question|matter|need|problem)\p{L}+ that|cannot be|(?:under|in|by) no \p{L}+)|n't)`
+const NEGATION = String.raw`(?:\b(?:not|never|neither|nor|hardly|scarcely|barely|nothing|nobody|no one|none|nowhere near|no way|no (?!doubt|question|matter|need|problem)\p{L}+ that|cannot be|(?:under|in|by) no \p{L}+)|n't)`
 
 /** Stems of verbs, nouns and adjectives that reject what follows. */
 const REJECTION = String.raw`\b(?:(?:fail|refus|reject|disput|contradict|disprov|refut|dismiss|mistake|misread|discard|disagree|exclud|untru|incorrect|impossib|invalid|unfounded|contrary|differ|den(?:y|ied|ies)|rul(?:e|ed|es|ing) out)\p{L}*|wrong|false|error)`
@@ -24,7 +24,7 @@ const NO_VERB = String.raw`(?!is\b|are\b|was\b|were\b|it\b|it's\b|i\b|comes?\b|t
 
 /** A denial before a value: close to it, or of the clause with `that` in which it stands. */
 const DENIED_BEFORE = new RegExp(
-  `(?:(?:${NEGATION}|${REJECTION})(?: ${WORD}){0,4}|${EXCEPTION}(?: ${NO_VERB}){0,2}|(?:${NEGATION}|${REJECTION})(?: ${WORD}){0,4}? that(?: ${WORD}){0,6}) ${OPENING}$`,
+  `(?:(?:${NEGATION}|${REJECTION})(?: ${WORD}){0,4}|${EXCEPTION}(?: ${NO_VERB}){0,2}|(?:${NEGATION}|${REJECTION})(?: ${WORD}){0,4}? that(?: ${WORD}){0,6}|\\b(?:there(?:'s| is| are| was| were)|has|have|shows?|lists?|contains?|sees?|find|found) no) ${OPENING}$`,
   'u',
 )
 
@@ -60,7 +60,7 @@ const BOUND_AFTER =
 
 /** Modal verbs, hearsay and the past, which leave open what they govern. */
 const MODAL =
-  /\b(?:(?:might|may|could|should|ought to)(?: [\p{L}'-]+){0,3}? (?:be(?! (?:seen|read|found|located|identified|retrieved|detected|checked|verified|confirmed|expected)\b)|equal|come to|amount to)|(?:might|may|could|would|should) (?:\p{L}+ )?have been|(?:would|'d|might) (?:\p{L}+ )?(?:expect|think|hope)|(?:might|may) (?:not|no)|used to be|said to be|whether|(?:people|some|others|they) (?:\p{L}+ )?(?:say|claim|think|believe))(?!\p{L})/u
+  /\b(?:(?:might|may|could|should|ought to)(?: [\p{L}'-]+){0,3}? (?:be(?! (?:seen|read|found|located|identified|retrieved|detected|checked|verified|confirmed|expected)\b)|equal|come to|amount to)|(?:might|may|could|would|should) (?:\p{L}+ )?have been|(?:would|'d|might) (?:\p{L}+ )?(?:expect|think|hope)|(?:might|may) (?:not|no)|used to be|said to be|whether|(?:people|some|others|they|someone|somebody) (?:\p{L}+ )?(?:say|claim|think|believe)s?)(?!\p{L})/u
 
 /** A condition at the start of a clause. */
 const CONDITION =
@@ -81,6 +81,7 @@ const DOUBT_CUES = [
   'maybe|perhaps|possibly|probab*|presumabl*|likel*|likelihood|unlikel*|potentially|conceivabl*|arguably|plausib*|implausib*|improbab*',
   "(?:some|a|slight|good|fair|real) chance|chances (?:are )?that|odds|possibilit*|(?:it's|it is) possible|toss-?up|coin (?:toss|flip)|50/50|50-50|fifty-fifty",
   '(?<!\\b(?:only|best) )possible (?:answer|value|result|match|solution)',
+  '(?:is|are|as) (?:a|an|one) (?:\\p{L}+ )?(?:candidate|contender|option)|(?:judging|going|based) (?:only |just )?(?:by|from|on) [\\p{L} ]{0,40}\\b(?:only|alone)',
   // Belief without knowledge.
   'guess*|bet|betting|wager*|gambl*|venture|reckon*|suspect*|suspicion*|suppos*|assum(?:e|es|ing|ption|ptions)|presum*|surmis*|conjectur*|speculat*|imagin*|pretend*',
   "wonder(?:s|ed|ing)?|hypothes*|hypothetical*|theor(?:y|etical|etically)|in principle|inclined|tempt*|lean(?:s|ing)? (?:to|toward|towards)|(?:my|the) money(?: is|'s)? on",
@@ -89,8 +90,8 @@ const DOUBT_CUES = [
   // Memory and hearsay.
   'memory|(?:i|we) (?:\\p{L}+ )?(?:remember|recall|recollect)|as (?:i|we) recall|hearsay|rumor*|rumour*|alleg*|reportedly|supposedly|purported*|(?:general|prior|common) knowledge',
   // Lack of certainty.
-  "unsure|uncertain*|unclear|doubt*|dubious*|questionabl*|debatabl*|tentativ*|provisional*|preliminary|inconclusiv*|unverified|unconfirmed|unproven|untested|undetermined|undecided|unreliab*|ambigu*|equivocal|vague*|iffy|shaky|up in the air|open question|cannot rule out|can't rule out",
-  '(?:grain|pinch) of salt|(?:shot|stab|leap) in the dark|quote me|correct me|stand corrected|placeholder',
+  "unsure|uncertain*|unclear|doubt*|dubious*|questionabl*|debatabl*|tentativ*|provisional*|preliminary|inconclusiv*|unverified|unconfirmed|unproven|untested|undetermined|undecided|unreliab*|ambigu*|equivocal|vague*|iffy|shaky|up in the air|open question|(?<!\\d)\\d{1,2} ?(?:%|percent) (?:sure|certain|confident)|cannot rule out|can't rule out",
+  '(?:grain|pinch) of salt|(?:shot|stab|leap) in the dark|correct me|stand corrected|placeholder',
   // Approximation.
   'rough|ballpark|estimat(?:e|es|ing|ion|ions)|approximation|guesstimate|guide (?:value|figure)|rule of thumb',
 ]
@@ -111,7 +112,7 @@ const NO_CERTAINTY = new RegExp(
 
 /** Denied evidence, and tasks that the agent could not complete. */
 const NO_EVIDENCE = new RegExp(
-  String.raw`${UNABLE} (?:known|tell|say|confirm|verify|determine|establish|check|prove|decide)(?!\p{L})(?! (?:any|an?|other|further|more|out)\b)|(?:\b(?:could|can|did|does|would|will)(?: not|n't)|\b(?:cannot|unable to|fail(?:s|ed)? to|not able to))(?: [^\s]+){0,2} (?:complete|finish|answer|access|load|retrieve|solve|respond)(?!\p{L})|\b(?:i|we)(?: (?:did|do|have|had)(?: not|n't)|(?:'ve)? never)(?: (?:actually|really|even|yet))? (?:open|look|check|see|saw|seen|visit|verif|read|confirm)\p{L}*(?! (?:far|any|further|else|more|other)\b)|\bno (?:proof|way to)\b|\bwithout (?:access|seeing|checking|verifying|confirming|looking)\b|\b(?:ran|running|run) out of\b|\btimed out\b|\bg(?:ave|ive|iving) up\b|\bgot stuck\b`,
+  String.raw`${UNABLE} (?:known|tell|say|confirm|verify|determine|establish|check|prove|decide)(?!\p{L})(?! (?:any|an?|other|further|more|out)\b)|(?:\b(?:could|can|did|does|would|will)(?: not|n't)|\b(?:cannot|unable to|fail(?:s|ed)? to|not able to))(?: [^\s]+){0,2} (?:complete|finish|answer|access|load|retrieve|solve|respond)(?!\p{L})|\b(?:i|we)(?: (?:did|do|have|had)(?: not|n't)|(?:'ve)? never)(?: (?:actually|really|even|yet))? (?:open|look|check|see|saw|seen|visit|verif|read|confirm)\p{L}*(?! (?:far|any|further|else|more|other)\b)|\b(?:not|never)? ?(?:n't)? (?:quote|hold) me\b|\bnever loaded\b|\bno (?:proof|way to)\b|\bwithout (?:having |ever |even )?(?:access|seen|opened|checked|verified|seeing|checking|verifying|confirming|looking)\b|\b(?:ran|running|run) out of\b|\btimed out\b|\bg(?:ave|ive|iving) up\b|\bgot stuck\b`,
   'u',
 )
 
@@ -145,6 +146,8 @@ export function isHedged(text: string, start: number, end: number): boolean {
   const statement = lead.replace(STATEMENT_START, '')
   const own = clausesOf(statement).at(-1) ?? ''
   const clauses = [...clausesOf(statement), ...clausesOf(tail)]
+  const [next = ''] = /^ [^,;:.!?()\n]+/.exec(tail) ?? []
+  if (isUncertain(own, new Set()) || isUncertain(next, new Set())) return true
   return MODAL.test(own) || clauses.some((clause) => !ASIDE.test(clause) && isOpen(clause))
 }
 
@@ -160,7 +163,11 @@ export function isGuess(text: string, goalWords: ReadonlySet<string>): boolean {
 
 /** True if a clause doubts what it says. */
 export function isDoubtful(clause: string, goalWords: ReadonlySet<string>): boolean {
-  return !ASIDE.test(clause) && (NO_CERTAINTY.test(clause) || hasDoubt(clause, goalWords))
+  return !ASIDE.test(clause) && isUncertain(clause, goalWords)
+}
+
+function isUncertain(clause: string, goalWords: ReadonlySet<string>): boolean {
+  return NO_CERTAINTY.test(clause) || hasDoubt(clause, goalWords)
 }
 
 /** True if a modal verb or a condition leaves a clause open. */
