@@ -19,7 +19,12 @@ const SHOPPERS = ['react', 'rebact', 'adapt', 'reflexion', 'lats', 'anticipatory
 const PAPERS = [
   ['rebact-table1', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 100, 'rebact.md'],
   ['rebact-table2', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 134, 'rebact.md'],
-  ['rebact-table3', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 200, 'rebact.md'],
+  [
+    'rebact-table3',
+    ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle', 'react without exits'],
+    200,
+    'rebact.md',
+  ],
   ['laser-table1', ['react', 'laser - backup', 'laser', 'random', 'oracle'], 500, 'laser.md'],
   ['laser-table2', [...SHOPPERS, 'random', 'oracle', ...SHOPPERS], 100, 'laser.md'],
   ['laser-table3', ['laser', 'laser + one-shot', 'laser - function call', 'random', 'oracle'], 200, 'laser.md'],
