@@ -21,7 +21,7 @@ docs/guides/watch-a-run.md | Watch a run | Read the page; Watch from another mac
 docs/architecture.md | Architecture | An action; A model call; A run; A report; A step over a protocol; What to edit and test | run, serve, new
 docs/concepts.md | Concepts | World, task, split; Dialect; Observation, action, invalid action; Reward, success, progress; Agent, profile, demonstration; Model, request, reply; Rewind; Episode, configuration, run; How episodes end; Limits; Simulated and privileged | help
 docs/faq.md | Frequently asked questions | Installation; Results; The simulated model; Worlds; Running; Sharing | run, resume, show, verify, validate, pack
-docs/fidelity.md | Fidelity | Recordings of the original programs; Other evidence; Not verified; Check it yourself | validate, conform
+docs/fidelity.md | Fidelity | Recordings of the original programs; Other evidence; Released loops; Generated tasks and original tasks; Not verified; Check it yourself | validate, conform
 docs/getting-started.md | Getting started | 1. Install; 2. Run two agents; 3. Read an episode; 4. Compare the agents; 5. Write a report; 6. Play a task yourself; Next steps; Troubleshooting | run, show, compare, report, play, new, help
 docs/how-it-works.md | How Orrery works | World: two pure functions; Agent: a generator of effects; Harness: performs the effects; Cost of this design; Next steps | 
 docs/index.md | Orrery | Compare two agents; Evaluate a model; Test an agent; Where to start | run, compare, report, doctor, help
@@ -46,13 +46,13 @@ docs/models/responses.md | responses |  | run
 docs/models/scripted.md | scripted |  | 
 docs/models/simulated.md | The simulated model |  | run
 docs/papers/README.md | Papers | References to code | run, report
-docs/papers/adapt.md | ADaPT | Algorithm; Deviations; Tables and figures | run
+docs/papers/adapt.md | ADaPT | Algorithm; Deviations; Differences from the released loop; Tables and figures | run
 docs/papers/ar.md | Anticipatory Reflection and Plan+Act | Algorithm; Deviations; Tables and figures | run, compare, report
-docs/papers/laser.md | LASER | Algorithm; Deviations; Tables and figures | run, report
-docs/papers/lats.md | LATS | Algorithm; Deviations; Tables and figures | run
+docs/papers/laser.md | LASER | Algorithm; Deviations; Differences from the released loop; Tables and figures | run, report
+docs/papers/lats.md | LATS | Algorithm; Deviations; Mistakes of the released code; Differences from the released loop; Tables and figures | run
 docs/papers/react.md | ReAct | Algorithm; Deviations; Tables and figures | run
 docs/papers/rebact.md | REBACT | Algorithm; Deviations; Tables and figures | run, report
-docs/papers/reflexion.md | Reflexion | Algorithm; Deviations; Tables and figures | run, report
+docs/papers/reflexion.md | Reflexion | Algorithm; Deviations; Differences from the released loop; Tables and figures | run, report
 docs/papers/webshop.md | WebShop | Algorithm of the rule; Table; Deviations | run, play
 docs/protocols/README.md | Protocols |  | 
 docs/protocols/agentgym.md | AgentGym | Intended differences; See also | export, serve
