@@ -22,7 +22,7 @@ const NEGATION =
 
 /** Negations that do not deny the request. */
 const NO_DENIAL =
-  /^(?:no|not|none|nobody|nothing|neither) (?:other|else|further|more|additional|longer|fewer|less|only|just|doubt|problem|worries|matter|issues? (?:with|in)|need|one else)\b|^no(?= ?[,.:;-]|$)|^(?:nothing|nobody|none) (?:but|other)\b|^(?:no|without) (?:any )?(?:problems?|errors?|trouble|difficult(?:y|ies)|conflicts?|complications?)\b/u
+  /^(?:no|not|none|nobody|nothing|neither) (?:other|else|further|more|additional|longer|fewer|less|only|just|doubt|problem|worries|matter|issues? (?:with|in)|need|one else)\b|^no(?= ?[,.:;-])|^(?:nothing|nobody|none) (?:but|other)\b|^(?:no|without) (?:any )?(?:problems?|errors?|trouble|difficult(?:y|ies)|conflicts?|complications?)\b/u
 
 /** Words of other meanings of failure: the agent, not the task, is the reason. */
 const EXCUSE =
