@@ -312,7 +312,7 @@ const WANTED: Readonly<
     ],
   },
   'forum.comment-on-archived': {
-    noun: 'way to comment, because the thread is archived',
+    noun: 'way to comment on an archived thread',
     denials: [
       'The thread is archived and takes no new comments.',
       'I could not leave the comment: threads older than eighteen months are closed.',
