@@ -13,7 +13,7 @@ export function answerText({ answer }: Expected): string {
     case 'fact':
       return `${answer.isYes ? 'Yes' : 'No'}, ${valueText(answer.fact)}`
     case 'impossible':
-      return `N/A: ${[...answer.reason, ...(answer.because === undefined ? [] : [answer.because])].map(([word = '']) => word).join(' ')}`
+      return `N/A: no ${[answer.reason[0], answer.because].flatMap((words) => words?.[0] ?? []).join(', ')}`
     default:
       return answer satisfies never
   }

@@ -208,7 +208,7 @@ const WANTED: Readonly<
     noun: 'way to change this system attribute',
     denials: [
       'It is a system attribute, so this setting cannot be changed.',
-      'The form is locked: only its label can be changed, not whether values are required.',
+      'The form is locked and only its label can be changed, so I cannot set that.',
       '{"status":"ACTION_NOT_ALLOWED_ERROR","retrieved_data":null}',
     ],
     invented: [
@@ -312,7 +312,7 @@ const WANTED: Readonly<
     ],
   },
   'forum.comment-on-archived': {
-    noun: 'way to comment, because the thread is archived',
+    noun: 'way to comment on an archived thread',
     denials: [
       'The thread is archived and takes no new comments.',
       'I could not leave the comment: threads older than eighteen months are closed.',

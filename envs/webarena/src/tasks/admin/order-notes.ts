@@ -165,7 +165,10 @@ export const trackingNumber: Template<TrackingParams> = {
           { kind: 'fill', field: 'Number', text: number },
           { kind: 'press', button: 'Add' },
         ],
-        isDone: ({ databases }) => databases.store.get('shipments', shipment.id)?.tracking.at(-1)?.number === number,
+        isDone: ({ databases }) => {
+          const last = databases.store.get('shipments', shipment.id)?.tracking.at(-1)
+          return last?.number === number && last.carrier === carrier
+        },
       },
     ]
   },

@@ -109,7 +109,7 @@ export const changeLicenceProtected: Template<LicenceParams> = {
       status: 'permission_denied_error',
       reason: [
         ['commit', 'branch', 'licen', 'edit', 'change', 'replace', 'push', 'permission'],
-        ['cannot', 'not', 'no', 'only', 'protected', 'refuse', 'reject', 'forbid', 'forbidden', 'denied'],
+        ['cannot', 'not', 'no', 'only', 'refuse', 'reject', 'forbid', 'forbidden', 'denied'],
       ],
       because: [
         'protected',

@@ -79,7 +79,15 @@ interface NewRows {
 /** Maximum number of rows per table that get distractors. A task that names thirty rows does not need thirty times as many. */
 const MAX_NAMED_ROWS = 3
 
-/** Returns distractors for the rows that a task names. They keep the expected result; the plan may become longer. */
+/** Maximum number of pages that distractors add to those that an honest plan must read. More would exceed the original's step limit. */
+const MAX_MORE_PAGES = 2
+
+/** Returns the number of pages that an honest plan must read. */
+function pagesToRead(drawn: TaskInstance): number {
+  return new Set(drawn.subgoals().flatMap((subgoal) => (subgoal.kind === 'see' ? subgoal.path.slice(-1) : []))).size
+}
+
+/** Returns distractors for the rows that a task names. They keep the expected result; the plan may become a little longer. */
 function distractorsOf(
   drawn: TaskInstance,
   size: Size,
@@ -87,7 +95,9 @@ function distractorsOf(
 ): DataChanges {
   const seeds = databasesOf(size, {})
   const made = namedRows(drawn, seeds).map((named) => newRowsFor(named, seeds, count, rng('look-alikes', task, named.table)))
-  const isSame = (tables: readonly NewRows[]): boolean => keepsExpectation(drawn, seeds, size, tables)
+  const limit = pagesToRead(drawn) + MAX_MORE_PAGES
+  const isSame = (tables: readonly NewRows[]): boolean =>
+    keepsExpectation(drawn, seeds, size, tables) && pagesToRead(drawn.withDatabases(databasesOf(size, dataOf(tables)))) <= limit
   if (isSame(made)) return dataOf(made)
   let accepted: readonly NewRows[] = []
   for (const candidate of made.flatMap(oneByOne)) if (isSame([...accepted, candidate])) accepted = [...accepted, candidate]

@@ -2,6 +2,7 @@ import type { Databases } from '../../data.ts'
 import type { Comment } from '../../generate/forum/rows.ts'
 import { votesOn } from '../../sites/forum/queries.ts'
 import { sortThreads } from '../../sites/forum/sort.ts'
+import type { ReadSubgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { forumUrl, pathToForum } from './navigation.ts'
 
@@ -37,13 +38,20 @@ export const countDownvotedComments: Template<{ readonly forum: string }> = {
     const { thread = '', author = '', comments = [] } = commentsOfLatest(databases, forum) ?? {}
     return [
       { kind: 'see', path: [...pathToForum(forum), forumUrl(`/f/${forum}/new`)], keys: [`thread:${thread}`] },
-      {
-        kind: 'see',
-        path: [forumUrl(`/user/${author}`), forumUrl(`/user/${author}/comments`)],
-        keys: comments.map(({ id }) => `score:c${id}`),
-      },
+      ...pagesOf(comments).map((shown, page): ReadSubgoal => {
+        const list = forumUrl(`/user/${author}/comments`)
+        const path = [forumUrl(`/user/${author}`), list, ...(page === 0 ? [] : [`${list}?page=${page + 1}`])]
+        return { kind: 'see', path, keys: shown.map(({ id }) => `score:c${id}`) }
+      }),
     ]
   },
+}
+
+/** Splits comments into the pages of their author's list, newest first. A page without comments is still read. */
+function pagesOf(comments: readonly Comment[]): readonly (readonly Comment[])[] {
+  const newestFirst = comments.toSorted((left, right) => (left.createdAt < right.createdAt ? 1 : -1))
+  const count = Math.max(1, Math.ceil(comments.length / COMMENTS_PER_PAGE))
+  return Array.from({ length: count }, (_, page) => newestFirst.slice(page * COMMENTS_PER_PAGE, (page + 1) * COMMENTS_PER_PAGE))
 }
 
 interface LatestThread {

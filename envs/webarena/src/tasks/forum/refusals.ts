@@ -18,7 +18,7 @@ function refusal(
       status,
       reason: [
         ['post', 'thread', 'comment', 'repl', 'forum', 'submi', 'account', 'member'],
-        ['cannot', 'not', 'no', 'only', 'banned', 'closed', 'locked', 'archived', 'refuse', 'reject', 'forbid', 'forbidden'],
+        ['cannot', 'not', 'no', 'only', 'banned', 'closed', 'locked', 'refuse', 'reject', 'forbid', 'forbidden'],
       ],
       because,
     },
