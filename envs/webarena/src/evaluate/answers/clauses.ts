@@ -16,7 +16,7 @@ export function sentencesOf(text: string): readonly string[] {
   return text.split(SENTENCE_END)
 }
 
-/** Splits a text into statements, which can contradict each other. Questions state nothing. */
+/** Splits a text into statements, which can contradict each other. Drops questions. */
 export function statementsOf(text: string): readonly string[] {
   const parts = text.split(new RegExp(`(${SENTENCE_END.source})`, 'iu'))
   return parts

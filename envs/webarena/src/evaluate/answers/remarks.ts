@@ -25,7 +25,7 @@ export function isPageText(answer: string, read: string): boolean {
 /** An identifier, amount, date, distance or time without a label, as in a cell of a table. */
 const CELL = /^(?:#?\d{5,}|-?\$[\d,]+\.\d\d|\d{1,2}\/\d{1,2}\/\d{2,4}|[\d.,]+ ?k?m|\d{1,3}:\d\d|[\da-f]{8}|[\w.-]+\/[\w.-]+)$/i
 
-/** True if an item besides the answer is a cell of another column. `read` has placeholders for texts, and `types` are the expected types. */
+/** True if another item than the answer is a cell of another column. `read` has placeholders for texts, and `types` are the expected types. */
 export function hasOtherCell(read: string, types: readonly NotatedType[], { goal }: AnswerContext): boolean {
   return read
     .split(/\n|[,;|](?=\s)|\.(?=\s|$)/)

@@ -151,7 +151,7 @@ export function isHedged(text: string, start: number, end: number): boolean {
   return MODAL.test(own) || clauses.some((clause) => !ASIDE.test(clause) && isOpen(clause))
 }
 
-/** True for a condition of the statement. `if anything else is needed` is none. */
+/** True for a condition of the statement. `If anything else is needed` does not count. */
 function isCondition(clause: string): boolean {
   return CONDITION.test(clause) && wordsOf(clause).length > 2 && !/\b(?:else|further|more|helps?|need\p{L}*|any)\b/u.test(clause)
 }
