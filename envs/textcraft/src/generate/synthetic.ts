@@ -60,7 +60,7 @@ function decoysOf(split: GeneratedSplit, random: Rng): DecoyCounts {
     return { batches: 2 + random.integer(3), detours: 2 + random.integer(2), traps: 2, lookalikes: 6 + random.integer(5) }
   }
   if (split === 'adapt-like') {
-    return { batches: 0, detours: random.integer(2), traps: 0, lookalikes: random.integer(5), consumers: 3 + random.integer(6) }
+    return { batches: 0, detours: random.integer(2), traps: 0, lookalikes: random.integer(5), consumers: 1 + random.integer(5) }
   }
   const level = random.integer(4)
   return { batches: level, detours: Math.ceil(level / 2), traps: Math.floor(level / 2), lookalikes: 3 * level }
