@@ -415,7 +415,7 @@ const DENIALS: readonly ((noun: string) => string)[] = [
     JSON.stringify({ task_type: 'RETRIEVE', status: 'NOT_FOUND_ERROR', retrieved_data: null, error_details: `no ${noun}` }),
 ]
 
-/** Other statements about the requested value. None denies it. */
+/** Other statements about the requested value. They do not deny it. */
 const NO_DENIALS: readonly ((noun: string) => string)[] = [
   (noun) => `I don't know whether there is a ${noun}.`,
   (noun) => `There may be no ${noun}.`,

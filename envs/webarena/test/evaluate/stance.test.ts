@@ -1,4 +1,4 @@
-/** Statements that deny a right value, leave it open, or name another one next to it. None is an answer. */
+/** Statements that deny a right value, leave it open, or name another one next to it. They are no answers. */
 import { expect, test } from 'vitest'
 import { databasesOf, rowsOfSites } from '../../src/data.ts'
 import type { ExpectedAnswer } from '../../src/evaluate/expected.ts'

@@ -13,7 +13,7 @@ const OPENING = `["'$#(]*`
 /** Negations that govern the rest of their clause, up to four words. */
 const NEGATION = String.raw`(?:\b(?:not|never|neither|nor|hardly|scarcely|barely|nothing|nobody|no one|none|nowhere near|no way|no (?!doubt|question|matter|need|problem)\p{L}+ that|cannot be|(?:under|in|by) no \p{L}+)|n't)`
 
-/** Stems of verbs, nouns and adjectives that reject what follows. */
+/** Stems of verbs, nouns and adjectives of rejection. */
 const REJECTION = String.raw`\b(?:(?:fail|refus|reject|disput|contradict|disprov|refut|dismiss|mistake|misread|discard|disagree|exclud|untru|incorrect|impossib|invalid|unfounded|contrary|differ|den(?:y|ied|ies)|rul(?:e|ed|es|ing) out)\p{L}*|wrong|false|error)`
 
 /** Prepositions that exclude the noun after them. */
@@ -22,7 +22,7 @@ const EXCEPTION = String.raw`\b(?:anything but|(?:every|any)(?:one|body|thing) b
 const WORD = String.raw`(?!only\b|just\b|merely\b|sure\b)[\p{L}$#"'-]+`
 const NO_VERB = String.raw`(?!is\b|are\b|was\b|were\b|it\b|it's\b|i\b|comes?\b|totals?\b|costs?\b)[\p{L}'-]+`
 
-/** A denial before a value: close to it, or of the clause with `that` in which it stands. */
+/** A denial before a value: close to it, or of a clause with `that` around it. */
 const DENIED_BEFORE = new RegExp(
   `(?:(?:${NEGATION}|${REJECTION})(?: ${WORD}){0,4}|${EXCEPTION}(?: ${NO_VERB}){0,2}|(?:${NEGATION}|${REJECTION})(?: ${WORD}){0,4}? that(?: ${WORD}){0,6}|\\b(?:there(?:'s| is| are| was| were)|has|have|shows?|lists?|contains?|sees?|find|found) no) ${OPENING}$`,
   'u',
@@ -58,7 +58,7 @@ const BOUND_BEFORE = new RegExp(
 const BOUND_AFTER =
   /^["')]*(?: ?\+(?!\d)|-?ish\b|(?: \p{L}+)? (?:or|and) (?:so|more|less|fewer|above|over|higher|lower|thereabouts)\b|(?: \p{L}+)? at (?:the )?(?:very )?(?:least|most|best|worst)\b|,?(?: \p{L}+)? (?:or another|minimum|maximum|tops|give or take|plus or minus|more or less|\+\/-)\b|(?: \p{L}+)?,? (?:etc\b|and so on\b|(?:and|among) others\b))/u
 
-/** Modal verbs, hearsay and the past, which leave open what they govern. */
+/** Modal verbs, hearsay and the past, which leave a statement open. */
 const MODAL =
   /\b(?:(?:might|may|could|should|ought to)(?: [\p{L}'-]+){0,3}? (?:be(?! (?:seen|read|found|located|identified|retrieved|detected|checked|verified|confirmed|expected)\b)|equal|come to|amount to)|(?:might|may|could|would|should) (?:\p{L}+ )?have been|(?:would|'d|might) (?:\p{L}+ )?(?:expect|think|hope)|(?:might|may) (?:not|no)|used to be|said to be|whether|(?:people|some|others|they|someone|somebody) (?:\p{L}+ )?(?:say|claim|think|believe)s?)(?!\p{L})/u
 
@@ -161,7 +161,7 @@ export function isGuess(text: string, goalWords: ReadonlySet<string>): boolean {
   return clausesOf(text).some((clause) => isDoubtful(clause, goalWords) || (NO_EVIDENCE.test(clause) && !ASIDE.test(clause)))
 }
 
-/** True if a clause doubts what it says. */
+/** True if a clause has a word of doubt. */
 export function isDoubtful(clause: string, goalWords: ReadonlySet<string>): boolean {
   return !ASIDE.test(clause) && isUncertain(clause, goalWords)
 }
