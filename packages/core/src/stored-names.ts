@@ -2,7 +2,7 @@
 interface FormerName {
   readonly path: string
   readonly former: string
-  readonly current: string
+  readonly current: string | boolean
   /** `key` renames the last member of the path, `value` replaces its text. A name that starts with `@` is the end of an id. */
   readonly of: 'key' | 'value'
 }
@@ -17,10 +17,19 @@ const CONFIGURATION: readonly FormerName[] = [
   { path: 'models.*.*', former: 'reasoningRoom', current: 'extraReasoningTokens', of: 'key' },
 ]
 
+/** Option of Anticipatory Reflection that is true or false now; `default` was off outside WebArena. */
+const TRANSCRIPT: readonly FormerName[] = [
+  { path: 'transcript', former: FORMER_OPTIONS.values.usual, current: false, of: 'value' },
+  { path: 'transcript', former: 'off', current: false, of: 'value' },
+  { path: 'transcript', former: 'on', current: true, of: 'value' },
+]
+
 const MANIFEST: readonly FormerName[] = [
   ...inMember('configuration', CONFIGURATION),
   { path: 'agents.*.options.*', former: 'usual', current: FORMER_OPTIONS.values.usual, of: 'value' },
   { path: 'settings.*.options.*', former: 'usual', current: FORMER_OPTIONS.values.usual, of: 'value' },
+  ...inMember('agents.*.options', TRANSCRIPT),
+  ...inMember('settings.*.options', TRANSCRIPT),
   { path: 'settings.*.profile', former: '@derived', current: '@generated', of: 'value' },
   { path: 'profiles.*', former: '@derived', current: '@generated', of: 'key' },
 ]
@@ -38,6 +47,7 @@ export const FORMER_NAMES: Readonly<
   'results.json': [
     ...inMember('manifest', MANIFEST),
     { path: 'cells.*.options.*', former: 'usual', current: FORMER_OPTIONS.values.usual, of: 'value' },
+    ...inMember('cells.*.options', TRANSCRIPT),
     { path: 'cells.*.summary.ends.*', former: 'gave-up', current: 'agent-stopped', of: 'key' },
     { path: 'cells.*.summary.*', former: 'meanParts', current: 'meanRewardComponents', of: 'key' },
     { path: 'cells.*.summary.*', former: 'unreadPrompts', current: 'promptsNotUnderstood', of: 'key' },
@@ -111,7 +121,7 @@ function renamed(value: unknown, [first = '', ...rest]: readonly string[], name:
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => {
       if (first !== '*' && first !== key) return [key, member]
-      if (name.of === 'key' && rest.length === 0) return [replaced(key, name), member]
+      if (name.of === 'key' && rest.length === 0) return [String(replaced(key, name)), member]
       return [key, renamedMember(member, rest, name)]
     }),
   )
@@ -122,7 +132,10 @@ function renamedMember(value: unknown, rest: readonly string[], name: FormerName
   return typeof value === 'string' && name.of === 'value' ? replaced(value, name) : value
 }
 
-function replaced(text: string, { former, current }: FormerName): string {
+function replaced<Current>(
+  text: string,
+  { former, current }: { readonly former: string; readonly current: Current },
+): string | Current {
   if (former.startsWith('@')) return text.endsWith(former) ? `${text.slice(0, -former.length)}${current}` : text
   return text === former ? current : text
 }

@@ -60,7 +60,8 @@ export async function acceptRun(text: string | null, acceptance: AcceptOptions):
   }
   const merged = mergeConfigurations(readConfiguration('the run', manifest.configuration), settings)
   // The number of threads is specific to each machine.
-  const { workers: _workers, ...configuration } = merged
+  const { workers: _workers, ...rest } = merged
+  const configuration = { ...rest, recorded: manifest.settings }
   loadEnvironment(configuration)
   const files = await withPlayersOf(worldNames(configuration), registryOfRun(registry, process.cwd(), manifest))
   const names = modelNames(configuration)

@@ -1,3 +1,4 @@
+import type { JsonObject } from '@orreryjs/core'
 import { z } from 'zod'
 import { type Grid, gridSchema } from './grid.ts'
 import type { DefaultValuesOf, SettingTable, ValuesOf } from './setting.ts'
@@ -19,6 +20,16 @@ export interface ResolvedBlock extends Omit<Block, keyof BlockDefaults | 'grid'>
 /** A whole run: settings shared by all blocks, run-level settings, and optionally several blocks. */
 export interface Configuration extends Block, ValuesOf<typeof RUN_TABLE> {
   readonly blocks?: readonly Block[] | undefined
+  /** Settings of a stored run that is planned again: they apply where the configuration relied on defaults. Never part of a file. */
+  readonly recorded?: readonly RecordedRow[] | undefined
+}
+
+/** Settings of a row of a stored run that had defaults when the run was made. */
+export interface RecordedRow {
+  readonly world: string
+  readonly split: string
+  readonly agent: string
+  readonly options?: JsonObject
 }
 
 const blockTable = { ...BLOCK_TABLE, ...LIMIT_TABLE }

@@ -1,7 +1,7 @@
 import type { Agent, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
 import { blocksOf, DEFAULT_SEED } from '../configuration/configuration.ts'
-import type { Configuration, ResolvedBlock } from '../configuration/schema.ts'
+import type { Configuration, RecordedRow, ResolvedBlock } from '../configuration/schema.ts'
 import { LIMIT_TABLE } from '../configuration/settings.ts'
 import { isFileName } from '../registry/files/file-name.ts'
 import type { ModelAccess } from '../registry/model-entry.ts'
@@ -11,6 +11,7 @@ import { unknownName } from '../texts/nearest.ts'
 import { type ExtendedTasks, extendedTasks } from './extension.ts'
 import { checkOptions, expandNames, optionsOf, unusedOptionNotes } from './options.ts'
 import { chooseProfile } from './profiles.ts'
+import { recordedOptions, recordedSplit } from './recorded-defaults.ts'
 
 import { type ChosenWorld, chooseWorld, worldOptionsOf } from './worlds.ts'
 
@@ -46,7 +47,12 @@ export async function planCells(
   const seed = configuration.seed ?? DEFAULT_SEED
   const models = cachedModels(registry, access)
   const cells: PlannedRow[] = []
-  const context = { notice: access.notice, models, extensions: configuration.extensions ?? [] }
+  const context = {
+    notice: access.notice,
+    models,
+    extensions: configuration.extensions ?? [],
+    recorded: configuration.recorded ?? [],
+  }
   for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, context)))
   for (const line of unknownWorldLines(cells)) access.notice?.(line)
   return cells
@@ -65,6 +71,7 @@ function cachedModels(registry: Registry, access: ModelAccess): (name: string) =
 /** Context for creating a block's cells. */
 interface CellContext extends Pick<ModelAccess, 'notice'> {
   readonly extensions: readonly number[]
+  readonly recorded: readonly RecordedRow[]
   models(name: string): Promise<LanguageModel>
 }
 
@@ -74,7 +81,7 @@ async function blockCells(
   registry: Registry,
   access: CellContext,
 ): Promise<readonly PlannedRow[]> {
-  const worlds = await namedWorlds(block, registry)
+  const worlds = await namedWorlds(block, registry, access.recorded)
   const agents = await namedAgents(block, registry)
   const agentsWithModel = agents.filter(({ needsModel }) => needsModel)
   for (const line of unusedOptionNotes(agentsWithModel, block.option ?? {})) access.notice?.(line)
@@ -86,19 +93,25 @@ async function blockCells(
   return worlds.flatMap((chosenWorld) => {
     const tasks = extendedTasks(chosenWorld.world, chosenWorld.split, block, seed, access.extensions)
     return agents.flatMap((agent) =>
-      (agent.needsModel ? [...models.values()] : [NO_MODEL]).map((model) => cell(block, chosenWorld, agent, model, tasks)),
+      (agent.needsModel ? [...models.values()] : [NO_MODEL]).map((model) =>
+        cell(block, chosenWorld, agent, model, tasks, access.recorded),
+      ),
     )
   })
 }
 
-async function namedWorlds(block: ResolvedBlock, registry: Registry): Promise<readonly ChosenWorld[]> {
+async function namedWorlds(
+  block: ResolvedBlock,
+  registry: Registry,
+  recorded: readonly RecordedRow[],
+): Promise<readonly ChosenWorld[]> {
   const ids = expandNames(block.world, idsOf(registry.worlds))
   const entries = await Promise.all(ids.map((id) => loadWorld(registry, id)))
   checkOptions(
     entries.map((entry) => entry.package),
     worldOptionsOf(block),
   )
-  return entries.map((entry) => chooseWorld(entry, block))
+  return entries.map((entry) => chooseWorld(entry, { ...block, split: block.split ?? recordedSplit(recorded, entry.package.id) }))
 }
 
 async function namedAgents(block: ResolvedBlock, registry: Registry): Promise<readonly AgentEntry[]> {
@@ -132,9 +145,11 @@ function cell(
   agent: AgentEntry,
   model: LanguageModel,
   tasks: ExtendedTasks,
+  recorded: readonly RecordedRow[],
 ): PlannedRow {
   const { world, split, entry } = chosenWorld
-  const options = optionsOf(agent, block.option ?? {})
+  const given = optionsOf(agent, block.option ?? {})
+  const options = { ...recordedOptions(recorded, agent, world.id, given), ...given }
   const profile = chooseProfile(agent, world, entry.package, block.profile)
   return {
     world,

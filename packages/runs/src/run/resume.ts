@@ -36,7 +36,7 @@ export async function resume(directory: string, options: ResumeOptions): Promise
   const { extend } = options
   const recorded = extend === undefined ? recordedConfiguration : extendedSettings(recordedConfiguration, extend)
   const settings = readSettings(options.settings ?? {}, options.registry)
-  const configuration = { ...recorded, ...settings.configuration, out: directory }
+  const configuration = { ...recorded, ...settings.configuration, out: directory, recorded: before.settings }
   const registry = registryOfRun(settings.registry, directory, before)
   loadEnvironment(configuration)
   const cassette = await openRunCassette(configuration, false, noticeOf(options))

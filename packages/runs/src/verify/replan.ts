@@ -25,7 +25,7 @@ const STAND_IN = 'random'
  * called. Throws if the configuration is no longer valid.
  */
 export async function replan(manifest: RunManifest, registry: Registry): Promise<ReplannedRun> {
-  const configuration = readConfiguration('run.json', manifest.configuration)
+  const configuration = { ...readConfiguration('run.json', manifest.configuration), recorded: manifest.settings }
   const worldOnly = manifest.agents.every(({ id }) => id === 'human')
   const computedIds = new Set(
     (manifest.modelFacts ?? []).flatMap(({ id, kind, simulated }) => (kind === 'computed' && simulated ? [id] : [])),
