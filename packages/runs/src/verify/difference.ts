@@ -6,12 +6,16 @@ export interface Difference {
   readonly computed: unknown
 }
 
-/** Returns the first difference in the order of the names; `undefined` if they are equal. */
+/**
+ * Returns the first difference in the order of the names; `undefined` if they are equal. Options that an earlier version did not have are no
+ * difference.
+ */
 export function differenceOf(recorded: unknown, computed: unknown, path = ''): Difference | undefined {
   if (!isObject(recorded) || !isObject(computed) || Array.isArray(recorded) !== Array.isArray(computed)) {
     return Object.is(recorded, computed) ? undefined : { path, recorded, computed }
   }
   for (const name of [...new Set([...Object.keys(computed), ...Object.keys(recorded)])]) {
+    if (/(?:^|\.)options$/.test(path) && !Object.hasOwn(recorded, name)) continue
     const difference = differenceOf(recorded[name], computed[name], path === '' ? name : `${path}.${name}`)
     if (difference !== undefined) return difference
   }
