@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
@@ -120,6 +120,37 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     expect(resultFiles(testQueue.directoryOf('cancelled'))['events.jsonl']).toBe(
       resultFiles(await testQueue.playInProcess(SETTINGS))['events.jsonl'],
     )
+  })
+
+  test('resumes with the defaults that it recorded, and with options that it did not have', async () => {
+    const settings = { ...SETTINGS, agent: ['react'], limit: 4 }
+    const directory = testQueue.directoryOf('older')
+    const ended = expect(testQueue.playQueued('older', settings)).rejects.toThrow('the run was removed from the queue')
+    await cancelRun({ url: testQueue.redis.url }, await testQueue.nameInRedis())
+    await ended
+    // As if made when `thoughts` had another default and `exits` did not exist.
+    const path = join(directory, 'run.json')
+    const manifest = JSON.parse(readFileSync(path, 'utf8'))
+    for (const row of [...manifest.agents, ...manifest.settings]) {
+      expect(row.options).toMatchObject({ thoughts: true, exits: true })
+      row.options.thoughts = false
+      delete row.options.exits
+    }
+    writeFileSync(path, JSON.stringify(manifest))
+    const worker = testQueue.startWorker()
+    await Promise.race([
+      testQueue.resumeQueued(directory),
+      expect.poll(() => worker.lines.join('\n'), { timeout: 20_000 }).toContain('refused'),
+    ])
+    expect(worker.lines.join('\n')).not.toContain('refused')
+    // Start and end of the journal identify the configuration, which names the option here.
+    const episodesIn = (path: string) =>
+      resultFiles(path)
+        ['events.jsonl']?.split('\n')
+        .filter((line) => line.includes('"episode":'))
+    const play = async (thoughts: boolean) => episodesIn(await testQueue.playInProcess({ ...settings, option: { thoughts } }))
+    expect(episodesIn(directory)).toEqual(await play(false))
+    expect(episodesIn(directory)).not.toEqual(await play(true))
   })
 
   test('calls a paid model no more often than recorded, and stores no API key in Redis', async () => {
