@@ -97,14 +97,21 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     await expect.poll(() => worker.lines.join('\n')).toContain('refused another: the code of Orrery differs from the run')
     const third = { ...plan.manifest, tasks: { ...plan.manifest.tasks, [Object.keys(plan.manifest.tasks)[0] ?? '']: 'changed' } }
     await redis.set(namesOf('third').plan, JSON.stringify({ ...plan, manifest: third }))
-    await redis.sadd(RUNS, 'third')
+    const [agent, ...agents] = plan.manifest.agents
+    const unknownOption = { ...agent, options: { ...agent.options, removed: true } }
+    const fourth = { ...plan.manifest, agents: [unknownOption, ...agents] }
+    await redis.set(namesOf('fourth').plan, JSON.stringify({ ...plan, manifest: fourth }))
+    await redis.sadd(RUNS, 'third', 'fourth')
     await expect
       .poll(() => worker.lines.join('\n'))
       .toMatch(/refused third: the run has different tasks than this worker \(textcraft\/adapt-like\/0\)/)
+    await expect
+      .poll(() => worker.lines.join('\n'))
+      .toContain('refused fourth: the run has different agents than this worker (react)')
     // The copy gets the plan of the run in this process, and the worker checks it again.
     await redis.mset(namesOf('third').plan, JSON.stringify(plan), namesOf('third').planHash, 'other')
     await expect.poll(() => worker.lines.join('\n')).toContain('playing third: ')
-    await redis.srem(RUNS, 'third', other)
+    await redis.srem(RUNS, 'third', 'fourth', other)
     await expect.poll(() => redis.hlen(namesOf('third').workers)).toBe(0)
     await redis.flushall()
   })
