@@ -3,13 +3,15 @@ import { collectMetrics, type EpisodeMetrics, type EpisodeSpec, runEpisode, zero
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
 import { orrery } from '../src/index.ts'
 
-/** An agent with a model on the first tasks of a world's own split. */
+/** An agent with a model on the first tasks of a split. */
 export interface Cell {
   readonly agent: string
   readonly options?: OptionValues
   readonly world: string
   /** @default the world's usual one */
   readonly dialect?: string
+  /** @default the world's usual one */
+  readonly split?: string
   readonly model: LanguageModel
   /** How many. */
   readonly tasks: number
@@ -54,7 +56,7 @@ function worldNamed(id: string, dialect: string | undefined): World {
 }
 
 /** The cell's episodes, with default limits and rewind means. */
-export function episodesOf({ agent: id, options = {}, world: name, dialect, model, tasks }: Cell): readonly EpisodeSpec[] {
+export function episodesOf({ agent: id, options = {}, world: name, dialect, split, model, tasks }: Cell): readonly EpisodeSpec[] {
   const entry = agentEntry(id)
   const world = worldNamed(name, dialect)
   const profile = resolveProfile(entry.profiles, world)
@@ -70,7 +72,7 @@ export function episodesOf({ agent: id, options = {}, world: name, dialect, mode
     trial: 1,
     feedback: 'none',
   } as const
-  return [...world.tasks.ids(worldEntry(name).package.defaultSplit)].slice(0, tasks).map((task) => ({
+  return [...world.tasks.ids(split ?? worldEntry(name).package.defaultSplit)].slice(0, tasks).map((task) => ({
     ...shared,
     id: `${id}/${model.id}/${task}#1`,
     task: world.tasks.get(task),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
@@ -97,14 +97,21 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     await expect.poll(() => worker.lines.join('\n')).toContain('refused another: the code of Orrery differs from the run')
     const third = { ...plan.manifest, tasks: { ...plan.manifest.tasks, [Object.keys(plan.manifest.tasks)[0] ?? '']: 'changed' } }
     await redis.set(namesOf('third').plan, JSON.stringify({ ...plan, manifest: third }))
-    await redis.sadd(RUNS, 'third')
+    const [agent, ...agents] = plan.manifest.agents
+    const unknownOption = { ...agent, options: { ...agent.options, removed: true } }
+    const fourth = { ...plan.manifest, agents: [unknownOption, ...agents] }
+    await redis.set(namesOf('fourth').plan, JSON.stringify({ ...plan, manifest: fourth }))
+    await redis.sadd(RUNS, 'third', 'fourth')
     await expect
       .poll(() => worker.lines.join('\n'))
-      .toMatch(/refused third: the run has different tasks than this worker \(.*test\/0\)/)
+      .toMatch(/refused third: the run has different tasks than this worker \(textcraft\/adapt-like\/0\)/)
+    await expect
+      .poll(() => worker.lines.join('\n'))
+      .toContain('refused fourth: the run has different agents than this worker (react)')
     // The copy gets the plan of the run in this process, and the worker checks it again.
     await redis.mset(namesOf('third').plan, JSON.stringify(plan), namesOf('third').planHash, 'other')
     await expect.poll(() => worker.lines.join('\n')).toContain('playing third: ')
-    await redis.srem(RUNS, 'third', other)
+    await redis.srem(RUNS, 'third', 'fourth', other)
     await expect.poll(() => redis.hlen(namesOf('third').workers)).toBe(0)
     await redis.flushall()
   })
@@ -120,6 +127,37 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     expect(resultFiles(testQueue.directoryOf('cancelled'))['events.jsonl']).toBe(
       resultFiles(await testQueue.playInProcess(SETTINGS))['events.jsonl'],
     )
+  })
+
+  test('resumes with the defaults that it recorded, and with options that it did not have', async () => {
+    const settings = { ...SETTINGS, agent: ['react'], limit: 4 }
+    const directory = testQueue.directoryOf('older')
+    const ended = expect(testQueue.playQueued('older', settings)).rejects.toThrow('the run was removed from the queue')
+    await cancelRun({ url: testQueue.redis.url }, await testQueue.nameInRedis())
+    await ended
+    // As if made when `thoughts` had another default and `exits` did not exist.
+    const path = join(directory, 'run.json')
+    const manifest = JSON.parse(readFileSync(path, 'utf8'))
+    for (const row of [...manifest.agents, ...manifest.settings]) {
+      expect(row.options).toMatchObject({ thoughts: true, exits: true })
+      row.options.thoughts = false
+      delete row.options.exits
+    }
+    writeFileSync(path, JSON.stringify(manifest))
+    const worker = testQueue.startWorker()
+    await Promise.race([
+      testQueue.resumeQueued(directory),
+      expect.poll(() => worker.lines.join('\n'), { timeout: 20_000 }).toContain('refused'),
+    ])
+    expect(worker.lines.join('\n')).not.toContain('refused')
+    // Start and end of the journal identify the configuration, which names the option here.
+    const episodesIn = (path: string) =>
+      resultFiles(path)
+        ['events.jsonl']?.split('\n')
+        .filter((line) => line.includes('"episode":'))
+    const play = async (thoughts: boolean) => episodesIn(await testQueue.playInProcess({ ...settings, option: { thoughts } }))
+    expect(episodesIn(directory)).toEqual(await play(false))
+    expect(episodesIn(directory)).not.toEqual(await play(true))
   })
 
   test('calls a paid model no more often than recorded, and stores no API key in Redis', async () => {

@@ -57,21 +57,28 @@ export const ERROR_TYPES = KINDS.flatMap(([world, kinds]) =>
 
 const right = new Map<string, Promise<readonly Played[]>>()
 
+/** Tasks of a world: the first of a split. */
+interface Tasks {
+  /** @default the world's usual one */
+  readonly split?: string
+  readonly tasks: number
+}
+
 /** The same episodes without any error, played once. */
-function rightIn(world: string, tasks: number): Promise<readonly Played[]> {
-  const key = `${world} ${tasks}`
+function rightIn(world: string, from: Tasks): Promise<readonly Played[]> {
+  const key = `${world} ${from.split} ${from.tasks}`
   const plays =
     right.get(key) ??
-    played(episodesOf({ agent: 'rebact', world, tasks, model: simulated({ policies: PLAYERS, preset: 'perfect' }) }))
+    played(episodesOf({ agent: 'rebact', world, ...from, model: simulated({ policies: PLAYERS, preset: 'perfect' }) }))
   right.set(key, plays)
   return plays
 }
 
 /** Looks at the first error of a kind in each of so many episodes. */
-export async function expectErrorToShow(world: string, kind: string, shows: Shows, tasks: number): Promise<void> {
-  const rights = await rightIn(world, tasks)
+export async function expectErrorToShow(world: string, kind: string, shows: Shows, from: Tasks): Promise<void> {
+  const rights = await rightIn(world, from)
   const model = simulated({ policies: PLAYERS, preset: 'perfect', errorRates: { [kind]: 1 } })
-  const wrongs = await played(episodesOf({ agent: 'rebact', world, tasks, model }))
+  const wrongs = await played(episodesOf({ agent: 'rebact', world, ...from, model }))
   let refusedLater = 0
   let found = 0
   for (const [index, { events }] of wrongs.entries()) {

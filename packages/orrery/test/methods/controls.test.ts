@@ -36,7 +36,7 @@ describe("1 with zero error rates every agent reaches the policy's success; only
 
 describe('2 if unprompted noticing is as frequent as prompted, verdicts change nothing: the traces are equal', () => {
   // A trip to a shop is short, and few of them show anything to change.
-  test.each(WORLD_IDS)('%s', (world) => expectVerdictsToChangeNothing(world, LONG ? 10 : world === 'webshop' ? 6 : 2))
+  test.each(WORLD_IDS)('%s', (world) => expectVerdictsToChangeNothing(world, LONG ? 10 : world === 'webshop' ? 9 : 2))
   test('the difference results from more frequent noticing when prompted', () => expectVerdictsToMatter(LONG ? 10 : 4))
 })
 
@@ -76,9 +76,13 @@ describe('10 well-formed replies parse, and every parser handles malformed ones'
 })
 
 describe('11 each error can be forced individually and has its documented evidence', () => {
-  // As few as show each; what failed is seldom there to be repeated.
-  const few = (kind: string): number => ({ repeatFailing: 13, overPrice: 5, wrongObjectType: 4 })[kind] ?? 3
-  test.each(ERROR_TYPES)('%s: %s, %s', (world, kind, shows) => expectErrorToShow(world, kind, shows, LONG ? 25 : few(kind)))
+  // As few as show each.
+  const few = (kind: string): number => ({ repeatFailing: 13, overPrice: 7, categoryAsItem: 5, wrongObjectType: 4 })[kind] ?? 3
+  // A perfect player seldom fails, so there is seldom anything to repeat; in `test` earlier than in `adapt-like`.
+  const split = (kind: string) => (kind === 'repeatFailing' ? { split: 'test' } : {})
+  test.each(ERROR_TYPES)('%s: %s, %s', (world, kind, shows) =>
+    expectErrorToShow(world, kind, shows, { ...split(kind), tasks: LONG ? 25 : few(kind) }),
+  )
 
   test.each(['planOmit', 'planOrder', 'planCount'])('%s changes the plan without visible evidence', async (kind) => {
     const plans = async (errorRates: Readonly<Record<string, number>>): Promise<readonly string[]> => {

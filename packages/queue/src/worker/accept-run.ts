@@ -1,8 +1,9 @@
-import { errorMessage, isOrreryError, OrreryError, stableJson } from '@orreryjs/core'
+import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { type RunManifest, runManifestSchema } from '@orreryjs/harness'
 import { type Configuration, mergeConfigurations, readConfiguration } from '@orreryjs/runs/configuration'
 import { loadEnvironment, manifestOf, type PlannedRun, planRun, unreachableError } from '@orreryjs/runs/play'
 import { createModel, type ModelAccess, type Registry, registryOfRun, withPlayersOf } from '@orreryjs/runs/registry'
+import { differenceOf } from '@orreryjs/runs/verify'
 import { z } from 'zod'
 import { parseMessage } from '../messages.ts'
 
@@ -109,21 +110,20 @@ async function unreachable(
 const COMPARED_FIELDS = ['worlds', 'agents', 'profiles', 'tasks', 'code', 'episodes'] as const
 
 function checkSame(theirs: RunManifest, ours: RunManifest): void {
+  const computed: RunManifest = JSON.parse(JSON.stringify(ours))
   for (const field of COMPARED_FIELDS) {
-    const different = differenceOf(theirs[field], ours[field])
+    const different = differingEntry(theirs[field], computed[field])
     if (different !== undefined) {
       throw new OrreryError('QUEUE_REFUSED', `the run has different ${field} than this worker${different}`)
     }
   }
 }
 
-/** Describes the first difference in parentheses; `undefined` if they are equal. */
-function differenceOf(theirs: unknown = null, ours: unknown = null): string | undefined {
-  if (stableJson(theirs) === stableJson(ours)) return undefined
+/** Returns the first entry that differs, in parentheses; `undefined` if none does. */
+function differingEntry(theirs: unknown, ours: unknown): string | undefined {
+  if (differenceOf(theirs, ours) === undefined) return undefined
   const [left, right] = [entriesOf(theirs), entriesOf(ours)]
-  const key = [...left.keys(), ...right.keys()].find(
-    (name) => stableJson(left.get(name) ?? null) !== stableJson(right.get(name) ?? null),
-  )
+  const key = [...left.keys(), ...right.keys()].find((name) => differenceOf(left.get(name), right.get(name)) !== undefined)
   return key === undefined ? '' : ` (${key})`
 }
 

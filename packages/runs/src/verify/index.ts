@@ -1,4 +1,5 @@
 export type { ReportProblem } from './check-manifest.ts'
+export { differenceOf } from './difference.ts'
 export type { Problem } from './journal-checker.ts'
 export { replan } from './replan.ts'
 export { type CheckDerived, type DerivedRun, type Verification, type VerifyOptions, verify } from './verify-run.ts'
