@@ -149,7 +149,7 @@ export function describeTasks(limit: number): void {
       expect(like.every((task) => task.goalCount === 1)).toBe(true)
     })
 
-    test.each([2, 3, 4])('has plans and recipe lists as long as the published ones of depth %i', (depth) => {
+    test.each([2, 3, 4])('has plans as long as the published ones of depth %i, and shorter recipe lists', (depth) => {
       const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
       const ours = like.filter((task) => task.depth === depth)
       const theirs = publishedTasks.filter((task) => task.depth === depth)
@@ -157,8 +157,8 @@ export function describeTasks(limit: number): void {
       const difference = mean(ours.map((task) => plans.get(task.id)?.actions.length ?? Infinity)) - mean(theirs.map(planLength))
       expect(Math.abs(difference)).toBeLessThan(depth === 4 ? 2 : 0.5)
       const lines = (made: readonly TextCraftTask[]) => mean(made.map((task) => task.commands.length))
-      expect(lines(ours) / lines(theirs)).toBeGreaterThan(0.6)
-      expect(lines(ours) / lines(theirs)).toBeLessThan(1.4)
+      expect(lines(ours) / lines(theirs)).toBeGreaterThan(0.55)
+      expect(lines(ours) / lines(theirs)).toBeLessThan(1)
     })
   })
 

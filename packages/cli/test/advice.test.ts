@@ -20,7 +20,7 @@ test.each([
     args: ['lesson', 'start', '1', join(FILE, 'lesson')],
     hint: 'check free space and permissions, or choose another directory',
   },
-  { args: ['run', '--tasks', '100000'], hint: 'run `./orrery list tasks --world textcraft --split test`' },
+  { args: ['run', '--tasks', '100000'], hint: 'run `./orrery list tasks --world textcraft --split adapt-like`' },
 ])('hints after $args can be pasted', async ({ args, hint }) => {
   const { stdout, stderr } = await orreryHere(args, ...TYPED)
   expect(stderr).toContain(` hint: ${hint}\n`)

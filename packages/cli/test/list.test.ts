@@ -34,7 +34,7 @@ test('as JSON', async () => {
     model: 'Claude 3.5 Sonnet',
     paper: expect.stringContaining('2509.18607'),
   })
-  expect(table.rows).toEqual(['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'])
+  expect(table.rows).toEqual(['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle', 'react without exits'])
 })
 
 test('lists the tasks of a split', async () => {

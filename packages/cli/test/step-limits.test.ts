@@ -13,19 +13,19 @@ test('agents with different limits share one table per world, with the limit as 
   const report = readFileSync(join(out, 'report.md'), 'utf8')
   for (const text of [stdout, report]) {
     expect(text.match(/step limits by row, thoughts are free/g)).toHaveLength(2)
-    expect(text.indexOf('textcraft test, dialect')).toBeGreaterThan(text.search(/agent +\|? *model +\|? *textcraft/))
+    expect(text.indexOf('textcraft adapt-like, dialect')).toBeGreaterThan(text.search(/agent +\|? *model +\|? *textcraft/))
   }
   expect(stdout).toMatch(/^agent .* SPL +max steps$/m)
   expect(report).toMatch(/^\| agent \| .*\| SPL \| max steps \| end reasons \|$/m)
   expect(report).toMatch(
-    /^\| agent \| model \| textcraft test \| alfworld [^|]+ \|\n.*\n\| random \| none \| \d+\.\d % \| \d+\.\d % \|$/m,
+    /^\| agent \| model \| textcraft adapt-like \| alfworld [^|]+ \|\n.*\n\| random \| none \| \d+\.\d % \| \d+\.\d % \|$/m,
   )
 })
 
 test('the estimate of a run also has the limit as a column', async () => {
   const { stdout } = await orreryHere([...AGENTS, '--dry-run'])
   expect(stdout).toMatch(/^agent .* cost +max steps$/m)
-  expect(stdout.match(/textcraft test/g)).toHaveLength(1)
+  expect(stdout.match(/textcraft adapt-like/g)).toHaveLength(1)
 })
 
 test('a shared limit stays in the heading, and one world has no summary', async () => {

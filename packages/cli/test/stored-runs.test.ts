@@ -1,4 +1,4 @@
-/** Runs with names and texts of earlier versions. `webshop-twin` was made again when the generated shop changed; its configuration has a former name. */
+/** Runs with names and texts of earlier versions. `webshop-twin` was recorded again after the generated shop changed; its configuration has a former name. */
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -64,7 +64,9 @@ test(
     const lines = await printed(80, 'show', RUN)
     expect(tooWide(lines, 80)).toEqual([])
     const ids = lines.slice(1).flatMap((line) => /^ *\d+ +(\S+)/.exec(line)?.[1] ?? `+${line.trim()}`)
-    expect(ids.join('\n').replaceAll('\n+', '').split('\n')).toContain('anticipatory-reflection/simulated:mid/textcraft/test/0#1')
+    expect(ids.join('\n').replaceAll('\n+', '').split('\n')).toContain(
+      'anticipatory-reflection/simulated:mid/textcraft/adapt-like/0#1',
+    )
     expect(lines.filter((line) => /^ *\d+ /.test(line))).toHaveLength(16)
   },
   PATIENCE,

@@ -18,7 +18,7 @@ const WRONG: readonly (readonly [name: string, args: readonly string[], message:
   ['suite', ['run', 'smok'], /^error SUITE_UNKNOWN: .*Did you mean "smoke"\?$/m],
   ['task type', ['run', '--type', 'depth-99'], /^error TASK_UNKNOWN: .*Did you mean "depth-/m],
   ['task position', ['run', '--split', 'adapt-200', '--tasks', '190-210'], /^error TASK_UNKNOWN: .*Expected 0 to 199$/m],
-  ['task id', ['run', '--tasks', 'textcraft/tset/1'], /^error TASK_UNKNOWN: .*Did you mean "textcraft\//m],
+  ['task id', ['run', '--tasks', 'textcraft/adapt-lkie/1'], /^error TASK_UNKNOWN: .*Did you mean "textcraft\/adapt-like\/1"\?$/m],
   ['agent option', ['run', '--option', 'thougts=false'], /^error OPTION_UNKNOWN: .*Did you mean "thoughts"\?$/m],
   ['option value', ['run', '--option', 'thoughts=maybe'], /^error CONFIG_INVALID: .*thoughts=maybe is not true or false$/m],
   ['dialect', ['run', '--dialect', 'adpat'], /^error CONFIG_INVALID: .*dialect/m],

@@ -23,7 +23,7 @@ const ASSERTIONS: readonly ((right: string, other: string) => string)[] = [
   (right) => `It's ${right} — would you like me to look up anything else?`,
 ]
 
-/** Hedges and denials by the form of their grammar: a third of those that the judge was measured with. */
+/** Hedges and denials by the form of their grammar: a third of the forms in the measurement of the judge. */
 const OPEN_OR_DENIED: readonly ((right: string, other: string) => string)[] = [
   (right) => `I would venture ${right}.`,
   (right) => `Were I to guess: ${right}`,

@@ -283,8 +283,8 @@ test('exports an unfinished run; its last row is marked', async () => {
   expect(torn.join()).toMatch(/events\.jsonl: line \d+ is incomplete and was skipped$/)
   expect(unfinished).toBe(3)
   expect(files.map(({ count, row }) => `${count} of ${row}`)).toEqual([
-    '6 of oracle with none on textcraft test',
-    '3 of random with none on textcraft test',
+    '6 of oracle with none on textcraft adapt-like',
+    '3 of random with none on textcraft adapt-like',
   ])
   const states = readdirSync(out).map((name) => logSchema.parse(JSON.parse(readFileSync(join(out, name), 'utf8'))))
   expect(Object.fromEntries(states.map((log) => [log.eval.solver, log.status]))).toEqual({

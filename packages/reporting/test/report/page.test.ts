@@ -32,7 +32,7 @@ test('the page has the figures of results.json', () => {
   const { places, run } = filed
   const { cells } = JSON.parse(textOf(RUN, 'results.json')) as RunResults
   expect(run).toMatchObject({ planned: 120, ended: 120, seed: '7', labels: ['simulated'] })
-  expect(places.map(({ world, split }) => `${world} ${split}`)).toEqual(['textcraft test', 'webshop test'])
+  expect(places.map(({ world, split }) => `${world} ${split}`)).toEqual(['textcraft adapt-like', 'webshop test'])
   for (const { world, label, summary, interval } of cells) {
     if (summary === undefined || interval === undefined) throw new Error('a row without episodes')
     const row = places.find((each) => each.world === world)?.rows.find(({ name }) => name === label)
@@ -134,7 +134,7 @@ test('a report contains every event of every episode, and distances to goal', as
 test('figures as Markdown, as a table for spreadsheets, and as JSON', async () => {
   const md = (await reportOf(RUN, { format: 'md' })).text
   expect(md).toMatch(
-    /^# r\n\ntextcraft test: no significant difference between rebact and react: .+\.\n\n\*\*Simulated model: results do not transfer /,
+    /^# r\n\ntextcraft adapt-like: no significant difference between rebact and react: .+\.\n\n\*\*Simulated model: results do not transfer /,
   )
   expect(md).toMatch(
     /^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 6 x 2 \| 100\.0 % \| 54\.1-100\.0 \|/m,
@@ -150,7 +150,7 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
   expect(csv[0]).toMatch(
     /^world,split,row,agent,model,simulated,.*,success,success_low,success_high,.*,failed_unknown,run,seed,dialect,max_steps,option\.thoughts,.*$/,
   )
-  expect(csv[1]).toMatch(/^textcraft,test,react,react,simulated:weak,1,/)
+  expect(csv[1]).toMatch(/^textcraft,adapt-like,react,react,simulated:weak,1,/)
 
   const figures = JSON.parse((await reportOf(RUN, { format: 'json' })).text) as Partial<ReportData>
   const { places, failureTypes } = filed

@@ -11,8 +11,8 @@ export function recordedSplit(rows: readonly RecordedRow[], world: string): stri
 }
 
 /**
- * Returns the options that a stored run used for an agent by default: those that were not given and that all of its rows with the given
- * options agree on. Values that the agent no longer has are left out.
+ * Returns the options that a stored run used for an agent by default: options that were not given and have the same value in every
+ * row with the given options. Values that the agent no longer has are left out.
  */
 export function recordedOptions(
   rows: readonly RecordedRow[],

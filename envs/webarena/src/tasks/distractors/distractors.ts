@@ -79,7 +79,7 @@ interface NewRows {
 /** Maximum number of rows per table that get distractors. A task that names thirty rows does not need thirty times as many. */
 const MAX_NAMED_ROWS = 3
 
-/** Maximum number of pages that distractors add to those that an honest plan must read. More would exceed the original's step limit. */
+/** Maximum number of pages that distractors add to an honest plan. More would exceed the original's step limit. */
 const MAX_MORE_PAGES = 2
 
 /** Returns the number of pages that an honest plan must read. */
