@@ -5,7 +5,7 @@ import { LOGS } from './targets.mjs'
 
 export function report({ cells, usual, grids }, settings) {
   return [
-    heading(settings),
+    heading({ ...settings, hasGrids: grids.length > 0 }),
     cellTable(
       '## Fitted cells',
       cells.filter(({ cell }) => cell.fitted),
@@ -29,7 +29,7 @@ const TASKS = {
 papers had 1.18 million). The fit uses them. The column *generated* has the same measurement on the houses and the shop that Orrery generates.`,
 }
 
-function heading({ tasks, seeds, data }) {
+function heading({ tasks, seeds, data, hasGrids }) {
   return `# Calibration of the simulated model (simulated)
 
 \`node benchmarks/calibration/main.mjs\` writes this page. Simulated model: results do not transfer to real language models. docs/simulated-and-published.md
@@ -40,7 +40,11 @@ to find bugs of the model (docs/simulated-and-published.md). ${data === undefine
 
 Intervals are Wilson's, 95 %. A misfit is the simulated minus the published figure, in percentage points; its interval includes the sampling error of both. **match**: the
 interval of the misfit contains 0. **mismatch**: it does not.
+${hasGrids ? gridsText(tasks) : ''}`
+}
 
+function gridsText(tasks) {
+  return `
 The grids change one rate at a time, on ${tasks} tasks of each cell with one seed, the same for every row. The figures of a row are those of the
 whole split plus the effect of the change on that sample. Its distance is the root mean square of the misfits of success (weight 1),
 reward and the figures of the logs (weight 1/2). Differences of one or two points are within the sampling error.
@@ -122,7 +126,7 @@ function misfitOf({ successes, n }, published) {
   const reported = wilsonInterval(Math.round(published.rate * published.n), published.n)
   const points = successes / n - published.rate
   const low = points - Math.hypot(successes / n - simulated.low, reported.high - published.rate)
-  const high = points + Math.hypot(simulated.high - successes / n, published.rate - simulated.low)
+  const high = points + Math.hypot(simulated.high - successes / n, published.rate - reported.low)
   return { points, low, high, matches: low <= 0 && high >= 0 }
 }
 
