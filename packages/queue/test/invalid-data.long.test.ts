@@ -32,7 +32,7 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
   test('rejects invalid events, and the end of an episode that has not started', async () => {
     const running = queue.playQueued('events', SETTINGS)
     const names = namesOf(await queue.nameInRedis())
-    const episode = 'react/simulated:mid/textcraft/test/0#1'
+    const episode = 'react/simulated:mid/textcraft/adapt-like/0#1'
     await expect.poll(() => redis.hget(names.counts, '0')).toBe('0')
     const lies = [
       { type: 'nothing', episode, seq: 0, at: 0 },

@@ -60,7 +60,7 @@ test.skipIf(!HAS_REDIS)('the page of a queued run shows which worker plays which
     const url = /http:\S+/.exec(String(output))?.[0] ?? ''
     const id = (await json(`${url}api/runs`)).runs?.[0]?.id ?? ''
     const workers = async (): Promise<Shown['workers']> => (await json(`${url}api/run/${id}`)).workers
-    const episode = (number: number): string => `react/held+openai:simulated:mid/textcraft/test/${number}#1`
+    const episode = (number: number): string => `react/held+openai:simulated:mid/textcraft/adapt-like/${number}#1`
     await expect.poll(workers, { timeout: 10_000 }).toMatchObject([{ inProgress: [episode(0), episode(1)], maxConcurrency: 4 }])
     const before = (await workers())?.[0]?.name
     // Its episodes move to another worker, and the page shows which.

@@ -66,7 +66,7 @@ export const resetSchema: z.ZodType<ResetRequest> = z.looseObject({
   seed: z.int().min(0).nullish().describe('Number of the task, modulo the number of tasks'),
   episode_id: z.string().max(255).nullish().describe('Custom episode identifier'),
   admissible: z.boolean().nullish().describe('Whether observations list available actions, which is slower'),
-  task_id: z.string().nullish().describe('Task to start: `textcraft/test/17`, or the last part of it'),
+  task_id: z.string().nullish().describe('Task to start: `textcraft/adapt-like/17`, or the last part of it'),
 })
 
 /** Body of a step over HTTP. */

@@ -2,7 +2,7 @@
 export interface TaskQuery {
   /** Words in the task, its type or its goal. */
   readonly text?: string
-  /** `textcraft test`. */
+  /** `textcraft adapt-like`. */
   readonly place?: string
   readonly type?: string
   /** Row that `outcome`, `kind`, `end` and `within` apply to. @default any row */
