@@ -93,10 +93,9 @@ const CLAIMS: Readonly<Record<string, (tables: readonly Table[]) => readonly str
     }
     return [claim(`LASER's gap is ${gap.toFixed(1)} points here and -12.0 in the paper.`, gap > -12)]
   },
-  'ar.md': ([, , revisions = [], sites = [], presets = [], , trials = []]) => [
+  'ar.md': ([, , revisions = [], sites = [], , trials = []]) => [
     ...revisionClaims(revisions),
     ...siteClaims(sites),
-    ...presetClaims(presets, sites),
     ...trialClaims(trials),
   ],
 }
@@ -159,22 +158,6 @@ function siteClaims(table: Table): readonly string[] {
       'With `mid` the code host is the easiest site for every method, and the forum the hardest.',
       isExtreme('`code`, 180 (Orrery)', Math.max) && isExtreme('`forum`, 106 (Orrery)', Math.min),
     ),
-  ]
-}
-
-function presetClaims(table: Table, sites: Table): readonly string[] {
-  const published = row(sites, 'all 812 (published)').slice(1).map(number)
-  const column = (index: number): readonly number[] => METHODS.map((name) => number(row(table, name)[index]))
-  const spread = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)
-  const gaps = (index: number): readonly number[] => column(index).map((each, at) => Math.round(each - (published[at] ?? 0)))
-  const [strong, weak] = [gaps(1), gaps(3).map((gap) => -gap)]
-  const most = Math.max(spread(column(1)), spread(column(3)))
-  return [
-    claim(
-      `the three methods differ by at most ${most.toFixed(1)} points; the published rates differ by ${spread(published).toFixed(1)}.`,
-      most < spread(published),
-    ),
-    `\`strong\` is ${Math.min(...strong)} to ${Math.max(...strong)} points above the published rates and \`weak\` ${Math.min(...weak)} to ${Math.max(...weak)} points below them`,
   ]
 }
 
