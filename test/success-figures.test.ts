@@ -106,12 +106,6 @@ const SOURCES: Readonly<Record<string, readonly Source[]>> = {
       figures: (site) => AR_METHODS.map((row) => rate('ar-table2', MID, row, site)),
     },
     {
-      heading: 'row',
-      column: 2,
-      rows: Object.fromEntries(['plan-act without reflexion', ...AR_METHODS].map((row) => [row, row])),
-      figures: (row) => [playedRate(played('ar-table2', MID, row, 'webarena'))],
-    },
-    {
       heading: 'trials',
       column: 1,
       rows: { 7: '' },
@@ -137,7 +131,7 @@ test.each(['react', 'adapt', 'reflexion', 'lats', 'webshop'])(
 
 test('docs/simulated-and-published.md equals the calibration and the claims', () => {
   const calibrated = tableRows(pageText('benchmarks/calibration/RESULTS.md')).map(
-    ([preset, world, published, , rates, simulated, , , rewards]) =>
+    ([preset, world, published, , rates, simulated, , , , rewards]) =>
       [`${published}, ${world}`, value(rates), `${preset} ${value(simulated)}`, rewards?.split(' / ')[0] ?? ''].join('; '),
   )
   for (const [name = '', published, simulated = ''] of marked('cells')) {
