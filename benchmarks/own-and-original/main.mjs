@@ -35,7 +35,7 @@ for (const name of values.world) {
 
 const results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {}
 for (const name of values.world) results[name] = await compareWorld(name, WORLDS[name])
-writeFileSync(RESULTS, `${JSON.stringify(results, undefined, 1)}\n`)
+writeFileSync(RESULTS, `${JSON.stringify(results, undefined, 2)}\n`)
 putBetweenMarks(PAGE, 'own and original', report(results, WORLDS))
 
 /** Plays all rows of a world on both kinds of tasks. */
