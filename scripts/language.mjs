@@ -59,7 +59,10 @@ function identifiersOf(parsed) {
 const STANDARD_TERM = /held_?out/gi
 
 function isRefused(name) {
-  return name.replace(STANDARD_TERM, '').split(/(?=[A-Z][a-z])|_|(?<=[a-z])(?=[A-Z])/).some((word) => REFUSED_WORDS.has(word.toLowerCase()))
+  return name
+    .replace(STANDARD_TERM, '')
+    .split(/(?=[A-Z][a-z])|_|(?<=[a-z])(?=[A-Z])/)
+    .some((word) => REFUSED_WORDS.has(word.toLowerCase()))
 }
 
 const owner = (path) =>
