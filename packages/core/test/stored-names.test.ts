@@ -19,8 +19,15 @@ const MANIFEST = {
     worldOption: { twin: '7' },
     models: { m: { model: 'gpt-5', reasoningRoom: 64 } },
   },
-  agents: [{ id: 'rebact', options: { modify: 'usual', scope: 'all' } }],
-  settings: [{ options: { modify: 'usual' }, profile: 'rebact/vending@derived' }],
+  agents: [
+    { id: 'rebact', options: { modify: 'usual', scope: 'all' } },
+    { id: 'anticipatory-reflection', options: { transcript: 'default' } },
+  ],
+  settings: [
+    { options: { modify: 'usual' }, profile: 'rebact/vending@derived' },
+    { options: { transcript: 'off' }, profile: 'ar' },
+    { options: { transcript: 'on' }, profile: 'ar' },
+  ],
   profiles: { 'rebact/vending@derived': 'a', 'react/textcraft': 'b' },
 }
 const CURRENT_MANIFEST = {
@@ -32,8 +39,15 @@ const CURRENT_MANIFEST = {
     worldOption: { twin: '7' },
     models: { m: { model: 'gpt-5', extraReasoningTokens: 64 } },
   },
-  agents: [{ id: 'rebact', options: { modify: 'default', scope: 'all' } }],
-  settings: [{ options: { modify: 'default' }, profile: 'rebact/vending@generated' }],
+  agents: [
+    { id: 'rebact', options: { modify: 'default', scope: 'all' } },
+    { id: 'anticipatory-reflection', options: { transcript: false } },
+  ],
+  settings: [
+    { options: { modify: 'default' }, profile: 'rebact/vending@generated' },
+    { options: { transcript: false }, profile: 'ar' },
+    { options: { transcript: true }, profile: 'ar' },
+  ],
   profiles: { 'rebact/vending@generated': 'a', 'react/textcraft': 'b' },
 }
 const SUMMARY = {

@@ -37,7 +37,9 @@ export function admissibleActions(engine: Engine, state: WebArenaState): readonl
   const texts = textsOf(goal)
   if (engine.dialect === 'browsergym') return admissibleCalls(engine, state, { texts, pages: HOME_PAGES })
   const actions = [...engine.pageText(state).nodes].flatMap(([id, listed]) => actionsOn(id, listed, texts))
-  return [...actions, ...movesOf(engine, state), ...HOME_PAGES.map((url) => `goto [${url}]`), 'stop []', 'stop [N/A]']
+  const pages = HOME_PAGES.map((url) => `goto [${url}]`)
+  // A list can have options with equal labels.
+  return [...new Set([...actions, ...movesOf(engine, state), ...pages, 'stop []', 'stop [N/A]'])]
 }
 
 function actionsOn(id: number, { node }: ListedNode, texts: readonly string[]): readonly string[] {
@@ -96,7 +98,7 @@ function admissibleCalls(
   const { browser } = state
   const { at, history, document } = currentTab(browser)
   return [
-    ...onPage,
+    ...new Set(onPage),
     ...(document.source.kind === 'loading' ? [pause] : []),
     ...(at > 0 ? ['go_back()'] : []),
     ...(at < history.length - 1 ? ['go_forward()'] : []),

@@ -1,4 +1,4 @@
-import type { Turn } from '@orreryjs/core'
+import { stableJson, type Turn } from '@orreryjs/core'
 import { currentTab, urlOf } from '../browser/browser-state.ts'
 import { createNetwork, type SiteNetwork, type SiteState } from '../browser/network.ts'
 import { pageText, viewOf } from '../browser/view.ts'
@@ -89,7 +89,12 @@ function firstTurn(engine: Engine, task: WebArenaTask, at: TaskStart): Turn<WebA
   return { state, observation, reward: 0, terminated: false, success: false, changed: false }
 }
 
-function turnOf(engine: Engine, before: WebArenaState, { state, opened = 0, invalid, error }: Transition): Turn<WebArenaState> {
+function turnOf(engine: Engine, before: WebArenaState, transition: Transition): Turn<WebArenaState> {
+  const { opened = 0, invalid, error } = transition
+  // A request that fails again makes an equal state.
+  const isFailedAgain =
+    engine.fault !== 'none' && transition.state !== before && stableJson(transition.state) === stableJson(before)
+  const state = isFailedAgain ? before : transition.state
   const changed = state !== before
   const success = state.ending?.verdict === 'success'
   return {

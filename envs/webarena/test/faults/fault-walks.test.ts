@@ -36,7 +36,7 @@ test.each(cases)('%s, %s: a walk is the same from a journal, and what follows a 
   const [world, copy] = [faultyWorld(faults, { dialect }), faultyWorld(faults, { dialect })]
   let afterFault = 0
   let planned = 0
-  for (const id of everyNth(world, LONG ? 10 : 40)) {
+  for (const id of everyNth(world, LONG ? 5 : 40)) {
     const random = rng('fault walk', faults, id)
     let { state } = startOf(world, id)
     for (let step = 0; step < STEPS && state.ending === undefined; step += 1) {
