@@ -33,11 +33,14 @@ interface Row {
   readonly feedback?: FeedbackPolicy
 }
 
+/** REBACT plays with its loop guard, as in the lessons' commands. */
+const GUARD: OptionValues = { maxConsecutiveModifications: 3 }
+
 const ROWS: Readonly<Record<string, Row>> = {
   react: { agent: 'react' },
-  rebact: { agent: 'rebact' },
-  'rebact after refusals': { agent: 'rebact', options: { reflectOnlyOnError: true } },
-  'rebact never': { agent: 'rebact', options: { noReflect: true } },
+  rebact: { agent: 'rebact', options: GUARD },
+  'rebact after refusals': { agent: 'rebact', options: { reflectOnlyOnError: true, ...GUARD } },
+  'rebact never': { agent: 'rebact', options: { noReflect: true, ...GUARD } },
   adapt: { agent: 'adapt' },
   reflexion: { agent: 'reflexion', feedback: 'terminal' },
   ...Object.fromEntries(
