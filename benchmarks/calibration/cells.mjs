@@ -1,18 +1,15 @@
 // Measures a calibration cell: ReAct with a preset, thoughts counted as steps as in the papers, and its distance from the papers.
-import { join } from 'node:path'
 import { planCell } from '../episodes.mjs'
+import { WORLDS } from '../own-and-original/worlds.mjs'
 import { playShape, shapeOf } from './shape.mjs'
 import { CELLS, LOGS } from './targets.mjs'
 
 /** Weight of a log's figure relative to success, which matters more than behaviour. */
 const WEIGHT_OF_LOG = 0.5
 
-/** Worlds whose original tasks are data that others own. TextCraft's published tasks are part of Orrery. */
-const WITH_ORIGINAL = ['alfworld', 'webshop']
-
-/** Returns true if a cell can be played on original tasks in a directory with a folder for each world. */
-export function hasOriginal({ world }, data) {
-  return data !== undefined && WITH_ORIGINAL.includes(world)
+/** World options for the original tasks in a directory with a folder for each world; `undefined` without it, or if Orrery has the tasks. */
+export function originalOptions({ world }, data) {
+  return data === undefined ? undefined : WORLDS[world].original(data).worldOptions
 }
 
 /**
@@ -20,7 +17,7 @@ export function hasOriginal({ world }, data) {
  * in each task.
  */
 export async function measure({ preset, world, split, limits, options }, { rates = {}, tasks, seeds, data }) {
-  const worldOptions = hasOriginal({ world }, data) ? { data: join(data, world) } : {}
+  const worldOptions = originalOptions({ world }, data)
   const named = Object.entries(rates).map(([name, value]) => `${name}=${value}`)
   const model = [`simulated:${preset}`, ...named].join(',')
   const played = []

@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { simulatedParameters } from '@orreryjs/simulated'
-import { fitOf, hasOriginal, measure } from './cells.mjs'
+import { fitOf, measure, originalOptions } from './cells.mjs'
 import { cellsOnPage, logsOnPage, report } from './report.mjs'
 import { CELLS, FITTED, USUAL } from './targets.mjs'
 import { putOnPage } from './update-page.mjs'
@@ -129,7 +129,7 @@ async function fit(preset, rates) {
 async function check() {
   const cells = []
   for (const cell of CELLS.filter(isChosen)) {
-    const generated = hasOriginal(cell, data) ? { generated: await whole(cell) } : {}
+    const generated = originalOptions(cell, data) ? { generated: await whole(cell) } : {}
     cells.push({ cell, shape: await whole(cell, data), ...generated })
   }
   return cells

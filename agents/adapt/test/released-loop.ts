@@ -1,7 +1,7 @@
 import { createAdapt } from '@orreryjs/agent-adapt'
 import type { Profile, Rng } from '@orreryjs/core'
 import { playEpisode, tinyCraft } from '@orreryjs/testing'
-import { type ReleasedLoop, traceOf } from '../../react/test/released-loop.ts'
+import { type ReleasedLoop, traceOf, UNLIMITED } from '../../react/test/released-loop.ts'
 import { BRANCHES, type Branch, DEVIATIONS, type Deviation, type Form, formOf, Run } from './released-run.ts'
 
 /** The released prompts' layout with other words. TextCraft's programs write an empty line after the goal. */
@@ -120,16 +120,15 @@ export const loop: ReleasedLoop<Deviation, Branch> = {
   deviations: DEVIATIONS,
   branches: BRANCHES,
   async ours(seed, model) {
-    const { events, end } = await playEpisode({
+    const played = await playEpisode({
       agent: createAdapt(OPTIONS),
       profile: profileOf(formOf(seed)),
       world: tinyCraft(),
       task: 'tiny-craft/all/torch',
       model,
-      limits: { maxSteps: 1000, maxModelCalls: 1000 },
-      rewind: ['snapshot'],
+      ...UNLIMITED,
     })
-    return traceOf(events, end.answer?.claim ?? end.end)
+    return traceOf(played)
   },
   released: (script) => new Run(script).run(),
 }

@@ -1,7 +1,7 @@
 import { createAdapt, webshopProfile } from '@orreryjs/agent-adapt'
 import type { Profile, Rng } from '@orreryjs/core'
 import { playEpisode, profileWithoutWorld } from '@orreryjs/testing'
-import { type ReleasedLoop, traceOf } from '../../react/test/released-loop.ts'
+import { type ReleasedLoop, traceOf, UNLIMITED } from '../../react/test/released-loop.ts'
 import { market } from './market.ts'
 import { BRANCHES, type Branch, DEVIATIONS, type Deviation, LINES, partsIn, Run } from './released-modules.ts'
 
@@ -84,15 +84,14 @@ export const loop: ReleasedLoop<Deviation, Branch> = {
   branches: BRANCHES,
   textOf: partsIn,
   async ours(_, model) {
-    const { events, end } = await playEpisode({
+    const played = await playEpisode({
       agent: createAdapt(OPTIONS),
       profile: PROFILE,
       world: market(),
       model,
-      limits: { maxSteps: 1000, maxModelCalls: 1000 },
-      rewind: ['snapshot'],
+      ...UNLIMITED,
     })
-    return traceOf(events, end.answer?.claim ?? end.end, partsIn)
+    return traceOf(played, partsIn)
   },
   released: (script) => new Run(script).run(),
 }

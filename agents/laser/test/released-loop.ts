@@ -1,7 +1,7 @@
 import { createLaser } from '@orreryjs/agent-laser'
 import type { Profile, Rng } from '@orreryjs/core'
 import { playEpisode } from '@orreryjs/testing'
-import { type ReleasedLoop, traceOf } from '../../react/test/released-loop.ts'
+import { type ReleasedLoop, traceOf, UNLIMITED } from '../../react/test/released-loop.ts'
 import { call, SHOP_PROFILE } from './playing.ts'
 import { partsIn, shop } from './released-parts.ts'
 import { Run } from './released-run.ts'
@@ -79,15 +79,14 @@ export const loop: ReleasedLoop<Deviation, Branch> = {
   branches: BRANCHES,
   textOf: partsIn,
   async ours(_, model) {
-    const { events, end } = await playEpisode({
+    const played = await playEpisode({
       agent: createLaser(OPTIONS),
       profile: PROFILE,
       world: shop(),
       model,
-      limits: { maxSteps: 1000, maxModelCalls: 1000 },
-      rewind: ['snapshot'],
+      ...UNLIMITED,
     })
-    return traceOf(events, end.answer?.claim ?? end.end, partsIn)
+    return traceOf(played, partsIn)
   },
   released: (script) => new Run(script).run(),
 }

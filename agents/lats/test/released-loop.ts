@@ -106,8 +106,8 @@ export const loop: ReleasedLoop<Deviation, Branch> = {
   branches: BRANCHES,
   async ours(seed, model) {
     const agent = createLats({ ...OPTIONS, n: SAMPLES, k: ITERATIONS })
-    const { events, end } = await playShop(agent, model, PROFILE, { feedback: 'terminal', task: taskOf(seed) })
-    return traceOf(events, end.answer?.claim ?? end.end)
+    const played = await playShop(agent, model, PROFILE, { feedback: 'terminal', task: taskOf(seed) })
+    return traceOf(played)
   },
   released: (script) => new Search(script).run(),
 }

@@ -1,5 +1,6 @@
 /** Compares an agent's loop with an independent transcription of the released one, on scripted replies. */
-import { type EpisodeEvent, type LanguageModel, type ModelRequest, type Rng, rng } from '@orreryjs/core'
+import { type LanguageModel, type ModelRequest, type Rng, rng } from '@orreryjs/core'
+import type { EpisodeResult } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 
 /** Behavior of a loop with a script. */
@@ -155,10 +156,12 @@ export function untilStop(text: string, stops: readonly string[] = []): string {
   return text.slice(0, Math.min(text.length, ...ends))
 }
 
-/** The trace of an episode. `textOf` renders a request. */
+/** Settings of an episode that only its script ends. */
+export const UNLIMITED = { limits: { maxSteps: 1000, maxModelCalls: 1000 }, rewind: ['snapshot'] } as const
+
+/** The trace of a played episode. It ends with the agent's claim, or else with the end of the episode. `textOf` renders a request. */
 export function traceOf(
-  events: readonly EpisodeEvent[],
-  end: string,
+  { events, end }: Pick<EpisodeResult, 'events' | 'end'>,
   textOf: (request: ModelRequest) => string = promptOf,
 ): Trace {
   const steps = events.flatMap((event) => {
@@ -167,7 +170,7 @@ export function traceOf(
     if (event.type !== 'model-call' || event.prompt === undefined) return []
     return [callOf(isRetry(event.prompt) ? again(event.purpose) : event.purpose, textOf(event.prompt))]
   })
-  return { steps, end }
+  return { steps, end: end.answer?.claim ?? end.end }
 }
 
 /** An action of a trace. */
