@@ -44,7 +44,7 @@ const applyTheme: Template<ThemeParams> = {
     ({ title }) => `From today the store should use the "${title}" theme; say why if you cannot change it.`,
   ],
   heldOutWording: ({ title }) =>
-    `Give the shop the looks called "${title}" among the designs of the back office, or explain what stands against it.`,
+    `Give the shop the look called "${title}" from the designs of the back office, or explain why that cannot be done.`,
   draw(random) {
     const { id, title } = random.pick(THEMES.slice(1))
     return { theme: id, title }

@@ -182,7 +182,7 @@ const returnTooLate: Template<ReturnParams> = {
       `I want to send the ${name} from my order of ${monthName(month)} back today, June 12, 2023. Read the store's rules for returns first, and give me the reason if that is refused.`,
   ],
   heldOutWording: ({ name, month }) =>
-    `It is June 12, 2023, and the ${name} of ${monthName(month)} no longer pleases me. Hand it in for my money, or explain what the shop's terms have against it.`,
+    `It is June 12, 2023, and I no longer like the ${name} of ${monthName(month)}. Hand it in for my money, or explain which of the shop's terms forbids that.`,
   draw(random, { store }) {
     const order = random.pick(ownOrders(store))
     const place = random.integer(order.items.length)
