@@ -39,13 +39,7 @@ function aspectsTemplate(
     },
     subgoals({ product, name }, { store }) {
       const reviews = store.where('reviews', 'product', product)
-      return [
-        openProduct(
-          name,
-          reviews.map(({ id }) => `review:${id}:stars`),
-        ),
-        ...reviews.map(({ id }) => readReview(product, id)),
-      ]
+      return [openReviewedProduct(name, reviews), ...reviews.map(({ id }) => readReview(product, id))]
     },
   }
 }
@@ -178,6 +172,14 @@ export function drawProduct(
 /** Subgoal that opens a product found by its name and reads keys there. */
 export function openProduct(name: string, keys: readonly string[]): ReadSubgoal {
   return readInGrid(PRODUCTS, [...keywordSearch(name), { kind: 'press', button: 'Edit' }], keys)
+}
+
+/** Subgoal that opens a product found by its name and reads the ratings of its reviews. */
+export function openReviewedProduct(name: string, reviews: readonly Review[]): ReadSubgoal {
+  return openProduct(
+    name,
+    reviews.map(({ id }) => `review:${id}:stars`),
+  )
 }
 
 /** Subgoal that opens a review of the product and reads its text. */

@@ -2,7 +2,7 @@ import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
 import type { ActSubgoal } from '../subgoals.ts'
 import { type AnyTemplate, eraseParams, type Template } from '../template.ts'
-import { drawProduct, openProduct, productUrl, readReview, reviewUrl } from './opinions.ts'
+import { drawProduct, openProduct, openReviewedProduct, productUrl, readReview, reviewUrl } from './opinions.ts'
 
 type Store = Databases['store']
 type ProductParams = { readonly product: string; readonly name: string }
@@ -47,10 +47,7 @@ const approvePositive: Template<ProductParams> = {
   subgoals({ product, name }, { store }) {
     const reviews = store.where('reviews', 'product', product)
     return [
-      openProduct(
-        name,
-        reviews.map(({ id }) => `review:${id}:stars`),
-      ),
+      openReviewedProduct(name, reviews),
       ...positivePending(store, product).map(
         ({ id }): ActSubgoal => ({
           kind: 'do',

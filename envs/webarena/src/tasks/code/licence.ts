@@ -5,6 +5,7 @@ import { type CodeTables, fileAt, visibleProjects } from '../../sites/code/queri
 import type { PageAction, Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
 import { drawOwnProject, ME, pathToProject, projectOf, projectUrl } from './navigation.ts'
+import { permissionDenied } from './shared-projects.ts'
 
 /** `licence` is the first line of the licence, and `source` is a project that has it. */
 type LicenceParams = {
@@ -102,29 +103,11 @@ export const changeLicenceProtected: Template<LicenceParams> = {
   ...TEXTS,
   draw: (random, { code }) =>
     drawLicence(random, code, (project) => project.branches.filter((branch) => isProtectedBranch(code, ME, project, branch))),
-  expected: () => ({
-    answer: {
-      kind: 'impossible',
-      wants: 'action',
-      status: 'permission_denied_error',
-      reason: [
-        ['commit', 'branch', 'licen', 'edit', 'change', 'replace', 'push', 'permission'],
-        ['cannot', 'not', 'no', 'only', 'refuse', 'reject', 'forbid', 'forbidden', 'denied'],
-      ],
-      because: [
-        'protected',
-        'only owner',
-        'permission',
-        'owners',
-        'an owner',
-        'role',
-        'rights',
-        'access',
-        'authori',
-        'privilege',
-      ],
-    },
-  }),
+  expected: () =>
+    permissionDenied(
+      ['commit', 'branch', 'licen', 'edit', 'change', 'replace', 'push', 'permission'],
+      ['protected', 'only owner', 'permission', 'owners', 'an owner', 'role', 'rights', 'access', 'authori', 'privilege'],
+    ),
   subgoals({ project, branch, source }, { code }) {
     const [found, from] = [projectOf(code, project), projectOf(code, source)]
     return [

@@ -1,3 +1,4 @@
+import type { Expected } from '../../evaluate/expected.ts'
 import { type Project, ROLES, type Role } from '../../generate/code/rows.ts'
 import { slugOf } from '../../generate/text.ts'
 import { type CodeTables, hasMinRole, namespacesOf, ownProjects } from '../../sites/code/queries.ts'
@@ -16,6 +17,16 @@ function inviteActions(person: string, role: string): readonly PageAction[] {
     { kind: 'choose', field: 'Role', option: role },
     { kind: 'press', button: 'Invite' },
   ]
+}
+
+/**
+ * Expects a denial of a change that the member's role does not allow. `subject` are words for the change and `because` words for the reason.
+ */
+export function permissionDenied(subject: readonly string[], because: readonly string[]): Expected {
+  const absence = ['cannot', 'not', 'no', 'only', 'refuse', 'reject', 'forbid', 'forbidden', 'denied']
+  return {
+    answer: { kind: 'impossible', wants: 'action', status: 'permission_denied_error', reason: [subject, absence], because },
+  }
 }
 
 /** Returns the projects under the member's own name. */
@@ -80,16 +91,10 @@ export const inviteOwnerForbidden: Template<Invitation> = {
     const [user] = drawNonMembers(random, code, 1, project)
     return user && { project: project.path, user: user.id, person: user.name }
   },
-  expected: () => ({
-    answer: {
-      kind: 'impossible',
-      wants: 'action',
-      status: 'permission_denied_error',
-      reason: [
-        ['invite', 'owner', 'add', 'member', 'role', 'permission'],
-        ['cannot', 'not', 'no', 'only', 'refuse', 'reject', 'forbid', 'forbidden', 'denied'],
-      ],
-      because: [
+  expected: () =>
+    permissionDenied(
+      ['invite', 'owner', 'add', 'member', 'role', 'permission'],
+      [
         'only owner',
         'permission',
         'owners',
@@ -101,8 +106,7 @@ export const inviteOwnerForbidden: Template<Invitation> = {
         'authori',
         'privilege',
       ],
-    },
-  }),
+    ),
   subgoals({ project, person }, { code }) {
     const found = projectOf(code, project)
     return [

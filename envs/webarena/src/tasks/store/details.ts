@@ -4,7 +4,7 @@ import type { Product } from '../../generate/store/rows.ts'
 import { productPath } from '../../sites/store/visit.ts'
 import type { Subgoal } from '../subgoals.ts'
 import { type AnyTemplate, eraseParams, type Template } from '../template.ts'
-import { categoryLabel, onSaleIn, pathToCategory, pathToProductList, shopUrl } from './navigation.ts'
+import { categoryLabel, onSaleIn, pathToCategory, readPrices, shopUrl } from './navigation.ts'
 
 type Store = Databases['store']
 type CategoryParams = { readonly category: string; readonly label: string }
@@ -200,15 +200,7 @@ const noDiscounts: Template<CategoryParams> = {
       ],
     },
   }),
-  subgoals({ category }, { store }) {
-    const row = store.get('categories', category)
-    if (row === undefined) return []
-    return onSaleIn(store, row).map((product) => ({
-      kind: 'see',
-      path: pathToProductList(store, row, product),
-      keys: [`product:${product.id}:price`],
-    }))
-  },
+  subgoals: ({ category }, { store }) => readPrices(store, category),
 }
 
 /** Tasks about categories and the details of their products. */

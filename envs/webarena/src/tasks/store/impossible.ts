@@ -4,7 +4,7 @@ import type { AnyTemplate, Template } from '../template.ts'
 import { eraseParams } from '../template.ts'
 import { drawAddress, type NewAddress } from './addresses.ts'
 import { numberOfLatest } from './lookups.ts'
-import { categoryLabel, member, onSaleIn, ownOrders, pathToOrder, pathToProductList, shopUrl } from './navigation.ts'
+import { categoryLabel, member, onSaleIn, ownOrders, pathToOrder, readPrices, shopUrl } from './navigation.ts'
 import { inMonth, showLatestOrder, totalOfLatest } from './orders.ts'
 import { monthName, monthOf } from './periods.ts'
 import { buyBestRated } from './purchases.ts'
@@ -90,15 +90,7 @@ const beyondBudget: Template<{ readonly category: string; readonly label: string
       ],
     },
   }),
-  subgoals({ category }, { store }) {
-    const row = store.get('categories', category)
-    if (row === undefined) return []
-    return onSaleIn(store, row).map((product) => ({
-      kind: 'see',
-      path: pathToProductList(store, row, product),
-      keys: [`product:${product.id}:price`],
-    }))
-  },
+  subgoals: ({ category }, { store }) => readPrices(store, category),
 }
 
 /** Asks to redirect a placed order, which the store does not support. */

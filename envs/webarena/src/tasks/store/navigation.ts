@@ -4,6 +4,7 @@ import type { Category, Customer, Order, Product } from '../../generate/store/ro
 import { categoryPath } from '../../sites/store/frame.ts'
 import { orderPath, ordersOf } from '../../sites/store/pages/orders.ts'
 import { isForSale, productPath } from '../../sites/store/visit.ts'
+import type { ReadSubgoal } from '../subgoals.ts'
 
 /** The store's tables. */
 type Store = Databases['store']
@@ -64,6 +65,17 @@ export function pathToProduct(store: Store, product: Product): readonly string[]
 /** Returns the products of a category's list in its default order. */
 export function onSaleIn(store: Store, category: Category): readonly Product[] {
   return store.where('products', 'categories', category.id).filter(isForSale)
+}
+
+/** Subgoals that read the price of every product in a category's list. */
+export function readPrices(store: Store, category: string): readonly ReadSubgoal[] {
+  const row = store.get('categories', category)
+  if (row === undefined) return []
+  return onSaleIn(store, row).map((product) => ({
+    kind: 'see',
+    path: pathToProductList(store, row, product),
+    keys: [`product:${product.id}:price`],
+  }))
 }
 
 /** Returns a category's name, with its parent if the name is not unique. */
