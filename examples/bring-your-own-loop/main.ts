@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { player } from '@orreryjs/env-textcraft/player'
 import { orrery } from '@orreryjs/orrery'
 import { run } from '@orreryjs/runs'
-import { createChat, listen } from '@orreryjs/server'
+import { createModelServer, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 
 // Agents are given by file path, as in `./orrery run --agent ./langgraph.ts`.
@@ -16,7 +16,7 @@ const [given] = process.argv.slice(2)
 
 // Without a model name, a local server with the simulated model speaks the same protocol.
 const standIn =
-  given === undefined ? await listen(createChat(parseSimulated('simulated:strong', [player])), { port: 0 }) : undefined
+  given === undefined ? await listen(createModelServer(parseSimulated('simulated:strong', [player])), { port: 0 }) : undefined
 const out = mkdtempSync(join(tmpdir(), 'orrery-loops-'))
 const server = standIn ? { model: 'openai:simulated:strong', baseUrl: `${standIn.url}v1` } : { model: String(given) }
 const { results } = await run({ ...server, agent, ...settings }, { registry: orrery, out: join(out, 'run') })

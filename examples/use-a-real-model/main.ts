@@ -5,7 +5,7 @@ import { createTextCraft } from '@orreryjs/env-textcraft'
 import { player } from '@orreryjs/env-textcraft/player'
 import { playEpisode } from '@orreryjs/harness'
 import { openai } from '@orreryjs/models/openai'
-import { createChat, listen } from '@orreryjs/server'
+import { createModelServer, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 
 const world = createTextCraft({ dialect: 'adapt' })
@@ -13,7 +13,7 @@ const [name] = process.argv.slice(2)
 
 // Without a model name, a local server with the simulated model speaks the same protocol.
 const standIn =
-  name === undefined ? await listen(createChat(parseSimulated('simulated:perfect', [player])), { port: 0 }) : undefined
+  name === undefined ? await listen(createModelServer(parseSimulated('simulated:perfect', [player])), { port: 0 }) : undefined
 const model = openai(standIn ? { model: 'simulated:perfect', baseURL: `${standIn.url}v1` } : { model: String(name) })
 
 const { end, events } = await playEpisode({

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
-import { createChat, listen } from '@orreryjs/server'
+import { createModelServer, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -103,7 +103,7 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
 
   test('retries an unreachable model server, and plays the episodes of other models in the meantime', async () => {
     const simulated = parseSimulated('simulated:mid', PLAYERS)
-    const { url, close: closeFirst } = await listen(createChat(simulated), { port: 0 })
+    const { url, close: closeFirst } = await listen(createModelServer(simulated), { port: 0 })
     const port = Number(new URL(url).port)
     await closeFirst()
     const models = { away: { model: 'simulated:mid', baseUrl: `${url}v1` } }
@@ -115,7 +115,7 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
     const names = namesOf(await queue.nameInRedis())
     await expect.poll(async () => JSON.parse((await redis.get(names.progress)) ?? '{}').ended).toBe(6)
     expect(await redis.llen(`${names.prefix}:model-0:wait`)).toBe(6)
-    const server = await listen(createChat(simulated), { port })
+    const server = await listen(createModelServer(simulated), { port })
     const directory = await running
     await server.close()
     expect(lines()).toMatch(/playing \S+: simulated:mid\n(.*\n)*playing \S+: away/)

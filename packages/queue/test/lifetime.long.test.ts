@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
-import { createChat, listen } from '@orreryjs/server'
+import { createModelServer, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ describe.skipIf(!HAS_REDIS)('a run without a coordinator', () => {
     const simulated = parseSimulated('simulated:mid', PLAYERS)
     const requests = { count: 0 }
     const { url, close } = await listen(
-      createChat({
+      createModelServer({
         id: simulated.id,
         generate: async (request, options) => {
           requests.count += 1

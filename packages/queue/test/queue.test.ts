@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
-import { createChat, listen } from '@orreryjs/server'
+import { createModelServer, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
@@ -164,7 +164,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     const simulated = parseSimulated('simulated:mid', PLAYERS)
     let calls = 0
     const { url, close } = await listen(
-      createChat(
+      createModelServer(
         {
           id: simulated.id,
           generate: async (request, options) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
-import { createChat, listen } from '@orreryjs/server'
+import { createModelServer, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
 import { HAS_REDIS } from './redis.ts'
@@ -30,7 +30,7 @@ async function heldModel() {
   const simulated = parseSimulated('simulated:mid', PLAYERS)
   const gate = { free: false }
   const { url, close } = await listen(
-    createChat({
+    createModelServer({
       id: simulated.id,
       generate: async (request, options) => {
         while (!gate.free) await sleep(20)

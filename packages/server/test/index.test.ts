@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 test('public names', () => {
   expect(Object.keys(server).sort()).toEqual([
     'createAgentGym',
-    'createChat',
     'createMcp',
+    'createModelServer',
     'createOpenEnv',
     'createSite',
     'createView',

@@ -56,10 +56,10 @@ function checkShownNothing({ id, privileged }: LanguageModel): void {
 
 async function open(terminal: Terminal, model: LanguageModel, { host, port, key }: ServeModelFlags): Promise<Listening> {
   // Loaded only here, so that every other command starts without these packages.
-  const { createChat, listen } = await import('@orreryjs/server')
+  const { createModelServer, listen } = await import('@orreryjs/server')
   const { faultOf } = await import('@orreryjs/models/faulty')
   const breakages: Readonly<Record<string, Breakage>> = { midStream: 'cut-off', badBody: 'bad-body' }
-  const chat = createChat(model, {
+  const chat = createModelServer(model, {
     ...(key !== undefined && { key }),
     breakageOf: (error) => breakages[faultOf(error) ?? ''],
     onFailure: (error) => {

@@ -1,10 +1,12 @@
 import { Router } from 'express'
 import type { Outcome } from './failure.ts'
+import type { ProtocolName } from './protocol.ts'
 
 /** Request that arrived. Headers are not stored, because they contain the API key. */
 interface Call {
-  /** Value of `x-request-id`. */
+  /** Value of `x-request-id` without its prefix. */
   readonly id: string
+  readonly protocol: ProtocolName
   /** Number of earlier attempts, as reported by the client. */
   readonly attempt: number
   /** Body as JSON text, which takes less memory. */
@@ -14,12 +16,17 @@ interface Call {
   status?: number
 }
 
-/** Last completion requests in order of arrival, including malformed ones. */
+/** Last requests for replies in order of arrival, including malformed ones. */
 export interface Calls {
   /** Stores a request. Call the returned function with its outcome. */
-  add(id: string, attempt: number, body: unknown): (outcome: Outcome['kind'], status?: number) => void
+  add(call: ArrivedCall): (outcome: Outcome['kind'], status?: number) => void
   /** `GET` lists the requests, `DELETE` clears them. */
   readonly routes: Router
+}
+
+/** A request, with its body as parsed. */
+interface ArrivedCall extends Omit<Call, 'body' | 'outcome' | 'status'> {
+  readonly body: unknown
 }
 
 const MAX_CALLS = 1_000
@@ -43,8 +50,8 @@ export function createCalls(): Calls {
   })
   return {
     routes,
-    add: (id, attempt, body) => {
-      const call: Call = { id, attempt, body: JSON.stringify(body), outcome: 'pending' }
+    add: ({ body, ...arrived }) => {
+      const call: Call = { ...arrived, body: JSON.stringify(body), outcome: 'pending' }
       calls.push(call)
       characters += call.body.length
       while (calls.length > MAX_CALLS || (characters > MAX_CHARACTERS && calls.length > 1)) {

@@ -1,9 +1,9 @@
 import express from 'express'
 import { OpenAI } from 'openai'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createCalls } from '../src/chat/calls.ts'
-import { listen } from '../src/listen.ts'
-import { post, type ServedModel, serveModel, textReply } from './chat-server.ts'
+import { listen } from '../../src/listen.ts'
+import { createCalls } from '../../src/model-server/calls.ts'
+import { post, type ServedModel, serveModel, textReply } from './serve-model.ts'
 
 const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hello' }] }
 
@@ -31,9 +31,13 @@ describe('a script', () => {
     expect(replies.map((choice) => choice?.message.content)).toEqual(['first', 'from the model', null, 'cu', 'from the model'])
     expect(replies.map((choice) => choice?.finish_reason)).toEqual(['stop', 'stop', 'tool_calls', 'length', 'stop'])
     expect(replies[2]?.message.tool_calls).toEqual([
-      { id: 'call_1', type: 'function', function: { name: 'open', arguments: '{"thing":"box"}' } },
+      {
+        id: expect.stringMatching(/^call_[0-9a-f]{24}$/),
+        type: 'function',
+        function: { name: 'open', arguments: '{"thing":"box"}' },
+      },
     ])
-    expect(server.asked).toHaveLength(2)
+    expect(server.requests).toHaveLength(2)
   })
 
   test('is replaced, counted and dropped', async () => {
@@ -91,7 +95,7 @@ describe('a script', () => {
     await script(server, { kind: 'model', delay: 600_000 })
     const reply = server.client.chat.completions.create(HELLO, { timeout: 50 })
     await expect(reply).rejects.toBeInstanceOf(OpenAI.APIConnectionTimeoutError)
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   test.each<readonly [string, unknown, string]>([
@@ -128,8 +132,8 @@ describe('the calls', () => {
       object: 'list',
       dropped: 0,
       data: [
-        { id: id.replace('chatcmpl-', ''), attempt: 0, outcome: 'reply', status: 200, request: sent },
-        { id: expect.any(String), attempt: 2, outcome: 'failure', status: 400, request: { model: 1 } },
+        { id: id.replace('chatcmpl-', ''), protocol: 'chat', attempt: 0, outcome: 'reply', status: 200, request: sent },
+        { id: expect.any(String), protocol: 'chat', attempt: 2, outcome: 'failure', status: 400, request: { model: 1 } },
       ],
     })
     await get(`${server.url}__calls`, 'DELETE')
@@ -138,7 +142,8 @@ describe('the calls', () => {
 
   test('are dropped, oldest first', async () => {
     const calls = createCalls()
-    for (let seed = 0; seed < 1_003; seed += 1) calls.add(String(seed), 0, { ...HELLO, seed })
+    for (let seed = 0; seed < 1_003; seed += 1)
+      calls.add({ id: String(seed), protocol: 'chat', attempt: 0, body: { ...HELLO, seed } })
     const server = await listen(express().use(calls.routes), { port: 0 })
     onTestFinished(() => server.close())
     const { data, dropped } = (await get(server.url)) as { data: readonly { request: unknown }[]; dropped: number }

@@ -2,16 +2,17 @@ import type { ModelReply } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import { describe, expect, test } from 'vitest'
-import { replied, serveModel, textReply, toolCallReply } from './chat-server.ts'
+import { replied, serveModel, textReply, toolCallReply } from './serve-model.ts'
 
 const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hello' }] }
+const TOOLS = { tools: ['open', 'a', 'b'].map((name) => ({ type: 'function' as const, function: { name } })) }
 const LONG = 'Look at the 🪑 in the far corner of the room, then open the drawer.\n\n> open drawer 1'
 
 async function chunksOf(reply: ModelReply, usage = false): Promise<readonly ChatCompletionChunk[]> {
   await using server = await serveModel(() => reply)
   const options = usage ? { stream_options: { include_usage: true } } : {}
   const chunks = []
-  for await (const chunk of await server.client.chat.completions.create({ ...HELLO, n: 2, stream: true, ...options })) {
+  for await (const chunk of await server.client.chat.completions.create({ ...HELLO, stream: true, ...options })) {
     chunks.push(chunk)
   }
   return chunks
@@ -70,19 +71,19 @@ describe('a stream', () => {
     ['two choices', replied({ text: 'one', finish: 'stop' }, { text: 'two', finish: 'length' })],
   ])('of %s adds up to the reply in one piece', async (_, reply) => {
     await using server = await serveModel(() => reply)
-    const unstreamed = await server.client.chat.completions.create({ ...HELLO, n: 2 })
-    const runner = server.client.chat.completions.stream({ ...HELLO, n: 2, stream_options: { include_usage: true } })
+    const unstreamed = await server.client.chat.completions.create({ ...HELLO, ...TOOLS, n: 2 })
+    const runner = server.client.chat.completions.stream({ ...HELLO, ...TOOLS, n: 2, stream_options: { include_usage: true } })
     const summed = await runner.finalChatCompletion()
     expect(gist(summed as OpenAI.ChatCompletion)).toEqual(gist(unstreamed))
     expect(summed.usage).toEqual(unstreamed.usage)
   })
 })
 
-/** Returns the content of a reply. The helper for streams represents missing text as `null`. */
+/** Returns the content of a reply, without the ids of calls, which depend on the request. The helper for streams represents missing text as `null`. */
 function gist({ choices }: OpenAI.ChatCompletion): unknown {
   return choices.map(({ index, finish_reason, message: { role, content, tool_calls = [] } }) => {
     const calls = tool_calls.flatMap((call) =>
-      call.type === 'function' ? [[call.id, call.function.name, call.function.arguments]] : [],
+      call.type === 'function' ? [[call.id.length, call.function.name, call.function.arguments]] : [],
     )
     return { index, finish_reason, role, content: content ?? '', calls }
   })

@@ -1,7 +1,7 @@
 import { type ErrorCode, OrreryError } from '@orreryjs/core'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
-import { post, serveModel, textReply } from './chat-server.ts'
+import { post, serveModel, textReply } from './serve-model.ts'
 
 const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hello' }] }
 
@@ -65,7 +65,7 @@ describe('a failure of the model', () => {
     await expect(broken.client.withOptions({ maxRetries: 3 }).chat.completions.create(HELLO)).rejects.toMatchObject({
       status: 500,
     })
-    expect(broken.asked).toHaveLength(1)
+    expect(broken.requests).toHaveLength(1)
   })
 })
 
@@ -107,58 +107,259 @@ describe('a response that breaks', () => {
 
 describe('a request is refused', () => {
   const MESSAGE = HELLO.messages[0]
-  test.each<readonly [string, object, string | null, string]>([
-    ['without a model', { messages: [MESSAGE] }, 'model', 'model: '],
-    ['without messages', { ...HELLO, messages: [] }, 'messages', 'messages: '],
-    ['with no object', [], null, ''],
+  const CALL = { id: 'c', type: 'function', function: { name: 'open', arguments: '{}' } }
+  const TOOL = { type: 'function', function: { name: 'open' } }
+  const bodyOf = (...messages: readonly object[]): object => ({ ...HELLO, messages: [MESSAGE, ...messages] })
+  const called = { role: 'assistant', content: null, tool_calls: [CALL] }
+  const answered = { role: 'tool', tool_call_id: 'c', content: 'ok' }
+  const withSchema = (schema: object): object => ({
+    ...HELLO,
+    response_format: { type: 'json_schema', json_schema: { name: 'x', strict: true, schema } },
+  })
+  test.each<readonly [string, object, string | null, string | null, string]>([
+    ['without a model', { messages: [MESSAGE] }, null, null, 'you must provide a model parameter'],
+    [
+      'without messages',
+      { ...HELLO, messages: [] },
+      'messages',
+      'empty_array',
+      "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+    ],
+    ['with no object', [], null, 'invalid_type', 'Invalid type for the request body: expected an object'],
     [
       'with an unknown role',
-      { ...HELLO, messages: [MESSAGE, { role: 'bot', content: '' }] },
+      bodyOf({ role: 'bot', content: '' }),
       'messages[1].role',
-      'messages[1].role: expected a message',
+      'invalid_value',
+      "Invalid value: 'bot'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.",
     ],
-    ['without content', { ...HELLO, messages: [{ role: 'user' }] }, 'messages[0].content', 'messages[0].content: expected text'],
+    [
+      'with the role function',
+      bodyOf({ role: 'function', name: 'f', content: '' }),
+      'messages[1].role',
+      null,
+      'The deprecated role',
+    ],
+    [
+      'without content',
+      { ...HELLO, messages: [{ role: 'user' }] },
+      'messages[0].content',
+      'missing_required_parameter',
+      "Missing required parameter: 'messages[0].content'.",
+    ],
+    [
+      'with a number as content',
+      { ...HELLO, messages: [{ role: 'user', content: 1 }] },
+      'messages[0].content',
+      'invalid_type',
+      "Invalid type for 'messages[0].content': expected one of a string or array of objects, but got an integer instead.",
+    ],
+    [
+      'with an assistant without content and calls',
+      bodyOf({ role: 'assistant', content: null }),
+      'messages[1].content',
+      null,
+      "Invalid value for 'content'",
+    ],
     [
       'with a picture',
       { ...HELLO, messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'x' } }] }] },
-      'messages[0].content',
-      'messages[0].content: expected text, or a list of parts of type text',
+      'messages[0].content[0].type',
+      'unsupported_value',
+      'image_url is not served',
+    ],
+    [
+      'with an unknown part',
+      { ...HELLO, messages: [{ role: 'user', content: [{ type: 'video' }] }] },
+      'messages[0].content[0].type',
+      'invalid_value',
+      "Invalid value: 'video'. Supported values are: 'text',",
+    ],
+    [
+      'with a result without an id',
+      { ...HELLO, messages: [{ role: 'tool', content: '' }] },
+      'messages[0].tool_call_id',
+      'missing_required_parameter',
+      'Missing required parameter',
     ],
     [
       'with a result of no call',
-      { ...HELLO, messages: [{ role: 'tool', content: '' }] },
-      'messages[0].tool_call_id',
-      'messages[0].tool_call_id: ',
+      bodyOf(answered),
+      'messages.[1].role',
+      null,
+      "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
     ],
-    ['with a temperature of 3', { ...HELLO, temperature: 3 }, 'temperature', 'temperature: '],
-    ['with half a choice', { ...HELLO, n: 1.5 }, 'n', 'n: '],
-    ['with too many choices', { ...HELLO, n: 129 }, 'n', 'n: '],
-    ['with no token', { ...HELLO, max_tokens: 0 }, 'max_tokens', 'max_tokens: '],
-    ['with a stop that is no text', { ...HELLO, stop: [1] }, 'stop', 'stop: expected text or a list of texts'],
-    ['with a tool of another type', { ...HELLO, tools: [{ type: 'custom' }] }, 'tools[0].type', 'tools[0].type: '],
     [
-      'that must call a tool it does not have',
+      'with two results of a call',
+      bodyOf(called, answered, answered),
+      'messages.[3].role',
+      null,
+      'Invalid parameter: messages with',
+    ],
+    [
+      'with a call without a result',
+      bodyOf(called, MESSAGE ?? {}),
+      'messages.[2].role',
+      null,
+      "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: c",
+    ],
+    ['that ends with a call', bodyOf(called), 'messages', null, "An assistant message with 'tool_calls' must be followed"],
+    [
+      'with two calls of one id',
+      bodyOf(called, answered, called, answered),
+      'messages.[3].tool_calls',
+      null,
+      "Duplicate value for 'tool_call_id' of 'c'.",
+    ],
+    [
+      'with a temperature of 3',
+      { ...HELLO, temperature: 3 },
+      'temperature',
+      'integer_above_max_value',
+      "Invalid 'temperature': integer above maximum value. Expected a value <= 2, but got 3 instead.",
+    ],
+    [
+      'with half a choice',
+      { ...HELLO, n: 1.5 },
+      'n',
+      'invalid_type',
+      "Invalid type for 'n': expected an integer, but got a decimal number instead.",
+    ],
+    ['with too many choices', { ...HELLO, n: 129 }, 'n', 'integer_above_max_value', "Invalid 'n': integer above maximum value."],
+    [
+      'with no token',
+      { ...HELLO, max_tokens: 0 },
+      'max_tokens',
+      'integer_below_min_value',
+      "Invalid 'max_tokens': integer below",
+    ],
+    ['with a stop that is no text', { ...HELLO, stop: [1] }, 'stop[0]', 'invalid_type', "Invalid type for 'stop[0]'"],
+    [
+      'with five stop sequences',
+      { ...HELLO, stop: ['a', 'b', 'c', 'd', 'e'] },
+      'stop',
+      'array_above_max_length',
+      "Invalid 'stop': array too long. Expected an array with maximum length 4, but got an array with length 5 instead.",
+    ],
+    ['with an unknown field', { ...HELLO, made_up: 1 }, null, null, 'Unrecognized request argument supplied: made_up'],
+    [
+      'with functions',
+      { ...HELLO, functions: [] },
+      'functions',
+      'unsupported_parameter',
+      'functions: is deprecated and not served; use tools',
+    ],
+    ['with audio', { ...HELLO, modalities: ['text', 'audio'] }, 'modalities', 'unsupported_parameter', 'modalities: only text'],
+    ['with no tools', { ...HELLO, tools: [] }, 'tools', 'empty_array', "Invalid 'tools': empty array."],
+    [
+      'with a custom tool',
+      { ...HELLO, tools: [{ type: 'custom', custom: { name: 'sql' } }] },
+      'tools[0].type',
+      'unsupported_value',
+      "The custom tool 'sql' is not served.",
+    ],
+    [
+      'with a tool name of two words',
+      { ...HELLO, tools: [{ type: 'function', function: { name: 'two words' } }] },
+      'tools[0].function.name',
+      'invalid_value',
+      "Invalid 'tools[0].function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
+    ],
+    [
+      'with a strict tool whose schema is open',
+      {
+        ...HELLO,
+        tools: [{ type: 'function', function: { name: 'a', strict: true, parameters: { type: 'object', properties: {} } } }],
+      },
+      'tools[0].function.parameters',
+      'invalid_function_parameters',
+      "Invalid schema for function 'a': In context=(), 'additionalProperties' is required to be supplied and to be false.",
+    ],
+    [
+      'that must call a tool without tools',
       { ...HELLO, tool_choice: 'required' },
       'tool_choice',
-      'tool_choice: a tool is required, but the request has no tools',
+      null,
+      "Invalid value for 'tool_choice': 'tool_choice' is only allowed when 'tools' are specified.",
     ],
     [
       'that must call another tool',
-      { ...HELLO, tool_choice: { type: 'function', function: { name: 'fly' } } },
+      { ...HELLO, tools: [TOOL], tool_choice: { type: 'function', function: { name: 'fly' } } },
       'tool_choice',
-      "tool_choice: there is no tool 'fly'",
+      null,
+      "Invalid value for 'tool_choice': the function 'fly' is not in 'tools'.",
     ],
-    ['with an unknown format', { ...HELLO, response_format: { type: 'yaml' } }, 'response_format.type', 'response_format.type: '],
-    ['with a stream that is no flag', { ...HELLO, stream: 'yes' }, 'stream', 'stream: '],
-  ])('%s', async (_, body, param, beginning) => {
+    [
+      'with an unknown tool choice',
+      { ...HELLO, tools: [TOOL], tool_choice: 'maybe' },
+      'tool_choice',
+      'invalid_value',
+      "Invalid value: 'maybe'. Supported values are: 'none', 'auto', and 'required'.",
+    ],
+    [
+      'that limits calls without tools',
+      { ...HELLO, parallel_tool_calls: false },
+      'parallel_tool_calls',
+      null,
+      'Invalid value for',
+    ],
+    [
+      'with an unknown format',
+      { ...HELLO, response_format: { type: 'yaml' } },
+      'response_format.type',
+      'invalid_value',
+      "Invalid value: 'yaml'.",
+    ],
+    [
+      'for JSON that no message mentions',
+      { ...HELLO, response_format: { type: 'json_object' } },
+      'messages',
+      null,
+      "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
+    ],
+    [
+      'with a strict schema of an array',
+      withSchema({ type: 'array', items: {} }),
+      'response_format',
+      null,
+      `Invalid schema for response_format 'x': schema must be a JSON Schema of 'type: "object"', got 'type: "array"'.`,
+    ],
+    [
+      'with a strict schema of an optional property',
+      withSchema({
+        type: 'object',
+        additionalProperties: false,
+        required: ['a'],
+        properties: { a: { type: 'object', additionalProperties: false, required: [], properties: { b: { type: 'string' } } } },
+      }),
+      'response_format',
+      null,
+      "Invalid schema for response_format 'x': In context=('properties', 'a'), 'required' is required to be supplied and to be an array including every key in properties. Missing 'b'.",
+    ],
+    ['with a stream that is no flag', { ...HELLO, stream: 'yes' }, 'stream', 'invalid_type', "Invalid type for 'stream'"],
+    [
+      'with stream options alone',
+      { ...HELLO, stream_options: {} },
+      'stream_options',
+      null,
+      "The 'stream_options' parameter is only",
+    ],
+    ['with top logprobs alone', { ...HELLO, top_logprobs: 2 }, 'top_logprobs', null, "The 'top_logprobs' parameter is only"],
+  ])('%s', async (_, body, param, code, beginning) => {
     await using server = await serveModel(() => textReply('never'))
     const { status, body: answer } = await post(`${server.url}v1/chat/completions`, JSON.stringify(body))
     expect([status, answer]).toEqual([
       400,
-      { error: { message: expect.any(String), type: 'invalid_request_error', param, code: null } },
+      { error: { message: expect.any(String), type: 'invalid_request_error', param, code } },
     ])
-    expect((answer['error'] as { message: string }).message.startsWith(beginning)).toBe(true)
-    expect(server.asked).toEqual([])
+    expect((answer['error'] as { message: string }).message).toMatch(startsWith(beginning))
+    expect(server.requests).toEqual([])
+  })
+
+  test('for log probabilities that the model does not have', async () => {
+    await using server = await serveModel(() => textReply('hi'))
+    const refused = await post(`${server.url}v1/chat/completions`, JSON.stringify({ ...HELLO, logprobs: true }))
+    expect(refused).toMatchObject({ status: 400, body: { error: { param: 'logprobs', code: 'unsupported_parameter' } } })
   })
 
   test.each<readonly [string, string, number, string]>([
@@ -199,7 +400,7 @@ describe('a request is refused', () => {
     const response = await fetch(`${server.url}v1/chat/completions`, { method: 'POST', headers, body })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('expected a JSON body in UTF-8') } })
-    expect(server.asked).toEqual([])
+    expect(server.requests).toEqual([])
   })
 
   test('to an unknown route', async () => {
@@ -244,7 +445,7 @@ describe('a key', () => {
     await server.client.chat.completions.create(HELLO)
     const headers = { authorization: 'Bearer sk-right' }
     expect(await (await fetch(`${server.url}__calls`, { headers })).text()).not.toContain('sk-right')
-    expect(JSON.stringify(server.asked)).not.toContain('sk-right')
+    expect(JSON.stringify(server.requests)).not.toContain('sk-right')
   })
 })
 
@@ -272,4 +473,8 @@ function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
     open = resolve
   })
   return { passed, open }
+}
+
+function startsWith(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`)
 }

@@ -1,5 +1,5 @@
 import type { Choice, GenerateOptions, LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
-import { type ChatOptions, createChat, listen } from '@orreryjs/server'
+import { createModelServer, listen, type ModelServerOptions } from '@orreryjs/server'
 import { OpenAI } from 'openai'
 
 /** A model behind a real server, and its official client without retries. */
@@ -7,24 +7,31 @@ export interface ServedModel extends AsyncDisposable {
   readonly url: string
   readonly client: OpenAI
   /** Requests that the model received, in order. */
-  readonly asked: readonly ModelRequest[]
+  readonly requests: readonly ModelRequest[]
 }
 
 export type Answer = (request: ModelRequest, options: GenerateOptions) => ModelReply | Promise<ModelReply>
 
+/** Options of the server, and the type of its model. */
+interface ServeOptions extends ModelServerOptions {
+  readonly kind?: LanguageModel['kind'] & string
+}
+
 /** Serves a model with these answers. */
-export async function serveModel(answer: Answer, options: ChatOptions = {}): Promise<ServedModel> {
+export async function serveModel(answer: Answer, options: ServeOptions = {}): Promise<ServedModel> {
+  const { kind, ...serverOptions } = options
   const requests: ModelRequest[] = []
   const model: LanguageModel = {
     id: 'tiny:model,seed=1',
+    ...(kind && { kind }),
     generate: (request, options) => {
       requests.push(request)
       return answer(request, options)
     },
   }
-  const { url, close } = await listen(createChat(model, options), { port: 0 })
+  const { url, close } = await listen(createModelServer(model, serverOptions), { port: 0 })
   const client = new OpenAI({ baseURL: `${url}v1`, apiKey: options.key ?? 'none', maxRetries: 0, logLevel: 'off' })
-  return { url, client, asked: requests, [Symbol.asyncDispose]: close }
+  return { url, client, requests, [Symbol.asyncDispose]: close }
 }
 
 /** Returns a reply with these choices. */

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { contentHash, type GenerateOptions, type LanguageModel } from '@orreryjs/core'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Calls } from './calls.ts'
+import { generateFor, withCallIds } from './complete-reply.ts'
+import { type Breakage, badRequest, type Failure, modelFailure, type Outcome } from './failure.ts'
+import type { Protocol, ServedRequest } from './protocol.ts'
+import type { Script, ScriptStep } from './script.ts'
+import { requestId, sendBroken, sendFailure, sendRendered } from './send.ts'
+
+/** Model, script and hooks of the model server. */
+export interface Served {
+  readonly model: LanguageModel
+  readonly script: Script
+  readonly calls: Calls
+  breakageOf?(error: unknown): Breakage | undefined
+  onFailure?(error: unknown): void
+}
+
+/** Creates the handler of requests in a protocol. If a client disconnects, the model call is aborted. */
+export function createAnswerHandler(served: Served, protocol: Protocol): RequestHandler {
+  return async (request, response) => {
+    const attempt = attemptOf(request)
+    const settle = served.calls.add({ id: requestId(response), protocol: protocol.name, attempt, body: request.body })
+    const read = protocol.read(request.body, (name) => request.get(name))
+    if ('error' in read) {
+      sendFailure(response, protocol.errors, read)
+      settle('failure', read.status)
+      return
+    }
+    const step = served.script.take({ protocol: protocol.name, body: request.body, served: read, attempt })
+    const outcome = await outcomeOf(served, read, step, { signal: signalOf(response), attempt })
+    if (outcome.kind !== 'abandoned') await send(response, { served, protocol, read, step }, outcome)
+    settle(outcome.kind, outcome.kind === 'abandoned' ? undefined : response.statusCode)
+  }
+}
+
+/** The SDKs of OpenAI and Anthropic count their retries in this header. */
+function attemptOf(request: Request): number {
+  const count = request.get('x-stainless-retry-count') ?? ''
+  return /^\d{1,6}$/.test(count) ? Number(count) : 0
+}
+
+function signalOf(response: Response): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
+
+async function outcomeOf(
+  { model, ...hooks }: Served,
+  read: ServedRequest,
+  step: ScriptStep,
+  options: GenerateOptions,
+): Promise<Outcome> {
+  const { signal } = options
+  try {
+    if (step.delay > 0) await sleep(step.delay, undefined, { signal })
+    const outcome = step.outcome?.(read.request) ?? {
+      kind: 'reply',
+      reply: await generateFor(model, read, (request) => model.generate(request, options)),
+    }
+    return signal.aborted ? { kind: 'abandoned' } : outcome
+  } catch (error) {
+    return signal.aborted ? { kind: 'abandoned' } : failed(hooks, error)
+  }
+}
+
+function failed({ breakageOf, onFailure }: Omit<Served, 'model'>, error: unknown): Outcome {
+  const breakage = breakageOf?.(error)
+  if (breakage !== undefined) return { kind: 'broken', breakage, text: '' }
+  const failure = modelFailure(error)
+  if (failure.status === 500) onFailure?.(error)
+  return { kind: 'failure', failure }
+}
+
+/** A request that was read, and its script step. */
+interface Answered {
+  readonly served: Served
+  readonly protocol: Protocol
+  readonly read: ServedRequest
+  readonly step: ScriptStep
+}
+
+async function send(
+  response: Response,
+  { served, protocol, read, step }: Answered,
+  outcome: Exclude<Outcome, { kind: 'abandoned' }>,
+): Promise<void> {
+  const id = requestId(response)
+  const head = { id, model: served.model.id }
+  switch (outcome.kind) {
+    case 'reply': {
+      const missing = missingLogprobs(outcome.reply.choices, read, protocol, served.model.id)
+      if (missing !== undefined) {
+        sendFailure(response, protocol.errors, missing)
+        return
+      }
+      const isScripted = step.outcome !== undefined
+      const prefix = protocol.name === 'messages' ? 'toolu_' : 'call_'
+      const reply = withCallIds(outcome.reply, read.request, { requestId: id, prefix, isScripted })
+      // A script may answer the same request differently each time: the ids of stored replies must differ too.
+      const rendered = read.render(reply, isScripted ? { ...head, id: contentHash([id, reply.choices]) } : head)
+      await sendRendered(response, protocol, rendered, { stream: read.stream, eventDelay: step.eventDelay ?? 0 })
+      return
+    }
+    case 'failure':
+      sendFailure(response, protocol.errors, outcome.failure)
+      return
+    case 'broken': {
+      const { breakage, text } = outcome
+      const start = { choices: [{ text, finish: 'stop' as const }], usage: { inputTokens: 0, outputTokens: 0 } }
+      sendBroken(response, protocol, read.render(start, head), { breakage, stream: read.stream })
+      return
+    }
+    default:
+      outcome satisfies never
+  }
+}
+
+/** Returns the error of a request for log probabilities that the model does not have. */
+function missingLogprobs(
+  choices: readonly { readonly text: string; readonly logprobs?: readonly unknown[] }[],
+  { request }: ServedRequest,
+  { name }: Protocol,
+  model: string,
+): Failure | undefined {
+  const isMissing = choices.some(({ text, logprobs }) => text !== '' && logprobs === undefined)
+  if (request.logprobs === undefined || !isMissing) return undefined
+  const field = name === 'responses' ? 'include' : 'logprobs'
+  return badRequest(`${field}: ${model} has no log probabilities`, field, 'unsupported_parameter')
+}

@@ -1,0 +1,116 @@
+import type { JsonObject, JsonValue, ModelRequest, Tool } from '@orreryjs/core'
+import { z } from 'zod'
+import { badRequest, type Failure } from './failure.ts'
+import { functionName, jsonObject, maybe, NO_PARAMETERS } from './request-parts.ts'
+import { strictSchemaProblem } from './strict-schema.ts'
+
+/** A tool, and whether its arguments must fit its parameters. */
+export interface OfferedTool {
+  readonly tool: Tool
+  readonly strict: boolean
+}
+
+/** Members of a function, which the two APIs of OpenAI put at different levels. */
+export const functionMembers: z.ZodObject = z.looseObject({
+  name: functionName,
+  description: maybe(z.string()),
+  parameters: maybe(jsonObject),
+  strict: maybe(z.boolean()),
+})
+
+/** Returns a function as a tool. */
+export function offeredTool(members: z.infer<typeof functionMembers>): OfferedTool {
+  const { name, description, parameters, strict } = members as {
+    readonly name: string
+    readonly description: string | undefined
+    readonly parameters: JsonObject | undefined
+    readonly strict: boolean | undefined
+  }
+  return { tool: { name, description: description ?? '', parameters: parameters ?? NO_PARAMETERS }, strict: strict ?? false }
+}
+
+/** Returns the error of the first strict tool with a schema that strict mode does not allow. */
+export function strictToolsFailure(tools: readonly OfferedTool[], pathOf: (index: number) => string): Failure | undefined {
+  for (const [index, { tool, strict }] of tools.entries()) {
+    const problem = strict ? strictSchemaProblem(tool.parameters as JsonObject) : undefined
+    if (problem !== undefined) {
+      return badRequest(`Invalid schema for function '${tool.name}': ${problem}`, pathOf(index), 'invalid_function_parameters')
+    }
+  }
+  return undefined
+}
+
+/** Returns the names of strict tools. */
+export function strictNames(tools: readonly OfferedTool[]): ReadonlySet<string> {
+  return new Set(tools.filter(({ strict }) => strict).map(({ tool }) => tool.name))
+}
+
+/** Format of a reply: text, one JSON object, or JSON that fits a schema. */
+export interface RequestedFormat {
+  readonly type: 'text' | 'json_object' | 'json_schema'
+  readonly schema?: JsonObject | undefined
+  readonly name?: string | undefined
+  readonly strict?: boolean | undefined
+}
+
+/** Members of a format with a schema. */
+export const schemaMembers: z.ZodObject = z.looseObject({
+  name: functionName,
+  schema: maybe(jsonObject),
+  strict: maybe(z.boolean()),
+  description: maybe(z.string()),
+})
+
+/** Returns the error of a format that OpenAI refuses. `param` is the field of the format. */
+export function formatFailure(format: RequestedFormat, messages: ModelRequest['messages'], param: string): Failure | undefined {
+  if (format.type === 'json_object' && !messages.some(({ content }) => /json/i.test(content))) {
+    const field = param === 'response_format' ? 'messages' : 'input'
+    const subject = field === 'messages' ? "'messages'" : 'Response input messages'
+    const use = `to use '${param}' of type 'json_object'.`
+    return badRequest(`${subject} must contain the word 'json' in some form, ${use}`, field)
+  }
+  if (format.type !== 'json_schema' || format.strict !== true || format.schema === undefined) return undefined
+  const problem = strictSchemaProblem(format.schema)
+  const isWrong = problem !== undefined
+  return isWrong ? badRequest(`Invalid schema for response_format '${format.name}': ${problem}`, param) : undefined
+}
+
+/** Returns the format in the fields of a request to a model. */
+export function formatFields({ type, schema }: RequestedFormat): Pick<ModelRequest, 'format' | 'schema'> {
+  if (type === 'text') return {}
+  return { format: 'json', ...(type === 'json_schema' && schema !== undefined && { schema }) }
+}
+
+/** Sampling fields that both APIs of OpenAI have, with their ranges. */
+export const sampling: {
+  readonly temperature: z.ZodType<number | undefined>
+  readonly top_p: z.ZodType<number | undefined>
+  readonly top_logprobs: z.ZodType<number | undefined>
+  readonly metadata: z.ZodType<JsonObject | undefined>
+} = {
+  temperature: maybe(z.number().min(0).max(2)),
+  top_p: maybe(z.number().min(0).max(1)),
+  top_logprobs: maybe(z.int().min(0).max(20)),
+  metadata: maybe(z.record(z.string().max(64), z.string().max(512)) as z.ZodType<JsonObject>),
+}
+
+/** Tokens of a reply with their log probabilities, as both APIs of OpenAI write them. */
+export function tokenLogprobs(
+  logprobs: readonly { readonly token: string; readonly logprob: number; readonly top?: readonly TokenProbability[] }[],
+  count: number,
+): readonly JsonObject[] {
+  return logprobs.map(({ top = [], ...token }) => ({
+    ...tokenEntry(token),
+    top_logprobs: top.slice(0, count).map(tokenEntry),
+  }))
+}
+
+interface TokenProbability {
+  readonly token: string
+  readonly logprob: number
+}
+
+function tokenEntry({ token, logprob }: TokenProbability): JsonObject {
+  const bytes: JsonValue = [...Buffer.from(token)]
+  return { token, logprob, bytes }
+}

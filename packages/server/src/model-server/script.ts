@@ -1,0 +1,101 @@
+import { OrreryError } from '@orreryjs/core'
+import { type Response, Router } from 'express'
+import { z } from 'zod'
+import { badRequest } from './failure.ts'
+import { bracketPath, parseWith } from './problem.ts'
+import { OPENAI_ERRORS, type ProtocolName, type ServedRequest } from './protocol.ts'
+import { type Matcher, type ScriptStep, scriptSchema } from './script-steps.ts'
+import { sendFailure } from './send.ts'
+
+export type { ScriptStep } from './script-steps.ts'
+
+/** Responses to the next requests, set by tests. If no step matches, the model answers. */
+export interface Script {
+  /** Returns the first step that matches a new request, and uses it once. */
+  take(request: ScriptedRequest): ScriptStep
+  /** `POST` sets the steps, `GET` returns how many are left, `DELETE` drops them; `GET /schema` returns the JSON schema. */
+  readonly routes: Router
+}
+
+/** Parts of a request on which matchers depend. */
+interface ScriptedRequest {
+  readonly protocol: ProtocolName
+  readonly body: unknown
+  readonly served: ServedRequest
+  readonly attempt: number
+}
+
+const MODEL_STEP: ScriptStep = { delay: 0 }
+
+/** Creates a script. Throws `CONFIG_INVALID` if the first steps are not valid. */
+export function createScript(first?: unknown): Script {
+  let steps: readonly ScriptStep[] = first === undefined ? [] : parseSteps(first)
+  let uses: number[] = steps.map(() => 0)
+  const set = (next: readonly ScriptStep[]): void => {
+    steps = next
+    uses = next.map(() => 0)
+  }
+  const isLeft = ({ times = 1 }: ScriptStep, index: number): boolean => (uses[index] ?? 0) < times
+  const sendRemaining = (response: Response): void => void response.json({ remaining: steps.filter(isLeft).length })
+  const routes = Router()
+  routes.get('/', (_, response) => sendRemaining(response))
+  routes.get('/schema', (_, response) => void response.json(scriptJsonSchema()))
+  routes.delete('/', (_, response) => {
+    set([])
+    sendRemaining(response)
+  })
+  routes.post('/', (request, response) => {
+    const parsed = parseScript(request.body)
+    if ('error' in parsed) {
+      sendFailure(response, OPENAI_ERRORS, parsed)
+      return
+    }
+    set(parsed.value.steps)
+    sendRemaining(response)
+  })
+  return {
+    routes,
+    take: (request) => {
+      const index = steps.findIndex((step, at) => isLeft(step, at) && (step.match === undefined || matches(step.match, request)))
+      const step = steps[index]
+      if (step !== undefined) uses[index] = (uses[index] ?? 0) + 1
+      return step ?? MODEL_STEP
+    },
+  }
+}
+
+/** Returns the JSON schema of scripts, for editors and other languages. */
+export function scriptJsonSchema(): object {
+  return z.toJSONSchema(scriptSchema, { io: 'input' })
+}
+
+function parseScript(body: unknown): ReturnType<typeof parseWith<{ readonly steps: readonly ScriptStep[] }>> {
+  return parseWith(scriptSchema, body, ({ path, issue }) => {
+    const name = bracketPath(path)
+    return badRequest(name === '' ? issue.message : `${name}: ${issue.message}`, name === '' ? null : name)
+  })
+}
+
+function parseSteps(steps: unknown): readonly ScriptStep[] {
+  const parsed = parseScript({ steps })
+  if (!('error' in parsed)) return parsed.value.steps
+  throw new OrreryError('CONFIG_INVALID', `the script of the model server is not valid: ${parsed.error.message}`)
+}
+
+function matches(matcher: Matcher, { protocol, body, served, attempt }: ScriptedRequest): boolean {
+  const { messages, tools = [] } = served.request
+  const last = messages.at(-1)
+  const model = typeof body === 'object' && body !== null && 'model' in body ? body.model : undefined
+  const conditions: readonly (readonly [wanted: unknown, isMet: () => boolean])[] = [
+    [matcher.protocol, () => matcher.protocol === protocol],
+    [matcher.model, () => matcher.model === model],
+    [matcher.contains, () => last?.content.includes(matcher.contains ?? '') === true],
+    [matcher.matches, () => new RegExp(matcher.matches ?? '', 'u').test(last?.content ?? '')],
+    [matcher.system, () => messages.some(({ role, content }) => role === 'system' && content.includes(matcher.system ?? ''))],
+    [matcher.tool, () => tools.some(({ name }) => name === matcher.tool)],
+    [matcher.toolResult, () => last?.role === 'tool' && last.content.includes(matcher.toolResult ?? '')],
+    [matcher.stream, () => matcher.stream === served.stream],
+    [matcher.attempt, () => matcher.attempt === attempt],
+  ]
+  return conditions.every(([wanted, isMet]) => wanted === undefined || isMet())
+}
