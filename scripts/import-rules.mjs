@@ -20,7 +20,7 @@ const MAY_IMPORT = {
   harness: KITS,
   runs: [...FLOOR, 'statistics', 'models'],
   reporting: [...FLOOR, 'statistics', 'models', 'runs'],
-  testing: [...FLOOR, 'statistics', 'runs'],
+  testing: [...FLOOR, 'statistics', 'runs', 'server'],
   server: [...FLOOR, 'runs'],
   queue: [...FLOOR, 'models', 'runs', 'reporting'],
   orrery: [...FLOOR, 'statistics', 'runs', 'reporting', 'models', 'simulated', 'env', 'agent'],

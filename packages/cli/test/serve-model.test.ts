@@ -45,7 +45,7 @@ test('prints its address, that it is simulated, and how to try it', async () => 
   })
   expect(code).toBe(0)
   expect(stdout.replace(/:\d{4,5}/g, ':PORT').split('\n')).toEqual([
-    'faulty:0.1,http429=0.2+simulated:mid,seed=7: http://127.0.0.1:PORT/v1',
+    'faulty:0.1,http429=0.2+simulated:mid,seed=7: http://127.0.0.1:PORT/v1 (Anthropic: http://127.0.0.1:PORT)',
     'Simulated model: results do not transfer to real language models',
     expect.stringMatching(
       /^try it: \S+ run --model openai:simulated:mid --base-url http:\/\/127\.0\.0\.1:PORT\/v1; Ctrl-C stops$/,

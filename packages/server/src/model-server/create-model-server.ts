@@ -6,6 +6,7 @@ import { bearerCheck } from '../bearer-check.ts'
 import { createAnswerHandler } from './answer.ts'
 import { createCalls } from './calls.ts'
 import { CHAT } from './chat/request.ts'
+import { COMPLETIONS } from './completions/request.ts'
 import { type Breakage, type Failure, refusal, serverFailure } from './failure.ts'
 import { ANTHROPIC_ERRORS } from './messages/errors.ts'
 import { countMessageTokens, MESSAGES } from './messages/request.ts'
@@ -15,6 +16,7 @@ import { createResponseMemory } from './responses/memory.ts'
 import { createResponses } from './responses/request.ts'
 import { createStoredRoutes } from './responses/stored-routes.ts'
 import { createScript } from './script.ts'
+import type { ModelScriptStep } from './script-format.ts'
 import { readBodies, sendFailure, setIdFromAddress } from './send.ts'
 
 /** Options of `createModelServer`. */
@@ -24,7 +26,7 @@ export interface ModelServerOptions {
   /** Maximum size of a request body in bytes. @default 8388608 */
   readonly maxBodyBytes?: number
   /** Steps of the first script, as in the body of `POST /__script`. @default none */
-  readonly steps?: readonly unknown[]
+  readonly steps?: readonly ModelScriptStep[]
   /**
    * Returns how a model failure breaks the response, or `undefined` to report it as an error. @default all failures are reported
    */
@@ -48,7 +50,9 @@ export function createModelServer(model: LanguageModel, options: ModelServerOpti
   const app = createApp({ defaultSrc: ["'none'"] }).use(setIdFromAddress)
   if (key !== undefined) app.use(requireKey(key))
   app.use(...readBodies(maxBodyBytes, errorsFor))
+  app.use(addVersion)
   app.post('/v1/chat/completions', createAnswerHandler(served, CHAT))
+  app.post('/v1/completions', createAnswerHandler(served, COMPLETIONS))
   const memory = createResponseMemory()
   app.post('/v1/responses', createAnswerHandler(served, createResponses(memory)))
   app.use('/v1/responses', createStoredRoutes(memory))
@@ -67,7 +71,14 @@ export function createModelServer(model: LanguageModel, options: ModelServerOpti
   return app.use(failureHandler(maxBodyBytes, options.onFailure))
 }
 
-const ROUTES = 'Routes: POST /v1/chat/completions, /v1/responses and /v1/messages, GET /v1/models, /__script and /__calls.'
+const ROUTES =
+  'Routes: POST /v1/chat/completions, /v1/responses, /v1/messages and /v1/completions, GET /v1/models, /__script and /__calls.'
+
+/** Clients disagree about the end of a base URL: paths without `/v1`, and with two of them, are the same. */
+function addVersion(request: Request, _response: unknown, next: () => void): void {
+  request.url = request.url.replace(/^(?:\/v1)?(?:\/v1)?\/(?=(?:chat|completions|messages|models|responses)\b)/, '/v1/')
+  next()
+}
 
 /** Returns the form of errors that the client of a request reads: Anthropic's clients send a version. */
 function errorsFor(request: Request): ErrorFormat {

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, ModelRequest, Tool } from '@orreryjs/core'
+import type { JsonObject, JsonValue, ModelRequest, Tool, Usage } from '@orreryjs/core'
 import { z } from 'zod'
 import { badRequest, type Failure } from './failure.ts'
 import { functionName, jsonObject, maybe, NO_PARAMETERS } from './request-parts.ts'
@@ -92,6 +92,44 @@ export const sampling: {
   top_p: maybe(z.number().min(0).max(1)),
   top_logprobs: maybe(z.int().min(0).max(20)),
   metadata: maybe(z.record(z.string().max(64), z.string().max(512)) as z.ZodType<JsonObject>),
+}
+
+const penalty = maybe(z.number().min(-2).max(2))
+
+/** Sampling fields of both forms of completions, with their ranges. */
+export const biases: {
+  readonly frequency_penalty: z.ZodType<number | undefined>
+  readonly presence_penalty: z.ZodType<number | undefined>
+  readonly logit_bias: z.ZodType<Readonly<Record<string, number>> | undefined>
+} = {
+  frequency_penalty: penalty,
+  presence_penalty: penalty,
+  logit_bias: maybe(z.record(z.string(), z.number().min(-100).max(100))),
+}
+
+/** Up to four stop sequences, or one as text. */
+export const stopSequences: z.ZodType<readonly string[]> = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? [value] : value),
+    z.array(z.string(), { error: 'one of a string or array of strings' }).max(4),
+  )
+  .transform((values) => values as readonly string[])
+
+/** Returns usage in tokens. `estimated` is not part of the protocol; it marks usage estimated from text lengths. */
+export function usageOf({ inputTokens, outputTokens, reasoningTokens = 0, cachedTokens = 0, estimated }: Usage): JsonObject {
+  return {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+    prompt_tokens_details: { cached_tokens: cachedTokens, audio_tokens: 0 },
+    completion_tokens_details: {
+      reasoning_tokens: reasoningTokens,
+      audio_tokens: 0,
+      accepted_prediction_tokens: 0,
+      rejected_prediction_tokens: 0,
+    },
+    ...(estimated === true && { estimated }),
+  }
 }
 
 /** Tokens of a reply with their log probabilities, as both APIs of OpenAI write them. */

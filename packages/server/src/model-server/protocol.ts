@@ -61,12 +61,29 @@ export interface ErrorFormat {
   body(failure: Failure, requestId: string): JsonObject
   /** Error in a stream, after this many events. */
   event(failure: Failure, requestId: string, sequence: number): StreamEvent
+  /** Headers of every response. The server has no rate limit: after a 429 it reports an exhausted one, else an unused one. */
+  headers(isExceeded: boolean): Readonly<Record<string, string>>
 }
 
 /** Errors of OpenAI's protocols. */
 export const OPENAI_ERRORS: ErrorFormat = {
   body: ({ error }) => ({ error: { ...error } }),
   event: ({ error }) => ({ data: { error: { ...error } } }),
+  headers: openAiHeaders,
+}
+
+/** Headers of OpenAI's responses. They do not depend on time or machine. */
+export function openAiHeaders(isExceeded: boolean): Readonly<Record<string, string>> {
+  return {
+    'openai-version': '2020-10-01',
+    'openai-processing-ms': '0',
+    'x-ratelimit-limit-requests': '10000',
+    'x-ratelimit-limit-tokens': '2000000',
+    'x-ratelimit-remaining-requests': isExceeded ? '0' : '9999',
+    'x-ratelimit-remaining-tokens': isExceeded ? '0' : '1999999',
+    'x-ratelimit-reset-requests': isExceeded ? '1s' : '6ms',
+    'x-ratelimit-reset-tokens': isExceeded ? '1s' : '0s',
+  }
 }
 
 /** Purpose that the logs of a model record for these requests. */

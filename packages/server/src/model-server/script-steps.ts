@@ -1,6 +1,7 @@
-import { type Choice, estimateUsage, type FinishReason, type ModelRequest, type ToolCall } from '@orreryjs/core'
+import { type Choice, estimateUsage, type FinishReason, type JsonValue, type ModelRequest, type ToolCall } from '@orreryjs/core'
 import { z } from 'zod'
 import { BREAKAGES, type Failure, type Outcome } from './failure.ts'
+import type { ModelRequestMatcher, ModelScriptStep } from './script-format.ts'
 
 /** Response to one request. */
 export interface ScriptStep {
@@ -9,7 +10,7 @@ export interface ScriptStep {
   /** Delay in milliseconds before each event of a stream. @default 0 */
   readonly eventDelay?: number
   /** Requests that the step answers. @default all */
-  readonly match?: Matcher
+  readonly match?: ModelRequestMatcher
   /** Number of requests that the step answers. @default 1 */
   readonly times?: number
   /** Returns the outcome; absent if the model answers. */
@@ -25,7 +26,7 @@ const headerName = z
     /^(?:retry-after(?:-ms)?|(?:x|anthropic)-[a-z0-9-]{1,60})$/,
     'expected retry-after, retry-after-ms, x-... or anthropic-...',
   )
-const headers = z.record(headerName, z.string().regex(/^[\x20-\x7e]*$/, 'expected one line of ASCII text'))
+const headers = z.record(headerName, z.string().regex(/^[\x20-\x7e]*$/, 'expected one line of ASCII text')).readonly()
 
 const pattern = z.string().refine(isPattern, 'expected a regular expression').describe('Regular expression, without flags')
 
@@ -51,9 +52,6 @@ const matcher = z
   })
   .describe('Requests that the step answers: all given conditions must hold')
 
-/** Conditions on a request; all must hold. */
-export type Matcher = z.output<typeof matcher>
-
 const common = {
   delay: milliseconds.default(0).describe('Milliseconds before the response'),
   match: matcher.optional(),
@@ -74,7 +72,9 @@ const toolCall = z.strictObject({
   id: z.string().min(1).optional().describe('Default: unique in the conversation'),
   name: z.string(),
   arguments: z
-    .union([z.string(), z.record(z.string(), z.json())], { error: 'expected text or an object' })
+    .union([z.string(), z.record(z.string(), z.json() as z.ZodType<JsonValue, JsonValue>).readonly()], {
+      error: 'expected text or an object',
+    })
     .default('{}')
     .describe('An object, or text that need not be JSON'),
 })
@@ -93,10 +93,13 @@ const replyFields = z.strictObject({
   text: z.string().default(''),
   reasoning: z.string().optional().describe("The model's reasoning"),
   refusal: z.string().optional().describe('Text with which the model refuses; replaces text'),
-  tool_calls: z.array(toolCall).default([]),
+  tool_calls: z.array(toolCall).readonly().default([]),
   finish_reason: z.enum(['stop', 'length', 'tool_calls', 'content_filter', 'refusal']).optional(),
   usage: usage.optional().describe('Default: estimated from text lengths'),
-  logprobs: z.array(logprob.extend({ top: z.array(logprob).optional() })).optional(),
+  logprobs: z
+    .array(logprob.extend({ top: z.array(logprob).readonly().optional() }))
+    .readonly()
+    .optional(),
   event_delay: milliseconds.default(0).describe('Milliseconds before each event of a stream'),
   ...common,
 })
@@ -184,7 +187,7 @@ const model = z
 
 interface CommonFields {
   readonly delay: number
-  readonly match?: Matcher | undefined
+  readonly match?: ModelRequestMatcher | undefined
   readonly times: number | 'always'
 }
 
@@ -198,10 +201,15 @@ const steps = z.array(
   }),
 )
 
+/** Steps of a script that was read. */
+interface ParsedScript {
+  readonly steps: readonly ScriptStep[]
+}
+
 /** Body that sets a script: `{"steps": [...]}`. */
-export const scriptSchema: z.ZodType<{ readonly steps: readonly ScriptStep[] }> = z
+export const scriptSchema: z.ZodType<ParsedScript, { readonly steps: readonly ModelScriptStep[] }> = z
   .strictObject({
     $schema: z.string().optional(),
-    steps: steps.max(10_000).describe('Each request uses the first step that matches it and is not used up'),
+    steps: steps.max(10_000).readonly().describe('Each request uses the first step that matches it and is not used up'),
   })
   .meta({ title: 'Script of the Orrery model server', description: 'Responses to the next requests, in any protocol' })

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { badRequest } from './failure.ts'
 import { bracketPath, parseWith } from './problem.ts'
 import { OPENAI_ERRORS, type ProtocolName, type ServedRequest } from './protocol.ts'
-import { type Matcher, type ScriptStep, scriptSchema } from './script-steps.ts'
+import type { ModelRequestMatcher } from './script-format.ts'
+import { type ScriptStep, scriptSchema } from './script-steps.ts'
 import { sendFailure } from './send.ts'
 
 export type { ScriptStep } from './script-steps.ts'
@@ -36,7 +37,10 @@ export function createScript(first?: unknown): Script {
     uses = next.map(() => 0)
   }
   const isLeft = ({ times = 1 }: ScriptStep, index: number): boolean => (uses[index] ?? 0) < times
-  const sendRemaining = (response: Response): void => void response.json({ remaining: steps.filter(isLeft).length })
+  const sendRemaining = (response: Response): void =>
+    void response.json({
+      remaining: steps.filter((step, index) => step.times !== Number.POSITIVE_INFINITY && isLeft(step, index)).length,
+    })
   const routes = Router()
   routes.get('/', (_, response) => sendRemaining(response))
   routes.get('/schema', (_, response) => void response.json(scriptJsonSchema()))
@@ -65,7 +69,7 @@ export function createScript(first?: unknown): Script {
 }
 
 /** Returns the JSON schema of scripts, for editors and other languages. */
-export function scriptJsonSchema(): object {
+function scriptJsonSchema(): object {
   return z.toJSONSchema(scriptSchema, { io: 'input' })
 }
 
@@ -82,7 +86,7 @@ function parseSteps(steps: unknown): readonly ScriptStep[] {
   throw new OrreryError('CONFIG_INVALID', `the script of the model server is not valid: ${parsed.error.message}`)
 }
 
-function matches(matcher: Matcher, { protocol, body, served, attempt }: ScriptedRequest): boolean {
+function matches(matcher: ModelRequestMatcher, { protocol, body, served, attempt }: ScriptedRequest): boolean {
   const { messages, tools = [] } = served.request
   const last = messages.at(-1)
   const model = typeof body === 'object' && body !== null && 'model' in body ? body.model : undefined

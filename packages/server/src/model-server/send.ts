@@ -9,25 +9,29 @@ import type { ErrorFormat, Protocol, Rendered, StreamEvent } from './protocol.ts
 export function sendFailure(response: Response, errors: ErrorFormat, failure: Failure): void {
   response
     .status(failure.status)
-    .set(failure.headers)
+    .set({ ...errors.headers(failure.status === 429), ...failure.headers })
     .json(errors.body(failure, `req_${requestId(response)}`))
 }
 
 /** Sends a reply in one piece or as a stream, with a pause in milliseconds between its events. */
 export async function sendRendered(
   response: Response,
-  { streamEnd }: Protocol,
+  { streamEnd, errors }: Protocol,
   { body, events }: Rendered,
   { stream, eventDelay }: { readonly stream: boolean; readonly eventDelay: number },
 ): Promise<void> {
+  response.set(errors.headers(false))
   if (!stream) {
     response.json(body)
     return
   }
   beginStream(response)
+  response.flushHeaders()
+  const closed = new AbortController()
+  response.once('close', () => closed.abort())
   for (const event of events) {
-    if (eventDelay > 0) await sleep(eventDelay)
-    if (response.destroyed) return
+    if (eventDelay > 0) await sleep(eventDelay, undefined, { signal: closed.signal }).catch(() => undefined)
+    if (closed.signal.aborted) return
     response.write(textOf(event))
   }
   response.end(streamEnd)

@@ -9,6 +9,7 @@ const OPEN = {
   description: 'Opens a thing.',
   input_schema: { type: 'object' as const, properties: { thing: { type: 'string' } } },
 }
+const THINKING = { thinking: { type: 'enabled' as const, budget_tokens: 1_024 } }
 const USES = replied({
   text: 'Both.',
   reasoning: 'I think about the box, and then about the door.',
@@ -61,7 +62,7 @@ describe('a message', () => {
 
   test('has thinking, text and tool uses as blocks', async () => {
     await using server = await serveModel(() => USES)
-    const { content, stop_reason } = await clientOf(server).messages.create({ ...HELLO, tools: [OPEN] })
+    const { content, stop_reason } = await clientOf(server).messages.create({ ...HELLO, ...THINKING, tools: [OPEN] })
     expect(stop_reason).toBe('tool_use')
     expect(content).toMatchObject([
       { type: 'thinking', thinking: 'I think about the box, and then about the door.', signature: expect.any(String) },
@@ -109,8 +110,8 @@ describe('a stream', () => {
   ])('of %s adds up to the message in one piece', async (_, reply) => {
     await using server = await serveModel(() => reply)
     const client = clientOf(server)
-    const whole = await client.messages.create({ ...HELLO, tools: [OPEN] })
-    const summed = await client.messages.stream({ ...HELLO, tools: [OPEN] }).finalMessage()
+    const whole = await client.messages.create({ ...HELLO, ...THINKING, tools: [OPEN] })
+    const summed = await client.messages.stream({ ...HELLO, ...THINKING, tools: [OPEN] }).finalMessage()
     const withoutIds = ({ content, stop_reason, usage }: Anthropic.Message): unknown => ({
       content: content.map((block) => ({ ...block, id: '', signature: '' })),
       stop_reason,
@@ -122,7 +123,7 @@ describe('a stream', () => {
   test('has the events of the original in order, each with its name', async () => {
     await using server = await serveModel(() => USES)
     const headers = { 'content-type': 'application/json', 'anthropic-version': '2023-06-01' }
-    const body = JSON.stringify({ ...HELLO, tools: [OPEN], stream: true })
+    const body = JSON.stringify({ ...HELLO, ...THINKING, tools: [OPEN], stream: true })
     const text = await (await fetch(`${server.url}v1/messages`, { method: 'POST', headers, body })).text()
     expect(text).toMatch(/^(?:event: ([a-z_]+)\ndata: \{"type":"\1"[^\n]*\}\n\n)+$/)
     const types = [...text.matchAll(/^event: (.*)$/gm)].map(([, type]) => type)
@@ -157,7 +158,7 @@ test('tools run until the model answers', async () => {
   }
   await using server = await serveModel(openLetter)
   const client = clientOf(server)
-  const first = await client.messages.create({ ...HELLO, tools: [OPEN] })
+  const first = await client.messages.create({ ...HELLO, ...THINKING, tools: [OPEN] })
   const use = first.content.find((block) => block.type === 'tool_use')
   const results = [
     { type: 'tool_result' as const, tool_use_id: use?.id ?? '', content: [{ type: 'text' as const, text: 'hello' }] },

@@ -20,6 +20,7 @@ const OPEN = {
   },
   strict: true,
 }
+const SUMMARY = { reasoning: { summary: 'auto' as const } }
 const CALLS = replied({
   text: 'Both.',
   reasoning: 'I think about the box, and then about the door.',
@@ -178,7 +179,8 @@ describe('a stream', () => {
   test('has the events of the original in order', async () => {
     await using server = await serveModel(() => CALLS)
     const events: ResponseStreamEvent[] = []
-    for await (const event of await server.client.responses.create({ ...HELLO, tools: [OPEN], stream: true })) events.push(event)
+    for await (const event of await server.client.responses.create({ ...HELLO, ...SUMMARY, tools: [OPEN], stream: true }))
+      events.push(event)
     expect(events.map(({ sequence_number }) => sequence_number)).toEqual(events.map((_, index) => index))
     const types = events.map(({ type }) => type.replace('response.', ''))
     expect(types.filter((type, index) => type !== types[index - 1])).toEqual([
@@ -215,7 +217,7 @@ describe('a stream', () => {
     ['no text', textReply('')],
   ])('of %s adds up to the response in one piece', async (_, reply) => {
     await using server = await serveModel(() => reply)
-    const summed = await server.client.responses.stream({ ...HELLO, tools: [OPEN] }).finalResponse()
+    const summed = await server.client.responses.stream({ ...HELLO, ...SUMMARY, tools: [OPEN] }).finalResponse()
     const streamed = await server.client.responses.retrieve(summed.id)
     expect(summed.output).toMatchObject(streamed.output)
     expect(summed.usage).toEqual(streamed.usage)

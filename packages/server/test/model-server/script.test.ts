@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import express from 'express'
 import { OpenAI } from 'openai'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -9,7 +10,10 @@ const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hell
 
 async function script(server: ServedModel, ...steps: readonly object[]): Promise<void> {
   const { status, body } = await post(`${server.url}__script`, JSON.stringify({ steps }))
-  expect([status, body]).toEqual([200, { remaining: steps.length }])
+  expect([status, body]).toEqual([
+    200,
+    { remaining: steps.filter((step) => !('times' in step) || step.times !== 'always').length },
+  ])
 }
 
 async function get(url: string, method = 'GET'): Promise<unknown> {
@@ -120,6 +124,145 @@ describe('a script', () => {
     expect(refused).toMatchObject({ status: 400, body: { error: { param } } })
     expect(await get(`${server.url}__script`)).toEqual({ remaining: 1 })
   })
+})
+
+describe('a step', () => {
+  const ask = async ({ client }: ServedModel, content: string, more: object = {}): Promise<string | null | undefined> => {
+    const messages = [{ role: 'user' as const, content }]
+    return (await client.chat.completions.create({ model: 'any', messages, ...more, stream: false })).choices[0]?.message.content
+  }
+
+  test('with a matcher answers only requests that match', async () => {
+    await using server = await serveModel(() => textReply('from the model'))
+    const tools = [{ type: 'function' as const, function: { name: 'open' } }]
+    await script(
+      server,
+      { kind: 'reply', text: 'contains', match: { contains: 'box' }, times: 'always' },
+      { kind: 'reply', text: 'matches', match: { matches: '^door \\d+$' } },
+      { kind: 'reply', text: 'model', match: { model: 'other' } },
+      { kind: 'reply', text: 'tool', match: { tool: 'open', protocol: 'chat' } },
+      { kind: 'reply', text: 'system', match: { system: 'brief' } },
+      { kind: 'reply', text: 'responses', match: { protocol: 'responses' } },
+      { kind: 'reply', text: 'twice', match: { contains: 'twice' }, times: 2 },
+    )
+    expect(await ask(server, 'the box')).toBe('contains')
+    expect(await ask(server, 'the box again')).toBe('contains')
+    expect(await ask(server, 'door 12')).toBe('matches')
+    expect(await ask(server, 'door 12')).toBe('from the model')
+    expect(await ask(server, 'hello', { model: 'other' })).toBe('model')
+    expect(await ask(server, 'hello', { tools })).toBe('tool')
+    expect(await ask(server, 'hello', { messages: [{ role: 'system', content: 'Be brief.' }, ...HELLO.messages] })).toBe('system')
+    expect((await server.client.responses.create({ model: 'any', input: 'hello' })).output_text).toBe('responses')
+    expect(await get(`${server.url}__script`)).toEqual({ remaining: 1 })
+    expect([await ask(server, 'twice'), await ask(server, 'twice'), await ask(server, 'twice')]).toEqual([
+      'twice',
+      'twice',
+      'from the model',
+    ])
+    expect(await get(`${server.url}__script`)).toEqual({ remaining: 0 })
+  })
+
+  test('may match a tool result and an attempt', async () => {
+    await using server = await serveModel(() => textReply('from the model'))
+    await script(
+      server,
+      { kind: 'reply', tool_calls: [{ name: 'open' }], match: { contains: 'hello' } },
+      { kind: 'reply', text: 'It is open.', match: { toolResult: 'open' } },
+      { kind: 'error', status: 500, headers: { 'x-should-retry': 'true', 'retry-after-ms': '1' }, match: { attempt: 0 } },
+      { kind: 'reply', text: 'second attempt', match: { attempt: 1 } },
+    )
+    const [first] = (await server.client.chat.completions.create(HELLO)).choices
+    const calls = first?.message.tool_calls ?? []
+    const result = { role: 'tool' as const, tool_call_id: calls[0]?.id ?? '', content: 'open' }
+    const messages = [...HELLO.messages, { role: 'assistant' as const, tool_calls: calls }, result]
+    expect((await server.client.chat.completions.create({ model: 'any', messages })).choices[0]?.message.content).toBe(
+      'It is open.',
+    )
+    const again = server.client.withOptions({ maxRetries: 1 }).chat.completions.create({ ...HELLO, seed: 1 })
+    expect((await again).choices[0]?.message.content).toBe('second attempt')
+  })
+
+  test('sets refusal, reasoning, usage and log probabilities', async () => {
+    await using server = await serveModel(() => textReply('from the model'))
+    await script(
+      server,
+      { kind: 'reply', refusal: 'No.' },
+      {
+        kind: 'reply',
+        text: 'hi',
+        reasoning: 'Greet.',
+        usage: { input_tokens: 9, output_tokens: 4, cached_tokens: 3, reasoning_tokens: 2 },
+        logprobs: [{ token: 'hi', logprob: -0.5 }],
+      },
+    )
+    expect((await server.client.chat.completions.create(HELLO)).choices[0]?.message).toMatchObject({
+      content: null,
+      refusal: 'No.',
+    })
+    const reply = await server.client.chat.completions.create({ ...HELLO, logprobs: true })
+    expect(reply).toMatchObject({
+      choices: [{ message: { content: 'hi', reasoning_content: 'Greet.' }, logprobs: { content: [{ token: 'hi' }] } }],
+      usage: {
+        prompt_tokens: 9,
+        completion_tokens: 4,
+        prompt_tokens_details: { cached_tokens: 3 },
+        completion_tokens_details: { reasoning_tokens: 2 },
+      },
+    })
+  })
+
+  test('may give arguments that are not JSON, and repeat an id', async () => {
+    await using server = await serveModel(() => textReply('from the model'))
+    await script(server, { kind: 'reply', tool_calls: [{ id: 'call_1', name: 'open', arguments: '{"thing":' }], times: 2 })
+    for (const _ of [1, 2]) {
+      const [choice] = (await server.client.chat.completions.create(HELLO)).choices
+      expect(choice?.message.tool_calls).toMatchObject([{ id: 'call_1', function: { arguments: '{"thing":' } }])
+    }
+  })
+
+  test('may reset the connection', async () => {
+    await using server = await serveModel(() => textReply('from the model'))
+    await script(server, { kind: 'broken', breakage: 'reset' })
+    await expect(server.client.chat.completions.create(HELLO)).rejects.toBeInstanceOf(OpenAI.APIConnectionError)
+    expect(await ask(server, 'hello')).toBe('from the model')
+  })
+
+  test('delays every event of a stream, until the client disconnects', async () => {
+    await using server = await serveModel(() => textReply('whole'))
+    await script(server, { kind: 'reply', text: 'too late', event_delay: 600_000 })
+    const stream = await server.client.chat.completions.create({ ...HELLO, stream: true })
+    const first = stream[Symbol.asyncIterator]().next()
+    stream.controller.abort()
+    expect(await first).toEqual({ done: true, value: undefined })
+    expect(server.requests).toEqual([])
+  })
+
+  test('of an error has the usual code of its status, and advice for a retry', async () => {
+    await using server = await serveModel(() => textReply('whole'))
+    await script(server, { kind: 'error', status: 429 }, { kind: 'error', status: 401 }, { kind: 'error', status: 503 })
+    const errors: { readonly headers?: Headers }[] = []
+    for (const _ of [1, 2, 3])
+      errors.push(
+        await server.client.chat.completions.create(HELLO).then(
+          () => ({}),
+          (error: { headers: Headers }) => error,
+        ),
+      )
+    expect(errors).toMatchObject([
+      { status: 429, code: 'rate_limit_exceeded' },
+      { status: 401, code: 'invalid_api_key' },
+      { status: 503, type: 'server_error' },
+    ])
+    const headers = errors[0]?.headers
+    expect([headers?.get('retry-after'), headers?.get('x-ratelimit-remaining-requests')]).toEqual(['1', '0'])
+  })
+})
+
+test('the format of scripts has a JSON schema', async () => {
+  await using server = await serveModel(() => textReply(''))
+  const schema = await get(`${server.url}__script/schema`)
+  const file = join(import.meta.dirname, '../../model-script.schema.json')
+  await expect(`${JSON.stringify(schema, undefined, 2)}\n`).toMatchFileSnapshot(file)
 })
 
 describe('the calls', () => {

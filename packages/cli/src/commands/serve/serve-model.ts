@@ -1,8 +1,9 @@
-import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import { readFile } from 'node:fs/promises'
+import { errorMessage, type LanguageModel, OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
 import { createModel } from '@orreryjs/runs/registry'
 import { SIMULATED_NOTE } from '@orreryjs/runs/results'
-import type { Breakage, Listening } from '@orreryjs/server'
+import type { Breakage, Listening, ModelScriptStep } from '@orreryjs/server'
 import type { Command } from 'commander'
 import { describeFailure } from '../../output/errors.ts'
 import { checkBearerText } from '../../serving/adapter-flags.ts'
@@ -14,6 +15,7 @@ interface ServeModelFlags {
   readonly host: string
   readonly port: number
   readonly key?: string
+  readonly script?: string
 }
 
 const EXAMPLES = `
@@ -26,15 +28,17 @@ Examples:
 export function addServeModel(group: Command, terminal: Terminal): void {
   group
     .command('model')
-    .summary('serve a model to any OpenAI client')
+    .summary('serve a model to any OpenAI or Anthropic client')
     .description(
-      'Serves a model at /v1/chat/completions, until Ctrl-C. Requests may name any model; replies name the one that answered. ' +
-        'For tests, /__script sets what happens to the next requests, and /__calls lists the last ones.',
+      'Serves a model at /v1/chat/completions, /v1/responses, /v1/messages and /v1/completions, until Ctrl-C. Requests may name any ' +
+        'model; replies name the model that answered. For tests, /__script sets the responses to the next requests, and /__calls ' +
+        'lists the last requests.',
     )
     .argument('<model>', 'model to serve: simulated:mid, faulty:.1+simulated:mid')
     .option('--host <name>', 'address to listen on', '127.0.0.1')
     .option('--port <n>', 'port to listen on, 0 for any free port', wholeNumber('--port', 0, 65_535), 8000)
     .option('--key <text>', 'API key that clients must send (default: none)')
+    .option('--script <file>', 'JSON file with responses to the first requests, as for /__script')
     .addHelpText('after', EXAMPLES)
     .action(async (name: string, flags: ServeModelFlags, command: Command) => {
       checkBearerText('--key', flags.key)
@@ -54,12 +58,13 @@ function checkShownNothing({ id, privileged }: LanguageModel): void {
   })
 }
 
-async function open(terminal: Terminal, model: LanguageModel, { host, port, key }: ServeModelFlags): Promise<Listening> {
+async function open(terminal: Terminal, model: LanguageModel, { host, port, key, script }: ServeModelFlags): Promise<Listening> {
   // Loaded only here, so that every other command starts without these packages.
   const { createModelServer, listen } = await import('@orreryjs/server')
   const { faultOf } = await import('@orreryjs/models/faulty')
   const breakages: Readonly<Record<string, Breakage>> = { midStream: 'cut-off', badBody: 'bad-body' }
-  const chat = createModelServer(model, {
+  const server = createModelServer(model, {
+    ...(script !== undefined && { steps: await readScript(script) }),
     ...(key !== undefined && { key }),
     breakageOf: (error) => breakages[faultOf(error) ?? ''],
     onFailure: (error) => {
@@ -67,7 +72,20 @@ async function open(terminal: Terminal, model: LanguageModel, { host, port, key 
       terminal.report(`${terminal.reportColour.red('error')} ${code}: ${message}`)
     },
   })
-  return listen(chat, { host, port })
+  return listen(server, { host, port })
+}
+
+/** Reads the steps of a script. Throws `CONFIG_INVALID` if the file cannot be read. */
+async function readScript(path: string): Promise<readonly ModelScriptStep[]> {
+  try {
+    const script = JSON.parse(await readFile(path, 'utf8')) as { readonly steps?: readonly ModelScriptStep[] }
+    return script.steps ?? []
+  } catch (error) {
+    throw new OrreryError('CONFIG_INVALID', `--script ${path} cannot be read: ${errorMessage(error)}`, {
+      hint: 'expected a JSON file such as {"steps": [{"kind": "reply", "text": "hello"}]}',
+      cause: error,
+    })
+  }
 }
 
 function printAddress(terminal: Terminal, { id, simulated = false }: LanguageModel, url: string, json: boolean): void {
@@ -76,7 +94,7 @@ function printAddress(terminal: Terminal, { id, simulated = false }: LanguageMod
     terminal.print(JSON.stringify({ url, baseUrl, model: id, simulated }))
     return
   }
-  terminal.print(`${id}: ${baseUrl}`)
+  terminal.print(`${id}: ${baseUrl} (Anthropic: ${url.replace(/\/$/, '')})`)
   if (simulated) terminal.print(SIMULATED_NOTE)
   const name = id.replace(/^.*\+/, '').replace(/,.*/, '')
   terminal.print(`try it: ${terminal.command} run --model openai:${name} --base-url ${baseUrl}; Ctrl-C stops`)

@@ -1,13 +1,5 @@
-import {
-  type Choice,
-  type FinishReason,
-  type JsonObject,
-  type ModelReply,
-  type ToolCall,
-  textHash,
-  type Usage,
-} from '@orreryjs/core'
-import { tokenLogprobs } from '../openai-parts.ts'
+import { type Choice, type FinishReason, type JsonObject, type ModelReply, type ToolCall, textHash } from '@orreryjs/core'
+import { tokenLogprobs, usageOf } from '../openai-parts.ts'
 import { piecesOf, type Rendered, type ReplyHead, type StreamEvent, textPieces } from '../protocol.ts'
 
 /** Form of a reply, as requested. */
@@ -70,23 +62,6 @@ function contentOf({ text, toolCalls = [] }: Choice): string | null {
 
 function wireCall({ id, name, arguments: args }: ToolCall): JsonObject {
   return { id, type: 'function', function: { name, arguments: args } }
-}
-
-/** Returns usage in tokens. `estimated` is not part of the protocol; it marks usage estimated from text lengths. */
-function usageOf({ inputTokens, outputTokens, reasoningTokens = 0, cachedTokens = 0, estimated }: Usage): JsonObject {
-  return {
-    prompt_tokens: inputTokens,
-    completion_tokens: outputTokens,
-    total_tokens: inputTokens + outputTokens,
-    prompt_tokens_details: { cached_tokens: cachedTokens, audio_tokens: 0 },
-    completion_tokens_details: {
-      reasoning_tokens: reasoningTokens,
-      audio_tokens: 0,
-      accepted_prediction_tokens: 0,
-      rejected_prediction_tokens: 0,
-    },
-    ...(estimated === true && { estimated }),
-  }
 }
 
 /** Part of a choice. */

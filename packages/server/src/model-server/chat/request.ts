@@ -2,6 +2,7 @@ import type { JsonObject, Message } from '@orreryjs/core'
 import { z } from 'zod'
 import { badRequest, type Failure } from '../failure.ts'
 import {
+  biases,
   formatFailure,
   formatFields,
   functionMembers,
@@ -10,6 +11,7 @@ import {
   type RequestedFormat,
   sampling,
   schemaMembers,
+  stopSequences,
   strictNames,
   strictToolsFailure,
 } from '../openai-parts.ts'
@@ -178,15 +180,6 @@ const format = z.discriminatedUnion(
   { error: "Supported values are: 'json_object', 'json_schema', and 'text'." },
 )
 
-const stop = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? [value] : value),
-    z.array(z.string(), { error: 'one of a string or array of strings' }).max(4),
-  )
-  .transform((values) => values as readonly string[])
-
-const penalty = maybe(z.number().min(-2).max(2))
-
 /** Schema of a chat completion request. `CHAT_FIELDS` refuses fields that are not listed here. */
 const requestSchema = z.looseObject({
   model: z.string().min(1),
@@ -196,16 +189,14 @@ const requestSchema = z.looseObject({
   parallel_tool_calls: flag,
   response_format: maybe(format as z.ZodType<RequestedFormat>),
   n: maybe(z.int().min(1).max(128)),
-  stop: maybe(stop),
+  stop: maybe(stopSequences),
   seed: maybe(z.int()),
   max_tokens: tokenLimit(1),
   max_completion_tokens: tokenLimit(1),
   logprobs: flag,
   stream: flag,
   stream_options: maybe(z.looseObject({ include_usage: flag, include_obfuscation: flag })),
-  frequency_penalty: penalty,
-  presence_penalty: penalty,
-  logit_bias: maybe(z.record(z.string(), z.number().min(-100).max(100))),
+  ...biases,
   store: flag,
   ...sampling,
 }) as unknown as z.ZodType<ChatFields>

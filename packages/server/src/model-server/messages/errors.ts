@@ -26,4 +26,18 @@ function bodyOf({ status, error }: Parameters<ErrorFormat['body']>[0], requestId
 export const ANTHROPIC_ERRORS: ErrorFormat = {
   body: bodyOf,
   event: (failure, requestId) => ({ name: 'error', data: bodyOf(failure, requestId) }),
+  headers: (isExceeded) => ({
+    ...limitHeaders('requests', 10_000, isExceeded),
+    ...limitHeaders('tokens', 2_000_000, isExceeded),
+  }),
+}
+
+/** Headers of one limit. They do not depend on time or machine. */
+function limitHeaders(name: string, limit: number, isExceeded: boolean): Readonly<Record<string, string>> {
+  const prefix = `anthropic-ratelimit-${name}`
+  return {
+    [`${prefix}-limit`]: String(limit),
+    [`${prefix}-remaining`]: isExceeded ? '0' : String(limit - 1),
+    [`${prefix}-reset`]: '1970-01-01T00:00:01Z',
+  }
 }

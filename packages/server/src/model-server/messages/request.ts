@@ -64,7 +64,8 @@ function toServed(fields: MessagesFields): ServedRequest {
     strictSchema: schema !== undefined,
     namesStop: true,
     strictTools: new Set(tools.filter(({ strict }) => strict).map(({ tool }) => tool.name)),
-    render: (reply, head) => renderMessage(reply, head, { isThinkingShown: fields.thinking?.type !== 'disabled' }),
+    render: (reply, head) =>
+      renderMessage(reply, head, { isThinkingShown: (fields.thinking?.type ?? 'disabled') !== 'disabled' }),
   }
 }
 
@@ -148,7 +149,7 @@ const fieldSchemas = {
   top_k: maybe(z.int().min(0)),
   stop_sequences: maybe(z.array(z.string().min(1))),
   stream: flag,
-  thinking: maybe(z.looseObject({ type: z.enum(['enabled', 'disabled', 'adaptive']) })),
+  thinking: maybe(z.looseObject({ type: z.enum(['enabled', 'disabled', 'adaptive']), budget_tokens: maybe(z.int().min(1_024)) })),
   metadata: maybe(z.looseObject({ user_id: maybe(z.string().max(256)) })),
   service_tier: maybe(z.enum(['auto', 'standard_only'])),
 }

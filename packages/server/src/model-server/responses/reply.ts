@@ -1,4 +1,4 @@
-import { type Choice, contentHash, type JsonObject, type JsonValue, type ModelReply, type Usage } from '@orreryjs/core'
+import { type Choice, contentHash, type JsonObject, type ModelReply, type Usage } from '@orreryjs/core'
 import { tokenLogprobs } from '../openai-parts.ts'
 import { piecesOf, type Rendered, type ReplyHead, type StreamEvent, textPieces } from '../protocol.ts'
 
@@ -8,6 +8,8 @@ interface ResponseForm {
   readonly topLogprobs: number
   /** True if reasoning items carry their content, for clients that store it themselves. */
   readonly isEncrypted: boolean
+  /** True if reasoning items show their text. */
+  readonly isSummarized: boolean
 }
 
 interface Frame {
@@ -161,26 +163,21 @@ function callItem(id: string, call: NonNullable<Choice['toolCalls']>[number]): S
   }
 }
 
-/** Reasoning is shown as its summary. */
-function reasoningItem(id: string, text: string, { isEncrypted }: ResponseForm): SentItem {
+/** Reasoning is shown as its summary, on request. */
+function reasoningItem(id: string, text: string, { isEncrypted, isSummarized }: ResponseForm): SentItem {
   const part = { type: 'summary_text', text }
-  const sealed: Readonly<Record<string, JsonValue>> = isEncrypted
-    ? { encrypted_content: Buffer.from(text).toString('base64') }
-    : {}
-  const item = { type: 'reasoning', id, summary: [part], ...sealed }
+  const sealed = (content: string): JsonObject => (isEncrypted ? { encrypted_content: content } : {})
+  const item = { type: 'reasoning', id, summary: isSummarized ? [part] : [], ...sealed(Buffer.from(text).toString('base64')) }
   const at = { item_id: id, summary_index: 0 }
   const kind = 'response.reasoning_summary'
-  return {
-    item,
-    events: [
-      { type: ADDED, item: { type: 'reasoning', id, summary: [], ...(isEncrypted && { encrypted_content: '' }) } },
-      { type: `${kind}_part.added`, ...at, part: { type: 'summary_text', text: '' } },
-      ...piecesOf(text).map((delta) => ({ type: `${kind}_text.delta`, ...at, delta })),
-      { type: `${kind}_text.done`, ...at, text },
-      { type: `${kind}_part.done`, ...at, part },
-      { type: DONE, item },
-    ],
-  }
+  const summary = [
+    { type: `${kind}_part.added`, ...at, part: { type: 'summary_text', text: '' } },
+    ...piecesOf(text).map((delta) => ({ type: `${kind}_text.delta`, ...at, delta })),
+    { type: `${kind}_text.done`, ...at, text },
+    { type: `${kind}_part.done`, ...at, part },
+  ]
+  const added = { type: ADDED, item: { type: 'reasoning', id, summary: [], ...sealed('') } }
+  return { item, events: [added, ...(isSummarized ? summary : []), { type: DONE, item }] }
 }
 
 /** Returns usage in tokens. `estimated` is not part of the protocol; it marks usage estimated from text lengths. */

@@ -14,7 +14,7 @@ import {
   strictToolsFailure,
 } from '../openai-parts.ts'
 import { openAiProblem, parseWith } from '../problem.ts'
-import { type ErrorFormat, type Protocol, PURPOSE, type ServedRequest } from '../protocol.ts'
+import { type ErrorFormat, openAiHeaders, type Protocol, PURPOSE, type ServedRequest } from '../protocol.ts'
 import { refusedField } from '../refused-field.ts'
 import { RESPONSES_FIELDS } from '../request-fields.ts'
 import { flag, functionName, jsonObject, maybe, type RequestedTools, tokenLimit, toolFields } from '../request-parts.ts'
@@ -30,6 +30,7 @@ const ERRORS: ErrorFormat = {
     const data = { type: 'error', sequence_number: sequence, error: { ...error, code: error.code ?? error.type } }
     return { name: 'error', data }
   },
+  headers: openAiHeaders,
 }
 
 /** Creates the Responses protocol, `POST /v1/responses`, which stores its responses in a memory. */
@@ -116,6 +117,8 @@ interface Conversation {
 
 function toServed(fields: ResponsesFields, messages: ModelRequest['messages'], conversation: Conversation): ServedRequest {
   const { tools = [], tool_choice: choice, text, temperature, max_output_tokens: maxTokens, include = [] } = fields
+  const summary = fields.reasoning?.summary ?? fields.reasoning?.generate_summary
+  const isSummarized = summary !== undefined && summary !== null
   const isLogged = include.includes(LOGPROBS)
   const topLogprobs = fields.top_logprobs ?? 0
   const offered = tools.map(({ tool }) => tool)
@@ -134,7 +137,7 @@ function toServed(fields: ResponsesFields, messages: ModelRequest['messages'], c
     strictSchema: text?.format?.type === 'json_schema' && text.format.strict === true,
     strictTools: new Set([...strictNames(tools), ...tools.filter(isStrictByDefault).map(({ tool }) => tool.name)]),
     render: (reply, head) => {
-      const form = { logprobs: isLogged, topLogprobs, isEncrypted: include.includes('reasoning.encrypted_content') }
+      const form = { logprobs: isLogged, topLogprobs, isEncrypted: include.includes('reasoning.encrypted_content'), isSummarized }
       const rendered = renderResponse(reply, head, { echo: fields.sent, form })
       if (fields.store ?? true) {
         const { memory, context, input } = conversation
@@ -170,6 +173,7 @@ interface ResponsesFields {
   readonly include: readonly string[] | undefined
   readonly top_logprobs: number | undefined
   readonly stream: boolean | undefined
+  readonly reasoning: { readonly summary?: string | null; readonly generate_summary?: string | null } | undefined
   /** The fields as they were sent. */
   readonly sent: JsonObject
 }
@@ -217,7 +221,7 @@ const format = z.discriminatedUnion(
   [
     z.looseObject({ type: z.literal('text') }).transform((): RequestedFormat => ({ type: 'text' })),
     z.looseObject({ type: z.literal('json_object') }).transform((): RequestedFormat => ({ type: 'json_object' })),
-    z.intersection(z.looseObject({ type: z.literal('json_schema') }), schemaMembers).transform(
+    z.looseObject({ type: z.literal('json_schema'), ...schemaMembers.shape }).transform(
       (members): RequestedFormat => ({
         type: 'json_schema',
         name: String(members['name']),
@@ -256,7 +260,7 @@ const requestSchema = z
     include: maybe(z.array(z.string())),
     stream: flag,
     stream_options: maybe(z.looseObject({ include_obfuscation: flag })),
-    reasoning: maybe(jsonObject),
+    reasoning: maybe(z.looseObject({ summary: maybe(z.enum(['auto', 'concise', 'detailed'])) })),
     truncation: maybe(z.enum(['auto', 'disabled'])),
     ...sampling,
   })

@@ -1,0 +1,6 @@
+export {
+  type ModelServerCall,
+  type RunningModelServer,
+  type StartModelServerOptions,
+  startModelServer,
+} from './start-model-server.ts'
