@@ -59,6 +59,7 @@ docs/protocols/agentgym.md | AgentGym | Intended differences; See also | export,
 docs/protocols/ai-sdk.md | AI SDK providers | On the command line; In a program | run
 docs/protocols/inspect.md | Inspect logs |  | run, show, report, export
 docs/protocols/mcp.md | MCP |  | serve
+docs/protocols/model-server-fields.md | Request fields of the model server | Chat Completions; Responses; Messages; Completions | serve
 docs/protocols/openai-responses.md | OpenAI Responses |  | run, doctor
 docs/protocols/openai.md | OpenAI chat completions | Call a server; Serve a model; Tests | run, serve, doctor
 docs/protocols/openenv.md | OpenEnv |  | serve

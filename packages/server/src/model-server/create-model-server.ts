@@ -25,7 +25,7 @@ export interface ModelServerOptions {
   readonly key?: string
   /** Maximum size of a request body in bytes. @default 8388608 */
   readonly maxBodyBytes?: number
-  /** Steps of the first script, as in the body of `POST /__script`. @default none */
+  /** Steps of the first script, as in the body of `POST /__script`. @default [] */
   readonly steps?: readonly ModelScriptStep[]
   /**
    * Returns how a model failure breaks the response, or `undefined` to report it as an error. @default all failures are reported

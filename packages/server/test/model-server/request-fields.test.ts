@@ -29,7 +29,7 @@ interface Probe {
   readonly also?: Body
   /** Fails if the field has no effect. */
   effect?(observed: Observed): void
-  /** A value that the server refuses. @default none */
+  /** A value that the server refuses. @default not tested */
   readonly invalid?: unknown
 }
 

@@ -261,7 +261,7 @@ describe('a step', () => {
 test('the format of scripts has a JSON schema', async () => {
   await using server = await serveModel(() => textReply(''))
   const schema = await get(`${server.url}__script/schema`)
-  const file = join(import.meta.dirname, '../../model-script.schema.json')
+  const file = join(import.meta.dirname, '../../src/model-server/model-script.schema.json')
   await expect(`${JSON.stringify(schema, undefined, 2)}\n`).toMatchFileSnapshot(file)
 })
 

@@ -5,9 +5,9 @@ import { createModelServer, listen, type ModelScriptStep } from '@orreryjs/serve
 
 /** Options of `startModelServer`. */
 export interface StartModelServerOptions {
-  /** Responses to the next requests, as in the body of `POST /__script`. @default none */
+  /** Responses to the next requests, as in the body of `POST /__script`. @default [] */
   readonly steps?: readonly ModelScriptStep[]
-  /** Model that answers requests that no step matches. @default none: such a request is an error */
+  /** Model that answers requests that no step matches. @default such a request is an error */
   readonly model?: LanguageModel
   /** Key that clients must send. @default any key is accepted */
   readonly key?: string

@@ -24,7 +24,7 @@ export const COMPLETIONS: Protocol = {
   streamEnd: 'data: [DONE]\n\n',
 }
 
-/** Token limit of the original if the request has none. */
+/** Token limit of the original without `max_tokens`. */
 const DEFAULT_MAX_TOKENS = 16
 
 function readRequest(body: unknown): ServedRequest | Failure {
