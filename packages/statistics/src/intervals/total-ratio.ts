@@ -22,7 +22,7 @@ const LEVEL = 0.05
  * - `unseenP`, which requires enough tasks.
  *
  * The interval contains all ratios that are not rejected, from 0 to infinity if there is no other; p is below 0.05 exactly if it excludes 1.
- * A report on coverage, false winners and power is in docs/statistics-simulations.md. Throws a `RangeError` if a total is 0.
+ * Coverage, false winners and power are in docs/statistics-simulations.md. Throws a `RangeError` if a total is 0.
  */
 export function totalRatio(first: readonly number[], second: readonly number[]): RatioEstimate {
   const ratio = ratioOf({ first, second })
@@ -139,7 +139,7 @@ function deviationsOf(values: readonly number[]): { readonly mean: number; reado
 /** Cost ratio of the exceptional tasks that few tasks may not include, as a multiple of the tested ratio. */
 const EXCEPTION = 2.5
 
-/** Smallest share of exceptional tasks that must be ruled out. Rarer ones would need too many tasks: 35 rule out one task in ten. */
+/** Smallest share of exceptional tasks that must be ruled out. Rarer ones would need too many tasks: 36 rule out one task in ten. */
 const MIN_SHARE = 0.1
 
 /**
