@@ -130,6 +130,24 @@ describe('the ratio of totals', () => {
     }
     expect(Math.min(unclear, clear)).toBeGreaterThan(3)
   })
+
+  test('plans require enough tasks to rule out exceptions, also after correction', () => {
+    for (const comparisons of [1, 6, 28]) {
+      for (const ratio of [0.2, 0.5, 0.7, 0.95]) {
+        const side = (cost: number, tasks: number) =>
+          Array.from({ length: tasks }, (_, task) =>
+            scoreOf(String(task), [0], { totals: { tokens: cost * (100 + (task % 3)) } }),
+          )
+        const plan = compareScores('tokens', side(ratio, 60), side(1, 60), { comparisons })
+        const needed = plan?.tasksNeeded ?? 0
+        const played = compareScores('tokens', side(ratio, needed), side(1, needed))
+        expect((played?.p ?? 1) * comparisons, `${ratio}, ${comparisons} comparisons, ${needed} tasks`).toBeLessThan(0.05)
+        expect(
+          compareScores('tokens', side(ratio, 9), side(1, 9), { comparisons })?.minimumDetectable ?? Infinity,
+        ).toBeGreaterThan(1 / 0.5)
+      }
+    }
+  })
 })
 
 describe('a side that is cheaper on most tasks and dearer in total', () => {

@@ -1,5 +1,6 @@
 import { normalQuantile } from '../intervals/distributions.ts'
 import { meanDifference } from '../intervals/means.ts'
+import { minRatioOfTasks, minTasksOfRatio } from '../intervals/total-ratio.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { exactPower, minTasksForRejection } from './mcnemar.ts'
 
@@ -67,8 +68,11 @@ export function planRatio(
   const half = ratio > 1 ? below : ratio < 1 ? above : Math.max(below, above)
   if (!Number.isFinite(half) || half <= 0) return {}
   const { test, find } = quantiles(options)
+  const { significance = 0.05 } = options
   const reach = ((test + find) * half) / normalQuantile(0.975)
-  return { minimumDetectable: Math.exp(reach), ...(effect > 0 && { tasksNeeded: Math.ceil(tasks * (reach / effect) ** 2) }) }
+  const detectable = Math.max(Math.exp(reach), minRatioOfTasks(tasks, significance))
+  const needed = Math.max(Math.ceil(tasks * (reach / effect) ** 2), minTasksOfRatio(ratio, significance))
+  return { ...(detectable < Infinity && { minimumDetectable: detectable }), ...(effect > 0 && { tasksNeeded: needed }) }
 }
 
 /** Bisects for the smallest difference from `from` to `to` that has enough power. */

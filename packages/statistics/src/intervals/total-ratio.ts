@@ -163,6 +163,20 @@ function unseenP({ first, second }: Costs, ratio: number): number {
   return Math.min(1, 2 * binomialCdf(exceptions, n, share))
 }
 
+/** Smallest number of tasks with which `unseenP` of equal totals can be below a significance level if this is the observed ratio. */
+export function minTasksOfRatio(ratio: number, significance: number): number {
+  const saving = 1 - Math.min(ratio, 1 / ratio)
+  const share = Math.max(MIN_SHARE, saving / (saving + EXCEPTION - 1))
+  return Math.ceil(Math.log(significance / 2) / Math.log(1 - share))
+}
+
+/** Smallest ratio above 1 for which this many tasks are enough by `minTasksOfRatio`; `Infinity` if there is none. */
+export function minRatioOfTasks(tasks: number, significance: number): number {
+  const share = 1 - (significance / 2) ** (1 / tasks)
+  const saving = (EXCEPTION - 1) * (share / (1 - share))
+  return share <= MIN_SHARE ? 1 : saving < 1 ? 1 / (1 - saving) : Infinity
+}
+
 /** Smallest p of `totalRatio` with this many tasks, reached by a side that costs almost nothing. */
 export function totalRatioMinP(tasks: number): number {
   return Math.min(1, 2 * (1 - 1 / EXCEPTION) ** tasks)
