@@ -133,7 +133,7 @@ export function costTables(repetitions: number, pairings: readonly CostPairing[]
     {
       title: 'Totals of costs',
       about:
-        'Coverage of the ratio of totals by number of tasks, for costs without an upper bound such as tokens. A costs 1.4 times as much as B in total. With fewer than 8 tasks the interval has no ends. If the extra cost of A is in a tenth of the tasks, 20 tasks include none of them in 12 % of the runs. The data cannot show it, and coverage is then below 93 %.',
+        'Coverage of the ratio of totals by number of tasks, for costs without an upper bound such as tokens. A costs 1.4 times as much as B in total. With fewer than 8 tasks the interval has no ends. If the extra cost of A is in a tenth of the tasks, 20 tasks do not include any of them in 12 % of the runs. The data cannot show it, and coverage is then below 93 %.',
       head: ['', ...TASKS.map(String)],
       rows: coverage,
       excesses: check(coverage, (share) => 1 - share).map((text) => `coverage, ${text}`),
@@ -165,7 +165,7 @@ export function costTables(repetitions: number, pairings: readonly CostPairing[]
     {
       title: 'Anytime-valid comparison of costs',
       about:
-        'Comparisons after every task: how often any of them up to this number of tasks has a p below 0.05. First for equal totals, then for totals of A that are half of those of B.',
+        'Comparisons after every task: how often any of them up to this number of tasks has a p below 0.05. First for equal totals, then for totals of A that are half of the totals of B.',
       head: ['', ...ANYTIME_TASKS.map(String)],
       rows: [...repeated, ...repeatedPower],
       excesses: check(repeated, (share) => share).map((text) => `anytime, ${text}`),
@@ -173,7 +173,7 @@ export function costTables(repetitions: number, pairings: readonly CostPairing[]
   ]
 }
 
-/** Compares costs of which the first side's are multiplied by `ratio`. */
+/** Compares drawn costs after multiplying the first side by `ratio`. */
 export function compareCosts(draw: CostPairing['draw'], ratio: number, tasks: number, stream: Rng): PairedComparison {
   const costs = Array.from({ length: tasks }, () => draw(stream))
   return compareTokens(
@@ -211,7 +211,7 @@ function anytimeShares(repetitions: number, name: string, draw: CostPairing['dra
   const found = ANYTIME_TASKS.map(() => 0)
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
     const costs = Array.from({ length: Math.max(...ANYTIME_TASKS) }, () => draw(stream))
-    // Starts with the largest number: p never grows, so without a result there, smaller numbers have none either.
+    // Starts with the largest number: p never grows, so without a result there, smaller numbers have no result either.
     for (const [at, count] of [...ANYTIME_TASKS.entries()].reverse()) {
       const estimate = anytimeTotalRatio(
         costs.slice(0, count).map(([cost]) => ratio * cost),
@@ -243,9 +243,9 @@ function roomCoverage(repetitions: number, rooms: number, spread: number, tasks:
 
 function shareOf(repetitions: number, seed: readonly (string | number)[], holds: (stream: Rng) => boolean): number {
   const stream = rng('costs', ...seed.map(String))
-  let held = 0
-  for (let repetition = 0; repetition < repetitions; repetition += 1) if (holds(stream)) held += 1
-  return held / repetitions
+  let count = 0
+  for (let repetition = 0; repetition < repetitions; repetition += 1) if (holds(stream)) count += 1
+  return count / repetitions
 }
 
 /** Lognormal cost with mean 1. */

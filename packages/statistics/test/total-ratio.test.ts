@@ -221,11 +221,11 @@ test('clusters widen both ratios and never narrow them', () => {
 
 test('the anytime-valid p never grows with more tasks', () => {
   for (const { first, second, where } of samples()) {
-    let least = 1
+    let smallest = 1
     for (let tasks = 1; tasks <= first.length; tasks += 1) {
       const { p } = anytimeTotalRatio(first.slice(0, tasks), second.slice(0, tasks))
-      expect(p, where).toBeLessThanOrEqual(least + 1e-12)
-      least = p
+      expect(p, where).toBeLessThanOrEqual(smallest + 1e-12)
+      smallest = p
     }
   }
 })

@@ -5,7 +5,7 @@ export interface Estimate {
   readonly high: number
 }
 
-/** The better row, or why there is none: `conflicting ratios` if total and typical task significantly point to different rows. */
+/** The better row, or the reason for no winner: `conflicting ratios` if total and typical task significantly point to different rows. */
 export type ReportVerdict = 'a' | 'b' | 'no significant difference' | 'conflicting ratios'
 
 /** pass@k and pass^k of a row. */

@@ -102,7 +102,7 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'typical task',
     meaning:
-      'A / B as a geometric mean over tasks (in runs that may be extended: the median). A few expensive tasks hardly change it, so it says nothing about the total.',
+      'A / B as a geometric mean over tasks (in runs that may be extended: the median). A few expensive tasks hardly change it, so it does not describe the total.',
   },
   { word: 'group', meaning: 'Tasks of one type, or with oracle plans of similar length.' },
   {

@@ -35,7 +35,7 @@ export function effectTexts(measure: Measure, { difference, ratio, interval }: E
   return [`x ${timesText(ratio)}`, `x ${timesText(interval.low)} to ${timesText(interval.high)}`]
 }
 
-/** Formats the ratio on a typical task and its interval: `x 0.84` and `x 0.70 to 1.02`; `undefined` if there is none. */
+/** Formats the ratio on a typical task and its interval: `x 0.84` and `x 0.70 to 1.02`; `undefined` if it is absent. */
 export function typicalTexts(typical: Typical | undefined): readonly [value: string, range: string] | undefined {
   return (
     typical && [`x ${timesText(typical.ratio)}`, `x ${timesText(typical.interval.low)} to ${timesText(typical.interval.high)}`]
@@ -167,7 +167,7 @@ export function verdictParts(compared: NamedComparison): { readonly statement: s
   return { statement, evidence: evidenceOf(`${size(low)} to ${size(high)}`) }
 }
 
-/** Returns the reason why a comparison with conflicting ratios has no winner; otherwise nothing. */
+/** Returns the reason why a comparison with conflicting ratios has no winner; otherwise an empty list. */
 export function conflictTexts({ verdict, ratio, typical }: ConflictingComparison): readonly string[] {
   if (verdict !== 'conflicting ratios' || ratio === undefined || typical === undefined) return []
   const [total, usual] = [timesText(ratio), timesText(typical.ratio)]

@@ -15,7 +15,7 @@ export function significantSide({ interval, ratio }: Pick<PairedComparison, 'int
 }
 
 /**
- * The better side, or the reason why there is none. `conflicting ratios`: one side has the lower total cost and the other side costs less on
+ * The better side, or the reason for no winner. `conflicting ratios`: one side has the lower total cost and the other side costs less on
  * a typical task, both significant.
  */
 export type ComparisonVerdict = 'a' | 'b' | 'no significant difference' | 'conflicting ratios'
@@ -67,7 +67,7 @@ export interface DecisionTest {
   readonly isRatio?: boolean | undefined
 }
 
-/** True if this many tasks can name a winner among this many comparisons: when one side wins every task, or costs nothing. */
+/** True if this many tasks can name a winner among this many comparisons: when one side wins every task, or has no costs. */
 export function canDecide(tasks: number, comparisons: number, { anytime = false, isRatio = false }: DecisionTest = {}): boolean {
   return minP(tasks, anytime, isRatio) * comparisons < SIGNIFICANCE
 }

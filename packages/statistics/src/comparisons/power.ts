@@ -55,7 +55,7 @@ export function tasksNeeded(differences: readonly number[], options: PowerOption
 }
 
 /**
- * Plans a comparison of totals from its 95 % interval: the error is that of the end towards 1, so a ratio that the interval does not
+ * Plans a comparison of totals from its 95 % interval: its end towards 1 determines the error, so a ratio that the interval does not
  * distinguish from 1 is never reported as detectable, nor the played tasks as enough. Fields are absent if the interval has no end there,
  * and the number of tasks if the totals are equal.
  */

@@ -134,7 +134,7 @@ export function anytimeTotalRatio(first: readonly number[], second: readonly num
   return { ratio, interval: { low: 1 / endOf(second, first, 1 / ratio), high: endOf(first, second, ratio) }, p }
 }
 
-/** Smallest p of `anytimeTotalRatio` with this many tasks, reached by a side that costs nothing while the costs of the other are constant. */
+/** Smallest p of `anytimeTotalRatio` with this many tasks, reached by a side without costs while the costs of the other are constant. */
 export function anytimeTotalRatioMinP(tasks: number): number {
   const growth = 1 + 1 / MAX_FACTOR
   return Math.min(1, (2 * (growth - 1) * tasks) / (growth ** tasks - 1))

@@ -46,7 +46,7 @@ export interface RatioEstimate {
 }
 
 /**
- * Ratio on a typical task: geometric mean of first over second, with Student's t on the logarithms. It says nothing about totals, which a
+ * Ratio on a typical task: geometric mean of first over second, with Student's t on the logarithms. It does not describe totals, which a
  * few expensive tasks decide. All values must be above 0. A single task has an infinite interval.
  */
 export function logRatio(first: readonly number[], second: readonly number[]): RatioEstimate {

@@ -55,7 +55,7 @@ function createUpperTest(costs: Costs): UpperTest {
   const lognormal = lognormalRatio(costs)
   // Quantiles are slow, and bisection needs the same two each time.
   const critical = new Map([n, n - 1].map((degrees) => [degrees, studentQuantile(LEVEL / 2, Math.max(1, degrees))]))
-  // As the ratio grows, Fieller's statistic falls and may rise again, towards that of "the second total is above 0". Requiring this limit
+  // As the ratio grows, Fieller's statistic falls and may rise again, towards the statistic of "the second total is above 0". Requiring this limit
   // as well rejects all ratios beyond the first rejected one, so the interval has no gap.
   const limit = fieller({ first: costs.first.map(() => 0), second: costs.second }, 1)
   const statisticsOf = (ratio: number): readonly Student[] => [
@@ -170,14 +170,14 @@ export function minTasksOfRatio(ratio: number, significance: number): number {
   return Math.ceil(Math.log(significance / 2) / Math.log(1 - share))
 }
 
-/** Smallest ratio above 1 for which this many tasks are enough by `minTasksOfRatio`; `Infinity` if there is none. */
+/** Smallest ratio above 1 for which this many tasks are enough by `minTasksOfRatio`; `Infinity` if no ratio is large enough. */
 export function minRatioOfTasks(tasks: number, significance: number): number {
   const share = 1 - (significance / 2) ** (1 / tasks)
   const saving = (EXCEPTION - 1) * (share / (1 - share))
   return share <= MIN_SHARE ? 1 : saving < 1 ? 1 / (1 - saving) : Infinity
 }
 
-/** Smallest p of `totalRatio` with this many tasks, reached by a side that costs almost nothing. */
+/** Smallest p of `totalRatio` with this many tasks, reached by a side that has hardly any costs. */
 export function totalRatioMinP(tasks: number): number {
   return Math.min(1, 2 * (1 - 1 / EXCEPTION) ** tasks)
 }
@@ -196,7 +196,7 @@ function binomialCdf(count: number, n: number, chance: number): number {
 /** Largest ratio that is distinguished from infinity, as a multiple of the observed one. */
 const MAX_MULTIPLE = 1e6
 
-/** Returns the first rejected ratio above the observed one by bisection of its logarithm; `Infinity` if none is rejected. */
+/** Returns the first rejected ratio above the observed one by bisection of its logarithm; `Infinity` if every ratio is accepted. */
 export function upperEnd(observed: number, isRejected: (ratio: number) => boolean): number {
   if (!isRejected(observed * MAX_MULTIPLE)) return Infinity
   let [low, high] = [0, Math.log(MAX_MULTIPLE)]

@@ -64,7 +64,7 @@ function adjustmentText(families: readonly number[]): string {
   const [size = 1, ...more] = families
   if (more.length === 0 && size === 1) return ''
   const separately = more.length === 0 ? '' : ' (comparisons with agents without a model are adjusted separately)'
-  return ` p is Holm-adjusted for ${families.join(' or ')} comparisons${separately}. A difference may therefore not be significant although its interval excludes 0.`
+  return ` p is Holm-adjusted for ${families.join(' or ')} comparisons${separately}. A difference may therefore not be significant although its interval excludes no difference.`
 }
 
 /** Returns the columns of the matrix: all rows, or only the baseline. */
