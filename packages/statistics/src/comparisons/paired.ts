@@ -27,7 +27,10 @@ export interface PairedComparison extends ClusterCount {
   readonly b: number
   /** First minus second. */
   readonly difference: number
-  /** Total of the first side over the total of the second; only for costs without an upper bound: calls, tokens, and steps without a step limit. */
+  /**
+   * Total of the first side over the total of the second; only for costs without an upper bound: calls, tokens, and steps without a step
+   * limit.
+   */
   readonly ratio?: number
   /**
    * The ratio on a typical task: geometric mean over tasks, or the median for anytime-valid tests. It never names a winner, and prevents one
@@ -66,8 +69,8 @@ export interface CompareScoresOptions extends BootstrapOptions, ClusterOptions {
 
 /**
  * Compares scores of the same tasks, in the same order: 0/1 values by the exact McNemar test, bounded means by an interval for bounded
- * variables, and unbounded costs such as tokens by the ratio of their totals. Tasks without the measure are left out; `undefined` if none is left.
- * With few clusters, the interval and p are at least as wide as the cluster-robust ones.
+ * variables, and unbounded costs such as tokens by the ratio of their totals. Tasks without the measure are left out; `undefined` if none
+ * is left. With few clusters, the interval and p are at least as wide as the cluster-robust ones.
  */
 export function compareScores(
   measure: Measure,

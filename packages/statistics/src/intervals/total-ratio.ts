@@ -55,8 +55,8 @@ function createUpperTest(costs: Costs): UpperTest {
   const lognormal = lognormalRatio(costs)
   // Quantiles are slow, and bisection needs the same two each time.
   const critical = new Map([n, n - 1].map((degrees) => [degrees, studentQuantile(LEVEL / 2, Math.max(1, degrees))]))
-  // As the ratio grows, Fieller's statistic falls and may rise again, towards the statistic of "the second total is above 0". Requiring this limit
-  // as well rejects all ratios beyond the first rejected one, so the interval has no gap.
+  // As the ratio grows, Fieller's statistic falls and may rise again, towards the statistic of "the second total is above 0". Requiring
+  // this limit as well rejects all ratios beyond the first rejected one, so the interval has no gap.
   const limit = fieller({ first: costs.first.map(() => 0), second: costs.second }, 1)
   const statisticsOf = (ratio: number): readonly Student[] => [
     fieller(costs, ratio),
