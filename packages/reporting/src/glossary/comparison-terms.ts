@@ -77,10 +77,10 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'verdict',
-    aliases: ['A better', 'B better', 'no significant difference', 'no winner: ratios conflict', 'ratios conflict'],
+    aliases: ['A better', 'B better', 'no significant difference', 'undecided: ratios conflict', 'ratios conflict'],
     formerNames: ['better', 'no clear winner'],
     meaning:
-      'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes zero (for a ratio: 1). Otherwise there is no significant difference. Ratios conflict, and there is no winner, if one side is significantly cheaper in total and the other side on a typical task.',
+      'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes zero (for a ratio: 1). Otherwise there is no significant difference. Ratios conflict, and neither side is better, if one side is significantly cheaper in total and the other side on a typical task.',
   },
   {
     word: 'baseline',

@@ -81,7 +81,7 @@ export const VERDICT_TEXTS: Readonly<Record<CorrectedComparison['verdict'], stri
   a: 'A better',
   b: 'B better',
   'no significant difference': 'no significant difference',
-  'conflicting ratios': 'no winner: ratios conflict',
+  'conflicting ratios': 'undecided: ratios conflict',
 }
 
 /** True if the verdict names a better side. */
@@ -139,7 +139,7 @@ export function verdictParts(compared: NamedComparison): { readonly statement: s
     const ordered = higherFirst(compared)
     const [total, range] = effectTexts(measure, ordered).map((text) => text.replace('x ', '')) as [string, string]
     const usual = ordered.typical === undefined ? '' : `, but ${timesText(ordered.typical.ratio)} times as many on a typical task`
-    const statement = `no winner: ${ordered.names[0]} needs ${total} times as many ${measure} as ${ordered.names[1]} in total${usual}`
+    const statement = `undecided: ${ordered.names[0]} needs ${total} times as many ${measure} as ${ordered.names[1]} in total${usual}`
     return { statement, evidence: evidenceOf(range) }
   }
   if (verdict === 'no significant difference') {
@@ -171,7 +171,7 @@ export function verdictParts(compared: NamedComparison): { readonly statement: s
 export function conflictTexts({ verdict, ratio, typical }: ConflictingComparison): readonly string[] {
   if (verdict !== 'conflicting ratios' || ratio === undefined || typical === undefined) return []
   const [total, usual] = [timesText(ratio), timesText(typical.ratio)]
-  return [`no winner: A / B is x ${total} in total, but x ${usual} on a typical task; a few expensive tasks decide the total`]
+  return [`undecided: A / B is x ${total} in total, but x ${usual} on a typical task; a few expensive tasks decide the total`]
 }
 
 /** Ratios and verdict of a comparison. */

@@ -58,7 +58,7 @@ function sentenceOf(comparison: ReportComparison, [one, other]: readonly [string
   const amount = unit === 'points' ? `${size} pp${measure === 'success' ? '' : ` in ${measure}`}` : `${size} ${measure}`
   if (verdict === 'conflicting ratios' && typical !== undefined) {
     const usual = effect(isSwapped ? 1 / typical.mean : typical.mean, 'ratio').replace('× ', '')
-    return `No winner: ${one} needs ${size} times as many ${measure} as ${other} in total, but ${usual} times as many on a typical task ${evidence}`
+    return `Undecided: ${one} needs ${size} times as many ${measure} as ${other} in total, but ${usual} times as many on a typical task ${evidence}`
   }
   if (verdict === 'no significant difference') {
     const difference = unit === 'ratio' ? `${size} times as many ${measure}` : `+${amount}`.replace(/^\+0\.0 /, '0.0 ')

@@ -151,7 +151,7 @@ const SIGNS: Readonly<Record<SideResult['outcome'], readonly [sign: string, word
   better: ['▲', 'better'],
   worse: ['▼', 'worse'],
   unclear: ['', 'no significant difference'],
-  conflict: ['', 'no winner, because ratios conflict'],
+  conflict: ['', 'undecided, because ratios conflict'],
   exploratory: ['', 'exploratory'],
 }
 
