@@ -5,13 +5,21 @@ import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
 
+/** Minimum number of tasks for the section; the list of tasks has the same filters with fewer. */
+const MIN_TASKS = 10
+
+/** Returns true if a place has enough tasks for statistics of tasks. */
+export function hasTaskStatistics({ items }: ReportPlace): boolean {
+  return items !== undefined && items.items.length >= MIN_TASKS
+}
+
 /** Section "Task difficulty": difficulty and discrimination of tasks, and subsets of tasks. */
 export function TaskDifficulty() {
   const { places } = useReport()
   return (
     <>
       {places.map((place) =>
-        place.items === undefined ? null : (
+        place.items === undefined || !hasTaskStatistics(place) ? null : (
           <div class="place" key={placeName(place)}>
             <PlaceHeading place={place} />
             <ItemFigure place={place} analysis={place.items} />

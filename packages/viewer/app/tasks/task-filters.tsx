@@ -55,7 +55,7 @@ function TaskChoices({ matrix: { columns, tasks }, query, onChange }: Omit<Filte
         onChoose={(chosen) => onChange(outcomeOf(chosen))}
       />
       <Choice
-        label="Across agents"
+        label="Separation"
         empty="any result"
         value={query.across}
         choices={SEPARATIONS.flatMap((each) =>

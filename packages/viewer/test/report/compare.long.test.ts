@@ -161,12 +161,12 @@ describe.skipIf(CHROMIUM === undefined)('twelve rows at one task (needs /usr/bin
       expect(places[0]?.items?.separations.separates).toBe(differing.size)
       expect(differing.size).toBeGreaterThan(0)
       const { page, complaints } = await openReport(browser, path, DESK)
-      await page.locator('#items a[href*="across=separates"]').click()
+      await page.locator('.chips a[href*="across=separates"]').click()
       await expect.poll(() => page.locator('.task-line').count()).toBe(differing.size)
       for (const across of ['all', 'none'] as const) {
         const expected = places[0]?.items?.items.filter(({ separation }) => separation === across).length ?? 0
         if (expected === 0) continue
-        await page.getByRole('combobox', { name: 'Across agents' }).selectOption(across)
+        await page.getByRole('combobox', { name: 'Separation' }).selectOption(across)
         await expect.poll(() => page.locator('.task-line').count()).toBe(expected)
       }
       expect(complaints).toEqual([])
