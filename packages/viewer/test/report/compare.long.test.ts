@@ -180,8 +180,8 @@ describe.skipIf(CHROMIUM === undefined)('twelve rows at one task (needs /usr/bin
       const { browser, path } = made()
       const { page } = await openReport(browser, path, { viewport: { width: 1200, height: 820 } }, await firstComparison(made()))
       await page.locator('.aligned').waitFor()
-      await page.locator('.overview').evaluate((box) => box.scrollIntoView())
-      await page.evaluate('scrollBy(0, -150)')
+      await page.locator('.aligned').evaluate((box) => box.scrollIntoView())
+      await page.evaluate('scrollBy(0, -190)')
       await keepPicture(page, 'viewer/compare')
     },
     PATIENCE,
