@@ -66,3 +66,4 @@ export {
   type RunDescription,
   type Share,
 } from './report-data.ts'
+export { SEPARATION_NOTE, separationText } from './separation-text.ts'
