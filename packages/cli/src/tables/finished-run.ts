@@ -20,7 +20,7 @@ import {
   worldOptionNotes,
 } from '@orreryjs/runs/results'
 import { pluralize, shellWord, wrapName } from '@orreryjs/runs/texts'
-import { EXIT, exitOfGates } from '../output/errors.ts'
+import { EXIT, exitOfGates, reportUndecided } from '../output/errors.ts'
 import { hintFor } from '../output/hints.ts'
 import { wrapForTerminal } from '../output/wrap-text.ts'
 import type { WatchedRun } from '../terminal/run-with-progress.ts'
@@ -35,7 +35,9 @@ export function printFinishedRun(terminal: Terminal, { result, interrupted }: Wa
     if (gates.length > 0) printGates(terminal, gates)
   }
   const code = exitCodeOf(result, interrupted)
-  return code === EXIT.ok ? exitOfGates(gates, onInconclusive) : code
+  const exit = code === EXIT.ok ? exitOfGates(gates, onInconclusive) : code
+  reportUndecided(terminal, gates, exit)
+  return exit
 }
 
 /** Returns 130 if Ctrl-C stopped the run, 1 if an episode ended in an error or a limit of the run was reached. */

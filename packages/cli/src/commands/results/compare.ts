@@ -5,7 +5,7 @@ import { labelNotes } from '@orreryjs/runs/results'
 import { pluralize, unknownName } from '@orreryjs/runs/texts'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import type { Command } from 'commander'
-import { exitOfGates } from '../../output/errors.ts'
+import { exitOfGates, reportUndecided } from '../../output/errors.ts'
 import { wrapForTerminal } from '../../output/wrap-text.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, collectNames, collectTexts, wantsJson } from '../command.ts'
@@ -97,7 +97,9 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   }
   if (json) terminal.print(JSON.stringify(comparisons))
   else for (const line of lines(terminal, comparisons)) terminal.print(wrapForTerminal(line, terminal))
-  return exitOfGates(comparisons.gates, onInconclusive)
+  const exit = exitOfGates(comparisons.gates, onInconclusive)
+  reportUndecided(terminal, comparisons.gates, exit)
+  return exit
 }
 
 function lines(terminal: Terminal, { labels, gates, ...comparisons }: Omit<Comparisons, 'unfinished'>): readonly string[] {
