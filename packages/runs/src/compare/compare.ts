@@ -88,6 +88,7 @@ export async function compare(names: string | readonly string[], options: Compar
     }),
   )
   const [left, right] = gateSides(sides.runs)
+  const shown = pairs.length > 0 ? sides.pairs.flat() : left
   const gateRows = { left, right, stored: storedRows(stored) }
   const objections = gateObjections([...new Set([...sides.runs, ...stored.values()])])
   return {
@@ -95,7 +96,7 @@ export async function compare(names: string | readonly string[], options: Compar
     ...(baseline !== undefined && { baseline }),
     ...(primary !== undefined && { primary }),
     notes: notesOnLateChoices(declared, options),
-    labels: [...new Set(sides.pairs.flat().flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
+    labels: [...new Set(shown.flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
     gates: rules.map((gate) => testGate(gate, gateRows, { cluster, anytime, objections })),
     unfinished: sides.runs
