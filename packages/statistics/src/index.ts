@@ -36,6 +36,7 @@ export {
   type SmallestP,
   smallestP,
 } from './comparisons/printed-rates.ts'
+export { type Demand, type Measured, tasksToSettle, tasksToSettleRate, type Verdict, verdictOf } from './comparisons/verdict.ts'
 export { type AnytimeMean, type AnytimeMedian, anytimeMean, anytimeMedian, anytimeTotalRatio } from './intervals/anytime.ts'
 export { type BootstrapMean, type BootstrapOptions, bootstrapMean } from './intervals/bootstrap.ts'
 export { boundedMean, exactInterval } from './intervals/bounded-mean.ts'
@@ -57,6 +58,7 @@ export {
   type Estimate,
   type EstimateOptions,
   type EstimateValuesOptions,
+  estimateCost,
   estimateMean,
   estimatePass,
   estimateRatio,
@@ -84,7 +86,7 @@ export {
 } from './scores/measures.ts'
 export { type PassCurve, type PassPoint, passCurve } from './scores/pass-curve.ts'
 export type { TaskScore } from './scores/task-scores.ts'
-export { type Attempt, byTask, GROUPINGS, type Grouping, groupTasks } from './scores/task-scores.ts'
+export { type Attempt, byTask, GROUPINGS, type Grouping, groupTasks, meanOf } from './scores/task-scores.ts'
 export {
   analyseTasks,
   countSeparations,

@@ -27,6 +27,7 @@ export function comparisonLines(
   { comparisons: table, baseline, primary, notes }: Pick<Comparisons, 'comparisons' | 'baseline' | 'primary' | 'notes'>,
   { colour, columns }: OutputStyle,
 ): readonly string[] {
+  if (table.length === 0) return []
   const tableKeys = [...new Set(table.map(tableKey))]
   const allGroups = table.reduce((sum, { groups = [] }) => sum + groups.length, 0)
   const tables = tableKeys.flatMap((key) => {

@@ -25,7 +25,9 @@ test('a side that is cheaper on most tasks and dearer in total wins no compariso
     ratio: expect.closeTo(1.4, 2),
     typical: { ratio: expect.closeTo(0.5 ** 0.8 * 5 ** 0.2, 2) },
   })
-  const holds = (rule: string): boolean => testGate(readGate(rule), [A, B], [A, B]).passed
+  const cells = [A, B]
+  const rows = { left: cells, right: cells, stored: new Map() }
+  const holds = (rule: string): boolean => testGate(readGate(rule), rows).verdict === 'holds'
   expect(holds('tokens(a) < tokens(b)')).toBe(false)
   expect(holds('tokens(a) < tokens(b) * 1.1')).toBe(false)
   expect(holds('tokens(a) < tokens(b) * 2')).toBe(true)
