@@ -1,10 +1,13 @@
 export { mcnemarTest } from './comparisons/mcnemar.ts'
 export {
+  type ComparisonVerdict,
   type CorrectedComparison,
   canDecide,
   correctComparisons,
+  type DecisionTest,
   type Dominance,
   dominance,
+  hasConflict,
   holm,
   type PricedPair,
   significantSide,
@@ -33,7 +36,8 @@ export {
   type SmallestP,
   smallestP,
 } from './comparisons/printed-rates.ts'
-export { type AnytimeMean, type AnytimeMedian, anytimeMean, anytimeMedian } from './intervals/anytime.ts'
+export { type Demand, type Measured, tasksToSettle, tasksToSettleRate, type Verdict, verdictOf } from './comparisons/verdict.ts'
+export { type AnytimeMean, type AnytimeMedian, anytimeMean, anytimeMedian, anytimeTotalRatio } from './intervals/anytime.ts'
 export { type BootstrapMean, type BootstrapOptions, bootstrapMean } from './intervals/bootstrap.ts'
 export { boundedMean, exactInterval } from './intervals/bounded-mean.ts'
 export {
@@ -46,13 +50,15 @@ export {
   type TaskClusters,
 } from './intervals/clusters.ts'
 export { normalQuantile } from './intervals/distributions.ts'
-export { costMean } from './intervals/means.ts'
+export { costMean, type RatioEstimate } from './intervals/means.ts'
+export { totalRatio } from './intervals/total-ratio.ts'
 export { type ConfidenceLevel, type Interval, newcombeInterval, type PairedCounts, wilsonInterval } from './intervals/wilson.ts'
 export { BUDGETS, type Budget, type BudgetCurve, type BudgetPoint, budgetCurve } from './scores/budget-curve.ts'
 export {
   type Estimate,
   type EstimateOptions,
   type EstimateValuesOptions,
+  estimateCost,
   estimateMean,
   estimatePass,
   estimateRatio,
@@ -80,7 +86,15 @@ export {
 } from './scores/measures.ts'
 export { type PassCurve, type PassPoint, passCurve } from './scores/pass-curve.ts'
 export type { TaskScore } from './scores/task-scores.ts'
-export { type Attempt, byTask, GROUPINGS, type Grouping, groupTasks } from './scores/task-scores.ts'
-export { analyseTasks, type Discrimination, type ScoresByTask, type TaskStatistics } from './scores/task-statistics.ts'
+export { type Attempt, byTask, GROUPINGS, type Grouping, groupTasks, meanOf } from './scores/task-scores.ts'
+export {
+  analyseTasks,
+  countSeparations,
+  type Discrimination,
+  type ScoresByTask,
+  type Separation,
+  type SeparationCounts,
+  type TaskStatistics,
+} from './scores/task-statistics.ts'
 export { type CrossValidationError, chooseSubset, predictRate, type TaskSubset, type WeightedTask } from './scores/task-subset.ts'
 export { type Outcome, splitVariance, type VarianceSplit } from './scores/variance.ts'

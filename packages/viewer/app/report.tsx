@@ -11,12 +11,13 @@ import { Budgets } from './results/budgets.tsx'
 import { Comparisons } from './results/comparisons.tsx'
 import { Cost } from './results/cost.tsx'
 import { Failures } from './results/failures.tsx'
+import { Gates } from './results/gates.tsx'
 import { Groups } from './results/groups.tsx'
 import { Lengths } from './results/lengths.tsx'
 import { Published } from './results/published.tsx'
 import { Results } from './results/results.tsx'
 import { SelfAssessment } from './results/self-assessment.tsx'
-import { TaskDifficulty } from './results/task-difficulty.tsx'
+import { hasTaskStatistics, TaskDifficulty } from './results/task-difficulty.tsx'
 
 /** The report page. Empty sections are omitted. */
 export function Report({ data, source }: { readonly data: ReportData; readonly source: RunSource }) {
@@ -44,17 +45,18 @@ export function Report({ data, source }: { readonly data: ReportData; readonly s
   )
 }
 
-function partsOf({ places, published }: ReportData, hasEpisodes: boolean): readonly Part[] {
+function partsOf({ places, published, gates }: ReportData, hasEpisodes: boolean): readonly Part[] {
   const hasPairs = places.some(({ comparisons }) => comparisons.length > 0)
   const hasGroups = places.some(({ types }) => types.groups.length > 1)
   const hasLengths = places.some(({ lengths }) => lengths.groups.length > 1)
   const hasAttempts = places.some(({ rows }) => rows.some(({ passes }) => passes !== undefined))
   const hasBudgets = places.some(({ rows }) => rows.some(({ budgets }) => budgets.length > 0))
   const hasClaims = places.some(({ rows }) => rows.some(({ claims }) => claims !== undefined))
-  const hasItems = places.some(({ items }) => items !== undefined)
+  const hasItems = places.some(hasTaskStatistics)
   const hasFailures = places.some(({ rows }) => rows.some(({ failures }) => failures.length > 0))
   const all: readonly (Part | false)[] = [
     { id: 'home', title: 'At a glance', content: <Overview /> },
+    gates !== undefined && { id: 'gates', title: 'Gates', content: <Gates /> },
     { id: 'results', title: 'Results', content: <Results /> },
     published !== undefined && { id: 'published', title: 'Published results', short: 'Published', content: <Published /> },
     hasPairs && { id: 'comparisons', title: 'Comparison', content: <Comparisons /> },
@@ -65,7 +67,7 @@ function partsOf({ places, published }: ReportData, hasEpisodes: boolean): reado
     { id: 'cost', title: 'Cost', content: <Cost /> },
     hasClaims && { id: 'claims', title: 'Self-assessment', content: <SelfAssessment /> },
     hasFailures && { id: 'failures', title: 'Failures', content: <Failures /> },
-    hasItems && { id: 'items', title: 'Task difficulty', content: <TaskDifficulty /> },
+    hasItems && { id: 'items', title: 'Task difficulty', short: 'Difficulty', content: <TaskDifficulty /> },
     hasEpisodes && { id: 'episodes', title: 'Tasks', content: <Episodes /> },
     { id: 'provenance', title: 'Configuration', content: <ConfigurationSection /> },
   ]

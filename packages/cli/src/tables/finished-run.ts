@@ -20,22 +20,24 @@ import {
   worldOptionNotes,
 } from '@orreryjs/runs/results'
 import { pluralize, shellWord, wrapName } from '@orreryjs/runs/texts'
-import { EXIT } from '../output/errors.ts'
+import { EXIT, exitOfGates, reportUndecided } from '../output/errors.ts'
 import { hintFor } from '../output/hints.ts'
+import { wrapForTerminal } from '../output/wrap-text.ts'
 import type { WatchedRun } from '../terminal/run-with-progress.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Prints the results of a run. Returns the exit code. */
 export function printFinishedRun(terminal: Terminal, { result, interrupted }: WatchedRun<FinishedRun>, json: boolean): number {
-  const { directory, results, gates, untestedGates } = result
-  const isGated = gates.length + untestedGates > 0
-  if (json) terminal.print(JSON.stringify({ directory, ...results, ...(isGated && { gates }) }))
+  const { directory, results, gates, onInconclusive } = result
+  if (json) terminal.print(JSON.stringify({ directory, ...results }))
   else {
     for (const line of resultLines(terminal, directory, results, result.firstFailed ?? 1)) terminal.print(line)
-    if (isGated) printGates(terminal, gates)
+    if (gates.length > 0) printGates(terminal, gates)
   }
   const code = exitCodeOf(result, interrupted)
-  return code === EXIT.ok && !(untestedGates === 0 && gates.every(({ passed }) => passed)) ? EXIT.failed : code
+  const exit = code === EXIT.ok ? exitOfGates(gates, onInconclusive) : code
+  reportUndecided(terminal, gates, exit)
+  return exit
 }
 
 /** Returns 130 if Ctrl-C stopped the run, 1 if an episode ended in an error or a limit of the run was reached. */
@@ -46,8 +48,8 @@ function exitCodeOf({ outcome, results: { stopped } }: FinishedRun, interrupted:
 
 function printGates(terminal: Terminal, tested: readonly GateResult[]): void {
   terminal.print('')
-  for (const result of tested) for (const line of gateLines(result, terminal.colour)) terminal.print(line)
-  if (tested.length === 0) terminal.print('the run is incomplete: no gate was tested')
+  const lines = tested.flatMap((result) => gateLines(result, terminal.colour))
+  for (const line of lines) terminal.print(wrapForTerminal(line, terminal))
 }
 
 /** Returns everything that `orrery run` prints at the end; `toShow` is the number of the episode to inspect first. */

@@ -41,6 +41,7 @@ export type {
   PerSuccess,
   ReportItem,
   ReportSubset,
+  ReportVerdict,
 } from './report-analysis.ts'
 export {
   type ChartPoint,
@@ -57,6 +58,7 @@ export {
   REPORT_SCHEMA,
   type ReportComparison,
   type ReportData,
+  type ReportGate,
   type ReportGroup,
   type ReportGrouping,
   type ReportPlace,
@@ -65,3 +67,4 @@ export {
   type RunDescription,
   type Share,
 } from './report-data.ts'
+export { SEPARATION_NOTE, separationText } from './separation-text.ts'

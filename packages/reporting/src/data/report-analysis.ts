@@ -5,6 +5,9 @@ export interface Estimate {
   readonly high: number
 }
 
+/** The better row, or the reason for no winner: `conflicting ratios` if total and typical task significantly point to different rows. */
+export type ReportVerdict = 'a' | 'b' | 'no significant difference' | 'conflicting ratios'
+
 /** pass@k and pass^k of a row. */
 export interface Passes {
   /** From k = 1 to the maximum number of attempts. */
@@ -77,11 +80,13 @@ export interface CostPair {
   readonly b: number
   readonly tasks: number
   readonly resource: 'tokens' | 'dollars'
-  /** Cost of a / cost of b, geometric mean over tasks; absent if one cost is 0. */
+  /** Total cost of a / total cost of b; absent if a total is 0 or the interval has no upper end. */
   readonly ratio?: Estimate
+  /** Cost of a / cost of b on a typical task: geometric mean over tasks; absent if a cost is 0. */
+  readonly typical?: Estimate
   /** Holm-adjusted p of the cost. */
   readonly adjustedCostP: number
-  readonly cheaper: 'a' | 'b' | 'no significant difference'
+  readonly cheaper: ReportVerdict
   /** Holm-adjusted p of more success and less cost together. */
   readonly adjustedDominanceP: number
   readonly dominates?: 'a' | 'b'
@@ -105,16 +110,18 @@ export interface FailureTypeDifference {
   readonly difference: Estimate
   readonly adjustedP: number
   /** Row with significantly fewer failures of this type. */
-  readonly verdict: 'a' | 'b' | 'no significant difference'
+  readonly verdict: ReportVerdict
 }
 
 /** Difficulty and discrimination of the tasks of a place. */
 export interface ItemAnalysis {
   /** Positions of the analysed rows; calibration rows are excluded. */
   readonly rows: readonly number[]
-  /** Tasks, hardest first. */
+  /** Tasks that all of these rows played, hardest first. */
   readonly items: readonly ReportItem[]
-  /** Subsets of tasks, smallest first. */
+  /** Number of these tasks by separation. */
+  readonly separations: Readonly<Record<ReportItem['separation'], number>>
+  /** Subsets of tasks, smallest first; empty with fewer than three rows, or with few tasks. */
   readonly subsets: readonly ReportSubset[]
 }
 
@@ -124,7 +131,12 @@ export interface ReportItem {
   readonly type: string
   /** 1 - mean success of the rows. */
   readonly difficulty: Estimate
-  /** Correlation with success on all other tasks, over rows; no bounds for fewer than four rows. */
+  /**
+   * `separates`: the success rates of the rows differ. Other tasks show no difference: every row solved it in every attempt (`all`) or in no attempt (`none`),
+   * or all solved the same share of attempts.
+   */
+  readonly separation: 'separates' | 'all' | 'none' | 'equal'
+  /** Correlation with success on all other tasks, over rows; absent for two rows, no bounds for three. */
   readonly discrimination?: { readonly correlation: number; readonly low?: number; readonly high?: number }
 }
 

@@ -9,10 +9,11 @@ import type {
   ItemAnalysis,
   Passes,
   PerSuccess,
+  ReportVerdict,
 } from './report-analysis.ts'
 
 /** Version of the report data. */
-export const REPORT_SCHEMA = 6
+export const REPORT_SCHEMA = 7
 
 /** All figures of a report, as plain data. */
 export interface ReportData {
@@ -29,6 +30,8 @@ export interface ReportData {
   readonly places: readonly ReportPlace[]
   /** Tables and figures of the paper of the run's suite, next to our results. */
   readonly published?: readonly PublishedFigures[]
+  /** Results of the gates of the run, or of all runs; absent without gates. */
+  readonly gates?: readonly ReportGate[]
   /** Errors that ended episodes, most frequent first. */
   readonly errors: readonly ErrorCount[]
   readonly failureTypes: readonly FailureType[]
@@ -38,6 +41,28 @@ export interface ReportData {
   readonly playground?: string
   /** SHA-256 of the other members, in hexadecimal; absent in reports of earlier versions. */
   readonly digest?: string
+}
+
+/** Result of a gate: a condition on the results. */
+export interface ReportGate {
+  /** The condition: `success(react) >= 80%`. */
+  readonly gate: string
+  readonly verdict: 'holds' | 'fails' | 'inconclusive'
+  /** Name of the run, in a report of several runs. */
+  readonly run?: string
+  readonly checks: readonly ReportGateCheck[]
+  /** Reason why the gate was not tested. */
+  readonly reason?: string
+}
+
+/** A gate tested on a row or on two rows. */
+interface ReportGateCheck extends Pick<ReportGate, 'verdict'> {
+  /** `textcraft adapt-200, rebact and react` */
+  readonly subject: string
+  /** Figures, or the reason of an inconclusive check. */
+  readonly message: string
+  /** Number of tasks that would settle an inconclusive check, in words. */
+  readonly needed?: string
 }
 
 /** A result in one sentence. */
@@ -103,7 +128,7 @@ export interface ReportPlace {
   readonly costPairs: readonly CostPair[]
   /** Failure types of every pair of rows. */
   readonly failureTypePairs: readonly FailureTypeTable[]
-  /** Absent with fewer than three rows on the same tasks, or with few tasks. */
+  /** Absent with fewer than two rows on the same tasks. */
   readonly items?: ItemAnalysis
   /** Comparisons with too few tasks for any significant result; absent without such comparisons. */
   readonly tooFewTasks?: { readonly tasks: number; readonly family: number }
@@ -193,13 +218,15 @@ export interface ReportComparison {
   readonly b: number
   /** Metric of the comparison. */
   readonly measure: string
-  /** Unit of `difference`: rates, plain numbers, or the ratio a / b. */
+  /** Unit of `difference`: rates, plain numbers, or the ratio of the totals a / b. */
   readonly unit: 'points' | 'number' | 'ratio'
   /** Present if the metric is not the primary one: p is not adjusted and there is no verdict. */
   readonly exploratory?: true
   readonly tasks: number
-  /** a - b, or a / b, with its interval. */
+  /** a - b, or total of a / total of b, with its interval. */
   readonly difference: Estimate
+  /** a / b on a typical task, if totals are compared: geometric mean over tasks, or the median of runs that may be extended. */
+  readonly typical?: Estimate
   readonly wins: number
   readonly losses: number
   readonly ties: number
@@ -208,7 +235,7 @@ export interface ReportComparison {
   readonly adjustedP: number
   /** Number of comparisons that p is adjusted for; those with rows without model calls are separate. */
   readonly family: number
-  readonly verdict: 'a' | 'b' | 'no significant difference'
+  readonly verdict: ReportVerdict
   /** Minimum detectable effect with 80 % power. */
   readonly minimumDetectable?: number
   /** Number of tasks needed to detect the observed difference with 80 % power. */

@@ -35,7 +35,7 @@ export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'cheaper',
     meaning:
-      'The side that uses fewer tokens or dollars on the same tasks, if the Holm-adjusted test of the ratio is significant.',
+      'The side that uses fewer tokens or dollars in total on the same tasks, if the Holm-adjusted test of the ratio is significant and the typical task does not significantly point to the other side.',
   },
   {
     word: 'dominates',
@@ -71,7 +71,13 @@ export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'discrimination',
     meaning:
-      'Correlation between success on one task and success on all other tasks, over the agents. Near 1 if the agents that solve it also solve the others. Unreliable with few agents.',
+      'Correlation between success on one task and success on all other tasks, over the agents. Near 1 if the agents that solve it also solve the others. Coarse with few agents, and absent with two.',
+  },
+  {
+    word: 'separation',
+    aliases: ['separates', 'all solve it', 'equal rates'],
+    meaning:
+      'A task separates the rows if their success rates at it differ. Tasks that every row solves, no row solves, or all solve equally often do not show differences between them.',
   },
   {
     word: 'subset of tasks',

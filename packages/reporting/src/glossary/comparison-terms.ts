@@ -77,10 +77,10 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'verdict',
-    aliases: ['A better', 'B better', 'no significant difference'],
+    aliases: ['A better', 'B better', 'no significant difference', 'undecided: ratios conflict', 'ratios conflict'],
     formerNames: ['better', 'no clear winner'],
     meaning:
-      'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes zero (for a ratio: 1). Otherwise there is no significant difference.',
+      'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes zero (for a ratio: 1). Otherwise there is no significant difference. Ratios conflict, and neither side is better, if one side is significantly cheaper in total and the other side on a typical task. Of a gate: holds, fails or inconclusive.',
   },
   {
     word: 'baseline',
@@ -96,19 +96,49 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'ratio',
-    meaning: 'A / B as a geometric mean over tasks. Used for metrics with a wide spread, such as tokens.',
+    meaning:
+      'Total of A / total of B on the same tasks. Used for costs without an upper bound, such as tokens, because users pay the sum.',
+  },
+  {
+    word: 'typical task',
+    meaning:
+      'A / B as a geometric mean over tasks (in runs that may be extended: the median). A few expensive tasks hardly change it, so it does not describe the total.',
   },
   { word: 'group', meaning: 'Tasks of one type, or with oracle plans of similar length.' },
   {
     word: 'gate',
+    aliases: ['gates', 'condition'],
     meaning:
-      'A condition on a comparison, such as `success(rebact) > success(react)`. The exit code is 1 unless the whole interval satisfies it.',
+      'A condition on the results, tested with `--gate` by `run`, `resume` and `compare`: `success(react) >= 80%`. The exit code is 0 if every gate holds, 1 if one fails, and 3 if none fails but the data cannot decide one (`--on-inconclusive pass` or `fail` changes the 3 to 0 or 1).',
+    forms: [
+      ['success(react) >= 80%', 'a rate; also reward, progress, spl, pass^3, pass@3'],
+      ['success >= 80%', 'every row'],
+      ['each(react) >= 2 of 3', 'every task succeeds in at least 2 of 3 attempts'],
+      ['tokens(react) <= 20k', 'mean per episode; also calls, steps, and cost in US dollars: cost(react) <= 0.50'],
+      ['unparsed < 10%', 'share of the model calls with an unparsed reply'],
+      ['success(rebact) > success(react)', 'two rows, paired by task'],
+      ['success(a) >= success(b) - 3pp', 'at most 3 percentage points worse'],
+      ['success(a) = success(b) +- 3pp', 'at most 3 percentage points apart'],
+      ['tokens(a) <= 1.1 * tokens(b)', 'at most 10 % more; also calls, steps, cost'],
+      ['success >= success@runs/main - 3pp', 'every row against the same row of a stored run'],
+      ['success(a) >= success(b)@runs/main', 'a row against a row of a stored run; quote a path with spaces: @"my runs/main"'],
+    ],
+  },
+  {
+    word: 'inconclusive',
+    aliases: ['holds', 'fails'],
+    meaning:
+      'A gate holds if the whole 95 % interval is on the demanded side of the bound, fails if the whole interval is on the other side, and is inconclusive otherwise. It is also inconclusive if episodes are missing, if its tasks were chosen by their results, or if its verdict depends on infrastructure errors.',
+  },
+  {
+    word: 'result',
+    meaning: 'Of a gate: the measured value with its interval and bound, or the reason why the gate is inconclusive.',
   },
   {
     word: 'margin',
     aliases: ['non-inferiority', 'equivalence'],
     meaning:
-      'Tolerance of a gate: how much worse a row may be, `success(a) > success(b) - 5` (percentage points), or how different, `success(a) = success(b) +- 5`. For tokens and calls a factor: `tokens(a) < tokens(b) * 1.1`. The whole interval must be within the margin.',
+      'Tolerance of a gate: how much worse a row may be, `success(a) >= success(b) - 3pp` (percentage points), or how different, `success(a) = success(b) +- 3pp`. For tokens, calls, steps and cost a factor: `tokens(a) <= 1.1 * tokens(b)`.',
   },
   {
     word: 'pass@k, pass^k',
@@ -128,7 +158,24 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
     word: 'compare',
     aliases: ['why', 'side by side'],
     meaning:
-      'In a report: opens two episodes of a task side by side, aligned by state. In `list metrics`: whether `compare`, gates and reports support the metric.',
+      'In a report: opens the episodes of all rows at a task, or two of them, aligned by state. In `list metrics`: whether `compare`, gates and reports support the metric.',
+  },
+  {
+    word: 'shared',
+    aliases: ['unshared steps'],
+    meaning:
+      'In a comparison of rows at one task: steps to a state that another row also reached, at any time. Unshared steps lead to a state that no other row reached; a range ends where the row rejoins.',
+  },
+  {
+    word: 'last shared state',
+    meaning:
+      'In a comparison of rows at one task: the last state that a row with another outcome also reached, with the step of that row. If all rows have the same outcome, any other row counts.',
+  },
+  {
+    word: 'line',
+    aliases: ['actions', 'action in this line'],
+    meaning:
+      'A line of aligned steps has at most one step of each row. Steps in one line with the same letter lead to the same state; a row without a letter shares its state with no other running row.',
   },
   { word: 'rescore', meaning: 'Whether `orrery rescore` can recompute the metric by repeating the recorded steps.' },
   { word: 'recorded', meaning: 'The value in the journal.' },

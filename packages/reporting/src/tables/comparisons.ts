@@ -4,12 +4,15 @@ import { pluralize, wrapName } from '@orreryjs/runs/texts'
 import { type CorrectedComparison, canDecide, type Measure } from '@orreryjs/statistics'
 import {
   adjustmentTexts,
+  conflictTexts,
   detectableText,
   effectTexts,
   estimateText,
+  hasWinner,
   probabilityText,
   samplingTexts,
   tasksText,
+  typicalTexts,
   unitOf,
   VERDICT_TEXTS,
   valueText,
@@ -24,6 +27,7 @@ export function comparisonLines(
   { comparisons: table, baseline, primary, notes }: Pick<Comparisons, 'comparisons' | 'baseline' | 'primary' | 'notes'>,
   { colour, columns }: OutputStyle,
 ): readonly string[] {
+  if (table.length === 0) return []
   const tableKeys = [...new Set(table.map(tableKey))]
   const allGroups = table.reduce((sum, { groups = [] }) => sum + groups.length, 0)
   const tables = tableKeys.flatMap((key) => {
@@ -58,18 +62,22 @@ function placeTitle(rows: readonly ReportedComparison[]): string {
 function comparisonTable(title: string, measure: Measure, rows: readonly TableRow[], width: number): string {
   const effects = [...new Set(rows.map(({ isRatio }) => (isRatio ? 'ratio' : 'difference')))].sort().reverse()
   const effect = `${effects.join(' or ')}\n95 % CI`
+  const typical = rows.some((row) => row.typical !== undefined) ? [TYPICAL_TITLE] : []
+  const typicalOf = (row: TableRow): readonly string[] => typical.map(() => row.typical ?? '-')
   const wide = plainTable(
-    columnsOf(title, measure, effect),
-    rows.map(({ names, numbers, verdict }) => [names.join('\n  '), ...numbers, verdict]),
+    columnsOf(title, measure, [effect, ...typical]),
+    rows.map((row) => {
+      const { names, numbers, verdict } = row
+      const [n = '', value = '', difference = '', ...rest] = numbers
+      return [names.join('\n  '), n, value, difference, ...typicalOf(row), ...rest, verdict]
+    }),
   )
   if (widthOf(wide) <= width) return wide
-  const narrow = rows.map(({ numbers: [n = '', success = '', difference = '', counts = '', ...rest] }) => [
-    success,
-    difference,
-    `${n}\n${counts}`,
-    ...rest,
-  ])
-  const columns = narrowColumns(measure, effect)
+  const narrow = rows.map((row) => {
+    const [n = '', value = '', difference = '', counts = '', ...rest] = row.numbers
+    return [value, [difference, ...typicalOf(row)].join('\n'), `${n}\n${counts}`, ...rest]
+  })
+  const columns = narrowColumns(measure, [effect, ...typical].join('\n'))
   const room = Math.max(MIN_NAME_WIDTH, width - GAP - widthOf(plainTable(columns, narrow)))
   const named = rows.map(({ names, verdict }) =>
     [
@@ -82,6 +90,8 @@ function comparisonTable(title: string, measure: Measure, rows: readonly TableRo
     narrow.map((numbers, at) => [named[at] ?? '', ...numbers]),
   )
 }
+
+const TYPICAL_TITLE = 'typical task\n95 % CI'
 
 /** Minimum width of the column of names. */
 const MIN_NAME_WIDTH = 12
@@ -97,12 +107,12 @@ function narrowColumns(measure: Measure, effect: string): readonly Column[] {
   ]
 }
 
-function columnsOf(firstTitle: string, measure: Measure, effect: string): readonly Column[] {
+function columnsOf(firstTitle: string, measure: Measure, effects: readonly string[]): readonly Column[] {
   return [
     { title: firstTitle },
     { title: 'n', align: 'right' },
     { title: measure, align: 'right' },
-    { title: effect, align: 'right' },
+    ...effects.map((title) => ({ title, align: 'right' }) as const),
     { title: 'wins-losses-ties', align: 'right' },
     { title: 'p\np (Holm)', align: 'right' },
     { title: 'MDE\nn for 80 %', align: 'right' },
@@ -114,7 +124,7 @@ function legend(table: readonly ReportedComparison[]): readonly string[] {
   const isRatio = table.some(({ ratio }) => ratio !== undefined)
   const units = [...new Set(table.flatMap(({ ratio, measure }) => (ratio === undefined ? [unitOf(measure)] : [])))]
   const shown = [
-    ...(isRatio ? ['ratio: A / B, geometric mean over tasks'] : []),
+    ...(isRatio ? ['ratio: total of A / total of B; typical task: A / B as a geometric mean over tasks'] : []),
     ...(units.length > 0 ? [`difference: A - B, in ${units.join(' or ')}`] : []),
   ].join('; ')
   const judged = table.filter(({ exploratory }) => exploratory !== true)
@@ -132,7 +142,9 @@ const EXPLORATORY_LINE = 'exploratory: p is not adjusted and there is no verdict
 
 /** Returns a warning for each number of tasks that is too small for any significant result. */
 function undecided(table: readonly ReportedComparison[]): readonly string[] {
-  const few = table.filter(({ tasks, family, anytime }) => !canDecide(tasks, family, anytime))
+  const few = table.filter(
+    ({ tasks, family, anytime, ratio }) => !canDecide(tasks, family, { anytime, isRatio: ratio !== undefined }),
+  )
   const lines = few.map(({ tasks, family }) =>
     family === 1
       ? `no result can be significant with ${pluralize(tasks, 'task')}: play more tasks`
@@ -146,14 +158,21 @@ interface TableRow {
   /** The two sides, or the group of tasks. */
   readonly names: readonly string[]
   readonly numbers: readonly string[]
-  /** True if the sides are compared by their ratio. */
+  /** True if the sides are compared by the ratio of their totals. */
   readonly isRatio: boolean
+  /** Ratio on a typical task and its interval. */
+  readonly typical?: string
   readonly verdict: string
 }
 
 function tableRow(row: ReportedComparison): TableRow {
   const verdict = row.exploratory === true ? 'exploratory' : VERDICT_TEXTS[row.verdict]
-  return { names: row.names, numbers: numbersOf(row), isRatio: row.ratio !== undefined, verdict }
+  return { names: row.names, ...effectsOf(row), verdict }
+}
+
+function effectsOf(row: CorrectedComparison): Pick<TableRow, 'numbers' | 'isRatio' | 'typical'> {
+  const typical = typicalTexts(row.typical)
+  return { numbers: numbersOf(row), isRatio: row.ratio !== undefined, ...(typical && { typical: typical.join('\n') }) }
 }
 
 function numbersOf(row: CorrectedComparison): readonly string[] {
@@ -198,7 +217,7 @@ function cautions(row: ReportedComparison): readonly string[] {
   const { unsharedTasks, differingSettings, biasReason } = row
   const lines: string[] = biasReason === undefined ? [] : [`${pairName(row)}: ${biasReason}`]
   if (row.isRenamedPair) lines.push(`${pairName(row)}: ${RENAMED_WORLD_LINE}`)
-  lines.push(...samplingTexts(row).map((text) => `${pairName(row)}: ${text}`))
+  lines.push(...[...conflictTexts(row), ...samplingTexts(row)].map((text) => `${pairName(row)}: ${text}`))
   for (const line of infrastructureErrorLines(row)) lines.push(`${pairName(row)}: ${line}`)
   if (unsharedTasks > 0) lines.push(`${pairName(row)}: excluded ${pluralize(unsharedTasks, 'task')} that only one side played`)
   if (differingSettings.length > 0) lines.push(`${pairName(row)}: other settings differ too: ${differingSettings.join('; ')}`)
@@ -211,8 +230,7 @@ function groupLines(rows: readonly ReportedComparison[], all: number, width: num
     const groups = row.groups.map(
       (each): TableRow => ({
         names: [each.group],
-        numbers: numbersOf(each),
-        isRatio: each.ratio !== undefined,
+        ...effectsOf(each),
         verdict: VERDICT_TEXTS[each.verdict],
       }),
     )
@@ -222,7 +240,7 @@ function groupLines(rows: readonly ReportedComparison[], all: number, width: num
 
 /** Returns the number of groups that differ; `all` is the number of comparisons for which p is adjusted. */
 function groupVerdict(groups: readonly CorrectedComparison[], all: number): string {
-  const significant = groups.filter(({ verdict }) => verdict !== 'no significant difference').length
+  const significant = groups.filter(hasWinner).length
   const adjusted = all === 1 ? '' : ` (p adjusted for ${pluralize(all, 'comparison')})`
   return `${significant} of ${pluralize(groups.length, 'group')} ${significant === 1 ? 'differs' : 'differ'} significantly${adjusted}`
 }

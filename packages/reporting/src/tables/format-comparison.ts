@@ -1,5 +1,12 @@
-import { percent, percentRange, pluralize, shortCount } from '@orreryjs/runs/texts'
-import { type CorrectedComparison, isShare, MEASURES, type Measure, type PairedComparison } from '@orreryjs/statistics'
+import { percent, percentRange, pluralize, shortCount, signed, timesText } from '@orreryjs/runs/texts'
+import {
+  type CorrectedComparison,
+  isShare,
+  MEASURES,
+  type Measure,
+  type PairedComparison,
+  type RatioEstimate,
+} from '@orreryjs/statistics'
 
 /** Formats a value: `71.0 %` for rates, `23.3k` for tokens, `12.3` for other counts. */
 export function valueText(measure: Measure, value: number): string {
@@ -28,23 +35,22 @@ export function effectTexts(measure: Measure, { difference, ratio, interval }: E
   return [`x ${timesText(ratio)}`, `x ${timesText(interval.low)} to ${timesText(interval.high)}`]
 }
 
+/** Formats the ratio on a typical task and its interval: `x 0.84` and `x 0.70 to 1.02`; `undefined` if it is absent. */
+export function typicalTexts(typical: Typical | undefined): readonly [value: string, range: string] | undefined {
+  return (
+    typical && [`x ${timesText(typical.ratio)}`, `x ${timesText(typical.interval.low)} to ${timesText(typical.interval.high)}`]
+  )
+}
+
+/** Ratio on a typical task. */
+type Typical = Pick<RatioEstimate, 'ratio' | 'interval'>
+
 /** Effect size of a comparison. */
 type Effect = Pick<PairedComparison, 'difference' | 'ratio' | 'interval'>
-
-/** Formats a ratio: `1.84`, `0.045`, `12.3`. */
-function timesText(ratio: number): string {
-  if (!Number.isFinite(ratio)) return 'any'
-  return ratio >= 100 ? ratio.toFixed(0) : Number(ratio.toPrecision(3)).toFixed(ratio >= 10 ? 1 : ratio >= 0.1 ? 2 : 3)
-}
 
 /** Formats a detectable effect: `21.0`, or for a ratio `x 1.40`. */
 export function detectableText(measure: Measure, size: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
   return ratio === undefined ? sizeText(measure, size) : `x ${timesText(size)}`
-}
-
-/** Formats the margin of a gate: `-5.0`, `x 1.10`. */
-export function marginText(measure: Measure, bound: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
-  return ratio === undefined ? differenceText(measure, bound) : `x ${timesText(bound)}`
 }
 
 /** Returns the unit of differences. */
@@ -63,13 +69,23 @@ export const VERDICT_TEXTS: Readonly<Record<CorrectedComparison['verdict'], stri
   a: 'A better',
   b: 'B better',
   'no significant difference': 'no significant difference',
+  'conflicting ratios': 'undecided: ratios conflict',
+}
+
+/** True if the verdict names a better side. */
+export function hasWinner({ verdict }: Pick<CorrectedComparison, 'verdict'>): boolean {
+  return verdict === 'a' || verdict === 'b'
 }
 
 /** A comparison and the names of its sides. */
 export type NamedComparison = Pick<
   CorrectedComparison,
   'measure' | 'verdict' | 'difference' | 'ratio' | 'interval' | 'adjustedP' | 'family' | 'tasks'
-> & { readonly names: readonly [a: string, b: string]; readonly exploratory?: boolean | undefined }
+> & {
+  readonly names: readonly [a: string, b: string]
+  readonly typical?: Typical
+  readonly exploratory?: boolean | undefined
+}
 
 /** Maximum number of verdict sentences above a table. */
 const MAX_SENTENCES = 6
@@ -77,13 +93,13 @@ const MAX_SENTENCES = 6
 /** Returns a sentence for each verdict, significant ones first; for many comparisons a summary and the first sentences. */
 export function verdictLines(rows: readonly NamedComparison[]): readonly string[] {
   const judged = rows.filter(({ exploratory }) => exploratory !== true)
-  const significant = judged.filter(({ verdict }) => verdict !== 'no significant difference')
+  const significant = judged.filter(hasWinner)
   if (judged.length > MAX_SENTENCES) {
     const count = `${significant.length} of ${pluralize(judged.length, 'comparison')}`
     const summary = `${count} ${significant.length === 1 ? 'is' : 'are'} significant`
     return [summary, ...significant.slice(0, MAX_SENTENCES).map(verdictSentence)]
   }
-  return [...significant, ...judged.filter(({ verdict }) => verdict === 'no significant difference')].map(verdictSentence)
+  return [...significant, ...judged.filter((row) => !hasWinner(row))].map(verdictSentence)
 }
 
 /** Returns a sentence with the number of comparisons that p is adjusted for; empty if every comparison is the only one. */
@@ -107,6 +123,13 @@ export function verdictParts(compared: NamedComparison): { readonly statement: s
   const { names, measure, verdict, ratio, interval, adjustedP, family, tasks } = compared
   const pText = adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probabilityText(adjustedP)}`
   const evidenceOf = (range: string): string => `95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText}, n = ${tasks}`
+  if (verdict === 'conflicting ratios') {
+    const ordered = higherFirst(compared)
+    const [total, range] = effectTexts(measure, ordered).map((text) => text.replace('x ', '')) as [string, string]
+    const usual = ordered.typical === undefined ? '' : `, but ${timesText(ordered.typical.ratio)} times as many on a typical task`
+    const statement = `undecided: ${ordered.names[0]} needs ${total} times as many ${measure} as ${ordered.names[1]} in total${usual}`
+    return { statement, evidence: evidenceOf(range) }
+  }
   if (verdict === 'no significant difference') {
     const ordered = higherFirst(compared)
     const [value, range] = effectTexts(measure, ordered).map((text) => text.replace('x ', '')) as [string, string]
@@ -119,7 +142,7 @@ export function verdictParts(compared: NamedComparison): { readonly statement: s
   if (ratio !== undefined) {
     const scale = (value: number): string => timesText(isSwapped ? 1 / value : value)
     const [low, high] = isSwapped ? [interval.high, interval.low] : [interval.low, interval.high]
-    const statement = `${better} needs ${scale(ratio)} times as many ${measure} as ${worse}`
+    const statement = `${better} needs ${scale(ratio)} times as many ${measure} as ${worse} in total`
     return { statement, evidence: evidenceOf(`${scale(low)} to ${scale(high)}`) }
   }
   // The size of the advantage: A - B if A is better, unless lower values are better.
@@ -132,9 +155,19 @@ export function verdictParts(compared: NamedComparison): { readonly statement: s
   return { statement, evidence: evidenceOf(`${size(low)} to ${size(high)}`) }
 }
 
+/** Returns the reason why a comparison with conflicting ratios has no winner; otherwise an empty list. */
+export function conflictTexts({ verdict, ratio, typical }: ConflictingComparison): readonly string[] {
+  if (verdict !== 'conflicting ratios' || ratio === undefined || typical === undefined) return []
+  const [total, usual] = [timesText(ratio), timesText(typical.ratio)]
+  return [`undecided: A / B is x ${total} in total, but x ${usual} on a typical task; a few expensive tasks decide the total`]
+}
+
+/** Ratios and verdict of a comparison. */
+type ConflictingComparison = Pick<CorrectedComparison, 'verdict' | 'ratio'> & { readonly typical?: Typical }
+
 /** Returns the comparison with the side with the higher value first. */
 function higherFirst(compared: NamedComparison): NamedComparison {
-  const { names, difference, ratio, interval } = compared
+  const { names, difference, ratio, typical, interval } = compared
   if (ratio === undefined ? difference >= 0 : ratio >= 1) return compared
   const swap = (value: number): number => (ratio === undefined ? -value : 1 / value)
   return {
@@ -142,6 +175,9 @@ function higherFirst(compared: NamedComparison): NamedComparison {
     names: [names[1], names[0]],
     difference: -difference,
     ...(ratio !== undefined && { ratio: swap(ratio) }),
+    ...(typical && {
+      typical: { ratio: 1 / typical.ratio, interval: { low: 1 / typical.interval.high, high: 1 / typical.interval.low } },
+    }),
     interval: { low: swap(interval.high), high: swap(interval.low) },
   }
 }
@@ -167,7 +203,7 @@ export function samplingTexts({ tasks, clusters, anytime, ratio }: SampledCompar
         ]),
     ...(anytime === true
       ? [
-          `anytime-valid: may be read after every task (betting test, in task order, not clustered)${ratio === undefined ? '' : '; the ratio is a median'}`,
+          `anytime-valid: may be read after every task (betting test, in task order, not clustered)${ratio === undefined ? '' : '; an expensive task counts up to 2.5 times the highest cost before it, and the typical task is a median'}`,
         ]
       : []),
   ]
@@ -179,9 +215,4 @@ type SampledComparison = Pick<PairedComparison, 'tasks' | 'clusters' | 'anytime'
 /** Formats tasks and attempts: `134 tasks, up to 3 attempts each`. */
 export function tasksText(tasks: number, trials: number): string {
   return trials === 1 ? pluralize(tasks, 'task') : `${pluralize(tasks, 'task')}, up to ${trials} attempts each`
-}
-
-function signed(value: number): string {
-  const text = value.toFixed(1)
-  return Number(text) === 0 ? '0.0' : value > 0 ? `+${text}` : text
 }

@@ -18,11 +18,12 @@ export interface RunSelector {
 
 /**
  * Reads `DIR`, `DIR DIR ...`, `DIR#ROW DIR#ROW ...` or `DIR ROW ROW`: every two rows of one run, every two runs row by row, or the named
- * rows. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or the errors of reading a run.
+ * rows. With `needsPair: false`, a run with a single row has no pairs. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or the errors of reading a run.
  */
 export async function readComparedRuns(
   names: readonly string[],
   read: (directory: string) => Promise<ScoredRun>,
+  needsPair = true,
 ): Promise<ComparedRuns> {
   const places = placesOf(names)
   const known = new Map<string, ScoredRun>()
@@ -34,7 +35,7 @@ export async function readComparedRuns(
   }
   const runs = [...known.values()]
   const [first] = sides
-  if (first !== undefined && sides.length === 1) return { runs, pairs: allPairs(first.cells) }
+  if (first !== undefined && sides.length === 1) return { runs, pairs: allPairs(first.cells, needsPair) }
   const pairs = sides.flatMap(({ cells }, index) => sides.slice(index + 1).flatMap((other) => matchRows(cells, other.cells)))
   const selfPair = pairs.find(([one, other]) => one === other)
   if (selfPair !== undefined) throw new OrreryError('USAGE', `${describeRow(selfPair[0])} would be compared with itself`)

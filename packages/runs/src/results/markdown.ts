@@ -1,3 +1,4 @@
+import { GATE_COLUMNS, gateTableRows } from '../compare/gates/gate-table.ts'
 import { pluralize } from '../texts/numbers.ts'
 import { calibrationOf } from './calibration.ts'
 import { labelNotes } from './labels.ts'
@@ -30,6 +31,7 @@ export function markdownReport(figures: RunFigures, options: MarkdownOptions): s
   for (const notice of options.notices) lines.push(`**${escapeText(notice)}**`, '')
   lines.push(...matrixSection(cells), ...placeSections(cells, options))
   lines.push(...noteLines(cells).flatMap((line) => [escapeText(line), '']))
+  lines.push(...gateSection(figures))
   if (published !== undefined) lines.push(...publishedSection(published))
   lines.push(...errorSection(figures), ...configurationSection(figures, options))
   return lines.join('\n')
@@ -78,6 +80,10 @@ function publishedSection(published: readonly PublishedComparison[]): readonly s
     ...claimsSection(comparison),
   ])
   return ['## Published', '', ...tables, `${PUBLISHED_NOTES.join('; ')}.`, '']
+}
+
+function gateSection({ gates = [] }: RunFigures): readonly string[] {
+  return gates.length === 0 ? [] : ['## Gates', '', ...table(GATE_COLUMNS, gateTableRows(gates))]
 }
 
 function errorSection({ errors }: RunFigures): readonly string[] {

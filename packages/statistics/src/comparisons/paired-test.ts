@@ -1,8 +1,9 @@
-import { anytimeMean, anytimeMedian } from '../intervals/anytime.ts'
+import { anytimeMean, anytimeMedian, anytimeTotalRatio } from '../intervals/anytime.ts'
 import { type BootstrapOptions, bootstrapMean } from '../intervals/bootstrap.ts'
 import { boundedDifference } from '../intervals/bounded-mean.ts'
 import type { TaskClusters } from '../intervals/clusters.ts'
-import { clusteredMean, logarithmsOf, logRatio } from '../intervals/means.ts'
+import { clusteredMean, logarithmsOf, logRatio, meanDifference, type RatioEstimate } from '../intervals/means.ts'
+import { clusteredTotalRatio, totalRatio } from '../intervals/total-ratio.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { newcombeInterval, type PairedCounts } from '../intervals/wilson.ts'
 import { mcnemarTest } from './mcnemar.ts'
@@ -18,17 +19,18 @@ export interface Sides {
   readonly scale: Scale
 }
 
-/** `counts`: 0 or 1; `bounded`: 0 to a maximum; `ratio`: positive without a maximum; `any`: everything else. */
+/** `counts`: 0 or 1; `bounded`: 0 to a maximum; `ratio`: costs without a maximum whose totals are above 0; `any`: everything else. */
 type Scale = 'counts' | 'bounded' | 'ratio' | 'any'
 
-/** Test that was used. `anytime-mean` and `anytime-median` are anytime-valid; the others are valid for one analysis of the data. */
+/** Test that was used. Those with `anytime` are anytime-valid; the others are valid for one analysis of the data. */
 export type PairedTest =
   | 'mcnemar-exact'
   | 'bounded-means'
-  | 'log-ratio'
+  | 'total-ratio'
   | 'signs-and-bootstrap'
   | 'anytime-mean'
   | 'anytime-median'
+  | 'anytime-total-ratio'
 
 /** Result of testing two sides. */
 interface TestResult {
@@ -36,7 +38,9 @@ interface TestResult {
   readonly p: number
   /** 95 % interval of the difference, or of the ratio if there is one. */
   readonly interval: Interval
+  /** Ratio of the totals. */
   readonly ratio?: number
+  readonly typical?: RatioEstimate
 }
 
 /** Options of `testSides`. */
@@ -58,13 +62,15 @@ export function sidesOf(first: readonly number[], second: readonly number[], max
     const difference = value - (second[task] ?? 0)
     return Math.abs(difference) <= EPSILON ? 0 : difference
   })
-  return { first, second, differences, max: maxValue, scale: scaleOf([...first, ...second], maxValue) }
+  return { first, second, differences, max: maxValue, scale: scaleOf(first, second, maxValue) }
 }
 
-function scaleOf(values: readonly number[], maxValue: number): Scale {
+function scaleOf(first: readonly number[], second: readonly number[], maxValue: number): Scale {
+  const values = [...first, ...second]
   if (maxValue === 1 && values.every((value) => value === 0 || value === 1)) return 'counts'
   if (values.every((value) => value >= 0 && value <= maxValue * (1 + EPSILON)) && maxValue < Infinity) return 'bounded'
-  return maxValue === Infinity && values.every((value) => value > 0) ? 'ratio' : 'any'
+  const haveTotals = [first, second].every((side) => side.some((value) => value > 0))
+  return maxValue === Infinity && haveTotals && values.every((value) => value >= 0) ? 'ratio' : 'any'
 }
 
 /** Tests two sides. The interval contains no difference whenever the test does not reject. */
@@ -84,16 +90,27 @@ function testByTask(sides: Sides, options: TestOptions): TestResult {
     case 'bounded':
       return testBounded(sides, floor)
     case 'ratio': {
-      const { ratio, interval, p } = logRatio(first, second)
-      return { test: 'log-ratio', ratio, p: Math.max(p, floor), interval }
+      const { ratio, interval, p } = totalRatio(first, second)
+      const typical = typicalRatio(sides, floor)
+      return { test: 'total-ratio', ratio, p: Math.max(p, floor), interval, ...(typical && { typical }) }
     }
     case 'any': {
       const { more, less } = signsOf(differences)
-      return { test: 'signs-and-bootstrap', p: mcnemarTest(more, less), interval: bootstrapMean(differences, options).interval }
+      // The interval is about the mean: signs that point to the other side are no evidence for it.
+      const p = (more - less) * meanDifference(differences) > 0 ? mcnemarTest(more, less) : 1
+      return { test: 'signs-and-bootstrap', p, interval: bootstrapMean(differences, options).interval }
     }
     default:
       return scale satisfies never
   }
+}
+
+/** Ratio on a typical task; `undefined` if a value is 0. */
+function typicalRatio({ first, second }: Sides, floor: number): RatioEstimate | undefined {
+  if (Math.min(...first, ...second) <= 0) return undefined
+  const typical = logRatio(first, second)
+  const p = Math.max(typical.p, floor)
+  return { ratio: typical.ratio, p, interval: consistentInterval(typical.interval, p, 1) }
 }
 
 function testCounts({ first, second }: Sides): TestResult {
@@ -116,16 +133,32 @@ function signsOf(differences: readonly number[]): { readonly more: number; reado
 function widenForClusters(
   tested: TestResult,
   { first, second, differences, max: maxValue, scale }: Sides,
-  sampling: TaskClusters,
+  { clusters }: TaskClusters,
 ): TestResult {
-  if (sampling.clusters === undefined) return tested
-  const values = scale === 'ratio' ? logarithmsOf(first, second) : differences
-  const { interval, p } = clusteredMean(values, sampling.clusters)
+  if (clusters === undefined) return tested
+  if (scale === 'ratio') {
+    const wider = widened(tested, clusteredTotalRatio(first, second, clusters))
+    if (tested.typical === undefined) return wider
+    const { p, interval } = clusteredMean(logarithmsOf(first, second), clusters)
+    const typical = widened(tested.typical, { p, interval: { low: Math.exp(interval.low), high: Math.exp(interval.high) } })
+    return { ...wider, typical: { ...typical, interval: consistentInterval(typical.interval, typical.p, 1) } }
+  }
+  const { interval, p } = clusteredMean(differences, clusters)
   const bound = scale === 'any' ? Infinity : maxValue
-  const boundOf = (value: number): number => (scale === 'ratio' ? Math.exp(value) : Math.min(bound, Math.max(-bound, value)))
-  const [low, high] = [boundOf(interval.low), boundOf(interval.high)]
-  const wider = { low: Math.min(tested.interval.low, low), high: Math.max(tested.interval.high, high) }
-  return { ...tested, p: Math.max(tested.p, p), interval: wider }
+  const boundOf = (value: number): number => Math.min(bound, Math.max(-bound, value))
+  return widened(tested, { p, interval: { low: boundOf(interval.low), high: boundOf(interval.high) } })
+}
+
+/** Returns the result with the outer ends of both intervals and the larger p. */
+function widened<Result extends Pick<TestResult, 'p' | 'interval'>>(
+  tested: Result,
+  other: Pick<TestResult, 'p' | 'interval'>,
+): Result {
+  const interval = {
+    low: Math.min(tested.interval.low, other.interval.low),
+    high: Math.max(tested.interval.high, other.interval.high),
+  }
+  return { ...tested, p: Math.max(tested.p, other.p), interval }
 }
 
 /** Anytime-valid test. The tasks must be in the order in which they were played. */
@@ -144,9 +177,13 @@ function testAnytime({ first, second, differences, max: maxValue, scale }: Sides
       }
     }
     case 'ratio': {
-      const { p, median, interval } = anytimeMedian(logarithmsOf(first, second))
-      const ends = { low: Math.exp(interval.low), high: Math.exp(interval.high) }
-      return { test: 'anytime-median', p, ratio: Math.exp(median), interval: consistentInterval(ends, p, 1) }
+      const { ratio, p, interval } = anytimeTotalRatio(first, second)
+      const total = { test: 'anytime-total-ratio', ratio, p, interval: consistentInterval(interval, p, 1) } as const
+      if (Math.min(...first, ...second) <= 0) return total
+      const typical = anytimeMedian(logarithmsOf(first, second))
+      const ends = { low: Math.exp(typical.interval.low), high: Math.exp(typical.interval.high) }
+      const typicalInterval = consistentInterval(ends, typical.p, 1)
+      return { ...total, typical: { ratio: Math.exp(typical.median), p: typical.p, interval: typicalInterval } }
     }
     case 'any': {
       const { p, interval } = anytimeMedian(differences)

@@ -9,12 +9,12 @@ import {
   type TaskClusters,
 } from '../intervals/clusters.ts'
 import { normalQuantile } from '../intervals/distributions.ts'
-import { logarithmsOf, meanDifference } from '../intervals/means.ts'
+import { meanDifference, type RatioEstimate } from '../intervals/means.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { MEASURES, type Measure } from '../scores/measures.ts'
 import { meanOf, type TaskScore } from '../scores/task-scores.ts'
 import { type PairedTest, SIGNIFICANCE, type Sides, sidesOf, testSides } from './paired-test.ts'
-import { minimumDetectable, type PowerOptions, tasksNeeded } from './power.ts'
+import { minimumDetectable, type PowerOptions, planRatio, tasksNeeded } from './power.ts'
 
 /** Paired comparison of two agents on the same tasks. The task is the unit of analysis: attempts are averaged within it first. */
 export interface PairedComparison extends ClusterCount {
@@ -27,8 +27,16 @@ export interface PairedComparison extends ClusterCount {
   readonly b: number
   /** First minus second. */
   readonly difference: number
-  /** First over second, a geometric mean; only for unbounded positive measures: calls, tokens, and steps without a step limit. */
+  /**
+   * Total of the first side over the total of the second; only for costs without an upper bound: calls, tokens, and steps without a step
+   * limit.
+   */
   readonly ratio?: number
+  /**
+   * The ratio on a typical task: geometric mean over tasks, or the median for anytime-valid tests. It never names a winner, and prevents one
+   * if it is significant for the other side. Absent if a value is 0.
+   */
+  readonly typical?: RatioEstimate
   /** 95 % interval of the difference, or of the ratio if there is one. Contains no difference whenever the test does not reject at 5 %. */
   readonly interval: Interval
   /** Number of tasks on which the first side did better; `losses`: the second; `ties`: neither. */
@@ -61,8 +69,8 @@ export interface CompareScoresOptions extends BootstrapOptions, ClusterOptions {
 
 /**
  * Compares scores of the same tasks, in the same order: 0/1 values by the exact McNemar test, bounded means by an interval for bounded
- * variables, and unbounded measures such as tokens by their ratio. Tasks without the measure are left out; `undefined` if none is left.
- * With few clusters, the interval and p are at least as wide as the cluster-robust ones.
+ * variables, and unbounded costs such as tokens by the ratio of their totals. Tasks without the measure are left out; `undefined` if none
+ * is left. With few clusters, the interval and p are at least as wide as the cluster-robust ones.
  */
 export function compareScores(
   measure: Measure,
@@ -86,6 +94,12 @@ export function compareScores(
         pairs.map(({ score }) => score),
         options,
       )
+  const tested = testSides(sides, { ...options, sampling })
+  const power = {
+    // Success of a task changes in units of one attempt; other measures are continuous.
+    trials: measure === 'success' ? trials : Infinity,
+    significance: SIGNIFICANCE / (options.comparisons ?? 1),
+  }
   return {
     measure,
     tasks: pairs.length,
@@ -96,16 +110,14 @@ export function compareScores(
     wins,
     losses,
     ties: pairs.length - wins - losses,
-    ...testSides(sides, { ...options, sampling }),
+    ...tested,
     ...clusterCount(sampling),
     ...(anytime && { anytime }),
     // Power analysis assumes a single analysis of the data.
     ...(!anytime &&
-      planSides(sides, sampling, {
-        // Success of a task changes in units of one attempt; other measures are continuous.
-        trials: measure === 'success' ? trials : Infinity,
-        significance: SIGNIFICANCE / (options.comparisons ?? 1),
-      })),
+      (tested.ratio === undefined
+        ? planSides(sides, sampling, power)
+        : planRatio({ tasks: pairs.length, ratio: tested.ratio, interval: tested.interval }, power))),
   }
 }
 
@@ -134,24 +146,22 @@ function mean(values: readonly number[]): number {
 
 /** Power analysis of a comparison. */
 interface PairedPlan {
-  /** Minimum detectable effect: a difference, or a ratio above 1. */
+  /** Minimum detectable effect: a difference. */
   readonly minimumDetectable?: number
   /** Number of tasks to detect the observed difference. */
   readonly tasksNeeded?: number
 }
 
-/** Plans on the scale of the test. Fields are absent if nothing differs or there are too few tasks. */
+/** Plans of a difference. Fields are absent if nothing differs or there are too few tasks. */
 function planSides(sides: Sides, sampling: TaskClusters, options: PowerOptions): PairedPlan {
-  const { first, second, differences, max: most, scale } = sides
-  const values = scale === 'ratio' ? logarithmsOf(first, second) : differences
+  const { differences, max: most, scale } = sides
   const size = scale === 'bounded' ? most : 1
-  const scaled = size === 1 ? values : values.map((value) => value / size)
+  const scaled = size === 1 ? differences : differences.map((value) => value / size)
   const inflation = inflationOf(scaled, sampling)
   const unclustered = minimumDetectable(scaled, options)
   const needed = tasksNeeded(scaled, options)
   const toScale = (difference: number): number => {
     const wider = difference * Math.sqrt(inflation)
-    if (scale === 'ratio') return Math.exp(wider)
     return scale === 'any' ? wider : Math.min(1, wider) * size
   }
   return {

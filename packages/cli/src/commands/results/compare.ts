@@ -5,7 +5,7 @@ import { labelNotes } from '@orreryjs/runs/results'
 import { pluralize, unknownName } from '@orreryjs/runs/texts'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import type { Command } from 'commander'
-import { EXIT } from '../../output/errors.ts'
+import { exitOfGates, reportUndecided } from '../../output/errors.ts'
 import { wrapForTerminal } from '../../output/wrap-text.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, collectNames, collectTexts, wantsJson } from '../command.ts'
@@ -33,6 +33,7 @@ interface CompareFlags {
   readonly primary?: string
   readonly by?: string
   readonly gate?: readonly string[]
+  readonly onInconclusive?: string
   readonly cluster: string
   readonly anytime?: boolean
 }
@@ -66,10 +67,11 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     )
     .option('--anytime', 'use anytime-valid intervals, as for runs with --sequential: for runs that are still in progress')
     .option(
-      '--gate <rule>',
-      "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference; with a margin ... - 5, = ... +- 5), 'unparsed < 10%' (unparsed replies); may be repeated",
+      '--gate <condition>',
+      "test a condition: exit 0 if it holds, 1 if it fails, 3 if the data cannot tell, such as 'success(react) >= 80%' or 'success >= success@runs/main - 3pp'; may be repeated; see orrery help gates",
       collectTexts,
     )
+    .option('--on-inconclusive <verdict>', 'exit code if the data cannot decide a gate: pass (0) or fail (1) (default 3)')
     .addHelpText('after', EXAMPLES)
     .action(async (first: string, others: readonly string[], flags: CompareFlags, self: Command) => {
       setExitCode(await report(terminal, [first, ...others], flags, wantsJson(self)))
@@ -88,13 +90,16 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   const { anytime } = flags
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
   const options = { ...metrics, baseline, by, cluster, anytime, gates: flags.gate, onTornLine }
+  const onInconclusive = flags.onInconclusive === undefined ? undefined : oneOf('verdict', flags.onInconclusive, ['pass', 'fail'])
   const { unfinished, ...comparisons } = await compare(names, options)
   for (const run of unfinished) {
     terminal.report(`${run.directory}: ${pluralize(run.unfinished, 'planned episode')} have not ended and are not compared`)
   }
   if (json) terminal.print(JSON.stringify(comparisons))
   else for (const line of lines(terminal, comparisons)) terminal.print(wrapForTerminal(line, terminal))
-  return comparisons.gates.every(({ passed }) => passed) ? EXIT.ok : EXIT.failed
+  const exit = exitOfGates(comparisons.gates, onInconclusive)
+  reportUndecided(terminal, comparisons.gates, exit)
+  return exit
 }
 
 function lines(terminal: Terminal, { labels, gates, ...comparisons }: Omit<Comparisons, 'unfinished'>): readonly string[] {

@@ -4,7 +4,14 @@ import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
 import { percent, pluralize } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES } from '@orreryjs/statistics'
 import type { ReportComparison, ReportGrouping, ReportPlace, ReportRow } from '../../data/report-data.ts'
-import { adjustmentTexts, effectTexts, probabilityText, VERDICT_TEXTS, verdictLines } from '../../tables/format-comparison.ts'
+import {
+  adjustmentTexts,
+  effectTexts,
+  probabilityText,
+  typicalTexts,
+  VERDICT_TEXTS,
+  verdictLines,
+} from '../../tables/format-comparison.ts'
 import { namedComparison } from '../figures/headline.ts'
 import {
   attemptSection,
@@ -57,7 +64,12 @@ function settingSection({ settings, rows }: ReportPlace): readonly string[] {
   return [...shared, ...(own.length === 0 ? [] : [...own, ''])]
 }
 
-const COMPARISON_COLUMNS = columnsOf(2, ['A', 'B', 'tasks', 'difference', '95 % CI', 'wins-losses-ties', 'p (Holm)', 'verdict'])
+const COMPARISON_TITLES = ['A', 'B', 'tasks', 'difference', '95 % CI', 'wins-losses-ties', 'p (Holm)', 'verdict']
+
+/** The same for ratios of totals. */
+const RATIO_TITLES = COMPARISON_TITLES.flatMap((title) =>
+  title === 'difference' ? ['ratio'] : title === '95 % CI' ? [title, 'typical task', title] : [title],
+)
 
 function comparisonSection(place: ReportPlace): readonly string[] {
   const measures = [...new Set(place.comparisons.map(({ measure }) => measure))]
@@ -70,13 +82,14 @@ function comparisonSection(place: ReportPlace): readonly string[] {
 /** Returns the comparisons by one metric: the primary one or an exploratory one. */
 function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: string): readonly string[] {
   const nameOfRow = (index: number): string => rows[index]?.name ?? ''
+  const isRatio = comparisons.some(({ unit }) => unit === 'ratio')
   const cells = comparisons.map((each) => {
     const { a, b, tasks, wins, losses, ties, adjustedP, verdict, exploratory } = each
     return [
       nameOfRow(a),
       nameOfRow(b),
       String(tasks),
-      ...reportedEffect(each),
+      ...reportedEffects(each, isRatio),
       `${wins}-${losses}-${ties}`,
       probabilityText(adjustedP),
       exploratory === true ? 'exploratory' : VERDICT_TEXTS[verdict],
@@ -87,6 +100,7 @@ function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: s
   const isExploratory = comparisons.some(({ exploratory }) => exploratory)
   const captions = [
     ...(baseline === undefined ? [] : [`Every row is compared only with the baseline ${baseline}.`]),
+    ...(isRatio ? ['Ratio: total of A / total of B on the same tasks; typical task: A / B as a geometric mean over tasks.'] : []),
     ...(isExploratory ? ['Exploratory: not the primary metric, so p is not adjusted and there is no verdict.'] : []),
     ...(isExploratory ? [] : adjustmentTexts(comparisons.map(({ family }) => family)).map((text) => `${text}.`)),
   ]
@@ -94,7 +108,13 @@ function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: s
     ...(verdicts.length === 0 ? [] : [...verdicts.map((line) => `- ${escapeText(line)}`), '']),
     ...(captions.length === 0 ? [] : [escapeText(captions.join(' ')), '']),
   ]
-  return [`### Comparison${by}`, '', ...above, ...table(COMPARISON_COLUMNS, cells)]
+  return [`### Comparison${by}`, '', ...above, ...table(columnsOf(2, isRatio ? RATIO_TITLES : COMPARISON_TITLES), cells)]
+}
+
+function reportedEffects(compared: ReportComparison, isRatio: boolean): readonly string[] {
+  const { typical } = compared
+  const usual = typical && typicalTexts({ ratio: typical.mean, interval: typical })
+  return [...reportedEffect(compared), ...(isRatio ? (usual ?? ['-', '-']) : [])]
 }
 
 function reportedEffect({ measure, unit, difference: { mean, low, high } }: ReportComparison): readonly [string, string] {
