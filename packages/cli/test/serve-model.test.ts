@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orrery } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 import { inProcessOfItsOwn, type Served, serveModel } from './served.ts'
@@ -52,6 +54,34 @@ test('prints its address, that it is simulated, and how to try it', async () => 
     ),
     '',
   ])
+})
+
+test('begins with the script in a file', async () => {
+  using place = scratch()
+  writeFileSync(place.file('script.json'), '{"steps": [{"kind": "reply", "text": "scripted"}]}')
+  await using served = await serveModel('simulated:perfect', ['--script', place.file('script.json')])
+  const texts = []
+  for (const _ of [1, 2]) texts.push((await clientOf(served).chat.completions.create(REQUEST)).choices[0]?.message.content)
+  expect(texts).toEqual(['scripted', expect.stringContaining('oak log')])
+})
+
+test.each([
+  ['that does not exist', undefined, '--script'],
+  ['without steps', '{}', 'there is no list of steps'],
+  ['with a step that is not valid', '{"steps": [{"kind": "explode"}]}', 'steps[0].kind: expected a step of the kind'],
+])('refuses a script %s', async (_, text, message) => {
+  using place = scratch()
+  if (text !== undefined) writeFileSync(place.file('script.json'), text)
+  const { code, stderr } = await orreryIn(place.path, [
+    'serve',
+    'model',
+    'simulated:mid',
+    '--port',
+    '0',
+    '--script',
+    'script.json',
+  ])
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
 })
 
 describe('faults of a faulty model happen on the wire', () => {

@@ -75,17 +75,18 @@ async function open(terminal: Terminal, model: LanguageModel, { host, port, key,
   return listen(server, { host, port })
 }
 
-/** Reads the steps of a script. Throws `CONFIG_INVALID` if the file cannot be read. */
+/** Reads the steps of a script. The server checks each step. Throws `CONFIG_INVALID` if the file is not a script. */
 async function readScript(path: string): Promise<readonly ModelScriptStep[]> {
+  const hint = 'expected a JSON file such as {"steps": [{"kind": "reply", "text": "hello"}]}'
+  let script: { readonly steps?: unknown }
   try {
-    const script = JSON.parse(await readFile(path, 'utf8')) as { readonly steps?: readonly ModelScriptStep[] }
-    return script.steps ?? []
+    script = JSON.parse(await readFile(path, 'utf8')) as typeof script
   } catch (error) {
-    throw new OrreryError('CONFIG_INVALID', `--script ${path} cannot be read: ${errorMessage(error)}`, {
-      hint: 'expected a JSON file such as {"steps": [{"kind": "reply", "text": "hello"}]}',
-      cause: error,
-    })
+    throw new OrreryError('CONFIG_INVALID', `--script ${path}: ${errorMessage(error)}`, { hint, cause: error })
   }
+  if (!Array.isArray(script.steps))
+    throw new OrreryError('CONFIG_INVALID', `--script ${path}: there is no list of steps`, { hint })
+  return script.steps as readonly ModelScriptStep[]
 }
 
 function printAddress(terminal: Terminal, { id, simulated = false }: LanguageModel, url: string, json: boolean): void {
