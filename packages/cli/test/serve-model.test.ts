@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orrery } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
-import { inProcessOfItsOwn, type Served, serveModel } from './served.ts'
+import { inProcessOfItsOwn, type Served, serveModel, serveRecordings } from './served.ts'
 
 const TASK = [
   '### TASK',
@@ -84,6 +84,31 @@ test.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
 })
 
+test('records another server, and replays the recording without it', async () => {
+  using place = scratch()
+  const cassette = place.file('cassette.jsonl')
+  const replyOf = async (served: Served): Promise<unknown> => clientOf(served).chat.completions.create(REQUEST)
+  let recorded: unknown
+  {
+    await using upstream = await serveModel('simulated:perfect')
+    await using proxy = await serveRecordings(['--proxy', upstream.url, '--record', cassette])
+    recorded = await replyOf(proxy)
+  }
+  await using replaying = await serveRecordings(['--replay', cassette])
+  expect(await replyOf(replaying)).toEqual(recorded)
+})
+
+test.each([
+  [[], 'expected a model to serve'],
+  [['--proxy', 'https://example.com'], 'expected a model to serve, --proxy URL with --record FILE, or --replay FILE'],
+  [['--proxy', 'example', '--record', 'c.jsonl'], 'expected a model to serve'],
+  [['--replay', 'c.jsonl', '--key', 'k'], '--key needs a model to serve'],
+  [['simulated:mid', '--replay', 'c.jsonl'], '--replay replaces the model'],
+])('refuses the flags %j', async (args, message) => {
+  const { code, stderr } = await orreryHere(['serve', 'model', ...args])
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
+})
+
 describe('faults of a faulty model happen on the wire', () => {
   test.each<readonly [string, object]>([
     ['http429', OpenAI.RateLimitError],
@@ -156,7 +181,7 @@ test('refuses a port in use, and models that cannot be served', async () => {
   for (const [args, message] of [
     [['similated'], /^error MODEL_UNKNOWN: .*similated/],
     [['human'], /^error USAGE: the model human answers only in/],
-    [[], /^error USAGE: missing required argument 'model'/],
+    [[], /^error USAGE: expected a model to serve/],
     [['simulated', '--key', ''], /^error CONFIG_INVALID: --key: expected letters, digits/],
     [['simulated', '--key', 'sk-a '], /^error CONFIG_INVALID: --key: expected letters, digits/],
     [['simulated', '--key', 'sk-é'], /^error CONFIG_INVALID: --key: expected letters, digits/],
