@@ -26,7 +26,7 @@ docs/getting-started.md | Getting started | 1. Install; 2. Run two agents; 3. Re
 docs/how-it-works.md | How Orrery works | World: two pure functions; Agent: a generator of effects; Harness: performs the effects; Cost of this design; Next steps | 
 docs/index.md | Orrery | Compare two agents; Evaluate a model; Test an agent; Where to start | run, compare, report, doctor, help
 docs/simulated-and-published.md | Simulated and published results | Fitted: ReAct; Not fitted: WebArena; Released logs; Not fitted: other agents; Unknown | 
-docs/statistics-explained.md | Statistics | Success rates and confidence intervals; Comparisons; Interim results; Other metrics; Checks of the methods; Limits of the statistics | 
+docs/statistics-explained.md | Statistics | Success rates and confidence intervals; Two targets; Comparisons; Interim results; Other metrics; Checks of the methods; Limits of the statistics | 
 docs/statistics-simulations.md | Simulation results of the statistics | Confidence interval of a success rate; Confidence interval of a difference; False positives; Clustered tasks; Anytime-valid tests; Cost per success; pass@k and pass^k; Confidence band of success by budget; Precision of success claims; Subset of tasks | resume, compare
 docs/webarena-differences.md | Differences from WebArena | Settings of the released baselines; The simulated model on WebArena | list, run, conform
 docs/lessons/1-the-agent-loop.md | 1 The agent loop | World, agent and harness; An example episode; Exercise; Questions | list, run, show, report, lesson

@@ -61,7 +61,9 @@ export {
   type ReportGrouping,
   type ReportPlace,
   type ReportRow,
+  type ReportTarget,
   type RowMeans,
   type RunDescription,
   type Share,
 } from './report-data.ts'
+export { neededText, targetText } from './target-text.ts'

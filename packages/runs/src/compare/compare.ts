@@ -12,7 +12,7 @@ import { type RunCell, readRun, type ScoredRun } from './read-run.ts'
 import { selectionBias } from './selection-bias.ts'
 
 /** Options of `compare`. */
-export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'anytime'> {
+export interface CompareOptions extends Pick<CompareCellsOptions, 'target' | 'anytime'> {
   /** One measure or several. @default the primary measure */
   readonly measure?: Measure | readonly Measure[] | undefined
   /**
@@ -63,7 +63,7 @@ export interface Comparisons {
  * row by row, `DIR ROW ROW`, or `DIR#ROW DIR#ROW ...`. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or the errors of reading a run.
  */
 export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
-  const { by, cluster, anytime, onTornLine = () => undefined } = options
+  const { by, target, anytime, onTornLine = () => undefined } = options
   const rules = (options.gates ?? []).map(readGate)
   const sides = await readComparedRuns([names].flat(), (directory) => readRun(directory, onTornLine))
   const declared = sharedDeclaration(sides.runs.map(({ manifest }) => manifest))
@@ -75,7 +75,7 @@ export async function compare(names: string | readonly string[], options: Compar
   const [measure = 'success'] = measures
   const pairs = baseline === undefined ? sides.pairs : pairsWithBaseline(sides.pairs, baseline)
   const pairNames = new Map(namePairs({ pairs }).map((each, index) => [pairs[index], each]))
-  const comparisons = comparePairs(pairs, { measures, primary, by, cluster, anytime }).map(
+  const comparisons = comparePairs(pairs, { measures, primary, by, target, anytime }).map(
     ({ rows, comparison }): ReportedComparison => ({
       ...comparison,
       names: pairNames.get(rows) ?? ['A', 'B'],

@@ -6,7 +6,7 @@ import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedModelTest } from '../registry/model-labels.ts'
 import { publishedTables } from '../suites/suite.ts'
 import { markdownReport } from './markdown.ts'
-import { type RunEnding, type RunResults, runResults } from './results.ts'
+import { type ResultSampling, type RunEnding, type RunResults, runResults } from './results.ts'
 import { selectionNotes } from './selection.ts'
 import { createRunTally, type RunTally } from './tally.ts'
 
@@ -41,8 +41,9 @@ export async function computeResults(
   run: PlannedRun,
   manifest: RunManifest,
   ending: RunEnding,
+  sampling: ResultSampling = {},
 ): Promise<RunResults> {
-  return resultsOf(directory, run, manifest, ending, await readTally(directory, run, manifest, false))
+  return resultsOf(directory, run, manifest, ending, await readTally(directory, run, manifest, false), sampling)
 }
 
 /** Creates an empty tally for the episodes of this run. */
@@ -63,9 +64,10 @@ async function resultsOf(
   manifest: RunManifest,
   ending: RunEnding,
   tally: RunTally,
+  sampling: ResultSampling = {},
 ): Promise<RunResults> {
   const digests = { journal: await fileDigest(journalPath(directory)), manifest: await fileDigest(join(directory, 'run.json')) }
-  return { ...runResults(run, manifest, ending, tally), digests }
+  return { ...runResults(run, manifest, ending, tally, sampling), digests }
 }
 
 /** Formats a value like `results.json`. */

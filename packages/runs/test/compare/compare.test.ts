@@ -182,7 +182,7 @@ test('compares every pair of several runs row by row, with directories in the na
   await expect(compare([s0, s1, 'react'])).rejects.toMatchObject(missing)
 })
 
-test('clusters tasks by the rooms in run.json, unless an option disables it', async () => {
+test('compares both targets by the rooms in run.json, and an option chooses the main one', async () => {
   using folder = scratch()
   const run = { world: 'alfworld', split: 'dev', agent: 'react', limit: 12, deterministic: true }
   const [weak, mid] = [folder.file('weak'), folder.file('mid')]
@@ -192,17 +192,26 @@ test('clusters tasks by the rooms in run.json, unless an option disables it', as
   expect(Object.keys(clusters)).toEqual(Object.keys(tasks))
   const rooms = new Set(Object.values(clusters)).size
   expect(rooms).toBeLessThan(12)
-  const clustersText = new RegExp(` ${rooms} (independent )?clusters`)
-  expect(readFileSync(folder.file('mid/report.md'), 'utf8')).toMatch(clustersText)
-  expect(await textOfCompared([weak, mid])).toMatch(clustersText)
-  expect(await textOfCompared([weak, mid], { cluster: 'never' })).not.toContain('clusters')
-  expect(await textOfCompared([weak, mid], { cluster: 'always' })).toMatch(/clusters/)
-  expect((await reportOf(mid, { format: 'md' })).text).toMatch(clustersText)
-  for (const format of ['md', 'csv']) {
-    const unclustered = await reportOf(mid, { format, cluster: 'never' })
-    unclustered.toFile(folder.file(`mid/own.${format}`))
+  const both = `for these 12 tasks; for new tasks from other clusters (${rooms} here): react`
+  expect(readFileSync(folder.file('mid/report.md'), 'utf8')).toContain(both)
+  for (const target of ['these-tasks', 'new-tasks'] as const) {
+    const text = await textOfCompared([weak, mid], { target })
+    const main = target === 'these-tasks' ? 'these 12 tasks' : `new tasks (${rooms} clusters)`
+    expect(text).toContain(`${main}: 95 % CI`)
+    expect(text).toContain(target === 'these-tasks' ? `new tasks (${rooms} clusters): p = ` : 'these 12 tasks: p = ')
+    expect(text).toContain(target === 'these-tasks' ? '\ntarget: these tasks' : '\ntarget: new tasks')
+    const { comparisons } = await compare([weak, mid], { target })
+    expect(comparisons[0]).toMatchObject({
+      target,
+      otherTarget: { target: target === 'new-tasks' ? 'these-tasks' : 'new-tasks' },
+    })
   }
-  expect(readFileSync(folder.file('mid/own.md'), 'utf8')).not.toContain('clusters')
+  expect((await reportOf(mid, { format: 'md' })).text).toContain(both)
+  for (const format of ['md', 'csv']) {
+    const clustered = await reportOf(mid, { format, target: 'new-tasks' })
+    clustered.toFile(folder.file(`mid/own.${format}`))
+  }
+  expect(readFileSync(folder.file('mid/own.md'), 'utf8')).toContain(`only ${rooms} independent clusters`)
   expect(await verifyRun(mid)).toMatchObject({ exports: 2, problems: [] })
   writeFileSync(folder.file('mid/own.csv'), readFileSync(folder.file('mid/own.csv'), 'utf8').replace('react', 'reach'))
   const { problems } = await verifyRun(mid)

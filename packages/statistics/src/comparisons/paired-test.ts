@@ -1,11 +1,11 @@
 import { anytimeMean, anytimeMedian } from '../intervals/anytime.ts'
 import { type BootstrapOptions, bootstrapMean } from '../intervals/bootstrap.ts'
 import { boundedDifference } from '../intervals/bounded-mean.ts'
-import type { TaskClusters } from '../intervals/clusters.ts'
 import { clusteredMean, logarithmsOf, logRatio } from '../intervals/means.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { newcombeInterval, type PairedCounts } from '../intervals/wilson.ts'
 import { mcnemarTest } from './mcnemar.ts'
+import { signFlipTest } from './sign-flip.ts'
 
 /** Values of two sides for the same tasks in the same order, and derived values. */
 export interface Sides {
@@ -16,14 +16,20 @@ export interface Sides {
   /** Maximum possible value; `Infinity` if unbounded. */
   readonly max: number
   readonly scale: Scale
+  /** Common denominator of the success rates, if `scale` is `attempts`. */
+  readonly denominator?: number
 }
 
-/** `counts`: 0 or 1; `bounded`: 0 to a maximum; `ratio`: positive without a maximum; `any`: everything else. */
-type Scale = 'counts' | 'bounded' | 'ratio' | 'any'
+/**
+ * `counts`: 0 or 1; `attempts`: success rates of equally many attempts on both sides of each task; `bounded`: 0 to a maximum; `ratio`:
+ * positive without a maximum; `any`: everything else.
+ */
+type Scale = 'counts' | 'attempts' | 'bounded' | 'ratio' | 'any'
 
 /** Test that was used. `anytime-mean` and `anytime-median` are anytime-valid; the others are valid for one analysis of the data. */
 export type PairedTest =
   | 'mcnemar-exact'
+  | 'sign-flip'
   | 'bounded-means'
   | 'log-ratio'
   | 'signs-and-bootstrap'
@@ -31,7 +37,7 @@ export type PairedTest =
   | 'anytime-median'
 
 /** Result of testing two sides. */
-interface TestResult {
+export interface TestResult {
   readonly test: PairedTest
   readonly p: number
   /** 95 % interval of the difference, or of the ratio if there is one. */
@@ -41,7 +47,6 @@ interface TestResult {
 
 /** Options of `testSides`. */
 interface TestOptions extends BootstrapOptions {
-  readonly sampling: TaskClusters
   /** True if the data were analysed before and tasks were added depending on the result. @default false */
   readonly anytime?: boolean | undefined
 }
@@ -52,13 +57,18 @@ export const SIGNIFICANCE = 0.05
 /** Rounding error of the difference of two equal fractions. */
 const EPSILON = 1e-12
 
-/** Pairs the values of two sides and determines their scale. */
-export function sidesOf(first: readonly number[], second: readonly number[], maxValue: number): Sides {
+/**
+ * Pairs the values of two sides and determines their scale. `denominator` is a common denominator of success rates with equally many
+ * attempts on both sides of each task.
+ */
+export function sidesOf(first: readonly number[], second: readonly number[], maxValue: number, denominator?: number): Sides {
   const differences = first.map((value, task) => {
     const difference = value - (second[task] ?? 0)
     return Math.abs(difference) <= EPSILON ? 0 : difference
   })
-  return { first, second, differences, max: maxValue, scale: scaleOf([...first, ...second], maxValue) }
+  const sides = { first, second, differences, max: maxValue }
+  const scale = scaleOf([...first, ...second], maxValue)
+  return scale === 'bounded' && denominator !== undefined ? { ...sides, scale: 'attempts', denominator } : { ...sides, scale }
 }
 
 function scaleOf(values: readonly number[], maxValue: number): Scale {
@@ -67,10 +77,10 @@ function scaleOf(values: readonly number[], maxValue: number): Scale {
   return maxValue === Infinity && values.every((value) => value > 0) ? 'ratio' : 'any'
 }
 
-/** Tests two sides. The interval contains no difference whenever the test does not reject. */
+/** Tests two sides with the task as the unit. The interval contains no difference whenever the test does not reject. */
 export function testSides(sides: Sides, options: TestOptions): TestResult {
   if (options.anytime === true) return testAnytime(sides)
-  const tested = widenForClusters(testByTask(sides, options), sides, options.sampling)
+  const tested = testByTask(sides, options)
   return { ...tested, interval: consistentInterval(tested.interval, tested.p, tested.ratio === undefined ? 0 : 1) }
 }
 
@@ -81,6 +91,8 @@ function testByTask(sides: Sides, options: TestOptions): TestResult {
   switch (scale) {
     case 'counts':
       return testCounts(sides)
+    case 'attempts':
+      return { test: 'sign-flip', ...signFlipTest(differences, sides.denominator ?? 1) }
     case 'bounded':
       return testBounded(sides, floor)
     case 'ratio': {
@@ -112,26 +124,28 @@ function signsOf(differences: readonly number[]): { readonly more: number; reado
   return { more: differences.filter((value) => value > 0).length, less: differences.filter((value) => value < 0).length }
 }
 
-/** Widens the result to the cluster-robust interval and p: the outer end of both intervals and the larger p. */
-function widenForClusters(
-  tested: TestResult,
-  { first, second, differences, max: maxValue, scale }: Sides,
-  sampling: TaskClusters,
-): TestResult {
-  if (sampling.clusters === undefined) return tested
-  const values = scale === 'ratio' ? logarithmsOf(first, second) : differences
-  const { interval, p } = clusteredMean(values, sampling.clusters)
+/** Widens the result of `testSides` to the cluster-robust interval and p: the outer end of both intervals and the larger p. */
+export function widenForClusters(tested: TestResult, sides: Sides, clusters: readonly string[]): TestResult {
+  const { max: maxValue, scale } = sides
+  const robust = clusteredMean(valuesOf(sides), clusters)
   const bound = scale === 'any' ? Infinity : maxValue
   const boundOf = (value: number): number => (scale === 'ratio' ? Math.exp(value) : Math.min(bound, Math.max(-bound, value)))
-  const [low, high] = [boundOf(interval.low), boundOf(interval.high)]
+  const [low, high] = [boundOf(robust.interval.low), boundOf(robust.interval.high)]
   const wider = { low: Math.min(tested.interval.low, low), high: Math.max(tested.interval.high, high) }
-  return { ...tested, p: Math.max(tested.p, p), interval: wider }
+  const p = Math.max(tested.p, robust.p)
+  return { ...tested, p, interval: consistentInterval(wider, p, tested.ratio === undefined ? 0 : 1) }
+}
+
+/** Value of each task on the scale of the test: the difference, or the logarithm of the ratio. */
+export function valuesOf({ first, second, differences, scale }: Sides): readonly number[] {
+  return scale === 'ratio' ? logarithmsOf(first, second) : differences
 }
 
 /** Anytime-valid test. The tasks must be in the order in which they were played. */
 function testAnytime({ first, second, differences, max: maxValue, scale }: Sides): TestResult {
   switch (scale) {
     case 'counts':
+    case 'attempts':
     case 'bounded': {
       const { p, interval } = anytimeMean(
         differences.map((value) => (value / maxValue + 1) / 2),

@@ -61,6 +61,7 @@ function winnerOf({ p, difference, ratio, measure }: PairedComparison, alpha: nu
 
 const TESTS: Readonly<Record<PairedTest, string>> = {
   'mcnemar-exact': 'exact McNemar',
+  'sign-flip': 'sign-flip permutation',
   'bounded-means': 'bounded means,',
   'log-ratio': "Student's t test of log ratios,",
   'signs-and-bootstrap': 'sign test,',
@@ -80,7 +81,7 @@ function describe(comparison: PairedComparison, first: string, second: string): 
   const effect = ratio === undefined ? `difference ${points(difference)}` : `ratio ${shown(ratio)}`
   return [
     `${means}: ${effect}, 95 % interval ${shown(interval.low)} to ${shown(interval.high)}`,
-    `${plural(tasks, 'task')}${attempts}: ${plural(wins, 'win')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie')}; ${TESTS[test]} p = ${p.toFixed(3)}`,
+    `these ${plural(tasks, 'task')}${attempts}: ${plural(wins, 'win')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie')}; ${TESTS[test]} p = ${p.toFixed(3)}`,
     ...(tasksNeeded === undefined
       ? []
       : [`about ${plural(tasksNeeded, 'task')} are needed to detect a difference of this size (80 % power, alpha 0.05)`]),

@@ -3,7 +3,8 @@ import type { MarkdownOptions } from '@orreryjs/runs/results'
 import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
 import { percent, pluralize } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES } from '@orreryjs/statistics'
-import type { ReportComparison, ReportGrouping, ReportPlace, ReportRow } from '../../data/report-data.ts'
+import type { ReportComparison, ReportGrouping, ReportPlace, ReportRow, ReportTarget } from '../../data/report-data.ts'
+import { targetText } from '../../data/target-text.ts'
 import { adjustmentTexts, effectTexts, probabilityText, VERDICT_TEXTS, verdictLines } from '../../tables/format-comparison.ts'
 import { namedComparison } from '../figures/headline.ts'
 import {
@@ -57,7 +58,7 @@ function settingSection({ settings, rows }: ReportPlace): readonly string[] {
   return [...shared, ...(own.length === 0 ? [] : [...own, ''])]
 }
 
-const COMPARISON_COLUMNS = columnsOf(2, ['A', 'B', 'tasks', 'difference', '95 % CI', 'wins-losses-ties', 'p (Holm)', 'verdict'])
+const EFFECT_COLUMNS = ['difference', '95 % CI', 'wins-losses-ties', 'p (Holm)', 'verdict']
 
 function comparisonSection(place: ReportPlace): readonly string[] {
   const measures = [...new Set(place.comparisons.map(({ measure }) => measure))]
@@ -70,16 +71,23 @@ function comparisonSection(place: ReportPlace): readonly string[] {
 /** Returns the comparisons by one metric: the primary one or an exploratory one. */
 function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: string): readonly string[] {
   const nameOfRow = (index: number): string => rows[index]?.name ?? ''
-  const cells = comparisons.map((each) => {
-    const { a, b, tasks, wins, losses, ties, adjustedP, verdict, exploratory } = each
-    return [
+  // Only tasks that share clusters have two targets.
+  const hasTargets = comparisons.some(({ otherTarget }) => otherTarget !== undefined)
+  const cells = comparisons.flatMap((each) => {
+    const { a, b, tasks, wins, losses, ties, exploratory, otherTarget } = each
+    const resultOf = (result: ReportTarget, ends: typeof each.difference): readonly string[] => [
       nameOfRow(a),
       nameOfRow(b),
-      String(tasks),
-      ...reportedEffect(each),
+      hasTargets ? targetText(result, tasks) : String(tasks),
+      ...reportedEffect({ ...each, difference: ends }),
       `${wins}-${losses}-${ties}`,
-      probabilityText(adjustedP),
-      exploratory === true ? 'exploratory' : VERDICT_TEXTS[verdict],
+      probabilityText(result.adjustedP),
+      exploratory === true ? 'exploratory' : VERDICT_TEXTS[result.verdict],
+    ]
+    const { difference } = each
+    return [
+      resultOf(each, difference),
+      ...(otherTarget ? [resultOf(otherTarget, { ...difference, low: otherTarget.low, high: otherTarget.high })] : []),
     ]
   })
   const by = measure === 'success' && comparisons.every(({ exploratory }) => exploratory !== true) ? '' : ` by ${measure}`
@@ -94,7 +102,12 @@ function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: s
     ...(verdicts.length === 0 ? [] : [...verdicts.map((line) => `- ${escapeText(line)}`), '']),
     ...(captions.length === 0 ? [] : [escapeText(captions.join(' ')), '']),
   ]
-  return [`### Comparison${by}`, '', ...above, ...table(COMPARISON_COLUMNS, cells)]
+  return [
+    `### Comparison${by}`,
+    '',
+    ...above,
+    ...table(columnsOf(hasTargets ? 3 : 2, ['A', 'B', hasTargets ? 'target' : 'tasks', ...EFFECT_COLUMNS]), cells),
+  ]
 }
 
 function reportedEffect({ measure, unit, difference: { mean, low, high } }: ReportComparison): readonly [string, string] {

@@ -1,0 +1,142 @@
+import { clusterSquares, residualsOf } from '../intervals/clusters.ts'
+import { normalQuantile, studentQuantile } from '../intervals/distributions.ts'
+import { meanDifference } from '../intervals/means.ts'
+import { type Sides, type TestResult, valuesOf } from './paired-test.ts'
+import { minimumDetectable, type PowerOptions, tasksNeeded } from './power.ts'
+
+/** Power analysis of a comparison, by the test and the sampling unit of its p. */
+export interface PairedPlan {
+  /**
+   * Minimum detectable effect: smallest true difference, or ratio above 1, that these tasks detect with 80 % power, corrected for the number
+   * of comparisons. Absent if nothing differs, if the tasks cannot detect any difference, and for anytime-valid tests.
+   */
+  readonly minimumDetectable?: number
+  /**
+   * Approximate number of tasks that detects the observed difference with 80 % power. For new tasks: in the same clusters. Absent if there
+   * is no difference, or if no number of tasks in these clusters detects it.
+   */
+  readonly tasksNeeded?: number
+  /**
+   * Approximate number of clusters, with as many tasks in each, that detects the observed difference with 80 % power. Only for new tasks;
+   * absent if there is no difference, or a single cluster.
+   */
+  readonly clustersNeeded?: number
+}
+
+/** Power analysis on the scale of the test, before it is converted to differences or ratios. */
+interface ScaledPlan {
+  readonly detectable: number | undefined
+  readonly tasks: number | undefined
+  readonly clusters?: number | undefined
+}
+
+const POWER = 0.8
+
+/** Plans a comparison whose sampling unit is the task, or the cluster if `clusters` are given. `options` are those of the power analysis. */
+export function planSides(
+  sides: Sides,
+  tested: Pick<TestResult, 'p'>,
+  options: PowerOptions & { readonly significance: number },
+  clusters?: readonly string[],
+): PairedPlan {
+  const { scale, max: maxValue } = sides
+  // Rates have a maximum of 1; steps are divided by their bound.
+  const size = scale === 'bounded' ? maxValue : 1
+  const values = valuesOf(sides).map((value) => value / size)
+  const byTask: ScaledPlan = {
+    detectable: minimumDetectable(values, { ...options, ...(scale === 'bounded' && { addedSquare: 1 / values.length }) }),
+    tasks: tasksNeeded(values, options),
+  }
+  const plan = clusters === undefined ? byTask : largerPlan(byTask, planClusters(values, clusters, options.significance))
+  const {
+    detectable,
+    tasks,
+    clusters: clustersNeeded,
+  } = withoutContradiction(plan, values, new Set(clusters).size, tested.p, options.significance)
+  const isPossible = detectable !== undefined && (scale === 'ratio' || scale === 'any' || detectable <= 1)
+  return {
+    ...(isPossible && { minimumDetectable: scale === 'ratio' ? Math.exp(detectable) : detectable * size }),
+    ...(tasks !== undefined && { tasksNeeded: tasks }),
+    ...(clustersNeeded !== undefined && { clustersNeeded }),
+  }
+}
+
+/** Number of standard errors of a difference that is detected with 80 % power, by a test with these degrees of freedom. */
+function errorsNeeded(significance: number, degrees: number): number {
+  return studentQuantile(1 - significance / 2, degrees) + studentQuantile(POWER, degrees)
+}
+
+/** Maximum number of clusters of a plan; a larger number is of no use to anyone. */
+const MAX_CLUSTERS = 10_000
+
+/**
+ * Plans Student's t with cluster-robust errors. The part of the variance that independent tasks would have falls with the number of tasks
+ * in the same clusters. The rest falls only with the number of clusters.
+ */
+function planClusters(values: readonly number[], clusters: readonly string[], significance: number): ScaledPlan {
+  const n = values.length
+  const residuals = residualsOf(values)
+  const { squares, degrees } = clusterSquares(residuals, clusters)
+  if (squares === Infinity) return { detectable: undefined, tasks: undefined }
+  const within = residuals.reduce((sum, value) => sum + value ** 2, 0) / n ** 2
+  const between = Math.max(0, squares / n ** 2 - within)
+  const needed = errorsNeeded(significance, degrees)
+  const detectable = needed * Math.sqrt(between + within)
+  const difference = Math.abs(meanDifference(values))
+  if (difference === 0) return { detectable, tasks: undefined }
+  const allowed = (difference / needed) ** 2
+  const tasks = allowed > between ? Math.max(1, Math.ceil((n * within) / (allowed - between))) : undefined
+  const observed = new Set(clusters).size
+  const isDetected = (count: number): boolean => {
+    const error = Math.sqrt(((between + within) * observed) / count)
+    return errorsNeeded(significance, Math.max(1, ((degrees + 1) * count) / observed - 1)) * error <= difference
+  }
+  return { detectable, tasks, clusters: smallest(2, MAX_CLUSTERS, isDetected) }
+}
+
+/** Returns the smallest number from `from` to `to` for which a monotonic condition holds; `undefined` if it does not hold for `to`. */
+function smallest(from: number, to: number, holds: (count: number) => boolean): number | undefined {
+  if (!holds(to)) return undefined
+  let [low, high] = [from - 1, to]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (holds(middle)) high = middle
+    else low = middle
+  }
+  return high
+}
+
+/** The test of clustered tasks rejects only if both of its parts do, so the plan is the larger one of both. */
+function largerPlan(byTask: ScaledPlan, byCluster: ScaledPlan): ScaledPlan {
+  const larger = (a: number | undefined, b: number | undefined): number | undefined =>
+    a === undefined || b === undefined ? undefined : Math.max(a, b)
+  return {
+    detectable: larger(byTask.detectable, byCluster.detectable),
+    tasks: larger(byTask.tasks, byCluster.tasks),
+    clusters: byCluster.clusters,
+  }
+}
+
+/**
+ * Corrects the approximations where the test itself shows that they are too small: if it did not detect the observed difference, its error
+ * is at least the difference over the normal quantile of p. The plan then demands more than these tasks and this difference.
+ */
+function withoutContradiction(
+  plan: ScaledPlan,
+  values: readonly number[],
+  clusters: number,
+  p: number,
+  significance: number,
+): ScaledPlan {
+  const difference = Math.abs(meanDifference(values))
+  if (p < significance || difference === 0) return plan
+  // One standard error at least: for a p near 1 the quantile says nothing about the error.
+  const errors = Math.max(1, normalQuantile(1 - p / 2))
+  const factor = (normalQuantile(1 - significance / 2) + normalQuantile(POWER)) / errors
+  return {
+    ...plan,
+    detectable: plan.detectable && Math.max(plan.detectable, difference * factor),
+    tasks: plan.tasks && Math.max(plan.tasks, Math.ceil(values.length * factor ** 2)),
+    clusters: plan.clusters && Math.max(plan.clusters, Math.ceil(clusters * factor ** 2)),
+  }
+}
