@@ -3,6 +3,7 @@
 import { type Rng, rng } from '@orreryjs/core'
 import { compareScores, correctComparisons, type PairedComparison, type TargetResult, type TaskScore } from '@orreryjs/statistics'
 import { describe, expect, test } from 'vitest'
+import { alfworldSides } from './alfworld-sides.ts'
 import { scoreOf } from './scores.ts'
 
 /** Checks both targets of a comparison that is one of `comparisons`. */
@@ -77,21 +78,7 @@ describe('no row says that its tasks suffice next to a difference that is not si
 })
 
 describe("ALFWorld's 134 unseen games in 4 rooms, 3 wins and 19 losses", () => {
-  const ROOMS = [37, 36, 33, 28]
-  /** Rooms of the 22 games that only one side solves. Most losses are in one room. */
-  const WINS = [1, 1, 1, 0]
-  const LOSSES = [13, 3, 2, 1]
-  const sides: [TaskScore[], TaskScore[]] = [[], []]
-  for (const [room, size] of ROOMS.entries()) {
-    for (let game = 0; game < size; game += 1) {
-      const [won, lost] = [WINS[room] ?? 0, LOSSES[room] ?? 0]
-      const outcomes = game < won ? [1, 0] : game < won + lost ? [0, 1] : [game % 4 > 0 ? 1 : 0, game % 4 > 0 ? 1 : 0]
-      const cluster = `room ${room}`
-      sides[0].push(scoreOf(`${room}/${game}`, [outcomes[0] ?? 0], { cluster }))
-      sides[1].push(scoreOf(`${room}/${game}`, [outcomes[1] ?? 0], { cluster }))
-    }
-  }
-  const compared = compareScores('success', ...sides)
+  const compared = compareScores('success', ...alfworldSides())
   if (compared === undefined) throw new Error('nothing was compared')
 
   test('B is better on these games, by the exact McNemar test', () => {

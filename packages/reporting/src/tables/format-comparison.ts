@@ -153,8 +153,8 @@ export function verdictParts(compared: NamedComparison): { readonly statement: s
 function evidenceOf(compared: NamedComparison, rangeOf: (result: NamedTarget) => string): string {
   const { otherTarget, family, tasks } = compared
   const pText = ({ adjustedP }: Pick<NamedTarget, 'adjustedP'>): string =>
-    `${family > 1 ? 'Holm-adjusted ' : ''}p ${adjustedP < 0.0001 ? '' : '= '}${probabilityText(adjustedP).replace('<', '< ')}`
-  const main = `95 % CI ${rangeOf(compared)}, ${pText(compared)}`
+    adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probabilityText(adjustedP)}`
+  const main = `95 % CI ${rangeOf(compared)}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText(compared)}`
   if (otherTarget === undefined && compared.clusters === undefined) return `${main}, n = ${tasks}`
   const other = otherTarget && `${targetText(otherTarget, tasks)}: ${pText(otherTarget)}`
   return [`${targetText(compared, tasks)}: ${main}`, ...(other === undefined ? [] : [other])].join('; ')

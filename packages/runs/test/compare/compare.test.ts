@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gateLines } from '../../../reporting/src/tables/index.ts'
 import { reportOf, verifyRun } from '../../../reporting/test/library.ts'
 import { comparedText, textOfCompared } from '../../../reporting/test/tables/compared-text.ts'
+import type { RunResults } from '../../src/results/results.ts'
+import { jsonText, reportText } from '../../src/results/write-results.ts'
 import { playRun } from '../library.ts'
 import { recordedEpisodes } from '../recorded.ts'
 import { scratch } from '../scratch.ts'
@@ -217,3 +219,26 @@ test('compares both targets by the rooms in run.json, and an option chooses the 
   const { problems } = await verifyRun(mid)
   expect(problems).toEqual([{ kind: 'claim', text: expect.stringContaining('own.csv') }])
 })
+
+test('results of versions without targets, with intervals over clusters, are verified by their own rule', async () => {
+  using folder = scratch()
+  const run = folder.file('former')
+  await playRun(run, { world: 'alfworld', split: 'dev', agent: 'random', limit: 12, deterministic: true })
+  const results = JSON.parse(readFileSync(`${run}/results.json`, 'utf8')) as RunResults
+  const [{ newTasks, ...cell } = raise()] = results.cells
+  const { interval, clusters } = newTasks ?? raise()
+  const writeFormer = (ends: typeof interval): string => {
+    const former = { ...results, cells: [{ ...cell, interval: ends, clusters }] }
+    writeFileSync(`${run}/results.json`, jsonText(former))
+    writeFileSync(`${run}/report.md`, reportText(former, 'former'))
+    return readFileSync(`${run}/report.md`, 'utf8')
+  }
+  expect(writeFormer(interval)).toContain(`only ${clusters} independent clusters (12 tasks)`)
+  expect((await verifyRun(run)).problems).toEqual([])
+  writeFormer({ ...interval, high: interval.high + 0.01 })
+  expect((await verifyRun(run)).problems).toContainEqual({ kind: 'claim', text: expect.stringContaining('results.json') })
+})
+
+function raise(): never {
+  throw new Error('the results have no interval for new tasks')
+}

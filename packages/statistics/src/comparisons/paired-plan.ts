@@ -118,25 +118,26 @@ function largerPlan(byTask: ScaledPlan, byCluster: ScaledPlan): ScaledPlan {
 }
 
 /**
- * Corrects the approximations where the test itself shows that they are too small: if it did not detect the observed difference, its error
- * is at least the difference over the normal quantile of p. The plan then demands more than these tasks and this difference.
+ * Corrects approximations that the test refutes: it did not detect the observed difference with these tasks, but the plan says that these
+ * tasks detect it. The error of the test is then at least the difference over the normal quantile of p.
  */
 function withoutContradiction(
-  plan: ScaledPlan,
+  { detectable, tasks, clusters }: ScaledPlan,
   values: readonly number[],
-  clusters: number,
+  clusterCount: number,
   p: number,
   significance: number,
 ): ScaledPlan {
   const difference = Math.abs(meanDifference(values))
-  if (p < significance || difference === 0) return plan
+  if (p < significance || difference === 0) return { detectable, tasks, clusters }
   // One standard error at least: for a p near 1 the quantile says nothing about the error.
   const errors = Math.max(1, normalQuantile(1 - p / 2))
   const factor = (normalQuantile(1 - significance / 2) + normalQuantile(POWER)) / errors
+  const beyond = (planned: number | undefined, refuted: number, corrected: number): number | undefined =>
+    planned !== undefined && planned <= refuted ? corrected : planned
   return {
-    ...plan,
-    detectable: plan.detectable && Math.max(plan.detectable, difference * factor),
-    tasks: plan.tasks && Math.max(plan.tasks, Math.ceil(values.length * factor ** 2)),
-    clusters: plan.clusters && Math.max(plan.clusters, Math.ceil(clusters * factor ** 2)),
+    detectable: beyond(detectable, difference, difference * factor),
+    tasks: beyond(tasks, values.length, Math.ceil(values.length * factor ** 2)),
+    clusters: beyond(clusters, clusterCount, Math.ceil(clusterCount * factor ** 2)),
   }
 }

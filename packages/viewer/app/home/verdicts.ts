@@ -65,9 +65,8 @@ function sentenceOf(comparison: ReportComparison, [one, other]: readonly [string
 /** Returns interval and p, and p of the other target. Without clusters the targets do not differ, and the number of tasks follows instead. */
 function evidenceOf(comparison: ReportComparison, range: string): string {
   const { otherTarget, clusters, family, tasks } = comparison
-  const pText = ({ adjustedP }: ReportTarget): string =>
-    `${family > 1 ? 'Holm-adjusted ' : ''}${adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probability(adjustedP)}`}`
-  const main = `95 % CI ${range}, ${pText(comparison)}`
+  const pText = ({ adjustedP }: ReportTarget): string => (adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probability(adjustedP)}`)
+  const main = `95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText(comparison)}`
   if (otherTarget === undefined && clusters === undefined) return `${main}, n = ${tasks}`
   const other = otherTarget === undefined ? '' : `; ${targetText(otherTarget, tasks)}: ${pText(otherTarget)}`
   return `${targetText(comparison, tasks)}: ${main}${other}`

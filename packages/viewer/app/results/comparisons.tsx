@@ -231,7 +231,9 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
                     </span>
                   ))}
                 </th>
-                <td class="number">{each.otherTarget === undefined ? each.tasks : targetText(each, each.tasks)}</td>
+                <td class="number">
+                  {each.otherTarget === undefined ? each.tasks : <TargetName target={each} tasks={each.tasks} />}
+                </td>
                 <td class="number">
                   {effect(each.difference.mean, each.unit)}
                   <Ends unit={each.unit} {...each.difference} />
@@ -248,7 +250,9 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
                       {nameOf(each.a)} and {nameOf(each.b)}
                     </span>
                   </th>
-                  <td class="number">{targetText(each.otherTarget, each.tasks)}</td>
+                  <td class="number">
+                    <TargetName target={each.otherTarget} tasks={each.tasks} />
+                  </td>
                   <td class="number">
                     <Ends unit={each.unit} {...each.otherTarget} />
                   </td>
@@ -261,6 +265,17 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
         </tbody>
       </table>
     </Scrolling>
+  )
+}
+
+/** Name of a target, with its clusters in a second line. */
+function TargetName({ target, tasks }: { readonly target: ReportTarget; readonly tasks: number }) {
+  const [name = '', clusters] = targetText(target, tasks).split(/ (?=\()/)
+  return (
+    <>
+      {name}
+      {clusters !== undefined && <span class="small">{clusters}</span>}
+    </>
   )
 }
 
