@@ -1,10 +1,13 @@
 export { mcnemarTest } from './comparisons/mcnemar.ts'
 export {
+  type ComparisonVerdict,
   type CorrectedComparison,
   canDecide,
   correctComparisons,
+  type DecisionTest,
   type Dominance,
   dominance,
+  hasConflict,
   holm,
   type PricedPair,
   significantSide,
@@ -34,7 +37,7 @@ export {
   type SmallestP,
   smallestP,
 } from './comparisons/printed-rates.ts'
-export { type AnytimeMean, type AnytimeMedian, anytimeMean, anytimeMedian } from './intervals/anytime.ts'
+export { type AnytimeMean, type AnytimeMedian, anytimeMean, anytimeMedian, anytimeTotalRatio } from './intervals/anytime.ts'
 export { type BootstrapMean, type BootstrapOptions, bootstrapMean } from './intervals/bootstrap.ts'
 export { boundedMean, exactInterval } from './intervals/bounded-mean.ts'
 export {
@@ -48,7 +51,8 @@ export {
   type TaskClusters,
 } from './intervals/clusters.ts'
 export { normalQuantile } from './intervals/distributions.ts'
-export { costMean } from './intervals/means.ts'
+export { costMean, type RatioEstimate } from './intervals/means.ts'
+export { totalRatio } from './intervals/total-ratio.ts'
 export { type ConfidenceLevel, type Interval, newcombeInterval, type PairedCounts, wilsonInterval } from './intervals/wilson.ts'
 export { BUDGETS, type Budget, type BudgetCurve, type BudgetPoint, budgetCurve } from './scores/budget-curve.ts'
 export {

@@ -57,7 +57,7 @@ test('an anytime-valid comparison is labelled, has no plan, and is wider than a 
   expect(anytimeValid).toMatchObject({ anytime: true, test: 'anytime-mean', difference: 1 })
   expect(anytimeValid).not.toHaveProperty('minimumDetectable')
   expect(anytimeValid?.p).toBeGreaterThan(fixedSample?.p ?? 1)
-  expect([canDecide(7, 1), canDecide(7, 1, true), canDecide(8, 1, true)]).toEqual([true, false, true])
+  expect([canDecide(7, 1), canDecide(7, 1, { anytime: true }), canDecide(8, 1, { anytime: true })]).toEqual([true, false, true])
   expect(
     anytimeMean(
       Array.from({ length: 8 }, () => 1),
@@ -67,16 +67,27 @@ test('an anytime-valid comparison is labelled, has no plan, and is wider than a 
   expect(correctComparisons([anytimeValid].filter((each) => each !== undefined))[0]?.verdict).toBe('no significant difference')
 })
 
-test('an unbounded metric is compared by the median of its ratios', () => {
+test('an unbounded metric is compared by the ratio of its totals, and its typical task is a median', () => {
   const costs = (values: readonly number[]) =>
     values.map((value, task) => scoreOf(String(task), [0], { totals: { tokens: value } }))
-  const second = Array.from({ length: 30 }, (_, task) => 100 * (1 + (task % 7)))
+  const second = Array.from({ length: 60 }, (_, task) => 100 * (1 + (task % 7)))
   const first = second.map((value, task) => value * (task % 10 === 0 ? 0.9 : 2 + (task % 3)))
   const compared = compareScores('tokens', costs(first), costs(second), { anytime: true })
-  expect(compared).toMatchObject({ test: 'anytime-median', ratio: expect.closeTo(3, 9) })
-  expect(compared?.p).toBeLessThan(0.05)
-  expect(compared?.interval.low).toBeGreaterThan(1)
-  expect(compared?.interval.low).toBeLessThanOrEqual(3)
+  const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+  const total = sumOf(first) / sumOf(second)
+  expect(compared).toMatchObject({
+    test: 'anytime-total-ratio',
+    ratio: expect.closeTo(total, 9),
+    typical: { ratio: expect.closeTo(3, 9) },
+  })
+  for (const [{ p, interval } = { p: 1, interval: { low: 0, high: 0 } }, ratio] of [
+    [compared, total],
+    [compared?.typical, 3],
+  ] as const) {
+    expect(p).toBeLessThan(0.05)
+    expect(interval.low).toBeGreaterThan(1)
+    expect(interval.low).toBeLessThanOrEqual(ratio)
+  }
   const few = compareScores('tokens', costs(first.slice(0, 4)), costs(second.slice(0, 4)), { anytime: true })
   expect(few?.interval).toEqual({ low: 0, high: Infinity })
 })

@@ -123,11 +123,11 @@ test('fewer than six differing tasks are never significant, with any number of a
 
 test('fewer steps are better, and tasks without the metric are omitted', () => {
   const side = (steps: number) =>
-    Array.from({ length: 12 }, (_, index) =>
+    Array.from({ length: 21 }, (_, index) =>
       scoreOf(String(index), [1], { totals: index === 0 ? {} : { steps: steps + (index % 3) } }),
     )
   const [judged] = correctComparisons([compareScores('steps', side(5), side(9))].filter((each) => each !== undefined))
-  expect(judged).toMatchObject({ tasks: 11, difference: -4, wins: 11, losses: 0, verdict: 'a', test: 'log-ratio' })
+  expect(judged).toMatchObject({ tasks: 20, difference: -4, wins: 20, losses: 0, verdict: 'a', test: 'total-ratio' })
   expect(compareScores('spl', side(5), side(9))).toBeUndefined()
 })
 

@@ -9,6 +9,7 @@ import { ATTEMPTS, CONTESTS, POWER_TASKS, powerTable } from './power.ts'
 import { anytimeWinnerRates, DIFFERENT, repeatedTestWinnerRates, SAME, singleTestWinnerRates } from './repeated-checks.ts'
 import { coverage, DUELS, duelCoverage, EASES, falseWinners, SKEWS } from './tables.ts'
 import { attemptTables } from './tables-of-attempts.ts'
+import { COST_PAIRINGS, costTables } from './tables-of-costs.ts'
 
 const PAGE = join(import.meta.dirname, '../../../docs/statistics-simulations.md')
 const REPETITIONS = 1000
@@ -96,6 +97,8 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
       expect(Math.min(...shares), `${title}, ${name}`).toBeGreaterThanOrEqual(minCoverage - tolerance(minCoverage))
     }
   }
+  const costs = costTables(REPETITIONS, some(COST_PAIRINGS))
+  expect(costs.flatMap(({ excesses }) => excesses)).toEqual([])
   const page = [
     HEAD,
     '## Confidence interval of a success rate',
@@ -105,7 +108,7 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
     'Coverage for two agents by attempts per task (x, rows) and number of tasks (columns). Interval by Newcombe for one attempt, and by inversion of the sign-flip test for several.',
     table(['', ...TASKS.map(String)], duels),
     '## False positives',
-    'How often a comparison names a winner between two agents that are equal on the compared scale, by number of tasks.',
+    'How often a comparison names a winner between two agents with equal means, by number of tasks.',
     table(['', '6', '8', '10', '20', '50', '134'], skews),
     'The same for success, by number of tasks (rows) and attempts per task (columns).',
     table(['', ...ATTEMPTS.map(String)], noPower.rows),
@@ -122,6 +125,7 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
     table(['', ...ANALYSES.map(String)], [...winnerRates, ...byOneLook]),
     'Two different agents: how often the difference is detected, with a comparison after every task and with one exact test at the end.',
     table(['', ...ANALYSES.map(String)], found),
+    ...costs.flatMap(({ title, about, head, rows }) => [`## ${title}`, about, table(head, rows)]),
     ...others.flatMap(({ title, about, head, rows }) => [`## ${title}`, about, table(head, rows)]),
   ]
   const text = `${page.join('\n\n')}\n`
@@ -154,16 +158,13 @@ const LABELS: readonly (readonly [name: string, label: string])[] = [
     'steps: 5, or the bound of 50 one time in ten; and 9.5 +- 1',
   ],
   ['success, every task solved always or never but one in ten', 'success: nine of ten tasks always or never solved'],
-  ['tokens, lognormal 1.5 against constant', 'tokens: lognormal 1.5 and constant'],
   ['10 points, tasks that one alone solves', '10 pp, tasks that only A solves'],
   ['reward, 1 with chance .1, against .1', 'reward: 1 with probability .1, and constant .1'],
   ['every task solved always or never', 'each task always or never solved'],
   ['failures cost four times as much', 'failures cost 4 times as much'],
   ['reward as a shop gives it, both', 'reward: as in a shop, both'],
-  ['tokens, lognormal 1 against .2', 'tokens: lognormal 1 and .2'],
   ['10 points, tasks of any ease', '10 pp, uniform difficulty'],
   ['20 points, tasks of any ease', '20 pp, uniform difficulty'],
-  ['tokens, both lognormal 1.5', 'tokens: lognormal 1.5, both'],
   ['the same, always or never', 'equal agents, tasks always or hardly ever solved'],
   ['a fifth worse at any ease', 'B a fifth worse, uniform difficulty'],
   ['reward as a shop gives it', 'reward: as in a shop'],

@@ -84,7 +84,7 @@ export function duelCoverage({ name, difference, draw }: Duel, repetitions: numb
   return covered / repetitions
 }
 
-/** Two costs that are equal on the scale of the comparison, with very different spreads. */
+/** Two bounded measures with equal means and very different spreads. */
 export interface Skew {
   readonly name: string
   readonly measure: Measure
@@ -95,21 +95,6 @@ export interface Skew {
 
 /** Distributions for which a comparison of means had false winners in up to half of the cases. */
 export const SKEWS: readonly Skew[] = [
-  {
-    name: 'tokens, lognormal 1.5 against constant',
-    measure: 'tokens',
-    draw: (stream) => [1000 * Math.exp(1.5 * normal(stream)), 1000],
-  },
-  {
-    name: 'tokens, lognormal 1 against .2',
-    measure: 'tokens',
-    draw: (stream) => [1000 * Math.exp(normal(stream)), 1000 * Math.exp(0.2 * normal(stream))],
-  },
-  {
-    name: 'tokens, both lognormal 1.5',
-    measure: 'tokens',
-    draw: (stream) => [1000 * Math.exp(1.5 * normal(stream)), 1000 * Math.exp(1.5 * normal(stream))],
-  },
   {
     name: 'steps, one in ten at the bound of 50, else 5, against 9.5 +- 1',
     measure: 'steps',
@@ -128,7 +113,7 @@ export const SKEWS: readonly Skew[] = [
   },
 ]
 
-/** Returns the share of comparisons of equal costs with a winner, by the interval and by its test. */
+/** Returns the share of comparisons of equal means with a winner, by the interval and by its test. */
 export function falseWinners({ name, measure, max, draw }: Skew, repetitions: number, tasks: number): number {
   const stream = rng('skew', name, String(tasks))
   let winners = 0
@@ -160,8 +145,4 @@ function attempts(chance: number, trials: number, stream: Rng): number {
 
 function shopReward(stream: Rng): number {
   return stream.next() < 0.4 ? 1 : stream.next()
-}
-
-function normal(stream: Rng): number {
-  return Math.sqrt(-2 * Math.log(1 - stream.next())) * Math.cos(2 * Math.PI * stream.next())
 }

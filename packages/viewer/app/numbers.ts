@@ -24,9 +24,15 @@ export function points(difference: number): string {
 /** Formats the effect of a comparison: percentage points, a plain difference, or a ratio. */
 export function effect(value: number, unit: ReportComparison['unit']): string {
   if (unit === 'points') return points(value)
-  if (unit === 'ratio') return Number.isFinite(value) ? `× ${value >= 100 ? value.toFixed(0) : value.toPrecision(3)}` : '× any'
+  if (unit === 'ratio') return `× ${timesText(value)}`
   const text = value.toFixed(1)
   return Number(text) === 0 ? '0.0' : value > 0 ? `+${text}` : text.replace('-', '−')
+}
+
+function timesText(ratio: number): string {
+  if (!Number.isFinite(ratio)) return 'any'
+  if (ratio === 0) return '0'
+  return ratio >= 100 ? ratio.toFixed(0) : ratio.toPrecision(3)
 }
 
 /** Formats a probability: `0.032`, `<0.0001`. */

@@ -5,4 +5,5 @@ export const VERDICT_TEXTS: Readonly<Record<ReportComparison['verdict'], string>
   a: 'A better',
   b: 'B better',
   'no significant difference': 'no significant difference',
+  'conflicting ratios': 'undecided: ratios conflict',
 }

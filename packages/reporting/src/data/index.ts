@@ -41,6 +41,7 @@ export type {
   PerSuccess,
   ReportItem,
   ReportSubset,
+  ReportVerdict,
 } from './report-analysis.ts'
 export {
   type ChartPoint,

@@ -5,6 +5,9 @@ export interface Estimate {
   readonly high: number
 }
 
+/** The better row, or the reason for no winner: `conflicting ratios` if total and typical task significantly point to different rows. */
+export type ReportVerdict = 'a' | 'b' | 'no significant difference' | 'conflicting ratios'
+
 /** pass@k and pass^k of a row. */
 export interface Passes {
   /** From k = 1 to the maximum number of attempts. */
@@ -77,11 +80,13 @@ export interface CostPair {
   readonly b: number
   readonly tasks: number
   readonly resource: 'tokens' | 'dollars'
-  /** Cost of a / cost of b, geometric mean over tasks; absent if one cost is 0. */
+  /** Total cost of a / total cost of b; absent if a total is 0 or the interval has no upper end. */
   readonly ratio?: Estimate
+  /** Cost of a / cost of b on a typical task: geometric mean over tasks; absent if a cost is 0. */
+  readonly typical?: Estimate
   /** Holm-adjusted p of the cost. */
   readonly adjustedCostP: number
-  readonly cheaper: 'a' | 'b' | 'no significant difference'
+  readonly cheaper: ReportVerdict
   /** Holm-adjusted p of more success and less cost together. */
   readonly adjustedDominanceP: number
   readonly dominates?: 'a' | 'b'
@@ -105,7 +110,7 @@ export interface FailureTypeDifference {
   readonly difference: Estimate
   readonly adjustedP: number
   /** Row with significantly fewer failures of this type. */
-  readonly verdict: 'a' | 'b' | 'no significant difference'
+  readonly verdict: ReportVerdict
 }
 
 /** Difficulty and discrimination of the tasks of a place. */

@@ -9,6 +9,7 @@ import type {
   ItemAnalysis,
   Passes,
   PerSuccess,
+  ReportVerdict,
 } from './report-analysis.ts'
 
 /** Version of the report data. */
@@ -193,13 +194,15 @@ export interface ReportComparison extends ReportTarget {
   readonly b: number
   /** Metric of the comparison. */
   readonly measure: string
-  /** Unit of `difference`: rates, plain numbers, or the ratio a / b. */
+  /** Unit of `difference`: rates, plain numbers, or the ratio of the totals a / b. */
   readonly unit: 'points' | 'number' | 'ratio'
   /** Present if the metric is not the primary one: p is not adjusted and there is no verdict. */
   readonly exploratory?: true
   readonly tasks: number
-  /** a - b, or a / b, with its interval. */
+  /** a - b, or total of a / total of b, with its interval. */
   readonly difference: Estimate
+  /** a / b on a typical task, if totals are compared: geometric mean over tasks, or the median of runs that may be extended. */
+  readonly typical?: Estimate
   readonly wins: number
   readonly losses: number
   readonly ties: number
@@ -218,7 +221,7 @@ export interface ReportTarget {
   readonly p: number
   /** Holm-adjusted p. */
   readonly adjustedP: number
-  readonly verdict: 'a' | 'b' | 'no significant difference'
+  readonly verdict: ReportVerdict
   /** Minimum detectable effect with 80 % power. */
   readonly minimumDetectable?: number
   /** Number of tasks needed to detect the observed difference with 80 % power. */

@@ -35,7 +35,7 @@ export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'cheaper',
     meaning:
-      'The side that uses fewer tokens or dollars on the same tasks, if the Holm-adjusted test of the ratio is significant.',
+      'The side that uses fewer tokens or dollars in total on the same tasks, if the Holm-adjusted test of the ratio is significant and the typical task does not significantly point to the other side.',
   },
   {
     word: 'dominates',

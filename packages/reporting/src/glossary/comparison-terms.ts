@@ -90,10 +90,10 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'verdict',
-    aliases: ['A better', 'B better', 'no significant difference'],
+    aliases: ['A better', 'B better', 'no significant difference', 'undecided: ratios conflict', 'ratios conflict'],
     formerNames: ['better', 'no clear winner'],
     meaning:
-      'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes zero (for a ratio: 1). Otherwise there is no significant difference.',
+      'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes zero (for a ratio: 1). Otherwise there is no significant difference. Ratios conflict, and neither side is better, if one side is significantly cheaper in total and the other side on a typical task.',
   },
   {
     word: 'baseline',
@@ -109,7 +109,13 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'ratio',
-    meaning: 'A / B as a geometric mean over tasks. Used for metrics with a wide spread, such as tokens.',
+    meaning:
+      'Total of A / total of B on the same tasks. Used for costs without an upper bound, such as tokens, because users pay the sum.',
+  },
+  {
+    word: 'typical task',
+    meaning:
+      'A / B as a geometric mean over tasks (in runs that may be extended: the median). A few expensive tasks hardly change it, so it does not describe the total.',
   },
   { word: 'group', meaning: 'Tasks of one type, or with oracle plans of similar length.' },
   {

@@ -5,12 +5,15 @@ import { type CorrectedComparison, canDecide, type Measure } from '@orreryjs/sta
 import { neededText, targetText } from '../data/target-text.ts'
 import {
   adjustmentTexts,
+  conflictTexts,
   detectableText,
   effectTexts,
   estimateText,
+  hasWinner,
   probabilityText,
   samplingTexts,
   tasksText,
+  typicalTexts,
   unitOf,
   VERDICT_TEXTS,
   valueText,
@@ -59,18 +62,22 @@ function placeTitle(rows: readonly ReportedComparison[]): string {
 function comparisonTable(title: string, measure: Measure, rows: readonly TableRow[], width: number): string {
   const effects = [...new Set(rows.map(({ isRatio }) => (isRatio ? 'ratio' : 'difference')))].sort().reverse()
   const effect = `${effects.join(' or ')}\n95 % CI`
+  const typical = rows.some((row) => row.typical !== undefined) ? [TYPICAL_TITLE] : []
+  const typicalOf = (row: TableRow): readonly string[] => typical.map(() => row.typical ?? '-')
   const wide = plainTable(
-    columnsOf(title, measure, effect),
-    rows.map(({ names, numbers, verdict }) => [names.join('\n  '), ...numbers, verdict]),
+    columnsOf(title, measure, [effect, ...typical]),
+    rows.map((row) => {
+      const { names, numbers, verdict } = row
+      const [n = '', value = '', difference = '', ...rest] = numbers
+      return [names.join('\n  '), n, value, difference, ...typicalOf(row), ...rest, verdict]
+    }),
   )
   if (widthOf(wide) <= width) return wide
-  const narrow = rows.map(({ numbers: [n = '', success = '', difference = '', counts = '', ...rest] }) => [
-    success,
-    difference,
-    `${n}\n${counts}`,
-    ...rest,
-  ])
-  const columns = narrowColumns(measure, effect)
+  const narrow = rows.map((row) => {
+    const [n = '', value = '', difference = '', counts = '', ...rest] = row.numbers
+    return [value, [difference, ...typicalOf(row)].join('\n'), `${n}\n${counts}`, ...rest]
+  })
+  const columns = narrowColumns(measure, [effect, ...typical].join('\n'))
   const room = Math.max(MIN_NAME_WIDTH, width - GAP - widthOf(plainTable(columns, narrow)))
   const named = rows.map(({ names, verdict }) =>
     [
@@ -83,6 +90,8 @@ function comparisonTable(title: string, measure: Measure, rows: readonly TableRo
     narrow.map((numbers, at) => [named[at] ?? '', ...numbers]),
   )
 }
+
+const TYPICAL_TITLE = 'typical task\n95 % CI'
 
 /** Minimum width of the column of names. */
 const MIN_NAME_WIDTH = 12
@@ -98,12 +107,12 @@ function narrowColumns(measure: Measure, effect: string): readonly Column[] {
   ]
 }
 
-function columnsOf(firstTitle: string, measure: Measure, effect: string): readonly Column[] {
+function columnsOf(firstTitle: string, measure: Measure, effects: readonly string[]): readonly Column[] {
   return [
     { title: firstTitle },
     { title: 'n', align: 'right' },
     { title: measure, align: 'right' },
-    { title: effect, align: 'right' },
+    ...effects.map((title) => ({ title, align: 'right' }) as const),
     { title: 'wins-losses-ties', align: 'right' },
     { title: 'p\np (Holm)', align: 'right' },
     { title: 'MDE\nn for 80 %', align: 'right' },
@@ -115,7 +124,7 @@ function legend(table: readonly ReportedComparison[]): readonly string[] {
   const isRatio = table.some(({ ratio }) => ratio !== undefined)
   const units = [...new Set(table.flatMap(({ ratio, measure }) => (ratio === undefined ? [unitOf(measure)] : [])))]
   const shown = [
-    ...(isRatio ? ['ratio: A / B, geometric mean over tasks'] : []),
+    ...(isRatio ? ['ratio: total of A / total of B; typical task: A / B as a geometric mean over tasks'] : []),
     ...(units.length > 0 ? [`difference: A - B, in ${units.join(' or ')}`] : []),
   ].join('; ')
   const judged = table.filter(({ exploratory }) => exploratory !== true)
@@ -145,7 +154,9 @@ const EXPLORATORY_LINE = 'exploratory: p is not adjusted and there is no verdict
 
 /** Returns a warning for each number of tasks that is too small for any significant result. */
 function undecided(table: readonly ReportedComparison[]): readonly string[] {
-  const few = table.filter(({ tasks, family, anytime }) => !canDecide(tasks, family, anytime))
+  const few = table.filter(
+    ({ tasks, family, anytime, ratio }) => !canDecide(tasks, family, { anytime, isRatio: ratio !== undefined }),
+  )
   const lines = few.map(({ tasks, family }) =>
     family === 1
       ? `no result can be significant with ${pluralize(tasks, 'task')}: play more tasks`
@@ -159,8 +170,10 @@ interface TableRow {
   /** The two sides, or the group of tasks. */
   readonly names: readonly string[]
   readonly numbers: readonly string[]
-  /** True if the sides are compared by their ratio. */
+  /** True if the sides are compared by the ratio of their totals. */
   readonly isRatio: boolean
+  /** Ratio on a typical task and its interval. */
+  readonly typical?: string
   readonly verdict: string
 }
 
@@ -172,6 +185,7 @@ function tableRows(row: ReportedComparison): readonly TableRow[] {
 function rowOf(names: readonly string[], row: CorrectedComparison, exploratory?: boolean): TableRow {
   const { measure, tasks, a, b, wins, losses, ties, ratio, verdict } = row
   const [effect, range] = effectTexts(measure, row)
+  const typical = typicalTexts(row.typical)
   const numbers = [
     String(tasks),
     `${valueText(measure, a)}\n${valueText(measure, b)}`,
@@ -179,7 +193,13 @@ function rowOf(names: readonly string[], row: CorrectedComparison, exploratory?:
     `${wins}-${losses}-${ties}`,
     ...resultTexts(row, row),
   ]
-  return { names, numbers, isRatio: ratio !== undefined, verdict: verdictText(verdict, exploratory) }
+  return {
+    names,
+    numbers,
+    isRatio: ratio !== undefined,
+    ...(typical && { typical: typical.join('\n') }),
+    verdict: verdictText(verdict, exploratory),
+  }
 }
 
 /** Returns the row of the other target: interval, p, plan and verdict. */
@@ -188,12 +208,14 @@ function otherRows(row: CorrectedComparison, exploratory?: boolean): readonly Ta
   if (otherTarget === undefined) return []
   const [name = '', ...rest] = targetText(otherTarget, tasks).split(/ (?=\()/)
   const [, range] = effectTexts(measure, { ...row, interval: otherTarget.interval })
+  const typical = typicalTexts(otherTarget.typical)
   const numbers = ['', '', `\n${range}`, '', ...resultTexts(otherTarget, row)]
   return [
     {
       names: [`  ${name}`, ...rest],
       numbers,
       isRatio: ratio !== undefined,
+      ...(typical && { typical: `\n${typical[1]}` }),
       verdict: verdictText(otherTarget.verdict, exploratory),
     },
   ]
@@ -243,7 +265,7 @@ function cautions(row: ReportedComparison): readonly string[] {
   const { unsharedTasks, differingSettings, biasReason } = row
   const lines: string[] = biasReason === undefined ? [] : [`${pairName(row)}: ${biasReason}`]
   if (row.isRenamedPair) lines.push(`${pairName(row)}: ${RENAMED_WORLD_LINE}`)
-  lines.push(...samplingTexts(row).map((text) => `${pairName(row)}: ${text}`))
+  lines.push(...[...conflictTexts(row), ...samplingTexts(row)].map((text) => `${pairName(row)}: ${text}`))
   for (const line of infrastructureErrorLines(row)) lines.push(`${pairName(row)}: ${line}`)
   if (unsharedTasks > 0) lines.push(`${pairName(row)}: excluded ${pluralize(unsharedTasks, 'task')} that only one side played`)
   if (differingSettings.length > 0) lines.push(`${pairName(row)}: other settings differ too: ${differingSettings.join('; ')}`)
@@ -260,7 +282,7 @@ function groupLines(rows: readonly ReportedComparison[], all: number, width: num
 
 /** Returns the number of groups that differ; `all` is the number of comparisons for which p is adjusted. */
 function groupVerdict(groups: readonly CorrectedComparison[], all: number): string {
-  const significant = groups.filter(({ verdict }) => verdict !== 'no significant difference').length
+  const significant = groups.filter(hasWinner).length
   const adjusted = all === 1 ? '' : ` (p adjusted for ${pluralize(all, 'comparison')})`
   return `${significant} of ${pluralize(groups.length, 'group')} ${significant === 1 ? 'differs' : 'differ'} significantly${adjusted}`
 }

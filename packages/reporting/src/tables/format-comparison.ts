@@ -5,6 +5,7 @@ import {
   MEASURES,
   type Measure,
   type PairedComparison,
+  type RatioEstimate,
   type TargetResult,
 } from '@orreryjs/statistics'
 import { targetText } from '../data/target-text.ts'
@@ -36,12 +37,23 @@ export function effectTexts(measure: Measure, { difference, ratio, interval }: E
   return [`x ${timesText(ratio)}`, `x ${timesText(interval.low)} to ${timesText(interval.high)}`]
 }
 
+/** Formats the ratio on a typical task and its interval: `x 0.84` and `x 0.70 to 1.02`; `undefined` if it is absent. */
+export function typicalTexts(typical: Typical | undefined): readonly [value: string, range: string] | undefined {
+  return (
+    typical && [`x ${timesText(typical.ratio)}`, `x ${timesText(typical.interval.low)} to ${timesText(typical.interval.high)}`]
+  )
+}
+
+/** Ratio on a typical task. */
+type Typical = Pick<RatioEstimate, 'ratio' | 'interval'>
+
 /** Effect size of a comparison. */
 type Effect = Pick<PairedComparison, 'difference' | 'ratio' | 'interval'>
 
 /** Formats a ratio: `1.84`, `0.045`, `12.3`. */
 function timesText(ratio: number): string {
   if (!Number.isFinite(ratio)) return 'any'
+  if (ratio === 0) return '0'
   return ratio >= 100 ? ratio.toFixed(0) : Number(ratio.toPrecision(3)).toFixed(ratio >= 10 ? 1 : ratio >= 0.1 ? 2 : 3)
 }
 
@@ -71,6 +83,12 @@ export const VERDICT_TEXTS: Readonly<Record<CorrectedComparison['verdict'], stri
   a: 'A better',
   b: 'B better',
   'no significant difference': 'no significant difference',
+  'conflicting ratios': 'undecided: ratios conflict',
+}
+
+/** True if the verdict names a better side. */
+export function hasWinner({ verdict }: Pick<CorrectedComparison, 'verdict'>): boolean {
+  return verdict === 'a' || verdict === 'b'
 }
 
 /** A comparison and the names of its sides. */
@@ -78,6 +96,7 @@ export interface NamedComparison
   extends Pick<CorrectedComparison, 'measure' | 'verdict' | 'difference' | 'ratio' | 'family' | 'tasks'>,
     NamedTarget {
   readonly names: readonly [a: string, b: string]
+  readonly typical?: Typical
   readonly exploratory?: boolean | undefined
   readonly otherTarget?: Omit<NamedTarget, 'interval'> | undefined
 }
@@ -91,13 +110,13 @@ const MAX_SENTENCES = 6
 /** Returns a sentence for each verdict, significant ones first; for many comparisons a summary and the first sentences. */
 export function verdictLines(rows: readonly NamedComparison[]): readonly string[] {
   const judged = rows.filter(({ exploratory }) => exploratory !== true)
-  const significant = judged.filter(({ verdict }) => verdict !== 'no significant difference')
+  const significant = judged.filter(hasWinner)
   if (judged.length > MAX_SENTENCES) {
     const count = `${significant.length} of ${pluralize(judged.length, 'comparison')}`
     const summary = `${count} ${significant.length === 1 ? 'is' : 'are'} significant`
     return [summary, ...significant.slice(0, MAX_SENTENCES).map(verdictSentence)]
   }
-  return [...significant, ...judged.filter(({ verdict }) => verdict === 'no significant difference')].map(verdictSentence)
+  return [...significant, ...judged.filter((row) => !hasWinner(row))].map(verdictSentence)
 }
 
 /** Returns a sentence with the number of comparisons that p is adjusted for; empty if every comparison is the only one. */
@@ -119,6 +138,14 @@ function verdictSentence(compared: NamedComparison): string {
 /** Returns the result of a comparison as a statement and its evidence, the parts of `verdictSentence`. */
 export function verdictParts(compared: NamedComparison): { readonly statement: string; readonly evidence: string } {
   const { names, measure, verdict, ratio } = compared
+  if (verdict === 'conflicting ratios') {
+    const ordered = higherFirst(compared)
+    const total = effectTexts(measure, ordered)[0].replace('x ', '')
+    const usual = ordered.typical === undefined ? '' : `, but ${timesText(ordered.typical.ratio)} times as many on a typical task`
+    const statement = `undecided: ${ordered.names[0]} needs ${total} times as many ${measure} as ${ordered.names[1]} in total${usual}`
+    const rangeOf = ({ interval }: NamedTarget): string => effectTexts(measure, { ...ordered, interval })[1].replace('x ', '')
+    return { statement, evidence: evidenceOf(ordered, rangeOf) }
+  }
   if (verdict === 'no significant difference') {
     const ordered = higherFirst(compared)
     const value = effectTexts(measure, ordered)[0].replace('x ', '')
@@ -133,7 +160,7 @@ export function verdictParts(compared: NamedComparison): { readonly statement: s
     const scale = (value: number): string => timesText(isSwapped ? 1 / value : value)
     const rangeOf = ({ interval: { low, high } }: NamedTarget): string =>
       isSwapped ? `${scale(high)} to ${scale(low)}` : `${scale(low)} to ${scale(high)}`
-    const statement = `${better} needs ${scale(ratio)} times as many ${measure} as ${worse}`
+    const statement = `${better} needs ${scale(ratio)} times as many ${measure} as ${worse} in total`
     return { statement, evidence: evidenceOf(compared, rangeOf) }
   }
   // The size of the advantage: A - B if A is better, unless lower values are better.
@@ -160,9 +187,19 @@ function evidenceOf(compared: NamedComparison, rangeOf: (result: NamedTarget) =>
   return [`${targetText(compared, tasks)}: ${main}`, ...(other === undefined ? [] : [other])].join('; ')
 }
 
+/** Returns the reason why a comparison with conflicting ratios has no winner; otherwise an empty list. */
+export function conflictTexts({ verdict, ratio, typical }: ConflictingComparison): readonly string[] {
+  if (verdict !== 'conflicting ratios' || ratio === undefined || typical === undefined) return []
+  const [total, usual] = [timesText(ratio), timesText(typical.ratio)]
+  return [`undecided: A / B is x ${total} in total, but x ${usual} on a typical task; a few expensive tasks decide the total`]
+}
+
+/** Ratios and verdict of a comparison. */
+type ConflictingComparison = Pick<CorrectedComparison, 'verdict' | 'ratio'> & { readonly typical?: Typical }
+
 /** Returns the comparison with the side with the higher value first. */
 function higherFirst(compared: NamedComparison): NamedComparison {
-  const { names, difference, ratio, interval } = compared
+  const { names, difference, ratio, typical, interval } = compared
   if (ratio === undefined ? difference >= 0 : ratio >= 1) return compared
   const swap = (value: number): number => (ratio === undefined ? -value : 1 / value)
   return {
@@ -171,6 +208,9 @@ function higherFirst(compared: NamedComparison): NamedComparison {
     names: [names[1], names[0]],
     difference: -difference,
     ...(ratio !== undefined && { ratio: swap(ratio) }),
+    ...(typical && {
+      typical: { ratio: 1 / typical.ratio, interval: { low: 1 / typical.interval.high, high: 1 / typical.interval.low } },
+    }),
   }
 }
 
@@ -189,22 +229,24 @@ export function estimateText({
 export function samplingTexts({ anytime, ratio, ...compared }: SampledComparison): readonly string[] {
   const newTasks = [compared, compared.otherTarget].find((result) => result?.target === 'new-tasks')
   return [
-    ...(newTasks === undefined ? [] : clusterTexts(newTasks)),
+    ...(newTasks === undefined ? [] : clusterTexts(newTasks, ratio !== undefined)),
     ...(anytime === true
       ? [
-          `anytime-valid: may be read after every task (betting test, in task order, not clustered)${ratio === undefined ? '' : '; the ratio is a median'}`,
+          `anytime-valid: may be read after every task (betting test, in task order, not clustered)${ratio === undefined ? '' : '; an expensive task counts up to 2.5 times the highest cost before it, and the typical task is a median'}`,
         ]
       : []),
   ]
 }
 
 /** Returns what a result for new tasks requires, unless it is significant. */
-function clusterTexts(result: Omit<TargetResult, 'target' | 'interval'>): readonly string[] {
+function clusterTexts(result: Omit<TargetResult, 'target' | 'interval'>, isRatio: boolean): readonly string[] {
   const { clusters, clustersNeeded, tasksNeeded, p } = result
   if (clusters === undefined || p < 0.05) return []
   if (clusters === 1) return ['new tasks: not possible with 1 cluster, which says nothing about others']
   if (clustersNeeded === undefined) return []
   const needed = `about ${pluralize(clustersNeeded, 'cluster')} of this size`
+  // The plan of totals does not separate the variance between clusters from that of their tasks.
+  if (isRatio) return [`new tasks: 80 % power takes ${needed}`]
   return tasksNeeded === undefined
     ? [`new tasks: 80 % power is not possible with ${clusters} clusters, however many tasks they have; it takes ${needed}`]
     : [`new tasks: 80 % power takes about ${pluralize(tasksNeeded, 'task')} in these ${clusters} clusters, or ${needed}`]

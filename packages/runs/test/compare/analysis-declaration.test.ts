@@ -49,9 +49,9 @@ test('the declaration of a run applies to every reader and every format', async 
   expect(text).toContain('Every row is compared only with the baseline first-admissible. p (Holm): adjusted for 3 comparisons.')
   const csv = (await reportOf(folder.file('declared'), { format: 'csv' })).text.split('\n')
   expect(csv[0]).toContain(
-    ',baseline,primary_metric,difference,difference_low,difference_high,difference_unit,p,p_holm,comparisons,verdict',
+    ',baseline,primary_metric,difference,difference_low,difference_high,difference_unit,typical,typical_low,typical_high,p,p_holm,comparisons,verdict',
   )
-  expect(csv[1]).toMatch(/,points,0\.015625\d*,0\.046875\d*,3,better/)
+  expect(csv[1]).toMatch(/,points,,,,0\.015625\d*,0\.046875\d*,3,better/)
   await exportOf(folder.file('declared'), 'csv')
   const [head = '', first = ''] = readFileSync(folder.file('declared/episodes.csv'), 'utf8').split('\n')
   const cellOf = (name: string): string | undefined => first.split(',')[head.split(',').indexOf(name)]

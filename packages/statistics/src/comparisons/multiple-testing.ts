@@ -1,3 +1,5 @@
+import { anytimeTotalRatioMinP } from '../intervals/anytime.ts'
+import { totalRatioMinP } from '../intervals/total-ratio.ts'
 import { MEASURES } from '../scores/measures.ts'
 import type { PairedComparison, TargetResult } from './paired.ts'
 import { SIGNIFICANCE } from './paired-test.ts'
@@ -12,6 +14,18 @@ export function significantSide({ interval, ratio }: Pick<PairedComparison, 'int
   return interval.high < noDifference ? 'less' : undefined
 }
 
+/**
+ * The better side, or the reason for no winner. `conflicting ratios`: one side has the lower total cost and the other side costs less on
+ * a typical task, both significant.
+ */
+export type ComparisonVerdict = 'a' | 'b' | 'no significant difference' | 'conflicting ratios'
+
+/** True if the ratio on a typical task significantly points to the other side than the ratio of totals. */
+export function hasConflict({ ratio = 1, typical }: Pick<PairedComparison, 'ratio' | 'typical'>): boolean {
+  const usual = typical && significantSide(typical)
+  return usual !== undefined && ratio > 1 !== (usual === 'more')
+}
+
 /** A comparison corrected for multiple testing. */
 export interface CorrectedComparison extends PairedComparison, Correction {
   /** Number of comparisons in the family. */
@@ -23,8 +37,8 @@ export interface CorrectedComparison extends PairedComparison, Correction {
 interface Correction {
   /** p after Holm's correction over the family. */
   readonly adjustedP: number
-  /** The better side if the corrected test rejects and the interval excludes no difference. */
-  readonly verdict: 'a' | 'b' | 'no significant difference'
+  /** A side if the corrected test rejects, the interval excludes no difference, and a ratio of totals has no conflict. */
+  readonly verdict: ComparisonVerdict
 }
 
 /** Corrects the comparisons of one table for multiple testing, over all of them or within each family. */
@@ -52,7 +66,7 @@ export function correctComparisons<Compared extends PairedComparison>(
     const { otherTarget } = each
     const corrected = (result: TargetResult, adjustedP = 1): Correction => ({
       adjustedP,
-      verdict: verdictOf({ ...each, interval: result.interval }, adjustedP),
+      verdict: verdictOf({ ...each, ...result }, adjustedP),
     })
     return {
       ...each,
@@ -73,18 +87,29 @@ function adjustIn(families: ReadonlyMap<string, readonly number[]>, values: read
   return adjusted
 }
 
-/**
- * True if this many tasks can name a winner among this many comparisons when one side wins every task; `anytime` for anytime-valid tests.
- */
-export function canDecide(tasks: number, comparisons: number, anytime = false): boolean {
-  // Capital of the betting test after winning every task: an integral over all stakes (a beta function).
-  const minP = anytime ? (2 * (tasks + 1)) / (2 ** (tasks + 1) - 1) : 2 ** (1 - tasks)
-  return minP * comparisons < SIGNIFICANCE
+/** Test of a comparison, for `canDecide`. */
+export interface DecisionTest {
+  /** True for anytime-valid tests. @default false */
+  readonly anytime?: boolean | undefined
+  /** True for ratios of totals. @default false */
+  readonly isRatio?: boolean | undefined
 }
 
-function verdictOf(compared: PairedComparison, adjustedP: number): CorrectedComparison['verdict'] {
+/** True if this many tasks can name a winner among this many comparisons: when one side wins every task, or has no costs. */
+export function canDecide(tasks: number, comparisons: number, { anytime = false, isRatio = false }: DecisionTest = {}): boolean {
+  return minP(tasks, anytime, isRatio) * comparisons < SIGNIFICANCE
+}
+
+function minP(tasks: number, anytime: boolean, isRatio: boolean): number {
+  if (!anytime) return isRatio ? totalRatioMinP(tasks) : 2 ** (1 - tasks)
+  // Capital of the betting test: an integral over all stakes.
+  return isRatio ? anytimeTotalRatioMinP(tasks) : (2 * (tasks + 1)) / (2 ** (tasks + 1) - 1)
+}
+
+function verdictOf(compared: PairedComparison, adjustedP: number): ComparisonVerdict {
   const side = significantSide(compared)
   if (adjustedP >= SIGNIFICANCE || side === undefined) return 'no significant difference'
+  if (hasConflict(compared)) return 'conflicting ratios'
   return (side === 'more') === (MEASURES[compared.measure].better === 'higher') ? 'a' : 'b'
 }
 
@@ -113,7 +138,7 @@ export interface PricedPair {
 /** Joint result of two configurations by success and cost. */
 export interface Dominance {
   /** The cheaper side, regardless of success, after Holm's correction over the family. */
-  readonly cheaper: 'a' | 'b' | 'no significant difference'
+  readonly cheaper: ComparisonVerdict
   /** Holm-adjusted p of the cost. */
   readonly adjustedCostP: number
   /** The side that solves more and costs less, both significant; absent if neither side does. */
@@ -132,9 +157,8 @@ export function dominance(pairs: readonly PricedPair[]): readonly Dominance[] {
   const both = holm(pairs.map((pair) => (sideOfBoth(pair) === undefined ? 1 : Math.max(pair.success.p, pair.cost.p))))
   return pairs.map((pair, at) => {
     const [adjustedCostP, adjustedDominanceP, side] = [costs[at] ?? 1, both[at] ?? 1, sideOfBoth(pair)]
-    const costSide = adjustedCostP < SIGNIFICANCE ? significantSide(pair.cost) : undefined
     return {
-      cheaper: costSide === undefined ? 'no significant difference' : costSide === 'less' ? 'a' : 'b',
+      cheaper: verdictOf(pair.cost, adjustedCostP),
       adjustedCostP,
       ...(side !== undefined && adjustedDominanceP < SIGNIFICANCE && { dominates: side }),
       adjustedDominanceP,
@@ -142,8 +166,9 @@ export function dominance(pairs: readonly PricedPair[]): readonly Dominance[] {
   })
 }
 
-/** Returns the side that is better by both intervals. */
+/** Returns the side that is better by both intervals; `undefined` if the ratios of the cost conflict. */
 function sideOfBoth({ success, cost }: PricedPair): 'a' | 'b' | undefined {
+  if (hasConflict(cost)) return undefined
   const [more, less] = [significantSide(success), significantSide(cost)]
   if (more === 'more' && less === 'less') return 'a'
   return more === 'less' && less === 'more' ? 'b' : undefined

@@ -1,8 +1,8 @@
 import { clusterSquares, residualsOf } from '../intervals/clusters.ts'
 import { normalQuantile, studentQuantile } from '../intervals/distributions.ts'
 import { meanDifference } from '../intervals/means.ts'
-import { type Sides, type TestResult, valuesOf } from './paired-test.ts'
-import { minimumDetectable, type PowerOptions, tasksNeeded } from './power.ts'
+import type { Sides, TestResult } from './paired-test.ts'
+import { minimumDetectable, type PowerOptions, planRatio, tasksNeeded } from './power.ts'
 
 /** Power analysis of a comparison, by the test and the sampling unit of its p. */
 export interface PairedPlan {
@@ -35,30 +35,54 @@ const POWER = 0.8
 /** Plans a comparison whose sampling unit is the task, or the cluster if `clusters` are given. `options` are those of the power analysis. */
 export function planSides(
   sides: Sides,
-  tested: Pick<TestResult, 'p'>,
+  tested: Pick<TestResult, 'p' | 'ratio' | 'interval'>,
   options: PowerOptions & { readonly significance: number },
   clusters?: readonly string[],
 ): PairedPlan {
-  const { scale, max: maxValue } = sides
+  const { scale, max: maxValue, differences } = sides
+  const { ratio, interval, p } = tested
+  const n = differences.length
   // Rates have a maximum of 1; steps are divided by their bound.
   const size = scale === 'bounded' ? maxValue : 1
-  const values = valuesOf(sides).map((value) => value / size)
-  const byTask: ScaledPlan = {
-    detectable: minimumDetectable(values, { ...options, ...(scale === 'bounded' && { addedSquare: 1 / values.length }) }),
-    tasks: tasksNeeded(values, options),
+  const values = differences.map((value) => value / size)
+  const plan =
+    ratio === undefined
+      ? planDifference(values, { ...options, ...(scale === 'bounded' && { addedSquare: 1 / n }) }, clusters)
+      : planTotals({ tasks: n, ratio, interval }, options, clusters)
+  const observed: ObservedEffect = {
+    size: Math.abs(ratio === undefined ? meanDifference(values) : Math.log(ratio)),
+    tasks: n,
+    clusters: new Set(clusters).size,
+    p,
   }
-  const plan = clusters === undefined ? byTask : largerPlan(byTask, planClusters(values, clusters, options.significance))
-  const {
-    detectable,
-    tasks,
-    clusters: clustersNeeded,
-  } = withoutContradiction(plan, values, new Set(clusters).size, tested.p, options.significance)
+  const { detectable, tasks, clusters: clustersNeeded } = withoutContradiction(plan, observed, options.significance)
   const isPossible = detectable !== undefined && (scale === 'ratio' || scale === 'any' || detectable <= 1)
   return {
-    ...(isPossible && { minimumDetectable: scale === 'ratio' ? Math.exp(detectable) : detectable * size }),
+    ...(isPossible && { minimumDetectable: ratio === undefined ? detectable * size : Math.exp(detectable) }),
     ...(tasks !== undefined && { tasksNeeded: tasks }),
     ...(clustersNeeded !== undefined && { clustersNeeded }),
   }
+}
+
+function planDifference(
+  values: readonly number[],
+  options: PowerOptions & { readonly significance: number },
+  clusters: readonly string[] | undefined,
+): ScaledPlan {
+  const byTask: ScaledPlan = { detectable: minimumDetectable(values, options), tasks: tasksNeeded(values, options) }
+  return clusters === undefined ? byTask : largerPlan(byTask, planClusters(values, clusters, options.significance))
+}
+
+/** Plans a ratio of totals, as a logarithm. Its error falls with the number of clusters, if they are the sampling unit. */
+function planTotals(
+  tested: Parameters<typeof planRatio>[0],
+  options: PowerOptions,
+  clusters: readonly string[] | undefined,
+): ScaledPlan {
+  const { tasksNeeded: needed, minimumDetectable: ratio } = planRatio(tested, options)
+  const detectable = ratio === undefined ? undefined : Math.log(ratio)
+  if (clusters === undefined || needed === undefined) return { detectable, tasks: needed }
+  return { detectable, tasks: undefined, clusters: Math.ceil((needed * new Set(clusters).size) / tested.tasks) }
 }
 
 /** Number of standard errors of a difference that is detected with 80 % power, by a test with these degrees of freedom. */
@@ -117,27 +141,29 @@ function largerPlan(byTask: ScaledPlan, byCluster: ScaledPlan): ScaledPlan {
   }
 }
 
+/** What a test observed. */
+interface ObservedEffect {
+  /** Size of the difference, or of the logarithm of the ratio. */
+  readonly size: number
+  readonly tasks: number
+  readonly clusters: number
+  readonly p: number
+}
+
 /**
  * Corrects approximations that the test refutes: it did not detect the observed difference with these tasks, but the plan says that these
  * tasks detect it. The error of the test is then at least the difference over the normal quantile of p.
  */
-function withoutContradiction(
-  { detectable, tasks, clusters }: ScaledPlan,
-  values: readonly number[],
-  clusterCount: number,
-  p: number,
-  significance: number,
-): ScaledPlan {
-  const difference = Math.abs(meanDifference(values))
-  if (p < significance || difference === 0) return { detectable, tasks, clusters }
+function withoutContradiction(plan: ScaledPlan, observed: ObservedEffect, significance: number): ScaledPlan {
+  if (observed.p < significance || observed.size === 0) return plan
   // One standard error at least: for a p near 1 the quantile says nothing about the error.
-  const errors = Math.max(1, normalQuantile(1 - p / 2))
+  const errors = Math.max(1, normalQuantile(1 - observed.p / 2))
   const factor = (normalQuantile(1 - significance / 2) + normalQuantile(POWER)) / errors
   const beyond = (planned: number | undefined, refuted: number, corrected: number): number | undefined =>
     planned !== undefined && planned <= refuted ? corrected : planned
   return {
-    detectable: beyond(detectable, difference, difference * factor),
-    tasks: beyond(tasks, values.length, Math.ceil(values.length * factor ** 2)),
-    clusters: beyond(clusters, clusterCount, Math.ceil(clusterCount * factor ** 2)),
+    detectable: beyond(plan.detectable, observed.size, observed.size * factor),
+    tasks: beyond(plan.tasks, observed.tasks, Math.ceil(observed.tasks * factor ** 2)),
+    clusters: beyond(plan.clusters, observed.clusters, Math.ceil(observed.clusters * factor ** 2)),
   }
 }

@@ -1,7 +1,8 @@
-import { anytimeMean, anytimeMedian } from '../intervals/anytime.ts'
+import { anytimeMean, anytimeMedian, anytimeTotalRatio } from '../intervals/anytime.ts'
 import { type BootstrapOptions, bootstrapMean } from '../intervals/bootstrap.ts'
 import { boundedDifference } from '../intervals/bounded-mean.ts'
-import { clusteredMean, logarithmsOf, logRatio } from '../intervals/means.ts'
+import { clusteredMean, logarithmsOf, logRatio, meanDifference, type RatioEstimate } from '../intervals/means.ts'
+import { clusteredTotalRatio, totalRatio } from '../intervals/total-ratio.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { newcombeInterval, type PairedCounts } from '../intervals/wilson.ts'
 import { mcnemarTest } from './mcnemar.ts'
@@ -22,19 +23,20 @@ export interface Sides {
 
 /**
  * `counts`: 0 or 1; `attempts`: success rates of equally many attempts on both sides of each task; `bounded`: 0 to a maximum; `ratio`:
- * positive without a maximum; `any`: everything else.
+ * costs without a maximum whose totals are above 0; `any`: everything else.
  */
 type Scale = 'counts' | 'attempts' | 'bounded' | 'ratio' | 'any'
 
-/** Test that was used. `anytime-mean` and `anytime-median` are anytime-valid; the others are valid for one analysis of the data. */
+/** Test that was used. Those with `anytime` are anytime-valid; the others are valid for one analysis of the data. */
 export type PairedTest =
   | 'mcnemar-exact'
   | 'sign-flip'
   | 'bounded-means'
-  | 'log-ratio'
+  | 'total-ratio'
   | 'signs-and-bootstrap'
   | 'anytime-mean'
   | 'anytime-median'
+  | 'anytime-total-ratio'
 
 /** Result of testing two sides. */
 export interface TestResult {
@@ -42,7 +44,9 @@ export interface TestResult {
   readonly p: number
   /** 95 % interval of the difference, or of the ratio if there is one. */
   readonly interval: Interval
+  /** Ratio of the totals. */
   readonly ratio?: number
+  readonly typical?: RatioEstimate
 }
 
 /** Options of `testSides`. */
@@ -67,14 +71,16 @@ export function sidesOf(first: readonly number[], second: readonly number[], max
     return Math.abs(difference) <= EPSILON ? 0 : difference
   })
   const sides = { first, second, differences, max: maxValue }
-  const scale = scaleOf([...first, ...second], maxValue)
+  const scale = scaleOf(first, second, maxValue)
   return scale === 'bounded' && denominator !== undefined ? { ...sides, scale: 'attempts', denominator } : { ...sides, scale }
 }
 
-function scaleOf(values: readonly number[], maxValue: number): Scale {
+function scaleOf(first: readonly number[], second: readonly number[], maxValue: number): Scale {
+  const values = [...first, ...second]
   if (maxValue === 1 && values.every((value) => value === 0 || value === 1)) return 'counts'
   if (values.every((value) => value >= 0 && value <= maxValue * (1 + EPSILON)) && maxValue < Infinity) return 'bounded'
-  return maxValue === Infinity && values.every((value) => value > 0) ? 'ratio' : 'any'
+  const haveTotals = [first, second].every((side) => side.some((value) => value > 0))
+  return maxValue === Infinity && haveTotals && values.every((value) => value >= 0) ? 'ratio' : 'any'
 }
 
 /** Tests two sides with the task as the unit. The interval contains no difference whenever the test does not reject. */
@@ -96,16 +102,27 @@ function testByTask(sides: Sides, options: TestOptions): TestResult {
     case 'bounded':
       return testBounded(sides, floor)
     case 'ratio': {
-      const { ratio, interval, p } = logRatio(first, second)
-      return { test: 'log-ratio', ratio, p: Math.max(p, floor), interval }
+      const { ratio, interval, p } = totalRatio(first, second)
+      const typical = typicalRatio(sides, floor)
+      return { test: 'total-ratio', ratio, p: Math.max(p, floor), interval, ...(typical && { typical }) }
     }
     case 'any': {
       const { more, less } = signsOf(differences)
-      return { test: 'signs-and-bootstrap', p: mcnemarTest(more, less), interval: bootstrapMean(differences, options).interval }
+      // The interval is about the mean: signs that point to the other side are no evidence for it.
+      const p = (more - less) * meanDifference(differences) > 0 ? mcnemarTest(more, less) : 1
+      return { test: 'signs-and-bootstrap', p, interval: bootstrapMean(differences, options).interval }
     }
     default:
       return scale satisfies never
   }
+}
+
+/** Ratio on a typical task; `undefined` if a value is 0. */
+function typicalRatio({ first, second }: Sides, floor: number): RatioEstimate | undefined {
+  if (Math.min(...first, ...second) <= 0) return undefined
+  const typical = logRatio(first, second)
+  const p = Math.max(typical.p, floor)
+  return { ratio: typical.ratio, p, interval: consistentInterval(typical.interval, p, 1) }
 }
 
 function testCounts({ first, second }: Sides): TestResult {
@@ -125,20 +142,36 @@ function signsOf(differences: readonly number[]): { readonly more: number; reado
 }
 
 /** Widens the result of `testSides` to the cluster-robust interval and p: the outer end of both intervals and the larger p. */
-export function widenForClusters(tested: TestResult, sides: Sides, clusters: readonly string[]): TestResult {
-  const { max: maxValue, scale } = sides
-  const robust = clusteredMean(valuesOf(sides), clusters)
+export function widenForClusters(
+  tested: TestResult,
+  { first, second, differences, max: maxValue, scale }: Sides,
+  clusters: readonly string[],
+): TestResult {
+  if (scale === 'ratio') {
+    const wider = widened(tested, clusteredTotalRatio(first, second, clusters), 1)
+    if (tested.typical === undefined) return wider
+    const { p, interval } = clusteredMean(logarithmsOf(first, second), clusters)
+    const robust = { p, interval: { low: Math.exp(interval.low), high: Math.exp(interval.high) } }
+    return { ...wider, typical: widened(tested.typical, robust, 1) }
+  }
+  const { interval, p } = clusteredMean(differences, clusters)
   const bound = scale === 'any' ? Infinity : maxValue
-  const boundOf = (value: number): number => (scale === 'ratio' ? Math.exp(value) : Math.min(bound, Math.max(-bound, value)))
-  const [low, high] = [boundOf(robust.interval.low), boundOf(robust.interval.high)]
-  const wider = { low: Math.min(tested.interval.low, low), high: Math.max(tested.interval.high, high) }
-  const p = Math.max(tested.p, robust.p)
-  return { ...tested, p, interval: consistentInterval(wider, p, tested.ratio === undefined ? 0 : 1) }
+  const boundOf = (value: number): number => Math.min(bound, Math.max(-bound, value))
+  return widened(tested, { p, interval: { low: boundOf(interval.low), high: boundOf(interval.high) } }, 0)
 }
 
-/** Value of each task on the scale of the test: the difference, or the logarithm of the ratio. */
-export function valuesOf({ first, second, differences, scale }: Sides): readonly number[] {
-  return scale === 'ratio' ? logarithmsOf(first, second) : differences
+/** Returns the result with the outer ends of both intervals and the larger p. */
+function widened<Result extends Pick<TestResult, 'p' | 'interval'>>(
+  tested: Result,
+  other: Pick<TestResult, 'p' | 'interval'>,
+  noDifference: number,
+): Result {
+  const interval = {
+    low: Math.min(tested.interval.low, other.interval.low),
+    high: Math.max(tested.interval.high, other.interval.high),
+  }
+  const p = Math.max(tested.p, other.p)
+  return { ...tested, p, interval: consistentInterval(interval, p, noDifference) }
 }
 
 /** Anytime-valid test. The tasks must be in the order in which they were played. */
@@ -158,9 +191,13 @@ function testAnytime({ first, second, differences, max: maxValue, scale }: Sides
       }
     }
     case 'ratio': {
-      const { p, median, interval } = anytimeMedian(logarithmsOf(first, second))
-      const ends = { low: Math.exp(interval.low), high: Math.exp(interval.high) }
-      return { test: 'anytime-median', p, ratio: Math.exp(median), interval: consistentInterval(ends, p, 1) }
+      const { ratio, p, interval } = anytimeTotalRatio(first, second)
+      const total = { test: 'anytime-total-ratio', ratio, p, interval: consistentInterval(interval, p, 1) } as const
+      if (Math.min(...first, ...second) <= 0) return total
+      const typical = anytimeMedian(logarithmsOf(first, second))
+      const ends = { low: Math.exp(typical.interval.low), high: Math.exp(typical.interval.high) }
+      const typicalInterval = consistentInterval(ends, typical.p, 1)
+      return { ...total, typical: { ratio: Math.exp(typical.median), p: typical.p, interval: typicalInterval } }
     }
     case 'any': {
       const { p, interval } = anytimeMedian(differences)

@@ -8,7 +8,7 @@ import {
   type TargetOptions,
 } from '../intervals/clusters.ts'
 import { normalQuantile } from '../intervals/distributions.ts'
-import { meanDifference } from '../intervals/means.ts'
+import { meanDifference, type RatioEstimate } from '../intervals/means.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { MEASURES, type Measure } from '../scores/measures.ts'
 import { meanOf, type TaskScore } from '../scores/task-scores.ts'
@@ -22,6 +22,11 @@ export interface TargetResult extends ClusterCount, PairedPlan {
   readonly interval: Interval
   /** Two-sided p of no difference. */
   readonly p: number
+  /**
+   * The ratio on a typical task: geometric mean over tasks, or the median for anytime-valid tests. It never names a winner, and prevents one
+   * if it is significant for the other side. Absent if a value is 0, and without a ratio.
+   */
+  readonly typical?: RatioEstimate
 }
 
 /** Paired comparison of two agents on the same tasks. The task is the unit of analysis: attempts are averaged within it first. */
@@ -35,7 +40,10 @@ export interface PairedComparison extends TargetResult {
   readonly b: number
   /** First minus second. */
   readonly difference: number
-  /** First over second, a geometric mean; only for unbounded positive measures: calls, tokens, and steps without a step limit. */
+  /**
+   * Total of the first side over the total of the second; only for costs without an upper bound: calls, tokens, and steps without a step
+   * limit.
+   */
   readonly ratio?: number
   /** Number of tasks on which the first side did better; `losses`: the second; `ties`: neither. */
   readonly wins: number
@@ -60,8 +68,8 @@ export interface CompareScoresOptions extends BootstrapOptions, TargetOptions {
 
 /**
  * Compares scores of the same tasks, in the same order: 0/1 values by the exact McNemar test, success rates of equally many attempts by a
- * sign-flip test, other bounded means by an interval for bounded variables, and unbounded measures such as tokens by their ratio. For new
- * tasks, interval and p are at least as wide as the cluster-robust ones. Tasks without the measure are left out; `undefined` if none is
+ * sign-flip test, other bounded means by an interval for bounded variables, and unbounded costs such as tokens by the ratio of their totals. For
+ * new tasks, interval and p are at least as wide as the cluster-robust ones. Tasks without the measure are left out; `undefined` if none is
  * left.
  */
 export function compareScores(
@@ -87,10 +95,11 @@ export function compareScores(
   const power = { trials: measure === 'success' ? trials : Infinity, significance: SIGNIFICANCE / comparisons }
   const resultFor = (wanted: Target): TargetResult => {
     const { clusters } = clustersOf(scores, { target: wanted })
-    const { p, interval } = clusters === undefined ? tested : widenForClusters(tested, sides, clusters)
+    const result = clusters === undefined ? tested : widenForClusters(tested, sides, clusters)
+    const { p, interval, typical } = result
     // Power analysis assumes a single analysis of the data.
-    const plan = anytime ? {} : planSides(sides, { p }, power, clusters)
-    return { target: wanted, ...(clusters && clusterCount({ clusters })), p, interval, ...plan }
+    const plan = anytime ? {} : planSides(sides, result, power, clusters)
+    return { target: wanted, ...(clusters && clusterCount({ clusters })), p, interval, ...(typical && { typical }), ...plan }
   }
   return {
     measure,

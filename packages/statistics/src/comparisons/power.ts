@@ -1,5 +1,7 @@
 import { normalQuantile } from '../intervals/distributions.ts'
 import { meanDifference } from '../intervals/means.ts'
+import { minRatioOfTasks, minTasksOfRatio } from '../intervals/total-ratio.ts'
+import type { Interval } from '../intervals/wilson.ts'
 import { exactPower, minTasksForRejection } from './mcnemar.ts'
 
 /** Options of power analysis. */
@@ -72,6 +74,27 @@ export function plannedDetectable(n: number, variance: number, options: PowerOpt
       ? exactPower(n, Math.min(1, Math.max(square, difference)), difference, significance) >= power
       : difference * Math.sqrt(n) >= test * Math.sqrt(square) + find * Math.sqrt(variance)
   })
+}
+
+/**
+ * Plans a comparison of totals from its 95 % interval: its end towards 1 determines the error, so a ratio that the interval does not
+ * distinguish from 1 is never reported as detectable, nor the played tasks as enough. Fields are absent if the interval has no end there,
+ * and the number of tasks if the totals are equal.
+ */
+export function planRatio(
+  { tasks, ratio, interval }: { readonly tasks: number; readonly ratio: number; readonly interval: Interval },
+  options: PowerOptions = {},
+): { readonly minimumDetectable?: number; readonly tasksNeeded?: number } {
+  const effect = Math.abs(Math.log(ratio))
+  const [below, above] = [Math.log(ratio / interval.low), Math.log(interval.high / ratio)]
+  const half = ratio > 1 ? below : ratio < 1 ? above : Math.max(below, above)
+  if (!Number.isFinite(half) || half <= 0) return {}
+  const { test, find } = quantiles(options)
+  const { significance = 0.05 } = options
+  const reach = ((test + find) * half) / normalQuantile(0.975)
+  const detectable = Math.max(Math.exp(reach), minRatioOfTasks(tasks, significance))
+  const needed = Math.max(Math.ceil(tasks * (reach / effect) ** 2), minTasksOfRatio(ratio, significance))
+  return { ...(detectable < Infinity && { minimumDetectable: detectable }), ...(effect > 0 && { tasksNeeded: needed }) }
 }
 
 /** Bisects for the smallest difference from `from` to `to` that has enough power. */

@@ -1,3 +1,5 @@
+import type { RatioEstimate } from './means.ts'
+import { upperEnd } from './total-ratio.ts'
 import type { Interval } from './wilson.ts'
 
 /** An anytime-valid estimate of a mean. */
@@ -38,10 +40,14 @@ export function anytimeMean(values: readonly number[], tested: number): AnytimeM
 /** Returns the maximum capital, from a start of 1, of bets on a mean above `mean`. */
 function maxCapital(values: readonly number[], mean: number): number {
   if (mean <= 0) return values.some((value) => value > 0) ? Infinity : 1
+  return maxCapitalOf(values.map((value) => value / mean - 1))
+}
+
+/** Returns the maximum capital of bets with these gains per unit; a gain is at least -1. */
+function maxCapitalOf(gains: readonly number[]): number {
   const wealth = new Float64Array(BET_FRACTIONS.length).fill(1)
   let max = 1
-  for (const value of values) {
-    const gain = value / mean - 1
+  for (const gain of gains) {
     let sum = 0
     // An indexed loop, because intervals spend most of their time here.
     for (let at = 0; at < BET_FRACTIONS.length; at += 1) {
@@ -105,4 +111,42 @@ function lowestMedian(sorted: readonly number[], values: readonly number[]): num
     else open = at
   }
   return sorted[rejected] ?? -Infinity
+}
+
+/** Factor above the highest cost so far at which the cost of the next task is truncated. */
+const MAX_FACTOR = 2.5
+
+/**
+ * Estimates the ratio of the totals of two sides, task by task in the order in which they were played, by bets on first - ratio x second. A
+ * mean without an upper bound has no anytime-valid interval, so the difference at a task is truncated at 2.5 times the highest cost of
+ * either side at earlier tasks. The first task sets this scale and carries no bet. The capital stays above 0, and costs beyond the
+ * truncation add less than a percentage point of false winners unless the spread is extreme (docs/statistics-simulations.md). No cost may
+ * be negative, and no total may be 0.
+ */
+export function anytimeTotalRatio(first: readonly number[], second: readonly number[]): RatioEstimate {
+  const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+  const ratio = sumOf(first) / sumOf(second)
+  const capitalOf = (one: readonly number[], other: readonly number[], tested: number): number =>
+    maxCapitalOf(savingsOf(one, other, tested))
+  const p = Math.min(1, 2 / Math.max(capitalOf(first, second, 1), capitalOf(second, first, 1)))
+  const endOf = (one: readonly number[], other: readonly number[], observed: number): number =>
+    upperEnd(observed, (tested) => capitalOf(one, other, tested) >= REJECTION_CAPITAL)
+  return { ratio, interval: { low: 1 / endOf(second, first, 1 / ratio), high: endOf(first, second, ratio) }, p }
+}
+
+/** Smallest p of `anytimeTotalRatio` with this many tasks, reached by a side without costs while the costs of the other are constant. */
+export function anytimeTotalRatioMinP(tasks: number): number {
+  const growth = 1 + 1 / MAX_FACTOR
+  return Math.min(1, (2 * (growth - 1) * tasks) / (growth ** tasks - 1))
+}
+
+/** Savings of the first side at each task from the second one on, in units of the truncation; at least -1. */
+function savingsOf(first: readonly number[], second: readonly number[], ratio: number): readonly number[] {
+  let highest = 0
+  return first.flatMap((value, task) => {
+    const other = ratio * (second[task] ?? 0)
+    const scale = MAX_FACTOR * highest
+    highest = Math.max(highest, value, other)
+    return scale === 0 ? [] : [Math.max(-1, (other - value) / scale)]
+  })
 }

@@ -37,9 +37,8 @@ export function clusteredMean(values: readonly number[], clusters: readonly stri
   return { mean, interval: { low: mean - half, high: mean + half }, p }
 }
 
-/** Ratio of the first side to the second, task by task. */
-interface Ratio {
-  /** Geometric mean of the ratios. */
+/** Ratio of two sides. */
+export interface RatioEstimate {
   readonly ratio: number
   /** 95 % interval. */
   readonly interval: Interval
@@ -48,11 +47,10 @@ interface Ratio {
 }
 
 /**
- * Geometric mean of first over second, with Student's t on the logarithms. Costs of episodes spread over orders of magnitude: the mean
- * difference is dominated by the most expensive task, and its interval has 74 % coverage for ten tasks. All values must be above 0. A
- * single task has an infinite interval.
+ * Ratio on a typical task: geometric mean of first over second, with Student's t on the logarithms. It does not describe totals, which a
+ * few expensive tasks decide. All values must be above 0. A single task has an infinite interval.
  */
-export function logRatio(first: readonly number[], second: readonly number[]): Ratio {
+export function logRatio(first: readonly number[], second: readonly number[]): RatioEstimate {
   const logarithms = logarithmsOf(first, second)
   const n = logarithms.length
   const mean = meanDifference(logarithms)

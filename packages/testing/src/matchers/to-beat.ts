@@ -1,5 +1,6 @@
 import {
   compareScores,
+  hasConflict,
   MEASURES,
   type Measure,
   type PairedComparison,
@@ -34,9 +35,12 @@ export function toBeat(received: unknown, baseline: readonly Trajectory[], optio
   const names = first.agent === second.agent ? 'the received suite' : first.agent
   const other = first.agent === second.agent ? 'the baseline' : second.agent
   const head = `expected ${names} ${pass ? 'not ' : ''}to beat ${other} in ${measure} (alpha ${alpha})`
-  const instead = { first: 'but it does', second: `but ${other} is better`, none: 'but there is no significant difference' }[
-    winner
-  ]
+  const instead = {
+    first: 'but it does',
+    second: `but ${other} is better`,
+    conflict: 'but the total and the typical task significantly point to different sides',
+    none: 'but there is no significant difference',
+  }[winner]
   return { pass, message: () => [`${head}, ${instead}`, ...describe(comparison, names, other)].join('\n') }
 }
 
@@ -53,9 +57,11 @@ function sameTasks(first: Suite, second: Suite): readonly TaskScore[] {
   )
 }
 
-function winnerOf({ p, difference, ratio, measure }: PairedComparison, alpha: number): 'first' | 'second' | 'none' {
+function winnerOf(compared: PairedComparison, alpha: number): 'first' | 'second' | 'conflict' | 'none' {
+  const { p, difference, ratio, measure } = compared
   const more = ratio === undefined ? difference : Math.log(ratio)
   if (p >= alpha || more === 0) return 'none'
+  if (hasConflict(compared)) return 'conflict'
   return more > 0 === (MEASURES[measure].better === 'higher') ? 'first' : 'second'
 }
 
@@ -63,10 +69,11 @@ const TESTS: Readonly<Record<PairedTest, string>> = {
   'mcnemar-exact': 'exact McNemar',
   'sign-flip': 'sign-flip permutation',
   'bounded-means': 'bounded means,',
-  'log-ratio': "Student's t test of log ratios,",
+  'total-ratio': 'ratio of totals,',
   'signs-and-bootstrap': 'sign test,',
   'anytime-mean': 'anytime-valid test of means,',
   'anytime-median': 'anytime-valid test of signs,',
+  'anytime-total-ratio': 'anytime-valid test of totals,',
 }
 
 function describe(comparison: PairedComparison, first: string, second: string): readonly string[] {
@@ -77,10 +84,19 @@ function describe(comparison: PairedComparison, first: string, second: string): 
   const points = (number: number): string => (isShare ? `${(number * 100).toFixed(1)} pp` : number.toFixed(1))
   const attempts = trials === 1 ? '' : `, up to ${trials} attempts each`
   const means = `${first} ${value(comparison.a)}, ${second} ${value(comparison.b)}`
-  const shown = ratio === undefined ? points : (number: number): string => `x ${number.toPrecision(3)}`
-  const effect = ratio === undefined ? `difference ${points(difference)}` : `ratio ${shown(ratio)}`
+  const shown =
+    ratio === undefined
+      ? points
+      : (number: number): string => `x ${number === 0 ? '0' : Number.isFinite(number) ? number.toPrecision(3) : 'any'}`
+  const effect = ratio === undefined ? `difference ${points(difference)}` : `ratio of totals ${shown(ratio)}`
+  const { typical } = comparison
   return [
     `${means}: ${effect}, 95 % interval ${shown(interval.low)} to ${shown(interval.high)}`,
+    ...(typical === undefined
+      ? []
+      : [
+          `on a typical task ${shown(typical.ratio)}, 95 % interval ${shown(typical.interval.low)} to ${shown(typical.interval.high)}`,
+        ]),
     `these ${plural(tasks, 'task')}${attempts}: ${plural(wins, 'win')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie')}; ${TESTS[test]} p = ${p.toFixed(3)}`,
     ...(tasksNeeded === undefined
       ? []

@@ -279,19 +279,20 @@ describe('toBeat', () => {
 
   test('compares other metrics, of which less may be better', async () => {
     const options: BeatOptions = { measure: 'steps' }
-    const [quick, slow] = [await play(wanderer('quick', 0), 10), await play(wanderer('slow', 3), 10)]
+    const [quick, slow] = [await play(wanderer('quick', 0), 12), await play(wanderer('slow', 3), 12)]
     expect(quick).toBeat(slow, options)
     expect(slow).not.toBeat(quick, options)
     expect(await messageOf(() => expect(slow).toBeat(quick, options))).toMatchInlineSnapshot(`
       "expected slow to beat quick in steps (alpha 0.05), but quick is better
-      slow 5.0, quick 2.0: ratio x 2.50, 95 % interval x 2.50 to x 2.50
-      these 10 tasks: 0 wins, 10 losses, 0 ties; Student's t test of log ratios, p = 0.002
-      about 6 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
-      min. detectable effect with 10 tasks: x 2.05 (80 % power)"
+      slow 5.0, quick 2.0: ratio of totals x 2.50, 95 % interval x 1.15 to x 5.43
+      on a typical task x 2.50, 95 % interval x 2.50 to x 2.50
+      these 12 tasks: 0 wins, 12 losses, 0 ties; ratio of totals, p = 0.035
+      about 18 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
+      min. detectable effect with 12 tasks: x 3.03 (80 % power)"
     `)
-    const twice = await play(wanderer('slow', 3), 10, 2)
-    expect((await messageOf(() => expect(twice).toBeat(quick, options))).split('\n')[2]).toMatch(
-      /^these 10 tasks, up to 2 attempts each: /,
+    const twice = await play(wanderer('slow', 3), 12, 2)
+    expect((await messageOf(() => expect(twice).toBeat(quick, options))).split('\n')[3]).toMatch(
+      /^these 12 tasks, up to 2 attempts each: /,
     )
   })
 

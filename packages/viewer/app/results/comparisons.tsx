@@ -1,4 +1,11 @@
-import { neededText, type ReportComparison, type ReportPlace, type ReportTarget, targetText } from '@orreryjs/reporting/data'
+import {
+  type Estimate,
+  neededText,
+  type ReportComparison,
+  type ReportPlace,
+  type ReportTarget,
+  targetText,
+} from '@orreryjs/reporting/data'
 import { Fragment } from 'preact'
 import { Figure, Scrolling } from '../figure.tsx'
 import { counted, effect, probability } from '../numbers.ts'
@@ -33,7 +40,7 @@ function ofMeasure(place: ReportPlace, measure: string): ReportPlace {
 const DIFFERENCES: Readonly<Record<ReportComparison['unit'], string>> = {
   points: 'Row − column, in percentage points (pp)',
   number: 'Row − column',
-  ratio: 'Row / column, geometric mean over tasks',
+  ratio: 'Total of row / total of column',
 }
 
 /** Returns the caption of the matrix: unit, symbols, and what p is adjusted for. */
@@ -73,7 +80,7 @@ function adjustmentText(families: readonly number[]): string {
   const [size = 1, ...more] = families
   if (more.length === 0 && size === 1) return ''
   const separately = more.length === 0 ? '' : ' (comparisons with agents without a model are adjusted separately)'
-  return ` p is Holm-adjusted for ${families.join(' or ')} comparisons${separately}. A difference may therefore not be significant although its interval excludes 0.`
+  return ` p is Holm-adjusted for ${families.join(' or ')} comparisons${separately}. A difference may therefore not be significant although its interval excludes no difference.`
 }
 
 /** Returns the columns of the matrix: all rows, or only the baseline. */
@@ -130,7 +137,7 @@ interface SideResult extends Pick<ReportComparison, 'unit'> {
   readonly difference: number
   readonly low: number
   readonly high: number
-  readonly outcome: 'better' | 'worse' | 'unclear' | 'exploratory'
+  readonly outcome: 'better' | 'worse' | 'unclear' | 'conflict' | 'exploratory'
 }
 
 function resultFrom(comparisons: readonly ReportComparison[], first: number, second: number): SideResult | undefined {
@@ -141,7 +148,8 @@ function resultFrom(comparisons: readonly ReportComparison[], first: number, sec
       return { unit, difference: mean, low, high, outcome: outcomeOf(each, 'a') }
     }
     if (each.a === second && each.b === first) {
-      const inverted = (value: number): number => (unit === 'ratio' ? 1 / value : -value)
+      // JSON has no infinity: an interval without an upper end ends in null, which is the same in arithmetic.
+      const inverted = (value: number): number => (unit === 'ratio' ? 1 / (value ?? Infinity) : -value)
       return { unit, difference: inverted(mean), low: inverted(high), high: inverted(low), outcome: outcomeOf(each, 'b') }
     }
   }
@@ -150,6 +158,7 @@ function resultFrom(comparisons: readonly ReportComparison[], first: number, sec
 
 function outcomeOf({ verdict, exploratory }: ReportComparison, side: 'a' | 'b'): SideResult['outcome'] {
   if (exploratory) return 'exploratory'
+  if (verdict === 'conflicting ratios') return 'conflict'
   if (verdict === 'no significant difference') return 'unclear'
   return verdict === side ? 'better' : 'worse'
 }
@@ -158,6 +167,7 @@ const SIGNS: Readonly<Record<SideResult['outcome'], readonly [sign: string, word
   better: ['▲', 'better'],
   worse: ['▼', 'worse'],
   unclear: ['', 'no significant difference'],
+  conflict: ['', 'undecided, because ratios conflict'],
   exploratory: ['', 'exploratory'],
 }
 
@@ -185,6 +195,7 @@ function MatrixCell({ result, same, address }: MatrixCellProps) {
 function PairTable({ place }: { readonly place: ReportPlace }) {
   const { world, split, rows, comparisons } = place
   const nameOf = (index: number): string => rows[index]?.name ?? ''
+  const isRatio = comparisons.some(({ unit }) => unit === 'ratio')
   return (
     <Scrolling label={`Pairs on ${world} ${split}`}>
       <table>
@@ -195,8 +206,13 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
               tasks
             </th>
             <th scope="col" class="number">
-              difference
+              {isRatio ? 'ratio' : 'difference'}
             </th>
+            {isRatio && (
+              <th scope="col" class="number" title="A / B as a geometric mean over tasks, with the 95 % interval">
+                typical task
+              </th>
+            )}
             <th scope="col" class="number" title="numbers of tasks: A did better, B did better, neither did better">
               wins-losses-ties
             </th>
@@ -238,6 +254,7 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
                   {effect(each.difference.mean, each.unit)}
                   <Ends unit={each.unit} {...each.difference} />
                 </td>
+                {isRatio && <TypicalCell typical={each.typical} />}
                 <td class="number">
                   <WinsLossesTies place={place} comparison={each} />
                 </td>
@@ -256,6 +273,7 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
                   <td class="number">
                     <Ends unit={each.unit} {...each.otherTarget} />
                   </td>
+                  {isRatio && <td />}
                   <td />
                   <TargetCells result={each.otherTarget} comparison={each} />
                 </tr>
@@ -303,6 +321,19 @@ function TargetCells({ result, comparison: { unit, exploratory } }: TargetCellsP
       <td class="number">{neededText(result)}</td>
       <td class="verdict">{exploratory ? 'exploratory' : VERDICT_TEXTS[verdict]}</td>
     </>
+  )
+}
+
+/** The ratio on a typical task, next to the ratio of totals. */
+export function TypicalCell({ typical }: { readonly typical: Estimate | undefined }) {
+  if (typical === undefined) return <td class="number">-</td>
+  return (
+    <td class="number">
+      {effect(typical.mean, 'ratio')}
+      <span class="small">
+        {effect(typical.low, 'ratio')} to {effect(typical.high, 'ratio')}
+      </span>
+    </td>
   )
 }
 

@@ -6,6 +6,7 @@ import { dollars, probability, shortCount } from '../numbers.ts'
 import { placeName } from '../place-heading.tsx'
 import { tasksAddress } from '../tasks/query.ts'
 import { VERDICT_TEXTS } from '../verdict-texts.ts'
+import { TypicalCell } from './comparisons.tsx'
 
 /** A cost of episodes. */
 interface Price {
@@ -66,8 +67,11 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
             <th scope="col" class="number">
               tasks
             </th>
-            <th scope="col" class="number" title="cost of A / cost of B, with the 95 % interval">
+            <th scope="col" class="number" title="total cost of A / total cost of B, with the 95 % interval">
               ratio
+            </th>
+            <th scope="col" class="number" title="cost of A / cost of B as a geometric mean over tasks, with the 95 % interval">
+              typical task
             </th>
             <th scope="col" class="number">
               p (Holm)
@@ -84,7 +88,7 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
           </tr>
         </thead>
         <tbody>
-          {place.costPairs.map(({ a, b, tasks, ratio, adjustedCostP, cheaper, adjustedDominanceP, dominates }) => (
+          {place.costPairs.map(({ a, b, tasks, ratio, typical, adjustedCostP, cheaper, adjustedDominanceP, dominates }) => (
             <tr key={`${a} ${b}`}>
               <th scope="row">
                 {nameOf(a)} and {nameOf(b)}
@@ -100,9 +104,10 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
                   </span>
                 )}
               </td>
+              <TypicalCell typical={typical} />
               <td class="number">{probability(adjustedCostP)}</td>
               <td class="verdict">
-                {cheaper === 'no significant difference' ? VERDICT_TEXTS[cheaper] : nameOf(cheaper === 'a' ? a : b)}
+                {cheaper === 'a' || cheaper === 'b' ? nameOf(cheaper === 'a' ? a : b) : VERDICT_TEXTS[cheaper]}
               </td>
               <td class="number">{probability(adjustedDominanceP)}</td>
               <td class="verdict">{dominates === undefined ? 'neither' : nameOf(dominates === 'a' ? a : b)}</td>

@@ -11,7 +11,7 @@ import {
 import { pluralize } from '@orreryjs/runs/texts'
 import type { TargetOptions } from '@orreryjs/statistics'
 import type { ReportComparison, ReportTarget } from '../../data/report-data.ts'
-import { samplingTexts, unitOf } from '../../tables/format-comparison.ts'
+import { conflictTexts, samplingTexts, unitOf } from '../../tables/format-comparison.ts'
 import { infrastructureErrorLines, RENAMED_WORLD_LINE } from '../../tables/infrastructure-error-lines.ts'
 import type { ScoredRow } from './scored-row.ts'
 
@@ -52,13 +52,14 @@ function comparisonIn(place: readonly ScoredRow[], { rows, comparison }: Compare
 }
 
 function comparisonOf(rows: RowPair, judged: JudgedPair): Omit<ReportComparison, 'a' | 'b'> {
-  const { tasks, measure, ratio, interval, wins, losses, ties, family, otherTarget } = judged
+  const { tasks, measure, ratio, typical, interval, wins, losses, ties, family, otherTarget } = judged
   return {
     measure,
     unit: ratio === undefined ? (unitOf(measure) === measure ? 'number' : 'points') : 'ratio',
     ...(judged.exploratory && { exploratory: true }),
     tasks,
     difference: { mean: ratio ?? judged.difference, ...interval },
+    ...(typical && { typical: { mean: typical.ratio, ...typical.interval } }),
     wins,
     losses,
     ties,
@@ -89,6 +90,7 @@ function cautionsOf(judged: JudgedPair, cells: RowPair): readonly string[] {
   return [
     ...(biasReason === undefined ? [] : [biasReason]),
     ...(judged.isRenamedPair ? [RENAMED_WORLD_LINE] : []),
+    ...conflictTexts(judged),
     ...samplingTexts(judged),
     ...infrastructureErrorLines(judged),
     ...(unsharedTasks > 0 ? [`excluded ${pluralize(unsharedTasks, 'task')} that only one side played`] : []),

@@ -1,7 +1,7 @@
 import { percent } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES } from '@orreryjs/statistics'
 import type { Headline, ReportComparison, ReportPlace, ReportRow, ReportTarget } from '../../data/report-data.ts'
-import { type NamedComparison, verdictParts } from '../../tables/format-comparison.ts'
+import { hasWinner, type NamedComparison, verdictParts } from '../../tables/format-comparison.ts'
 
 /**
  * Returns the main result in one sentence: the most significant comparison of measured rows, with the number of significant comparisons if
@@ -26,13 +26,13 @@ export function headlineOf(places: readonly ReportPlace[]): Headline | undefined
 
 /** Returns how many comparisons are significant, so that the one in the headline is not mistaken for all of them. */
 function countText(comparisons: readonly ReportComparison[]): string {
-  const significant = comparisons.filter(({ verdict }) => verdict !== 'no significant difference').length
+  const significant = comparisons.filter(hasWinner).length
   return comparisons.length === 1 ? '' : `; ${significant} of ${comparisons.length} comparisons significant`
 }
 
 /** Returns a comparison with the names of its rows. */
 export function namedComparison(
-  { measure, unit, difference, a, b, verdict, family, tasks, exploratory, otherTarget, ...result }: ReportComparison,
+  { measure, unit, difference, typical, a, b, verdict, family, tasks, exploratory, otherTarget, ...result }: ReportComparison,
   { rows }: Pick<ReportPlace, 'rows'>,
 ): NamedComparison {
   return {
@@ -42,6 +42,7 @@ export function namedComparison(
     difference: difference.mean,
     ...(unit === 'ratio' && { ratio: difference.mean }),
     ...namedTarget(result),
+    ...(typical && { typical: { ratio: typical.mean, interval: typical } }),
     interval: difference,
     family,
     tasks,

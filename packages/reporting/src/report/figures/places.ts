@@ -116,7 +116,9 @@ export function reportPlaces(
 }
 
 function tooFewTasksIn(comparisons: readonly ReportComparison[]): ReportPlace['tooFewTasks'] {
-  const few = comparisons.find(({ exploratory, tasks, family }) => exploratory !== true && !canDecide(tasks, family))
+  const few = comparisons.find(
+    ({ exploratory, tasks, family, unit }) => exploratory !== true && !canDecide(tasks, family, { isRatio: unit === 'ratio' }),
+  )
   return few && { tasks: few.tasks, family: few.family }
 }
 

@@ -24,6 +24,7 @@ export function reportCostPairs(rows: readonly ScoredRow[], declared: AnalysisDe
       tasks: cost.tasks,
       resource,
       ...(cost.ratio !== undefined && Number.isFinite(cost.interval.high) && { ratio: { mean: cost.ratio, ...cost.interval } }),
+      ...(cost.typical && { typical: { mean: cost.typical.ratio, ...cost.typical.interval } }),
       adjustedCostP,
       cheaper,
       adjustedDominanceP,
@@ -43,7 +44,7 @@ function comparePair(first: ScoredRow, second: ScoredRow, resource: CostPair['re
   return success && cost && { success, cost }
 }
 
-/** Puts dollars in the place of tokens, so both are compared by their ratio. */
+/** Puts dollars in the place of tokens, so both are compared by the ratio of their totals. */
 function inPrice(scores: readonly TaskScore[], resource: CostPair['resource']): readonly TaskScore[] {
   if (resource === 'tokens') return scores
   return scores.map(({ dollars = 0, ...score }) => ({ ...score, totals: { tokens: dollars } }))

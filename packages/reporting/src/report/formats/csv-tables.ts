@@ -85,19 +85,21 @@ const TABLES: Readonly<Record<string, CsvTable>> = {
       ...SIDES,
       TASKS,
       column('resource', 'tokens or dollars'),
-      ...withInterval('ratio', 'cost of a / cost of b, geometric mean over tasks'),
+      ...withInterval('ratio', 'total cost of a / total cost of b'),
+      ...withInterval('typical', 'cost of a / cost of b on a typical task: geometric mean over tasks'),
       P_HOLM,
       column('cheaper', 'row with the significantly lower cost; empty if neither'),
       column('p_dominance', 'Holm-adjusted p of more success and less cost together'),
       column('dominates', 'row that solves more and costs less, both significant; empty if neither'),
     ],
     lines: ({ rows, costPairs }) =>
-      costPairs.map(({ a, b, tasks, resource, ratio, adjustedCostP, cheaper, adjustedDominanceP, dominates }) => [
+      costPairs.map(({ a, b, tasks, resource, ratio, typical, adjustedCostP, cheaper, adjustedDominanceP, dominates }) => [
         rows[a]?.name,
         rows[b]?.name,
         tasks,
         resource,
         ...bounds(ratio),
+        ...bounds(typical),
         adjustedCostP,
         sideName(rows, [a, b], cheaper),
         adjustedDominanceP,

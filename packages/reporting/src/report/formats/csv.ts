@@ -116,14 +116,21 @@ const COLUMNS: readonly RowColumn[] = [
 const BASELINE_COLUMNS: readonly RowColumn[] = [
   column('baseline', 'row that all other rows are compared with', (_, { baseline }) => baseline),
   column('primary_metric', 'metric of the comparison', (_, { primary = 'success' }) => primary),
-  against('difference', 'row minus baseline; row / baseline if the unit is ratio', ({ difference }) => difference.mean),
+  against(
+    'difference',
+    'row minus baseline; total of row / total of baseline if the unit is ratio',
+    ({ difference }) => difference.mean,
+  ),
   against('difference_low', 'lower end of the 95 % interval of difference', ({ difference }) => difference.low),
   against('difference_high', 'upper end of the 95 % interval of difference', ({ difference }) => difference.high),
   against('difference_unit', 'points (a difference of rates, 0 to 1), number, or ratio', ({ unit }) => unit),
+  against('typical', 'row / baseline on a typical task, if the unit is ratio', ({ typical }) => typical?.mean),
+  against('typical_low', 'lower end of the 95 % interval of typical', ({ typical }) => typical?.low),
+  against('typical_high', 'upper end of the 95 % interval of typical', ({ typical }) => typical?.high),
   against('p', 'two-sided p of no difference', ({ p }) => p),
   against('p_holm', 'p, Holm-adjusted', ({ adjustedP }) => adjustedP),
   against('comparisons', 'number of comparisons that p is adjusted for', ({ family }) => family),
-  against('verdict', 'better, worse, or no significant difference', ({ verdict }) => VERDICTS[verdict]),
+  against('verdict', 'better, worse, no significant difference, or conflicting ratios', ({ verdict }) => VERDICTS[verdict]),
   against('target', 'what the interval, p and the verdict are about: these-tasks or new-tasks', ({ target }) => target),
   against('other_target', 'the other target, if tasks share few clusters', ({ otherTarget }) => otherTarget?.target),
   against('other_difference_low', 'difference_low for the other target', ({ otherTarget }) => otherTarget?.low),
@@ -136,6 +143,7 @@ const VERDICTS: Readonly<Record<ReportComparison['verdict'], string>> = {
   a: 'better',
   b: 'worse',
   'no significant difference': 'no significant difference',
+  'conflicting ratios': 'conflicting ratios',
 }
 
 function against(name: string, description: string, of: (comparison: ReportComparison) => Cell): RowColumn {

@@ -3,7 +3,7 @@ import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
 import { percent, percentRange, pluralize, price, shortCount } from '@orreryjs/runs/texts'
 import type { BudgetCurve, Estimate, PerSuccess } from '../../data/report-analysis.ts'
 import type { ReportPlace, ReportRow } from '../../data/report-data.ts'
-import { differenceText, probabilityText, VERDICT_TEXTS } from '../../tables/format-comparison.ts'
+import { differenceText, hasWinner, probabilityText, VERDICT_TEXTS } from '../../tables/format-comparison.ts'
 
 const PASS_TITLES = ['agent', 'k', 'tasks', 'pass@k', '95 % CI', 'pass^k', '95 % CI']
 
@@ -84,7 +84,7 @@ function someOf<Point>(points: readonly Point[]): readonly Point[] {
   return points.filter((_, index) => at.includes(index))
 }
 
-const PAIR_TITLES = ['A', 'B', 'tasks', 'ratio', '95 % CI', 'p (Holm)', 'cheaper', 'p (dominance)', 'dominates']
+const PAIR_TITLES = ['A', 'B', 'tasks', 'ratio', '95 % CI', 'typical task', 'p (Holm)', 'cheaper', 'p (dominance)', 'dominates']
 
 /** Returns the cost per success, the ratio of costs of each pair, and which row dominates. */
 export function priceSection({ rows, costPairs: prices }: ReportPlace): readonly string[] {
@@ -101,19 +101,20 @@ export function priceSection({ rows, costPairs: prices }: ReportPlace): readonly
     return [name, ...priceTexts(tokens, shortCount, mark), ...(inDollars ? priceTexts(dollars, price, mark) : [])]
   })
   const nameOf = (at: number): string => rows[at]?.name ?? ''
-  const pairs = prices.map(({ a, b, tasks, ratio, adjustedCostP, cheaper, adjustedDominanceP, dominates }) => [
+  const pairs = prices.map(({ a, b, tasks, ratio, typical, adjustedCostP, cheaper, adjustedDominanceP, dominates }) => [
     nameOf(a),
     nameOf(b),
     String(tasks),
     ratio === undefined ? '-' : ratio.mean.toFixed(2),
     ratio === undefined ? '-' : `${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)}`,
+    typical === undefined ? '-' : typical.mean.toFixed(2),
     probabilityText(adjustedCostP),
-    cheaper === 'no significant difference' ? VERDICT_TEXTS[cheaper] : nameOf(cheaper === 'a' ? a : b),
+    cheaper === 'a' || cheaper === 'b' ? nameOf(cheaper === 'a' ? a : b) : VERDICT_TEXTS[cheaper],
     probabilityText(adjustedDominanceP),
     dominates === undefined ? 'not significant' : nameOf(dominates === 'a' ? a : b),
   ])
   const [pair] = prices
-  const caption = `Ratio of ${pair?.resource ?? 'tokens'}, A / B, paired by task. A row dominates if it solves more and costs less, both significant.`
+  const caption = `Ratio of ${pair?.resource ?? 'tokens'}: total of A / total of B, on the same tasks; typical task: geometric mean of A / B. A row dominates if it solves more and costs less, both significant.`
   return [
     '### Cost per success',
     '',
@@ -166,7 +167,7 @@ export function failureTypeSection(
   const nameOf = (at: number): string => rows[at]?.name ?? ''
   const all = failureTypePairs.flatMap(({ a, b, differences }) => differences.map((each) => ({ a, b, ...each })))
   const lines = all
-    .filter(({ verdict }) => verdict !== 'no significant difference')
+    .filter(hasWinner)
     .map(({ a, b, type, difference, adjustedP, verdict }) => [
       nameOf(a),
       nameOf(b),

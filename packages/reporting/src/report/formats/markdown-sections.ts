@@ -5,7 +5,14 @@ import { percent, pluralize } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES } from '@orreryjs/statistics'
 import type { ReportComparison, ReportGrouping, ReportPlace, ReportRow, ReportTarget } from '../../data/report-data.ts'
 import { targetText } from '../../data/target-text.ts'
-import { adjustmentTexts, effectTexts, probabilityText, VERDICT_TEXTS, verdictLines } from '../../tables/format-comparison.ts'
+import {
+  adjustmentTexts,
+  effectTexts,
+  probabilityText,
+  typicalTexts,
+  VERDICT_TEXTS,
+  verdictLines,
+} from '../../tables/format-comparison.ts'
 import { namedComparison } from '../figures/headline.ts'
 import {
   attemptSection,
@@ -58,7 +65,12 @@ function settingSection({ settings, rows }: ReportPlace): readonly string[] {
   return [...shared, ...(own.length === 0 ? [] : [...own, ''])]
 }
 
-const EFFECT_COLUMNS = ['difference', '95 % CI', 'wins-losses-ties', 'p (Holm)', 'verdict']
+const COMPARISON_TITLES = ['A', 'B', 'tasks', 'difference', '95 % CI', 'wins-losses-ties', 'p (Holm)', 'verdict']
+
+/** The same for ratios of totals. */
+const RATIO_TITLES = COMPARISON_TITLES.flatMap((title) =>
+  title === 'difference' ? ['ratio'] : title === '95 % CI' ? [title, 'typical task', title] : [title],
+)
 
 function comparisonSection(place: ReportPlace): readonly string[] {
   const measures = [...new Set(place.comparisons.map(({ measure }) => measure))]
@@ -71,6 +83,7 @@ function comparisonSection(place: ReportPlace): readonly string[] {
 /** Returns the comparisons by one metric: the primary one or an exploratory one. */
 function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: string): readonly string[] {
   const nameOfRow = (index: number): string => rows[index]?.name ?? ''
+  const isRatio = comparisons.some(({ unit }) => unit === 'ratio')
   // Only tasks that share clusters have two targets.
   const hasTargets = comparisons.some(({ otherTarget }) => otherTarget !== undefined)
   const cells = comparisons.flatMap((each) => {
@@ -79,7 +92,7 @@ function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: s
       nameOfRow(a),
       nameOfRow(b),
       hasTargets ? targetText(result, tasks) : String(tasks),
-      ...reportedEffect({ ...each, difference: ends }),
+      ...reportedEffects({ ...each, difference: ends }, isRatio),
       `${wins}-${losses}-${ties}`,
       probabilityText(result.adjustedP),
       exploratory === true ? 'exploratory' : VERDICT_TEXTS[result.verdict],
@@ -95,6 +108,7 @@ function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: s
   const isExploratory = comparisons.some(({ exploratory }) => exploratory)
   const captions = [
     ...(baseline === undefined ? [] : [`Every row is compared only with the baseline ${baseline}.`]),
+    ...(isRatio ? ['Ratio: total of A / total of B on the same tasks; typical task: A / B as a geometric mean over tasks.'] : []),
     ...(isExploratory ? ['Exploratory: not the primary metric, so p is not adjusted and there is no verdict.'] : []),
     ...(isExploratory ? [] : adjustmentTexts(comparisons.map(({ family }) => family)).map((text) => `${text}.`)),
   ]
@@ -102,12 +116,14 @@ function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: s
     ...(verdicts.length === 0 ? [] : [...verdicts.map((line) => `- ${escapeText(line)}`), '']),
     ...(captions.length === 0 ? [] : [escapeText(captions.join(' ')), '']),
   ]
-  return [
-    `### Comparison${by}`,
-    '',
-    ...above,
-    ...table(columnsOf(hasTargets ? 3 : 2, ['A', 'B', hasTargets ? 'target' : 'tasks', ...EFFECT_COLUMNS]), cells),
-  ]
+  const titles = (isRatio ? RATIO_TITLES : COMPARISON_TITLES).map((title) => (hasTargets && title === 'tasks' ? 'target' : title))
+  return [`### Comparison${by}`, '', ...above, ...table(columnsOf(hasTargets ? 3 : 2, titles), cells)]
+}
+
+function reportedEffects(compared: ReportComparison, isRatio: boolean): readonly string[] {
+  const { typical } = compared
+  const usual = typical && typicalTexts({ ratio: typical.mean, interval: typical })
+  return [...reportedEffect(compared), ...(isRatio ? (usual ?? ['-', '-']) : [])]
 }
 
 function reportedEffect({ measure, unit, difference: { mean, low, high } }: ReportComparison): readonly [string, string] {
