@@ -34,6 +34,8 @@ test('blocks that do not run state a reason', () => {
       "docs/fidelity.md, sh: needs a recording",
       "docs/getting-started.md, sh: interactive",
       "docs/guides/bring-your-own-agent.md, sh: installs packages; npm run test:long runs it",
+      "docs/guides/compare-two-agents.md, sh: needs the run above",
+      "docs/guides/compare-two-agents.md, sh: needs the run above",
       "docs/guides/evaluate-a-model.md, sh: needs a running server",
       "docs/guides/many-machines.md, sh: needs Redis and other machines",
       "docs/guides/many-machines.md, sh: needs Docker",

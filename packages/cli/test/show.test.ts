@@ -115,3 +115,37 @@ test('flags of one episode need an episode, and a format is one of three', async
   expect(md?.stderr).toContain('error USAGE: --format md applies to one episode; name the episode too')
   expect(odd?.stderr).toContain('error USAGE: no format named "pdf". Known: text, md, json')
 })
+
+test('--task aligns all rows at a task, --tasks lists the tasks, both as text and JSON', async () => {
+  const text = await orreryIn(place.path, ['show', 'r', '--task', '1'])
+  expect(text.code).toBe(0)
+  expect(text.stdout).toMatch(/^textcraft\/adapt-200\/1 \(depth-\d\): /)
+  expect(text.stdout).toContain('\nreact solved the task; random did not')
+  expect(text.stdout).toMatch(/^1 {2}react +\d+ +\d+ /m)
+  expect(text.stdout).toMatch(/^line +1 +2 +actions$/m)
+  const json = JSON.parse((await orreryIn(place.path, ['show', 'r', '--task', '1', '--json'])).stdout)
+  expect(json.labels).toEqual(['simulated'])
+  expect(json.episodes.map(({ name }: { name: string }) => name)).toEqual(['react', 'random'])
+  expect(json.slots.flatMap(([at]: (number | null)[]) => at ?? [])).toEqual(
+    json.episodes[0].steps.map(({ at }: { at: number }) => at),
+  )
+  // The random agent is a calibration row.
+  expect((await orreryIn(place.path, ['show', 'r', '--tasks'])).stdout).toContain('Two rows on the same tasks are needed')
+  expect(JSON.parse((await orreryIn(place.path, ['show', 'r', '--tasks', '--json'])).stdout).places).toMatchObject([
+    { world: 'textcraft', split: 'adapt-200', rows: ['react'], tasks: [] },
+  ])
+})
+
+test.each([
+  [['--task', '1', '--tasks'], '--tasks and --task cannot be combined'],
+  [['--tasks', '--failed'], '--failed and --tasks cannot be combined'],
+  [['1', '--task', '1'], '--task and an episode cannot be combined'],
+  [['--attempt', '1'], '--attempt applies to the comparison of a task'],
+  [['--task', '1', '--step', '1'], '--step applies to one episode'],
+  [['--task', '1', '--format', 'md'], '--format md applies to one episode'],
+  [['--task', '7'], 'no task "7" in this run'],
+])('show %j is refused', async (args, message) => {
+  const { code, stdout, stderr } = await orreryIn(place.path, ['show', 'r', ...args])
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toContain(message)
+})

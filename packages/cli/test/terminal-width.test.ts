@@ -58,6 +58,17 @@ interface Listed {
   readonly episodes: readonly { readonly number: number }[]
 }
 
+test.each([80, 120])(
+  'rows at one task and the list of tasks fit %i columns',
+  async (columns) => {
+    for (const args of [['--task', 'adapt-like/0'], ['--tasks']]) {
+      const lines = await printed(columns, 'show', RUN, ...args)
+      expect(tooWide(lines, columns)).toEqual([])
+    }
+  },
+  PATIENCE,
+)
+
 test(
   'a list of episodes fits 80 columns, with whole ids',
   async () => {

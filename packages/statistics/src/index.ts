@@ -87,6 +87,14 @@ export {
 export { type PassCurve, type PassPoint, passCurve } from './scores/pass-curve.ts'
 export type { TaskScore } from './scores/task-scores.ts'
 export { type Attempt, byTask, GROUPINGS, type Grouping, groupTasks } from './scores/task-scores.ts'
-export { analyseTasks, type Discrimination, type ScoresByTask, type TaskStatistics } from './scores/task-statistics.ts'
+export {
+  analyseTasks,
+  countSeparations,
+  type Discrimination,
+  type ScoresByTask,
+  type Separation,
+  type SeparationCounts,
+  type TaskStatistics,
+} from './scores/task-statistics.ts'
 export { type CrossValidationError, chooseSubset, predictRate, type TaskSubset, type WeightedTask } from './scores/task-subset.ts'
 export { type Outcome, splitVariance, type VarianceSplit } from './scores/variance.ts'

@@ -5,6 +5,7 @@ import {
   analyseTasks,
   chooseSubset,
   compareScores,
+  countSeparations,
   dominance,
   estimateRatio,
   exactInterval,
@@ -60,6 +61,21 @@ describe('task statistics', () => {
     const { low, high } = item('t1')?.discrimination?.interval ?? { low: 0, high: 0 }
     expect(Math.atanh(high) - Math.atanh(low)).toBeCloseTo(2 * 1.959964, 4)
     expect(analyseTasks(rows.slice(0, 3)).every(({ discrimination }) => discrimination?.interval === undefined)).toBe(true)
+  })
+
+  test('state which tasks separate the rows', () => {
+    expect(items.map(({ task, separation }) => [task, separation])).toEqual([
+      ['t3', 'none'],
+      ['t2', 'separates'],
+      ['t1', 'separates'],
+      ['t4', 'separates'],
+      ['t0', 'all'],
+    ])
+    expect(countSeparations(items)).toEqual({ separates: 3, all: 1, none: 1, equal: 0 })
+    const half = new Map([['t', scoreOf('t', [1, 0])]])
+    expect(countSeparations(analyseTasks([half, half]))).toEqual({ separates: 0, all: 0, none: 0, equal: 1 })
+    // With two rows every correlation is -1 or 1.
+    expect(analyseTasks(rows.slice(1, 3)).every(({ discrimination }) => discrimination === undefined)).toBe(true)
   })
 
   test('contain only identical tasks that all rows played', () => {

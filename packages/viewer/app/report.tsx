@@ -16,7 +16,7 @@ import { Lengths } from './results/lengths.tsx'
 import { Published } from './results/published.tsx'
 import { Results } from './results/results.tsx'
 import { SelfAssessment } from './results/self-assessment.tsx'
-import { TaskDifficulty } from './results/task-difficulty.tsx'
+import { hasTaskStatistics, TaskDifficulty } from './results/task-difficulty.tsx'
 
 /** The report page. Empty sections are omitted. */
 export function Report({ data, source }: { readonly data: ReportData; readonly source: RunSource }) {
@@ -51,7 +51,7 @@ function partsOf({ places, published }: ReportData, hasEpisodes: boolean): reado
   const hasAttempts = places.some(({ rows }) => rows.some(({ passes }) => passes !== undefined))
   const hasBudgets = places.some(({ rows }) => rows.some(({ budgets }) => budgets.length > 0))
   const hasClaims = places.some(({ rows }) => rows.some(({ claims }) => claims !== undefined))
-  const hasItems = places.some(({ items }) => items !== undefined)
+  const hasItems = places.some(hasTaskStatistics)
   const hasFailures = places.some(({ rows }) => rows.some(({ failures }) => failures.length > 0))
   const all: readonly (Part | false)[] = [
     { id: 'home', title: 'At a glance', content: <Overview /> },
@@ -65,7 +65,7 @@ function partsOf({ places, published }: ReportData, hasEpisodes: boolean): reado
     { id: 'cost', title: 'Cost', content: <Cost /> },
     hasClaims && { id: 'claims', title: 'Self-assessment', content: <SelfAssessment /> },
     hasFailures && { id: 'failures', title: 'Failures', content: <Failures /> },
-    hasItems && { id: 'items', title: 'Task difficulty', content: <TaskDifficulty /> },
+    hasItems && { id: 'items', title: 'Task difficulty', short: 'Difficulty', content: <TaskDifficulty /> },
     hasEpisodes && { id: 'episodes', title: 'Tasks', content: <Episodes /> },
     { id: 'provenance', title: 'Configuration', content: <ConfigurationSection /> },
   ]

@@ -5,7 +5,7 @@ docs/guides/a-whole-session.md | A whole session | Run the first benchmark; Run 
 docs/guides/bring-your-own-agent.md | Bring your own agent | Write an async function; Write a generator; Test the agent; A loop of another framework; Next steps | run, show, compare, report, new, pack
 docs/guides/bring-your-own-model.md | Bring your own model | The request and the reply; Use the model in a program | run, show, report
 docs/guides/bring-your-own-world.md | Bring your own world | Write the world; Run agents in it; Members of a world; Check the world; Next steps | run, show, compare, report, validate, new
-docs/guides/compare-two-agents.md | Compare two agents | Declare the comparison and run it; Read the comparison; Find the number of tasks; Run an ablation; In CI; Common mistakes | run, resume, show, compare, report
+docs/guides/compare-two-agents.md | Compare two agents | Declare the comparison and run it; Read the comparison; Find the number of tasks; See why the rows differ; Run an ablation; In CI; Common mistakes | run, resume, show, compare, report
 docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run more tasks, with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting | run, resume, show, verify, compare, report, doctor
 docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; csv; Figures of a report | run, compare, report, export
 docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue
@@ -26,7 +26,7 @@ docs/getting-started.md | Getting started | 1. Install; 2. Run two agents; 3. Re
 docs/how-it-works.md | How Orrery works | World: two pure functions; Agent: a generator of effects; Harness: performs the effects; Cost of this design; Next steps | 
 docs/index.md | Orrery | Compare two agents; Evaluate a model; Test an agent; Where to start | run, compare, report, doctor, help
 docs/simulated-and-published.md | Simulated and published results | Fitted: ReAct; Not fitted: WebArena; Released logs; Not fitted: other agents; Unknown | 
-docs/statistics-explained.md | Statistics | Success rates and confidence intervals; Two targets; Comparisons; Interim results; Other metrics; Checks of the methods; Limits of the statistics | 
+docs/statistics-explained.md | Statistics | Success rates and confidence intervals; Two targets; Comparisons; Interim results; Other metrics; Single tasks; Checks of the methods; Limits of the statistics | show
 docs/statistics-simulations.md | Simulation results of the statistics | Confidence interval of a success rate; Confidence interval of a difference; False positives; Power; Clustered tasks; Anytime-valid tests; Totals of costs; Totals of costs in clustered tasks; False winners by cost; Power of the comparison of costs; Anytime-valid comparison of costs; Cost per success; pass@k and pass^k; Confidence band of success by budget; Precision of success claims; Subset of tasks | resume, compare
 docs/webarena-differences.md | Differences from WebArena | Settings of the released baselines; The simulated model on WebArena | list, run, conform
 docs/lessons/1-the-agent-loop.md | 1 The agent loop | World, agent and harness; An example episode; Exercise; Questions | list, run, show, report, lesson

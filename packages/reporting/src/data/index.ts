@@ -67,4 +67,5 @@ export {
   type RunDescription,
   type Share,
 } from './report-data.ts'
+export { SEPARATION_NOTE, separationText } from './separation-text.ts'
 export { neededText, targetText } from './target-text.ts'

@@ -117,9 +117,11 @@ export interface FailureTypeDifference {
 export interface ItemAnalysis {
   /** Positions of the analysed rows; calibration rows are excluded. */
   readonly rows: readonly number[]
-  /** Tasks, hardest first. */
+  /** Tasks that all of these rows played, hardest first. */
   readonly items: readonly ReportItem[]
-  /** Subsets of tasks, smallest first. */
+  /** Number of these tasks by separation. */
+  readonly separations: Readonly<Record<ReportItem['separation'], number>>
+  /** Subsets of tasks, smallest first; empty with fewer than three rows, or with few tasks. */
   readonly subsets: readonly ReportSubset[]
 }
 
@@ -129,7 +131,12 @@ export interface ReportItem {
   readonly type: string
   /** 1 - mean success of the rows. */
   readonly difficulty: Estimate
-  /** Correlation with success on all other tasks, over rows; no bounds for fewer than four rows. */
+  /**
+   * `separates`: the success rates of the rows differ. Other tasks show no difference: every row solved it in every attempt (`all`) or in no attempt (`none`),
+   * or all solved the same share of attempts.
+   */
+  readonly separation: 'separates' | 'all' | 'none' | 'equal'
+  /** Correlation with success on all other tasks, over rows; absent for two rows, no bounds for three. */
   readonly discrimination?: { readonly correlation: number; readonly low?: number; readonly high?: number }
 }
 

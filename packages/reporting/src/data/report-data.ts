@@ -13,7 +13,7 @@ import type {
 } from './report-analysis.ts'
 
 /** Version of the report data. */
-export const REPORT_SCHEMA = 6
+export const REPORT_SCHEMA = 7
 
 /** All figures of a report, as plain data. */
 export interface ReportData {
@@ -104,7 +104,7 @@ export interface ReportPlace {
   readonly costPairs: readonly CostPair[]
   /** Failure types of every pair of rows. */
   readonly failureTypePairs: readonly FailureTypeTable[]
-  /** Absent with fewer than three rows on the same tasks, or with few tasks. */
+  /** Absent with fewer than two rows on the same tasks. */
   readonly items?: ItemAnalysis
   /** Comparisons with too few tasks for any significant result; absent without such comparisons. */
   readonly tooFewTasks?: { readonly tasks: number; readonly family: number }

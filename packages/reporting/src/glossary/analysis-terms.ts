@@ -71,7 +71,13 @@ export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'discrimination',
     meaning:
-      'Correlation between success on one task and success on all other tasks, over the agents. Near 1 if the agents that solve it also solve the others. Unreliable with few agents.',
+      'Correlation between success on one task and success on all other tasks, over the agents. Near 1 if the agents that solve it also solve the others. Coarse with few agents, and absent with two.',
+  },
+  {
+    word: 'separation',
+    aliases: ['separates', 'all solve it', 'equal rates'],
+    meaning:
+      'A task separates the rows if their success rates at it differ. Tasks that every row solves, no row solves, or all solve equally often do not show differences between them.',
   },
   {
     word: 'subset of tasks',

@@ -147,7 +147,24 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
     word: 'compare',
     aliases: ['why', 'side by side'],
     meaning:
-      'In a report: opens two episodes of a task side by side, aligned by state. In `list metrics`: whether `compare`, gates and reports support the metric.',
+      'In a report: opens the episodes of all rows at a task, or two of them, aligned by state. In `list metrics`: whether `compare`, gates and reports support the metric.',
+  },
+  {
+    word: 'shared',
+    aliases: ['unshared steps'],
+    meaning:
+      'In a comparison of rows at one task: steps to a state that another row also reached, at any time. Unshared steps lead to a state that no other row reached; a range ends where the row rejoins.',
+  },
+  {
+    word: 'last shared state',
+    meaning:
+      'In a comparison of rows at one task: the last state that a row with another outcome also reached, with the step of that row. If all rows have the same outcome, any other row counts.',
+  },
+  {
+    word: 'line',
+    aliases: ['actions', 'action in this line'],
+    meaning:
+      'A line of aligned steps has at most one step of each row. Steps in one line with the same letter lead to the same state; a row without a letter shares its state with no other running row.',
   },
   { word: 'rescore', meaning: 'Whether `orrery rescore` can recompute the metric by repeating the recorded steps.' },
   { word: 'recorded', meaning: 'The value in the journal.' },

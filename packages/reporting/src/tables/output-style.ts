@@ -1,4 +1,4 @@
-import type { TextStyles } from '../episodes/index.ts'
+import type { TextStyles } from '../episodes/text-styles.ts'
 
 /** Output device of a table. */
 export interface OutputStyle {

@@ -16,12 +16,16 @@ const usage = z.strictObject({
   total_tokens: count,
   total_cost: z.number().optional(),
 })
+/** Required members that are always empty. */
+const none = z.array(z.never())
+const empty = z.strictObject({})
 const usageByModel = z.record(z.string(), usage)
 const score = z.strictObject({
   value: z.number(),
   answer: z.string().optional(),
   explanation: z.string().optional(),
   metadata: bag.optional(),
+  history: none,
 })
 const scores = z.strictObject({ success: score, reward: score, progress: score })
 const error = z.strictObject({ message: z.string(), traceback: z.string(), traceback_ansi: z.string() })
@@ -78,7 +82,7 @@ const toolInfo = z.strictObject({
   description: z.string(),
   parameters: z.strictObject({
     type: z.literal('object'),
-    properties: z.record(z.string(), bag),
+    properties: z.record(z.string(), z.looseObject({ default: z.json() })),
     required: z.array(z.string()),
     additionalProperties: z.boolean(),
   }),
@@ -123,6 +127,7 @@ const event = z.discriminatedUnion('event', [
     function: z.string(),
     arguments: bag,
     result: z.string(),
+    events: none,
   }),
   z.strictObject({ ...eventHead, event: z.literal('info'), source: z.string(), data: bag }),
   z.strictObject({
@@ -146,6 +151,7 @@ const event = z.discriminatedUnion('event', [
 const sampleHead = { id: z.string().regex(/^[^/]+$/), epoch: z.number().int().positive() }
 const sampleTimes = {
   model_usage: usageByModel,
+  role_usage: empty,
   started_at: time,
   completed_at: time,
   total_time: seconds,
@@ -164,6 +170,7 @@ export const sampleSchema = z.strictObject({
   store: bag,
   events: z.array(event),
   ...sampleTimes,
+  attachments: empty,
   error: error.optional(),
   limit: z.strictObject({ type: limitType, limit: z.number() }).optional(),
 })
@@ -185,7 +192,7 @@ export const reductionsSchema = z.array(
   z.strictObject({
     scorer: z.string(),
     reducer: z.string(),
-    samples: z.array(z.strictObject({ value: z.number(), sample_id: z.string() })),
+    samples: z.array(z.strictObject({ value: z.number(), history: none, sample_id: z.string() })),
   }),
 )
 
@@ -197,12 +204,15 @@ export const evalSchema = z.strictObject({
   task: z.string(),
   task_id: z.string().min(1),
   task_version: z.number().int(),
+  task_attribs: empty,
   task_args: bag,
+  task_args_passed: bag,
   solver: z.string(),
   solver_args: bag,
   tags: z.array(z.string()),
   dataset: z.strictObject({ name: z.string(), samples: count, sample_ids: z.array(z.string()), shuffled: z.boolean() }),
   model: z.string().regex(/^[^/]+\/.+$/),
+  model_generate_config: empty,
   model_args: bag,
   config: z.strictObject({
     epochs: count,
@@ -218,8 +228,8 @@ export const evalSchema = z.strictObject({
 })
 export const planSchema = z.strictObject({
   name: z.string(),
-  steps: z.array(z.strictObject({ solver: z.string(), params: bag })),
-  config: z.strictObject({}),
+  steps: z.array(z.strictObject({ solver: z.string(), params: bag, params_passed: bag })),
+  config: empty,
 })
 
 const headerShape = {
@@ -242,7 +252,13 @@ const headerShape = {
       }),
     ),
   }),
-  stats: z.strictObject({ started_at: time, completed_at: time, model_usage: usageByModel }),
+  stats: z.strictObject({
+    started_at: time,
+    completed_at: time,
+    model_usage: usageByModel,
+    role_usage: empty,
+    connection_limit_history: none,
+  }),
   invalidated: z.boolean(),
   tags: z.array(z.string()),
   metadata: bag,

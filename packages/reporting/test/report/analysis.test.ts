@@ -2,7 +2,9 @@
 import { readFileSync, rmSync } from 'node:fs'
 import type { ReportOptions } from '@orreryjs/reporting'
 import type { ReportData, ReportPlace } from '@orreryjs/reporting/data'
+import { readTaskStatistics, taskListText } from '@orreryjs/reporting/episodes'
 import { CSV_TABLE_COLUMNS } from '@orreryjs/reporting/report'
+import colors from 'picocolors'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { playRun } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
@@ -147,6 +149,37 @@ test('tasks are sorted by difficulty without calibration rows, and weights of su
   }
 })
 
+test('tasks that separate the rows are those with different success; the list of tasks has the same figures', async () => {
+  const { items, separations, rows } = only().items ?? never()
+  const ratesAt = (task: string): readonly number[] =>
+    AGENTS.map((label) =>
+      sum(
+        episodes.filter((each) => each['task'] === task && each['label'] === label),
+        'success',
+      ),
+    )
+  for (const { task, separation, discrimination } of items) {
+    const rates = ratesAt(task)
+    const isSame = new Set(rates).size === 1
+    expect(separation).toBe(isSame ? (rates[0] === 0 ? 'none' : rates[0] === 2 ? 'all' : 'equal') : 'separates')
+    if (isSame) expect(discrimination).toBeUndefined()
+  }
+  const lines = await tableOf('items')
+  expect(lines.map(({ task, separation }) => [task, separation])).toEqual(items.map(({ task, separation }) => [task, separation]))
+  for (const name of ['separates', 'all', 'none', 'equal'] as const)
+    expect(separations[name]).toBe(items.filter(({ separation }) => separation === name).length)
+  const places = await readTaskStatistics(RUN, { onTornLine: () => undefined })
+  expect(places).toMatchObject([{ rows: AGENTS, separations }])
+  expect(places[0]?.tasks.map(({ task, separation, meanSuccess }) => [task, separation, 1 - meanSuccess.mean])).toEqual(
+    items.map(({ task, separation, difficulty }) => [task, separation, difficulty.mean]),
+  )
+  const text = taskListText(places, { colour: colors.createColors(false), columns: 80 }).join('\n')
+  const sentence = `${separations.separates} of 10 tasks ${separations.separates === 1 ? 'separates' : 'separate'} these ${rows.length} rows; `
+  expect(text).toContain(sentence)
+  expect((await reportOf(RUN, { format: 'md' })).text).toContain(sentence)
+  for (const { task } of items) expect(text).toContain(`\n${task} `)
+})
+
 test('Markdown has all sections; a small run has none of them', async () => {
   const md = (await reportOf(RUN, { format: 'md' })).text
   const titles = [
@@ -155,7 +188,7 @@ test('Markdown has all sections; a small run has none of them', async () => {
     'Cost per success',
     'Self-assessment',
     'Failure types, by pair',
-    'Subsets of tasks',
+    'Task difficulty',
   ]
   for (const title of titles) expect(md).toContain(`\n### ${title}\n`)
   const small = place.file('s')
@@ -188,3 +221,7 @@ test('rejects unknown and unsupported tables before reading', async () => {
   const wrong = { code: 'USAGE', message: expect.stringMatching(/^--table does not apply to the format html/) }
   await expect(reportOf(RUN, { table: 'budgets' })).rejects.toMatchObject(wrong)
 })
+
+function never(): never {
+  throw new Error('no tasks')
+}

@@ -14,10 +14,19 @@ export interface McpWorld {
 /** Failure that a client can correct; returned as the result of its call. */
 export class ToolError extends Error {}
 
+/** Choice of a task: by name, by number, or the next task if both are absent. */
+interface TaskChoice {
+  /** Id of a task, or its last part. */
+  readonly name?: string | undefined
+  readonly split?: string | undefined
+  /** Number of a task from 0, modulo the number of tasks. */
+  readonly seed?: number | undefined
+}
+
 /** Episodes by unguessable ids, because a connection does not identify the player. */
 export interface Episodes {
   tasks(env: string, split: string | undefined, limit: number): readonly Task[]
-  begin(env: string, task: string): { readonly id: string; readonly session: Session }
+  begin(env: string, choice: TaskChoice): { readonly id: string; readonly session: Session }
   step(id: string, action: string): { readonly session: Session; readonly turn: Turn; readonly isLast: boolean }
   find(id: string): Session
   fork(id: string): string
@@ -31,6 +40,8 @@ export interface Episodes {
 export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore): Episodes {
   const ids = new Map<string, number>()
   const pools = new Map<string, TaskPool>()
+  /** Number of the next task of each pool. */
+  const nextNumbers = new Map<TaskPool, number>()
 
   const worldOf = (env: string): McpWorld => {
     const found = worlds.find(({ world }) => world.id === env)
@@ -48,22 +59,35 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
     pools.set(key, pool)
     return pool
   }
-  const taskOf = (env: string, name: string): Task => {
+  const namedTask = (env: string, name: string, split: string | undefined): Task => {
     const { world } = worldOf(env)
-    const split = world.tasks.splits.find((each) => name.startsWith(`${env}/${each}/`))
-    const found = poolOf(env, split).find(name)
+    const named = world.tasks.splits.find((each) => name.startsWith(`${env}/${each}/`))
+    const pool = poolOf(env, split ?? named)
+    const found = pool.find(name)
     if (found !== undefined) return found
-    throw new ToolError(`there is no task '${name}' in ${env}; env_list_tasks lists them`)
+    throw new ToolError(`there is no task '${name}' in ${env} ${pool.split}; env_list_tasks lists them`)
+  }
+  /** All clients share the count, because a connection does not identify the player. */
+  const nextTask = (pool: TaskPool): Task => {
+    const number = nextNumbers.get(pool) ?? 0
+    nextNumbers.set(pool, (number + 1) % pool.size)
+    return pool.at(number) ?? pool.first
+  }
+  const taskOf = (env: string, { name, split, seed }: TaskChoice): Task => {
+    if (name !== undefined) return namedTask(env, name, split)
+    const pool = poolOf(env, split)
+    return seed === undefined ? nextTask(pool) : (pool.at(seed % pool.size) ?? pool.first)
   }
   const find = (id: string): Session => {
     const session = store.get(ids.get(id) ?? -1)
     if (session !== undefined) return session
     throw new ToolError(`there is no episode '${id}': it never existed, or it is over`)
   }
+  const refuseFull = (): never => {
+    throw new ToolError(`there are already ${store.limits.maxSessions} episodes, the maximum: close some with env_close`)
+  }
   const idOf = (session: Session | undefined): string => {
-    if (session === undefined) {
-      throw new ToolError(`there are already ${store.limits.maxSessions} episodes, the maximum: close some with env_close`)
-    }
+    if (session === undefined) return refuseFull()
     const id = randomUUID()
     ids.set(id, session.id)
     return id
@@ -73,8 +97,10 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
       const pool = poolOf(env, split)
       return pool.ids(limit).map((id) => pool.world.tasks.get(id))
     },
-    begin(env, name) {
-      const id = idOf(store.open(worldOf(env).world, taskOf(env, name)))
+    begin(env, choice) {
+      // A refused reset must not skip a task.
+      if (store.size >= store.limits.maxSessions) refuseFull()
+      const id = idOf(store.open(worldOf(env).world, taskOf(env, choice)))
       return { id, session: find(id) }
     },
     step(id, action) {

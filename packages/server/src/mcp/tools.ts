@@ -1,5 +1,6 @@
 import type { Turn, World } from '@orreryjs/core'
 import { z } from 'zod'
+import { describeInvalidArguments } from './arguments.ts'
 import { type Episodes, ToolError } from './episodes.ts'
 
 /** Input schemas of the tools. */
@@ -11,9 +12,9 @@ const inputs = {
   }),
   reset: z.strictObject({
     env: z.string().describe('Name of the world'),
-    task_id: z.string().describe('Id of a task from env_list_tasks'),
-    seed: z.int().optional().describe('Ignored: a task is the same every time'),
-    options: z.record(z.string(), z.json()).optional().describe('Ignored: the server sets the options'),
+    task_id: z.string().optional().describe('Id of a task from env_list_tasks, or its last part (default: the next task)'),
+    split: z.string().optional().describe('Split of the task (default: the served split)'),
+    seed: z.int().min(0).optional().describe('Number of the task, modulo the number of tasks, if there is no task_id'),
   }),
   episode: z.strictObject({ episode_id: z.string().describe('Episode id returned by env_reset or env_fork') }),
   step: z.strictObject({
@@ -27,7 +28,7 @@ const admissible = z.array(z.string()).optional().describe('Available actions')
 /** Output schemas of the tools. */
 const outputs = {
   listTasks: z.object({ tasks: z.array(z.object({ id: z.string(), difficulty: z.string(), hash: z.string() })) }),
-  reset: z.object({ episode_id: z.string(), observation: z.string(), admissible, goal: z.string() }),
+  reset: z.object({ episode_id: z.string(), task_id: z.string(), observation: z.string(), admissible, goal: z.string() }),
   step: z.object({
     observation: z.string(),
     reward: z.number(),
@@ -67,7 +68,7 @@ interface EnvTool {
   readonly inputSchema: z.ZodObject
   readonly outputSchema: z.ZodObject
   readonly annotations: { readonly readOnlyHint: boolean; readonly openWorldHint: boolean; readonly idempotentHint?: boolean }
-  /** Runs the tool with valid arguments; failures that a client can correct are part of the result. */
+  /** Runs the tool; invalid arguments and failures that a client can correct are part of the result. */
   run(values: unknown): ToolResult
 }
 
@@ -81,12 +82,19 @@ export function envTools(episodes: Episodes): readonly EnvTool[] {
       const tasks = episodes.tasks(env, split, limit).map(({ id, type, hash }) => ({ id, difficulty: type, hash }))
       return result(tasks.map(({ id, difficulty }) => `${id} (${difficulty})`).join('\n'), { tasks })
     })('env_list_tasks', 'List tasks', 'Lists the tasks of a world.', outputs.listTasks, READS),
-    tool(inputs.reset, ({ env, task_id: name }) => {
-      const { id, session } = episodes.begin(env, name)
-      const { observation } = session.turn
-      const content = { episode_id: id, observation: observation.text, goal: session.task.goal }
-      return result(`episode_id: ${id}\n\n${observation.text}`, { ...content, ...admissibleField(session.world, session.turn) })
-    })('env_reset', 'Start an episode', 'Starts a task and returns the id of the episode.', outputs.reset, ACTS),
+    tool(inputs.reset, ({ env, task_id: name, split, seed }) => {
+      const { id, session } = episodes.begin(env, { name, split, seed })
+      const { task, turn } = session
+      const { observation } = turn
+      const content = { episode_id: id, task_id: task.id, observation: observation.text, goal: task.goal }
+      return result(`episode_id: ${id}\n\n${observation.text}`, { ...content, ...admissibleField(session.world, turn) })
+    })(
+      'env_reset',
+      'Start an episode',
+      'Starts a task, the next one by default, and returns the id of the episode.',
+      outputs.reset,
+      ACTS,
+    ),
     tool(inputs.step, ({ episode_id: id, action }) => {
       const { session, turn, isLast } = episodes.step(id, action)
       const { observation, reward, terminated, success } = turn
@@ -124,7 +132,10 @@ function tool<Takes extends z.ZodObject>(schema: Takes, run: (values: z.infer<Ta
     inputSchema: schema,
     outputSchema,
     annotations,
-    run: (values) => withFailures(() => run(schema.parse(values))),
+    run(values) {
+      const problem = describeInvalidArguments(name, schema, values)
+      return problem === undefined ? withFailures(() => run(schema.parse(values))) : failure(problem)
+    },
   })
 }
 
@@ -140,7 +151,11 @@ function withFailures(run: () => ToolResult): ToolResult {
   try {
     return run()
   } catch (error) {
-    if (error instanceof ToolError) return { content: [{ type: 'text', text: error.message }], isError: true }
+    if (error instanceof ToolError) return failure(error.message)
     throw error
   }
+}
+
+function failure(text: string): ToolResult {
+  return { content: [{ type: 'text', text }], isError: true }
 }

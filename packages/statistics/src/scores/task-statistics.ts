@@ -7,6 +7,12 @@ import type { TaskScore } from './task-scores.ts'
 /** Scores of one configuration, by task. */
 export type ScoresByTask = ReadonlyMap<string, TaskScore>
 
+/**
+ * Whether a task shows a difference between configurations: `separates` if their success rates at it differ; otherwise not, because all
+ * of them solved it in every attempt (`all`) or in no attempt (`none`), or all solved the same share of attempts (`equal`).
+ */
+export type Separation = 'separates' | 'all' | 'none' | 'equal'
+
 /** Statistics of one task over the configurations of a report. */
 export interface TaskStatistics {
   readonly task: string
@@ -16,18 +22,30 @@ export interface TaskStatistics {
    * never too narrow (Hoeffding, Annals of Mathematical Statistics 27, 1956).
    */
   readonly meanSuccess: Estimate
-  /** Absent if all configurations do equally well at this task, or at the others. */
+  readonly separation: Separation
+  /** Absent for two configurations, or if all do equally well at this task, or at the others. */
   readonly discrimination?: Discrimination
 }
 
 /**
  * Correlation over configurations of success at a task with success at all other tasks: the corrected item-total correlation (Henrysson,
- * Psychometrika 28, 1963).
+ * Psychometrika 28, 1963), for single attempts the point-biserial correlation. No item response model is fitted, because reports have few configurations: a
+ * one-parameter (Rasch) model needs about 30 for difficulties within 1 logit (Linacre, Rasch Measurement Transactions 7, 1994) and orders
+ * tasks like their mean success; a two-parameter model needs about 200 (Drasgow, Applied Psychological Measurement 13, 1989).
  */
 export interface Discrimination {
   readonly correlation: number
   /** 95 % interval by Fisher's z; absent for fewer than four configurations. */
   readonly interval?: Interval
+}
+
+/** Number of tasks by separation. */
+export type SeparationCounts = Readonly<Record<Separation, number>>
+
+/** Counts tasks by separation. */
+export function countSeparations(items: readonly Pick<TaskStatistics, 'separation'>[]): SeparationCounts {
+  const countOf = (wanted: Separation): number => items.filter(({ separation }) => separation === wanted).length
+  return { separates: countOf('separates'), all: countOf('all'), none: countOf('none'), equal: countOf('equal') }
 }
 
 /** Analyses every task that all configurations played, hardest first. Empty for fewer than two configurations. */
@@ -42,6 +60,7 @@ export function analyseTasks(rows: readonly ScoresByTask[]): readonly TaskStatis
       task,
       taskType: rows[0]?.get(task)?.taskType ?? '',
       meanSuccess: easeOf(task, rows, rates),
+      separation: separationOf(rates),
       ...(discrimination && { discrimination }),
     }
   })
@@ -68,9 +87,16 @@ function easeOf(task: string, rows: readonly ScoresByTask[], rates: readonly num
   return { mean, interval: exactInterval(mean * attempts, attempts), tasks: 1 }
 }
 
+function separationOf(rates: readonly number[]): Separation {
+  if (!isAlike(rates)) return 'separates'
+  const [rate = 0] = rates
+  return rate === 1 ? 'all' : rate === 0 ? 'none' : 'equal'
+}
+
 function discriminationOf(rates: readonly number[], totals: readonly number[]): Discrimination | undefined {
   const others = totals.map((total, row) => total - (rates[row] ?? 0))
-  if (isAlike(rates) || isAlike(others)) return undefined
+  // With two configurations the correlation is always -1 or 1.
+  if (rates.length < 3 || isAlike(rates) || isAlike(others)) return undefined
   const correlation = correlationOf(rates, others)
   const n = rates.length
   if (n < 4) return { correlation }

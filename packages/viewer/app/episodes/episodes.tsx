@@ -2,23 +2,21 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { useSource } from '../report-context.ts'
 import { linkId } from '../tasks/task-matrix.tsx'
 import { Tasks } from '../tasks/tasks.tsx'
+import { Compare } from './compare/compare.tsx'
 import { MissingEpisode } from './missing-episode.tsx'
 import { useOpened } from './open-episode.ts'
-import { Pair } from './pair/pair.tsx'
 import { Player } from './player.tsx'
 import { type Route, useRoute } from './route.ts'
 
-/** The table of tasks, and the open episode or pair. */
+/** The table of tasks, and the open episodes. */
 export function Episodes() {
   const { lines } = useSource()
   const route = useRoute()
   useFocusAfterClosing(route)
   const numbers = numbersOf(route)
   const missing = numbers.filter((number) => lines.every((line) => line.number !== number))
-  const {
-    episodes: [first, second],
-    isLost,
-  } = useOpened(numbers)
+  const { episodes, isLost } = useOpened(numbers)
+  const [first] = episodes
   return (
     <>
       {missing.length > 0 && <MissingEpisode key={missing.join(' ')} numbers={missing} />}
@@ -28,8 +26,8 @@ export function Episodes() {
         </p>
       )}
       {route.kind === 'episode' && first !== undefined && <Player key={first.number} episode={first} frame={route.frame} />}
-      {route.kind === 'pair' && first !== undefined && second !== undefined && (
-        <Pair key={`${first.number} ${second.number}`} first={first} second={second} frame={route.frame} />
+      {route.kind === 'compare' && episodes.length > 1 && (
+        <Compare key={numbers.join(' ')} episodes={episodes} frame={route.frame} />
       )}
       <Tasks />
     </>
@@ -43,8 +41,8 @@ function numbersOf(route: Route): readonly number[] {
       return []
     case 'episode':
       return [route.episode]
-    case 'pair':
-      return [route.first, route.second]
+    case 'compare':
+      return route.episodes
     default:
       return route satisfies never
   }

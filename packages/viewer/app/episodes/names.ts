@@ -31,10 +31,20 @@ export function rewardText(reward: number): string {
   return String(Number(reward.toFixed(3)))
 }
 
-/** Returns the other episodes of the same task. */
-export function episodesOfSameTask({ lines: episodes }: RunSource, episode: EpisodeLine): readonly EpisodeLine[] {
-  const same = byTask(episodes).get(taskKey(episode)) ?? []
-  return same.filter(({ number }) => number !== episode.number)
+/** Returns all episodes of the task of an episode. */
+export function episodesOfTask({ lines }: RunSource, episode: EpisodeLine): readonly EpisodeLine[] {
+  return byTask(lines).get(taskKey(episode)) ?? []
+}
+
+/** Returns one episode of each row: `preferred`, or the given attempt, or the first one. */
+export function oneOfEachRow(episodes: readonly EpisodeLine[], trial: number, preferred?: EpisodeLine): readonly EpisodeLine[] {
+  const rows = new Map<number, EpisodeLine>()
+  for (const episode of episodes) {
+    const isBetter =
+      episode.number === preferred?.number || (episode.trial === trial && rows.get(episode.row)?.number !== preferred?.number)
+    if (isBetter || !rows.has(episode.row)) rows.set(episode.row, episode)
+  }
+  return [...rows.values()].sort((one, other) => one.row - other.row)
 }
 
 type ByTask = ReadonlyMap<string, readonly EpisodeLine[]>

@@ -1,13 +1,13 @@
+import { stepLines } from '@orreryjs/reporting/alignment'
 import { useMemo } from 'preact/hooks'
-import { stepLines } from '../../src/pair/step-lines.ts'
 import { Curve } from '../pictures/curve.tsx'
 import { MethodPicture } from '../pictures/method-picture.tsx'
 import { useReport } from '../report-context.ts'
+import { CompareWith } from './compare/compare-with.tsx'
 import { EveryStep } from './every-step.tsx'
 import { frameOf } from './frame-of.ts'
 import { isSimulated, rowName } from './names.ts'
 import type { OpenEpisode } from './open-episode.ts'
-import { CompareWith } from './pair/compare-with.tsx'
 import { usePlayback } from './playback.ts'
 import { showAddress } from './route.ts'
 import { PlayerFrame } from './stage.tsx'
@@ -19,7 +19,7 @@ import { Summary } from './summary.tsx'
 export function Player({ episode, frame }: { readonly episode: OpenEpisode; readonly frame: number | undefined }) {
   const report = useReport()
   const { frames, number, recorded } = episode
-  const rungs = useMemo(() => stepLines(recorded, frames), [recorded, frames])
+  const rungs = useMemo(() => stepLines(recorded), [recorded])
   const moments = rungs.filter(({ refused, changed }) => refused || changed).map(({ at }) => at)
   const playback = usePlayback(frames.length, frame ?? 0, moments, (at) =>
     showAddress({ kind: 'episode', episode: number, frame: at }),

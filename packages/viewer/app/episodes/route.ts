@@ -4,11 +4,11 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 export type Route =
   | { readonly kind: 'list' }
   | { readonly kind: 'episode'; readonly episode: number; readonly frame: number | undefined }
-  | { readonly kind: 'pair'; readonly first: number; readonly second: number; readonly frame: number | undefined }
+  | { readonly kind: 'compare'; readonly episodes: readonly number[]; readonly frame: number | undefined }
 
 const LIST: Route = { kind: 'list' }
 
-/** Returns the address of an episode or of a pair: `#episode/3`, `#pair/3/8`, with `/step/2` at a step. */
+/** Returns the address of an episode or of a comparison: `#episode/3`, `#compare/3/8/12`, with `/step/2` at a step. */
 export function addressOf(route: Route): string {
   const step = route.kind === 'list' || route.frame === undefined ? '' : `/step/${route.frame + 1}`
   switch (route.kind) {
@@ -16,8 +16,8 @@ export function addressOf(route: Route): string {
       return '#episodes'
     case 'episode':
       return `#episode/${route.episode}${step}`
-    case 'pair':
-      return `#pair/${route.first}/${route.second}${step}`
+    case 'compare':
+      return `#compare/${route.episodes.join('/')}${step}`
     default:
       return route satisfies never
   }
@@ -25,10 +25,10 @@ export function addressOf(route: Route): string {
 
 /** Parses an address; other addresses mean the list. */
 function routeOf(address: string): Route {
-  const [, one, first, second, step] = /^#(?:episode\/(\d+)|pair\/(\d+)\/(\d+))(?:\/step\/([1-9]\d*))?$/.exec(address) ?? []
+  const [, one, compared, step] = /^#(?:episode\/(\d+)|compare\/(\d+(?:\/\d+)+))(?:\/step\/([1-9]\d*))?$/.exec(address) ?? []
   const frame = step === undefined ? undefined : Number(step) - 1
   if (one !== undefined) return { kind: 'episode', episode: Number(one), frame }
-  if (first !== undefined && second !== undefined) return { kind: 'pair', first: Number(first), second: Number(second), frame }
+  if (compared !== undefined) return { kind: 'compare', episodes: [...new Set(compared.split('/').map(Number))], frame }
   return LIST
 }
 
@@ -38,7 +38,7 @@ export function useRoute(): Route {
   useLayoutEffect(() => {
     const follow = (): void => {
       // Links to other sections do not close the open episode.
-      if (/^#(episode|pair)\/|^#(episodes|tasks)\b/.test(location.hash)) setRoute(routeOf(location.hash))
+      if (/^#(episode|compare)\/|^#(episodes|tasks)\b/.test(location.hash)) setRoute(routeOf(location.hash))
     }
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)

@@ -6,6 +6,8 @@ import { nearestMoment, type Playback, pressKey } from './playback.ts'
 interface StageProps {
   readonly title: string
   readonly playback: Playback
+  /** Name of a position. @default Step */
+  readonly unit?: string
   /** Text for screen readers, announced at every step. */
   readonly announcement: string
   readonly extra?: ComponentChildren
@@ -16,7 +18,7 @@ interface StageProps {
  * Frame of an episode player: heading, buttons, shortcuts. Takes the focus before the first paint: with `useEffect`, a key that is pressed
  * right after the page appears is lost.
  */
-export function PlayerFrame({ title, playback, announcement, extra, children }: StageProps) {
+export function PlayerFrame({ title, playback, unit = 'Step', announcement, extra, children }: StageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -32,7 +34,7 @@ export function PlayerFrame({ title, playback, announcement, extra, children }: 
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>
-      <Buttons playback={playback} />
+      <Buttons playback={playback} unit={unit} />
       {extra !== undefined && <div class="extra">{extra}</div>}
       <p class="unseen" aria-live="polite">
         {announcement}
@@ -51,7 +53,7 @@ function hasOwnKeys({ key, target }: KeyboardEvent): boolean {
   return target.matches('.scrolling')
 }
 
-function Buttons({ playback }: { readonly playback: Playback }) {
+function Buttons({ playback, unit }: Required<Pick<StageProps, 'playback' | 'unit'>>) {
   const { at, count, playing, go, toggle } = playback
   const [before, after] = [nearestMoment(playback, 'previous'), nearestMoment(playback, 'next')]
   return (
@@ -98,7 +100,7 @@ function Buttons({ playback }: { readonly playback: Playback }) {
       </div>
       <label class="slider">
         <span>
-          Step {at + 1} of {count}
+          {unit} {at + 1} of {count}
         </span>
         <input
           type="range"

@@ -1,6 +1,6 @@
+import type { StepLine } from '@orreryjs/reporting/alignment'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Frame } from '../../src/index.ts'
-import type { StepLine } from '../../src/pair/step-lines.ts'
 import { counted } from '../numbers.ts'
 import type { OpenEpisode } from './open-episode.ts'
 import type { Playback } from './playback.ts'

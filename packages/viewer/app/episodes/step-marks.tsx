@@ -1,4 +1,4 @@
-import type { StepLine } from '../../src/pair/step-lines.ts'
+import type { StepLine } from '@orreryjs/reporting/alignment'
 
 /** Marks next to an action in the list of steps. */
 export function StepMarks({ rung: { refused, isRepeated: again, changed, isRewind: back } }: { readonly rung: StepLine }) {

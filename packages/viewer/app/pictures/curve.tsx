@@ -25,7 +25,7 @@ const EDGE = { left: 30, right: 10, top: 8, bottom: 20 } as const
 
 /**
  * Distance to goal (oracle steps) after each step; the line is interrupted if the oracle has no plan. `onStep` is called with the
- * episode and the position of the clicked event. Renders nothing without curves.
+ * episode and the position of the clicked event. Returns `null` without curves.
  */
 export function Curve({ episodes, onStep }: CurveProps) {
   const curves = episodes.map(({ recorded, ...rest }, index) => ({ ...rest, index, curve: goalDistanceCurve(recorded) }))

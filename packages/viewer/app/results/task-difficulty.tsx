@@ -1,9 +1,17 @@
-import type { ItemAnalysis, ReportItem, ReportPlace } from '@orreryjs/reporting/data'
+import { type ItemAnalysis, type ReportItem, type ReportPlace, SEPARATION_NOTE, separationText } from '@orreryjs/reporting/data'
 import { Figure, Scrolling } from '../figure.tsx'
 import { counted, percent, percentRange } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
+
+/** Minimum number of tasks for the section; the list of tasks has the same filters with fewer. */
+const MIN_TASKS = 10
+
+/** Returns true if a place has enough tasks for statistics of tasks. */
+export function hasTaskStatistics({ items }: ReportPlace): boolean {
+  return items !== undefined && items.items.length >= MIN_TASKS
+}
 
 /** Section "Task difficulty": difficulty and discrimination of tasks, and subsets of tasks. */
 export function TaskDifficulty() {
@@ -11,11 +19,11 @@ export function TaskDifficulty() {
   return (
     <>
       {places.map((place) =>
-        place.items === undefined ? null : (
+        place.items === undefined || !hasTaskStatistics(place) ? null : (
           <div class="place" key={placeName(place)}>
             <PlaceHeading place={place} />
-            <SubsetFigure place={place} analysis={place.items} />
             <ItemFigure place={place} analysis={place.items} />
+            {place.items.subsets.length > 0 && <SubsetFigure place={place} analysis={place.items} />}
           </div>
         ),
       )}
@@ -78,15 +86,22 @@ function SubsetFigure({ place, analysis: { rows, items, subsets } }: ItemsProps)
   )
 }
 
-function ItemFigure({ place, analysis: { rows, items } }: ItemsProps) {
-  const unsolved = items.filter(({ difficulty }) => difficulty.mean === 1).length
-  const alwaysSolved = items.filter(({ difficulty }) => difficulty.mean === 0).length
+function ItemFigure({ place, analysis: { rows, items, separations } }: ItemsProps) {
+  const name = placeName(place)
+  const hasDiscrimination = items.some(({ discrimination }) => discrimination !== undefined)
   return (
     <Figure
-      title={`Tasks of ${placeName(place)}`}
-      explanation={`Solved by no agent: ${unsolved} of ${counted(items.length, 'task')}. Solved by every agent in every attempt: ${alwaysSolved}. Discrimination: correlation over ${rows.length} agents between success on the task and success on the other tasks, −1 to 1. A strongly negative value may indicate a wrong goal. With few agents, the values of single tasks are unreliable.`}
+      title={`Tasks of ${name}`}
+      explanation={`${separationText(separations, rows.length)} ${SEPARATION_NOTE}${rows.length < 3 ? '' : ` Discrimination: correlation over ${rows.length} agents between success on the task and success on the other tasks, −1 to 1. A strongly negative value may indicate a wrong goal. With few agents, difficulty and discrimination are coarse: ${rows.length} agents with one attempt each have only ${rows.length + 1} difficulties.`}`}
       simulated={place.rows.some(({ simulated }) => simulated)}
     >
+      {separations.separates > 0 && (
+        <p>
+          <a href={tasksAddress({ place: name, across: 'separates' })}>
+            Show the {counted(separations.separates, 'task')} that separate the agents
+          </a>
+        </p>
+      )}
       <details>
         <summary>All tasks, hardest first</summary>
         <Scrolling label={`Tasks of ${placeName(place)}`} long>
@@ -98,9 +113,14 @@ function ItemFigure({ place, analysis: { rows, items } }: ItemsProps) {
                 <th scope="col" class="number" title="1 − mean success of the agents">
                   difficulty
                 </th>
-                <th scope="col" class="number">
-                  discrimination
+                <th scope="col" title="whether the success rates of the agents differ">
+                  separation
                 </th>
+                {hasDiscrimination && (
+                  <th scope="col" class="number">
+                    discrimination
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -114,9 +134,12 @@ function ItemFigure({ place, analysis: { rows, items } }: ItemsProps) {
                     {percent(item.difficulty.mean)}
                     <span class="small">{percentRange(item.difficulty)}</span>
                   </td>
-                  <td class="number">
-                    <Discrimination {...item} />
-                  </td>
+                  <td>{SEPARATION_TEXTS[item.separation]}</td>
+                  {hasDiscrimination && (
+                    <td class="number">
+                      <Discrimination {...item} />
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>
@@ -125,6 +148,13 @@ function ItemFigure({ place, analysis: { rows, items } }: ItemsProps) {
       </details>
     </Figure>
   )
+}
+
+const SEPARATION_TEXTS: Readonly<Record<ReportItem['separation'], string>> = {
+  separates: 'separates',
+  all: 'all solve it',
+  none: 'no agent solves it',
+  equal: 'equal rates',
 }
 
 function Discrimination({ discrimination }: ReportItem) {

@@ -2,7 +2,7 @@ import { endReasonTexts } from '@orreryjs/core'
 import { counted } from '../numbers.ts'
 import { useReport } from '../report-context.ts'
 import { foundTasks, type Matrix } from './matrix.ts'
-import { parseUsage, type TaskQuery, tasksAddress } from './query.ts'
+import { ACROSS_TEXTS, parseUsage, type TaskQuery, tasksAddress } from './query.ts'
 
 /** Maximum number of rows for which every pair gets a chip. */
 const MAX_ROWS = 4
@@ -27,6 +27,7 @@ export function Chips({ matrix, query }: ChipsProps) {
       query: { first, second, against: 'won' as const },
     })),
     ...(hasPair && pairs.length === 0 ? pairChips(query) : []),
+    { title: ACROSS_TEXTS.separates, query: { across: 'separates' } },
   ]
   const shown = describeQuery(query, (kind) => failureTypes.find(({ id }) => id === kind)?.title ?? kind)
   if (chips.length === 0 && shown === '') return null
@@ -34,7 +35,11 @@ export function Chips({ matrix, query }: ChipsProps) {
     <p class="chips">
       {chips.map(({ title, query: target }) => {
         const count = foundTasks(matrix, target).length
-        const isChosen = target.first === query.first && target.second === query.second && target.against === query.against
+        const isChosen =
+          target.first === query.first &&
+          target.second === query.second &&
+          target.against === query.against &&
+          target.across === query.across
         return count === 0 ? null : (
           <a class="chip" key={title} href={tasksAddress(target)} aria-current={isChosen ? 'true' : undefined}>
             {title} <span class="small">({counted(count, 'task')})</span>
@@ -67,7 +72,7 @@ const AGAINST = { won: 'did better than', lost: 'did worse than', tied: 'did as 
 
 /** Describes the filters of a query, except the search text. */
 function describeQuery(query: TaskQuery, titleOf: (kind: string) => string): string {
-  const { place, type, row, outcome, kind, end, first, second, against, firstKind, secondKind, within, from, to } = query
+  const { place, type, row, outcome, kind, end, across, first, second, against, firstKind, secondKind, within, from, to } = query
   const ended = (name: string | undefined, kind: string | undefined): string | false =>
     kind !== undefined && `${name}: ${titleOf(kind)}`
   const [effort, limit] = parseUsage(within) ?? []
@@ -75,6 +80,7 @@ function describeQuery(query: TaskQuery, titleOf: (kind: string) => string): str
     first !== undefined && second !== undefined && `${first} ${against === undefined ? 'and' : AGAINST[against]} ${second}`,
     ended(first, firstKind),
     ended(second, secondKind),
+    across !== undefined && ACROSS_TEXTS[across],
     row,
     outcome === 'failed' ? 'not solved' : outcome,
     kind !== undefined && titleOf(kind),

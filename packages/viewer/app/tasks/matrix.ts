@@ -1,4 +1,5 @@
-import type { EpisodeLine, ReportData } from '@orreryjs/reporting/data'
+import type { EpisodeLine, ReportData, ReportItem } from '@orreryjs/reporting/data'
+import { oneOfEachRow } from '../episodes/names.ts'
 import { placeName } from '../place-heading.tsx'
 import { parseUsage, type TaskQuery } from './query.ts'
 
@@ -14,6 +15,8 @@ export interface TaskRow {
   /** Attempts by name of the row, in order. */
   readonly cells: ReadonlyMap<string, readonly EpisodeLine[]>
   readonly episodes: readonly EpisodeLine[]
+  /** Absent if not all rows of the place played it. */
+  readonly separation?: ReportItem['separation']
   /** Searched text, in lower case. */
   readonly words: string
 }
@@ -35,13 +38,22 @@ export function matrixOf({ places }: Pick<ReportData, 'places'>, lines: readonly
     else same.push(line)
   }
   const names = places.map(({ rows }) => rows.map(({ name }) => name))
+  const separations = places.map(({ items }) => new Map(items?.items.map(({ task, separation }) => [task, separation])))
   return {
     columns: [...new Set(names.flat())],
-    tasks: [...found.values()].map((episodes) => taskRow(places, names, episodes)),
+    tasks: [...found.values()].map((episodes) => {
+      const [first] = episodes
+      return taskRow(places, names, episodes, separations[first?.place ?? -1]?.get(first?.task ?? ''))
+    }),
   }
 }
 
-function taskRow(places: ReportData['places'], names: readonly (readonly string[])[], episodes: readonly EpisodeLine[]): TaskRow {
+function taskRow(
+  places: ReportData['places'],
+  names: readonly (readonly string[])[],
+  episodes: readonly EpisodeLine[],
+  separation: ReportItem['separation'] | undefined,
+): TaskRow {
   const { place = 0, task = '', taskType = '', goal = '' } = episodes[0] ?? {}
   const cells = new Map<string, EpisodeLine[]>()
   for (const episode of episodes) {
@@ -58,6 +70,7 @@ function taskRow(places: ReportData['places'], names: readonly (readonly string[
     optimal: episodes.find(({ optimal }) => optimal !== undefined)?.optimal,
     cells,
     episodes,
+    ...(separation !== undefined && { separation }),
     words: `${task} ${taskType} ${goal}`.toLowerCase(),
   }
 }
@@ -70,9 +83,10 @@ export function foundTasks({ tasks }: Matrix, query: TaskQuery): readonly TaskRo
 }
 
 function isWanted(task: TaskRow, query: TaskQuery): boolean {
-  const { place, type, from, to } = query
+  const { place, type, across, from, to } = query
   if (place !== undefined && task.placeName !== place) return false
   if (type !== undefined && task.type !== type) return false
+  if (across !== undefined && task.separation !== across) return false
   if (from !== undefined && !((task.optimal ?? -1) >= Number(from))) return false
   if (to !== undefined && !((task.optimal ?? Number.POSITIVE_INFINITY) <= Number(to))) return false
   return matchesPair(task, query) && hasEpisode(task, query)
@@ -143,16 +157,22 @@ function by(tasks: readonly TaskRow[], value: (task: TaskRow) => number): readon
   return [...tasks].sort((a, b) => value(a) - value(b))
 }
 
-/** Returns the two most informative episodes of a task to compare: of the two rows in the query, or one solved and one not. */
-export function informativePair(task: TaskRow, query: TaskQuery): readonly [EpisodeLine, EpisodeLine] | undefined {
+/**
+ * Returns the episodes of a task to compare, empty if it has one only: of the two rows in the query, otherwise one of each row, in the first
+ * attempt with different outcomes. Of one or two rows without such an attempt these are a solved and an unsolved one, if there are.
+ */
+export function comparedEpisodes(task: TaskRow, query: TaskQuery): readonly EpisodeLine[] {
   const { cells, episodes } = task
   const { first, second, firstKind, secondKind } = query
-  if (firstKind !== undefined || secondKind !== undefined) return endedTogether(task, query)
+  if (firstKind !== undefined || secondKind !== undefined) return endedTogether(task, query) ?? []
   const [one, other] = [cells.get(first ?? ''), cells.get(second ?? '')]
-  if (one !== undefined && other !== undefined) return pairOf(one, other)
-  const solved = episodes.find(({ success }) => success)
-  const failed = episodes.find(({ success }) => !success)
-  return solved !== undefined && failed !== undefined ? [failed, solved] : pairOf(episodes, episodes.slice(1))
+  if (one !== undefined && other !== undefined) return pairOf(one, other) ?? []
+  const attempts = [...new Set(episodes.map(({ trial }) => trial))].sort((a, b) => a - b)
+  const isMixed = (trial: number): boolean =>
+    new Set(episodes.filter((each) => each.trial === trial).map(({ success }) => success)).size > 1
+  const mixed = attempts.find(isMixed)
+  if (cells.size < 2 || (cells.size === 2 && mixed === undefined)) return pairOf(episodes, episodes) ?? []
+  return oneOfEachRow(episodes, mixed ?? attempts[0] ?? 1)
 }
 
 function pairOf(ones: readonly EpisodeLine[], others: readonly EpisodeLine[]): readonly [EpisodeLine, EpisodeLine] | undefined {
@@ -160,6 +180,7 @@ function pairOf(ones: readonly EpisodeLine[], others: readonly EpisodeLine[]): r
     const different = others.find(({ success }) => success !== one.success)
     if (different !== undefined) return [one, different]
   }
-  const [one, other] = [ones[0], others[0]]
+  const [one] = ones
+  const other = others.find(({ number }) => number !== one?.number)
   return one === undefined || other === undefined ? undefined : [one, other]
 }

@@ -10,6 +10,8 @@ export interface TaskQuery {
   readonly outcome?: 'solved' | 'failed'
   readonly kind?: string
   readonly end?: string
+  /** Separation of the rows of its place: see `ReportItem`. */
+  readonly across?: 'separates' | 'all' | 'none' | 'equal'
   /** Two rows, and the result of the first against the second. */
   readonly first?: string
   readonly second?: string
@@ -34,6 +36,7 @@ const KEYS = [
   'outcome',
   'kind',
   'end',
+  'across',
   'first',
   'second',
   'against',
@@ -77,9 +80,21 @@ export function parseUsage(text: string | undefined): readonly [effort: Effort, 
   return effort === undefined || of === undefined ? undefined : [effort as Effort, of]
 }
 
-const ALLOWED: Readonly<Record<string, readonly string[]>> = { outcome: ['solved', 'failed'], against: ['won', 'lost', 'tied'] }
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  outcome: ['solved', 'failed'],
+  across: ['separates', 'all', 'none', 'equal'],
+  against: ['won', 'lost', 'tied'],
+}
 
 function isAllowed(key: string, value: string): boolean {
   if (key === 'within') return Number.isFinite(Number(parseUsage(value)?.[1]))
   return ALLOWED[key]?.includes(value) ?? true
 }
+
+/** Texts of `across`. */
+export const ACROSS_TEXTS = {
+  separates: 'tasks that separate the agents',
+  all: 'solved by all',
+  none: 'solved by none',
+  equal: 'solved equally often by all',
+} as const

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { useReport } from '../report-context.ts'
 import type { Matrix } from './matrix.ts'
-import { parseUsage, type TaskQuery } from './query.ts'
+import { ACROSS_TEXTS, parseUsage, type TaskQuery } from './query.ts'
 
 interface FiltersProps {
   readonly matrix: Matrix
@@ -55,6 +55,15 @@ function TaskChoices({ matrix: { columns, tasks }, query, onChange }: Omit<Filte
         onChoose={(chosen) => onChange(outcomeOf(chosen))}
       />
       <Choice
+        label="Separation"
+        empty="any result"
+        value={query.across}
+        choices={SEPARATIONS.flatMap((each) =>
+          tasks.some(({ separation }) => separation === each) ? [[each, ACROSS_TEXTS[each]] as const] : [],
+        )}
+        onChoose={(chosen) => onChange({ across: SEPARATIONS.find((each) => each === chosen) })}
+      />
+      <Choice
         label="World"
         empty="any world"
         value={query.place}
@@ -86,6 +95,8 @@ function TaskChoices({ matrix: { columns, tasks }, query, onChange }: Omit<Filte
     </>
   )
 }
+
+const SEPARATIONS = ['separates', 'all', 'none', 'equal'] as const
 
 /** Returns an order by calls or tokens only if it is selected (by a link from a chart), to keep the list short. */
 function effortOrder(sort: string | undefined): Choices {

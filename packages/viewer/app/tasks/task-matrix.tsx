@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { endText } from '../episodes/names.ts'
 import { addressOf } from '../episodes/route.ts'
 import { useReport } from '../report-context.ts'
-import { informativePair, type Matrix, matchesQuery, type TaskRow } from './matrix.ts'
+import { comparedEpisodes, type Matrix, matchesQuery, type TaskRow } from './matrix.ts'
 import type { TaskQuery } from './query.ts'
 import { useWindow } from './use-window.ts'
 
@@ -43,7 +43,7 @@ export function TaskMatrix({ columns, tasks, query, mixed }: TaskMatrixProps) {
             <th scope="col" class="goal">
               task
             </th>
-            <th scope="col" title="two episodes of the task side by side">
+            <th scope="col" title="episodes of the task, aligned by state">
               compare
             </th>
             {columns.map((name) => (
@@ -86,8 +86,7 @@ function TaskLine({ task, columns, query, mixed, at }: TaskLineProps) {
 }
 
 function taskLine({ task, columns, query, mixed, at }: TaskLineProps, report: ReportData) {
-  const pair = informativePair(task, query)
-  const pairAddress = pair && addressOf({ kind: 'pair', first: pair[0].number, second: pair[1].number, frame: undefined })
+  const compared = comparedEpisodes(task, query).map(({ number }) => number)
   return (
     <tr class="task-line" aria-rowindex={at + 2}>
       <th scope="row" class="goal" title={task.goal}>
@@ -97,8 +96,11 @@ function taskLine({ task, columns, query, mixed, at }: TaskLineProps, report: Re
         </span>
       </th>
       <td>
-        {pairAddress !== undefined && (
-          <a href={pairAddress} title="compare two episodes side by side">
+        {compared.length > 1 && (
+          <a
+            href={addressOf({ kind: 'compare', episodes: compared, frame: undefined })}
+            title={`align the steps of ${compared.length} episodes by state`}
+          >
             Compare
           </a>
         )}

@@ -1,4 +1,4 @@
-/** The report in a real browser, whole: an episode step by step, two of them side by side, other screens, paper, prices. */
+/** The report in a real browser, whole: an episode step by step, two of them compared, other screens, paper, prices. */
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -88,9 +88,9 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       if (random === undefined || oracle === undefined) throw new Error('the rows do not share the task')
       await page.goto(`${pathToFileURL(path).href}#episode/${random.number}`)
       await page.getByLabel('Compare with').selectOption(String(oracle.number))
-      await page.getByRole('button', { name: 'Show side by side' }).click()
+      await page.getByRole('button', { name: 'Compare', exact: true }).click()
       await page
-        .getByText(/First different step: row/)
+        .getByText(/First different step: line/)
         .first()
         .waitFor()
 
@@ -105,16 +105,16 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       await page.getByText(`Ended after step ${oracle.frames.length}`).waitFor()
       await page.getByRole('button', { name: 'First divergence' }).click()
       await expect.poll(shown).toEqual(actions(parting))
-      await page.goto(`${pathToFileURL(path).href}#pair/${random.number}/${oracle.number}/step/${parting + 1}`)
+      await page.goto(`${pathToFileURL(path).href}#compare/${random.number}/${oracle.number}/step/${parting + 1}`)
       await page.reload()
       await page.locator('.pair').waitFor()
       await expect.poll(shown).toEqual(actions(parting))
-      expect(page.url()).toMatch(new RegExp(`#pair/${random.number}/${oracle.number}/step/${parting + 1}$`))
+      expect(page.url()).toMatch(new RegExp(`#compare/${random.number}/${oracle.number}/step/${parting + 1}$`))
       expect(await violations(page)).toEqual([])
 
       await page.getByRole('link', { name: 'Close' }).click()
       await expect.poll(() => page.getByRole('article').count()).toBe(0)
-      const direct = await openReport(browser, path, {}, `#pair/${random.number}/${oracle.number}/step/${parting + 1}`)
+      const direct = await openReport(browser, path, {}, `#compare/${random.number}/${oracle.number}/step/${parting + 1}`)
       await expect.poll(() => direct.page.locator('.pair .action').allTextContents()).toEqual(actions(parting))
       const missing = await openReport(browser, path, {}, '#episode/9999')
       const alert = missing.page.getByRole('alert')
@@ -392,7 +392,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       await page.getByRole('article').waitFor()
       expect(await overflow(page)).toBe(0)
       expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: 'Show side by side' }).click()
+      await page.getByRole('button', { name: 'Compare', exact: true }).click()
       await page.locator('.pair').waitFor()
       expect(await overflow(page)).toBe(0)
       expect(await violations(page)).toEqual([])

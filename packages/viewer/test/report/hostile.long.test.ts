@@ -130,7 +130,7 @@ describe.skipIf(CHROMIUM === undefined)('a report of hostile data (needs /usr/bi
             expect(await page.locator('.action').first().textContent()).toContain(action)
           }
           for (const { number } of report.episodes.slice(1)) {
-            await page.evaluate(`location.hash = '#pair/1/${number}'`)
+            await page.evaluate(`location.hash = '#compare/1/${number}'`)
             await page.locator(`.pair section[aria-label="Episode ${number}"]`).waitFor()
             await expectsHarmless(page, complaints, `episodes 1 and ${number}, ${viewport.width} wide`)
           }

@@ -78,11 +78,11 @@ describe.skipIf(CHROMIUM === undefined)('a report of every method (needs /usr/bi
         await sheet.close()
       }
       const [first, second] = episodes.filter(({ task }, _, [one]) => task === one?.task)
-      const { page: pair } = await openReport(browser, path, SHEET, `#pair/${first?.number}/${second?.number}`)
-      await pair.locator('.pair-ladder').waitFor()
+      const { page: pair } = await openReport(browser, path, SHEET, `#compare/${first?.number}/${second?.number}`)
+      await pair.locator('.aligned').waitFor()
       await onPaper(pair)
       expect(await pair.evaluate(CUT)).toEqual([])
-      expect(await pair.locator('.pair-ladder tbody').textContent()).toContain(
+      expect(await pair.locator('.aligned tbody').textContent()).toContain(
         second?.frames.findLast(({ step }) => step !== undefined)?.step?.action ?? 'no step',
       )
       expect((await pair.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-')

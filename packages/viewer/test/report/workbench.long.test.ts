@@ -101,7 +101,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
         const beside = other.states.lastIndexOf(one.states[met] ?? '')
         const shown = await page.locator('.pair .action').allTextContents()
         expect(shown).toEqual([one.steps[met]?.action, other.steps[beside]?.action].filter((action) => action !== undefined))
-        const marked = page.locator('.pair-ladder tr[aria-current]')
+        const marked = page.locator('.aligned tr[aria-current]')
         expect(await marked.locator('.count').allTextContents()).toEqual(
           [String(met + 1), String(beside + 1)].slice(0, shown.length),
         )
@@ -202,7 +202,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
     ['a phone', PHONE, 'light'],
     ['a phone in the dark', PHONE, 'dark'],
   ] as const)(
-    'on %s two episodes are side by side, without overflow, with the task',
+    'on %s two episodes are compared, without overflow, with the task',
     async (_, screen, colorScheme) => {
       const { browser, path } = made()
       const [first, second] = readReportFile(path).episodes.filter(({ task }, _at, [one]) => task === one?.task)
@@ -211,9 +211,9 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
         browser,
         path,
         { ...screen, colorScheme },
-        `#pair/${first.number}/${second.number}`,
+        `#compare/${first.number}/${second.number}`,
       )
-      await page.locator('.pair-ladder').waitFor()
+      await page.locator('.aligned').waitFor()
       expect(await page.locator('.why-goal').textContent()).toBe(`Task: ${first.goal}`)
       expect(await page.locator('.why-verdict').evaluate(IN_VIEW)).toBe(true)
       expect(await overflow(page)).toBe(0)
@@ -248,7 +248,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       const count = Number(await page.locator('#failures a[href*="secondKind="]').last().textContent())
       await expect.poll(() => page.locator('.task-line').count()).toBe(count)
       for (const link of await page.locator('.task-line a', { hasText: /^Compare$/ }).evaluateAll((all) => all.map(String))) {
-        const numbers = (/pair\/(\d+)\/(\d+)/.exec(link) ?? []).slice(1).map(Number)
+        const numbers = (/compare\/(\d+)\/(\d+)/.exec(link) ?? []).slice(1).map(Number)
         expect(numbers.map(ended)).toEqual([asked.get('firstKind'), asked.get('secondKind')])
       }
       const budget = await follow('#budgets a[href*="within=steps"]')
@@ -352,7 +352,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       for (const [name, hash] of shots) {
         const { page } = await openReport(browser, path, { viewport: { width: 1200, height: 760 } }, hash)
         await page.locator('.task-line').first().waitFor()
-        if (name === 'why') await page.locator('.pair-ladder').waitFor()
+        if (name === 'why') await page.locator('.aligned').waitFor()
         await keepPicture(page, `viewer/${name}`)
       }
     },

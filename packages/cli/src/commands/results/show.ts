@@ -1,12 +1,16 @@
 import { endReasonTexts, escapeInvisible, OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import {
+  compareTask,
   type EpisodeRecord,
   type EpisodeSummary,
   episodeMarkdown,
   episodeText,
   readEpisode,
   readEpisodeLines,
+  readTaskStatistics,
+  taskListText,
+  taskText,
   whyFailed,
 } from '@orreryjs/reporting/episodes'
 import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
@@ -24,6 +28,9 @@ type Format = (typeof FORMATS)[number]
 
 interface ShowFlags {
   readonly failed?: boolean
+  readonly tasks?: boolean
+  readonly task?: string
+  readonly attempt?: number
   readonly step?: number
   readonly prompts?: boolean
   readonly format: string
@@ -33,19 +40,28 @@ const EXAMPLES = `
 Examples:
   orrery show runs/smoke 3
   orrery show runs/smoke 3 --prompts --step 2
-  orrery show runs/smoke 3 --format md > slides.md`
+  orrery show runs/smoke 3 --format md > slides.md
+  orrery show runs/smoke --tasks
+  orrery show runs/smoke --task adapt-like/3`
 
-/** Adds `orrery show`, which prints an episode step by step. */
+/** Adds `orrery show`, which prints an episode step by step, and the tasks of a run with their rows. */
 export const addShow: AddCommand = (program, terminal) => {
   program
     .command('show')
-    .summary('print an episode of a run, or list its episodes')
+    .summary('print an episode of a run, list its episodes or tasks, or compare all rows at one task')
     .description(
-      'Prints an episode step by step, with every thought and every reply of the model; without EPISODE, lists the episodes of the run.',
+      'Prints an episode step by step, with every thought and every reply of the model; without EPISODE, lists the episodes of the run. --tasks lists the tasks and which of them separate the rows; --task aligns the episodes of all rows at one task by state: where they diverge, where they rejoin, and how each ended.',
     )
     .argument('<dir>', 'directory of a run')
     .argument('[episode]', 'number in the run (from 1), id, or a unique part of the id')
     .option('--failed', 'list only episodes that did not succeed')
+    .option('--tasks', 'list the tasks: which separate the rows, difficulty and discrimination')
+    .option('--task <id>', 'compare all rows at this task, aligned by state: an id, or a unique part of it')
+    .option(
+      '--attempt <n>',
+      'with --task: the attempt to compare (default: 1; of a single row all attempts)',
+      wholeNumber('--attempt', 1),
+    )
     .option('--step <n>', 'only this step of the episode (from 1), with the events that led to it', wholeNumber('--step', 1))
     .option(
       '--prompts',
@@ -55,7 +71,12 @@ export const addShow: AddCommand = (program, terminal) => {
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, episode: string | undefined, flags: ShowFlags, command: Command) => {
       const format = wantsJson(command) ? 'json' : readFormat(flags.format)
-      if (episode !== undefined) await showEpisode(terminal, directory, { ...flags, episode, format })
+      checkListFlags(episode, flags)
+      if (flags.task !== undefined || flags.tasks === true) {
+        refuseEpisodeFlags(flags, format)
+        if (flags.task === undefined) await showTasks(terminal, directory, format === 'json')
+        else await showTask(terminal, directory, { ...flags, task: flags.task, json: format === 'json' })
+      } else if (episode !== undefined) await showEpisode(terminal, directory, { ...flags, episode, format })
       else {
         refuseEpisodeFlags(flags, format)
         await showList(terminal, directory, flags.failed === true, format === 'json')
@@ -67,6 +88,20 @@ function readFormat(name: string): Format {
   const found = FORMATS.find((each) => each === name)
   if (found !== undefined) return found
   throw unknownName('USAGE', 'format', name, FORMATS)
+}
+
+/** Throws `USAGE` for flags that exclude each other. */
+function checkListFlags(episode: string | undefined, { failed, tasks, task, attempt }: ShowFlags): void {
+  const lists = [
+    ...(failed === true ? ['--failed'] : []),
+    ...(tasks === true ? ['--tasks'] : []),
+    ...(task === undefined ? [] : ['--task']),
+  ]
+  const [one, other = episode === undefined ? undefined : 'an episode'] = lists
+  if (one !== undefined && other !== undefined && !(one === '--failed' && lists.length === 1))
+    throw new OrreryError('USAGE', `${one} and ${other} cannot be combined`, { hint: 'use one of them' })
+  if (attempt !== undefined && task === undefined)
+    throw new OrreryError('USAGE', '--attempt applies to the comparison of a task', { hint: 'add --task' })
 }
 
 /** Throws `USAGE` if a flag that applies to one episode is set. */
@@ -82,6 +117,27 @@ async function showList(terminal: Terminal, directory: string, failed: boolean, 
   const lines = failed ? all.filter(({ end }) => end?.success !== true) : all
   if (json) terminal.print(JSON.stringify({ directory, labels, episodes: lines.map(episodeRecord) }))
   else terminal.print(listTable(lines, terminal))
+}
+
+async function showTasks(terminal: Terminal, directory: string, json: boolean): Promise<void> {
+  const labels = reportLabels(terminal, directory)
+  const places = await readTaskStatistics(directory, { onTornLine: tornLineTo(terminal) })
+  if (json) terminal.print(JSON.stringify({ directory, labels, places }))
+  else for (const line of taskListText(places, terminal)) terminal.print(wrapForTerminal(line, terminal))
+}
+
+interface WantedTask {
+  readonly task: string
+  readonly attempt?: number
+  readonly json: boolean
+}
+
+async function showTask(terminal: Terminal, directory: string, { task, attempt, json }: WantedTask): Promise<void> {
+  const labels = reportLabels(terminal, directory)
+  const registry = async (): Promise<Registry> => (await import('@orreryjs/orrery')).orrery
+  const comparison = await compareTask(directory, task, { attempt, registry, onTornLine: tornLineTo(terminal) })
+  if (json) terminal.print(JSON.stringify({ directory, labels, ...comparison }))
+  else for (const line of taskText(comparison, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
 
 /** Episode to read and its output format. */

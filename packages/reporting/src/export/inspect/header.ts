@@ -11,7 +11,7 @@ import { usageOf } from './usage.ts'
 /** Version of Inspect's log format. */
 const LOG_VERSION = 2
 
-/** Returns the header of a log, in the order that readers expect. Members without a value are absent, because readers fail on `null`. */
+/** Returns the header of a log, in the order that readers expect. Optional members without a value are absent, because readers fail on `null`. */
 export function logHeader(cell: LogCell, manifest: RunManifest): JsonObject {
   return {
     version: LOG_VERSION,
@@ -23,6 +23,8 @@ export function logHeader(cell: LogCell, manifest: RunManifest): JsonObject {
       started_at: isoTime(cell.began),
       completed_at: isoTime(cell.ended),
       model_usage: usageOf(cell.model, cell.modelCalls, cell),
+      role_usage: {},
+      connection_limit_history: [],
     },
     invalidated: false,
     tags: manifest.labels,
@@ -41,7 +43,9 @@ function evalSpec(cell: LogCell, manifest: RunManifest): JsonObject {
     task: id.world,
     task_id: taskId,
     task_version: worlds.find((world) => world.id === id.world)?.version ?? 0,
+    task_attribs: {},
     task_args: { split: id.split },
+    task_args_passed: { split: id.split },
     solver: id.label,
     solver_args: solverArguments(cell),
     tags: manifest.labels,
@@ -52,6 +56,7 @@ function evalSpec(cell: LogCell, manifest: RunManifest): JsonObject {
       shuffled: false,
     },
     model: cell.model,
+    model_generate_config: {},
     model_args: {},
     config: { epochs, epochs_reducer: ['mean'], fail_on_error: false, ...configLimits(cell) },
     ...(git && { revision: { type: 'git', origin: '', commit: git.commit, dirty: git.dirty } }),
@@ -62,7 +67,8 @@ function evalSpec(cell: LogCell, manifest: RunManifest): JsonObject {
 
 /** Returns the plan with the agent as the only solver. */
 function evalPlan(cell: LogCell): JsonObject {
-  return { name: 'plan', steps: [{ solver: cell.id.label, params: solverArguments(cell) }], config: {} }
+  const params = solverArguments(cell)
+  return { name: 'plan', steps: [{ solver: cell.id.label, params, params_passed: params }], config: {} }
 }
 
 function solverArguments({ settings }: LogCell): JsonObject {

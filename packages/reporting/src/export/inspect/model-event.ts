@@ -1,4 +1,5 @@
-import type { FinishReason, JsonObject, ModelCall, ModelRequest, TokenLogprob, Tool, ToolChoice } from '@orreryjs/core'
+import type { FinishReason, JsonObject, ModelCall, ModelRequest, TokenLogprob, ToolChoice } from '@orreryjs/core'
+import { inspectTool } from './inspect-tool.ts'
 import { inspectCalls, inspectMessage } from './messages.ts'
 import { inspectUsage } from './usage.ts'
 
@@ -65,13 +66,6 @@ function generateConfig(request: ModelRequest | undefined): JsonObject {
     ...(seed !== undefined && { seed }),
     ...(logprobs !== undefined && { logprobs: true, ...(logprobs > 0 && { top_logprobs: logprobs }) }),
   }
-}
-
-/** Converts a tool. Inspect requires members of `parameters` that a JSON Schema may lack. */
-function inspectTool({ name, description, parameters }: Tool): JsonObject {
-  const { properties = {}, required = [], additionalProperties } = parameters
-  const members = { type: 'object', properties, required, additionalProperties: additionalProperties === true }
-  return { name, description, parameters: members }
 }
 
 function inspectChoice(choice: ToolChoice = 'auto'): string | JsonObject {

@@ -79,6 +79,7 @@ function toolEvent({ step, action, observation }: StepEnd): JsonObject {
     function: STEP_FUNCTION,
     arguments: { action },
     result: observation,
+    events: [],
   }
 }
 

@@ -65,9 +65,9 @@ function scoresOf({ end, success, reward, progress, steps, answer }: EpisodeEnd)
   const claim = answer?.claim === undefined ? {} : { metadata: { claim: answer.claim } }
   const explanation = `ended as ${end} after ${steps} steps`
   return {
-    success: { value: success ? 1 : 0, ...answerFields, explanation, ...claim },
-    reward: { value: reward },
-    progress: { value: progress },
+    success: { value: success ? 1 : 0, ...answerFields, explanation, ...claim, history: [] },
+    reward: { value: reward, history: [] },
+    progress: { value: progress, history: [] },
   }
 }
 

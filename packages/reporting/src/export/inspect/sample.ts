@@ -32,6 +32,7 @@ export function loggedSample(episode: CompletedEpisode, cell: LogCell): LoggedSa
     store: {},
     events: sampleEvents(episode, facts),
     ...times,
+    attachments: {},
     uuid,
     ...(error && { error: { ...error } }),
     ...(limit && { limit: { type: limit.type, limit: limit.limit } }),
@@ -57,6 +58,7 @@ function timesOf({ start, end, metrics }: CompletedEpisode, { model }: SampleFac
   const seconds = Math.max(0, end.at - start.at) / 1000
   return {
     model_usage: usageOf(model, metrics.modelCalls, metrics),
+    role_usage: {},
     started_at: isoTime(start.at),
     completed_at: isoTime(end.at),
     total_time: seconds,

@@ -29,7 +29,7 @@ export function reductions({ tasks }: LogCell): readonly JsonObject[] {
   return SCORERS.map((scorer) => ({
     scorer,
     reducer: REDUCER,
-    samples: [...tasks.values()].map((task) => ({ value: reduced(task, scorer), sample_id: sampleId(task.task) })),
+    samples: [...tasks.values()].map((task) => ({ value: reduced(task, scorer), history: [], sample_id: sampleId(task.task) })),
   }))
 }
 

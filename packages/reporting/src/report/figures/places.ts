@@ -5,6 +5,7 @@ import {
   analyseTasks,
   canDecide,
   chooseSubset,
+  countSeparations,
   type Grouping,
   groupTasks,
   outcomeMatrix,
@@ -23,35 +24,35 @@ import { reportRows } from './rows.ts'
 import type { ScoredRow } from './scored-row.ts'
 import { sharedSettings } from './settings.ts'
 
-/** Minimum number of rows to estimate task difficulty and to cross-validate a subset of tasks. */
-const MIN_ROWS = 3
-
 /** Minimum number of tasks to select a subset from. */
 const MIN_TASKS = 10
 
 /** Sizes of subsets, as shares of all tasks. */
 const SIZES = [0.1, 0.2, 0.3, 0.5]
 
-/** Returns difficulty and discrimination of the tasks of a place; `undefined` with too few rows or tasks. */
+/** Returns the statistics of the tasks of a place; `undefined` with fewer than two rows on the same tasks. */
 function reportItems(rows: readonly ScoredRow[]): ItemAnalysis | undefined {
   const measured = rows.flatMap((row, at) => (calibrationOf(row.scores.agent) === undefined ? [at] : []))
   const tables = measured.flatMap((at) => rows[at]?.scores.tasks ?? [])
-  const items = measured.length < MIN_ROWS ? [] : analyseTasks(tables)
-  if (items.length < MIN_TASKS) return undefined
-  const sizes = [...new Set(SIZES.map((share) => Math.max(2, Math.round(share * items.length))))]
+  const items = analyseTasks(tables)
+  if (items.length === 0) return undefined
+  const shares = items.length < MIN_TASKS ? [] : SIZES
+  const sizes = [...new Set(shares.map((share) => Math.max(2, Math.round(share * items.length))))]
   return {
     rows: measured,
     items: items.map(reportItem),
+    separations: countSeparations(items),
     subsets: sizes.flatMap((size) => reportSubset(chooseSubset(tables, size))),
   }
 }
 
-function reportItem({ task, taskType, meanSuccess, discrimination }: TaskStatistics): ReportItem {
+function reportItem({ task, taskType, meanSuccess, separation, discrimination }: TaskStatistics): ReportItem {
   const { correlation, interval } = discrimination ?? {}
   return {
     task,
     type: taskType,
     difficulty: difficultyOf(plainEstimate(meanSuccess)),
+    separation,
     ...(correlation !== undefined && { discrimination: { correlation, ...interval } }),
   }
 }

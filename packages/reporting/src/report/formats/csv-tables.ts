@@ -148,13 +148,18 @@ const TABLES: Readonly<Record<string, CsvTable>> = {
     columns: [
       column('task', 'id of the task'),
       column('task_type', 'category of the task'),
+      column(
+        'separation',
+        'separates: success differs between the rows; all: every row solved it; none: no row did; equal: same rate',
+      ),
       ...bounded('difficulty', '1 - mean success of the rows'),
       ...bounded('discrimination', 'correlation with success on the other tasks, over rows'),
     ],
     lines: ({ items }) =>
-      (items?.items ?? []).map(({ task, type, difficulty, discrimination }) => [
+      (items?.items ?? []).map(({ task, type, separation, difficulty, discrimination }) => [
         task,
         type,
+        separation,
         ...bounds(difficulty),
         discrimination?.correlation,
         discrimination?.low,

@@ -3,6 +3,7 @@ import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
 import { percent, percentRange, pluralize, price, shortCount } from '@orreryjs/runs/texts'
 import type { BudgetCurve, Estimate, PerSuccess } from '../../data/report-analysis.ts'
 import type { ReportPlace, ReportRow } from '../../data/report-data.ts'
+import { SEPARATION_NOTE, separationText } from '../../data/separation-text.ts'
 import { differenceText, hasWinner, probabilityText, VERDICT_TEXTS } from '../../tables/format-comparison.ts'
 
 const PASS_TITLES = ['agent', 'k', 'tasks', 'pass@k', '95 % CI', 'pass^k', '95 % CI']
@@ -189,20 +190,25 @@ export function failureTypeSection(
 
 const FORM_TITLES = ['tasks', 'error (RMSE, pp)', '95 % bound (pp)', 'random subset (RMSE, pp)']
 
-/** Returns the subsets of tasks that predict the success rate on all tasks. */
+/** Returns how many tasks separate the rows, and the subsets of tasks that predict the success rate on all tasks. */
 export function itemSection({ items }: ReportPlace): readonly string[] {
   if (items === undefined) return []
-  const countAt = (value: number): number => items.items.filter(({ difficulty }) => difficulty.mean === value).length
   const lines = items.subsets.map(({ tasks, rmse, bound95, randomSubsetError }) => [
     String(tasks.length),
     ...[rmse, bound95, randomSubsetError].map((size) => (size * 100).toFixed(1)),
   ])
   return [
-    '### Subsets of tasks',
+    '### Task difficulty',
     '',
-    `No agent solves ${countAt(1)} of ${pluralize(items.items.length, 'task')}; all agents solve ${countAt(0)}. Subsets that predict the success rate on all tasks, with the error on agents left out of the selection (the tasks: \`--format csv --table task-subsets\`):`,
+    `${separationText(items.separations, items.rows.length)} ${SEPARATION_NOTE} All tasks: \`--format csv --table items\`.`,
     '',
-    ...table(columnsOf(0, FORM_TITLES), lines),
+    ...(lines.length === 0
+      ? []
+      : [
+          'Subsets that predict the success rate on all tasks, with the error on agents left out of the selection (the tasks: `--format csv --table task-subsets`):',
+          '',
+          ...table(columnsOf(0, FORM_TITLES), lines),
+        ]),
   ]
 }
 

@@ -1,0 +1,5 @@
+export type { BranchCell } from './branches.ts'
+export { lastCommonState, nearestCommonState } from './common-states.ts'
+export { type AlignedEpisode, type Comparison, compareEpisodes, type Departure, type EpisodePath } from './paths.ts'
+export { type StepLine, stateAtStart, stepLines } from './step-lines.ts'
+export { branchName, type ComparedEpisode, episodeSummaries, taskVerdict } from './summaries.ts'

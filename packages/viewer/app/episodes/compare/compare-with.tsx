@@ -1,0 +1,41 @@
+import type { EpisodeLine } from '@orreryjs/reporting/data'
+import { useId, useState } from 'preact/hooks'
+import { useReport, useSource } from '../../report-context.ts'
+import { attemptName, endText, episodesOfTask, oneOfEachRow } from '../names.ts'
+import { addressOf } from '../route.ts'
+
+/** Selects the episodes of the same task to compare with: one, or one of each row. */
+export function CompareWith({ episode }: { readonly episode: EpisodeLine }) {
+  const report = useReport()
+  const id = useId()
+  const all = episodesOfTask(useSource(), episode)
+  const others = all.filter(({ number }) => number !== episode.number)
+  const rows = oneOfEachRow(all, episode.trial, episode)
+  const [first] = others
+  const hasRows = rows.length > 2
+  const [chosen, setChosen] = useState(hasRows ? ALL_ROWS : String(first?.number))
+  if (first === undefined) return null
+  const episodes = chosen === ALL_ROWS ? rows.map(({ number }) => number) : [episode.number, Number(chosen)]
+  return (
+    <form
+      class="side-by-side"
+      onSubmit={(event) => {
+        event.preventDefault()
+        location.hash = addressOf({ kind: 'compare', episodes, frame: undefined })
+      }}
+    >
+      <label for={id}>Compare with</label>
+      <select id={id} value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+        {hasRows && <option value={ALL_ROWS}>all {rows.length} rows</option>}
+        {others.map((other) => (
+          <option value={String(other.number)} key={other.number}>
+            {attemptName(report, other)}: {endText(report, other)}
+          </option>
+        ))}
+      </select>
+      <button type="submit">Compare</button>
+    </form>
+  )
+}
+
+const ALL_ROWS = 'rows'
