@@ -1,6 +1,6 @@
 import type { ReportTarget } from './report-data.ts'
 
-/** Returns what a result is about: `these 134 tasks`, `new tasks (4 clusters)`. */
+/** Names the target of a result: `these 134 tasks`, `new tasks (4 clusters)`. */
 export function targetText({ target, clusters }: Pick<ReportTarget, 'target' | 'clusters'>, tasks: number): string {
   if (target === 'these-tasks') return `these ${counted(tasks, 'task')}`
   return clusters === undefined ? 'new tasks' : `new tasks (${counted(clusters, 'cluster')})`

@@ -52,7 +52,7 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
     word: 'target',
     aliases: ['these tasks', 'new tasks', 'these-tasks', 'new-tasks'],
     meaning:
-      'What an interval, p and verdict are about: exactly these tasks (the default), or new tasks like these, from other clusters. `--target` selects it; comparisons of tasks that share few clusters print both.',
+      'Subject of an interval, p and verdict: exactly these tasks (the default), or new tasks like these, from other clusters. `--target` selects it; comparisons of tasks that share few clusters print both.',
   },
   {
     word: 'cluster',

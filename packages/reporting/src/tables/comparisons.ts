@@ -139,7 +139,7 @@ function legend(table: readonly ReportedComparison[]): readonly string[] {
   ]
 }
 
-/** Returns what the verdicts are about, if the targets differ. */
+/** Names the target of the verdicts, if the targets differ. */
 function targetLines(table: readonly ReportedComparison[]): readonly string[] {
   const clustered = table.filter(({ otherTarget, clusters }) => otherTarget !== undefined || clusters !== undefined)
   const targets = new Set(clustered.map(({ target }) => target))

@@ -238,14 +238,14 @@ export function samplingTexts({ anytime, ratio, ...compared }: SampledComparison
   ]
 }
 
-/** Returns what a result for new tasks requires, unless it is significant. */
+/** Returns the size that a result for new tasks requires, unless it is significant. */
 function clusterTexts(result: Omit<TargetResult, 'target' | 'interval'>, isRatio: boolean): readonly string[] {
   const { clusters, clustersNeeded, tasksNeeded, p } = result
   if (clusters === undefined || p < 0.05) return []
   if (clusters === 1) return ['new tasks: not possible with 1 cluster, which says nothing about others']
   if (clustersNeeded === undefined) return []
   const needed = `about ${pluralize(clustersNeeded, 'cluster')} of this size`
-  // The plan of totals does not separate the variance between clusters from that of their tasks.
+  // The plan of totals does not separate the variance between clusters from the variance of their tasks.
   if (isRatio) return [`new tasks: 80 % power takes ${needed}`]
   return tasksNeeded === undefined
     ? [`new tasks: 80 % power is not possible with ${clusters} clusters, however many tasks they have; it takes ${needed}`]

@@ -158,7 +158,7 @@ function halfWidth(rate: number, variance: number): number {
   return (high - low) / 2
 }
 
-/** Difference that `orrery compare` detects with 80 % power, corrected for the number of comparisons. `Infinity` if there is none. */
+/** Difference that `orrery compare` detects with 80 % power, corrected for the number of comparisons.  */
 function detectableWith(comparisons: number): Target['sizeFor'] {
   return (variance, tasks, trials) =>
     plannedDetectable(tasks, variance * tasks, { trials, significance: 0.05 / comparisons }) ?? Infinity

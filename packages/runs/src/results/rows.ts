@@ -174,13 +174,13 @@ function samplingLines(cells: readonly CellFigures[]): readonly string[] {
 
 /** Intervals for new tasks, one line for each world and split whose tasks share few clusters. */
 function newTasksLines(cells: readonly CellFigures[]): readonly string[] {
-  const hasSeveralModels = new Set(cells.map(({ model }) => model).filter((model) => model !== 'none')).size > 1
+  const hasManyModels = new Set(cells.map(({ model }) => model).filter((model) => model !== 'none')).size > 1
   const intervals = new Map<string, readonly string[]>()
   for (const { world, split, label, model, tasks = 0, newTasks } of cells) {
     if (newTasks === undefined) continue
     const { interval, clusters } = newTasks
     const start = `${world} ${split}: the 95 % CI is for these ${pluralize(tasks, 'task')}; for new tasks from other clusters (${clusters} here): `
-    const name = hasSeveralModels && model !== 'none' ? `${label} with ${model}` : label
+    const name = hasManyModels && model !== 'none' ? `${label} with ${model}` : label
     intervals.set(start, [...(intervals.get(start) ?? []), `${name} ${percentRange(interval.low, interval.high)}`])
   }
   return [...intervals].map(([start, own]) => `${start}${own.join(', ')}`)

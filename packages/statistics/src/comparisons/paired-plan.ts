@@ -8,7 +8,7 @@ import { minimumDetectable, type PowerOptions, planRatio, tasksNeeded } from './
 export interface PairedPlan {
   /**
    * Minimum detectable effect: smallest true difference, or ratio above 1, that these tasks detect with 80 % power, corrected for the number
-   * of comparisons. Absent if nothing differs, if the tasks cannot detect any difference, and for anytime-valid tests.
+   * of comparisons. Absent if all results are equal, if the tasks cannot detect any difference, and for anytime-valid tests.
    */
   readonly minimumDetectable?: number
   /**
@@ -32,7 +32,7 @@ interface ScaledPlan {
 
 const POWER = 0.8
 
-/** Plans a comparison whose sampling unit is the task, or the cluster if `clusters` are given. `options` are those of the power analysis. */
+/** Plans a comparison whose sampling unit is the task, or the cluster if `clusters` are given. */
 export function planSides(
   sides: Sides,
   tested: Pick<TestResult, 'p' | 'ratio' | 'interval'>,
@@ -141,7 +141,7 @@ function largerPlan(byTask: ScaledPlan, byCluster: ScaledPlan): ScaledPlan {
   }
 }
 
-/** What a test observed. */
+/** Observation of a test. */
 interface ObservedEffect {
   /** Size of the difference, or of the logarithm of the ratio. */
   readonly size: number
@@ -156,7 +156,7 @@ interface ObservedEffect {
  */
 function withoutContradiction(plan: ScaledPlan, observed: ObservedEffect, significance: number): ScaledPlan {
   if (observed.p < significance || observed.size === 0) return plan
-  // One standard error at least: for a p near 1 the quantile says nothing about the error.
+  // One standard error at least: for a p near 1 the quantile does not show the error.
   const errors = Math.max(1, normalQuantile(1 - observed.p / 2))
   const factor = (normalQuantile(1 - significance / 2) + normalQuantile(POWER)) / errors
   const beyond = (planned: number | undefined, refuted: number, corrected: number): number | undefined =>

@@ -1,6 +1,6 @@
 import type { TaskScore } from '../scores/task-scores.ts'
 
-/** What an interval or a test is about: exactly these tasks, or new tasks like them from other rooms, product categories or recipe trees. */
+/** Target of an interval or a test: exactly these tasks, or new tasks like them from other rooms, product categories or recipe trees. */
 export const TARGETS = ['these-tasks', 'new-tasks'] as const
 
 /** An element of `TARGETS`. */

@@ -68,7 +68,7 @@ function explanationOf({ comparisons, baseline, primary, tooFewTasks: few }: Rep
   )
 }
 
-/** Returns what the signs are about; the table has the other target. */
+/** Names the target of the signs; the table has the other target. */
 function targetSentence(comparison: ReportComparison | undefined): string {
   return comparison?.target === 'new-tasks'
     ? ' Signs are for new tasks like these, from other clusters; the table also has the result for these tasks.'
