@@ -63,7 +63,7 @@ test('blocks that do not run state a reason', () => {
       "docs/protocols/openai.md, sh: runs until Ctrl-C",
       "docs/protocols/openenv.md, sh: runs until Ctrl-C",
       "docs/protocols/sites.md, sh: runs until Ctrl-C",
-      "docs/statistics-explained.md, sh: takes minutes; npm run test:long runs it",
+      "docs/statistics-explained.md, sh: takes minutes; npm run test:long compares a sample of its rows",
       "docs/webarena-differences.md, sh: a real model",
       "envs/webarena/README.md, sh: a person, a server, a real model",
       "envs/webarena/README.md, sh: a model, minutes",

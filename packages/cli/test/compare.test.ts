@@ -24,7 +24,7 @@ test('prints a table with notes, and no line wider than the terminal', async () 
 
 test('flags reach the comparison, and --json prints all of it', async () => {
   const flags = ['--metric', 'steps, calls', '--primary', 'steps', '--baseline', 'oracle', '--by', 'type', '--anytime']
-  const { code, stdout } = await compared('r', ...flags, '--cluster', 'never', '--json')
+  const { code, stdout } = await compared('r', ...flags, '--json')
   expect(code).toBe(0)
   const { baseline, primary, comparisons } = JSON.parse(stdout)
   expect({ baseline, primary }).toEqual({ baseline: 'oracle', primary: 'steps' })
@@ -152,7 +152,7 @@ test.each([
   [['r', '--by', 'typ'], /^error USAGE: no grouping named "typ"\. Did you mean "type"\?/],
   [['r', '--metric', 'succes'], /^error USAGE: no metric named "succes"\. Did you mean "success"\?/],
   [['r', '--primary', 'sucess'], /Did you mean "success"\?/],
-  [['r', '--cluster', 'rooms'], /^error USAGE: .*rooms/m],
+  [['r', '--target', 'rooms'], /^error USAGE: .*rooms/m],
   [['r', '--gate', 'success >= success@nowhere'], /^error RUN_UNKNOWN: .*nowhere/],
   [
     ['r', '--gate', 'success(react) >= success(react)@r'],

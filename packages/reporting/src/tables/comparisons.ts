@@ -2,6 +2,7 @@ import type { Comparisons, ReportedComparison } from '@orreryjs/runs'
 import type { Column } from '@orreryjs/runs/results'
 import { pluralize, wrapName } from '@orreryjs/runs/texts'
 import { type CorrectedComparison, canDecide, type Measure } from '@orreryjs/statistics'
+import { neededText, targetText } from '../data/target-text.ts'
 import {
   adjustmentTexts,
   conflictTexts,
@@ -33,7 +34,7 @@ export function comparisonLines(
   const tables = tableKeys.flatMap((key) => {
     const rows = table.filter((each) => tableKey(each) === key)
     const [{ measure, exploratory } = { measure: 'success' as const }] = rows
-    const lines = comparisonTable('A\n  B', measure, rows.map(tableRow), columns)
+    const lines = comparisonTable('A\n  B', measure, rows.flatMap(tableRows), columns)
     const title = `${placeTitle(rows)}${exploratory ? `, exploratory: the primary metric is ${primary}` : ''}`
     const verdicts = verdictLines(rows).map((line) => colour.bold(line))
     return ['', colour.bold(title), ...verdicts, '', lines, ...remarks(rows), ...groupLines(rows, allGroups, columns)]
@@ -133,9 +134,21 @@ function legend(table: readonly ReportedComparison[]): readonly string[] {
     shown,
     ...adjustmentTexts(judged.map(({ family }) => family)),
     'MDE: min. detectable effect (80 % power); n for 80 %: tasks needed to detect the observed difference',
+    ...targetLines(judged),
     ...undecided(judged),
     ...(judged.length < table.length ? [EXPLORATORY_LINE] : []),
   ]
+}
+
+/** Names the target of the verdicts, if the targets differ. */
+function targetLines(table: readonly ReportedComparison[]): readonly string[] {
+  const clustered = table.filter(({ otherTarget, clusters }) => otherTarget !== undefined || clusters !== undefined)
+  const targets = new Set(clustered.map(({ target }) => target))
+  return [...targets].map((target) =>
+    target === 'these-tasks'
+      ? 'target: these tasks; new tasks: tasks like these from other clusters (rooms, product types, recipe trees)'
+      : 'target: new tasks, like these from other clusters (rooms, product types, recipe trees)',
+  )
 }
 
 const EXPLORATORY_LINE = 'exploratory: p is not adjusted and there is no verdict'
@@ -165,26 +178,62 @@ interface TableRow {
   readonly verdict: string
 }
 
-function tableRow(row: ReportedComparison): TableRow {
-  const verdict = row.exploratory === true ? 'exploratory' : VERDICT_TEXTS[row.verdict]
-  return { names: row.names, ...effectsOf(row), verdict }
+/** Returns the row of a pair, and a row for the other target if there is one. */
+function tableRows(row: ReportedComparison): readonly TableRow[] {
+  return [rowOf(row.names, row, row.exploratory), ...otherRows(row, row.exploratory)]
 }
 
-function effectsOf(row: CorrectedComparison): Pick<TableRow, 'numbers' | 'isRatio' | 'typical'> {
+function rowOf(names: readonly string[], row: CorrectedComparison, exploratory?: boolean): TableRow {
+  const { measure, tasks, a, b, wins, losses, ties, ratio, verdict } = row
+  const [effect, range] = effectTexts(measure, row)
   const typical = typicalTexts(row.typical)
-  return { numbers: numbersOf(row), isRatio: row.ratio !== undefined, ...(typical && { typical: typical.join('\n') }) }
-}
-
-function numbersOf(row: CorrectedComparison): readonly string[] {
-  const { measure, tasks, a, b, wins, losses, ties, p, adjustedP, minimumDetectable, tasksNeeded } = row
-  return [
+  const numbers = [
     String(tasks),
     `${valueText(measure, a)}\n${valueText(measure, b)}`,
-    effectTexts(measure, row).join('\n'),
+    `${effect}\n${range}`,
     `${wins}-${losses}-${ties}`,
-    `${probabilityText(p)}\n${probabilityText(adjustedP)}`,
-    `${minimumDetectable === undefined ? '-' : detectableText(measure, minimumDetectable, row)}\n${tasksNeeded ?? '-'}`,
+    ...resultTexts(row, row),
   ]
+  return {
+    names,
+    numbers,
+    isRatio: ratio !== undefined,
+    ...(typical && { typical: typical.join('\n') }),
+    verdict: verdictText(verdict, exploratory),
+  }
+}
+
+/** Returns the row of the other target: interval, p, plan and verdict. */
+function otherRows(row: CorrectedComparison, exploratory?: boolean): readonly TableRow[] {
+  const { otherTarget, tasks, measure, ratio } = row
+  if (otherTarget === undefined) return []
+  const [name = '', ...rest] = targetText(otherTarget, tasks).split(/ (?=\()/)
+  const [, range] = effectTexts(measure, { ...row, interval: otherTarget.interval })
+  const typical = typicalTexts(otherTarget.typical)
+  const numbers = ['', '', `\n${range}`, '', ...resultTexts(otherTarget, row)]
+  return [
+    {
+      names: [`  ${name}`, ...rest],
+      numbers,
+      isRatio: ratio !== undefined,
+      ...(typical && { typical: `\n${typical[1]}` }),
+      verdict: verdictText(otherTarget.verdict, exploratory),
+    },
+  ]
+}
+
+function resultTexts(
+  result: NonNullable<CorrectedComparison['otherTarget']>,
+  { measure, ratio }: CorrectedComparison,
+): readonly [p: string, plan: string] {
+  const { p, adjustedP, minimumDetectable } = result
+  const detectable =
+    minimumDetectable === undefined ? '-' : detectableText(measure, minimumDetectable, ratio === undefined ? {} : { ratio })
+  return [`${probabilityText(p)}\n${probabilityText(adjustedP)}`, `${detectable}\n${neededText(result)}`]
+}
+
+function verdictText(verdict: CorrectedComparison['verdict'], exploratory?: boolean): string {
+  return exploratory === true ? 'exploratory' : VERDICT_TEXTS[verdict]
 }
 
 function remarks(rows: readonly ReportedComparison[]): readonly string[] {
@@ -227,13 +276,7 @@ function cautions(row: ReportedComparison): readonly string[] {
 function groupLines(rows: readonly ReportedComparison[], all: number, width: number): readonly string[] {
   return rows.flatMap((row) => {
     if (row.groups === undefined) return []
-    const groups = row.groups.map(
-      (each): TableRow => ({
-        names: [each.group],
-        ...effectsOf(each),
-        verdict: VERDICT_TEXTS[each.verdict],
-      }),
-    )
+    const groups = row.groups.flatMap((each) => [rowOf([each.group], each), ...otherRows(each)])
     return ['', `${pairName(row)}: ${groupVerdict(row.groups, all)}`, comparisonTable('group', row.measure, groups, width)]
   })
 }

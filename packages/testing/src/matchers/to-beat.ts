@@ -67,6 +67,7 @@ function winnerOf(compared: PairedComparison, alpha: number): 'first' | 'second'
 
 const TESTS: Readonly<Record<PairedTest, string>> = {
   'mcnemar-exact': 'exact McNemar',
+  'sign-flip': 'sign-flip permutation',
   'bounded-means': 'bounded means,',
   'total-ratio': 'ratio of totals,',
   'signs-and-bootstrap': 'sign test,',
@@ -96,7 +97,7 @@ function describe(comparison: PairedComparison, first: string, second: string): 
       : [
           `on a typical task ${shown(typical.ratio)}, 95 % interval ${shown(typical.interval.low)} to ${shown(typical.interval.high)}`,
         ]),
-    `${plural(tasks, 'task')}${attempts}: ${plural(wins, 'win')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie')}; ${TESTS[test]} p = ${p.toFixed(3)}`,
+    `these ${plural(tasks, 'task')}${attempts}: ${plural(wins, 'win')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie')}; ${TESTS[test]} p = ${p.toFixed(3)}`,
     ...(tasksNeeded === undefined
       ? []
       : [`about ${plural(tasksNeeded, 'task')} are needed to detect a difference of this size (80 % power, alpha 0.05)`]),

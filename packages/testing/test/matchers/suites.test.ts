@@ -241,14 +241,14 @@ describe('toBeat', () => {
     expect(await messageOf(() => expect(able).not.toBeat(weak))).toMatchInlineSnapshot(`
       "expected able not to beat weak in success (alpha 0.05), but it does
       able 100.0 %, weak 50.0 %: difference 50.0 pp, 95 % interval 15.4 pp to 74.6 pp
-      12 tasks: 6 wins, 0 losses, 6 ties; exact McNemar p = 0.031
+      these 12 tasks: 6 wins, 0 losses, 6 ties; exact McNemar p = 0.031
       about 15 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
       min. detectable effect with 12 tasks: 57.8 pp (80 % power)"
     `)
     expect(await messageOf(() => expect(weak).toBeat(able))).toMatchInlineSnapshot(`
       "expected weak to beat able in success (alpha 0.05), but able is better
       weak 50.0 %, able 100.0 %: difference -50.0 pp, 95 % interval -74.6 pp to -15.4 pp
-      12 tasks: 0 wins, 6 losses, 6 ties; exact McNemar p = 0.031
+      these 12 tasks: 0 wins, 6 losses, 6 ties; exact McNemar p = 0.031
       about 15 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
       min. detectable effect with 12 tasks: 57.8 pp (80 % power)"
     `)
@@ -266,14 +266,14 @@ describe('toBeat', () => {
     expect(await messageOf(() => expect(able).toBeat(weak))).toMatchInlineSnapshot(`
       "expected able to beat weak in success (alpha 0.05), but there is no significant difference
       able 90.0 %, weak 70.0 %: difference 20.0 pp, 95 % interval -19.4 pp to 53.1 pp
-      10 tasks: 3 wins, 1 loss, 6 ties; exact McNemar p = 0.625
+      these 10 tasks: 3 wins, 1 loss, 6 ties; exact McNemar p = 0.625
       about 84 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
       min. detectable effect with 10 tasks: 67.3 pp (80 % power)"
     `)
     expect(await messageOf(() => expect(able).toBeat(able))).toMatchInlineSnapshot(`
       "expected the received suite to beat the baseline in success (alpha 0.05), but there is no significant difference
       the received suite 90.0 %, the baseline 90.0 %: difference 0.0 pp, 95 % interval -27.8 pp to 27.8 pp
-      10 tasks: 0 wins, 0 losses, 10 ties; exact McNemar p = 1.000"
+      these 10 tasks: 0 wins, 0 losses, 10 ties; exact McNemar p = 1.000"
     `)
   })
 
@@ -286,13 +286,13 @@ describe('toBeat', () => {
       "expected slow to beat quick in steps (alpha 0.05), but quick is better
       slow 5.0, quick 2.0: ratio of totals x 2.50, 95 % interval x 1.15 to x 5.43
       on a typical task x 2.50, 95 % interval x 2.50 to x 2.50
-      12 tasks: 0 wins, 12 losses, 0 ties; ratio of totals, p = 0.035
+      these 12 tasks: 0 wins, 12 losses, 0 ties; ratio of totals, p = 0.035
       about 18 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
       min. detectable effect with 12 tasks: x 3.03 (80 % power)"
     `)
     const twice = await play(wanderer('slow', 3), 12, 2)
     expect((await messageOf(() => expect(twice).toBeat(quick, options))).split('\n')[3]).toMatch(
-      /^12 tasks, up to 2 attempts each: /,
+      /^these 12 tasks, up to 2 attempts each: /,
     )
   })
 

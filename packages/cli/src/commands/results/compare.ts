@@ -9,9 +9,9 @@ import { exitOfGates, reportUndecided } from '../../output/errors.ts'
 import { wrapForTerminal } from '../../output/wrap-text.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, collectNames, collectTexts, wantsJson } from '../command.ts'
-import { readClustering } from './clustering.ts'
+import { readTarget, TARGET_FLAG } from './target.ts'
 
-const DESCRIPTION = `Compares rows of the results table (configurations) on the tasks that both attempted: an exact McNemar test if every task was attempted once, otherwise a test of bounded means, and ratios for metrics without an upper bound. p-values are adjusted for the number of comparisons (Holm). The verdict may be that there is no significant difference.
+const DESCRIPTION = `Compares rows of the results table (configurations) on the tasks that both attempted: an exact McNemar test of success with one attempt per task, a sign-flip permutation test with several, a test of bounded means for rewards, and ratios for metrics without an upper bound. p-values are adjusted for the number of comparisons (Holm). The verdict may be that there is no significant difference.
 
   compare DIR              all pairs of rows of a run
   compare DIR DIR ...      all pairs of these runs, row by row
@@ -34,7 +34,7 @@ interface CompareFlags {
   readonly by?: string
   readonly gate?: readonly string[]
   readonly onInconclusive?: string
-  readonly cluster: string
+  readonly target: string
   readonly anytime?: boolean
 }
 
@@ -60,11 +60,7 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
       'primary metric, which decides the verdict; other metrics are exploratory (default: as declared by the runs)',
     )
     .option('--by <grouping>', `also compare within groups of tasks: ${GROUPINGS.join(', ')} (of the oracle's plan)`)
-    .option(
-      '--cluster <when>',
-      'when to treat tasks that share a room, product type or recipe tree as one cluster: auto (if there are fewer than 30 clusters), always, never',
-      'auto',
-    )
+    .option(TARGET_FLAG.flags, TARGET_FLAG.description, TARGET_FLAG.default)
     .option('--anytime', 'use anytime-valid intervals, as for runs with --sequential: for runs that are still in progress')
     .option(
       '--gate <condition>',
@@ -86,10 +82,10 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
     ...(flags.primary !== undefined && { primary: measureOf(flags.primary) }),
   }
   const by = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)
-  const cluster = readClustering(flags.cluster)
+  const target = readTarget(flags.target)
   const { anytime } = flags
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  const options = { ...metrics, baseline, by, cluster, anytime, gates: flags.gate, onTornLine }
+  const options = { ...metrics, baseline, by, target, anytime, gates: flags.gate, onTornLine }
   const onInconclusive = flags.onInconclusive === undefined ? undefined : oneOf('verdict', flags.onInconclusive, ['pass', 'fail'])
   const { unfinished, ...comparisons } = await compare(names, options)
   for (const run of unfinished) {
