@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
-import { gateLines, publishedLines } from '@orreryjs/reporting/tables'
+import { gateLines, gateMarkdown, gateRows, publishedLines } from '@orreryjs/reporting/tables'
 import type { FinishedRun } from '@orreryjs/runs'
 import { declarationNotes, type GateResult } from '@orreryjs/runs/compare'
 import { isRunLimit } from '@orreryjs/runs/play'
@@ -17,16 +17,28 @@ import {
   resultRows,
   selectionNotes,
   successMatrix,
+  summaryText,
   worldOptionNotes,
 } from '@orreryjs/runs/results'
 import { pluralize, shellWord, wrapName } from '@orreryjs/runs/texts'
 import { EXIT } from '../output/errors.ts'
 import { hintFor } from '../output/hints.ts'
+import type { Summary } from '../output/summary.ts'
 import type { WatchedRun } from '../terminal/run-with-progress.ts'
 import type { Terminal } from '../terminal.ts'
 
+/** Destinations of the results of a run in addition to the terminal. */
+interface ResultOutput {
+  readonly json: boolean
+  readonly summary: Summary | undefined
+}
+
 /** Prints the results of a run. Returns the exit code. */
-export function printFinishedRun(terminal: Terminal, { result, interrupted }: WatchedRun<FinishedRun>, json: boolean): number {
+export function printFinishedRun(
+  terminal: Terminal,
+  { result, interrupted }: WatchedRun<FinishedRun>,
+  { json, summary }: ResultOutput,
+): number {
   const { directory, results, gates, untestedGates } = result
   const isGated = gates.length + untestedGates > 0
   if (json) terminal.print(JSON.stringify({ directory, ...results, ...(isGated && { gates }) }))
@@ -34,6 +46,7 @@ export function printFinishedRun(terminal: Terminal, { result, interrupted }: Wa
     for (const line of resultLines(terminal, directory, results, result.firstFailed ?? 1)) terminal.print(line)
     if (isGated) printGates(terminal, gates)
   }
+  summary?.append(summaryText(results, `Run ${directory}`, isGated ? gateMarkdown(gateRows(gates)) : []))
   const code = exitCodeOf(result, interrupted)
   return code === EXIT.ok && !(untestedGates === 0 && gates.every(({ passed }) => passed)) ? EXIT.failed : code
 }

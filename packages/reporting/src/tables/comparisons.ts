@@ -14,6 +14,7 @@ import {
   VERDICT_TEXTS,
   valueText,
   verdictLines,
+  verdictSentence,
 } from './format-comparison.ts'
 import { infrastructureErrorLines, RENAMED_WORLD_LINE } from './infrastructure-error-lines.ts'
 import type { OutputStyle } from './output-style.ts'
@@ -25,8 +26,10 @@ export type PrintedComparisons = Pick<Comparisons, 'comparisons' | 'baseline' | 
 /** The comparisons of a world and split by one metric, before layout. */
 export interface ComparisonSection {
   readonly title: string
-  /** A sentence for each verdict, significant ones first. */
+  /** A sentence for each verdict, significant ones first; for many comparisons a summary. */
   readonly verdicts: readonly string[]
+  /** Names and result of every comparison. */
+  readonly pairs: readonly { readonly name: string; readonly result: string }[]
   readonly table: ComparisonTable
   /** Notes on the data. */
   readonly remarks: readonly string[]
@@ -50,6 +53,7 @@ export function comparisonSections({ comparisons: table, primary }: PrintedCompa
     return {
       title: `${placeTitle(rows)}${exploratory ? `, exploratory: the primary metric is ${primary}` : ''}`,
       verdicts: verdictLines(rows),
+      pairs: rows.map((row) => ({ name: pairName(row), result: resultText(row) })),
       table: { firstTitle: 'A\n  B', measure, rows: rows.map(tableRow) },
       remarks: remarks(rows),
       groups: rows.flatMap((row) => groupSection(row, allGroups)),
@@ -218,6 +222,12 @@ function numbersOf(row: CorrectedComparison): readonly string[] {
     `${probabilityText(p)}\n${probabilityText(adjustedP)}`,
     `${minimumDetectable === undefined ? '-' : detectableText(measure, minimumDetectable, row)}\n${tasksNeeded ?? '-'}`,
   ]
+}
+
+function resultText(row: ReportedComparison): string {
+  if (row.exploratory !== true) return verdictSentence(row)
+  const [value, range] = effectTexts(row.measure, row)
+  return `exploratory: ${value} (95 % CI ${range}, n = ${row.tasks})`
 }
 
 function remarks(rows: readonly ReportedComparison[]): readonly string[] {

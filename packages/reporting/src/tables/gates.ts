@@ -4,25 +4,34 @@ import { pluralize } from '@orreryjs/runs/texts'
 import { isShare } from '@orreryjs/statistics'
 import type { TextStyles } from '../episodes/index.ts'
 import { detectableText, effectTexts, marginText, probabilityText } from './format-comparison.ts'
+import type { GateRow } from './gate-rows.ts'
 
 /** Returns the result of a gate as text: a line for each pair of rows, or for each row, verdict first. */
 export function gateLines(result: GateResult, colour: TextStyles): readonly string[] {
-  const line = (holds: boolean, where: string, why: string): string =>
-    `gate ${result.gate}: ${holds ? colour.green('holds') : colour.red('does not hold')} on ${where} (${why})`
+  return gateChecks(result).map(
+    ({ where, verdict, evidence }) =>
+      `gate ${result.gate}: ${verdict === 'holds' ? colour.green('holds') : colour.red('does not hold')} on ${where} (${evidence})`,
+  )
+}
+
+/** Returns the checks of a gate: one for each pair of rows, or for each row. */
+export function gateChecks(result: GateResult): readonly Omit<GateRow, 'gate'>[] {
   if (result.measure === 'unparsed') {
-    return result.checks.map(({ world, split, label, model, passed, unparsed }) =>
-      line(passed, `${world} ${split} for ${label} with ${model}`, unparsedText(unparsed)),
-    )
+    return result.checks.map(({ world, split, label, model, passed, unparsed }) => ({
+      where: `${world} ${split} for ${label} with ${model}`,
+      verdict: passed ? 'holds' : 'fails',
+      evidence: unparsedText(unparsed),
+    }))
   }
   const { measure, checks } = result
   const hasSeveralModels = new Set(checks.map(({ models }) => models.join())).size > 1
   return checks.map((check) => {
     const { world, split, models, passed } = check
-    return line(
-      passed,
-      `${world} ${split}${hasSeveralModels ? ` with ${models.join(' and ')}` : ''}`,
-      differenceOf(measure, check),
-    )
+    return {
+      where: `${world} ${split}${hasSeveralModels ? ` with ${models.join(' and ')}` : ''}`,
+      verdict: passed ? 'holds' : 'fails',
+      evidence: differenceOf(measure, check),
+    }
   })
 }
 

@@ -15,6 +15,8 @@ export interface MarkdownOptions {
   readonly result?: string | undefined
   /** Notices before the first figure. */
   readonly notices: readonly string[]
+  /** Sections above the first table, such as gates. @default none */
+  readonly firstSections?: readonly string[]
   /** Returns lines to print below the tables of a world and split, such as comparisons. @default none */
   readonly extraSections?:
     | ((place: Pick<CellFigures, 'world' | 'split'>, tables: readonly string[]) => readonly string[])
@@ -23,16 +25,25 @@ export interface MarkdownOptions {
 
 /** Returns `report.md` of a run: its tables and everything needed to judge and reproduce it. */
 export function markdownReport(figures: RunFigures, options: MarkdownOptions): string {
+  return [...figureLines(figures, options), ...configurationSection(figures, options)].join('\n')
+}
+
+/** Returns the figures of a run without its configuration, for the summary of a job. */
+export function markdownSummary(figures: RunFigures, options: MarkdownOptions): string {
+  return `${figureLines(figures, options).join('\n').trimEnd()}\n`
+}
+
+function figureLines(figures: RunFigures, options: MarkdownOptions): readonly string[] {
   const { manifest, cells, published } = figures
   const lines = [`# ${escapeText(options.title)}`, '']
   if (options.result !== undefined) lines.push(`${escapeText(options.result)}.`, '')
   for (const note of labelNotes(manifest.labels)) lines.push(`**${note}**`, '')
   for (const notice of options.notices) lines.push(`**${escapeText(notice)}**`, '')
-  lines.push(...matrixSection(cells), ...placeSections(cells, options))
+  lines.push(...(options.firstSections ?? []), ...matrixSection(cells), ...placeSections(cells, options))
   lines.push(...noteLines(cells).flatMap((line) => [escapeText(line), '']))
   if (published !== undefined) lines.push(...publishedSection(published))
-  lines.push(...errorSection(figures), ...configurationSection(figures, options))
-  return lines.join('\n')
+  lines.push(...errorSection(figures))
+  return lines
 }
 
 /** Success rate of every agent in every world, if there are several of both. */

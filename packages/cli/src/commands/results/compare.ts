@@ -1,11 +1,16 @@
+import { OrreryError } from '@orreryjs/core'
 import { describeTornLine, type TornLine } from '@orreryjs/harness'
-import { comparisonLines, gateLines } from '@orreryjs/reporting/tables'
+import { refuseRunFiles, writeOutput } from '@orreryjs/reporting/export'
+import { comparisonLines, comparisonMarkdown, gateLines, junitXml, type OutputStyle } from '@orreryjs/reporting/tables'
 import { type Comparisons, compare } from '@orreryjs/runs/compare'
 import { labelNotes } from '@orreryjs/runs/results'
 import { pluralize, unknownName } from '@orreryjs/runs/texts'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import type { Command } from 'commander'
+import colors from 'picocolors'
 import { EXIT } from '../../output/errors.ts'
+import { STANDARD_OUTPUT } from '../../output/standard-output.ts'
+import { openSummary } from '../../output/summary.ts'
 import { wrapForTerminal } from '../../output/wrap-text.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, collectNames, collectTexts, wantsJson } from '../command.ts'
@@ -25,7 +30,12 @@ Examples:
   orrery compare runs/smoke react oracle
   orrery compare runs/old runs/new --by type
   orrery compare runs/seed0 runs/seed1 runs/seed2
-  orrery compare runs/papers --gate 'success(rebact) > success(react)'`
+  orrery compare runs/papers --gate 'success(rebact) > success(react)'
+  orrery compare runs/papers --gate 'unparsed < 10%' --format junit --out gates.xml --summary`
+
+/** Formats of a comparison. */
+const FORMATS = ['table', 'md', 'json', 'junit'] as const
+type Format = (typeof FORMATS)[number]
 
 interface CompareFlags {
   readonly metric?: string
@@ -35,6 +45,9 @@ interface CompareFlags {
   readonly gate?: readonly string[]
   readonly cluster: string
   readonly anytime?: boolean
+  readonly format?: string
+  readonly out?: string
+  readonly summary?: boolean
 }
 
 /** Adds `orrery compare`, which compares rows and states whether the difference is significant. */
@@ -70,6 +83,15 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
       "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference; with a margin ... - 5, = ... +- 5), 'unparsed < 10%' (unparsed replies); may be repeated",
       collectTexts,
     )
+    .option(
+      '--format <name>',
+      'table; md: Markdown; json: all figures, as with --json; junit: JUnit XML with a test case for each gate (default: table)',
+    )
+    .option('--out <file>', 'write the chosen format to this file and print the table; - for standard output')
+    .option(
+      '--summary',
+      'also append the comparison as Markdown to the summary of the CI job: the file that GITHUB_STEP_SUMMARY names',
+    )
     .addHelpText('after', EXAMPLES)
     .action(async (first: string, others: readonly string[], flags: CompareFlags, self: Command) => {
       setExitCode(await report(terminal, [first, ...others], flags, wantsJson(self)))
@@ -86,23 +108,61 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   const by = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)
   const cluster = readClustering(flags.cluster)
   const { anytime } = flags
+  const format = formatOf(flags, json)
+  const file = flags.out === STANDARD_OUTPUT ? undefined : flags.out
+  for (const name of names) refuseRunFiles(name.split('#', 1).join(), file)
+  const summary = openSummary(flags.summary, terminal)
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
   const options = { ...metrics, baseline, by, cluster, anytime, gates: flags.gate, onTornLine }
   const { unfinished, ...comparisons } = await compare(names, options)
   for (const run of unfinished) {
     terminal.report(`${run.directory}: ${pluralize(run.unfinished, 'planned episode')} have not ended and are not compared`)
   }
-  if (json) terminal.print(JSON.stringify(comparisons))
-  else for (const line of lines(terminal, comparisons)) terminal.print(wrapForTerminal(line, terminal))
+  const title = `Comparison of ${names.join(', ')}`
+  if (file !== undefined) writeOutput(file, textOf(format, comparisons, title))
+  const printed = json ? 'json' : file === undefined ? format : 'table'
+  if (printed === 'table') for (const line of lines(comparisons, terminal)) terminal.print(wrapForTerminal(line, terminal))
+  else terminal.print(textOf(printed, comparisons, title).trimEnd())
+  summary?.append(comparisonMarkdown(comparisons, title))
   return comparisons.gates.every(({ passed }) => passed) ? EXIT.ok : EXIT.failed
 }
 
-function lines(terminal: Terminal, { labels, gates, ...comparisons }: Omit<Comparisons, 'unfinished'>): readonly string[] {
-  const { colour } = terminal
-  const notes = labelNotes(labels).map(colour.yellow)
-  const checks = gates.flatMap((gate) => gateLines(gate, colour))
+/** Returns the chosen format. `--json` means JSON on standard output, next to any format with `--out`. Throws `USAGE`. */
+function formatOf({ format, out }: CompareFlags, json: boolean): Format {
+  const chosen = format === undefined ? undefined : oneOf<Format>('format', format, FORMATS)
+  if (json && chosen !== undefined && chosen !== 'json' && (out === undefined || out === STANDARD_OUTPUT)) {
+    throw new OrreryError('USAGE', `--json and --format ${chosen} are two formats for standard output`, {
+      hint: 'omit one of them, or add --out FILE for the other',
+    })
+  }
+  return chosen ?? (json ? 'json' : 'table')
+}
+
+/** Style of text in a file. */
+const PLAIN: OutputStyle = { colour: colors.createColors(false), columns: 120 }
+
+type Compared = Omit<Comparisons, 'unfinished'>
+
+function textOf(format: Format, comparisons: Compared, title: string): string {
+  switch (format) {
+    case 'table':
+      return `${lines(comparisons, PLAIN).join('\n')}\n`
+    case 'md':
+      return comparisonMarkdown(comparisons, title)
+    case 'json':
+      return `${JSON.stringify(comparisons)}\n`
+    case 'junit':
+      return junitXml(comparisons)
+    default:
+      return format satisfies never
+  }
+}
+
+function lines({ labels, gates, ...comparisons }: Compared, style: OutputStyle): readonly string[] {
+  const notes = labelNotes(labels).map(style.colour.yellow)
+  const checks = gates.flatMap((gate) => gateLines(gate, style.colour))
   return [
-    ...comparisonLines(comparisons, terminal),
+    ...comparisonLines(comparisons, style),
     ...(notes.length > 0 ? ['', ...notes] : []),
     ...(checks.length === 0 ? [] : ['', ...checks]),
   ].slice(1)
