@@ -70,7 +70,9 @@ test('--summary appends the results of a run and a comparison to the summary of 
 test('--summary without a CI service writes nothing, says so and changes no exit code', async () => {
   const { code, stderr } = await orrery(['compare', 'r', '--summary'])
   expect(code).toBe(0)
-  expect(stderr).toMatch(/^--summary: no summary is written because GITHUB_STEP_SUMMARY is not set; .*--format md --out\n$/)
+  expect(stderr).toMatch(
+    /^--summary: no summary is written because GITHUB_STEP_SUMMARY is not set; .* orrery compare --format md --out\n$/,
+  )
 })
 
 test('--summary keeps the file within the size that the service accepts', async () => {

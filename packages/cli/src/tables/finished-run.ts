@@ -23,14 +23,14 @@ import {
 import { pluralize, shellWord, wrapName } from '@orreryjs/runs/texts'
 import { EXIT } from '../output/errors.ts'
 import { hintFor } from '../output/hints.ts'
-import type { Summary } from '../output/summary.ts'
+import type { AppendSummary } from '../output/summary.ts'
 import type { WatchedRun } from '../terminal/run-with-progress.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Destinations of the results of a run in addition to the terminal. */
 interface ResultOutput {
   readonly json: boolean
-  readonly summary: Summary | undefined
+  readonly summary: AppendSummary | undefined
 }
 
 /** Prints the results of a run. Returns the exit code. */
@@ -46,7 +46,7 @@ export function printFinishedRun(
     for (const line of resultLines(terminal, directory, results, result.firstFailed ?? 1)) terminal.print(line)
     if (isGated) printGates(terminal, gates)
   }
-  summary?.append(summaryText(results, `Run ${directory}`, isGated ? gateMarkdown(gateRows(gates)) : []))
+  summary?.(summaryText(results, `Run ${directory}`, isGated ? gateMarkdown(gateRows(gates)) : []))
   const code = exitCodeOf(result, interrupted)
   return code === EXIT.ok && !(untestedGates === 0 && gates.every(({ passed }) => passed)) ? EXIT.failed : code
 }

@@ -7,8 +7,9 @@ import {
   type TaskScore,
 } from '@orreryjs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
-import { asSuite, checkNumber, type MatcherResult, plural } from './matcher-result.ts'
+import { asSuite, checkNumber, plural } from './matcher-result.ts'
 import { percent, type Suite, suiteOf } from './suite.ts'
+import type { StatisticalResult } from './verdict.ts'
 
 /** How two suites are compared. */
 export interface BeatOptions {
@@ -22,7 +23,7 @@ export interface BeatOptions {
  * Passes if the agent is significantly better than another on the same tasks, by the test of `compareScores`: exact McNemar for
  * success with one attempt each. Throws a `TypeError` if the tasks differ.
  */
-export function toBeat(received: unknown, baseline: readonly Trajectory[], options: BeatOptions = {}): MatcherResult {
+export function toBeat(received: unknown, baseline: readonly Trajectory[], options: BeatOptions = {}): StatisticalResult {
   const { alpha = 0.05, measure = 'success' } = options
   checkNumber(alpha > 0 && alpha < 1, 'toBeat', 'an alpha between 0 and 1', alpha)
   const first = suiteOf(asSuite(received, 'toBeat'), 'toBeat')
@@ -37,7 +38,19 @@ export function toBeat(received: unknown, baseline: readonly Trajectory[], optio
   const instead = { first: 'but it does', second: `but ${other} is better`, none: 'but there is no significant difference' }[
     winner
   ]
-  return { pass, message: () => [`${head}, ${instead}`, ...describe(comparison, names, other)].join('\n') }
+  const [means = '', counts = '', ...plan] = describe(comparison, names, other)
+  const verdict = ({ first: 'holds', second: 'fails', none: 'inconclusive' } as const)[winner]
+  const sign = MEASURES[measure].better === 'higher' ? '>' : '<'
+  return {
+    pass,
+    message: () => [`${head}, ${instead}`, means, counts, ...plan].join('\n'),
+    verdict: {
+      condition: `${measure}(${names}) ${sign} ${measure}(${other})`,
+      verdict,
+      evidence: `${means}\n${counts}`,
+      ...(verdict === 'inconclusive' && plan[0] !== undefined && { needed: plan[0] }),
+    },
+  }
 }
 
 /** Returns the scores of the second suite in the order of the first. */

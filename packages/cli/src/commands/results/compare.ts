@@ -123,7 +123,7 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   const printed = json ? 'json' : file === undefined ? format : 'table'
   if (printed === 'table') for (const line of lines(comparisons, terminal)) terminal.print(wrapForTerminal(line, terminal))
   else terminal.print(textOf(printed, comparisons, title).trimEnd())
-  summary?.append(comparisonMarkdown(comparisons, title))
+  summary?.(comparisonMarkdown(comparisons, title))
   return comparisons.gates.every(({ passed }) => passed) ? EXIT.ok : EXIT.failed
 }
 

@@ -23,7 +23,7 @@ import { cellResults } from '@orreryjs/runs/results'
 import { readTaskFilter, type TaskFilter } from '@orreryjs/runs/task-filter'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { openSummary, type Summary } from '../../output/summary.ts'
+import { type AppendSummary, openSummary } from '../../output/summary.ts'
 import { openRunPage, type RunPage } from '../../serving/serve-view.ts'
 import { printFinishedRun } from '../../tables/finished-run.ts'
 import { createPerson } from '../../terminal/person.ts'
@@ -89,7 +89,7 @@ function portOf({ watch: isWatched, port }: Record<string, unknown>): number | u
 /** Display options of a run. */
 interface Shown {
   readonly json: boolean
-  readonly summary: Summary | undefined
+  readonly summary: AppendSummary | undefined
   /** Port of the page; `undefined` if there is no page. */
   readonly port: number | undefined
 }
