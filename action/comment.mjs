@@ -51,7 +51,7 @@ async function findComment(first) {
     const response = await call(url, 'GET')
     const found = (await response.json()).find(({ body, user }) => user?.type === 'Bot' && body?.startsWith(MARKER))
     if (found !== undefined) return found
-    url = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+    url = /<([^<>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
   }
   return undefined
 }
@@ -84,7 +84,7 @@ function bodyOf(markdown) {
   const links = [`[job summary](${RUN_URL})`, ...(artifact ? [`[report and journal](${artifact})`] : [])]
   const title = `## ${env.ORRERY_ACTION_NAME}: ${TITLES[env.ORRERY_ACTION_VERDICT ?? ''] ?? TITLES.error}`
   const head = [MARKER, title, '', `${links.join(' · ')} · commit ${headCommit()}`, ''].join('\n')
-  return truncate(`${head}\n${withoutMentions(markdown.replace(/^#(?=#* )/gm, '##'))}`)
+  return truncate(`${head}\n${outsideCode(markdown)}`)
 }
 
 /** Returns the commit of the pull request. `GITHUB_SHA` is its merge with the base branch. */
@@ -93,11 +93,11 @@ function headCommit() {
   return String(event.pull_request?.head?.sha ?? env.GITHUB_SHA ?? '').slice(0, 7)
 }
 
-/** Breaks `@name` outside code, which would notify a user. */
-function withoutMentions(markdown) {
+/** Makes headings smaller, and breaks `@name`, which would notify a user. Code is unchanged. */
+function outsideCode(markdown) {
   return markdown
-    .split(/(^```[^]*?^```|`[^`\n]*`)/m)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/(?<!\w)@(?=\w)/g, '@<!-- -->')))
+    .split(/(^```[\s\S]*?^```$|`[^`\n]*`)/m)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/^#(?=#* )/gm, '##').replace(/(?<!\w)@(?=\w)/g, '@<!-- -->')))
     .join('')
 }
 

@@ -28,7 +28,8 @@ if (env.GITHUB_EVENT_NAME === 'pull_request_target') {
   refuse(`the directory ${run} exists already. Give each use of this action in a job another run`)
 } else {
   const command = commandOf(inputOf('COMMAND'))
-  if (command === undefined) refuse('@orreryjs/cli is not installed in this project. Install it, for example with npm ci, before this step')
+  if (command === undefined)
+    refuse('@orreryjs/cli is not installed in this project. Install it, for example with npm ci, before this step')
   else await evaluate(command)
 }
 
@@ -78,7 +79,9 @@ function commandOf(given) {
 
 /** Runs a command, whose output is the log of the step. Returns its exit code and its last lines of standard error. */
 function start([program = '', ...first], args) {
-  process.stdout.write(`::group::orrery ${args.map((arg) => (/^[\w./@:=%-]+$/.test(arg) ? arg : JSON.stringify(arg))).join(' ')}\n`)
+  process.stdout.write(
+    `::group::orrery ${args.map((arg) => (/^[\w./@:=%-]+$/.test(arg) ? arg : JSON.stringify(arg))).join(' ')}\n`,
+  )
   const child = spawn(program, [...first, ...args], {
     stdio: ['ignore', 'inherit', 'pipe'],
     env: { ORRERY_COMMAND: 'npx orrery', ...env, GITHUB_STEP_SUMMARY: join(process.cwd(), markdown) },

@@ -97,6 +97,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['evaluate-a-model', 'Evaluate a model'],
   ['compare-two-agents', 'Compare two agents'],
   ['unit-test-an-agent', 'Unit-test an agent'],
+  ['ci', 'Report on pull requests'],
   ['bring-your-own-agent', 'Bring your own agent'],
   ['bring-your-own-world', 'Bring your own world'],
   ['bring-your-own-model', 'Bring your own model'],

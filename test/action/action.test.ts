@@ -1,17 +1,13 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { scratch } from '../../packages/runs/test/scratch.ts'
 import { ROOT } from '../readme/documents.ts'
-import { type GitHub, startGitHub } from './github.ts'
-import { type Action, type FinishedJob, type Job, runJob, type Step, type Storage } from './runner.ts'
+import { createRepository, WORKFLOW } from './example.ts'
+import type { Action, Step } from './runner.ts'
 import { loadSchemas } from './schema-errors.ts'
 
-const EXAMPLE = join(ROOT, 'action/example')
-const WORKFLOW = readFileSync(join(EXAMPLE, '.github/workflows/agents.yml'), 'utf8')
 const ACTION = readFileSync(join(ROOT, 'action/action.yml'), 'utf8')
-const TOKEN = 'token-that-may-write'
 
 describe('the files', () => {
   test('are valid by the schemas of GitHub', async () => {
@@ -59,51 +55,28 @@ describe('the files', () => {
   })
 })
 
-describe('the example', () => {
-  const place = scratch()
-  afterAll(() => place[Symbol.dispose]())
-  let github: GitHub
-  beforeAll(async () => {
-    github = await startGitHub(TOKEN)
-  })
-  afterAll(() => github[Symbol.asyncDispose]())
+test('the example: a push stores its run; a pull request is compared with it and gets a comment', async () => {
+  await using repository = await createRepository()
+  const main = await repository.push()
+  expect(main.failed, main.log).toBe(false)
+  expect(main.log).toContain('2 gates were not tested: there is no stored run of main')
+  expect(main.summary).toMatch(/^# Run runs\/head\n/)
+  expect(repository.storage.caches.map(({ key, path }) => [key, path])).toEqual([['orrery:agents:main:99.1', './runs/main']])
+  expect(repository.github.requests).toEqual([])
 
-  /** A project with a suite of a few tasks. */
-  function projectOf(name: string, agent: string): string {
-    const path = place.file(name)
-    cpSync(EXAMPLE, path, { recursive: true })
-    const suite = readFileSync(join(EXAMPLE, 'suite.yaml'), 'utf8')
-    writeFileSync(join(path, 'suite.yaml'), suite.replace('limit: 60', 'limit: 8').replace('agent: react', `agent: ${agent}`))
-    return path
-  }
-
-  let jobs = 0
-  function start(project: string, storage: Storage, more: Partial<Job>, workflow: string = WORKFLOW): Promise<FinishedJob> {
-    jobs += 1
-    const directory = place.file(`job-${jobs}`)
-    installStub(directory)
-    const job = { directory, project, storage, apiUrl: github.url, token: TOKEN, github: {}, event: {}, ...more }
-    return runJob(workflow, job)
-  }
-
-  const push = { github: { event_name: 'push', ref_name: 'main', sha: 'b'.repeat(40) } }
-  const pullRequest = (number: number, branch: string = 'topic') => ({
-    github: { event_name: 'pull_request', ref_name: `${number}/merge`, base_ref: 'main', head_ref: branch, sha: 'c'.repeat(40) },
-    event: { pull_request: { number, title: branch, head: { ref: branch, sha: 'a1b2c3d'.padEnd(40, '0') } } },
-  })
-
-  test('a push stores its run; a pull request is compared with it and gets one comment', async () => {
-    const storage: Storage = { path: place.file('storage'), caches: [] }
-    const main = await start(projectOf('main', 'react'), storage, push)
-    expect(main.log).toContain('1 gate')
-    console.log(main.log, main.summary)
-  })
+  const job = await repository.pullRequest(7, { agent: 'rebact' })
+  expect(job.failed, job.log).toBe(false)
+  expect(job.summary).toMatch(/\n# Comparison of runs\/head, runs\/main\n/)
+  const [comment] = repository.github.comments.get(7) ?? []
+  expect(comment?.body).toMatch(/^<!-- orrery:agents -->\n## agents: ✅ passed\n/)
+  expect(comment?.body).toContain('`success >= success@runs/main - 5pp`')
+  const [artifact = ''] = job.artifacts.values()
+  expect([...job.artifacts.keys()]).toEqual(['orrery-agents-1'])
+  const [report, junit] = ['report.html', 'gates.xml'].map((name) =>
+    readFileSync(join(artifact, 'runs/head-report', name), 'utf8'),
+  )
+  expect(report).toContain('runs/main')
+  expect(junit).toContain('<testsuite name="gates" tests="3" failures="0" errors="0" skipped="0">')
+  expect(existsSync(join(artifact, 'runs/head/events.jsonl'))).toBe(true)
+  expect(repository.storage.caches).toHaveLength(1)
 })
-
-/** Puts a program `npm` on the path of a job: `npm ci` links the command line of this checkout, since it is not on the registry. */
-function installStub(directory: string): void {
-  mkdirSync(join(directory, 'bin'), { recursive: true })
-  const script = `#!/bin/sh\nset -e\n[ "$*" = ci ]\nmkdir -p node_modules/@orreryjs\nln -s ${join(ROOT, 'packages/cli')} node_modules/@orreryjs/cli\n`
-  writeFileSync(join(directory, 'bin/npm'), script)
-  chmodSync(join(directory, 'bin/npm'), 0o755)
-}

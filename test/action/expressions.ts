@@ -1,4 +1,4 @@
-import { data, type ExpressionError, Evaluator, Lexer, Parser } from '@actions/expressions'
+import { data, Evaluator, type ExpressionError, Lexer, Parser } from '@actions/expressions'
 import type { FunctionDefinition } from '@actions/expressions/funcs/info'
 
 /** Values of contexts such as `github` and `inputs`. */

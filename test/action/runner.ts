@@ -201,7 +201,8 @@ class Runner {
         ...env,
       },
     })
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (this.#log += String(text)))
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (this.#log += String(text)))
     const code = await new Promise<number>((resolve, reject) => {
       child.on('error', reject)
       child.on('close', (ended) => resolve(ended ?? 1))
