@@ -41,6 +41,27 @@ test('compare writes a format to a file and prints the table, or JSON, with the 
   expect(read('table.txt')).toBe((await orrery(['compare', 'r'])).stdout)
 })
 
+test('compare tests gates on a run with a single row, and exits on an inconclusive one as requested', async () => {
+  await playRun(place.file('one'), { split: 'adapt-200', limit: 3, agent: 'react', model: 'simulated:mid', deterministic: true })
+  const gated = async (...args: readonly string[]): Promise<RanHere> =>
+    orrery(['compare', 'one', '--gate', 'success(react) >= 50%', ...args])
+  const table = await gated()
+  expect(table).toMatchObject({
+    code: 3,
+    stdout: expect.stringMatching(/^Simulated model: .*\n\ngate success\(react\) >= 50%: inconclusive\n/),
+  })
+  expect((await gated('--on-inconclusive', 'pass', '--format', 'junit')).stdout).toContain('<skipped type="inconclusive"')
+  expect(await gated('--on-inconclusive', 'fail', '--format', 'junit')).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('<failure type="inconclusive"'),
+  })
+  expect((await gated('--format', 'md')).stdout).toContain('| ❔ inconclusive | `success(react) >= 50%` |')
+  expect(await orrery(['compare', 'one'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^error RUNS_DIFFER: no two rows/),
+  })
+})
+
 test.each([
   [['--format', 'junt'], /^error USAGE: no format named "junt"\. Did you mean "junit"\?/],
   [['--format', 'md', '--json'], /^error USAGE: --json and --format md are two formats for standard output\n hint: omit one/],
@@ -57,7 +78,7 @@ test('--summary appends the results of a run and a comparison to the summary of 
   expect(ran.stderr).not.toContain('summary')
   const first = read('summary.md')
   expect(first).toMatch(/^An earlier step\.\n\n# Run s\n\n\*\*Simulated model: .*\n\n## Gates\n/)
-  expect(first).toContain('| `success(oracle) > success(react)` | textcraft adapt-200 |')
+  expect(first).toContain('| `success(oracle) > success(react)` | textcraft adapt-200, oracle and react |')
   expect(first).toMatch(/\n## textcraft adapt-200, dialect adapt.*\n\n\| agent \| model \| n \| success \|/)
   expect(first).not.toContain('"agent"')
   const { stdout } = await orrery(['compare', 's', '--format', 'md'])

@@ -39,16 +39,18 @@ test('gates decide the exit code, like in a run', async () => {
   expect((await compared('r', '--gate', RULE)).code).toBe(0)
   expect((await compared('r', '--gate', RULE, '--gate', 'calls(react) < calls(oracle)')).code).toBe(1)
   const json = await compared('r', '--gate', 'calls(oracle) < calls(react)', '--json')
-  expect(JSON.parse(json.stdout).gates).toMatchObject([{ passed: true, checks: [{ tasks: 10 }] }])
+  expect(JSON.parse(json.stdout).gates).toMatchObject([{ verdict: 'holds', checks: [{ tasks: 10 }] }])
   const run = ['run', '--split', 'adapt-200', '--limit', '10', '--model', 'simulated:weak', '--agent', 'react,oracle']
   const holds = await orreryIn(place.path, [...run, '--out', 'holds', '--gate', RULE])
-  expect(holds.stdout).toMatch(/^gate success\(oracle\) > success\(react\): holds on textcraft adapt-200 \(difference \+\d/m)
+  expect(holds.stdout).toMatch(
+    /^gate success\(oracle\) > success\(react\): holds\n {2}textcraft adapt-200, oracle and react: difference \+\d/m,
+  )
   expect(holds.code).toBe(0)
   const fails = await orreryIn(place.path, [...run, '--out', 'fails', '--gate', 'success(react) > success(oracle)'])
-  expect(fails.stdout).toContain('does not hold')
+  expect(fails.stdout).toContain('gate success(react) > success(oracle): fails')
   expect(fails.code).toBe(1)
   const resumed = await orreryIn(place.path, ['resume', 'holds', '--gate', 'success(react) > success(oracle)', '--json'])
-  expect(JSON.parse(resumed.stdout)).toMatchObject({ complete: true, gates: [{ passed: false, checks: [{ tasks: 10 }] }] })
+  expect(JSON.parse(resumed.stdout)).toMatchObject({ complete: true, gates: [{ verdict: 'fails', checks: [{ tasks: 10 }] }] })
   expect(resumed.code).toBe(1)
   const wrong = await orreryIn(place.path, [...run, '--out', 'wrong', '--gate', 'success(rebact) > success(react)'])
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error CELL_UNKNOWN: no row named "rebact"/) })
@@ -71,7 +73,7 @@ test.each([
   [['r', '--metric', 'succes'], /^error USAGE: no metric named "succes"\. Did you mean "success"\?/],
   [['r', '--primary', 'sucess'], /Did you mean "success"\?/],
   [['r', '--cluster', 'rooms'], /^error USAGE: .*rooms/m],
-  [['r', '--gate', 'unparsed > 5%'], /\n +hint: write it as --gate 'unparsed < 10%'/],
+  [['r', '--gate', 'unparsed > 5%'], /at character 10, ">": expected unparsed < SHARE, or <=\n +hint: examples: --gate /],
   [['r', 'none'], /^error RUN_UNKNOWN/],
 ])('%j is refused', async (args, message) => {
   expect(await compared(...args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(message) })

@@ -27,7 +27,9 @@ test('one agent with two sets of options has two rows, in every file and command
   const run = await orreryHere(['run', place.file('c.yaml'), '--out', out, '--gate', gate], 100)
   expect(run.stdout).toMatch(/^rebact +simulated:weak +6 /m)
   expect(run.stdout).toMatch(/^rebact noReflect +simulated:weak +6 /m)
-  expect(run.stdout).toMatch(/^gate steps\(rebact noReflect\) > steps\(rebact\): .*holds? on textcraft adapt-200 \(/m)
+  expect(run.stdout).toMatch(
+    /^gate steps\(rebact noReflect\) > steps\(rebact\): \w+\n {2}textcraft adapt-200, rebact noReflect and rebact: /m,
+  )
   expect(run.stdout).toContain(`Compare the rows, paired by task: orrery compare ${out}`)
 
   const results = JSON.parse(readFileSync(`${out}/results.json`, 'utf8')) as { readonly cells: readonly Row[] }
@@ -68,7 +70,9 @@ test('two rows with several models are compared model by model', async () => {
   const gate = 'steps(rebact noReflect) > steps(rebact)'
   const models = ['--model', 'simulated:weak,simulated:mid', '--limit', '2']
   const run = await orreryHere(['run', place.file('c.yaml'), ...models, '--out', out, '--gate', gate])
-  expect(run.stdout).toMatch(/^gate .* on textcraft adapt-200 with simulated:weak \(.*\n^gate .* with simulated:mid \(/m)
+  expect(run.stdout).toMatch(
+    /^gate .*\n {2}\w+ +textcraft adapt-200, rebact noReflect\/simulated:weak and rebact\/simulated:weak: .*\n {2}\w+ +.*:mid: /m,
+  )
   const { comparisons } = JSON.parse((await orreryHere(['compare', out, 'rebact noReflect', 'rebact', '--json'])).stdout) as {
     readonly comparisons: readonly { readonly names: readonly string[] }[]
   }

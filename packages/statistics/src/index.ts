@@ -33,6 +33,7 @@ export {
   type SmallestP,
   smallestP,
 } from './comparisons/printed-rates.ts'
+export { type Demand, type Measured, tasksToSettle, tasksToSettleRate, type Verdict, verdictOf } from './comparisons/verdict.ts'
 export { type AnytimeMean, type AnytimeMedian, anytimeMean, anytimeMedian } from './intervals/anytime.ts'
 export { type BootstrapMean, type BootstrapOptions, bootstrapMean } from './intervals/bootstrap.ts'
 export { boundedMean, exactInterval } from './intervals/bounded-mean.ts'
@@ -53,6 +54,7 @@ export {
   type Estimate,
   type EstimateOptions,
   type EstimateValuesOptions,
+  estimateCost,
   estimateMean,
   estimatePass,
   estimateRatio,
@@ -80,7 +82,7 @@ export {
 } from './scores/measures.ts'
 export { type PassCurve, type PassPoint, passCurve } from './scores/pass-curve.ts'
 export type { TaskScore } from './scores/task-scores.ts'
-export { type Attempt, byTask, GROUPINGS, type Grouping, groupTasks } from './scores/task-scores.ts'
+export { type Attempt, byTask, GROUPINGS, type Grouping, groupTasks, meanOf } from './scores/task-scores.ts'
 export { analyseTasks, type Discrimination, type ScoresByTask, type TaskStatistics } from './scores/task-statistics.ts'
 export { type CrossValidationError, chooseSubset, predictRate, type TaskSubset, type WeightedTask } from './scores/task-subset.ts'
 export { type Outcome, splitVariance, type VarianceSplit } from './scores/variance.ts'

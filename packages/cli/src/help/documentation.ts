@@ -5,6 +5,7 @@ docs/guides/a-whole-session.md | A whole session | Run the first benchmark; Run 
 docs/guides/bring-your-own-agent.md | Bring your own agent | Write an async function; Write a generator; Test the agent; A loop of another framework; Next steps | run, show, compare, report, new, pack
 docs/guides/bring-your-own-model.md | Bring your own model | The request and the reply; Use the model in a program | run, show, report
 docs/guides/bring-your-own-world.md | Bring your own world | Write the world; Run agents in it; Members of a world; Check the world; Next steps | run, show, compare, report, validate, new
+docs/guides/ci.md | Report on pull requests | Add the workflow; Read the verdict; Pull requests from forks; Use another CI service; Report the verdicts of unit tests; Reference | run, resume, compare
 docs/guides/compare-two-agents.md | Compare two agents | Declare the comparison and run it; Read the comparison; Find the number of tasks; Run an ablation; In CI; Common mistakes | run, resume, show, compare, report
 docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run more tasks, with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting | run, resume, show, verify, compare, report, doctor
 docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; csv; Figures of a report | run, compare, report, export

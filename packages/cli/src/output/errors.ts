@@ -1,11 +1,20 @@
 import { errorMessage } from '@orreryjs/core'
+import { type GateResult, worstVerdict } from '@orreryjs/runs/compare'
 import { type Failure, failureOf } from '@orreryjs/runs/texts'
 import { CommanderError } from 'commander'
 import type { Terminal } from '../terminal.ts'
 import { HELP_HINT, hintFor } from './hints.ts'
 
-/** Exit codes. A run that Ctrl-C stopped exits with 130, as shells expect. */
-export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
+/** Exit codes. `inconclusive`: no gate fails, but the data cannot decide one. A run that Ctrl-C stopped exits with 130, as shells expect. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, inconclusive: 3, interrupted: 130 } as const
+
+/** Returns the exit code of gates; a gate that fails wins over an inconclusive one. */
+export function exitOfGates(gates: readonly Pick<GateResult, 'verdict'>[], onInconclusive: 'pass' | 'fail' | undefined): number {
+  const verdict = worstVerdict(gates.map((gate) => gate.verdict))
+  if (verdict !== 'inconclusive') return verdict === 'holds' ? EXIT.ok : EXIT.failed
+  if (onInconclusive === undefined) return EXIT.inconclusive
+  return onInconclusive === 'pass' ? EXIT.ok : EXIT.failed
+}
 
 /** Failure with its exit code. */
 interface FailedCommand extends Failure {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
-import { gateLines, gateMarkdown, gateRows, publishedLines } from '@orreryjs/reporting/tables'
+import { gateLines, publishedLines } from '@orreryjs/reporting/tables'
 import type { FinishedRun } from '@orreryjs/runs'
 import { declarationNotes, type GateResult } from '@orreryjs/runs/compare'
 import { isRunLimit } from '@orreryjs/runs/play'
@@ -21,9 +21,10 @@ import {
   worldOptionNotes,
 } from '@orreryjs/runs/results'
 import { pluralize, shellWord, wrapName } from '@orreryjs/runs/texts'
-import { EXIT } from '../output/errors.ts'
+import { EXIT, exitOfGates } from '../output/errors.ts'
 import { hintFor } from '../output/hints.ts'
 import type { AppendSummary } from '../output/summary.ts'
+import { wrapForTerminal } from '../output/wrap-text.ts'
 import type { WatchedRun } from '../terminal/run-with-progress.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -39,16 +40,15 @@ export function printFinishedRun(
   { result, interrupted }: WatchedRun<FinishedRun>,
   { json, summary }: ResultOutput,
 ): number {
-  const { directory, results, gates, untestedGates } = result
-  const isGated = gates.length + untestedGates > 0
-  if (json) terminal.print(JSON.stringify({ directory, ...results, ...(isGated && { gates }) }))
+  const { directory, results, gates, onInconclusive } = result
+  if (json) terminal.print(JSON.stringify({ directory, ...results }))
   else {
     for (const line of resultLines(terminal, directory, results, result.firstFailed ?? 1)) terminal.print(line)
-    if (isGated) printGates(terminal, gates)
+    if (gates.length > 0) printGates(terminal, gates)
   }
-  summary?.(summaryText(results, `Run ${directory}`, isGated ? gateMarkdown(gateRows(gates)) : []))
+  summary?.(summaryText(results, `Run ${directory}`))
   const code = exitCodeOf(result, interrupted)
-  return code === EXIT.ok && !(untestedGates === 0 && gates.every(({ passed }) => passed)) ? EXIT.failed : code
+  return code === EXIT.ok ? exitOfGates(gates, onInconclusive) : code
 }
 
 /** Returns 130 if Ctrl-C stopped the run, 1 if an episode ended in an error or a limit of the run was reached. */
@@ -59,8 +59,8 @@ function exitCodeOf({ outcome, results: { stopped } }: FinishedRun, interrupted:
 
 function printGates(terminal: Terminal, tested: readonly GateResult[]): void {
   terminal.print('')
-  for (const result of tested) for (const line of gateLines(result, terminal.colour)) terminal.print(line)
-  if (tested.length === 0) terminal.print('the run is incomplete: no gate was tested')
+  const lines = tested.flatMap((result) => gateLines(result, terminal.colour))
+  for (const line of lines) terminal.print(wrapForTerminal(line, terminal))
 }
 
 /** Returns everything that `orrery run` prints at the end; `toShow` is the number of the episode to inspect first. */

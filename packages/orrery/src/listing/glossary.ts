@@ -24,12 +24,16 @@ export function describeTerm(name: string): ItemDescription {
     const help = near === undefined ? '' : ` ${didYouMean(near)}`
     throw new OrreryError('USAGE', `no glossary term named "${name}".${help}`, { hint: 'run `orrery list terms`' })
   }
-  const { word, aliases = [], meaning } = found
+  const { word, aliases = [], meaning, forms = [] } = found
   const text = isFormerName(found, name) ? `'${name.trim()}' is now called: ${word}\n${meaning}` : meaning
-  return { item: entryItem(found), heading: word, text, facts: [['also', aliases.join(', ')]], tables: [] }
+  return { item: entryItem(found), heading: word, text, facts: [['also', aliases.join(', ')]], tables: [formTable(forms)] }
+}
+
+function formTable(forms: NonNullable<GlossaryEntry['forms']>): ItemDescription['tables'][number] {
+  return { title: 'forms', columns: [{ title: 'form' }, { title: 'meaning' }], rows: forms }
 }
 
 /** Converts an entry to data. */
-function entryItem({ word, aliases, meaning }: GlossaryEntry): object {
-  return { term: word, ...(aliases !== undefined && { aliases }), meaning }
+function entryItem({ word, aliases, meaning, forms }: GlossaryEntry): object {
+  return { term: word, ...(aliases !== undefined && { aliases }), meaning, ...(forms !== undefined && { forms }) }
 }

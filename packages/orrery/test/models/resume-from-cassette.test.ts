@@ -22,7 +22,7 @@ test('completes a run from a cassette without the server, and tests a gate on th
 
   const { results, gates } = await resumed('success(react) > success(oracle)')
   expect(results.complete).toBe(true)
-  expect(gates).toMatchObject([{ passed: false, checks: [{ tasks: 6 }] }])
+  expect(gates).toMatchObject([{ verdict: 'fails', checks: [{ tasks: 6 }] }])
   expect(readFileSync(path).equals(whole)).toBe(true)
   expect(server.requests).toHaveLength(requestCount)
 })

@@ -80,7 +80,7 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
     aliases: ['A better', 'B better', 'no significant difference'],
     formerNames: ['better', 'no clear winner'],
     meaning:
-      'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes zero (for a ratio: 1). Otherwise there is no significant difference.',
+      'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes zero (for a ratio: 1). Otherwise there is no significant difference. Of a gate: holds, fails or inconclusive.',
   },
   {
     word: 'baseline',
@@ -101,14 +101,38 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   { word: 'group', meaning: 'Tasks of one type, or with oracle plans of similar length.' },
   {
     word: 'gate',
+    aliases: ['gates', 'condition'],
     meaning:
-      'A condition on a comparison, such as `success(rebact) > success(react)`. The exit code is 1 unless the whole interval satisfies it.',
+      'A condition on the results, tested with `--gate` by `run`, `resume` and `compare`: `success(react) >= 80%`. The exit code is 0 if every gate holds, 1 if one fails, and 3 if none fails but the data cannot decide one (`--on-inconclusive pass` or `fail` changes the 3 to 0 or 1).',
+    forms: [
+      ['success(react) >= 80%', 'a rate; also reward, progress, spl, pass^3, pass@3'],
+      ['success >= 80%', 'every row'],
+      ['each(react) >= 2 of 3', 'every task succeeds in at least 2 of 3 attempts'],
+      ['tokens(react) <= 20k', 'mean per episode; also calls, steps, and cost in US dollars: cost(react) <= 0.50'],
+      ['unparsed < 10%', 'share of the model calls with an unparsed reply'],
+      ['success(rebact) > success(react)', 'two rows, paired by task'],
+      ['success(a) >= success(b) - 3pp', 'at most 3 percentage points worse'],
+      ['success(a) = success(b) +- 3pp', 'at most 3 percentage points apart'],
+      ['tokens(a) <= 1.1 * tokens(b)', 'at most 10 % more; also calls, steps, cost'],
+      ['success >= success@runs/main - 3pp', 'every row against the same row of a stored run'],
+      ['success(a) >= success(b)@runs/main', 'a row against a row of a stored run; quote a path with spaces: @"my runs/main"'],
+    ],
+  },
+  {
+    word: 'inconclusive',
+    aliases: ['holds', 'fails'],
+    meaning:
+      'A gate holds if the whole 95 % interval is on the demanded side of the bound, fails if the whole interval is on the other side, and is inconclusive otherwise. It is also inconclusive if episodes are missing, if its tasks were chosen by their results, or if its verdict depends on infrastructure errors.',
+  },
+  {
+    word: 'result',
+    meaning: 'Of a gate: the measured value with its interval and bound, or the reason why the gate is inconclusive.',
   },
   {
     word: 'margin',
     aliases: ['non-inferiority', 'equivalence'],
     meaning:
-      'Tolerance of a gate: how much worse a row may be, `success(a) > success(b) - 5` (percentage points), or how different, `success(a) = success(b) +- 5`. For tokens and calls a factor: `tokens(a) < tokens(b) * 1.1`. The whole interval must be within the margin.',
+      'Tolerance of a gate: how much worse a row may be, `success(a) >= success(b) - 3pp` (percentage points), or how different, `success(a) = success(b) +- 3pp`. For tokens, calls, steps and cost a factor: `tokens(a) <= 1.1 * tokens(b)`.',
   },
   {
     word: 'pass@k, pass^k',

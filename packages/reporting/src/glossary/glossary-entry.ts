@@ -7,6 +7,8 @@ export interface GlossaryEntry {
   readonly formerNames?: readonly string[]
   /** One to three sentences. */
   readonly meaning: string
+  /** Ways to write it, with their meanings, for `orrery help`. */
+  readonly forms?: readonly (readonly [form: string, meaning: string])[]
 }
 
 /** Glossary entries on one topic. */

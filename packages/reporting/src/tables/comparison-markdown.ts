@@ -1,7 +1,6 @@
 import type { Comparisons } from '@orreryjs/runs/compare'
-import { escapeText, labelNotes, table } from '@orreryjs/runs/results'
+import { escapeText, gateSection, labelNotes, table } from '@orreryjs/runs/results'
 import { type ComparisonSection, comparisonCells, comparisonNotes, comparisonSections } from './comparisons.ts'
-import { GATE_COLUMNS, type GateRow, type GateVerdict, gateCells, gateRows, gateSummary } from './gate-rows.ts'
 
 /** Comparisons and gates to format. */
 type FormattedComparisons = Omit<Comparisons, 'unfinished' | 'measure'>
@@ -12,21 +11,11 @@ export function comparisonMarkdown(comparisons: FormattedComparisons, title: str
     `# ${escapeText(title)}`,
     '',
     ...labelNotes(comparisons.labels).flatMap((note) => [`**${note}**`, '']),
-    ...gateMarkdown(gateRows(comparisons.gates)),
+    ...gateSection(comparisons.gates),
     ...comparisonSections(comparisons).flatMap(sectionLines),
     ...listOf(comparisonNotes(comparisons).map(escapeText)),
   ]
   return `${lines.join('\n').trimEnd()}\n`
-}
-
-/** Signs of the verdicts, which readers see before they read. */
-const SIGNS: Readonly<Record<GateVerdict, string>> = { holds: '✅', fails: '❌', inconclusive: '❔' }
-
-/** Returns gates as a Markdown section; empty without gates. */
-export function gateMarkdown(rows: readonly GateRow[]): readonly string[] {
-  if (rows.length === 0) return []
-  const cells = rows.map((row) => gateCells(row).map((cell, at) => (at === 0 ? `${SIGNS[row.verdict]} ${cell}` : cell)))
-  return ['## Gates', '', `**${gateSummary(rows)}**`, '', ...table(GATE_COLUMNS, cells)]
 }
 
 function sectionLines({ title, verdicts, table: content, remarks, groups }: ComparisonSection): readonly string[] {

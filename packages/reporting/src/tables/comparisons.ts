@@ -78,7 +78,8 @@ export function comparisonLines(comparisons: PrintedComparisons, { colour, colum
     ...(remarks.length === 0 ? [] : ['', ...remarks]),
     ...groups.flatMap((group) => ['', group.title, terminalTable(group.table, columns)]),
   ])
-  return [...sections, '', ...comparisonNotes(comparisons)]
+  const below = comparisonNotes(comparisons)
+  return [...sections, ...(below.length === 0 ? [] : ['', ...below])]
 }
 
 function tableKey(row: ReportedComparison): string {

@@ -1,4 +1,4 @@
-import { percent, percentRange, pluralize, shortCount } from '@orreryjs/runs/texts'
+import { percent, percentRange, pluralize, shortCount, signed, timesText } from '@orreryjs/runs/texts'
 import { type CorrectedComparison, isShare, MEASURES, type Measure, type PairedComparison } from '@orreryjs/statistics'
 
 /** Formats a value: `71.0 %` for rates, `23.3k` for tokens, `12.3` for other counts. */
@@ -31,20 +31,9 @@ export function effectTexts(measure: Measure, { difference, ratio, interval }: E
 /** Effect size of a comparison. */
 type Effect = Pick<PairedComparison, 'difference' | 'ratio' | 'interval'>
 
-/** Formats a ratio: `1.84`, `0.045`, `12.3`. */
-function timesText(ratio: number): string {
-  if (!Number.isFinite(ratio)) return 'any'
-  return ratio >= 100 ? ratio.toFixed(0) : Number(ratio.toPrecision(3)).toFixed(ratio >= 10 ? 1 : ratio >= 0.1 ? 2 : 3)
-}
-
 /** Formats a detectable effect: `21.0`, or for a ratio `x 1.40`. */
 export function detectableText(measure: Measure, size: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
   return ratio === undefined ? sizeText(measure, size) : `x ${timesText(size)}`
-}
-
-/** Formats the margin of a gate: `-5.0`, `x 1.10`. */
-export function marginText(measure: Measure, bound: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
-  return ratio === undefined ? differenceText(measure, bound) : `x ${timesText(bound)}`
 }
 
 /** Returns the unit of differences. */
@@ -179,9 +168,4 @@ type SampledComparison = Pick<PairedComparison, 'tasks' | 'clusters' | 'anytime'
 /** Formats tasks and attempts: `134 tasks, up to 3 attempts each`. */
 export function tasksText(tasks: number, trials: number): string {
   return trials === 1 ? pluralize(tasks, 'task') : `${pluralize(tasks, 'task')}, up to ${trials} attempts each`
-}
-
-function signed(value: number): string {
-  const text = value.toFixed(1)
-  return Number(text) === 0 ? '0.0' : value > 0 ? `+${text}` : text
 }

@@ -1,7 +1,7 @@
-import type { Comparisons } from '@orreryjs/runs/compare'
+import { type Comparisons, type GateResult, subjectText } from '@orreryjs/runs/compare'
 import { labelNotes } from '@orreryjs/runs/results'
+import type { Verdict } from '@orreryjs/statistics'
 import { comparisonNotes, comparisonSections } from './comparisons.ts'
-import { type GateRow, type GateVerdict, gateRows } from './gate-rows.ts'
 
 /** Elements of test cases that did not pass. */
 type Problem = 'failure' | 'error' | 'skipped'
@@ -24,10 +24,10 @@ export function junitXml(
   { onInconclusive }: JunitOptions = {},
 ): string {
   const inconclusive = onInconclusive === undefined ? 'error' : onInconclusive === 'pass' ? 'skipped' : 'failure'
-  const problems: Readonly<Record<GateVerdict, Problem | undefined>> = { holds: undefined, fails: 'failure', inconclusive }
+  const problems: Readonly<Record<Verdict, Problem | undefined>> = { holds: undefined, fails: 'failure', inconclusive }
   const notes = [...comparisonNotes(comparisons), ...labelNotes(comparisons.labels)]
   const suites = [
-    gateSuite(gateRows(comparisons.gates), problems),
+    gateSuite(comparisons.gates, problems),
     ...comparisonSections(comparisons).map(({ title, pairs, remarks }) => ({
       name: title,
       cases: pairs.map(({ name, result }): TestCase => ({ name, className: title, output: result })),
@@ -58,10 +58,20 @@ interface TestCase {
   readonly problem?: { readonly element: Problem; readonly type: string } | undefined
 }
 
-function gateSuite(rows: readonly GateRow[], problems: Readonly<Record<GateVerdict, Problem | undefined>>): TestSuite {
-  const cases = rows.map(({ gate, where, verdict, evidence }): TestCase => {
-    const element = problems[verdict]
-    return { name: gate, className: where, output: evidence, problem: element && { element, type: verdict } }
+function gateSuite(gates: readonly GateResult[], problems: Readonly<Record<Verdict, Problem | undefined>>): TestSuite {
+  const cases = gates.flatMap((result): readonly TestCase[] => {
+    const { gate, verdict, checks, reason = '' } = result
+    const problemOf = (type: Verdict): TestCase['problem'] => {
+      const element = problems[type]
+      return element && { element, type }
+    }
+    if (checks.length === 0) return [{ name: gate, className: 'gates', output: reason, problem: problemOf(verdict) }]
+    return checks.map((check) => ({
+      name: gate,
+      className: subjectText(check, result),
+      output: check.message,
+      problem: problemOf(check.verdict),
+    }))
   })
   return { name: 'gates', cases, output: [] }
 }

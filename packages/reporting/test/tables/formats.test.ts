@@ -17,7 +17,12 @@ let comparisons: Comparisons
 beforeAll(async () => {
   const settings = { split: 'adapt-200', limit: 6, trials: 2, model: 'simulated:weak', deterministic: true }
   await playRun(place.file('r'), { ...settings, agent: 'react,oracle,random' })
-  const gates = ['success(oracle) > success(random)', 'success(random) > success(oracle)', 'unparsed < 10%']
+  const gates = [
+    'success(oracle) > success(random)',
+    'success(oracle) < success(random)',
+    'success(react) >= 20%',
+    'unparsed < 10%',
+  ]
   const compared = await compare(place.file('r'), { gates, by: 'type' })
   const rename = (name: string): string => (name === 'react' ? LABEL : name)
   comparisons = {
@@ -63,9 +68,10 @@ describe('Markdown', () => {
   test('states that the model is simulated, and begins with the gates as code', () => {
     const markdown = comparisonMarkdown(comparisons, 'Comparison of r')
     expect(markdown).toMatch(
-      /^# Comparison of r\n\n\*\*Simulated model: .*\n\n## Gates\n\n\*\*5 gates: 1 fails, 4 hold\*\*\n\n\| verdict \| gate \|/,
+      /^# Comparison of r\n\n\*\*Simulated model: .*\n\n## Gates\n\n\*\*4 gates: 1 fails, 1 is inconclusive, 2 hold\*\*\n\n\| verdict \| gate \|/,
     )
-    expect(markdown).toContain('| ❌ fails | `success(random) > success(oracle)` |')
+    expect(markdown).toContain('| ❌ fails | `success(oracle) < success(random)` |')
+    expect(markdown).toContain('| ❔ inconclusive | `success(react) >= 20%` |')
   })
 })
 
@@ -79,11 +85,24 @@ describe('JUnit XML', () => {
   test('is valid, and a test case of each gate and comparison has its verdict', async () => {
     const xml = junitXml(comparisons)
     expect(await errorsOf(xml)).toEqual([])
-    expect(xml).toContain('<testsuites name="orrery compare" tests="8" failures="1" errors="0">')
-    expect(xml).toContain('<testsuite name="gates" tests="5" failures="1" errors="0" skipped="0">')
-    expect(xml).toMatch(/name="success\(random\) &gt; success\(oracle\)">\n +<failure type="fails" message="difference -/)
+    expect(xml).toContain('<testsuites name="orrery compare" tests="9" failures="1" errors="1">')
+    expect(xml).toContain('<testsuite name="gates" tests="6" failures="1" errors="1" skipped="0">')
+    expect(xml).toMatch(/name="success\(oracle\) &lt; success\(random\)">\n +<failure type="fails" message="difference \+100/)
+    expect(xml).toMatch(/name="success\(react\) &gt;= 20%">\n +<error type="inconclusive" message="0\.0 %, 95 % CI /)
     expect(xml).toContain('a|b &lt;c&gt; &amp; &quot;d&quot; `e` _f_ \uFFFD')
     expect(xml).toMatch(/name="oracle and random">\n +<system-out>no significant difference between oracle and random: \+100/)
+  })
+
+  test('an inconclusive gate counts as the command counts it', async () => {
+    const [skipped, failing] = (['pass', 'fail'] as const).map((onInconclusive) => junitXml(comparisons, { onInconclusive }))
+    expect(await errorsOf(skipped ?? '')).toEqual([])
+    expect(skipped).toContain('<testsuite name="gates" tests="6" failures="1" errors="0" skipped="1">')
+    expect(await errorsOf(failing ?? '')).toEqual([])
+    expect(failing).toContain('<testsuite name="gates" tests="6" failures="2" errors="0" skipped="0">')
+    const untested = { gate: 'success > 1%', verdict: 'inconclusive', checks: [], reason: 'the run is incomplete' } as const
+    const xml = junitXml({ ...comparisons, gates: [untested] })
+    expect(await errorsOf(xml)).toEqual([])
+    expect(xml).toContain('<error type="inconclusive" message="the run is incomplete">')
   })
 
   test('the schema refuses what a reader could misread', async () => {

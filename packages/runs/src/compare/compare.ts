@@ -7,9 +7,11 @@ import type { CompareCellsOptions } from './compare-cells.ts'
 import { comparePairs, type JudgedPair } from './compare-pairs.ts'
 import { type ComparedRuns, parseRunSelector, readComparedRuns } from './compared-runs.ts'
 import { differingSettings } from './differing-settings.ts'
-import { type GateResult, readGate, testGate } from './gate.ts'
+import type { GateResult } from './gates/gate-result.ts'
+import { readGate } from './gates/read-gate.ts'
+import { gateObjections, readStoredRuns, storedRows } from './gates/stored-runs.ts'
+import { testGate } from './gates/test-gate.ts'
 import { type RunCell, readRun, type ScoredRun } from './read-run.ts'
-import { selectionBias } from './selection-bias.ts'
 
 /** Options of `compare`. */
 export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'anytime'> {
@@ -26,7 +28,7 @@ export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'a
   readonly primary?: Measure | undefined
   /** Task attribute for comparisons by group. @default no groups */
   readonly by?: Grouping | undefined
-  /** Rules such as `success(rebact) > success(react)` or `unparsed < 10%`. */
+  /** Conditions such as `success(rebact) > success(react)` or `success >= success@runs/main - 3pp`. */
   readonly gates?: readonly string[] | undefined
   onTornLine?(torn: TornLine): void
 }
@@ -65,7 +67,9 @@ export interface Comparisons {
 export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
   const { by, cluster, anytime, onTornLine = () => undefined } = options
   const rules = (options.gates ?? []).map(readGate)
-  const sides = await readComparedRuns([names].flat(), (directory) => readRun(directory, onTornLine))
+  const read = (directory: string): Promise<ScoredRun> => readRun(directory, onTornLine)
+  const sides = await readComparedRuns([names].flat(), read, { isPairOptional: rules.length > 0 })
+  const stored = await readStoredRuns(rules, read, sides.runs)
   const declared = sharedDeclaration(sides.runs.map(({ manifest }) => manifest))
   // A declared baseline applies only to a whole run: named rows are compared as named, and several runs have no common baseline.
   const isWholeRun = [names].flat().every((name, index) => index === 0 && parseRunSelector(name).selector === undefined)
@@ -83,14 +87,17 @@ export async function compare(names: string | readonly string[], options: Compar
     }),
   )
   const [left, right] = gateSides(sides.runs)
+  const shown = sides.pairs.length === 0 ? sides.runs.flatMap(({ cells }) => cells) : sides.pairs.flat()
+  const gateRows = { left, right, stored: storedRows(stored) }
+  const objectionTo = gateObjections([...new Set([...sides.runs, ...stored.values()])])
   return {
     measure,
     ...(baseline !== undefined && { baseline }),
     ...(primary !== undefined && { primary }),
     notes: notesOnLateChoices(declared, options),
-    labels: [...new Set(sides.pairs.flat().flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
+    labels: [...new Set(shown.flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
-    gates: rules.map((gate) => testGate(gate, left, right, objectionTo(sides.runs))),
+    gates: rules.map((gate) => testGate(gate, gateRows, { cluster, anytime, objectionTo })),
     unfinished: sides.runs
       .filter(({ unfinished }) => unfinished > 0)
       .map(({ directory, unfinished }) => ({ directory, unfinished })),
@@ -104,20 +111,6 @@ function notesOnLateChoices(declared: AnalysisDeclaration, { baseline, primary }
       ? []
       : [`the run declared ${subject} ${declaredName}; ${requested} was chosen after the run`]
   return [...noteOn('the baseline', baseline, declared.baseline), ...noteOn('the primary metric', primary, declared.primary)]
-}
-
-/** Returns the reason why a gate on two rows fails regardless of their figures. */
-function objectionTo(runs: readonly ScoredRun[]): (first: RunCell, second: RunCell) => string | undefined {
-  const incomplete = new Set(runs.filter(({ unfinished }) => unfinished > 0).map(({ directory }) => directory))
-  return (first, second) => {
-    const biasReason = selectionBias(first, second)
-    if (biasReason !== undefined) return biasReason
-    const incompleteSide = [first, second].find(({ directory }) => incomplete.has(directory))
-    return (
-      incompleteSide &&
-      `not all episodes of ${incompleteSide.directory} have ended, which favours short episodes: resume the run first`
-    )
-  }
 }
 
 /** Rows on each side of a gate: of the first and the second run, of one run twice, or of all runs if there are more. */

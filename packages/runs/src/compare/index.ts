@@ -4,17 +4,11 @@ export { type CompareOptions, type Comparisons, compare, type ReportedComparison
 export { compareCells, type RowComparison } from './compare-cells.ts'
 export { type ComparedPair, comparePairs, type JudgedPair, type RowPair } from './compare-pairs.ts'
 export { differingSettings } from './differing-settings.ts'
-export {
-  type Gate,
-  type GateResult,
-  type PairCheck,
-  type PairResult,
-  readGate,
-  testGate,
-  type UnparsedResult,
-} from './gate.ts'
-export type { PairGate } from './pair-gate.ts'
+export type { Gate, GateBound, GateMetric, GateRelation, GateSide } from './gates/gate.ts'
+export type { GateCheck, GateNeed, GateResult, GateRow, GateValue } from './gates/gate-result.ts'
+export { GATE_COLUMNS, gateTableRows, subjectText } from './gates/gate-table.ts'
+export { readGate } from './gates/read-gate.ts'
+export { type GateRows, type TestGateOptions, testGate, worstVerdict } from './gates/test-gate.ts'
 export { type RunCell, renamedWorldOf, scoringFacts } from './read-run.ts'
 export { selectionBias } from './selection-bias.ts'
 export { selectRows } from './selector.ts'
-export type { UnparsedCheck, UnparsedGate } from './unparsed-gate.ts'

@@ -28,15 +28,20 @@ export async function readRun(directory: string, onTornLine: (torn: TornLine) =>
   return {
     directory,
     manifest,
-    cells: cells.map((cell) => ({
-      ...cell,
-      ...stepLimitOf(cell, manifest),
-      ...renamedWorldOf(cell, manifest),
-      directory,
-      manifest,
-    })),
+    cells: runCells(cells, directory, manifest),
     unfinished: Math.max(0, manifest.episodes - played),
   }
+}
+
+/** Adds the facts of a run to its rows. */
+export function runCells(cells: readonly CellScores[], directory: string, manifest: RunManifest): readonly RunCell[] {
+  return cells.map((cell) => ({
+    ...cell,
+    ...stepLimitOf(cell, manifest),
+    ...renamedWorldOf(cell, manifest),
+    directory,
+    manifest,
+  }))
 }
 
 /** Returns the seed of a row's invented names, if its world is renamed. */

@@ -9,8 +9,18 @@ export function selectionBias(first: RunCell, second: RunCell): string | undefin
   const choices = [first, second].flatMap(({ manifest }) => taskSelectionSources(manifest.configuration))
   const choice = choices.find((each) => [first, second].some((row) => isSelectionSource(each, row)))
   if (choice === undefined) return undefined
-  const reason = choice.kind === 'failed' ? 'because they failed' : 'because runs differ on them'
-  return `its tasks were chosen ${reason} in ${choice.directory}, which favours one side (selection bias): no winner is named; run all tasks with both sides`
+  return `its tasks were chosen ${reasonOf(choice)} in ${choice.directory}, which favours one side (selection bias): no winner is named; run all tasks with both sides`
+}
+
+/** Returns why the rate of a row is not that of its split: its tasks were chosen by an outcome. `undefined` if there is no reason. */
+export function selectionSource({ manifest }: RunCell): string | undefined {
+  const [choice] = taskSelectionSources(manifest.configuration)
+  if (choice === undefined) return undefined
+  return `its tasks were chosen ${reasonOf(choice)} in ${choice.directory}, so they say nothing about other tasks (selection bias): run all tasks`
+}
+
+function reasonOf({ kind }: TaskSelectionSource): string {
+  return kind === 'failed' ? 'because they failed' : 'because runs differ on them'
 }
 
 /** True if the row's own results selected the tasks (selection bias), or a repetition of that row. */

@@ -253,17 +253,27 @@ export const RUN_TABLE = {
     flag: { group: 'Output', help: 'store whole prompts, not only their hashes' },
     toRecord: unchanged,
   }) as SettingWithDefault<boolean>,
-  /** Rules such as `success(rebact) > success(react)` and `unparsed < 10%`, evaluated when the run is complete. @default none */
+  /** Conditions such as `success(rebact) > success(react)` and `tokens <= 20k`, evaluated when the run is complete. @default none */
   gate: setting(texts, {
     flag: {
       group: 'Output',
-      placeholder: '<rule>',
-      help: "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unparsed < 10%' (unparsed replies); may be repeated",
+      placeholder: '<condition>',
+      help: "test a condition: exit 0 if it holds, 1 if it fails, 3 if the data cannot tell, such as 'success(react) >= 80%' or 'success >= success@runs/main - 3pp'; may be repeated; see orrery help gates",
       repeated: 'texts',
-      resumeHelp: 'exit with 1 unless the rule holds for the whole run, as for `orrery run`; may be repeated',
+      resumeHelp: 'test a condition on the whole run, as for `orrery run`; may be repeated',
     },
-    toRecord: (rules) => [...rules],
+    toRecord: (conditions) => [...conditions],
   }) as Setting<readonly string[]>,
+  /** What an inconclusive gate counts as. @default neither: exit code 3 */
+  onInconclusive: setting(oneOf(['pass', 'fail']), {
+    flag: {
+      group: 'Output',
+      placeholder: '<verdict>',
+      help: 'exit code if the data cannot decide a gate: pass (0) or fail (1) (default 3)',
+      resumeHelp: 'exit code if the data cannot decide a gate: pass (0) or fail (1) (default 3)',
+    },
+    toRecord: unchanged,
+  }) as Setting<'pass' | 'fail'>,
   /** The row that all others are compared with, declared before results are known. @default every two rows are compared */
   baseline: setting(text, {
     flag: {

@@ -1,5 +1,6 @@
 export { calibrationOf } from './calibration.ts'
 export type { Column } from './column.ts'
+export { gateSection } from './gate-section.ts'
 export { appendJobSummary, JOB_SUMMARY_VARIABLE, jobSummaryPath } from './job-summary.ts'
 export { labelNotes, SIMULATED_NOTE } from './labels.ts'
 export { isComplete, type ListedRun, listRun, listRuns, runsIn } from './list-runs.ts'

@@ -1,5 +1,6 @@
 import { pluralize } from '../texts/numbers.ts'
 import { calibrationOf } from './calibration.ts'
+import { gateSection } from './gate-section.ts'
 import { labelNotes } from './labels.ts'
 import { escapeText, table } from './markdown-table.ts'
 import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedClaims, publishedParts, publishedTitle } from './published/lines.ts'
@@ -15,8 +16,6 @@ export interface MarkdownOptions {
   readonly result?: string | undefined
   /** Notices before the first figure. */
   readonly notices: readonly string[]
-  /** Sections above the first table, such as gates. @default none */
-  readonly firstSections?: readonly string[]
   /** Returns lines to print below the tables of a world and split, such as comparisons. @default none */
   readonly extraSections?:
     | ((place: Pick<CellFigures, 'world' | 'split'>, tables: readonly string[]) => readonly string[])
@@ -39,7 +38,7 @@ function figureLines(figures: RunFigures, options: MarkdownOptions): readonly st
   if (options.result !== undefined) lines.push(`${escapeText(options.result)}.`, '')
   for (const note of labelNotes(manifest.labels)) lines.push(`**${note}**`, '')
   for (const notice of options.notices) lines.push(`**${escapeText(notice)}**`, '')
-  lines.push(...(options.firstSections ?? []), ...matrixSection(cells), ...placeSections(cells, options))
+  lines.push(...gateSection(figures.gates ?? []), ...matrixSection(cells), ...placeSections(cells, options))
   lines.push(...noteLines(cells).flatMap((line) => [escapeText(line), '']))
   if (published !== undefined) lines.push(...publishedSection(published))
   lines.push(...errorSection(figures))

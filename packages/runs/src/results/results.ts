@@ -1,5 +1,6 @@
 import { type RowSummary, type RunManifest, rowKey } from '@orreryjs/harness'
 import { type ClusterCount, type ClusterOptions, type Estimate, estimateMean, type Interval } from '@orreryjs/statistics'
+import type { GateResult } from '../compare/gates/gate-result.ts'
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import type { StopReason } from '../play/stop.ts'
@@ -49,6 +50,8 @@ export interface RunFigures {
   readonly cells: readonly CellFigures[]
   /** Figures reported by the paper of the run's suite, with our results, by table. Absent if the suite has no paper. */
   readonly published?: readonly PublishedComparison[]
+  /** Results of the run's gates; absent without gates. */
+  readonly gates?: readonly GateResult[]
   /** Infrastructure errors and bugs, most frequent first. */
   readonly errors: readonly ErrorCount[]
   /** Digests of the source files; absent in older results and for joined runs. */

@@ -1,7 +1,9 @@
 import { basename, join, resolve } from 'node:path'
 import { fileDigest, journalPath, openAtomicFile, type RunManifest, readMetrics } from '@orreryjs/harness'
 import { declarationNotes } from '../compare/analysis-declaration.ts'
-import { scoringFacts } from '../compare/read-run.ts'
+import type { GateResult } from '../compare/gates/gate-result.ts'
+import { type GatePlan, retestGates, testGates } from '../compare/gates/run-gates.ts'
+import { type RunCell, runCells, scoringFacts } from '../compare/read-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedModelTest } from '../registry/model-labels.ts'
 import { publishedTables } from '../suites/suite.ts'
@@ -24,25 +26,30 @@ export async function writeResults(
   directory: string,
   run: PlannedRun,
   manifest: RunManifest,
-  ending: RunEnding,
+  { gates, ...ending }: RunEnding & { readonly gates: GatePlan },
   addedUp?: RunTally,
 ): Promise<WrittenResults> {
   // All lines were validated against the schema when they were written.
   const tally = addedUp ?? (await readTally(directory, run, manifest, true))
-  const results = await resultsOf(directory, run, manifest, ending, tally)
+  const test: TestGates = (cells, isComplete) => testGates(gates, cells, isComplete)
+  const results = await resultsOf(directory, run, manifest, { ...ending, test }, tally)
   write(join(directory, 'results.json'), resultsText(results))
   write(join(directory, 'report.md'), reportText(results, titleOf(directory)))
   return { results, tally }
 }
 
-/** Computes the results of a run directory in bounded memory, without writing them. Throws the errors of reading it. */
+/**
+ * Computes the results of a run directory in bounded memory, without writing them; `gates` are the recorded results of its gates. Throws
+ * the errors of reading it.
+ */
 export async function computeResults(
   directory: string,
   run: PlannedRun,
   manifest: RunManifest,
-  ending: RunEnding,
+  { gates, ...ending }: RunEnding & { readonly gates: readonly GateResult[] },
 ): Promise<RunResults> {
-  return resultsOf(directory, run, manifest, ending, await readTally(directory, run, manifest, false))
+  const test: TestGates = (cells, isComplete) => retestGates(gates, cells, isComplete)
+  return resultsOf(directory, run, manifest, { ...ending, test }, await readTally(directory, run, manifest, false))
 }
 
 /** Creates an empty tally for the episodes of this run. */
@@ -57,15 +64,20 @@ async function readTally(directory: string, run: PlannedRun, manifest: RunManife
   return tally
 }
 
+/** Evaluates the gates of a run on its rows. */
+type TestGates = (cells: readonly RunCell[], isComplete: boolean) => readonly GateResult[]
+
 async function resultsOf(
   directory: string,
   run: PlannedRun,
   manifest: RunManifest,
-  ending: RunEnding,
+  { test, ...ending }: RunEnding & { readonly test: TestGates },
   tally: RunTally,
 ): Promise<RunResults> {
   const digests = { journal: await fileDigest(journalPath(directory)), manifest: await fileDigest(join(directory, 'run.json')) }
-  return { ...runResults(run, manifest, ending, tally), digests }
+  const results = runResults(run, manifest, ending, tally)
+  const gates = test(runCells(tally.scores(), directory, manifest), results.complete)
+  return { ...results, ...(gates.length > 0 && { gates }), digests }
 }
 
 /** Formats a value like `results.json`. */
@@ -83,9 +95,9 @@ export function reportText(results: RunResults, title: string): string {
   return markdownReport(results, { title, notices: noticesOf(results) })
 }
 
-/** Figures of a run for the summary of a job, with sections above the first table. */
-export function summaryText(results: RunResults, title: string, firstSections: readonly string[]): string {
-  return markdownSummary(results, { title, notices: noticesOf(results), firstSections })
+/** Figures of a run for the summary of a job. */
+export function summaryText(results: RunResults, title: string): string {
+  return markdownSummary(results, { title, notices: noticesOf(results) })
 }
 
 /** Default title of a report. */

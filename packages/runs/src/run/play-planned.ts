@@ -1,6 +1,6 @@
 import type { EpisodeMetrics, ResumedRun, RunDirectory, RunManifest, RunOutcome } from '@orreryjs/harness'
-import type { Gate, GateResult } from '../compare/gate.ts'
-import { testGates } from '../compare/run-gates.ts'
+import type { GateResult } from '../compare/gates/gate-result.ts'
+import type { GatePlan } from '../compare/gates/run-gates.ts'
 import { DEFAULT_CONCURRENCY } from '../configuration/configuration.ts'
 import { countFinished, execute } from '../play/execute.ts'
 import type { FailureGuard } from '../play/failure-guard.ts'
@@ -39,10 +39,9 @@ export interface FinishedRun {
   /** Content of `results.json`. */
   readonly results: RunResults
   readonly outcome: RunOutcome
-  /** Results of the gates; empty if the run is incomplete. */
   readonly gates: readonly GateResult[]
-  /** Number of gates not evaluated because the run is incomplete. */
-  readonly untestedGates: number
+  /** What an inconclusive gate counts as. @default neither */
+  readonly onInconclusive?: 'pass' | 'fail'
   /** Number (from 1) of the first episode without success. */
   readonly firstFailed?: number
 }
@@ -55,7 +54,7 @@ export interface RunState {
   readonly resumed?: ResumedRun
   /** Failure guard with the state of the interrupted run. */
   readonly guard?: FailureGuard
-  readonly gates: readonly Gate[]
+  readonly gates: GatePlan
 }
 
 /** Plays the remaining episodes of a planned run and writes its results. */
@@ -87,15 +86,15 @@ export async function playPlanned(planned: PlannedRun, runState: RunState, hooks
   })
   const { outcome, stopped } = executed
   reportUnusedCost(outcome, hooks)
-  const ending = { interrupted: hooks.signal?.aborted ?? false, ...(stopped && { stopped }) }
+  const ending = { interrupted: hooks.signal?.aborted ?? false, ...(stopped && { stopped }), gates }
   const { results, tally } = await writeResults(path, planned, manifest, ending, addedUp)
   const firstFailed = tally.firstFailed()
   return {
     directory: path,
     results,
     outcome,
-    gates: results.complete ? testGates(gates, tally.scores()) : [],
-    untestedGates: results.complete ? 0 : gates.length,
+    gates: results.gates ?? [],
+    ...(configuration.onInconclusive && { onInconclusive: configuration.onInconclusive }),
     ...(firstFailed === undefined ? {} : { firstFailed }),
   }
 }

@@ -1,5 +1,5 @@
 import { readManifest, resumeRunDirectory, type TornLine } from '@orreryjs/harness'
-import { planGates } from '../compare/run-gates.ts'
+import { planGates } from '../compare/gates/run-gates.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
 import { openRunCassette } from '../play/cassette.ts'
 import { countFinished } from '../play/execute.ts'
@@ -42,7 +42,7 @@ export async function resume(directory: string, options: ResumeOptions): Promise
   const cassette = await openRunCassette(configuration, false, noticeOf(options))
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
-    const gates = planGates(planned)
+    const gates = await planGates(planned)
     const manifest = extend === undefined ? before : await extendRun(directory, before, planned)
     const guard = createFailureGuard()
     const { onTornLine, retryErrors = false } = options

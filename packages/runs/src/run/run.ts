@@ -1,8 +1,7 @@
 import { parseEnv } from 'node:util'
 import { OrreryError } from '@orreryjs/core'
 import type { EpisodePlan } from '@orreryjs/harness'
-import type { Gate } from '../compare/gate.ts'
-import { planGates } from '../compare/run-gates.ts'
+import { type GatePlan, planGates } from '../compare/gates/run-gates.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { readTextFile } from '../configuration/yaml-file.ts'
 import type { PlannedRow } from '../plan/cells.ts'
@@ -48,7 +47,7 @@ async function withPlan<Result>(
   settings: RunSettings,
   options: RunOptions,
   isDryRun: boolean,
-  use: (planned: PlannedRun, gates: readonly Gate[]) => Result | Promise<Result>,
+  use: (planned: PlannedRun, gates: GatePlan) => Result | Promise<Result>,
 ): Promise<Result> {
   const { configuration, registry } = settingsOf(settings, options)
   loadEnvironment(configuration)
@@ -57,7 +56,7 @@ async function withPlan<Result>(
     const planned = await planWith(configuration, cassette, { ...options, registry })
     checkRewind(planned.cells)
     refuseClients(planned)
-    return await use(planned, planGates(planned))
+    return await use(planned, await planGates(planned))
   } finally {
     cassette?.close()
   }

@@ -1,5 +1,6 @@
 import { type Agent, act, type OptionValues, OrreryError } from '@orreryjs/core'
 import type { EpisodePlan, EpisodeSpec } from '@orreryjs/harness'
+import { NO_GATES } from '../compare/gates/run-gates.ts'
 import { openRun, planRun } from '../play/open-run.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { RunHooks } from '../run/hooks.ts'
@@ -59,7 +60,7 @@ export async function recordSessions(sessions: readonly RecordedSession[], optio
   }))
   const run = { ...planned, episodes }
   const { manifest, directory } = openRun(run)
-  return playPlanned(run, { directory, manifest, gates: [] }, options)
+  return playPlanned(run, { directory, manifest, gates: NO_GATES }, options)
 }
 
 type Blocks = NonNullable<RunSettings['blocks']>

@@ -29,3 +29,15 @@ export function dollars(amount: number): string {
 export function price(amount: number): string {
   return amount > 0 && amount < 0.1 ? `$${Number(amount.toPrecision(2))}` : `$${amount.toFixed(2)}`
 }
+
+/** Formats a difference with its sign: `+21.0`, `0.0`. */
+export function signed(value: number): string {
+  const text = value.toFixed(1)
+  return Number(text) === 0 ? '0.0' : value > 0 ? `+${text}` : text
+}
+
+/** Formats a ratio: `1.84`, `0.045`, `12.3`. */
+export function timesText(ratio: number): string {
+  if (!Number.isFinite(ratio)) return 'any'
+  return ratio >= 100 ? ratio.toFixed(0) : Number(ratio.toPrecision(3)).toFixed(ratio >= 10 ? 1 : ratio >= 0.1 ? 2 : 3)
+}

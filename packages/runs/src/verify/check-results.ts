@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
 import type { RunManifest } from '@orreryjs/harness'
+import type { GateResult } from '../compare/gates/gate-result.ts'
+import { readGate } from '../compare/gates/read-gate.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { privilegedModelTest, simulatedModelTest } from '../registry/model-labels.ts'
 import { titleIn } from '../results/markdown.ts'
@@ -79,14 +81,25 @@ function parsed(text: string): ParsedResults | undefined {
 
 const REASONS = ['max-cost', 'max-time', 'model-failures', 'no-answers'] as const
 
-/** The reason of a stop is recorded only here, so it is taken from the file; the report repeats it. */
-function endingIn({ interrupted, stopped }: ParsedResults): Parameters<typeof computeResults>[3] {
+/** The reason of a stop and the tested gates are recorded only here, so they are taken from the file; the report repeats them. */
+function endingIn({ interrupted, stopped, gates }: ParsedResults): Parameters<typeof computeResults>[3] {
   const { reason, message } =
     typeof stopped === 'object' && stopped !== null ? { reason: undefined, message: undefined, ...stopped } : {}
   const known = REASONS.find((each) => each === reason)
   return {
     interrupted: interrupted === true,
     ...(known !== undefined && typeof message === 'string' && { stopped: { reason: known, message } }),
+    gates: Array.isArray(gates) ? gates.filter(isGateResult) : [],
+  }
+}
+
+/** True if a value is the result of a gate whose text can be read. */
+function isGateResult(value: unknown): value is GateResult {
+  if (typeof value !== 'object' || value === null || !('gate' in value) || typeof value.gate !== 'string') return false
+  try {
+    return readGate(value.gate).text === value.gate
+  } catch {
+    return false
   }
 }
 

@@ -87,15 +87,19 @@ test('gates pass and fail, in a run and in a comparison', async () => {
   const gate = [rule, 'success(react) > success(oracle)']
   const { gates } = await playRun(folder.file('r'), { ...settings, gate })
   const lines = gates.flatMap((each) => gateLines(each, colors.createColors(false)))
-  expect(lines[0]).toMatch(/gate success\(oracle\) > success\(react\): holds on textcraft adapt-200 \(difference \+\d/)
-  expect(lines[1]).toContain('does not hold')
-  expect(gates.map(({ passed }) => passed)).toEqual([true, false])
+  expect(lines).toEqual([
+    'gate success(oracle) > success(react): holds',
+    expect.stringMatching(/^ {2}textcraft adapt-200, oracle and react: difference \+\d.* pp, 95 % CI .*, bound 0\.0, n 40$/),
+    'gate success(react) > success(oracle): fails',
+    expect.stringMatching(/^ {2}textcraft adapt-200, react and oracle: difference -\d/),
+  ])
+  expect(gates.map(({ verdict }) => verdict)).toEqual(['holds', 'fails'])
 
   const tested = await compare(folder.file('r'), {
     gates: [rule, 'calls(react) < calls(oracle)', 'calls(oracle) < calls(react)'],
   })
-  expect(tested.gates.map(({ passed }) => passed)).toEqual([true, false, true])
-  expect(tested.gates[2]).toMatchObject({ passed: true, checks: [{ tasks: 40 }] })
+  expect(tested.gates.map(({ verdict }) => verdict)).toEqual(['holds', 'fails', 'holds'])
+  expect(tested.gates[2]).toMatchObject({ checks: [{ tasks: 40, rows: [{ label: 'oracle' }, { label: 'react' }] }] })
 
   const wrong = { code: 'CELL_UNKNOWN', message: expect.stringMatching(/^no row named "rebact"\. Did you mean "react"\?/) }
   const gateOfNone = { ...settings, gate: 'success(rebact) > success(react)' }
@@ -128,16 +132,16 @@ test('compares an interrupted run up to its last episode, with a note', async ()
   const path = folder.file('a/events.jsonl')
   const journal = readFileSync(path)
   writeFileSync(path, journal.subarray(0, Math.floor(journal.length * 0.9)))
-  // The first finished episodes are the short, solved ones, so no gate is tested.
+  // The first finished episodes are the short, solved ones, so they decide no gate.
   const compared = await compare(folder.file('a'), { gates: ['success(oracle) > success(random)'] })
   expect(compared.unfinished).toEqual([{ directory: folder.file('a'), unfinished: expect.any(Number) }])
   expect(compared.unfinished[0]?.unfinished).toBeGreaterThan(0)
   expect(comparedText(compared)).toMatch(/excluded \d+ tasks? that only one side played/)
   const lines = compared.gates.flatMap((gate) => gateLines(gate, colors.createColors(false)))
-  expect(lines.join()).toMatch(
-    /does not hold on textcraft adapt-200 \(not all episodes of .*a have ended, which favours short episodes/,
+  expect(lines.join('\n')).toMatch(
+    /: inconclusive\n {2}textcraft adapt-200, .*: not all episodes of .*a have ended, which favours short episodes/,
   )
-  expect(compared.gates).toMatchObject([{ passed: false }])
+  expect(compared.gates).toMatchObject([{ verdict: 'inconclusive', checks: [{ objection: expect.any(String) }] }])
 })
 
 test('explains names that match nothing', async () => {
@@ -151,7 +155,7 @@ test('explains names that match nothing', async () => {
   expect(await errorOf([three, 'oracle', 'oracle'])).toMatch(/^USAGE: .* would be compared with itself/)
   expect(await errorOf([three, 'react'])).toMatch(/\ncompare two rows of one run with three names: .*r ROW react$/)
   expect(await errorOf([three], { gates: ['oracle beats random'] })).toMatch(
-    /^CONFIG_INVALID: --gate "oracle beats random": expected METRIC/,
+    /^CONFIG_INVALID: --gate "oracle beats random": at character 1, "oracle": no metric named "oracle"/,
   )
 })
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, truncateSync } from 'node:fs'
 import { isOrreryError } from '@orreryjs/core'
-import { compare, readGate } from '@orreryjs/runs/compare'
+import { compare } from '@orreryjs/runs/compare'
 import colors from 'picocolors'
 import { expect, test } from 'vitest'
 import { gateLines } from '../../../reporting/src/tables/index.ts'
@@ -26,23 +26,24 @@ test('a gate on unparsed replies fails the run, from the command line and from a
   const first = await playRun(folder.file('r'), settings, { preflight: false })
   expect(server.requests).toHaveLength(20)
   expect(first.gates.flatMap((gate) => gateLines(gate, colors.createColors(false)))).toEqual([
-    'gate unparsed < 25%: does not hold on textcraft adapt-200 for react with openai:local (5 of 20 replies unparsed; first: empty)',
-    'gate unparsed < 25%: holds on textcraft adapt-200 for oracle with none (0 of 0 replies unparsed)',
-    'gate unparsed(oracle) <= 0: holds on textcraft adapt-200 for oracle with none (0 of 0 replies unparsed)',
+    'gate unparsed < 25%: fails',
+    '  fails         textcraft adapt-200, react: 5 of 20 replies unparsed; first: empty',
+    '  holds         textcraft adapt-200, oracle: 0 of 0 replies unparsed',
+    'gate unparsed(oracle) <= 0: holds',
+    '  textcraft adapt-200, oracle: 0 of 0 replies unparsed',
   ])
 
   const { gates } = await compare(folder.file('r'), { gates: ['unparsed <= .25', 'unparsed(react) <= 24.9%'] })
   const unparsed = { replies: 5, truncated: 0, first: '', of: 20 }
   expect(gates).toMatchObject([
     {
-      measure: 'unparsed',
-      passed: true,
+      verdict: 'holds',
       checks: [
-        { label: 'react', passed: true, unparsed },
-        { label: 'oracle', passed: true },
+        { rows: [{ label: 'react' }], verdict: 'holds', unparsed },
+        { rows: [{ label: 'oracle' }], verdict: 'holds' },
       ],
     },
-    { passed: false, checks: [{ label: 'react', passed: false, unparsed }] },
+    { verdict: 'fails', checks: [{ rows: [{ label: 'react' }], verdict: 'fails', unparsed }] },
   ])
 
   // A resumed run tests its recorded gates unless others are given.
@@ -50,11 +51,11 @@ test('a gate on unparsed replies fails the run, from the command line and from a
   truncateSync(folder.file('r/events.jsonl'), journal.indexOf('"type":"episode-end"'))
   const resumed = await resumeRun(folder.file('r'), { settings: { baseUrl: server.baseUrl }, preflight: false })
   expect(resumed.gates).toMatchObject([
-    { gate: 'unparsed < 25%', checks: [{ label: 'react', model: 'openai:local', unparsed: { of: 20 } }, { label: 'oracle' }] },
+    { gate: 'unparsed < 25%', checks: [{ rows: [{ label: 'react', model: 'openai:local' }], unparsed: { of: 20 } }, {}] },
     { gate: 'unparsed(oracle) <= 0' },
   ])
   expect(await resumeRun(folder.file('r'), { settings: { gate: 'unparsed <= 60%' } })).toMatchObject({
-    gates: [{ passed: true }],
+    gates: [{ verdict: 'holds' }],
   })
 })
 
@@ -62,9 +63,11 @@ test('reports the same result to a program', async () => {
   using folder = scratch()
   await using server = await blankEvery(2)
   const settings = { ...ROWS, baseUrl: server.baseUrl, gate: 'unparsed(react) < 50%' }
-  const { gates, untestedGates } = await playRun(folder.file('r'), settings, { preflight: false })
-  expect(gates).toMatchObject([{ gate: 'unparsed(react) < 50%', passed: false, checks: [{ unparsed: { replies: 10, of: 20 } }] }])
-  expect(untestedGates).toBe(0)
+  const { gates, results } = await playRun(folder.file('r'), settings, { preflight: false })
+  expect(gates).toMatchObject([
+    { gate: 'unparsed(react) < 50%', verdict: 'fails', checks: [{ unparsed: { replies: 10, of: 20 } }] },
+  ])
+  expect(results.gates).toEqual(gates)
 })
 
 test('rejects an invalid rule before the first model call', async () => {
@@ -78,17 +81,11 @@ test('rejects an invalid rule before the first model call', async () => {
   }
   expect(await errorOf('unparsed(oracel) < 5%')).toMatch(/^CELL_UNKNOWN: no row named "oracel"\. Did you mean "oracle"\?/)
   expect(await errorOf('unparsed < 5')).toMatch(
-    /^CONFIG_INVALID: --gate "unparsed < 5": 5 is not a share; expected 0 to 1, or 0% to 100%$/m,
+    /^CONFIG_INVALID: --gate "unparsed < 5": at character 12, "5": 5 is not a share; expected 0% to 100%, or 0 to 1$/m,
   )
-  expect(await errorOf('unparsed > 5%')).toMatch(
-    /: expected unparsed < SHARE or unparsed\(ROW\) < SHARE, or <=\nwrite it as --gate 'unparsed < 10%'/,
+  expect(await errorOf('pass^3(oracle) >= 50%')).toMatch(
+    /: pass\^3 needs 3 attempts at each task; oracle with none on textcraft adapt-like has 1\nadd --trials 3$/,
   )
-  expect(() => readGate('unparsed < 0')).toThrow('no share is below 0')
-  expect(() => readGate('unparsed < 1e-9')).toThrow('expected unparsed < SHARE')
-  expect({ ...readGate('unread(react) < 5%'), text: '' }).toEqual({ ...readGate('unparsed(react) < 5%'), text: '' })
-  expect(readGate(' unparsed (react/simulated:mid,eps=.2) <= 12.5 % ')).toMatchObject({
-    row: 'react/simulated:mid,eps=.2',
-    bound: 0.125,
-    isStrict: false,
-  })
+  expect(await errorOf('each >= 2 of 4')).toMatch(/: each needs 4 attempts at each task; .* has 1\nadd --trials 4$/)
+  expect(await errorOf('success >= success@nowhere/main')).toMatch(/^RUN_UNKNOWN: .*nowhere\/main/)
 })

@@ -32,7 +32,11 @@ test('the defaults are valid, and equal the values of an empty block', () => {
 test('settings that resume may change do not affect recorded data, except gates and the server address', () => {
   const recorded = Object.keys(SETTINGS).filter((name) => SETTINGS[name]?.toRecord !== undefined)
   const changed = resumeFlags().map(({ name }) => name)
-  expect(changed.filter((name) => recorded.includes(name) || BLOCK_SETTINGS.includes(name))).toEqual(['gate', 'baseUrl'])
+  expect(changed.filter((name) => recorded.includes(name) || BLOCK_SETTINGS.includes(name))).toEqual([
+    'gate',
+    'onInconclusive',
+    'baseUrl',
+  ])
 })
 
 test('records an address without its secrets', () => {

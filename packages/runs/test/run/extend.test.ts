@@ -76,6 +76,9 @@ test('the gate of an extended run uses anytime-valid bounds', async () => {
   const settings = { agent: 'oracle,random', split: 'hard', limit: 7, deterministic: true, gate }
   const fixedSample = await playRun(folder.file('once'), settings)
   const anytimeValid = await playRun(folder.file('always'), { ...settings, sequential: true })
-  expect([fixedSample, anytimeValid].map(({ gates }) => gates.map(({ passed }) => passed))).toEqual([[true], [false]])
-  expect(await resumeRun(folder.file('always'), { extend: 13 })).toMatchObject({ gates: [{ passed: true }] })
+  expect([fixedSample, anytimeValid].map(({ gates }) => gates.map(({ verdict }) => verdict))).toEqual([
+    ['holds'],
+    ['inconclusive'],
+  ])
+  expect(await resumeRun(folder.file('always'), { extend: 13 })).toMatchObject({ gates: [{ verdict: 'holds' }] })
 })

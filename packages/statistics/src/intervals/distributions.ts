@@ -46,3 +46,10 @@ export function fairCoinCdf(count: number, tosses: number): number {
   if (count < 0) return 0
   return count >= tosses ? 1 : jStat.beta.cdf(0.5, tosses - count, count + 1)
 }
+
+/** Probability of at least `count` successes in `n` trials with success probability `share`; by the beta distribution, as above. */
+export function binomialTail(count: number, n: number, share: number): number {
+  if (count <= 0) return 1
+  if (count > n) return 0
+  return share >= 1 ? 1 : jStat.beta.cdf(share, count, n - count + 1)
+}

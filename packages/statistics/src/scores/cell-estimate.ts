@@ -2,7 +2,7 @@ import { anytimeMean } from '../intervals/anytime.ts'
 import { type BootstrapMean, type BootstrapOptions, bootstrapMean } from '../intervals/bootstrap.ts'
 import { boundedMean } from '../intervals/bounded-mean.ts'
 import { type ClusterCount, type ClusterOptions, clusterCount, clustersOf, type TaskClusters } from '../intervals/clusters.ts'
-import { clusteredMean } from '../intervals/means.ts'
+import { clusteredMean, costMean } from '../intervals/means.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { MEASURES, type Measure } from './measures.ts'
 import { meanOf, type TaskScore } from './task-scores.ts'
@@ -63,6 +63,21 @@ export function estimateValues(
   const { sampling = {} } = options
   const estimate = isBounded ? bounded(values, sampling) : resampled(values, most, options)
   return estimate && { ...estimate, ...clusterCount(sampling) }
+}
+
+/**
+ * Mean cost of tasks, such as tokens or dollars, one value per task: the interval of `costMean`, at least the cluster-robust one.
+ * `undefined` without values.
+ */
+export function estimateCost(values: readonly number[], sampling: TaskClusters = {}): Estimate | undefined {
+  if (values.length === 0) return undefined
+  const { mean, interval } = widenForClusters(costMean(values), values, sampling)
+  return {
+    mean,
+    interval: { low: Math.max(0, interval.low), high: interval.high },
+    tasks: values.length,
+    ...clusterCount(sampling),
+  }
 }
 
 /**

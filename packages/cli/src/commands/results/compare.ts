@@ -1,14 +1,21 @@
 import { OrreryError } from '@orreryjs/core'
 import { describeTornLine, type TornLine } from '@orreryjs/harness'
 import { refuseRunFiles, writeOutput } from '@orreryjs/reporting/export'
-import { comparisonLines, comparisonMarkdown, gateLines, junitXml, type OutputStyle } from '@orreryjs/reporting/tables'
+import {
+  comparisonLines,
+  comparisonMarkdown,
+  gateLines,
+  type JunitOptions,
+  junitXml,
+  type OutputStyle,
+} from '@orreryjs/reporting/tables'
 import { type Comparisons, compare } from '@orreryjs/runs/compare'
 import { labelNotes } from '@orreryjs/runs/results'
 import { pluralize, unknownName } from '@orreryjs/runs/texts'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import type { Command } from 'commander'
 import colors from 'picocolors'
-import { EXIT } from '../../output/errors.ts'
+import { exitOfGates } from '../../output/errors.ts'
 import { STANDARD_OUTPUT } from '../../output/standard-output.ts'
 import { openSummary } from '../../output/summary.ts'
 import { wrapForTerminal } from '../../output/wrap-text.ts'
@@ -43,6 +50,7 @@ interface CompareFlags {
   readonly primary?: string
   readonly by?: string
   readonly gate?: readonly string[]
+  readonly onInconclusive?: string
   readonly cluster: string
   readonly anytime?: boolean
   readonly format?: string
@@ -79,10 +87,11 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     )
     .option('--anytime', 'use anytime-valid intervals, as for runs with --sequential: for runs that are still in progress')
     .option(
-      '--gate <rule>',
-      "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference; with a margin ... - 5, = ... +- 5), 'unparsed < 10%' (unparsed replies); may be repeated",
+      '--gate <condition>',
+      "test a condition: exit 0 if it holds, 1 if it fails, 3 if the data cannot tell, such as 'success(react) >= 80%' or 'success >= success@runs/main - 3pp'; may be repeated; see orrery help gates",
       collectTexts,
     )
+    .option('--on-inconclusive <verdict>', 'exit code if the data cannot decide a gate: pass (0) or fail (1) (default 3)')
     .option(
       '--format <name>',
       'table; md: Markdown; json: all figures, as with --json; junit: JUnit XML with a test case for each gate (default: table)',
@@ -114,17 +123,18 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   const summary = openSummary(flags.summary, terminal)
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
   const options = { ...metrics, baseline, by, cluster, anytime, gates: flags.gate, onTornLine }
+  const onInconclusive = flags.onInconclusive === undefined ? undefined : oneOf('verdict', flags.onInconclusive, ['pass', 'fail'])
   const { unfinished, ...comparisons } = await compare(names, options)
   for (const run of unfinished) {
     terminal.report(`${run.directory}: ${pluralize(run.unfinished, 'planned episode')} have not ended and are not compared`)
   }
-  const title = `Comparison of ${names.join(', ')}`
-  if (file !== undefined) writeOutput(file, textOf(format, comparisons, title))
+  const form = { title: `Comparison of ${names.join(', ')}`, onInconclusive }
+  if (file !== undefined) writeOutput(file, textOf(format, comparisons, form))
   const printed = json ? 'json' : file === undefined ? format : 'table'
   if (printed === 'table') for (const line of lines(comparisons, terminal)) terminal.print(wrapForTerminal(line, terminal))
-  else terminal.print(textOf(printed, comparisons, title).trimEnd())
-  summary?.(comparisonMarkdown(comparisons, title))
-  return comparisons.gates.every(({ passed }) => passed) ? EXIT.ok : EXIT.failed
+  else terminal.print(textOf(printed, comparisons, form).trimEnd())
+  summary?.(comparisonMarkdown(comparisons, form.title))
+  return exitOfGates(comparisons.gates, onInconclusive)
 }
 
 /** Returns the chosen format. `--json` means JSON on standard output, next to any format with `--out`. Throws `USAGE`. */
@@ -143,7 +153,11 @@ const PLAIN: OutputStyle = { colour: colors.createColors(false), columns: 120 }
 
 type Compared = Omit<Comparisons, 'unfinished'>
 
-function textOf(format: Format, comparisons: Compared, title: string): string {
+interface FormOptions extends JunitOptions {
+  readonly title: string
+}
+
+function textOf(format: Format, comparisons: Compared, { title, onInconclusive }: FormOptions): string {
   switch (format) {
     case 'table':
       return `${lines(comparisons, PLAIN).join('\n')}\n`
@@ -152,7 +166,7 @@ function textOf(format: Format, comparisons: Compared, title: string): string {
     case 'json':
       return `${JSON.stringify(comparisons)}\n`
     case 'junit':
-      return junitXml(comparisons)
+      return junitXml(comparisons, { onInconclusive })
     default:
       return format satisfies never
   }

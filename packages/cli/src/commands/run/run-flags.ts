@@ -78,7 +78,7 @@ function addBeside(command: Command, setting: string): void {
   if (setting === 'envFile') {
     command.option('--no-preflight', 'do not send a short test request to each model server before the run starts')
   }
-  if (setting === 'gate') {
+  if (setting === 'onInconclusive') {
     command
       .option(...SUMMARY_FLAG)
       .option('--dry-run', 'print what would run, and estimate calls, tokens and cost')

@@ -1,0 +1,29 @@
+import type { Column } from '../../results/column.ts'
+import type { GateCheck, GateResult, GateRow } from './gate-result.ts'
+
+/** Columns of a table of gates. */
+export const GATE_COLUMNS: readonly Column[] = [
+  { title: 'verdict' },
+  { title: 'gate', code: true },
+  { title: 'row' },
+  { title: 'result' },
+]
+
+/** Returns a table row for each check, under `GATE_COLUMNS`; one for a gate that was not tested. */
+export function gateTableRows(gates: readonly GateResult[]): readonly (readonly string[])[] {
+  return gates.flatMap((result) =>
+    result.checks.length === 0
+      ? [[result.verdict, result.gate, '', result.reason ?? '']]
+      : result.checks.map((check) => [check.verdict, result.gate, subjectText(check, result), check.message]),
+  )
+}
+
+/** Names what was checked: `textcraft adapt-200, rebact and react`, with the model and the run of a row if they differ between checks. */
+export function subjectText({ world, split, rows }: GateCheck, { checks }: Pick<GateResult, 'checks'>): string {
+  const models = new Set(checks.flatMap((check) => check.rows.map(({ model }) => model)).filter((model) => model !== 'none'))
+  const nameOf = ({ label, model, run }: GateRow): string => {
+    const row = models.size > 1 && model !== 'none' ? `${label}/${model}` : label
+    return run === undefined ? row : `${row} in ${run}`
+  }
+  return `${world} ${split}, ${[...new Set(rows.map(nameOf))].join(' and ')}`
+}

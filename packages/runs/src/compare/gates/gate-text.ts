@@ -1,0 +1,23 @@
+import type { Interval } from '@orreryjs/statistics'
+import { percent, percentRange, price, shortCount, signed, timesText } from '../../texts/numbers.ts'
+import type { GateMetric } from './gate.ts'
+import { isShareMetric } from './read-gate.ts'
+
+/** Formats a value of a metric: `71.0 %`, `12.3`, `23.3k` tokens, `$0.42`. */
+export function amountText(metric: GateMetric, value: number): string {
+  if (isShareMetric(metric)) return percent(value)
+  if (!Number.isFinite(value)) return 'any'
+  if (metric.name === 'cost') return price(value)
+  return metric.name === 'tokens' ? shortCount(value) : value.toFixed(1)
+}
+
+/** Formats an interval of a metric: `64.4-76.9 %`, `$0.31 to $0.52`. */
+export function intervalText(metric: GateMetric, { low, high }: Interval): string {
+  return isShareMetric(metric) ? percentRange(low, high) : `${amountText(metric, low)} to ${amountText(metric, high)}`
+}
+
+/** Formats a difference or ratio of two rows: `+1.5`, in percentage points for shares, or `x 1.10`. */
+export function effectText(metric: GateMetric, scale: 'difference' | 'ratio', value: number): string {
+  if (scale === 'ratio') return `x ${timesText(value)}`
+  return isShareMetric(metric) ? signed(value * 100) : signed(value)
+}

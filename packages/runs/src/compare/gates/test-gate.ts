@@ -1,0 +1,143 @@
+import { OrreryError } from '@orreryjs/core'
+import type { Verdict } from '@orreryjs/statistics'
+import type { CellScores } from '../../scores/index.ts'
+import { describeRow, matchRows, type RowName, selectRows } from '../selector.ts'
+import { checkAttempts, checkUnparsed } from './check-counts.ts'
+import { measurePair } from './check-pair.ts'
+import { type MeasureOptions, measureRow } from './check-row.ts'
+import type { Gate, GateSide } from './gate.ts'
+import type { GateCheck, GateResult, GateRow } from './gate-result.ts'
+import { type Evidence, judge } from './judge.ts'
+
+/** A row with its scores. */
+interface TestedRow extends CellScores {
+  /** Directory of its run, if known. */
+  readonly directory?: string
+}
+
+/** Rows that gates are tested on. */
+export interface GateRows<Row extends RowName> {
+  /** Rows for a side without a run: of the tested run, or of the first and the second of two compared runs. */
+  readonly left: readonly Row[]
+  readonly right: readonly Row[]
+  /** Rows of the stored runs that gates name, by directory as written. */
+  readonly stored: ReadonlyMap<string, readonly Row[]>
+}
+
+/** Options of `testGate`. */
+export interface TestGateOptions<Row> extends MeasureOptions {
+  /** Returns the reason why the figures of rows decide nothing. @default no reason */
+  objectionTo?(rows: readonly Row[]): string | undefined
+}
+
+/** Checks that the rows of a gate exist. Throws `CELL_UNKNOWN`, `RUNS_DIFFER` or `CONFIG_INVALID`. */
+export function checkGateRows<Row extends RowName>(gate: Gate, rows: GateRows<Row>): void {
+  if (gate.right.kind === 'side') pairsOf(gate, gate.right.side, rows)
+  else rowsOf(gate.left, rows)
+}
+
+/**
+ * Evaluates a gate: on each row, or on every pair of rows of the same world, split and model. Throws the errors of `checkGateRows`.
+ */
+export function testGate<Row extends TestedRow>(gate: Gate, rows: GateRows<Row>, options: TestGateOptions<Row> = {}): GateResult {
+  const checks = checksOf(gate, rows, options)
+  return { gate: gate.text, verdict: worstVerdict(checks.map(({ verdict }) => verdict)), checks }
+}
+
+/** Verdict of several: `fails` wins over `inconclusive`, which wins over `holds`. */
+export function worstVerdict(verdicts: readonly Verdict[]): Verdict {
+  if (verdicts.includes('fails')) return 'fails'
+  return verdicts.includes('inconclusive') ? 'inconclusive' : 'holds'
+}
+
+function checksOf<Row extends TestedRow>(
+  gate: Gate,
+  rows: GateRows<Row>,
+  { objectionTo = () => undefined, ...options }: TestGateOptions<Row>,
+): readonly GateCheck[] {
+  const { left, relation, right } = gate
+  const names = namesOf(rows)
+  if (right.kind === 'side') {
+    const { pairs, alone } = pairsOf(gate, right.side, rows)
+    const measured = pairs.map((pair): Evidence => {
+      const objection = objectionTo(pair)
+      return { rows: pair.map(names), ...measurePair(pair, gate, right, options), ...(objection !== undefined && { objection }) }
+    })
+    return [...judged(measured), ...alone.map((row) => withoutPartner(row, names(row), right.side))]
+  }
+  const each = rowsOf(left, rows)
+  if (right.kind === 'attempts') return each.map((row) => ({ rows: [names(row)], ...checkAttempts(row, right) }))
+  const bound = [relation, right.value] as const
+  if (left.metric.name === 'unparsed') return each.map((row) => ({ rows: [names(row)], ...checkUnparsed(row, bound) }))
+  return judged(
+    each.map((row): Evidence => {
+      const objection = objectionTo([row])
+      return {
+        rows: [names(row)],
+        ...measureRow(row, left.metric, bound, options),
+        ...(objection !== undefined && { objection }),
+      }
+    }),
+  )
+}
+
+/** Returns a function that names rows, with their run unless it is the only tested one. */
+function namesOf<Row extends TestedRow>({ left, right }: GateRows<Row>): (row: Row) => GateRow {
+  const tested = new Set([left, right].flat().map(({ directory }) => directory))
+  return ({ label, model, directory }) => {
+    const isOnly = tested.size === 1 && tested.has(directory)
+    return { label, model, ...(!isOnly && directory !== undefined && { run: directory }) }
+  }
+}
+
+function judged(evidence: readonly Evidence[]): readonly GateCheck[] {
+  const count = evidence.filter(({ figure }) => figure !== undefined).length
+  return evidence.map((each) => judge(each, count))
+}
+
+function withoutPartner({ world, split }: RowName, row: GateRow, { run }: GateSide): GateCheck {
+  const objection = `${run ?? 'the other side'} has no row to compare it with`
+  return { verdict: 'inconclusive', world, split, rows: [row], tasks: 0, message: objection, objection }
+}
+
+/** Returns the rows of a side. */
+function rowsOf<Row extends RowName>({ row, run }: GateSide, { left, right, stored }: GateRows<Row>): readonly Row[] {
+  return selectRows(run === undefined ? [...new Set([...left, ...right])] : (stored.get(run) ?? []), row)
+}
+
+/** Pairs of rows, and rows of the left side without a partner in a stored run. */
+interface RowPairs<Row> {
+  readonly pairs: readonly (readonly [Row, Row])[]
+  readonly alone: readonly Row[]
+}
+
+function pairsOf<Row extends RowName>({ text, left }: Gate, right: GateSide, rows: GateRows<Row>): RowPairs<Row> {
+  const [first, second] = [sideRows(left, right, rows, rows.left), sideRows(right, left, rows, rows.right)]
+  const pairs = matchRows(first, second)
+  const self = pairs.find(([a, b]) => a === b)
+  if (self !== undefined) {
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      `--gate ${JSON.stringify(text)}: ${describeRow(self[0])} would be compared with itself`,
+    )
+  }
+  const isStored = left.run !== undefined || right.run !== undefined
+  const paired = new Set(pairs.map(([a]) => a))
+  return { pairs, alone: isStored ? first.filter((row) => !paired.has(row)) : [] }
+}
+
+/** Rows of one side of a pair. Without a run of its own, a side next to a stored run is every tested row outside of that run. */
+function sideRows<Row extends RowName>(
+  side: GateSide,
+  other: GateSide,
+  rows: GateRows<Row>,
+  usual: readonly Row[],
+): readonly Row[] {
+  if (side.run !== undefined) return rowsOf(side, rows)
+  if (other.run === undefined) return selectRows(usual, side.row)
+  const stored = new Set(rows.stored.get(other.run))
+  return selectRows(
+    [...new Set([...rows.left, ...rows.right])].filter((row) => !stored.has(row)),
+    side.row,
+  )
+}

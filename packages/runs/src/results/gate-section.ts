@@ -1,0 +1,31 @@
+import type { GateResult } from '../compare/gates/gate-result.ts'
+import { GATE_COLUMNS, gateTableRows } from '../compare/gates/gate-table.ts'
+import { table } from './markdown-table.ts'
+
+/** Signs of the verdicts, which readers see before they read. */
+const SIGNS: Readonly<Record<string, string>> = { holds: '✅', fails: '❌', inconclusive: '❔' }
+
+/** Returns gates as a Markdown section; empty without gates. */
+export function gateSection(gates: readonly GateResult[]): readonly string[] {
+  if (gates.length === 0) return []
+  const rows = gateTableRows(gates).map(([verdict = '', ...cells]) => [`${SIGNS[verdict] ?? ''} ${verdict}`, ...cells])
+  return ['## Gates', '', `**${summaryOf(gates)}**`, '', ...table(GATE_COLUMNS, rows)]
+}
+
+/** Summarizes gates: `3 gates: 1 fails, 2 hold`. */
+function summaryOf(gates: readonly GateResult[]): string {
+  const counts = VERBS.flatMap(([verdict, one, several]) => {
+    const count = gates.filter((gate) => gate.verdict === verdict).length
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
+  })
+  const [only] = gates
+  return gates.length === 1
+    ? `the gate ${only?.verdict === 'inconclusive' ? 'is ' : ''}${only?.verdict}`
+    : `${gates.length} gates: ${counts.join(', ')}`
+}
+
+const VERBS = [
+  ['fails', 'fails', 'fail'],
+  ['inconclusive', 'is inconclusive', 'are inconclusive'],
+  ['holds', 'holds', 'hold'],
+] as const
