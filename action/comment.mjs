@@ -97,7 +97,7 @@ function headCommit() {
 function outsideCode(markdown) {
   return markdown
     .split(/(^```[\s\S]*?^```$|`[^`\n]*`)/m)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/^#(?=#* )/gm, '##').replace(/(?<!\w)@(?=\w)/g, '@<!-- -->')))
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/^#(?=#* )/gm, '###').replace(/(?<!\w)@(?=\w)/g, '@<!-- -->')))
     .join('')
 }
 

@@ -54,9 +54,11 @@ async function evaluate(command) {
   }
   if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, readFileSync(markdown))
 
-  const code = ran.code === 0 && untested.length > 0 ? { '': 3, fail: 1, pass: 0 }[onInconclusive] : ran.code
+  const isStoring = STORING_EVENTS.includes(env.GITHUB_EVENT_NAME ?? '')
+  // The first run of a branch has nothing to be compared with.
+  const code = ran.code === 0 && untested.length > 0 && !isStoring ? { '': 3, fail: 1, pass: 0 }[onInconclusive] : ran.code
   const verdict = hasRun ? (VERDICTS[code] ?? 'error') : 'error'
-  const store = hasRun && STORING_EVENTS.includes(env.GITHUB_EVENT_NAME ?? '') && isComplete()
+  const store = hasRun && isStoring && isComplete()
   if (store) {
     rmSync(storedRun, { recursive: true, force: true })
     mkdirSync(dirname(storedRun), { recursive: true })
@@ -109,7 +111,7 @@ function untestedGates(gates) {
   const branch = env.GITHUB_BASE_REF || env.GITHUB_REF_NAME
   const reason = `there is no stored run of ${branch}: the next run on ${branch} stores one`
   annotate('warning', `${gates.length === 1 ? 'a gate was' : `${gates.length} gates were`} not tested: ${reason}`)
-  const rows = gates.map((gate) => `| ❔ inconclusive | \`${gate.replaceAll('|', '\\|')}\` | ${reason} |`)
+  const rows = gates.map((gate) => `| ❔\u00A0inconclusive | \`${gate.replaceAll('|', '\\|')}\` | ${reason} |`)
   return ['## Gates without a stored run', '', '| verdict | gate | reason |', '| --- | --- | --- |', ...rows, ''].join('\n')
 }
 

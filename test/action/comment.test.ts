@@ -52,7 +52,7 @@ test('the first run creates a comment, later runs update it, and another name ha
     /^created the comment https:\/\/github\.com\/o\/r\/pull\/7#issuecomment-1001\n$/,
   )
   expect(bodies()).toEqual([
-    '<!-- orrery:agents -->\n## agents: ❌ failed\n\n[job summary](https://github.com/o/r/actions/runs/99) · commit a1b2c3d\n\n## Run runs/head\n',
+    '<!-- orrery:agents -->\n## agents: ❌ failed\n\n[job summary](https://github.com/o/r/actions/runs/99) · commit a1b2c3d\n\n### Run runs/head\n',
   ])
   expect(await comment('# Again\n', { ORRERY_ACTION_VERDICT: 'holds', ORRERY_ACTION_ARTIFACT: 'https://x.y/5' })).toMatch(
     /^updated/,
@@ -74,7 +74,7 @@ test('the comment is found on any page, and one that a user wrote is never edite
   expect(await comment('# New\n')).toContain('issuecomment-600')
   expect(bodies()).toHaveLength(232)
   expect(bodies()[0]).toBe('<!-- orrery:agents --> forged')
-  expect(bodies().at(-1)).toContain('## New')
+  expect(bodies().at(-1)).toContain('### New')
   expect(github.requests.filter((request) => request.startsWith('GET'))).toHaveLength(3)
 })
 
@@ -109,6 +109,6 @@ test('a long report is truncated at a line, with a link to the whole', async () 
 test('names in the report notify nobody, and code is unchanged', async () => {
   await comment('# @one\n\nmodel @cf/meta, a@b, `success(x)@runs/main`\n\n```text\n@two\n# no heading\n```\n\n@three\n')
   const [body = ''] = bodies()
-  expect(body).toContain('## @<!-- -->one\n\nmodel @<!-- -->cf/meta, a@b, `success(x)@runs/main`')
+  expect(body).toContain('### @<!-- -->one\n\nmodel @<!-- -->cf/meta, a@b, `success(x)@runs/main`')
   expect(body).toContain('```text\n@two\n# no heading\n```\n\n@<!-- -->three')
 })

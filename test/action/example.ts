@@ -1,5 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readSuite } from '@orreryjs/runs/configuration'
+import { playRun, REGISTRY } from '../../packages/runs/test/library.ts'
 import { scratch } from '../../packages/runs/test/scratch.ts'
 import { ROOT } from '../readme/documents.ts'
 import { type GitHub, startGitHub } from './github.ts'
@@ -27,6 +29,8 @@ export interface SuiteChanges {
 export interface Repository extends AsyncDisposable {
   readonly github: GitHub
   readonly storage: Storage
+  /** Stores a run of `main` without a job. */
+  store(changes?: SuiteChanges): Promise<void>
   /** Runs the workflow on a push to `main`. */
   push(changes?: SuiteChanges, more?: Partial<Job>): Promise<FinishedJob>
   /** Runs the workflow for a pull request to `main`, by default with a token that may write. */
@@ -57,6 +61,13 @@ export async function createRepository(): Promise<Repository> {
   return {
     github,
     storage,
+    async store(changes = {}) {
+      const [project, files] = [place.file('stored-commit'), place.file('stored-run')]
+      writeProject(project, changes)
+      const { configuration } = await readSuite(REGISTRY.suites, join(project, 'suite.yaml'))
+      await playRun(files, { ...configuration, deterministic: true })
+      storage.caches.push({ key: 'orrery:agents:main:1.1', ref: 'main', path: './runs/main', files })
+    },
     push: (changes = {}, more = {}) =>
       start(WORKFLOW, changes, { github: { event_name: 'push', ref_name: 'main', sha: 'b'.repeat(40) }, ...more }),
     pullRequest: (number, changes = {}, { workflow = WORKFLOW, branch = 'topic', ...more } = {}) =>

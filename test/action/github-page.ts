@@ -6,7 +6,7 @@ const STYLE = readFileSync(createRequire(import.meta.url).resolve('github-markdo
 
 const FRAME = `
 body { margin: 0; padding: 24px; background: #fff; font: 14px/1.5 -apple-system, 'Segoe UI', 'Noto Sans', Helvetica, Arial, sans-serif; color: #1f2328 }
-.frame { max-width: 1232px; margin: 0 auto; border: 1px solid #d1d9e0; border-radius: 6px; overflow: hidden }
+.frame { max-width: 920px; margin: 0 auto; border: 1px solid #d1d9e0; border-radius: 6px; overflow: hidden }
 .frame > header { padding: 8px 16px; background: #f6f8fa; border-bottom: 1px solid #d1d9e0; color: #59636e }
 .frame > header strong { color: #1f2328 }
 .bot { border: 1px solid #d1d9e0; border-radius: 2em; padding: 0 7px; font-size: 12px; margin-left: 4px }

@@ -6,7 +6,7 @@ import { ROOT } from '../readme/documents.ts'
 import { createRepository, type Repository } from './example.ts'
 import { githubPage } from './github-page.ts'
 
-// The pictures of docs/guides/ci.md: the example's comment and summary for a pull request. To write them:
+// The pictures of docs/guides/ci.md: summary and comment of the example. To write them, with an emoji font (fonts-noto-color-emoji):
 // ORRERY_PICTURES=1 vitest run --config vitest.long.config.mts test/action/pictures.long.test.ts
 describe.skipIf(CHROMIUM === undefined)('pictures of the example', () => {
   let repository: Repository
@@ -16,10 +16,12 @@ describe.skipIf(CHROMIUM === undefined)('pictures of the example', () => {
   beforeAll(async () => {
     repository = await createRepository()
     browser = await openBrowser()
-    await repository.push({ limit: 60 })
-    const job = await repository.pullRequest(7, { limit: 60, agent: 'rebact' })
-    comment = repository.github.comments.get(7)?.[0]?.body ?? ''
-    summary = job.summary
+    // An improvement, which is merged, and a pull request that reverts it.
+    await repository.push({ limit: 60, agent: 'react' })
+    summary = (await repository.pullRequest(7, { limit: 60, agent: 'rebact' })).summary
+    await repository.push({ limit: 60, agent: 'rebact' })
+    await repository.pullRequest(8, { limit: 60, agent: 'react' })
+    comment = repository.github.comments.get(8)?.[0]?.body ?? ''
   })
   afterAll(async () => {
     await browser.close()

@@ -5,25 +5,29 @@ import { table } from './markdown-table.ts'
 /** Signs of the verdicts, which readers see before they read. */
 const SIGNS: Readonly<Record<string, string>> = { holds: '✅', fails: '❌', inconclusive: '❔' }
 
+const NO_BREAK_SPACE = '\u00A0'
+
 /** Returns gates as a Markdown section; empty without gates. */
 export function gateSection(gates: readonly GateResult[]): readonly string[] {
   if (gates.length === 0) return []
-  const rows = gateTableRows(gates).map(([verdict = '', ...cells]) => [`${SIGNS[verdict] ?? ''} ${verdict}`, ...cells])
+  const rows = gateTableRows(gates).map(([verdict = '', ...cells]) => [`${SIGNS[verdict] ?? ''}${NO_BREAK_SPACE}${verdict}`, ...cells])
   return ['## Gates', '', `**${summaryOf(gates)}**`, '', ...table(GATE_COLUMNS, rows)]
 }
 
 /** Summarizes gates: `3 gates: 1 fails, 2 hold`. */
 function summaryOf(gates: readonly GateResult[]): string {
-  const counts = VERBS.flatMap(([verdict, one, several]) => {
-    const count = gates.filter((gate) => gate.verdict === verdict).length
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`]
-  })
-  const [only] = gates
-  return gates.length === 1
-    ? `the gate ${only?.verdict === 'inconclusive' ? 'is ' : ''}${only?.verdict}`
-    : `${gates.length} gates: ${counts.join(', ')}`
+  const counts = VERBS.map(([verdict, ...verbs]) => ({
+    count: gates.filter((gate) => gate.verdict === verdict).length,
+    verbs,
+  })).filter(({ count }) => count > 0)
+  const [first, second] = counts
+  if (first !== undefined && second === undefined) {
+    return gates.length === 1 ? `the gate ${first.verbs[0]}` : `all ${gates.length} gates ${first.verbs[1]}`
+  }
+  return `${gates.length} gates: ${counts.map(({ count, verbs: [one, several] }) => `${count} ${count === 1 ? one : several}`).join(', ')}`
 }
 
+/** Verdicts, most important first, with the verb for one gate and for several. */
 const VERBS = [
   ['fails', 'fails', 'fail'],
   ['inconclusive', 'is inconclusive', 'are inconclusive'],
