@@ -111,7 +111,7 @@ function untestedGates(gates) {
   const branch = env.GITHUB_BASE_REF || env.GITHUB_REF_NAME
   const reason = `there is no stored run of ${branch}: the next run on ${branch} stores one`
   annotate('warning', `${gates.length === 1 ? 'a gate was' : `${gates.length} gates were`} not tested: ${reason}`)
-  const rows = gates.map((gate) => `| ❔\u00A0inconclusive | \`${gate.replaceAll('|', '\\|')}\` | ${reason} |`)
+  const rows = gates.map((gate) => `| ❔&nbsp;inconclusive | \`${gate.replaceAll('|', '\\|')}\` | ${reason} |`)
   return ['## Gates without a stored run', '', '| verdict | gate | reason |', '| --- | --- | --- |', ...rows, ''].join('\n')
 }
 

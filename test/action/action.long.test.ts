@@ -16,7 +16,7 @@ test('without a stored run, gates that need one are inconclusive for a pull requ
   expect(job.failed).toBe(true)
   expect(job.log).toContain('Process completed with exit code 3')
   expect(bodies(1)).toEqual([expect.stringMatching(/^<!-- orrery:agents -->\n## agents: ❔ inconclusive\n/)])
-  expect(bodies(1)[0]).toContain('| ❔\u00A0inconclusive | `success >= success@runs/main - 5pp` | there is no stored run of main')
+  expect(bodies(1)[0]).toContain('| ❔&nbsp;inconclusive | `success >= success@runs/main - 5pp` | there is no stored run of main')
   const passing = WORKFLOW.replace(
     '        with:\n          suite:',
     '        with:\n          on-inconclusive: pass\n          suite:',
@@ -40,7 +40,7 @@ describe('with a stored run', () => {
     const worse = await repository.pullRequest(2, { agent: 'random' })
     expect(worse.failed).toBe(true)
     expect(bodies(2)).toEqual([expect.stringContaining('## agents: ❌ failed')])
-    expect(bodies(2)[0]).toMatch(/\| ❌\u00A0fails \| `success >= success@runs\/main - 5pp` \|/)
+    expect(bodies(2)[0]).toMatch(/\| ❌&nbsp;fails \| `success >= success@runs\/main - 5pp` \|/)
     expect([...worse.artifacts.keys()]).toEqual(['orrery-agents-1'])
     const repaired = await repository.pullRequest(2, { agent: 'oracle' })
     expect(bodies(2)).toEqual([expect.stringMatching(/## agents: (✅ passed|❔ inconclusive)/)])
@@ -52,7 +52,7 @@ describe('with a stored run', () => {
     const job = await repository.pullRequest(3, { agent: 'random' }, { token: READ_ONLY_TOKEN })
     expect(job.failed).toBe(true)
     expect(job.log).toContain('::warning title=Orrery::no comment: POST /repos/o/r/issues/3/comments answered 403')
-    expect(job.summary).toMatch(/\| ❌\u00A0fails \| `success >= success@runs\/main - 5pp` \|/)
+    expect(job.summary).toMatch(/\| ❌&nbsp;fails \| `success >= success@runs\/main - 5pp` \|/)
     expect(bodies(3)).toEqual([])
   })
 

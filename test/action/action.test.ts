@@ -64,7 +64,7 @@ test('the example: a pull request is compared with the stored run of main and ge
   expect(job.summary).toMatch(/\n# Comparison of runs\/head, runs\/main\n/)
   const [comment] = repository.github.comments.get(7) ?? []
   expect(comment?.body).toMatch(/^<!-- orrery:agents -->\n## agents: ❌ failed\n/)
-  expect(comment?.body).toMatch(/\| ❌\u00A0fails \| `success >= success@runs\/main - 5pp` \|/)
+  expect(comment?.body).toMatch(/\| ❌&nbsp;fails \| `success >= success@runs\/main - 5pp` \|/)
   const [artifact = ''] = job.artifacts.values()
   expect([...job.artifacts.keys()]).toEqual(['orrery-agents-1'])
   const [report, junit] = ['report.html', 'gates.xml'].map((name) =>

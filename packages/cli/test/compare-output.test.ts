@@ -55,7 +55,7 @@ test('compare tests gates on a run with a single row, and exits on an inconclusi
     code: 1,
     stdout: expect.stringContaining('<failure type="inconclusive"'),
   })
-  expect((await gated('--format', 'md')).stdout).toContain('| ❔\u00A0inconclusive | `success(react) >= 50%` |')
+  expect((await gated('--format', 'md')).stdout).toContain('| ❔&nbsp;inconclusive | `success(react) >= 50%` |')
   expect(await orrery(['compare', 'one'])).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^error RUNS_DIFFER: no two rows/),

@@ -71,7 +71,7 @@ test('two rows with several models are compared model by model', async () => {
   const models = ['--model', 'simulated:weak,simulated:mid', '--limit', '2']
   const run = await orreryHere(['run', place.file('c.yaml'), ...models, '--out', out, '--gate', gate])
   expect(run.stdout).toMatch(
-    /^gate .*\n {2}\w+ +textcraft adapt-200, rebact noReflect\/simulated:weak and rebact\/simulated:weak: .*\n {2}\w+ +.*:mid: /m,
+    /^gate .*\n {2}\w+ +textcraft adapt-200, rebact noReflect\/simulated:weak and rebact\/simulated:weak$(?:.*\n)* {2}\w+ +textcraft adapt-200, .*:mid$/m,
   )
   const { comparisons } = JSON.parse((await orreryHere(['compare', out, 'rebact noReflect', 'rebact', '--json'])).stdout) as {
     readonly comparisons: readonly { readonly names: readonly string[] }[]

@@ -16,6 +16,14 @@ export function exitOfGates(gates: readonly Pick<GateResult, 'verdict'>[], onInc
   return onInconclusive === 'pass' ? EXIT.ok : EXIT.failed
 }
 
+/** Explains on stderr the exit code of gates that the data cannot decide. */
+export function reportUndecided(terminal: Terminal, gates: readonly Pick<GateResult, 'verdict'>[], exit: number): void {
+  const undecided = gates.filter(({ verdict }) => verdict === 'inconclusive').length
+  if (undecided === 0 || exit !== EXIT.inconclusive) return
+  const subject = gates.length === 1 ? 'the gate is' : `${undecided} of ${gates.length} gates are`
+  terminal.report(`${subject} inconclusive: exit code ${exit}; --on-inconclusive pass or fail sets another`)
+}
+
 /** Failure with its exit code. */
 interface FailedCommand extends Failure {
   readonly exit: number

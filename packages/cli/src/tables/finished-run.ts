@@ -21,7 +21,7 @@ import {
   worldOptionNotes,
 } from '@orreryjs/runs/results'
 import { pluralize, shellWord, wrapName } from '@orreryjs/runs/texts'
-import { EXIT, exitOfGates } from '../output/errors.ts'
+import { EXIT, exitOfGates, reportUndecided } from '../output/errors.ts'
 import { hintFor } from '../output/hints.ts'
 import type { AppendSummary } from '../output/summary.ts'
 import { wrapForTerminal } from '../output/wrap-text.ts'
@@ -48,7 +48,9 @@ export function printFinishedRun(
   }
   summary?.(summaryText(results, `Run ${directory}`))
   const code = exitCodeOf(result, interrupted)
-  return code === EXIT.ok ? exitOfGates(gates, onInconclusive) : code
+  const exit = code === EXIT.ok ? exitOfGates(gates, onInconclusive) : code
+  reportUndecided(terminal, gates, exit)
+  return exit
 }
 
 /** Returns 130 if Ctrl-C stopped the run, 1 if an episode ended in an error or a limit of the run was reached. */

@@ -70,8 +70,8 @@ describe('Markdown', () => {
     expect(markdown).toMatch(
       /^# Comparison of r\n\n\*\*Simulated model: .*\n\n## Gates\n\n\*\*4 gates: 1 fails, 1 is inconclusive, 2 hold\*\*\n\n\| verdict \| gate \|/,
     )
-    expect(markdown).toContain('| ❌\u00A0fails | `success(oracle) < success(random)` |')
-    expect(markdown).toContain('| ❔\u00A0inconclusive | `success(react) >= 20%` |')
+    expect(markdown).toContain('| ❌&nbsp;fails | `success(oracle) < success(random)` |')
+    expect(markdown).toContain('| ❔&nbsp;inconclusive | `success(react) >= 20%` |')
   })
 })
 

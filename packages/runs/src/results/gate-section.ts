@@ -5,12 +5,10 @@ import { table } from './markdown-table.ts'
 /** Signs of the verdicts, which readers see before they read. */
 const SIGNS: Readonly<Record<string, string>> = { holds: '✅', fails: '❌', inconclusive: '❔' }
 
-const NO_BREAK_SPACE = '\u00A0'
-
 /** Returns gates as a Markdown section; empty without gates. */
 export function gateSection(gates: readonly GateResult[]): readonly string[] {
   if (gates.length === 0) return []
-  const rows = gateTableRows(gates).map(([verdict = '', ...cells]) => [`${SIGNS[verdict] ?? ''}${NO_BREAK_SPACE}${verdict}`, ...cells])
+  const rows = gateTableRows(gates).map(([verdict = '', ...cells]) => [`${SIGNS[verdict] ?? ''}&nbsp;${verdict}`, ...cells])
   return ['## Gates', '', `**${summaryOf(gates)}**`, '', ...table(GATE_COLUMNS, rows)]
 }
 

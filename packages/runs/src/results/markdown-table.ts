@@ -32,7 +32,7 @@ function codeSpan(text: string): string {
   return `${fence}${padding}${text.replace(/\s+/g, ' ').replaceAll('|', '\\|')}${padding}${fence}`
 }
 
-/** Escapes Markdown markup, and replaces white space other than no-break spaces by a space. */
+/** Escapes Markdown markup. */
 export function escapeText(text: string): string {
-  return text.replace(/[\\|<`*_[\]]/g, (character) => (character === '<' ? '&lt;' : `\\${character}`)).replace(/[^\S\u00A0]+/g, ' ')
+  return text.replace(/[\\|<`*_[\]]/g, (character) => (character === '<' ? '&lt;' : `\\${character}`)).replace(/\s+/g, ' ')
 }

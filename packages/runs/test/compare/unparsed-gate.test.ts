@@ -27,10 +27,12 @@ test('a gate on unparsed replies fails the run, from the command line and from a
   expect(server.requests).toHaveLength(20)
   expect(first.gates.flatMap((gate) => gateLines(gate, colors.createColors(false)))).toEqual([
     'gate unparsed < 25%: fails',
-    '  fails         textcraft adapt-200, react: 5 of 20 replies unparsed; first: empty',
-    '  holds         textcraft adapt-200, oracle: 0 of 0 replies unparsed',
+    '  fails         textcraft adapt-200, react',
+    '                25.0 %, 5 of 20 replies unparsed; first: empty',
+    '  holds         textcraft adapt-200, oracle',
+    '                0.0 %, 0 of 0 replies unparsed',
     'gate unparsed(oracle) <= 0: holds',
-    '  textcraft adapt-200, oracle: 0 of 0 replies unparsed',
+    '  textcraft adapt-200, oracle: 0.0 %, 0 of 0 replies unparsed',
   ])
 
   const { gates } = await compare(folder.file('r'), { gates: ['unparsed <= .25', 'unparsed(react) <= 24.9%'] })

@@ -15,7 +15,7 @@ import { pluralize, unknownName } from '@orreryjs/runs/texts'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import type { Command } from 'commander'
 import colors from 'picocolors'
-import { exitOfGates } from '../../output/errors.ts'
+import { exitOfGates, reportUndecided } from '../../output/errors.ts'
 import { STANDARD_OUTPUT } from '../../output/standard-output.ts'
 import { openSummary } from '../../output/summary.ts'
 import { wrapForTerminal } from '../../output/wrap-text.ts'
@@ -134,7 +134,9 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   if (printed === 'table') for (const line of lines(comparisons, terminal)) terminal.print(wrapForTerminal(line, terminal))
   else terminal.print(textOf(printed, comparisons, form).trimEnd())
   summary?.(comparisonMarkdown(comparisons, form.title))
-  return exitOfGates(comparisons.gates, onInconclusive)
+  const exit = exitOfGates(comparisons.gates, onInconclusive)
+  reportUndecided(terminal, comparisons.gates, exit)
+  return exit
 }
 
 /** Returns the chosen format. `--json` means JSON on standard output, next to any format with `--out`. Throws `USAGE`. */

@@ -1,6 +1,6 @@
 import { unparsedText } from '../../results/rows.ts'
 import type { CellScores } from '../../scores/index.ts'
-import { pluralize } from '../../texts/numbers.ts'
+import { percent, pluralize } from '../../texts/numbers.ts'
 import type { GateRelation } from './gate.ts'
 import type { GateCheck } from './gate-result.ts'
 
@@ -12,7 +12,7 @@ export function checkUnparsed(cell: CellScores, [relation, bound]: readonly [Gat
   const share = of === 0 ? 0 : replies / of
   const verdict = (relation === '<' ? share < bound : share <= bound) ? 'holds' : 'fails'
   const unparsed = { replies, truncated, first, of }
-  return { verdict, world, split, tasks: tasks.size, message: unparsedText(unparsed), unparsed }
+  return { verdict, world, split, tasks: tasks.size, message: `${percent(share)}, ${unparsedText(unparsed)}`, unparsed }
 }
 
 /** Maximum number of tasks that a message names. */

@@ -7,7 +7,7 @@ import { demandOf, type MeasureOptions } from './check-row.ts'
 import type { Gate, GateBound, GateMetric, GateRelation } from './gate.ts'
 import type { GateNeed } from './gate-result.ts'
 import { gateScores } from './gate-scores.ts'
-import { effectText } from './gate-text.ts'
+import { effectText, withNeedText } from './gate-text.ts'
 import type { Evidence } from './judge.ts'
 import { isShareMetric } from './read-gate.ts'
 
@@ -35,7 +35,7 @@ export function measurePair(
   const bound = boundOf(compared, margin)
   const demand = pairDemand(relation, bound, measured)
   const needed = needOf(metric, compared, bound, demand)
-  const text = textOf(metric, compared, margin, bound)
+  const text = textOf(metric, compared, margin, demand)
   const errors = { episodes: infrastructureErrors, of: episodes, without: excludingErrors && effectOf(excludingErrors) }
   return { ...place, figure: { ...measured, demand, p, text, ...(needed && { needed }), errors } }
 }
@@ -106,8 +106,8 @@ function pairDemand(relation: GateRelation, bound: number, { isRatio = false }: 
 }
 
 /**
- * Plans a condition that allows the first side to be worse for equal rows, unless these data already have the tasks for that; all others
- * for the measured effect.
+ * Plans for equal rows if the condition allows the first side to be worse, the measured effect satisfies it, and equal rows need more tasks
+ * than these; otherwise for the measured effect.
  */
 function needOf(metric: GateMetric, compared: RowComparison, bound: number, demand: Demand): GateNeed | undefined {
   const { tasks, clusters } = compared
@@ -117,23 +117,24 @@ function needOf(metric: GateMetric, compared: RowComparison, bound: number, dema
     tasks: count,
     ...(clusters !== undefined && { clusters: Math.ceil((clusters * count) / tasks) }),
   })
-  const isAllowed = demand.low < noDifference && noDifference < demand.high
-  const plan = isAllowed ? planMargin(compared, bound) : undefined
+  const isDemanded = (value: number): boolean => demand.low < value && value < demand.high
+  const plan = isDemanded(noDifference) && isDemanded(measured.value) ? planMargin(compared, bound) : undefined
   if (plan !== undefined && plan.tasksNeeded > tasks) {
     const size = effectText(metric, scale, plan.detectableMargin).replace('+', '')
     const margin = isShareMetric(metric) ? `${size}pp` : size
-    return { ...needed(plan.tasksNeeded), margin, assuming: 'no difference' }
+    return withNeedText({ ...needed(plan.tasksNeeded), margin, assuming: 'no difference' })
   }
   const count = tasksToSettle({ ...measured, tasks }, demand)
-  return count === undefined ? undefined : { ...needed(count), assuming: 'measured' }
+  return count === undefined ? undefined : withNeedText({ ...needed(count), assuming: 'measured' })
 }
 
-function textOf(metric: GateMetric, compared: SidesCompared, { factor = 1 }: Margin, bound: number): string {
+function textOf(metric: GateMetric, compared: SidesCompared, { factor = 1 }: Margin, { low, high }: Demand): string {
   const { scale, value, interval } = effectOf(compared)
   const shown = (each: number): string => effectText(metric, scale, each)
   const unit = isShareMetric(metric) ? ' pp' : ` ${metric.name === 'cost' ? 'dollars' : metric.name}`
   const times = compared.isScaled ? ` to ${timesText(factor)} times the other row` : ''
   const effect = scale === 'ratio' ? `${metric.name} ${shown(value)}` : `difference${times} ${shown(value)}${unit}`
   const unshared = compared.unsharedTasks > 0 ? `, excluded ${compared.unsharedTasks} that only one side played` : ''
-  return `${effect}, 95 % CI ${shown(interval.low)} to ${shown(interval.high)}, bound ${shown(bound)}, n ${compared.tasks}${unshared}`
+  const bounds = [low, high].filter(Number.isFinite).map(shown).join(' to ')
+  return `${effect}, 95 % CI ${shown(interval.low)} to ${shown(interval.high)}, bound ${bounds}, n ${compared.tasks}${unshared}`
 }

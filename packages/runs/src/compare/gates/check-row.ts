@@ -16,7 +16,7 @@ import type { CellScores } from '../../scores/index.ts'
 import type { GateMetric, GateRelation } from './gate.ts'
 import type { GateNeed } from './gate-result.ts'
 import { type GateScores, gateScores } from './gate-scores.ts'
-import { amountText, intervalText } from './gate-text.ts'
+import { amountText, intervalText, withNeedText } from './gate-text.ts'
 import type { Evidence } from './judge.ts'
 
 /** How rows are measured. */
@@ -111,9 +111,9 @@ function needOf(
       ? tasksToSettleRate(mean, bound)
       : tasksToSettle({ value: mean, interval, tasks: tasks.length }, demand)
   if (needed === undefined) return undefined
-  return {
+  return withNeedText({
     tasks: needed,
     ...(clusters !== undefined && { clusters: Math.ceil((clusters * needed) / tasks.length) }),
     assuming: 'measured',
-  }
+  })
 }

@@ -67,4 +67,6 @@ export interface GateNeed {
   readonly margin?: string
   /** Assumed true value: the measured one, or no difference between the rows. */
   readonly assuming: 'measured' | 'no difference'
+  /** The need in words: `about 340 tasks would settle it (80 % power, if this is the true value)`. */
+  readonly text: string
 }

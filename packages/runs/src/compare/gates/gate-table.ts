@@ -14,16 +14,22 @@ export function gateTableRows(gates: readonly GateResult[]): readonly (readonly 
   return gates.flatMap((result) =>
     result.checks.length === 0
       ? [[result.verdict, result.gate, '', result.reason ?? '']]
-      : result.checks.map((check) => [check.verdict, result.gate, subjectText(check, result), check.message]),
+      : result.checks.map((check) => [check.verdict, result.gate, subjectText(check, result), resultText(check)]),
   )
+}
+
+function resultText({ message, needed }: GateCheck): string {
+  return needed === undefined ? message : `${message}; ${needed.text}`
 }
 
 /** Names what was checked: `textcraft adapt-200, rebact and react`, with the model and the run of a row if they differ between checks. */
 export function subjectText({ world, split, rows }: GateCheck, { checks }: Pick<GateResult, 'checks'>): string {
   const models = new Set(checks.flatMap((check) => check.rows.map(({ model }) => model)).filter((model) => model !== 'none'))
-  const nameOf = ({ label, model, run }: GateRow): string => {
-    const row = models.size > 1 && model !== 'none' ? `${label}/${model}` : label
-    return run === undefined ? row : `${row} in ${run}`
-  }
-  return `${world} ${split}, ${[...new Set(rows.map(nameOf))].join(' and ')}`
+  const nameOf = ({ label, model }: GateRow): string => (models.size > 1 && model !== 'none' ? `${label}/${model}` : label)
+  const inRun = ({ run }: GateRow): string => (run === undefined ? '' : ` in ${run}`)
+  const [left, right] = rows
+  const first = left === undefined ? '' : `${nameOf(left)}${inRun(left)}`
+  if (left === undefined || right === undefined) return `${world} ${split}, ${first}`
+  const isSame = nameOf(left) === nameOf(right)
+  return `${world} ${split}, ${first} and${isSame ? '' : ` ${nameOf(right)}`}${inRun(right)}`
 }

@@ -1,6 +1,7 @@
 import type { Interval } from '@orreryjs/statistics'
-import { percent, percentRange, price, shortCount, signed, timesText } from '../../texts/numbers.ts'
+import { percent, percentRange, pluralize, price, shortCount, signed, timesText } from '../../texts/numbers.ts'
 import type { GateMetric } from './gate.ts'
+import type { GateNeed } from './gate-result.ts'
 import { isShareMetric } from './read-gate.ts'
 
 /** Formats a value of a metric: `71.0 %`, `12.3`, `23.3k` tokens, `$0.42`. */
@@ -14,6 +15,21 @@ export function amountText(metric: GateMetric, value: number): string {
 /** Formats an interval of a metric: `64.4-76.9 %`, `$0.31 to $0.52`. */
 export function intervalText(metric: GateMetric, { low, high }: Interval): string {
   return isShareMetric(metric) ? percentRange(low, high) : `${amountText(metric, low)} to ${amountText(metric, high)}`
+}
+
+/** Adds the words to a need. */
+export function withNeedText(need: Omit<GateNeed, 'text'>): GateNeed {
+  const { tasks, clusters, margin, assuming } = need
+  const count = `about ${pluralize(roundedUp(tasks), 'task')}${clusters === undefined ? '' : ` in ${pluralize(clusters, 'cluster')}`}`
+  const other = margin === undefined ? '' : `, or a margin of ${margin},`
+  const assumption = assuming === 'measured' ? 'if this is the true value' : 'if there is no true difference'
+  return { ...need, text: `${count}${other} would settle it (80 % power, ${assumption})` }
+}
+
+/** Rounds an approximate number of tasks up to two digits. */
+function roundedUp(count: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1)
+  return Math.ceil(count / unit) * unit
 }
 
 /** Formats a difference or ratio of two rows: `+1.5`, in percentage points for shares, or `x 1.10`. */

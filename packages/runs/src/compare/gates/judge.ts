@@ -44,8 +44,9 @@ export function judge({ figure, ...place }: Evidence, checks: number): GateCheck
   const verdict = verdictOf(figure, demand, checks)
   const objection = place.objection ?? errorObjection(verdict, figure, checks)
   if (objection !== undefined) return { ...inconclusive, measured, objection, message: `${objection} (${text})` }
-  if (verdict !== 'inconclusive' || needed === undefined) return { ...place, verdict, measured, message: text }
-  return { ...inconclusive, measured, needed, message: `${text}; ${needText(needed)}` }
+  const isByChance = verdict === 'inconclusive' && verdictOf(figure, demand) === 'fails'
+  const message = isByChance ? `${text}; one of ${checks} rows may be there by chance` : text
+  return { ...place, verdict, measured, message, ...(verdict === 'inconclusive' && needed !== undefined && { needed }) }
 }
 
 /**
@@ -58,11 +59,4 @@ function errorObjection(verdict: GateCheck['verdict'], { errors, demand }: Figur
   if (without === verdict) return undefined
   const share = `${errors.episodes} of ${pluralize(errors.of, 'episode')}`
   return `${share} ended with an infrastructure error, and the verdict depends on them: ${verdict} if they count as failures, ${without} without their tasks; retry them with \`orrery resume DIR --retry-errors\``
-}
-
-function needText({ tasks, clusters, margin, assuming }: GateNeed): string {
-  const count = `about ${pluralize(tasks, 'task')}${clusters === undefined ? '' : ` in ${pluralize(clusters, 'cluster')}`}`
-  const other = margin === undefined ? '' : `, or a margin of ${margin},`
-  const assumption = assuming === 'measured' ? 'if this is the true value' : 'if there is no true difference'
-  return `${count}${other} would settle it with 80 % power ${assumption}`
 }

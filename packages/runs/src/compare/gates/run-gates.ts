@@ -52,7 +52,10 @@ interface PlannedName extends RowName {
 function refuseOwnRun(gate: Gate, out: string | undefined): void {
   const own = out === undefined ? undefined : storedRunsOf(gate).find((directory) => resolve(directory) === resolve(out))
   if (own === undefined) return
-  throw new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(gate.text)}: ${own} is this run itself; expected another run`)
+  throw new OrreryError(
+    'CONFIG_INVALID',
+    `--gate ${JSON.stringify(gate.text)}: ${own} is the tested run itself; expected another run after @`,
+  )
 }
 
 /** Throws `CONFIG_INVALID` if a gate needs more attempts than the run plays. */

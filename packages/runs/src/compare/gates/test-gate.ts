@@ -17,7 +17,7 @@ interface TestedRow extends CellScores {
 
 /** Rows that gates are tested on. */
 export interface GateRows<Row extends RowName> {
-  /** Rows for a side without a run: of the tested run, or of the first and the second of two compared runs. */
+  /** Rows for a side without a run: of the tested run, or of the first and the second of two compared runs. Single rows are of `left`. */
   readonly left: readonly Row[]
   readonly right: readonly Row[]
   /** Rows of the stored runs that gates name, by directory as written. */
@@ -100,9 +100,9 @@ function withoutPartner({ world, split }: RowName, row: GateRow, { run }: GateSi
   return { verdict: 'inconclusive', world, split, rows: [row], tasks: 0, message: objection, objection }
 }
 
-/** Returns the rows of a side. */
-function rowsOf<Row extends RowName>({ row, run }: GateSide, { left, right, stored }: GateRows<Row>): readonly Row[] {
-  return selectRows(run === undefined ? [...new Set([...left, ...right])] : (stored.get(run) ?? []), row)
+/** Returns the rows of a condition on single rows, or of a side with a stored run. */
+function rowsOf<Row extends RowName>({ row, run }: GateSide, { left, stored }: GateRows<Row>): readonly Row[] {
+  return selectRows(run === undefined ? left : (stored.get(run) ?? []), row)
 }
 
 /** Pairs of rows, and rows of the left side without a partner in a stored run. */
@@ -136,8 +136,7 @@ function sideRows<Row extends RowName>(
   if (side.run !== undefined) return rowsOf(side, rows)
   if (other.run === undefined) return selectRows(usual, side.row)
   const stored = new Set(rows.stored.get(other.run))
-  return selectRows(
-    [...new Set([...rows.left, ...rows.right])].filter((row) => !stored.has(row)),
-    side.row,
-  )
+  const tested = [...new Set([...rows.left, ...rows.right])].filter((row) => !stored.has(row))
+  if (tested.length > 0) return selectRows(tested, side.row)
+  throw new OrreryError('CONFIG_INVALID', `--gate: ${other.run} is the tested run itself; expected another run after @`)
 }
