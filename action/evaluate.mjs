@@ -55,7 +55,7 @@ async function evaluate(command) {
   if (env.GITHUB_STEP_SUMMARY) appendFileSync(env.GITHUB_STEP_SUMMARY, readFileSync(markdown))
 
   const isStoring = STORING_EVENTS.includes(env.GITHUB_EVENT_NAME ?? '')
-  // The first run of a branch has nothing to be compared with.
+  // The first run of a branch has no earlier run to be compared with.
   const code = ran.code === 0 && untested.length > 0 && !isStoring ? { '': 3, fail: 1, pass: 0 }[onInconclusive] : ran.code
   const verdict = hasRun ? (VERDICTS[code] ?? 'error') : 'error'
   const store = hasRun && isStoring && isComplete()

@@ -44,7 +44,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures of the example', () => {
       const tables = await page.locator('table').count()
       expect(tables).toBe((markdown.match(/^\| -/gm) ?? []).length)
       expect(tables).toBeGreaterThan(2)
-      const text = await page.locator('article').innerText()
+      const text = await page.locator('article').textContent()
       expect(text).not.toMatch(/\*\*|<br>|&lt;|\\_|<!--/)
       expect(text).toContain('Simulated model: results do not transfer to real language models')
       // GitHub scrolls wide tables inside the text; the page itself never scrolls sideways.

@@ -32,7 +32,7 @@ export interface Storage {
   readonly caches: { readonly key: string; readonly ref: string; readonly path: string; readonly files: string }[]
 }
 
-/** What starts a job. */
+/** Input of a job. */
 export interface Job {
   /** Empty directory in which the job works. */
   readonly directory: string

@@ -20,10 +20,11 @@ const COLUMNS: readonly Column[] = [
 const SIGNS: Readonly<Record<RecordedVerdict['verdict'], string>> = { holds: '✅', fails: '❌', inconclusive: '❔' }
 
 /**
- * Prints the verdict of every `toPassRateAtLeast` and `toBeat` after the tests, with what would settle an inconclusive one, and appends
- * them as Markdown to the summary of a CI job.
+ * Prints the verdict of every `toPassRateAtLeast` and `toBeat` after the tests, with the number of tasks that would settle an inconclusive
+ * verdict, and appends the verdicts as Markdown to the summary of a CI job.
  */
-export class VerdictReporter implements Reporter {
+// biome-ignore lint/style/noDefaultExport: vitest loads a reporter that is given by its path from the default export.
+export default class VerdictReporter implements Reporter {
   #vitest: Vitest | undefined
 
   /** Called by vitest once. */
@@ -41,9 +42,6 @@ export class VerdictReporter implements Reporter {
     if (path !== undefined) appendJobSummary(path, markdown(verdicts))
   }
 }
-
-// biome-ignore lint/style/noDefaultExport: vitest loads a reporter that is given by its path from the default export.
-export default VerdictReporter
 
 /** Returns the verdicts of the last attempt of a test. */
 function verdictsOf(test: TestCase, root: string): readonly ReportedVerdict[] {

@@ -5,8 +5,8 @@ import type { Terminal } from '../terminal.ts'
 export type AppendSummary = (markdown: string) => void
 
 /**
- * Returns the function that `--summary` requests. Without a file for it, reports that nothing will be written, so that the same command
- * works on the user's machine.
+ * Returns the function that `--summary` requests. Without a file for it, reports that no summary will be written: the same command must
+ * work on the user's machine.
  */
 export function openSummary(isRequested: boolean | undefined, { report }: Pick<Terminal, 'report'>): AppendSummary | undefined {
   if (isRequested !== true) return undefined

@@ -22,10 +22,10 @@ function summaryOf(gates: readonly GateResult[]): string {
   if (first !== undefined && second === undefined) {
     return gates.length === 1 ? `the gate ${first.verbs[0]}` : `all ${gates.length} gates ${first.verbs[1]}`
   }
-  return `${gates.length} gates: ${counts.map(({ count, verbs: [one, several] }) => `${count} ${count === 1 ? one : several}`).join(', ')}`
+  return `${gates.length} gates: ${counts.map(({ count, verbs: [singular, plural] }) => `${count} ${count === 1 ? singular : plural}`).join(', ')}`
 }
 
-/** Verdicts, most important first, with the verb for one gate and for several. */
+/** Verdicts, most important first, with their verbs, singular and plural. */
 const VERBS = [
   ['fails', 'fails', 'fail'],
   ['inconclusive', 'is inconclusive', 'are inconclusive'],

@@ -15,7 +15,7 @@ export function jobSummaryPath(): string | undefined {
   return path === '' ? undefined : path
 }
 
-/** Appends Markdown to the summary of a job, and truncates what exceeds its size. Throws `FILE_UNWRITABLE`. */
+/** Appends Markdown to the summary of a job, truncated at its maximum size. Throws `FILE_UNWRITABLE`. */
 export function appendJobSummary(path: string, markdown: string): void {
   withWriteErrors(path, () => {
     const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0

@@ -8,7 +8,7 @@ export interface MatcherVerdict {
   readonly verdict: 'holds' | 'fails' | 'inconclusive'
   /** Measured values with their interval, in one line or two. */
   readonly evidence: string
-  /** What would settle an inconclusive verdict, in one line; absent if unknown. */
+  /** Data that would settle an inconclusive verdict, in one line; absent if unknown. */
   readonly needed?: string
 }
 
