@@ -30,6 +30,7 @@ test('blocks that do not run state a reason', () => {
     [
       "README.md, sh: opens pages in a browser",
       "README.md, sh: needs a server that is running",
+      "README.md, sh: needs a stored run",
       "docs/fidelity.md, sh: needs the original data and lasts 15 minutes",
       "docs/fidelity.md, sh: needs a recording",
       "docs/getting-started.md, sh: interactive",

@@ -96,6 +96,7 @@ function general(): Item[] {
 const GUIDES: readonly (readonly [string, string])[] = [
   ['evaluate-a-model', 'Evaluate a model'],
   ['compare-two-agents', 'Compare two agents'],
+  ['gates', 'Gate a change in CI'],
   ['unit-test-an-agent', 'Unit-test an agent'],
   ['ci', 'Report on pull requests'],
   ['bring-your-own-agent', 'Bring your own agent'],

@@ -98,7 +98,7 @@ test('a run is tested against a stored run, and its files and verify have the ve
   const again = await orreryIn(place.path, [...run, '--out', 'again', '--gate', rule, '--gate', 'calls <= calls@r'])
   expect(again).toMatchObject({ code: 0, stderr: expect.not.stringContaining('inconclusive') })
   expect(again.stdout).toMatch(
-    /^gate success >= success@r - 40pp: holds\n {2}holds {9}textcraft adapt-200, react and in r\n {16}difference 0\.0 pp/m,
+    /^gate success >= success@r - 40pp: holds\n {2}holds {9}textcraft adapt-200, react in this run and in r\n {16}difference 0\.0 pp/m,
   )
   const results = JSON.parse(readFileSync(place.file('again/results.json'), 'utf8'))
   expect(results.gates).toMatchObject([{ gate: rule, verdict: 'holds', checks: [{}, {}] }, { verdict: 'holds' }])

@@ -11,6 +11,7 @@ import { Budgets } from './results/budgets.tsx'
 import { Comparisons } from './results/comparisons.tsx'
 import { Cost } from './results/cost.tsx'
 import { Failures } from './results/failures.tsx'
+import { Gates } from './results/gates.tsx'
 import { Groups } from './results/groups.tsx'
 import { Lengths } from './results/lengths.tsx'
 import { Published } from './results/published.tsx'
@@ -44,7 +45,7 @@ export function Report({ data, source }: { readonly data: ReportData; readonly s
   )
 }
 
-function partsOf({ places, published }: ReportData, hasEpisodes: boolean): readonly Part[] {
+function partsOf({ places, published, gates }: ReportData, hasEpisodes: boolean): readonly Part[] {
   const hasPairs = places.some(({ comparisons }) => comparisons.length > 0)
   const hasGroups = places.some(({ types }) => types.groups.length > 1)
   const hasLengths = places.some(({ lengths }) => lengths.groups.length > 1)
@@ -55,6 +56,7 @@ function partsOf({ places, published }: ReportData, hasEpisodes: boolean): reado
   const hasFailures = places.some(({ rows }) => rows.some(({ failures }) => failures.length > 0))
   const all: readonly (Part | false)[] = [
     { id: 'home', title: 'At a glance', content: <Overview /> },
+    gates !== undefined && { id: 'gates', title: 'Gates', content: <Gates /> },
     { id: 'results', title: 'Results', content: <Results /> },
     published !== undefined && { id: 'published', title: 'Published results', short: 'Published', content: <Published /> },
     hasPairs && { id: 'comparisons', title: 'Comparison', content: <Comparisons /> },

@@ -9,6 +9,7 @@ docs/guides/ci.md | Report on pull requests | Add the workflow; Read the verdict
 docs/guides/compare-two-agents.md | Compare two agents | Declare the comparison and run it; Read the comparison; Find the number of tasks; Run an ablation; In CI; Common mistakes | run, resume, show, compare, report
 docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run more tasks, with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting | run, resume, show, verify, compare, report, doctor
 docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; csv; Figures of a report | run, compare, report, export
+docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read the verdict; Choose tasks and margins | run, compare
 docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue
 docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Compare two prompts; Use a world without written prompts; Reproduce published prompts | list, run, show, compare, new
 docs/guides/python.md | Serve worlds to Python | AgentGym clients; OpenEnv clients; Thousands of sessions; Verify and report the episodes; Use a Python model in Orrery | verify, report, serve
@@ -27,7 +28,7 @@ docs/getting-started.md | Getting started | 1. Install; 2. Run two agents; 3. Re
 docs/how-it-works.md | How Orrery works | World: two pure functions; Agent: a generator of effects; Harness: performs the effects; Cost of this design; Next steps | 
 docs/index.md | Orrery | Compare two agents; Evaluate a model; Test an agent; Where to start | run, compare, report, doctor, help
 docs/simulated-and-published.md | Simulated and published results | Fitted: ReAct; Not fitted: WebArena; Released logs; Not fitted: other agents; Unknown | 
-docs/statistics-explained.md | Statistics | Success rates and confidence intervals; Comparisons; Interim results; Other metrics; Checks of the methods; Limits of the statistics | 
+docs/statistics-explained.md | Statistics | Success rates and confidence intervals; Comparisons; Gates; Interim results; Other metrics; Checks of the methods; Limits of the statistics | 
 docs/statistics-simulations.md | Simulation results of the statistics | Confidence interval of a success rate; Confidence interval of a difference; False positives; Clustered tasks; Anytime-valid tests; Cost per success; pass@k and pass^k; Confidence band of success by budget; Precision of success claims; Subset of tasks | resume, compare
 docs/webarena-differences.md | Differences from WebArena | Settings of the released baselines; The simulated model on WebArena | list, run, conform
 docs/lessons/1-the-agent-loop.md | 1 The agent loop | World, agent and harness; An example episode; Exercise; Questions | list, run, show, report, lesson

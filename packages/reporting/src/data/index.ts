@@ -57,6 +57,7 @@ export {
   REPORT_SCHEMA,
   type ReportComparison,
   type ReportData,
+  type ReportGate,
   type ReportGroup,
   type ReportGrouping,
   type ReportPlace,

@@ -29,6 +29,8 @@ export interface ReportData {
   readonly places: readonly ReportPlace[]
   /** Tables and figures of the paper of the run's suite, next to our results. */
   readonly published?: readonly PublishedFigures[]
+  /** Results of the gates of the run, or of all runs; absent without gates. */
+  readonly gates?: readonly ReportGate[]
   /** Errors that ended episodes, most frequent first. */
   readonly errors: readonly ErrorCount[]
   readonly failureTypes: readonly FailureType[]
@@ -38,6 +40,28 @@ export interface ReportData {
   readonly playground?: string
   /** SHA-256 of the other members, in hexadecimal; absent in reports of earlier versions. */
   readonly digest?: string
+}
+
+/** Result of a gate: a condition on the results. */
+export interface ReportGate {
+  /** The condition: `success(react) >= 80%`. */
+  readonly gate: string
+  readonly verdict: 'holds' | 'fails' | 'inconclusive'
+  /** Name of the run, in a report of several runs. */
+  readonly run?: string
+  readonly checks: readonly ReportGateCheck[]
+  /** Reason why the gate was not tested. */
+  readonly reason?: string
+}
+
+/** A gate tested on a row or on two rows. */
+export interface ReportGateCheck extends Pick<ReportGate, 'verdict'> {
+  /** `textcraft adapt-200, rebact and react` */
+  readonly subject: string
+  /** Figures, or the reason of an inconclusive check. */
+  readonly message: string
+  /** What would settle an inconclusive check. */
+  readonly needed?: string
 }
 
 /** A result in one sentence. */

@@ -17,6 +17,8 @@ export interface RunOfRow {
 export interface JoinedRuns {
   readonly directories: readonly string[]
   readonly title: string
+  /** Name of each run; empty for a single run. */
+  readonly names: readonly string[]
   /** Manifest of the run, or the merged manifest of all runs. */
   readonly manifest: RunManifest
   /** Configuration of the run, or the configurations of all runs by name. */
@@ -60,6 +62,7 @@ export function joinRuns(directories: readonly string[]): JoinedRuns {
   return {
     directories,
     title: names.join(', '),
+    names: names.length > 1 ? names : [],
     manifest: merged(parts.map(({ manifest }) => manifest)),
     configuration:
       parts.length === 1

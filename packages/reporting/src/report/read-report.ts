@@ -15,6 +15,7 @@ import { headlineOf } from './figures/headline.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
 import { publishedFigures } from './figures/published.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
+import { gatesOfRun, reportGate } from './gates.ts'
 import { joinRuns } from './joined-runs.ts'
 import { describeRun } from './run-description.ts'
 import { samplingNotices } from './sampling-notices.ts'
@@ -70,6 +71,8 @@ export async function readReport(directories: readonly string[], options: ReadRe
   const worlds = await Promise.all(registry.worlds.map(({ id }) => loadWorld(registry, id)))
   const episodes = await collector.episodes((key) => positionOf(places, key))
   const { published, errors } = figures
+  const gates = await Promise.all(directories.map(gatesOfRun))
+  const namedGates = gates.flatMap((results, at) => results.map((each) => reportGate(each, runs.names[at])))
   const reported = reportPlaces(places, manifest, { ...declarationOf(manifest.configuration), ...given }, options)
   const headline = headlineOf(reported)
   const data = {
@@ -86,6 +89,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
     ],
     places: reported,
     ...(published && { published: published.map(publishedFigures) }),
+    ...(namedGates.length > 0 && { gates: namedGates }),
     errors,
     failureTypes: failureTypes([...worlds.map((entry) => entry.package), ...userWorlds]),
     ...(episodes && { packed: episodes.packed }),
@@ -96,7 +100,8 @@ export async function readReport(directories: readonly string[], options: ReadRe
   const [directory, another] = directories
   if (directory === undefined || another !== undefined) return { data, figures, parts, lines }
   const digests = { journal: await fileDigest(journalPath(directory)), manifest: await fileDigest(join(directory, 'run.json')) }
-  return { data, figures: { ...figures, digests }, parts, lines }
+  const [ownGates = []] = gates
+  return { data, figures: { ...figures, ...(ownGates.length > 0 && { gates: ownGates }), digests }, parts, lines }
 }
 
 /** Returns notices for a report of several runs. */

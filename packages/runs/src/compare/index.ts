@@ -8,6 +8,7 @@ export type { Gate, GateBound, GateMetric, GateRelation, GateSide } from './gate
 export type { GateCheck, GateNeed, GateResult, GateRow, GateValue } from './gates/gate-result.ts'
 export { GATE_COLUMNS, gateTableRows, subjectText } from './gates/gate-table.ts'
 export { readGate } from './gates/read-gate.ts'
+export { readRecordedGates } from './gates/recorded-gates.ts'
 export { type GateRows, type TestGateOptions, testGate, worstVerdict } from './gates/test-gate.ts'
 export { type RunCell, renamedWorldOf, scoringFacts } from './read-run.ts'
 export { selectionBias } from './selection-bias.ts'

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
 import type { RunManifest } from '@orreryjs/harness'
-import type { GateResult } from '../compare/gates/gate-result.ts'
-import { readGate } from '../compare/gates/read-gate.ts'
+import { recordedGates } from '../compare/gates/recorded-gates.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { privilegedModelTest, simulatedModelTest } from '../registry/model-labels.ts'
 import { titleIn } from '../results/markdown.ts'
@@ -82,24 +81,15 @@ function parsed(text: string): ParsedResults | undefined {
 const REASONS = ['max-cost', 'max-time', 'model-failures', 'no-answers'] as const
 
 /** The reason of a stop and the tested gates are recorded only here, so they are taken from the file; the report repeats them. */
-function endingIn({ interrupted, stopped, gates }: ParsedResults): Parameters<typeof computeResults>[3] {
+function endingIn(recorded: ParsedResults): Parameters<typeof computeResults>[3] {
+  const { interrupted, stopped } = recorded
   const { reason, message } =
     typeof stopped === 'object' && stopped !== null ? { reason: undefined, message: undefined, ...stopped } : {}
   const known = REASONS.find((each) => each === reason)
   return {
     interrupted: interrupted === true,
     ...(known !== undefined && typeof message === 'string' && { stopped: { reason: known, message } }),
-    gates: Array.isArray(gates) ? gates.filter(isGateResult) : [],
-  }
-}
-
-/** True if a value is the result of a gate whose text can be read. */
-function isGateResult(value: unknown): value is GateResult {
-  if (typeof value !== 'object' || value === null || !('gate' in value) || typeof value.gate !== 'string') return false
-  try {
-    return readGate(value.gate).text === value.gate
-  } catch {
-    return false
+    gates: recordedGates(recorded),
   }
 }
 

@@ -30,6 +30,6 @@ export function subjectText({ world, split, rows }: GateCheck, { checks }: Pick<
   const [left, right] = rows
   const first = left === undefined ? '' : `${nameOf(left)}${inRun(left)}`
   if (left === undefined || right === undefined) return `${world} ${split}, ${first}`
-  const isSame = nameOf(left) === nameOf(right)
-  return `${world} ${split}, ${first} and${isSame ? '' : ` ${nameOf(right)}`}${inRun(right)}`
+  if (nameOf(left) !== nameOf(right)) return `${world} ${split}, ${first} and ${nameOf(right)}${inRun(right)}`
+  return `${world} ${split}, ${first}${left.run === undefined ? ' in this run' : ''} and${inRun(right)}`
 }
