@@ -48,6 +48,10 @@ describe('the files', () => {
     ])
   })
 
+  test('the guide shows the workflow', () => {
+    expect(readFileSync(join(ROOT, 'docs/guides/ci.md'), 'utf8')).toContain(`\n\`\`\`yaml\n${WORKFLOW}\`\`\`\n`)
+  })
+
   test('the action describes every input and output, and its README lists them', () => {
     const readme = readFileSync(join(ROOT, 'action/README.md'), 'utf8')
     const names = [...Object.keys(action.inputs), ...Object.keys(action.outputs)]

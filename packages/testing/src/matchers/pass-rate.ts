@@ -91,19 +91,22 @@ function plain(value: number): string {
 function outlook(rate: Rate, minRate: number, level: number): string {
   const needed = tasksNeeded(rate, minRate, level)
   return needed === undefined
-    ? 'at this rate, no number of tasks is enough'
-    : `at this rate, about ${plural(needed, 'task')} are needed`
+    ? 'at this rate, no number of tasks would settle it'
+    : `at this rate, about ${plural(needed, 'task')} would settle it`
 }
 
 /** Largest number of tasks that a message suggests. */
 const MAX_TASKS = 100_000
 
 /**
- * Returns the number of tasks at which the interval of the same rate would be high enough; `undefined` if it exceeds the maximum.
+ * Returns the number of tasks at which the interval of the same rate would be above the wanted rate, or below it; `undefined` if it exceeds
+ * the maximum.
  */
 function tasksNeeded({ share, tasks }: Rate, minRate: number, level: number): number | undefined {
-  if (share <= minRate) return undefined
-  const shows = (n: number): boolean => tailProbability(Math.floor(share * n + SPECK), n, minRate) <= (1 - level) / 2
+  if (share === minRate) return undefined
+  // The upper bound of successes is the lower bound of failures.
+  const [rate, bound] = share > minRate ? [share, minRate] : [1 - share, 1 - minRate]
+  const shows = (n: number): boolean => tailProbability(Math.floor(rate * n + SPECK), n, bound) <= (1 - level) / 2
   let [low, high] = [tasks, tasks * 2]
   while (!shows(high)) {
     if (high > MAX_TASKS) return undefined

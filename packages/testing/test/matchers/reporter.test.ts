@@ -30,14 +30,14 @@ test('prints every verdict with its evidence, what would settle it, and its test
                    verdicts.fixture.ts > success rates > a high rate (passed)
      inconclusive  success(better) >= 80.0 %
                    18 of 20 tasks, 90.0 %; 95 % interval 68.3-98.8 %
-                   at this rate, about 69 tasks are needed
+                   at this rate, about 69 tasks would settle it
                    verdicts.fixture.ts > success rates > a rate near the bound (failed)
      fails         success(worse) >= 80.0 %
                    10 of 20 tasks, 50.0 %; 95 % interval 27.2-72.8 %
                    verdicts.fixture.ts > success rates > a low rate (failed)
      inconclusive  success(worse) >= 40.0 %
                    10 of 20 tasks, 50.0 %; 95 % interval 27.2-72.8 %
-                   at this rate, about 108 tasks are needed
+                   at this rate, about 108 tasks would settle it
                    verdicts.fixture.ts > success rates > a low rate (failed, expects that it does not hold)
      holds         success(able) >= 70.0 %
                    20 of 20 tasks, 100.0 %; 95 % interval 83.2-100.0 %
@@ -67,9 +67,9 @@ test('appends the same verdicts as Markdown to the summary of the job', () => {
     | verdict | condition | evidence | test |
     | --- | --- | --- | --- |
     | ✅ holds | \`success(able) >= 80.0 %\` | 20 of 20 tasks, 100.0 %; 95 % interval 83.2-100.0 % | verdicts.fixture.ts > success rates > a high rate (passed) |
-    | ❔ inconclusive | \`success(better) >= 80.0 %\` | 18 of 20 tasks, 90.0 %; 95 % interval 68.3-98.8 %<br>at this rate, about 69 tasks are needed | verdicts.fixture.ts > success rates > a rate near the bound (failed) |
+    | ❔ inconclusive | \`success(better) >= 80.0 %\` | 18 of 20 tasks, 90.0 %; 95 % interval 68.3-98.8 %<br>at this rate, about 69 tasks would settle it | verdicts.fixture.ts > success rates > a rate near the bound (failed) |
     | ❌ fails | \`success(worse) >= 80.0 %\` | 10 of 20 tasks, 50.0 %; 95 % interval 27.2-72.8 % | verdicts.fixture.ts > success rates > a low rate (failed) |
-    | ❔ inconclusive | \`success(worse) >= 40.0 %\` | 10 of 20 tasks, 50.0 %; 95 % interval 27.2-72.8 %<br>at this rate, about 108 tasks are needed | verdicts.fixture.ts > success rates > a low rate (failed, expects that it does not hold) |
+    | ❔ inconclusive | \`success(worse) >= 40.0 %\` | 10 of 20 tasks, 50.0 %; 95 % interval 27.2-72.8 %<br>at this rate, about 108 tasks would settle it | verdicts.fixture.ts > success rates > a low rate (failed, expects that it does not hold) |
     | ✅ holds | \`success(able) >= 70.0 %\` | 20 of 20 tasks, 100.0 %; 95 % interval 83.2-100.0 % | verdicts.fixture.ts > success rates > a test that is repeated (passed) |
     | ✅ holds | \`success(able) > success(worse)\` | able 100.0 %, worse 50.0 %: difference 50.0 pp, 95 % interval 24.3 pp to 70.1 pp<br>20 tasks: 10 wins, 0 losses, 10 ties; exact McNemar p = 0.002 | verdicts.fixture.ts > comparisons (passed) |
     | ❌ fails | \`success(worse) > success(able)\` | worse 50.0 %, able 100.0 %: difference -50.0 pp, 95 % interval -70.1 pp to -24.3 pp<br>20 tasks: 0 wins, 10 losses, 10 ties; exact McNemar p = 0.002 | verdicts.fixture.ts > comparisons (passed, expects that it does not hold) |

@@ -98,7 +98,7 @@ describe('toPassRateAtLeast', () => {
     expect(await messageOf(() => expect(mostlySolved).toPassRateAtLeast(0.8))).toMatchInlineSnapshot(`
       "expected able to pass at least 80.0 % of the tasks with 95 % confidence
       it passed 18 of 20 tasks, 90.0 %; 95 % interval 68.3-98.8 %
-      inconclusive: the lower bound is below 80.0 %; at this rate, about 69 tasks are needed
+      inconclusive: the lower bound is below 80.0 %; at this rate, about 69 tasks would settle it
       failed episodes:
         tiny-craft/all/0: agent-stopped
         tiny-craft/all/1: agent-stopped"
@@ -114,7 +114,7 @@ describe('toPassRateAtLeast', () => {
     expect(await messageOf(() => expect(few).toPassRateAtLeast(0.5))).toMatchInlineSnapshot(`
       "expected weak to pass at least 50.0 % of the tasks with 95 % confidence
       it passed 4 of 12 tasks, 33.3 %; 95 % interval 9.9-65.1 %
-      inconclusive: the lower bound is below 50.0 %; at this rate, no number of tasks is enough
+      inconclusive: the lower bound is below 50.0 %; at this rate, about 42 tasks would settle it
       failed episodes:
         tiny-craft/all/1: agent-stopped
         tiny-craft/all/2: agent-stopped
@@ -147,6 +147,20 @@ describe('toPassRateAtLeast', () => {
     ).not.toPassRateAtLeast(0.8)
   })
 
+  test('with a rate below the bound, the suggested number of tasks shows that the condition fails', async () => {
+    const messageWith = async (count: number): Promise<string> => {
+      const third = await play(
+        solver('weak', (number) => number % 3 === 0),
+        count,
+      )
+      return messageOf(() => expect(third).toPassRateAtLeast(0.5))
+    }
+    const needed = Number(/about (\d+) tasks would settle/.exec(await messageWith(12))?.[1])
+    const rounded = Math.ceil(needed / 3) * 3
+    expect(await messageWith(rounded)).toContain('fails: the upper bound is below 50.0 %\n')
+    expect(await messageWith(rounded - 6)).toContain('inconclusive: ')
+  })
+
   test('with several attempts the task is the unit', async () => {
     const { program, ...rest } = solver('mixed', (number) => number % 4 !== 0)
     const runs = await play({ ...rest, program }, 24, 2)
@@ -155,7 +169,7 @@ describe('toPassRateAtLeast', () => {
     expect(await messageOf(() => expect(runs).toPassRateAtLeast(0.7))).toMatchInlineSnapshot(`
       "expected mixed to pass at least 70.0 % of the tasks with 95 % confidence
       it passed 75.0 % of 24 tasks, 36 of 48 attempts; 95 % interval 53.3-90.2 %
-      inconclusive: the lower bound is below 70.0 %; at this rate, about 336 tasks are needed
+      inconclusive: the lower bound is below 70.0 %; at this rate, about 336 tasks would settle it
       failed episodes:
         tiny-craft/all/0: agent-stopped
         tiny-craft/all/0 attempt 2: agent-stopped
