@@ -39,7 +39,9 @@ async function evaluate(command) {
   rmSync(markdown, { force: true })
   const isStored = existsSync(join(storedRun, 'run.json'))
   const gates = linesOf('GATES')
-  const untested = isStored ? [] : gates.filter((gate) => gate.includes(`@${storedRun}`))
+  const untested = isStored
+    ? []
+    : gates.filter((gate) => [`@${storedRun}`, `@"${storedRun}"`].some((name) => gate.includes(name)))
   const flags = gates.filter((gate) => !untested.includes(gate)).flatMap((gate) => ['--gate', gate])
   const decided = [...flags, ...(onInconclusive === '' ? [] : ['--on-inconclusive', onInconclusive])]
 
