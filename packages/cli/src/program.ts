@@ -8,7 +8,7 @@ import { EXIT, reportFailure } from './output/errors.ts'
 import { withProgramName } from './output/hints.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Runs one command line and returns the exit code: 0 success, 1 failure, 2 bad usage, 130 stopped by Ctrl-C. Never throws. */
+/** Runs one command line and returns the exit code: 0 success, 1 failure, 2 bad usage, 3 inconclusive gates, 130 stopped by Ctrl-C. Never throws. */
 export async function runProgram(given: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode: number = EXIT.ok
   const { args, notes } = withCurrentNames(given)

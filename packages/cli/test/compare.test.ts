@@ -119,6 +119,15 @@ test('a run is tested against a stored run, and its files and verify have the ve
   expect(changed).toMatchObject({ code: 1, stdout: expect.stringMatching(/results\.json.*gates.*verdict/) })
 })
 
+test('a single row has nothing to compare, but its gates are tested', async () => {
+  const { code, stdout } = await compared('r#oracle', '--gate', 'success(oracle) >= 50%')
+  expect(code).toBe(0)
+  expect(stdout).toMatch(
+    /^Simulated model: .*\n\ngate success\(oracle\) >= 50%: holds\n {2}textcraft adapt-200, oracle: 100\.0 %/,
+  )
+  expect(await compared('r#oracle')).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error RUNS_DIFFER/) })
+})
+
 test('gates of a run that did not finish are inconclusive, and a limit of the run decides the exit code', async () => {
   const run = ['run', '--split', 'adapt-200', '--limit', '10', '--agent', 'oracle', '--max-time', '1']
   const stopped = await orreryIn(place.path, [...run, '--out', 'stopped', '--gate', 'success >= 50%'])

@@ -55,7 +55,7 @@ export interface ReportGate {
 }
 
 /** A gate tested on a row or on two rows. */
-export interface ReportGateCheck extends Pick<ReportGate, 'verdict'> {
+interface ReportGateCheck extends Pick<ReportGate, 'verdict'> {
   /** `textcraft adapt-200, rebact and react` */
   readonly subject: string
   /** Figures, or the reason of an inconclusive check. */

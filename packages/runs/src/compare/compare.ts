@@ -68,7 +68,8 @@ export async function compare(names: string | readonly string[], options: Compar
   const { by, cluster, anytime, onTornLine = () => undefined } = options
   const rules = (options.gates ?? []).map(readGate)
   const read = (directory: string): Promise<ScoredRun> => readRun(directory, onTornLine)
-  const sides = await readComparedRuns([names].flat(), read, { isPairOptional: rules.length > 0 })
+  // A run with a single row has nothing to compare, but its gates can be tested.
+  const sides = await readComparedRuns([names].flat(), read, rules.length === 0)
   const stored = await readStoredRuns(rules, read, sides.runs)
   const declared = sharedDeclaration(sides.runs.map(({ manifest }) => manifest))
   // A declared baseline applies only to a whole run: named rows are compared as named, and several runs have no common baseline.
@@ -77,7 +78,7 @@ export async function compare(names: string | readonly string[], options: Compar
   const primary = options.primary ?? declared.primary
   const measures = [options.measure ?? primary ?? 'success'].flat()
   const [measure = 'success'] = measures
-  const pairs = baseline === undefined ? sides.pairs : pairsWithBaseline(sides.pairs, baseline)
+  const pairs = baseline === undefined || sides.pairs.length === 0 ? sides.pairs : pairsWithBaseline(sides.pairs, baseline)
   const pairNames = new Map(namePairs({ pairs }).map((each, index) => [pairs[index], each]))
   const comparisons = comparePairs(pairs, { measures, primary, by, cluster, anytime }).map(
     ({ rows, comparison }): ReportedComparison => ({
@@ -87,9 +88,9 @@ export async function compare(names: string | readonly string[], options: Compar
     }),
   )
   const [left, right] = gateSides(sides.runs)
-  const shown = sides.pairs.length === 0 ? sides.runs.flatMap(({ cells }) => cells) : sides.pairs.flat()
+  const shown = pairs.length > 0 ? sides.pairs.flat() : left
   const gateRows = { left, right, stored: storedRows(stored) }
-  const objectionTo = gateObjections([...new Set([...sides.runs, ...stored.values()])])
+  const objections = gateObjections([...new Set([...sides.runs, ...stored.values()])])
   return {
     measure,
     ...(baseline !== undefined && { baseline }),
@@ -97,7 +98,7 @@ export async function compare(names: string | readonly string[], options: Compar
     notes: notesOnLateChoices(declared, options),
     labels: [...new Set(shown.flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
-    gates: rules.map((gate) => testGate(gate, gateRows, { cluster, anytime, objectionTo })),
+    gates: rules.map((gate) => testGate(gate, gateRows, { cluster, anytime, objections })),
     unfinished: sides.runs
       .filter(({ unfinished }) => unfinished > 0)
       .map(({ directory, unfinished }) => ({ directory, unfinished })),

@@ -16,20 +16,14 @@ export interface RunSelector {
   readonly selector: string | undefined
 }
 
-/** Options of `readComparedRuns`. */
-interface ComparedRunsOptions {
-  /** True if one run without a pair of rows is allowed: gates may test single rows. @default false */
-  readonly isPairOptional?: boolean
-}
-
 /**
  * Reads `DIR`, `DIR DIR ...`, `DIR#ROW DIR#ROW ...` or `DIR ROW ROW`: every two rows of one run, every two runs row by row, or the named
- * rows. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or the errors of reading a run.
+ * rows. With `needsPair: false`, a run with a single row has no pairs. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or the errors of reading a run.
  */
 export async function readComparedRuns(
   names: readonly string[],
   read: (directory: string) => Promise<ScoredRun>,
-  { isPairOptional = false }: ComparedRunsOptions = {},
+  needsPair = true,
 ): Promise<ComparedRuns> {
   const places = placesOf(names)
   const known = new Map<string, ScoredRun>()
@@ -41,20 +35,11 @@ export async function readComparedRuns(
   }
   const runs = [...known.values()]
   const [first] = sides
-  if (first !== undefined && sides.length === 1) return { runs, pairs: pairsOf(first.cells, isPairOptional) }
+  if (first !== undefined && sides.length === 1) return { runs, pairs: allPairs(first.cells, needsPair) }
   const pairs = sides.flatMap(({ cells }, index) => sides.slice(index + 1).flatMap((other) => matchRows(cells, other.cells)))
   const selfPair = pairs.find(([one, other]) => one === other)
   if (selfPair !== undefined) throw new OrreryError('USAGE', `${describeRow(selfPair[0])} would be compared with itself`)
   return { runs, pairs }
-}
-
-/** Returns the pairs of rows of one run. Throws `RUNS_DIFFER`. */
-function pairsOf(cells: readonly RunCell[], isOptional: boolean): ComparedRuns['pairs'] {
-  const pairs = allPairs(cells)
-  if (pairs.length > 0 || (isOptional && cells.length > 0)) return pairs
-  throw new OrreryError('RUNS_DIFFER', 'no two rows with ended episodes on the same world and split', {
-    hint: 'name a second run, or finish this one with `orrery resume`',
-  })
 }
 
 function placesOf(names: readonly string[]): readonly RunSelector[] {

@@ -61,14 +61,18 @@ function matchPlace<Cell extends RowName>(first: readonly Cell[], second: readon
   })
 }
 
-/** Returns every two rows of the same world and split. */
-export function allPairs<Cell extends RowName>(cells: readonly Cell[]): readonly (readonly [Cell, Cell])[] {
-  return cells.flatMap((cell, index) =>
+/** Returns every two rows of the same world and split. Throws `RUNS_DIFFER` if a pair is needed and there is none. */
+export function allPairs<Cell extends RowName>(cells: readonly Cell[], needsPair: boolean): readonly (readonly [Cell, Cell])[] {
+  const pairs = cells.flatMap((cell, index) =>
     cells
       .slice(index + 1)
       .filter(hasPlace(placeKey(cell)))
       .map((other) => [cell, other] as const),
   )
+  if (pairs.length > 0 || !needsPair) return pairs
+  throw new OrreryError('RUNS_DIFFER', 'no two rows with ended episodes on the same world and split', {
+    hint: 'name a second run, or finish this one with `orrery resume`',
+  })
 }
 
 /** Attributes to pair rows by, most specific first. */

@@ -42,7 +42,7 @@ export async function resume(directory: string, options: ResumeOptions): Promise
   const cassette = await openRunCassette(configuration, false, noticeOf(options))
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
-    const gates = await planGates(planned)
+    const gates = await planGates(planned, noticeOf(options))
     const manifest = extend === undefined ? before : await extendRun(directory, before, planned)
     const guard = createFailureGuard()
     const { onTornLine, retryErrors = false } = options

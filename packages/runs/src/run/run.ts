@@ -56,7 +56,7 @@ async function withPlan<Result>(
     const planned = await planWith(configuration, cassette, { ...options, registry })
     checkRewind(planned.cells)
     refuseClients(planned)
-    return await use(planned, await planGates(planned))
+    return await use(planned, await planGates(planned, noticeOf(options)))
   } finally {
     cassette?.close()
   }

@@ -133,7 +133,8 @@ test('compares an interrupted run up to its last episode, with a note', async ()
   const journal = readFileSync(path)
   writeFileSync(path, journal.subarray(0, Math.floor(journal.length * 0.9)))
   // The first finished episodes are the short, solved ones, so they decide no gate.
-  const compared = await compare(folder.file('a'), { gates: ['success(oracle) > success(random)'] })
+  const counts = ['each(oracle) >= 1 of 1', 'unparsed < 10%', 'success(oracle) >= 50%', 'each(random) >= 1 of 1']
+  const compared = await compare(folder.file('a'), { gates: ['success(oracle) > success(random)', ...counts] })
   expect(compared.unfinished).toEqual([{ directory: folder.file('a'), unfinished: expect.any(Number) }])
   expect(compared.unfinished[0]?.unfinished).toBeGreaterThan(0)
   expect(comparedText(compared)).toMatch(/excluded \d+ tasks? that only one side played/)
@@ -141,7 +142,21 @@ test('compares an interrupted run up to its last episode, with a note', async ()
   expect(lines.join('\n')).toMatch(
     /: inconclusive\n {2}textcraft adapt-200, .*: not all episodes of .*a have ended, which favours short episodes/,
   )
-  expect(compared.gates).toMatchObject([{ verdict: 'inconclusive', checks: [{ objection: expect.any(String) }] }])
+  expect(compared.gates.slice(0, 4)).toMatchObject(
+    Array.from({ length: 4 }, () => ({
+      verdict: 'inconclusive',
+      checks: expect.arrayContaining([expect.objectContaining({ objection: expect.stringContaining('have ended') })]),
+    })),
+  )
+  // A task that failed has failed, whatever is missing.
+  expect(compared.gates[4]).toMatchObject({ verdict: 'fails' })
+
+  // A run that names an incomplete run warns before it starts, and its gate is inconclusive.
+  const notices: string[] = []
+  const gate = `success >= success@"${folder.file('a')}"`
+  const next = await playRun(folder.file('b'), { ...AGENTS, agent: 'oracle', gate }, { notice: (line) => notices.push(line) })
+  expect(notices).toEqual([expect.stringMatching(/a is incomplete: gates that name it will be inconclusive; resume it first$/)])
+  expect(next.gates).toMatchObject([{ verdict: 'inconclusive' }])
 })
 
 test('explains names that match nothing', async () => {

@@ -23,7 +23,7 @@ export const NO_GATES: GatePlan = { gates: [], stored: new Map() }
  * Parses the gates of a run, reads the stored runs that they name, and checks the run's declarations, before the run starts. Throws
  * `CONFIG_INVALID`, `CELL_UNKNOWN`, `RUNS_DIFFER`, `RUN_UNKNOWN`, or the errors of reading a run.
  */
-export async function planGates(run: PlannedRun): Promise<GatePlan> {
+export async function planGates(run: PlannedRun, notice: (line: string) => void): Promise<GatePlan> {
   const { cells, configuration } = run
   checkDeclaration(run)
   const gates = (configuration.gate ?? []).map(readGate)
@@ -39,6 +39,9 @@ export async function planGates(run: PlannedRun): Promise<GatePlan> {
   for (const gate of gates) {
     checkGateRows<RowName>(gate, { left: names, right: names, stored: storedRows(stored) })
     checkAttempts(gate, names)
+  }
+  for (const { directory, unfinished } of new Set(stored.values())) {
+    if (unfinished > 0) notice(`${directory} is incomplete: gates that name it will be inconclusive; resume it first`)
   }
   return { gates, stored }
 }
@@ -81,8 +84,8 @@ export function retestGates(
   isComplete: boolean,
 ): readonly GateResult[] {
   const rows = { left: cells, right: cells, stored: new Map() }
-  const objectionTo = gateObjections([])
-  const testOne = (gate: Gate): GateResult => (isComplete ? testGate(gate, rows, { objectionTo }) : untested(gate))
+  const objections = gateObjections([])
+  const testOne = (gate: Gate): GateResult => (isComplete ? testGate(gate, rows, { objections }) : untested(gate))
   return recorded.map((result) => {
     const gate = readGate(result.gate)
     return storedRunsOf(gate).length > 0 ? result : testOne(gate)
@@ -96,6 +99,6 @@ function untested({ text }: Gate): GateResult {
 /** Evaluates the gates of a finished run; of an unfinished one, none is tested. */
 export function testGates({ gates, stored }: GatePlan, cells: readonly RunCell[], isComplete: boolean): readonly GateResult[] {
   if (!isComplete) return gates.map(untested)
-  const objectionTo = gateObjections([...stored.values()])
-  return gates.map((gate) => testGate(gate, { left: cells, right: cells, stored: storedRows(stored) }, { objectionTo }))
+  const objections = gateObjections([...stored.values()])
+  return gates.map((gate) => testGate(gate, { left: cells, right: cells, stored: storedRows(stored) }, { objections }))
 }

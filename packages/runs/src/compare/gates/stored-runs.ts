@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { RunCell, ScoredRun } from '../read-run.ts'
 import { selectionBias, selectionSource } from '../selection-bias.ts'
 import type { Gate } from './gate.ts'
+import type { GateObjections } from './test-gate.ts'
 
 /** Reads the stored runs that gates name, each once, by directory as written. Throws the errors of `read`. */
 export async function readStoredRuns(
@@ -29,16 +30,16 @@ export function storedRows(runs: ReadonlyMap<string, ScoredRun>): ReadonlyMap<st
   return new Map([...runs].map(([directory, { cells }]) => [directory, cells]))
 }
 
-/** Returns a function that returns the reason why the figures of rows decide nothing: missing episodes, or how the tasks were chosen. */
-export function gateObjections(runs: readonly ScoredRun[]): (rows: readonly RunCell[]) => string | undefined {
+/** Returns the objections to rows of these runs. */
+export function gateObjections(runs: readonly ScoredRun[]): GateObjections<RunCell> {
   const incomplete = new Set(runs.filter(({ unfinished }) => unfinished > 0).map(({ directory }) => resolve(directory)))
-  return (rows) => {
-    const [first, second] = rows
-    const bias = first && (second === undefined ? selectionSource(first) : selectionBias(first, second))
-    if (bias !== undefined) return bias
-    const unfinished = rows.find(({ directory }) => incomplete.has(resolve(directory)))
-    return (
-      unfinished && `not all episodes of ${unfinished.directory} have ended, which favours short episodes: resume the run first`
-    )
+  return {
+    selection: ([first, second]) => first && (second === undefined ? selectionSource(first) : selectionBias(first, second)),
+    missing: (rows) => {
+      const unfinished = rows.find(({ directory }) => incomplete.has(resolve(directory)))
+      return (
+        unfinished && `not all episodes of ${unfinished.directory} have ended, which favours short episodes: resume the run first`
+      )
+    },
   }
 }

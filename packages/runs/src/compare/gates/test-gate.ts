@@ -24,10 +24,18 @@ export interface GateRows<Row extends RowName> {
   readonly stored: ReadonlyMap<string, readonly Row[]>
 }
 
+/** Reasons why rows decide nothing, whatever their figures; `undefined`: no reason. */
+export interface GateObjections<Row> {
+  /** How the tasks were chosen. */
+  selection(rows: readonly Row[]): string | undefined
+  /** Missing episodes. */
+  missing(rows: readonly Row[]): string | undefined
+}
+
 /** Options of `testGate`. */
 export interface TestGateOptions<Row> extends MeasureOptions {
-  /** Returns the reason why the figures of rows decide nothing. @default no reason */
-  objectionTo?(rows: readonly Row[]): string | undefined
+  /** @default none */
+  readonly objections?: GateObjections<Row>
 }
 
 /** Checks that the rows of a gate exist. Throws `CELL_UNKNOWN`, `RUNS_DIFFER` or `CONFIG_INVALID`. */
@@ -53,32 +61,42 @@ export function worstVerdict(verdicts: readonly Verdict[]): Verdict {
 function checksOf<Row extends TestedRow>(
   gate: Gate,
   rows: GateRows<Row>,
-  { objectionTo = () => undefined, ...options }: TestGateOptions<Row>,
+  { objections, ...options }: TestGateOptions<Row>,
 ): readonly GateCheck[] {
   const { left, relation, right } = gate
   const names = namesOf(rows)
+  const objectionTo = (tested: readonly Row[]): Pick<Evidence, 'objection'> => {
+    const objection = objections?.selection(tested) ?? objections?.missing(tested)
+    return objection === undefined ? {} : { objection }
+  }
   if (right.kind === 'side') {
     const { pairs, alone } = pairsOf(gate, right.side, rows)
-    const measured = pairs.map((pair): Evidence => {
-      const objection = objectionTo(pair)
-      return { rows: pair.map(names), ...measurePair(pair, gate, right, options), ...(objection !== undefined && { objection }) }
-    })
+    const measured = pairs.map(
+      (pair): Evidence => ({ rows: pair.map(names), ...measurePair(pair, gate, right, options), ...objectionTo(pair) }),
+    )
     return [...judged(measured), ...alone.map((row) => withoutPartner(row, names(row), right.side))]
   }
   const each = rowsOf(left, rows)
-  if (right.kind === 'attempts') return each.map((row) => ({ rows: [names(row)], ...checkAttempts(row, right) }))
+  const counted = (row: Row, check: Omit<GateCheck, 'rows'>): GateCheck =>
+    withoutMissing({ rows: [names(row)], ...check }, objections?.missing([row]))
+  if (right.kind === 'attempts') return each.map((row) => counted(row, checkAttempts(row, right)))
   const bound = [relation, right.value] as const
-  if (left.metric.name === 'unparsed') return each.map((row) => ({ rows: [names(row)], ...checkUnparsed(row, bound) }))
+  if (left.metric.name === 'unparsed') return each.map((row) => counted(row, checkUnparsed(row, bound)))
   return judged(
-    each.map((row): Evidence => {
-      const objection = objectionTo([row])
-      return {
+    each.map(
+      (row): Evidence => ({
         rows: [names(row)],
         ...measureRow(row, left.metric, bound, options),
-        ...(objection !== undefined && { objection }),
-      }
-    }),
+        ...objectionTo([row]),
+      }),
+    ),
   )
+}
+
+/** A count that holds so far may not hold with the missing episodes; a failure of `each` stands. */
+function withoutMissing(check: GateCheck, objection: string | undefined): GateCheck {
+  if (objection === undefined || (check.verdict === 'fails' && check.unparsed === undefined)) return check
+  return { ...check, verdict: 'inconclusive', objection, message: `${objection} (${check.message})` }
 }
 
 /** Returns a function that names rows, with their run unless it is the only tested one. */
