@@ -2,43 +2,43 @@ import { exactInterval, type Interval, tasksToSettle, tasksToSettleRate, type Ve
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-const atLeast = (low: number, isStrict = false) => ({ low, high: Infinity, isStrict })
-const atMost = (high: number, isStrict = false) => ({ low: -Infinity, high, isStrict })
+const above = (low: number, isStrict = false) => ({ low, high: Infinity, isStrict })
+const below = (high: number, isStrict = false) => ({ low: -Infinity, high, isStrict })
 const about = (value: number, low: number, high: number) => ({ value, interval: { low, high } })
 
 test('a verdict needs the whole interval on one side of the bound', () => {
-  expect(verdictOf(about(0.9, 0.85, 0.95), atLeast(0.8))).toBe('holds')
-  expect(verdictOf(about(0.7, 0.65, 0.75), atLeast(0.8))).toBe('fails')
-  expect(verdictOf(about(0.7, 0.55, 0.85), atLeast(0.8))).toBe('inconclusive')
-  expect(verdictOf(about(0.7, 0.65, 0.75), atMost(0.8))).toBe('holds')
+  expect(verdictOf(about(0.9, 0.85, 0.95), above(0.8))).toBe('holds')
+  expect(verdictOf(about(0.7, 0.65, 0.75), above(0.8))).toBe('fails')
+  expect(verdictOf(about(0.7, 0.55, 0.85), above(0.8))).toBe('inconclusive')
+  expect(verdictOf(about(0.7, 0.65, 0.75), below(0.8))).toBe('holds')
   expect(verdictOf(about(0, -0.04, 0.04), { low: -0.05, high: 0.05, isStrict: true })).toBe('holds')
-  expect(verdictOf(about(0.2, 0.1, Infinity), atMost(0.05))).toBe('fails')
+  expect(verdictOf(about(0.2, 0.1, Infinity), below(0.05))).toBe('fails')
 })
 
 test('an interval that was extended to no difference shows nothing, strict or not', () => {
   for (const isStrict of [true, false]) {
-    expect(verdictOf(about(0.1, 0, 0.2), atLeast(0, isStrict))).toBe('inconclusive')
-    expect(verdictOf(about(-0.1, -0.2, 0), atLeast(0, isStrict))).toBe('inconclusive')
+    expect(verdictOf(about(0.1, 0, 0.2), above(0, isStrict))).toBe('inconclusive')
+    expect(verdictOf(about(-0.1, -0.2, 0), above(0, isStrict))).toBe('inconclusive')
   }
 })
 
 test('equal values at every task reach an end unless it is strict', () => {
   // The mean of equal values may have rounding errors.
   for (const high of [1, 1 + 1e-15]) {
-    expect(verdictOf(about(1, 1, high), atMost(1))).toBe('holds')
-    expect(verdictOf(about(1, 1, high), atMost(1, true))).toBe('inconclusive')
-    expect(verdictOf(about(1, 1, high), atLeast(1, true))).toBe('inconclusive')
+    expect(verdictOf(about(1, 1, high), below(1))).toBe('holds')
+    expect(verdictOf(about(1, 1, high), below(1, true))).toBe('inconclusive')
+    expect(verdictOf(about(1, 1, high), above(1, true))).toBe('inconclusive')
   }
-  expect(verdictOf(about(4, 4, 4), atMost(3))).toBe('fails')
-  expect(verdictOf(about(0, 0, 0), atMost(0))).toBe('holds')
+  expect(verdictOf(about(4, 4, 4), below(3))).toBe('fails')
+  expect(verdictOf(about(0, 0, 0), below(0))).toBe('holds')
 })
 
 test('a failure among several checks needs a wider interval, a success does not', () => {
   const measured = about(0.7, 0.61, 0.79)
-  expect([1, 2, 10].map((checks) => verdictOf(measured, atLeast(0.8), checks))).toEqual(['fails', 'inconclusive', 'inconclusive'])
-  expect(verdictOf(about(0.9, 0.82, 0.95), atLeast(0.8), 10)).toBe('holds')
+  expect([1, 2, 10].map((checks) => verdictOf(measured, above(0.8), checks))).toEqual(['fails', 'inconclusive', 'inconclusive'])
+  expect(verdictOf(about(0.9, 0.82, 0.95), above(0.8), 10)).toBe('holds')
   const ratio = { value: 1.3, interval: { low: 1.12, high: 1.51 }, isRatio: true }
-  expect([1, 10].map((checks) => verdictOf(ratio, atMost(1.1), checks))).toEqual(['fails', 'inconclusive'])
+  expect([1, 10].map((checks) => verdictOf(ratio, below(1.1), checks))).toEqual(['fails', 'inconclusive'])
 })
 
 const interval: fc.Arbitrary<Interval & { value: number }> = fc
@@ -59,12 +59,12 @@ test('opposite conditions are never both shown, and a wider interval shows no mo
       (drawn, bound, isRatio, checks) => {
         const { value, low, high } = drawn
         const measured = { value, interval: { low, high }, isRatio }
-        const shown = verdictOf(measured, atLeast(bound), checks)
-        const opposite = verdictOf(measured, atMost(bound, true), checks)
+        const shown = verdictOf(measured, above(bound), checks)
+        const opposite = verdictOf(measured, below(bound, true), checks)
         expect(shown === 'holds' && opposite === 'holds').toBe(false)
         expect(shown === 'fails' && opposite === 'fails').toBe(false)
         const wider = { value, interval: { low: low / 2, high: high * 2 }, isRatio }
-        const verdict: Verdict = verdictOf(wider, atLeast(bound), checks)
+        const verdict: Verdict = verdictOf(wider, above(bound), checks)
         expect([shown, 'inconclusive']).toContain(verdict)
       },
     ),
@@ -82,14 +82,14 @@ test('the tasks that would settle a condition are more than those that did not',
         // The approximation assumes equal distances on both sides.
         const half = Math.max(value - low, high - value)
         const measured = { value, interval: { low: value - half, high: value + half }, tasks }
-        fc.pre(verdictOf(measured, atLeast(bound)) === 'inconclusive')
-        const needed = tasksToSettle(measured, atLeast(bound))
+        fc.pre(verdictOf(measured, above(bound)) === 'inconclusive')
+        const needed = tasksToSettle(measured, above(bound))
         if (needed !== undefined) expect(needed).toBeGreaterThan(tasks)
       },
     ),
   )
-  expect(tasksToSettle({ ...about(0.8, 0.7, 0.9), tasks: 50 }, atLeast(0.8))).toBeUndefined()
-  expect(tasksToSettle({ ...about(1, 0, Infinity), tasks: 1, isRatio: true }, atMost(1.1))).toBeUndefined()
+  expect(tasksToSettle({ ...about(0.8, 0.7, 0.9), tasks: 50 }, above(0.8))).toBeUndefined()
+  expect(tasksToSettle({ ...about(1, 0, Infinity), tasks: 1, isRatio: true }, below(1.1))).toBeUndefined()
 })
 
 test('a planned number of tasks settles a rate with 80 % power, by exact sums', () => {

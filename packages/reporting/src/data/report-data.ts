@@ -60,7 +60,7 @@ interface ReportGateCheck extends Pick<ReportGate, 'verdict'> {
   readonly subject: string
   /** Figures, or the reason of an inconclusive check. */
   readonly message: string
-  /** What would settle an inconclusive check. */
+  /** Number of tasks that would settle an inconclusive check, in words. */
   readonly needed?: string
 }
 

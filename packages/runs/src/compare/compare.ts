@@ -68,7 +68,7 @@ export async function compare(names: string | readonly string[], options: Compar
   const { by, cluster, anytime, onTornLine = () => undefined } = options
   const rules = (options.gates ?? []).map(readGate)
   const read = (directory: string): Promise<ScoredRun> => readRun(directory, onTornLine)
-  // A run with a single row has nothing to compare, but its gates can be tested.
+  // A run with a single row has no pair, but its gates can be tested.
   const sides = await readComparedRuns([names].flat(), read, rules.length === 0)
   const stored = await readStoredRuns(rules, read, sides.runs)
   const declared = sharedDeclaration(sides.runs.map(({ manifest }) => manifest))

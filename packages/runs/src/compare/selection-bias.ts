@@ -12,7 +12,7 @@ export function selectionBias(first: RunCell, second: RunCell): string | undefin
   return `its tasks were chosen ${reasonOf(choice)} in ${choice.directory}, which favours one side (selection bias): no winner is named; run all tasks with both sides`
 }
 
-/** Returns why the rate of a row is not that of its split: its tasks were chosen by an outcome. `undefined` if there is no reason. */
+/** Returns why the rate of a row differs from its split's rate: its tasks were chosen by an outcome. `undefined` if there is no reason. */
 export function selectionSource({ manifest }: RunCell): string | undefined {
   const [choice] = taskSelectionSources(manifest.configuration)
   if (choice === undefined) return undefined

@@ -264,7 +264,7 @@ export const RUN_TABLE = {
     },
     toRecord: (conditions) => [...conditions],
   }) as Setting<readonly string[]>,
-  /** What an inconclusive gate counts as. @default neither: exit code 3 */
+  /** Verdict that replaces `inconclusive`. @default neither: exit code 3 */
   onInconclusive: setting(oneOf(['pass', 'fail']), {
     flag: {
       group: 'Output',

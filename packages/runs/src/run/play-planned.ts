@@ -40,7 +40,7 @@ export interface FinishedRun {
   readonly results: RunResults
   readonly outcome: RunOutcome
   readonly gates: readonly GateResult[]
-  /** What an inconclusive gate counts as. @default neither */
+  /** Verdict that replaces `inconclusive`. @default neither */
   readonly onInconclusive?: 'pass' | 'fail'
   /** Number (from 1) of the first episode without success. */
   readonly firstFailed?: number

@@ -148,7 +148,7 @@ test('compares an interrupted run up to its last episode, with a note', async ()
       checks: expect.arrayContaining([expect.objectContaining({ objection: expect.stringContaining('have ended') })]),
     })),
   )
-  // A task that failed has failed, whatever is missing.
+  // A failed task has failed in spite of missing episodes.
   expect(compared.gates[4]).toMatchObject({ verdict: 'fails' })
 
   // A run that names an incomplete run warns before it starts, and its gate is inconclusive.

@@ -99,9 +99,9 @@ test.each([
   for (const size of SIZES) {
     const { fails, holds } = sharesOf(rule, size)
     // 2.5 % on each side, and three standard errors of 200 repetitions.
-    const most = 0.025 + 3 * Math.sqrt((0.025 * 0.975) / RUNS)
-    expect(fails, JSON.stringify(size)).toBeLessThan(most)
-    expect(holds, JSON.stringify(size)).toBeLessThan(most)
+    const limit = 0.025 + 3 * Math.sqrt((0.025 * 0.975) / RUNS)
+    expect(fails, JSON.stringify(size)).toBeLessThan(limit)
+    expect(holds, JSON.stringify(size)).toBeLessThan(limit)
   }
 })
 

@@ -65,7 +65,7 @@ test('a margin is decided by the interval: holds, fails or inconclusive', () => 
     'success(a) = success(b) ± 2pp': 'inconclusive',
   }
   expect(Object.fromEntries(Object.keys(verdicts).map((rule) => [rule, verdictOf(rule, cells)]))).toEqual(verdicts)
-  // The same rates on 40 tasks decide nothing; a significantly better row is not equivalent.
+  // The same rates on 40 tasks are inconclusive; a significantly better row is not equivalent.
   expect(verdictOf('success(a) > success(b) - 5', cellsOf(30, 1, 1, 8))).toBe('inconclusive')
   expect(verdictOf('success(a) = success(b) +- 5', cellsOf(250, 60, 8, 82))).toBe('fails')
   expect(verdictOf('success(b) >= success(a)', cellsOf(250, 60, 8, 82))).toBe('fails')
@@ -230,7 +230,7 @@ test('a regression gate compares every row with the same row of a stored run', (
     checks: [{ verdict: 'holds' }, { verdict: 'inconclusive', objection: 'runs/main has no row to compare it with' }],
   })
   expect(() => tested('success(react) >= success(react)', now)).toThrow('would be compared with itself')
-  // Tasks that differ decide nothing, and do not end the run with an error.
+  // Tasks that differ are inconclusive, and do not end the run with an error.
   const other = cellOf('react', [scoreOf('0', [1], { taskHash: 'other' })])
   expect(onlyCheck(tested('success(react) >= success@runs/main', now, [other]))).toMatchObject({
     verdict: 'inconclusive',

@@ -71,7 +71,7 @@ test('names no winner against a run whose outcomes selected the tasks, and every
   const lines = gateLines(gate, colors.createColors(false))
   expect(lines.join()).toMatch(/^gate .*: inconclusive,.*chosen because they failed/)
   expect(gate.verdict).toBe('inconclusive')
-  // A rate of chosen tasks is not that of the split; counts are facts of these tasks.
+  // A rate of chosen tasks says little about the split; counts are facts of these tasks.
   const { gates } = await compare(chosen, { gates: ['success(react) >= 50%', 'each(react) >= 1 of 1'] })
   expect(gates.map(({ verdict }) => verdict)).toEqual(['inconclusive', 'holds'])
   const [comparison] = compared.comparisons

@@ -20,7 +20,7 @@ export interface Demand extends Interval {
 
 /**
  * Verdict of a condition. It holds if the whole interval is within the demanded values, fails if the whole interval is outside, and is
- * inconclusive otherwise. An interval that only touches an end shows nothing, because tests extend intervals to "no difference" when they
+ * inconclusive otherwise. An interval that only touches an end is inconclusive, because tests extend intervals to "no difference" when they
  * do not reject. The exception is an interval without width (all tasks have the same value): it satisfies an end that is not strict.
  *
  * `checks` is the number of values that the same condition is tested on. The condition fails if any of them fails, so the interval is
@@ -92,7 +92,7 @@ export function tasksToSettleRate(rate: number, bound: number): number | undefin
   return high === 1 ? 1 : smallest(high / 2, high, settles)
 }
 
-/** Smallest number of successes whose interval lies above the limit; n + 1 if there is none. */
+/** Smallest number of successes whose interval lies above the limit; n + 1 if no number suffices. */
 function criticalCount(n: number, limit: number): number {
   return smallest(-1, n + 1, (count) => count > n || binomialTail(count, n, limit) <= TAIL)
 }

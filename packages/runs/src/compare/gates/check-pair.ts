@@ -61,7 +61,7 @@ function compareSides(sides: Sides, measure: Measure, { factor }: Margin, option
   }
 }
 
-/** Raises the step limit, which bounds the values, to that of multiplied values. */
+/** Raises the step limit, which bounds the values, for multiplied values. */
 function withLimit(cell: CellScores, factor: number): CellScores {
   return cell.maxSteps === undefined ? cell : { ...cell, maxSteps: cell.maxSteps * Math.max(1, factor) }
 }

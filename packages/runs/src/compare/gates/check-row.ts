@@ -66,7 +66,7 @@ function measuredOf(estimate: Estimate | undefined): Measured | undefined {
   return estimate && { value: estimate.mean, interval: estimate.interval }
 }
 
-/** Mean over tasks: shares and steps below a limit have bounded values; costs have not. */
+/** Mean over tasks: shares and steps below a limit have bounded values; costs do not. */
 function estimateOf(tasks: readonly TaskScore[], scores: GateScores, options: MeasureOptions): Estimate | undefined {
   const { measure } = scores
   const values = tasks.flatMap((score) => meanOf(score, measure) ?? [])
@@ -83,7 +83,7 @@ function estimateOf(tasks: readonly TaskScore[], scores: GateScores, options: Me
   return { ...scaled, mean: mean * limit, interval: { low: interval.low * limit, high: interval.high * limit } }
 }
 
-/** Maximum value of the metric; `undefined` if it has none. */
+/** Maximum value of the metric; `undefined` without a maximum. */
 function limitOf({ cell, measure }: GateScores): number | undefined {
   if (isShare(measure)) return 1
   return measure === 'steps' ? cell.maxSteps : undefined

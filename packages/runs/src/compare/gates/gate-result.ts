@@ -23,13 +23,13 @@ export interface GateCheck {
   readonly tasks: number
   /** The figures or the reason, in one line without the verdict: `75.0 %, 95 % CI 58.8-87.3, bound 80.0 %, n 40`. */
   readonly message: string
-  /** The measured value; absent if nothing could be measured, and for counted conditions (`each`, `unparsed`). */
+  /** The measured value; absent without measured tasks, and for counted conditions (`each`, `unparsed`). */
   readonly measured?: GateValue
   /** Unparsed replies and the total number of model calls, of an `unparsed` gate. */
   readonly unparsed?: UnparsedReplies & { readonly of: number }
   /** Tasks that do not satisfy an `each` gate, or may not after more attempts. */
   readonly decidingTasks?: readonly string[]
-  /** What would settle an inconclusive check; absent if unknown. */
+  /** Number of tasks that would settle an inconclusive check; absent if unknown. */
   readonly needed?: GateNeed
   /** Reason for being inconclusive regardless of the figures: missing episodes, infrastructure errors, or how the tasks were chosen. */
   readonly objection?: string

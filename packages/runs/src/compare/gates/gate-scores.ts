@@ -3,13 +3,13 @@ import type { CellScores } from '../../scores/index.ts'
 import { pluralize } from '../../texts/numbers.ts'
 import type { GateMetric } from './gate.ts'
 
-/** A row whose scores are those of a gate's metric. */
+/** A row with scores by a gate's metric. */
 export interface GateScores<Cell extends CellScores = CellScores> {
-  /** The row with the metric in `totals[measure]`, without the tasks that have none. */
+  /** The row with the metric in `totals[measure]`, without the tasks that lack it. */
   readonly cell: Cell
   /** Measure that has the scale of the metric: a share, or a cost. */
   readonly measure: Measure
-  /** Reason why the figures decide nothing: tasks without a value. */
+  /** Reason why the figures are inconclusive: tasks without a value. */
   readonly objection?: string
 }
 

@@ -22,7 +22,7 @@ function resultText({ message, needed }: GateCheck): string {
   return needed === undefined ? message : `${message}; ${needed.text}`
 }
 
-/** Names what was checked: `textcraft adapt-200, rebact and react`, with the model and the run of a row if they differ between checks. */
+/** Names the checked rows: `textcraft adapt-200, rebact and react`, with the model and the run of a row if they differ between checks. */
 export function subjectText({ world, split, rows }: GateCheck, { checks }: Pick<GateResult, 'checks'>): string {
   const models = new Set(checks.flatMap((check) => check.rows.map(({ model }) => model)).filter((model) => model !== 'none'))
   const nameOf = ({ label, model }: GateRow): string => (models.size > 1 && model !== 'none' ? `${label}/${model}` : label)

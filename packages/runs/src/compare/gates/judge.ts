@@ -2,33 +2,33 @@ import { type Demand, type Measured, verdictOf } from '@orreryjs/statistics'
 import { pluralize } from '../../texts/numbers.ts'
 import type { GateCheck, GateNeed } from './gate-result.ts'
 
-/** What was measured for a check, before its verdict. */
+/** Measurements of a check, before its verdict. */
 export interface Evidence extends Pick<GateCheck, 'world' | 'split' | 'rows' | 'tasks' | 'objection'> {
   /** Absent if no task has a value. */
   readonly figure?: Figure
 }
 
-/** A measured value and what it is tested against. */
+/** A measured value and the demanded values. */
 interface Figure extends Measured {
   readonly scale: 'mean' | 'difference' | 'ratio'
   readonly demand: Demand
   readonly p?: number
   /** The value, its interval and the bound in words. */
   readonly text: string
-  /** What would settle it. */
+  /** Number of tasks that would settle it. */
   readonly needed?: GateNeed
   readonly errors: ErrorEpisodes
 }
 
-/** Episodes with an infrastructure error among those of a check. */
+/** Episodes of a check with an infrastructure error. */
 interface ErrorEpisodes {
   readonly episodes: number
   readonly of: number
-  /** The value without the tasks of these episodes; absent if there are none, or if no task is left. */
+  /** The value without the tasks of these episodes; absent without errors, or if no task is left. */
   readonly without?: Measured | undefined
 }
 
-/** Returns the verdict on what was measured; `checks` is the number of checks of the gate. */
+/** Returns the verdict on measurements; `checks` is the number of checks of the gate. */
 export function judge({ figure, ...place }: Evidence, checks: number): GateCheck {
   const inconclusive = { ...place, verdict: 'inconclusive' } as const
   if (figure === undefined) return { ...inconclusive, message: place.objection ?? 'no task has a value' }
@@ -50,7 +50,7 @@ export function judge({ figure, ...place }: Evidence, checks: number): GateCheck
 }
 
 /**
- * Infrastructure errors count as failures. A verdict stands only if it is the same without their tasks: a model server that was down must
+ * Infrastructure errors count as failures. A verdict counts only if it is the same without their tasks: a model server that was down must
  * neither fail a gate nor hide a regression.
  */
 function errorObjection(verdict: GateCheck['verdict'], { errors, demand }: Figure, checks: number): string | undefined {

@@ -179,8 +179,8 @@ function factorOf(scanner: Scanner, metric: GateMetric, relation: GateRelation, 
   if (isShareMetric(metric)) {
     throw scanner.unexpected(`${metricText(metric)} is compared by its difference: expected + or - and percentage points`, at)
   }
-  const least = relation === '=' ? 1 : 0
-  if (unit !== '' || number <= least) throw scanner.unexpected(`expected a factor above ${least}, as in * 1.1`, at)
+  const minimum = relation === '=' ? 1 : 0
+  if (unit !== '' || number <= minimum) throw scanner.unexpected(`expected a factor above ${minimum}, as in * 1.1`, at)
   return number
 }
 

@@ -17,7 +17,7 @@ const check = z.looseObject({
 })
 const result = z.looseObject({ gate: z.string(), verdict, checks: z.array(check), reason: z.string().optional() })
 
-/** Returns the results of gates in parsed `results.json`, without those that are damaged or whose text is no gate. */
+/** Returns the results of gates in parsed `results.json`, without damaged entries and texts that are no gate. */
 export function recordedGates(results: Readonly<Record<string, unknown>>): readonly GateResult[] {
   const listed: readonly unknown[] = Array.isArray(results['gates']) ? results['gates'] : []
   return listed.filter((each): each is GateResult => {

@@ -96,7 +96,7 @@ function untested({ text }: Gate): GateResult {
   return { gate: text, verdict: 'inconclusive', checks: [], reason: 'the run is incomplete: resume it first' }
 }
 
-/** Evaluates the gates of a finished run; of an unfinished one, none is tested. */
+/** Evaluates the gates of a finished run; gates of an unfinished run are not tested. */
 export function testGates({ gates, stored }: GatePlan, cells: readonly RunCell[], isComplete: boolean): readonly GateResult[] {
   if (!isComplete) return gates.map(untested)
   const objections = gateObjections([...stored.values()])

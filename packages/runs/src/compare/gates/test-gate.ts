@@ -24,7 +24,7 @@ export interface GateRows<Row extends RowName> {
   readonly stored: ReadonlyMap<string, readonly Row[]>
 }
 
-/** Reasons why rows decide nothing, whatever their figures; `undefined`: no reason. */
+/** Reasons why rows are inconclusive in spite of their figures; `undefined`: no reason. */
 export interface GateObjections<Row> {
   /** How the tasks were chosen. */
   selection(rows: readonly Row[]): string | undefined
@@ -34,7 +34,7 @@ export interface GateObjections<Row> {
 
 /** Options of `testGate`. */
 export interface TestGateOptions<Row> extends MeasureOptions {
-  /** @default none */
+  /** @default no objections */
   readonly objections?: GateObjections<Row>
 }
 
@@ -93,7 +93,7 @@ function checksOf<Row extends TestedRow>(
   )
 }
 
-/** A count that holds so far may not hold with the missing episodes; a failure of `each` stands. */
+/** A count that holds so far may not hold with the missing episodes; a failure of `each` is final. */
 function withoutMissing(check: GateCheck, objection: string | undefined): GateCheck {
   if (objection === undefined || (check.verdict === 'fails' && check.unparsed === undefined)) return check
   return { ...check, verdict: 'inconclusive', objection, message: `${objection} (${check.message})` }
