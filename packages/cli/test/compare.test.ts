@@ -102,7 +102,9 @@ test('a run is tested against a stored run, and its files and verify have the ve
   )
   const results = JSON.parse(readFileSync(place.file('again/results.json'), 'utf8'))
   expect(results.gates).toMatchObject([{ gate: rule, verdict: 'holds', checks: [{}, {}] }, { verdict: 'holds' }])
-  expect(readFileSync(place.file('again/report.md'), 'utf8')).toContain('\n## Gates\n\n| verdict | gate | row | result |\n')
+  expect(readFileSync(place.file('again/report.md'), 'utf8')).toContain(
+    '\n## Gates\n\n**all 2 gates hold**\n\n| verdict | gate | row | result |\n',
+  )
   expect((await orreryIn(place.path, ['verify', 'again'])).stdout).toContain('no differences')
 
   // The policy of a suite file is recorded and applies to a resumed run; a changed verdict is found.

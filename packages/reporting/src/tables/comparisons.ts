@@ -18,29 +18,72 @@ import {
   VERDICT_TEXTS,
   valueText,
   verdictLines,
+  verdictSentence,
 } from './format-comparison.ts'
 import { infrastructureErrorLines, RENAMED_WORLD_LINE } from './infrastructure-error-lines.ts'
 import type { OutputStyle } from './output-style.ts'
 import { plainTable, widthOf } from './plain-table.ts'
 
-/** Returns all comparisons as text: for every world and split the verdicts, a table, notes on the data, and tables of task groups. */
-export function comparisonLines(
-  { comparisons: table, baseline, primary, notes }: Pick<Comparisons, 'comparisons' | 'baseline' | 'primary' | 'notes'>,
-  { colour, columns }: OutputStyle,
-): readonly string[] {
-  if (table.length === 0) return []
-  const tableKeys = [...new Set(table.map(tableKey))]
+/** Comparisons to print. */
+export type PrintedComparisons = Pick<Comparisons, 'comparisons' | 'baseline' | 'primary' | 'notes'>
+
+/** The comparisons of a world and split by one metric, before layout. */
+export interface ComparisonSection {
+  readonly title: string
+  /** A sentence for each verdict, significant ones first; for many comparisons a summary. */
+  readonly verdicts: readonly string[]
+  /** Names and result of every comparison. */
+  readonly pairs: readonly { readonly name: string; readonly result: string }[]
+  readonly table: ComparisonTable
+  /** Notes on the data. */
+  readonly remarks: readonly string[]
+  /** Comparisons by group of tasks, one table for each pair of rows. */
+  readonly groups: readonly { readonly title: string; readonly table: ComparisonTable }[]
+}
+
+/** A table of comparisons before layout. */
+export interface ComparisonTable {
+  readonly firstTitle: string
+  readonly measure: Measure
+  readonly rows: readonly TableRow[]
+}
+
+/** Returns the sections of all comparisons, for every layout. */
+export function comparisonSections({ comparisons: table, primary }: PrintedComparisons): readonly ComparisonSection[] {
   const allGroups = table.reduce((sum, { groups = [] }) => sum + groups.length, 0)
-  const tables = tableKeys.flatMap((key) => {
+  return [...new Set(table.map(tableKey))].map((key) => {
     const rows = table.filter((each) => tableKey(each) === key)
     const [{ measure, exploratory } = { measure: 'success' as const }] = rows
-    const lines = comparisonTable('A\n  B', measure, rows.flatMap(tableRows), columns)
-    const title = `${placeTitle(rows)}${exploratory ? `, exploratory: the primary metric is ${primary}` : ''}`
-    const verdicts = verdictLines(rows).map((line) => colour.bold(line))
-    return ['', colour.bold(title), ...verdicts, '', lines, ...remarks(rows), ...groupLines(rows, allGroups, columns)]
+    return {
+      title: `${placeTitle(rows)}${exploratory ? `, exploratory: the primary metric is ${primary}` : ''}`,
+      verdicts: verdictLines(rows),
+      pairs: rows.map((row) => ({ name: pairName(row), result: resultText(row) })),
+      table: { firstTitle: 'A\n  B', measure, rows: rows.flatMap(tableRows) },
+      remarks: remarks(rows),
+      groups: rows.flatMap((row) => groupSection(row, allGroups)),
+    }
   })
+}
+
+/** Returns the lines below all sections: the baseline, units and abbreviations, and notes. */
+export function comparisonNotes({ comparisons, baseline, notes }: PrintedComparisons): readonly string[] {
   const against = baseline === undefined ? [] : [`every row is compared with the baseline ${baseline} only`]
-  return [...tables, '', ...against, ...legend(table), ...notes]
+  return [...against, ...(comparisons.length === 0 ? [] : legend(comparisons)), ...notes]
+}
+
+/** Returns all comparisons as text: for every world and split the verdicts, a table, notes on the data, and tables of task groups. */
+export function comparisonLines(comparisons: PrintedComparisons, { colour, columns }: OutputStyle): readonly string[] {
+  const sections = comparisonSections(comparisons).flatMap(({ title, verdicts, table, remarks, groups }) => [
+    '',
+    colour.bold(title),
+    ...verdicts.map((line) => colour.bold(line)),
+    '',
+    terminalTable(table, columns),
+    ...(remarks.length === 0 ? [] : ['', ...remarks]),
+    ...groups.flatMap((group) => ['', group.title, terminalTable(group.table, columns)]),
+  ])
+  const below = comparisonNotes(comparisons)
+  return [...sections, ...(below.length === 0 ? [] : ['', ...below])]
 }
 
 function tableKey(row: ReportedComparison): string {
@@ -59,26 +102,43 @@ function placeTitle(rows: readonly ReportedComparison[]): string {
   return `${placeOf(first)}: ${first.measure}, ${tasksText(tasks, trials)}, paired by task`
 }
 
-/** Returns the widest form of the table that fits. The narrow form has the verdict below the names and the counts below n. */
-function comparisonTable(title: string, measure: Measure, rows: readonly TableRow[], width: number): string {
-  const effects = [...new Set(rows.map(({ isRatio }) => (isRatio ? 'ratio' : 'difference')))].sort().reverse()
-  const effect = `${effects.join(' or ')}\n95 % CI`
-  const typical = rows.some((row) => row.typical !== undefined) ? [TYPICAL_TITLE] : []
-  const typicalOf = (row: TableRow): readonly string[] => typical.map(() => row.typical ?? '-')
-  const wide = plainTable(
-    columnsOf(title, measure, [effect, ...typical]),
-    rows.map((row) => {
-      const { names, numbers, verdict } = row
-      const [n = '', value = '', difference = '', ...rest] = numbers
-      return [names.join('\n  '), n, value, difference, ...typicalOf(row), ...rest, verdict]
+/** Returns the columns and cells of a table. The lines of a cell are separated by line breaks. */
+export function comparisonCells({ firstTitle, measure, rows }: ComparisonTable): {
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly string[])[]
+} {
+  const typical = typicalTitles(rows)
+  return {
+    columns: columnsOf(firstTitle, measure, [effectTitle(rows), ...typical]),
+    rows: rows.map((row) => {
+      const [n = '', value = '', difference = '', ...rest] = row.numbers
+      const typicalCells = typical.map(() => row.typical ?? '-')
+      return [row.names.join('\n  '), n, value, difference, ...typicalCells, ...rest, row.verdict]
     }),
-  )
+  }
+}
+
+function effectTitle(rows: readonly TableRow[]): string {
+  const effects = [...new Set(rows.map(({ isRatio }) => (isRatio ? 'ratio' : 'difference')))].sort().reverse()
+  return `${effects.join(' or ')}\n95 % CI`
+}
+
+function typicalTitles(rows: readonly TableRow[]): readonly string[] {
+  return rows.some(({ typical }) => typical !== undefined) ? [TYPICAL_TITLE] : []
+}
+
+/** Returns the widest form of the table that fits. The narrow form has the verdict below the names and the counts below n. */
+function terminalTable(table: ComparisonTable, width: number): string {
+  const { firstTitle, measure, rows } = table
+  const cells = comparisonCells(table)
+  const wide = plainTable(cells.columns, cells.rows)
   if (widthOf(wide) <= width) return wide
+  const typical = typicalTitles(rows)
   const narrow = rows.map((row) => {
     const [n = '', value = '', difference = '', counts = '', ...rest] = row.numbers
-    return [value, [difference, ...typicalOf(row)].join('\n'), `${n}\n${counts}`, ...rest]
+    return [value, [difference, ...typical.map(() => row.typical ?? '-')].join('\n'), `${n}\n${counts}`, ...rest]
   })
-  const columns = narrowColumns(measure, [effect, ...typical].join('\n'))
+  const columns = narrowColumns(measure, [effectTitle(rows), ...typical].join('\n'))
   const room = Math.max(MIN_NAME_WIDTH, width - GAP - widthOf(plainTable(columns, narrow)))
   const named = rows.map(({ names, verdict }) =>
     [
@@ -87,7 +147,7 @@ function comparisonTable(title: string, measure: Measure, rows: readonly TableRo
     ].join('\n'),
   )
   return plainTable(
-    [{ title: `${title}\nverdict` }, ...columns],
+    [{ title: `${firstTitle}\nverdict` }, ...columns],
     narrow.map((numbers, at) => [named[at] ?? '', ...numbers]),
   )
 }
@@ -236,10 +296,16 @@ function verdictText(verdict: CorrectedComparison['verdict'], exploratory?: bool
   return exploratory === true ? 'exploratory' : VERDICT_TEXTS[verdict]
 }
 
+function resultText(row: ReportedComparison): string {
+  if (row.exploratory !== true) return verdictSentence(row)
+  const [value, range] = effectTexts(row.measure, row)
+  return `exploratory: ${value} (95 % CI ${range}, n = ${row.tasks})`
+}
+
 function remarks(rows: readonly ReportedComparison[]): readonly string[] {
   const estimated = rows.filter(({ estimatedTokenEpisodes = 0 }) => estimatedTokenEpisodes > 0)
   const lines = new Set([...rows.flatMap(passLines), ...rows.flatMap(cautions), ...estimatedTokenLines(estimated, rows.length)])
-  return lines.size === 0 ? [] : ['', ...lines]
+  return [...lines]
 }
 
 /** Names the pairs with estimated tokens, unless all have some. */
@@ -273,12 +339,11 @@ function cautions(row: ReportedComparison): readonly string[] {
   return lines
 }
 
-function groupLines(rows: readonly ReportedComparison[], all: number, width: number): readonly string[] {
-  return rows.flatMap((row) => {
-    if (row.groups === undefined) return []
-    const groups = row.groups.flatMap((each) => [rowOf([each.group], each), ...otherRows(each)])
-    return ['', `${pairName(row)}: ${groupVerdict(row.groups, all)}`, comparisonTable('group', row.measure, groups, width)]
-  })
+function groupSection(row: ReportedComparison, all: number): ComparisonSection['groups'] {
+  if (row.groups === undefined) return []
+  const rows = row.groups.flatMap((each) => [rowOf([each.group], each), ...otherRows(each)])
+  const title = `${pairName(row)}: ${groupVerdict(row.groups, all)}`
+  return [{ title, table: { firstTitle: 'group', measure: row.measure, rows } }]
 }
 
 /** Returns the number of groups that differ; `all` is the number of comparisons for which p is adjusted. */

@@ -118,7 +118,7 @@ export function adjustmentTexts(families: readonly number[]): readonly string[] 
 }
 
 /** Returns the result of a comparison as a sentence: `rebact beats react by 55.0 pp (95 % CI 27.0 to 74.0, p = 0.0010, n = 20)`. */
-function verdictSentence(compared: NamedComparison): string {
+export function verdictSentence(compared: NamedComparison): string {
   const { statement, evidence } = verdictParts(compared)
   return `${statement} (${evidence})`
 }

@@ -7,7 +7,7 @@ import { type RunCell, runCells, scoringFacts } from '../compare/read-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedModelTest } from '../registry/model-labels.ts'
 import { publishedTables } from '../suites/suite.ts'
-import { markdownReport } from './markdown.ts'
+import { markdownReport, markdownSummary } from './markdown.ts'
 import { type ResultSampling, type RunEnding, type RunResults, runResults } from './results.ts'
 import { selectionNotes } from './selection.ts'
 import { createRunTally, type RunTally } from './tally.ts'
@@ -95,6 +95,11 @@ export function resultsText(results: RunResults): string {
 /** Content of `report.md` with this title. */
 export function reportText(results: RunResults, title: string): string {
   return markdownReport(results, { title, notices: noticesOf(results) })
+}
+
+/** Figures of a run for the summary of a job. */
+export function summaryText(results: RunResults, title: string): string {
+  return markdownSummary(results, { title, notices: noticesOf(results) })
 }
 
 /** Default title of a report. */
