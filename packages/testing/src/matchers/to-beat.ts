@@ -89,7 +89,7 @@ const TESTS: Readonly<Record<PairedTest, string>> = {
   'anytime-total-ratio': 'anytime-valid test of totals,',
 }
 
-/** Returns the lines about what was measured, and the lines about how many tasks a verdict needs. */
+/** Returns the lines of the result, and the lines of the plan: the number of tasks that a verdict needs. */
 function describe(
   comparison: PairedComparison,
   first: string,
