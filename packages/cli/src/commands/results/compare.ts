@@ -84,7 +84,7 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     .option('--anytime', 'use anytime-valid intervals, as for runs with --sequential: for runs that are still in progress')
     .option(
       '--gate <condition>',
-      "test a condition: exit 0 if it holds, 1 if it fails, 3 if the data cannot tell, such as 'success(react) >= 80%' or 'success >= success@runs/main - 3pp'; may be repeated; see orrery help gates",
+      "test a condition: exit 0 if it holds, 1 if it fails, 3 if the data cannot tell, such as 'success(react) >= 80%' or 'success >= success@runs/main - 3pp'; may be repeated; see `orrery help gates`",
       collectTexts,
     )
     .option('--on-inconclusive <verdict>', 'exit code if the data cannot decide a gate: pass (0) or fail (1) (default 3)')
