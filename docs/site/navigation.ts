@@ -53,6 +53,7 @@ const SECTIONS: readonly { readonly path: string; readonly text: string; items()
     items: () => [page('All models', 'models/'), ...MODELS.map((name) => page(name, `models/${name}`))],
   },
   { path: 'protocols/', text: 'Protocols', items: () => below('docs/protocols') },
+  { path: 'testing/', text: 'Test your agent', items: () => below('docs/testing') },
   { path: 'packages/', text: 'Packages', items: () => [page('All packages', 'packages/'), ...below('packages', 2)] },
   { path: 'examples/', text: 'Examples', items: () => below('examples') },
   { path: 'benchmarks/', text: 'Benchmarks', items: () => below('benchmarks') },

@@ -11,6 +11,7 @@ import { createModelServer } from '../../src/model-server/create-model-server.ts
 import { serveEpisode } from './episode.ts'
 import { type Api, FRAMEWORKS, type Framework } from './frameworks.ts'
 import { installPackages } from './install.ts'
+import { runPage } from './page.ts'
 import { CHECKS, PROMPTS, SCRIPT, type ScenarioResult } from './scenarios.ts'
 
 const README = fileURLToPath(new URL('../../README.md', import.meta.url))
@@ -55,6 +56,19 @@ describe.each(ROWS.map((row) => [row.title, row] as const))('%s', (title, { fram
     }
   })
 })
+
+describe.each(FRAMEWORKS.map((framework) => [`${framework.name} ${framework.packages[framework.name]}`, framework] as const))(
+  'the page of %s',
+  (_, { adapter, packages }) => {
+    const installed = installPackages(packages)
+    const reason = 'offline' in installed ? `: ${installed.offline}` : ''
+
+    test.skipIf(reason !== '')(`runs${reason}`, async () => {
+      if ('offline' in installed) throw new Error(installed.offline)
+      expect(await runPage(adapter, installed.path)).toMatch(/Tests +1 passed/)
+    })
+  },
+)
 
 /** Runs all scenarios in a child, whose imports resolve in the project. */
 async function play(project: string, adapter: string, context: object): Promise<readonly ScenarioResult[]> {
