@@ -99,6 +99,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['compare-two-agents', 'Compare two agents'],
   ['gates', 'Gate a change in CI'],
   ['unit-test-an-agent', 'Unit-test an agent'],
+  ['ci', 'Report on pull requests'],
   ['bring-your-own-agent', 'Bring your own agent'],
   ['bring-your-own-world', 'Bring your own world'],
   ['bring-your-own-model', 'Bring your own model'],

@@ -1,6 +1,7 @@
 /** Former names of flags. Help and completion print only the current names. */
 export const FLAG_ALIASES: Readonly<Record<string, string>> = {
   '--as': '--agent-name',
+  '--cluster': '--target',
   '--code': '--run-user-code',
   '--extendable': '--sequential',
   '--guess': '--assume',
@@ -11,7 +12,8 @@ export const FLAG_ALIASES: Readonly<Record<string, string>> = {
 /** Former words in the values of flags: whole comma-separated values, or the names in `name=value`. */
 export const VALUE_ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '--assume': { alike: 'attemptCorrelation', together: 'rowCorrelation' },
-  '--cluster': { few: 'auto' },
+  // Values of `--cluster`. Its default, auto, used clusters if there were few.
+  '--target': { always: 'new-tasks', auto: 'new-tasks', few: 'new-tasks', never: 'these-tasks' },
   '--table': {
     prices: 'costs',
     kinds: 'failure-types',

@@ -24,7 +24,7 @@ test('prints a table with notes, and no line wider than the terminal', async () 
 
 test('flags reach the comparison, and --json prints all of it', async () => {
   const flags = ['--metric', 'steps, calls', '--primary', 'steps', '--baseline', 'oracle', '--by', 'type', '--anytime']
-  const { code, stdout } = await compared('r', ...flags, '--cluster', 'never', '--json')
+  const { code, stdout } = await compared('r', ...flags, '--json')
   expect(code).toBe(0)
   const { baseline, primary, comparisons } = JSON.parse(stdout)
   expect({ baseline, primary }).toEqual({ baseline: 'oracle', primary: 'steps' })
@@ -102,7 +102,9 @@ test('a run is tested against a stored run, and its files and verify have the ve
   )
   const results = JSON.parse(readFileSync(place.file('again/results.json'), 'utf8'))
   expect(results.gates).toMatchObject([{ gate: rule, verdict: 'holds', checks: [{}, {}] }, { verdict: 'holds' }])
-  expect(readFileSync(place.file('again/report.md'), 'utf8')).toContain('\n## Gates\n\n| verdict | gate | row | result |\n')
+  expect(readFileSync(place.file('again/report.md'), 'utf8')).toContain(
+    '\n## Gates\n\n**all 2 gates hold**\n\n| verdict | gate | row | result |\n',
+  )
   expect((await orreryIn(place.path, ['verify', 'again'])).stdout).toContain('no differences')
 
   // The policy of a suite file is recorded and applies to a resumed run; a changed verdict is found.
@@ -152,7 +154,7 @@ test.each([
   [['r', '--by', 'typ'], /^error USAGE: no grouping named "typ"\. Did you mean "type"\?/],
   [['r', '--metric', 'succes'], /^error USAGE: no metric named "succes"\. Did you mean "success"\?/],
   [['r', '--primary', 'sucess'], /Did you mean "success"\?/],
-  [['r', '--cluster', 'rooms'], /^error USAGE: .*rooms/m],
+  [['r', '--target', 'rooms'], /^error USAGE: .*rooms/m],
   [['r', '--gate', 'success >= success@nowhere'], /^error RUN_UNKNOWN: .*nowhere/],
   [
     ['r', '--gate', 'success(react) >= success(react)@r'],

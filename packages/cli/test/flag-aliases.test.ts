@@ -1,7 +1,7 @@
 import { LIST_KINDS } from '@orreryjs/orrery/listing'
 import { CSV_TABLES } from '@orreryjs/reporting/report'
 import { PLANNING_ASSUMPTIONS } from '@orreryjs/runs/estimate'
-import { CLUSTER_MODES } from '@orreryjs/statistics'
+import { TARGETS } from '@orreryjs/statistics'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playRun } from '../../runs/test/library.ts'
 import { scratch } from '../../runs/test/scratch.ts'
@@ -25,8 +25,8 @@ test.each(Object.entries(FLAG_ALIASES))('%s is now %s, and only the latter is a 
 test('every former value has a current one that the flag accepts', () => {
   const valid: Readonly<Record<string, readonly string[]>> = {
     '--assume': PLANNING_ASSUMPTIONS,
-    '--cluster': CLUSTER_MODES,
     '--table': CSV_TABLES,
+    '--target': TARGETS,
   }
   for (const [flag, words] of Object.entries(VALUE_ALIASES)) {
     expect(valid[flag]).toEqual(expect.arrayContaining(Object.values(words)))
@@ -45,7 +45,7 @@ describe('former names', () => {
     ],
     [
       ['compare', 'r', '--cluster=few'],
-      ['compare', 'r', '--cluster=auto'],
+      ['compare', 'r', '--target=new-tasks'],
     ],
     [
       ['resume', 'r', '--retry-broken', '--json'],

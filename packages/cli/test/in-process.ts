@@ -18,7 +18,7 @@ export interface CallHere {
 }
 
 /** Environment variables that a command line reads; the variables of the test process are hidden. */
-const SETTINGS = ['OPENAI_API_KEY', 'OPENAI_BASE_URL']
+const SETTINGS = ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'GITHUB_STEP_SUMMARY']
 
 let turn: Promise<unknown> = Promise.resolve()
 

@@ -42,7 +42,7 @@ test('writes figures to standard output or to a file; --json includes the format
 test('passes flags to the report: title, baseline, table, clusters', async () => {
   await report('r', '--title', 'Night <1>')
   expect(readReportFile(place.file('r/report.html')).title).toBe('Night <1>')
-  const table = ['--format', 'csv', '--table', 'budgets', '--baseline', 'random', '--cluster', 'never']
+  const table = ['--format', 'csv', '--table', 'budgets', '--baseline', 'random', '--target', 'new-tasks']
   expect((await report('r', ...table)).stdout).toMatch(/^world,split,row,/)
 })
 

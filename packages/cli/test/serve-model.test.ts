@@ -1,10 +1,12 @@
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orrery } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
-import { inProcessOfItsOwn, type Served, serveModel } from './served.ts'
+import { inProcessOfItsOwn, type Served, serveModel, serveRecordings } from './served.ts'
 
 const TASK = [
   '### TASK',
@@ -52,6 +54,59 @@ test('prints its address, that it is simulated, and how to try it', async () => 
     ),
     '',
   ])
+})
+
+test('begins with the script in a file', async () => {
+  using place = scratch()
+  writeFileSync(place.file('script.json'), '{"steps": [{"kind": "reply", "text": "scripted"}]}')
+  await using served = await serveModel('simulated:perfect', ['--script', place.file('script.json')])
+  const texts = []
+  for (const _ of [1, 2]) texts.push((await clientOf(served).chat.completions.create(REQUEST)).choices[0]?.message.content)
+  expect(texts).toEqual(['scripted', expect.stringContaining('oak log')])
+})
+
+test.each([
+  ['that does not exist', undefined, '--script'],
+  ['without steps', '{}', 'there is no list of steps'],
+  ['with a step that is not valid', '{"steps": [{"kind": "explode"}]}', 'steps[0].kind: expected a step of the kind'],
+])('refuses a script %s', async (_, text, message) => {
+  using place = scratch()
+  if (text !== undefined) writeFileSync(place.file('script.json'), text)
+  const { code, stderr } = await orreryIn(place.path, [
+    'serve',
+    'model',
+    'simulated:mid',
+    '--port',
+    '0',
+    '--script',
+    'script.json',
+  ])
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
+})
+
+test('records another server, and replays the recording without it', async () => {
+  using place = scratch()
+  const cassette = place.file('cassette.jsonl')
+  const replyOf = async (served: Served): Promise<unknown> => clientOf(served).chat.completions.create(REQUEST)
+  let recorded: unknown
+  {
+    await using upstream = await serveModel('simulated:perfect')
+    await using proxy = await serveRecordings(['--proxy', upstream.url, '--record', cassette])
+    recorded = await replyOf(proxy)
+  }
+  await using replaying = await serveRecordings(['--replay', cassette])
+  expect(await replyOf(replaying)).toEqual(recorded)
+})
+
+test.each([
+  [[], 'expected a model to serve'],
+  [['--proxy', 'https://example.com'], 'expected a model to serve, --proxy URL with --record FILE, or --replay FILE'],
+  [['--proxy', 'example', '--record', 'c.jsonl'], 'expected a model to serve'],
+  [['--replay', 'c.jsonl', '--key', 'k'], '--key needs a model to serve'],
+  [['simulated:mid', '--replay', 'c.jsonl'], '--replay replaces the model'],
+])('refuses the flags %j', async (args, message) => {
+  const { code, stderr } = await orreryHere(['serve', 'model', ...args])
+  expect([code, stderr]).toEqual([2, expect.stringContaining(message)])
 })
 
 describe('faults of a faulty model happen on the wire', () => {
@@ -126,7 +181,7 @@ test('refuses a port in use, and models that cannot be served', async () => {
   for (const [args, message] of [
     [['similated'], /^error MODEL_UNKNOWN: .*similated/],
     [['human'], /^error USAGE: the model human answers only in/],
-    [[], /^error USAGE: missing required argument 'model'/],
+    [[], /^error USAGE: expected a model to serve/],
     [['simulated', '--key', ''], /^error CONFIG_INVALID: --key: expected letters, digits/],
     [['simulated', '--key', 'sk-a '], /^error CONFIG_INVALID: --key: expected letters, digits/],
     [['simulated', '--key', 'sk-é'], /^error CONFIG_INVALID: --key: expected letters, digits/],

@@ -33,6 +33,11 @@ export function serveModel(name: string, args: readonly string[] = [], start: St
   return serve(['model', name, ...args], start)
 }
 
+/** Serves recorded exchanges on a free port, in this process but with real sockets. */
+export function serveRecordings(args: readonly string[]): Promise<Served> {
+  return serve(['model', ...args], startHere)
+}
+
 /** Shows a directory of runs on a free port, in this process but with real sockets. */
 export function viewRuns(directory: string): Promise<Served> {
   return listening(['view', directory, '--port', '0'], /(http:\S+)/, startHere)

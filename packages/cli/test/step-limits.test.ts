@@ -18,7 +18,7 @@ test('agents with different limits share one table per world, with the limit as 
   expect(stdout).toMatch(/^agent .* SPL +max steps$/m)
   expect(report).toMatch(/^\| agent \| .*\| SPL \| max steps \| end reasons \|$/m)
   expect(report).toMatch(
-    /^\| agent \| model \| textcraft adapt-like \| alfworld [^|]+ \|\n.*\n\| random \| none \| \d+\.\d % \| \d+\.\d % \|$/m,
+    /^\| agent \| model \| textcraft<br>adapt-like \| alfworld<br>[^|]+ \|\n.*\n\| random \| none \| \d+\.\d % \| \d+\.\d % \|$/m,
   )
 })
 

@@ -2,6 +2,7 @@ export { type AgentGymSource, createAgentGym } from './agentgym/create-agent-gym
 export { type Listening, type ListenOptions, listen } from './listen.ts'
 export { createMcp, type McpAdapter, type McpSource } from './mcp/create-mcp.ts'
 export type { McpWorld } from './mcp/episodes.ts'
+export { createModelProxy, type ModelProxyOptions } from './model-server/create-model-proxy.ts'
 export { createModelServer, type ModelServerOptions } from './model-server/create-model-server.ts'
 export type { Breakage } from './model-server/failure.ts'
 export type { ModelRequestMatcher, ModelScriptStep } from './model-server/script-format.ts'

@@ -5,6 +5,7 @@ test('public names', () => {
   expect(Object.keys(server).sort()).toEqual([
     'createAgentGym',
     'createMcp',
+    'createModelProxy',
     'createModelServer',
     'createOpenEnv',
     'createSite',

@@ -80,8 +80,6 @@ function reply(request: SentRequest, settings: SimulatedSettings, shown?: Privil
   const view = views(prompt.transcript.length)
   const isThinking = protocol.thinks?.(read) ?? false
   const viewAfter = (exchanges: number): PromptView => (exchanges >= prompt.transcript.length ? view : views(exchanges))
-  const last = request.messages.at(-1)
-  const toolResult = last?.role === 'tool' ? last.content : undefined
   const choices: Choice[] = []
   for (let sample = 0; sample < Math.max(1, request.n ?? 1); sample += 1) {
     const decide: PolicyContext['decide'] = (without = []) => {
@@ -89,7 +87,7 @@ function reply(request: SentRequest, settings: SimulatedSettings, shown?: Privil
       const intended = choose(remaining, (request.temperature ?? 1) * settings.noise, sample, draws)
       return intended && applyErrors(intended, { settings, prompt, view, draws, sample, isThinking })
     }
-    const context: PolicyContext = { prompt, view, settings, draws, sample, toolResult, decide, viewAfter }
+    const context: PolicyContext = { prompt, view, settings, draws, sample, decide, viewAfter }
     const whole = protocol.answer(context)
     const spoken = opening === undefined ? whole : { ...whole, text: continueReply(opening, whole.text) }
     if (settings.strict && isUnreadPromptReply(spoken.text)) throw unreadError(spoken.text)

@@ -25,9 +25,10 @@ export {
   type MarginPlan,
   type PairedComparison,
   planMargin,
+  type TargetResult,
 } from './comparisons/paired.ts'
 export type { PairedTest } from './comparisons/paired-test.ts'
-export { minimumDetectable, type PowerOptions, tasksNeeded } from './comparisons/power.ts'
+export { minimumDetectable, type PowerOptions, plannedDetectable, tasksNeeded } from './comparisons/power.ts'
 export {
   type AdmittedCounts,
   admittedCounts,
@@ -41,12 +42,13 @@ export { type AnytimeMean, type AnytimeMedian, anytimeMean, anytimeMedian, anyti
 export { type BootstrapMean, type BootstrapOptions, bootstrapMean } from './intervals/bootstrap.ts'
 export { boundedMean, exactInterval } from './intervals/bounded-mean.ts'
 export {
-  CLUSTER_MODES,
   type ClusterCount,
-  type ClusterMode,
-  type ClusterOptions,
   clusterCount,
   clustersOf,
+  hasFewClusters,
+  TARGETS,
+  type Target,
+  type TargetOptions,
   type TaskClusters,
 } from './intervals/clusters.ts'
 export { normalQuantile } from './intervals/distributions.ts'

@@ -1,5 +1,5 @@
 import { type Rng, rng } from '@orreryjs/core'
-import { type ClusterMode, compareScores, estimateMean, type Interval, type TaskScore } from '@orreryjs/statistics'
+import { compareScores, estimateMean, type Interval, type Target, type TaskScore } from '@orreryjs/statistics'
 import { scoreOf } from './scores.ts'
 
 /** Tasks in rooms of different difficulty: `spread` is the standard deviation of the log odds of success over rooms. */
@@ -13,29 +13,24 @@ export interface Rooms {
 }
 
 /** Returns the share of samples whose interval of a rate contains the rate over the population of rooms. */
-export function roomCoverage(mean: number, place: Rooms, repetitions: number, cluster: ClusterMode): number {
+export function roomCoverage(mean: number, place: Rooms, repetitions: number, target: Target): number {
   const centre = centreOf(mean, place.spread)
   const stream = rng('rooms', JSON.stringify(place), String(mean))
   return shareHeld(repetitions, mean, () => {
     const odds = Array.from({ length: place.rooms }, () => centre + place.spread * normal(stream))
-    return estimateMean('success', roomScores(place, [odds], stream)[0] ?? [], { cluster })?.interval
+    return estimateMean('success', roomScores(place, [odds], stream)[0] ?? [], { target })?.interval
   })
 }
 
 /** Returns the same for the difference of two agents that share half of the variance of room difficulty. */
-export function roomDuelCoverage(
-  means: readonly [number, number],
-  place: Rooms,
-  repetitions: number,
-  cluster: ClusterMode,
-): number {
+export function roomDuelCoverage(means: readonly [number, number], place: Rooms, repetitions: number, target: Target): number {
   const centres = means.map((mean) => centreOf(mean, place.spread))
   const stream = rng('room duels', JSON.stringify(place), String(means))
   return shareHeld(repetitions, means[0] - means[1], () => {
     const shared = Array.from({ length: place.rooms }, () => normal(stream))
     const odds = centres.map((centre) => shared.map((own) => centre + (place.spread * (own + normal(stream))) / Math.SQRT2))
     const [first = [], second = []] = roomScores(place, odds, stream)
-    return compareScores('success', first, second, { cluster })?.interval
+    return compareScores('success', first, second, { target })?.interval
   })
 }
 

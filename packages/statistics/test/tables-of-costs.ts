@@ -236,7 +236,10 @@ function roomCoverage(repetitions: number, rooms: number, spread: number, tasks:
         scores[side]?.push(scoreOf(String(task), [0], { cluster: `room ${task % rooms}`, totals: { tokens: cost } }))
       }
     }
-    const { low, high } = compareScores('tokens', scores[0] ?? [], scores[1] ?? [])?.interval ?? { low: 1, high: 0 }
+    const { low, high } = compareScores('tokens', scores[0] ?? [], scores[1] ?? [], { target: 'new-tasks' })?.interval ?? {
+      low: 1,
+      high: 0,
+    }
     return low <= 1 && 1 <= high
   })
 }

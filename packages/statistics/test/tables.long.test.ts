@@ -2,9 +2,10 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClusterMode } from '@orreryjs/statistics'
+import type { Target } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
 import { roomCoverage, roomDuelCoverage } from './clusters.ts'
+import { ATTEMPTS, CONTESTS, POWER_TASKS, powerTable } from './power.ts'
 import { anytimeWinnerRates, DIFFERENT, repeatedTestWinnerRates, SAME, singleTestWinnerRates } from './repeated-checks.ts'
 import { coverage, DUELS, duelCoverage, EASES, falseWinners, SKEWS } from './tables.ts'
 import { attemptTables } from './tables-of-attempts.ts'
@@ -56,21 +57,21 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
   )
   const nameOf = ({ rooms, spread, uneven }: (typeof places)[number]): string =>
     `${rooms} rooms${uneven ? ', uneven' : ''}, sd ${spread}`
-  const roomRates = (cluster: ClusterMode, of = places) =>
+  const roomRates = (target: Target, of = places) =>
     some(of).flatMap((rooms) =>
       [...ROOM_TASKS.map((tasks) => [tasks, 1] as const), [134, 3] as const].map(([tasks, trials]) => ({
         name: `${nameOf(rooms)}: ${tasks} x ${trials}`,
-        shares: ROOM_MEANS.map((mean) => roomCoverage(mean, { ...rooms, tasks, trials }, REPETITIONS, cluster)),
+        shares: ROOM_MEANS.map((mean) => roomCoverage(mean, { ...rooms, tasks, trials }, REPETITIONS, target)),
       })),
     )
-  const together = roomRates('auto')
+  const together = roomRates('new-tasks')
   const unclustered = roomRates(
-    'never',
+    'these-tasks',
     places.filter(({ uneven }) => !uneven),
   ).map(({ name, shares }) => ({ name: `rooms ignored: ${name}`, shares }))
   const roomDuels = some(places).map((rooms) => ({
     name: `${nameOf(rooms)}: 134 x 1`,
-    shares: ROOM_DUELS.map((means) => roomDuelCoverage(means, { ...rooms, tasks: 134, trials: 1 }, REPETITIONS, 'auto')),
+    shares: ROOM_DUELS.map((means) => roomDuelCoverage(means, { ...rooms, tasks: 134, trials: 1 }, REPETITIONS, 'new-tasks')),
   }))
   const winnerRates = SAME.map((watched) => ({ name: watched.name, shares: anytimeWinnerRates(watched, REPETITIONS, ANALYSES) }))
   const byOneLook = SAME.slice(0, 2).map((watched) => ({
@@ -81,6 +82,11 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
     { name: watched.name, shares: anytimeWinnerRates(watched, REPETITIONS, ANALYSES) },
     { name: `${watched.name}, one test at the end`, shares: singleTestWinnerRates(watched, REPETITIONS, ANALYSES) },
   ])
+  // The first contest has no difference.
+  const noPower = powerTable(CONTESTS.slice(0, 1), isMaking ? POWER_TASKS : [134], REPETITIONS)
+  const power = powerTable(isMaking ? CONTESTS.slice(1) : CONTESTS.slice(2, 3), isMaking ? POWER_TASKS : [10, 50], REPETITIONS)
+  expect(Math.max(...noPower.rows.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.06 + tolerance(0.06))
+  expect(power.losses).toEqual([])
   expect(minShare([...together, ...roomDuels])).toBeGreaterThanOrEqual(0.93 - tolerance(0.93))
   expect(Math.max(...winnerRates.flatMap(({ shares }) => shares))).toBeLessThanOrEqual(0.05 + tolerance(0.05))
   expect(minShare([...rates, ...duels])).toBeGreaterThanOrEqual(0.93 - tolerance(0.93))
@@ -99,13 +105,18 @@ test('intervals have at least 93 % coverage, and identical agents have a winner 
     'Coverage by tasks x attempts (rows) and true success rate (columns). Clopper and Pearson, with an effective sample size if there are several attempts.',
     table(['', ...MEANS.map(String)], rates),
     '## Confidence interval of a difference',
-    'Coverage for two agents by attempts per task (x, rows) and number of tasks (columns). Interval by Newcombe, with an effective sample size if there are several attempts.',
+    'Coverage for two agents by attempts per task (x, rows) and number of tasks (columns). Interval by Newcombe for one attempt, and by inversion of the sign-flip test for several.',
     table(['', ...TASKS.map(String)], duels),
     '## False positives',
     'How often a comparison names a winner between two agents with equal means, by number of tasks.',
     table(['', '6', '8', '10', '20', '50', '134'], skews),
+    'The same for success, by number of tasks (rows) and attempts per task (columns).',
+    table(['', ...ATTEMPTS.map(String)], noPower.rows),
+    '## Power',
+    'How often a comparison of success names a winner between two different agents, by number of tasks (rows) and attempts per task (columns). More attempts never lower the power. With 5 tasks no result is significant: all differences in one direction have p = 0.0625.',
+    table(['', ...ATTEMPTS.map(String)], power.rows),
     '## Clustered tasks',
-    'Coverage if tasks share rooms that differ in difficulty: sd is the standard deviation of the log odds of success between rooms. Rows: tasks x attempts; columns: success rate over all possible rooms. The interval is computed over rooms, as by default if there are few. The last rows ignore the rooms, for comparison.',
+    'Coverage if tasks share rooms that differ in difficulty: sd is the standard deviation of the log odds of success between rooms. Rows: tasks x attempts; columns: success rate over all possible rooms. The interval is computed over rooms, as for the target new-tasks. The last rows ignore the rooms, as for these-tasks: their intervals are not about other rooms.',
     table(['', ...ROOM_MEANS.map(String)], [...together, ...unclustered]),
     'The same for the difference of two agents, by their success rates. Half of the variance between rooms is shared by both agents.',
     table(['', ...ROOM_DUELS.map((means) => means.join(' and '))], roomDuels),

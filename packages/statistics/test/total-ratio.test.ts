@@ -1,5 +1,13 @@
 import { rng } from '@orreryjs/core'
-import { anytimeTotalRatio, canDecide, compareScores, correctComparisons, dominance, totalRatio } from '@orreryjs/statistics'
+import {
+  anytimeTotalRatio,
+  canDecide,
+  compareScores,
+  correctComparisons,
+  dominance,
+  TARGETS,
+  totalRatio,
+} from '@orreryjs/statistics'
 import { describe, expect, test } from 'vitest'
 import { scoreOf } from './scores.ts'
 import { COST_PAIRINGS, type CostPairing, compareCosts, compareTokens, verdictOf } from './tables-of-costs.ts'
@@ -204,9 +212,7 @@ test('clusters widen both ratios and never narrow them', () => {
         }),
       ),
     )
-    const [apart, together] = (['never', 'auto'] as const).map((cluster) =>
-      compareScores('tokens', first ?? [], second ?? [], { cluster }),
-    )
+    const [apart, together] = TARGETS.map((target) => compareScores('tokens', first ?? [], second ?? [], { target }))
     expect(together).toMatchObject({ clusters: 4, ratio: apart?.ratio })
     for (const [wide, narrow] of [
       [together, apart],

@@ -29,6 +29,13 @@ type Offer = (place: CompletionPosition) => readonly Candidate[] | Promise<reado
 const FEEDBACK = ['none', 'terminal', 'always']
 const REWIND = ['snapshot', 'replay', 'navigate', 'none']
 
+/** Formats by command. */
+const FORMATS_OF: Readonly<Record<string, readonly string[]>> = {
+  show: ['text', 'md', 'json'],
+  report: ['html', 'md', 'csv', 'json'],
+  compare: ['table', 'md', 'json', 'junit'],
+}
+
 /** Completions of flag values, for all commands. */
 const OF_FLAGS: Readonly<Record<string, Offer>> = {
   '--world': ({ current }) => worlds(current),
@@ -50,7 +57,7 @@ const OF_FLAGS: Readonly<Record<string, Offer>> = {
       current,
       candidatesFrom(command === 'compare' ? MEASURE_NAMES : [...RESCORED_METRICS.map(({ name }) => name), 'all']),
     ),
-  '--format': ({ command }) => candidatesFrom(command === 'show' ? ['text', 'md', 'json'] : ['html', 'md', 'csv', 'json']),
+  '--format': ({ command }) => candidatesFrom(FORMATS_OF[command] ?? []),
 }
 
 /** Completions of arguments by name; `COMMAND NAME` takes precedence over `NAME`. */

@@ -17,23 +17,36 @@ import {
   resultRows,
   selectionNotes,
   successMatrix,
+  summaryText,
   worldOptionNotes,
 } from '@orreryjs/runs/results'
 import { pluralize, shellWord, wrapName } from '@orreryjs/runs/texts'
 import { EXIT, exitOfGates, reportUndecided } from '../output/errors.ts'
 import { hintFor } from '../output/hints.ts'
+import type { AppendSummary } from '../output/summary.ts'
 import { wrapForTerminal } from '../output/wrap-text.ts'
 import type { WatchedRun } from '../terminal/run-with-progress.ts'
 import type { Terminal } from '../terminal.ts'
 
+/** Destinations of the results of a run in addition to the terminal. */
+interface ResultOutput {
+  readonly json: boolean
+  readonly summary: AppendSummary | undefined
+}
+
 /** Prints the results of a run. Returns the exit code. */
-export function printFinishedRun(terminal: Terminal, { result, interrupted }: WatchedRun<FinishedRun>, json: boolean): number {
+export function printFinishedRun(
+  terminal: Terminal,
+  { result, interrupted }: WatchedRun<FinishedRun>,
+  { json, summary }: ResultOutput,
+): number {
   const { directory, results, gates, onInconclusive } = result
   if (json) terminal.print(JSON.stringify({ directory, ...results }))
   else {
     for (const line of resultLines(terminal, directory, results, result.firstFailed ?? 1)) terminal.print(line)
     if (gates.length > 0) printGates(terminal, gates)
   }
+  summary?.(summaryText(results, `Run ${directory}`))
   const code = exitCodeOf(result, interrupted)
   const exit = code === EXIT.ok ? exitOfGates(gates, onInconclusive) : code
   reportUndecided(terminal, gates, exit)

@@ -63,8 +63,10 @@ export {
   type ReportGrouping,
   type ReportPlace,
   type ReportRow,
+  type ReportTarget,
   type RowMeans,
   type RunDescription,
   type Share,
 } from './report-data.ts'
 export { SEPARATION_NOTE, separationText } from './separation-text.ts'
+export { neededText, targetText } from './target-text.ts'

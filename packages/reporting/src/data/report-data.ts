@@ -213,7 +213,7 @@ export interface RowMeans {
 }
 
 /** Comparison of two rows, by position, on the tasks that both played. */
-export interface ReportComparison {
+export interface ReportComparison extends ReportTarget {
   readonly a: number
   readonly b: number
   /** Metric of the comparison. */
@@ -230,17 +230,28 @@ export interface ReportComparison {
   readonly wins: number
   readonly losses: number
   readonly ties: number
+  /** Number of comparisons that p is adjusted for; those with rows without model calls are separate. */
+  readonly family: number
+  /** Result for the other target; absent if tasks share no or many clusters. */
+  readonly otherTarget?: ReportTarget & { readonly low: number; readonly high: number }
+  readonly cautions: readonly string[]
+}
+
+/** Result of a comparison for exactly these tasks, or for new tasks like them. */
+export interface ReportTarget {
+  readonly target: 'these-tasks' | 'new-tasks'
+  /** Number of clusters that the tasks share; present if they are the sampling unit. */
+  readonly clusters?: number
   readonly p: number
   /** Holm-adjusted p. */
   readonly adjustedP: number
-  /** Number of comparisons that p is adjusted for; those with rows without model calls are separate. */
-  readonly family: number
   readonly verdict: ReportVerdict
   /** Minimum detectable effect with 80 % power. */
   readonly minimumDetectable?: number
   /** Number of tasks needed to detect the observed difference with 80 % power. */
   readonly tasksNeeded?: number
-  readonly cautions: readonly string[]
+  /** Number of clusters of this size needed to detect the observed difference with 80 % power; only for new tasks. */
+  readonly clustersNeeded?: number
 }
 
 /** Success in groups of tasks. */

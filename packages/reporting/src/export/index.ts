@@ -5,4 +5,5 @@ export { type ExportedTasks, exportTasks, type TaskExportOptions } from './expor
 export { finalPath, type PathStep } from './final-path.ts'
 export { trainingExamples } from './fine-tuning.ts'
 export { FORMATS } from './formats.ts'
+export { writeOutput } from './output-file.ts'
 export { refuseRunFiles } from './refuse-run-files.ts'

@@ -20,3 +20,15 @@ export function openOutput(path: string, force: boolean): OutputFile {
   withWriteErrors(path, () => createDirectory(dirname(path)))
   return openAtomicFile(path)
 }
+
+/** Writes a text file atomically and replaces an existing one. Returns its size in bytes. Throws `FILE_UNWRITABLE`. */
+export function writeOutput(path: string, text: string): number {
+  const output = openOutput(path, true)
+  try {
+    output.write(text)
+    output.finish()
+  } finally {
+    output.discard()
+  }
+  return Buffer.byteLength(text)
+}

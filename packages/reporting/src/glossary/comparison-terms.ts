@@ -29,7 +29,7 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'p',
     meaning:
-      'Probability of a difference at least this large if there is no true difference: the exact McNemar test if every task has one binary result, otherwise the significance level at which the interval just includes zero.',
+      'Probability of a difference at least this large if there is no true difference: the exact McNemar test if every task has one binary result, the sign-flip test for success with several attempts, otherwise the significance level at which the interval just includes zero.',
   },
   {
     word: 'p (Holm)',
@@ -43,10 +43,22 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
     meaning: 'A test of two success rates on the same tasks. It uses only the tasks that one side solved and the other did not.',
   },
   {
+    word: 'sign-flip',
+    aliases: ['sign-flip permutation'],
+    meaning:
+      'A permutation test of success with several attempts per task: how often the mean difference is at least this large if the sign of the difference at each task is random.',
+  },
+  {
+    word: 'target',
+    aliases: ['these tasks', 'new tasks', 'these-tasks', 'new-tasks'],
+    meaning:
+      'Subject of an interval, p and verdict: exactly these tasks (the default), or new tasks like these, from other clusters. `--target` selects it; comparisons of tasks that share few clusters print both.',
+  },
+  {
     word: 'cluster',
     aliases: ['clusters'],
     meaning:
-      'Related tasks: they share a room, a product category or a recipe tree, so their results are not independent. With few clusters the interval is a lower bound on the uncertainty.',
+      'Related tasks: they share a room, a product category or a recipe tree, so their results are not independent. For new tasks the cluster is the sampling unit; with few clusters the interval is a lower bound on the uncertainty.',
   },
   {
     word: 'anytime-valid',
@@ -73,7 +85,8 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
     word: 'n for 80 %',
     aliases: ['n for 80 % power'],
     formerNames: ['n needed'],
-    meaning: 'Number of tasks needed to detect the observed difference with 80 % power.',
+    meaning:
+      'Number of tasks needed to detect the observed difference with 80 % power; a number of clusters if more tasks in the same clusters do not suffice.',
   },
   {
     word: 'verdict',

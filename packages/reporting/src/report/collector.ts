@@ -8,7 +8,7 @@ import { createRunTally, type RunFigures, type RunTally, recordedCells, selectio
 import { attemptOf, type CellScores } from '@orreryjs/runs/scores'
 import { publishedTables } from '@orreryjs/runs/suites'
 import { pluralize } from '@orreryjs/runs/texts'
-import type { ClusterOptions } from '@orreryjs/statistics'
+import type { TargetOptions } from '@orreryjs/statistics'
 import type { EpisodeLine } from '../data/episode-line.ts'
 import { summarizeEpisode } from '../data/summarize-episode.ts'
 import { createEpisodeFile, type WrittenEpisodes } from './episodes/episode-file.ts'
@@ -47,7 +47,7 @@ interface Collected {
 }
 
 /** Options of `createCollector`. */
-export interface CollectorOptions extends ClusterOptions {
+export interface CollectorOptions extends TargetOptions {
   readonly registry: Registry
   readonly withEpisodes: boolean
   /** True to collect lines even without episodes. @default false */
@@ -165,7 +165,7 @@ function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' 
   return { directory, manifest, ...(isSequential(manifest.configuration) && { anytime: true }) }
 }
 
-function figuresOf(manifest: RunManifest, run: RunTally, sampling: ClusterOptions): RunFigures {
+function figuresOf(manifest: RunManifest, run: RunTally, sampling: TargetOptions): RunFigures {
   const published = run.published()
   const cells = recordedCells(manifest, run.summaries(), run.scores(), sampling)
   return { manifest, cells, ...(published.length > 0 && { published }), errors: run.errors() }

@@ -5,7 +5,7 @@ import { declarationOf } from '@orreryjs/runs/compare'
 import { loadWorld, type Registry, registryOfRun } from '@orreryjs/runs/registry'
 import type { RunFigures } from '@orreryjs/runs/results'
 import { caveatLines, selectionNotes } from '@orreryjs/runs/results'
-import type { ClusterOptions, Measure } from '@orreryjs/statistics'
+import type { Measure, TargetOptions } from '@orreryjs/statistics'
 import type { EpisodeLine } from '../data/episode-line.ts'
 import type { PackedPart } from '../data/fill-template.ts'
 import { REPORT_SCHEMA, type ReportData } from '../data/report-data.ts'
@@ -21,7 +21,7 @@ import { describeRun } from './run-description.ts'
 import { samplingNotices } from './sampling-notices.ts'
 
 /** Options of `readReport`. */
-export interface ReadReportOptions extends ClusterOptions {
+export interface ReadReportOptions extends TargetOptions {
   readonly registry: Registry
   onTornLine?(torn: TornLine): void
   /** Called for every episode. */

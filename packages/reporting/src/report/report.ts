@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { unknownName } from '@orreryjs/runs/texts'
 import type { ReportData } from '../data/report-data.ts'
-import { openOutput } from '../export/output-file.ts'
+import { writeOutput } from '../export/output-file.ts'
 import { refuseRunFiles } from '../export/refuse-run-files.ts'
 import { CSV_TABLES } from './formats/csv-tables.ts'
 import { reportFormat } from './formats/report-format.ts'
@@ -47,7 +47,7 @@ export async function report(
     path: defaultPath,
     toFile: (path = defaultPath ?? `report.${format}`) => {
       for (const each of directories) refuseRunFiles(each, path)
-      return writeText(path, text)
+      return writeOutput(path, text)
     },
   }
 }
@@ -67,15 +67,4 @@ function pageOf(template: ReportOptions['template']): string {
   throw new OrreryError('USAGE', 'an HTML report needs a template', {
     hint: 'pass `template: readTemplate` of @orreryjs/viewer',
   })
-}
-
-function writeText(path: string, text: string): number {
-  const output = openOutput(path, true)
-  try {
-    output.write(text)
-    output.finish()
-  } finally {
-    output.discard()
-  }
-  return Buffer.byteLength(text)
 }

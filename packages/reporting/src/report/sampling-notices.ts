@@ -1,14 +1,14 @@
-import { CLUSTER_MODES, type ClusterOptions } from '@orreryjs/statistics'
+import { TARGETS, type TargetOptions } from '@orreryjs/statistics'
 
-/** Returns a notice if the sampling options differ from the defaults. `parseSamplingNotice` parses it to rebuild the report. */
-export function samplingNotices({ cluster = 'auto' }: ClusterOptions): readonly string[] {
-  return cluster === 'auto' ? [] : [`${START}${cluster}`]
+/** Returns a notice if the target differs from the default. `parseSamplingNotice` parses it to rebuild the report. */
+export function samplingNotices({ target = 'these-tasks' }: TargetOptions): readonly string[] {
+  return target === 'these-tasks' ? [] : [`${START}${target}`]
 }
 
-/** Parses the sampling options in the text of a report. */
-export function parseSamplingNotice(text: string): ClusterOptions {
-  const cluster = CLUSTER_MODES.find((name) => text.includes(`${START}${name}`))
-  return cluster === undefined ? {} : { cluster }
+/** Parses the target in the text of a report. */
+export function parseSamplingNotice(text: string): TargetOptions {
+  const target = TARGETS.find((name) => text.includes(`${START}${name}`))
+  return target === undefined ? {} : { target }
 }
 
-const START = 'intervals and comparisons by --cluster '
+const START = 'intervals and comparisons by --target '

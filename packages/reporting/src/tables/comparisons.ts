@@ -2,6 +2,7 @@ import type { Comparisons, ReportedComparison } from '@orreryjs/runs'
 import type { Column } from '@orreryjs/runs/results'
 import { pluralize, wrapName } from '@orreryjs/runs/texts'
 import { type CorrectedComparison, canDecide, type Measure } from '@orreryjs/statistics'
+import { neededText, targetText } from '../data/target-text.ts'
 import {
   adjustmentTexts,
   conflictTexts,
@@ -17,29 +18,72 @@ import {
   VERDICT_TEXTS,
   valueText,
   verdictLines,
+  verdictSentence,
 } from './format-comparison.ts'
 import { infrastructureErrorLines, RENAMED_WORLD_LINE } from './infrastructure-error-lines.ts'
 import type { OutputStyle } from './output-style.ts'
 import { plainTable, widthOf } from './plain-table.ts'
 
-/** Returns all comparisons as text: for every world and split the verdicts, a table, notes on the data, and tables of task groups. */
-export function comparisonLines(
-  { comparisons: table, baseline, primary, notes }: Pick<Comparisons, 'comparisons' | 'baseline' | 'primary' | 'notes'>,
-  { colour, columns }: OutputStyle,
-): readonly string[] {
-  if (table.length === 0) return []
-  const tableKeys = [...new Set(table.map(tableKey))]
+/** Comparisons to print. */
+export type PrintedComparisons = Pick<Comparisons, 'comparisons' | 'baseline' | 'primary' | 'notes'>
+
+/** The comparisons of a world and split by one metric, before layout. */
+export interface ComparisonSection {
+  readonly title: string
+  /** A sentence for each verdict, significant ones first; for many comparisons a summary. */
+  readonly verdicts: readonly string[]
+  /** Names and result of every comparison. */
+  readonly pairs: readonly { readonly name: string; readonly result: string }[]
+  readonly table: ComparisonTable
+  /** Notes on the data. */
+  readonly remarks: readonly string[]
+  /** Comparisons by group of tasks, one table for each pair of rows. */
+  readonly groups: readonly { readonly title: string; readonly table: ComparisonTable }[]
+}
+
+/** A table of comparisons before layout. */
+export interface ComparisonTable {
+  readonly firstTitle: string
+  readonly measure: Measure
+  readonly rows: readonly TableRow[]
+}
+
+/** Returns the sections of all comparisons, for every layout. */
+export function comparisonSections({ comparisons: table, primary }: PrintedComparisons): readonly ComparisonSection[] {
   const allGroups = table.reduce((sum, { groups = [] }) => sum + groups.length, 0)
-  const tables = tableKeys.flatMap((key) => {
+  return [...new Set(table.map(tableKey))].map((key) => {
     const rows = table.filter((each) => tableKey(each) === key)
     const [{ measure, exploratory } = { measure: 'success' as const }] = rows
-    const lines = comparisonTable('A\n  B', measure, rows.map(tableRow), columns)
-    const title = `${placeTitle(rows)}${exploratory ? `, exploratory: the primary metric is ${primary}` : ''}`
-    const verdicts = verdictLines(rows).map((line) => colour.bold(line))
-    return ['', colour.bold(title), ...verdicts, '', lines, ...remarks(rows), ...groupLines(rows, allGroups, columns)]
+    return {
+      title: `${placeTitle(rows)}${exploratory ? `, exploratory: the primary metric is ${primary}` : ''}`,
+      verdicts: verdictLines(rows),
+      pairs: rows.map((row) => ({ name: pairName(row), result: resultText(row) })),
+      table: { firstTitle: 'A\n  B', measure, rows: rows.flatMap(tableRows) },
+      remarks: remarks(rows),
+      groups: rows.flatMap((row) => groupSection(row, allGroups)),
+    }
   })
+}
+
+/** Returns the lines below all sections: the baseline, units and abbreviations, and notes. */
+export function comparisonNotes({ comparisons, baseline, notes }: PrintedComparisons): readonly string[] {
   const against = baseline === undefined ? [] : [`every row is compared with the baseline ${baseline} only`]
-  return [...tables, '', ...against, ...legend(table), ...notes]
+  return [...against, ...(comparisons.length === 0 ? [] : legend(comparisons)), ...notes]
+}
+
+/** Returns all comparisons as text: for every world and split the verdicts, a table, notes on the data, and tables of task groups. */
+export function comparisonLines(comparisons: PrintedComparisons, { colour, columns }: OutputStyle): readonly string[] {
+  const sections = comparisonSections(comparisons).flatMap(({ title, verdicts, table, remarks, groups }) => [
+    '',
+    colour.bold(title),
+    ...verdicts.map((line) => colour.bold(line)),
+    '',
+    terminalTable(table, columns),
+    ...(remarks.length === 0 ? [] : ['', ...remarks]),
+    ...groups.flatMap((group) => ['', group.title, terminalTable(group.table, columns)]),
+  ])
+  const below = comparisonNotes(comparisons)
+  return [...sections, ...(below.length === 0 ? [] : ['', ...below])]
 }
 
 function tableKey(row: ReportedComparison): string {
@@ -58,26 +102,43 @@ function placeTitle(rows: readonly ReportedComparison[]): string {
   return `${placeOf(first)}: ${first.measure}, ${tasksText(tasks, trials)}, paired by task`
 }
 
-/** Returns the widest form of the table that fits. The narrow form has the verdict below the names and the counts below n. */
-function comparisonTable(title: string, measure: Measure, rows: readonly TableRow[], width: number): string {
-  const effects = [...new Set(rows.map(({ isRatio }) => (isRatio ? 'ratio' : 'difference')))].sort().reverse()
-  const effect = `${effects.join(' or ')}\n95 % CI`
-  const typical = rows.some((row) => row.typical !== undefined) ? [TYPICAL_TITLE] : []
-  const typicalOf = (row: TableRow): readonly string[] => typical.map(() => row.typical ?? '-')
-  const wide = plainTable(
-    columnsOf(title, measure, [effect, ...typical]),
-    rows.map((row) => {
-      const { names, numbers, verdict } = row
-      const [n = '', value = '', difference = '', ...rest] = numbers
-      return [names.join('\n  '), n, value, difference, ...typicalOf(row), ...rest, verdict]
+/** Returns the columns and cells of a table. The lines of a cell are separated by line breaks. */
+export function comparisonCells({ firstTitle, measure, rows }: ComparisonTable): {
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly string[])[]
+} {
+  const typical = typicalTitles(rows)
+  return {
+    columns: columnsOf(firstTitle, measure, [effectTitle(rows), ...typical]),
+    rows: rows.map((row) => {
+      const [n = '', value = '', difference = '', ...rest] = row.numbers
+      const typicalCells = typical.map(() => row.typical ?? '-')
+      return [row.names.join('\n  '), n, value, difference, ...typicalCells, ...rest, row.verdict]
     }),
-  )
+  }
+}
+
+function effectTitle(rows: readonly TableRow[]): string {
+  const effects = [...new Set(rows.map(({ isRatio }) => (isRatio ? 'ratio' : 'difference')))].sort().reverse()
+  return `${effects.join(' or ')}\n95 % CI`
+}
+
+function typicalTitles(rows: readonly TableRow[]): readonly string[] {
+  return rows.some(({ typical }) => typical !== undefined) ? [TYPICAL_TITLE] : []
+}
+
+/** Returns the widest form of the table that fits. The narrow form has the verdict below the names and the counts below n. */
+function terminalTable(table: ComparisonTable, width: number): string {
+  const { firstTitle, measure, rows } = table
+  const cells = comparisonCells(table)
+  const wide = plainTable(cells.columns, cells.rows)
   if (widthOf(wide) <= width) return wide
+  const typical = typicalTitles(rows)
   const narrow = rows.map((row) => {
     const [n = '', value = '', difference = '', counts = '', ...rest] = row.numbers
-    return [value, [difference, ...typicalOf(row)].join('\n'), `${n}\n${counts}`, ...rest]
+    return [value, [difference, ...typical.map(() => row.typical ?? '-')].join('\n'), `${n}\n${counts}`, ...rest]
   })
-  const columns = narrowColumns(measure, [effect, ...typical].join('\n'))
+  const columns = narrowColumns(measure, [effectTitle(rows), ...typical].join('\n'))
   const room = Math.max(MIN_NAME_WIDTH, width - GAP - widthOf(plainTable(columns, narrow)))
   const named = rows.map(({ names, verdict }) =>
     [
@@ -86,7 +147,7 @@ function comparisonTable(title: string, measure: Measure, rows: readonly TableRo
     ].join('\n'),
   )
   return plainTable(
-    [{ title: `${title}\nverdict` }, ...columns],
+    [{ title: `${firstTitle}\nverdict` }, ...columns],
     narrow.map((numbers, at) => [named[at] ?? '', ...numbers]),
   )
 }
@@ -133,9 +194,21 @@ function legend(table: readonly ReportedComparison[]): readonly string[] {
     shown,
     ...adjustmentTexts(judged.map(({ family }) => family)),
     'MDE: min. detectable effect (80 % power); n for 80 %: tasks needed to detect the observed difference',
+    ...targetLines(judged),
     ...undecided(judged),
     ...(judged.length < table.length ? [EXPLORATORY_LINE] : []),
   ]
+}
+
+/** Names the target of the verdicts, if the targets differ. */
+function targetLines(table: readonly ReportedComparison[]): readonly string[] {
+  const clustered = table.filter(({ otherTarget, clusters }) => otherTarget !== undefined || clusters !== undefined)
+  const targets = new Set(clustered.map(({ target }) => target))
+  return [...targets].map((target) =>
+    target === 'these-tasks'
+      ? 'target: these tasks; new tasks: tasks like these from other clusters (rooms, product types, recipe trees)'
+      : 'target: new tasks, like these from other clusters (rooms, product types, recipe trees)',
+  )
 }
 
 const EXPLORATORY_LINE = 'exploratory: p is not adjusted and there is no verdict'
@@ -165,32 +238,74 @@ interface TableRow {
   readonly verdict: string
 }
 
-function tableRow(row: ReportedComparison): TableRow {
-  const verdict = row.exploratory === true ? 'exploratory' : VERDICT_TEXTS[row.verdict]
-  return { names: row.names, ...effectsOf(row), verdict }
+/** Returns the row of a pair, and a row for the other target if there is one. */
+function tableRows(row: ReportedComparison): readonly TableRow[] {
+  return [rowOf(row.names, row, row.exploratory), ...otherRows(row, row.exploratory)]
 }
 
-function effectsOf(row: CorrectedComparison): Pick<TableRow, 'numbers' | 'isRatio' | 'typical'> {
+function rowOf(names: readonly string[], row: CorrectedComparison, exploratory?: boolean): TableRow {
+  const { measure, tasks, a, b, wins, losses, ties, ratio, verdict } = row
+  const [effect, range] = effectTexts(measure, row)
   const typical = typicalTexts(row.typical)
-  return { numbers: numbersOf(row), isRatio: row.ratio !== undefined, ...(typical && { typical: typical.join('\n') }) }
-}
-
-function numbersOf(row: CorrectedComparison): readonly string[] {
-  const { measure, tasks, a, b, wins, losses, ties, p, adjustedP, minimumDetectable, tasksNeeded } = row
-  return [
+  const numbers = [
     String(tasks),
     `${valueText(measure, a)}\n${valueText(measure, b)}`,
-    effectTexts(measure, row).join('\n'),
+    `${effect}\n${range}`,
     `${wins}-${losses}-${ties}`,
-    `${probabilityText(p)}\n${probabilityText(adjustedP)}`,
-    `${minimumDetectable === undefined ? '-' : detectableText(measure, minimumDetectable, row)}\n${tasksNeeded ?? '-'}`,
+    ...resultTexts(row, row),
   ]
+  return {
+    names,
+    numbers,
+    isRatio: ratio !== undefined,
+    ...(typical && { typical: typical.join('\n') }),
+    verdict: verdictText(verdict, exploratory),
+  }
+}
+
+/** Returns the row of the other target: interval, p, plan and verdict. */
+function otherRows(row: CorrectedComparison, exploratory?: boolean): readonly TableRow[] {
+  const { otherTarget, tasks, measure, ratio } = row
+  if (otherTarget === undefined) return []
+  const [name = '', ...rest] = targetText(otherTarget, tasks).split(/ (?=\()/)
+  const [, range] = effectTexts(measure, { ...row, interval: otherTarget.interval })
+  const typical = typicalTexts(otherTarget.typical)
+  const numbers = ['', '', `\n${range}`, '', ...resultTexts(otherTarget, row)]
+  return [
+    {
+      names: [`  ${name}`, ...rest],
+      numbers,
+      isRatio: ratio !== undefined,
+      ...(typical && { typical: `\n${typical[1]}` }),
+      verdict: verdictText(otherTarget.verdict, exploratory),
+    },
+  ]
+}
+
+function resultTexts(
+  result: NonNullable<CorrectedComparison['otherTarget']>,
+  { measure, ratio }: CorrectedComparison,
+): readonly [p: string, plan: string] {
+  const { p, adjustedP, minimumDetectable } = result
+  const detectable =
+    minimumDetectable === undefined ? '-' : detectableText(measure, minimumDetectable, ratio === undefined ? {} : { ratio })
+  return [`${probabilityText(p)}\n${probabilityText(adjustedP)}`, `${detectable}\n${neededText(result)}`]
+}
+
+function verdictText(verdict: CorrectedComparison['verdict'], exploratory?: boolean): string {
+  return exploratory === true ? 'exploratory' : VERDICT_TEXTS[verdict]
+}
+
+function resultText(row: ReportedComparison): string {
+  if (row.exploratory !== true) return verdictSentence(row)
+  const [value, range] = effectTexts(row.measure, row)
+  return `exploratory: ${value} (95 % CI ${range}, n = ${row.tasks})`
 }
 
 function remarks(rows: readonly ReportedComparison[]): readonly string[] {
   const estimated = rows.filter(({ estimatedTokenEpisodes = 0 }) => estimatedTokenEpisodes > 0)
   const lines = new Set([...rows.flatMap(passLines), ...rows.flatMap(cautions), ...estimatedTokenLines(estimated, rows.length)])
-  return lines.size === 0 ? [] : ['', ...lines]
+  return [...lines]
 }
 
 /** Names the pairs with estimated tokens, unless all have some. */
@@ -224,18 +339,11 @@ function cautions(row: ReportedComparison): readonly string[] {
   return lines
 }
 
-function groupLines(rows: readonly ReportedComparison[], all: number, width: number): readonly string[] {
-  return rows.flatMap((row) => {
-    if (row.groups === undefined) return []
-    const groups = row.groups.map(
-      (each): TableRow => ({
-        names: [each.group],
-        ...effectsOf(each),
-        verdict: VERDICT_TEXTS[each.verdict],
-      }),
-    )
-    return ['', `${pairName(row)}: ${groupVerdict(row.groups, all)}`, comparisonTable('group', row.measure, groups, width)]
-  })
+function groupSection(row: ReportedComparison, all: number): ComparisonSection['groups'] {
+  if (row.groups === undefined) return []
+  const rows = row.groups.flatMap((each) => [rowOf([each.group], each), ...otherRows(each)])
+  const title = `${pairName(row)}: ${groupVerdict(row.groups, all)}`
+  return [{ title, table: { firstTitle: 'group', measure: row.measure, rows } }]
 }
 
 /** Returns the number of groups that differ; `all` is the number of comparisons for which p is adjusted. */

@@ -6,7 +6,9 @@ import {
   type Measure,
   type PairedComparison,
   type RatioEstimate,
+  type TargetResult,
 } from '@orreryjs/statistics'
+import { targetText } from '../data/target-text.ts'
 
 /** Formats a value: `71.0 %` for rates, `23.3k` for tokens, `12.3` for other counts. */
 export function valueText(measure: Measure, value: number): string {
@@ -78,14 +80,17 @@ export function hasWinner({ verdict }: Pick<CorrectedComparison, 'verdict'>): bo
 }
 
 /** A comparison and the names of its sides. */
-export type NamedComparison = Pick<
-  CorrectedComparison,
-  'measure' | 'verdict' | 'difference' | 'ratio' | 'interval' | 'adjustedP' | 'family' | 'tasks'
-> & {
+export interface NamedComparison
+  extends Pick<CorrectedComparison, 'measure' | 'verdict' | 'difference' | 'ratio' | 'family' | 'tasks'>,
+    NamedTarget {
   readonly names: readonly [a: string, b: string]
   readonly typical?: Typical
   readonly exploratory?: boolean | undefined
+  readonly otherTarget?: Omit<NamedTarget, 'interval'> | undefined
 }
+
+/** Evidence for one target. */
+type NamedTarget = Pick<CorrectedComparison, 'target' | 'clusters' | 'interval' | 'adjustedP'>
 
 /** Maximum number of verdict sentences above a table. */
 const MAX_SENTENCES = 6
@@ -113,46 +118,61 @@ export function adjustmentTexts(families: readonly number[]): readonly string[] 
 }
 
 /** Returns the result of a comparison as a sentence: `rebact beats react by 55.0 pp (95 % CI 27.0 to 74.0, p = 0.0010, n = 20)`. */
-function verdictSentence(compared: NamedComparison): string {
+export function verdictSentence(compared: NamedComparison): string {
   const { statement, evidence } = verdictParts(compared)
   return `${statement} (${evidence})`
 }
 
 /** Returns the result of a comparison as a statement and its evidence, the parts of `verdictSentence`. */
 export function verdictParts(compared: NamedComparison): { readonly statement: string; readonly evidence: string } {
-  const { names, measure, verdict, ratio, interval, adjustedP, family, tasks } = compared
-  const pText = adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probabilityText(adjustedP)}`
-  const evidenceOf = (range: string): string => `95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText}, n = ${tasks}`
+  const { names, measure, verdict, ratio } = compared
   if (verdict === 'conflicting ratios') {
     const ordered = higherFirst(compared)
-    const [total, range] = effectTexts(measure, ordered).map((text) => text.replace('x ', '')) as [string, string]
+    const total = effectTexts(measure, ordered)[0].replace('x ', '')
     const usual = ordered.typical === undefined ? '' : `, but ${timesText(ordered.typical.ratio)} times as many on a typical task`
     const statement = `undecided: ${ordered.names[0]} needs ${total} times as many ${measure} as ${ordered.names[1]} in total${usual}`
-    return { statement, evidence: evidenceOf(range) }
+    const rangeOf = ({ interval }: NamedTarget): string => effectTexts(measure, { ...ordered, interval })[1].replace('x ', '')
+    return { statement, evidence: evidenceOf(ordered, rangeOf) }
   }
   if (verdict === 'no significant difference') {
     const ordered = higherFirst(compared)
-    const [value, range] = effectTexts(measure, ordered).map((text) => text.replace('x ', '')) as [string, string]
+    const value = effectTexts(measure, ordered)[0].replace('x ', '')
     const unit = ratio === undefined ? (isShare(measure) ? 'pp' : measure) : `times as many ${measure}`
     const statement = `no significant difference between ${ordered.names[0]} and ${ordered.names[1]}: ${value} ${unit}`
-    return { statement, evidence: evidenceOf(range) }
+    const rangeOf = ({ interval }: NamedTarget): string => effectTexts(measure, { ...ordered, interval })[1].replace('x ', '')
+    return { statement, evidence: evidenceOf(ordered, rangeOf) }
   }
   const isSwapped = verdict === 'b'
   const [better, worse] = isSwapped ? [names[1], names[0]] : names
   if (ratio !== undefined) {
     const scale = (value: number): string => timesText(isSwapped ? 1 / value : value)
-    const [low, high] = isSwapped ? [interval.high, interval.low] : [interval.low, interval.high]
+    const rangeOf = ({ interval: { low, high } }: NamedTarget): string =>
+      isSwapped ? `${scale(high)} to ${scale(low)}` : `${scale(low)} to ${scale(high)}`
     const statement = `${better} needs ${scale(ratio)} times as many ${measure} as ${worse} in total`
-    return { statement, evidence: evidenceOf(`${scale(low)} to ${scale(high)}`) }
+    return { statement, evidence: evidenceOf(compared, rangeOf) }
   }
   // The size of the advantage: A - B if A is better, unless lower values are better.
   const sign = isSwapped === (MEASURES[measure].better === 'higher') ? -1 : 1
   const size = (value: number): string => differenceText(measure, sign * value).replace('+', '')
-  const [low, high] = sign < 0 ? [interval.high, interval.low] : [interval.low, interval.high]
+  const rangeOf = ({ interval: { low, high } }: NamedTarget): string =>
+    sign < 0 ? `${size(high)} to ${size(low)}` : `${size(low)} to ${size(high)}`
   const statement = isShare(measure)
     ? `${better} beats ${worse} by ${size(compared.difference)} pp${measure === 'success' ? '' : ` in ${measure}`}`
     : `${better} needs ${size(compared.difference)} fewer ${measure} than ${worse}`
-  return { statement, evidence: evidenceOf(`${size(low)} to ${size(high)}`) }
+  return { statement, evidence: evidenceOf(compared, rangeOf) }
+}
+
+/**
+ * Returns interval and p, and p of the other target. Without clusters the targets do not differ, and the number of tasks follows instead.
+ */
+function evidenceOf(compared: NamedComparison, rangeOf: (result: NamedTarget) => string): string {
+  const { otherTarget, family, tasks } = compared
+  const pText = ({ adjustedP }: Pick<NamedTarget, 'adjustedP'>): string =>
+    adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probabilityText(adjustedP)}`
+  const main = `95 % CI ${rangeOf(compared)}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText(compared)}`
+  if (otherTarget === undefined && compared.clusters === undefined) return `${main}, n = ${tasks}`
+  const other = otherTarget && `${targetText(otherTarget, tasks)}: ${pText(otherTarget)}`
+  return [`${targetText(compared, tasks)}: ${main}`, ...(other === undefined ? [] : [other])].join('; ')
 }
 
 /** Returns the reason why a comparison with conflicting ratios has no winner; otherwise an empty list. */
@@ -172,13 +192,13 @@ function higherFirst(compared: NamedComparison): NamedComparison {
   const swap = (value: number): number => (ratio === undefined ? -value : 1 / value)
   return {
     ...compared,
+    interval: { low: swap(interval.high), high: swap(interval.low) },
     names: [names[1], names[0]],
     difference: -difference,
     ...(ratio !== undefined && { ratio: swap(ratio) }),
     ...(typical && {
       typical: { ratio: 1 / typical.ratio, interval: { low: 1 / typical.interval.high, high: 1 / typical.interval.low } },
     }),
-    interval: { low: swap(interval.high), high: swap(interval.low) },
   }
 }
 
@@ -193,14 +213,11 @@ export function estimateText({
   return `${percent(mean)} (${percentRange(interval.low, interval.high)})`
 }
 
-/** Returns notes on the test and the interval if tasks are clustered or the comparison is anytime-valid. */
-export function samplingTexts({ tasks, clusters, anytime, ratio }: SampledComparison): readonly string[] {
+/** Returns notes on the test and the interval if they are for new tasks or anytime-valid. */
+export function samplingTexts({ anytime, ratio, ...compared }: SampledComparison): readonly string[] {
+  const newTasks = [compared, compared.otherTarget].find((result) => result?.target === 'new-tasks')
   return [
-    ...(clusters === undefined
-      ? []
-      : [
-          `only ${pluralize(clusters, 'independent cluster')} (${pluralize(tasks, 'task')}): the CI is a lower bound on uncertainty`,
-        ]),
+    ...(newTasks === undefined ? [] : clusterTexts(newTasks, ratio !== undefined)),
     ...(anytime === true
       ? [
           `anytime-valid: may be read after every task (betting test, in task order, not clustered)${ratio === undefined ? '' : '; an expensive task counts up to 2.5 times the highest cost before it, and the typical task is a median'}`,
@@ -209,8 +226,22 @@ export function samplingTexts({ tasks, clusters, anytime, ratio }: SampledCompar
   ]
 }
 
+/** Returns the size that a result for new tasks requires, unless it is significant. */
+function clusterTexts(result: Omit<TargetResult, 'target' | 'interval'>, isRatio: boolean): readonly string[] {
+  const { clusters, clustersNeeded, tasksNeeded, p } = result
+  if (clusters === undefined || p < 0.05) return []
+  if (clusters === 1) return ['new tasks: not possible with 1 cluster, which says nothing about others']
+  if (clustersNeeded === undefined) return []
+  const needed = `about ${pluralize(clustersNeeded, 'cluster')} of this size`
+  // The plan of totals does not separate the variance between clusters from the variance of their tasks.
+  if (isRatio) return [`new tasks: 80 % power takes ${needed}`]
+  return tasksNeeded === undefined
+    ? [`new tasks: 80 % power is not possible with ${clusters} clusters, however many tasks they have; it takes ${needed}`]
+    : [`new tasks: 80 % power takes about ${pluralize(tasksNeeded, 'task')} in these ${clusters} clusters, or ${needed}`]
+}
+
 /** Sampling of a comparison. */
-type SampledComparison = Pick<PairedComparison, 'tasks' | 'clusters' | 'anytime' | 'ratio'>
+type SampledComparison = Pick<PairedComparison, 'anytime' | 'ratio' | 'otherTarget'> & Omit<TargetResult, 'interval'>
 
 /** Formats tasks and attempts: `134 tasks, up to 3 attempts each`. */
 export function tasksText(tasks: number, trials: number): string {

@@ -86,7 +86,7 @@ function legend(plans: readonly PrecisionPlan[], { kind }: PrecisionGoal): reado
     ...(targets.some(({ seed }) => seed === undefined)
       ? ['seed: unknown, because the runs of --from have one seed or none are given']
       : []),
-    'tasks are treated as independent; clustered tasks (rooms, product categories) need more',
+    'target: these tasks; new tasks from other clusters (rooms, product types) need more, and more clusters',
   ]
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import type { Registry } from '@orreryjs/runs/registry'
 import { titleIn, titleOf } from '@orreryjs/runs/results'
-import { CLUSTER_MODES, type ClusterOptions, MEASURE_NAMES } from '@orreryjs/statistics'
+import { MEASURE_NAMES, TARGETS, type TargetOptions } from '@orreryjs/statistics'
 import { readFilled } from '../data/fill-template.ts'
 import type { ReportData } from '../data/report-data.ts'
 import { exportRun } from '../export/export-run.ts'
@@ -25,8 +25,8 @@ export interface RebuildContext {
 /** Rebuilds the possible contents of a file. */
 export type Rebuild = () => Promise<readonly Uint8Array[]>
 
-/** All sampling options, the default first: a CSV table does not contain them. */
-const SAMPLINGS: readonly ClusterOptions[] = CLUSTER_MODES.map((cluster) => ({ cluster }))
+/** All targets, the default first: a CSV table does not contain them. */
+const SAMPLINGS: readonly TargetOptions[] = TARGETS.map((target) => ({ target }))
 
 /**
  * Returns the exports that a file with this name can be: each format for its extension, with each combination of flags that the
@@ -122,7 +122,7 @@ function makeReport(
   { directory, registry, template }: RebuildContext,
   format: string,
   text: string,
-  sampling: ClusterOptions,
+  sampling: TargetOptions,
 ): Rebuild {
   return () =>
     underItsNames(directory, async (source) => {

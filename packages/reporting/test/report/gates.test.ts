@@ -34,7 +34,7 @@ test('a report has the gates that its journal decided, in each format', async ()
     }),
   ])
   const markdown = await reportOf(b, { format: 'md' })
-  expect(markdown.text).toContain('| inconclusive | success(oracle) >= 80% | textcraft adapt-200, oracle | 100.0 %, ')
+  expect(markdown.text).toContain('| ❔&nbsp;inconclusive | `success(oracle) >= 80%` | textcraft adapt-200, oracle | 100.0 %, ')
   const joined = await reportOf([a, b])
   expect(joined.data.gates?.map(({ gate, run }) => [run, gate.slice(0, 14)])).toEqual([
     ['a', 'success(random'],

@@ -1,7 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { renamedTaskHash } from '@orreryjs/core/worlds'
 import {
-  type ClusterOptions,
   type CompareScoresOptions,
   compareScores,
   type Estimate,
@@ -10,6 +9,7 @@ import {
   groupTasks,
   type Measure,
   type PairedComparison,
+  type TargetOptions,
   type TaskScore,
 } from '@orreryjs/statistics'
 import type { CellScores } from '../scores/index.ts'
@@ -56,7 +56,7 @@ interface Passes {
 }
 
 /** Options of `compareCells`. */
-export interface CompareCellsOptions extends ClusterOptions {
+export interface CompareCellsOptions extends TargetOptions {
   /** Task attribute for comparisons by group. @default no groups */
   readonly grouping?: Grouping | undefined
   /** Number of row comparisons in the table, for the correction of planned sizes. @default 1 */
@@ -71,13 +71,13 @@ export function compareCells(
   first: CellScores,
   second: CellScores,
   measure: Measure,
-  { grouping, comparisons = 1, groups = 1, cluster, ...given }: CompareCellsOptions = {},
+  { grouping, comparisons = 1, groups = 1, target, ...given }: CompareCellsOptions = {},
 ): RowComparison {
   const shared = sharedTasks(first, second)
   const a = shared.map(([score]) => score)
   const b = shared.map(([, score]) => score)
   const anytime = given.anytime === true || first.anytime === true || second.anytime === true
-  const bound = { ...stepBound(measure, first, second), cluster, anytime }
+  const bound = { ...stepBound(measure, first, second), target, anytime }
   const compared = compareScores(measure, a, b, { ...bound, comparisons })
   if (compared === undefined) {
     throw new OrreryError(
@@ -86,7 +86,7 @@ export function compareCells(
     )
   }
   const excludingErrors = withoutErrors(measure, shared, { ...bound, comparisons })
-  const passes = passEstimates(a, b, { cluster })
+  const passes = passEstimates(a, b, { target: compared.target })
   const retriedEpisodes = [...a, ...b].reduce((sum, { retried = 0 }) => sum + retried, 0)
   return {
     world: first.world,
@@ -146,7 +146,7 @@ function withoutErrors(
   )
 }
 
-function passEstimates(first: readonly TaskScore[], second: readonly TaskScore[], options: ClusterOptions): Passes | undefined {
+function passEstimates(first: readonly TaskScore[], second: readonly TaskScore[], options: TargetOptions): Passes | undefined {
   const k = [...first, ...second].reduce((min, { trials }) => Math.min(min, trials), Number.POSITIVE_INFINITY)
   if (k < 2) return undefined
   const [a, b] = [first, second].map((side) => estimatePass('pass@k', k, side, options))

@@ -25,7 +25,7 @@ interface RequestedPair {
 type JudgedGroup = GroupComparison & CorrectedComparison
 
 /** A comparison of two rows on their shared tasks, corrected together with the other pairs. */
-export interface JudgedPair extends Omit<RowComparison, 'groups'>, CorrectedComparison {
+export interface JudgedPair extends Omit<RowComparison, 'groups' | 'otherTarget'>, CorrectedComparison {
   /** Comparisons by group of tasks, if requested; corrected together with the groups of all other pairs. */
   readonly groups?: readonly JudgedGroup[]
   /** True if the measure is not the declared primary one: not corrected and without a winner. */
@@ -35,7 +35,7 @@ export interface JudgedPair extends Omit<RowComparison, 'groups'>, CorrectedComp
 }
 
 /** Options of `comparePairs`. */
-export interface ComparePairsOptions extends Pick<CompareCellsOptions, 'cluster' | 'anytime'> {
+export interface ComparePairsOptions extends Pick<CompareCellsOptions, 'target' | 'anytime'> {
   readonly measures: readonly Measure[]
   /** The declared primary measure; all others are exploratory. @default every measure names winners, corrected over all of them */
   readonly primary?: Measure | undefined
@@ -90,7 +90,7 @@ interface IndexedComparison extends RowComparison {
 function compareAll(
   requested: readonly RequestedPair[],
   isExploratory: IsExploratory,
-  { by, skipIncomparable = false, cluster, anytime }: ComparePairsOptions,
+  { by, skipIncomparable = false, target, anytime }: ComparePairsOptions,
 ): readonly IndexedComparison[] {
   const confirmatory = requested.filter((each) => !isExploratory(each)).map(({ rows }) => rows)
   const groupsOf = ([a, b]: RowPair): number => (by === undefined ? 1 : groupTasks(by, sharedBy(a, b)).size)
@@ -100,7 +100,7 @@ function compareAll(
     const isAlone = isExploratory({ measure })
     const options = {
       grouping: by,
-      cluster,
+      target,
       anytime,
       comparisons: isAlone ? 1 : (sizes.get(family) ?? 1),
       groups: isAlone ? groupsOf(rows) : (groups.get(family) ?? 1),
@@ -138,6 +138,11 @@ function correctAll(
 function withoutWinner(compared: JudgedPair, objection: Pick<JudgedPair, 'biasReason' | 'exploratory'>): JudgedPair {
   if (objection.biasReason === undefined && objection.exploratory === undefined) return compared
   const verdict = 'no significant difference'
+  const withoutVerdict = <Judged extends Pick<JudgedPair, 'verdict' | 'otherTarget'>>(each: Judged): Judged => ({
+    ...each,
+    verdict,
+    ...(each.otherTarget && { otherTarget: { ...each.otherTarget, verdict } }),
+  })
   const { groups } = compared
-  return { ...compared, ...objection, verdict, ...(groups && { groups: groups.map((group) => ({ ...group, verdict })) }) }
+  return { ...withoutVerdict(compared), ...objection, ...(groups && { groups: groups.map(withoutVerdict) }) }
 }

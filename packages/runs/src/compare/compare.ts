@@ -14,7 +14,7 @@ import { testGate } from './gates/test-gate.ts'
 import { type RunCell, readRun, type ScoredRun } from './read-run.ts'
 
 /** Options of `compare`. */
-export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'anytime'> {
+export interface CompareOptions extends Pick<CompareCellsOptions, 'target' | 'anytime'> {
   /** One measure or several. @default the primary measure */
   readonly measure?: Measure | readonly Measure[] | undefined
   /**
@@ -65,7 +65,7 @@ export interface Comparisons {
  * row by row, `DIR ROW ROW`, or `DIR#ROW DIR#ROW ...`. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or the errors of reading a run.
  */
 export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
-  const { by, cluster, anytime, onTornLine = () => undefined } = options
+  const { by, target, anytime, onTornLine = () => undefined } = options
   const rules = (options.gates ?? []).map(readGate)
   const read = (directory: string): Promise<ScoredRun> => readRun(directory, onTornLine)
   // A run with a single row has no pair, but its gates can be tested.
@@ -80,7 +80,7 @@ export async function compare(names: string | readonly string[], options: Compar
   const [measure = 'success'] = measures
   const pairs = baseline === undefined || sides.pairs.length === 0 ? sides.pairs : pairsWithBaseline(sides.pairs, baseline)
   const pairNames = new Map(namePairs({ pairs }).map((each, index) => [pairs[index], each]))
-  const comparisons = comparePairs(pairs, { measures, primary, by, cluster, anytime }).map(
+  const comparisons = comparePairs(pairs, { measures, primary, by, target, anytime }).map(
     ({ rows, comparison }): ReportedComparison => ({
       ...comparison,
       names: pairNames.get(rows) ?? ['A', 'B'],
@@ -98,7 +98,7 @@ export async function compare(names: string | readonly string[], options: Compar
     notes: notesOnLateChoices(declared, options),
     labels: [...new Set(shown.flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
-    gates: rules.map((gate) => testGate(gate, gateRows, { cluster, anytime, objections })),
+    gates: rules.map((gate) => testGate(gate, gateRows, { target, anytime, objections })),
     unfinished: sides.runs
       .filter(({ unfinished }) => unfinished > 0)
       .map(({ directory, unfinished }) => ({ directory, unfinished })),

@@ -258,7 +258,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'Output',
       placeholder: '<condition>',
-      help: "test a condition: exit 0 if it holds, 1 if it fails, 3 if the data cannot tell, such as 'success(react) >= 80%' or 'success >= success@runs/main - 3pp'; may be repeated; see orrery help gates",
+      help: "test a condition: exit 0 if it holds, 1 if it fails, 3 if the data cannot tell, such as 'success(react) >= 80%' or 'success >= success@runs/main - 3pp'; may be repeated; see `orrery help gates`",
       repeated: 'texts',
       resumeHelp: 'test a condition on the whole run, as for `orrery run`; may be repeated',
     },

@@ -1,4 +1,4 @@
-import { exactInterval, normalQuantile, type Outcome } from '@orreryjs/statistics'
+import { exactInterval, type Outcome, plannedDetectable } from '@orreryjs/statistics'
 import { comparisonFamily, familySizes } from '../compare/family.ts'
 import type { PlannedRow } from '../plan/cells.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
@@ -85,7 +85,7 @@ export function planPrecision(
     const maxTasks = first.cell.world.tasks.size(split)
     const targets = targetsOf(placeRows, goal, assumptions).map(({ names, components, sizeFor }): PlannedTarget => {
       const at = (tasks: number, trials: number): number =>
-        sizeFor(meanVariance(components, tasks, trials, withSeeds ? trials : 1), tasks)
+        sizeFor(meanVariance(components, tasks, trials, withSeeds ? trials : 1), tasks, trials)
       const { tasks, trials } = first.cell
       return {
         names,
@@ -121,8 +121,8 @@ function rowOf({ world, split, label, model }: PlannedRow): { world: string; spl
 interface Target {
   readonly names: readonly string[]
   readonly components: VarianceComponents
-  /** Half-width or detectable difference of a mean with this variance over this many tasks. */
-  sizeFor(variance: number, tasks: number): number
+  /** Half-width or detectable difference of a mean with this variance over this many tasks and attempts. */
+  sizeFor(variance: number, tasks: number, trials: number): number
 }
 
 function targetsOf(
@@ -147,7 +147,7 @@ function targetsOf(
   return pairs.map(([a, b]) => {
     const comparisons = sizes.get(comparisonFamily(a.row, [a.row, b.row])) ?? 1
     const components = differenceComponents(a.outcomes, b.outcomes, assumptions)
-    return { names: [nameOf(a), nameOf(b)], components, sizeFor: (variance, tasks) => detectable(variance, tasks, comparisons) }
+    return { names: [nameOf(a), nameOf(b)], components, sizeFor: detectableWith(comparisons) }
   })
 }
 
@@ -158,15 +158,10 @@ function halfWidth(rate: number, variance: number): number {
   return (high - low) / 2
 }
 
-/**
- * Difference detectable with 80 % power, corrected for the number of comparisons; at least the smallest difference with which the test can
- * reject.
- */
-function detectable(variance: number, tasks: number, comparisons: number): number {
-  const significance = 0.05 / comparisons
-  const minTasks = Math.floor(1 - Math.log2(significance)) + 1
-  if (tasks < minTasks) return Infinity
-  return Math.max(minTasks / tasks, (normalQuantile(1 - significance / 2) + normalQuantile(0.8)) * Math.sqrt(variance))
+/** Difference that `orrery compare` detects with 80 % power, corrected for the number of comparisons.  */
+function detectableWith(comparisons: number): Target['sizeFor'] {
+  return (variance, tasks, trials) =>
+    plannedDetectable(tasks, variance * tasks, { trials, significance: 0.05 / comparisons }) ?? Infinity
 }
 
 /** Minimum number of tasks for which a monotonic condition holds; `undefined` if it does not hold for `maxTasks`. */

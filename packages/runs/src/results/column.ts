@@ -2,4 +2,6 @@
 export interface Column {
   readonly title: string
   readonly align?: 'left' | 'right'
+  /** True if the cells are code, for formats that can show it. @default false */
+  readonly code?: boolean
 }

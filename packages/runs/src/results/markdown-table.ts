@@ -8,11 +8,28 @@ export function columnsOf(texts: number, titles: readonly string[]): readonly Co
   return titles.map((title, index) => (index < texts || TEXT_TITLES.has(title) ? { title } : { title, align: 'right' }))
 }
 
-/** Formats a Markdown table, followed by an empty line. */
+/** Formats a Markdown table, followed by an empty line. Cells and titles may have several lines. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] {
   const rule = columns.map(({ align }) => (align === 'right' ? '---:' : '---'))
   const titles = columns.map(({ title }) => title)
-  return [...[titles, rule, ...rows].map((row) => `| ${row.map(escapeText).join(' | ')} |`), '']
+  const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  const cellText = (text: string, at: number): string => (columns[at]?.code === true ? codeSpan(text) : multilineText(text))
+  return [lineOf(titles.map(multilineText)), lineOf(rule), ...rows.map((row) => lineOf(row.map(cellText))), '']
+}
+
+/** Escapes Markdown markup in each line of a cell. */
+function multilineText(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => escapeText(line.trim()))
+    .join('<br>')
+}
+
+/** Returns text as code in a cell of a table. The fence is longer than any run of backticks in the text. */
+function codeSpan(text: string): string {
+  const fence = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  const padding = fence.length > 1 ? ' ' : ''
+  return `${fence}${padding}${text.replace(/\s+/g, ' ').replaceAll('|', '\\|')}${padding}${fence}`
 }
 
 /** Escapes Markdown markup. */

@@ -1,6 +1,6 @@
-import { GATE_COLUMNS, gateTableRows } from '../compare/gates/gate-table.ts'
 import { pluralize } from '../texts/numbers.ts'
 import { calibrationOf } from './calibration.ts'
+import { gateSection } from './gate-section.ts'
 import { labelNotes } from './labels.ts'
 import { escapeText, table } from './markdown-table.ts'
 import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedClaims, publishedParts, publishedTitle } from './published/lines.ts'
@@ -24,17 +24,27 @@ export interface MarkdownOptions {
 
 /** Returns `report.md` of a run: its tables and everything needed to judge and reproduce it. */
 export function markdownReport(figures: RunFigures, options: MarkdownOptions): string {
+  return [...figureLines(figures, options, rowTable), ...configurationSection(figures, options)].join('\n')
+}
+
+/** Returns the figures of a run without its configuration, for the summary of a job: its pages are narrow, so end reasons are a list. */
+export function markdownSummary(figures: RunFigures, options: MarkdownOptions): string {
+  return `${figureLines(figures, options, narrowTable).join('\n').trimEnd()}\n`
+}
+
+type TableOf = (cells: readonly CellFigures[]) => readonly string[]
+
+function figureLines(figures: RunFigures, options: MarkdownOptions, tableOf: TableOf): readonly string[] {
   const { manifest, cells, published } = figures
   const lines = [`# ${escapeText(options.title)}`, '']
   if (options.result !== undefined) lines.push(`${escapeText(options.result)}.`, '')
   for (const note of labelNotes(manifest.labels)) lines.push(`**${note}**`, '')
   for (const notice of options.notices) lines.push(`**${escapeText(notice)}**`, '')
-  lines.push(...matrixSection(cells), ...placeSections(cells, options))
+  lines.push(...gateSection(figures.gates ?? []), ...matrixSection(cells), ...placeSections(cells, options, tableOf))
   lines.push(...noteLines(cells).flatMap((line) => [escapeText(line), '']))
-  lines.push(...gateSection(figures))
   if (published !== undefined) lines.push(...publishedSection(published))
-  lines.push(...errorSection(figures), ...configurationSection(figures, options))
-  return lines.join('\n')
+  lines.push(...errorSection(figures))
+  return lines
 }
 
 /** Success rate of every agent in every world, if there are several of both. */
@@ -44,14 +54,14 @@ function matrixSection(cells: readonly CellFigures[]): readonly string[] {
 }
 
 /** Tables of each world and split with their notes. */
-function placeSections(cells: readonly CellFigures[], { extraSections }: MarkdownOptions): readonly string[] {
+function placeSections(cells: readonly CellFigures[], { extraSections }: MarkdownOptions, tableOf: TableOf): readonly string[] {
   const places = new Map<string, { readonly place: Pick<CellFigures, 'world' | 'split'>; readonly tables: string[] }>()
   for (const [title, group] of groupRows(cells)) {
     const [{ world, split } = { world: '', split: '' }] = group
     const key = JSON.stringify([world, split])
     const section = places.get(key) ?? { place: { world, split }, tables: [] }
     places.set(key, section)
-    section.tables.push(`## ${escapeText(title)}`, '', ...rowTable(group))
+    section.tables.push(`## ${escapeText(title)}`, '', ...tableOf(group))
   }
   return [...places.values()].flatMap(({ place, tables }) => [...tables, ...(extraSections?.(place, tables) ?? [])])
 }
@@ -60,6 +70,17 @@ function rowTable(cells: readonly CellFigures[]): readonly string[] {
   const numbers = resultRows(cells)
   const rows = cells.map((cell, at) => [nameOf(cell), cell.model, ...(numbers[at] ?? []), endReasonCounts(cell)])
   return table([{ title: 'agent' }, { title: 'model' }, ...resultColumns(cells), { title: 'end reasons' }], rows)
+}
+
+function narrowTable(cells: readonly CellFigures[]): readonly string[] {
+  const numbers = resultRows(cells)
+  const rows = cells.map((cell, at) => [nameOf(cell), cell.model, ...(numbers[at] ?? [])])
+  const ends = cells.flatMap((cell) => {
+    const name = cell.model === 'none' ? cell.label : `${cell.label} with ${cell.model}`
+    return cell.summary === undefined ? [] : [`- ${escapeText(`${name}: ${endReasonCounts(cell)}`)}`]
+  })
+  const lines = table([{ title: 'agent' }, { title: 'model' }, ...resultColumns(cells)], rows)
+  return ends.length === 0 ? lines : [...lines, ...ends, '']
 }
 
 function nameOf({ label, agent }: CellFigures): string {
@@ -80,10 +101,6 @@ function publishedSection(published: readonly PublishedComparison[]): readonly s
     ...claimsSection(comparison),
   ])
   return ['## Published', '', ...tables, `${PUBLISHED_NOTES.join('; ')}.`, '']
-}
-
-function gateSection({ gates = [] }: RunFigures): readonly string[] {
-  return gates.length === 0 ? [] : ['## Gates', '', ...table(GATE_COLUMNS, gateTableRows(gates))]
 }
 
 function errorSection({ errors }: RunFigures): readonly string[] {

@@ -1,5 +1,15 @@
 import { type RowSummary, type RunManifest, rowKey } from '@orreryjs/harness'
-import { type ClusterCount, type ClusterOptions, type Estimate, estimateMean, type Interval } from '@orreryjs/statistics'
+import {
+  type ClusterCount,
+  clusterCount,
+  clustersOf,
+  type Estimate,
+  estimateMean,
+  hasFewClusters,
+  type Interval,
+  type TargetOptions,
+  type TaskScore,
+} from '@orreryjs/statistics'
 import type { GateResult } from '../compare/gates/gate-result.ts'
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
@@ -31,8 +41,10 @@ export interface CellFigures extends ClusterCount {
   readonly options?: Readonly<Record<string, unknown>>
   /** Absent if no episode of the row started. */
   readonly summary?: RowSummary
-  /** 95 % interval of the success rate over tasks, counting every episode. */
+  /** 95 % interval of the success rate over tasks, counting every episode. For these tasks, unless `clusters` is present. */
   readonly interval?: Interval
+  /** Interval for new tasks like these, from other clusters. Present if tasks share few clusters and `interval` is for these tasks. */
+  readonly newTasks?: Required<ClusterCount> & { readonly interval: Interval }
   /** Number of tasks; fewer than episodes if tasks have several attempts. */
   readonly tasks?: number
 }
@@ -78,6 +90,9 @@ export interface RunResults extends RunFigures {
   readonly cells: readonly CellResult[]
 }
 
+/** Target of the intervals; `former`: as in the results of versions that had no targets, to verify them. */
+export type ResultSampling = TargetOptions | 'former'
+
 /** How a run ended. */
 export type RunEnding = Pick<RunResults, 'interrupted' | 'stopped'>
 
@@ -87,7 +102,13 @@ type ResultManifest = Pick<
 >
 
 /** Returns the results of an executed plan from its tally. */
-export function runResults(plan: PlannedRun, manifest: RunManifest, ending: RunEnding, tally: RunTally): RunResults {
+export function runResults(
+  plan: PlannedRun,
+  manifest: RunManifest,
+  ending: RunEnding,
+  tally: RunTally,
+  sampling: ResultSampling = {},
+): RunResults {
   const { interrupted, stopped } = ending
   const { run, suite, orrery, node, git, labels, worlds, agents, configuration } = manifest
   const published = tally.published()
@@ -107,7 +128,7 @@ export function runResults(plan: PlannedRun, manifest: RunManifest, ending: RunE
     complete: tally.ended() === plan.episodes.length,
     interrupted,
     ...(stopped === undefined ? {} : { stopped }),
-    cells: cellResults(plan, tally.summaries(), tally.scores()),
+    cells: cellResults(plan, tally.summaries(), tally.scores(), sampling),
     ...(published.length === 0 ? {} : { published }),
     errors: tally.errors(),
   }
@@ -118,6 +139,7 @@ export function cellResults(
   { cells, configuration }: Pick<PlannedRun, 'cells' | 'configuration'>,
   rowSummaries: readonly RowSummary[],
   scores: readonly CellScores[],
+  sampling: ResultSampling = {},
 ): readonly CellResult[] {
   const rows = cells.map(({ world, split, agent, label, model, limits, countThoughts, tasks, trials, seed }) => ({
     world: world.id,
@@ -134,7 +156,7 @@ export function cellResults(
     ...(agent.options && { options: agent.options }),
     planned: tasks.length * trials,
   }))
-  return withFigures(mergeRows(rows), rowSummaries, scores)
+  return withFigures(mergeRows(rows), rowSummaries, scores, sampling)
 }
 
 /** Merges blocks of the same row, such as tasks with different numbers of attempts. */
@@ -152,7 +174,7 @@ export function recordedCells(
   manifest: RunManifest,
   rowSummaries: readonly RowSummary[],
   scores: readonly CellScores[],
-  sampling: ClusterOptions = {},
+  sampling: TargetOptions = {},
 ): readonly CellFigures[] {
   const { settings, worlds } = manifest
   const [isSimulated, isPrivileged] = [simulatedModelTest(manifest), privilegedModelTest(manifest)]
@@ -178,16 +200,32 @@ function withFigures<Row extends CellFigures>(
   rows: readonly Row[],
   rowSummaries: readonly RowSummary[],
   scores: readonly CellScores[],
-  sampling: ClusterOptions = {},
+  sampling: ResultSampling = {},
 ): readonly Row[] {
   const summaries = new Map(rowSummaries.map((summary) => [rowKey(summary), summary]))
   const scored = new Map(scores.map((cell) => [rowKey(cell), cell]))
   return rows.map((row) => {
     const summary = summaries.get(rowKey(row))
     const { tasks = new Map(), anytime } = scored.get(rowKey(row)) ?? {}
-    const estimate = estimateMean('success', [...tasks.values()], { ...sampling, anytime })
-    return { ...row, ...(summary && { summary }), ...(estimate && estimated(estimate)) }
+    const all = [...tasks.values()]
+    const target = sampling === 'former' ? formerTarget(all) : sampling
+    const estimate = estimateMean('success', all, { ...target, anytime })
+    const newTasks = sampling === 'former' || anytime || sampling.target === 'new-tasks' ? undefined : newTasksEstimate(all)
+    return { ...row, ...(summary && { summary }), ...(estimate && estimated(estimate)), ...(newTasks && { newTasks }) }
   })
+}
+
+/** Returns the interval for new tasks if these tasks share few clusters. */
+function newTasksEstimate(scores: readonly TaskScore[]): CellFigures['newTasks'] {
+  if (!hasFewClusters(scores)) return undefined
+  const { interval, clusters } = estimateMean('success', scores, { target: 'new-tasks' }) ?? {}
+  return interval && clusters ? { interval, clusters } : undefined
+}
+
+/** Target of intervals in the results of earlier versions: new tasks if there were 2 to 29 clusters. */
+function formerTarget(scores: readonly TaskScore[]): TargetOptions {
+  const { clusters = 0 } = clusterCount(clustersOf(scores, { target: 'new-tasks' }))
+  return hasFewClusters(scores) && clusters > 1 ? { target: 'new-tasks' } : {}
 }
 
 function estimated({ interval, tasks, clusters }: Estimate): Pick<CellFigures, 'interval' | 'tasks' | keyof ClusterCount> {

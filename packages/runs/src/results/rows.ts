@@ -160,7 +160,7 @@ export function caveatLines(cells: readonly CellFigures[]): readonly string[] {
   ]
 }
 
-/** Notes on clustered intervals, once per world and split. */
+/** Notes on clusters, once per world and split. */
 function samplingLines(cells: readonly CellFigures[]): readonly string[] {
   const lines = cells.flatMap(({ world, split, tasks = 0, clusters }) =>
     clusters === undefined
@@ -169,7 +169,21 @@ function samplingLines(cells: readonly CellFigures[]): readonly string[] {
           `${world} ${split}: only ${pluralize(clusters, 'independent cluster')} (${pluralize(tasks, 'task')}): the 95 % CI is a lower bound on uncertainty`,
         ],
   )
-  return [...new Set(lines)]
+  return [...new Set(lines), ...newTasksLines(cells)]
+}
+
+/** Intervals for new tasks, one line for each world and split whose tasks share few clusters. */
+function newTasksLines(cells: readonly CellFigures[]): readonly string[] {
+  const hasManyModels = new Set(cells.map(({ model }) => model).filter((model) => model !== 'none')).size > 1
+  const intervals = new Map<string, readonly string[]>()
+  for (const { world, split, label, model, tasks = 0, newTasks } of cells) {
+    if (newTasks === undefined) continue
+    const { interval, clusters } = newTasks
+    const start = `${world} ${split}: the 95 % CI is for these ${pluralize(tasks, 'task')}; for new tasks from other clusters (${clusters} here): `
+    const name = hasManyModels && model !== 'none' ? `${label} with ${model}` : label
+    intervals.set(start, [...(intervals.get(start) ?? []), `${name} ${percentRange(interval.low, interval.high)}`])
+  }
+  return [...intervals].map(([start, own]) => `${start}${own.join(', ')}`)
 }
 
 /** Number of episodes that were repeated after an outage, for rows with any. */

@@ -7,8 +7,8 @@ import { type RunCell, runCells, scoringFacts } from '../compare/read-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedModelTest } from '../registry/model-labels.ts'
 import { publishedTables } from '../suites/suite.ts'
-import { markdownReport } from './markdown.ts'
-import { type RunEnding, type RunResults, runResults } from './results.ts'
+import { markdownReport, markdownSummary } from './markdown.ts'
+import { type ResultSampling, type RunEnding, type RunResults, runResults } from './results.ts'
 import { selectionNotes } from './selection.ts'
 import { createRunTally, type RunTally } from './tally.ts'
 
@@ -47,9 +47,10 @@ export async function computeResults(
   run: PlannedRun,
   manifest: RunManifest,
   { gates, ...ending }: RunEnding & { readonly gates: readonly GateResult[] },
+  sampling: ResultSampling = {},
 ): Promise<RunResults> {
   const test: TestGates = (cells, isComplete) => retestGates(gates, cells, isComplete)
-  return resultsOf(directory, run, manifest, { ...ending, test }, await readTally(directory, run, manifest, false))
+  return resultsOf(directory, run, manifest, { ...ending, test }, await readTally(directory, run, manifest, false), sampling)
 }
 
 /** Creates an empty tally for the episodes of this run. */
@@ -73,9 +74,10 @@ async function resultsOf(
   manifest: RunManifest,
   { test, ...ending }: RunEnding & { readonly test: TestGates },
   tally: RunTally,
+  sampling: ResultSampling = {},
 ): Promise<RunResults> {
   const digests = { journal: await fileDigest(journalPath(directory)), manifest: await fileDigest(join(directory, 'run.json')) }
-  const results = runResults(run, manifest, ending, tally)
+  const results = runResults(run, manifest, ending, tally, sampling)
   const gates = test(runCells(tally.scores(), directory, manifest), results.complete)
   return { ...results, ...(gates.length > 0 && { gates }), digests }
 }
@@ -93,6 +95,11 @@ export function resultsText(results: RunResults): string {
 /** Content of `report.md` with this title. */
 export function reportText(results: RunResults, title: string): string {
   return markdownReport(results, { title, notices: noticesOf(results) })
+}
+
+/** Figures of a run for the summary of a job. */
+export function summaryText(results: RunResults, title: string): string {
+  return markdownSummary(results, { title, notices: noticesOf(results) })
 }
 
 /** Default title of a report. */

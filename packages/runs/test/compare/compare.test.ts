@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gateLines } from '../../../reporting/src/tables/index.ts'
 import { reportOf, verifyRun } from '../../../reporting/test/library.ts'
 import { comparedText, textOfCompared } from '../../../reporting/test/tables/compared-text.ts'
+import type { RunResults } from '../../src/results/results.ts'
+import { jsonText, reportText } from '../../src/results/write-results.ts'
 import { playRun } from '../library.ts'
 import { recordedEpisodes } from '../recorded.ts'
 import { scratch } from '../scratch.ts'
@@ -201,7 +203,7 @@ test('compares every pair of several runs row by row, with directories in the na
   await expect(compare([s0, s1, 'react'])).rejects.toMatchObject(missing)
 })
 
-test('clusters tasks by the rooms in run.json, unless an option disables it', async () => {
+test('compares both targets by the rooms in run.json, and an option chooses the main one', async () => {
   using folder = scratch()
   const run = { world: 'alfworld', split: 'dev', agent: 'react', limit: 12, deterministic: true }
   const [weak, mid] = [folder.file('weak'), folder.file('mid')]
@@ -211,19 +213,51 @@ test('clusters tasks by the rooms in run.json, unless an option disables it', as
   expect(Object.keys(clusters)).toEqual(Object.keys(tasks))
   const rooms = new Set(Object.values(clusters)).size
   expect(rooms).toBeLessThan(12)
-  const clustersText = new RegExp(` ${rooms} (independent )?clusters`)
-  expect(readFileSync(folder.file('mid/report.md'), 'utf8')).toMatch(clustersText)
-  expect(await textOfCompared([weak, mid])).toMatch(clustersText)
-  expect(await textOfCompared([weak, mid], { cluster: 'never' })).not.toContain('clusters')
-  expect(await textOfCompared([weak, mid], { cluster: 'always' })).toMatch(/clusters/)
-  expect((await reportOf(mid, { format: 'md' })).text).toMatch(clustersText)
-  for (const format of ['md', 'csv']) {
-    const unclustered = await reportOf(mid, { format, cluster: 'never' })
-    unclustered.toFile(folder.file(`mid/own.${format}`))
+  const both = `for these 12 tasks; for new tasks from other clusters (${rooms} here): react`
+  expect(readFileSync(folder.file('mid/report.md'), 'utf8')).toContain(both)
+  for (const target of ['these-tasks', 'new-tasks'] as const) {
+    const text = await textOfCompared([weak, mid], { target })
+    const main = target === 'these-tasks' ? 'these 12 tasks' : `new tasks (${rooms} clusters)`
+    expect(text).toContain(`${main}: 95 % CI`)
+    expect(text).toContain(target === 'these-tasks' ? `new tasks (${rooms} clusters): p = ` : 'these 12 tasks: p = ')
+    expect(text).toContain(target === 'these-tasks' ? '\ntarget: these tasks' : '\ntarget: new tasks')
+    const { comparisons } = await compare([weak, mid], { target })
+    expect(comparisons[0]).toMatchObject({
+      target,
+      otherTarget: { target: target === 'new-tasks' ? 'these-tasks' : 'new-tasks' },
+    })
   }
-  expect(readFileSync(folder.file('mid/own.md'), 'utf8')).not.toContain('clusters')
+  expect((await reportOf(mid, { format: 'md' })).text).toContain(both)
+  for (const format of ['md', 'csv']) {
+    const clustered = await reportOf(mid, { format, target: 'new-tasks' })
+    clustered.toFile(folder.file(`mid/own.${format}`))
+  }
+  expect(readFileSync(folder.file('mid/own.md'), 'utf8')).toContain(`only ${rooms} independent clusters`)
   expect(await verifyRun(mid)).toMatchObject({ exports: 2, problems: [] })
   writeFileSync(folder.file('mid/own.csv'), readFileSync(folder.file('mid/own.csv'), 'utf8').replace('react', 'reach'))
   const { problems } = await verifyRun(mid)
   expect(problems).toEqual([{ kind: 'claim', text: expect.stringContaining('own.csv') }])
 })
+
+test('results of versions without targets, with intervals over clusters, are verified by their own rule', async () => {
+  using folder = scratch()
+  const run = folder.file('former')
+  await playRun(run, { world: 'alfworld', split: 'dev', agent: 'random', limit: 12, deterministic: true })
+  const results = JSON.parse(readFileSync(`${run}/results.json`, 'utf8')) as RunResults
+  const [{ newTasks, ...cell } = raise()] = results.cells
+  const { interval, clusters } = newTasks ?? raise()
+  const writeFormer = (ends: typeof interval): string => {
+    const former = { ...results, cells: [{ ...cell, interval: ends, clusters }] }
+    writeFileSync(`${run}/results.json`, jsonText(former))
+    writeFileSync(`${run}/report.md`, reportText(former, 'former'))
+    return readFileSync(`${run}/report.md`, 'utf8')
+  }
+  expect(writeFormer(interval)).toContain(`only ${clusters} independent clusters (12 tasks)`)
+  expect((await verifyRun(run)).problems).toEqual([])
+  writeFormer({ ...interval, high: interval.high + 0.01 })
+  expect((await verifyRun(run)).problems).toContainEqual({ kind: 'claim', text: expect.stringContaining('results.json') })
+})
+
+function raise(): never {
+  throw new Error('the results have no interval for new tasks')
+}

@@ -14,6 +14,7 @@ import {
 } from '@orreryjs/core'
 import type { ServedRequest, StoppedChoice } from './protocol.ts'
 import { isValid, valueFor } from './schema-value.ts'
+import { endToolLoop } from './tool-loop.ts'
 
 /**
  * Calls a model until it returned as many choices as requested, and makes its replies keep the demands of the request: strict schemas,
@@ -40,7 +41,8 @@ export async function generateFor(
   }
   const keeps = isComputed ? completed : checked
   const cut = reply.choices.slice(0, wanted).map((choice) => (isCutHere ? cutAt(choice, stop) : choice))
-  const choices = cut.map((choice) => keeps(limited(choice, served), served))
+  const ended = isComputed ? cut.map((choice) => endToolLoop(choice, request)) : cut
+  const choices = ended.map((choice) => keeps(limited(choice, served), served))
   const isChanged = isComputed && choices.some((choice, index) => choice !== reply.choices[index])
   return { ...reply, choices, ...(isChanged && reply.usage.estimated === true && { usage: estimateUsage(request, choices) }) }
 }

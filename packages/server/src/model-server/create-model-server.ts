@@ -11,7 +11,7 @@ import { type Breakage, type Failure, refusal, serverFailure } from './failure.t
 import { ANTHROPIC_ERRORS } from './messages/errors.ts'
 import { countMessageTokens, MESSAGES } from './messages/request.ts'
 import { createModelsRoutes } from './models-routes.ts'
-import { type ErrorFormat, OPENAI_ERRORS } from './protocol.ts'
+import { errorsFor } from './protocol-errors.ts'
 import { createResponseMemory } from './responses/memory.ts'
 import { createResponses } from './responses/request.ts'
 import { createStoredRoutes } from './responses/stored-routes.ts'
@@ -78,12 +78,6 @@ const ROUTES =
 function addVersion(request: Request, _response: unknown, next: () => void): void {
   request.url = request.url.replace(/^(?:\/v1)?(?:\/v1)?\/(?=(?:chat|completions|messages|models|responses)\b)/, '/v1/')
   next()
-}
-
-/** Returns the form of errors that the client of a request reads: Anthropic's clients send a version. */
-function errorsFor(request: Request): ErrorFormat {
-  const isAnthropic = request.get('anthropic-version') !== undefined || request.path.startsWith('/v1/messages')
-  return isAnthropic ? ANTHROPIC_ERRORS : OPENAI_ERRORS
 }
 
 /** Responds with 4xx to requests that cannot be read, and with 500 without details to server errors. */

@@ -69,7 +69,7 @@ export const CHECKS: Readonly<Record<string, (value: unknown, episode: Episode) 
     FORECAST.parse(value)
   },
   agent: (value, { isSolved, steps }) => {
-    expect({ value, isSolved }).toEqual({ value: 'The task is done.', isSolved: true })
+    expect({ value, isSolved }).toEqual({ value: expect.stringMatching(/^Done\./), isSolved: true })
     expect(steps).toBeGreaterThan(2)
   },
   retry: (value) => expect(value).toBe('Hello again!'),

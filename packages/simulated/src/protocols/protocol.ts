@@ -11,8 +11,6 @@ export interface PolicyContext {
   readonly draws: SeededDraws
   /** Zero-based index of the sample. */
   readonly sample: number
-  /** The last message, if it is the result of a tool call. */
-  readonly toolResult: string | undefined
   /** Returns the chosen action, including errors, excluding those in `without`; `undefined` if there is none. */
   decide(without?: readonly string[]): string | undefined
   /** Returns the view after the first `exchanges` exchanges of the transcript, to judge what followed. */

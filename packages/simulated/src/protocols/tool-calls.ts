@@ -2,7 +2,7 @@ import type { Tool } from '@orreryjs/core'
 import type { Prompt } from '@orreryjs/core/worlds'
 import { chooseCall } from './choose-call.ts'
 import { JSON_MALFORMATIONS, TOOL_MALFORMATIONS } from './malformations.ts'
-import type { PolicyContext, ReplyProtocol } from './protocol.ts'
+import type { ReplyProtocol } from './protocol.ts'
 import { unsureReply } from './wording.ts'
 
 /** Calls one of the request's tools, or the tool that the request names. */
@@ -12,25 +12,11 @@ export const toolCall: ReplyProtocol = {
   judges: false,
   isRequested: ({ tools, toolChoice }) => tools.length > 0 && toolChoice !== 'none',
   answer: (context) => {
-    if (endsLoop(context)) return { text: TASK_DONE }
     const call = chooseCall(context, toolsAllowed(context.prompt))
     if (call === undefined) return { text: unsureReply(context) }
     return { text: '', toolCalls: [{ id: 'call_1', name: call.name, arguments: JSON.stringify(call.arguments) }] }
   },
   malformations: TOOL_MALFORMATIONS,
-}
-
-const TASK_DONE = 'The task is done.'
-const END =
-  /\b(?:task|goal|episode|game|quest)\b(?: \w+)? (?:has|is|was)(?: been)? (?:complete[d]?|done|over|ended|finished|reached|solved|won)\b/i
-
-/**
- * Returns true if the model, free to choose between a call and a text, ends a loop of tool calls: the last result announces the end, or the
- * world is unknown or solved and has no further action. Without such an end, the loops of agent frameworks run to their limit.
- */
-function endsLoop({ prompt: { toolChoice = 'auto' }, toolResult, view }: PolicyContext): boolean {
-  if (toolChoice !== 'auto' || toolResult === undefined) return false
-  return END.test(toolResult) || (view.candidates.length === 0 && (view.isTaskDone || view.isUnknownWorld === true))
 }
 
 function toolsAllowed({ tools, toolChoice }: Prompt): Prompt['tools'] {

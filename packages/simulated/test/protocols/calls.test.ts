@@ -1,6 +1,5 @@
-import type { Message, ModelReply, ModelRequest, Tool } from '@orreryjs/core'
+import type { ModelRequest, Tool } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
-import { reply } from '../play.ts'
 import { simulated } from '../players.ts'
 import { answer, choice } from './ask.ts'
 import { FORMS } from './forms.ts'
@@ -184,47 +183,5 @@ describe('tool choice', () => {
   test('uses no tool if the request forbids it', async () => {
     const reply = await choice({ form: FORMS.action, task, request: { tools: RESULTS, toolChoice: 'none' } })
     expect(reply).toEqual({ text: 'search[red cotton shirt long sleeves large]', finish: 'stop' })
-  })
-})
-
-describe('a loop of tool calls', () => {
-  const act = tool('act', { action: text })
-  const callAndResult = (id: string, result: string): readonly Message[] => [
-    { role: 'assistant', content: '', toolCalls: [{ id, name: 'act', arguments: '{"action":"get 1 dirt"}' }] },
-    { role: 'tool', toolCallId: id, content: result },
-  ]
-  const next = (messages: readonly Message[], fields: Partial<ModelRequest> = {}): Promise<ModelReply> =>
-    reply(simulated(), { purpose: 'x', messages, temperature: 0, tools: [act], ...fields })
-  const goal: Message = { role: 'user', content: table().task }
-
-  test.each([
-    'The episode has ended.',
-    'Got 1 dirt. The task is solved.',
-    'Task completed. The game is over.',
-    'The current task has been completed.',
-  ])('ends after the result: %s', async (result) => {
-    const { choices } = await next([goal, ...callAndResult('a', result)])
-    expect(choices).toEqual([{ text: 'The task is done.', finish: 'stop' }])
-  })
-
-  test.each(['Got 1 dirt', 'The task is not solved.', 'Your goal: be done.'])(
-    'continues after the result: %s',
-    async (result) => {
-      const { choices } = await next([goal, ...callAndResult('a', result)])
-      expect(choices[0]?.finish).toBe('tool-calls')
-    },
-  )
-
-  test('continues if the request requires a call', async () => {
-    for (const toolChoice of ['required', { name: 'act' }] as const) {
-      const { choices } = await next([goal, ...callAndResult('a', 'The episode has ended.')], { toolChoice })
-      expect(choices[0]?.toolCalls).toHaveLength(1)
-    }
-  })
-
-  test('of unknown tools ends after the first result', async () => {
-    const weather: Message = { role: 'user', content: 'What is the weather in Paris?' }
-    expect((await next([weather])).choices[0]?.toolCalls).toHaveLength(1)
-    expect((await next([weather, ...callAndResult('a', 'It is cold.')])).choices[0]?.text).toBe('The task is done.')
   })
 })

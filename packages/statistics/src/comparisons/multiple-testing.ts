@@ -1,7 +1,7 @@
 import { anytimeTotalRatioMinP } from '../intervals/anytime.ts'
 import { totalRatioMinP } from '../intervals/total-ratio.ts'
 import { MEASURES } from '../scores/measures.ts'
-import type { PairedComparison } from './paired.ts'
+import type { PairedComparison, TargetResult } from './paired.ts'
 import { SIGNIFICANCE } from './paired-test.ts'
 
 /**
@@ -27,11 +27,16 @@ export function hasConflict({ ratio = 1, typical }: Pick<PairedComparison, 'rati
 }
 
 /** A comparison corrected for multiple testing. */
-export interface CorrectedComparison extends PairedComparison {
-  /** p after Holm's correction over the family. */
-  readonly adjustedP: number
+export interface CorrectedComparison extends PairedComparison, Correction {
   /** Number of comparisons in the family. */
   readonly family: number
+  readonly otherTarget?: TargetResult & Correction
+}
+
+/** Correction of a result for multiple testing. */
+interface Correction {
+  /** p after Holm's correction over the family. */
+  readonly adjustedP: number
   /** A side if the corrected test rejects, the interval excludes no difference, and a ratio of totals has no conflict. */
   readonly verdict: ComparisonVerdict
 }
@@ -48,15 +53,38 @@ export function correctComparisons<Compared extends PairedComparison>(
     if (family === undefined) families.set(name, [at])
     else family.push(at)
   }
-  const adjusted = table.map(() => 1)
-  for (const family of families.values()) {
-    const values = holm(family.map((at) => table[at]?.p ?? 1))
-    for (const [index, at] of family.entries()) adjusted[at] = values[index] ?? 1
-  }
+  const adjusted = adjustIn(
+    families,
+    table.map(({ p }) => p),
+  )
+  // The other target is a second question with its own correction. A comparison without it has the same p for both targets.
+  const otherAdjusted = adjustIn(
+    families,
+    table.map(({ p, otherTarget }) => otherTarget?.p ?? p),
+  )
   return table.map((each, at) => {
-    const adjustedP = adjusted[at] ?? 1
-    return { ...each, adjustedP, family: families.get(names[at] ?? '')?.length ?? 1, verdict: verdictOf(each, adjustedP) }
+    const { otherTarget } = each
+    const corrected = (result: TargetResult, adjustedP = 1): Correction => ({
+      adjustedP,
+      verdict: verdictOf({ ...each, ...result }, adjustedP),
+    })
+    return {
+      ...each,
+      ...corrected(each, adjusted[at]),
+      family: families.get(names[at] ?? '')?.length ?? 1,
+      ...(otherTarget && { otherTarget: { ...otherTarget, ...corrected(otherTarget, otherAdjusted[at]) } }),
+    }
   })
+}
+
+/** Returns Holm-adjusted p values, within each family of positions. */
+function adjustIn(families: ReadonlyMap<string, readonly number[]>, values: readonly number[]): readonly number[] {
+  const adjusted = values.map(() => 1)
+  for (const family of families.values()) {
+    const own = holm(family.map((at) => values[at] ?? 1))
+    for (const [index, at] of family.entries()) adjusted[at] = own[index] ?? 1
+  }
+  return adjusted
 }
 
 /** Test of a comparison, for `canDecide`. */

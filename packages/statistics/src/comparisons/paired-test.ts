@@ -1,12 +1,12 @@
 import { anytimeMean, anytimeMedian, anytimeTotalRatio } from '../intervals/anytime.ts'
 import { type BootstrapOptions, bootstrapMean } from '../intervals/bootstrap.ts'
 import { boundedDifference } from '../intervals/bounded-mean.ts'
-import type { TaskClusters } from '../intervals/clusters.ts'
 import { clusteredMean, logarithmsOf, logRatio, meanDifference, type RatioEstimate } from '../intervals/means.ts'
 import { clusteredTotalRatio, totalRatio } from '../intervals/total-ratio.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { newcombeInterval, type PairedCounts } from '../intervals/wilson.ts'
 import { mcnemarTest } from './mcnemar.ts'
+import { signFlipTest } from './sign-flip.ts'
 
 /** Values of two sides for the same tasks in the same order, and derived values. */
 export interface Sides {
@@ -17,14 +17,20 @@ export interface Sides {
   /** Maximum possible value; `Infinity` if unbounded. */
   readonly max: number
   readonly scale: Scale
+  /** Common denominator of the success rates, if `scale` is `attempts`. */
+  readonly denominator?: number
 }
 
-/** `counts`: 0 or 1; `bounded`: 0 to a maximum; `ratio`: costs without a maximum whose totals are above 0; `any`: everything else. */
-type Scale = 'counts' | 'bounded' | 'ratio' | 'any'
+/**
+ * `counts`: 0 or 1; `attempts`: success rates of equally many attempts on both sides of each task; `bounded`: 0 to a maximum; `ratio`:
+ * costs without a maximum whose totals are above 0; `any`: everything else.
+ */
+type Scale = 'counts' | 'attempts' | 'bounded' | 'ratio' | 'any'
 
 /** Test that was used. Those with `anytime` are anytime-valid; the others are valid for one analysis of the data. */
 export type PairedTest =
   | 'mcnemar-exact'
+  | 'sign-flip'
   | 'bounded-means'
   | 'total-ratio'
   | 'signs-and-bootstrap'
@@ -33,7 +39,7 @@ export type PairedTest =
   | 'anytime-total-ratio'
 
 /** Result of testing two sides. */
-interface TestResult {
+export interface TestResult {
   readonly test: PairedTest
   readonly p: number
   /** 95 % interval of the difference, or of the ratio if there is one. */
@@ -45,7 +51,6 @@ interface TestResult {
 
 /** Options of `testSides`. */
 interface TestOptions extends BootstrapOptions {
-  readonly sampling: TaskClusters
   /** True if the data were analysed before and tasks were added depending on the result. @default false */
   readonly anytime?: boolean | undefined
 }
@@ -56,13 +61,18 @@ export const SIGNIFICANCE = 0.05
 /** Rounding error of the difference of two equal fractions. */
 const EPSILON = 1e-12
 
-/** Pairs the values of two sides and determines their scale. */
-export function sidesOf(first: readonly number[], second: readonly number[], maxValue: number): Sides {
+/**
+ * Pairs the values of two sides and determines their scale. `denominator` is a common denominator of success rates with equally many
+ * attempts on both sides of each task.
+ */
+export function sidesOf(first: readonly number[], second: readonly number[], maxValue: number, denominator?: number): Sides {
   const differences = first.map((value, task) => {
     const difference = value - (second[task] ?? 0)
     return Math.abs(difference) <= EPSILON ? 0 : difference
   })
-  return { first, second, differences, max: maxValue, scale: scaleOf(first, second, maxValue) }
+  const sides = { first, second, differences, max: maxValue }
+  const scale = scaleOf(first, second, maxValue)
+  return scale === 'bounded' && denominator !== undefined ? { ...sides, scale: 'attempts', denominator } : { ...sides, scale }
 }
 
 function scaleOf(first: readonly number[], second: readonly number[], maxValue: number): Scale {
@@ -73,10 +83,10 @@ function scaleOf(first: readonly number[], second: readonly number[], maxValue: 
   return maxValue === Infinity && haveTotals && values.every((value) => value >= 0) ? 'ratio' : 'any'
 }
 
-/** Tests two sides. The interval contains no difference whenever the test does not reject. */
+/** Tests two sides with the task as the unit. The interval contains no difference whenever the test does not reject. */
 export function testSides(sides: Sides, options: TestOptions): TestResult {
   if (options.anytime === true) return testAnytime(sides)
-  const tested = widenForClusters(testByTask(sides, options), sides, options.sampling)
+  const tested = testByTask(sides, options)
   return { ...tested, interval: consistentInterval(tested.interval, tested.p, tested.ratio === undefined ? 0 : 1) }
 }
 
@@ -87,6 +97,8 @@ function testByTask(sides: Sides, options: TestOptions): TestResult {
   switch (scale) {
     case 'counts':
       return testCounts(sides)
+    case 'attempts':
+      return { test: 'sign-flip', ...signFlipTest(differences, sides.denominator ?? 1) }
     case 'bounded':
       return testBounded(sides, floor)
     case 'ratio': {
@@ -129,42 +141,44 @@ function signsOf(differences: readonly number[]): { readonly more: number; reado
   return { more: differences.filter((value) => value > 0).length, less: differences.filter((value) => value < 0).length }
 }
 
-/** Widens the result to the cluster-robust interval and p: the outer end of both intervals and the larger p. */
-function widenForClusters(
+/** Widens the result of `testSides` to the cluster-robust interval and p: the outer end of both intervals and the larger p. */
+export function widenForClusters(
   tested: TestResult,
   { first, second, differences, max: maxValue, scale }: Sides,
-  { clusters }: TaskClusters,
+  clusters: readonly string[],
 ): TestResult {
-  if (clusters === undefined) return tested
   if (scale === 'ratio') {
-    const wider = widened(tested, clusteredTotalRatio(first, second, clusters))
+    const wider = widened(tested, clusteredTotalRatio(first, second, clusters), 1)
     if (tested.typical === undefined) return wider
     const { p, interval } = clusteredMean(logarithmsOf(first, second), clusters)
-    const typical = widened(tested.typical, { p, interval: { low: Math.exp(interval.low), high: Math.exp(interval.high) } })
-    return { ...wider, typical: { ...typical, interval: consistentInterval(typical.interval, typical.p, 1) } }
+    const robust = { p, interval: { low: Math.exp(interval.low), high: Math.exp(interval.high) } }
+    return { ...wider, typical: widened(tested.typical, robust, 1) }
   }
   const { interval, p } = clusteredMean(differences, clusters)
   const bound = scale === 'any' ? Infinity : maxValue
   const boundOf = (value: number): number => Math.min(bound, Math.max(-bound, value))
-  return widened(tested, { p, interval: { low: boundOf(interval.low), high: boundOf(interval.high) } })
+  return widened(tested, { p, interval: { low: boundOf(interval.low), high: boundOf(interval.high) } }, 0)
 }
 
 /** Returns the result with the outer ends of both intervals and the larger p. */
 function widened<Result extends Pick<TestResult, 'p' | 'interval'>>(
   tested: Result,
   other: Pick<TestResult, 'p' | 'interval'>,
+  noDifference: number,
 ): Result {
   const interval = {
     low: Math.min(tested.interval.low, other.interval.low),
     high: Math.max(tested.interval.high, other.interval.high),
   }
-  return { ...tested, p: Math.max(tested.p, other.p), interval }
+  const p = Math.max(tested.p, other.p)
+  return { ...tested, p, interval: consistentInterval(interval, p, noDifference) }
 }
 
 /** Anytime-valid test. The tasks must be in the order in which they were played. */
 function testAnytime({ first, second, differences, max: maxValue, scale }: Sides): TestResult {
   switch (scale) {
     case 'counts':
+    case 'attempts':
     case 'bounded': {
       const { p, interval } = anytimeMean(
         differences.map((value) => (value / maxValue + 1) / 2),

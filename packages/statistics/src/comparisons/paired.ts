@@ -1,23 +1,36 @@
 import type { BootstrapOptions } from '../intervals/bootstrap.ts'
 import {
   type ClusterCount,
-  type ClusterOptions,
   clusterCount,
-  clusterSquares,
   clustersOf,
-  residualsOf,
-  type TaskClusters,
+  hasFewClusters,
+  type Target,
+  type TargetOptions,
 } from '../intervals/clusters.ts'
 import { normalQuantile } from '../intervals/distributions.ts'
 import { meanDifference, type RatioEstimate } from '../intervals/means.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { MEASURES, type Measure } from '../scores/measures.ts'
 import { meanOf, type TaskScore } from '../scores/task-scores.ts'
-import { type PairedTest, SIGNIFICANCE, type Sides, sidesOf, testSides } from './paired-test.ts'
-import { minimumDetectable, type PowerOptions, planRatio, tasksNeeded } from './power.ts'
+import { type PairedPlan, planSides } from './paired-plan.ts'
+import { type PairedTest, SIGNIFICANCE, sidesOf, testSides, widenForClusters } from './paired-test.ts'
+
+/** Result of a comparison for one target: exactly these tasks, or new tasks like them. */
+export interface TargetResult extends ClusterCount, PairedPlan {
+  readonly target: Target
+  /** 95 % interval of the difference, or of the ratio if there is one. Contains no difference whenever the test does not reject at 5 %. */
+  readonly interval: Interval
+  /** Two-sided p of no difference. */
+  readonly p: number
+  /**
+   * The ratio on a typical task: geometric mean over tasks, or the median for anytime-valid tests. It never names a winner, and prevents one
+   * if it is significant for the other side. Absent if a value is 0, and without a ratio.
+   */
+  readonly typical?: RatioEstimate
+}
 
 /** Paired comparison of two agents on the same tasks. The task is the unit of analysis: attempts are averaged within it first. */
-export interface PairedComparison extends ClusterCount {
+export interface PairedComparison extends TargetResult {
   readonly measure: Measure
   /** Number of tasks that both sides played. */
   readonly tasks: number
@@ -32,13 +45,6 @@ export interface PairedComparison extends ClusterCount {
    * limit.
    */
   readonly ratio?: number
-  /**
-   * The ratio on a typical task: geometric mean over tasks, or the median for anytime-valid tests. It never names a winner, and prevents one
-   * if it is significant for the other side. Absent if a value is 0.
-   */
-  readonly typical?: RatioEstimate
-  /** 95 % interval of the difference, or of the ratio if there is one. Contains no difference whenever the test does not reject at 5 %. */
-  readonly interval: Interval
   /** Number of tasks on which the first side did better; `losses`: the second; `ties`: neither. */
   readonly wins: number
   readonly losses: number
@@ -46,31 +52,25 @@ export interface PairedComparison extends ClusterCount {
   readonly test: PairedTest
   /** True if test and interval are anytime-valid; absent if they are valid for one analysis. */
   readonly anytime?: true
-  /** Two-sided p of no difference. */
-  readonly p: number
-  /**
-   * Minimum detectable effect (80 % power): smallest true difference, or ratio above 1, corrected for the number of comparisons. Absent if
-   * nothing differs, if there are too few tasks, and for anytime-valid tests.
-   */
-  readonly minimumDetectable?: number
-  /** Approximate number of tasks to detect the observed difference with 80 % power; absent if there is no difference. */
-  readonly tasksNeeded?: number
+  /** The result for the other target. Present if tasks share fewer than 30 clusters; with more, both targets hardly differ. */
+  readonly otherTarget?: TargetResult
 }
 
 /** Options of `compareScores`. */
-export interface CompareScoresOptions extends BootstrapOptions, ClusterOptions {
+export interface CompareScoresOptions extends BootstrapOptions, TargetOptions {
   /** Maximum possible value, such as the step limit of an episode. @default the maximum of the measure */
   readonly max?: number
   /** Number of comparisons in the table, for which detectable effect and required tasks are corrected. @default 1 */
   readonly comparisons?: number
-  /** True if the data were analysed before and tasks were added: the test is then anytime-valid and ignores clusters. @default false */
+  /** True if the data were analysed before and tasks were added: the test is then anytime-valid, and its target is these tasks. @default false */
   readonly anytime?: boolean | undefined
 }
 
 /**
- * Compares scores of the same tasks, in the same order: 0/1 values by the exact McNemar test, bounded means by an interval for bounded
- * variables, and unbounded costs such as tokens by the ratio of their totals. Tasks without the measure are left out; `undefined` if none
- * is left. With few clusters, the interval and p are at least as wide as the cluster-robust ones.
+ * Compares scores of the same tasks, in the same order: 0/1 values by the exact McNemar test, success rates of equally many attempts by a
+ * sign-flip test, other bounded means by an interval for bounded variables, and unbounded costs such as tokens by the ratio of their totals. For
+ * new tasks, interval and p are at least as wide as the cluster-robust ones. Tasks without the measure are left out; `undefined` if none is
+ * left.
  */
 export function compareScores(
   measure: Measure,
@@ -81,24 +81,25 @@ export function compareScores(
   const pairs = pairsOf(measure, first, second)
   if (pairs.length === 0) return undefined
   const trials = Math.max(...[first, second].map(maxTrials))
-  const { anytime = false } = options
+  const { anytime = false, comparisons = 1 } = options
+  const target = anytime ? 'these-tasks' : (options.target ?? 'these-tasks')
+  const scores = pairs.map(({ score }) => score)
   const [a, b] = [pairs.map(({ values }) => values[0]), pairs.map(({ values }) => values[1])]
-  const sides = sidesOf(a, b, options.max ?? MEASURES[measure].max)
+  const sides = sidesOf(a, b, options.max ?? MEASURES[measure].max, measure === 'success' ? commonDenominator(pairs) : undefined)
   const { differences } = sides
   const higher = differences.filter((difference) => difference > 0).length
   const lower = differences.filter((difference) => difference < 0).length
   const [wins, losses] = MEASURES[measure].better === 'higher' ? [higher, lower] : [lower, higher]
-  const sampling = anytime
-    ? {}
-    : clustersOf(
-        pairs.map(({ score }) => score),
-        options,
-      )
-  const tested = testSides(sides, { ...options, sampling })
-  const power = {
-    // Success of a task changes in units of one attempt; other measures are continuous.
-    trials: measure === 'success' ? trials : Infinity,
-    significance: SIGNIFICANCE / (options.comparisons ?? 1),
+  const tested = testSides(sides, options)
+  // Success of a task changes in units of one attempt; other measures are continuous.
+  const power = { trials: measure === 'success' ? trials : Infinity, significance: SIGNIFICANCE / comparisons }
+  const resultFor = (wanted: Target): TargetResult => {
+    const { clusters } = clustersOf(scores, { target: wanted })
+    const result = clusters === undefined ? tested : widenForClusters(tested, sides, clusters)
+    const { p, interval, typical } = result
+    // Power analysis assumes a single analysis of the data.
+    const plan = anytime ? {} : planSides(sides, result, power, clusters)
+    return { target: wanted, ...(clusters && clusterCount({ clusters })), p, interval, ...(typical && { typical }), ...plan }
   }
   return {
     measure,
@@ -107,23 +108,21 @@ export function compareScores(
     a: mean(a),
     b: mean(b),
     difference: meanDifference(differences),
+    ...(tested.ratio !== undefined && { ratio: tested.ratio }),
     wins,
     losses,
     ties: pairs.length - wins - losses,
-    ...tested,
-    ...clusterCount(sampling),
+    test: tested.test,
+    ...resultFor(target),
     ...(anytime && { anytime }),
-    // Power analysis assumes a single analysis of the data.
-    ...(!anytime &&
-      (tested.ratio === undefined
-        ? planSides(sides, sampling, power)
-        : planRatio({ tasks: pairs.length, ratio: tested.ratio, interval: tested.interval }, power))),
+    ...(!anytime && hasFewClusters(scores) && { otherTarget: resultFor(target === 'new-tasks' ? 'these-tasks' : 'new-tasks') }),
   }
 }
 
 /** A task and its value for both sides. */
 interface Pair {
   readonly score: TaskScore
+  readonly other: TaskScore
   readonly values: readonly [first: number, second: number]
 }
 
@@ -132,8 +131,18 @@ function pairsOf(measure: Measure, first: readonly TaskScore[], second: readonly
     const other = second[index]
     const a = meanOf(score, measure)
     const b = other && meanOf(other, measure)
-    return a === undefined || b === undefined ? [] : [{ score, values: [a, b] }]
+    return other === undefined || a === undefined || b === undefined ? [] : [{ score, other, values: [a, b] }]
   })
+}
+
+/**
+ * Returns the least common multiple of the numbers of attempts; `undefined` if the sides have different numbers of attempts at a task: the
+ * difference of equal agents is then not symmetric.
+ */
+function commonDenominator(pairs: readonly Pair[]): number | undefined {
+  if (pairs.some(({ score, other }) => score.trials !== other.trials)) return undefined
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
+  return pairs.reduce((multiple, { score: { trials } }) => (multiple * trials) / divisor(multiple, trials), 1)
 }
 
 function maxTrials(scores: readonly TaskScore[]): number {
@@ -142,41 +151,6 @@ function maxTrials(scores: readonly TaskScore[]): number {
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
-/** Power analysis of a comparison. */
-interface PairedPlan {
-  /** Minimum detectable effect: a difference. */
-  readonly minimumDetectable?: number
-  /** Number of tasks to detect the observed difference. */
-  readonly tasksNeeded?: number
-}
-
-/** Plans of a difference. Fields are absent if nothing differs or there are too few tasks. */
-function planSides(sides: Sides, sampling: TaskClusters, options: PowerOptions): PairedPlan {
-  const { differences, max: most, scale } = sides
-  const size = scale === 'bounded' ? most : 1
-  const scaled = size === 1 ? differences : differences.map((value) => value / size)
-  const inflation = inflationOf(scaled, sampling)
-  const unclustered = minimumDetectable(scaled, options)
-  const needed = tasksNeeded(scaled, options)
-  const toScale = (difference: number): number => {
-    const wider = difference * Math.sqrt(inflation)
-    return scale === 'any' ? wider : Math.min(1, wider) * size
-  }
-  return {
-    ...(unclustered !== undefined && { minimumDetectable: toScale(unclustered) }),
-    ...(needed !== undefined && { tasksNeeded: Math.ceil(needed * inflation) }),
-  }
-}
-
-/** Design effect of clustered tasks: variance relative to independent tasks, at least 1. */
-function inflationOf(values: readonly number[], sampling: TaskClusters): number {
-  if (sampling.clusters === undefined) return 1
-  const residuals = residualsOf(values)
-  const independentSquares = residuals.reduce((sum, value) => sum + value ** 2, 0)
-  const { squares } = clusterSquares(residuals, sampling.clusters)
-  return independentSquares === 0 || squares === Infinity ? 1 : Math.max(1, squares / independentSquares)
 }
 
 /** Approximate power analysis for a margin, assuming no true difference and the observed interval width. */

@@ -12,6 +12,8 @@ export interface PowerOptions {
   readonly power?: number
   /** Maximum number of attempts at a task: the smallest difference within a task is 1 / trials. @default 1 */
   readonly trials?: number
+  /** Mean square that the test adds to the observed one. @default 0 */
+  readonly addedSquare?: number
 }
 
 /** Above this number of tasks the normal approximation is used; its error is then below 1 %. */
@@ -19,20 +21,20 @@ const MAX_EXACT = 600
 
 /**
  * Smallest true difference that a paired comparison of `n` tasks detects with the given power, if differences vary as much as the given
- * ones. For 0/1 outcomes it uses the power of the exact test; otherwise Connor's formula (Biometrics 43, 1987) with the mean square in
- * place of the share of differing tasks. It is at least the smallest difference with which the exact test can reject. `undefined` if no
- * task differs or there are too few tasks.
+ * ones. For 0/1 outcomes it uses the power of the exact McNemar test. Otherwise it uses Connor's formula (Biometrics 43, 1987) with the mean
+ * square, which is the variance of a sign-flip test, in place of the share of differing tasks. It is at least the smallest difference with
+ * which the exact test can reject. `undefined` if no task differs or there are too few tasks.
  */
 export function minimumDetectable(differences: readonly number[], options: PowerOptions = {}): number | undefined {
   const n = differences.length
-  const { significance = 0.05, power = 0.8, trials = 1 } = options
+  const { significance = 0.05, power = 0.8, trials = 1, addedSquare = 0 } = options
   const square = meanSquare(differences)
   const fewest = minTasksForRejection(significance)
   if (square === 0 || n < fewest) return undefined
   if (isCounted(differences) && n <= MAX_EXACT) {
     return bisect(fewest / n, 1, (difference) => exactPower(n, Math.max(square, difference), difference, significance) >= power)
   }
-  const spread = normalDetectable(n, square + (isCounted(differences) ? 0 : priorVariance(n)), options)
+  const spread = normalDetectable(n, square + addedSquare, options)
   return spread === undefined ? undefined : Math.max(spread, fewest / n / trials)
 }
 
@@ -52,6 +54,26 @@ export function tasksNeeded(differences: readonly number[], options: PowerOption
   let n = about
   while (n < 2 * about && exactPower(n, square, mean, significance) < power) n += 1
   return n
+}
+
+/**
+ * Smallest true difference that `n` tasks with `trials` attempts each detect with the given power, by the test of success rates: exact
+ * McNemar for one attempt, otherwise sign-flip. `variance` is the variance of the difference between tasks, including attempts. `undefined`
+ * if no difference is detected.
+ */
+export function plannedDetectable(n: number, variance: number, options: PowerOptions = {}): number | undefined {
+  const { significance = 0.05, power = 0.8, trials = 1 } = options
+  const fewest = minTasksForRejection(significance)
+  if (n < fewest) return undefined
+  const { test, find } = quantiles(options)
+  const isExact = trials === 1 && n <= MAX_EXACT
+  return bisect(fewest / n / trials, 1, (difference) => {
+    // The test measures differences from 0, so a true difference adds to their mean square.
+    const square = variance + difference * difference
+    return isExact
+      ? exactPower(n, Math.min(1, Math.max(square, difference)), difference, significance) >= power
+      : difference * Math.sqrt(n) >= test * Math.sqrt(square) + find * Math.sqrt(variance)
+  })
 }
 
 /**
@@ -95,11 +117,6 @@ function normalDetectable(n: number, square: number, options: PowerOptions): num
   const level = test * Math.sqrt(square)
   const spread = n + find * find
   return (level * Math.sqrt(n) + find * Math.sqrt(spread * square - level * level)) / spread
-}
-
-/** Variance that the interval for bounded means adds to the observed variance (see `effectiveSpread`): one task with the maximum difference. */
-function priorVariance(n: number): number {
-  return 1 / n
 }
 
 function isCounted(differences: readonly number[]): boolean {

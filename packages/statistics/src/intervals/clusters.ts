@@ -1,50 +1,47 @@
 import type { TaskScore } from '../scores/task-scores.ts'
 
-/**
- * When intervals account for clusters of related tasks (same room, product category or recipe tree): if there are few clusters, always, or
- * never.
- */
-export const CLUSTER_MODES = ['auto', 'always', 'never'] as const
+/** Target of an interval or a test: exactly these tasks, or new tasks like them from other rooms, product categories or recipe trees. */
+export const TARGETS = ['these-tasks', 'new-tasks'] as const
 
-/** An element of `CLUSTER_MODES`. */
-export type ClusterMode = (typeof CLUSTER_MODES)[number]
+/** An element of `TARGETS`. */
+export type Target = (typeof TARGETS)[number]
 
-/** Options for clustered tasks. */
-export interface ClusterOptions {
-  /** When clusters, not tasks, are the sampling unit. @default 'auto': with 2 to 29 clusters and more tasks than clusters */
-  readonly cluster?: ClusterMode | undefined
+/** Options for tasks that share clusters. */
+export interface TargetOptions {
+  /** For `new-tasks` the sampling unit is the cluster, otherwise the task. @default 'these-tasks' */
+  readonly target?: Target | undefined
 }
 
-/** Cluster of each task, in the order of the tasks; absent if tasks are treated as independent. */
+/** Cluster of each task, in the order of the tasks; absent if the task is the sampling unit. */
 export interface TaskClusters {
   readonly clusters?: readonly string[]
 }
 
-/** Clustering of an interval, for display. */
+/** Number of clusters of an interval, for display. */
 export interface ClusterCount {
-  /** Number of clusters; absent if tasks are treated as independent. */
+  /** Number of clusters; absent if the task is the sampling unit. */
   readonly clusters?: number
 }
 
 /** With this many clusters, clustering hardly changes the result: Cameron and Miller (2015), section VI, name 20 to 50. */
 const MANY_CLUSTERS = 30
 
-/** Returns the clusters of these tasks, if they are to be taken into account. */
-export function clustersOf(scores: readonly TaskScore[], { cluster = 'auto' }: ClusterOptions = {}): TaskClusters {
-  const clusters = cluster === 'never' ? undefined : clusterNames(scores, cluster)
+/** Returns the clusters of these tasks, if the target is new tasks. */
+export function clustersOf(scores: readonly TaskScore[], { target = 'these-tasks' }: TargetOptions = {}): TaskClusters {
+  const clusters = target === 'new-tasks' ? sharedClusters(scores) : undefined
   return clusters === undefined ? {} : { clusters }
 }
 
-/**
- * Returns the cluster name of each task; a task without a cluster is its own cluster. `undefined` if clusters are ignored or no tasks share
- * a cluster.
- */
-function clusterNames(scores: readonly TaskScore[], cluster: 'auto' | 'always'): readonly string[] | undefined {
+/** Returns the cluster of each task; a task without a cluster is its own cluster. `undefined` if no tasks share a cluster. */
+function sharedClusters(scores: readonly TaskScore[]): readonly string[] | undefined {
   const names = scores.map(({ cluster: name, task }) => (name === undefined ? `task ${task}` : `in ${name}`))
-  const count = new Set(names).size
-  if (count === names.length) return undefined
-  // A single cluster has no variance between clusters, so it is used only on request.
-  return cluster === 'always' || (count > 1 && count < MANY_CLUSTERS) ? names : undefined
+  return new Set(names).size === names.length ? undefined : names
+}
+
+/** True if these tasks share so few clusters that results for these tasks say little about new tasks. */
+export function hasFewClusters(scores: readonly TaskScore[]): boolean {
+  const clusters = sharedClusters(scores)
+  return clusters !== undefined && new Set(clusters).size < MANY_CLUSTERS
 }
 
 /** Returns the number of clusters, for display. */

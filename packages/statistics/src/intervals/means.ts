@@ -32,7 +32,8 @@ export function clusteredMean(values: readonly number[], clusters: readonly stri
   const { squares, degrees } = clusterSquares(residualsOf(values), clusters)
   const error = Math.sqrt(squares) / n
   const half = error * studentQuantile(0.975, degrees)
-  const p = mean === 0 ? 1 : error === 0 ? 0 : 2 * studentCdf(-Math.abs(mean) / error, degrees)
+  // At most 1: the distribution function of jStat exceeds 1/2 slightly at 0.
+  const p = mean === 0 ? 1 : error === 0 ? 0 : Math.min(1, 2 * studentCdf(-Math.abs(mean) / error, degrees))
   return { mean, interval: { low: mean - half, high: mean + half }, p }
 }
 

@@ -1,7 +1,7 @@
 import { anytimeMean } from '../intervals/anytime.ts'
 import { type BootstrapMean, type BootstrapOptions, bootstrapMean } from '../intervals/bootstrap.ts'
 import { boundedMean } from '../intervals/bounded-mean.ts'
-import { type ClusterCount, type ClusterOptions, clusterCount, clustersOf, type TaskClusters } from '../intervals/clusters.ts'
+import { type ClusterCount, clusterCount, clustersOf, type TargetOptions, type TaskClusters } from '../intervals/clusters.ts'
 import { clusteredMean, costMean } from '../intervals/means.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { MEASURES, type Measure } from './measures.ts'
@@ -17,7 +17,7 @@ export interface Estimate extends ClusterCount {
 }
 
 /** Options of `estimateMean`. */
-export interface EstimateOptions extends BootstrapOptions, ClusterOptions {
+export interface EstimateOptions extends BootstrapOptions, TargetOptions {
   /** True if the data were analysed before and tasks were added depending on the result. @default false */
   readonly anytime?: boolean | undefined
 }
@@ -105,7 +105,7 @@ export function estimatePass(
   rule: PassRule,
   k: number,
   scores: readonly TaskScore[],
-  options: ClusterOptions = {},
+  options: TargetOptions = {},
 ): Estimate | undefined {
   const passOf = rule === 'pass@k' ? passAtK : passHatK
   const eligible = scores.filter(({ trials }) => trials >= k)

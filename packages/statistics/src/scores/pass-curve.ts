@@ -1,4 +1,4 @@
-import type { ClusterOptions } from '../intervals/clusters.ts'
+import type { TargetOptions } from '../intervals/clusters.ts'
 import { type Estimate, estimatePass } from './cell-estimate.ts'
 import type { TaskScore } from './task-scores.ts'
 
@@ -28,7 +28,7 @@ export interface PassCurve {
  * task, with intervals for bounded means over tasks. Tasks with fewer than k attempts are left out; `tasks` of a point is the number of
  * remaining tasks. `undefined` if no task has two attempts.
  */
-export function passCurve(scores: readonly TaskScore[], sampling: ClusterOptions = {}): PassCurve | undefined {
+export function passCurve(scores: readonly TaskScore[], sampling: TargetOptions = {}): PassCurve | undefined {
   const maxTrials = scores.reduce((all, { trials }) => Math.max(all, trials), 0)
   if (maxTrials < 2) return undefined
   const points = Array.from({ length: maxTrials }, (_, index) => pointAt(index + 1, scores, sampling)).filter(
@@ -43,7 +43,7 @@ export function passCurve(scores: readonly TaskScore[], sampling: ClusterOptions
   }
 }
 
-function pointAt(k: number, scores: readonly TaskScore[], sampling: ClusterOptions): PassPoint | undefined {
+function pointAt(k: number, scores: readonly TaskScore[], sampling: TargetOptions): PassPoint | undefined {
   const [passAtK, passHatK] = [estimatePass('pass@k', k, scores, sampling), estimatePass('pass^k', k, scores, sampling)]
   return passAtK && passHatK && { k, passAtK, passHatK }
 }

@@ -8,6 +8,7 @@ import { toMatchInlineScreenplay, toMatchScreenplay, toRecoverFrom, toSucceed, t
 import { type PassRateOptions, toPassRateAtLeast } from './pass-rate.ts'
 import { neverToReach, type PlacePattern, toReach } from './places.ts'
 import { type BeatOptions, toBeat } from './to-beat.ts'
+import { recordVerdict } from './verdict.ts'
 
 /** State type of a trajectory's world. */
 export type StateOf<Received> = Received extends Trajectory<infer State> ? State : unknown
@@ -66,6 +67,10 @@ export const orreryMatchers: Implementations = {
   toMatchScreenplay,
   toMatchInlineScreenplay,
   toRecoverFrom,
-  toPassRateAtLeast,
-  toBeat,
+  toPassRateAtLeast(received, ...expected) {
+    return recordVerdict(this, toPassRateAtLeast(received, ...expected))
+  },
+  toBeat(received, ...expected) {
+    return recordVerdict(this, toBeat(received, ...expected))
+  },
 }

@@ -63,8 +63,8 @@ export function steps(count: number): string {
 }
 
 /** Formats a count with its noun. */
-export function plural(count: number, thing: string, things: string = `${thing}s`): string {
-  return `${count} ${count === 1 ? thing : things}`
+export function plural(count: number, noun: string, nouns: string = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : nouns}`
 }
 
 /** Formats a pattern for messages. */

@@ -1,7 +1,8 @@
 import { exactInterval, type Interval, type TaskScore } from '@orreryjs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
-import { asSuite, checkNumber, type MatcherResult, plural } from './matcher-result.ts'
+import { asSuite, checkNumber, plural } from './matcher-result.ts'
 import { percent, suiteOf } from './suite.ts'
+import type { MatcherVerdict, StatisticalResult } from './verdict.ts'
 
 /** Options of `toPassRateAtLeast`. */
 export interface PassRateOptions {
@@ -13,21 +14,37 @@ export interface PassRateOptions {
  * Passes if the lower bound of the exact two-sided interval (Clopper and Pearson) of the success rate is at least the wanted
  * rate. The task is the unit: attempts at one task are averaged and do not narrow the interval.
  */
-export function toPassRateAtLeast(received: unknown, minRate: number, { level = 0.95 }: PassRateOptions = {}): MatcherResult {
+export function toPassRateAtLeast(received: unknown, minRate: number, { level = 0.95 }: PassRateOptions = {}): StatisticalResult {
   const trajectories = asSuite(received, 'toPassRateAtLeast')
   checkNumber(minRate >= 0 && minRate <= 1, 'toPassRateAtLeast', 'a rate from 0 to 1', minRate)
   checkNumber(level > 0 && level < 1, 'toPassRateAtLeast', 'a level between 0 and 1', level)
   const { agent, scores } = suiteOf(trajectories, 'toPassRateAtLeast')
   const rate = rateOf([...scores.values()], level)
-  const pass = rate.interval.low >= minRate
+  const verdict = verdictOn(rate, minRate)
+  const pass = verdict === 'holds'
+  const needed = verdict === 'inconclusive' ? outlook(rate, minRate, level) : undefined
   const message = (): string =>
     [
       `expected ${agent} ${pass ? 'not ' : ''}to pass at least ${percent(minRate)} of the tasks with ${plain(level * 100)} % confidence`,
       `it passed ${describeRate(rate, level)}`,
-      ...(pass ? [] : [shortfall(rate, minRate, level), ...failures(trajectories)]),
+      ...(pass ? [] : [`${verdict}: ${REASONS[verdict]} ${percent(minRate)}${needed === undefined ? '' : `; ${needed}`}`]),
+      ...(pass ? [] : failures(trajectories)),
     ].join('\n')
-  return { pass, message }
+  const condition = `success(${agent}) >= ${percent(minRate)}`
+  return {
+    pass,
+    message,
+    verdict: { condition, verdict, evidence: describeRate(rate, level), ...(needed !== undefined && { needed }) },
+  }
 }
+
+/** Returns the verdict: the interval is not below the rate, is below it, or contains it. */
+function verdictOn({ interval }: Rate, minRate: number): MatcherVerdict['verdict'] {
+  if (interval.low >= minRate) return 'holds'
+  return interval.high < minRate ? 'fails' : 'inconclusive'
+}
+
+const REASONS = { fails: 'the upper bound is below', inconclusive: 'the lower bound is below' } as const
 
 interface Rate {
   readonly tasks: number
@@ -70,21 +87,26 @@ function plain(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
 
-function shortfall(rate: Rate, minRate: number, level: number): string {
+/** Returns the number of tasks that would settle the verdict. */
+function outlook(rate: Rate, minRate: number, level: number): string {
   const needed = tasksNeeded(rate, minRate, level)
-  const outlook = needed === undefined ? 'no number of tasks is enough' : `about ${plural(needed, 'task')} are needed`
-  return `the lower bound is below ${percent(minRate)}; at this rate, ${outlook}`
+  return needed === undefined
+    ? 'at this rate, no number of tasks would settle it'
+    : `at this rate, about ${plural(needed, 'task')} would settle it`
 }
 
 /** Largest number of tasks that a message suggests. */
 const MAX_TASKS = 100_000
 
 /**
- * Returns the number of tasks at which the interval of the same rate would be high enough; `undefined` if it exceeds the maximum.
+ * Returns the number of tasks at which the interval of the same rate would be above the wanted rate, or below it; `undefined` if it exceeds
+ * the maximum.
  */
 function tasksNeeded({ share, tasks }: Rate, minRate: number, level: number): number | undefined {
-  if (share <= minRate) return undefined
-  const shows = (n: number): boolean => tailProbability(Math.floor(share * n + SPECK), n, minRate) <= (1 - level) / 2
+  if (share === minRate) return undefined
+  // The upper bound of successes is the lower bound of failures.
+  const [rate, bound] = share > minRate ? [share, minRate] : [1 - share, 1 - minRate]
+  const shows = (n: number): boolean => tailProbability(Math.floor(rate * n + SPECK), n, bound) <= (1 - level) / 2
   let [low, high] = [tasks, tasks * 2]
   while (!shows(high)) {
     if (high > MAX_TASKS) return undefined

@@ -8,8 +8,9 @@ import {
   type TaskScore,
 } from '@orreryjs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
-import { asSuite, checkNumber, type MatcherResult, plural } from './matcher-result.ts'
+import { asSuite, checkNumber, plural } from './matcher-result.ts'
 import { percent, type Suite, suiteOf } from './suite.ts'
+import type { StatisticalResult } from './verdict.ts'
 
 /** How two suites are compared. */
 export interface BeatOptions {
@@ -23,7 +24,7 @@ export interface BeatOptions {
  * Passes if the agent is significantly better than another on the same tasks, by the test of `compareScores`: exact McNemar for
  * success with one attempt each. Throws a `TypeError` if the tasks differ.
  */
-export function toBeat(received: unknown, baseline: readonly Trajectory[], options: BeatOptions = {}): MatcherResult {
+export function toBeat(received: unknown, baseline: readonly Trajectory[], options: BeatOptions = {}): StatisticalResult {
   const { alpha = 0.05, measure = 'success' } = options
   checkNumber(alpha > 0 && alpha < 1, 'toBeat', 'an alpha between 0 and 1', alpha)
   const first = suiteOf(asSuite(received, 'toBeat'), 'toBeat')
@@ -41,7 +42,19 @@ export function toBeat(received: unknown, baseline: readonly Trajectory[], optio
     conflict: 'but the total and the typical task significantly point to different sides',
     none: 'but there is no significant difference',
   }[winner]
-  return { pass, message: () => [`${head}, ${instead}`, ...describe(comparison, names, other)].join('\n') }
+  const { evidence, plan } = describe(comparison, names, other)
+  const verdict = ({ first: 'holds', second: 'fails', conflict: 'inconclusive', none: 'inconclusive' } as const)[winner]
+  const sign = MEASURES[measure].better === 'higher' ? '>' : '<'
+  return {
+    pass,
+    message: () => [`${head}, ${instead}`, ...evidence, ...plan].join('\n'),
+    verdict: {
+      condition: `${measure}(${names}) ${sign} ${measure}(${other})`,
+      verdict,
+      evidence: evidence.join('\n'),
+      ...(verdict === 'inconclusive' && plan[0] !== undefined && { needed: plan[0] }),
+    },
+  }
 }
 
 /** Returns the scores of the second suite in the order of the first. */
@@ -67,6 +80,7 @@ function winnerOf(compared: PairedComparison, alpha: number): 'first' | 'second'
 
 const TESTS: Readonly<Record<PairedTest, string>> = {
   'mcnemar-exact': 'exact McNemar',
+  'sign-flip': 'sign-flip permutation',
   'bounded-means': 'bounded means,',
   'total-ratio': 'ratio of totals,',
   'signs-and-bootstrap': 'sign test,',
@@ -75,7 +89,12 @@ const TESTS: Readonly<Record<PairedTest, string>> = {
   'anytime-total-ratio': 'anytime-valid test of totals,',
 }
 
-function describe(comparison: PairedComparison, first: string, second: string): readonly string[] {
+/** Returns the lines of the result, and the lines of the plan: the number of tasks that a verdict needs. */
+function describe(
+  comparison: PairedComparison,
+  first: string,
+  second: string,
+): { readonly evidence: readonly string[]; readonly plan: readonly string[] } {
   const { measure, tasks, trials, wins, losses, ties, test, p, difference, ratio, interval, minimumDetectable, tasksNeeded } =
     comparison
   const isShare = MEASURES[measure].max === 1
@@ -89,14 +108,16 @@ function describe(comparison: PairedComparison, first: string, second: string): 
       : (number: number): string => `x ${number === 0 ? '0' : Number.isFinite(number) ? number.toPrecision(3) : 'any'}`
   const effect = ratio === undefined ? `difference ${points(difference)}` : `ratio of totals ${shown(ratio)}`
   const { typical } = comparison
-  return [
+  const evidence = [
     `${means}: ${effect}, 95 % interval ${shown(interval.low)} to ${shown(interval.high)}`,
     ...(typical === undefined
       ? []
       : [
           `on a typical task ${shown(typical.ratio)}, 95 % interval ${shown(typical.interval.low)} to ${shown(typical.interval.high)}`,
         ]),
-    `${plural(tasks, 'task')}${attempts}: ${plural(wins, 'win')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie')}; ${TESTS[test]} p = ${p.toFixed(3)}`,
+    `these ${plural(tasks, 'task')}${attempts}: ${plural(wins, 'win')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie')}; ${TESTS[test]} p = ${p.toFixed(3)}`,
+  ]
+  const plan = [
     ...(tasksNeeded === undefined
       ? []
       : [`about ${plural(tasksNeeded, 'task')} are needed to detect a difference of this size (80 % power, alpha 0.05)`]),
@@ -104,4 +125,5 @@ function describe(comparison: PairedComparison, first: string, second: string): 
       ? []
       : [`min. detectable effect with ${plural(tasks, 'task')}: ${shown(minimumDetectable)} (80 % power)`]),
   ]
+  return { evidence, plan }
 }

@@ -1,11 +1,12 @@
 import '@orreryjs/testing/setup'
-import type { Agent, Task, TaskSource, World } from '@orreryjs/core'
+import type { Agent } from '@orreryjs/core'
 import { act } from '@orreryjs/core'
 import { exactInterval } from '@orreryjs/statistics'
-import { type BeatOptions, driveAll, type TinyCraftState, type Trajectory, tinyCraft } from '@orreryjs/testing'
+import { type BeatOptions, driveAll } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { tailProbability } from '../../src/matchers/pass-rate.ts'
 import { agentOf, PLANKS } from '../agents.ts'
+import { manyTasks, play, solver } from '../many-tasks.ts'
 import { messageOf } from './message-of.ts'
 
 /** From published tables; at the ends by hand: 1 - (tail) ^ (1 / n). */
@@ -18,34 +19,6 @@ const CLOPPER_PEARSON = [
   [50, 100, 0.95, 0.3983, 0.6017],
 ] as const
 
-/** Creates the tiny craft world with a number of tasks, all of them planks. */
-function manyTasks(count: number): World<TinyCraftState> {
-  const world = tinyCraft()
-  const [first] = world.tasks.ids('all')
-  const model = world.tasks.get(String(first))
-  const all: readonly Task[] = Array.from({ length: count }, (_, index) => ({
-    ...model,
-    id: `tiny-craft/all/${index}`,
-    hash: `${index}`,
-  }))
-  const tasks: TaskSource = {
-    splits: ['all'],
-    size: () => count,
-    ids: () => all.map(({ id }) => id),
-    get: (id) => all.find((task) => task.id === id) ?? model,
-  }
-  return { ...world, tasks }
-}
-
-/** Creates an agent that solves the tasks with certain numbers. */
-function solver(id: string, solves: (number: number) => boolean): Agent {
-  return agentOf(function* ({ task }) {
-    if (!solves(Number(task.id.split('/').at(-1)))) return undefined
-    for (const action of PLANKS) if ((yield* act(action)).terminated) return undefined
-    return undefined
-  }, id)
-}
-
 /** Creates an agent that takes a detour of a number of steps, and solves everything. */
 function wanderer(id: string, detour: number): Agent {
   return agentOf(function* () {
@@ -54,9 +27,6 @@ function wanderer(id: string, detour: number): Agent {
     return undefined
   }, id)
 }
-
-const play = (agent: Agent, count: number, trials = 1): Promise<readonly Trajectory[]> =>
-  driveAll(agent, { world: manyTasks(count), trials })
 
 describe('toPassRateAtLeast', () => {
   test('passes if the lower bound is at least the rate', async () => {
@@ -128,7 +98,7 @@ describe('toPassRateAtLeast', () => {
     expect(await messageOf(() => expect(mostlySolved).toPassRateAtLeast(0.8))).toMatchInlineSnapshot(`
       "expected able to pass at least 80.0 % of the tasks with 95 % confidence
       it passed 18 of 20 tasks, 90.0 %; 95 % interval 68.3-98.8 %
-      the lower bound is below 80.0 %; at this rate, about 69 tasks are needed
+      inconclusive: the lower bound is below 80.0 %; at this rate, about 69 tasks would settle it
       failed episodes:
         tiny-craft/all/0: agent-stopped
         tiny-craft/all/1: agent-stopped"
@@ -144,7 +114,7 @@ describe('toPassRateAtLeast', () => {
     expect(await messageOf(() => expect(few).toPassRateAtLeast(0.5))).toMatchInlineSnapshot(`
       "expected weak to pass at least 50.0 % of the tasks with 95 % confidence
       it passed 4 of 12 tasks, 33.3 %; 95 % interval 9.9-65.1 %
-      the lower bound is below 50.0 %; at this rate, no number of tasks is enough
+      inconclusive: the lower bound is below 50.0 %; at this rate, about 42 tasks would settle it
       failed episodes:
         tiny-craft/all/1: agent-stopped
         tiny-craft/all/2: agent-stopped
@@ -177,6 +147,20 @@ describe('toPassRateAtLeast', () => {
     ).not.toPassRateAtLeast(0.8)
   })
 
+  test('with a rate below the bound, the suggested number of tasks shows that the condition fails', async () => {
+    const messageWith = async (count: number): Promise<string> => {
+      const third = await play(
+        solver('weak', (number) => number % 3 === 0),
+        count,
+      )
+      return messageOf(() => expect(third).toPassRateAtLeast(0.5))
+    }
+    const needed = Number(/about (\d+) tasks would settle/.exec(await messageWith(12))?.[1])
+    const rounded = Math.ceil(needed / 3) * 3
+    expect(await messageWith(rounded)).toContain('fails: the upper bound is below 50.0 %\n')
+    expect(await messageWith(rounded - 6)).toContain('inconclusive: ')
+  })
+
   test('with several attempts the task is the unit', async () => {
     const { program, ...rest } = solver('mixed', (number) => number % 4 !== 0)
     const runs = await play({ ...rest, program }, 24, 2)
@@ -185,7 +169,7 @@ describe('toPassRateAtLeast', () => {
     expect(await messageOf(() => expect(runs).toPassRateAtLeast(0.7))).toMatchInlineSnapshot(`
       "expected mixed to pass at least 70.0 % of the tasks with 95 % confidence
       it passed 75.0 % of 24 tasks, 36 of 48 attempts; 95 % interval 53.3-90.2 %
-      the lower bound is below 70.0 %; at this rate, about 336 tasks are needed
+      inconclusive: the lower bound is below 70.0 %; at this rate, about 336 tasks would settle it
       failed episodes:
         tiny-craft/all/0: agent-stopped
         tiny-craft/all/0 attempt 2: agent-stopped
@@ -241,14 +225,14 @@ describe('toBeat', () => {
     expect(await messageOf(() => expect(able).not.toBeat(weak))).toMatchInlineSnapshot(`
       "expected able not to beat weak in success (alpha 0.05), but it does
       able 100.0 %, weak 50.0 %: difference 50.0 pp, 95 % interval 15.4 pp to 74.6 pp
-      12 tasks: 6 wins, 0 losses, 6 ties; exact McNemar p = 0.031
+      these 12 tasks: 6 wins, 0 losses, 6 ties; exact McNemar p = 0.031
       about 15 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
       min. detectable effect with 12 tasks: 57.8 pp (80 % power)"
     `)
     expect(await messageOf(() => expect(weak).toBeat(able))).toMatchInlineSnapshot(`
       "expected weak to beat able in success (alpha 0.05), but able is better
       weak 50.0 %, able 100.0 %: difference -50.0 pp, 95 % interval -74.6 pp to -15.4 pp
-      12 tasks: 0 wins, 6 losses, 6 ties; exact McNemar p = 0.031
+      these 12 tasks: 0 wins, 6 losses, 6 ties; exact McNemar p = 0.031
       about 15 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
       min. detectable effect with 12 tasks: 57.8 pp (80 % power)"
     `)
@@ -266,14 +250,14 @@ describe('toBeat', () => {
     expect(await messageOf(() => expect(able).toBeat(weak))).toMatchInlineSnapshot(`
       "expected able to beat weak in success (alpha 0.05), but there is no significant difference
       able 90.0 %, weak 70.0 %: difference 20.0 pp, 95 % interval -19.4 pp to 53.1 pp
-      10 tasks: 3 wins, 1 loss, 6 ties; exact McNemar p = 0.625
+      these 10 tasks: 3 wins, 1 loss, 6 ties; exact McNemar p = 0.625
       about 84 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
       min. detectable effect with 10 tasks: 67.3 pp (80 % power)"
     `)
     expect(await messageOf(() => expect(able).toBeat(able))).toMatchInlineSnapshot(`
       "expected the received suite to beat the baseline in success (alpha 0.05), but there is no significant difference
       the received suite 90.0 %, the baseline 90.0 %: difference 0.0 pp, 95 % interval -27.8 pp to 27.8 pp
-      10 tasks: 0 wins, 0 losses, 10 ties; exact McNemar p = 1.000"
+      these 10 tasks: 0 wins, 0 losses, 10 ties; exact McNemar p = 1.000"
     `)
   })
 
@@ -286,13 +270,13 @@ describe('toBeat', () => {
       "expected slow to beat quick in steps (alpha 0.05), but quick is better
       slow 5.0, quick 2.0: ratio of totals x 2.50, 95 % interval x 1.15 to x 5.43
       on a typical task x 2.50, 95 % interval x 2.50 to x 2.50
-      12 tasks: 0 wins, 12 losses, 0 ties; ratio of totals, p = 0.035
+      these 12 tasks: 0 wins, 12 losses, 0 ties; ratio of totals, p = 0.035
       about 18 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
       min. detectable effect with 12 tasks: x 3.03 (80 % power)"
     `)
     const twice = await play(wanderer('slow', 3), 12, 2)
     expect((await messageOf(() => expect(twice).toBeat(quick, options))).split('\n')[3]).toMatch(
-      /^12 tasks, up to 2 attempts each: /,
+      /^these 12 tasks, up to 2 attempts each: /,
     )
   })
 

@@ -1,4 +1,4 @@
-import type { ReportComparison, ReportPlace } from '@orreryjs/reporting/data'
+import { type ReportComparison, type ReportPlace, type ReportTarget, targetText } from '@orreryjs/reporting/data'
 import { effect, probability } from '../numbers.ts'
 import { placeName } from '../place-heading.tsx'
 import { type TaskQuery, tasksAddress } from '../tasks/query.ts'
@@ -51,10 +51,9 @@ function verdictOf(place: ReportPlace, comparison: ReportComparison): Verdict {
 
 /** Returns the verdict as a sentence, in the words of the terminal: `rebact beats react by 55.0 pp (95 % CI 27.0 to 74.0, p = 0.0010, n = 20)`. */
 function sentenceOf(comparison: ReportComparison, [one, other]: readonly [string, string], isSwapped: boolean): string {
-  const { unit, measure, verdict, typical, adjustedP, family, tasks } = comparison
+  const { unit, measure, verdict, typical } = comparison
   const [size, range] = effectTexts(comparison, isSwapped)
-  const p = adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probability(adjustedP)}`
-  const evidence = `(95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${p}, n = ${tasks})`
+  const evidence = `(${evidenceOf(comparison, range)})`
   const amount = unit === 'points' ? `${size} pp${measure === 'success' ? '' : ` in ${measure}`}` : `${size} ${measure}`
   if (verdict === 'conflicting ratios' && typical !== undefined) {
     const usual = effect(isSwapped ? 1 / typical.mean : typical.mean, 'ratio').replace('× ', '')
@@ -68,6 +67,16 @@ function sentenceOf(comparison: ReportComparison, [one, other]: readonly [string
   return unit === 'ratio'
     ? `${one} needs ${size} times as many ${measure} as ${other} in total ${evidence}`
     : `${one} needs ${size} fewer ${measure} than ${other} ${evidence}`
+}
+
+/** Returns interval and p, and p of the other target. Without clusters the targets do not differ, and the number of tasks follows instead. */
+function evidenceOf(comparison: ReportComparison, range: string): string {
+  const { otherTarget, clusters, family, tasks } = comparison
+  const pText = ({ adjustedP }: ReportTarget): string => (adjustedP < 0.0001 ? 'p < 0.0001' : `p = ${probability(adjustedP)}`)
+  const main = `95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText(comparison)}`
+  if (otherTarget === undefined && clusters === undefined) return `${main}, n = ${tasks}`
+  const other = otherTarget === undefined ? '' : `; ${targetText(otherTarget, tasks)}: ${pText(otherTarget)}`
+  return `${targetText(comparison, tasks)}: ${main}${other}`
 }
 
 /** Returns the effect and its interval in favour of the side that is named first. */

@@ -1,4 +1,12 @@
-import type { Estimate, ReportComparison, ReportPlace } from '@orreryjs/reporting/data'
+import {
+  type Estimate,
+  neededText,
+  type ReportComparison,
+  type ReportPlace,
+  type ReportTarget,
+  targetText,
+} from '@orreryjs/reporting/data'
+import { Fragment } from 'preact'
 import { Figure, Scrolling } from '../figure.tsx'
 import { counted, effect, probability } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
@@ -52,11 +60,19 @@ function explanationOf({ comparisons, baseline, primary, tooFewTasks: few }: Rep
       {unit}, on the tasks that both played, with the 95 % interval. ▲ row better, ▼ row worse, no mark: no significant
       difference.
       {baseline !== undefined && ` Every row is compared only with the baseline ${baseline}.`}
+      {comparisons.some(({ otherTarget }) => otherTarget !== undefined) && targetSentence(comparisons[0])}
       {adjustmentText(families)}
       {few !== undefined &&
         ` No result can be significant with ${counted(few.tasks, 'task')}${few.family > 1 ? ` and ${few.family} comparisons` : ''}.`}
     </>
   )
+}
+
+/** Names the target of the signs; the table has the other target. */
+function targetSentence(comparison: ReportComparison | undefined): string {
+  return comparison?.target === 'new-tasks'
+    ? ' Signs are for new tasks like these, from other clusters; the table also has the result for these tasks.'
+    : ' Signs are for these tasks; the table also has the result for new tasks like these, from other clusters (rooms, product types, recipe trees).'
 }
 
 /** Returns what p is adjusted for; empty if every comparison is the only one. */
@@ -176,10 +192,6 @@ function MatrixCell({ result, same, address }: MatrixCellProps) {
   )
 }
 
-function verdictText({ verdict, exploratory }: ReportComparison): string {
-  return exploratory ? 'exploratory' : VERDICT_TEXTS[verdict]
-}
-
 function PairTable({ place }: { readonly place: ReportPlace }) {
   const { world, split, rows, comparisons } = place
   const nameOf = (index: number): string => rows[index]?.name ?? ''
@@ -225,38 +237,90 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
         </thead>
         <tbody>
           {comparisons.map((each) => (
-            <tr key={`${each.a} ${each.b} ${each.measure}`}>
-              <th scope="row">
-                {nameOf(each.a)} and {nameOf(each.b)}
-                {each.cautions.map((caution) => (
-                  <span class="small" key={caution}>
-                    {caution}
-                  </span>
-                ))}
-              </th>
-              <td class="number">{each.tasks}</td>
-              <td class="number">
-                {effect(each.difference.mean, each.unit)}
-                <span class="small">
-                  {effect(each.difference.low, each.unit)} to {effect(each.difference.high, each.unit)}
-                </span>
-              </td>
-              {isRatio && <TypicalCell typical={each.typical} />}
-              <td class="number">
-                <WinsLossesTies place={place} comparison={each} />
-              </td>
-              <td class="number">{probability(each.p)}</td>
-              <td class="number">{probability(each.adjustedP)}</td>
-              <td class="number">
-                {each.minimumDetectable === undefined ? '-' : effect(each.minimumDetectable, each.unit).replace('+', '')}
-              </td>
-              <td class="number">{each.tasksNeeded ?? '-'}</td>
-              <td class="verdict">{verdictText(each)}</td>
-            </tr>
+            <Fragment key={`${each.a} ${each.b} ${each.measure}`}>
+              <tr>
+                <th scope="row">
+                  {nameOf(each.a)} and {nameOf(each.b)}
+                  {each.cautions.map((caution) => (
+                    <span class="small" key={caution}>
+                      {caution}
+                    </span>
+                  ))}
+                </th>
+                <td class="number">
+                  {each.otherTarget === undefined ? each.tasks : <TargetName target={each} tasks={each.tasks} />}
+                </td>
+                <td class="number">
+                  {effect(each.difference.mean, each.unit)}
+                  <Ends unit={each.unit} {...each.difference} />
+                </td>
+                {isRatio && <TypicalCell typical={each.typical} />}
+                <td class="number">
+                  <WinsLossesTies place={place} comparison={each} />
+                </td>
+                <TargetCells result={each} comparison={each} />
+              </tr>
+              {each.otherTarget && (
+                <tr>
+                  <th scope="row">
+                    <span class="unseen">
+                      {nameOf(each.a)} and {nameOf(each.b)}
+                    </span>
+                  </th>
+                  <td class="number">
+                    <TargetName target={each.otherTarget} tasks={each.tasks} />
+                  </td>
+                  <td class="number">
+                    <Ends unit={each.unit} {...each.otherTarget} />
+                  </td>
+                  {isRatio && <td />}
+                  <td />
+                  <TargetCells result={each.otherTarget} comparison={each} />
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
     </Scrolling>
+  )
+}
+
+/** Name of a target, with its clusters in a second line. */
+function TargetName({ target, tasks }: { readonly target: ReportTarget; readonly tasks: number }) {
+  const [name = '', clusters] = targetText(target, tasks).split(/ (?=\()/)
+  return (
+    <>
+      {name}
+      {clusters !== undefined && <span class="small">{clusters}</span>}
+    </>
+  )
+}
+
+function Ends({ unit, low, high }: Pick<SideResult, 'unit' | 'low' | 'high'>) {
+  return (
+    <span class="small">
+      {effect(low, unit)} to {effect(high, unit)}
+    </span>
+  )
+}
+
+interface TargetCellsProps {
+  readonly result: ReportTarget
+  readonly comparison: ReportComparison
+}
+
+/** p, plan and verdict of a comparison for one target. */
+function TargetCells({ result, comparison: { unit, exploratory } }: TargetCellsProps) {
+  const { p, adjustedP, minimumDetectable, verdict } = result
+  return (
+    <>
+      <td class="number">{probability(p)}</td>
+      <td class="number">{probability(adjustedP)}</td>
+      <td class="number">{minimumDetectable === undefined ? '-' : effect(minimumDetectable, unit).replace('+', '')}</td>
+      <td class="number">{neededText(result)}</td>
+      <td class="verdict">{exploratory ? 'exploratory' : VERDICT_TEXTS[verdict]}</td>
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { withProgress } from '../../output/progress.ts'
 import { STANDARD_OUTPUT } from '../../output/standard-output.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
-import { readClustering } from './clustering.ts'
+import { readTarget, TARGET_FLAG } from './target.ts'
 
 const DESCRIPTION = `Writes the results of a run as one HTML page that opens from disk, needs no server and can be shared: results with intervals, comparisons, success by task type, length and budget, over several attempts and for each task, cost per success, self-assessment of agents, causes of failure, and a player for episodes, also two side by side.
 
@@ -31,7 +31,7 @@ interface ReportFlags {
   readonly format: string
   readonly out?: string
   readonly title?: string
-  readonly cluster: string
+  readonly target: string
   readonly baseline?: string
   readonly primary?: string
   readonly table?: string
@@ -62,11 +62,7 @@ export const addReport: AddCommand = (program, terminal) => {
     )
     .option('--title <text>', 'title of the page (default: the names of the directories)')
     .option('--playground [address]', 'link every step to the playground: at this address, or in a copy next to the page')
-    .option(
-      '--cluster <when>',
-      'when to treat tasks that share a room, product type or recipe tree as one cluster: auto (if there are fewer than 30 clusters), always, never',
-      'auto',
-    )
+    .option(TARGET_FLAG.flags, TARGET_FLAG.description, TARGET_FLAG.default)
     .addHelpText('after', EXAMPLES)
     .action(
       async (directory: string, others: readonly string[], flags: ReportFlags, command: Command) =>
@@ -120,7 +116,7 @@ function read(terminal: Terminal, directories: readonly string[], wanted: Wanted
   return withProgress(terminal, { total: episodes, silent, noun: 'episode', good: 'solved' }, (onEpisode) =>
     report(directories, {
       ...wanted,
-      cluster: readClustering(wanted.cluster),
+      target: readTarget(wanted.target),
       primary: primaryOf(wanted),
       registry: orrery,
       template: readTemplate,

@@ -3,6 +3,7 @@ import { orrery } from '@orreryjs/orrery'
 import { type OpenedRun, resume } from '@orreryjs/runs'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
+import { openSummary } from '../../output/summary.ts'
 import { printFinishedRun } from '../../tables/finished-run.ts'
 import { runWithProgress } from '../../terminal/run-with-progress.ts'
 import type { Terminal } from '../../terminal.ts'
@@ -40,6 +41,7 @@ async function finishRun(
   json: boolean,
 ): Promise<number> {
   const settings = readRunFlags(flags)
+  const summary = openSummary(flags['summary'] === true, terminal)
   const elsewhere = await queueHooks(flags)
   const watched = await runWithProgress(terminal, { quiet: json, announce: progressLine }, (hooks) =>
     resume(path, {
@@ -54,7 +56,7 @@ async function finishRun(
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),
     }),
   )
-  return printFinishedRun(terminal, watched, json)
+  return printFinishedRun(terminal, watched, { json, summary })
 }
 
 function progressLine({ directory, episodes, played }: Pick<OpenedRun, 'directory' | 'episodes' | 'played'>): string {

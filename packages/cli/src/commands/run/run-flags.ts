@@ -36,6 +36,11 @@ function addNamed(command: Command, names: readonly string[]): Command {
   return command
 }
 
+const SUMMARY_FLAG = [
+  '--summary',
+  'append results and gates as Markdown to the summary of the CI job: the file that GITHUB_STEP_SUMMARY names',
+] as const
+
 /** Adds the settings that may change when a run is resumed. */
 export function addResumeFlags(command: Command): Command {
   for (const flag of resumeFlags()) addFlag(command, flag)
@@ -47,6 +52,7 @@ export function addResumeFlags(command: Command): Command {
       'retry episodes that ended with an infrastructure error, from the point of failure; the earlier results stay in the journal',
     )
     .option('--queue <url>', 'run on the workers of a queue, as for `orrery run`')
+    .option(...SUMMARY_FLAG)
 }
 
 /** Adds the flags that are not settings after the setting they follow in the help. */
@@ -74,6 +80,7 @@ function addBeside(command: Command, setting: string): void {
   }
   if (setting === 'onInconclusive') {
     command
+      .option(...SUMMARY_FLAG)
       .option('--dry-run', 'print what would run, and estimate calls, tokens and cost')
       .option(
         '--precision <points>',
@@ -113,6 +120,7 @@ const NOT_SETTINGS: readonly string[] = [
   'difference',
   'from',
   'assume',
+  'summary',
   'longPrompt',
   'json',
   'debug',

@@ -23,6 +23,7 @@ import { cellResults } from '@orreryjs/runs/results'
 import { readTaskFilter, type TaskFilter } from '@orreryjs/runs/task-filter'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
+import { type AppendSummary, openSummary } from '../../output/summary.ts'
 import { openRunPage, type RunPage } from '../../serving/serve-view.ts'
 import { printFinishedRun } from '../../tables/finished-run.ts'
 import { createPerson } from '../../terminal/person.ts'
@@ -67,7 +68,10 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
       const goal = readGoalFlags(flags)
       if (flags['dryRun'] === true)
         await printPlan(terminal, await plan(configuration, withPerson(terminal, options)), json, goal)
-      else setExitCode(await play(terminal, configuration, options, { json, port: portOf(flags) }))
+      else {
+        const summary = openSummary(flags['summary'] === true, terminal)
+        setExitCode(await play(terminal, configuration, options, { json, summary, port: portOf(flags) }))
+      }
     })
 }
 
@@ -85,6 +89,7 @@ function portOf({ watch: isWatched, port }: Record<string, unknown>): number | u
 /** Display options of a run. */
 interface Shown {
   readonly json: boolean
+  readonly summary: AppendSummary | undefined
   /** Port of the page; `undefined` if there is no page. */
   readonly port: number | undefined
 }
@@ -93,7 +98,7 @@ async function play(
   terminal: Terminal,
   configuration: Configuration,
   options: RunOptions,
-  { json, port }: Shown,
+  { json, summary, port }: Shown,
 ): Promise<number> {
   const page = port === undefined ? undefined : await openRunPage(terminal, port)
   const person = createPerson(terminal, json ? terminal.report : terminal.print)
@@ -113,7 +118,7 @@ async function play(
         onOpen: opening(hooks, page),
       }),
     )
-    const code = printFinishedRun(terminal, watched, json)
+    const code = printFinishedRun(terminal, watched, { json, summary })
     if (!watched.interrupted) await page?.keepOpen()
     return code
   } finally {

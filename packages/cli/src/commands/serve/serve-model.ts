@@ -10,18 +10,14 @@ import { checkBearerText } from '../../serving/adapter-flags.ts'
 import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
 import type { Terminal } from '../../terminal.ts'
 import { wantsJson, wholeNumber } from '../command.ts'
-
-interface ServeModelFlags {
-  readonly host: string
-  readonly port: number
-  readonly key?: string
-  readonly script?: string
-}
+import { type RecordedFlags, serveRecorded } from './serve-recorded.ts'
 
 const EXAMPLES = `
 Examples:
   orrery serve model simulated:mid
   orrery serve model faulty:http429=.1,midStream=.05+simulated:mid --port 8080
+  orrery serve model --proxy https://api.openai.com --record cassette.jsonl
+  orrery serve model --replay cassette.jsonl
   curl localhost:8000/__script -H content-type:application/json -d '{"steps":[{"kind":"error","status":500}]}'`
 
 /** Adds `orrery serve model`, which serves a model as an OpenAI-compatible server. */
@@ -34,13 +30,21 @@ export function addServeModel(group: Command, terminal: Terminal): void {
         'model; replies name the model that answered. For tests, /__script sets the responses to the next requests, and /__calls ' +
         'lists the last requests.',
     )
-    .argument('<model>', 'model to serve: simulated:mid, faulty:.1+simulated:mid')
+    .argument('[model]', 'model to serve: simulated:mid, faulty:.1+simulated:mid')
     .option('--host <name>', 'address to listen on', '127.0.0.1')
     .option('--port <n>', 'port to listen on, 0 for any free port', wholeNumber('--port', 0, 65_535), 8000)
     .option('--key <text>', 'API key that clients must send (default: none)')
     .option('--script <file>', 'JSON file with responses to the first requests, as for /__script')
+    .option('--proxy <url>', 'without a model: server to which new requests are sent, https://api.openai.com')
+    .option('--record <file>', 'file in which --proxy records requests and responses, and from which it repeats them')
+    .option('--replay <file>', 'without a model: recorded file from which requests are answered')
     .addHelpText('after', EXAMPLES)
-    .action(async (name: string, flags: ServeModelFlags, command: Command) => {
+    .action(async (name: string | undefined, flags: RecordedFlags, command: Command) => {
+      if (name === undefined) {
+        await serveRecorded(terminal, flags, wantsJson(command))
+        return
+      }
+      checkNotRecorded(flags)
       checkBearerText('--key', flags.key)
       // The client decides about retries, so the model does not retry.
       const model = await createModel(orrery, name, { modelRetries: 0, notice: terminal.report })
@@ -48,6 +52,12 @@ export function addServeModel(group: Command, terminal: Terminal): void {
       const announce = (url: string): void => printAddress(terminal, model, url, wantsJson(command))
       await serveUntilInterrupted(terminal, () => open(terminal, model, flags), announce)
     })
+}
+
+/** Throws `USAGE` for flags that replace a model. */
+function checkNotRecorded(flags: RecordedFlags): void {
+  const given = (['proxy', 'record', 'replay'] as const).find((name) => flags[name] !== undefined)
+  if (given !== undefined) throw new OrreryError('USAGE', `--${given} replaces the model; give one of them`)
 }
 
 /** Throws `CONFIG_INVALID` for a model that reads the state of the world, which HTTP requests do not contain. */
@@ -58,7 +68,7 @@ function checkShownNothing({ id, privileged }: LanguageModel): void {
   })
 }
 
-async function open(terminal: Terminal, model: LanguageModel, { host, port, key, script }: ServeModelFlags): Promise<Listening> {
+async function open(terminal: Terminal, model: LanguageModel, { host, port, key, script }: RecordedFlags): Promise<Listening> {
   // Loaded only here, so that every other command starts without these packages.
   const { createModelServer, listen } = await import('@orreryjs/server')
   const { faultOf } = await import('@orreryjs/models/faulty')
@@ -75,17 +85,18 @@ async function open(terminal: Terminal, model: LanguageModel, { host, port, key,
   return listen(server, { host, port })
 }
 
-/** Reads the steps of a script. Throws `CONFIG_INVALID` if the file cannot be read. */
+/** Reads the steps of a script. The server checks each step. Throws `CONFIG_INVALID` if the file is not a script. */
 async function readScript(path: string): Promise<readonly ModelScriptStep[]> {
+  const hint = 'expected a JSON file such as {"steps": [{"kind": "reply", "text": "hello"}]}'
+  let script: { readonly steps?: unknown }
   try {
-    const script = JSON.parse(await readFile(path, 'utf8')) as { readonly steps?: readonly ModelScriptStep[] }
-    return script.steps ?? []
+    script = JSON.parse(await readFile(path, 'utf8')) as typeof script
   } catch (error) {
-    throw new OrreryError('CONFIG_INVALID', `--script ${path} cannot be read: ${errorMessage(error)}`, {
-      hint: 'expected a JSON file such as {"steps": [{"kind": "reply", "text": "hello"}]}',
-      cause: error,
-    })
+    throw new OrreryError('CONFIG_INVALID', `--script ${path}: ${errorMessage(error)}`, { hint, cause: error })
   }
+  if (!Array.isArray(script.steps))
+    throw new OrreryError('CONFIG_INVALID', `--script ${path}: there is no list of steps`, { hint })
+  return script.steps as readonly ModelScriptStep[]
 }
 
 function printAddress(terminal: Terminal, { id, simulated = false }: LanguageModel, url: string, json: boolean): void {

@@ -9,8 +9,8 @@ import {
   type RowPair,
 } from '@orreryjs/runs/compare'
 import { pluralize } from '@orreryjs/runs/texts'
-import type { ClusterOptions } from '@orreryjs/statistics'
-import type { ReportComparison } from '../../data/report-data.ts'
+import type { TargetOptions } from '@orreryjs/statistics'
+import type { ReportComparison, ReportTarget } from '../../data/report-data.ts'
 import { conflictTexts, samplingTexts, unitOf } from '../../tables/format-comparison.ts'
 import { infrastructureErrorLines, RENAMED_WORLD_LINE } from '../../tables/infrastructure-error-lines.ts'
 import type { ScoredRow } from './scored-row.ts'
@@ -22,13 +22,13 @@ import type { ScoredRow } from './scored-row.ts'
 export function reportComparisons(
   places: readonly (readonly ScoredRow[])[],
   { baseline, primary }: AnalysisDeclaration,
-  sampling: ClusterOptions = {},
+  sampling: TargetOptions = {},
 ): readonly (readonly ReportComparison[])[] {
   const all = places.flatMap(pairsOf)
   const pairs = baseline === undefined ? all : ofBaseline(all, baseline)
   const measures = [...new Set([primary ?? 'success', 'success'] as const)]
   const compared = comparePairs(pairs, {
-    cluster: sampling.cluster,
+    target: sampling.target,
     measures,
     primary,
     skipIncomparable: true,
@@ -52,22 +52,7 @@ function comparisonIn(place: readonly ScoredRow[], { rows, comparison }: Compare
 }
 
 function comparisonOf(rows: RowPair, judged: JudgedPair): Omit<ReportComparison, 'a' | 'b'> {
-  const {
-    tasks,
-    measure,
-    ratio,
-    typical,
-    interval,
-    wins,
-    losses,
-    ties,
-    p,
-    adjustedP,
-    family,
-    verdict,
-    minimumDetectable,
-    tasksNeeded,
-  } = judged
+  const { tasks, measure, ratio, typical, interval, wins, losses, ties, family, otherTarget } = judged
   return {
     measure,
     unit: ratio === undefined ? (unitOf(measure) === measure ? 'number' : 'points') : 'ratio',
@@ -78,13 +63,24 @@ function comparisonOf(rows: RowPair, judged: JudgedPair): Omit<ReportComparison,
     wins,
     losses,
     ties,
+    family,
+    ...targetOf(judged),
+    ...(otherTarget && { otherTarget: { ...targetOf(otherTarget), ...otherTarget.interval } }),
+    cautions: cautionsOf(judged, rows),
+  }
+}
+
+function targetOf(result: NonNullable<JudgedPair['otherTarget']>): ReportTarget {
+  const { target, clusters, p, adjustedP, verdict, minimumDetectable, tasksNeeded, clustersNeeded } = result
+  return {
+    target,
+    ...(clusters !== undefined && { clusters }),
     p,
     adjustedP,
-    family,
     verdict,
     ...(minimumDetectable !== undefined && { minimumDetectable }),
     ...(tasksNeeded !== undefined && { tasksNeeded }),
-    cautions: cautionsOf(judged, rows),
+    ...(clustersNeeded !== undefined && { clustersNeeded }),
   }
 }
 

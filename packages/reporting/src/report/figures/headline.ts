@@ -1,6 +1,6 @@
 import { percent } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES } from '@orreryjs/statistics'
-import type { Headline, ReportComparison, ReportPlace, ReportRow } from '../../data/report-data.ts'
+import type { Headline, ReportComparison, ReportPlace, ReportRow, ReportTarget } from '../../data/report-data.ts'
 import { hasWinner, type NamedComparison, verdictParts } from '../../tables/format-comparison.ts'
 
 /**
@@ -32,7 +32,7 @@ function countText(comparisons: readonly ReportComparison[]): string {
 
 /** Returns a comparison with the names of its rows. */
 export function namedComparison(
-  { measure, unit, difference, typical, a, b, verdict, adjustedP, family, tasks, exploratory }: ReportComparison,
+  { measure, unit, difference, typical, a, b, verdict, family, tasks, exploratory, otherTarget, ...result }: ReportComparison,
   { rows }: Pick<ReportPlace, 'rows'>,
 ): NamedComparison {
   return {
@@ -41,13 +41,22 @@ export function namedComparison(
     verdict,
     difference: difference.mean,
     ...(unit === 'ratio' && { ratio: difference.mean }),
+    ...namedTarget(result),
     ...(typical && { typical: { ratio: typical.mean, interval: typical } }),
     interval: difference,
-    adjustedP,
     family,
     tasks,
     exploratory,
+    ...(otherTarget && { otherTarget: namedTarget(otherTarget) }),
   }
+}
+
+function namedTarget({
+  target,
+  clusters,
+  adjustedP,
+}: Omit<ReportTarget, 'verdict'>): Pick<NamedComparison, 'target' | 'clusters' | 'adjustedP'> {
+  return { target, ...(clusters !== undefined && { clusters }), adjustedP }
 }
 
 function decisiveComparisons({ comparisons, rows }: ReportPlace): readonly ReportComparison[] {

@@ -3,13 +3,13 @@ import { type AnalysisDeclaration, declarationOf } from '@orreryjs/runs/compare'
 import { calibrationOf } from '@orreryjs/runs/results'
 import {
   analyseTasks,
-  type ClusterOptions,
   canDecide,
   chooseSubset,
   countSeparations,
   type Grouping,
   groupTasks,
   outcomeMatrix,
+  type TargetOptions,
   type TaskScore,
   type TaskStatistics,
   type TaskSubset,
@@ -86,7 +86,7 @@ export function reportPlaces(
   places: readonly (readonly ScoredRow[])[],
   manifest: RunManifest,
   declared: AnalysisDeclaration = declarationOf(manifest.configuration),
-  sampling: ClusterOptions = {},
+  sampling: TargetOptions = {},
 ): readonly ReportPlace[] {
   const { baseline, primary } = declared
   const comparisons = reportComparisons(places, declared, sampling)
@@ -129,7 +129,7 @@ function dialects(world: string, { worlds }: RunManifest): readonly string[] {
 }
 
 /** Returns the success rate of each row in each group of tasks. */
-function reportGrouping(grouping: Grouping, rows: readonly ScoredRow[], sampling: ClusterOptions = {}): ReportGrouping {
+function reportGrouping(grouping: Grouping, rows: readonly ScoredRow[], sampling: TargetOptions = {}): ReportGrouping {
   const scores = rows.map((row) => [...row.scores.tasks.values()])
   const grouped = scores.map((each) => groupTasks(grouping, each))
   const tasks = new Map(scores.flat().map((score) => [score.task, score]))
@@ -137,7 +137,7 @@ function reportGrouping(grouping: Grouping, rows: readonly ScoredRow[], sampling
   return { groups: names.map((name) => ({ name, cells: grouped.map((groups) => cellOf(groups.get(name) ?? [], sampling)) })) }
 }
 
-function cellOf(scores: readonly TaskScore[], sampling: ClusterOptions): GroupCell | null {
+function cellOf(scores: readonly TaskScore[], sampling: TargetOptions): GroupCell | null {
   const estimate = successOf(scores, { ...sampling, ...GROUP_BOOTSTRAP })
   return estimate === undefined ? null : { ...estimate, tasks: scores.length }
 }

@@ -1,7 +1,7 @@
 import type { RunManifest, RunSetting } from '@orreryjs/harness'
 import { simulatedModelTest } from '@orreryjs/runs/registry'
 import { calibrationOf } from '@orreryjs/runs/results'
-import { type Attempt, BUDGETS, budgetCurve, type ClusterOptions, passCurve, type TaskScore } from '@orreryjs/statistics'
+import { type Attempt, BUDGETS, budgetCurve, passCurve, type TargetOptions, type TaskScore } from '@orreryjs/statistics'
 import type { BudgetCurve, Passes } from '../../data/report-analysis.ts'
 import type { ReportRow, RowMeans } from '../../data/report-data.ts'
 import type { RunOfRow } from '../joined-runs.ts'
@@ -31,7 +31,7 @@ function withoutTasks({ tasks: _, ...curve }: BudgetCurve & { readonly tasks: nu
 export function reportRows(
   rows: readonly ScoredRow[],
   manifest: RunManifest,
-  sampling: ClusterOptions = {},
+  sampling: TargetOptions = {},
 ): readonly ReportRow[] {
   const models = new Set(rows.map(({ scores }) => scores.model).filter((model) => model !== 'none'))
   const settings = rows.map((row) => settingsOf(row, manifest))
@@ -63,7 +63,7 @@ function nameOf({ scores: { label, model } }: ScoredRow, withModel: boolean): st
 function reportRow(
   { scores, run, tally }: ScoredRow,
   described: Pick<ReportRow, 'name' | 'simulated' | 'settings'>,
-  sampling: ClusterOptions,
+  sampling: TargetOptions,
 ): ReportRow {
   const tasks = [...scores.tasks.values()]
   const sampled = { ...sampling, anytime: scores.anytime }
@@ -146,7 +146,7 @@ function sumOf(tasks: readonly TaskScore[], of: (task: TaskScore) => number): nu
 }
 
 /** Returns pass@k and pass^k for every k; `undefined` if no task has several attempts. */
-function passesOf(scores: readonly TaskScore[], sampling: ClusterOptions = {}): Passes | undefined {
+function passesOf(scores: readonly TaskScore[], sampling: TargetOptions = {}): Passes | undefined {
   const curve = passCurve(scores, sampling)
   if (curve === undefined) return undefined
   const { attempts, infrastructureErrors, flakyTasks } = curve

@@ -131,6 +131,12 @@ const BASELINE_COLUMNS: readonly RowColumn[] = [
   against('p_holm', 'p, Holm-adjusted', ({ adjustedP }) => adjustedP),
   against('comparisons', 'number of comparisons that p is adjusted for', ({ family }) => family),
   against('verdict', 'better, worse, no significant difference, or conflicting ratios', ({ verdict }) => VERDICTS[verdict]),
+  against('target', 'subject of the interval, p and verdict: these-tasks or new-tasks', ({ target }) => target),
+  against('other_target', 'the other target, if tasks share few clusters', ({ otherTarget }) => otherTarget?.target),
+  against('other_difference_low', 'difference_low for the other target', ({ otherTarget }) => otherTarget?.low),
+  against('other_difference_high', 'difference_high for the other target', ({ otherTarget }) => otherTarget?.high),
+  against('other_p_holm', 'p_holm for the other target', ({ otherTarget }) => otherTarget?.adjustedP),
+  against('other_verdict', 'verdict for the other target', ({ otherTarget }) => otherTarget && VERDICTS[otherTarget.verdict]),
 ]
 
 const VERDICTS: Readonly<Record<ReportComparison['verdict'], string>> = {

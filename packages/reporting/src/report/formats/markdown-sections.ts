@@ -3,7 +3,8 @@ import type { MarkdownOptions } from '@orreryjs/runs/results'
 import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
 import { percent, pluralize } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES } from '@orreryjs/statistics'
-import type { ReportComparison, ReportGrouping, ReportPlace, ReportRow } from '../../data/report-data.ts'
+import type { ReportComparison, ReportGrouping, ReportPlace, ReportRow, ReportTarget } from '../../data/report-data.ts'
+import { targetText } from '../../data/target-text.ts'
 import {
   adjustmentTexts,
   effectTexts,
@@ -83,16 +84,23 @@ function comparisonSection(place: ReportPlace): readonly string[] {
 function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: string): readonly string[] {
   const nameOfRow = (index: number): string => rows[index]?.name ?? ''
   const isRatio = comparisons.some(({ unit }) => unit === 'ratio')
-  const cells = comparisons.map((each) => {
-    const { a, b, tasks, wins, losses, ties, adjustedP, verdict, exploratory } = each
-    return [
+  // Only tasks that share clusters have two targets.
+  const hasTargets = comparisons.some(({ otherTarget }) => otherTarget !== undefined)
+  const cells = comparisons.flatMap((each) => {
+    const { a, b, tasks, wins, losses, ties, exploratory, otherTarget } = each
+    const resultOf = (result: ReportTarget, ends: typeof each.difference): readonly string[] => [
       nameOfRow(a),
       nameOfRow(b),
-      String(tasks),
-      ...reportedEffects(each, isRatio),
+      hasTargets ? targetText(result, tasks) : String(tasks),
+      ...reportedEffects({ ...each, difference: ends }, isRatio),
       `${wins}-${losses}-${ties}`,
-      probabilityText(adjustedP),
-      exploratory === true ? 'exploratory' : VERDICT_TEXTS[verdict],
+      probabilityText(result.adjustedP),
+      exploratory === true ? 'exploratory' : VERDICT_TEXTS[result.verdict],
+    ]
+    const { difference } = each
+    return [
+      resultOf(each, difference),
+      ...(otherTarget ? [resultOf(otherTarget, { ...difference, low: otherTarget.low, high: otherTarget.high })] : []),
     ]
   })
   const by = measure === 'success' && comparisons.every(({ exploratory }) => exploratory !== true) ? '' : ` by ${measure}`
@@ -108,7 +116,8 @@ function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: s
     ...(verdicts.length === 0 ? [] : [...verdicts.map((line) => `- ${escapeText(line)}`), '']),
     ...(captions.length === 0 ? [] : [escapeText(captions.join(' ')), '']),
   ]
-  return [`### Comparison${by}`, '', ...above, ...table(columnsOf(2, isRatio ? RATIO_TITLES : COMPARISON_TITLES), cells)]
+  const titles = (isRatio ? RATIO_TITLES : COMPARISON_TITLES).map((title) => (hasTargets && title === 'tasks' ? 'target' : title))
+  return [`### Comparison${by}`, '', ...above, ...table(columnsOf(hasTargets ? 3 : 2, titles), cells)]
 }
 
 function reportedEffects(compared: ReportComparison, isRatio: boolean): readonly string[] {

@@ -87,12 +87,12 @@ function marginObjection(
   return undefined
 }
 
-type Effect = Pick<PairedComparison, 'difference' | 'ratio' | 'interval'>
+type Effect = Pick<PairedComparison, 'difference' | 'ratio' | 'interval' | 'tasks' | 'ties'>
 
-function effectOf({ difference, ratio, interval }: Effect): Measured & { readonly scale: 'difference' | 'ratio' } {
-  return ratio === undefined
-    ? { scale: 'difference', value: difference, interval }
-    : { scale: 'ratio', value: ratio, interval, isRatio: true }
+/** Costs that are equal at every task come from a deterministic rerun, not from chance: the interval of their ratio has no width. */
+function effectOf({ difference, ratio, interval, tasks, ties }: Effect): Measured & { readonly scale: 'difference' | 'ratio' } {
+  if (ratio === undefined) return { scale: 'difference', value: difference, interval }
+  return { scale: 'ratio', value: ratio, interval: ties === tasks ? { low: 1, high: 1 } : interval, isRatio: true }
 }
 
 /** Bound of the difference or ratio. */

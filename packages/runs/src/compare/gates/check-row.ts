@@ -1,5 +1,4 @@
 import {
-  type ClusterOptions,
   clustersOf,
   type Demand,
   type Estimate,
@@ -8,6 +7,7 @@ import {
   isShare,
   type Measured,
   meanOf,
+  type TargetOptions,
   type TaskScore,
   tasksToSettle,
   tasksToSettleRate,
@@ -20,7 +20,7 @@ import { amountText, intervalText, withNeedText } from './gate-text.ts'
 import type { Evidence } from './judge.ts'
 
 /** How rows are measured. */
-export interface MeasureOptions extends ClusterOptions {
+export interface MeasureOptions extends TargetOptions {
   /** True if results must be anytime-valid. @default true if the run was or may be extended */
   readonly anytime?: boolean | undefined
 }

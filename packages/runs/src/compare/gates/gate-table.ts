@@ -2,7 +2,12 @@ import type { Column } from '../../results/column.ts'
 import type { GateCheck, GateResult, GateRow } from './gate-result.ts'
 
 /** Columns of a table of gates. */
-export const GATE_COLUMNS: readonly Column[] = [{ title: 'verdict' }, { title: 'gate' }, { title: 'row' }, { title: 'result' }]
+export const GATE_COLUMNS: readonly Column[] = [
+  { title: 'verdict' },
+  { title: 'gate', code: true },
+  { title: 'row' },
+  { title: 'result' },
+]
 
 /** Returns a table row for each check, under `GATE_COLUMNS`; one for a gate that was not tested. */
 export function gateTableRows(gates: readonly GateResult[]): readonly (readonly string[])[] {

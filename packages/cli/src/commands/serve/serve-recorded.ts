@@ -1,0 +1,41 @@
+import { OrreryError } from '@orreryjs/core'
+import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
+import type { Terminal } from '../../terminal.ts'
+
+/** Flags of `serve model` without a model. */
+export interface RecordedFlags {
+  readonly host: string
+  readonly port: number
+  readonly proxy?: string
+  readonly record?: string
+  readonly replay?: string
+  readonly key?: string
+  readonly script?: string
+}
+
+/**
+ * Serves recorded exchanges: with `--proxy URL --record FILE` new requests go to the URL and are recorded, with `--replay FILE` they are
+ * errors. Throws `USAGE` for other combinations of flags.
+ */
+export async function serveRecorded(terminal: Terminal, flags: RecordedFlags, json: boolean): Promise<void> {
+  const { host, port, proxy, replay } = flags
+  const cassette = cassetteOf(flags)
+  const open = async () => {
+    // Loaded only here, so that every other command starts without these packages.
+    const { createModelProxy, listen } = await import('@orreryjs/server')
+    return listen(await createModelProxy({ cassette, ...(proxy !== undefined && { upstream: proxy }) }), { host, port })
+  }
+  await serveUntilInterrupted(terminal, open, (url) => {
+    const baseUrl = `${url}v1`
+    const task = replay === undefined ? `forwards to ${proxy} and records` : 'replays'
+    terminal.print(json ? JSON.stringify({ url, baseUrl, cassette }) : `${baseUrl} ${task} ${cassette}; Ctrl-C stops`)
+  })
+}
+
+function cassetteOf({ proxy, record, replay, key, script }: RecordedFlags): string {
+  const own = key !== undefined ? '--key' : script !== undefined ? '--script' : undefined
+  if (own !== undefined) throw new OrreryError('USAGE', `${own} needs a model to serve`)
+  if (proxy !== undefined && record !== undefined && replay === undefined && URL.canParse(proxy)) return record
+  if (replay !== undefined && proxy === undefined && record === undefined) return replay
+  throw new OrreryError('USAGE', 'expected a model to serve, --proxy URL with --record FILE, or --replay FILE')
+}
