@@ -72,7 +72,7 @@ test('blocks that do not run state a reason', () => {
       "docs/testing/anthropic.md, ts: installs packages; npm run test:long runs it",
       "docs/testing/genkit.md, ts: installs packages; npm run test:long runs it",
       "docs/testing/langchain.md, ts: installs packages; npm run test:long runs it",
-      "docs/testing/llama-index.md, ts: installs packages; npm run test:long runs it",
+      "docs/testing/llamaindex.md, ts: installs packages; npm run test:long runs it",
       "docs/testing/mastra.md, ts: installs packages; npm run test:long runs it",
       "docs/testing/openai-agents.md, ts: installs packages; npm run test:long runs it",
       "docs/testing/openai.md, ts: installs packages; npm run test:long runs it",

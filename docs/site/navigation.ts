@@ -140,7 +140,7 @@ function below(folder: string, depth: number = 9): Item[] {
     .filter((source) => source.split('/').length <= folder.split('/').length + depth)
     .flatMap((source) => {
       const found = pageOf(source)
-      return found === undefined ? [] : [{ source, link: found.replace(/(index)?\.md$/, '') }]
+      return found === undefined ? [] : [{ source, link: found.replace(/(?:\bindex)?\.md$/, '') }]
     })
     .sort((one, other) => (one.link < other.link ? -1 : 1))
     .map(({ source, link }) => page(titleOf(read(source)), link))

@@ -71,7 +71,7 @@ docs/testing/ai-sdk.md | Test your agent with the AI SDK |  |
 docs/testing/anthropic.md | Test your agent with the Anthropic SDK |  | 
 docs/testing/genkit.md | Test your agent with Genkit |  | 
 docs/testing/langchain.md | Test your agent with LangChain and LangGraph |  | 
-docs/testing/llama-index.md | Test your agent with LlamaIndex |  | 
+docs/testing/llamaindex.md | Test your agent with LlamaIndex |  | 
 docs/testing/mastra.md | Test your agent with Mastra |  | 
 docs/testing/openai-agents.md | Test your agent with the OpenAI Agents SDK |  | 
 docs/testing/openai.md | Test your agent with the OpenAI SDK |  | 

@@ -39,7 +39,7 @@ export const FRAMEWORKS: readonly Framework[] = [
   {
     name: 'llamaindex',
     packages: { llamaindex: '0.12.1', '@llamaindex/openai': '0.4.22', '@llamaindex/workflow': '1.1.24', ...ZOD },
-    adapter: 'llama-index',
+    adapter: 'llamaindex',
     // Its class for Responses repeats the last part of a stream with each closing event.
     apis: ['chat'],
   },

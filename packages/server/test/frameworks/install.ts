@@ -7,7 +7,7 @@ const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/orrery-
 const FLAGS = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--fetch-retries=1']
 const OFFLINE = /\b(?:E[A-Z]*NOTFOUND|EAI_AGAIN|ECONN[A-Z]+|ENETUNREACH|ENOTCACHED|ETIMEDOUT)\b/
 
-/** Project with installed packages, or the reason why there is none. */
+/** Project with installed packages, or the reason for a skipped test. */
 export type Installed = { readonly path: string } | { readonly offline: string }
 
 /**

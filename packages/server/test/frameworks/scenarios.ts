@@ -10,7 +10,7 @@ export interface ScenarioResult {
   readonly failure?: string
 }
 
-/** Prompts of the scenarios; that of `agent` is the first observation of a world. */
+/** Prompts of the scenarios. The test adds the prompt of `agent`: the first observation of a world. */
 export const PROMPTS = {
   text: 'Say hello.',
   streaming: 'Count to ten.',

@@ -16,7 +16,7 @@ export function createAdapter({ api, model: name, urls }) {
       for await (const chunk of await model.stream(prompt)) if (chunk.text !== '') parts.push(chunk.text)
       return parts
     },
-    // A graph of LangGraph: the model and the tools in turn, until the model calls none.
+    // A graph of LangGraph: the model and the tools in turn, until the model replies with a text.
     async tools(prompt, described) {
       const called = toolOf(described)
       const withTools = model.bindTools([called])
