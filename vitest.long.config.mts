@@ -21,6 +21,7 @@ const LONGEST = [
   'packages/reporting/test/derived/verify-changes',
   'packages/viewer/test/report/browser',
   'packages/server/test/adapters/soak',
+  'packages/server/test/frameworks/frameworks',
 ].map((name) => `/${name}.long.test.ts`)
 
 /** Files that run for minutes come first, the others as usual. */

@@ -53,6 +53,7 @@ const SECTIONS: readonly { readonly path: string; readonly text: string; items()
     items: () => [page('All models', 'models/'), ...MODELS.map((name) => page(name, `models/${name}`))],
   },
   { path: 'protocols/', text: 'Protocols', items: () => below('docs/protocols') },
+  { path: 'testing/', text: 'Test your agent', items: () => below('docs/testing') },
   { path: 'packages/', text: 'Packages', items: () => [page('All packages', 'packages/'), ...below('packages', 2)] },
   { path: 'examples/', text: 'Examples', items: () => below('examples') },
   { path: 'benchmarks/', text: 'Benchmarks', items: () => below('benchmarks') },
@@ -139,7 +140,7 @@ function below(folder: string, depth: number = 9): Item[] {
     .filter((source) => source.split('/').length <= folder.split('/').length + depth)
     .flatMap((source) => {
       const found = pageOf(source)
-      return found === undefined ? [] : [{ source, link: found.replace(/(index)?\.md$/, '') }]
+      return found === undefined ? [] : [{ source, link: found.replace(/(?:\bindex)?\.md$/, '') }]
     })
     .sort((one, other) => (one.link < other.link ? -1 : 1))
     .map(({ source, link }) => page(titleOf(read(source)), link))

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Block } from './blocks.ts'
+import { type Block, notRun } from './blocks.ts'
 import type { Document } from './documents.ts'
 
 /** TypeScript blocks of documents, written as files and removed when they go out of scope. */
@@ -10,14 +10,16 @@ export interface Programs extends Disposable {
   fileOf(document: Document, block: Block): string
 }
 
-/** Writes every block as a module. Blocks without `<!-- file: NAME -->` are named after their line. */
+/** Writes every block that runs as a module. Others may import packages that are not installed. Blocks without `<!-- file: NAME -->` are named after their line. */
 export function writePrograms(documents: readonly Document[]): Programs {
   const path = mkdtempSync(join(import.meta.dirname, '.blocks-'))
   const fileOf = ({ name }: Document, { language, line, remark }: Block): string =>
     join(path, name.replaceAll('/', '_'), remark?.kind === 'file' ? remark.text : `line-${line}.${language}`)
   for (const document of documents) {
     mkdirSync(join(path, document.name.replaceAll('/', '_')))
-    for (const block of document.blocks.filter(isProgram)) writeFileSync(fileOf(document, block), `${block.body}\n`)
+    for (const block of document.blocks.filter((each) => isProgram(each) && notRun(each) === undefined)) {
+      writeFileSync(fileOf(document, block), `${block.body}\n`)
+    }
   }
   writeFileSync(join(path, 'tsconfig.json'), JSON.stringify(CONFIGURATION))
   return { path, fileOf, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 /** Pages that `orrery help` refers to, guides first. Decision records are for developers of Orrery, and the glossary is built in. */
 function pages(): readonly string[] {
-  const names = ['guides', '.', 'lessons', 'models', 'papers', 'protocols', 'agents'].flatMap((folder) =>
+  const names = ['guides', '.', 'lessons', 'models', 'papers', 'protocols', 'testing', 'agents'].flatMap((folder) =>
     readdirSync(join(ROOT, 'docs', folder))
       .filter((name) => name.endsWith('.md') && name !== 'glossary.md')
       .map((name) => posix.join('docs', folder, name)),

@@ -66,6 +66,15 @@ docs/protocols/openai-responses.md | OpenAI Responses |  | run, doctor
 docs/protocols/openai.md | OpenAI chat completions | Call a server; Serve a model; Tests | run, serve, doctor
 docs/protocols/openenv.md | OpenEnv |  | serve
 docs/protocols/sites.md | Sites | Control a site from a program; Accessibility | serve
+docs/testing/README.md | Test your agent with a framework |  | 
+docs/testing/ai-sdk.md | Test your agent with the AI SDK |  | 
+docs/testing/anthropic.md | Test your agent with the Anthropic SDK |  | 
+docs/testing/genkit.md | Test your agent with Genkit |  | 
+docs/testing/langchain.md | Test your agent with LangChain and LangGraph |  | 
+docs/testing/llamaindex.md | Test your agent with LlamaIndex |  | 
+docs/testing/mastra.md | Test your agent with Mastra |  | 
+docs/testing/openai-agents.md | Test your agent with the OpenAI Agents SDK |  | 
+docs/testing/openai.md | Test your agent with the OpenAI SDK |  | 
 docs/agents/baselines.md | Agents without a model |  | run, show, compare, report
 docs/agents/plan-act.md | Plan+Act |  | run, show, report
 agents/adapt/README.md | ADaPT | Algorithm; Settings by world; Options; Deviations; Measured results | 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorMessage, isOrreryError, type ModelReply, type OrreryError } from '@orreryjs/core'
+import { type ErrorCode, errorMessage, isOrreryError, type JsonObject, type ModelReply, type OrreryError } from '@orreryjs/core'
 
 /**
  * Ways to break a response: the connection ends midway, the body is not JSON, a stream sends an error event (a 500 without
@@ -25,6 +25,8 @@ interface FailureDetail {
   readonly param: string | null
   /** Error code on which clients branch. */
   readonly code: string | null
+  /** Facts for programs; only the Messages API sends them. */
+  readonly details?: JsonObject
 }
 
 type ErrorResponse = readonly [status: number, type: string, code: string | null]

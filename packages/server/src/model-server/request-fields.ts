@@ -129,6 +129,7 @@ export const MESSAGES_FIELDS: Fields = {
   system: served('text or text blocks'),
   temperature: served('0 to 1'),
   thinking: served('reasoning of the model is a `thinking` block if it is enabled; the model decides about its length'),
+  thread: refused('threads are not served; clients that use them by default send the whole conversation instead'),
   tool_choice: served('all types, and `disable_parallel_tool_use`'),
   tools: served('tools of the client; arguments of strict tools always validate; tools of the server are a 400'),
   top_k: SAMPLING,

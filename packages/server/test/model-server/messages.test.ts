@@ -309,6 +309,16 @@ describe('a request is refused', () => {
     expect(server.requests).toEqual([])
   })
 
+  test('with a thread, in the form after which the SDK sends the whole conversation', async () => {
+    await using server = await serveModel(() => textReply('never'))
+    const body = JSON.stringify({ ...HELLO, thread: { type: 'create' } })
+    const { body: answer } = await post(`${server.url}v1/messages`, body, { 'anthropic-version': '2023-06-01' })
+    expect(answer['error']).toMatchObject({
+      type: 'invalid_request_error',
+      details: { error_code: 'thread_unsupported_request', unsupported: ['thread'] },
+    })
+  })
+
   test('without a version, and on an unknown route', async () => {
     await using server = await serveModel(() => textReply('never'))
     const unversioned = await post(`${server.url}v1/messages`, JSON.stringify(HELLO))

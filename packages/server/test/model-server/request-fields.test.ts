@@ -210,7 +210,7 @@ const RESPONSES: Record<keyof OpenAI.Responses.ResponseCreateParams | 'max_tool_
 const MESSAGES_TOOLS = [{ name: TOOL_NAME, input_schema: PARAMETERS }]
 const FORMAT = { type: 'json_schema', schema: { type: 'object' } }
 type MessagesField = keyof Anthropic.MessageCreateParams | keyof Anthropic.Beta.MessageCreateParams
-const MESSAGES: Record<Exclude<MessagesField, 'betas' | 'user_profile_id'>, Probe> = {
+const MESSAGES: Record<Exclude<MessagesField, 'betas' | 'user_profile_id'> | 'thread', Probe> = {
   cache_control: { value: { type: 'ephemeral' } },
   container: { value: 'x' },
   context_management: { value: { edits: [] } },
@@ -257,6 +257,7 @@ const MESSAGES: Record<Exclude<MessagesField, 'betas' | 'user_profile_id'>, Prob
     invalid: { type: 'x' },
     ...answered({ content: [{ type: 'thinking', thinking: 'I think.' }, { type: 'text' }] }),
   },
+  thread: { value: { type: 'create' } },
   tool_choice: {
     value: { type: 'any' },
     also: { tools: MESSAGES_TOOLS },

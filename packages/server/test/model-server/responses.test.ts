@@ -175,6 +175,14 @@ describe('a conversation', () => {
   })
 })
 
+test.each([null, false, true])('a function tool is served with strict: %s', async (strict) => {
+  await using server = await serveModel(() => textReply('ok'))
+  const parameters = { type: 'object', properties: {}, required: [], additionalProperties: false }
+  const tool = { type: 'function', name: 'open', description: null, parameters, strict }
+  const { status } = await post(`${server.url}v1/responses`, JSON.stringify({ ...HELLO, tools: [tool] }))
+  expect([status, server.requests[0]?.tools]).toEqual([200, [{ name: 'open', description: '', parameters }]])
+})
+
 describe('a stream', () => {
   test('has the events of the original in order', async () => {
     await using server = await serveModel(() => CALLS)

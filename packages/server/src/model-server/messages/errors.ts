@@ -19,7 +19,11 @@ const NAMED: ReadonlySet<string> = new Set([...TYPES.values(), 'api_error'])
 function bodyOf({ status, error }: Parameters<ErrorFormat['body']>[0], requestId: string): ReturnType<ErrorFormat['body']> {
   const usual = TYPES.get(status) ?? (status >= 500 ? 'api_error' : 'invalid_request_error')
   const type = NAMED.has(error.type) ? error.type : usual
-  return { type: 'error', error: { type, message: error.message }, request_id: requestId }
+  return {
+    type: 'error',
+    error: { type, message: error.message, ...(error.details && { details: error.details }) },
+    request_id: requestId,
+  }
 }
 
 /** Errors of the Messages API. */

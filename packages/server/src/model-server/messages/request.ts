@@ -28,11 +28,18 @@ export function countMessageTokens(body: unknown): JsonObject | Failure {
 
 function readRequest(body: unknown, schema: z.ZodType<MessagesFields>): ServedRequest | Failure {
   const refused = refusedField(body, MESSAGES_FIELDS, (name) => badRequest(`${name}: Extra inputs are not permitted`))
-  if (refused !== undefined) return refused
+  if (refused !== undefined) return refused.error.param === 'thread' ? withDetails(refused, UNTHREADED) : refused
   const parsed = parseWith(schema, body, anthropicProblem)
   if ('error' in parsed) return parsed
   const { value } = parsed
   return turnsFailure(value.messages) ?? choiceFailure(value) ?? toServed(value)
+}
+
+/** Details with which Anthropic's SDK sends the whole conversation instead: its tool runner uses threads unless they are refused. */
+const UNTHREADED = { error_code: 'thread_unsupported_request', unsupported: ['thread'] }
+
+function withDetails(failure: Failure, details: JsonObject): Failure {
+  return { ...failure, error: { ...failure.error, details } }
 }
 
 function choiceFailure({ tools = [], tool_choice: choice }: MessagesFields): Failure | undefined {

@@ -178,7 +178,6 @@ interface ResponsesFields {
   readonly sent: JsonObject
 }
 
-const functionTool = z.intersection(z.looseObject({ type: z.literal('function') }), functionMembers)
 const tool = z.looseObject({ type: z.string() }).transform((value, context): OfferedFunction => {
   if (value.type !== 'function') {
     const name = typeof value['name'] === 'string' ? ` '${value['name']}'` : ''
@@ -186,7 +185,7 @@ const tool = z.looseObject({ type: z.string() }).transform((value, context): Off
     context.addIssue({ code: 'custom', path: ['type'], message, params: { code: 'unsupported_value' } })
     return z.NEVER
   }
-  const parsed = functionTool.safeParse(value)
+  const parsed = functionMembers.safeParse(value)
   if (parsed.success) return { ...offeredTool(parsed.data), isUnset: value['strict'] === undefined || value['strict'] === null }
   for (const issue of parsed.error.issues) context.addIssue({ ...issue } as never)
   return z.NEVER
