@@ -84,7 +84,7 @@ export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'
 export { NO_PROFILE, type Profile, type ProfileSource, profileHash, resolveProfile } from './profile.ts'
 export type { DemonstrationLayout, LayoutMessage, ListLayout, PromptLayout, Replacement } from './prompt-layout.ts'
 export type { SkippedTask, Task, TaskSource } from './task.ts'
-export { type Tool, type ToolCall, toolAction } from './tool.ts'
+export { type Tool, type ToolCall, toolAction, withCallIds } from './tool.ts'
 export {
   type DialectText,
   type InvalidAction,

@@ -45,6 +45,7 @@ test('exports these public names', () => {
       "tools",
       "trackPosition",
       "truncateText",
+      "withCallIds",
     ]
   `)
   expect(Object.keys(agents).sort()).toMatchInlineSnapshot(`

@@ -7,6 +7,7 @@ import {
   type ModelReply,
   OrreryError,
   type PrivilegedView,
+  withCallIds,
 } from '@orreryjs/core'
 import { section } from '@orreryjs/core/agents'
 import type { Candidate, Policy, Prompt, PromptView } from '@orreryjs/core/worlds'
@@ -145,7 +146,8 @@ function finishChoice({ text, toolCalls }: ReplyContent, request: SentRequest): 
     const at = stop === '' ? -1 : text.indexOf(stop)
     if (at >= 0 && at < end) end = at
   }
-  if (toolCalls !== undefined) return { text: text.slice(0, end), toolCalls, finish: 'tool-calls' }
+  if (toolCalls !== undefined)
+    return { text: text.slice(0, end), toolCalls: withCallIds(toolCalls, request.messages), finish: 'tool-calls' }
   const limit = (request.maxTokens ?? Number.POSITIVE_INFINITY) * CHARACTERS_PER_TOKEN
   return end > limit ? { text: text.slice(0, limit), finish: 'length' } : { text: text.slice(0, end), finish: 'stop' }
 }

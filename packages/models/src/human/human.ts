@@ -1,4 +1,4 @@
-import { type Choice, estimateUsage, type LanguageModel, type ModelRequest, OrreryError } from '@orreryjs/core'
+import { type Choice, estimateUsage, type LanguageModel, type ModelRequest, OrreryError, withCallIds } from '@orreryjs/core'
 import { parseSections } from '@orreryjs/core/agents'
 import { truncateAtStop } from '../choices.ts'
 import { chooseTool, type HumanScreen } from './tool-menu.ts'
@@ -57,7 +57,7 @@ async function answer(screen: HumanScreen, request: ModelRequest): Promise<Choic
     const offered = typeof toolChoice === 'string' ? tools : tools.filter(({ name }) => name === toolChoice.name)
     const chosen = await chooseTool(screen, offered, toolChoice === 'auto')
     if (chosen.kind === 'end-of-input') return undefined
-    if (chosen.kind === 'call') return { text: '', toolCalls: [chosen.call], finish: 'tool-calls' }
+    if (chosen.kind === 'call') return { text: '', toolCalls: withCallIds([chosen.call], request.messages), finish: 'tool-calls' }
   }
   const text = await (stop.includes('\n') ? screen.readLine('> ') : readLines(screen))
   return text === undefined ? undefined : truncateAtStop({ text, finish: 'stop' }, stop)

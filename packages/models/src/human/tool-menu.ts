@@ -38,7 +38,7 @@ async function fillIn(screen: HumanScreen, tool: Tool): Promise<MenuResult> {
     if (line === undefined) return { kind: 'end-of-input' }
     if (line !== '' || property.isRequired) values.set(property.name, toValue(line, property.type))
   }
-  return { kind: 'call', call: { id: 'call_1', name: tool.name, arguments: JSON.stringify(Object.fromEntries(values)) } }
+  return { kind: 'call', call: { id: '', name: tool.name, arguments: JSON.stringify(Object.fromEntries(values)) } }
 }
 
 function propertiesOf({ parameters }: Tool): readonly Property[] {

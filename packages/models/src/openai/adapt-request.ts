@@ -1,4 +1,5 @@
 import type { Choice, JsonObject, Message, ModelReply, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryjs/core'
+import { withCallIds } from '@orreryjs/core'
 import { section } from '@orreryjs/core/agents'
 import { truncateAtStop } from '../choices.ts'
 import type { OptionalParameter, UnsupportedParameters } from './parameters.ts'
@@ -19,7 +20,7 @@ export function adaptRequest(request: ModelRequest, refused: UnsupportedParamete
       const truncated = reply.choices.map((choice) =>
         choice.finish === 'refusal' ? choice : truncateAtStop(choice, request.stop),
       )
-      return { ...reply, choices: printed ? truncated.map(withParsedCall) : truncated }
+      return { ...reply, choices: printed ? truncated.map((choice) => withParsedCall(choice, request)) : truncated }
     },
   }
 }
@@ -100,10 +101,10 @@ function mergeUserMessages(messages: readonly Message[]): readonly Message[] {
 }
 
 /** Parses a choice whose text is a tool call in JSON; returns any other choice unchanged. */
-function withParsedCall(choice: Choice): Choice {
+function withParsedCall(choice: Choice, { messages }: ModelRequest): Choice {
   if (choice.toolCalls !== undefined) return choice
   const call = readCall(choice.text)
-  return call === undefined ? choice : { text: '', toolCalls: [call], finish: 'tool-calls' }
+  return call === undefined ? choice : { text: '', toolCalls: withCallIds([call], messages), finish: 'tool-calls' }
 }
 
 /** The JSON object may be in a code fence or follow other text. */
@@ -113,7 +114,7 @@ function readCall(text: string): ToolCall | undefined {
   const { name, arguments: args, parameters = {} } = value as Readonly<Record<string, unknown>>
   if (typeof name !== 'string' || name === '') return undefined
   const callArguments = args ?? parameters
-  return { id: 'call_1', name, arguments: typeof callArguments === 'string' ? callArguments : JSON.stringify(callArguments) }
+  return { id: '', name, arguments: typeof callArguments === 'string' ? callArguments : JSON.stringify(callArguments) }
 }
 
 /** Parses JSON; returns any other text unchanged. */

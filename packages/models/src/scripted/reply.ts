@@ -1,5 +1,5 @@
 import type { Choice, FinishReason, JsonObject, ModelReply, ModelRequest } from '@orreryjs/core'
-import { estimateUsage } from '@orreryjs/core'
+import { estimateUsage, withCallIds } from '@orreryjs/core'
 
 /** A reply of a scripted model, or a function that computes it from the request. */
 export type ScriptedReply = LiteralReply | ((request: ModelRequest) => LiteralReply | Promise<LiteralReply>)
@@ -20,7 +20,7 @@ export interface ScriptedCalls {
 export interface ScriptedCall {
   readonly name: string
   readonly arguments: JsonObject | string
-  /** Call id. @default 'call_1', 'call_2' ... by position */
+  /** Call id. @default 'call_1', 'call_2' ..., numbered over the conversation */
   readonly id?: string
 }
 
@@ -34,15 +34,18 @@ export function toReply(scriptedReply: LiteralReply, request: ModelRequest): Mod
   if (scriptedReply instanceof Error) throw scriptedReply
   if (typeof scriptedReply === 'object' && 'choices' in scriptedReply) return scriptedReply
   const choice =
-    typeof scriptedReply === 'string' ? ({ text: scriptedReply, finish: 'stop' } as const) : choiceWithCalls(scriptedReply)
+    typeof scriptedReply === 'string'
+      ? ({ text: scriptedReply, finish: 'stop' } as const)
+      : choiceWithCalls(scriptedReply, request)
   return { choices: [choice], usage: estimateUsage(request, [choice]) }
 }
 
-function choiceWithCalls({ text = '', toolCalls, finish = 'tool-calls' }: ScriptedCalls): Choice {
-  const calls = toolCalls.map(({ name, arguments: given, id }, index) => ({
-    id: id ?? `call_${index + 1}`,
+function choiceWithCalls({ text = '', toolCalls, finish = 'tool-calls' }: ScriptedCalls, { messages }: ModelRequest): Choice {
+  const calls = toolCalls.map(({ name, arguments: given, id = '' }) => ({
+    id,
     name,
     arguments: typeof given === 'string' ? given : JSON.stringify(given),
   }))
-  return { text, toolCalls: calls, finish }
+  const numbered = withCallIds(calls, messages)
+  return { text, toolCalls: numbered.map((call, index) => ({ ...call, id: toolCalls[index]?.id ?? call.id })), finish }
 }

@@ -1,12 +1,4 @@
-import {
-  type Choice,
-  estimateUsage,
-  type JsonObject,
-  type JsonValue,
-  type ModelReply,
-  OrreryError,
-  type ToolCall,
-} from '@orreryjs/core'
+import { type Choice, estimateUsage, type JsonObject, type JsonValue, type ModelReply, OrreryError } from '@orreryjs/core'
 import type { PolicyContext, ReplyContent } from '../protocols/protocol.ts'
 import { describeAction } from '../protocols/wording.ts'
 import type { SimulatedSettings } from '../settings.ts'
@@ -51,7 +43,7 @@ export function withFailures(spoken: ReplyContent, context: PolicyContext): Repl
   let { text, toolCalls } = spoken
   if (draws.happens(driftRate(context), sample, 'drift')) text = inSentences(text)
   if (toolCalls !== undefined && draws.happens(settings.severalCalls, sample, 'severalCalls'))
-    toolCalls = withDuplicateCall(toolCalls)
+    toolCalls = [...toolCalls, ...toolCalls]
   if (draws.happens(settings.argumentTypes, sample, 'argumentTypes')) {
     toolCalls = toolCalls?.map((call) => ({ ...call, arguments: withOtherTypes(call.arguments) }))
     if (text.startsWith('{')) text = withOtherTypes(text)
@@ -70,11 +62,6 @@ function driftRate({ settings, prompt }: PolicyContext): number {
 function inSentences(text: string): string {
   const [first = ''] = text.split('\n')
   return `Alright, so as far as I can see the best thing to do now would be to ${describeAction(first)}, and then we will see.`
-}
-
-/** Duplicates the calls with distinct ids. */
-function withDuplicateCall(calls: readonly ToolCall[]): readonly ToolCall[] {
-  return [...calls, ...calls].map((call, index) => ({ ...call, id: `call_${index + 1}` }))
 }
 
 /** Imagines the expected answer and the next action in the style of the reply. */

@@ -14,7 +14,7 @@ export const toolCall: ReplyProtocol = {
   answer: (context) => {
     const call = chooseCall(context, toolsAllowed(context.prompt))
     if (call === undefined) return { text: unsureReply(context) }
-    return { text: '', toolCalls: [{ id: 'call_1', name: call.name, arguments: JSON.stringify(call.arguments) }] }
+    return { text: '', toolCalls: [{ id: '', name: call.name, arguments: JSON.stringify(call.arguments) }] }
   },
   malformations: TOOL_MALFORMATIONS,
 }

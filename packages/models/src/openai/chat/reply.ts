@@ -7,6 +7,7 @@ import {
   OrreryError,
   type TokenLogprob,
   type ToolCall,
+  withCallIds,
 } from '@orreryjs/core'
 import { isOverflowMessage } from '../../overflow.ts'
 import { joinReasoning, type SeparatedText, separateReasoning } from '../../reasoning.ts'
@@ -75,7 +76,7 @@ function toChoice(value: unknown, request: ModelRequest): Choice {
   if (typeof refusal === 'string' && refusal !== '') return { text: refusal, ...thought, finish: 'refusal' }
   if (finish === 'content-filter' && content.trim() === '') throw filteredError()
   const calls = message['tool_calls'] ?? []
-  const toolCalls = withUniqueIds(asList(calls, 'tool_calls').map(toToolCall))
+  const toolCalls = withCallIds(asList(calls, 'tool_calls').map(toToolCall), request.messages)
   const logprobs = request.logprobs === undefined ? undefined : readLogprobs(contentOf(choice['logprobs']))
   return {
     text: content,
@@ -103,16 +104,6 @@ function isPassing(error: unknown): boolean {
 
 function finishOf(reason: unknown): FinishReason | undefined {
   return FINISH.get(typeof reason === 'string' ? reason.toLowerCase() : reason)
-}
-
-/** Replaces empty and duplicate ids, because tool results refer to calls by id. */
-export function withUniqueIds(calls: readonly ToolCall[]): readonly ToolCall[] {
-  const usedIds = new Set(calls.map(({ id }) => id).filter((id) => id !== ''))
-  const unusedIds = calls.map((_, index) => `call_${index + 1}`).filter((id) => !usedIds.has(id))
-  return calls.map((call, index) => {
-    const isUnique = call.id !== '' && calls.findIndex(({ id }) => id === call.id) === index
-    return isUnique ? call : { ...call, id: unusedIds.shift() ?? '' }
-  })
 }
 
 function toToolCall(value: unknown): ToolCall {

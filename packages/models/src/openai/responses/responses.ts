@@ -7,20 +7,11 @@ import {
   type ModelRequest,
   OrreryError,
   type ToolCall,
+  withCallIds,
 } from '@orreryjs/core'
 import { isOverflowMessage } from '../../overflow.ts'
 import { joinReasoning, separateReasoning } from '../../reasoning.ts'
-import {
-  asList,
-  asObject,
-  asText,
-  badReply,
-  checkedBody,
-  filteredError,
-  optionalMember,
-  readLogprobs,
-  withUniqueIds,
-} from '../chat/reply.ts'
+import { asList, asObject, asText, badReply, checkedBody, filteredError, optionalMember, readLogprobs } from '../chat/reply.ts'
 import type { Protocol } from '../protocol.ts'
 import type { Price } from '../usage.ts'
 import { reportedUsage, withCost, withReasoningTokens } from '../usage.ts'
@@ -113,7 +104,7 @@ function toChoice(response: Fields, request: ModelRequest): Choice {
   const separated = joinReasoning(thoughts.length === 0 ? undefined : thoughts.join('\n'), spoken)
   const thought = separated.reasoning === undefined || separated.reasoning === '' ? {} : { reasoning: separated.reasoning }
   if (refusals.length > 0) return { text: refusals.join('\n'), ...thought, finish: 'refusal' }
-  const toolCalls = withUniqueIds(ofType('function_call').map(toCall))
+  const toolCalls = withCallIds(ofType('function_call').map(toCall), request.messages)
   const finish = finishOf(response, toolCalls.length > 0)
   if (finish === 'content-filter' && separated.text.trim() === '' && toolCalls.length === 0) throw filteredError()
   const tokenLogprobs = parts.flatMap(({ logprobs: each }) => (Array.isArray(each) ? each : []))
