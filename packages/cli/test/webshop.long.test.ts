@@ -11,7 +11,7 @@ describe('generated catalogue', () => {
   // By success: `strong` leaves more often without buying, which costs reward.
   test('weaker models succeed less often', async () => {
     const stdout = await run('webshop', '--model', 'simulated:strong,simulated:weak', '--limit', '60')
-    expect(success(stdout, 'react +simulated:weak')).toBeLessThan(success(stdout, 'react +simulated:strong'))
+    expect(success(stdout, 'react +simulated:weak +60')).toBeLessThan(success(stdout, 'react +simulated:strong +60'))
   })
 })
 

@@ -52,7 +52,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'show',
     usage: '[options] <dir> [episode]',
-    summary: 'print an episode of a run, or list its episodes',
+    summary: 'print an episode of a run, list its episodes or tasks, or compare all rows at one task',
     load: async () =>
       withSubcommand((await import('./results/show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
   },
