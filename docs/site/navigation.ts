@@ -53,7 +53,7 @@ const SECTIONS: readonly { readonly path: string; readonly text: string; items()
     items: () => [page('All models', 'models/'), ...MODELS.map((name) => page(name, `models/${name}`))],
   },
   { path: 'protocols/', text: 'Protocols', items: () => below('docs/protocols') },
-  { path: 'testing/', text: 'Test your agent', items: () => below('docs/testing') },
+  { path: 'testing/', text: 'Test your agent', items: () => below('docs/testing').map(withShortText) },
   { path: 'packages/', text: 'Packages', items: () => [page('All packages', 'packages/'), ...below('packages', 2)] },
   { path: 'examples/', text: 'Examples', items: () => below('examples') },
   { path: 'benchmarks/', text: 'Benchmarks', items: () => below('benchmarks') },
@@ -132,6 +132,12 @@ function page(text: string, name: string): Item {
 // Groups are not collapsible: VitePress would nest a button in a button.
 function group(text: string, items: Item[]): Item {
   return { text, items }
+}
+
+/** Names a page of a framework after the framework. */
+function withShortText({ text, ...item }: Item): Item {
+  const [, framework = text] = /^Test your agent with (?:the )?(.+)$/.exec(text) ?? []
+  return { ...item, text: framework === 'a framework' ? 'All frameworks' : framework }
 }
 
 /** Pages of a folder with their titles, its index page first. */

@@ -4,7 +4,14 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/orrery-frameworks')
-const FLAGS = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--fetch-retries=1']
+const FLAGS = [
+  '--no-audit',
+  '--no-fund',
+  '--ignore-scripts',
+  '--prefer-offline',
+  '--fetch-retries=1',
+  '--fetch-retry-mintimeout=1000',
+]
 const OFFLINE = /\b(?:E[A-Z]*NOTFOUND|EAI_AGAIN|ECONN[A-Z]+|ENETUNREACH|ENOTCACHED|ETIMEDOUT)\b/
 
 /** Project with installed packages, or the reason for a skipped test. */

@@ -13,9 +13,9 @@ export interface ScenarioResult {
 /** Prompts of the scenarios. The test adds the prompt of `agent`: the first observation of a world. */
 export const PROMPTS = {
   text: 'Say hello.',
-  streaming: 'Count to ten.',
+  stream: 'Count to ten.',
   tools: 'Compare the weather in Paris and Rome.',
-  structured: 'Forecast the weather in Paris for two days.',
+  schema: 'Forecast the weather in Paris for two days.',
   retry: 'Say hello on the second attempt.',
   error: 'Send a request that is too long.',
 }
@@ -23,10 +23,10 @@ export const PROMPTS = {
 const COUNT = 'one two three four five six seven eight nine ten'
 const TOO_LONG = "This model's maximum context length is 10 tokens."
 
-/** Responses of the server. The simulated model answers `structured` and `agent`: no step matches them. */
+/** Responses of the server. The simulated model answers `schema` and `agent`: no step matches them. */
 export const SCRIPT: readonly ModelScriptStep[] = [
   { kind: 'reply', text: 'Hello!', match: { contains: PROMPTS.text }, times: 'always' },
-  { kind: 'reply', text: COUNT, match: { contains: PROMPTS.streaming, stream: true }, times: 'always' },
+  { kind: 'reply', text: COUNT, match: { contains: PROMPTS.stream, stream: true }, times: 'always' },
   {
     kind: 'reply',
     tool_calls: [
@@ -59,13 +59,13 @@ const FORECAST = z.strictObject({
 /** Checks of the values, by scenario, in the order of the table. */
 export const CHECKS: Readonly<Record<string, (value: unknown, episode: Episode) => void>> = {
   text: (value) => expect(value).toBe('Hello!'),
-  streaming: (value) => {
+  stream: (value) => {
     const parts = z.array(z.string()).parse(value)
     expect(parts.join('')).toBe(COUNT)
     expect(parts.length).toBeGreaterThan(1)
   },
   tools: (value) => expect(value).toEqual({ text: 'Both are cold.', calls: [{ city: 'Paris' }, { city: 'Rome' }] }),
-  structured: (value) => {
+  schema: (value) => {
     FORECAST.parse(value)
   },
   agent: (value, { isSolved, steps }) => {

@@ -25,7 +25,7 @@ const act = {
   execute: async ({ action }) => (await fetch(worldUrl, { method: 'POST', body: action })).text(),
 }
 
-/** Reply of the scenario `structured`, in the form of zod and as a JSON Schema. */
+/** Reply of the scenario `schema`, in the form of zod and as a JSON Schema. */
 const forecast = {
   name: 'forecast',
   zod: z.object({
@@ -48,9 +48,9 @@ const { createAdapter } = await import(adapter)
 const framework = await createAdapter({ api, urls, model: 'gpt-5' })
 const scenarios = {
   text: () => framework.text(prompts.text),
-  streaming: () => framework.stream(prompts.streaming),
+  stream: () => framework.stream(prompts.stream),
   tools: async () => ({ text: await framework.tools(prompts.tools, weather), calls }),
-  structured: () => framework.structured(prompts.structured, forecast),
+  schema: () => framework.structured(prompts.schema, forecast),
   agent: () => framework.agent(prompts.agent, act),
   retry: () => framework.text(prompts.retry),
   error: () =>
