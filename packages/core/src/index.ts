@@ -71,6 +71,7 @@ export {
   type TokenLogprob,
   type ToolChoice,
   type Usage,
+  withCallIds,
 } from './model.ts'
 export { type AgentNote, describeMeans, describeModification, describeNote, type ParseFailureNote } from './note.ts'
 export { describeAcceptedValues, type OptionSpec, type OptionValue, type OptionValues, parseOptions } from './options.ts'
@@ -84,7 +85,7 @@ export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'
 export { NO_PROFILE, type Profile, type ProfileSource, profileHash, resolveProfile } from './profile.ts'
 export type { DemonstrationLayout, LayoutMessage, ListLayout, PromptLayout, Replacement } from './prompt-layout.ts'
 export type { SkippedTask, Task, TaskSource } from './task.ts'
-export { type Tool, type ToolCall, toolAction, withCallIds } from './tool.ts'
+export { type Tool, type ToolCall, toolAction } from './tool.ts'
 export {
   type DialectText,
   type InvalidAction,

@@ -88,6 +88,27 @@ export type Message =
   | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCall[] }
   | { readonly role: 'tool'; readonly content: string; readonly toolCallId: string }
 
+/**
+ * Gives each new call an id that no other call of the conversation has, because clients and servers pair calls with results by id. Unique
+ * ids stay; empty and repeated ones become `call_1`, `call_2` and so on, numbered over the whole conversation.
+ */
+export function withCallIds(calls: readonly ToolCall[], messages: readonly Message[]): readonly ToolCall[] {
+  const earlier = messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
+  const used = new Set(earlier.map(({ id }) => id))
+  const reserved = new Set([...used, ...calls.map(({ id }) => id)])
+  let number = earlier.length
+  const nextId = (): string => {
+    do number += 1
+    while (reserved.has(`call_${number}`))
+    return `call_${number}`
+  }
+  return calls.map((call) => {
+    const id = call.id === '' || used.has(call.id) ? nextId() : call.id
+    used.add(id)
+    return { ...call, id }
+  })
+}
+
 /** A model's reply and its usage. */
 export interface ModelReply {
   /** At least one. */

@@ -1,4 +1,3 @@
-import type { Message } from './model.ts'
 import type { JsonObject, JsonValue } from './primitives/json.ts'
 
 /** A typed function of a world's action space; plain data for model requests and logs. */
@@ -19,27 +18,6 @@ export interface ToolCall {
   readonly id: string
   readonly name: string
   readonly arguments: string
-}
-
-/**
- * Gives each new call an id that no other call of the conversation has, because clients and servers pair calls with results by id. Unique
- * ids stay; empty and repeated ones become `call_1`, `call_2` and so on, numbered over the whole conversation.
- */
-export function withCallIds(calls: readonly ToolCall[], messages: readonly Message[]): readonly ToolCall[] {
-  const earlier = messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
-  const used = new Set(earlier.map(({ id }) => id))
-  const reserved = new Set([...used, ...calls.map(({ id }) => id)])
-  let number = earlier.length
-  const nextId = (): string => {
-    do number += 1
-    while (reserved.has(`call_${number}`))
-    return `call_${number}`
-  }
-  return calls.map((call) => {
-    const id = call.id === '' || used.has(call.id) ? nextId() : call.id
-    used.add(id)
-    return { ...call, id }
-  })
 }
 
 /**
