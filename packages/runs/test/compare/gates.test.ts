@@ -289,3 +289,23 @@ test('a margin of five points is passed wrongly at most one time in forty', () =
   expect(verdicts.filter((verdict) => verdict === 'holds').length / 300).toBeLessThan(0.05)
   expect(verdicts.filter((verdict) => verdict === 'fails').length / 300).toBeLessThan(0.05)
 })
+
+test('a verdict on new tasks says so, and takes clusters as the sampling unit', () => {
+  const cells = ['a', 'b'].map((label, side) =>
+    cellOf(
+      label,
+      Array.from({ length: 120 }, (_, index) => ({
+        ...scoreOf(String(index), [side === 0 || index % 4 !== 0 ? 1 : 0]),
+        cluster: `room ${index % 4}`,
+      })),
+    ),
+  )
+  const rule = 'success(a) > success(b)'
+  const rows = { left: cells, right: cells, stored: new Map() }
+  expect(onlyCheck(testGate(readGate(rule), rows))).toMatchObject({
+    verdict: 'holds',
+    message: expect.not.stringContaining('new tasks'),
+  })
+  const check = onlyCheck(testGate(readGate(rule), rows, { target: 'new-tasks' }))
+  expect(check).toMatchObject({ verdict: 'inconclusive', message: expect.stringMatching(/, n 120, for new tasks$/) })
+})

@@ -7,7 +7,7 @@ import { demandOf, type MeasureOptions } from './check-row.ts'
 import type { Gate, GateBound, GateMetric, GateRelation } from './gate.ts'
 import type { GateNeed } from './gate-result.ts'
 import { gateScores } from './gate-scores.ts'
-import { effectText, withNeedText } from './gate-text.ts'
+import { effectText, targetText, withNeedText } from './gate-text.ts'
 import type { Evidence } from './judge.ts'
 import { isShareMetric } from './read-gate.ts'
 
@@ -136,5 +136,5 @@ function textOf(metric: GateMetric, compared: SidesCompared, { factor = 1 }: Mar
   const effect = scale === 'ratio' ? `${metric.name} ${shown(value)}` : `difference${times} ${shown(value)}${unit}`
   const unshared = compared.unsharedTasks > 0 ? `, excluded ${compared.unsharedTasks} that only one side played` : ''
   const bounds = [low, high].filter(Number.isFinite).map(shown).join(' to ')
-  return `${effect}, 95 % CI ${shown(interval.low)} to ${shown(interval.high)}, bound ${bounds}, n ${compared.tasks}${unshared}`
+  return `${effect}, 95 % CI ${shown(interval.low)} to ${shown(interval.high)}, bound ${bounds}, n ${compared.tasks}${unshared}${targetText(compared.target)}`
 }

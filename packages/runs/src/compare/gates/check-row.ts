@@ -16,7 +16,7 @@ import type { CellScores } from '../../scores/index.ts'
 import type { GateMetric, GateRelation } from './gate.ts'
 import type { GateNeed } from './gate-result.ts'
 import { type GateScores, gateScores } from './gate-scores.ts'
-import { amountText, intervalText, withNeedText } from './gate-text.ts'
+import { amountText, intervalText, targetText, withNeedText } from './gate-text.ts'
 import type { Evidence } from './judge.ts'
 
 /** How rows are measured. */
@@ -41,7 +41,7 @@ export function measureRow(
   const { mean: value, interval } = estimate
   const demand = demandOf(relation, bound)
   const needed = needOf(estimate, all, scores, { demand, bound })
-  const text = `${amountText(metric, value)}, 95 % CI ${intervalText(metric, interval)}, bound ${amountText(metric, bound)}, n ${all.length}`
+  const text = `${amountText(metric, value)}, 95 % CI ${intervalText(metric, interval)}, bound ${amountText(metric, bound)}, n ${all.length}${targetText(options.target)}`
   const errors = {
     episodes: all.reduce((sum, { infrastructureErrors }) => sum + infrastructureErrors, 0),
     of: all.reduce((sum, { task }) => sum + (cell.tasks.get(task)?.trials ?? 0), 0),

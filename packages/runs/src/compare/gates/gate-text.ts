@@ -1,4 +1,4 @@
-import type { Interval } from '@orreryjs/statistics'
+import type { Interval, Target } from '@orreryjs/statistics'
 import { percent, percentRange, pluralize, price, shortCount, signed, timesText } from '../../texts/numbers.ts'
 import type { GateMetric } from './gate.ts'
 import type { GateNeed } from './gate-result.ts'
@@ -36,4 +36,9 @@ function roundedUp(count: number): number {
 export function effectText(metric: GateMetric, scale: 'difference' | 'ratio', value: number): string {
   if (scale === 'ratio') return `x ${timesText(value)}`
   return isShareMetric(metric) ? signed(value * 100) : signed(value)
+}
+
+/** Names the target of a verdict unless it is about the played tasks. */
+export function targetText(target: Target | undefined): string {
+  return target === 'new-tasks' ? ', for new tasks' : ''
 }
