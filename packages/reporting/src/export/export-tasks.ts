@@ -3,7 +3,7 @@ import { OrreryError } from '@orreryjs/core'
 import type { WebSite } from '@orreryjs/core/worlds'
 import type { ChosenWorld } from '@orreryjs/runs/plan'
 import { jsonText } from './json-text.ts'
-import { openOutput, refuseExisting } from './output-file.ts'
+import { refuseExisting, writeOutput } from './output-file.ts'
 
 /** Options of `exportTasks`. */
 export interface TaskExportOptions {
@@ -41,19 +41,9 @@ export function exportTasks({ entry, world, split }: ChosenWorld, options: TaskE
   const ids = Array.from(world.tasks.ids(split))
   const place = addressOf === undefined ? {} : { addressOf }
   const files = ids.map((id, index) => taskFiles.exportTask(world, id, { index, ...place }))
-  if (isOne) write(out, `[\n${files.map(jsonText).join(',\n')}\n]\n`, force)
-  else for (const [index, file] of files.entries()) write(join(out, `${index}.json`), `${jsonText(file)}\n`, force)
+  if (isOne) writeOutput(out, `[\n${files.map(jsonText).join(',\n')}\n]\n`, force)
+  else for (const [index, file] of files.entries()) writeOutput(join(out, `${index}.json`), `${jsonText(file)}\n`, force)
   return { form: taskFiles.format, tasks: files.length, path: out }
-}
-
-function write(path: string, text: string, force: boolean): void {
-  const file = openOutput(path, force)
-  try {
-    file.write(text)
-    file.finish()
-  } finally {
-    file.discard()
-  }
 }
 
 /** Returns the addresses of the sites below a served address; each site has its own host. */

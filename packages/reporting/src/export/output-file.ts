@@ -21,9 +21,9 @@ export function openOutput(path: string, force: boolean): OutputFile {
   return openAtomicFile(path)
 }
 
-/** Writes a text file atomically and replaces an existing one. Returns its size in bytes. Throws `FILE_UNWRITABLE`. */
-export function writeOutput(path: string, text: string): number {
-  const output = openOutput(path, true)
+/** Writes a text file atomically; `force` replaces an existing one. Returns its size in bytes. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */
+export function writeOutput(path: string, text: string, force = true): number {
+  const output = openOutput(path, force)
   try {
     output.write(text)
     output.finish()

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue, ModelRequest, Tool, Usage } from '@orreryjs/core'
 import { z } from 'zod'
 import { badRequest, type Failure } from './failure.ts'
-import { functionName, jsonObject, maybe, NO_PARAMETERS } from './request-parts.ts'
+import { functionName, jsonObject, maybe, NO_PARAMETERS, type RequestedTools } from './request-parts.ts'
 import { strictSchemaProblem } from './strict-schema.ts'
 
 /** A tool, and whether its arguments must fit its parameters. */
@@ -43,6 +43,18 @@ export function strictToolsFailure(tools: readonly OfferedTool[], pathOf: (index
 /** Returns the names of strict tools. */
 export function strictNames(tools: readonly OfferedTool[]): ReadonlySet<string> {
   return new Set(tools.filter(({ strict }) => strict).map(({ tool }) => tool.name))
+}
+
+const toolMode = z.enum(['none', 'auto', 'required']).transform((mode): RequestedTools => ({ mode }))
+
+/** Schema of a choice of tools: a mode, or one of these objects. It is chosen by the type of the value, so that errors name the field. */
+export function toolChoiceOf(objects: z.ZodType<RequestedTools>): z.ZodType<RequestedTools> {
+  return z.unknown().transform((value, context): RequestedTools => {
+    const parsed = (typeof value === 'string' ? toolMode : objects).safeParse(value)
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) context.addIssue({ ...issue } as never)
+    return z.NEVER
+  })
 }
 
 /** Format of a reply: text, one JSON object, or JSON that fits a schema. */

@@ -14,6 +14,7 @@ import {
   stopSequences,
   strictNames,
   strictToolsFailure,
+  toolChoiceOf,
 } from '../openai-parts.ts'
 import { openAiProblem, parseWith } from '../problem.ts'
 import { OPENAI_ERRORS, type Protocol, PURPOSE, type ServedRequest } from '../protocol.ts'
@@ -153,18 +154,11 @@ const allowed = z
 const customChoice = z.looseObject({ type: z.literal('custom') }).superRefine((_, context) => {
   context.addIssue({ code: 'custom', path: ['type'], message: 'Custom tools are not served. Name a function tool instead.' })
 })
-const toolMode = z.enum(['none', 'auto', 'required']).transform((mode): RequestedTools => ({ mode }))
-const toolChoiceForms = z.discriminatedUnion('type', [named, allowed, customChoice], {
+const toolChoiceForms = z.discriminatedUnion('type', [named, allowed, customChoice.transform((): RequestedTools => ({}))], {
   error: "Supported values are: 'function', 'allowed_tools', and 'custom'.",
 })
 
-/** Chooses the schema by the type of the value, so that errors name the field. */
-const toolChoice = z.unknown().transform((value, context): RequestedTools => {
-  const parsed = (typeof value === 'string' ? toolMode : toolChoiceForms).safeParse(value)
-  if (parsed.success) return parsed.data as RequestedTools
-  for (const issue of parsed.error.issues) context.addIssue({ ...issue } as never)
-  return z.NEVER
-})
+const toolChoice = toolChoiceOf(toolChoiceForms)
 
 const format = z.discriminatedUnion(
   'type',

@@ -12,6 +12,7 @@ import {
   schemaMembers,
   strictNames,
   strictToolsFailure,
+  toolChoiceOf,
 } from '../openai-parts.ts'
 import { openAiProblem, parseWith } from '../problem.ts'
 import { type ErrorFormat, openAiHeaders, type Protocol, PURPOSE, type ServedRequest } from '../protocol.ts'
@@ -197,7 +198,6 @@ const allowed = z.looseObject({
   mode: z.enum(['auto', 'required']),
   tools: z.array(named).min(1),
 })
-const toolMode = z.enum(['none', 'auto', 'required']).transform((mode): RequestedTools => ({ mode }))
 const toolForms = z.discriminatedUnion(
   'type',
   [
@@ -207,13 +207,7 @@ const toolForms = z.discriminatedUnion(
   { error: "Supported values are: 'function' and 'allowed_tools'; hosted and custom tools are not served." },
 )
 
-/** Chooses the schema by the type of the value, so that errors name the field. */
-const toolChoice = z.unknown().transform((value, context): RequestedTools => {
-  const parsed = (typeof value === 'string' ? toolMode : toolForms).safeParse(value)
-  if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues) context.addIssue({ ...issue } as never)
-  return z.NEVER
-})
+const toolChoice = toolChoiceOf(toolForms)
 
 const format = z.discriminatedUnion(
   'type',
