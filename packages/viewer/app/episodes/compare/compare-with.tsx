@@ -4,7 +4,10 @@ import { useReport, useSource } from '../../report-context.ts'
 import { attemptName, endText, episodesOfTask, oneOfEachRow } from '../names.ts'
 import { addressOf } from '../route.ts'
 
-/** Selects the episodes of the same task to compare with: one, or one of each row. */
+/**
+ * Selects the episodes of the same task to compare with: one, or one of each row. In a run of several rows it also takes its place before
+ * another episode has ended, so that the text below does not move under a reader.
+ */
 export function CompareWith({ episode }: { readonly episode: EpisodeLine }) {
   const report = useReport()
   const id = useId()
@@ -13,8 +16,9 @@ export function CompareWith({ episode }: { readonly episode: EpisodeLine }) {
   const rows = oneOfEachRow(all, episode.trial, episode)
   const [first] = others
   const hasRows = rows.length > 2
-  const [chosen, setChosen] = useState(hasRows ? ALL_ROWS : String(first?.number))
-  if (first === undefined) return null
+  const [selected, setSelected] = useState<string>()
+  const chosen = selected ?? (hasRows ? ALL_ROWS : String(first?.number))
+  if (first === undefined && report.places[episode.place]?.rows.length === 1) return null
   const episodes = chosen === ALL_ROWS ? rows.map(({ number }) => number) : [episode.number, Number(chosen)]
   return (
     <form
@@ -25,7 +29,13 @@ export function CompareWith({ episode }: { readonly episode: EpisodeLine }) {
       }}
     >
       <label for={id}>Compare with</label>
-      <select id={id} value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+      <select
+        id={id}
+        value={chosen}
+        disabled={first === undefined}
+        onChange={({ currentTarget }) => setSelected(currentTarget.value)}
+      >
+        {first === undefined && <option value={chosen}>no other episode of this task</option>}
         {hasRows && <option value={ALL_ROWS}>all {rows.length} rows</option>}
         {others.map((other) => (
           <option value={String(other.number)} key={other.number}>
@@ -33,7 +43,9 @@ export function CompareWith({ episode }: { readonly episode: EpisodeLine }) {
           </option>
         ))}
       </select>
-      <button type="submit">Compare</button>
+      <button type="submit" disabled={first === undefined}>
+        Compare
+      </button>
     </form>
   )
 }
