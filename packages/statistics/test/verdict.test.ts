@@ -71,7 +71,7 @@ test('opposite conditions are never both shown, and a wider interval shows no mo
   )
 })
 
-test('the tasks that would settle a condition are more than those that did not', () => {
+test('an inconclusive condition needs more tasks than it had', () => {
   fc.assert(
     fc.property(
       interval,

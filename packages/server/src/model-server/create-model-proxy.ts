@@ -83,10 +83,18 @@ function remember(recorded: Map<string, Exchange[]>, exchange: Exchange): void {
   recorded.set(key, [...(recorded.get(key) ?? []), exchange])
 }
 
+/** Reads a line of a cassette. The error names the first field that is wrong. */
+function readExchange(line: string, index: number): Exchange {
+  const { data, error } = exchangeSchema.safeParse(JSON.parse(line))
+  if (data !== undefined) return data
+  const [issue] = error.issues
+  throw new TypeError(`line ${index + 1}: ${[...(issue?.path ?? []), issue?.message].join(': ')}`)
+}
+
 async function readCassette(path: string, mayBeMissing: boolean): Promise<readonly Exchange[]> {
   try {
     const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '')
-    return lines.map((line) => exchangeSchema.parse(JSON.parse(line)))
+    return lines.map(readExchange)
   } catch (error) {
     if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw new OrreryError('CONFIG_INVALID', `the cassette ${path} cannot be read: ${errorMessage(error)}`, {
