@@ -1,4 +1,4 @@
-import { contentHash, errorMessage, OrreryError, parseOptions, rng, stableJson } from '@orreryjs/core'
+import { compareTexts, contentHash, errorMessage, OrreryError, parseOptions, rng, stableJson } from '@orreryjs/core'
 import {
   createTranscriptCache,
   FORGOTTEN_SUBGOAL,
@@ -19,6 +19,7 @@ import {
 
 /** Exports of the core that the scripts of the worlds take from the page. */
 export const SHARED = {
+  compareTexts,
   contentHash,
   createTranscriptCache,
   errorMessage,

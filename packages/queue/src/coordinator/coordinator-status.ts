@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { compareTexts } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
 import { parseMessage, progressSchema, type RunProgress, type WorkerStatus, workerSchema } from '../messages.ts'
@@ -132,7 +133,7 @@ async function markResting(redis: Redis, run: string, fixed: readonly string[], 
 export function parseWorkers(texts: Readonly<Record<string, string>>): readonly WorkerStatus[] {
   return Object.values(texts)
     .flatMap((text) => parseMessage(workerSchema, text) ?? [])
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .sort((a, b) => compareTexts(a.name, b.name))
 }
 
 /** Milliseconds without a heartbeat after which a worker is considered dead. */

@@ -1,3 +1,4 @@
+import { compareTexts } from '@orreryjs/core'
 import { atanh, tanh } from '@orreryjs/core/math'
 import { exactInterval } from '../intervals/bounded-mean.ts'
 import { correlationOf } from '../intervals/clusters.ts'
@@ -65,7 +66,7 @@ export function analyseTasks(rows: readonly ScoresByTask[]): readonly TaskStatis
       ...(discrimination && { discrimination }),
     }
   })
-  return items.sort((a, b) => a.meanSuccess.mean - b.meanSuccess.mean || (a.task < b.task ? -1 : 1))
+  return items.sort((a, b) => a.meanSuccess.mean - b.meanSuccess.mean || compareTexts(a.task, b.task))
 }
 
 /** Tasks that every configuration played with the same content hash. */
