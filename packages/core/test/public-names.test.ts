@@ -37,6 +37,7 @@ test('exports these public names', () => {
       "profileHash",
       "profileWorldOf",
       "remaining",
+      "replaceUnknownCharacters",
       "resolveProfile",
       "rewind",
       "rng",
