@@ -1,3 +1,5 @@
+import { escapeLine } from './primitives/text.ts'
+
 /**
  * All error codes, with a hint for programs; the command line has its own hints. An invalid action is an observation and a limit is an
  * end reason: neither is an error.
@@ -112,8 +114,8 @@ export function isContextOverflow(error: unknown): boolean {
   return false
 }
 
-/** Returns the message of any thrown value, in one line and without control characters, which servers may send. */
+/** Returns the message of any thrown value, in one line and with visible control characters, which servers may send. */
 export function errorMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return escapeLine(text.replace(/\s+/g, ' ').trim())
 }

@@ -65,7 +65,7 @@ interface FailureForm {
 export function reportFailure(terminal: Terminal, error: unknown, form: FailureForm): number {
   const { exit, ...described } = describeFailure(error)
   const failure = { ...described, hint: hintFor(described, terminal.command, form.command) }
-  if (form.json) terminal.print(JSON.stringify({ error: failure }))
+  if (form.json) terminal.printData(JSON.stringify({ error: failure }))
   terminal.report(`${terminal.reportColour.red('error')} ${failure.code}: ${failure.message}`)
   terminal.report(` hint: ${failure.hint}`)
   if (form.debug && error instanceof Error) terminal.report(traceOf(error))

@@ -97,16 +97,6 @@ const BAR = 12
 const EVERY = 1000
 
 function barProgress(terminal: Terminal, directory: string, counts: EpisodeCounts): RunProgress {
-  const bar = new SingleBar({
-    stream: terminal.errors as NodeJS.WritableStream,
-    format: '{bar} {status}',
-    barCompleteChar: '#',
-    barIncompleteChar: '.',
-    barsize: BAR - 1,
-    hideCursor: true,
-    clearOnComplete: true,
-    gracefulExit: false,
-  })
   // Running episodes are read from the files of the run, which all threads and machines write.
   const run = followDirectory(directory)
   const status = (): string => {
@@ -123,8 +113,9 @@ function barProgress(terminal: Terminal, directory: string, counts: EpisodeCount
     }
     return progressText({ ...figures, ...now }, terminal.columns - BAR)
   }
+  const settings = { total: counts.total, format: '{bar} {status}', barsize: BAR - 1 }
+  const bar = terminal.startBar(SingleBar, settings, { status: status() })
   const draw = (): void => bar.update(counts.figures().done, { status: status() })
-  bar.start(counts.total, 0, { status: status() })
   const looking = setInterval(() => {
     run.poll(Date.now())
     draw()
