@@ -26,6 +26,7 @@ test('exports these public names', () => {
       "endReasonTexts",
       "errorMessage",
       "escapeInvisible",
+      "escapeLine",
       "estimateUsage",
       "isContextOverflow",
       "isOrreryError",

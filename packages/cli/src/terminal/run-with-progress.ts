@@ -149,6 +149,6 @@ function lineProgress(terminal: Terminal, counts: EpisodeCounts): RunProgress {
 /** Adds a hint about resuming to the error of an unwritable run file; returns any other error unchanged. */
 function unwritable(error: unknown, { command }: Terminal, directory: string): unknown {
   if (!isOrreryError(error) || error.code !== 'FILE_UNWRITABLE') return error
-  const hint = `written data are kept: check free space and permissions, then continue with \`${command} resume ${directory}\``
-  return new OrreryError(error.code, error.message, { cause: error.cause, hint })
+  const hint = `written data are kept: ${error.hint}, then continue with \`${command} resume ${directory}\``
+  return new OrreryError(error.code, error.message, { cause: error, hint })
 }
