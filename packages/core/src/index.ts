@@ -78,7 +78,7 @@ export { describeAcceptedValues, type OptionSpec, type OptionValue, type OptionV
 export type { AgentPackage, GeneratedProfile, ProfilePart, WorldPackage } from './package.ts'
 export { CANARY } from './primitives/canary.ts'
 export { contentHash, createTextHash, textHash } from './primitives/hash.ts'
-export { type JsonObject, type JsonValue, stableJson } from './primitives/json.ts'
+export { type JsonObject, type JsonValue, parseJson, stableJson } from './primitives/json.ts'
 export { type Rng, rng } from './primitives/rng.ts'
 export { escapeInvisible, truncateText } from './primitives/text.ts'
 export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'
