@@ -33,6 +33,7 @@ test('exports these public names', () => {
       "isUnreadPromptReply",
       "mark",
       "note",
+      "parseJson",
       "parseOptions",
       "profileHash",
       "profileWorldOf",
