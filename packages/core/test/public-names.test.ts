@@ -45,6 +45,8 @@ test('exports these public names', () => {
       "toolAction",
       "tools",
       "trackPosition",
+      "trimCharacters",
+      "trimEndCharacters",
       "truncateText",
       "withCallIds",
     ]
