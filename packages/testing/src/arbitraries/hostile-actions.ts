@@ -1,148 +1,57 @@
-/** Characters that separate, quote, escape or group in a grammar, an address or a number, and characters that few programs expect. */
-const PUMPED: readonly string[] = [
-  ...[
-    'a',
-    '0',
-    ' ',
-    '\n',
-    '\t',
-    '+',
-    '-',
-    '.',
-    ',',
-    ':',
-    ';',
-    '/',
-    '\\',
-    '|',
-    '&',
-    '=',
-    '%',
-    '?',
-    '#',
-    '@',
-    '!',
-    '_',
-    '*',
-    '~',
-    '$',
-  ],
+/** Texts to repeat: separators, quotes, brackets and signs of grammars, addresses and numbers, and characters that few programs expect. */
+const PUMPS: readonly string[] = [
+  ...['a', '0', ' ', '\n', '\t', '+', '-', '.', ',', ':', ';', '/', '\\', '|', '&', '=', '%', '?', '#', '@', '!', '_', '*', '~', '$'],
   ...['[', ']', '[]', '][', '[ ', '(', ')', '()', '{', '}', '<', '>', '<a>', '"', "'", '`', '```', "('", "',", '="'],
-  ...[
-    '\0',
-    '\u0301',
-    '\u2028',
-    '\u00a0',
-    '\u2019',
-    '\ud83d',
-    '\udc4d',
-    '\u{1f44d}',
-    '\u0660',
-    '\u202e',
-    '\ufeff',
-    '\u00df',
-    '\u0130',
-  ],
-  ...[
-    'a ',
-    'a, ',
-    'a\n',
-    ' +',
-    'a+',
-    '1 ',
-    '1,',
-    '-1',
-    '1.',
-    '%20',
-    '%',
-    '../',
-    '/a',
-    '?a=',
-    '&a=b',
-    'a.b',
-    '\r\n',
-    'and ',
-    'a@',
-    '\\n',
-  ],
+  ...['\0', '\u0301', '\u2028', '\u00a0', '\u2019', '\ud83d', '\udc4d', '\u{1f44d}', '\u0660', '\u202e', '\ufeff', '\u00df', '\u0130'],
+  ...['a ', 'a, ', 'a\n', ' +', 'a+', '1 ', '1,', '-1', '1.', '%20', '../', '/a', '?a=', '&a=b', 'a.b', '\r\n', 'and ', 'a@', '\\n', '. '],
 ]
 
-/** Words that are names of inherited properties, or numbers that are not written as a count. */
-const ATOMS: readonly string[] = [
+/** Words that replace a part: names of inherited properties, and numbers that are not written as a count. */
+const WORDS: readonly string[] = [
   ...['', ' ', '\0', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'null', 'undefined', 'true'],
-  ...[
-    'NaN',
-    'Infinity',
-    '-Infinity',
-    '1e309',
-    '-0',
-    '-1',
-    '0',
-    '0.5',
-    '00',
-    '99999999999999999999',
-    '1e21',
-    '0x10',
-    '\u0661',
-    '\u00b2',
-  ],
-  ...[
-    '\ud800',
-    '\udc00\ud800',
-    '\u2028',
-    '\u0301',
-    '%',
-    '%zz',
-    '%00',
-    '$&',
-    '$1',
-    '\\',
-    '{}',
-    '[]',
-    '../..',
-    '//',
-    'javascript:1',
-    ':',
-  ],
+  ...['NaN', 'Infinity', '-Infinity', '1e309', '-0', '-1', '0', '0.5', '00', '99999999999999999999', '1e21', '0x10', '\u0661', '\u00b2'],
+  ...['\ud800', '\udc00\ud800', '\u2028', '\u0301', '%', '%zz', '%00', '$&', '$1', '\\', '{}', '[]', '../..', '//', 'javascript:1', ':'],
 ]
 
-/** Options of `hostileActions`. */
-export interface HostileActionOptions {
-  /** Length of a pumped action in UTF-16 code units, about. */
-  readonly length: number
-}
+/** Builds an action of about the given length in UTF-16 code units. */
+export type HostileAction = (length: number) => string
 
 /**
- * Returns actions that are derived from actions and action forms of a grammar: in each, every part (word, number, sign, white space) is
- * repeated, replaced by an unusual word, or surrounded by a repeated character, and the whole is nested, cut or repeated. Duplicates are
- * removed; the order depends only on the arguments.
+ * Returns actions derived from actions and action forms of a grammar. In each, one part (word, number, sign, white space) is repeated, cut
+ * off, replaced by an unusual word, or surrounded by a repeated text; or the whole is repeated. The order depends only on the argument.
  */
-export function hostileActions(forms: readonly string[], { length }: HostileActionOptions): readonly string[] {
-  const actions = new Set<string>()
-  for (const form of ['', ...forms]) {
+export function hostileActions(forms: readonly string[]): readonly HostileAction[] {
+  return ['', ...forms].flatMap((form) => {
     const parts = form.match(/[\p{L}\p{N}_]+|\s+|[\s\S]/gu) ?? []
-    for (const pump of PUMPED) {
-      const run = repeated(pump, length)
-      for (let at = 0; at <= parts.length; at += 1) {
-        const [before, after] = [parts.slice(0, at).join(''), parts.slice(at).join('')]
-        actions.add(`${before}${run}${after}`)
-        actions.add(`${before}${run}${parts.slice(at + 1).join('')}`)
-      }
-    }
-    parts.forEach((part, at) => {
-      const [before, after] = [parts.slice(0, at).join(''), parts.slice(at + 1).join('')]
-      actions.add(`${before}${repeated(part, length)}${after}`)
-      actions.add(`${before}${repeated(`${part} `, length)}${after}`)
-      actions.add(`${repeated(before + part, length)}${after}`)
-      actions.add(`${before}${after}`)
-      actions.add(before)
-      for (const atom of ATOMS) actions.add(`${before}${atom}${after}`)
-    })
-    if (form !== '') for (const between of ['', ' ', '\n']) actions.add(repeated(`${form}${between}`, length))
-  }
-  return [...actions]
+    const places = Array.from({ length: parts.length + 1 }, (_, at) => ({
+      before: parts.slice(0, at).join(''),
+      part: parts[at] ?? '',
+      after: parts.slice(at + 1).join(''),
+    }))
+    return [...places.flatMap(hostileAt), ...['', ' ', '\n'].map((between) => pumped('', `${form}${between}`, ''))]
+  })
 }
 
-function repeated(text: string, length: number): string {
-  return text.repeat(Math.max(1, Math.floor(length / text.length)))
+interface Place {
+  readonly before: string
+  /** Empty at the end. */
+  readonly part: string
+  readonly after: string
+}
+
+function hostileAt({ before, part, after }: Place): readonly HostileAction[] {
+  const pumps = PUMPS.flatMap((text) => [pumped(before, text, part + after), pumped(before, text, after)])
+  if (part === '') return pumps
+  return [
+    ...pumps,
+    pumped(before, part, after),
+    pumped(before, `${part} `, after),
+    pumped('', before + part, after),
+    ...WORDS.map((word) => () => `${before}${word}${after}`),
+    () => before,
+  ]
+}
+
+function pumped(before: string, text: string, after: string): HostileAction {
+  return (length) => `${before}${text.repeat(Math.max(1, Math.floor(length / Math.max(1, text.length))))}${after}`
 }
