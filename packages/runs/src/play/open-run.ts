@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOrreryError, OrreryError } from '@orreryjs/core'
+import { isOrreryError, OrreryError, trimEndCharacters } from '@orreryjs/core'
 import { createRunDirectory, describeRun, type RunDirectory, type RunManifest } from '@orreryjs/harness'
 import { blocksOf, DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { ChosenSuite } from '../configuration/read-suite.ts'
@@ -42,7 +42,7 @@ function namePart(names: readonly string[], plural: string): string {
 }
 
 function slug(name: string): string {
-  return name.replace(/[^a-zA-Z0-9.]+/g, '-').replace(/^[-.]+|-+$/g, '')
+  return trimEndCharacters(name.replace(/[^a-zA-Z0-9.]+/g, '-').replace(/^[-.]+/, ''), '-')
 }
 
 /** Context for planning: the registry, and access settings for models. */
