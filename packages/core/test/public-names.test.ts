@@ -46,6 +46,8 @@ test('exports these public names', () => {
       "toolAction",
       "tools",
       "trackPosition",
+      "trimCharacters",
+      "trimEndCharacters",
       "truncateText",
       "withCallIds",
     ]

@@ -1,4 +1,13 @@
-import { contentHash, errorMessage, OrreryError, parseOptions, rng, stableJson } from '@orreryjs/core'
+import {
+  contentHash,
+  errorMessage,
+  OrreryError,
+  parseOptions,
+  rng,
+  stableJson,
+  trimCharacters,
+  trimEndCharacters,
+} from '@orreryjs/core'
 import {
   createTranscriptCache,
   FORGOTTEN_SUBGOAL,
@@ -38,6 +47,8 @@ export const SHARED = {
   stableJson,
   stripCommandMarks,
   TASK_INTRODUCTION,
+  trimCharacters,
+  trimEndCharacters,
   UNFINISHED,
   WRONG_OBJECT,
 }
