@@ -77,6 +77,7 @@ export { type AgentNote, describeMeans, describeModification, describeNote, type
 export { describeAcceptedValues, type OptionSpec, type OptionValue, type OptionValues, parseOptions } from './options.ts'
 export type { AgentPackage, GeneratedProfile, ProfilePart, WorldPackage } from './package.ts'
 export { CANARY } from './primitives/canary.ts'
+export { compareTexts } from './primitives/compare-texts.ts'
 export { contentHash, createTextHash, textHash } from './primitives/hash.ts'
 export { type JsonObject, type JsonValue, parseJson, stableJson } from './primitives/json.ts'
 export { type Rng, rng } from './primitives/rng.ts'

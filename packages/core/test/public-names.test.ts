@@ -17,6 +17,7 @@ test('exports these public names', () => {
       "act",
       "admissible",
       "ask",
+      "compareTexts",
       "contentHash",
       "createTextHash",
       "describeAcceptedValues",
