@@ -117,9 +117,12 @@ function drop(response: ServerResponse, reply: Reply): void {
   send(response, reply)
 }
 
+/** Headers for browsers: a response of a protocol is never a page. */
+const SAFE = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'x-content-type-options': 'nosniff' }
+
 function send(response: ServerResponse, { status, body, type = 'application/json', headers }: Reply): void {
   if (response.destroyed) return
   const length = Buffer.byteLength(body)
-  response.writeHead(status, { 'content-type': type, 'content-length': length, 'x-content-type-options': 'nosniff', ...headers })
+  response.writeHead(status, { 'content-type': type, 'content-length': length, ...SAFE, ...headers })
   response.end(body)
 }
