@@ -96,6 +96,8 @@ describe('in TextCraft', () => {
     })
     expect(typeAndDetail(await failureOfAgent(made, asking, 5))).toEqual(['infrastructure-error', undefined])
     expect((await failureOfAgent(made, throwing, 5)).type).toBe('agent-error')
+    const broken = { ...made, world: { ...made.world, step: throwing.program } }
+    expect((await failureOf(broken as typeof made, ['inventory'])).type).toBe('action-error')
   })
 })
 
@@ -227,6 +229,7 @@ test('every failure type has a title and a meaning', () => {
   expect(failureTypeList.map(({ id }) => id)).toEqual([
     'infrastructure-error',
     'agent-error',
+    'action-error',
     'refused',
     'context-overflow',
     'format',
