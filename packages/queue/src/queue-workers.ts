@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { errorMessage } from '@orreryjs/core'
+import { errorMessage, trimEndCharacters } from '@orreryjs/core'
 import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
 import { listQueues } from './list-queues.ts'
 import type { WorkerStatus } from './messages.ts'
@@ -62,7 +62,7 @@ function workerSummary({
 
 /** The coordinator may run on another machine with a different path to the directory; then only the last part of the path is compared. */
 function isSame(recorded: string, directory: string): boolean {
-  const [other, own] = [recorded, resolve(directory)].map((path) => path.replaceAll('\\', '/').replace(/\/+$/, ''))
+  const [other, own] = [recorded, resolve(directory)].map((path) => trimEndCharacters(path.replaceAll('\\', '/'), '/'))
   const name = other?.split('/').at(-1) ?? ''
   return other === own || (name !== '' && own?.split('/').at(-1) === name)
 }

@@ -168,18 +168,15 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     const simulated = parseSimulated('simulated:mid', PLAYERS)
     let calls = 0
     const { url, close } = await listen(
-      createModelServer(
-        {
-          id: simulated.id,
-          generate: async (request, options) => {
-            calls += 1
-            await sleep(5)
-            return simulated.generate(request, options)
-          },
+      createModelServer({
+        id: simulated.id,
+        generate: async (request, options) => {
+          calls += 1
+          await sleep(5)
+          return simulated.generate(request, options)
         },
-        { key: 'sk-very-secret' },
-      ),
-      { port: 0 },
+      }),
+      { port: 0, token: 'sk-very-secret' },
     )
     process.env['ORRERY_TEST_KEY'] = 'sk-very-secret'
     const models = { paid: { model: 'simulated:mid', baseUrl: `${url}v1`, key: 'ORRERY_TEST_KEY' } }

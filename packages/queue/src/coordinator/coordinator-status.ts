@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { compareTexts } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
 import { VERSION } from '@orreryjs/runs/play'
 import type { Redis } from 'ioredis'
@@ -195,7 +196,7 @@ export async function readWorkers(
 export function workersOf(statuses: ReadonlyMap<string, Status<WorkerStatus>>): readonly WorkerStatus[] {
   return [...statuses.values()]
     .flatMap((status) => (status.type === 'valid' ? [status.value] : []))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .sort((a, b) => compareTexts(a.name, b.name))
 }
 
 /** Milliseconds without a heartbeat after which a worker is considered dead. */

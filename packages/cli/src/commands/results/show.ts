@@ -1,4 +1,4 @@
-import { endReasonTexts, escapeInvisible, OrreryError } from '@orreryjs/core'
+import { endReasonTexts, escapeLine, OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import {
   compareTask,
@@ -115,14 +115,14 @@ async function showList(terminal: Terminal, directory: string, failed: boolean, 
   const labels = reportLabels(terminal, directory)
   const all = await readEpisodeLines(directory, { onTornLine: tornLineTo(terminal) })
   const lines = failed ? all.filter(({ end }) => end?.success !== true) : all
-  if (json) terminal.print(JSON.stringify({ directory, labels, episodes: lines.map(episodeRecord) }))
+  if (json) terminal.printData(JSON.stringify({ directory, labels, episodes: lines.map(episodeRecord) }))
   else terminal.print(listTable(lines, terminal))
 }
 
 async function showTasks(terminal: Terminal, directory: string, json: boolean): Promise<void> {
   const labels = reportLabels(terminal, directory)
   const places = await readTaskStatistics(directory, { onTornLine: tornLineTo(terminal) })
-  if (json) terminal.print(JSON.stringify({ directory, labels, places }))
+  if (json) terminal.printData(JSON.stringify({ directory, labels, places }))
   else for (const line of taskListText(places, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
 
@@ -136,7 +136,7 @@ async function showTask(terminal: Terminal, directory: string, { task, attempt, 
   const labels = reportLabels(terminal, directory)
   const registry = async (): Promise<Registry> => (await import('@orreryjs/orrery')).orrery
   const comparison = await compareTask(directory, task, { attempt, registry, onTornLine: tornLineTo(terminal) })
-  if (json) terminal.print(JSON.stringify({ directory, labels, ...comparison }))
+  if (json) terminal.printData(JSON.stringify({ directory, labels, ...comparison }))
   else for (const line of taskText(comparison, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
 
@@ -154,7 +154,7 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
   const registry = prompts === true ? await loaded() : undefined
   const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
   if (format === 'json') {
-    terminal.print(JSON.stringify({ directory, labels, episode: read.start.episode, events: read.events }))
+    terminal.printData(JSON.stringify({ directory, labels, episode: read.start.episode, events: read.events }))
     return
   }
   const why =
@@ -166,7 +166,7 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
 function printScreenplay(terminal: Terminal, { events }: EpisodeRecord, prompts: boolean, why: string | undefined): void {
   const print = (text: string): void => terminal.print(wrapForTerminal(text, terminal))
   for (const line of episodeText(events, { colour: terminal.colour, prompts })) print(line)
-  if (why !== undefined) print(`why it failed: ${escapeInvisible(why)}`)
+  if (why !== undefined) print(`why it failed: ${escapeLine(why)}`)
 }
 
 /** Reports the labels of a run, such as `simulated`, and returns them. */

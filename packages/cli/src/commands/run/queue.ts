@@ -36,7 +36,7 @@ export const addQueue: AddCommand = (program, terminal) => {
         return
       }
       const runs = await listQueues(place)
-      if (wantsJson(self)) terminal.print(JSON.stringify(runs))
+      if (wantsJson(self)) terminal.printData(JSON.stringify(runs))
       else if (runs.length === 0) terminal.print('the queue is empty')
       else for (const line of runs.flatMap(runLines)) terminal.print(line)
     })
