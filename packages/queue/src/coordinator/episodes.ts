@@ -104,7 +104,7 @@ function open(context: RunContext, { number, intake, attempt }: OpenEpisode, rep
 export function handleNews(context: RunContext, { number, type, message }: WorkerMessage): void {
   const { quarantine, episodes, seal, total } = context
   if (number === undefined || number >= total) {
-    quarantine.add('episode', number === undefined ? 'no number' : `number ${number}`, message)
+    quarantine.add(type === 'size' ? 'size' : 'episode', number === undefined ? 'no number' : `number ${number}`, message)
     return
   }
   const episode = episodes.get(number)
@@ -113,7 +113,7 @@ export function handleNews(context: RunContext, { number, type, message }: Worke
   const { id } = episode.intake
   const signed = message === undefined ? undefined : openResult(seal, { number, id }, type, message)
   if (message === undefined || signed === undefined) {
-    quarantine.add(message === undefined ? 'size' : 'signature', id, message)
+    quarantine.add('signature', id, message)
     return
   }
   // Sent before the episode was restarted.

@@ -7,10 +7,12 @@ import { MAX_MESSAGE } from '../trust/envelope.ts'
 export interface WorkerMessage {
   /** Number of the episode; `undefined` if the message has another form. */
   readonly number: number | undefined
-  readonly type: 'events' | 'failure' | 'unknown'
-  /** The signed message; `undefined` if it is too large. */
+  readonly type: 'events' | 'failure' | 'size' | 'unknown'
+  /** The signed message; `undefined` if it is too large or has another form. */
   readonly message: Buffer | undefined
 }
+
+const TYPES = ['events', 'failure', 'size'] as const
 
 /** Maximum number of messages read at once. */
 const BATCH_SIZE = 200
@@ -61,9 +63,8 @@ export async function readNotifications(
 function messageOf([episode, type, message]: readonly unknown[]): WorkerMessage {
   const text = String(episode)
   const number = /^\d{1,15}$/.test(text) ? Number(text) : undefined
-  const name = String(type)
-  const isKnown = name === 'events' || name === 'failure'
-  return { number, type: isKnown ? name : 'unknown', message: Buffer.isBuffer(message) ? message : undefined }
+  const known = TYPES.find((name) => name === String(type))
+  return { number, type: known ?? 'unknown', message: Buffer.isBuffer(message) ? message : undefined }
 }
 
 /** Returns the next stream id. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
 import { createMetricsBuilder, type EpisodeMetrics, type RemoteLog } from '@orreryjs/harness'
@@ -117,13 +118,33 @@ export function eventOf(line: string, id: string, seq: number): EpisodeEvent | u
 
 const isCertainlyValid = fastSchemaCheck(journalEventSchema)
 
+/**
+ * Parses a line as an event serializes it: without unknown members, repeated members, spaces or deep nesting. Other readers of journals
+ * ignore unknown members, but coordinator and workers have the same version, and lines are written as received.
+ */
 function readLine(line: string): JournalEvent | undefined {
   try {
     const value: unknown = JSON.parse(line)
-    return isCertainlyValid(value) ? (value as JournalEvent) : journalEventSchema.safeParse(value).data
+    if (JSON.stringify(value) !== line) return undefined
+    if (isCertainlyValid(value)) return value as JournalEvent
+    const event = depthOf(value) > MAX_DEPTH ? undefined : journalEventSchema.safeParse(value).data
+    return isDeepStrictEqual(event, value) ? event : undefined
   } catch {
     return undefined
   }
+}
+
+/** Maximum nesting of an event; prompts contain the schemas of tools. */
+const MAX_DEPTH = 100
+
+/** Returns the nesting of a value, counted up to the first level beyond the maximum. */
+function depthOf(value: unknown): number {
+  let level: readonly unknown[] = [value]
+  for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+    if (level.length === 0) return depth
+  }
+  return MAX_DEPTH + 1
 }
 
 /**

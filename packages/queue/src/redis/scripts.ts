@@ -115,7 +115,8 @@ return count`)
 
 /**
  * Reads news after an entry, at most as many entries and bytes as given, but at least one entry. Larger values are not sent. Keys: news.
- * Arguments: last entry, entries, bytes. Returns entries: id, episode, type, message or its size.
+ * Arguments: last entry, entries, bytes. Returns entries: id, episode, type, message; of
+ * others id, nothing, `size` if they are too large, size in bytes.
  */
 export const READ_NEWS: Script = script(`
 local size = 0
@@ -130,7 +131,7 @@ for _, entry in ipairs(redis.call('XRANGE', KEYS[1], '(' .. ARGV[1], '+', 'COUNT
     size = size + bytes
     found[#found + 1] = {entry[1], fields[2], fields[3], fields[4]}
   else
-    found[#found + 1] = {entry[1], '', '', bytes}
+    found[#found + 1] = {entry[1], '', bytes > tonumber(ARGV[3]) and 'size' or '', bytes}
   end
 end
 return found`)
