@@ -27,7 +27,7 @@ export function endWithReply(socket: Duplex, { status, body, type = 'application
   const fields = {
     'content-type': type,
     'content-length': Buffer.byteLength(body),
-    'x-content-type-options': 'nosniff',
+    ...SAFE,
     ...headers,
     connection: 'close',
   }
