@@ -25,6 +25,23 @@ test('its hints can be pasted', () => {
   expect(stdout).toContain(`Inspect an episode: ./orrery show ${place.file('r')} 1`)
 })
 
+// Windows has no limit of file descriptors per process.
+test.skipIf(process.platform === 'win32').each([20, 32, 64, 100])(
+  '%i file descriptors: one line, with the command that helps',
+  (limit) => {
+    const script = `ulimit -n ${limit}; exec "$@"`
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', script, 'sh', process.execPath, `${ROOT}orrery`, 'list', 'agents'],
+      {
+        encoding: 'utf8',
+      },
+    )
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(/^error FILE_UNREADABLE: .*too many open files.*\n hint: raise the limit .*`ulimit -n \d+`\n$/)
+  },
+)
+
 test('a checkout that is not built prints how to build it', () => {
   using place = scratch()
   mkdirSync(place.file('scripts'))

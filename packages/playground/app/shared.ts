@@ -1,4 +1,14 @@
-import { compareTexts, contentHash, errorMessage, OrreryError, parseOptions, rng, stableJson } from '@orreryjs/core'
+import {
+  compareTexts,
+  contentHash,
+  errorMessage,
+  OrreryError,
+  parseOptions,
+  rng,
+  stableJson,
+  trimCharacters,
+  trimEndCharacters,
+} from '@orreryjs/core'
 import {
   createTranscriptCache,
   FORGOTTEN_SUBGOAL,
@@ -39,6 +49,8 @@ export const SHARED = {
   stableJson,
   stripCommandMarks,
   TASK_INTRODUCTION,
+  trimCharacters,
+  trimEndCharacters,
   UNFINISHED,
   WRONG_OBJECT,
 }

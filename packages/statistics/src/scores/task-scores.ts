@@ -110,7 +110,7 @@ function lengthGroup(length: number): string {
 
 function byName(a: string, b: string): number {
   const numbers = [a, b].map((name) => Number(/\d+/.exec(name)?.[0] ?? Number.POSITIVE_INFINITY))
-  const words = [a, b].map((name) => name.replace(/\d.*$/, ''))
+  const words = [a, b].map((name) => name.split(/\d/, 1)[0])
   if (words[0] === words[1] && numbers[0] !== numbers[1]) return (numbers[0] ?? 0) - (numbers[1] ?? 0)
   return compareTexts(a, b)
 }

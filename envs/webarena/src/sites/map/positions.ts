@@ -19,7 +19,8 @@ export function positionOf({ x, y }: Junction): string {
 
 /** Returns the junction closest to typed coordinates; `undefined` if the text is not a position or is far from every road. */
 export function junctionAt(tables: MapTables, text: string): Junction | undefined {
-  const [, latitude, longitude] = /^\s*(-?\d{1,2}(?:\.\d{1,9})?)\s*[, ]\s*(-?\d{1,3}(?:\.\d{1,9})?)\s*$/.exec(text) ?? []
+  const [, latitude, longitude] =
+    /^\s*(-?\d{1,2}(?:\.\d{1,9})?)(?:\s*,\s*|[^\S ]* \s*)(-?\d{1,3}(?:\.\d{1,9})?)\s*$/.exec(text) ?? []
   if (latitude === undefined || longitude === undefined) return undefined
   const x = (Number(longitude) - ORIGIN.longitude) * METRES_PER_DEGREE.longitude
   const y = (Number(latitude) - ORIGIN.latitude) * METRES_PER_DEGREE.latitude
