@@ -1,4 +1,12 @@
-import { type Choice, estimateUsage, type JsonObject, type JsonValue, type ModelReply, OrreryError } from '@orreryjs/core'
+import {
+  type Choice,
+  estimateUsage,
+  type JsonObject,
+  type JsonValue,
+  type ModelReply,
+  OrreryError,
+  parseJson,
+} from '@orreryjs/core'
 import type { PolicyContext, ReplyContent } from '../protocols/protocol.ts'
 import { describeAction } from '../protocols/wording.ts'
 import type { SimulatedSettings } from '../settings.ts'
@@ -97,7 +105,7 @@ function withOtherType(value: JsonValue): JsonValue {
 
 function read(json: string): JsonValue | undefined {
   try {
-    return JSON.parse(json) as JsonValue
+    return parseJson(json) as JsonValue
   } catch {
     return undefined
   }
