@@ -27,6 +27,7 @@ test('exports these public names', () => {
       "errorMessage",
       "escapeInvisible",
       "estimateUsage",
+      "hasInOrder",
       "isContextOverflow",
       "isOrreryError",
       "isUnreadPromptReply",

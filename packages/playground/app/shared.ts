@@ -1,6 +1,7 @@
 import {
   contentHash,
   errorMessage,
+  hasInOrder,
   OrreryError,
   parseOptions,
   rng,
@@ -32,6 +33,7 @@ export const SHARED = {
   createTranscriptCache,
   errorMessage,
   FORGOTTEN_SUBGOAL,
+  hasInOrder,
   isForgettable,
   memoizeByObject,
   memoizeByText,

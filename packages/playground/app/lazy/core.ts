@@ -8,6 +8,7 @@ export const {
   createTranscriptCache,
   errorMessage,
   FORGOTTEN_SUBGOAL,
+  hasInOrder,
   isForgettable,
   memoizeByObject,
   memoizeByText,

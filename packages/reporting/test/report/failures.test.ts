@@ -96,8 +96,10 @@ describe('in TextCraft', () => {
     })
     expect(typeAndDetail(await failureOfAgent(made, asking, 5))).toEqual(['infrastructure-error', undefined])
     expect((await failureOfAgent(made, throwing, 5)).type).toBe('agent-error')
-    const broken = { ...made, world: { ...made.world, step: throwing.program } }
-    expect((await failureOf(broken as typeof made, ['inventory'])).type).toBe('action-error')
+    const stuck = (): never => {
+      throw new Error('stuck')
+    }
+    expect((await failureOf({ ...made, world: { ...made.world, step: stuck } }, ['inventory'])).type).toBe('action-error')
   })
 })
 
