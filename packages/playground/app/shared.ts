@@ -1,4 +1,5 @@
 import {
+  compareTexts,
   contentHash,
   errorMessage,
   hasInOrder,
@@ -29,6 +30,7 @@ import {
 
 /** Exports of the core that the scripts of the worlds take from the page. */
 export const SHARED = {
+  compareTexts,
   contentHash,
   createTranscriptCache,
   errorMessage,

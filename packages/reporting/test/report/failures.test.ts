@@ -96,10 +96,10 @@ describe('in TextCraft', () => {
     })
     expect(typeAndDetail(await failureOfAgent(made, asking, 5))).toEqual(['infrastructure-error', undefined])
     expect((await failureOfAgent(made, throwing, 5)).type).toBe('agent-error')
-    const stuck = (): never => {
-      throw new Error('stuck')
+    const step: typeof made.world.step = () => {
+      throw new Error('oops')
     }
-    expect((await failureOf({ ...made, world: { ...made.world, step: stuck } }, ['inventory'])).type).toBe('action-error')
+    expect((await failureOf({ ...made, world: { ...made.world, step } }, ['inventory'])).type).toBe('action-error')
   })
 })
 

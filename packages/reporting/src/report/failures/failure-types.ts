@@ -1,4 +1,5 @@
 import type { WorldPackage } from '@orreryjs/core'
+import { compareTexts } from '@orreryjs/core'
 import { type FailureType, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
 
 /** Number of steps at the end that make a loop. */
@@ -57,7 +58,7 @@ const UNKNOWN: Behaviour = {
  * the worlds, then unfinished and unknown.
  */
 export function failureTypes(worlds: readonly WorldPackage[]): readonly FailureType[] {
-  const inOrder = [...worlds].sort((one, other) => (one.id < other.id ? -1 : 1))
+  const inOrder = [...worlds].sort((one, other) => compareTexts(one.id, other.id))
   const ofWorlds = inOrder.flatMap(({ presentation }) => presentation?.failures?.types ?? [])
   const shared = [...BEHAVIOURS, NEVER_FOUND, WRONG_OBJECT]
   const last = [UNFINISHED, UNKNOWN]
