@@ -1,13 +1,14 @@
-// Fails on forbidden imports (scripts/import-rules.mjs), relative imports that leave their package, and import cycles, types included.
+// Fails on forbidden imports (scripts/import-rules.mjs), relative imports that leave their package, ports that are opened without the guards
+// of `listen`, and import cycles, types included.
 // Reads shipped sources only: tools used by tests add no dependency.
 import { readFileSync } from 'node:fs'
-import { upwardImports } from './import-rules.mjs'
+import { unguardedServers, upwardImports } from './import-rules.mjs'
 import { allCycles, readFiles, readPackages } from './sources.mjs'
 
 const files = readFiles(readPackages())
 
 /** The only files that write to standard streams: texts of models and files are made visible there. */
-const WRITERS = ['packages/cli/src/main.ts', 'packages/cli/src/terminal.ts']
+const WRITERS = ['packages/cli/src/main.ts', 'packages/cli/src/start.ts', 'packages/cli/src/terminal.ts']
 const writers = [...files.keys()].filter(
   (file) =>
     !WRITERS.includes(file) &&
@@ -19,6 +20,7 @@ const problems = [
       `${file}: writes to a standard stream; use the terminal of the command line, which makes control characters visible`,
   ),
   ...upwardImports(files).map(({ file, specifier, reason }) => `${file}: imports ${specifier}; ${reason}`),
+  ...unguardedServers(files).map(({ file, specifier, reason }) => `${file}: uses ${specifier}; ${reason}`),
   ...allCycles(files).map((members) => `a cycle of ${members.length} files: ${members.join(', ')}`),
 ]
 for (const problem of problems) console.error(problem)

@@ -53,6 +53,20 @@ function escaped(characters: string): string {
   return result
 }
 
+/** Removes the given characters from both ends of a text. Runs in linear time, unlike the expression `/x+$/`. */
+export function trimCharacters(text: string, characters: string): string {
+  let start = 0
+  while (start < text.length && characters.includes(text.charAt(start))) start += 1
+  return trimEndCharacters(text.slice(start), characters)
+}
+
+/** Removes the given characters from the end of a text, in linear time. */
+export function trimEndCharacters(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
 /** Formats a count with its noun: `1 step`, `2 steps`, `2 searches`. */
 export function pluralize(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`

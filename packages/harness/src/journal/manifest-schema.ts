@@ -41,7 +41,7 @@ export const runManifestSchema: z.ZodType<RunManifest> = z.object({
   suite: name.exactOptional(),
   orrery: name,
   node: name,
-  git: z.object({ commit: name, dirty: z.boolean() }).exactOptional(),
+  git: z.union([z.object({ commit: name, dirty: z.boolean() }), z.object({ error: z.string() })]).exactOptional(),
   labels: z.array(name),
   code: z.array(z.object({ path: z.string(), hash, files: z.record(z.string(), hash) })).exactOptional(),
   episodes: count,
