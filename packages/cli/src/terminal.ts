@@ -30,6 +30,8 @@ export interface Terminal {
   print(text: string): void
   /** Writes a line of the result for a program: JSON, CSV, XML. A pipe gets the exact text; JSON stays valid and equal on a terminal. */
   printData(text: string): void
+  /** Writes a long text for a program in parts, as `printData` but without a line feed. */
+  printParts(parts: AsyncIterable<string>): Promise<void>
   /** Copies a file for a program to the output, as `printData`. */
   printFile(path: string): Promise<void>
   /** Writes a line of progress or an error. */
@@ -87,6 +89,7 @@ export function createTerminal(streams: TerminalStreams): Terminal {
     reportColour: createColours(streams.hasReportColours ?? false),
     print: (text) => void output.write(`${printed(text)}\n`),
     printData: (text) => void output.write(`${data(text)}\n`),
+    printParts: (parts) => pipeline(isScreen ? escapeChunks(parts) : parts, output, { end: false }),
     printFile: async (path) =>
       isScreen
         ? pipeline(createReadStream(path, 'utf8'), escapeChunks, output, { end: false })
@@ -153,5 +156,5 @@ function visibleValues(values: BarValues): BarValues {
 
 /** Escapes the starts of workflow commands, `::name` at the start of a line and `##[name` anywhere in it (actions/runner, ActionCommand.cs). */
 function withoutWorkflowCommands(text: string): string {
-  return text.replace(/^\s*:(?=:)/gm, (start) => start.replace(':', '\\u003a')).replaceAll('##[', '#\\u0023[')
+  return text.replace(/^[^\S\n]*:(?=:)/gm, (start) => start.replace(':', '\\u003a')).replaceAll('##[', '#\\u0023[')
 }

@@ -5,6 +5,7 @@ import { escapeLine } from './primitives/text.ts'
  * end reason: neither is an error.
  */
 const ERRORS = {
+  ACTION_FAILED: { retryable: false, hint: 'a bug of the world; the episode counts as a failure of the agent' },
   AGENT_FAILED: { retryable: false, hint: "the agent's code threw an error; see `cause`" },
   AGENT_STALLED: { retryable: false, hint: 'an agent must act, call a model or return' },
   AGENT_UNKNOWN: { retryable: false, hint: 'use an agent of the registry' },

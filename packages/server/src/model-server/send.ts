@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { contentHash, type JsonValue, textHash } from '@orreryjs/core'
 import type { Request, RequestHandler, Response } from 'express'
 import { queryOf } from '../wire/body.ts'
-import { createIgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
+import { createIgnoredFields, type IgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
 import { readJson } from '../wire/json.ts'
 import type { Refusal, Reply } from '../wire/service.ts'
 import { type Breakage, badRequest, type Failure, refusal, serverFailure } from './failure.ts'
@@ -164,9 +164,19 @@ export function nameIgnored(onNotice?: (text: string) => void): RequestHandler {
   return (request, response, next) => {
     const { method, body } = request as Request & { readonly body: Buffer }
     const ignored = [...ignoredInQuery(queryOf(request)), ...(body.length > 0 && !hasBody(method) ? ['body'] : [])]
-    response.set(ignoredFields.headers(ignored))
+    response.locals['ignored'] = { names: ignored, ignoredFields }
+    addIgnored(response, [])
     next()
   }
+}
+
+/** Adds names to the header of the request fields without effect. */
+export function addIgnored(response: Response, names: readonly string[]): void {
+  const { names: earlier, ignoredFields } = response.locals['ignored'] as {
+    readonly names: readonly string[]
+    readonly ignoredFields: IgnoredFields
+  }
+  response.set(ignoredFields.headers([...earlier, ...names]))
 }
 
 /** Returns the response to a request that `listen` refuses, as the client of the request reads errors. */

@@ -430,11 +430,17 @@ describe('a request is refused', () => {
     }
   })
 
-  test('a member called __proto__ has no effect', async () => {
+  test('with a member called __proto__, unless it is free-form data', async () => {
     await using server = await serveModel(({ tools }) => textReply(JSON.stringify(tools?.[0]?.parameters)))
-    const text = `{"model":"x","messages":[{"role":"user","content":"hi","__proto__":{"a":1}}],
-      "tools":[{"type":"function","function":{"name":"a","parameters":{"__proto__":{"type":"x"},"type":"object"}}}]}`
-    const { status, body } = await post(`${server.url}v1/chat/completions`, text)
+    const send = (message: string, parameters: string) =>
+      post(
+        `${server.url}v1/chat/completions`,
+        `{"model":"x","messages":[{"role":"user","content":"hi"${message}}],
+        "tools":[{"type":"function","function":{"name":"a","parameters":{${parameters}"type":"object"}}}]}`,
+      )
+    const refused = await send(',"__proto__":{"a":1}', '')
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('messages[0].__proto__')])
+    const { status, body } = await send('', '"__proto__":{"type":"x"},')
     expect(status).toBe(200)
     expect(body).toMatchObject({ choices: [{ message: { content: '{"type":"object"}' } }] })
   })

@@ -9,6 +9,7 @@ export const LOOP_STEPS = 8
 export type BehaviourId =
   | 'infrastructure-error'
   | 'agent-error'
+  | 'action-error'
   | 'refused'
   | 'context-overflow'
   | 'format'
@@ -23,9 +24,10 @@ const BEHAVIOURS: readonly Behaviour[] = [
   {
     id: 'infrastructure-error',
     title: 'infrastructure error',
-    meaning: 'a server, a disk or a bug in Orrery ended the episode; the episode says nothing about the agent',
+    meaning: 'a server, a disk or the like ended the episode; the episode says nothing about the agent',
   },
   { id: 'agent-error', title: 'agent code failed', meaning: 'the code of the agent threw an error or stalled' },
+  { id: 'action-error', title: 'world failed on an action', meaning: 'a bug of the world: it threw an error on an action' },
   { id: 'refused', title: 'model refused', meaning: 'the model replied with a refusal instead of an action' },
   {
     id: 'context-overflow',
