@@ -4,13 +4,13 @@ import { join } from 'node:path'
 
 /** Control sequences of a terminal, marks of writing direction, invisible characters and half a pair; without line breaks. */
 export const CONTROLS =
-  '\u001b]0;owned\u0007\u001b[7m\u001b[2J\u009b31m\u202eevil\u2066\u200e\u061c\u200b\u00ad\u{e0041}\u007f\r\u2028\u0000\ud800'
+  '\u001b]0;owned\u0007\u001b[7m\u001b[2J\u009b31m\u202eevil\u2066\u200e\u061c\u200b\u00ad\u{e0041}\u007f\u2028\u0000\ud800'
 
 /** The same behind a formula, and markup of Markdown and HTML. */
 export const HOSTILE_LINE = `=1+1|<img src=x onerror=alert(1)>@user\`${CONTROLS}`
 
 /** The same, and commands of GitHub Actions on lines of their own. */
-export const HOSTILE = `${HOSTILE_LINE}\n::error::SPOOF\n  ##[error]SPOOF`
+export const HOSTILE = `${HOSTILE_LINE}\r\n::error::SPOOF\n  ##[error]SPOOF`
 
 /** The same as a name of a directory. */
 export const HOSTILE_NAME = CONTROLS.replaceAll('\u0000', '').replaceAll('\ud800', '')

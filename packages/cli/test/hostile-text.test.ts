@@ -60,7 +60,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
       isShown: false,
     },
     { args: ['--agent', 'random', '--limit', '1', '--out', `@out${HOSTILE_NAME}`] },
-    { args: ['--agent', 'react', '--model', 'human', '--limit', '1', '--out', '@human'], input: `get 1 ${HOSTILE}\n`.repeat(40) },
+    { args: ['--agent', 'react', '--model', 'human', '--limit', '1', '--out', '@human'], input: `get 1 ${HOSTILE}\n`.repeat(8) },
     {
       args: [
         '--agent',
@@ -200,6 +200,8 @@ test.each(ALL)(
     if (each.isShown !== false) expect(`${screen.stdout}${screen.stderr}`).toMatch(/\\u202e/)
     if (each.isData === true && each.args.includes('--json')) expect(JSON.parse(screen.stdout)).toEqual(JSON.parse(piped.stdout))
     expect(screen.stderr).not.toMatch(SPOOF)
+    // The hostile run is valid, so that its texts are printed.
+    expect(screen.stderr).not.toContain('JOURNAL_INVALID')
   },
   PATIENCE,
 )
