@@ -3,18 +3,20 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openChunk, openChunks, sealChunk } from '../src/events/chunks.ts'
 import { createLineHash } from '../src/events/line-hash.ts'
-import { openJob, openStatus, sealJob, sealStatus } from '../src/messages.ts'
+import { openJob, openStatus, planDigest, sealJob, sealStatus } from '../src/messages.ts'
 import { createSeal } from '../src/trust/seal.ts'
 import { checkSecret } from '../src/trust/secret.ts'
 import { checkPermissions, refusePaths, type WorkerPermissions } from '../src/worker/permissions.ts'
 
 const seal = createSeal('run', 'a secret of the queue')
+const PLAN = planDigest('the plan')
+
 const EPISODE = { number: 3, id: 'react/m/w/t#1' }
 
 function chunk(from: number, before: readonly string[], lines: readonly string[], key = EPISODE): Buffer {
   const hash = createLineHash()
   for (const line of before) hash.add(line)
-  return sealChunk(seal, key, { worker: 'w', attempt: 0, from, prior: hash.digest() }, lines)
+  return sealChunk(seal, key, { worker: 'w', plan: PLAN, attempt: 0, from, prior: hash.digest() }, lines)
 }
 
 describe('a signature', () => {
@@ -62,9 +64,10 @@ describe('a signature', () => {
   })
 
   test('of a job covers its attempt, and a status names its version', () => {
-    const job = sealJob(seal, { ...EPISODE, attempt: 2 })
-    expect(openJob(seal, job)).toMatchObject({ ...EPISODE, attempt: 2 })
+    const job = sealJob(seal, { ...EPISODE, plan: PLAN, attempt: 2 })
+    expect(openJob(seal, job)).toMatchObject({ ...EPISODE, plan: PLAN, attempt: 2 })
     expect(openJob(seal, { ...job, attempt: 3 })).toBeUndefined()
+    expect(openJob(seal, { ...job, plan: planDigest('another') })).toBeUndefined()
     expect(openJob(seal, { ...job, more: 1 })).toBeUndefined()
     const status = sealStatus(seal, 'progress', '1.0.0', [1])
     const schema = z.array(z.number())
