@@ -29,6 +29,7 @@ test('exports these public names', () => {
       "escapeInvisible",
       "escapeLine",
       "estimateUsage",
+      "hasInOrder",
       "isContextOverflow",
       "isOrreryError",
       "isUnreadPromptReply",
