@@ -1,39 +1,43 @@
 import type { ReportData } from '@orreryjs/reporting/data'
 import { counted } from './numbers.ts'
 
-/** Head of the page: the main result, the title of the run, and notices. */
-export function Header({ data: { title, headline, run, places, notices } }: { readonly data: ReportData }) {
-  const rows = places.flatMap((place) => place.rows)
-  // Agents as the tables name them: with label and options, without the model.
-  const agents = new Set(rows.map(({ name, model }) => name.replace(`/${model}`, ''))).size
-  const models = new Set(rows.map(({ model }) => model).filter((model) => model !== 'none')).size
-  const worlds = [...new Set(places.map(({ world }) => world))]
-  const day = run.startedAt?.slice(0, 10)
+/** Number of notices that are shown unfolded; the most important come first. */
+const VISIBLE_NOTICES = 1
+
+/** Head of the page: the title of the run in words, the main result in a sentence, and notices. */
+export function Header({ data: { title, headline, run, notices } }: { readonly data: ReportData }) {
   return (
     <header class="head">
       <p class="brand">
-        <Mark /> Orrery report{headline !== undefined && `: ${title}`}
+        <Mark /> Orrery report
       </p>
-      <h1>{headline?.statement ?? title}</h1>
-      {headline !== undefined && <p class="evidence">{headline.evidence}</p>}
-      <p class="lead">
-        {counted(run.ended, 'episode')}: {counted(agents, 'agent')}
-        {models > 0 && `, ${counted(models, 'model')}`}, {counted(worlds.length, 'world')} ({worlds.join(', ')}).
-        {day !== undefined && (
-          <>
-            {' '}
-            Run on <time dateTime={run.startedAt}>{day}</time>.
-          </>
-        )}{' '}
-        Intervals are 95 % confidence intervals.
-      </p>
+      <h1>{title}</h1>
+      {headline !== undefined && (
+        <p class="headline">
+          <strong>{headline.statement}</strong> <span class="evidence">({headline.evidence})</span>
+        </p>
+      )}
       {run.warning !== undefined && <p class="notice">{run.warning}</p>}
+      <Notices notices={notices.slice(0, VISIBLE_NOTICES)} />
+      {notices.length > VISIBLE_NOTICES && (
+        <details class="on-paper more-notices">
+          <summary>{counted(notices.length - VISIBLE_NOTICES, 'more note')}</summary>
+          <Notices notices={notices.slice(VISIBLE_NOTICES)} />
+        </details>
+      )}
+    </header>
+  )
+}
+
+function Notices({ notices }: { readonly notices: readonly string[] }) {
+  return (
+    <>
       {notices.map((notice) => (
         <p class="notice" key={notice}>
           {notice}
         </p>
       ))}
-    </header>
+    </>
   )
 }
 

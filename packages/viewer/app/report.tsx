@@ -2,9 +2,10 @@ import type { ReportData } from '@orreryjs/reporting/data'
 import type { RunSource } from '../src/index.ts'
 import { ConfigurationSection } from './configuration.tsx'
 import { Episodes } from './episodes/episodes.tsx'
+import { useRoute } from './episodes/route.ts'
 import { Header } from './header.tsx'
 import { Overview } from './home/overview.tsx'
-import { Navigation, type Part } from './navigation.tsx'
+import { Navigation, type Part, type Tab, useTab } from './navigation.tsx'
 import { ReportContext, SourceContext } from './report-context.ts'
 import { Attempts } from './results/attempts.tsx'
 import { Budgets } from './results/budgets.tsx'
@@ -19,33 +20,45 @@ import { Results } from './results/results.tsx'
 import { SelfAssessment } from './results/self-assessment.tsx'
 import { hasTaskStatistics, TaskDifficulty } from './results/task-difficulty.tsx'
 
-/** The report page. Empty sections are omitted. */
+/** The report page: a head and tabs. Empty sections and tabs are omitted; on paper all tabs follow each other. */
 export function Report({ data, source }: { readonly data: ReportData; readonly source: RunSource }) {
-  const parts = partsOf(data, source.lines.length > 0)
+  const tabs = tabsOf(data, source.lines.length > 0)
+  const current = useTab(tabs)
+  const route = useRoute()
+  // An open episode needs the whole window.
+  const opened = route.kind === 'episode' ? [route.episode] : route.kind === 'compare' ? route.episodes : []
+  const isReading = opened.length > 0 && opened.every((number) => source.lines.some((line) => line.number === number))
   return (
     <ReportContext.Provider value={data}>
       <SourceContext.Provider value={source}>
-        <a class="skip" href="#home">
-          Skip to the results
-        </a>
-        <Header data={data} />
-        <Navigation parts={parts} labels={data.run.labels} />
-        <main>
-          {parts.map(({ id, title, content }) => (
-            <section id={id} key={id} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`} tabIndex={-1}>
-                {title}
-              </h2>
-              {content}
-            </section>
-          ))}
-        </main>
+        <div class={isReading && current === tabs[0]?.id ? 'reading' : ''}>
+          <a class="skip" href="#home">
+            Skip to the results
+          </a>
+          <Header data={data} />
+          <Navigation tabs={tabs} current={current} />
+          <main>
+            {tabs.map(({ id, title, parts }) => (
+              <div id={`tab-${id}`} class={`tab${id === current ? ' current' : ''}`} key={id}>
+                <p class="tab-title">{title}</p>
+                {parts.map((part) => (
+                  <section id={part.id} key={part.id} aria-labelledby={`${part.id}-title`}>
+                    <h2 id={`${part.id}-title`} class={part.id === 'home' ? 'unseen' : 'part-title'} tabIndex={-1}>
+                      {part.title}
+                    </h2>
+                    {part.content}
+                  </section>
+                ))}
+              </div>
+            ))}
+          </main>
+        </div>
       </SourceContext.Provider>
     </ReportContext.Provider>
   )
 }
 
-function partsOf({ places, published, gates }: ReportData, hasEpisodes: boolean): readonly Part[] {
+function tabsOf({ places, published, gates, errors }: ReportData, hasEpisodes: boolean): readonly Tab[] {
   const hasPairs = places.some(({ comparisons }) => comparisons.length > 0)
   const hasGroups = places.some(({ types }) => types.groups.length > 1)
   const hasLengths = places.some(({ lengths }) => lengths.groups.length > 1)
@@ -53,23 +66,53 @@ function partsOf({ places, published, gates }: ReportData, hasEpisodes: boolean)
   const hasBudgets = places.some(({ rows }) => rows.some(({ budgets }) => budgets.length > 0))
   const hasClaims = places.some(({ rows }) => rows.some(({ claims }) => claims !== undefined))
   const hasItems = places.some(hasTaskStatistics)
-  const hasFailures = places.some(({ rows }) => rows.some(({ failures }) => failures.length > 0))
-  const all: readonly (Part | false)[] = [
-    { id: 'home', title: 'At a glance', content: <Overview /> },
-    gates !== undefined && { id: 'gates', title: 'Gates', content: <Gates /> },
-    { id: 'results', title: 'Results', content: <Results /> },
-    published !== undefined && { id: 'published', title: 'Published results', short: 'Published', content: <Published /> },
-    hasPairs && { id: 'comparisons', title: 'Comparison', content: <Comparisons /> },
-    hasAttempts && { id: 'attempts', title: 'Multiple attempts', short: 'Attempts', content: <Attempts /> },
-    hasGroups && { id: 'types', title: 'By task type', content: <Groups /> },
-    hasLengths && { id: 'lengths', title: 'By task length', content: <Lengths /> },
-    hasBudgets && { id: 'budgets', title: 'Success by budget', short: 'By budget', content: <Budgets /> },
-    { id: 'cost', title: 'Cost', content: <Cost /> },
-    hasClaims && { id: 'claims', title: 'Self-assessment', content: <SelfAssessment /> },
-    hasFailures && { id: 'failures', title: 'Failures', content: <Failures /> },
-    hasItems && { id: 'items', title: 'Task difficulty', short: 'Difficulty', content: <TaskDifficulty /> },
-    hasEpisodes && { id: 'episodes', title: 'Tasks', content: <Episodes /> },
-    { id: 'provenance', title: 'Configuration', content: <ConfigurationSection /> },
+  const hasFailures = errors.length > 0 || places.some(({ rows }) => rows.some(({ failures }) => failures.length > 0))
+  const all: readonly { readonly id: string; readonly title: string; readonly parts: readonly (Part | false)[] }[] = [
+    {
+      id: 'overview',
+      title: 'Overview',
+      parts: [
+        { id: 'home', title: 'At a glance', content: <Overview /> },
+        gates !== undefined && { id: 'gates', title: 'Gates', content: <Gates /> },
+        hasEpisodes && { id: 'episodes', title: 'Tasks', content: <Episodes /> },
+      ],
+    },
+    {
+      id: 'compare',
+      title: hasPairs ? 'Compare' : 'Results',
+      parts: [
+        { id: 'results', title: 'Results', content: <Results /> },
+        hasPairs && { id: 'comparisons', title: 'Comparison', content: <Comparisons /> },
+        published !== undefined && { id: 'published', title: 'Published results', content: <Published /> },
+        hasAttempts && { id: 'attempts', title: 'Multiple attempts', content: <Attempts /> },
+        hasGroups && { id: 'types', title: 'By task type', content: <Groups /> },
+        hasLengths && { id: 'lengths', title: 'By task length', content: <Lengths /> },
+        hasItems && { id: 'items', title: 'Task difficulty', content: <TaskDifficulty /> },
+      ],
+    },
+    {
+      id: 'failures',
+      title: 'Failures',
+      parts: [
+        hasFailures && { id: 'failure-types', title: 'Failures', content: <Failures /> },
+        hasClaims && { id: 'claims', title: 'Self-assessment', content: <SelfAssessment /> },
+      ],
+    },
+    {
+      id: 'cost',
+      title: 'Cost',
+      parts: [
+        { id: 'cost-figures', title: 'Cost', content: <Cost /> },
+        hasBudgets && { id: 'budgets', title: 'Success by budget', content: <Budgets /> },
+      ],
+    },
+    {
+      id: 'configuration',
+      title: 'Configuration',
+      parts: [{ id: 'provenance', title: 'Configuration', content: <ConfigurationSection /> }],
+    },
   ]
-  return all.filter((part) => part !== false)
+  return all
+    .map(({ parts, ...tab }) => ({ ...tab, parts: parts.filter((part) => part !== false) }))
+    .filter(({ parts }) => parts.length > 0)
 }

@@ -20,7 +20,7 @@ export interface ReportData {
   readonly schema: typeof REPORT_SCHEMA
   /** Canary string against use as training data. */
   readonly canary?: string
-  /** Name of the run. */
+  /** Title of the page in words: agents, worlds, tasks, model and date; or the title that the user chose. */
   readonly title: string
   /** The main result; absent without comparisons, unless there is only one row. */
   readonly headline?: Headline

@@ -16,7 +16,6 @@ export interface RunOfRow {
 /** One or several runs of a report. */
 export interface JoinedRuns {
   readonly directories: readonly string[]
-  readonly title: string
   /** Name of each run; empty for a single run. */
   readonly names: readonly string[]
   /** Manifest of the run, or the merged manifest of all runs. */
@@ -61,7 +60,6 @@ export function joinRuns(directories: readonly string[]): JoinedRuns {
   )
   return {
     directories,
-    title: names.join(', '),
     names: names.length > 1 ? names : [],
     manifest: merged(parts.map(({ manifest }) => manifest)),
     configuration:

@@ -18,6 +18,7 @@ import type { ScoredRow } from './figures/scored-row.ts'
 import { gatesOfRun, reportGate } from './gates.ts'
 import { joinRuns } from './joined-runs.ts'
 import { describeRun } from './run-description.ts'
+import { runTitle } from './run-title.ts'
 import { samplingNotices } from './sampling-notices.ts'
 
 /** Options of `readReport`. */
@@ -26,7 +27,7 @@ export interface ReadReportOptions extends TargetOptions {
   onTornLine?(torn: TornLine): void
   /** Called for every episode. */
   onEpisode?(success: boolean): void
-  /** Heading of the page. @default name of the directory */
+  /** Heading of the page. @default agents, worlds, tasks, model and date in words */
   readonly title?: string | undefined
   /** Row that all others are compared with. @default the baseline of the run */
   readonly baseline?: string | undefined
@@ -75,12 +76,13 @@ export async function readReport(directories: readonly string[], options: ReadRe
   const namedGates = gates.flatMap((results, at) => results.map((each) => reportGate(each, runs.names[at])))
   const reported = reportPlaces(places, manifest, { ...declarationOf(manifest.configuration), ...given }, options)
   const headline = headlineOf(reported)
+  const run = await describeRun(runs, { ended, began: await startTimeOf(directories[0] ?? '') })
   const data = {
     schema: REPORT_SCHEMA,
     canary: CANARY,
-    title: options.title ?? runs.title,
+    title: options.title ?? runTitle(reported, run.startedAt),
     ...(headline && { headline }),
-    run: await describeRun(runs, { ended, began: await startTimeOf(directories[0] ?? '') }),
+    run,
     notices: [
       ...joinedRunNotices(directories, runs.configuration),
       ...samplingNotices(options),

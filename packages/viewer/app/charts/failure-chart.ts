@@ -48,7 +48,7 @@ export function failureChart(
         stackX({
           y: 'name',
           x: 'share',
-          fill: ({ id }) => `var(--kind-${id})`,
+          fill: ({ id }) => `var(--kind-${id}, var(--kind-unknown))`,
           stroke: 'var(--background)',
           insetTop: 3,
           insetBottom: 3,

@@ -24,7 +24,7 @@ export function AdmissiblePanel({ episode, actions, step }: AdmissibleProps) {
   const isUnlisted = step !== undefined && step.by === 'agent' && !actions.includes(step.action)
   return (
     <Panel title={`Available actions (${actions.length})`}>
-      <Scrolling label={`Available actions of episode ${episode.number}`} long>
+      <Scrolling label={`Available actions of episode ${episode.number}`}>
         <ul class="admissible" ref={list}>
           {inReadingOrder(actions.map((action) => [action, action] as const)).map(([action, words]) => (
             <li key={action} aria-current={step?.action === action ? 'true' : undefined}>

@@ -9,25 +9,27 @@ import { type Verdict, verdictsOf } from './verdicts.ts'
 /** Number of verdicts that are shown unfolded. */
 const VISIBLE_VERDICTS = 4
 
-/** Section "At a glance": success rates and verdicts. */
+/** Section "At a glance": success rates, and for a single place the verdicts that the head of the page does not state. */
 export function Overview() {
-  const { places } = useReport()
-  const shown = places.map((place) => ({ place, name: placeName(place), verdicts: verdictsOf(place) }))
+  const { places, headline } = useReport()
+  const [only, another] = places
+  const verdicts = only === undefined || another !== undefined ? [] : verdictsOf(only)
+  const isStated = headline !== undefined && verdicts.length === 1
   return (
-    <div class="home">
-      {shown.map(({ place, name, verdicts }) => (
-        <section class="home-place" key={name} aria-label={`${name} at a glance`}>
-          {places.length > 1 && <p class="home-name">{name}</p>}
+    <div class={`home${another === undefined ? '' : ' of-many'}`}>
+      {places.map((place) => (
+        <section class="home-place" key={placeName(place)} aria-label={`${placeName(place)} at a glance`}>
+          {places.length > 1 && <p class="home-name">{placeName(place)}</p>}
           <Strips place={place} />
-          <Verdicts verdicts={verdicts} />
+          {!isStated && <Verdicts verdicts={verdicts} />}
         </section>
       ))}
-      {shown.some(({ verdicts }) => verdicts.some(({ isUnclear }) => isUnclear)) && (
-        <p class="explanation">
-          “No significant difference”: the observed difference may be due to chance. Wins, losses and ties are numbers of tasks.{' '}
-          <a href="#comparisons">All comparisons and tests</a>
-        </p>
-      )}
+      <p class="explanation">
+        Success rate with its 95 % confidence interval.
+        {verdicts.some(({ isUnclear }) => isUnclear) &&
+          !isStated &&
+          ' “No significant difference”: the observed difference may be due to chance.'}
+      </p>
     </div>
   )
 }
@@ -62,7 +64,8 @@ function Strip({ row: { name, success, all, calibration }, place }: { readonly r
   )
 }
 
-function Verdicts({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
+/** Verdicts of a place in sentences, the largest significant difference first. */
+export function Verdicts({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
   if (verdicts.length === 0) return null
   const more = verdicts.slice(VISIBLE_VERDICTS)
   return (

@@ -122,7 +122,7 @@ interface BudgetTableProps {
 function BudgetTable({ shown, place, unit, format, label }: BudgetTableProps) {
   const hasTruncated = shown.some(({ curve }) => curve.points.some(({ truncated }) => truncated > 0))
   return (
-    <Scrolling label={label} long>
+    <Scrolling label={label}>
       <table>
         <thead>
           <tr>

@@ -8,6 +8,8 @@ import {
 } from '@orreryjs/reporting/data'
 import { Fragment } from 'preact'
 import { Figure, Scrolling } from '../figure.tsx'
+import { Verdicts } from '../home/overview.tsx'
+import { verdictsOf } from '../home/verdicts.ts'
 import { counted, effect, probability } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
@@ -24,6 +26,7 @@ export function Comparisons() {
         .map((place) => (
           <div class="place" key={placeName(place)}>
             <PlaceHeading place={place} />
+            {places.length > 1 && <Verdicts verdicts={verdictsOf(place)} />}
             {[...new Set(place.comparisons.map(({ measure }) => measure))].map((measure) => (
               <Matrix key={measure} measure={measure} place={ofMeasure(place, measure)} />
             ))}
@@ -43,9 +46,16 @@ const DIFFERENCES: Readonly<Record<ReportComparison['unit'], string>> = {
   ratio: 'Total of row / total of column',
 }
 
+const PAIR_DIFFERENCES: typeof DIFFERENCES = {
+  points: 'A − B, in percentage points (pp)',
+  number: 'A − B',
+  ratio: 'Total of A / total of B',
+}
+
 /** Returns the caption of the matrix: unit, symbols, and what p is adjusted for. */
-function explanationOf({ comparisons, baseline, primary, tooFewTasks: few }: ReportPlace) {
-  const unit = DIFFERENCES[comparisons[0]?.unit ?? 'points']
+function explanationOf({ rows, comparisons, baseline, primary, tooFewTasks: few }: ReportPlace) {
+  const isPair = rows.length === 2
+  const unit = (isPair ? PAIR_DIFFERENCES : DIFFERENCES)[comparisons[0]?.unit ?? 'points']
   if (comparisons.some(({ exploratory }) => exploratory)) {
     return (
       <>
@@ -57,9 +67,9 @@ function explanationOf({ comparisons, baseline, primary, tooFewTasks: few }: Rep
   const families = [...new Set(comparisons.map(({ family }) => family))].sort((a, b) => a - b)
   return (
     <>
-      {unit}, on the tasks that both played, with the 95 % interval. ▲ row better, ▼ row worse, no mark: no significant
-      difference.
-      {baseline !== undefined && ` Every row is compared only with the baseline ${baseline}.`}
+      {unit}, on the tasks that both played, with the 95 % interval.
+      {!isPair && ' ▲ row better, ▼ row worse, no mark: no significant difference.'}
+      {!isPair && baseline !== undefined && ` Every row is compared only with the baseline ${baseline}.`}
       {comparisons.some(({ otherTarget }) => otherTarget !== undefined) && targetSentence(comparisons[0])}
       {adjustmentText(families)}
       {few !== undefined &&
@@ -92,6 +102,18 @@ function columnsOf({ rows, comparisons, baseline }: ReportPlace): readonly numbe
 function Matrix({ place, measure }: { readonly place: ReportPlace; readonly measure: string }) {
   const { rows, comparisons } = place
   const columns = columnsOf(place)
+  // The cells of a matrix of two rows would say the same with opposite signs.
+  if (rows.length === 2) {
+    return (
+      <Figure
+        title={`Difference in ${measure} on ${placeName(place)}`}
+        explanation={explanationOf(place)}
+        simulated={rows.some(({ simulated }) => simulated)}
+      >
+        <PairTable place={place} />
+      </Figure>
+    )
+  }
   return (
     <Figure
       title={`Differences in ${measure} on ${placeName(place)}`}

@@ -62,7 +62,7 @@ function FailureFigure({ place }: { readonly place: ReportPlace }) {
             {kinds.map(({ id, title, meaning }) => (
               <tr key={id}>
                 <th scope="row" class="kind">
-                  <span class="swatch" style={`background:var(--kind-${id})`} aria-hidden="true" />
+                  <span class="swatch" style={`background:var(--kind-${id}, var(--kind-unknown))`} aria-hidden="true" />
                   {title}
                   <span class="small">{meaning}</span>
                 </th>

@@ -104,7 +104,7 @@ function ItemFigure({ place, analysis: { rows, items, separations } }: ItemsProp
       )}
       <details>
         <summary>All tasks, hardest first</summary>
-        <Scrolling label={`Tasks of ${placeName(place)}`} long>
+        <Scrolling label={`Tasks of ${placeName(place)}`}>
           <table>
             <thead>
               <tr>

@@ -24,7 +24,7 @@ export function TaskFilters({ matrix, text, query, onChange }: FiltersProps) {
   return (
     <form class="filters" aria-label="Find tasks" onSubmit={(event) => event.preventDefault()}>
       <label>
-        Search tasks, types and goals
+        Search tasks
         <input type="search" value={text} onInput={({ currentTarget }) => onChange({ text: currentTarget.value })} />
       </label>
       {choices}

@@ -1,17 +1,17 @@
 import type { EpisodeLine, ReportData } from '@orreryjs/reporting/data'
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { endText } from '../episodes/names.ts'
 import { addressOf } from '../episodes/route.ts'
 import { useReport } from '../report-context.ts'
 import { comparedEpisodes, type Matrix, matchesQuery, type TaskRow } from './matrix.ts'
 import type { TaskQuery } from './query.ts'
-import { useWindow } from './use-window.ts'
-
-/** Row height in pixels; the same as in the style sheet. */
-const ROW_HEIGHT = 46
+import { useGrowing } from './use-growing.ts'
 
 /** Maximum number of attempts in a cell with failure types; with more the cell has only step counts, in two lines. */
 const MAX_LABELLED = 3
+
+/** Maximum number of columns; with more agents every task is a card, because a table would be wider than the window. */
+const MAX_COLUMNS = 6
 
 interface TaskMatrixProps {
   readonly columns: readonly string[]
@@ -21,95 +21,92 @@ interface TaskMatrixProps {
   readonly mixed: boolean
 }
 
-/** Table with a line for each task and a cell for each row. Only visible lines are rendered. */
+/** Table with a line for each task and a cell for each row. More lines are rendered when the reader comes near the last one. */
 export function TaskMatrix({ columns, tasks, query, mixed }: TaskMatrixProps) {
-  const box = useRef<HTMLElement>(null)
-  const { from, to, onScroll } = useWindow(tasks.length, ROW_HEIGHT)
-  useLayoutEffect(() => {
-    if (box.current !== null) onScroll(box.current)
-  }, [tasks.length])
+  const { shown, more, end } = useGrowing(tasks)
+  const hasPairs = useMemo(() => tasks.some((task) => comparedEpisodes(task, query).length > 1), [tasks, query])
   return (
-    <section
-      class="scrolling long tasks"
-      aria-label="All tasks"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard could not scroll the box without it.
-      tabIndex={0}
-      ref={box}
-      onScroll={({ currentTarget }) => onScroll(currentTarget)}
-    >
-      <table class="task-table" aria-rowcount={tasks.length + 1}>
+    <>
+      <table
+        class={`task-table${columns.length > MAX_COLUMNS ? ' as-cards' : ''}`}
+        aria-label="All tasks"
+        aria-rowcount={tasks.length + 1}
+      >
         <thead>
           <tr>
             <th scope="col" class="goal">
               task
-            </th>
-            <th scope="col" title="episodes of the task, aligned by state">
-              compare
             </th>
             {columns.map((name) => (
               <th scope="col" key={name}>
                 {name}
               </th>
             ))}
+            {hasPairs && (
+              <th scope="col">
+                <span class="unseen">side by side</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {from > 0 && <Gap height={from * ROW_HEIGHT} width={columns.length + 2} />}
-          {tasks.slice(from, to).map((task, at) => (
-            // Keyed by position so that lines are reused, which halves the work of scrolling.
-            <TaskLine key={from + at} task={task} columns={columns} query={query} mixed={mixed} at={from + at} />
+          {tasks.slice(0, shown).map((task, at) => (
+            <TaskLine key={at} task={task} columns={columns} query={query} mixed={mixed} hasPairs={hasPairs} at={at} />
           ))}
-          {to < tasks.length && <Gap height={(tasks.length - to) * ROW_HEIGHT} width={columns.length + 2} />}
         </tbody>
       </table>
-    </section>
-  )
-}
-
-function Gap({ height, width }: { readonly height: number; readonly width: number }) {
-  return (
-    <tr class="gap">
-      <td colSpan={width} style={`height:${height}px`} />
-    </tr>
+      {shown < tasks.length && (
+        <p ref={end} class="more-tasks">
+          {shown.toLocaleString('en')} of {tasks.length.toLocaleString('en')} tasks.{' '}
+          <button type="button" onClick={more}>
+            Show more
+          </button>
+        </p>
+      )}
+    </>
   )
 }
 
 interface TaskLineProps extends Omit<TaskMatrixProps, 'tasks'> {
   readonly task: TaskRow
+  readonly hasPairs: boolean
   readonly at: number
 }
 
-function TaskLine({ task, columns, query, mixed, at }: TaskLineProps) {
+function TaskLine({ task, columns, query, mixed, hasPairs, at }: TaskLineProps) {
   const report = useReport()
   // Preact skips identical elements.
-  return useMemo(() => taskLine({ task, columns, query, mixed, at }, report), [task, columns, query, mixed, at, report])
+  return useMemo(
+    () => taskLine({ task, columns, query, mixed, hasPairs, at }, report),
+    [task, columns, query, mixed, hasPairs, at, report],
+  )
 }
 
-function taskLine({ task, columns, query, mixed, at }: TaskLineProps, report: ReportData) {
+function taskLine({ task, columns, query, mixed, hasPairs, at }: TaskLineProps, report: ReportData) {
   const compared = comparedEpisodes(task, query).map(({ number }) => number)
+  const [only] = task.episodes
+  const address =
+    compared.length > 1
+      ? addressOf({ kind: 'compare', episodes: compared, frame: undefined })
+      : only && addressOf({ kind: 'episode', episode: only.number, frame: undefined })
   return (
-    <tr class="task-line" aria-rowindex={at + 2}>
-      <th scope="row" class="goal" title={task.goal}>
+    <tr class="task-line" aria-rowindex={at + 2} onClick={(event) => openLine(event, address)}>
+      <th scope="row" class="goal">
         <span class="goal-words">{task.goal}</span>
         <span class="small">
           {mixed ? task.task : task.task.replace(/^.*\//s, '#')} · {task.type}
         </span>
       </th>
-      <td>
-        {compared.length > 1 && (
-          <a
-            href={addressOf({ kind: 'compare', episodes: compared, frame: undefined })}
-            title={`align the steps of ${compared.length} episodes by state`}
-          >
-            Compare
-          </a>
-        )}
-      </td>
       {columns.map((name) => {
         const episodes = task.cells.get(name) ?? []
         const isShort = episodes.length > MAX_LABELLED
         return (
-          <td key={name} {...(isShort && { class: 'attempts', style: `--beside:${Math.ceil(episodes.length / 2)}` })}>
+          <td
+            key={name}
+            data-name={name}
+            class={[isShort && 'attempts', episodes.length === 0 && 'no-episode'].filter(Boolean).join(' ')}
+            {...(isShort && { style: `--beside:${Math.ceil(episodes.length / 2)}` })}
+          >
             {episodes.map((episode) => {
               const dimmed = (query.row !== undefined && query.row !== name) || !matchesQuery(episode, query)
               return episodeCell(episode, { isShort, dimmed, report })
@@ -117,8 +114,24 @@ function taskLine({ task, columns, query, mixed, at }: TaskLineProps, report: Re
           </td>
         )
       })}
+      {hasPairs && (
+        <td class="compare-link">
+          {compared.length > 1 && address !== undefined && (
+            <a href={address} title={`align the steps of ${compared.length} episodes by state`}>
+              Compare
+            </a>
+          )}
+        </td>
+      )}
     </tr>
   )
+}
+
+/** Opens the episodes of a line; links and selected text keep their own effect. */
+function openLine({ target }: Event, address: string | undefined): void {
+  const isOwn = target instanceof Element && target.closest('a, button') !== null
+  if (address === undefined || isOwn || getSelection()?.isCollapsed === false) return
+  location.hash = address
 }
 
 /** Returns true if some cells have only step counts because there are many attempts. */

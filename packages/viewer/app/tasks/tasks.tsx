@@ -29,8 +29,8 @@ export function Tasks() {
       {chips}
       <p class="explanation" role="status">
         {tasks.length === matrix.tasks.length ? '' : `${tasks.length.toLocaleString('en')} of `}
-        {counted(matrix.tasks.length, 'task')}, {counted(shown, 'episode')}. Each box is an episode with its number of steps; a
-        click opens it. Green: solved. Red: failed, with the failure type{many ? ' (× with many attempts)' : ''}.
+        {counted(matrix.tasks.length, 'task')}, {counted(shown, 'episode')}. Numbers are steps; green: solved, red: failed
+        {many ? ' (×)' : ''}. Select one to open the episode.
       </p>
       {tasks.length === 0 ? (
         <p>

@@ -47,7 +47,7 @@ test.skipIf(CHROMIUM === undefined)(
           expect(await svg.getAttribute('aria-label')).toMatch(/data in the table below$/)
         }
         const line = page
-          .locator('#cost tbody tr')
+          .locator('#tab-cost tbody tr')
           .filter({ hasText: /^react/ })
           .first()
         const [react] = (await dataOf(page)).places[0]?.rows ?? []
@@ -79,7 +79,7 @@ test.skipIf(CHROMIUM === undefined)('estimated tokens are marked beside told one
     const { page, complaints } = await openReport(browser, place.file('mixed.html'))
     const lines = await page.locator('#results tbody tr').allTextContents()
     expect(lines.map((line) => line.includes('~'))).toEqual([false, true, true, false])
-    expect(await page.locator('#cost').textContent()).toContain('~: tokens estimated from the texts')
+    expect(await page.locator('#tab-cost').textContent()).toContain('~: tokens estimated from the texts')
     expect(complaints).toEqual([])
   } finally {
     await browser.close()

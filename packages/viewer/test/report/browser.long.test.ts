@@ -23,9 +23,9 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const status = page.locator('#episodes > [role=status]')
       const tasks = new Set(episodes.map(({ task }) => task)).size
       await page.getByRole('combobox', { name: 'Agent' }).selectOption({ label: 'random' })
-      await page.getByLabel('Search tasks, types and goals').fill('nothing of the kind')
+      await page.getByLabel('Search tasks').fill('nothing of the kind')
       await expect.poll(() => status.textContent()).toContain(`0 of ${tasks} tasks, 0 episodes`)
-      await page.getByLabel('Search tasks, types and goals').fill('')
+      await page.getByLabel('Search tasks').fill('')
       await page.getByRole('combobox', { name: 'Outcome' }).selectOption('failed')
       await expect.poll(() => page.url()).toMatch(/#tasks\?row=random&outcome=failed$/)
       await page.locator(`#episode-link-${episode.number}`).click()
@@ -216,7 +216,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
         .locator('.matrix td.unclear, .matrix td.better, .matrix td.worse, .heat td:not(.empty)')
         .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().height))
       expect(Math.max(...heights)).toBeLessThan(75)
-      const labels = await page.locator('#cost svg').allTextContents()
+      const labels = await page.locator('#tab-cost svg').allTextContents()
       expect(labels.filter((text) => text.includes('…'))).toEqual([])
       // Both intervals: a rule upright and one lying for each of the two agents that ask a model.
       const chart = page.locator('svg[aria-label^="Success against tokens"]').first()

@@ -126,13 +126,13 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       const kind = failed[0]?.failure?.type ?? ''
       const row = data.places[0]?.rows[failed[0]?.row ?? 0]?.name ?? ''
       const count = failed.filter((each) => each.failure?.type === kind && each.row === failed[0]?.row).length
-      await page.locator(`#failures a[href*="kind=${kind}"][href*="row=${row}"]`).first().click()
+      await page.locator(`#tab-failures a[href*="kind=${kind}"][href*="row=${row}"]`).first().click()
       await expect.poll(() => page.locator('#episodes > [role=status]').textContent()).toContain(`${count} of 45 tasks`)
       await expect.poll(() => page.locator('#episodes-title').evaluate(IN_VIEW)).toBe(true)
       await expect.poll(() => page.locator('.cell.failed:not(.dimmed)').count()).toBe(count)
       await page.getByLabel('Order').selectOption('hardest')
       const word = data.episodes[0]?.goal.split(' ').at(-1) ?? ''
-      await page.getByLabel('Search tasks, types and goals').pressSequentially(word)
+      await page.getByLabel('Search tasks').pressSequentially(word)
       const address = page.url()
       const goals = await page.locator('.goal-words').allTextContents()
       for (const goal of goals) expect(goal).toContain(word)
@@ -244,8 +244,8 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
         const { success, failure } = episodes[number - 1] ?? {}
         return success === true ? 'solved' : failure?.type
       }
-      const asked = await follow('#failures a[href*="secondKind="]')
-      const count = Number(await page.locator('#failures a[href*="secondKind="]').last().textContent())
+      const asked = await follow('#tab-failures a[href*="secondKind="]')
+      const count = Number(await page.locator('#tab-failures a[href*="secondKind="]').last().textContent())
       await expect.poll(() => page.locator('.task-line').count()).toBe(count)
       for (const link of await page.locator('.task-line a', { hasText: /^Compare$/ }).evaluateAll((all) => all.map(String))) {
         const numbers = (/compare\/(\d+)\/(\d+)/.exec(link) ?? []).slice(1).map(Number)
@@ -257,10 +257,10 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       expect(budget.get('row')).toContain('rebact')
       await expect.poll(async () => (await shown()).length).toBe(solved.length)
       await follow('#lengths a[href*="from="]')
-      await follow('#cost a[href*="sort=tokens"]')
+      await follow('#tab-cost a[href*="sort=tokens"]')
       const tokens = (await shown()).map((id) => episodes[Number(/\d+$/.exec(id)?.[0]) - 1]?.tokens ?? 0)
       expect(tokens).toEqual([...tokens].sort((one, other) => other - one))
-      await page.locator('#cost .chart .pressable').last().click()
+      await page.locator('#tab-cost .chart .pressable').last().click()
       await expect.poll(() => page.url()).toContain('#tasks?')
       expect(await page.locator('#budgets .chart .pressable').count()).toBeGreaterThan(0)
       expect(await page.locator('#lengths .chart .pressable').count()).toBeGreaterThan(0)
@@ -292,9 +292,9 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       await page.locator('.tasks').evaluate((box) => box.scrollTo(0, box.scrollHeight))
       await page.getByText('#4999 ·').waitFor()
       expect(await page.locator('.task-line').count()).toBeLessThan(120)
-      await page.getByLabel('Search tasks, types and goals').fill('valid_unseen/4321')
+      await page.getByLabel('Search tasks').fill('valid_unseen/4321')
       await expect.poll(() => page.locator('.task-line').count()).toBe(1)
-      await page.getByLabel('Search tasks, types and goals').fill('')
+      await page.getByLabel('Search tasks').fill('')
       await page.evaluate('dispatchEvent(new Event("beforeprint"))')
       await expect.poll(() => page.locator('.task-line').count()).toBe(5000)
       expect(complaints).toEqual([])
@@ -330,11 +330,11 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       )
       expect(marks).toEqual(many.map(({ success }) => !success))
       expect(await violations(page)).toEqual([])
-      await page.getByLabel('Search tasks, types and goals').pressSequentially('unseen/1')
+      await page.getByLabel('Search tasks').pressSequentially('unseen/1')
       await expect.poll(() => page.locator('.task-line').count()).toBe(11)
       await page.getByRole('combobox', { name: 'Outcome' }).selectOption('solved')
       await page.getByLabel('Order').selectOption('hardest')
-      await page.getByLabel('Search tasks, types and goals').pressSequentially('1')
+      await page.getByLabel('Search tasks').pressSequentially('1')
       await expect.poll(() => page.url()).toMatch(/#tasks\?text=unseen%2F11&outcome=solved&sort=hardest$/)
       expect(complaints).toEqual([])
     },

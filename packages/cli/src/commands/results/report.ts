@@ -60,7 +60,7 @@ export const addReport: AddCommand = (program, terminal) => {
       '--primary <metric>',
       'primary metric, which decides the verdict; if it is not success, success is exploratory (default: as declared by the run)',
     )
-    .option('--title <text>', 'title of the page (default: the names of the directories)')
+    .option('--title <text>', 'title of the page (default: agents, worlds, tasks, model and date)')
     .option('--playground [address]', 'link every step to the playground: at this address, or in a copy next to the page')
     .option(TARGET_FLAG.flags, TARGET_FLAG.description, TARGET_FLAG.default)
     .addHelpText('after', EXAMPLES)
