@@ -143,7 +143,7 @@ function isCancelled(seal: Seal, signature: string | null): boolean {
   return signature !== null && seal.isValid(signature, 'cancel', [])
 }
 
-/** Returns the token of the coordinator that signed a mark; `undefined` if none did. */
+/** Returns the token of the coordinator that signed a mark; `undefined` if the mark is not signed. */
 function holderOf(seal: Seal, mark: string | null): string | undefined {
   const [token = '', signature = ''] = (mark ?? '').split('.')
   return seal.isValid(signature, 'coordinator', [token]) ? token : undefined
