@@ -40,6 +40,7 @@ test('exports these public names', () => {
       "profileHash",
       "profileWorldOf",
       "remaining",
+      "replaceUnknownCharacters",
       "resolveProfile",
       "rewind",
       "rng",
