@@ -1,11 +1,13 @@
-// Fails on forbidden imports (scripts/import-rules.mjs), relative imports that leave their package, and import cycles, types included.
+// Fails on forbidden imports (scripts/import-rules.mjs), relative imports that leave their package, ports that are opened without the guards
+// of `listen`, and import cycles, types included.
 // Reads shipped sources only: tools used by tests add no dependency.
-import { upwardImports } from './import-rules.mjs'
+import { unguardedServers, upwardImports } from './import-rules.mjs'
 import { allCycles, readFiles, readPackages } from './sources.mjs'
 
 const files = readFiles(readPackages())
 const problems = [
   ...upwardImports(files).map(({ file, specifier, reason }) => `${file}: imports ${specifier}; ${reason}`),
+  ...unguardedServers(files).map(({ file, specifier, reason }) => `${file}: uses ${specifier}; ${reason}`),
   ...allCycles(files).map((members) => `a cycle of ${members.length} files: ${members.join(', ')}`),
 ]
 for (const problem of problems) console.error(problem)

@@ -41,7 +41,8 @@ export async function watchQueueWorkers(address: RedisAddress, notice: (line: st
   return {
     of: (directory) => {
       const found = queues.filter(
-        (run) => isSame(run.progress.directory, directory) && (run.coordinated || run.workers.length > 0),
+        (run) =>
+          run.progress !== undefined && isSame(run.progress.directory, directory) && (run.coordinated || run.workers.length > 0),
       )
       return found.length === 0 ? undefined : found.flatMap(({ workers }) => workers.map(workerSummary))
     },

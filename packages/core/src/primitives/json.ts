@@ -1,3 +1,4 @@
+import { compareTexts } from './compare-texts.ts'
 /** A JSON value. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject
 /** A JSON object. */
@@ -49,7 +50,7 @@ function stableObject(value: object): string {
 }
 
 function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): number {
-  return a[0] < b[0] ? -1 : 1
+  return compareTexts(a[0], b[0])
 }
 
 /** Maximum nesting of JSON from outside: files, requests and replies. Tool schemas and journals have about ten levels. */

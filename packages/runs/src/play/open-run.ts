@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOrreryError, OrreryError, trimEndCharacters } from '@orreryjs/core'
+import { isOrreryError, OrreryError } from '@orreryjs/core'
 import { createRunDirectory, describeRun, type RunDirectory, type RunManifest } from '@orreryjs/harness'
 import { blocksOf, DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { ChosenSuite } from '../configuration/read-suite.ts'
@@ -41,8 +41,15 @@ function namePart(names: readonly string[], plural: string): string {
   return different.length > MAX_NAMES ? `${different.length}-${plural}` : different.map(slug).join('+')
 }
 
+/** Maximum length of a name in a directory name. */
+const MAX_SLUG = 60
+
 function slug(name: string): string {
-  return trimEndCharacters(name.replace(/[^a-zA-Z0-9.]+/g, '-').replace(/^[-.]+/, ''), '-')
+  return name
+    .replace(/[^a-zA-Z0-9.]+/g, '-')
+    .replace(/^[-.]+/, '')
+    .slice(0, MAX_SLUG)
+    .replace(/[-.]$/, '')
 }
 
 /** Context for planning: the registry, and access settings for models. */

@@ -7,6 +7,8 @@ export interface Field {
   readonly type: 'int' | 'str'
   /** Value of an omitted field, which may then also be null. @default the field is required */
   readonly initial?: number | null
+  /** True if the original accepts the field and never uses it. */
+  readonly isUnused?: boolean
 }
 
 /** Parsed value of a field. */

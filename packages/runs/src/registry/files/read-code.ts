@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { contentHash, errorMessage, OrreryError, trimEndCharacters } from '@orreryjs/core'
+import { compareTexts, contentHash, errorMessage, OrreryError, trimEndCharacters } from '@orreryjs/core'
 import type { RunCode } from '@orreryjs/harness'
 
 /**
@@ -18,7 +18,7 @@ export function readCode(path: string, absolute: string): RunCode {
     if (/\.[cm]?[jt]sx?$/i.test(file)) queue.push(...importsOf(bytes.toString('utf8'), file))
   }
   const named = [...hashes].map(([file, hash]) => [relative(dirname(absolute), file).split(sep).join('/'), hash] as const)
-  const files = Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)))
+  const files = Object.fromEntries(named.sort(([one], [other]) => compareTexts(one, other)))
   return { path, hash: contentHash(files), files }
 }
 
