@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
+import { parseJson } from '@orreryjs/core'
 import type { Registry } from '@orreryjs/runs/registry'
 import { titleIn, titleOf } from '@orreryjs/runs/results'
 import { MEASURE_NAMES, TARGETS, type TargetOptions } from '@orreryjs/statistics'
@@ -186,7 +187,7 @@ function textAt(name: string, text: string): string | undefined {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }
