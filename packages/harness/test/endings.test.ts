@@ -105,10 +105,20 @@ const worldErrors: [string, Parameters<typeof counterWorld>[0], string, string, 
   ['cannot read its disk', { step: disk }, 'WORLD_FAILED', 'EIO'],
   ['cannot step', { step: broken('stuck') }, 'ACTION_FAILED', 'world counter, action "up", threw: stuck'],
   ['refuses with a code', { step: refusal }, 'ACTION_FAILED', 'threw: TASK_UNKNOWN: no task'],
-  ['returns a state beyond JSON', { step: (state) => ({ ...counterWorld().step(state, 'up'), state: 1n as never }) }, 'ACTION_FAILED', 'bigint'],
+  [
+    'returns a state beyond JSON',
+    { step: (state) => ({ ...counterWorld().step(state, 'up'), state: 1n as never }) },
+    'ACTION_FAILED',
+    'bigint',
+  ],
   ['cannot list actions after a step', { admissible: broken('none') }, 'ACTION_FAILED', 'none', offered],
   ['cannot tell its progress', { progress: () => Number.NaN }, 'ACTION_FAILED', 'NaN'],
-  ['has too much of a part', { rewardComponents: () => ({ colour: 1.5 }) }, 'ACTION_FAILED', '1.5 for the reward component colour'],
+  [
+    'has too much of a part',
+    { rewardComponents: () => ({ colour: 1.5 }) },
+    'ACTION_FAILED',
+    '1.5 for the reward component colour',
+  ],
 ]
 
 test.each(programErrors)('%s ends the episode as an error', async (_, program, code, message) => {

@@ -179,8 +179,16 @@ return found`)
 export const RESERVE_REQUEST: Script = script(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
+local type = redis.call('TYPE', KEYS[1]).ok
+if type ~= 'none' and type ~= 'hash' then redis.call('DEL', KEYS[1]) end
+-- Another program may have written a text, or a time that no quota reaches.
+local function timeIn(text)
+  local value = tonumber(text or '0')
+  if value and value <= now + 86400000 then return value end
+  return 0
+end
 local known = redis.call('HMGET', KEYS[1], 'next', 'tokens', 'paused')
-local next, tokens, paused = tonumber(known[1] or '0'), tonumber(known[2] or '0'), tonumber(known[3] or '0')
+local next, tokens, paused = timeIn(known[1]), timeIn(known[2]), timeIn(known[3])
 if ARGV[5] ~= '0' then
   redis.call('HSET', KEYS[1], 'paused', math.max(paused, now + ARGV[5]))
   redis.call('PEXPIRE', KEYS[1], 600000)

@@ -29,7 +29,7 @@ export function refusePaths({ configuration }: Pick<RunManifest, 'configuration'
 
 /** Context of `checkPermissions`. */
 interface PermissionContext {
-  readonly manifest: RunManifest
+  readonly manifest: Pick<RunManifest, 'code'>
   /** Settings of the run, with those of the worker. */
   readonly configuration: Configuration
   /** Settings of the worker. */
@@ -91,7 +91,7 @@ function codeOf({ configuration, models }: PermissionContext): readonly string[]
 }
 
 /** True if the manifest has the content of a file. Prompts of profiles are compared by their hash. */
-function isRecorded({ code = [] }: RunManifest, name: string): boolean {
+function isRecorded({ code = [] }: Pick<RunManifest, 'code'>, name: string): boolean {
   if (PROFILE_FILE.test(name)) return true
   const path = readFileName(partsOf(name).find(isFileName) ?? name).path
   return code.some((file) => file.path === path)
