@@ -12,8 +12,9 @@ const REMOVED = '[\\s"\'\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u20
 /** Start of a text that a spreadsheet evaluates (OWASP, CSV injection). */
 const FORMULA_START = new RegExp(`^(?:${REMOVED}*${FORMULA}|[\\t\\r\\n])`)
 
-/** The same start behind a separator of cells or lines: an import with another separator than the comma ignores the quotes of the cell. */
-const LATER_START = new RegExp(`([;|\\t\\r\\n])(?=${REMOVED}*${FORMULA})`, 'g')
+const SEPARATOR = /[;|\t\r\n]/
+const IS_FORMULA = new RegExp(FORMULA)
+const IS_REMOVED = new RegExp(REMOVED)
 
 /** A number: a spreadsheet shows it unchanged. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
@@ -28,5 +29,26 @@ export function csvLines(lines: readonly (readonly CsvValue[])[]): string {
 
 function inertText(text: string): string {
   if (NUMBER.test(text)) return text
-  return (FORMULA_START.test(text) ? `'${text}` : text).replace(LATER_START, "$1'")
+  const inert = FORMULA_START.test(text) ? `'${text}` : text
+  return SEPARATOR.test(inert) ? withInertParts(inert) : inert
+}
+
+/**
+ * Adds an apostrophe behind each separator of cells or lines that precedes a formula: an import with another separator than the comma ignores
+ * the quotes of the cell. Reads the text once, from its end.
+ */
+function withInertParts(text: string): string {
+  const parts: string[] = []
+  let end = text.length
+  let isBeforeFormula = false
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const character = text.charAt(at)
+    if (isBeforeFormula && SEPARATOR.test(character)) {
+      parts.push(text.slice(at + 1, end), "'")
+      end = at + 1
+    }
+    if (IS_FORMULA.test(character)) isBeforeFormula = true
+    else if (!IS_REMOVED.test(character)) isBeforeFormula = false
+  }
+  return text.slice(0, end) + parts.reverse().join('')
 }
