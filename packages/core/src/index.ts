@@ -77,10 +77,17 @@ export { type AgentNote, describeMeans, describeModification, describeNote, type
 export { describeAcceptedValues, type OptionSpec, type OptionValue, type OptionValues, parseOptions } from './options.ts'
 export type { AgentPackage, GeneratedProfile, ProfilePart, WorldPackage } from './package.ts'
 export { CANARY } from './primitives/canary.ts'
+export { compareTexts } from './primitives/compare-texts.ts'
 export { contentHash, createTextHash, textHash } from './primitives/hash.ts'
-export { type JsonObject, type JsonValue, stableJson } from './primitives/json.ts'
+export {
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  stableJson,
+} from './primitives/json.ts'
+export { replaceUnknownCharacters } from './primitives/known-characters.ts'
 export { type Rng, rng } from './primitives/rng.ts'
-export { escapeInvisible, truncateText } from './primitives/text.ts'
+export { escapeInvisible, escapeLine, hasInOrder, trimCharacters, trimEndCharacters, truncateText } from './primitives/text.ts'
 export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'
 export { NO_PROFILE, type Profile, type ProfileSource, profileHash, resolveProfile } from './profile.ts'
 export type { DemonstrationLayout, LayoutMessage, ListLayout, PromptLayout, Replacement } from './prompt-layout.ts'

@@ -1,4 +1,15 @@
-import { contentHash, errorMessage, OrreryError, parseOptions, rng, stableJson } from '@orreryjs/core'
+import {
+  compareTexts,
+  contentHash,
+  errorMessage,
+  hasInOrder,
+  OrreryError,
+  parseOptions,
+  rng,
+  stableJson,
+  trimCharacters,
+  trimEndCharacters,
+} from '@orreryjs/core'
 import {
   createTranscriptCache,
   FORGOTTEN_SUBGOAL,
@@ -19,10 +30,12 @@ import {
 
 /** Exports of the core that the scripts of the worlds take from the page. */
 export const SHARED = {
+  compareTexts,
   contentHash,
   createTranscriptCache,
   errorMessage,
   FORGOTTEN_SUBGOAL,
+  hasInOrder,
   isForgettable,
   memoizeByObject,
   memoizeByText,
@@ -38,6 +51,8 @@ export const SHARED = {
   stableJson,
   stripCommandMarks,
   TASK_INTRODUCTION,
+  trimCharacters,
+  trimEndCharacters,
   UNFINISHED,
   WRONG_OBJECT,
 }

@@ -23,8 +23,9 @@ export interface TestQueue {
   directoryOf(name: string): string
   /** Resumes a queued run. */
   resumeQueued(directory: string, options?: QueuedRunOptions): Promise<void>
-  /** Starts a worker; `remove` ends it. */
+  /** Starts a worker; `endWorkers` and `remove` end it. */
   startWorker(options?: Partial<WorkOptions>): Worker
+  endWorkers(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -45,16 +46,34 @@ interface Worker {
 /** Milliseconds before a coordinator checks silent episodes, and of a worker's lease; short, because tests wait for both. */
 const CHECK_INTERVAL = 500
 
-export async function openTestQueue(): Promise<TestQueue> {
-  const redis = await startRedis()
-  const client = new Redis(redis.url)
+/** Options of `openTestQueue`. */
+interface TestQueueOptions {
+  /** Secret of coordinators and workers. @default none */
+  readonly secret?: string
+  /** Server that the test already started. @default a new one */
+  readonly server?: RedisServer
+  /** Redis user, and the password of its connections. @default the default user */
+  readonly username?: string
+  readonly password?: string
+}
+
+export async function openTestQueue({ server, ...address }: TestQueueOptions = {}): Promise<TestQueue> {
+  const redis = server ?? (await startRedis())
+  const { username, password } = address
+  const client = new Redis(redis.url, {
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+  })
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   const workers: Worker[] = []
   const alone = new Map<string, Promise<string>>()
+  const endWorkers = async (): Promise<void> => {
+    await Promise.all(workers.splice(0).map(({ end }) => end()))
+  }
   const hooks = ({ url = redis.url, retention, ...options }: QueuedRunOptions = {}) => ({
     ...{ registry: orrery, preflight: false, ...options },
     externalWorkers: (it: ExternalRun) =>
-      coordinate(it, { url, checkAfter: CHECK_INTERVAL, ...(retention !== undefined && { retention }) }),
+      coordinate(it, { ...address, url, checkAfter: CHECK_INTERVAL, ...(retention !== undefined && { retention }) }),
   })
   return {
     redis,
@@ -82,12 +101,13 @@ export async function openTestQueue(): Promise<TestQueue> {
       await resume(directory, hooks(options))
     },
     startWorker: (options = {}) => {
-      const worker = launchWorker(redis.url, options)
+      const worker = launchWorker(redis.url, { ...address, ...options })
       workers.push(worker)
       return worker
     },
+    endWorkers,
     remove: async () => {
-      await Promise.all(workers.map(({ end }) => end()))
+      await endWorkers()
       client.disconnect()
       await redis.remove()
       rmSync(folder, { recursive: true, force: true })

@@ -30,7 +30,7 @@ export const addConform: AddCommand = (program, terminal, setExitCode) => {
     .action(async (file: string, flags: ConformFlags, command: Command) => {
       const json = wantsJson(command)
       const result = await conformFile(file, { ...flags, registry: orrery, onFailure: failureReporter(terminal, json) })
-      if (json) terminal.print(JSON.stringify(result))
+      if (json) terminal.printData(JSON.stringify(result))
       else printResult(terminal, result)
       setExitCode(exitCodeOf(result))
     })

@@ -3,7 +3,7 @@ import { type Address, addAddressFlags } from '../serving/adapter-flags.ts'
 import { openView } from '../serving/serve-view.ts'
 import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
 import { type AddCommand, wantsJson } from './command.ts'
-import { redisConnection } from './run/redis-connection.ts'
+import { redisConnection, UNSIGNED_FLAG } from './run/redis-connection.ts'
 
 const DESCRIPTION = `Shows the runs of a directory in a browser, until Ctrl-C. Runs in progress, started by any process, update live, step by step; ended runs show the whole report. It only reads files and takes no lock, so a mounted directory of another machine works too.`
 
@@ -19,6 +19,7 @@ const PORT = 3400
 
 interface ViewFlags extends Address {
   readonly queue?: string
+  readonly allowUnsigned?: boolean
   readonly runUserCode?: boolean
 }
 
@@ -31,13 +32,14 @@ export const addView: AddCommand = (program, terminal) => {
     .argument('[dir]', 'directory of runs, or of one run', 'runs')
   addAddressFlags(command, PORT)
     .option('--queue <url>', 'address of Redis, to show which worker runs which episodes: redis://HOST:6379')
+    .option(...UNSIGNED_FLAG)
     .option('--run-user-code', 'execute user-written worlds of the runs, to show their states (default: only built-in worlds)')
     .addHelpText('after', EXAMPLES)
-    .action(async (directory: string, { queue, runUserCode, ...address }: ViewFlags, self: Command) => {
+    .action(async (directory: string, { queue, allowUnsigned, runUserCode, ...address }: ViewFlags, self: Command) => {
       const workers =
         queue === undefined
           ? undefined
-          : await (await import('@orreryjs/queue')).watchQueueWorkers(redisConnection(queue), terminal.report)
+          : await (await import('@orreryjs/queue')).watchQueueWorkers(redisConnection({ queue, allowUnsigned }), terminal.report)
       try {
         await serveUntilInterrupted(
           terminal,

@@ -4,6 +4,7 @@ import { type Failure, failureOf } from '@orreryjs/runs/texts'
 import { CommanderError } from 'commander'
 import type { Terminal } from '../terminal.ts'
 import { HELP_HINT, hintFor } from './hints.ts'
+import { shortenLine } from './shorten-line.ts'
 
 /** Exit codes. `inconclusive`: no gate fails, but the data cannot decide one. A run that Ctrl-C stopped exits with 130, as shells expect. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, inconclusive: 3, interrupted: 130 } as const
@@ -63,9 +64,13 @@ interface FailureForm {
  * exit code.
  */
 export function reportFailure(terminal: Terminal, error: unknown, form: FailureForm): number {
-  const { exit, ...described } = describeFailure(error)
-  const failure = { ...described, hint: hintFor(described, terminal.command, form.command) }
-  if (form.json) terminal.print(JSON.stringify({ error: failure }))
+  const { exit, code, message, hint } = describeFailure(error)
+  const failure = {
+    code,
+    message: shortenLine(message),
+    hint: shortenLine(hintFor({ code, hint }, terminal.command, form.command)),
+  }
+  if (form.json) terminal.printData(JSON.stringify({ error: failure }))
   terminal.report(`${terminal.reportColour.red('error')} ${failure.code}: ${failure.message}`)
   terminal.report(` hint: ${failure.hint}`)
   if (form.debug && error instanceof Error) terminal.report(traceOf(error))

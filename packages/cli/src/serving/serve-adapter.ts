@@ -50,7 +50,7 @@ export async function serveAdapter(
     terminal,
     async () => (await import('@orreryjs/server')).listen(adapter, access),
     (url) => {
-      if (json) terminal.print(JSON.stringify({ url, protocol: announcement.protocol, ...announcement.facts }))
+      if (json) terminal.printData(JSON.stringify({ url, protocol: announcement.protocol, ...announcement.facts }))
       else for (const line of announcement.lines(url)) terminal.print(line)
     },
   )

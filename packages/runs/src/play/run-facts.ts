@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import type { JsonObject } from '@orreryjs/core'
 import type { RunMetadata } from '@orreryjs/harness'
 import { blocksOf } from '../configuration/configuration.ts'
@@ -18,7 +18,7 @@ export function runFacts(
     configuration: decidingSettings(configuration),
     ...(suite === undefined ? {} : { suite }),
     orrery: VERSION,
-    node: process.versions.node,
+    node: runtimeVersion(),
     labels: [
       ...(cells.some(({ model }) => model.simulated === true) ? ['simulated'] : []),
       ...(cells.some(({ model }) => model.privileged === true) ? ['privileged'] : []),
@@ -28,25 +28,38 @@ export function runFacts(
   }
 }
 
+/** Version of Node.js, followed by the runtime that imitates it, if any. */
+function runtimeVersion(): string {
+  const { bun, deno, node } = process.versions
+  return bun !== undefined ? `${node} (Bun ${bun})` : deno !== undefined ? `${node} (Deno ${deno})` : node
+}
+
 /** Returns all blocks with defaults and the settings that affect results; output path, concurrency and timeouts do not. */
 function decidingSettings(configuration: Configuration): JsonObject {
   return { ...recordedSettings({ ...configuration }), blocks: blocksOf(configuration) } as unknown as JsonObject
 }
 
-/** Returns commit and state of the repository of a directory; `undefined` without a repository or commit. */
-export function gitState(directory: string): RunMetadata['git'] {
-  try {
-    // One call returns both.
-    const status = execFileSync('git', ['status', '--porcelain=v2', '--branch'], {
-      cwd: directory,
-      encoding: 'utf8',
-      timeout: 2000,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    // Lines starting with `#` describe the branch; all others are changed files.
-    const commit = /^# branch\.oid ([0-9a-f]+)$/m.exec(status)?.[1]
-    return commit === undefined ? undefined : { commit, dirty: /^[^#]/m.test(status) }
-  } catch {
-    return undefined
-  }
+/** Returns commit and state of the repository of a directory, or the reason if Git knows one but does not tell its state. */
+export function gitState(directory: string, timeout: number = GIT_TIMEOUT): RunMetadata['git'] {
+  // One call returns both. The message about a missing repository is compared, so it must be in English.
+  const { status, stdout, stderr, error } = spawnSync('git', ['status', '--porcelain=v2', '--branch'], {
+    cwd: directory,
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' },
+    maxBuffer: MAX_GIT_OUTPUT,
+    timeout,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const code = error !== undefined && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT' || stderr?.includes('not a git repository')) return undefined
+  if (code === 'ETIMEDOUT') return { error: `git status did not end within ${timeout / 1000} s` }
+  if (error !== undefined || status !== 0) return { error: `git status failed with ${code ?? `exit code ${status}`}` }
+  // Lines starting with `#` describe the branch; all others are changed files.
+  const commit = /^# branch\.oid ([0-9a-f]+)$/m.exec(stdout)?.[1]
+  return commit === undefined ? undefined : { commit, dirty: /^[^#]/m.test(stdout) }
 }
+
+/** Milliseconds. A busy machine or a large repository needs more than two seconds. */
+const GIT_TIMEOUT = 15_000
+/** Bytes: the names of about a million changed files. */
+const MAX_GIT_OUTPUT = 1 << 26

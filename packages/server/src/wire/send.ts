@@ -2,11 +2,14 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Refusal, Reply } from './service.ts'
 
+/** Headers for browsers: a response of a protocol is never a page. */
+const SAFE = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'", 'x-content-type-options': 'nosniff' }
+
 /** Sends a response in one piece. */
 export function sendReply(response: ServerResponse, { status, body, type = 'application/json', headers }: Reply): void {
   if (response.destroyed) return
   const length = Buffer.byteLength(body)
-  response.writeHead(status, { 'content-type': type, 'content-length': length, 'x-content-type-options': 'nosniff', ...headers })
+  response.writeHead(status, { 'content-type': type, 'content-length': length, ...SAFE, ...headers })
   response.end(body)
 }
 
@@ -24,7 +27,7 @@ export function endWithReply(socket: Duplex, { status, body, type = 'application
   const fields = {
     'content-type': type,
     'content-length': Buffer.byteLength(body),
-    'x-content-type-options': 'nosniff',
+    ...SAFE,
     ...headers,
     connection: 'close',
   }

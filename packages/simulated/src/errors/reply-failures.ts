@@ -1,4 +1,13 @@
-import { type Choice, estimateUsage, type JsonObject, type JsonValue, type ModelReply, OrreryError } from '@orreryjs/core'
+import {
+  type Choice,
+  estimateUsage,
+  type JsonObject,
+  type JsonValue,
+  type ModelReply,
+  OrreryError,
+  parseJson,
+} from '@orreryjs/core'
+import { pow } from '@orreryjs/core/math'
 import type { PolicyContext, ReplyContent } from '../protocols/protocol.ts'
 import { describeAction } from '../protocols/wording.ts'
 import type { SimulatedSettings } from '../settings.ts'
@@ -55,7 +64,7 @@ export function withFailures(spoken: ReplyContent, context: PolicyContext): Repl
 
 function driftRate({ settings, prompt }: PolicyContext): number {
   if (settings.drift === 0 || prompt.transcript.length === 0) return 0
-  return 1 - (1 - settings.drift) ** (prompt.transcript.length / DRIFT_EXCHANGES)
+  return 1 - pow(1 - settings.drift, prompt.transcript.length / DRIFT_EXCHANGES)
 }
 
 /** Rephrases a formatted reply as prose. */
@@ -97,7 +106,7 @@ function withOtherType(value: JsonValue): JsonValue {
 
 function read(json: string): JsonValue | undefined {
   try {
-    return JSON.parse(json) as JsonValue
+    return parseJson(json) as JsonValue
   } catch {
     return undefined
   }

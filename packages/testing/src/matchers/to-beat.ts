@@ -1,3 +1,5 @@
+import { escapeInvisible } from '@orreryjs/core'
+import { log } from '@orreryjs/core/math'
 import {
   compareScores,
   hasConflict,
@@ -47,7 +49,7 @@ export function toBeat(received: unknown, baseline: readonly Trajectory[], optio
   const sign = MEASURES[measure].better === 'higher' ? '>' : '<'
   return {
     pass,
-    message: () => [`${head}, ${instead}`, ...evidence, ...plan].join('\n'),
+    message: () => escapeInvisible([`${head}, ${instead}`, ...evidence, ...plan].join('\n')),
     verdict: {
       condition: `${measure}(${names}) ${sign} ${measure}(${other})`,
       verdict,
@@ -72,7 +74,7 @@ function sameTasks(first: Suite, second: Suite): readonly TaskScore[] {
 
 function winnerOf(compared: PairedComparison, alpha: number): 'first' | 'second' | 'conflict' | 'none' {
   const { p, difference, ratio, measure } = compared
-  const more = ratio === undefined ? difference : Math.log(ratio)
+  const more = ratio === undefined ? difference : log(ratio)
   if (p >= alpha || more === 0) return 'none'
   if (hasConflict(compared)) return 'conflict'
   return more > 0 === (MEASURES[measure].better === 'higher') ? 'first' : 'second'

@@ -25,7 +25,7 @@ export const addVerify: AddCommand = (program, terminal, setExitCode) => {
     .action(async (directory: string, files: readonly string[], { partial = false }: VerifyFlags, command: Command) => {
       const json = wantsJson(command)
       const result = await verifyWithProgress(terminal, directory, { json, partial, files })
-      if (json) terminal.print(JSON.stringify(result))
+      if (json) terminal.printData(JSON.stringify(result))
       else for (const line of lines(result)) terminal.print(line)
       setExitCode(result.problems.length === 0 ? EXIT.ok : EXIT.failed)
     })

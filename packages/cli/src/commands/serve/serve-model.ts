@@ -109,7 +109,7 @@ async function readScript(path: string): Promise<readonly ModelScriptStep[]> {
 function printAddress(terminal: Terminal, { id, simulated = false }: LanguageModel, url: string, json: boolean): void {
   const baseUrl = `${url}v1`
   if (json) {
-    terminal.print(JSON.stringify({ url, baseUrl, model: id, simulated }))
+    terminal.printData(JSON.stringify({ url, baseUrl, model: id, simulated }))
     return
   }
   terminal.print(`${id}: ${baseUrl} (Anthropic: ${url.replace(/\/$/, '')})`)

@@ -29,7 +29,8 @@ export async function serveRecorded(terminal: Terminal, flags: RecordedFlags, js
   await serveUntilInterrupted(terminal, open, (url) => {
     const baseUrl = `${url}v1`
     const task = replay === undefined ? `forwards to ${proxy} and records` : 'replays'
-    terminal.print(json ? JSON.stringify({ url, baseUrl, cassette }) : `${baseUrl} ${task} ${cassette}; Ctrl-C stops`)
+    if (json) terminal.printData(JSON.stringify({ url, baseUrl, cassette }))
+    else terminal.print(`${baseUrl} ${task} ${cassette}; Ctrl-C stops`)
   })
 }
 

@@ -103,7 +103,7 @@ async function open(
 
 function announce(terminal: Terminal, url: string, { world, split }: ChosenWorld, json: boolean): void {
   const tasks = world.tasks.size(split)
-  if (json) terminal.print(JSON.stringify({ url, world: world.id, dialect: world.dialect, split, tasks }))
+  if (json) terminal.printData(JSON.stringify({ url, world: world.id, dialect: world.dialect, split, tasks }))
   else {
     const last = tasks - 1
     terminal.print(`${world.id} ${split}, dialect ${world.dialect}, ${pluralize(tasks, 'task')}: ${url}`)

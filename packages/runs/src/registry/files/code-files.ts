@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { OrreryError } from '@orreryjs/core'
+import { compareTexts, OrreryError } from '@orreryjs/core'
 import type { RunCode } from '@orreryjs/harness'
 import { type FileName, readFileName } from './file-name.ts'
 import { type Exports, importFile } from './import-file.ts'
@@ -54,7 +54,7 @@ export function codeFiles({
       const { path, member = 'default' } = readFileName(name)
       return (await exportsOf(path))[member]
     },
-    code: () => [...readFiles.values()].map(({ code }) => code).sort((a, b) => (a.path < b.path ? -1 : 1)),
+    code: () => [...readFiles.values()].map(({ code }) => code).sort((a, b) => compareTexts(a.path, b.path)),
     locations: () => Object.fromEntries([...readFiles].map(([path, { place: location }]) => [path, location])),
   }
 }
