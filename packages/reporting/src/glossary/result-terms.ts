@@ -93,7 +93,8 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
   { word: 'aborted', meaning: 'The episode was interrupted by Ctrl-C or by a limit of the run. `orrery resume` continues it.' },
   {
     word: 'error',
-    meaning: 'An error ended the episode: an infrastructure error, or an error of the code of the agent or of the world on an action.',
+    meaning:
+      'An error ended the episode: an infrastructure error, or an error of the code of the agent or of the world on an action.',
   },
   {
     word: 'success excluding errors',
