@@ -35,7 +35,7 @@ const COMMANDS = [
   `show RUN ${Math.ceil(count / 2)}`,
   `show RUN ${Math.ceil(count / 2)}`,
   'show RUN',
-  'compare RUN',
+  'export RUN --to csv',
   'rescore RUN',
   'resume RUN',
 ]

@@ -31,6 +31,7 @@ test('public names', () => {
       "readJournal",
       "readManifest",
       "readMetrics",
+      "readRange",
       "rebuildRequests",
       "recordOf",
       "recordedConfigurationHash",
