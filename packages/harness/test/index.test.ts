@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 test('public names', () => {
   expect(Object.keys(harness).sort()).toMatchInlineSnapshot(`
     [
+      "LOCAL_FILE",
       "acquireLock",
       "addUnparsed",
       "cachedPlanLength",
@@ -22,12 +23,14 @@ test('public names', () => {
       "fileDigest",
       "isEpisodeEvent",
       "isInfrastructureError",
+      "isWrittenHere",
       "journalPath",
       "openAtomicFile",
       "planLength",
       "playEpisode",
       "readEpisodes",
       "readJournal",
+      "readLocalFile",
       "readManifest",
       "readMetrics",
       "rebuildRequests",

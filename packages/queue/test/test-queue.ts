@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { orrery } from '@orreryjs/orrery'
 import { type ExternalRun, type RunSettings, resume, run } from '@orreryjs/runs'
+import type { Registry } from '@orreryjs/runs/registry'
+import { grantTrust } from '@orreryjs/runs/trust'
 import { Redis } from 'ioredis'
 import { coordinate } from '../src/coordinator/coordinator.ts'
 import { RUNS } from '../src/redis/names.ts'
 import { type WorkOptions, work } from '../src/worker/worker.ts'
 import { type RedisServer, startRedis } from './redis.ts'
+
+/** Registry of a worker whose user trusts the queue: `orrery worker` asks for flags. */
+const TRUSTING: Registry = { ...orrery, trust: grantTrust({ code: true, connections: 'all', paths: 'all' }) }
 
 /** A Redis server and a folder for runs, shared by the tests of a file. */
 export interface TestQueue {
@@ -104,7 +109,7 @@ function launchWorker(url: string, options: Partial<WorkOptions>): Worker {
   const control = new AbortController()
   const lines: string[] = []
   const notice = (line: string): void => void lines.push(line)
-  const working = work({ url, registry: orrery, preflight: false, lease: 2000, signal: control.signal, notice, ...options })
+  const working = work({ url, registry: TRUSTING, preflight: false, lease: 2000, signal: control.signal, notice, ...options })
   return {
     lines,
     end: async () => {

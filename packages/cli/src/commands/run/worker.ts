@@ -1,6 +1,7 @@
-import { orrery } from '@orreryjs/orrery'
 import type { Command, OptionValues } from 'commander'
 import { onInterrupt } from '../../terminal/interruption.ts'
+import { addTrust } from '../../terminal/trust-flags.ts'
+import { trustedRegistry } from '../../terminal/trusted-registry.ts'
 import { type AddCommand, collectNames, wholeNumber } from '../command.ts'
 import { redisConnection } from './redis-connection.ts'
 import { addReachFlags, readRunFlags } from './run-flags.ts'
@@ -43,12 +44,13 @@ export const addWorker: AddCommand = (program, terminal) => {
       30,
     )
     .option('--data <dir>', 'directory of original data, if it differs from the directory on the machine of the run')
-  addReachFlags(command)
+  addTrust(addReachFlags(command))
     .option('--no-preflight', 'do not send a short test request to check whether each model server is reachable')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: OptionValues, _: Command) => {
       const place = redisConnection(flags['queue'])
       const { queue: _queue, concurrency, threads, models, lease, preflight, ...settings } = flags
+      const given = readRunFlags(settings)
       const { work } = await import('@orreryjs/queue')
       const interruption = onInterrupt(() =>
         terminal.report('stopping: open episodes go to other workers; Ctrl-C again exits at once'),
@@ -56,13 +58,13 @@ export const addWorker: AddCommand = (program, terminal) => {
       try {
         await work({
           ...place,
-          registry: orrery,
+          registry: trustedRegistry(terminal, flags, given),
           concurrency,
           threads,
           models: typeof models === 'string' ? models.split(',').map((name) => name.trim()) : undefined,
           lease: lease * 1000,
           preflight: preflight !== false,
-          settings: readRunFlags(settings),
+          settings: given,
           signal: interruption.signal,
           notice: terminal.report,
         })
