@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { createTextCraft } from '@orreryjs/env-textcraft'
-import { createAgentGym, createOpenEnv, listen, type ProtocolAdapter } from '@orreryjs/server'
+import { createAgentGym, createOpenEnv, listen, type Service } from '@orreryjs/server'
 import { describe, expect, test } from 'vitest'
 
 const here = join(import.meta.dirname, 'many-episodes')
@@ -24,12 +24,9 @@ function python(script: string, args: readonly string[]): Promise<string> {
   )
 }
 
-async function withServer(adapter: ProtocolAdapter, use: (url: string) => Promise<void>): Promise<void> {
-  const { url, close } = await listen(adapter.handle, { port: 0, ...(adapter.upgrade && { upgrade: adapter.upgrade }) })
-  await use(url).finally(() => {
-    adapter.close()
-    return close()
-  })
+async function withServer(service: Service, use: (url: string) => Promise<void>): Promise<void> {
+  const { url, close } = await listen(service, { port: 0 })
+  await use(url).finally(close)
 }
 
 describe.skipIf(!hasPython)('Python programs with the standard library only (skipped without Python 3.8 or later)', () => {

@@ -1,7 +1,7 @@
-// Fails on forbidden imports (scripts/import-rules.mjs), relative imports that leave their package, import cycles, types included, and
-// uses of code or proofs of trust outside of their lists (scripts/trust-rules.mjs).
+// Fails on forbidden imports (scripts/import-rules.mjs), relative imports that leave their package, ports that are opened without the guards
+// of `listen`, import cycles, types included, and uses of code or proofs of trust outside of their lists (scripts/trust-rules.mjs).
 // Reads shipped sources only: tools used by tests add no dependency.
-import { upwardImports } from './import-rules.mjs'
+import { unguardedServers, upwardImports } from './import-rules.mjs'
 import { allCycles, readFiles, readPackages } from './sources.mjs'
 import { untrustedUses } from './trust-rules.mjs'
 
@@ -9,6 +9,7 @@ const files = readFiles(readPackages())
 const problems = [
   ...upwardImports(files).map(({ file, specifier, reason }) => `${file}: imports ${specifier}; ${reason}`),
   ...untrustedUses(files),
+  ...unguardedServers(files).map(({ file, specifier, reason }) => `${file}: uses ${specifier}; ${reason}`),
   ...allCycles(files).map((members) => `a cycle of ${members.length} files: ${members.join(', ')}`),
 ]
 for (const problem of problems) console.error(problem)

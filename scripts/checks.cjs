@@ -11,6 +11,7 @@ const CHECKS = [
   ['browser types', 'tsc', ['-p', 'test/browser', '--singleThreaded']],
   ['boundaries', 'node', ['scripts/check-boundaries.mjs']],
   ['shape', 'node', ['scripts/check-shape.mjs']],
+  ['regular expressions', 'node', ['scripts/regular-expressions.mjs']],
   ['packages', 'node', ['scripts/check-packages.mjs']],
 ]
 const AT_ONCE = 2

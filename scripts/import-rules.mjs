@@ -57,6 +57,24 @@ export function upwardImports(files) {
   )
 }
 
+/** The only files that open ports and accept sockets. */
+const PORT_OPENERS = { 'packages/server/src/listen.ts': 'node:http', 'packages/server/src/wire/sockets.ts': 'ws' }
+const SERVER_MODULES = /^(?:(?:node:)?(?:http|https|http2|net|tls|dgram)|ws)$/
+const SERVER_NAMES = /^(?:\*|default|createServer|createSecureServer|createSocket|Server|WebSocketServer)$/
+
+/** Returns all files that could open a port without the guards of `listen`, as `{ file, specifier, reason }`. */
+export function unguardedServers(files) {
+  const reason = 'only packages/server/src/listen.ts opens ports, with the guards of every server'
+  return [...files.values()].flatMap(({ path, imports, text }) => {
+    const opened = imports.filter(({ specifier, names, typeOnly }) => {
+      if (typeOnly || !SERVER_MODULES.test(specifier) || PORT_OPENERS[path] === specifier) return false
+      return names.length === 0 || names.some(({ imported, typeOnly: isType }) => !isType && SERVER_NAMES.test(imported))
+    })
+    const calls = PORT_OPENERS[path] === undefined ? (text.match(/\b(?:app|server|Bun|Deno)\.(?:listen|serve)\(/g) ?? []) : []
+    return [...opened.map(({ specifier }) => specifier), ...calls].map((specifier) => ({ file: path, specifier, reason }))
+  })
+}
+
 function packageViolation({ owner, area }, specifier) {
   const [, id, short] = /^(@orreryjs\/([a-z-]+))/.exec(specifier) ?? []
   if (id === undefined) return undefined

@@ -38,6 +38,25 @@ test('rejects cycles, upward imports, files of other packages and players that i
   })
 })
 
+test('rejects ports that are opened without the guards of `listen`', () => {
+  const reason = 'only packages/server/src/listen.ts opens ports, with the guards of every server'
+  write({
+    'packages/server/src/listen.ts': "import { createServer } from 'node:http'\nexport const server = createServer()",
+    'packages/server/src/plain.ts':
+      "import { createServer, type Server } from 'node:http'\nexport const x: Server = createServer()",
+    'packages/server/src/types.ts': "import { request, type Server } from 'node:http'\nexport const x = (_: Server) => request",
+    'packages/server/src/sockets.ts': "import { WebSocketServer } from 'ws'\nexport const x = WebSocketServer",
+    'packages/server/src/all.ts': "import * as net from 'node:net'\nexport const x = net.createServer",
+    'packages/server/src/app.ts': "import express from 'express'\nconst app = express()\nexport const x = app.listen(80)",
+  })
+  expect(run('check-boundaries.mjs')).toEqual({
+    status: 1,
+    lines: ['all.ts: uses node:net', 'app.ts: uses app.listen(', 'plain.ts: uses node:http', 'sockets.ts: uses ws'].map(
+      (line) => `packages/server/src/${line}; ${reason}`,
+    ),
+  })
+})
+
 test('accepts allowed imports and ignores text that looks like an import', () => {
   write({
     'packages/core/src/index.ts': "export { one } from './one.ts'",

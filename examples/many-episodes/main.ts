@@ -7,7 +7,7 @@ const EPISODES = 64
 
 const world = createTextCraft({ dialect: 'agentgym' })
 const adapter = createOpenEnv({ world, split: 'agentgym', summary: 'Crafting.', version: '0' })
-const { url, close } = await listen(adapter.handle, { port: 0, ...(adapter.upgrade && { upgrade: adapter.upgrade }) })
+const { url, close } = await listen(adapter, { port: 0 })
 
 interface ServerReply {
   readonly observation: { readonly text: string; readonly success: boolean }
@@ -70,7 +70,6 @@ while (open.length > 0) {
 const seconds = (performance.now() - began) / 1000
 
 for (const session of sessions) session.close()
-adapter.close()
 await close()
 
 console.log(`${EPISODES} concurrent episodes, ${steps} steps, ${solved} solved`)

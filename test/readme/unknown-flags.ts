@@ -1,4 +1,3 @@
-import { Readable, Writable } from 'node:stream'
 import { processTerminal, runProgram } from '@orreryjs/cli'
 import { wordsOf } from './commands.ts'
 
@@ -25,14 +24,10 @@ async function helpOf(path: readonly string[]): Promise<string> {
   const known = helps.get(path.join(' '))
   if (known !== undefined) return known
   let text = ''
-  const output = new Writable({
-    decodeStrings: false,
-    write(chunk, _encoding, done) {
-      text += String(chunk)
-      done()
-    },
-  })
-  await runProgram([...path, '--help'], { ...processTerminal(), input: Readable.from([]), output })
+  const print = (line: string): void => {
+    text += `${line}\n`
+  }
+  await runProgram([...path, '--help'], { ...processTerminal(), print })
   helps.set(path.join(' '), text)
   return text
 }

@@ -174,7 +174,7 @@ function formatLine(line: string, { bold, cyan, dim }: Parameters<Sketch>[1]['co
   if (role === 'heading') return [`${indent}${bold(name)}`]
   const [before, after] = MARKS[role] ?? ['', '']
   const ticked = /checked(?:: true|='true')/.test(properties) ? before.replace('( )', '(x)') : before
-  const value = /value: (.*)$/.exec(properties)?.[1] ?? /^ value='((?:[^'\\]|\\.)*)'/.exec(properties)?.[1]
+  const value = /value: (.*)/.exec(properties)?.[1] ?? /^ value='((?:[^'\\]|\\.)*)'/.exec(properties)?.[1]
   return [`${indent}${dim(id)} ${cyan(`${ticked}${name}${value === undefined ? after : `: ${value}`}`)}`]
 }
 

@@ -73,10 +73,10 @@ function focusedBid(state: BrowserState, context: BrowserContext): number | unde
 /** Returns the visible text with ids replaced by their ranks, plus the task. Equal pages have equal keys even if ids differ. */
 function keyOf(text: string, task: string): string {
   const ranks = new Map<string, number>()
-  const ids = [...text.matchAll(ID)].map(([, id = '']) => Number(id)).sort((a, b) => a - b)
+  const ids = [...text.matchAll(ID)].map(([, , id = '']) => Number(id)).sort((a, b) => a - b)
   for (const id of ids) if (!ranks.has(String(id))) ranks.set(String(id), ranks.size)
-  return `${task}\n${text.replace(ID, (_, id: string) => `[${ranks.get(id)}]`)}`
+  return `${task}\n${text.replace(ID, (_, indent: string, id: string) => `${indent}[${ranks.get(id)}]`)}`
 }
 
-/** Id at the start of a line. */
-const ID = /(?<=^\t*)\[(\d+)\]/gm
+/** Indentation and id at the start of a line. */
+const ID = /^(\t*)\[(\d+)\]/gm

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-import { runProgram } from './program.ts'
-import { processTerminal } from './terminal.ts'
-
-// A reader that stops early, such as `head`, is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit()
-  throw error
-})
-
-process.exitCode = await runProgram(process.argv.slice(2), processTerminal())
+// An old Node.js fails while it loads the modules of the program, so the check comes before them.
+const { bun, deno, node } = process.versions
+const [major = 0, minor = 0] = node.split('.').map(Number)
+if (major > 20 || (major === 20 && minor >= 19)) import('./start.ts')
+else {
+  const name = bun === undefined ? (deno === undefined ? `Node.js ${node}` : `Deno ${deno}`) : `Bun ${bun}`
+  process.stderr.write(
+    `Orrery needs Node.js 20.19 or newer, or a current Bun or Deno; this is ${name}. Get one from https://nodejs.org\n`,
+  )
+  process.exitCode = 2
+}

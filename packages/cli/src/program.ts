@@ -58,7 +58,7 @@ function createProgram(terminal: Terminal): Command {
     .helpCommand(false)
     .configureHelp({ showGlobalOptions: true, helpWidth: Math.min(terminal.columns, 110), subcommandTerm: termOf })
     .configureOutput({
-      writeOut: (text) => void terminal.output.write(withProgramName(text, terminal.command)),
+      writeOut: (text) => terminal.print(withProgramName(text, terminal.command).replace(/\n$/, '')),
       writeErr: () => undefined,
     })
     .exitOverride()

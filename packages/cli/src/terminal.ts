@@ -1,17 +1,24 @@
+import { createReadStream } from 'node:fs'
+import { createInterface, type Interface, type ReadLineOptions } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { escapeInvisible } from '@orreryjs/core'
+import type { Options as BarOptions, SingleBar } from 'cli-progress'
 import colors from 'picocolors'
+import { type Colour, createColours, printedText } from './output/colours.ts'
 
-/** Colour functions of a terminal. */
-export type Colour = ReturnType<typeof colors.createColors>
-
-/** Input and output of a command. */
+/**
+ * Input and output of a command: the only way to the terminal. Texts of models, servers, files and arguments may contain control sequences;
+ * every method makes them visible.
+ */
 export interface Terminal {
   /** Command to call this program again. */
   readonly command: string
   readonly input: Readable
-  readonly output: Writable
-  /** Stream for progress and errors. */
-  readonly errors: Writable
+  /** True if the output is a terminal. */
+  readonly isScreen: boolean
+  /** True if a person types the input. */
+  readonly isTyped: boolean
   /** True if progress is shown to a person. */
   readonly interactive: boolean
   /** Width of the output in characters. */
@@ -19,14 +26,91 @@ export interface Terminal {
   readonly colour: Colour
   /** Colour functions for `report`. */
   readonly reportColour: Colour
-  /** Writes a line of the result. */
+  /** Writes a line of the result for a person. */
   print(text: string): void
+  /** Writes a line of the result for a program: JSON, CSV, XML. A pipe gets the exact text; JSON stays valid and equal on a terminal. */
+  printData(text: string): void
+  /** Writes a long text for a program in parts, as `printData` but without a line feed. */
+  printParts(parts: AsyncIterable<string>): Promise<void>
+  /** Copies a file for a program to the output, as `printData`. */
+  printFile(path: string): Promise<void>
   /** Writes a line of progress or an error. */
   report(text: string): void
+  /** Reads lines; a person gets a prompt and completions. */
+  openLines(options?: Pick<ReadLineOptions, 'prompt' | 'completer'>): Interface
+  /** Draws a bar of `cli-progress` while a job runs. The caller loads the library, which most commands do not need. */
+  startBar(library: typeof SingleBar, options: BarSettings, values: BarValues): Bar
+}
+
+/** Total and format of a bar. */
+interface BarSettings extends Pick<BarOptions, 'format' | 'barsize'> {
+  readonly total: number
+}
+
+/** Values in the format of a bar. */
+type BarValues = Readonly<Record<string, string | number>>
+
+/** Progress bar. */
+interface Bar {
+  update(done: number, values: BarValues): void
+  stop(): void
+}
+
+/** Streams and settings of a terminal. */
+export interface TerminalStreams extends Pick<Terminal, 'command' | 'input' | 'interactive' | 'columns'> {
+  readonly output: Writable
+  readonly errors: Writable
+  /** True if `print` may colour text. @default false */
+  readonly hasColours?: boolean
+  /** True if `report` may colour text. @default false */
+  readonly hasReportColours?: boolean
+  /** True if GitHub Actions reads the output, where a line may be a command. @default false */
+  readonly isWorkflowLog?: boolean
 }
 
 /** Width if the output is not a terminal. */
 const PLAIN_COLUMNS = 120
+
+/** Creates a terminal, the only writer to its streams. */
+export function createTerminal(streams: TerminalStreams): Terminal {
+  const { command, input, output, errors, interactive, columns, isWorkflowLog = false } = streams
+  const isScreen = isTerminal(output)
+  const isTyped = isTerminal(input)
+  const printed = (text: string): string => printedText(isWorkflowLog ? withoutWorkflowCommands(text) : text)
+  const data = (text: string): string => (isScreen ? escapeInvisible(text) : text)
+  return {
+    command,
+    input,
+    isScreen,
+    isTyped,
+    interactive,
+    columns,
+    colour: createColours(streams.hasColours ?? false),
+    reportColour: createColours(streams.hasReportColours ?? false),
+    print: (text) => void output.write(`${printed(text)}\n`),
+    printData: (text) => void output.write(`${data(text)}\n`),
+    printParts: (parts) => pipeline(isScreen ? escapeChunks(parts) : parts, output, { end: false }),
+    printFile: async (path) =>
+      isScreen
+        ? pipeline(createReadStream(path, 'utf8'), escapeChunks, output, { end: false })
+        : pipeline(createReadStream(path), output, { end: false }),
+    report: (text) => void errors.write(`${printed(text)}\n`),
+    openLines: (options) => createInterface({ ...options, input, ...(isTyped ? { output } : {}) }),
+    startBar: (Library, { total, ...options }, values) => {
+      const bar = new Library({
+        ...options,
+        stream: errors as NodeJS.WritableStream,
+        barCompleteChar: '#',
+        barIncompleteChar: '.',
+        hideCursor: true,
+        clearOnComplete: true,
+        gracefulExit: false,
+      })
+      bar.start(total, 0, visibleValues(values))
+      return { update: (done, next) => bar.update(done, visibleValues(next)), stop: () => bar.stop() }
+    },
+  }
+}
 
 /** Returns the setting of NO_COLOR and FORCE_COLOR; `undefined` if the stream decides. */
 export function colourFromEnvironment(env: Readonly<Record<string, string | undefined>>): boolean | undefined {
@@ -42,18 +126,35 @@ export function colourFromEnvironment(env: Readonly<Record<string, string | unde
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr, env } = process
   const setting = colourFromEnvironment(env)
-  const colourOf = (stream: NodeJS.WriteStream): Colour =>
-    colors.createColors(setting ?? (stream.isTTY === true && colors.isColorSupported))
-  return {
+  const hasColours = (stream: NodeJS.WriteStream): boolean => setting ?? (stream.isTTY === true && colors.isColorSupported)
+  return createTerminal({
     command: env['ORRERY_COMMAND'] ?? 'orrery',
     input: stdin,
     output: stdout,
     errors: stderr,
     interactive: stderr.isTTY === true && env['TERM'] !== 'dumb',
     columns: stdout.columns > 0 ? stdout.columns : PLAIN_COLUMNS,
-    colour: colourOf(stdout),
-    reportColour: colourOf(stderr),
-    print: (text) => void stdout.write(`${text}\n`),
-    report: (text) => void stderr.write(`${text}\n`),
-  }
+    hasColours: hasColours(stdout),
+    hasReportColours: hasColours(stderr),
+    isWorkflowLog: env['GITHUB_ACTIONS'] === 'true',
+  })
+}
+
+function isTerminal(stream: Readable | Writable): boolean {
+  return 'isTTY' in stream && stream.isTTY === true
+}
+
+async function* escapeChunks(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const chunk of chunks) yield escapeInvisible(chunk)
+}
+
+function visibleValues(values: BarValues): BarValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? printedText(value) : value]),
+  )
+}
+
+/** Escapes the starts of workflow commands, `::name` at the start of a line and `##[name` anywhere in it (actions/runner, ActionCommand.cs). */
+function withoutWorkflowCommands(text: string): string {
+  return text.replace(/^[^\S\n]*:(?=:)/gm, (start) => start.replace(':', '\\u003a')).replaceAll('##[', '#\\u0023[')
 }

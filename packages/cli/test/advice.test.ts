@@ -14,11 +14,11 @@ test.each([
   { args: ['nothing'], hint: 'run `./orrery --help`' },
   {
     args: ['playground', join(FILE, 'playground')],
-    hint: 'check free space and permissions, or choose another directory',
+    hint: 'a part of the path is a file, not a directory; check the path',
   },
   {
     args: ['lesson', 'start', '1', join(FILE, 'lesson')],
-    hint: 'check free space and permissions, or choose another directory',
+    hint: 'a part of the path is a file, not a directory; check the path',
   },
   { args: ['run', '--tasks', '100000'], hint: 'run `./orrery list tasks --world textcraft --split adapt-like`' },
 ])('hints after $args can be pasted', async ({ args, hint }) => {

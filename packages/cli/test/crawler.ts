@@ -121,7 +121,7 @@ function nextRequest(random: Rng, place: Place): Sent {
       return {
         method: random.pick(METHODS),
         path: random.pick([...PATHS, place.path]),
-        headers: { host: value.slice(0, 50).replace(/[^ -~]/g, '?') },
+        headers: random.integer(4) === 0 ? { host: value.slice(0, 50).replace(/[^ -~]/g, '?') } : {},
       }
     case 3:
       return { method: 'POST', path: place.path, headers: random.pick(CONTENT), body: value }

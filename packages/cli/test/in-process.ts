@@ -1,7 +1,6 @@
 import { Readable, Writable } from 'node:stream'
-import colors from 'picocolors'
 import { runProgram } from '../src/program.ts'
-import type { Terminal } from '../src/terminal.ts'
+import { createTerminal } from '../src/terminal.ts'
 
 /** Result of a command line that ran in this process. */
 export interface RanHere {
@@ -47,6 +46,11 @@ export function orreryHere(args: readonly string[], columns: number = 120, comma
   return run(args, columns, '', () => undefined, command)
 }
 
+/** Runs a command line as `orreryHere`, with output and errors to a terminal that shows colours. */
+export function orreryOnScreen(args: readonly string[], columns: number = 120): Promise<RanHere> {
+  return run(args, columns, '', () => undefined, 'orrery', true)
+}
+
 /** Command line that runs in this process until it is stopped. */
 export interface RunningHere {
   /** Result of the command, available at its end. */
@@ -70,22 +74,21 @@ async function run(
   input: string,
   onOutput: (text: string) => void = () => undefined,
   command: string = 'orrery',
+  isScreen: boolean = false,
 ): Promise<RanHere> {
   const output = gathering(onOutput)
   const errors = gathering()
-  const colour = colors.createColors(false)
-  const terminal: Terminal = {
+  if (isScreen) Object.assign(output.stream, { isTTY: true })
+  const terminal = createTerminal({
     command,
     input: Readable.from(input === '' ? [] : [input]),
     output: output.stream,
     errors: errors.stream,
     interactive: false,
     columns,
-    colour,
-    reportColour: colour,
-    print: (text) => void output.stream.write(`${text}\n`),
-    report: (text) => void errors.stream.write(`${text}\n`),
-  }
+    hasColours: isScreen,
+    hasReportColours: isScreen,
+  })
   const code = await runProgram(args, terminal)
   return { code, stdout: output.text(), stderr: errors.text() }
 }

@@ -25,6 +25,23 @@ test('its hints can be pasted', () => {
   expect(stdout).toContain(`Inspect an episode: ./orrery show ${place.file('r')} 1`)
 })
 
+// Windows has no limit of file descriptors per process.
+test.skipIf(process.platform === 'win32').each([20, 32, 64, 100])(
+  '%i file descriptors: one line, with the command that helps',
+  (limit) => {
+    const script = `ulimit -n ${limit}; exec "$@"`
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', script, 'sh', process.execPath, `${ROOT}orrery`, 'list', 'agents'],
+      {
+        encoding: 'utf8',
+      },
+    )
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(/^error FILE_UNREADABLE: .*too many open files.*\n hint: raise the limit .*`ulimit -n \d+`\n$/)
+  },
+)
+
 test('a checkout that is not built prints how to build it', () => {
   using place = scratch()
   mkdirSync(place.file('scripts'))
@@ -34,17 +51,22 @@ test('a checkout that is not built prints how to build it', () => {
   expect(stderr).toBe('error: this checkout is not built yet\n hint: run `npm start` once\n')
 })
 
-test.each(['orrery', 'scripts/start.cjs', 'scripts/test.cjs'])('%s on an old Node prints one clear line', (script) => {
-  using place = scratch()
-  const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.18.3' })`
-  writeFileSync(place.file('old.cjs'), pretend)
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['-r', place.file('old.cjs'), `${ROOT}${script}`], {
-    encoding: 'utf8',
-  })
-  expect(status).toBe(2)
-  expect(stdout).toBe('')
-  expect(stderr).toMatch(/^Orrery needs Node\.js 20\.19 or newer; .*\n$/)
-})
+test.each(['orrery', 'packages/cli/dist/main.js', 'scripts/start.cjs', 'scripts/test.cjs'])(
+  '%s on an old Node prints one clear line',
+  (script) => {
+    using place = scratch()
+    const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.18.3' })`
+    writeFileSync(place.file('old.cjs'), pretend)
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['-r', place.file('old.cjs'), `${ROOT}${script}`], {
+      encoding: 'utf8',
+    })
+    expect(status).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toBe(
+      'Orrery needs Node.js 20.19 or newer, or a current Bun or Deno; this is Node.js 20.18.3. Get one from https://nodejs.org\n',
+    )
+  },
+)
 
 test('orrery.cmd exists for Windows, with its line ends', () => {
   const text = readFileSync(`${ROOT}orrery.cmd`, 'utf8')

@@ -1,9 +1,9 @@
 import { PassThrough, Writable } from 'node:stream'
-import colors from 'picocolors'
 import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { completionsOf } from '../src/playing/console.ts'
 import { runProgram } from '../src/program.ts'
+import { createTerminal } from '../src/terminal.ts'
 
 /** Plays in a terminal of 100 columns: each line is typed when the program asks for it. */
 async function typed(args: readonly string[], keys: readonly string[]): Promise<string> {
@@ -26,19 +26,15 @@ async function typed(args: readonly string[], keys: readonly string[]): Promise<
       done()
     },
   })
-  const colour = colors.createColors(false)
-  await runProgram(args, {
+  const terminal = createTerminal({
     command: 'orrery',
     input,
     output: Object.assign(output, { isTTY: true, columns: 100 }),
     errors: new Writable({ write: (_chunk, _encoding, done) => done() }),
     interactive: false,
     columns: 100,
-    colour,
-    reportColour: colour,
-    print: (line) => void output.write(`${line}\n`),
-    report: () => undefined,
   })
+  await runProgram(args, terminal)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the prompt moves the cursor.
   return text.replace(/\u001b\[[\d;]*[A-Za-z]/g, '')
 }

@@ -1,10 +1,8 @@
-import { Readable, Writable } from 'node:stream'
-import colors from 'picocolors'
+import { stripVTControlCharacters } from 'node:util'
 import stringWidth from 'string-width'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
-import { runProgram } from '../src/program.ts'
-import { orreryHere } from './in-process.ts'
+import { orreryHere, orreryOnScreen } from './in-process.ts'
 
 /** Timeout in milliseconds, generous for busy machines. */
 const PATIENCE = 300_000
@@ -21,29 +19,9 @@ beforeAll(async () => {
 
 /** Returns the output of a command in a terminal of that many columns. */
 async function printed(columns: number, ...args: readonly string[]): Promise<readonly string[]> {
-  let text = ''
-  const output = new Writable({
-    decodeStrings: false,
-    write(chunk, _encoding, done) {
-      text += String(chunk)
-      done()
-    },
-  })
-  const colour = colors.createColors(false)
-  const code = await runProgram(args, {
-    command: 'orrery',
-    input: Readable.from([]),
-    output: Object.assign(output, { isTTY: true }),
-    errors: new Writable({ write: (_chunk, _encoding, done) => done() }),
-    interactive: false,
-    columns,
-    colour,
-    reportColour: colour,
-    print: (line) => void output.write(`${line}\n`),
-    report: () => undefined,
-  })
+  const { code, stdout } = await orreryOnScreen(args, columns)
   expect(code).toBe(0)
-  return text.trimEnd().split('\n')
+  return stripVTControlCharacters(stdout).trimEnd().split('\n')
 }
 
 const tooWide = (lines: readonly string[], columns: number): readonly string[] =>

@@ -1,8 +1,11 @@
+import { escapeLine } from './primitives/text.ts'
+
 /**
  * All error codes, with a hint for programs; the command line has its own hints. An invalid action is an observation and a limit is an
  * end reason: neither is an error.
  */
 const ERRORS = {
+  ACTION_FAILED: { retryable: false, hint: 'a bug of the world; the episode counts as a failure of the agent' },
   ADDRESS_UNTRUSTED: { retryable: false, hint: 'permit the server and its variables if you trust them' },
   AGENT_FAILED: { retryable: false, hint: "the agent's code threw an error; see `cause`" },
   AGENT_STALLED: { retryable: false, hint: 'an agent must act, call a model or return' },
@@ -70,10 +73,41 @@ export type ErrorCode = keyof typeof ERRORS
 /** All error codes, sorted. */
 export const ERROR_CODES: readonly ErrorCode[] = Object.keys(ERRORS) as ErrorCode[]
 
+/** Hints for errors of the operating system, which are the same wherever they occur. */
+const SYSTEM_HINTS: Readonly<Record<string, string>> = {
+  EACCES: 'check the permissions of the file and of its directories',
+  EBUSY: 'another program uses the file; close it, and try again',
+  EDQUOT: 'free space: the disk quota is used up',
+  EFBIG: 'the file is larger than the file system or `ulimit -f` allows',
+  EIO: 'the device failed: check the disk',
+  EISDIR: 'the path is a directory; name a file',
+  ELOOP: 'a symbolic link in the path leads to itself; check the path',
+  EMFILE: 'raise the limit of open files of this process, for example with `ulimit -n 4096`',
+  ENAMETOOLONG: 'the path is too long for the file system; choose a shorter name',
+  ENFILE: 'close other programs, or raise the limit of open files of the system (Linux: `sysctl fs.file-max`)',
+  ENOENT: 'no such file or directory; check the path',
+  ENOSPC: 'free space: the disk is full',
+  ENOTDIR: 'a part of the path is a file, not a directory; check the path',
+  EPERM: 'the system refuses this operation; check owner and permissions of the file and of its directories',
+  EROFS: 'write to another directory: the file system is read-only',
+}
+
+/** Errors of the machine: no other advice helps until they are solved. */
+const MACHINE_ERRORS = /^(?:EDQUOT|EIO|EMFILE|ENFILE|ENOSPC)$/
+
+/** Returns the `errno` name of a failed system call; empty for other errors. */
+function errnoOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return Object.hasOwn(SYSTEM_HINTS, code) ? code : ''
+}
+
 /** Options of an `OrreryError`. */
 export interface OrreryErrorOptions {
   readonly cause?: unknown
-  /** Replaces the default hint of the code. */
+  /**
+   * Replaces the default hint, which depends on the system error in `cause` for files, and on the code otherwise. A full disk and exhausted
+   * file descriptors keep their own hint.
+   */
   readonly hint?: string
 }
 
@@ -92,7 +126,11 @@ export class OrreryError extends Error {
     const known = Object.hasOwn(ERRORS, code)
       ? ERRORS[code]
       : { retryable: false, hint: 'this error code comes from another version' }
-    this.hint = options.hint ?? known.hint
+    const errno = errnoOf(options.cause)
+    const systemHint = SYSTEM_HINTS[errno]
+    const isFirst = MACHINE_ERRORS.test(errno)
+    const usual = code.startsWith('FILE_') ? (systemHint ?? known.hint) : known.hint
+    this.hint = (isFirst ? systemHint : undefined) ?? options.hint ?? usual
     this.retryable = known.retryable
   }
 }
@@ -115,8 +153,8 @@ export function isContextOverflow(error: unknown): boolean {
   return false
 }
 
-/** Returns the message of any thrown value, in one line and without control characters, which servers may send. */
+/** Returns the message of any thrown value, in one line and with visible control characters, which servers may send. */
 export function errorMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return escapeLine(text.replace(/\s+/g, ' ').trim())
 }

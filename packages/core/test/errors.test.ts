@@ -36,7 +36,7 @@ describe('errors', () => {
 
   test('errorMessage formats any thrown value as one line', () => {
     expect(errorMessage(new Error(' two\n  lines '))).toBe('two lines')
-    expect(errorMessage(new Error('\u001b[2Jclear\u0000 \u009b31m red'))).toBe('[2Jclear 31m red')
+    expect(errorMessage(new Error('\u001b[2Jclear\u0000 \u009b31m red'))).toBe('\\u001b[2Jclear\\u0000 \\u009b31m red')
     expect([errorMessage('text'), errorMessage(undefined), errorMessage(7)]).toEqual(['text', 'undefined', '7'])
   })
 })

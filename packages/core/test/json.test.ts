@@ -1,4 +1,4 @@
-import { stableJson } from '@orreryjs/core'
+import { parseJson, stableJson } from '@orreryjs/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from './any-character.ts'
@@ -49,5 +49,36 @@ describe('stableJson', () => {
   test('rejects values without a JSON form', () => {
     const refused = [undefined, Number.NaN, Infinity, 1n, () => 1, Symbol('s'), new Map(), [undefined], { at: new Date(0) }]
     for (const value of refused) expect(() => stableJson(value)).toThrow(TypeError)
+  })
+})
+
+describe('parseJson', () => {
+  /** Depth of a value, counted without the parser. */
+  const depthOf = (value: unknown): number =>
+    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+
+  test('equals JSON.parse on any value whose depth is within the limit, and refuses all others', () => {
+    const property = fc.property(json, fc.nat({ max: 5 }), fc.constantFrom(undefined, 1), (value, levels, indent) => {
+      const text = JSON.stringify(value, undefined, indent)
+      if (depthOf(value) <= levels) expect(parseJson(text, { levels })).toEqual(JSON.parse(text))
+      else expect(() => parseJson(text, { levels })).toThrow(`JSON nested more than ${levels} levels deep (position `)
+    })
+    fc.assert(property)
+  })
+
+  test('does not count brackets in strings, with any number of backslashes before a quote', () => {
+    const texts = ['"[[["', String.raw`"\"[[["`, String.raw`["\\"]`, String.raw`["\\\"[["]`, String.raw`{"[\"{":"]}\\"}`]
+    for (const text of texts) expect(parseJson(text, { levels: 1 })).toEqual(JSON.parse(text))
+  })
+
+  test('refuses deep values and unfinished texts of any length in linear time', () => {
+    for (const piece of ['[', '{"a":', '[{"', '"', '\\', '"\\', '[]', '["', ']'])
+      expect(() => parseJson(piece.repeat(300_000))).toThrow(SyntaxError)
+    expect(() => parseJson(`"${'\\"'.repeat(300_000)}`)).toThrow(SyntaxError)
+  })
+
+  test('accepts 100 levels by default', () => {
+    expect(parseJson(`${'['.repeat(100)}${']'.repeat(100)}`)).toHaveLength(1)
+    expect(() => parseJson(`${'['.repeat(101)}${']'.repeat(101)}`)).toThrow(SyntaxError)
   })
 })

@@ -20,6 +20,7 @@ export {
   type RecordedEpisode,
   readEpisodes,
   readMetrics,
+  recordOf,
 } from './journal/episodes.ts'
 export { extendRunDirectory } from './journal/extend-run.ts'
 export { createDirectory, fileDigest, withWriteErrors } from './journal/files.ts'
@@ -54,6 +55,7 @@ export {
   recordedConfigurationHash,
   resumeRunDirectory,
 } from './journal/run-directory.ts'
+export { type EpisodeEnds, type JournalIndex, openJournalIndex } from './journal-index/journal-index.ts'
 export type { Divergence } from './reexecution/divergence.ts'
 export { type ReexecuteOptions, rebuildRequests, reexecute } from './reexecution/reexecute.ts'
 export { createReplayAgent } from './reexecution/replay-agent.ts'

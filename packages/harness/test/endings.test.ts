@@ -2,9 +2,11 @@ import {
   type AgentProgram,
   type Answer,
   act,
+  admissible,
   ask,
   type Effect,
   type EndReason,
+  type ErrorCode,
   type LanguageModel,
   mark,
   note,
@@ -80,20 +82,71 @@ const programErrors: [string, Program, string, string][] = [
   ['endless rewinds', dithering, 'AGENT_STALLED', 'in a row'],
 ]
 
-const worldErrors: [string, Parameters<typeof counterWorld>[0], string][] = [
-  ['cannot start', { start: broken('no key') }, 'world counter threw: no key'],
-  ['cannot step', { step: broken('stuck') }, 'stuck'],
-  ['cannot plan', { plan: broken('lost') }, 'lost'],
-  ['cannot tell its progress', { progress: () => Number.NaN }, 'NaN'],
-  ['has too much of a part', { rewardComponents: () => ({ colour: 1.5 }) }, '1.5 for the reward component colour'],
+function* offered(): Generator<Effect, void> {
+  yield* act('up')
+  yield* admissible()
+}
+
+const data = (): never => {
+  throw new OrreryError('DATA_INVALID', 'no product')
+}
+const disk = (): never => {
+  throw Object.assign(new Error('EIO: i/o error, read'), { syscall: 'read' })
+}
+const refusal = (): never => {
+  throw new OrreryError('TASK_UNKNOWN', 'no task')
+}
+
+// What an action leads to counts as the agent's failure, whatever the world throws; anything else does not.
+const worldErrors: [string, Parameters<typeof counterWorld>[0], string, string, Program?][] = [
+  ['cannot start', { start: broken('no key') }, 'WORLD_FAILED', 'world counter threw: no key'],
+  ['cannot plan', { plan: broken('lost') }, 'WORLD_FAILED', 'lost'],
+  ['cannot read its data', { step: data }, 'DATA_INVALID', 'no product'],
+  ['cannot read its disk', { step: disk }, 'WORLD_FAILED', 'EIO'],
+  ['cannot step', { step: broken('stuck') }, 'ACTION_FAILED', 'world counter, action "up", threw: stuck'],
+  ['refuses with a code', { step: refusal }, 'ACTION_FAILED', 'threw: TASK_UNKNOWN: no task'],
+  [
+    'returns a state beyond JSON',
+    { step: (state) => ({ ...counterWorld().step(state, 'up'), state: 1n as never }) },
+    'ACTION_FAILED',
+    'bigint',
+  ],
+  ['cannot list actions after a step', { admissible: broken('none') }, 'ACTION_FAILED', 'none', offered],
+  ['cannot tell its progress', { progress: () => Number.NaN }, 'ACTION_FAILED', 'NaN'],
+  [
+    'has too much of a part',
+    { rewardComponents: () => ({ colour: 1.5 }) },
+    'ACTION_FAILED',
+    '1.5 for the reward component colour',
+  ],
 ]
 
 test.each(programErrors)('%s ends the episode as an error', async (_, program, code, message) => {
   await expectError(specOf(program), code, message)
 })
 
-test.each(worldErrors)('a world that %s ends the episode as an error', async (_, replaced, message) => {
-  await expectError(specOf(stepping, { world: counterWorld(replaced) }), 'WORLD_FAILED', message)
+test.each(worldErrors)('a world that %s ends the episode as an error', async (_, replaced, code, message, program = stepping) => {
+  await expectError(specOf(program, { world: counterWorld(replaced) }), code, message)
+})
+
+test("an error of the agent's code is the agent's, whatever its code; an error of a server is not", async () => {
+  const throwing = (code: ErrorCode): Program =>
+    function* () {
+      yield* act('up')
+      throw new OrreryError(code, 'thrown')
+    }
+  await expectError(specOf(throwing('INTERNAL')), 'AGENT_FAILED', 'agent tester threw: INTERNAL: thrown')
+  await expectError(specOf(throwing('MODEL_UNAVAILABLE')), 'MODEL_UNAVAILABLE', 'thrown')
+})
+
+test('shortens the error of a long action', async () => {
+  function* shouting(): Generator<Effect, void> {
+    yield* act('up'.repeat(100_000))
+  }
+  const step = (_: unknown, action: string): never => broken(`cannot read ${action}`)()
+  const { end } = await play(specOf(shouting, { world: counterWorld({ step }) }))
+  expect(end.error).toMatchObject({ code: 'ACTION_FAILED' })
+  expect(end.error?.message.length).toBeLessThan(2010)
 })
 
 async function expectError(spec: EpisodeSpec, code: string, message: string): Promise<void> {
@@ -109,7 +162,7 @@ async function expectError(spec: EpisodeSpec, code: string, message: string): Pr
 test('never records a reward that is not a number', async () => {
   const world = counterWorld({ step: (state, action) => ({ ...counterWorld().step(state, action), state, reward: Number.NaN }) })
   const played = await play(specOf(climb, { world }))
-  expect(played.end).toMatchObject({ end: 'error', error: { code: 'WORLD_FAILED' }, reward: 0 })
+  expect(played.end).toMatchObject({ end: 'error', error: { code: 'ACTION_FAILED' }, reward: 0 })
   expect(eventsOf(played, 'step-end')).toHaveLength(0)
 })
 

@@ -12,6 +12,7 @@ import {
   zeroClock,
 } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
+import { counterWorld } from './counter-world.ts'
 import { echo, play, replyOf, requestOf, specOf } from './episodes.ts'
 import { manifestOf, temporaryDirectory, wanderers } from './runs.ts'
 
@@ -165,25 +166,27 @@ test('separates infrastructure errors from failures of the agent', async () => {
   const solve = function* (): Generator<Effect, void> {
     for (let count = 0; count < 4; count += 1) yield* act('up')
   }
+  const stuck = counterWorld({ step: () => expect.unreachable('stuck') })
   const metrics = [
     await metricsOf(solve),
+    await metricsOf(solve, { world: stuck }),
     await metricsOf(crash),
     { ...(await metricsOf(ask1, { model: down })), model: 'echo' },
     await metricsOf(function* () {}),
   ]
   const [summary] = summarise(metrics)
   expect(summary).toMatchObject({
-    episodes: 4,
-    errors: 2,
-    strict: { successes: 1, episodes: 4, rate: 0.25 },
-    infrastructureExcluded: { successes: 1, episodes: 3, rate: 1 / 3 },
-    meanReward: 1.25 / 4,
-    meanProgress: 1.25 / 4,
-    meanSteps: 5 / 4,
-    meanModelCalls: 1 / 4,
-    spl: 1 / 4,
-    ends: { solved: 1, error: 2, 'agent-stopped': 1 },
+    episodes: 5,
+    errors: 3,
+    strict: { successes: 1, episodes: 5, rate: 0.2 },
+    infrastructureExcluded: { successes: 1, episodes: 4, rate: 0.25 },
+    meanReward: 1.25 / 5,
+    meanProgress: 1.25 / 5,
+    meanSteps: 5 / 5,
+    meanModelCalls: 1 / 5,
+    spl: 1 / 5,
+    ends: { solved: 1, error: 3, 'agent-stopped': 1 },
   })
-  const [broken] = summarise(metrics.slice(2, 3))
+  const [broken] = summarise(metrics.slice(3, 4))
   expect(broken?.infrastructureExcluded).toEqual({ successes: 0, episodes: 0 })
 })

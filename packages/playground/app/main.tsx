@@ -1,6 +1,7 @@
 import './no-eval.ts'
 import './shared.ts'
 import { render } from 'preact'
+import { showInvisible } from '#viewer/visible-text.ts'
 import { followAddress } from './address.ts'
 import { restoreFocus } from './focus.ts'
 import { Playground } from './playground.tsx'
@@ -11,6 +12,7 @@ import './styles/base.css'
 import './styles/panes.css'
 import './styles/wall.css'
 
+showInvisible()
 const store = createStore()
 const root = document.getElementById('playground')
 if (root !== null) {

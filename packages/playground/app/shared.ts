@@ -1,4 +1,14 @@
-import { contentHash, errorMessage, OrreryError, parseOptions, rng, stableJson } from '@orreryjs/core'
+import {
+  compareTexts,
+  contentHash,
+  errorMessage,
+  OrreryError,
+  parseOptions,
+  rng,
+  stableJson,
+  trimCharacters,
+  trimEndCharacters,
+} from '@orreryjs/core'
 import {
   createTranscriptCache,
   FORGOTTEN_SUBGOAL,
@@ -19,6 +29,7 @@ import {
 
 /** Exports of the core that the scripts of the worlds take from the page. */
 export const SHARED = {
+  compareTexts,
   contentHash,
   createTranscriptCache,
   errorMessage,
@@ -38,6 +49,8 @@ export const SHARED = {
   stableJson,
   stripCommandMarks,
   TASK_INTRODUCTION,
+  trimCharacters,
+  trimEndCharacters,
   UNFINISHED,
   WRONG_OBJECT,
 }

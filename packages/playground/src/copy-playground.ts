@@ -15,7 +15,9 @@ export function copyPlayground(directory: string): string {
   try {
     cpSync(PLAYGROUND_PATH, directory, { recursive: true })
   } catch (error) {
-    throw new OrreryError('FILE_UNWRITABLE', `cannot copy the playground to ${directory}: ${errorMessage(error)}`)
+    throw new OrreryError('FILE_UNWRITABLE', `cannot copy the playground to ${directory}: ${errorMessage(error)}`, {
+      cause: error,
+    })
   }
   return directory
 }

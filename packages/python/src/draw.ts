@@ -22,7 +22,10 @@ export function sample<T>(values: readonly T[], count: number, random: Mersenne)
 
 /** Up to this many values Python draws from a copy of the list; above it, it redraws duplicates. */
 function poolLimit(count: number): number {
-  return count > 5 ? 21 + 4 ** Math.ceil(Math.log(count * 3) / Math.log(4)) : 21
+  if (count <= 5) return 21
+  let power = 4
+  while (power < count * 3) power *= 4
+  return 21 + power
 }
 
 function poolIndices(size: number, count: number, random: Mersenne): number[] {

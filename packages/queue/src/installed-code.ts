@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compareTexts } from '@orreryjs/core'
 
 const SCOPE = '@orreryjs/'
 
@@ -35,7 +36,7 @@ function packagesFrom(start: string): readonly (readonly [string, string])[] {
     for (const needed of Object.keys(dependencies)) if (needed.startsWith(SCOPE)) visit(folderOf(needed, folder))
   }
   visit(start)
-  return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
+  return [...found].sort(([a], [b]) => compareTexts(a, b))
 }
 
 interface PackageFile {

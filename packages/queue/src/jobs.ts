@@ -1,8 +1,10 @@
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import type { EpisodeJob } from './messages.ts'
+import type { EpisodeKey } from './events/chunks.ts'
+import { type EpisodeJob, openJob, sealJob } from './messages.ts'
 import { extendExpiry } from './redis/lifetime.ts'
 import { jobOf, queueOf, type RunNames } from './redis/names.ts'
+import type { Seal } from './trust/seal.ts'
 
 /** The queued and running episodes of a run, in one queue per model. */
 export interface Jobs {
@@ -10,8 +12,8 @@ export interface Jobs {
   add(model: number, job: EpisodeJob): Promise<void>
   /** Replaces the episode's job by a new one without an owner. */
   renew(model: number, job: EpisodeJob): Promise<void>
-  /** Returns whether each episode has a job. */
-  present(episodes: readonly { readonly model: number; readonly number: number }[]): Promise<readonly boolean[]>
+  /** Returns whether each episode has a job with its data that is queued or running. */
+  present(episodes: readonly JobPlace[]): Promise<readonly boolean[]>
   /** Removes an episode's job, if its player has not done so. */
   remove(model: number, number: number): void
   /** Returns the Redis key of an episode's job. */
@@ -23,13 +25,31 @@ export interface Jobs {
   close(left: 'deleted' | 'resting' | 'taken'): Promise<void>
 }
 
-/** Opens the queues of a run; each job is kept for `kept` milliseconds. */
-export function openJobs(redis: Redis, { prefix }: RunNames, models: number, kept: number): Jobs {
+interface JobPlace extends EpisodeKey {
+  readonly model: number
+  readonly attempt: number
+}
+
+/** Options of `openJobs`. */
+interface JobsOptions {
+  readonly redis: Redis
+  readonly names: RunNames
+  readonly seal: Seal
+  /** Number of models of the run. */
+  readonly models: number
+  /** Milliseconds for which each job is kept. */
+  readonly kept: number
+}
+
+/** Opens the queues of a run. */
+export function openJobs({ redis, names, seal, models, kept }: JobsOptions): Jobs {
   const queues = Array.from({ length: models }, (_, model) => {
     const queue = new Queue(queueOf(model), {
       connection: redis,
-      prefix,
+      prefix: names.prefix,
       skipVersionCheck: true,
+      // Written in the background, these facts could outlive the run.
+      skipMetasUpdate: true,
       // Job events of BullMQ are not used.
       streams: { events: { maxLen: 0 } },
     })
@@ -41,20 +61,40 @@ export function openJobs(redis: Redis, { prefix }: RunNames, models: number, kep
     if (queue === undefined) throw new Error(`the run has no model ${model}`)
     return queue
   }
-  const batches = queues.map((queue) => batched(queue, (jobs) => extendExpiry(redis, jobs, kept)))
+  const batches = queues.map((queue) => batched(queue, seal, (jobs) => extendExpiry(redis, jobs, kept)))
+  /** Jobs that are being added: they must not be added after the queue was deleted. */
+  const pending = new Set<Promise<unknown>>()
+  const tracked = <Result>(adding: Promise<Result>): Promise<Result> => {
+    const settled = adding.catch(() => undefined).finally(() => pending.delete(settled))
+    pending.add(settled)
+    return adding
+  }
+  let isClosed = false
   return {
-    add: async (model, job) => batches[queues.indexOf(queueAt(model))]?.(job),
+    add: async (model, job) => {
+      if (!isClosed) await tracked(batches[queues.indexOf(queueAt(model))]?.(job) ?? Promise.resolve())
+    },
     renew: async (model, job) => {
       const queue = queueAt(model)
-      await queue.remove(jobOf(job.number)).catch(() => 0)
-      await queue.add('episode', job, optionsOf(job))
-      await extendExpiry(redis, [queue.toKey(jobOf(job.number))], kept)
+      const replace = async (): Promise<void> => {
+        await queue.remove(jobOf(job.number)).catch(() => 0)
+        await queue.add('episode', sealJob(seal, job), optionsOf(job))
+        await extendExpiry(redis, [queue.toKey(jobOf(job.number))], kept)
+      }
+      if (!isClosed) await tracked(replace())
     },
     present: async (episodes) => {
       const pipeline = redis.pipeline()
-      for (const { model, number } of episodes) pipeline.exists(queueAt(model).toKey(jobOf(number)))
+      for (const { model, number } of episodes) {
+        const queue = queueAt(model)
+        pipeline.hget(queue.toKey(jobOf(number)), 'data')
+        for (const list of ['wait', 'active']) pipeline.lpos(queue.toKey(list), jobOf(number))
+      }
       const replies = (await pipeline.exec()) ?? []
-      return replies.map(([, answer]) => answer === 1)
+      return episodes.map((episode, index) => {
+        const [data, ...positions] = replies.slice(index * 3, index * 3 + 3).map(([, reply]) => reply)
+        return positions.some((position) => typeof position === 'number') && isJobOf(seal, data, episode)
+      })
     },
     remove: (model, number) => {
       queueAt(model)
@@ -63,6 +103,8 @@ export function openJobs(redis: Redis, { prefix }: RunNames, models: number, kep
     },
     keyOf: (model, number) => queueAt(model).toKey(jobOf(number)),
     close: async (left) => {
+      isClosed = true
+      await Promise.all(pending)
       for (const queue of queues) {
         if (left === 'deleted') await queue.obliterate({ force: true }).catch(() => undefined)
         else if (left === 'resting') await queue.drain().catch(() => undefined)
@@ -72,12 +114,22 @@ export function openJobs(redis: Redis, { prefix }: RunNames, models: number, kep
   }
 }
 
+/** Returns true if the stored data of a job are the episode's. */
+function isJobOf(seal: Seal, data: unknown, { number, id, attempt }: JobPlace): boolean {
+  try {
+    const job = openJob(seal, JSON.parse(String(data)))
+    return job?.number === number && job.id === id && job.attempt === attempt
+  } catch {
+    return false
+  }
+}
+
 function optionsOf({ number }: EpisodeJob) {
   return { jobId: jobOf(number), removeOnComplete: true, removeOnFail: true }
 }
 
 /** Adds jobs of the same tick together, because a run offers hundreds of episodes at once. */
-function batched(queue: Queue, keep: (keys: readonly string[]) => Promise<void>): (job: EpisodeJob) => Promise<void> {
+function batched(queue: Queue, seal: Seal, keep: (keys: readonly string[]) => Promise<void>): (job: EpisodeJob) => Promise<void> {
   let buffered: EpisodeJob[] = []
   let sent: Promise<void> | undefined
   const flush = async (): Promise<void> => {
@@ -85,7 +137,7 @@ function batched(queue: Queue, keep: (keys: readonly string[]) => Promise<void>)
     const jobs = buffered
     buffered = []
     sent = undefined
-    await queue.addBulk(jobs.map((data) => ({ name: 'episode', data, opts: optionsOf(data) })))
+    await queue.addBulk(jobs.map((job) => ({ name: 'episode', data: sealJob(seal, job), opts: optionsOf(job) })))
     await keep(jobs.map(({ number }) => queue.toKey(jobOf(number))))
   }
   return (job) => {

@@ -1,18 +1,21 @@
 import { OrreryError } from '@orreryjs/core'
 import { runManifestSchema } from '@orreryjs/harness'
+import { VERSION } from '@orreryjs/runs/play'
 import { z } from 'zod'
-import { parseWorkers, WORKER_TIMEOUT_MS } from './coordinator/coordinator-status.ts'
+import { cancellationOf, readWorkers, WORKER_TIMEOUT_MS, workersOf } from './coordinator/coordinator-status.ts'
 import { openJobs } from './jobs.ts'
-import { parseMessage, progressSchema, type RunProgress, type WorkerStatus } from './messages.ts'
+import { openStatus, progressSchema, type RunProgress, type WorkerStatus } from './messages.ts'
 import { connect, timeOf } from './redis/connection.ts'
 import { activeRuns, deleteRunKeys, RETENTION_MS } from './redis/lifetime.ts'
 import { namesOf, RESTING, RUNS } from './redis/names.ts'
 import type { RedisAddress } from './redis/redis-address.ts'
+import { createSeal } from './trust/seal.ts'
 
 /** A run that is waiting for workers, or resting without a coordinator. */
 export interface QueuedRun {
   readonly name: string
-  readonly progress: RunProgress
+  /** Absent if the run has another secret or version. */
+  readonly progress?: RunProgress
   /** True if its coordinator sends heartbeats. */
   readonly coordinated: boolean
   /** Workers that send heartbeats. */
@@ -33,17 +36,20 @@ export async function listQueues(address: RedisAddress): Promise<readonly Queued
     const runs: QueuedRun[] = []
     for (const name of [...(await activeRuns(redis, RUNS)), ...(await activeRuns(redis, RESTING))]) {
       const names = namesOf(name)
-      const progress = parseMessage(progressSchema, await redis.get(names.progress))
-      if (progress === undefined) continue
-      const cards = parseWorkers(await redis.hgetall(names.workers))
+      const seal = createSeal(name, address.secret)
+      const text = await redis.get(names.progress)
+      if (text === null) continue
+      const status = openStatus(seal, 'progress', VERSION, progressSchema, text)
+      const progress = status.type === 'valid' ? status.value : undefined
+      const cards = workersOf(await readWorkers(redis, names, seal, VERSION))
       const workers = cards.filter(({ heartbeatAt }) => now - heartbeatAt < WORKER_TIMEOUT_MS)
       const played = new Set(workers.flatMap(({ playing }) => playing))
       const silent = cards.filter((card) => !workers.includes(card)).flatMap(({ playing }) => playing)
       const stuck = silent.filter((id) => !played.has(id))
       const coordinated = (await redis.exists(names.alive)) === 1
-      const seconds = Math.max(0, (now - progress.since) / 1000)
+      const seconds = Math.max(0, (now - (progress?.since ?? now)) / 1000)
       const kept = Math.max(0, (await redis.pttl(names.plan)) / 1000)
-      runs.push({ name, progress, coordinated, workers, stuck, seconds, kept })
+      runs.push({ name, ...(progress && { progress }), coordinated, workers, stuck, seconds, kept })
     }
     return runs
   } finally {
@@ -58,22 +64,28 @@ const CANCEL_SECONDS = 600
 
 /**
  * Removes a run from Redis, active or resting: workers leave it, its coordinator stops, and events it has not received are lost. Throws
- * `RUN_UNKNOWN`.
+ * `RUN_UNKNOWN`, and `QUEUE_REFUSED` if a coordinator has another secret and would ignore this.
  */
 export async function cancelRun(address: RedisAddress, name: string): Promise<void> {
   const redis = await connect(address)
   try {
     const names = namesOf(name)
     const isActive = (await redis.sismember(RUNS, name)) === 1
-    const plan = parseMessage(planSchema, await redis.get(names.plan))
+    const seal = createSeal(name, address.secret)
+    const plan = openStatus(seal, 'plan', VERSION, planSchema, await redis.get(names.plan))
+    if (plan.type === 'secret') {
+      throw new OrreryError('QUEUE_REFUSED', `the run ${name} has another ORRERY_QUEUE_SECRET, so its coordinator ignores this`)
+    }
+    const models = plan.type === 'valid' ? plan.value.manifest.models.length : 0
+    const cancellation = cancellationOf(seal)
     // Set before and after, so that a heartbeat of the coordinator does not restore deleted keys.
-    if (isActive) await redis.set(names.cancelled, '1', 'EX', CANCEL_SECONDS)
-    await openJobs(redis, names, plan?.manifest.models.length ?? 0, RETENTION_MS).close('deleted')
+    if (isActive) await redis.set(names.cancelled, cancellation, 'EX', CANCEL_SECONDS)
+    await openJobs({ redis, names, seal, models, kept: RETENTION_MS }).close('deleted')
     const count = await deleteRunKeys(redis, name)
     if (!isActive && count === 0) {
       throw new OrreryError('RUN_UNKNOWN', `the queue has no run ${name}`, { hint: 'list the names with `orrery queue`' })
     }
-    if (isActive) await redis.set(names.cancelled, '1', 'EX', CANCEL_SECONDS)
+    if (isActive) await redis.set(names.cancelled, cancellation, 'EX', CANCEL_SECONDS)
   } finally {
     redis.disconnect()
   }

@@ -1,15 +1,39 @@
+import { ERROR_CODES, type ErrorCode } from '@orreryjs/core'
 import { z } from 'zod'
+import type { EpisodeKey } from './events/chunks.ts'
+import { nameSchema, packEnvelope, parseMessage, signatureSchema, unpackEnvelope } from './trust/envelope.ts'
+import { PROTOCOL, type Seal } from './trust/seal.ts'
 
 /** Hint for data in Redis that Orrery did not write. */
 export const FOREIGN_DATA_HINT = 'check which other programs write to this Redis; continue with `resume`'
 
 /** Data of a job: the episode to play. */
-export interface EpisodeJob {
-  readonly number: number
-  readonly id: string
+export interface EpisodeJob extends EpisodeKey {
+  /** Number of times the coordinator restarted the episode. */
+  readonly attempt: number
 }
 
-export const jobSchema: z.ZodType<EpisodeJob> = z.strictObject({ number: z.int().min(0), id: z.string().min(1) })
+interface SignedJob extends EpisodeJob {
+  readonly signature: string
+}
+
+const jobSchema: z.ZodType<SignedJob> = z.strictObject({
+  number: z.int().min(0),
+  id: z.string().min(1),
+  attempt: z.int().min(0),
+  signature: signatureSchema,
+})
+
+/** Signs a job. */
+export function sealJob(seal: Seal, { number, id, attempt }: EpisodeJob): SignedJob {
+  return { number, id, attempt, signature: seal.sign('job', [number, id, attempt]) }
+}
+
+/** Reads the data of a job; `undefined` if it has no valid signature. */
+export function openJob(seal: Seal, data: unknown): EpisodeJob | undefined {
+  const job = jobSchema.safeParse(data).data
+  return job !== undefined && seal.isValid(job.signature, 'job', [job.number, job.id, job.attempt]) ? job : undefined
+}
 
 /** A worker's self-description, refreshed by its heartbeats. */
 export interface WorkerStatus {
@@ -34,7 +58,7 @@ export interface WorkerStatus {
 }
 
 export const workerSchema: z.ZodType<WorkerStatus> = z.strictObject({
-  name: z.string(),
+  name: nameSchema,
   host: z.string(),
   process: z.int(),
   maxConcurrency: z.int().min(1),
@@ -70,23 +94,98 @@ export const progressSchema: z.ZodType<RunProgress> = z.strictObject({
 
 /** A worker's error for an episode that it cannot play. */
 interface FailureMessage {
-  readonly code: string
+  readonly code: ErrorCode
   readonly message: string
   readonly hint: string
 }
 
-export const failureSchema: z.ZodType<FailureMessage> = z.strictObject({
-  code: z.string(),
+const failureSchema: z.ZodType<FailureMessage> = z.strictObject({
+  code: z.enum(ERROR_CODES),
   message: z.string(),
   hint: z.string(),
 })
 
-/** Parses JSON text from Redis; `undefined` if it does not match the schema. */
-export function parseMessage<Value>(schema: z.ZodType<Value>, text: string | null | undefined): Value | undefined {
-  if (text === null || text === undefined) return undefined
-  try {
-    return schema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
+interface FailureHeader {
+  readonly worker: string
+  readonly attempt: number
+  readonly signature: string
+}
+
+const failureHeaderSchema: z.ZodType<FailureHeader> = z.strictObject({
+  worker: nameSchema,
+  attempt: z.int().min(0),
+  signature: signatureSchema,
+})
+
+/** Signs the error of a worker that cannot play an episode. */
+export function sealFailure(seal: Seal, { number, id, attempt }: EpisodeJob, worker: string, failure: FailureMessage): Buffer {
+  const payload = JSON.stringify(failure)
+  const signature = seal.sign('failure', [number, id, attempt, worker], payload)
+  return packEnvelope({ worker, attempt, signature } satisfies FailureHeader, payload)
+}
+
+/** Reads the error of a worker; `undefined` if it has no valid signature. */
+export function openFailure(
+  seal: Seal,
+  { number, id }: EpisodeKey,
+  message: Uint8Array,
+): (FailureMessage & { readonly attempt: number; readonly worker: string }) | undefined {
+  const { header, payload } = unpackEnvelope(failureHeaderSchema, message) ?? {}
+  if (header === undefined || payload === undefined) return undefined
+  const { worker, attempt, signature } = header
+  if (!seal.isValid(signature, 'failure', [number, id, attempt, worker], payload)) return undefined
+  const failure = parseMessage(failureSchema, payload.toString('utf8'))
+  return failure === undefined ? undefined : { ...failure, attempt, worker }
+}
+
+/** Versions of the sender of a status, and its signature. */
+interface StatusHeader {
+  readonly protocol: number
+  /** Version of Orrery. */
+  readonly orrery: string
+  readonly hasSecret: boolean
+  readonly signature: string
+}
+
+// Later versions may add members: they must still be recognized as another version.
+const statusHeaderSchema: z.ZodType<StatusHeader> = z.object({
+  protocol: z.int(),
+  orrery: z.string().regex(/^[\w.+-]{1,40}$/),
+  hasSecret: z.boolean(),
+  signature: z.string(),
+})
+
+/** A status message: valid, or from another version, or signed with another secret. */
+export type Status<Value> =
+  | { readonly type: 'valid'; readonly value: Value; readonly payload: string }
+  | { readonly type: 'version'; readonly protocol: number; readonly orrery: string }
+  | { readonly type: 'secret'; readonly hasSecret: boolean }
+  | { readonly type: 'foreign' }
+
+type StatusPurpose = 'ignored' | 'plan' | 'progress' | 'worker'
+
+/** Signs a status; `name` is the worker that it describes, or empty for the run. */
+export function sealStatus(seal: Seal, purpose: StatusPurpose, orrery: string, value: unknown, name = ''): string {
+  const payload = JSON.stringify(value)
+  const signature = seal.sign(purpose, [orrery, name], payload)
+  const header: StatusHeader = { protocol: PROTOCOL, orrery, hasSecret: seal.hasSecret, signature }
+  return packEnvelope(header, payload).toString('utf8')
+}
+
+/** Reads a status. The payload is parsed only if version and signature are valid. */
+export function openStatus<Value>(
+  seal: Seal,
+  purpose: StatusPurpose,
+  ownVersion: string,
+  schema: z.ZodType<Value>,
+  text: string | null | undefined,
+  name = '',
+): Status<Value> {
+  const { header, payload } = unpackEnvelope(statusHeaderSchema, text ? Buffer.from(text) : undefined) ?? {}
+  if (header === undefined || payload === undefined) return { type: 'foreign' }
+  const { protocol, orrery, hasSecret, signature } = header
+  if (protocol !== PROTOCOL || orrery !== ownVersion) return { type: 'version', protocol, orrery }
+  if (!seal.isValid(signature, purpose, [orrery, name], payload)) return { type: 'secret', hasSecret }
+  const value = parseMessage(schema, payload.toString('utf8'))
+  return value === undefined ? { type: 'foreign' } : { type: 'valid', value, payload: payload.toString('utf8') }
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { errorMessage } from '@orreryjs/core'
+import { errorMessage, trimEndCharacters } from '@orreryjs/core'
 import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
 import { listQueues } from './list-queues.ts'
 import type { WorkerStatus } from './messages.ts'
@@ -41,7 +41,8 @@ export async function watchQueueWorkers(address: RedisAddress, notice: (line: st
   return {
     of: (directory) => {
       const found = queues.filter(
-        (run) => isSame(run.progress.directory, directory) && (run.coordinated || run.workers.length > 0),
+        (run) =>
+          run.progress !== undefined && isSame(run.progress.directory, directory) && (run.coordinated || run.workers.length > 0),
       )
       return found.length === 0 ? undefined : found.flatMap(({ workers }) => workers.map(workerSummary))
     },
@@ -61,7 +62,7 @@ function workerSummary({
 
 /** The coordinator may run on another machine with a different path to the directory; then only the last part of the path is compared. */
 function isSame(recorded: string, directory: string): boolean {
-  const [other, own] = [recorded, resolve(directory)].map((path) => path.replaceAll('\\', '/').replace(/\/+$/, ''))
+  const [other, own] = [recorded, resolve(directory)].map((path) => trimEndCharacters(path.replaceAll('\\', '/'), '/'))
   const name = other?.split('/').at(-1) ?? ''
   return other === own || (name !== '' && own?.split('/').at(-1) === name)
 }

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { createModelServer, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compressLines } from '../src/events/chunks.ts'
+import { sealChunk } from '../src/events/chunks.ts'
+import { createLineHash } from '../src/events/line-hash.ts'
 import { listQueues } from '../src/list-queues.ts'
 import { evictionWarning } from '../src/redis/connection.ts'
 import { namesOf, RUNS } from '../src/redis/names.ts'
+import { createSeal } from '../src/trust/seal.ts'
 import { HAS_REDIS } from './redis.ts'
 import { openTestQueue, resultFiles, type TestQueue } from './test-queue.ts'
 
@@ -40,10 +41,13 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
       { type: 'episode-start', episode, seq: 0, at: 0, agent: 1 },
       { type: 'episode-end', episode, seq: 0, at: 0, end: 'solved', success: true, reward: 1, progress: 1, steps: 1 },
     ]
-    for (const lie of lies) {
-      await redis.xadd(names.news, '*', 'episode', '0', 'from', '0', 'piece', compressLines([JSON.stringify(lie)]))
+    const seal = createSeal(await queue.nameInRedis(), undefined)
+    for (const [attempt, lie] of lies.entries()) {
+      const place = { worker: `w${attempt}`, attempt, from: 0, prior: createLineHash().digest() }
+      const chunk = sealChunk(seal, { number: 0, id: episode }, place, [JSON.stringify(lie)])
+      await redis.xadd(names.news, '*', 'episode', '0', 'events', chunk)
+      await expect.poll(() => redis.hget(names.owners, 'attempt:0')).toBe(String(attempt + 1))
     }
-    await sleep(500)
     const worker = queue.startWorker()
     const directory = await running
     await worker.end()
@@ -89,7 +93,7 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
     const name = await queue.nameInRedis()
     await expect(queue.resumeQueued(directory)).rejects.toThrow(/lock is held by process/)
     // Simulates another machine with the same directory and name, which sends another heartbeat.
-    await redis.set(namesOf(name).alive, 'another')
+    await redis.set(namesOf(name).alive, `another.${createSeal(name, undefined).sign('coordinator', ['another'])}`)
     await ended
     expect(readFileSync(join(directory, 'queue-name'), 'utf8').trim()).toBe(name)
     // The keys of the other coordinator remain.
@@ -108,12 +112,12 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
     await closeFirst()
     const models = { away: { model: 'simulated:mid', baseUrl: `${url}v1` } }
     const settings = { ...SETTINGS, model: ['away', 'simulated:mid'], models }
-    const worker = queue.startWorker({ preflight: true, retryDelay: 200 })
+    const worker = queue.startWorker({ preflight: true, retryDelay: 200, permissions: { allowNet: [url] } })
     const running = queue.playQueued('away', settings)
     const lines = (): string => worker.lines.join('\n')
     await expect.poll(lines).toMatch(/away is skipped until it answers: /)
     const names = namesOf(await queue.nameInRedis())
-    await expect.poll(async () => JSON.parse((await redis.get(names.progress)) ?? '{}').ended).toBe(6)
+    await expect.poll(async () => JSON.parse((await redis.get(names.progress))?.split('\n')[1] ?? '{}').ended).toBe(6)
     expect(await redis.llen(`${names.prefix}:model-0:wait`)).toBe(6)
     const server = await listen(createModelServer(simulated), { port })
     const directory = await running
@@ -131,6 +135,11 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
     await expect(listQueues({ url })).rejects.toThrow(shut)
     expect(await listQueues({ url, password: 'right' })).toEqual([])
     await redis.config('SET', 'requirepass', '')
+    // The network, and what looks like this machine, need a secret.
+    for (const host of ['redis.example', '127.0.0.1.evil.example', '0.0.0.0', '[::]', '2130706433', '10.0.0.1']) {
+      await expect(listQueues({ url: `redis://${host}:1` })).rejects.toThrow('is on the network and there is no queue secret')
+    }
+    await expect(listQueues({ url, secret: 'short' })).rejects.toThrow('the queue secret has 5 characters; expected at least 16')
     const old = await oldRedis()
     await expect(listQueues({ url: old.url })).rejects.toThrow(/ has version 5\.0\.14: 6\.2 or newer is required$/)
     old.close()

@@ -10,7 +10,7 @@ import { cancelRun, listQueues } from '../src/list-queues.ts'
 import { namesOf, RUNS } from '../src/redis/names.ts'
 import { HAS_REDIS } from './redis.ts'
 import { openTestQueue, resultFiles, type TestQueue } from './test-queue.ts'
-import { orreryProcess } from './worker-processes.ts'
+import { orreryProcess, startWorkerProcesses } from './worker-processes.ts'
 
 const SETTINGS = { world: ['textcraft'], agent: ['react'], model: ['simulated:mid'], limit: 6, deterministic: true }
 
@@ -51,13 +51,18 @@ describe.skipIf(!HAS_REDIS)('a run without a coordinator', () => {
       }),
       { port: 0 },
     )
-    return { asked: requests, close, models: { paid: { model: 'simulated:mid', baseUrl: `${url}v1` } } }
+    return {
+      asked: requests,
+      close,
+      permissions: { allowNet: [url] },
+      models: { paid: { model: 'simulated:mid', baseUrl: `${url}v1` } },
+    }
   }
 
   test('is kept while it runs, expires after its retention time, and resumes from its journal', async () => {
-    const { asked: requests, close, models } = await startModelServer(80)
+    const { asked: requests, close, models, permissions } = await startModelServer(80)
     const settings = { ...SETTINGS, model: ['paid'], models }
-    const worker = queue.startWorker({ concurrency: 2 })
+    const worker = queue.startWorker({ concurrency: 2, permissions })
     const control = new AbortController()
     const retention = 2000
     const begun = queue.playQueued('rests', settings, { signal: control.signal, retention, notice: () => undefined })
@@ -79,7 +84,7 @@ describe.skipIf(!HAS_REDIS)('a run without a coordinator', () => {
     const directory = queue.directoryOf('rests')
     const recorded = callsIn(directory)
     const lines: string[] = []
-    const other = queue.startWorker({ concurrency: 2 })
+    const other = queue.startWorker({ concurrency: 2, permissions })
     await queue.resumeQueued(directory, { notice: (line) => void lines.push(line) })
     await close()
     await other.end()
@@ -114,6 +119,15 @@ describe.skipIf(!HAS_REDIS)('a run without a coordinator', () => {
     await queue.resumeQueued(directory)
     await worker.end()
     expect(resultFiles(directory)['events.jsonl']?.split('"type":"episode-end"').length).toBe(7)
+  })
+
+  test('leaves nothing that does not expire if all workers are killed as it ends', async () => {
+    const settings = ['--world', 'textcraft', '--agent', 'react', '--model', 'simulated:mid', '--limit', '6', '--deterministic']
+    const crew = startWorkerProcesses(queue.redis.url, 2, ['--lease', '1'])
+    await orreryProcess(['run', ...settings, '--out', queue.directoryOf('ends'), '--queue', queue.redis.url])
+    await crew.end()
+    expect(Object.entries(await lives()).filter(([, life]) => life < 0)).toEqual([])
+    await redis.flushall()
   })
 
   test('is deleted by the next command that lists runs if only a part of it remains', async () => {

@@ -13,6 +13,7 @@ test('the compose file has only members that Compose supports', () => {
   const service = z.strictObject({
     image: z.string(),
     command: z.union([command, z.tuple([z.literal('redis-server')], z.string())]),
+    environment: z.record(z.string(), z.string()).optional(),
     depends_on: z.array(z.literal('redis')).optional(),
     restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']).optional(),
     volumes: z.array(z.string().regex(/^\.\/[a-z]+:\/[a-z]+$/)).optional(),

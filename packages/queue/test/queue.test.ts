@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
+import { VERSION } from '@orreryjs/runs/play'
 import { createModelServer, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import { Queue } from 'bullmq'
@@ -9,7 +10,9 @@ import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedCode } from '../src/installed-code.ts'
 import { cancelRun, listQueues } from '../src/list-queues.ts'
+import { sealStatus } from '../src/messages.ts'
 import { namesOf, queueOf, RUNS } from '../src/redis/names.ts'
+import { createSeal } from '../src/trust/seal.ts'
 import { HAS_REDIS } from './redis.ts'
 import { openTestQueue, resultFiles, type TestQueue } from './test-queue.ts'
 
@@ -68,7 +71,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
       { number: 2, id: 'x' },
     ]
     await queue.addBulk(foreign.map((data) => ({ name: 'episode', data })))
-    await redis.xadd(names.news, '*', 'episode', '0', 'from', '0', 'piece', 'no piece')
+    await redis.xadd(names.news, '*', 'episode', '0', 'events', 'no chunk')
     await redis.xadd(names.news, '*', 'episode', 'x', 'other', 'x')
     await redis.xadd(names.news, '*', 'a', 'b')
     await redis.hset(names.workers, 'x', '{"name":1}', 'y', 'no json')
@@ -84,11 +87,12 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     const notice = (line: string): void => void notices.push(line)
     const running = testQueue.playQueued('refused', SETTINGS, { signal: control.signal, notice })
     const name = await testQueue.nameInRedis()
-    const plan = JSON.parse((await redis.get(namesOf(name).plan)) ?? '')
+    const plan = JSON.parse((await redis.get(namesOf(name).plan))?.split('\n')[1] ?? '')
+    const sealed = (run: string, value: unknown): string => sealStatus(createSeal(run, undefined), 'plan', VERSION, value)
     // The coordinator rewrites its plan periodically, so the other run is a copy of it.
     const other = 'another'
     await redis.mset(
-      ...[namesOf(other).plan, JSON.stringify({ ...plan, code: installedCode(import.meta.url).replace(/^./, 'x') })],
+      ...[namesOf(other).plan, sealed(other, { ...plan, code: installedCode(import.meta.url).replace(/^./, 'x') })],
       ...[namesOf(other).alive, '1'],
     )
     await redis.sadd(RUNS, other)
@@ -96,11 +100,11 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     await running
     await expect.poll(() => worker.lines.join('\n')).toContain('refused another: the code of Orrery differs from the run')
     const third = { ...plan.manifest, tasks: { ...plan.manifest.tasks, [Object.keys(plan.manifest.tasks)[0] ?? '']: 'changed' } }
-    await redis.set(namesOf('third').plan, JSON.stringify({ ...plan, manifest: third }))
+    await redis.set(namesOf('third').plan, sealed('third', { ...plan, manifest: third }))
     const [agent, ...agents] = plan.manifest.agents
     const unknownOption = { ...agent, options: { ...agent.options, removed: true } }
     const fourth = { ...plan.manifest, agents: [unknownOption, ...agents] }
-    await redis.set(namesOf('fourth').plan, JSON.stringify({ ...plan, manifest: fourth }))
+    await redis.set(namesOf('fourth').plan, sealed('fourth', { ...plan, manifest: fourth }))
     await redis.sadd(RUNS, 'third', 'fourth')
     await expect
       .poll(() => worker.lines.join('\n'))
@@ -109,7 +113,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
       .poll(() => worker.lines.join('\n'))
       .toContain('refused fourth: the run has different agents than this worker (react)')
     // The copy gets the plan of the run in this process, and the worker checks it again.
-    await redis.mset(namesOf('third').plan, JSON.stringify(plan), namesOf('third').planHash, 'other')
+    await redis.mset(namesOf('third').plan, sealed('third', plan), namesOf('third').planHash, 'other')
     await expect.poll(() => worker.lines.join('\n')).toContain('playing third: ')
     await redis.srem(RUNS, 'third', 'fourth', other)
     await expect.poll(() => redis.hlen(namesOf('third').workers)).toBe(0)
@@ -164,23 +168,21 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     const simulated = parseSimulated('simulated:mid', PLAYERS)
     let calls = 0
     const { url, close } = await listen(
-      createModelServer(
-        {
-          id: simulated.id,
-          generate: async (request, options) => {
-            calls += 1
-            await sleep(5)
-            return simulated.generate(request, options)
-          },
+      createModelServer({
+        id: simulated.id,
+        generate: async (request, options) => {
+          calls += 1
+          await sleep(5)
+          return simulated.generate(request, options)
         },
-        { key: 'sk-very-secret' },
-      ),
-      { port: 0 },
+      }),
+      { port: 0, token: 'sk-very-secret' },
     )
     process.env['ORRERY_TEST_KEY'] = 'sk-very-secret'
     const models = { paid: { model: 'simulated:mid', baseUrl: `${url}v1`, key: 'ORRERY_TEST_KEY' } }
     const settings = { ...SETTINGS, agent: ['react'], model: ['paid'], models, limit: 6 }
-    const first = testQueue.startWorker({ concurrency: 2 })
+    const permissions = { allowNet: [url], allowEnv: ['ORRERY_TEST_KEY'] }
+    const first = testQueue.startWorker({ concurrency: 2, permissions })
     const running = testQueue.playQueued('paid', settings)
     await testQueue.nameInRedis()
     let keyText = ''
@@ -193,7 +195,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     }
     // Its episodes move to the other worker, which continues after their last event.
     await first.end()
-    testQueue.startWorker({ concurrency: 2 })
+    testQueue.startWorker({ concurrency: 2, permissions })
     const directory = await running
     await close()
     const journal = readFileSync(join(directory, 'events.jsonl'), 'utf8')

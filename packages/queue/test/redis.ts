@@ -22,8 +22,8 @@ export const HAS_REDIS: boolean = (process.env['PATH'] ?? '')
   .split(delimiter)
   .some((folder) => existsSync(join(folder, 'redis-server')))
 
-/** Starts a Redis server on a free port. */
-export async function startRedis(): Promise<RedisServer> {
+/** Starts a Redis server on a free port, with additional arguments. */
+export async function startRedis(more: readonly string[] = []): Promise<RedisServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'orrery-redis-'))
   const args = [
@@ -39,6 +39,7 @@ export async function startRedis(): Promise<RedisServer> {
     '',
     '--loglevel',
     'warning',
+    ...more,
   ]
   let child: ChildProcess | undefined
   const start = async (): Promise<void> => {
@@ -71,7 +72,8 @@ async function untilReady(port: number): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     try {
       if ((await redis.ping()) === 'PONG') break
-    } catch {
+    } catch (error) {
+      if (String(error).includes('NOAUTH')) break
       // It loads its append-only file.
     }
     await sleep(50)

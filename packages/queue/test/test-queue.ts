@@ -4,16 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { orrery } from '@orreryjs/orrery'
 import { type ExternalRun, type RunSettings, resume, run } from '@orreryjs/runs'
-import type { Registry } from '@orreryjs/runs/registry'
-import { grantTrust } from '@orreryjs/runs/trust'
 import { Redis } from 'ioredis'
 import { coordinate } from '../src/coordinator/coordinator.ts'
 import { RUNS } from '../src/redis/names.ts'
 import { type WorkOptions, work } from '../src/worker/worker.ts'
 import { type RedisServer, startRedis } from './redis.ts'
-
-/** Registry of a worker whose user trusts the queue: `orrery worker` asks for flags. */
-const TRUSTING: Registry = { ...orrery, trust: grantTrust({ code: true, connections: 'all', paths: 'all' }) }
 
 /** A Redis server and a folder for runs, shared by the tests of a file. */
 export interface TestQueue {
@@ -50,16 +45,31 @@ interface Worker {
 /** Milliseconds before a coordinator checks silent episodes, and of a worker's lease; short, because tests wait for both. */
 const CHECK_INTERVAL = 500
 
-export async function openTestQueue(): Promise<TestQueue> {
-  const redis = await startRedis()
-  const client = new Redis(redis.url)
+/** Options of `openTestQueue`. */
+interface TestQueueOptions {
+  /** Secret of coordinators and workers. @default none */
+  readonly secret?: string
+  /** Server that the test already started. @default a new one */
+  readonly server?: RedisServer
+  /** Redis user, and the password of its connections. @default the default user */
+  readonly username?: string
+  readonly password?: string
+}
+
+export async function openTestQueue({ server, ...address }: TestQueueOptions = {}): Promise<TestQueue> {
+  const redis = server ?? (await startRedis())
+  const { username, password } = address
+  const client = new Redis(redis.url, {
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+  })
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   const workers: Worker[] = []
   const alone = new Map<string, Promise<string>>()
   const hooks = ({ url = redis.url, retention, ...options }: QueuedRunOptions = {}) => ({
     ...{ registry: orrery, preflight: false, ...options },
     externalWorkers: (it: ExternalRun) =>
-      coordinate(it, { url, checkAfter: CHECK_INTERVAL, ...(retention !== undefined && { retention }) }),
+      coordinate(it, { ...address, url, checkAfter: CHECK_INTERVAL, ...(retention !== undefined && { retention }) }),
   })
   return {
     redis,
@@ -87,7 +97,7 @@ export async function openTestQueue(): Promise<TestQueue> {
       await resume(directory, hooks(options))
     },
     startWorker: (options = {}) => {
-      const worker = launchWorker(redis.url, options)
+      const worker = launchWorker(redis.url, { ...address, ...options })
       workers.push(worker)
       return worker
     },
@@ -109,7 +119,7 @@ function launchWorker(url: string, options: Partial<WorkOptions>): Worker {
   const control = new AbortController()
   const lines: string[] = []
   const notice = (line: string): void => void lines.push(line)
-  const working = work({ url, registry: TRUSTING, preflight: false, lease: 2000, signal: control.signal, notice, ...options })
+  const working = work({ url, registry: orrery, preflight: false, lease: 2000, signal: control.signal, notice, ...options })
   return {
     lines,
     end: async () => {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 const MAIN = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
 
 /** Runs the command line and returns its output; rejects with the output if it fails. The signal sends SIGKILL. */
-export function orreryProcess(args: readonly string[], signal?: AbortSignal): Promise<string> {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+export function orreryProcess(args: readonly string[], signal?: AbortSignal, env: NodeJS.ProcessEnv = {}): Promise<string> {
+  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
   signal?.addEventListener('abort', () => child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))

@@ -1,5 +1,6 @@
-import { join, resolve } from 'node:path'
-import { readName } from './names.ts'
+import { basename, join, resolve } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
+import { problemOnWindows, readName } from './names.ts'
 import { fileSteps, nextSteps, typedPath } from './next-steps.ts'
 import { packageLocation } from './package-location.ts'
 import type { ScaffoldType } from './scaffold-types.ts'
@@ -33,6 +34,7 @@ export interface CreatedFiles {
  */
 export function createFile(kind: ScaffoldType, name: string, { from, out = '.', program }: NewOptions): CreatedFiles {
   const names = readName(kind, name)
+  checkDirectory(out)
   const directory = resolve(from, out)
   const files = oneFileFor(kind, names)
   writeFiles(directory, files)
@@ -42,12 +44,22 @@ export function createFile(kind: ScaffoldType, name: string, { from, out = '.', 
 /** Writes a package with sources, tests and README, inside a checkout or standalone. Throws like `createFile`. */
 export function createPackage(kind: ScaffoldType, name: string, { from, out }: NewOptions): CreatedFiles {
   const names = readName(kind, name)
+  checkDirectory(out ?? name)
   const location = packageLocation(kind, name, from, out)
   const files = writePackage(location.directory, (temporary) => {
     const written = filesFor(kind, names, location)
     return location.inWorkspace ? written : withTarballs(written, temporary)
   })
   return result(location.directory, files, from, nextSteps(kind, names, location, from))
+}
+
+/** Throws `CONFIG_INVALID` for a directory that users of other systems could not check out. */
+function checkDirectory(out: string): void {
+  const problem = problemOnWindows(basename(out))
+  if (problem === undefined) return
+  throw new OrreryError('CONFIG_INVALID', `--out: the directory name ${JSON.stringify(basename(out))} ${problem}`, {
+    hint: 'choose a name that every system accepts',
+  })
 }
 
 function result(

@@ -22,6 +22,17 @@ const RESERVED: ReadonlySet<string> = new Set(
   try typeof var void while with yield expect program test`.split(/\s+/),
 )
 
+/** Names of devices, which Windows does not accept as files with any extension. */
+const DEVICE = /^(?:aux|clock\$|com[\d¹²³]|con|conin\$|conout\$|lpt[\d¹²³]|nul|prn)(?:\..*)?$/i
+
+/** Returns why Windows cannot hold a file or directory of this name; `undefined` if it can. */
+export function problemOnWindows(name: string): string | undefined {
+  if (DEVICE.test(name.trimEnd())) return 'is the name of a device on Windows'
+  if (/[. ]$/.test(name) && !/^\.{1,2}$/.test(name)) return 'ends with a dot or a space, which Windows removes'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Windows refuses them in names.
+  return /[<>:"|?*\\\u0000-\u001f]/.test(name) ? 'contains a character that Windows refuses in names' : undefined
+}
+
 /** Parses a name. Throws `CONFIG_INVALID` if it cannot be used as package, id and identifier. */
 export function readName(kind: ScaffoldType, text: string): Names {
   const names = namesOf(text)
@@ -42,6 +53,8 @@ function problemWith(kind: ScaffoldType, { kebab }: Names): string | undefined {
   if (!NAME.test(kebab)) return 'does not consist of lower-case words joined by hyphens'
   if (kebab.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`
   if (RESERVED.has(kebab)) return 'is a reserved word'
+  const onWindows = problemOnWindows(kebab)
+  if (onWindows !== undefined) return onWindows
   const existingIds = (kind === 'world' ? orrery.worlds : orrery.agents).map(({ id }) => id)
   return existingIds.includes(kebab) ? `is taken by ${kind === 'world' ? 'a world' : 'an agent'} of Orrery` : undefined
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { OrreryError } from '@orreryjs/core'
+import { compareTexts, OrreryError } from '@orreryjs/core'
 import { createDirectory, withWriteErrors } from '@orreryjs/harness'
 import { VERSION } from '@orreryjs/runs/version'
 import { type Names, namesOf } from './names.ts'
@@ -26,7 +26,7 @@ export function filesFor(kind: ScaffoldType, names: Names, { inWorkspace }: Pack
     path,
     text: renamed(inWorkspace ? text : standalone(kind, path, text), namesOf(SCAFFOLDS[kind].sample), names),
   }))
-  return renamedFiles.sort((one, other) => (one.path < other.path ? -1 : 1))
+  return renamedFiles.sort((one, other) => compareTexts(one.path, other.path))
 }
 
 /** Returns a world or an agent in a single file, and its test. */
@@ -34,7 +34,7 @@ export function oneFileFor(kind: ScaffoldType, names: Names): readonly NewFile[]
   const from = namesOf(SCAFFOLDS[kind].sample)
   return readTemplates(`${kind}-file`)
     .map(({ path, text }) => ({ path: path.replace(from.kebab, names.kebab), text: renamed(text, from, names) }))
-    .sort((one, other) => (one.path < other.path ? -1 : 1))
+    .sort((one, other) => compareTexts(one.path, other.path))
 }
 
 function readTemplates(folder: string): readonly NewFile[] {

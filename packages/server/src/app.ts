@@ -1,5 +1,6 @@
 import express, { type Express } from 'express'
 import helmet, { type HelmetOptions } from 'helmet'
+import type { Service } from './wire/service.ts'
 
 type ContentSecurityPolicy = Exclude<HelmetOptions['contentSecurityPolicy'], boolean | undefined>
 
@@ -15,6 +16,11 @@ export function createApp(
   const app = express().disable('x-powered-by').set('query parser', 'simple').set('etag', false)
   const contentSecurityPolicy = { directives: { ...directives, upgradeInsecureRequests: null } }
   return app.use(helmet({ contentSecurityPolicy, strictTransportSecurity: false, referrerPolicy: { policy: referrer } }))
+}
+
+/** Returns an app as a service. Its handlers find the body that `listen` read in `request.body`, as a `Buffer`. */
+export function serviceOf(app: Express, maxBody: number): Pick<Service, 'handle' | 'maxBody'> {
+  return { maxBody, handle: (request, response, body) => app(Object.assign(request, { body }), response) }
 }
 
 /** Returns the status for an error thrown while reading a request: its own if it is 4xx, else 500. */

@@ -28,7 +28,7 @@ test('a full shop refuses visitors until a session ends', async () => {
   const first = await visit(`${shop.url}fixed_0`)
   await visit(`${shop.url}fixed_1`)
   const turnedAway = await visit(`${shop.url}fixed_2`)
-  expect(turnedAway.status).toBe(503)
+  expect(turnedAway.status).toBe(429)
   expect(turnedAway.headers.get('retry-after')).toBe('60')
   expect((await visit(first.url)).status).toBe(200)
   now = 101

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { type Listening, listen } from '../src/listen.ts'
 import type { ViewedRuns } from '../src/view/create-view.ts'
 import { createView, type View, type ViewOptions } from '../src/view/create-view.ts'
+import type { AccessOptions } from '../src/wire/service.ts'
 
 const PAGE = '<!doctype html><title>runs</title><script type="module">let a = 1</script>'
 const stops: (() => Promise<void>)[] = []
@@ -21,7 +22,10 @@ interface Served {
   written(): number
 }
 
-async function serve(options: Partial<ViewOptions> = {}, size: number = 10): Promise<Served> {
+async function serve(
+  { token, hosts = [], ...options }: Partial<ViewOptions> & AccessOptions = {},
+  size: number = 10,
+): Promise<Served> {
   const listeners = new Set<() => void>()
   let count = 0
   let written = 0
@@ -43,11 +47,8 @@ async function serve(options: Partial<ViewOptions> = {}, size: number = 10): Pro
   }
   const runs: ViewedRuns = { runs: () => [{ id: 'a/b' }], run: (id) => (id === 'a/b' ? run : undefined), watch }
   const view: View = createView(runs, { page: PAGE, ...options })
-  const server: Listening = await listen(view.handle, { port: 0 })
-  stops.push(async () => {
-    view.close()
-    await server.close()
-  })
+  const server: Listening = await listen(view, { port: 0, hosts, ...(token !== undefined && { token }) })
+  stops.push(server.close)
   return {
     url: server.url,
     port: Number(new URL(server.url).port),
@@ -188,7 +189,7 @@ it('limits the number of listeners', async () => {
     Array.from({ length: 500 }, () => opened(port, 'GET /api/changes HTTP/1.1\r\nhost: localhost\r\n\r\n')),
   )
   await expect.poll(listening).toBe(500)
-  expect((await fetch(`${url}api/changes`)).status).toBe(503)
+  expect((await fetch(`${url}api/changes`)).status).toBe(429)
   for (const socket of sockets) socket.destroy()
   await expect.poll(listening).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { createSite, type Listening, listen, type SiteOptions } from '@orreryjs/server'
+import { createSite, listen, type SiteOptions } from '@orreryjs/server'
 import { tinyShop } from './tiny-shop.ts'
 
 /** The tiny shop on a free port, closed when it goes out of scope. */
@@ -7,8 +7,9 @@ export interface Served extends AsyncDisposable {
 }
 
 /** Serves the tiny shop. */
-export async function serveTinyShop(options: SiteOptions = {}): Promise<Served> {
-  const { url, close }: Listening = await listen(createSite(tinyShop(), options), { port: 0 })
+export async function serveTinyShop(options: SiteOptions & { readonly requestsPerMinute?: number } = {}): Promise<Served> {
+  const { requestsPerMinute = 6_000, ...siteOptions } = options
+  const { url, close } = await listen(createSite(tinyShop(), siteOptions), { port: 0, requestsPerMinute })
   return { url, [Symbol.asyncDispose]: close }
 }
 

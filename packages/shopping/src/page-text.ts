@@ -27,5 +27,5 @@ export function formatRichLine({ kind, text, marked }: PagePiece): string {
 /** Formats cents as dollars: `$1,234.50`. */
 export function formatCents(cents: number): string {
   const [whole = '0', part = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.')
-  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
+  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${part}`
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, Tool } from '@orreryjs/core'
+import { type JsonObject, type Tool, trimCharacters } from '@orreryjs/core'
 
 /** A button of a shop page; search box, products and options are separate. */
 export type ShopButton = 'next' | 'previous' | 'back' | 'description' | 'features' | 'reviews' | 'attributes' | 'buy'
@@ -64,7 +64,7 @@ function choice(name: string, description: string, argument: string, schema: Jso
 
 /** Returns a unique function name of letters, digits, `_` and `-`, at most 64 characters. */
 function toolName(group: string, taken: Set<string>): string {
-  const plain = group.replace(/[^A-Za-z0-9-]+/g, '_').replace(/^_+|_+$/g, '')
+  const plain = trimCharacters(group.replace(/[^A-Za-z0-9-]+/g, '_'), '_')
   const base = `Choose_${plain === '' ? 'option' : plain.slice(0, 50)}`
   let name = base
   for (let number = 2; taken.has(name); number += 1) name = `${base}_${number}`

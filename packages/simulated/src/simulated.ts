@@ -10,6 +10,7 @@ import {
   withCallIds,
 } from '@orreryjs/core'
 import { section } from '@orreryjs/core/agents'
+import { log } from '@orreryjs/core/math'
 import type { Candidate, Policy, Prompt, PromptView } from '@orreryjs/core/worlds'
 import { applyErrors } from './errors/apply-errors.ts'
 import { checkContext, failedChoice, usageOf, withFailures } from './errors/reply-failures.ts'
@@ -136,7 +137,7 @@ function choose(
 
 /** Standard Gumbel noise from a uniform number; 0 is moved inside the open interval. */
 function gumbel(uniform: number): number {
-  return -Math.log(-Math.log(uniform || Number.EPSILON))
+  return -log(-log(uniform || Number.EPSILON))
 }
 
 /** Truncates a reply at the first stop sequence and at the token limit, as a server would. Tool calls are never truncated. */

@@ -2,6 +2,7 @@ import type { ReportData } from '@orreryjs/reporting/data'
 import { render } from 'preact'
 import { Report } from './report.tsx'
 import { openReport } from './source/report-source.ts'
+import { showInvisible } from './visible-text.ts'
 import './styles/base.css'
 import './styles/tables.css'
 import './styles/figures.css'
@@ -9,6 +10,7 @@ import './styles/episodes.css'
 import './styles/workbench.css'
 import './styles/print.css'
 
+showInvisible()
 const root = document.getElementById('report')
 const json = document.getElementById('report-data')?.textContent ?? ''
 const data = JSON.parse(json) as ReportData

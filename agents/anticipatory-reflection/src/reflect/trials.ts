@@ -21,10 +21,20 @@ export function* finishEpisode(episode: Episode, position?: PlanPosition): Effec
   const { text } = yield* requestAnswer(episode, position)
   const form = episode.promptContext.profile.parts['answer']
   if (form !== undefined) {
-    const result = yield* act(answerAction(form, (text ?? '').replace(/\s*\n\s*/g, '; ')))
+    const result = yield* act(answerAction(form, oneLine(text ?? '')))
     episode.memory.hasEnded = result.terminated
   }
   return { kind: 'over', answer: { ...(text !== undefined && { text }), claim: 'success' } }
+}
+
+/** Replaces line breaks by semicolons, with the white space around them. */
+function oneLine(text: string): string {
+  const lines = text.split('\n')
+  const last = lines.length - 1
+  return lines
+    .map((line, index) => (last === 0 ? line : index === 0 ? line.trimEnd() : index === last ? line.trimStart() : line.trim()))
+    .filter((line, index) => line !== '' || index === 0 || index === last)
+    .join('; ')
 }
 
 /** The action that submits an answer. Inside quotes the answer is escaped as in a call. */

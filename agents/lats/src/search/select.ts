@@ -1,3 +1,4 @@
+import { log } from '@orreryjs/core/math'
 import type { Rules } from '../rules.ts'
 import { highestValueNode, type Node, pathTo } from './node.ts'
 
@@ -7,7 +8,7 @@ export type SelectionRules = Pick<Rules, 'search' | 'w' | 'depthLimit'>
 /** UCT(s) = V(s) + w sqrt(ln N(parent) / N(s)), section 4.1 of the paper; infinite for an unvisited node. */
 export function uct({ value, visits, parent }: Node, w: number): number {
   if (visits === 0) return Number.POSITIVE_INFINITY
-  return value + w * Math.sqrt(Math.log(parent?.visits ?? 1) / visits)
+  return value + w * Math.sqrt(log(parent?.visits ?? 1) / visits)
 }
 
 /** Selection: returns the path from the root to a node to expand, or `undefined` if the tree is exhausted. */

@@ -41,7 +41,7 @@ function typeOf(name: string): string {
 }
 
 function numberOf(name: string): number {
-  return Number(/\d+$/.exec(name)?.[0] ?? 0)
+  return Number(/ (\d+)$/.exec(name)?.[1] ?? 0)
 }
 
 /** Formats cells such as `1-3: ?` and `[4]: mug 1, pan 1 2`. Neighbours with equal descriptions share a cell. */

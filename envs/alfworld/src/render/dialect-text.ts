@@ -31,7 +31,7 @@ function unchanged(action: string): string {
 
 /** Translates the only command that was renamed. */
 function toOldWording(action: string): string {
-  return action.replace(/^move (.+) to (.+)$/, 'put $1 in/on $2')
+  return action.replace(/^move ((?:(?! to ).)+) to (.+)$/, 'put $1 in/on $2')
 }
 
 /**

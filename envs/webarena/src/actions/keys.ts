@@ -38,13 +38,27 @@ export function webarenaKeys(combination: string): string {
 
 /** Returns a key combination in Playwright's names. Accepts common names in any case, with or without spaces around `+`. */
 export function strictKeys(combination: string): string {
-  const [, before = '', plus = ''] = /^(?:([\s\S]*?)\s*\+)?\s*(\+)\s*$/.exec(combination) ?? []
-  if (plus === '+') return before === '' ? '+' : `${strictKeys(before)}++`
-  return combination
+  let keys = combination
+  let plusKeys = ''
+  for (let before = keysBeforePlus(keys); before !== undefined; before = keysBeforePlus(keys)) {
+    if (before === '') return `+${plusKeys}`
+    keys = before
+    plusKeys += '++'
+  }
+  const named = keys
     .split('+')
     .map((key) => (key === ' ' ? key : key.trim()))
     .map((key) => STRICT_BY_LOWER_CASE.get(key.toLowerCase()) ?? key)
-    .join('+')
+  return named.join('+') + plusKeys
+}
+
+/** Returns the keys before a final `+` key: `Control` of `Control + +`, empty for `+`; `undefined` if the last key is another one. */
+function keysBeforePlus(combination: string): string | undefined {
+  const keys = combination.trimEnd()
+  if (!keys.endsWith('+')) return undefined
+  const before = keys.slice(0, -1).trimEnd()
+  if (before === '') return before
+  return before.endsWith('+') ? before.slice(0, -1).trimEnd() : undefined
 }
 
 /**

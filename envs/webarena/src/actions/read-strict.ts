@@ -30,7 +30,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map([
 ])
 
 const NUMBER = /^\[\s*(\p{Nd}+)\s*\]/u
-const DIRECTION = /^\[?\s*(?:direction\s*=\s*)?(up|down)\s*\]?\s*$/iu
+const DIRECTION = /^\[?\s*(?:direction\s*=\s*)?(up|down)(?:\s*\])?\s*$/iu
 const BRACKETS = /^\[([\s\S]*)\]/u
 const TYPE = /^\[\s*(\p{Nd}+)\s*\]\s*\[([\s\S]*)\]$/u
 const FLAGGED = /^([\s\S]*)\]\s*\[\s*(?:press_enter_after\s*=\s*)?(0|1|true|false)\s*$/iu

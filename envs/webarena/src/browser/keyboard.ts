@@ -1,6 +1,6 @@
 import { isAttributeSet, isChecked, optionsOf, selectedIndices } from '../page/page-state.ts'
 import type { Part } from '../page/part.ts'
-import type { ActionContext } from './action-context.ts'
+import { type ActionContext, countOperation, TOO_LONG } from './action-context.ts'
 import type { Tab } from './browser-state.ts'
 import { pressDateKey } from './fields/date-field.ts'
 import { toggleField } from './fields/field-values.ts'
@@ -41,7 +41,10 @@ export function pressCombination(tab: Tab, combination: string, run: ActionConte
     if (MODIFIERS.has(key.name)) {
       if (!heldKeys.includes(key.name)) added.push(key.name)
       heldKeys = [...new Set([...heldKeys, key.name])]
-    } else pressed = pressKey(pressed, key, heldKeys, run)
+    } else {
+      pressed = pressKey(pressed, key, heldKeys, run)
+      if (run.error === TOO_LONG) return withHeldKeys(pressed, heldKeys)
+    }
     if (index === names.length - 1) heldKeys = heldKeys.filter((modifier) => !added.includes(modifier))
   }
   return withHeldKeys(pressed, heldKeys)
@@ -53,16 +56,26 @@ function withHeldKeys(tab: Tab, heldKeys: readonly string[]): Tab {
   return heldKeys.length === 0 ? rest : { ...rest, held: heldKeys }
 }
 
-/** Types a text key by key until a key loads another page. Text for a field is inserted in one go up to each Enter. */
+/**
+ * Types a text key by key until a key loads another page. Text for a field is inserted in one go, in a single-line field up to each Enter.
+ */
 export function typeText(tab: Tab, text: string, run: ActionContext): Tab {
   const { number } = tab.document
+  const focused = tab.held === undefined && tab.document.state.open === undefined ? focusedPart(tab, run) : undefined
+  if (focused?.element.tag === 'textarea') return typeIntoField(tab, focused, text, run)
   let typed = tab
   for (const piece of text.split(/(\n)/)) {
     const field = typed.held === undefined && piece !== '\n' ? focusedPart(typed, run) : undefined
-    typed = field !== undefined && acceptsText(field) ? typeIntoField(typed, field, piece, run) : pressEach(typed, piece, run)
-    if (typed.document.number !== number) break
+    if (field === undefined || !acceptsText(field)) typed = pressEach(typed, piece, run)
+    else if (piece !== '') typed = countOperation(run) ? typeIntoField(typed, field, piece, run) : tooLong(typed, run)
+    if (typed.document.number !== number || run.error === TOO_LONG) break
   }
   return typed
+}
+
+function tooLong(tab: Tab, run: ActionContext): Tab {
+  run.error = TOO_LONG
+  return tab
 }
 
 function pressEach(tab: Tab, text: string, run: ActionContext): Tab {
@@ -72,7 +85,7 @@ function pressEach(tab: Tab, text: string, run: ActionContext): Tab {
     const heldKeys = typed.held ?? []
     const key = keyOf(character, heldKeys.includes('Shift'))
     typed = key === undefined ? writeUnkeyed(typed, character, run) : pressKey(typed, key, heldKeys, run)
-    if (typed.document.number !== number) break
+    if (typed.document.number !== number || run.error === TOO_LONG) break
   }
   return typed
 }
@@ -87,8 +100,13 @@ function focusedPart(tab: Tab, run: ActionContext): Part | undefined {
   return partAt(snapshotOf(tab.document, run.context).outline, tab.document.state.focus)
 }
 
-/** Presses a key on the focused element. */
-function pressKey(tab: Tab, { name, text }: Key, heldKeys: readonly string[], run: ActionContext): Tab {
+/** Presses a key on the focused element. Only a key with an effect is an operation. */
+function pressKey(tab: Tab, key: Key, heldKeys: readonly string[], run: ActionContext): Tab {
+  const pressed = applyKeyPress(tab, key, heldKeys, run)
+  return pressed === tab || countOperation(run) ? pressed : tooLong(tab, run)
+}
+
+function applyKeyPress(tab: Tab, { name, text }: Key, heldKeys: readonly string[], run: ActionContext): Tab {
   const modifiers: Modifiers = {
     shift: heldKeys.includes('Shift'),
     control: heldKeys.includes('Control'),

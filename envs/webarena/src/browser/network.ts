@@ -219,19 +219,40 @@ function plainPage(source: Exclude<Source, { kind: 'site' | 'loading' }>): Page 
 
 /** Converts the supported subset of HTML in a `data:` URL: title, headings, paragraphs and text. */
 function markupPage(markup: string): Page {
-  const title = /<title[^>]*>([^<]*)/i.exec(markup)?.[1] ?? ''
+  const opening = markup.search(/<title/i)
+  const titleEnd = opening < 0 ? -1 : markup.indexOf('>', opening)
+  const title = titleEnd < 0 ? '' : (markup.slice(titleEnd + 1).split('<', 1)[0] ?? '')
   const rest = markup.replace(/<(title|style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
   const body: PageElement[] = []
-  for (const [, heading = '', text = ''] of rest.matchAll(/(?:<(h[1-3])\b[^>]*>)?([^<]*)(?:<[^>]*>)?/gi)) {
+  for (const { heading, text } of textsOfMarkup(rest)) {
     const content = unescaped(text).trim()
-    if (content === '') continue
-    body.push(
-      heading === ''
-        ? el('p', {}, content)
-        : el(heading.toLowerCase() === 'h1' ? 'h1' : heading.toLowerCase() === 'h2' ? 'h2' : 'h3', {}, content),
-    )
+    if (content !== '') body.push(heading === undefined ? el('p', {}, content) : el(heading, {}, content))
   }
   return { kind: 'browser.markup', title: unescaped(title), body }
+}
+
+interface MarkupText {
+  /** The heading that the text directly follows. */
+  readonly heading: 'h1' | 'h2' | 'h3' | undefined
+  readonly text: string
+}
+
+/** Splits markup at its tags in one scan. A `<` without a `>` after it is dropped. */
+function textsOfMarkup(markup: string): readonly MarkupText[] {
+  const texts: MarkupText[] = []
+  const lastTagEnd = markup.lastIndexOf('>')
+  const heading = /<(h[1-3])\b/iy
+  let at = 0
+  while (at < markup.length) {
+    heading.lastIndex = at
+    const level = at < lastTagEnd ? heading.exec(markup)?.[1]?.toLowerCase() : undefined
+    if (level !== undefined) at = markup.indexOf('>', at) + 1
+    const tag = markup.indexOf('<', at)
+    const end = tag < 0 ? markup.length : tag
+    texts.push({ heading: level === 'h1' || level === 'h2' || level === 'h3' ? level : undefined, text: markup.slice(at, end) })
+    at = end < lastTagEnd ? markup.indexOf('>', end) + 1 : end + 1
+  }
+  return texts
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }

@@ -36,7 +36,7 @@ export function openBrowser(urls: readonly string[], context: BrowserContext): B
 }
 
 function newRun(context: BrowserContext, clipboard: string | undefined): ActionContext {
-  return { context, opened: [], clipboard, error: undefined, typeahead: NOTHING_TYPED }
+  return { context, opened: [], clipboard, error: undefined, typeahead: NOTHING_TYPED, operations: 0 }
 }
 
 /** Performs an action on a browser. Never throws. */

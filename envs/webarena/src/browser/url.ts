@@ -75,7 +75,14 @@ export function withoutFragment(url: string): string {
 }
 
 function trimmed(text: string): string {
-  return text.replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, '').replace(/[\t\n\r]/g, '')
+  let [start, end] = [0, text.length]
+  while (start < end && isControlOrSpace(text.charCodeAt(start))) start += 1
+  while (end > start && isControlOrSpace(text.charCodeAt(end - 1))) end -= 1
+  return text.slice(start, end).replace(/[\t\n\r]/g, '')
+}
+
+function isControlOrSpace(code: number): boolean {
+  return code <= 0x20 || (code >= 0x7f && code <= 0x9f)
 }
 
 function normalHost(authority: string, defaultPort: string): string | undefined {

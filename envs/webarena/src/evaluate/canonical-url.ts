@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@orreryjs/core'
 import { normalizeUrl, splitUrl } from '../browser/url.ts'
 import { decoded, fieldOf, readQuery } from '../sites/shared/fields.ts'
 import type { Fields } from '../sites/shared/site.ts'
@@ -26,7 +27,7 @@ export function canonicalUrl(url: string): string {
     )
     .map(([name, value]) => `${name}=${value.trim()}`)
     .sort()
-  return `${origin || scheme}${decoded(path).replace(/\/+$/, '')}?${canonical.join('&')}`
+  return `${origin || scheme}${trimEndCharacters(decoded(path), '/')}?${canonical.join('&')}`
 }
 
 /** True if `direction` is the list's default: ascending, when sorted by price or name. */

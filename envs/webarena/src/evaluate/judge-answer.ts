@@ -28,25 +28,33 @@ export function judgeAnswer(
   answer: string,
   dialect: 'strict' | 'webarena',
 ): AnswerVerdict {
-  // Normalization can expand a character to many.
-  if (dialect === 'strict' && answer.normalize('NFKC').length > MAX_ANSWER_LENGTH) return 'wrong-answer'
+  if (dialect === 'strict' && isTooLong(answer)) return 'wrong-answer'
   if (expected?.kind === 'impossible') {
     const isBare = dialect === 'webarena' && evaluateString(NOT_ACHIEVABLE, answer).score === 1
-    return isBare || explainsImpossible(expected, answer, goal) ? 'success' : 'wrong-answer'
+    return isBare || (!isTooLong(answer) && explainsImpossible(expected, answer, goal)) ? 'success' : 'wrong-answer'
   }
   const references = dialect === 'webarena' && expected !== undefined ? referencesOf(expected, original) : undefined
   if (references !== undefined)
     return evaluateString({ intent: goal, references }, answer).score === 1 ? 'success' : failedVerdict(answer, goal)
+  if (isTooLong(answer)) return expected === undefined ? 'success' : 'wrong-answer'
   if (dialect === 'strict' && hasImpossibleMarker(answer, goal)) return 'gave-up'
   return expected === undefined || matchesExpected({ expected, goal, tables }, answer) ? 'success' : failedVerdict(answer, goal)
 }
 
 function failedVerdict(answer: string, goal: string): AnswerVerdict {
-  return claimsImpossible(answer, goal) ? 'gave-up' : 'wrong-answer'
+  return !isTooLong(answer) && claimsImpossible(answer, goal) ? 'gave-up' : 'wrong-answer'
 }
 
-/** Maximum length of an answer in characters. Longer ones copy pages. */
+/**
+ * Maximum length of an answer in characters. Longer ones copy pages. The expressions in `answers/` rely on it: the time of some is quadratic
+ * in the length of the answer.
+ */
 const MAX_ANSWER_LENGTH = 4000
+
+/** Normalization can expand a character to many, and lasts long for a long sequence of combining marks. */
+function isTooLong(answer: string): boolean {
+  return answer.length > MAX_ANSWER_LENGTH || answer.normalize('NFKC').length > MAX_ANSWER_LENGTH
+}
 
 /** Compares with a bare `N/A`, without the original's follow-up question to a language model. */
 const NOT_ACHIEVABLE = { intent: '', references: { exact_match: 'N/A' } }

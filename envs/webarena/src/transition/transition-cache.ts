@@ -51,14 +51,25 @@ const entries = createRecentCache<BrowserState, CacheEntry>(MAX_ENTRIES)
 const transitions = createRecentCache<string, CachedTransition>(MAX_ENTRIES)
 let lastNumber = 0
 
+/** Browser states that may contain long texts, with their entries. A cache of thousands of them would fill the memory. */
+const largeStates = new WeakMap<BrowserState, CacheEntry | undefined>()
+
 /** Returns the cache entry of a browser state for this rule set only. */
 function entryOf(browser: BrowserState, rules: string): CacheEntry {
-  const cached = entries.get(browser)
+  const cache = largeStates.has(browser) ? largeStates : entries
+  const cached = cache.get(browser)
   if (cached?.rules === rules) return cached
   lastNumber += 1
   const entry: CacheEntry = { rules, number: lastNumber }
-  entries.set(browser, entry)
+  cache.set(browser, entry)
   return entry
+}
+
+/** Returns true if an action can lead to a state with a long text: a long action, a long clipboard, or any action in such a state. */
+function isLarge({ browser }: SitesAndBrowser, action: string): boolean {
+  return (
+    action.length > MAX_ACTION_LENGTH || (browser.clipboard?.length ?? 0) > MAX_ACTION_LENGTH || largeStates.has(browser)
+  )
 }
 
 /** Returns the result of an action: cached if it was taken from the same browser, data and users, otherwise computed by `act`. */
@@ -68,7 +79,11 @@ export function cachedTransition(
   rules: string,
   act: () => TransitionResult,
 ): TransitionResult {
-  if (action.length > MAX_ACTION_LENGTH) return act()
+  if (isLarge(state, action)) {
+    const result = act()
+    if (result.browser !== state.browser) largeStates.set(result.browser, undefined)
+    return result
+  }
   const key = `${entryOf(state.browser, rules).number} ${action}`
   const cached = transitions.get(key)
   const { data, users, faults } = state

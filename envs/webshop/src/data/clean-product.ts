@@ -63,7 +63,7 @@ function pricesOf(pricing: unknown): readonly number[] | undefined {
 }
 
 function decimal(text: string): number {
-  return /^(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN
+  return /^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN
 }
 
 function bulletsOf(description: unknown): readonly string[] | undefined {

@@ -73,8 +73,8 @@ function addItem(session: MutableSession, label: string, text: string): void {
     session.products.set(product.asin, { ...product, isOpened: true })
     session.open = product.asin
   }
-  const sentences = [...text.matchAll(/You have clicked (.+?)\.(?=\n| \[SEP\] )/g)].reverse()
-  const marks = [...text.matchAll(/\[\[(.+?)\]\]/g)]
+  const sentences = [...text.matchAll(/You have clicked ((?:(?!You have clicked ).)+?)\.(?=\n| \[SEP\] )/g)].reverse()
+  const marks = [...text.matchAll(/\[\[((?:(?!\[\[).)+?)\]\]/g)]
   session.chosen = [...sentences, ...marks].map(([, value = '']) => value)
 }
 

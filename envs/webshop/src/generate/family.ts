@@ -1,4 +1,5 @@
 import { type Rng, rng } from '@orreryjs/core'
+import { pow } from '@orreryjs/core/math'
 import type { OptionGroup } from '../product.ts'
 import { brandName, seriesName } from './brands.ts'
 import { familyPosition } from './family-position.ts'
@@ -116,7 +117,7 @@ function firstDesign(family: number, random: Rng): FirstDesign {
     attributes: candidates.slice(0, count).map((attribute) => withMention(attribute, random.pick(MENTIONS))),
     required: Math.min(required, count),
     options: pools.map((pool) => ({ name: pool.group, values: drawValues(pool, profile, random) })),
-    price: profile.priceLevel * (low + (high - low) * random.next() ** 5),
+    price: profile.priceLevel * (low + (high - low) * pow(random.next(), 5)),
     wording: Array.from({ length: VOICES }, () => random.next()),
   }
   return { design, pools, spare: candidates.slice(count) }

@@ -1,4 +1,5 @@
 import type { Rng } from '@orreryjs/core'
+import { compareTexts } from '@orreryjs/core'
 import type { Attribute, ProductNoun, ProductType } from './product-type.ts'
 import type { Requirements } from './requirements.ts'
 import { joinList, withArticle } from './words.ts'
@@ -70,7 +71,7 @@ export function naturalInstruction(type: ProductType, requirements: Requirements
 /** Returns upstream's template for generated instructions. */
 export function syntheticInstruction(type: ProductType, { attributes, options }: Requirements): string {
   const { is, parts, purposes } = byRole(attributes)
-  const chosen = [...options].sort((a, b) => (a.group < b.group ? -1 : 1)).map(({ group, value }) => `${group}: ${value}`)
+  const chosen = [...options].sort((a, b) => compareTexts(a.group, b.group)).map(({ group, value }) => `${group}: ${value}`)
   return [
     'Find me',
     ...(is.length > 0 ? [is.join(', ')] : []),

@@ -1,4 +1,5 @@
 import type { Rng } from '@orreryjs/core'
+import { pow } from '@orreryjs/core/math'
 
 /**
  * Shape of a department's products. The shares follow the counts of upstream's 1,000 products (test/real-figures.ts), because the
@@ -93,6 +94,6 @@ export function drawValueCount(
   const share = random.next()
   const count = ordered
     ? (runs[Math.floor(share * runs.length)] ?? 2)
-    : 2 + Math.floor(assortment * (share / (1 - share)) ** 0.75)
+    : 2 + Math.floor(assortment * pow(share / (1 - share), 0.75))
   return Math.min(count, available, MAX_VALUES)
 }

@@ -1,3 +1,4 @@
+import { trimCharacters } from '@orreryjs/core'
 import { byCodePoint, createMersenne, shuffled } from '@orreryjs/python'
 import type { GoalOption, ShopGoal } from '@orreryjs/shopping'
 import { capText, createPricing, type PriceMode } from '../prices.ts'
@@ -80,7 +81,7 @@ function optionsText(options: readonly Pair[]): string {
 }
 
 function stripDots(text: string): string {
-  return text.replace(/^\.+|\.+$/g, '')
+  return trimCharacters(text, '.')
 }
 
 /** Weights each goal by the mean over its attributes of the reciprocal attribute frequency. */

@@ -1,3 +1,4 @@
+import { compareTexts } from '@orreryjs/core'
 import { productsOn } from '../actions/admissible.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
@@ -58,5 +59,5 @@ function chosenKey(shop: Shop, state: WebShopState): string {
 /** Returns the options on the page after a purchase: upstream sorts them by name, and the mode `react` omits them. */
 function boughtOptions({ rules }: Shop, { options }: WebShopState): WebShopState['options'] {
   if (rules.observation === 'react') return []
-  return rules.infersFromUrl ? [...options].sort(([one], [other]) => (one < other ? -1 : 1)) : options
+  return rules.infersFromUrl ? [...options].sort(([one], [other]) => compareTexts(one, other)) : options
 }

@@ -1,3 +1,4 @@
+import { log } from '@orreryjs/core/math'
 /** Anserini's parameters of BM25. */
 export const K1 = 0.9
 export const B = 0.4
@@ -14,7 +15,7 @@ export interface Corpus {
 /** Returns the weight of a query term: `count` times its inverse document frequency, as a 32-bit float. */
 export function termWeight(corpus: Corpus, documentFrequency: number, count: number): number {
   const odds = (corpus.documents - documentFrequency + 0.5) / (documentFrequency + 0.5)
-  return single(count * single(Math.log(1 + odds)))
+  return single(count * single(log(1 + odds)))
 }
 
 /** Returns, by length byte, the factor by which a term's frequency is multiplied before saturation. */

@@ -22,7 +22,7 @@ export function createTopList(limit: number): Best {
       else if (limit > 0 && isWorseThan(heap[0] as ScoredDocument, rank, score)) sink(heap, { rank, score })
     },
     floor: () => (heap.length < limit ? -Infinity : (heap[0]?.score ?? Infinity)),
-    ranked: () => [...heap].sort((left, right) => (isWorse(left, right) ? 1 : -1)),
+    ranked: () => [...heap].sort((left, right) => right.score - left.score || left.rank - right.rank),
   }
 }
 

@@ -23,12 +23,12 @@ export const addCompletion: AddCommand = (program, terminal) => {
     .action(async (name: string, { line }: { readonly line?: string }, self) => {
       const shell = readShell(name)
       if (line === undefined) {
-        terminal.print(wantsJson(self) ? JSON.stringify({ shell, script: SCRIPTS[shell] }) : SCRIPTS[shell].trimEnd())
+        terminal.printData(wantsJson(self) ? JSON.stringify({ shell, script: SCRIPTS[shell] }) : SCRIPTS[shell].trimEnd())
         return
       }
       const { complete } = await import('../completion/complete.ts')
       const candidates = await complete(line, terminal)
-      if (wantsJson(self)) terminal.print(JSON.stringify(candidates))
+      if (wantsJson(self)) terminal.printData(JSON.stringify(candidates))
       else for (const { value, summary } of candidates) terminal.print(summary === undefined ? value : `${value}\t${summary}`)
     })
 }

@@ -34,7 +34,7 @@ export const addConform: AddCommand = (program, terminal, setExitCode) => {
         registry: orreryNaming(flags.world),
         onFailure: failureReporter(terminal, json),
       })
-      if (json) terminal.print(JSON.stringify(result))
+      if (json) terminal.printData(JSON.stringify(result))
       else printResult(terminal, result)
       setExitCode(exitCodeOf(result))
     })

@@ -47,7 +47,7 @@ export const addDoctor: AddCommand = (program, terminal, setExitCode) => {
           onFinding: ({ support }) => advance(support === 'yes'),
         }),
       )
-      if (json) terminal.print(JSON.stringify(found))
+      if (json) terminal.printData(JSON.stringify(found))
       else for (const line of capabilityLines(found, terminal)) terminal.print(line)
       const isPlayable = found.checks.every(({ check, support }) => support !== (check === 'text' ? 'no' : 'failed'))
       setExitCode(isPlayable ? EXIT.ok : EXIT.failed)

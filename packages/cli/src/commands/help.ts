@@ -52,7 +52,7 @@ async function explain(terminal: Terminal, query: string, command: Command | und
   const { exact, related } = findTopics(query, topics)
   const [first, ...others] = exact
   if (first === undefined && related.length === 0) throw unknown(query, topics)
-  if (json) terminal.print(JSON.stringify({ query, matches: exact.map(itemOf), related: related.map(itemOf) }))
+  if (json) terminal.printData(JSON.stringify({ query, matches: exact.map(itemOf), related: related.map(itemOf) }))
   else if (command !== undefined) {
     command.outputHelp()
     if (others.length + related.length > 0) terminal.print('')

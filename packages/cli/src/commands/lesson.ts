@@ -67,7 +67,7 @@ export const addLesson: AddCommand = (program, terminal, setExitCode) => {
 function printList(terminal: Terminal, json: boolean): void {
   if (json) {
     const lessons = LESSONS.map(({ number, title, task, file, checks }) => ({ number, title, task, file, checks: checks.length }))
-    terminal.print(JSON.stringify({ lessons }))
+    terminal.printData(JSON.stringify({ lessons }))
     return
   }
   const rows = LESSONS.map(({ number, title, task, checks }) => [String(number), title, task, String(checks.length)])
@@ -86,7 +86,7 @@ function start(terminal: Terminal, number: number, dir: string | undefined, json
   const { page, file } = findLesson(number)
   const { files } = startLesson(number, resolve(directory))
   if (json) {
-    terminal.print(JSON.stringify({ lesson: number, directory, files }))
+    terminal.printData(JSON.stringify({ lesson: number, directory, files }))
     return
   }
   terminal.print(`created ${files.map((each) => join(directory, each)).join(', ')}`)
@@ -134,7 +134,7 @@ function showSolution(terminal: Terminal, number: number, show: boolean, json: b
     })
   }
   const files = solutionFiles(number)
-  if (json) terminal.print(JSON.stringify({ lesson: number, files }))
+  if (json) terminal.printData(JSON.stringify({ lesson: number, files }))
   else for (const { text } of files) terminal.print(text.trimEnd())
 }
 

@@ -53,14 +53,14 @@ export const addList: AddCommand = (program, terminal) => {
 
 async function printOne(terminal: Terminal, kind: ListKind, name: string, flags: Flags, json: boolean): Promise<void> {
   const described = await describeOne(kind, name, await queryOf(kind, { ...flags, optimal: undefined }))
-  if (json) terminal.print(JSON.stringify({ [kind]: [described.item] }))
+  if (json) terminal.printData(JSON.stringify({ [kind]: [described.item] }))
   else for (const line of descriptionLines(described, terminal)) terminal.print(line)
 }
 
 async function printLists(terminal: Terminal, categories: readonly ListKind[], flags: Flags, json: boolean): Promise<void> {
   const parts: (readonly [ListKind, Listing])[] = []
   for (const each of categories) parts.push([each, await listAll(each, { ...(await queryOf(each, flags)), isBrief: !json })])
-  if (json) terminal.print(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
+  if (json) terminal.printData(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
   else {
     for (const [name, { columns, rows, detailsHint, note }] of parts) {
       const table = plainTable(columns, rows, terminal.columns)

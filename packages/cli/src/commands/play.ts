@@ -93,7 +93,7 @@ async function play(terminal: Terminal, name: string, task: string, flags: PlayF
     const { directory } = openRun(run)
     const { signal } = interruption
     const [result] = await collectMetrics(run.episodes, { directory, concurrency: 1, clock: systemClock, signal })
-    if (json) terminal.print(JSON.stringify({ directory: directory.path, result }))
+    if (json) terminal.printData(JSON.stringify({ directory: directory.path, result }))
     else if (result !== undefined) terminal.print(farewell(result, `${terminal.command} show ${directory.path} 1`))
     return interruption.interrupted() ? EXIT.interrupted : EXIT.ok
   } finally {

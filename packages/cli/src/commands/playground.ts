@@ -25,6 +25,7 @@ export const addPlayground: AddCommand = (program, terminal) => {
     .action((directory: string | undefined, _: object, self: Command) => {
       const page = join(directory === undefined ? PLAYGROUND_PATH : copyPlayground(resolve(directory)), 'index.html')
       const url = pathToFileURL(page).href
-      terminal.print(wantsJson(self) ? JSON.stringify({ path: page, url }) : url)
+      if (wantsJson(self)) terminal.printData(JSON.stringify({ path: page, url }))
+      else terminal.print(url)
     })
 }

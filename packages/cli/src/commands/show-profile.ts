@@ -31,7 +31,7 @@ async function show(terminal: Terminal, id: string, json: boolean): Promise<void
     text: demonstrationText(shown),
   }))
   if (json) {
-    terminal.print(JSON.stringify({ ...profile, agent: agent.id, derived: isGenerated, demonstrations: texts }))
+    terminal.printData(JSON.stringify({ ...profile, agent: agent.id, derived: isGenerated, demonstrations: texts }))
     return
   }
   const { colour } = terminal

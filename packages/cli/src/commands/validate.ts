@@ -38,7 +38,7 @@ export const addValidate: AddCommand = (program, terminal, setExitCode) => {
       checkOptions([entry.package], given)
       const panels = panelsOf(worldsByDialect(entry, given), flags.split)
       const results = await validatePanels(terminal, panels)
-      if (wantsJson(command)) terminal.print(JSON.stringify({ world: entry.package.id, splits: results }))
+      if (wantsJson(command)) terminal.printData(JSON.stringify({ world: entry.package.id, splits: results }))
       else printResults(terminal, results)
       setExitCode(results.every(({ tasks, solved }) => tasks === solved) ? EXIT.ok : EXIT.failed)
     })

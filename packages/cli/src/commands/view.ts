@@ -5,7 +5,7 @@ import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
 import { addCodeTrust } from '../terminal/trust-flags.ts'
 import { trustedRegistry } from '../terminal/trusted-registry.ts'
 import { type AddCommand, wantsJson } from './command.ts'
-import { redisConnection } from './run/redis-connection.ts'
+import { redisConnection, UNSIGNED_FLAG } from './run/redis-connection.ts'
 
 const DESCRIPTION = `Shows the runs of a directory in a browser, until Ctrl-C. Runs in progress, started by any process, update live, step by step; ended runs show the whole report. It only reads files and takes no lock, so a mounted directory of another machine works too.`
 
@@ -21,6 +21,7 @@ const PORT = 3400
 
 interface ViewFlags extends Address {
   readonly queue?: string
+  readonly allowUnsigned?: boolean
   readonly trustCode?: boolean
 }
 
@@ -33,18 +34,19 @@ export const addView: AddCommand = (program, terminal) => {
     .argument('[dir]', 'directory of runs, or of one run', 'runs')
   addCodeTrust(addAddressFlags(command, PORT))
     .option('--queue <url>', 'address of Redis, to show which worker runs which episodes: redis://HOST:6379')
+    .option(...UNSIGNED_FLAG)
     .addHelpText('after', EXAMPLES)
-    .action(async (directory: string, { queue, trustCode = false, ...address }: ViewFlags, self: Command) => {
+    .action(async (directory: string, { queue, allowUnsigned, trustCode = false, ...address }: ViewFlags, self: Command) => {
       const workers =
         queue === undefined
           ? undefined
-          : await (await import('@orreryjs/queue')).watchQueueWorkers(redisConnection(queue), terminal.report)
+          : await (await import('@orreryjs/queue')).watchQueueWorkers(redisConnection({ queue, allowUnsigned }), terminal.report)
       try {
         await serveUntilInterrupted(
           terminal,
           () =>
             openView(terminal, directory, address, {
-              registry: trustedRegistry(terminal, { trustCode }),
+              registry: trustedRegistry({ ...terminal, interactive: false }, { trustCode }),
               ...(workers && { workers: workers.of }),
             }),
           (url) =>

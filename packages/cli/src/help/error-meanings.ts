@@ -2,6 +2,7 @@ import type { ErrorCode } from '@orreryjs/core'
 
 /** Meaning of each error code, for `orrery help CODE`. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
+  ACTION_FAILED: 'The code of a world threw an error on an action. The episode counts as a failure of the agent.',
   ADDRESS_UNTRUSTED: 'Data, such as a received run, names a model server or a variable that the command line does not name.',
   AGENT_FAILED: 'The code of an agent threw an error.',
   AGENT_STALLED: 'An agent neither acted, called a model nor returned.',
@@ -47,6 +48,6 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   SUITE_UNKNOWN: 'There is no suite with this name.',
   TASK_UNKNOWN: 'A split has no task with this position or id.',
   USAGE: 'The arguments of a command are wrong.',
-  WORLD_FAILED: 'The code of a world violated its contract.',
+  WORLD_FAILED: 'The code of a world violated its contract before the first action.',
   WORLD_UNKNOWN: 'There is no world with this name.',
 }

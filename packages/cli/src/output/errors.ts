@@ -63,13 +63,28 @@ interface FailureForm {
  * exit code.
  */
 export function reportFailure(terminal: Terminal, error: unknown, form: FailureForm): number {
-  const { exit, ...described } = describeFailure(error)
-  const failure = { ...described, hint: hintFor(described, terminal.command, form.command) }
-  if (form.json) terminal.print(JSON.stringify({ error: failure }))
+  const { exit, code, message, hint } = describeFailure(error)
+  const failure = { code, message: shortened(message), hint: shortened(hintFor({ code, hint }, terminal.command, form.command)) }
+  if (form.json) terminal.printData(JSON.stringify({ error: failure }))
   terminal.report(`${terminal.reportColour.red('error')} ${failure.code}: ${failure.message}`)
   terminal.report(` hint: ${failure.hint}`)
   if (form.debug && error instanceof Error) terminal.report(traceOf(error))
   return exit
+}
+
+/** Maximum length of a word in a message; a path may have 4,096 characters, but names in it have 255. */
+const MAX_WORD = 500
+/** Maximum length of a message. */
+const MAX_MESSAGE = 2000
+
+/** Shortens long arguments and replies in a message; their length is stated. The end stays, because it has the advice. */
+function shortened(message: string): string {
+  const text = message.replace(
+    new RegExp(`\\S{${MAX_WORD + 1},}`, 'g'),
+    (word) => `${word.slice(0, 80)}... (${word.length} characters)`,
+  )
+  if (text.length <= MAX_MESSAGE) return text
+  return `${text.slice(0, 1000)}... (${text.length} characters) ...${text.slice(-300)}`
 }
 
 function traceOf(error: Error): string {

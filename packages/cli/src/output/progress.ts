@@ -38,26 +38,17 @@ export async function withProgress<Result>(
 const SILENT: Progress = { advance: () => undefined, stop: () => undefined }
 
 function barProgress(terminal: Terminal, total: number, words: ProgressWords): Progress {
-  const bar = new SingleBar({
-    stream: terminal.errors as NodeJS.WritableStream,
-    format: `{bar} {value}/{total} ${words.noun}s, {good} ${words.good}, {eta_formatted} left`,
-    barCompleteChar: '#',
-    barIncompleteChar: '.',
-    barsize: 24,
-    hideCursor: true,
-    clearOnComplete: true,
-    gracefulExit: false,
-  })
+  const format = `{bar} {value}/{total} ${words.noun}s, {good} ${words.good}, {eta_formatted} left`
   let done = 0
   let good = 0
-  bar.start(total, 0, { good })
+  const bar = terminal.startBar(SingleBar, { total, format, barsize: 24 }, { good })
   return {
     advance: (isGood) => {
       done += 1
       good += isGood ? 1 : 0
       bar.update(done, { good })
     },
-    stop: () => bar.stop(),
+    stop: bar.stop,
   }
 }
 

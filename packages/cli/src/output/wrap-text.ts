@@ -1,13 +1,14 @@
-import type { Writable } from 'node:stream'
 import stringWidth from 'string-width'
 import wrapAnsi from 'wrap-ansi'
+import type { Terminal } from '../terminal.ts'
+import { visibleText } from './colours.ts'
 
 /**
  * Wraps lines between words to a width in terminal columns (wide characters take two). A longer word is not broken; continuation
- * lines keep the indentation of the first line.
+ * lines keep the indentation of the first line. Control sequences become visible first, because a visible one has a width.
  */
 export function wrapText(text: string, width: number): string {
-  return text
+  return visibleText(text)
     .split('\n')
     .map((line) => wrappedLine(line, width))
     .join('\n')
@@ -21,9 +22,6 @@ function wrappedLine(line: string, width: number): string {
 }
 
 /** Wraps text if the output is a terminal; other output gets it unchanged. */
-export function wrapForTerminal(
-  text: string,
-  { output, columns }: { readonly output: Writable; readonly columns: number },
-): string {
-  return 'isTTY' in output && output.isTTY === true ? wrapText(text, columns) : text
+export function wrapForTerminal(text: string, { isScreen, columns }: Pick<Terminal, 'isScreen' | 'columns'>): string {
+  return isScreen ? wrapText(text, columns) : text
 }

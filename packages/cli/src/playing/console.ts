@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline'
 import type { Sketch, StoryEntry } from '@orreryjs/core/worlds'
 import stringWidth from 'string-width'
 import { wrapText } from '../output/wrap-text.ts'
@@ -22,14 +21,9 @@ const openingSketch: Sketch = ([opening]) => (opening === undefined ? [] : openi
 
 /** Creates a console that prints the game as lines of text. */
 export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: ConsoleOptions): TerminalConsole {
-  const { colour } = terminal
-  const typed = 'isTTY' in terminal.input && terminal.input.isTTY === true
+  const { colour, isTyped: typed } = terminal
   let suggested: readonly string[] = []
-  const reader = createInterface({
-    input: terminal.input,
-    prompt: '> ',
-    ...(typed ? { output: terminal.output, completer: (line: string) => completionsOf(line, suggested) } : {}),
-  })
+  const reader = terminal.openLines({ prompt: '> ', completer: (line: string) => completionsOf(line, suggested) })
   const lines = reader[Symbol.asyncIterator]()
   reader.on('SIGINT', onInterrupt)
   const drawn = (story: readonly StoryEntry[], draw: Sketch): string => draw(story, terminal).join('\n')

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline'
 import {
   describeNote,
   type Effect,
@@ -11,8 +10,9 @@ import {
 import type { EpisodeSpec } from '@orreryjs/harness'
 import type { CompletedEffect, ProvidedAnswer, SteppedEpisode } from '@orreryjs/harness/stepping'
 import { pluralize } from '@orreryjs/runs/texts'
+import type { Colour } from '../output/colours.ts'
 import { wrapForTerminal } from '../output/wrap-text.ts'
-import type { Colour, Terminal } from '../terminal.ts'
+import type { Terminal } from '../terminal.ts'
 
 const STEPPING_HELP = `Enter runs the next event, or
   c        continue to the next model call
@@ -38,8 +38,8 @@ const STOPS: Readonly<Record<string, (next: Effect) => boolean>> = {
 export async function stepThroughEpisode(terminal: Terminal, spec: EpisodeSpec, signal: AbortSignal): Promise<void> {
   const { answersOf: answersIn, openSteppedEpisode } = await import('@orreryjs/harness/stepping')
   const { effectLabel: effectWords } = await import('@orreryjs/playground/effect-label')
-  const typed = 'isTTY' in terminal.input && terminal.input.isTTY === true
-  const reader = createInterface({ input: terminal.input, prompt: '> ', ...(typed && { output: terminal.output }) })
+  const typed = terminal.isTyped
+  const reader = terminal.openLines({ prompt: '> ' })
   const lines = reader[Symbol.asyncIterator]()
   const print = (text: string): void => terminal.print(wrapForTerminal(text, terminal))
   let game = await openSteppedEpisode(spec)

@@ -2,11 +2,11 @@ import { errorMessage, type JsonObject } from '@orreryjs/core'
 import type { ServedWorld } from '@orreryjs/orrery/serving'
 import { openSessionJournal, type ServedOptions, type SessionJournal } from '@orreryjs/runs/sessions'
 import { VERSION } from '@orreryjs/runs/version'
-import type { EndedEpisode, Listening, McpAdapter, ProtocolAdapter } from '@orreryjs/server'
+import type { EndedEpisode, McpAdapter, Service } from '@orreryjs/server'
 import { orrery } from '../registry.ts'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
-import { type AdapterFlags, adapterOptions } from './adapter-flags.ts'
+import { type AdapterFlags, accessOptions } from './adapter-flags.ts'
 import { serveUntilInterrupted } from './until-interrupted.ts'
 
 /** Text to print once a server listens. */
@@ -29,10 +29,9 @@ interface AdapterHooks {
   readonly version: string
   onEpisodeEnd?(played: EndedEpisode): void
   onFailure(error: unknown): void
+  onNotice(text: string): void
 }
 
-/** Keep-alive timeout in milliseconds: how long a client may pause between two requests of a connection. */
-const KEEP_ALIVE = 75_000
 /** Interval in milliseconds between two checks for idle sessions. */
 const REAP_EVERY = 5_000
 
@@ -40,18 +39,18 @@ const REAP_EVERY = 5_000
 export async function serveAdapter(
   terminal: Terminal,
   toServe: AdapterToServe,
-  create: (hooks: AdapterHooks) => Promise<ProtocolAdapter>,
+  create: (hooks: AdapterHooks) => Promise<Service>,
 ): Promise<void> {
   const { flags, announcement, json } = toServe
   // Report invalid flags before anything is created.
-  adapterOptions(toServe.flags)
+  const access = accessOptions(flags)
   const journal = journalOf(terminal, toServe)
   const adapter = await create(hooksOf(terminal, toServe, journal))
   await serveUntilInterrupted(
     terminal,
-    () => listening(adapter, flags),
+    async () => (await import('@orreryjs/server')).listen(adapter, access),
     (url) => {
-      if (json) terminal.print(JSON.stringify({ url, protocol: announcement.protocol, ...announcement.facts }))
+      if (json) terminal.printData(JSON.stringify({ url, protocol: announcement.protocol, ...announcement.facts }))
       else for (const line of announcement.lines(url)) terminal.print(line)
     },
   )
@@ -67,7 +66,8 @@ export async function serveStdio(
   const journal = journalOf(terminal, toServe)
   const adapter = await create(hooksOf(terminal, toServe, journal))
   const interruption = onInterrupt(() => undefined)
-  const reaping = reap(adapter)
+  const reaping = setInterval(adapter.endIdleSessions, REAP_EVERY)
+  reaping.unref()
   try {
     await new Promise<void>((resolve) => {
       adapter.stdio(resolve)
@@ -105,29 +105,6 @@ function hooksOf(terminal: Terminal, { served }: AdapterToServe, journal: Sessio
     version: VERSION,
     ...(journal && { onEpisodeEnd }),
     onFailure: (error) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
-  }
-}
-
-function reap(adapter: ProtocolAdapter): NodeJS.Timeout {
-  const reaping = setInterval(adapter.endIdleSessions, REAP_EVERY)
-  reaping.unref()
-  return reaping
-}
-
-/** Listens, ends idle sessions periodically, and ends all sessions on close. */
-async function listening(adapter: ProtocolAdapter, { host, port }: AdapterFlags): Promise<Listening> {
-  // Loaded only here, so that every other command starts without the package.
-  const { listen } = await import('@orreryjs/server')
-  const upgrade = adapter.upgrade === undefined ? {} : { upgrade: adapter.upgrade }
-  const server = await listen(adapter.handle, { host, port, keepAlive: KEEP_ALIVE, ...upgrade })
-  const reaping = reap(adapter)
-  return {
-    url: server.url,
-    async close() {
-      clearInterval(reaping)
-      const closed = server.close()
-      adapter.close()
-      await closed
-    },
+    onNotice: terminal.report,
   }
 }

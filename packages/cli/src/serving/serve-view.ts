@@ -37,7 +37,7 @@ export async function openView(
 
 /** Starts the server. Throws what `listen` throws, or `CONFIG_INVALID` for a public address without a token. */
 async function openViewServer(terminal: Terminal, address: Address): Promise<ViewServer> {
-  const callers = accessOptions(address)
+  const access = accessOptions(address)
   // Loaded only here, so that every other command starts without these packages.
   const [{ createView, listen }, { watchRuns }, { readLivePage }, { PLAYGROUND_PATH }] = await Promise.all([
     import('@orreryjs/server'),
@@ -49,25 +49,25 @@ async function openViewServer(terminal: Terminal, address: Address): Promise<Vie
   const page = readLivePage()
   const onFailure = (error: unknown): void =>
     terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`)
-  let shown: { readonly view: ReturnType<typeof createView>; readonly runs: ReturnType<typeof watchRuns> } | undefined
-  const { host, port } = address
-  const server = await listen(
-    (request, response) => {
-      if (shown === undefined) response.writeHead(503).end()
-      else shown.view.handle(request, response)
+  let shown: ReturnType<typeof watchRuns> | undefined
+  const view = createView(
+    {
+      runs: () => shown?.runs() ?? [],
+      run: (id) => shown?.run(id),
+      watch: (onChange) => shown?.watch(onChange) ?? (() => undefined),
     },
-    { host, port },
+    { page, playground, onFailure, onNotice: terminal.report },
   )
+  const server = await listen(view, access)
   return {
     url: server.url,
     show(directory, options = {}) {
-      const runs = watchRuns(directory, { registry: orrery, ...(playground && { playground: PLAYGROUND }), ...options })
-      shown = { runs, view: createView(runs, { page, playground, ...callers, onFailure }) }
+      shown = watchRuns(directory, { registry: orrery, ...(playground && { playground: PLAYGROUND }), ...options })
     },
     close: async () => {
-      shown?.view.close()
-      shown?.runs.close()
-      await server.close()
+      const closed = server.close()
+      shown?.close()
+      await closed
     },
   }
 }
@@ -86,7 +86,7 @@ export async function openRunPage(terminal: Terminal, port: number, registry: Re
   const server = await openViewServer(terminal, { host: '127.0.0.1', port })
   return {
     show(directory) {
-      // The page may execute what the run itself may.
+      // With the trust of the run itself.
       server.show(directory, { registry })
       terminal.report(`watch it at ${server.url}run/${encodeURIComponent(basename(resolve(directory)))}/`)
     },

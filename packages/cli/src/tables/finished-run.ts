@@ -41,7 +41,7 @@ export function printFinishedRun(
   { json, summary }: ResultOutput,
 ): number {
   const { directory, results, gates, onInconclusive } = result
-  if (json) terminal.print(JSON.stringify({ directory, ...results }))
+  if (json) terminal.printData(JSON.stringify({ directory, ...results }))
   else {
     for (const line of resultLines(terminal, directory, results, result.firstFailed ?? 1)) terminal.print(line)
     if (gates.length > 0) printGates(terminal, gates)

@@ -1,6 +1,7 @@
 import { fstatSync } from 'node:fs'
-import { createInterface, type Interface } from 'node:readline'
+import type { Interface } from 'node:readline'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import { printedText } from '../output/colours.ts'
 import { wrapText } from '../output/wrap-text.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -23,8 +24,7 @@ export interface Person {
 }
 
 export function createPerson(terminal: Terminal, write: (text: string) => void): Person {
-  const { input, output, colour } = terminal
-  const typed = 'isTTY' in input && input.isTTY === true
+  const { input, isTyped: typed, colour } = terminal
   const readable = (text: string): string => (typed ? wrapText(text, terminal.columns) : text)
   let reader: Interface | undefined
   let lines: AsyncIterator<string> | undefined
@@ -33,7 +33,7 @@ export function createPerson(terminal: Terminal, write: (text: string) => void):
     show: (text: string) => write(readable(text)),
     showHeading: (title: string) => write(`\n${colour.bold(`[${title}]`)}`),
     readLine: async (cue: string) => {
-      if (typed) reader?.setPrompt(cue)
+      if (typed) reader?.setPrompt(printedText(cue))
       if (typed) reader?.prompt()
       const next = await lines?.next()
       if (next === undefined || next.done === true) return undefined
@@ -55,7 +55,7 @@ export function createPerson(terminal: Terminal, write: (text: string) => void):
     },
     begin: (given) => {
       handlers = given
-      reader = createInterface({ input, ...(typed ? { output } : {}) })
+      reader = terminal.openLines()
       reader.on('SIGINT', given.interrupt)
       lines = reader[Symbol.asyncIterator]()
     },

@@ -97,16 +97,6 @@ const BAR = 12
 const EVERY = 1000
 
 function barProgress(terminal: Terminal, directory: string, counts: EpisodeCounts): RunProgress {
-  const bar = new SingleBar({
-    stream: terminal.errors as NodeJS.WritableStream,
-    format: '{bar} {status}',
-    barCompleteChar: '#',
-    barIncompleteChar: '.',
-    barsize: BAR - 1,
-    hideCursor: true,
-    clearOnComplete: true,
-    gracefulExit: false,
-  })
   // Running episodes are read from the files of the run, which all threads and machines write.
   const run = followDirectory(directory)
   const status = (): string => {
@@ -123,8 +113,9 @@ function barProgress(terminal: Terminal, directory: string, counts: EpisodeCount
     }
     return progressText({ ...figures, ...now }, terminal.columns - BAR)
   }
+  const settings = { total: counts.total, format: '{bar} {status}', barsize: BAR - 1 }
+  const bar = terminal.startBar(SingleBar, settings, { status: status() })
   const draw = (): void => bar.update(counts.figures().done, { status: status() })
-  bar.start(counts.total, 0, { status: status() })
   const looking = setInterval(() => {
     run.poll(Date.now())
     draw()
@@ -158,6 +149,6 @@ function lineProgress(terminal: Terminal, counts: EpisodeCounts): RunProgress {
 /** Adds a hint about resuming to the error of an unwritable run file; returns any other error unchanged. */
 function unwritable(error: unknown, { command }: Terminal, directory: string): unknown {
   if (!isOrreryError(error) || error.code !== 'FILE_UNWRITABLE') return error
-  const hint = `written data are kept: check free space and permissions, then continue with \`${command} resume ${directory}\``
-  return new OrreryError(error.code, error.message, { cause: error.cause, hint })
+  const hint = `written data are kept: ${error.hint}, then continue with \`${command} resume ${directory}\``
+  return new OrreryError(error.code, error.message, { cause: error, hint })
 }

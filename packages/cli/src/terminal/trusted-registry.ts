@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline/promises'
-import { escapeInvisible } from '@orreryjs/core'
 import type { Configuration } from '@orreryjs/runs/configuration'
 import type { Registry } from '@orreryjs/runs/registry'
 import {
@@ -15,7 +13,7 @@ import { orrery } from '../registry.ts'
 import type { Terminal } from '../terminal.ts'
 import type { TrustFlags } from './trust-flags.ts'
 
-/** Returns the registry of a command that reads data: it may use what the flags permit, and what the command line itself names. */
+/** Returns the registry of a command that reads data, with trust in the flags' permissions and in names on the command line. */
 export function trustedRegistry(
   terminal: Terminal,
   flags: TrustFlags,
@@ -35,19 +33,21 @@ export function trustedRegistry(
 }
 
 /** True if a person can answer a question. */
-function canAsk({ input, interactive }: Terminal): boolean {
-  return interactive && 'isTTY' in input && input.isTTY === true
+function canAsk({ isTyped, interactive }: Terminal): boolean {
+  return interactive && isTyped
 }
 
-/** Lists code with its hashes and asks whether to execute it. */
+/** Lists code with its hashes and asks whether to execute it. Anything but `y` or `yes` is a no. */
 async function askForCode(terminal: Terminal, code: readonly NamedCode[]): Promise<boolean> {
   terminal.report('data names code outside Orrery, which would run with your rights:')
-  for (const line of codeDigests(code)) terminal.report(`  ${escapeInvisible(line)}`)
-  const reader = createInterface({ input: terminal.input, output: terminal.errors })
+  for (const line of codeDigests(code)) terminal.report(`  ${line}`)
+  const lines = terminal.openLines({ prompt: 'execute it? [y/N] ' })
   try {
-    return /^(?:y|yes)$/i.test((await reader.question('execute it? [y/N] ')).trim())
+    lines.prompt()
+    const { value } = await lines[Symbol.asyncIterator]().next()
+    return typeof value === 'string' && /^y(?:es)?$/i.test(value.trim())
   } finally {
-    reader.close()
+    lines.close()
   }
 }
 

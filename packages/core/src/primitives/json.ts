@@ -1,3 +1,4 @@
+import { compareTexts } from './compare-texts.ts'
 /** A JSON value. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject
 /** A JSON object. */
@@ -49,5 +50,59 @@ function stableObject(value: object): string {
 }
 
 function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): number {
-  return a[0] < b[0] ? -1 : 1
+  return compareTexts(a[0], b[0])
 }
+
+/** Maximum nesting of JSON from outside: files, requests and replies. Tool schemas and journals have about ten levels. */
+const MAX_LEVELS = 100
+
+/**
+ * Parses JSON from outside. Throws a `SyntaxError` on invalid JSON, and on values nested deeper than `levels` (default 100) before it
+ * parses them: schemas and serialisers visit values recursively, so deeper values could overflow their stack. Runs in linear time.
+ */
+export function parseJson(text: string, { levels = MAX_LEVELS }: { readonly levels?: number } = {}): unknown {
+  const at = indexOfDepth(text, levels)
+  if (at >= 0) throw new SyntaxError(`JSON nested more than ${levels} levels deep (position ${at})`)
+  return JSON.parse(text)
+}
+
+/** Index of the first bracket below `levels` open brackets, or -1. */
+function indexOfDepth(text: string, levels: number): number {
+  let depth = 0
+  for (let index = 0; index < text.length; index += 1) {
+    switch (text.charCodeAt(index)) {
+      case QUOTE:
+        index = endOfString(text, index)
+        break
+      case OPEN_OBJECT:
+      case OPEN_ARRAY:
+        depth += 1
+        if (depth > levels) return index
+        break
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
+        depth -= 1
+    }
+  }
+  return -1
+}
+
+/** Index of the quote that ends the string which starts at `start`, or the length of the text. */
+function endOfString(text: string, start: number): number {
+  let from = start + 1
+  for (;;) {
+    const end = text.indexOf('"', from)
+    if (end < 0) return text.length
+    let backslashes = 0
+    while (text.charCodeAt(end - 1 - backslashes) === BACKSLASH && end - 1 - backslashes >= from) backslashes += 1
+    if (backslashes % 2 === 0) return end
+    from = end + 1
+  }
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+const OPEN_ARRAY = 0x5b
+const CLOSE_ARRAY = 0x5d

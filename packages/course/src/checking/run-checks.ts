@@ -40,7 +40,8 @@ async function runCheck({ name, run }: Check, exercise: Exercise): Promise<Check
 /** Formats an error with the line of the file that threw it and the most likely fix. */
 function thrownLine(error: unknown): string {
   const message = errorMessage(error).split('\n', 1)[0] ?? ''
-  const [, file, line] = /([\w-]+\.ts)(?:\?[^:\s]*)?:(\d+)/.exec(error instanceof Error ? (error.stack ?? '') : '') ?? []
+  const [, file, line] =
+    /(?<![\w-])([\w-]+\.ts)(?:\?[^:?\s]*)?:(\d+)/.exec(error instanceof Error ? (error.stack ?? '') : '') ?? []
   const place = file === undefined ? '' : ` in ${file}, line ${line}`
   return `it threw${place}: ${message}${fixFor(message)}`
 }

@@ -48,7 +48,7 @@ function finalProgress(session: Session): number {
   try {
     const progress = runWorld(session, () => session.spec.world.progress(session.place.turn.state))
     if (progress >= 0 && progress <= 1) return progress
-    throw new OrreryError('WORLD_FAILED', `world ${session.spec.world.id} returned a progress of ${progress}; expected 0 to 1`)
+    throw outOfRange(session, `a progress of ${progress}`)
   } catch (error) {
     fail(session, error)
     return 0
@@ -62,14 +62,16 @@ function finalComponents(session: Session): Pick<EpisodeEnd, 'rewardComponents'>
   if (place === NO_PLACE || world.rewardComponents === undefined) return {}
   try {
     const rewardComponents = runWorld(session, () => world.rewardComponents?.(place.turn.state) ?? {})
-    const outOfRange = Object.entries(rewardComponents).find(([, share]) => !(share >= 0 && share <= 1))
-    if (outOfRange === undefined) return Object.keys(rewardComponents).length === 0 ? {} : { rewardComponents }
-    throw new OrreryError(
-      'WORLD_FAILED',
-      `world ${world.id} returned ${outOfRange[1]} for the reward component ${outOfRange[0]}; expected 0 to 1`,
-    )
+    const invalid = Object.entries(rewardComponents).find(([, share]) => !(share >= 0 && share <= 1))
+    if (invalid === undefined) return Object.keys(rewardComponents).length === 0 ? {} : { rewardComponents }
+    throw outOfRange(session, `${invalid[1]} for the reward component ${invalid[0]}`)
   } catch (error) {
     fail(session, error)
     return {}
   }
+}
+
+function outOfRange({ spec, place }: Session, value: string): OrreryError {
+  const code = place.path === undefined ? 'WORLD_FAILED' : 'ACTION_FAILED'
+  return new OrreryError(code, `world ${spec.world.id} returned ${value}; expected 0 to 1`)
 }

@@ -19,6 +19,7 @@ import { record } from './record.ts'
 import {
   type EpisodeContext,
   fail,
+  isExternalError,
   NO_PLACE,
   openSession,
   type Place,
@@ -26,6 +27,7 @@ import {
   type Session,
   stop,
   toFailure,
+  withCode,
 } from './session.ts'
 import { markPlace, rewindTo, stopAtStepLimit, takeAction } from './take-action.ts'
 
@@ -88,10 +90,12 @@ function recoverable(session: Session, error: unknown): unknown {
   return error
 }
 
-/** Runs the program up to its next effect; its errors become `AGENT_FAILED`. */
+/** Runs the program up to its next effect; its errors become `AGENT_FAILED`, except those that no reply causes. */
 function nextEffect(session: Session, program: AgentProgram, result: EffectResult): Next | PromiseLike<Next> {
   const blame = (error: unknown): never => {
-    throw toFailure(error, 'AGENT_FAILED', `agent ${session.spec.agent.id}`)
+    const source = `agent ${session.spec.agent.id}`
+    const isExternal = isContextOverflow(error) || isExternalError(error)
+    throw isExternal ? toFailure(error, 'AGENT_FAILED', source) : withCode(error, 'AGENT_FAILED', source)
   }
   try {
     const next = 'thrown' in result ? program.throw(result.thrown) : program.next(result.value)

@@ -10,7 +10,7 @@ type EventBody = Unstamped<EpisodeEvent>
 /** Error code for an event that cannot be recorded. */
 const BLAME: Readonly<Record<EpisodeEvent['type'], ErrorCode>> = {
   'episode-start': 'WORLD_FAILED',
-  'step-end': 'WORLD_FAILED',
+  'step-end': 'ACTION_FAILED',
   mark: 'WORLD_FAILED',
   rewind: 'WORLD_FAILED',
   'model-call': 'MODEL_BAD_REPLY',

@@ -8,6 +8,7 @@ import {
   type OnWait,
   OrreryError,
   type Turn,
+  truncateText,
 } from '@orreryjs/core'
 import type { Clock, EpisodeSpec, OptimalLength } from './episode-spec.ts'
 import { createLiveAnswers, type EffectAnswers } from './episode-spec.ts'
@@ -144,13 +145,33 @@ export function timeLeft({ spec, context, startedAt }: Session): number {
   return timeLimit - (context.clock.now() - startedAt)
 }
 
-/** Runs code of the world; its errors become `WORLD_FAILED`. */
-export function runWorld<T>(session: Session, run: () => T): T {
+/**
+ * Runs code of the world. Its errors become `ACTION_FAILED` if an action led to them: that is, on every step (`action`) and in every state
+ * after one. Otherwise they become `WORLD_FAILED`. Errors of files stay what they are.
+ */
+export function runWorld<T>(session: Session, run: () => T, action?: string): T {
   try {
     return run()
   } catch (error) {
-    throw toFailure(error, 'WORLD_FAILED', `world ${session.spec.world.id}`)
+    const { world } = session.spec
+    const cause = action ?? session.place.path?.action
+    if (cause === undefined || isExternalError(error)) throw toFailure(error, 'WORLD_FAILED', `world ${world.id}`)
+    throw withCode(error, 'ACTION_FAILED', `world ${world.id}, action ${JSON.stringify(truncateText(cause))},`)
   }
+}
+
+/** Returns true for errors of files, data and model servers, which no reply causes. */
+export function isExternalError(error: unknown): boolean {
+  if (isOrreryError(error)) return /^(?:FILE|DATA|MODEL)_/.test(error.code)
+  return error instanceof Error && 'syscall' in error
+}
+
+/** Wraps any error in one with the given code; its message contains the code of an `OrreryError`. */
+export function withCode(error: unknown, code: ErrorCode, source: string): OrreryError {
+  if (!isOrreryError(error)) return toFailure(error, code, source)
+  return error.code === code
+    ? error
+    : new OrreryError(code, `${source} threw: ${error.code}: ${errorMessage(error)}`, { cause: error })
 }
 
 /** Returns an `OrreryError` unchanged; wraps any other error in one with the given code. */
@@ -159,7 +180,10 @@ export function toFailure(error: unknown, code: ErrorCode, source: string): Orre
   return new OrreryError(code, `${source} threw: ${errorMessage(error)}`, { cause: error })
 }
 
+/** Maximum length of an error message in the journal; some contain the text that could not be read. */
+const MAX_MESSAGE_LENGTH = 2000
+
 /** Returns an error in the form of the journal. */
 export function eventError(error: OrreryError): EventError {
-  return { code: error.code, message: errorMessage(error) }
+  return { code: error.code, message: truncateText(errorMessage(error), MAX_MESSAGE_LENGTH) }
 }

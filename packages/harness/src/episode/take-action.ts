@@ -26,8 +26,8 @@ export function takeAction(session: Session, action: unknown): StepResult | unde
 function takeStep(session: Session, action: string, by: StepEnd['by']): Turn | undefined {
   if (stopAtStepLimit(session)) return undefined
   const from = session.place
-  const turn = runWorld(session, () => session.answers.step(from.turn.state, action))
-  const hash = turn.state === from.turn.state ? from.hash : runWorld(session, () => nativeContentHash(turn.state))
+  const turn = runWorld(session, () => session.answers.step(from.turn.state, action), action)
+  const hash = turn.state === from.turn.state ? from.hash : runWorld(session, () => nativeContentHash(turn.state), action)
   session.ledger.steps += 1
   recordStep(session, action, { turn, hash, by })
   session.place = { turn, hash, path: { action, turn, before: from.path, reward: (from.path?.reward ?? 0) + turn.reward } }

@@ -97,7 +97,7 @@ export interface CompletedEpisode {
 }
 
 /** Returns the episode if it ended without an abort, else `undefined`. */
-export function completedEpisode({ events, metrics }: RecordedEpisode): CompletedEpisode | undefined {
+export function completedEpisode({ events, metrics }: Pick<RecordedEpisode, 'events' | 'metrics'>): CompletedEpisode | undefined {
   const [start, end] = [events[0], events.at(-1)]
   if (metrics === undefined || start?.type !== 'episode-start' || end?.type !== 'episode-end') return undefined
   return end.end === 'aborted' ? undefined : { start, events, end, metrics }
@@ -109,13 +109,18 @@ export interface EpisodeRecord {
   readonly taskHash: string
 }
 
+/** Returns the record of an episode; `undefined` if it has no start or no end. */
+export function recordOf({ metrics, events: [start] }: RecordedEpisode): EpisodeRecord | undefined {
+  return metrics !== undefined && start?.type === 'episode-start' ? { metrics, taskHash: start.taskHash } : undefined
+}
+
 /**
  * Reads the metrics of the episodes in a journal, in plan order and in bounded memory; skips episodes without an end. Throws as
  * `readJournal` does.
  */
 export async function* readMetrics(path: string, options: ReadJournalOptions = {}): AsyncGenerator<EpisodeRecord> {
-  for await (const { metrics, events } of readEpisodes(path, options)) {
-    const [start] = events
-    if (metrics !== undefined && start?.type === 'episode-start') yield { metrics, taskHash: start.taskHash }
+  for await (const episode of readEpisodes(path, options)) {
+    const record = recordOf(episode)
+    if (record !== undefined) yield record
   }
 }

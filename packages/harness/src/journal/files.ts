@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, mkdirSync } from 'node:fs'
+import { closeSync, createReadStream, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 
@@ -61,4 +61,28 @@ export async function fileDigest(path: string, end: number = Number.POSITIVE_INF
     }
   }
   return hash.digest('hex')
+}
+
+/** A byte range of a file. */
+export interface FileRange {
+  readonly path: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Reads a byte range; fewer bytes if the file ends earlier. */
+export function readRange({ path, start, end }: FileRange): Uint8Array {
+  const bytes = new Uint8Array(end - start)
+  const file = openSync(path, 'r')
+  let read = 0
+  try {
+    while (read < bytes.length) {
+      const size = readSync(file, bytes, read, bytes.length - read, start + read)
+      if (size === 0) break
+      read += size
+    }
+  } finally {
+    closeSync(file)
+  }
+  return bytes.subarray(0, read)
 }

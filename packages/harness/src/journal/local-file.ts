@@ -9,7 +9,7 @@ import { writeFileAtomically } from './atomic-file.ts'
 /** Name of the file next to `run.json` for the user who wrote it. It is no part of the run: it differs between machines. */
 export const LOCAL_FILE = 'local.json'
 
-/** Bytes of a key. RFC 2104, section 3, asks for at least those of the hash: 32 of SHA-256. */
+/** Bytes of a key. RFC 2104, section 3, asks for at least as many as in the hash: 32. */
 const KEY_BYTES = 32
 
 /** First line of the signed bytes, so that no other use of the key can be mistaken for a run. */
@@ -27,7 +27,7 @@ const localSchema = z.strictObject({
 /** Settings of the command that started a run, for the command that resumes it. */
 export type LocalSettings = Readonly<Record<string, string | number>>
 
-/** What the local file of a run says. */
+/** Content of the local file of a run. */
 export interface LocalRun {
   /** True if the user's key signed these bytes of `run.json` and these settings: then this user wrote the run on this machine. */
   readonly isSigned: boolean

@@ -39,7 +39,7 @@ export const runManifestSchema: z.ZodType<RunManifest> = z.object({
   suite: z.string().exactOptional(),
   orrery: z.string(),
   node: z.string(),
-  git: z.object({ commit: z.string(), dirty: z.boolean() }).exactOptional(),
+  git: z.union([z.object({ commit: z.string(), dirty: z.boolean() }), z.object({ error: z.string() })]).exactOptional(),
   labels: z.array(z.string()),
   code: z.array(z.object({ path: z.string(), hash, files: z.record(z.string(), hash) })).exactOptional(),
   episodes: count,

@@ -27,8 +27,8 @@ export interface RunMetadata {
   readonly orrery: string
   /** Version of Node.js. */
   readonly node: string
-  /** Absent outside a repository. */
-  readonly git?: { readonly commit: string; readonly dirty: boolean }
+  /** Absent outside a repository, before the first commit and without Git; `error` is the reason if Git fails otherwise. */
+  readonly git?: { readonly commit: string; readonly dirty: boolean } | { readonly error: string }
   /** Labels that every table of the run must show, such as `simulated`. */
   readonly labels: readonly string[]
   /** User code that the run used; absent if there is none. */

@@ -28,15 +28,25 @@ const MAX_LINE = 256 * 1024 * 1024
 /** Bytes per read. */
 const CHUNK = 1 << 18
 
+/** Part of a file that starts at the start of a line. */
+export interface LineRange {
+  /** Offset of its first byte. */
+  readonly start: number
+  /** Offset after its last byte. */
+  readonly end: number
+  /** Number of its first line, from 1. */
+  readonly line: number
+}
+
 /**
- * Reads the lines of a file in bounded memory, in batches, because awaiting each line would cost more than reading it. The bytes are
+ * Reads the lines of a file, or of a part of it, in bounded memory, in batches, because awaiting each line would cost more than reading it. The bytes are
  * valid until the next batch. Throws `FILE_UNREADABLE`.
  */
-export async function* readLines(path: string): AsyncGenerator<readonly Line[]> {
-  let number = 1
+export async function* readLines(path: string, range?: LineRange): AsyncGenerator<readonly Line[]> {
+  let number = range?.line ?? 1
   let rest: Buffer[] = []
   let size = 0
-  for await (const chunk of chunksOf(path)) {
+  for await (const chunk of chunksOf(path, range)) {
     const lines: Line[] = []
     let from = 0
     for (let at = chunk.indexOf(LINE_BREAK); at >= 0; at = chunk.indexOf(LINE_BREAK, from)) {
@@ -55,9 +65,11 @@ export async function* readLines(path: string): AsyncGenerator<readonly Line[]> 
   if (rest.length > 0) yield [{ number, bytes: Buffer.concat(rest), isComplete: false }]
 }
 
-async function* chunksOf(path: string): AsyncGenerator<Buffer> {
+async function* chunksOf(path: string, range?: LineRange): AsyncGenerator<Buffer> {
+  if (range !== undefined && range.end <= range.start) return
+  const part = range && { start: range.start, end: range.end - 1 }
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) yield chunk as Buffer
+    for await (const chunk of createReadStream(path, { highWaterMark: CHUNK, ...part })) yield chunk as Buffer
   } catch (error) {
     throw toReadError(path, error)
   }

@@ -44,7 +44,7 @@ export function journalPath(directory: string): string {
   return join(directory, 'events.jsonl')
 }
 
-/** What the local file of a new run directory contains. */
+/** Content of the local file of a new run directory. */
 export interface LocalOptions {
   /** Settings of this command for the command that resumes the run. */
   readonly settings: LocalSettings

@@ -42,7 +42,11 @@ function firstDifference(left: unknown, right: unknown, path: string): string | 
   if (!isObject(left) || !isObject(right) || Array.isArray(left) !== Array.isArray(right)) {
     return Object.is(left, right) || (left === 0 && right === 0) ? undefined : path
   }
-  const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort()
+  const [own, others] = [Object.keys(left), Object.keys(right)]
+  // Usually the members have the same order and are equal, so sorting and merging their names would be wasted.
+  const isEqual = own.length === others.length && own.every((name, at) => name === others[at] && isSame(left, right, name, path))
+  if (isEqual) return undefined
+  const names = [...new Set([...own, ...others])].sort()
   for (const name of names) {
     if (path === '' && TIMES.has(name)) continue
     const difference = firstDifference(left[name], right[name], path === '' ? name : `${path}.${name}`)
@@ -50,6 +54,15 @@ function firstDifference(left: unknown, right: unknown, path: string): string | 
   }
   return undefined
 }
+
+function isSame(left: Members, right: Members, name: string, path: string): boolean {
+  if (path === '' && TIMES.has(name)) return true
+  return (
+    left[name] === right[name] || firstDifference(left[name], right[name], path === '' ? name : `${path}.${name}`) === undefined
+  )
+}
+
+type Members = Readonly<Record<string, unknown>>
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null

@@ -12,6 +12,9 @@ import { withRetryNumber } from '../resume/continue-episode.ts'
 import { type Divergence, divergenceOf } from './divergence.ts'
 import { recordedAnswers, recordedClock } from './recorded-answers.ts'
 
+/** Shared by all episodes: a new abort error would record a stack trace for each of them. */
+const STOPPED = new DOMException('the recording ends here', 'AbortError')
+
 /** Options of `reexecute`. */
 export interface ReexecuteOptions {
   /** Computes the optimal length, if the recording has one. @default the length of the oracle's plan */
@@ -40,9 +43,9 @@ export async function reexecute(
     if (isComplete()) return
     divergence = divergenceOf(renumbered(events[position], position), event)
     position += 1
-    if (isComplete() || isAborted(events[position])) controller.abort()
+    if (isComplete() || isAborted(events[position])) controller.abort(STOPPED)
   }
-  if (isAborted(events[0])) controller.abort()
+  if (isAborted(events[0])) controller.abort(STOPPED)
   const live = createLiveAnswers(spec)
   const answers = recordedAnswers(recorded, live, extraCall)
   await runEpisode(withRetryNumber(spec, recorded), {

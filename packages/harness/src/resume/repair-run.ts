@@ -1,9 +1,9 @@
-import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EpisodeStart, OrreryError } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/episode-spec.ts'
 import { writeFileAtomically } from '../journal/atomic-file.ts'
-import { createDirectory, withWriteErrors } from '../journal/files.ts'
+import { createDirectory, type FileRange, readRange, withWriteErrors } from '../journal/files.ts'
 import { type WaitingEpisodes, waitingPath } from '../journal/journal-order.ts'
 import type { ReadJournalOptions } from '../journal/journal-reader.ts'
 import type { EpisodePlan } from '../run/plan.ts'
@@ -195,28 +195,4 @@ function numbersIn(pending: string): readonly number[] {
   return names
     .flatMap((name) => (/^\d+\.jsonl$/.test(name) ? [Number.parseInt(name, 10)] : []))
     .sort((left, right) => left - right)
-}
-
-/** A byte range of a file. */
-export interface FileRange {
-  readonly path: string
-  readonly start: number
-  readonly end: number
-}
-
-/** Reads a byte range; fewer bytes if the file ends earlier. */
-export function readRange({ path, start, end }: FileRange): Uint8Array {
-  const bytes = new Uint8Array(end - start)
-  const file = openSync(path, 'r')
-  let read = 0
-  try {
-    while (read < bytes.length) {
-      const size = readSync(file, bytes, read, bytes.length - read, start + read)
-      if (size === 0) break
-      read += size
-    }
-  } finally {
-    closeSync(file)
-  }
-  return bytes.subarray(0, read)
 }

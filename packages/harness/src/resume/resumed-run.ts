@@ -1,8 +1,8 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/episode-spec.ts'
+import { type FileRange, readRange } from '../journal/files.ts'
 import { eventReader } from '../journal/journal-reader.ts'
 import type { EndedEpisodes, RepairedRun } from './repair-run.ts'
-import { type FileRange, readRange } from './repair-run.ts'
 
 /** Completed and unfinished episodes of an interrupted run, by number in the plan. */
 export interface ResumedRun {

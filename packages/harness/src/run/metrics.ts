@@ -6,6 +6,7 @@ import {
   type ModelCall,
   type NoteEvent,
   type StepEnd,
+  truncateText,
 } from '@orreryjs/core'
 import type { EpisodeMetrics, InnerTrialMetrics, UnparsedReplies } from '../episode/episode-spec.ts'
 
@@ -152,12 +153,15 @@ function countStep(tally: Tally, event: StepEnd): void {
   tally.lastChosen = event
 }
 
+/** Maximum length of the unparsed reply in the results of a run. */
+const MAX_FIRST_LENGTH = 10_000
+
 /** A call counts as unparsed if all of its choices were unparsed or led to a syntax error in the world. */
 function countUnread({ unparsed, lastCall }: Tally, reply: string, failures: number): void {
   const before = lastCall.failures
   lastCall.failures += failures
   if (before >= lastCall.choices || lastCall.failures < lastCall.choices) return
-  if (unparsed.replies === 0) unparsed.first = reply
+  if (unparsed.replies === 0) unparsed.first = truncateText(reply, MAX_FIRST_LENGTH)
   unparsed.replies += 1
   if (lastCall.isCut) unparsed.truncated += 1
 }

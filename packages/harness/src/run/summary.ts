@@ -51,8 +51,8 @@ export interface RowSummary {
   readonly ends: Readonly<Partial<Record<EndReason, number>>>
 }
 
-/** Errors caused by the agent. */
-const AGENT_ERRORS: ReadonlySet<string> = new Set(['AGENT_FAILED', 'AGENT_STALLED', 'EFFECT_UNKNOWN'])
+/** Errors that the agent or a reply of its model caused. */
+const AGENT_ERRORS: ReadonlySet<string> = new Set(['ACTION_FAILED', 'AGENT_FAILED', 'AGENT_STALLED', 'EFFECT_UNKNOWN'])
 
 /** Returns true if an infrastructure error, the harness or the user ended the episode, so that it is not evidence about the agent. */
 export function isInfrastructureError(metrics: EpisodeMetrics): boolean {

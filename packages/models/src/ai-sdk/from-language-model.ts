@@ -123,7 +123,7 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
     try {
       const result = await call(adapted.request, connection, reasoning)
       const { stop: _, ...withoutStop } = adapted.request
-      const reply = toReply(result, withoutStop)
+      const reply = toReply(result, withoutStop, { id, options })
       options.onExchange?.(exchangeOf(adapted.request, result, reply, { refused, reasoning, options }))
       connection.reasoning.extraTokens = Math.min(connection.reasoning.extraTokens, reasoning.extraTokens)
       return { ok: true, value: adapted.read({ ...reply, usage: withCost(reply.usage, price) }) }

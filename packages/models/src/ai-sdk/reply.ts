@@ -1,24 +1,20 @@
-import {
-  type Choice,
-  estimateUsage,
-  type FinishReason,
-  type ModelReply,
-  type ModelRequest,
-  OrreryError,
-  type ToolCall,
-  type Usage,
-} from '@orreryjs/core'
+import { type Choice, type FinishReason, type ModelReply, type ModelRequest, OrreryError, type ToolCall } from '@orreryjs/core'
 import { toChoice } from '../choices.ts'
 import { type Exchange, limitsIn } from '../exchange.ts'
+import type { ReportedCounts } from '../openai/believable-usage.ts'
 import type { OptionalParameter, UnsupportedParameters } from '../openai/parameters.ts'
-import { withReasoningTokens } from '../openai/usage.ts'
+import { usageOf } from '../openai/usage.ts'
 import { joinReasoning, separateReasoning } from '../reasoning.ts'
 import { type ReasoningTokens, stopsToSend } from '../reasoning-tokens.ts'
 import type { AiSdkOptions, AiSdkPart, AiSdkResult, AiSdkUsage } from './model.ts'
 import { sentParameters } from './request.ts'
 
 /** Converts a result of the AI SDK to a reply with one choice. Throws `MODEL_BAD_REPLY` if the model reports an error. */
-export function toReply({ content, finishReason, usage, response }: AiSdkResult, request: ModelRequest): ModelReply {
+export function toReply(
+  { content, finishReason, usage, response }: AiSdkResult,
+  request: ModelRequest,
+  { id, options }: { readonly id: string; readonly options: AiSdkOptions },
+): ModelReply {
   const textOf = (type: string): readonly string[] => content.flatMap((part) => (part.type === type ? [part.text ?? ''] : []))
   const toolCalls = content.filter(({ type, providerExecuted }) => type === 'tool-call' && providerExecuted !== true).map(toCall)
   const [reason, raw] = typeof finishReason === 'string' ? [finishReason] : [finishReason.unified, finishReason.raw]
@@ -28,9 +24,9 @@ export function toReply({ content, finishReason, usage, response }: AiSdkResult,
     throw new OrreryError('MODEL_FILTERED', "the server's content filter blocked the reply")
   }
   const choices: readonly Choice[] = [toChoice(message, toolCalls, finish, request)]
-  const usageOrEstimate = reportedUsage(usage) ?? estimateUsage(request, choices)
+  const source = { request, choices, received: content, model: options, label: id, onFallback: options.onFallback }
   const model = response?.modelId ?? ''
-  return { choices, usage: withReasoningTokens(usageOrEstimate, choices), ...(model !== '' && { model }) }
+  return { choices, usage: usageOf(countsOf(usage), source), ...(model !== '' && { model }) }
 }
 
 function toCall({ toolCallId = '', toolName = '', input }: AiSdkPart): ToolCall {
@@ -51,18 +47,16 @@ function toFinish(reason: string, calls: boolean): FinishReason {
   }
 }
 
-function reportedUsage({ inputTokens, outputTokens, reasoningTokens, cachedInputTokens }: AiSdkUsage): Usage | undefined {
+function countsOf({ inputTokens, outputTokens, reasoningTokens, cachedInputTokens }: AiSdkUsage): ReportedCounts {
   const [input, output] = [inputTokens, outputTokens].map((count) => (typeof count === 'object' ? count.total : count))
-  if (input === undefined || output === undefined) return undefined
-  const reasoningCount = typeof outputTokens === 'object' ? outputTokens.reasoning : reasoningTokens
-  const cached = typeof inputTokens === 'object' ? inputTokens.cacheRead : cachedInputTokens
-  const cacheWrites = typeof inputTokens === 'object' ? (inputTokens.cacheWrite ?? 0) : 0
+  // The oldest protocol counts tokens that Anthropic read from its cache separately.
+  const isApart = typeof input === 'number' && cachedInputTokens !== undefined && cachedInputTokens > input
   return {
-    inputTokens: input,
-    outputTokens: output,
-    ...((reasoningCount ?? 0) > 0 && { reasoningTokens: Math.min(reasoningCount ?? 0, output) }),
-    ...((cached ?? 0) > 0 && { cachedTokens: Math.min(cached ?? 0, input) }),
-    ...(cacheWrites > 0 && { cacheWriteTokens: Math.min(cacheWrites, input - Math.min(cached ?? 0, input)) }),
+    input: isApart ? input + cachedInputTokens : input,
+    output,
+    reasoning: typeof outputTokens === 'object' ? outputTokens.reasoning : reasoningTokens,
+    cached: typeof inputTokens === 'object' ? inputTokens.cacheRead : cachedInputTokens,
+    written: typeof inputTokens === 'object' ? inputTokens.cacheWrite : undefined,
   }
 }
 

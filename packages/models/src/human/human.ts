@@ -129,17 +129,30 @@ function partsOf({ messages }: ModelRequest): readonly Part[] {
 /** Removes a final cue, because the person gets one from the input. */
 function linesOf(body: string): readonly string[] {
   return body
-    .replace(/(?:^|\n)>\s*$/, '')
+    .trimEnd()
+    .replace(/(?:^|\n)>$/, '')
     .trimEnd()
     .split('\n')
 }
 
 /** Returns the sections of a message, demonstrations first. */
 function sectionsOf(content: string): readonly { title: string; body: string }[] {
-  const examples = [...content.matchAll(/^### (EXAMPLE \d+)\n([\s\S]*?)\n### END EXAMPLE$/gm)]
-  return [...examples.map(([, title = '', body = '']) => ({ title, body })), ...parseSections(content)].filter(
-    ({ title, body }) => title !== '' || body.trim() !== '',
-  )
+  return [...examplesOf(content), ...parseSections(content)].filter(({ title, body }) => title !== '' || body.trim() !== '')
+}
+
+function examplesOf(content: string): readonly { title: string; body: string }[] {
+  const examples: { title: string; body: string }[] = []
+  let open: { readonly title: string; readonly lines: string[] } | undefined
+  for (const line of content.split('\n')) {
+    if (open === undefined) {
+      const title = /^### (EXAMPLE \d+)$/.exec(line)?.[1]
+      if (title !== undefined) open = { title, lines: [] }
+    } else if (line === '### END EXAMPLE') {
+      examples.push({ title: open.title, body: open.lines.join('\n') })
+      open = undefined
+    } else open.lines.push(line)
+  }
+  return examples
 }
 
 /** Returns the share of sections that an earlier prompt has too, or that extend its sections. */

@@ -1,20 +1,18 @@
 import type { AgentInputItem, AgentOutputItem, ModelRequest as AgentsRequest, Model, ModelResponse } from '@openai/agents-core'
-import {
-  type Choice,
-  type ErrorCode,
-  estimateUsage,
-  type FinishReason,
-  type JsonObject,
-  type LanguageModel,
-  type Message,
-  type ModelReply,
-  type ModelRequest,
-  type Tool,
-  type ToolCall,
-  type Usage,
+import type {
+  Choice,
+  ErrorCode,
+  FinishReason,
+  JsonObject,
+  LanguageModel,
+  Message,
+  ModelReply,
+  ModelRequest,
+  Tool,
+  ToolCall,
 } from '@orreryjs/core'
 import { requestChoices, toChoice } from '../choices.ts'
-import { withReasoningTokens } from '../openai/usage.ts'
+import { usageOf } from '../openai/usage.ts'
 import { joinReasoning, separateReasoning } from '../reasoning.ts'
 import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
 
@@ -59,7 +57,7 @@ export function fromAgentsModel(model: AgentsModel, { id = 'openai-agents' }: Ag
 async function answer(model: AgentsModel, id: string, request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
   signal.throwIfAborted()
   try {
-    return toReply(await model.getResponse(toAgentsRequest(request, signal)), request)
+    return toReply(await model.getResponse(toAgentsRequest(request, signal)), request, model, id)
   } catch (error) {
     signal.throwIfAborted()
     throw sdkFailure(error, id, CODES)
@@ -67,7 +65,7 @@ async function answer(model: AgentsModel, id: string, request: ModelRequest, sig
 }
 
 /** Converts a response to a reply with one choice; server-side tool use is omitted. */
-function toReply({ output, usage }: ModelResponse, request: ModelRequest): ModelReply {
+function toReply({ output, usage }: ModelResponse, request: ModelRequest, model: AgentsModel, id: string): ModelReply {
   const texts: string[] = []
   const thoughts: string[] = []
   const toolCalls: ToolCall[] = []
@@ -86,19 +84,20 @@ function toReply({ output, usage }: ModelResponse, request: ModelRequest): Model
   if (finish === 'stop' && toolCalls.length > 0) finish = 'tool-calls'
   const reply = joinReasoning(thoughts.join('\n'), separateReasoning(texts.join(''), request))
   const choices: readonly Choice[] = [toChoice(reply, toolCalls, finish, request)]
-  const { inputTokens, outputTokens } = usage
+  const { inputTokens: input, outputTokens: sent, inputTokensDetails = [], outputTokensDetails = [] } = usage
   // Models without token counts report 0.
-  const isReported = inputTokens > 0 || outputTokens > 0
-  const replyUsage = isReported ? { inputTokens, outputTokens, ...detailsOf(usage) } : estimateUsage(request, choices)
-  return { choices, usage: withReasoningTokens(replyUsage, choices) }
+  const isReported = input !== 0 || sent !== 0
+  const counts = {
+    ...(isReported ? { input, output: sent } : { input: undefined, output: undefined }),
+    reasoning: totalOf(outputTokensDetails, 'reasoning_tokens'),
+    cached: totalOf(inputTokensDetails, 'cached_tokens'),
+  }
+  const source = { request, choices, received: output, model, label: id, onFallback: undefined }
+  return { choices, usage: usageOf(counts, source) }
 }
 
-function detailsOf({ inputTokensDetails = [], outputTokensDetails = [] }: ModelResponse['usage']): Partial<Usage> {
-  const total = (details: readonly Readonly<Record<string, number>>[], name: string): number =>
-    details.reduce((sum, each) => sum + (each[name] ?? 0), 0)
-  const cachedTokens = total(inputTokensDetails, 'cached_tokens')
-  const reasoningTokens = total(outputTokensDetails, 'reasoning_tokens')
-  return { ...(reasoningTokens > 0 && { reasoningTokens }), ...(cachedTokens > 0 && { cachedTokens }) }
+function totalOf(details: readonly Readonly<Record<string, number>>[], name: string): number {
+  return details.reduce((sum, each) => sum + (each[name] ?? 0), 0)
 }
 
 type AssistantMessage = Extract<AgentOutputItem, { readonly role: 'assistant' }>

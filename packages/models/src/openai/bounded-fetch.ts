@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util'
 import { OrreryError } from '@orreryjs/core'
+import { tolerantFetch } from './tolerant-fetch.ts'
 
 interface ReplyBounds {
   readonly maxReplyBytes: number
@@ -16,7 +17,7 @@ interface ReplyBounds {
  */
 export function boundedFetch({ maxReplyBytes, stream, onHeaders }: ReplyBounds): typeof fetch {
   return async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'manual' })
+    const response = await tolerantFetch(input instanceof Request ? input.url : String(input), init)
     const body = await readBody(response, maxReplyBytes)
     if (stream && response.ok) checkStream(response, body)
     const { status, statusText, headers } = response

@@ -100,7 +100,7 @@ function readPart(name: string, part: string): Partial<NamedSettings> {
 }
 
 function decimal(text: string): number | undefined {
-  return /^\d*\.?\d+$/.test(text) ? Number(text) : undefined
+  return /^(?:\d+|\d*\.\d+)$/.test(text) ? Number(text) : undefined
 }
 
 function whole(text: string): number | undefined {

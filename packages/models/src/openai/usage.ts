@@ -1,35 +1,67 @@
-import { CHARACTERS_PER_TOKEN, type Choice, OrreryError, type Usage } from '@orreryjs/core'
+import { CHARACTERS_PER_TOKEN, type Choice, estimateUsage, type ModelRequest, OrreryError, type Usage } from '@orreryjs/core'
+import { believableUsage, type ReportedCounts } from './believable-usage.ts'
 
-/**
- * Reads the token usage that a server reports; `undefined` if it is invalid. Orrery's own server sets `estimated` if it knows only text
- * lengths.
- */
-export function reportedUsage(value: unknown): Usage | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { prompt_tokens: inputTokens, completion_tokens: outputTokens, estimated, ...more } = value as ReportedUsage
-  if (!isCount(inputTokens) || !isCount(outputTokens)) return undefined
-  const cached = detail(more['prompt_tokens_details'], 'cached_tokens') ?? positive(more['prompt_cache_hit_tokens'])
-  const written = detail(more['prompt_tokens_details'], 'cache_write_tokens')
-  const reasoningTokens = detail(more['completion_tokens_details'], 'reasoning_tokens') ?? positive(more['reasoning_tokens'])
+/** Names of token counts: chat completions and the variants of other servers. */
+type ReportedUsage = Readonly<Record<string, unknown>>
+
+/** Returns the token counts that a server reports with the names of chat completions. */
+export function reportedCounts(value: unknown): ReportedCounts & { readonly estimated?: true } {
+  if (typeof value !== 'object' || value === null) return { input: undefined, output: undefined }
+  const usage = value as ReportedUsage
+  const prompt = usage['prompt_tokens_details']
   return {
-    inputTokens,
-    outputTokens,
-    ...(reasoningTokens !== undefined && { reasoningTokens: Math.min(reasoningTokens, outputTokens) }),
-    ...(cached !== undefined && { cachedTokens: Math.min(cached, inputTokens) }),
-    ...(written !== undefined && { cacheWriteTokens: Math.min(written, inputTokens - Math.min(cached ?? 0, inputTokens)) }),
-    ...(estimated === true && { estimated }),
+    input: usage['prompt_tokens'],
+    output: usage['completion_tokens'],
+    total: usage['total_tokens'],
+    reasoning: detail(usage['completion_tokens_details'], 'reasoning_tokens') ?? usage['reasoning_tokens'],
+    cached: detail(prompt, 'cached_tokens') ?? usage['prompt_cache_hit_tokens'],
+    written: detail(prompt, 'cache_write_tokens'),
+    // Orrery's own server knows only text lengths.
+    ...(usage['estimated'] === true && { estimated: true }),
   }
 }
 
-type ReportedUsage = Readonly<Record<string, unknown>>
-
-function detail(details: unknown, name: string): number | undefined {
-  return typeof details === 'object' && details !== null ? positive((details as ReportedUsage)[name]) : undefined
+function detail(details: unknown, name: string): unknown {
+  const count = typeof details === 'object' && details !== null ? (details as ReportedUsage)[name] : undefined
+  return count === 0 ? undefined : count
 }
 
-/** Servers without such a count report 0, so 0 is ignored. */
-function positive(value: unknown): number | undefined {
-  return isCount(value) && value > 0 ? value : undefined
+/** Models whose impossible counts were reported. */
+const reported = new WeakSet<object>()
+
+/** Context of `usageOf`. */
+interface UsageSource {
+  readonly request: ModelRequest
+  readonly choices: readonly Choice[]
+  /** Text, reasoning and calls as the server sent them. */
+  readonly received: unknown
+  readonly maxTokens?: number | undefined
+  /** The model: impossible counts are reported once for each. */
+  readonly model: object
+  /** Name of the model in messages. */
+  readonly label: string
+  readonly onFallback: ((message: string, about: string) => void) | undefined
+}
+
+/**
+ * Returns the usage of a reply: the reported counts if they can belong to the request, else an estimate, which is marked. Reports impossible
+ * counts once.
+ */
+export function usageOf(counts: ReportedCounts, source: UsageSource): Usage {
+  const { request, choices, received, maxTokens, model, label, onFallback } = source
+  const usage = believableUsage(counts, { request, received, maxTokens })
+  if (usage !== undefined) return withReasoningTokens(usage, choices)
+  const isMissing = (counts.input ?? undefined) === undefined && (counts.output ?? undefined) === undefined
+  if (!isMissing && !reported.has(model)) {
+    reported.add(model)
+    const { input, output } = counts
+    const shown = [input, output].map((count) => JSON.stringify(count)?.slice(0, 40) ?? 'none').join(' and ')
+    onFallback?.(
+      `${label} reports token counts that cannot belong to the request (${shown}); they are estimated and marked`,
+      'usage',
+    )
+  }
+  return withReasoningTokens(estimateUsage(request, choices), choices)
 }
 
 /** Adds reasoning tokens, estimated from the length of the reasoning text, if the server does not report them. */
@@ -66,10 +98,6 @@ export function addUsage(a: Usage, b: Usage): Usage {
 
 function sum(name: 'reasoningTokens' | 'cachedTokens' | 'cacheWriteTokens' | 'cost', a: Usage, b: Usage): Partial<Usage> {
   return a[name] === undefined && b[name] === undefined ? {} : { [name]: (a[name] ?? 0) + (b[name] ?? 0) }
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
 /** US dollars per million tokens. */

@@ -108,7 +108,6 @@ function writing(path: string, run: () => void): void {
   } catch (cause) {
     throw new OrreryError('FILE_UNWRITABLE', `cannot write ${path}: ${errorMessage(cause)}`, {
       cause,
-      hint: 'check free space and permissions, or choose another file',
     })
   }
 }

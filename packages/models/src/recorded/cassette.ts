@@ -1,4 +1,4 @@
-import { OrreryError } from '@orreryjs/core'
+import { compareTexts, OrreryError } from '@orreryjs/core'
 import type { CassetteFile } from './cassette-file.ts'
 import { type Recording, readLine, toLine } from './recording.ts'
 
@@ -101,5 +101,5 @@ function isComplete(text: string): boolean {
 }
 
 function byKey(a: Recording, b: Recording): number {
-  return a.key < b.key ? -1 : 1
+  return compareTexts(a.key, b.key)
 }

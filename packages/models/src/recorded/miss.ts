@@ -1,3 +1,4 @@
+import { compareTexts } from '@orreryjs/core'
 import type { RecordedRequest, Recording } from './recording.ts'
 
 /** A request without a recording, and the most similar recorded request. */
@@ -61,7 +62,7 @@ function textOf({ text }: Line): string {
 /** Returns everything the key covers, messages last, so that requests of another model or format are less similar. */
 function linesOf({ model, trial, request }: RecordedRequest): readonly Line[] {
   const { messages, ...fields } = request
-  const settings = Object.entries({ model, trial, ...fields }).sort(([a], [b]) => (a < b ? -1 : 1))
+  const settings = Object.entries({ model, trial, ...fields }).sort(([a], [b]) => compareTexts(a, b))
   const head = settings
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ({ location: name, text: `${name}: ${JSON.stringify(value)}` }))

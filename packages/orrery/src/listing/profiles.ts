@@ -49,8 +49,8 @@ export async function describeProfileOf(id: string): Promise<ItemDescription> {
 }
 
 function meaningOf({ agent: { parts = [] } }: AvailableProfile, part: string): string {
-  const family = part.replace(/:.*$/, ':')
-  return parts.find(({ name }) => name === part || (part.includes(':') && name.startsWith(family)))?.description ?? ''
+  const family = part.slice(0, part.indexOf(':') + 1)
+  return parts.find(({ name }) => name === part || (family !== '' && name.startsWith(family)))?.description ?? ''
 }
 
 function itemOf({ source, agent, isGenerated }: AvailableProfile): object {

@@ -4,6 +4,7 @@ const { orreryShared } = globalThis as unknown as { readonly orreryShared: typeo
 
 /** Replaces `@orreryjs/core` in the scripts of the worlds by the page's own copy. */
 export const {
+  compareTexts,
   contentHash,
   createTranscriptCache,
   errorMessage,
@@ -23,6 +24,8 @@ export const {
   stableJson,
   stripCommandMarks,
   TASK_INTRODUCTION,
+  trimCharacters,
+  trimEndCharacters,
   UNFINISHED,
   WRONG_OBJECT,
 } = orreryShared

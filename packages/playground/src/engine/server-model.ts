@@ -8,6 +8,7 @@ import {
   type ModelRequest,
   OrreryError,
   type ToolCall,
+  trimEndCharacters,
 } from '@orreryjs/core'
 
 /** Options of an OpenAI-compatible server. */
@@ -29,7 +30,7 @@ export function serverModel({ address, model, key, fetch: send = fetch }: Server
     id: `openai:${model}`,
     kind: 'server',
     async generate(request, { signal }) {
-      const url = `${address.trim().replace(/\/+$/, '')}/chat/completions`
+      const url = `${trimEndCharacters(address.trim(), '/')}/chat/completions`
       const headers = {
         'content-type': 'application/json',
         ...(key !== undefined && key !== '' && { authorization: `Bearer ${key}` }),

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
+import { READ_NEWS, runScript } from '../redis/scripts.ts'
+import { MAX_MESSAGE } from '../trust/envelope.ts'
 
-/** A worker's message about an episode. */
+/** A message from a worker, not yet checked. */
 export interface WorkerMessage {
-  readonly number: number
-  /** Number of the first event of the chunk. */
-  readonly from: number
-  /** Events; absent if the worker cannot play the episode. */
-  readonly chunk?: Buffer
-  /** Error as JSON text, if the worker cannot play the episode. */
-  readonly failure?: string
+  /** Number of the episode; `undefined` if the message has another form. */
+  readonly number: number | undefined
+  readonly type: 'events' | 'failure' | 'size' | 'unknown'
+  /** The signed message; `undefined` if it is too large or has another form. */
+  readonly message: Buffer | undefined
 }
+
+const TYPES = ['events', 'failure', 'size'] as const
 
 /** Maximum number of messages read at once. */
 const BATCH_SIZE = 200
@@ -18,16 +20,13 @@ const BATCH_SIZE = 200
 /** Milliseconds between reads when there are few messages, so that they are read, written and deleted in batches. */
 const BATCH_DELAY_MS = 250
 
-/** Milliseconds to block for the next messages. */
-const BLOCK_MS = 1000
+/** Milliseconds between reads when there are none. */
+const IDLE_DELAY_MS = 100
 
 /** Milliseconds before a retry if Redis is unavailable. */
 const RETRY_DELAY_MS = 300
 
-/**
- * Passes every message of a stream to `take`, in order, and trims the stream, until the signal aborts. `redis` must be a dedicated
- * connection.
- */
+/** Passes every message of a stream to `take`, in order, and trims the stream, until the signal aborts. */
 export async function readNotifications(
   redis: Redis,
   stream: string,
@@ -35,54 +34,37 @@ export async function readNotifications(
   signal: AbortSignal,
 ): Promise<void> {
   let last = '0-0'
+  const pause = (milliseconds: number): Promise<void> => sleep(milliseconds, undefined, { signal }).catch(() => undefined)
   while (!signal.aborted) {
     try {
-      const response = await redis.xreadBuffer('COUNT', BATCH_SIZE, 'BLOCK', BLOCK_MS, 'STREAMS', stream, last)
-      const entries = entriesOf(response)
-      for (const [id, fields] of entries) {
-        last = id
-        const message = newsOf(fields)
-        if (message !== undefined && !signal.aborted) take(message)
+      const reply = await runScript(redis, READ_NEWS, [stream], [last, BATCH_SIZE, MAX_MESSAGE])
+      const entries: readonly (readonly unknown[])[] = Array.isArray(reply) ? reply : []
+      for (const [id, ...fields] of entries) {
+        last = String(id)
+        if (!signal.aborted) take(messageOf(fields))
+      }
+      if (/^\d{15}/.test(last)) {
+        // With the id of a far future, another program may have used up the ids.
+        last = '0-0'
+        await redis.del(stream)
       }
       // Trims without waiting for the reply; entries that remain are trimmed next time.
       if (entries.length > 0) void redis.call('XTRIM', stream, 'MINID', nextId(last)).catch(() => undefined)
-      if (entries.length > 0 && entries.length < BATCH_SIZE) await sleep(BATCH_DELAY_MS)
+      if (entries.length < BATCH_SIZE) await pause(entries.length > 0 ? BATCH_DELAY_MS : IDLE_DELAY_MS)
     } catch (error) {
       if (signal.aborted) return
       // Another program wrote a value of a different type.
       if (error instanceof Error && error.message.includes('WRONGTYPE')) await redis.del(stream).catch(() => 0)
-      await sleep(RETRY_DELAY_MS)
+      await pause(RETRY_DELAY_MS)
     }
   }
 }
 
-type Entry = readonly [id: string, fields: ReadonlyMap<string, Buffer>]
-
-function entriesOf(response: unknown): readonly Entry[] {
-  const stream = Array.isArray(response) ? response[0] : undefined
-  const entries: unknown = Array.isArray(stream) ? stream[1] : undefined
-  if (!Array.isArray(entries)) return []
-  return entries.map(([id, fields]: [Buffer, readonly Buffer[]]) => {
-    const members = fields.flatMap((name, at) =>
-      at % 2 === 0 ? [[String(name), fields[at + 1] ?? Buffer.alloc(0)] as const] : [],
-    )
-    return [String(id), new Map(members)] as const
-  })
-}
-
-function newsOf(fields: ReadonlyMap<string, Buffer>): WorkerMessage | undefined {
-  const number = parseNumber(fields.get('episode'))
-  if (number === undefined) return undefined
-  const failure = fields.get('failure')
-  if (failure !== undefined) return { number, from: 0, failure: failure.toString('utf8') }
-  const from = parseNumber(fields.get('from'))
-  const chunk = fields.get('piece')
-  return from === undefined || chunk === undefined ? undefined : { number, from, chunk }
-}
-
-function parseNumber(bytes: Buffer | undefined): number | undefined {
-  const text = bytes?.toString('latin1') ?? ''
-  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+function messageOf([episode, type, message]: readonly unknown[]): WorkerMessage {
+  const text = String(episode)
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : undefined
+  const known = TYPES.find((name) => name === String(type))
+  return { number, type: known ?? 'unknown', message: Buffer.isBuffer(message) ? message : undefined }
 }
 
 /** Returns the next stream id. */

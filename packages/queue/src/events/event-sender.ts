@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { Redis } from 'ioredis'
+import type { EpisodeJob } from '../messages.ts'
 import type { RunNames } from '../redis/names.ts'
 import { APPEND, runScript } from '../redis/scripts.ts'
-import { compressLines } from './chunks.ts'
+import type { Seal } from '../trust/seal.ts'
+import { sealChunk } from './chunks.ts'
+import { createLineHash } from './line-hash.ts'
 
 /** Sends the events of an episode as they happen, while this worker owns it. */
 interface EventSender {
@@ -16,11 +19,14 @@ interface EventSender {
 interface EventSenderOptions {
   readonly redis: Redis
   readonly names: RunNames
-  readonly number: number
+  readonly seal: Seal
+  /** Name of this worker. */
+  readonly worker: string
+  readonly job: EpisodeJob
   /** Token that identifies this worker as the owner. */
   readonly token: string
-  /** Number of events already known. */
-  readonly known: number
+  /** Lines of the events already known. */
+  readonly known: readonly string[]
   /** Called once when another worker owns the episode; later events are ignored. */
   onLost(): void
 }
@@ -43,11 +49,14 @@ interface Chunk {
 }
 
 /** Creates the event sender of an episode. */
-export function createEventSender({ redis, names, number, token, known, onLost }: EventSenderOptions): EventSender {
+export function createEventSender({ redis, names, seal, worker, job, token, known, onLost }: EventSenderOptions): EventSender {
+  const { number, attempt } = job
   const sent: Chunk[] = []
   const keys = [...names.episode(number), names.news]
   let buffered: string[] = []
-  let added = known
+  const hash = createLineHash()
+  for (const line of known) hash.add(line)
+  let added = known.length
   let lost = false
   let timer: NodeJS.Timeout | undefined
   let sending: Promise<void> = Promise.resolve()
@@ -79,7 +88,10 @@ export function createEventSender({ redis, names, number, token, known, onLost }
     clearTimeout(timer)
     timer = undefined
     if (buffered.length === 0) return
-    const chunk = { from: added - buffered.length, count: buffered.length, bytes: compressLines(buffered) }
+    const from = added - buffered.length
+    const bytes = sealChunk(seal, job, { worker, attempt, from, prior: hash.digest() }, buffered)
+    const chunk = { from, count: buffered.length, bytes }
+    hash.add(buffered.join('\n'))
     buffered = []
     sent.push(chunk)
     sending = sending.then(() => deliverWithRetries(chunk))

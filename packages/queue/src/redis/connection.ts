@@ -1,6 +1,7 @@
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import type { Clock } from '@orreryjs/harness'
 import { Redis } from 'ioredis'
+import { checkSecret } from '../trust/secret.ts'
 import type { RedisAddress } from './redis-address.ts'
 import { hasTimedOut } from './timeouts.ts'
 
@@ -16,12 +17,12 @@ const RECONNECT_MS = 500
  * server is too old.
  */
 export async function connect(address: RedisAddress, signal?: AbortSignal): Promise<Redis> {
-  const { host, port, tls, db } = readUrl(address.url)
+  const { target, tls, db, label } = readUrl(address.url)
+  const { username, password, secret, allowUnsigned = false } = address
+  checkSecret('host' in target ? target.host : undefined, secret, allowUnsigned)
   let isConnected = false
-  const { username, password } = address
   const redis = new Redis({
-    host,
-    port,
+    ...target,
     db,
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
@@ -41,10 +42,10 @@ export async function connect(address: RedisAddress, signal?: AbortSignal): Prom
   try {
     if (signal?.aborted === true) end()
     else await waitForReply(redis)
-    checkVersion(`${host}:${port}`, await versionOf(redis))
+    checkVersion(label, await versionOf(redis))
   } catch (error) {
     redis.disconnect()
-    throw isOrreryError(error) ? error : unavailable(`${host}:${port}`, firstCause(last ?? error))
+    throw isOrreryError(error) ? error : unavailable(label, firstCause(last ?? error))
   } finally {
     signal?.removeEventListener('abort', end)
   }
@@ -105,30 +106,38 @@ function firstCause(error: unknown): unknown {
 
 /** A parsed Redis URL. */
 interface Address {
-  readonly host: string
-  readonly port: number
+  readonly target: { readonly host: string; readonly port: number } | { readonly path: string }
   readonly tls: boolean
   readonly db: number
+  /** Name of the server in messages. */
+  readonly label: string
 }
 
 function readUrl(text: string): Address {
   const invalidUrl = (reason: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `the address of Redis ${reason}`, {
-      hint: 'write redis://HOST:6379, or rediss://HOST:6379',
+      hint: 'write redis://HOST:6379, rediss://HOST:6379 or unix:///PATH',
     })
   if (!URL.canParse(text)) throw invalidUrl('is not a URL')
   const { protocol, hostname, port, pathname, username, password } = new URL(text)
-  if (protocol !== 'redis:' && protocol !== 'rediss:')
-    throw invalidUrl(`must begin with redis:// or rediss://, not ${protocol}//`)
+  if (!['redis:', 'rediss:', 'unix:'].includes(protocol))
+    throw invalidUrl(`must begin with redis://, rediss:// or unix://, not ${protocol}//`)
   if (username !== '' || password !== '') {
     throw new OrreryError('CONFIG_INVALID', 'the address of Redis contains a password, which process lists show to everyone', {
       hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME if there is a user name',
     })
   }
+  if (protocol === 'unix:') {
+    if (hostname !== '' || pathname.length < 2) throw invalidUrl('has no path: write three slashes')
+    const path = decodeURIComponent(pathname)
+    return { target: { path }, tls: false, db: 0, label: path }
+  }
   if (hostname === '') throw invalidUrl('has no host')
   const db = pathname.replace(/^\//, '')
   if (!/^\d{0,4}$/.test(db)) throw invalidUrl(`has the database ${db}, which is not a number`)
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379), tls: protocol === 'rediss:', db: Number(db || 0) }
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const number = Number(port || 6379)
+  return { target: { host, port: number }, tls: protocol === 'rediss:', db: Number(db || 0), label: `${host}:${number}` }
 }
 
 /** Milliseconds since the Unix epoch, by the Redis clock. */

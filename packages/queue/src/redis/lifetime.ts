@@ -1,7 +1,7 @@
 import { QueueKeys } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { namesOf, queueOf, RESTING, RUNS, type RunNames } from './names.ts'
-import { EXTEND_EXPIRY, runScript } from './scripts.ts'
+import { EXTEND_EXPIRY, REPAIR, runScript } from './scripts.ts'
 
 /** Default retention in milliseconds of a run without a coordinator. */
 export const RETENTION_MS: number = 7 * 24 * 60 * 60 * 1000
@@ -22,9 +22,34 @@ export async function extendExpiry(redis: Redis, keys: readonly string[], millis
 
 /** Returns the keys shared by all episodes of a run. */
 export function keysOf({ prefix, ...names }: RunNames, models: number): readonly string[] {
-  const { plan, planHash, news, counts, owners, workers, progress } = names
+  const { plan, planHash, news, counts, owners, workers, progress, ignored } = names
   const queues = Array.from({ length: models }, (_, model) => Object.values(new QueueKeys(prefix).getKeys(queueOf(model))))
-  return [plan, planHash, news, counts, owners, workers, progress, ...queues.flat()]
+  return [plan, planHash, news, counts, owners, workers, progress, ignored, ...queues.flat()]
+}
+
+/** Redis types of the keys of BullMQ, by the last part of their names. */
+const BULLMQ_TYPES: readonly (readonly [type: string, parts: string])[] = [
+  ['list', 'active wait paused'],
+  ['zset', 'waiting-children delayed prioritized completed failed repeat marker'],
+  ['string', 'id stalled-check limiter pc'],
+  ['set', 'stalled'],
+  ['hash', 'meta'],
+  ['stream', 'events'],
+]
+
+/** Deletes keys of a run to which another program wrote a value of another type; returns true if a queue was among them. */
+export async function repairKeys(redis: Redis, names: RunNames, models: number): Promise<boolean> {
+  const { plan, planHash, alive, cancelled, progress, ignored, news, counts, owners, workers, prefix } = names
+  const types = new Map<string, string>([RUNS, RESTING].map((key) => [key, 'set']))
+  for (const key of [plan, planHash, alive, cancelled, progress, ignored]) types.set(key, 'string')
+  for (const key of [counts, owners, workers]) types.set(key, 'hash')
+  types.set(news, 'stream')
+  for (let model = 0; model < models; model += 1) {
+    const keyOf = (part: string): string => new QueueKeys(prefix).toKey(queueOf(model), part)
+    for (const [type, parts] of BULLMQ_TYPES) for (const part of parts.split(' ')) types.set(keyOf(part), type)
+  }
+  const wrong = await runScript(redis, REPAIR, [...types.keys()], [...types.values()])
+  return Array.isArray(wrong) && wrong.some((key) => String(key).startsWith(prefix))
 }
 
 /** Number of keys per scan step. */

@@ -2,24 +2,26 @@
 export interface RunNames {
   /** Prefix of BullMQ's keys. */
   readonly prefix: string
-  /** Plan: manifest and code hash, as JSON text. */
+  /** Plan: manifest and code hash, signed. */
   readonly plan: string
   /** Hash of `plan`; a change means that the run continues with a different plan. */
   readonly planHash: string
-  /** Set when a run is cancelled, so that its coordinator does not register it again. */
+  /** Signed when a run is cancelled, so that its coordinator does not register it again. */
   readonly cancelled: string
-  /** Token of the active coordinator, with an expiry; a different token reveals a second coordinator. */
+  /** Signed token of the active coordinator, with an expiry; a different token reveals a second coordinator. */
   readonly alive: string
   /** Stream of messages from workers to the coordinator. */
   readonly news: string
   /** Number of known events of each running episode, by number. */
   readonly counts: string
-  /** Token of the owner of each episode, by number. */
+  /** Token of the owner of each episode, by number, and its attempt, by `attempt:NUMBER`. */
   readonly owners: string
   /** Self-descriptions of workers, by name. */
   readonly workers: string
   /** Progress of the run, written by the coordinator. */
   readonly progress: string
+  /** Names of the workers that the coordinator ignores, signed. */
+  readonly ignored: string
   /** Event chunks of an episode. */
   events(number: number): string
   /** Keys of the episode scripts: `counts`, `owners` and its events. */
@@ -48,6 +50,7 @@ export function namesOf(run: string): RunNames {
     owners,
     workers: name('workers'),
     progress: name('progress'),
+    ignored: name('ignored'),
     events,
     episode: (number) => [counts, owners, events(number)],
   }

@@ -1,11 +1,14 @@
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { type RunManifest, runManifestSchema } from '@orreryjs/harness'
-import { type Configuration, mergeConfigurations, readConfiguration } from '@orreryjs/runs/configuration'
-import { loadEnvironment, manifestOf, type PlannedRun, planRun, unreachableError } from '@orreryjs/runs/play'
+import { blocksOf, type Configuration, mergeConfigurations, readConfiguration } from '@orreryjs/runs/configuration'
+import { loadEnvironment, manifestOf, type PlannedRun, planRun, unreachableError, VERSION } from '@orreryjs/runs/play'
 import { createModel, type ModelAccess, type Registry, registryOfRun, withPlayersOf } from '@orreryjs/runs/registry'
+import { grantTrust } from '@orreryjs/runs/trust'
 import { differenceOf } from '@orreryjs/runs/verify'
 import { z } from 'zod'
-import { parseMessage } from '../messages.ts'
+import { openStatus } from '../messages.ts'
+import { PROTOCOL, type Seal } from '../trust/seal.ts'
+import { checkPermissions, refusePaths, type WorkerPermissions } from './permissions.ts'
 
 /** Context for accepting runs. */
 export interface AcceptOptions {
@@ -14,7 +17,10 @@ export interface AcceptOptions {
   readonly code: string
   /** Model access and data location on this machine. */
   readonly settings: Configuration
+  readonly permissions: WorkerPermissions
   readonly access: ModelAccess
+  /** Seal of the run. */
+  readonly seal: Seal
   /** Names of the models to play. @default all reachable models */
   readonly models?: readonly string[] | undefined
   /** True to check with one short request whether each server is reachable. @default true */
@@ -45,9 +51,8 @@ const planSchema = z.object({ code: z.string(), manifest: runManifestSchema })
 
 /** Plans a run like its coordinator, from the plan in Redis. Throws `QUEUE_REFUSED` with the difference, and the errors of planning. */
 export async function acceptRun(text: string | null, acceptance: AcceptOptions): Promise<AcceptResult> {
-  const { registry, code, settings, access, models: servedModels } = acceptance
-  const plan = parseMessage(planSchema, text)
-  if (plan === undefined) throw new OrreryError('QUEUE_REFUSED', 'the run in Redis is from another version of Orrery')
+  const { registry, code, settings, permissions, access, seal, models: servedModels } = acceptance
+  const plan = readPlan(text, seal)
   const { manifest } = plan
   const major = (version: string): string => version.split('.')[0] ?? ''
   if (major(manifest.node) !== major(process.versions.node)) {
@@ -59,14 +64,19 @@ export async function acceptRun(text: string | null, acceptance: AcceptOptions):
       `the code of Orrery differs from the run's (${code.slice(0, 8)}, not ${plan.code.slice(0, 8)})`,
     )
   }
+  refusePaths(manifest)
   const merged = mergeConfigurations(readConfiguration('the run', manifest.configuration), settings)
   // The number of threads is specific to each machine.
   const { workers: _workers, ...rest } = merged
   const configuration = { ...rest, recorded: manifest.settings }
-  loadEnvironment(configuration)
-  const files = await withPlayersOf(worldNames(configuration), registryOfRun(registry, process.cwd(), manifest))
+  loadEnvironment(settings)
   const names = modelNames(configuration)
   const wantedNames = names.filter((name) => servedModels?.includes(name) !== false)
+  checkPermissions({ manifest, configuration, settings, models: wantedNames, permissions })
+  // checkPermissions has just compared the names in the run with the permissions.
+  const trust = grantTrust({ code: permissions.trustCode, connections: 'all' })
+  const trusting = registryOfRun({ ...registry, trust }, process.cwd(), manifest)
+  const files = await withPlayersOf(worldNames(configuration), trusting)
   const unreached = await unreachable(wantedNames, files, { ...configuration, ...access }, acceptance)
   const count = manifest.models.length
   if (unreached.length > 0 && unreached.length === wantedNames.length) return { unreached, count }
@@ -79,12 +89,41 @@ export async function acceptRun(text: string | null, acceptance: AcceptOptions):
   return { accepted: { planned, manifest, models: [...new Set(playable)] }, unreached, count }
 }
 
-function worldNames({ world = [], blocks = [] }: Configuration): readonly string[] {
-  return [...world, ...blocks.flatMap((block) => block.world ?? [])]
+/** Returns the plan in Redis. Throws `QUEUE_REFUSED` for another version or secret. */
+function readPlan(text: string | null, seal: Seal): z.infer<typeof planSchema> {
+  const status = openStatus(seal, 'plan', VERSION, planSchema, text)
+  const { hasSecret } = seal
+  switch (status.type) {
+    case 'valid':
+      return status.value
+    case 'version':
+      throw refusal(
+        `the run has Orrery ${status.orrery} (queue protocol ${status.protocol}), this worker ${VERSION} (${PROTOCOL})`,
+      )
+    case 'secret':
+      if (status.hasSecret && !hasSecret) throw refusal('the run is signed, and this worker has no ORRERY_QUEUE_SECRET')
+      throw refusal(
+        hasSecret && !status.hasSecret
+          ? 'the run is not signed, and this worker has an ORRERY_QUEUE_SECRET'
+          : "the run is not signed with this worker's ORRERY_QUEUE_SECRET",
+      )
+    case 'foreign':
+      throw refusal(`the plan in Redis is not from Orrery ${VERSION} (queue protocol ${PROTOCOL})`)
+    default:
+      return status satisfies never
+  }
 }
 
-function modelNames({ model = [], blocks = [] }: Configuration): readonly string[] {
-  return [...new Set([...model, ...blocks.flatMap((block) => block.model ?? [])])]
+function refusal(reason: string): OrreryError {
+  return new OrreryError('QUEUE_REFUSED', reason)
+}
+
+function worldNames(configuration: Configuration): readonly string[] {
+  return [...new Set(blocksOf(configuration).flatMap(({ world }) => world))]
+}
+
+function modelNames(configuration: Configuration): readonly string[] {
+  return [...new Set(blocksOf(configuration).flatMap(({ model }) => model))]
 }
 
 /** Returns the models that do not respond: their server is unreachable or the API key is missing. */

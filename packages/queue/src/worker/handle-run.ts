@@ -3,14 +3,17 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage } from '@orreryjs/core'
 import { type Limiter, paceOf, type Quota } from '@orreryjs/models/openai'
-import { type EpisodeWorkers, workersOf } from '@orreryjs/runs/play'
+import { type EpisodeWorkers, VERSION, workersOf } from '@orreryjs/runs/play'
 import type { Redis } from 'ioredis'
-import type { WorkerStatus } from '../messages.ts'
+import { z } from 'zod'
+import { openStatus, sealStatus, type WorkerStatus } from '../messages.ts'
 import { redisClock, timeOf } from '../redis/connection.ts'
 import { keysOf } from '../redis/lifetime.ts'
 import { namesOf } from '../redis/names.ts'
 import { CORRECT_TOKENS, RESERVE_REQUEST, runScript, STORE_WORKER } from '../redis/scripts.ts'
 import { hasTimedOut, SHUTDOWN_TIMEOUT_MS } from '../redis/timeouts.ts'
+import { nameSchema } from '../trust/envelope.ts'
+import { createSeal } from '../trust/seal.ts'
 import { type AcceptedRun, type AcceptOptions, acceptRun } from './accept-run.ts'
 import { isComputed, type RunWorker, startRunWorker } from './run-worker.ts'
 
@@ -19,7 +22,8 @@ export interface WorkerContext {
   readonly redis: Redis
   /** Name of the worker. */
   readonly name: string
-  readonly acceptance: Omit<AcceptOptions, 'access'>
+  readonly secret: string | undefined
+  readonly acceptance: Omit<AcceptOptions, 'access' | 'seal'>
   /** Maximum number of concurrent episodes, per run and model. @default depends on the kind of model */
   readonly concurrency: number | undefined
   readonly threads?: number | undefined
@@ -35,12 +39,16 @@ export interface HandledRun {
   readonly plan: string | null
   /** Pauses while the run has no coordinator, and publishes the worker's state. */
   setCoordinated(coordinated: boolean): Promise<void>
+  /** Stops playing if the coordinator's signed list of ignored workers has this one. */
+  checkIgnored(list: string): Promise<void>
   /** Leaves the run; running episodes return to the queue. */
   end(): Promise<void>
 }
 
 /** Maximum delay in milliseconds before an unreachable server is tried again. */
 const MAX_RETRY_DELAY_MS = 300_000
+
+const ignoredSchema: z.ZodType<readonly string[]> = z.array(nameSchema)
 
 /** State of a handled run. */
 interface AttendedState {
@@ -49,6 +57,7 @@ interface AttendedState {
   keys: readonly string[]
   since: number
   refused: string | undefined
+  isIgnored: boolean
   isBegun: boolean
   isLeft: boolean
 }
@@ -58,10 +67,19 @@ interface AttendedState {
  * workers and retried with exponential backoff.
  */
 export function handleRun(attendance: WorkerContext, run: string, plan: string | null): HandledRun {
-  const { redis, name, acceptance, retryDelay } = attendance
+  const { redis, name, secret, acceptance, retryDelay } = attendance
   const { signal, notice } = acceptance
   const names = namesOf(run)
-  const state: AttendedState = { shifts: [], keys: [], since: 0, refused: undefined, isBegun: false, isLeft: false }
+  const seal = createSeal(run, secret)
+  const state: AttendedState = {
+    shifts: [],
+    keys: [],
+    since: 0,
+    refused: undefined,
+    isIgnored: false,
+    isBegun: false,
+    isLeft: false,
+  }
   let timer: NodeJS.Timeout | undefined
 
   const begin = async (models: readonly string[] | undefined, wait: number): Promise<void> => {
@@ -70,12 +88,13 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
     const acceptOptions = {
       ...acceptance,
       access,
+      seal,
       models: models ?? acceptance.models,
       ...(!isFirst && { notice: () => undefined }),
     }
     const { accepted, unreached, count } = await acceptRun(await redis.get(names.plan), acceptOptions)
     const clock = await redisClock(redis)
-    if (state.isLeft || signal.aborted) return
+    if (state.isLeft || state.isIgnored || signal.aborted) return
     state.keys = keysOf(names, count)
     state.refused = undefined
     if (accepted !== undefined) {
@@ -84,6 +103,9 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
       const shift = startRunWorker({
         redis,
         run,
+        seal,
+        name,
+        notice,
         accepted,
         clock,
         concurrency,
@@ -105,8 +127,10 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
     } catch (error) {
       if (state.isLeft || signal.aborted) return
       const reason = errorMessage(error)
-      notice(`refused ${run}: ${reason}`)
+      if (state.refused !== reason) notice(`refused ${run}: ${reason}`)
       state.refused = reason
+      // The plan may have been damaged, or the user may fix a file.
+      timer = setTimeout(() => void attempt(models, Math.min(MAX_RETRY_DELAY_MS, wait * 2)), wait)
     }
     state.isBegun = true
   }
@@ -134,7 +158,18 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
     plan,
     async setCoordinated(coordinated) {
       for (const shift of state.shifts) await shift.setCoordinated(coordinated)
-      if (state.isBegun) await show(JSON.stringify(card(await timeOf(redis))))
+      if (state.isBegun) await show(sealStatus(seal, 'worker', VERSION, card(await timeOf(redis)), name))
+    },
+    async checkIgnored(list) {
+      const ignored = openStatus(seal, 'ignored', VERSION, ignoredSchema, list)
+      if (state.isIgnored || ignored.type !== 'valid' || !ignored.value.includes(name)) return
+      state.isIgnored = true
+      state.refused = 'its coordinator ignores this worker, which sent invalid results'
+      notice(`refused ${run}: ${state.refused}`)
+      clearTimeout(timer)
+      const ended = state.shifts
+      state.shifts = []
+      await Promise.all(ended.map((shift) => shift.end()))
     },
     async end() {
       state.isLeft = true

@@ -4,9 +4,10 @@ import { type Clock, cachedPlanLength, zeroClock } from '@orreryjs/harness'
 import type { EpisodeWorkers } from '@orreryjs/runs/play'
 import { type Job, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
-import { jobSchema } from '../messages.ts'
+import { openJob } from '../messages.ts'
 import { namesOf, queueOf } from '../redis/names.ts'
 import { hasTimedOut } from '../redis/timeouts.ts'
+import type { Seal } from '../trust/seal.ts'
 import type { AcceptedRun } from './accept-run.ts'
 import { playJob } from './play-job.ts'
 
@@ -30,6 +31,9 @@ export interface RunWorker {
 interface ShiftOptions {
   readonly redis: Redis
   readonly run: string
+  readonly seal: Seal
+  /** Name of this worker. */
+  readonly name: string
   readonly accepted: AcceptedRun
   readonly clock: Clock
   /** Maximum number of concurrent episodes per model. @default depends on the kind of model */
@@ -38,6 +42,7 @@ interface ShiftOptions {
   readonly lease: number
   /** Worker threads; absent for models on servers. */
   readonly threads?: EpisodeWorkers | undefined
+  notice(line: string): void
 }
 
 /** Default number of concurrent episodes of a model that waits, for example for a server. */
@@ -50,12 +55,15 @@ const MAX_STALLED = 1000
 const SHUTDOWN_TIMEOUT_MS = 5000
 
 /** Takes episodes of a run from the queues of its models. */
-export function startRunWorker({ redis, run, accepted, clock, concurrency, lease, threads }: ShiftOptions): RunWorker {
+export function startRunWorker(options: ShiftOptions): RunWorker {
+  const { redis, run, seal, name, accepted, clock, concurrency, lease, threads, notice } = options
   const names = namesOf(run)
   const { planned, manifest, models } = accepted
   const context = {
     redis,
     names,
+    seal,
+    worker: name,
     specs: planned.episodes,
     clock: planned.configuration.deterministic === true ? zeroClock : clock,
     optimal: cachedPlanLength(),
@@ -67,15 +75,20 @@ export function startRunWorker({ redis, run, accepted, clock, concurrency, lease
   // Every episode adds a listener.
   setMaxListeners(0, control.signal)
   let played = 0
+  let hasForeignJobs = false
 
   const process = async (model: string, job: Job, token = ''): Promise<void> => {
-    const parsed = jobSchema.safeParse(job.data)
-    // Written by another program: remove and ignore it.
-    if (!parsed.success) return
-    const { id } = parsed.data
+    const episode = openJob(seal, job.data)
+    if (episode === undefined) {
+      // Written by another program. The coordinator offers the episode again if it was one of its jobs.
+      if (!hasForeignJobs) notice(`warning: QUEUE_POISONED: ignored a job of ${run} that has no valid signature`)
+      hasForeignJobs = true
+      return
+    }
+    const { id } = episode
     // After a missed heartbeat, the same episode may return while it is still running here.
     while (playing.has(id)) await playing.get(id)?.catch(() => false)
-    const play = playJob(context, model, parsed.data, token, control.signal)
+    const play = playJob(context, model, episode, token, control.signal)
     playing.set(id, play)
     try {
       if (await play) played += 1

@@ -11,6 +11,7 @@ import { namesOf, RUNS } from '../redis/names.ts'
 import type { RedisAddress } from '../redis/redis-address.ts'
 import { settledOrAborted } from '../redis/timeouts.ts'
 import { type HandledRun, handleRun, type WorkerContext } from './handle-run.ts'
+import type { WorkerPermissions } from './permissions.ts'
 
 /** Options of `work`. */
 export interface WorkOptions extends RedisAddress {
@@ -25,6 +26,8 @@ export interface WorkOptions extends RedisAddress {
   readonly preflight?: boolean
   /** Model access and data location on this machine. */
   readonly settings?: Configuration
+  /** What runs may use on this machine. @default nothing that a run names */
+  readonly permissions?: WorkerPermissions
   /** Milliseconds without a heartbeat after which its episodes are given to others. @default 30000 */
   readonly lease?: number
   /** Initial delay in milliseconds before an unreachable server is tried again; doubles up to five minutes. @default 5000 */
@@ -39,6 +42,9 @@ const LEASE_MS = 30_000
 
 const RETRY_DELAY_MS = 5000
 
+/** Maximum number of runs that a worker handles. */
+const MAX_RUNS = 1000
+
 /** Milliseconds between checks for runs. */
 const CHECK_INTERVAL_MS = 500
 
@@ -50,10 +56,14 @@ export async function work(options: WorkOptions): Promise<void> {
   const { signal, notice, concurrency } = options
   const redis = await connectUnlessAborted(options, signal)
   if (redis === undefined) return
-  const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
-  const acceptance = { ...options, settings: options.settings ?? {}, code: installedCode(options.registry.module) }
+  const host = hostname()
+    .replace(/[^\w.-]/g, '-')
+    .slice(0, 80)
+  const name = `${host}-${process.pid}-${randomBytes(2).toString('hex')}`
+  const { settings = {}, permissions = {}, registry } = options
+  const acceptance = { ...options, settings, permissions, code: installedCode(registry.module) }
   const { threads, lease = LEASE_MS, retryDelay = RETRY_DELAY_MS } = options
-  const attendance: WorkerContext = { redis, name, acceptance, concurrency, threads, lease, retryDelay }
+  const attendance: WorkerContext = { redis, name, secret: options.secret, acceptance, concurrency, threads, lease, retryDelay }
   const attended = new Map<string, HandledRun>()
   notice(`worker ${name}: waiting for runs`)
   try {
@@ -81,7 +91,7 @@ async function connectUnlessAborted(address: RedisAddress, signal: AbortSignal):
 /** Accepts new runs, leaves finished ones, and publishes the worker's state. */
 async function updateRuns(attendance: WorkerContext, attended: Map<string, HandledRun>): Promise<void> {
   const { redis, acceptance } = attendance
-  const runs = await activeRuns(redis, RUNS)
+  const runs = (await activeRuns(redis, RUNS)).slice(0, MAX_RUNS)
   for (const [run, each] of attended) {
     if (runs.includes(run)) continue
     attended.delete(run)
@@ -89,7 +99,7 @@ async function updateRuns(attendance: WorkerContext, attended: Map<string, Handl
   }
   for (const run of runs) {
     const names = namesOf(run)
-    const [alive = null, plan = null] = await redis.mget(names.alive, names.planHash)
+    const [alive = null, plan = null, ignored = null] = await redis.mget(names.alive, names.planHash, names.ignored)
     const attendedRun = attended.get(run)
     if (attendedRun !== undefined && plan !== null && attendedRun.plan !== plan) {
       // The plan changed (another version or other files), so the run is accepted again.
@@ -99,6 +109,7 @@ async function updateRuns(attendance: WorkerContext, attended: Map<string, Handl
     if (acceptance.signal.aborted) return
     const each = attended.get(run) ?? handleRun(attendance, run, plan)
     attended.set(run, each)
+    if (ignored !== null) await each.checkIgnored(ignored)
     await each.setCoordinated(alive !== null)
   }
 }

@@ -1,3 +1,4 @@
+import { escapeInvisible } from '@orreryjs/core'
 import type { ReportData } from './report-data.ts'
 
 /** Placeholders of the built page for title, data and episodes. */
@@ -5,8 +6,8 @@ const TITLE = '__ORRERY_TITLE__'
 const DATA = '"__ORRERY_DATA__"'
 const EPISODES = '<script id="report-episodes" type="application/octet-stream"></script>'
 
-/** Characters that could end the data element or start another one, and line separators of old JavaScript parsers. */
-const UNSAFE = /[<>&\u2028\u2029]/g
+/** Characters that could end the data element or start another one. */
+const UNSAFE = /[<>&]/g
 
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
 
@@ -23,7 +24,7 @@ export interface PackedPart {
  */
 export function fillTemplate(template: string, data: ReportData, parts: readonly PackedPart[] = []): string {
   const [head, middle, between, tail] = cut(template)
-  const title = data.title.replace(/[<>&"]/g, (character) => ENTITIES[character] ?? '')
+  const title = escapeInvisible(data.title).replace(/[<>&"]/g, (character) => ENTITIES[character] ?? '')
   return [head, title, middle, scriptJson(data), between, parts.map(element).join(''), tail].join('')
 }
 
@@ -76,7 +77,10 @@ function cut(template: string): Pieces {
   ]
 }
 
-/** Formats JSON that is safe inside a script element. `JSON.stringify` escapes lone surrogates. */
+/** Formats JSON that is safe inside a script element and shows every character to a reader of the source. */
 function scriptJson(data: ReportData): string {
-  return JSON.stringify(data).replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return escapeInvisible(JSON.stringify(data)).replace(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }

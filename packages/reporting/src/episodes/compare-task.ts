@@ -2,11 +2,10 @@ import { OrreryError } from '@orreryjs/core'
 import {
   type CompletedEpisode,
   completedEpisode,
-  journalPath,
-  readEpisodes,
+  createMetricsBuilder,
+  type JournalIndex,
   readManifest,
   rowKey,
-  type TornLine,
 } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 import { didYouMean, nearestName, pluralize } from '@orreryjs/runs/texts'
@@ -15,15 +14,15 @@ import { stateAtStart, stepLines } from '../alignment/step-lines.ts'
 import { type ComparedEpisode, taskVerdict } from '../alignment/summaries.ts'
 import type { EpisodeLine } from '../data/episode-line.ts'
 import { summarizeEpisode } from '../data/summarize-episode.ts'
+import { type EpisodeSummary, openIndex, type ReadRunOptions } from './episode-list.ts'
 import { replayRun } from './replayed-run.ts'
 
 /** Options of `compareTask`. */
-export interface CompareTaskOptions {
+export interface CompareTaskOptions extends ReadRunOptions {
   /** Attempt of every row, from 1. @default the first attempt; of a single row all attempts */
   readonly attempt?: number | undefined
   /** Returns the registry of worlds and agents. */
   registry(): Promise<Registry>
-  onTornLine?(torn: TornLine): void
 }
 
 /** Episodes of one task, aligned by state. */
@@ -48,10 +47,11 @@ export interface TaskEpisode extends ComparedEpisode {
  */
 export async function compareTask(directory: string, wanted: string, options: CompareTaskOptions): Promise<TaskComparison> {
   const manifest = readManifest(directory)
-  const { attempt, onTornLine = () => undefined } = options
-  const task = findTask(await tasksOf(directory, onTornLine), wanted)
-  const all = await episodesOfTask(directory, task)
-  const played = chooseAttempt(all, task, attempt)
+  const { attempt } = options
+  const index = await openIndex(directory, options)
+  const task = findTask(index.tasks(), wanted)
+  const chosen = chooseAttempt(await endedEpisodes(index, task), task, attempt)
+  const played = await Promise.all(chosen.map((each) => readCompleted(index, each)))
   const run = await replayRun({ directory, manifest, registry: options.registry })
   const distances = run.goalDistances(played)
   const names = namesOf(played)
@@ -87,15 +87,6 @@ interface NumberedEpisode extends CompletedEpisode {
   readonly number: number
 }
 
-async function tasksOf(directory: string, onTornLine: (torn: TornLine) => void): Promise<readonly string[]> {
-  const tasks = new Set<string>()
-  for await (const episode of readEpisodes(journalPath(directory), { onTornLine })) {
-    const ended = completedEpisode(episode)
-    if (ended !== undefined) tasks.add(ended.start.task)
-  }
-  return [...tasks]
-}
-
 function findTask(tasks: readonly string[], wanted: string): string {
   if (tasks.includes(wanted)) return wanted
   const [first] = tasks
@@ -120,21 +111,23 @@ function findTask(tasks: readonly string[], wanted: string): string {
   )
 }
 
-async function episodesOfTask(directory: string, task: string): Promise<readonly NumberedEpisode[]> {
-  const found: NumberedEpisode[] = []
-  let number = 0
-  for await (const episode of readEpisodes(journalPath(directory))) {
-    if (episode.events[0]?.type !== 'episode-start') continue
-    number += 1
-    const ended = completedEpisode(episode)
-    if (ended?.start.task === task) found.push({ ...ended, number })
-  }
-  return found
+async function endedEpisodes(index: JournalIndex, task: string): Promise<readonly EpisodeSummary[]> {
+  const all = await Promise.all(index.ofTask(task).map(async (number) => ({ number, ...(await index.ends(number)) })))
+  return all.filter(({ end }) => end !== undefined && end.end !== 'aborted')
+}
+
+async function readCompleted(index: JournalIndex, { number, start }: EpisodeSummary): Promise<NumberedEpisode> {
+  const events = await index.events(number)
+  const builder = createMetricsBuilder()
+  const metrics = events.map((event) => builder.add(event)).at(-1)
+  const ended = completedEpisode({ events, ...(metrics && { metrics }) })
+  if (ended === undefined) throw new OrreryError('JOURNAL_INVALID', `${start.episode} changed while it was read`)
+  return { ...ended, number }
 }
 
 /** Returns one attempt of each row, or all attempts of a single row. Throws `USAGE`. */
-function chooseAttempt(all: readonly NumberedEpisode[], task: string, attempt: number | undefined): readonly NumberedEpisode[] {
-  const rows = new Set(all.map(({ metrics }) => rowKey(metrics)))
+function chooseAttempt(all: readonly EpisodeSummary[], task: string, attempt: number | undefined): readonly EpisodeSummary[] {
+  const rows = new Set(all.map(({ start: { agent, label = agent, ...start } }) => rowKey({ ...start, label })))
   if (attempt === undefined && rows.size === 1) return all
   const chosen = all.filter(({ start }) => start.trial === (attempt ?? 1))
   if (chosen.length > 0) return chosen

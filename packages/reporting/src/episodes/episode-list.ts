@@ -1,6 +1,6 @@
 import type { EpisodeEnd, EpisodeEvent, EpisodeStart } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
-import type { RecordedEpisode } from '@orreryjs/harness'
+import { type JournalIndex, journalPath, openJournalIndex, type TornLine } from '@orreryjs/harness'
 import { didYouMean, nearestName } from '@orreryjs/runs/texts'
 
 /** Start and end of an episode. */
@@ -12,38 +12,73 @@ export interface EpisodeSummary {
   readonly end?: EpisodeEnd
 }
 
-/** Returns a line for each episode of a journal, in order. */
-export async function episodeLines(episodes: AsyncIterable<RecordedEpisode>): Promise<readonly EpisodeSummary[]> {
-  const lines: EpisodeSummary[] = []
-  for await (const { events } of episodes) {
-    const [start, end] = [events[0], events.at(-1)]
-    if (start?.type !== 'episode-start') continue
-    lines.push({ number: lines.length + 1, start, ...(end?.type === 'episode-end' && { end }) })
+/** The started episodes of a run, in journal order, read one by one. */
+export interface EpisodeList {
+  readonly length: number
+  /** Reads the episodes from a number on. Throws `JOURNAL_INVALID` or `FILE_UNREADABLE`. */
+  lines(options: { readonly from: number; readonly failed: boolean }): AsyncGenerator<EpisodeSummary>
+}
+
+/** Options of reading a run. */
+export interface ReadRunOptions {
+  onTornLine?(torn: TornLine): void
+}
+
+/** Opens the list of a run's episodes. Throws what reading the journal throws. */
+export async function openEpisodeList(directory: string, options: ReadRunOptions = {}): Promise<EpisodeList> {
+  const index = await openIndex(directory, options)
+  return {
+    length: index.length,
+    async *lines({ from, failed }) {
+      const numbers = failed ? index.unsolved() : allNumbers(from, index.length)
+      for (const number of numbers) if (number >= from) yield { number, ...(await index.ends(number)) }
+    },
   }
-  return lines
 }
 
-/** Returns the events of one episode, in order. */
-export async function episodeEvents(episodes: AsyncIterable<RecordedEpisode>, episode: string): Promise<readonly EpisodeEvent[]> {
-  for await (const { id, events } of episodes) if (id === episode) return events
-  return []
+/** Opens the index of a run's journal and reports an incomplete last line. */
+export async function openIndex(directory: string, { onTornLine }: ReadRunOptions): Promise<JournalIndex> {
+  const index = await openJournalIndex(journalPath(directory))
+  if (index.tornLine !== undefined) onTornLine?.(index.tornLine)
+  return index
 }
 
-/** Finds an episode by number, id, or unique part of an id. Throws `USAGE`. */
-export function findEpisode(lines: readonly EpisodeSummary[], wanted: string): EpisodeSummary {
-  const [first] = lines
+function* allNumbers(from: number, to: number): Generator<number> {
+  for (let number = from; number <= to; number += 1) yield number
+}
+
+/** Returns the summary of an episode. Throws `JOURNAL_INVALID` if the events have no start. */
+export function summaryOf(number: number, events: readonly EpisodeEvent[]): EpisodeSummary {
+  const [start, end] = [events[0], events.at(-1)]
+  if (start?.type !== 'episode-start') throw new OrreryError('JOURNAL_INVALID', `episode ${number} has no start`)
+  return { number, start, ...(end?.type === 'episode-end' && { end }) }
+}
+
+/** Maximum number of ids that are compared with a misspelled one. */
+const MAX_SUGGESTED = 10_000
+
+/** Returns the number of an episode, given by number, id, or unique part of an id. Throws `USAGE`. */
+export function findEpisode(index: JournalIndex, wanted: string): number {
+  const first = index.id(1)
   if (first === undefined) throw new OrreryError('USAGE', 'the run has no episodes yet', { hint: 'run it first' })
+  const exact = index.find(wanted)
+  if (exact !== undefined) return exact
   const isNumber = /^\d+$/.test(wanted)
-  const found = lines.find(({ start }) => start.episode === wanted) ?? (isNumber ? lines[Number(wanted) - 1] : undefined)
-  if (found !== undefined) return found
-  const matches = isNumber ? [] : lines.filter(({ start }) => start.episode.includes(wanted))
-  const [only] = matches
-  if (only !== undefined && matches.length === 1) return only
+  if (isNumber && index.id(Number(wanted)) !== undefined) return Number(wanted)
+  const matches = isNumber ? [] : matchesOf(index, wanted)
+  const [only, another] = matches
+  if (only !== undefined && another === undefined) return only
   if (only !== undefined) {
-    throw new OrreryError('USAGE', `"${wanted}" matches ${matches.length} episodes, such as ${only.start.episode}`)
+    throw new OrreryError('USAGE', `"${wanted}" matches ${matches.length} episodes, such as ${index.id(only)}`)
   }
-  const ids = lines.map(({ start }) => start.episode)
+  const ids = Array.from(allNumbers(1, Math.min(index.length, MAX_SUGGESTED)), (number) => index.id(number) ?? '')
   const near = nearestName(wanted, ids)
-  const help = near === undefined ? `Expected 1 to ${ids.length}, or an id such as ${ids[0]}` : didYouMean(near)
+  const help = near === undefined ? `Expected 1 to ${index.length}, or an id such as ${first}` : didYouMean(near)
   throw new OrreryError('USAGE', `no episode "${wanted}" in this run. ${help}`, { hint: 'omit the episode to list all' })
+}
+
+function matchesOf(index: JournalIndex, part: string): readonly number[] {
+  const found: number[] = []
+  for (let number = 1; number <= index.length; number += 1) if (index.id(number)?.includes(part) === true) found.push(number)
+  return found
 }

@@ -4,6 +4,7 @@ import {
   type EpisodeStart,
   endReasonTexts,
   escapeInvisible,
+  escapeLine,
   type ModelCall,
   type ModelRequest,
   truncateText,
@@ -34,10 +35,15 @@ export function episodeText(events: readonly EpisodeEvent[], { colour, prompts =
   })
 }
 
-/** Makes control characters visible: models and servers may send any text. */
+/** Members of events with texts of several lines, and elements of lists; all others are printed as one line. */
+const MULTILINE = /^(?:arguments|content|description|observation|reasoning|reply|text|\d+)$/
+
+/** Makes control characters visible: models, servers and journals may contain any text. */
 export function withVisibleTexts<Event extends EpisodeEvent>(event: Event): Event {
   const text = JSON.stringify(event)
-  return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? escapeInvisible(value) : value)) as Event
+  return JSON.parse(text, (name, value: unknown) =>
+    typeof value === 'string' ? (MULTILINE.test(name) ? escapeInvisible : escapeLine)(value) : value,
+  ) as Event
 }
 
 /** Returns how often the episode was retried, as text after its trial. */

@@ -9,6 +9,7 @@ import {
   type StepEnd,
   truncateText,
 } from '@orreryjs/core'
+import { codeSpan, escapeText } from '@orreryjs/runs/results'
 import { pluralize } from '@orreryjs/runs/texts'
 import { modelCall, retryText, withVisibleTexts } from './episode-text.ts'
 import { endOf } from './replies.ts'
@@ -47,19 +48,19 @@ export function episodeMarkdown(recorded: readonly EpisodeEvent[], facts: Markdo
 }
 
 function marks({ labels }: MarkdownFacts): string[] {
-  return labels.length === 0 ? [] : [`**${labels.join(', ')}**`]
+  return labels.length === 0 ? [] : [`**${escapeText(labels.join(', '))}**`]
 }
 
 function opening(start: EpisodeStart, facts: MarkdownFacts): string[] {
   const { episode, label, agent, model, world, split, taskType, trial, observation } = start
   const who = `${label ?? agent} with ${model}, ${world} ${split}, ${taskType}, trial ${trial}${retryText(start)}`
-  return [heading(1, episode), escaped(who), ...marks(facts), fenced(observation)]
+  return [heading(1, episode), escapeText(who), ...marks(facts), fenced(observation)]
 }
 
 function stepParts({ by, invalid, observation, reward }: StepEnd): readonly string[] {
   return [
-    ...(by === 'agent' ? [] : [`(${by})`]),
-    ...(invalid === undefined ? [] : [`**invalid action:** ${escaped(invalid.reason)}`]),
+    ...(by === 'agent' ? [] : [`(${escapeText(by)})`]),
+    ...(invalid === undefined ? [] : [`**invalid action:** ${escapeText(invalid.reason)}`]),
     fenced(observation),
     ...(reward === 0 ? [] : [`reward ${reward}`]),
   ]
@@ -69,9 +70,9 @@ function endParts(end: EpisodeEnd, { why }: MarkdownFacts): readonly string[] {
   const best = end.optimal === undefined ? '' : `, best known ${end.optimal}`
   return [
     ...(end.answer?.text === undefined ? [] : ['final answer:', fenced(end.answer.text)]),
-    ...(end.error === undefined ? [] : [`**${end.error.code}:** ${escaped(end.error.message)}`]),
+    ...(end.error === undefined ? [] : [`**${escapeText(end.error.code)}:** ${escapeText(end.error.message)}`]),
     `${pluralize(end.steps, 'step')}${best}, reward ${end.reward}, progress ${Math.round(end.progress * 100)} %`,
-    ...(why === undefined ? [] : [`why it failed: ${escaped(why)}`]),
+    ...(why === undefined ? [] : [`why it failed: ${escapeText(why)}`]),
   ]
 }
 
@@ -84,13 +85,13 @@ function between(event: Exclude<EpisodeEvent, EpisodeStart | StepEnd | EpisodeEn
       return [quoted(describeNote(event.note))]
     case 'parse-failure':
       return [
-        `**unparsed reply** (${event.remedy}): expected ${escaped(event.expected)}`,
+        `**unparsed reply** (${escapeText(event.remedy)}): expected ${escapeText(event.expected)}`,
         fenced(truncateText(event.reply, 2000)),
       ]
     case 'mark':
       return []
     case 'rewind':
-      return [`rewinds by ${event.means}${event.exact ? '' : ', not exactly'} (${pluralize(event.steps, 'step')})`]
+      return [`rewinds by ${escapeText(event.means)}${event.exact ? '' : ', not exactly'} (${pluralize(event.steps, 'step')})`]
     default:
       return event satisfies never
   }
@@ -100,8 +101,8 @@ function requestParts(request: ModelRequest): readonly string[] {
   const settings = settingsOf(request)
   const tools = request.tools ?? []
   return [
-    `request \`${request.purpose}\`${settings === '' ? '' : `: ${escaped(settings)}`}`,
-    ...request.messages.flatMap((message) => [`**${message.role}**`, fenced(textOf(message))]),
+    `request ${codeSpan(request.purpose)}${settings === '' ? '' : `: ${escapeText(settings)}`}`,
+    ...request.messages.flatMap((message) => [`**${escapeText(message.role)}**`, fenced(textOf(message))]),
     ...(tools.length === 0 ? [] : ['**tools**', fenced(tools.map(toolText).join('\n'))]),
   ]
 }
@@ -109,7 +110,7 @@ function requestParts(request: ModelRequest): readonly string[] {
 function replyParts(call: ModelCall): readonly string[] {
   const choices = call.reply?.choices ?? []
   return [
-    escaped(modelCall(call)),
+    escapeText(modelCall(call)),
     ...choices.flatMap((choice, index) => [
       ...(choice.reasoning === undefined ? [] : ['reasoning:', fenced(choice.reasoning)]),
       choices.length === 1 ? `reply${endOf(choice)}:` : `reply ${index + 1} of ${choices.length}${endOf(choice)}:`,
@@ -119,7 +120,7 @@ function replyParts(call: ModelCall): readonly string[] {
 }
 
 function heading(level: number, text: string): string {
-  return `${'#'.repeat(level)} ${escaped(text.replaceAll('\n', ' '))}`
+  return `${'#'.repeat(level)} ${escapeText(text)}`
 }
 
 /** Encloses a text in a code fence that is longer than any fence in it. */
@@ -132,11 +133,6 @@ function fenced(text: string): string {
 function quoted(text: string): string {
   return text
     .split('\n')
-    .map((line) => `> ${escaped(line)}`)
+    .map((line) => `> ${escapeText(line)}`)
     .join('\n')
-}
-
-/** Escapes Markdown characters. */
-function escaped(text: string): string {
-  return text.replaceAll(/[\\`*_<>[\]#|]/g, '\\$&')
 }

@@ -1,17 +1,16 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
-import { journalPath, type RunManifest, readEpisodes, readManifest, type TornLine } from '@orreryjs/harness'
+import { type RunManifest, readManifest } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
-import { type EpisodeSummary, episodeEvents, episodeLines, findEpisode } from './episode-list.ts'
+import { type EpisodeSummary, findEpisode, openIndex, type ReadRunOptions, summaryOf } from './episode-list.ts'
 
 /** Options of `readEpisode`. */
-export interface ReadEpisodeOptions {
+export interface ReadEpisodeOptions extends ReadRunOptions {
   /** Registry of worlds and agents; needed to rebuild prompts. */
   readonly registry?: Registry | undefined
   /** True to include the request of every model call, recorded or rebuilt. @default false */
   readonly prompts?: boolean | undefined
   /** Number of a step, from 1, to return only its events. @default all steps */
   readonly step?: number | undefined
-  onTornLine?(torn: TornLine): void
 }
 
 /** A recorded episode. */
@@ -21,27 +20,19 @@ export interface EpisodeRecord extends EpisodeSummary {
   readonly events: readonly EpisodeEvent[]
 }
 
-/** Returns a line for each started episode of a run, in journal order. Throws what reading the run throws. */
-export function readEpisodeLines(
-  directory: string,
-  options: Pick<ReadEpisodeOptions, 'onTornLine'> = {},
-): Promise<readonly EpisodeSummary[]> {
-  const onTornLine = (torn: TornLine): void => options.onTornLine?.(torn)
-  return episodeLines(readEpisodes(journalPath(directory), { onTornLine }))
-}
-
 /**
  * Reads an episode by number (from 1), id, or unique part of an id. Throws `USAGE` for an unknown episode or step, what reading the
  * run throws, and `JOURNAL_INVALID` if a prompt cannot be rebuilt.
  */
 export async function readEpisode(directory: string, wanted: string, options: ReadEpisodeOptions = {}): Promise<EpisodeRecord> {
   const manifest = readManifest(directory)
-  const lines = await readEpisodeLines(directory, options)
-  const line = findEpisode(lines, wanted)
-  const recorded = await episodeEvents(readEpisodes(journalPath(directory)), line.start.episode)
+  const index = await openIndex(directory, options)
+  const number = findEpisode(index, wanted)
+  const recorded = await index.events(number)
   const events =
     options.prompts === true ? await withPrompts(recorded, { directory, manifest, registry: options.registry }) : recorded
-  return { ...line, manifest, events: options.step === undefined ? events : oneStep(events, options.step) }
+  const shown = options.step === undefined ? events : oneStep(events, options.step)
+  return { ...summaryOf(number, recorded), manifest, events: shown }
 }
 
 interface RunOfEvents {

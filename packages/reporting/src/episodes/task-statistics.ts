@@ -1,4 +1,4 @@
-import { escapeInvisible } from '@orreryjs/core'
+import { escapeLine } from '@orreryjs/core'
 import { journalPath, readManifest, type TornLine } from '@orreryjs/harness'
 import { scoringFacts } from '@orreryjs/runs/compare'
 import { calibrationOf } from '@orreryjs/runs/results'
@@ -73,8 +73,8 @@ function placeText(
     { title: 'separation' },
   ] as const
   const lines = tasks.map(({ task, taskType, meanSuccess, discrimination, separation }) => [
-    escapeInvisible(task),
-    escapeInvisible(taskType),
+    escapeLine(task),
+    escapeLine(taskType),
     percent(1 - meanSuccess.mean),
     ...(hasDiscrimination ? [discrimination?.correlation.toFixed(2) ?? '-'] : []),
     SEPARATION_TEXTS[separation],

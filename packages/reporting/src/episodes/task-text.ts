@@ -1,4 +1,4 @@
-import { endReasonTexts, escapeInvisible } from '@orreryjs/core'
+import { endReasonTexts, escapeLine } from '@orreryjs/core'
 import type { BranchCell } from '../alignment/branches.ts'
 import type { EpisodePath } from '../alignment/paths.ts'
 import type { StepLine } from '../alignment/step-lines.ts'
@@ -10,7 +10,7 @@ import type { TaskComparison, TaskEpisode } from './compare-task.ts'
 /** Returns a comparison of the episodes of a task as text: the verdict, a line for each row, and the steps aligned by state. */
 export function taskText(comparison: TaskComparison, { colour, columns }: OutputStyle): readonly string[] {
   const { task, taskType, goal, verdict, episodes } = comparison
-  const visible = escapeInvisible
+  const visible = escapeLine
   return [
     `${colour.bold(visible(task))} (${visible(taskType)}): ${visible(goal)}`,
     visible(verdict),
@@ -40,7 +40,7 @@ function rowTable({ episodes, paths }: TaskComparison, columns: number): string 
     const path = paths[at]
     return [
       String(at + 1),
-      escapeInvisible(episode.name),
+      escapeLine(episode.name),
       String(episode.line.steps),
       String(path?.sharedSteps ?? 0),
       path === undefined ? '' : departuresText(path, episode),
@@ -70,7 +70,7 @@ function sharedText(path: EpisodePath | undefined, episodes: readonly TaskEpisod
   const { lastShared } = path ?? {}
   if (lastShared === undefined) return '-'
   const { step, episode, otherStep } = lastShared
-  const name = escapeInvisible(episodes[episode]?.name ?? '')
+  const name = escapeLine(episodes[episode]?.name ?? '')
   if (step === 0) return 'start'
   return `step ${step} (${name} ${otherStep === 0 ? 'start' : otherStep})`
 }
@@ -79,7 +79,7 @@ function endText({ line: { end, success, failure }, failureTitle }: TaskEpisode)
   const reason = end === undefined ? 'in progress' : endReasonTexts(end).title
   if (success) return reason
   const cause = failureTitle === undefined || failureTitle === reason ? [] : [failureTitle]
-  return [reason, ...cause, ...(failure?.detail === undefined ? [] : [escapeInvisible(failure.detail)])].join(': ')
+  return [reason, ...cause, ...(failure?.detail === undefined ? [] : [escapeLine(failure.detail)])].join(': ')
 }
 
 /** Minimum number of consecutive lines to fold. */
@@ -161,6 +161,6 @@ function actionsText(slot: readonly BranchCell[], episodes: readonly TaskEpisode
 }
 
 function actionText({ action, refused, changed }: StepLine): string {
-  const text = action === undefined ? '(no action)' : escapeInvisible(action)
+  const text = action === undefined ? '(no action)' : escapeLine(action)
   return `${text}${refused ? ' (invalid)' : ''}${changed ? ' (changed)' : ''}`
 }

@@ -2,9 +2,7 @@ import type { OptionValue, OptionValues } from '@orreryjs/core'
 import { type CompletedEpisode, type EpisodeMetrics, type RunManifest, rowKey } from '@orreryjs/harness'
 import { declarationOf, selectRows } from '@orreryjs/runs/compare'
 import { type RowSettings, rowSettings, selectionNotes } from '@orreryjs/runs/results'
-
-/** Content of a cell; `undefined` for an empty cell. */
-export type CsvValue = string | number | undefined
+import type { CsvValue } from './csv-lines.ts'
 
 /** A column of the table of episodes. */
 export interface CsvColumn {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { CompletedEpisode } from '@orreryjs/harness'
 import { privilegedModelTest, simulatedModelTest } from '@orreryjs/runs/registry'
 import { titleOf } from '@orreryjs/runs/results'
-import { stringify } from 'csv-stringify/sync'
-import { CSV_COLUMNS, type CsvValue, settingColumns } from './csv-columns.ts'
+import { CSV_COLUMNS, settingColumns } from './csv-columns.ts'
+import { type CsvValue, csvLines } from './csv-lines.ts'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import type { RunToExport } from './run-to-export.ts'
 import { writeEpisodes } from './write-episodes.ts'
@@ -21,7 +21,6 @@ export async function exportCsv(run: RunToExport, settings: ExportSettings): Pro
   return [{ path, count: await writeEpisodes(run.episodes(), table, settings), noun: 'episode' }]
 }
 
-/** Escapes formulas, because models and servers may send any text. */
 function csvLine(values: readonly CsvValue[]): string {
-  return stringify([[...values]], { escape_formulas: true })
+  return csvLines([values])
 }

@@ -23,7 +23,7 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
     aliases: ['infrastructure error', 'infrastructure errors'],
     formerNames: ['broken', 'broken from outside'],
     meaning:
-      'Episodes ended by something other than the agent: a server, a disk, a bug in Orrery. They say nothing about the agent and are counted separately.',
+      'Episodes ended by something other than the agent: a server, a disk, the network, a missing key. They say nothing about the agent and are counted separately. An error that a reply of the model causes, even a bug of the world on an action (ACTION_FAILED), is a failure of the agent.',
   },
   {
     word: 'reward',
@@ -91,7 +91,11 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
     meaning: 'A limit of the run ended (truncated) the episode. Limits belong to the run; the world itself would have continued.',
   },
   { word: 'aborted', meaning: 'The episode was interrupted by Ctrl-C or by a limit of the run. `orrery resume` continues it.' },
-  { word: 'error', meaning: 'An infrastructure error ended the episode.' },
+  {
+    word: 'error',
+    meaning:
+      'An error ended the episode: an infrastructure error, or an error of the code of the agent or of the world on an action.',
+  },
   {
     word: 'success excluding errors',
     aliases: ['excluding errors'],

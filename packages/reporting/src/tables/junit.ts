@@ -1,3 +1,4 @@
+import { escapeInvisible } from '@orreryjs/core'
 import { type Comparisons, type GateResult, subjectText } from '@orreryjs/runs/compare'
 import { labelNotes } from '@orreryjs/runs/results'
 import type { Verdict } from '@orreryjs/statistics'
@@ -99,15 +100,12 @@ function countsOf(cases: readonly TestCase[]): string {
   return `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}"`
 }
 
-/** Escapes text. XML 1.0 has no form for most control characters and for lone surrogates (section 2.2), which are replaced. */
+/** Escapes text. XML 1.0 has no form for most control characters and for lone surrogates (section 2.2): their escapes are visible. */
 function text(value: string): string {
-  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(FORBIDDEN, '\uFFFD')
+  return escapeInvisible(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace.
-const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF\p{Surrogate}]/gu
 
 /** Escapes an attribute. Line breaks are written as references, since a parser reads them as spaces otherwise. */
 function attribute(value: string): string {
-  return text(value).replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;').replaceAll('\r', '&#13;')
+  return text(value).replaceAll('"', '&quot;').replaceAll('\t', '&#9;').replaceAll('\n', '&#10;')
 }

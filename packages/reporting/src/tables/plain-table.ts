@@ -1,3 +1,4 @@
+import { escapeInvisible } from '@orreryjs/core'
 import type { Column } from '@orreryjs/runs/results'
 import Table from 'cli-table3'
 import stringWidth from 'string-width'
@@ -28,10 +29,11 @@ const GAP = 2
 const MIN_WRAPPED = 24
 
 /**
- * Returns a table as text without trailing spaces. Cells may have several lines. If `width` is given, the last column is
- * wrapped at words to fit.
+ * Returns a table as text without trailing spaces. Cells may have several lines; their control characters become visible before widths are
+ * computed. If `width` is given, the last column is wrapped at words to fit.
  */
-export function plainTable(columns: readonly Column[], rows: readonly (readonly string[])[], width?: number): string {
+export function plainTable(columns: readonly Column[], given: readonly (readonly string[])[], width?: number): string {
+  const rows = given.map((row) => row.map((cell) => escapeInvisible(cell).replaceAll('\t', '\\u0009')))
   const table = new Table({
     head: columns.map(({ title }) => title),
     ...(width === undefined ? {} : { wordWrap: true, colWidths: columnWidths(columns, rows, width) }),
@@ -39,7 +41,7 @@ export function plainTable(columns: readonly Column[], rows: readonly (readonly 
     chars: CHARACTERS,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
   })
-  table.push(...rows.map((row) => [...row]))
+  table.push(...rows)
   const lines = table.toString().split('\n')
   return lines.map((line) => line.trimEnd()).join('\n')
 }

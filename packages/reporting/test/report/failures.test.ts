@@ -96,6 +96,10 @@ describe('in TextCraft', () => {
     })
     expect(typeAndDetail(await failureOfAgent(made, asking, 5))).toEqual(['infrastructure-error', undefined])
     expect((await failureOfAgent(made, throwing, 5)).type).toBe('agent-error')
+    const step: typeof made.world.step = () => {
+      throw new Error('oops')
+    }
+    expect((await failureOf({ ...made, world: { ...made.world, step } }, ['inventory'])).type).toBe('action-error')
   })
 })
 
@@ -227,6 +231,7 @@ test('every failure type has a title and a meaning', () => {
   expect(failureTypeList.map(({ id }) => id)).toEqual([
     'infrastructure-error',
     'agent-error',
+    'action-error',
     'refused',
     'context-overflow',
     'format',

@@ -59,6 +59,8 @@ function resolveBlock(
 
 /** A name may have a wrapper prefix: `faulty:.1+./model.ts`. */
 function resolvedName(name: string, resolveName: (name: string) => string): string {
-  const [, before = '', inner = name] = /^([\w-]{2,}:[^/\\]*\+)(.+)$/.exec(name) ?? []
+  const [wrappers = ''] = /^[\w-]{2,}:[^/\\]*/.exec(name) ?? []
+  const before = name.slice(0, wrappers.lastIndexOf('+') + 1)
+  const inner = name.slice(before.length)
   return isFileName(inner) ? `${before}${resolveName(inner)}` : name
 }

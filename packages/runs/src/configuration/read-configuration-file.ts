@@ -9,7 +9,7 @@ import { readYamlFile } from './yaml-file.ts'
 
 /**
  * Reads a configuration: YAML, JSON, or the default export of a JavaScript or TypeScript file. File names of worlds, agents and models are
- * relative to its folder. `trust` permits a module to be executed, not what the configuration directs. Throws `FILE_UNREADABLE`,
+ * relative to its folder. `trust` permits only to execute a module. Throws `FILE_UNREADABLE`,
  * `CODE_UNTRUSTED`, or `CONFIG_INVALID` with file and line.
  */
 export async function readConfigurationFile(path: string, trust: Trust = NO_TRUST): Promise<Configuration> {

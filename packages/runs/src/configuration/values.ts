@@ -24,7 +24,7 @@ export const positiveNumber: z.ZodType<number> = z
       z.number(),
       z
         .string()
-        .regex(/^\d*\.?\d+$/)
+        .regex(/^(?:\d+|\d*\.\d+)$/)
         .transform(Number),
     ],
     { error: expected('a number above 0') },

@@ -21,7 +21,10 @@ export async function pricesFrom(path: string | undefined, models: ModelTable = 
     if (own !== undefined) return own
     const served = Object.hasOwn(models, model) ? models[model]?.model : undefined
     if (served !== undefined) return priceOf(table, served)
-    const [, named, kind] = /(?:^|\+)((openai|responses):.+)$/.exec(model) ?? []
-    return named === undefined || kind === undefined ? undefined : priceOf(table, readName(kind, named).model)
+    const parts = model.split('+')
+    const first = parts.findIndex((part) => /^(?:openai|responses):/.test(part))
+    if (first < 0) return undefined
+    const named = parts.slice(first).join('+')
+    return priceOf(table, readName(named.slice(0, named.indexOf(':')), named).model)
   }
 }

@@ -10,7 +10,7 @@ export const PLANNING_ASSUMPTIONS = ['rate', 'attemptCorrelation', 'rowCorrelati
 export function readAssumptions(text: string): PlanningAssumptions {
   const assumed: { -readonly [Name in keyof PlanningAssumptions]: PlanningAssumptions[Name] } = { ...DEFAULT_ASSUMPTIONS }
   for (const part of text.split(',')) {
-    const [, name = '', number = ''] = /^\s*(\w+)\s*=\s*(\d*\.?\d+)\s*$/.exec(part) ?? []
+    const [, name = '', number = ''] = /^(\w+)\s*=\s*(\d+|\d*\.\d+)$/.exec(part.trim()) ?? []
     const known = PLANNING_ASSUMPTIONS.find((each) => each === name)
     if (name !== '' && known === undefined) throw unknownName('USAGE', 'assumption', name, PLANNING_ASSUMPTIONS)
     const value = Number(number)
@@ -30,7 +30,7 @@ export function readAssumptions(text: string): PlanningAssumptions {
 
 /** Parses percentage points. Throws `USAGE`. */
 export function readGoal(kind: PrecisionGoal['kind'], text: string): PrecisionGoal {
-  const points = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
+  const points = /^(?:\d+|\d*\.\d+)$/.test(text) ? Number(text) : Number.NaN
   if (points > 0 && points < 100) return { kind, size: points / 100 }
   throw new OrreryError('USAGE', `--${kind} ${text}: expected percentage points above 0 and below 100, such as 5`)
 }

@@ -1,3 +1,4 @@
+import { square } from '@orreryjs/core/math'
 import { type Outcome, splitVariance } from '@orreryjs/statistics'
 
 /** Assumed variance components of a rate, or of a difference of two rates. */
@@ -71,7 +72,7 @@ export function differenceComponents(
     return { mean: a.mean - b.mean, task, attempt, ...seed, isObserved: false }
   }
   const mean = paired.reduce((sum, { difference }) => sum + difference, 0) / paired.length
-  const spread = paired.reduce((sum, { difference }) => sum + (difference - mean) ** 2, 0) / (paired.length - 1)
+  const spread = paired.reduce((sum, { difference }) => sum + square(difference - mean), 0) / (paired.length - 1)
   const noise = paired.reduce((sum, { attempts }) => sum + a.attempt / attempts[0] + b.attempt / attempts[1], 0) / paired.length
   return { mean, task: Math.max(0, spread - noise), attempt, ...seed, isObserved: true }
 }

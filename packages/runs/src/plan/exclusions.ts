@@ -1,4 +1,5 @@
 import type { World } from '@orreryjs/core'
+import { compareTexts } from '@orreryjs/core'
 
 /** Number of tasks excluded from a split, by cause. */
 export interface ExclusionCause {
@@ -11,7 +12,7 @@ export function exclusionCauses(world: World, split: string): readonly Exclusion
   const counts = new Map<string, number>()
   for (const { reason } of world.tasks.skipped?.(split) ?? []) counts.set(reason, (counts.get(reason) ?? 0) + 1)
   const causes = [...counts].map(([reason, count]) => ({ reason, count }))
-  return causes.sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1))
+  return causes.sort((a, b) => b.count - a.count || compareTexts(a.reason, b.reason))
 }
 
 /** Formats `61 left out: movable 50, sliced 11`; `undefined` if no task is excluded. */

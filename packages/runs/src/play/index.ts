@@ -1,5 +1,6 @@
 export { unreachableError } from '../run/preflight.ts'
 export { loadEnvironment } from '../run/run.ts'
+export { VERSION } from '../version.ts'
 export { createFailureGuard } from './failure-guard.ts'
 export { createPlan, manifestOf, openRun, planRun } from './open-run.ts'
 export type { PlannedRun } from './planned-run.ts'

@@ -43,8 +43,15 @@ function namePart(names: readonly string[], plural: string): string {
   return different.length > MAX_NAMES ? `${different.length}-${plural}` : different.map(slug).join('+')
 }
 
+/** Maximum length of a name in a directory name. */
+const MAX_SLUG = 60
+
 function slug(name: string): string {
-  return name.replace(/[^a-zA-Z0-9.]+/g, '-').replace(/^[-.]+|-+$/g, '')
+  return name
+    .replace(/[^a-zA-Z0-9.]+/g, '-')
+    .replace(/^[-.]+/, '')
+    .slice(0, MAX_SLUG)
+    .replace(/[-.]$/, '')
 }
 
 /** Context for planning: the registry, and access settings for models. */

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import type { JsonObject } from '@orreryjs/core'
 import type { RunMetadata } from '@orreryjs/harness'
 import { blocksOf } from '../configuration/configuration.ts'
@@ -33,27 +33,42 @@ function decidingSettings(configuration: Configuration): JsonObject {
   return { ...recordedSettings({ ...configuration }), blocks: blocksOf(configuration) } as unknown as JsonObject
 }
 
-/** Returns commit and state of the repository of a directory; `undefined` without a repository or commit. */
-export function gitState(directory: string): RunMetadata['git'] {
-  try {
-    const git = (...args: readonly string[]): string =>
-      execFileSync('git', args, { cwd: directory, encoding: 'utf8', timeout: 2000, stdio: ['ignore', 'pipe', 'ignore'] })
-    // One call returns both.
-    const status = git(...withoutPrograms(git), 'status', '--porcelain=v2', '--branch', '--ignore-submodules=all')
-    // Lines starting with `#` describe the branch; all others are changed files.
-    const commit = /^# branch\.oid ([0-9a-f]+)$/m.exec(status)?.[1]
-    return commit === undefined ? undefined : { commit, dirty: /^[^#]/m.test(status) }
-  } catch {
-    return undefined
-  }
+/** Returns commit and state of the repository of a directory, or the reason if Git knows one but does not tell its state. */
+export function gitState(directory: string, timeout: number = GIT_TIMEOUT): RunMetadata['git'] {
+  // One call returns both. The message about a missing repository is compared, so it must be in English.
+  const git = (...args: readonly string[]) =>
+    spawnSync('git', args, {
+      cwd: directory,
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' },
+      maxBuffer: MAX_GIT_OUTPUT,
+      timeout,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  const settings = git('config', '--null', '--show-scope', '--name-only', '--list').stdout ?? ''
+  const { status, stdout, stderr, error } = git(
+    ...withoutPrograms(settings.split('\0')),
+    ...['status', '--porcelain=v2', '--branch', '--ignore-submodules=all'],
+  )
+  const code = error !== undefined && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT' || stderr?.includes('not a git repository')) return undefined
+  if (code === 'ETIMEDOUT') return { error: `git status did not end within ${timeout / 1000} s` }
+  if (error !== undefined || status !== 0) return { error: `git status failed with ${code ?? `exit code ${status}`}` }
+  // Lines starting with `#` describe the branch; all others are changed files.
+  const commit = /^# branch\.oid ([0-9a-f]+)$/m.exec(stdout)?.[1]
+  return commit === undefined ? undefined : { commit, dirty: /^[^#]/m.test(stdout) }
 }
+
+/** Milliseconds. A busy machine or a large repository needs more than two seconds. */
+const GIT_TIMEOUT = 15_000
+/** Bytes: the names of about a million changed files. */
+const MAX_GIT_OUTPUT = 1 << 26
 
 /**
  * Returns settings by which `git status` starts no program. The settings of a repository, which may come in an archive, can name programs: a
- * file system monitor, and filters of file contents.
+ * file system monitor, and filters of file contents. `settings` has the scope of each setting before its name.
  */
-function withoutPrograms(git: (...args: readonly string[]) => string): readonly string[] {
-  const settings = git('config', '--null', '--show-scope', '--name-only', '--list').split('\0')
+function withoutPrograms(settings: readonly string[]): readonly string[] {
   const filters = settings.flatMap((name, at) => {
     const isOfRepository = ['local', 'worktree'].includes(settings[at - 1] ?? '')
     const [, filter] = /^filter\.(.*)\.(?:clean|process)$/s.exec(name) ?? []

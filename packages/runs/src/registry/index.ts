@@ -1,4 +1,4 @@
-export { fileNameFrom, isFileName } from './files/file-name.ts'
+export { fileNameFrom, isFileName, readFileName } from './files/file-name.ts'
 export { registryOfRun } from './files/run-files.ts'
 export type { DescribedModel, ModelAccess, ModelEntry, ModelParameter, ModelParts } from './model-entry.ts'
 export { privilegedModelTest, simulatedModelTest } from './model-labels.ts'

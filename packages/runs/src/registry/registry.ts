@@ -77,7 +77,7 @@ export interface Registry {
   readonly players?: readonly Policy[]
   /** Reader of the files that a run names. @default relative to the working directory */
   readonly files?: CodeFiles
-  /** What the user permits data to direct. @default nothing */
+  /** Permission to use code, servers and paths that data names. @default NO_TRUST */
   readonly trust?: Trust
   /** Ids of in-memory objects, which no thread and no other program can load. @default none */
   readonly local?: readonly string[]

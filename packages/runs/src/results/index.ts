@@ -5,7 +5,7 @@ export { appendJobSummary, JOB_SUMMARY_VARIABLE, jobSummaryPath } from './job-su
 export { labelNotes, SIMULATED_NOTE } from './labels.ts'
 export { isComplete, type ListedRun, listRun, listRuns, runsIn } from './list-runs.ts'
 export { type MarkdownOptions, markdownReport, titleIn } from './markdown.ts'
-export { columnsOf, escapeText, table } from './markdown-table.ts'
+export { codeSpan, columnsOf, escapeText, table } from './markdown-table.ts'
 export {
   groupPublished,
   PUBLISHED_COLUMNS,

@@ -1,3 +1,4 @@
+import { escapeInvisible } from '@orreryjs/core'
 import type { Column } from './column.ts'
 
 /** Headings of columns with names or verdicts, which are left-aligned in any position. */
@@ -25,14 +26,19 @@ function multilineText(text: string): string {
     .join('<br>')
 }
 
-/** Returns text as code in a cell of a table. The fence is longer than any run of backticks in the text. */
-function codeSpan(text: string): string {
+/** Returns text as code, also in a cell of a table. The fence is longer than any run of backticks in the text. */
+export function codeSpan(text: string): string {
   const fence = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
   const padding = fence.length > 1 ? ' ' : ''
-  return `${fence}${padding}${text.replace(/\s+/g, ' ').replaceAll('|', '\\|')}${padding}${fence}`
+  return `${fence}${padding}${escapeInvisible(text.replace(/\s+/g, ' ')).replaceAll('|', '\\|')}${padding}${fence}`
 }
 
-/** Escapes Markdown markup. */
+/**
+ * Escapes Markdown and HTML markup and invisible characters, and joins lines. The text stays text also at the start of a paragraph or list
+ * item, where `#` would begin a heading.
+ */
 export function escapeText(text: string): string {
-  return text.replace(/[\\|<`*_[\]]/g, (character) => (character === '<' ? '&lt;' : `\\${character}`)).replace(/\s+/g, ' ')
+  return escapeInvisible(text.replace(/\s+/g, ' '))
+    .replace(/&(?=#|(?!nbsp;)\w+;)/g, '&amp;')
+    .replace(/[\\|<`*_[\]]|~(?=~)|^ ?[#>]/g, (found) => (found === '<' ? '&lt;' : found.replace(/\S$/, '\\$&')))
 }

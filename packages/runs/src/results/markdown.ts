@@ -1,8 +1,9 @@
+import { escapeInvisible } from '@orreryjs/core'
 import { pluralize } from '../texts/numbers.ts'
 import { calibrationOf } from './calibration.ts'
 import { gateSection } from './gate-section.ts'
 import { labelNotes } from './labels.ts'
-import { escapeText, table } from './markdown-table.ts'
+import { codeSpan, escapeText, table } from './markdown-table.ts'
 import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedClaims, publishedParts, publishedTitle } from './published/lines.ts'
 import type { PublishedComparison } from './published/tally.ts'
 import type { CellFigures, RunDigests, RunFigures } from './results.ts'
@@ -105,17 +106,19 @@ function publishedSection(published: readonly PublishedComparison[]): readonly s
 
 function errorSection({ errors }: RunFigures): readonly string[] {
   if (errors.length === 0) return []
-  const lines = errors.map(({ code, count, message }) => `- ${code} ended ${pluralize(count, 'episode')}: ${escapeText(message)}`)
+  const lines = errors.map(
+    ({ code, count, message }) => `- ${escapeText(`${code} ended ${pluralize(count, 'episode')}: ${message}`)}`,
+  )
   return ['## Errors', '', ...lines, '']
 }
 
 function configurationSection({ manifest, digests }: RunFigures, { extraSections, title }: MarkdownOptions): readonly string[] {
   const seeds = manifest.configuration['seeds']
-  const each = Array.isArray(seeds) ? `; seeds of the attempts \`${seeds.join('`, `')}\`` : ''
+  const each = Array.isArray(seeds) ? `; seeds of the attempts ${seeds.map((seed) => codeSpan(String(seed))).join(', ')}` : ''
   return [
     '## Configuration',
     '',
-    `${escapeText(versionsOf(manifest).join(', '))}. Seed \`${seedOf(manifest)}\`${each}.`,
+    `${escapeText(versionsOf(manifest).join(', '))}. Seed ${codeSpan(String(seedOf(manifest)))}${each}.`,
     '',
     'Success counts every episode, with its 95 % interval over tasks. Steps, calls and tokens are means per episode.',
     'SPL is success weighted by the length of the shortest known plan.',
@@ -123,7 +126,7 @@ function configurationSection({ manifest, digests }: RunFigures, { extraSections
     '',
     ...(digests === undefined ? [] : digestLines(digests, title)),
     '```json',
-    JSON.stringify(manifest.configuration, null, 2),
+    escapeInvisible(JSON.stringify(manifest.configuration, null, 2)),
     '```',
     '',
   ]
@@ -138,5 +141,7 @@ function digestLines({ journal, manifest }: RunDigests, title: string): readonly
 /** Returns the title of a report. */
 export function titleIn(report: string): string {
   const [heading = ''] = report.split('\n', 1)
-  return heading.replace(/^# /, '').replace(/\\(.)|&lt;/g, (_, escaped?: string) => escaped ?? '<')
+  return heading
+    .replace(/^# /, '')
+    .replace(/\\(.)|&(lt|amp);/g, (_, escaped?: string, name?: string) => escaped ?? (name === 'lt' ? '<' : '&'))
 }

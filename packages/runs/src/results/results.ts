@@ -78,8 +78,13 @@ export interface RunDigests {
   readonly manifest: string
 }
 
+/** Version 2 has the same bits in every engine. */
+const ARITHMETIC = 2
+
 /** Content of `results.json`. The episodes are in the journal. */
 export interface RunResults extends RunFigures {
+  /** Version of the arithmetic behind the figures; absent in results of versions whose last digits depended on the engine. */
+  readonly arithmetic: typeof ARITHMETIC | undefined
   readonly seed: string
   /** True if every planned episode ended regularly. */
   readonly complete: boolean
@@ -124,6 +129,7 @@ export function runResults(
       agents,
       configuration,
     },
+    arithmetic: ARITHMETIC,
     seed: seedOf(manifest),
     complete: tally.ended() === plan.episodes.length,
     interrupted,

@@ -9,7 +9,9 @@ export function versionsOf({
   worlds,
   agents,
 }: Pick<RunManifest, 'orrery' | 'node' | 'git' | 'worlds' | 'agents'>): readonly string[] {
-  const commit = git === undefined ? [] : [`commit ${git.commit}${git.dirty ? ' with changes' : ''}`]
+  const state = (known: NonNullable<typeof git>): string =>
+    'error' in known ? `commit unknown: ${known.error}` : `commit ${known.commit}${known.dirty ? ' with changes' : ''}`
+  const commit = git === undefined ? [] : [state(git)]
   const parts = [...worlds, ...agents].map(({ id, version }) => `${id} ${version}`)
   return [`Orrery ${orrery}`, `Node.js ${node}`, ...commit, ...new Set(parts)]
 }

@@ -29,8 +29,7 @@ export async function writeResults(
   { gates, ...ending }: RunEnding & { readonly gates: GatePlan },
   addedUp?: RunTally,
 ): Promise<WrittenResults> {
-  // All lines were validated against the schema when they were written.
-  const tally = addedUp ?? (await readTally(directory, run, manifest, true))
+  const tally = addedUp ?? (await readTally(directory, run, manifest))
   const test: TestGates = (cells, isComplete) => testGates(gates, cells, isComplete)
   const results = await resultsOf(directory, run, manifest, { ...ending, test }, tally)
   write(join(directory, 'results.json'), resultsText(results))
@@ -38,19 +37,19 @@ export async function writeResults(
   return { results, tally }
 }
 
-/**
- * Computes the results of a run directory in bounded memory, without writing them; `gates` are the recorded results of its gates. Throws
- * the errors of reading it.
- */
+/** How a recorded run ended, with the results of its gates. */
+export type RecordedEnding = RunEnding & { readonly gates: readonly GateResult[] }
+
+/** Computes the results of a run directory from a tally of its journal, without writing them. Throws the errors of reading it. */
 export async function computeResults(
   directory: string,
   run: PlannedRun,
   manifest: RunManifest,
-  { gates, ...ending }: RunEnding & { readonly gates: readonly GateResult[] },
-  sampling: ResultSampling = {},
+  { gates, ...ending }: RecordedEnding,
+  { tally, sampling = {} }: { readonly tally: RunTally; readonly sampling?: ResultSampling },
 ): Promise<RunResults> {
   const test: TestGates = (cells, isComplete) => retestGates(gates, cells, isComplete)
-  return resultsOf(directory, run, manifest, { ...ending, test }, await readTally(directory, run, manifest, false), sampling)
+  return resultsOf(directory, run, manifest, { ...ending, test }, tally, sampling)
 }
 
 /** Creates an empty tally for the episodes of this run. */
@@ -59,9 +58,10 @@ export function tallyOf(run: PlannedRun, manifest: RunManifest): RunTally {
   return createRunTally(tables, run.configuration, simulatedModelTest(manifest), manifest.settings, scoringFacts(manifest))
 }
 
-async function readTally(directory: string, run: PlannedRun, manifest: RunManifest, isChecked: boolean): Promise<RunTally> {
+async function readTally(directory: string, run: PlannedRun, manifest: RunManifest): Promise<RunTally> {
   const tally = tallyOf(run, manifest)
-  for await (const episode of readMetrics(journalPath(directory), { isChecked })) tally.add(episode)
+  // All lines were validated against the schema when they were written.
+  for await (const episode of readMetrics(journalPath(directory), { isChecked: true })) tally.add(episode)
   return tally
 }
 

@@ -43,8 +43,8 @@ export function run(settings: RunSettings, options: RunOptions): Promise<Finishe
 }
 
 /**
- * True if the user permits every server that the run names. Those of a run that only replays are not used, so planning does not check them; but a
- * later command may use them.
+ * True if the user permits every server that the run names. A run that only replays uses no server, so planning does not check it; but a later
+ * command may use them.
  */
 async function isConfirmed({ configuration, registry }: PlannedRun): Promise<boolean> {
   if (configuration.replayOnly === undefined) return true

@@ -37,8 +37,8 @@ export interface ReadSettings {
 }
 
 /**
- * Normalizes settings; objects in them are added to the registry and replaced by their names. A registry without trust gets that of a program
- * in its own settings. Throws `CONFIG_INVALID`.
+ * Normalizes settings; objects in them are added to the registry and replaced by their names. A registry without trust gets trust in
+ * these settings. Throws `CONFIG_INVALID`.
  */
 export function readSettings(settings: RunSettings, given: Registry): ReadSettings {
   const objects = { worlds: new Set<WorldObject>(), agents: new Set<AgentObject>(), models: new Set<LanguageModel>() }

@@ -1,4 +1,4 @@
-import { type Agent, act, type OptionValues, OrreryError } from '@orreryjs/core'
+import { type Agent, act, compareTexts, type OptionValues, OrreryError } from '@orreryjs/core'
 import type { EpisodePlan, EpisodeSpec } from '@orreryjs/harness'
 import { NO_GATES } from '../compare/gates/run-gates.ts'
 import { openRun, planRun } from '../play/open-run.ts'
@@ -79,7 +79,7 @@ function blocksOf(
   }
   return [...tasks]
     .map(([key, ids]) => ({ key, ids, of: JSON.parse(key) as [world: string, split: string, trials: number] }))
-    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .sort((one, other) => compareTexts(one.key, other.key))
     .map(({ ids, of: [world, split, trials] }) => {
       const worldOptions = Object.entries(served[world] ?? {}).filter(([, value]) => value !== undefined)
       return { ...Object.fromEntries(worldOptions), world, split, trials, tasks: [...ids].join(',') }

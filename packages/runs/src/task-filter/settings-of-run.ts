@@ -11,7 +11,7 @@ import { grantTrust } from '../trust/trust.ts'
 
 /**
  * Returns the settings of an earlier run with changes applied. `world` and `split` restrict its rows. `agent` restricts its agents; an
- * agent that the run does not have gets its settings without the options of other agents. What the result takes from the run is checked:
+ * agent that the run does not have gets its settings without the options of other agents. Checks all values of the run in the result:
  * throws `CODE_UNTRUSTED`, `ADDRESS_UNTRUSTED` or `PATH_UNTRUSTED` for what neither the registry's trust nor the changes permit. Throws
  * `RUN_UNKNOWN`, `CELL_UNKNOWN`, `WORLD_UNKNOWN`, `AGENT_UNKNOWN` or `CONFIG_INVALID`.
  */

@@ -1,4 +1,4 @@
-import { type ErrorCode, OrreryError } from '@orreryjs/core'
+import { compareTexts, type ErrorCode, OrreryError } from '@orreryjs/core'
 import { distance } from 'fastest-levenshtein'
 
 /** Returns the valid name most similar to the given one, or `undefined` if none is similar. */
@@ -6,7 +6,7 @@ export function nearestName(given: string, valid: readonly string[]): string | u
   const typed = given.toLowerCase()
   const ranked = valid
     .map((name) => ({ name, edits: editsOf(typed, name.toLowerCase()) }))
-    .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => a.edits - b.edits || compareTexts(a.name, b.name))
   const best = ranked[0]
   if (best === undefined) return undefined
   const longest = Math.max(given.length, best.name.length)

@@ -1,4 +1,4 @@
-import { escapeInvisible } from '@orreryjs/core'
+import { escapeInvisible, trimEndCharacters } from '@orreryjs/core'
 
 /** Number of unchanged lines before and after the difference. */
 const CONTEXT = 2
@@ -32,7 +32,6 @@ function commonTail(a: readonly string[], b: readonly string[]): number {
 
 /** Escapes control characters and trailing blanks. */
 function visibleLine(line: string): string {
-  return escapeInvisible(line)
-    .replace(/(?<!^\t*)\t/g, '\\u0009')
-    .replace(/ +$/, (blanks) => '\\u0020'.repeat(blanks.length))
+  const text = trimEndCharacters(line, ' ')
+  return escapeInvisible(text).replace(/(?<!^\t*)\t/g, '\\u0009') + '\\u0020'.repeat(line.length - text.length)
 }

@@ -6,7 +6,7 @@ export interface Connection {
   readonly url?: string | undefined
   /** Variable with the key. @default the provider's, or OPENAI_API_KEY */
   readonly key?: string | undefined
-  /** Further variables, in headers and query. @default none */
+  /** Further variables, in headers and query. @default [] */
   readonly variables?: readonly string[] | undefined
 }
 
@@ -15,10 +15,10 @@ export function isUsual({ url, key, variables = [] }: Connection): boolean {
   return url === undefined && (key === undefined || key === DEFAULT_KEY) && variables.length === 0
 }
 
-/** Variable whose value is sent if a model names none. */
+/** Variable with the key of a model that names no variable. */
 export const DEFAULT_KEY = 'OPENAI_API_KEY'
 
-/** True if `granted` permits a connection: the same address, the same key or none, and no further variables. */
+/** True if `granted` permits a connection: the same address, at most the same key, and no further variables. */
 export function sameConnection(granted: Connection, { url, key, variables = [] }: Connection): boolean {
   const sameUrl = normalUrl(granted.url) === normalUrl(url)
   const sameKey = granted.key === key || (key === undefined && url !== undefined)

@@ -38,7 +38,7 @@ function namesIn(configuration: Configuration): readonly string[] {
   return [...blocksOf(configuration).flatMap(({ world, agent, model }) => [...world, ...agent, ...model]), ...models]
 }
 
-/** Returns what settings of a command line permit: the code, servers, variables and paths that they name themselves. */
+/** Returns the permissions that settings of a command line imply: the code, servers, variables and paths in them. */
 export function permissionsOf(
   settings: Configuration,
 ): Required<Pick<Permissions, 'named' | 'exactPaths'>> & { readonly connections: readonly Connection[] } {
@@ -74,8 +74,11 @@ export function trustProgram(configuration: Configuration): Trust {
 
 /** Returns a name without its wrappers: `./model.ts` for `faulty:.1+./model.ts`. */
 function withoutWrappers(name: string): string {
-  const [, inner = name] = /^[\w-]{2,}:[^/\\]*\+(.+)$/.exec(name) ?? []
-  return inner === name ? name : withoutWrappers(inner)
+  const colon = name.indexOf(':')
+  if (colon < 2 || !/^[\w-]+$/.test(name.slice(0, colon))) return name
+  const slash = name.search(/[/\\]/)
+  const plus = name.lastIndexOf('+', slash < 0 ? name.length : slash)
+  return plus > colon ? name.slice(plus + 1) : name
 }
 
 /**
@@ -110,7 +113,7 @@ export function checkPaths(configuration: Configuration, trust: Trust): void {
   if (envFile !== undefined) requirePath(trust, 'envFile', envFile, false)
   for (const name of WRITTEN) {
     const path = configuration[name]
-    // A run directory is new, so nothing in the working directory is overwritten.
+    // A run directory is new, so no file in the working directory is overwritten.
     if (path !== undefined) requirePath(trust, name, path, name === 'out' && isInside(path, '.'))
   }
   const blocks = blocksOf(configuration)

@@ -11,26 +11,26 @@ export interface NamedCode {
   readonly location?: string
 }
 
-/** What a user permits data to direct. */
+/** Permissions of a user for names in data. */
 export interface Permissions {
   /** True to execute all code that data names (`--trust-code`). @default false */
   readonly code?: boolean | undefined
   /** Code that the command line or the program itself names. */
   readonly named?: readonly NamedCode[] | undefined
-  /** Model servers with the variables they receive. @default none */
+  /** Model servers with the variables they receive. @default [] */
   readonly connections?: readonly Connection[] | 'all' | undefined
-  /** Files and directories that may be read, sent and written, with all that is in them. @default none */
+  /** Files and directories that may be read, sent and written, with their content. @default [] */
   readonly paths?: readonly string[] | 'all' | undefined
-  /** Paths of the settings that the user gave: only these, not what is in them. @default none */
+  /** Paths of the settings that the user gave, without the content of directories. @default [] */
   readonly exactPaths?: readonly string[] | undefined
-  /** Asks a person whether this code may be executed. @default nobody is asked */
+  /** Asks a person whether this code may be executed. @default refuse */
   ask?(code: readonly NamedCode[]): Promise<boolean>
 }
 
 let create: (permissions: Permissions) => Trust
 
 /**
- * Proof that a user permits what data (`run.json`, a suite, a profile, a queue) directs: code, addresses, variables and paths. Every gate
+ * Proof that a user permits names in data (`run.json`, a suite, a profile, a queue): of code, addresses, variables and paths. Every gate
  * takes it as an argument, and only `grantTrust` makes one; scripts/check-boundaries.mjs lists the callers.
  */
 export class Trust {
@@ -111,7 +111,7 @@ export function grantTrust(permissions: Permissions): Trust {
   return create(permissions)
 }
 
-/** Permits nothing that data directs. */
+/** Refuses everything that only data names. */
 export const NO_TRUST: Trust = grantTrust({})
 
 /** True if a path is a file or directory, or inside it, after links are resolved. */

@@ -55,7 +55,7 @@ export function checkManifest(
   const computed = withCurrentNames('run.json', JSON.parse(JSON.stringify(expected))) as Partial<RunManifest>
   for (const name of COMPARED_FIELDS) {
     if ((name === 'profiles' && !profilesHold) || (name === 'tasks' && !tasksHold)) continue
-    const difference = differenceOf(manifest[name], computed[name], name)
+    const difference = differenceOf(manifest[name], computed[name], 0, name)
     if (difference !== undefined) claim(differenceText('run.json', difference))
   }
   for (const { path } of code ?? []) {
@@ -83,6 +83,7 @@ function checkModelFacts({ models, modelFacts }: RunManifest, claim: ReportProbl
   const difference = differenceOf(
     modelFacts.map(({ id }) => id),
     models,
+    0,
     'modelFacts',
   )
   if (difference !== undefined) claim(differenceText('run.json', difference))

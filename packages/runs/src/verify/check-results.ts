@@ -8,7 +8,8 @@ import type { PlannedRun } from '../play/planned-run.ts'
 import { privilegedModelTest, simulatedModelTest } from '../registry/model-labels.ts'
 import { titleIn } from '../results/markdown.ts'
 import type { ResultSampling, RunResults } from '../results/results.ts'
-import { computeResults, jsonText, reportText, resultsText, titleOf } from '../results/write-results.ts'
+import type { RunTally } from '../results/tally.ts'
+import { computeResults, jsonText, type RecordedEnding, reportText, resultsText, titleOf } from '../results/write-results.ts'
 import type { ReportProblem } from './check-manifest.ts'
 import { differenceOf, differenceText } from './difference.ts'
 
@@ -16,6 +17,8 @@ import { differenceOf, differenceText } from './difference.ts'
 export interface PlayedRun {
   readonly planned: PlannedRun
   readonly manifest: RunManifest
+  /** Tally of the episodes in the journal. */
+  readonly tally: RunTally
   readonly isFinished: boolean
   /** True if the journal ends with its own digest. */
   readonly hasDigest: boolean
@@ -23,11 +26,11 @@ export interface PlayedRun {
 
 /**
  * Recomputes `results.json` and `report.md` and compares every byte; of reports of earlier versions only the numbers. For an unfinished run only if they match the current journal. Results
- * of older versions without digests are skipped. Throws the errors of reading the journal.
+ * of older versions without digests are skipped. Throws `FILE_UNREADABLE`.
  */
 export async function checkResults(
   directory: string,
-  { planned, manifest, isFinished, hasDigest }: PlayedRun,
+  { planned, manifest, tally, isFinished, hasDigest }: PlayedRun,
   claim: ReportProblem,
 ): Promise<void> {
   const text = textOf(directory, 'results.json')
@@ -41,12 +44,15 @@ export async function checkResults(
   if (recorded === undefined) return claim('results.json: not JSON, or incomplete')
   if (isFinished && !hasDigest && recorded['digests'] === undefined) return
   const compute = (sampling: ResultSampling = {}): Promise<RunResults> =>
-    computeResults(directory, withRecordedFacts(planned, manifest), manifest, endingIn(recorded), sampling)
+    computeResults(directory, withRecordedFacts(planned, manifest), manifest, endingIn(recorded), { tally, sampling })
   const results = await (hasFormerIntervals(recorded) ? compute('former') : compute())
   if (!isFinished && recorded['digests'] !== undefined && !isDeepStrictEqual(recorded['digests'], results.digests)) return
   const expected = resultsText(results)
   if (text !== expected) {
-    const difference = differenceOf(recorded, withCurrentNames('results.json', JSON.parse(expected)))
+    const isFormer = recorded['arithmetic'] === undefined
+    const computed = isFormer ? resultsText({ ...results, arithmetic: undefined }) : expected
+    const current = withCurrentNames('results.json', JSON.parse(computed))
+    const difference = differenceOf(recorded, current, isFormer ? FORMER_PRECISION : 0)
     // Former names are replaced in place, so the text of an earlier version is reproduced from its content.
     const isFormatted = text === jsonText(written)
     if (difference !== undefined) claim(differenceText('results.json', difference))
@@ -91,7 +97,7 @@ function parsed(text: string): ParsedResults | undefined {
 const REASONS = ['max-cost', 'max-time', 'model-failures', 'no-answers'] as const
 
 /** The reason of a stop and the tested gates are recorded only here, so they are taken from the file; the report repeats them. */
-function endingIn(recorded: ParsedResults): Parameters<typeof computeResults>[3] {
+function endingIn(recorded: ParsedResults): RecordedEnding {
   const { interrupted, stopped } = recorded
   const { reason, message } =
     typeof stopped === 'object' && stopped !== null ? { reason: undefined, message: undefined, ...stopped } : {}
@@ -102,6 +108,9 @@ function endingIn(recorded: ParsedResults): Parameters<typeof computeResults>[3]
     gates: recordedGates(recorded),
   }
 }
+
+/** Versions that did not record their arithmetic computed quantiles to about seven digits. */
+const FORMER_PRECISION = 1e-6
 
 /** Heading of the configuration in reports of earlier versions, which word many lines differently. */
 const FORMER_HEADING = '\n## How it was run\n'

@@ -8,18 +8,23 @@ export interface Difference {
 
 /**
  * Returns the first difference in the order of the names; `undefined` if they are equal. Options that an earlier version did not have are no
- * difference.
+ * difference, nor are fractions that differ by less than `tolerance`, relative or absolute.
  */
-export function differenceOf(recorded: unknown, computed: unknown, path = ''): Difference | undefined {
+export function differenceOf(recorded: unknown, computed: unknown, tolerance = 0, path = ''): Difference | undefined {
   if (!isObject(recorded) || !isObject(computed) || Array.isArray(recorded) !== Array.isArray(computed)) {
-    return Object.is(recorded, computed) ? undefined : { path, recorded, computed }
+    return Object.is(recorded, computed) || isClose(recorded, computed, tolerance) ? undefined : { path, recorded, computed }
   }
   for (const name of [...new Set([...Object.keys(computed), ...Object.keys(recorded)])]) {
     if (/(?:^|\.)options$/.test(path) && !Object.hasOwn(recorded, name)) continue
-    const difference = differenceOf(recorded[name], computed[name], path === '' ? name : `${path}.${name}`)
+    const difference = differenceOf(recorded[name], computed[name], tolerance, path === '' ? name : `${path}.${name}`)
     if (difference !== undefined) return difference
   }
   return undefined
+}
+
+function isClose(one: unknown, other: unknown, tolerance: number): boolean {
+  if (typeof one !== 'number' || typeof other !== 'number' || (Number.isInteger(one) && Number.isInteger(other))) return false
+  return Math.abs(one - other) < tolerance * Math.max(1, Math.abs(one))
 }
 
 /** Formats a difference in one line, after the name of the file. */

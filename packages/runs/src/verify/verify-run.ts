@@ -5,10 +5,13 @@ import {
   readEpisodes,
   readManifest,
   recordedConfigurationHash,
+  recordOf,
   type TornLine,
 } from '@orreryjs/harness'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
+import type { RunTally } from '../results/tally.ts'
+import { tallyOf } from '../results/write-results.ts'
 import { checkManifest, type ReportProblem } from './check-manifest.ts'
 import { checkResults } from './check-results.ts'
 import { type JournalCounts, journalChecker, type Problem } from './journal-checker.ts'
@@ -59,15 +62,17 @@ export async function verify(directory: string, options: VerifyOptions): Promise
     problems.push({ kind: 'claim', text })
   }
   checkManifest({ manifest, configurationHash: recordedConfigurationHash(directory) }, again, claim)
-  const { counted, end } = await checkJournal(directory, { manifest, again, problems }, options)
+  const { planned } = again
+  // Added up while the episodes are replayed, so that the journal is parsed once.
+  const tally = planned && tallyOf(planned, manifest)
+  const { counted, end } = await checkJournal(directory, { manifest, again, tally, problems }, options)
   if (end?.digest !== undefined && end.digest !== (await fileDigest(journalPath(directory), end.start))) {
     claim('events.jsonl was changed after the run ended: its digest differs from that in run-end')
   }
-  const { planned } = again
-  if (planned !== undefined) {
+  if (planned !== undefined && tally !== undefined) {
     await checkResults(
       directory,
-      { planned, manifest, isFinished: end !== undefined, hasDigest: end?.digest !== undefined },
+      { planned, manifest, tally, isFinished: end !== undefined, hasDigest: end?.digest !== undefined },
       claim,
     )
   }
@@ -83,6 +88,8 @@ export async function verify(directory: string, options: VerifyOptions): Promise
 interface Checked {
   readonly manifest: RunManifest
   readonly again: ReplannedRun
+  /** Gets the episodes that started and ended. */
+  readonly tally: RunTally | undefined
   readonly problems: Problem[]
 }
 
@@ -95,7 +102,7 @@ interface EndLine {
 
 async function checkJournal(
   directory: string,
-  { manifest, again, problems }: Checked,
+  { manifest, again, tally, problems }: Checked,
   { onTornLine, onEpisode }: VerifyOptions,
 ): Promise<{ readonly counted: JournalCounts; readonly end?: EndLine }> {
   const check = journalChecker(again, manifest.run, (problem) => problems.push(problem))
@@ -109,6 +116,8 @@ async function checkJournal(
   })
   for await (const episode of episodes) {
     const holds = await check.episode(episode)
+    const record = recordOf(episode)
+    if (record !== undefined) tally?.add(record)
     onEpisode?.(holds)
   }
   return { counted: check.finish(), ...(end && { end }) }

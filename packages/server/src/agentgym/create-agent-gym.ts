@@ -1,11 +1,13 @@
 import { taskPool } from '../sessions/session.ts'
 import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
-import type { ProtocolAdapter, WireOptions } from '../wire/protocol-adapter.ts'
-import { createRouter, type ErrorReplies, type Reply, type Route } from '../wire/router.ts'
+import { MAX_BODY_BYTES } from '../wire/body.ts'
+import { ignoredInQuery } from '../wire/ignored.ts'
+import { createRouter, type ErrorReplies, type Route } from '../wire/router.ts'
+import type { Reply, Service, WireOptions } from '../wire/service.ts'
 import { alfworldDialect } from './alfworld.ts'
 import { type AgentGymContext, type AgentGymDialect, type AgentGymRoute, defaultDialect, UpstreamError } from './dialect.ts'
 import { type PythonValue, pythonText } from './python-json.ts'
-import { readModel, readQuery } from './request.ts'
+import { ignoredInBody, readModel, readQuery } from './request.ts'
 import { textcraftDialect } from './textcraft.ts'
 import { webarenaDialect } from './webarena.ts'
 import { webshopDialect } from './webshop.ts'
@@ -30,14 +32,16 @@ const DIALECTS: Readonly<Record<string, AgentGymDialect>> = {
 /**
  * Serves a world like AgentGym's server of that world, byte for byte; any other world with the routes that all its servers share.
  */
-export function createAgentGym(source: AgentGymSource, options: StoreOptions & WireOptions = {}): ProtocolAdapter {
+export function createAgentGym(source: AgentGymSource, options: StoreOptions & WireOptions = {}): Service {
   const { world, split, views = {}, replies } = source
   const store = createSessionStore(options)
   const pool = taskPool(world, split)
   const dialect = DIALECTS[world.id] ?? defaultDialect
   const routes = [...dialect({ pool, store, views, replies }), ...additions(source, pool.size)].map(routeOf)
   return {
-    handle: createRouter(routes, WORDING, options),
+    handle: createRouter('agentgym', routes, WORDING, options),
+    refuse: WORDING.refused,
+    maxBody: options.maxBody ?? MAX_BODY_BYTES,
     endIdleSessions: store.endIdle,
     close: store.closeAll,
   }
@@ -61,25 +65,25 @@ function routeOf({ method, path, fields, answer }: AgentGymRoute): Route {
     method,
     path,
     answer({ request, query, body }) {
+      const isQuery = method === 'GET'
       const read =
         fields === undefined
-          ? { values: {} }
-          : method === 'GET'
+          ? { values: {}, ignored: isQuery ? ignoredInQuery(query) : ignoredInBody(body) }
+          : isQuery
             ? readQuery(query, fields)
             : readModel(body, request.headers['content-type'], fields)
       if ('status' in read) return json(read.status, { detail: read.detail })
+      // FastAPI reads a query only in a GET, and a body only in a POST.
+      const others = isQuery ? ignoredInBody(body) : ignoredInQuery(query)
+      const ignored = [...read.ignored, ...others]
       try {
-        return json(200, answer(read.values))
+        return { ...json(200, answer(read.values)), ignored }
       } catch (error) {
-        if (error instanceof UpstreamError) return refused(error)
+        if (error instanceof UpstreamError) return { ...json(error.status, { detail: error.message }), ignored }
         throw error
       }
     },
   }
-}
-
-function refused({ status, message }: UpstreamError): Reply {
-  return status === 500 ? BROKEN : json(status, { detail: message })
 }
 
 function json(status: number, value: PythonValue): Reply {
@@ -92,6 +96,5 @@ const WORDING: ErrorReplies = {
   notFound: () => json(404, { detail: 'Not Found' }),
   notAllowed: (allow) => ({ ...json(405, { detail: 'Method Not Allowed' }), headers: { allow } }),
   refused: ({ status, text }) => json(status, { detail: text }),
-  tooLarge: () => json(413, { detail: 'the body is too large' }),
   failed: () => BROKEN,
 }

@@ -28,9 +28,12 @@ export interface AgentGymRoute {
 /** Routes of one of AgentGym's servers. */
 export type AgentGymDialect = (context: AgentGymContext) => readonly AgentGymRoute[]
 
-/** Response of the original with a status other than 200; 500 if its program crashes. */
+/**
+ * Response with a status other than 200. Where the original's program crashes with a 500, this is a 404 with the reason: a request must not
+ * look like a fault of the server.
+ */
 export class UpstreamError extends Error {
-  readonly status: 422 | 429 | 500 | 503
+  readonly status: 404 | 422 | 429
   constructor(status: UpstreamError['status'], message: string) {
     super(message)
     this.status = status

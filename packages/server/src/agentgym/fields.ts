@@ -1,3 +1,4 @@
+import { trimCharacters } from '@orreryjs/core'
 import { Float, type PythonValue } from './python-json.ts'
 
 /** Field of a body or of a query, as pydantic checks it. */
@@ -6,6 +7,8 @@ export interface Field {
   readonly type: 'int' | 'str'
   /** Value of an omitted field, which may then also be null. @default the field is required */
   readonly initial?: number | null
+  /** True if the original accepts the field and never uses it. */
+  readonly isUnused?: boolean
 }
 
 /** Parsed value of a field. */
@@ -22,7 +25,7 @@ const MAX_DIGITS = 4300
 const MAX_FLOAT = 2 ** 63
 /** White space that pydantic trims. */
 const TRIMMED =
-  /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g
+  '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000'
 const WHOLE = /^([-+]?)(\d+(?:_\d+)*)(?:\.0+)?$/
 
 /** Parses one field; `input` is `undefined` if it is omitted, `all` is the object that it is omitted from. */
@@ -66,7 +69,7 @@ function readFloat(input: Float, loc: readonly string[]): FieldValue | FieldProb
 
 function readDigits(input: string, loc: readonly string[]): FieldValue | FieldProblem {
   if (input.length > MAX_DIGITS) return problem('int_parsing_size', loc, TOO_LARGE, input)
-  const [, sign = '', digits] = WHOLE.exec(input.replace(TRIMMED, '')) ?? []
+  const [, sign = '', digits] = WHOLE.exec(trimCharacters(input, TRIMMED)) ?? []
   if (digits === undefined) {
     return problem('int_parsing', loc, 'Input should be a valid integer, unable to parse string as an integer', input)
   }

@@ -1,31 +1,57 @@
+import { ignoredInQuery } from '../wire/ignored.ts'
+import { readJson } from '../wire/json.ts'
 import { type Field, type FieldProblem, type FieldValue, isProblem, readField } from './fields.ts'
 import { Float, JsonError, type PythonValue, readPythonJson } from './python-json.ts'
 
-/** Fields by name, or the status and the body of FastAPI's refusal. */
+/** Fields by name and the names that have no effect, or the status and the body of FastAPI's refusal. */
 type ReadRequest =
-  | { readonly values: Readonly<Record<string, FieldValue>> }
+  | { readonly values: Readonly<Record<string, FieldValue>>; readonly ignored: readonly string[] }
   | { readonly status: 400 | 422; readonly detail: PythonValue }
 
 /** Parses the fields of a query. */
 export function readQuery(query: URLSearchParams, fields: readonly Field[]): ReadRequest {
-  return readAll(fields, 'query', null, (name) => query.getAll(name).at(-1))
+  const result = readAll(fields, 'query', null, (name) => query.getAll(name).at(-1))
+  return 'status' in result ? result : { ...result, ignored: ignoredInQuery(query, usedNames(fields)) }
+}
+
+/** Names the members of a body that a route without fields does not read. */
+export function ignoredInBody(body: Buffer): readonly string[] {
+  if (body.length === 0) return []
+  const parsed = readJson(body)
+  if ('problem' in parsed) return ['body']
+  const { value } = parsed
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : ['body']
 }
 
 /** Parses the fields of a body like FastAPI with a pydantic model. */
 export function readModel(body: Buffer, contentType: string | undefined, fields: readonly Field[]): ReadRequest {
   const quick = isJson(contentType) ? readPlainJson(body, fields) : undefined
-  if (quick !== undefined) return { values: quick }
+  if (quick !== undefined) return quick
   const result = readValue(body, contentType)
   if (!('value' in result)) return result
   const { value } = result
   if (value === null) return refused([{ type: 'missing', loc: ['body'], msg: 'Field required', input: null }])
   if (typeof value !== 'object' || value instanceof Float || Array.isArray(value)) return refused([noModel(value)])
   const members = value as { readonly [name: string]: PythonValue }
-  return readAll(fields, 'body', value, (name) => (Object.hasOwn(members, name) ? members[name] : undefined))
+  const all = readAll(fields, 'body', value, (name) => (Object.hasOwn(members, name) ? members[name] : undefined))
+  return 'status' in all ? all : { ...all, ignored: ignoredMembers(members, fields) }
+}
+
+/** Names the members that have no effect. `null` is the same as an omitted member. */
+function ignoredMembers(members: object, fields: readonly Field[]): readonly string[] {
+  const used = usedNames(fields)
+  return Object.keys(members).filter((name) => {
+    if (used.includes(name)) return false
+    return !fields.some((field) => field.name === name) || Reflect.get(members, name) !== null
+  })
+}
+
+function usedNames(fields: readonly Field[]): readonly string[] {
+  return fields.flatMap(({ name, isUnused = false }) => (isUnused ? [] : [name]))
 }
 
 /** Fast path: every field is present and has its type. */
-function readPlainJson(body: Buffer, fields: readonly Field[]): Record<string, FieldValue> | undefined {
+function readPlainJson(body: Buffer, fields: readonly Field[]): Exclude<ReadRequest, { status: number }> | undefined {
   let value: unknown
   try {
     value = JSON.parse(body.toString('utf8'))
@@ -42,7 +68,7 @@ function readPlainJson(body: Buffer, fields: readonly Field[]): Record<string, F
     else if (type === 'str' && typeof member === 'string' && !member.includes('\ufffd')) values[name] = member
     else return undefined
   }
-  return values
+  return { values, ignored: ignoredMembers(value, fields) }
 }
 
 function readValue(body: Buffer, contentType: string | undefined): { readonly value: PythonValue } | ReadRequest {
@@ -79,7 +105,7 @@ function readAll(
     if (isProblem(value)) problems.push(value)
     else values[field.name] = value
   }
-  return problems.length === 0 ? { values } : refused(problems)
+  return problems.length === 0 ? { values, ignored: [] } : refused(problems)
 }
 
 function refused(detail: readonly FieldProblem[]): ReadRequest {

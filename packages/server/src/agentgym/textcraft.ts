@@ -28,7 +28,7 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
     return session
   }
   const broken = (): never => {
-    throw new UpstreamError(500, 'the original calls a method that it does not have')
+    throw new UpstreamError(404, 'the original fails with 500: it calls a method that it does not have')
   }
   return [
     { method: 'GET', path: '/', answer: () => 'This is environment TextCraft.' },
@@ -36,8 +36,8 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
       method: 'POST',
       path: '/create',
       fields: [
-        { name: 'commands', type: 'str', initial: null },
-        { name: 'goal', type: 'str', initial: null },
+        { name: 'commands', type: 'str', initial: null, isUnused: true },
+        { name: 'goal', type: 'str', initial: null, isUnused: true },
       ],
       answer: () => {
         const session = store.open(pool.world, taskOf(pool, store.next))

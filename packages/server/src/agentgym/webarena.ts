@@ -30,12 +30,12 @@ export const webarenaDialect: AgentGymDialect = (context) => {
 
   const find = (id: FieldValue | undefined): Session => {
     const session = store.get(idOf(id))
-    if (session === undefined) throw new UpstreamError(500, `KeyError: ${id}`)
+    if (session === undefined) throw new UpstreamError(404, `KeyError: ${id}`)
     return session
   }
   const promptOf = (session: Session): string => {
     const before = previous.get(session)
-    if (before === undefined) throw new UpstreamError(500, 'IndexError: list index out of range')
+    if (before === undefined) throw new UpstreamError(404, 'IndexError: list index out of range')
     return replies.prompt(session.task.goal, session.turn.observation.text, before)
   }
   return [
@@ -46,7 +46,7 @@ export const webarenaDialect: AgentGymDialect = (context) => {
       path: '/create',
       answer: () => {
         const session = store.open(pool.world, pool.first)
-        if (session === undefined) throw new UpstreamError(503, storeFullMessage(store))
+        if (session === undefined) throw new UpstreamError(429, storeFullMessage(store))
         return { env_idx: session.id }
       },
     },
@@ -86,11 +86,11 @@ export const webarenaDialect: AgentGymDialect = (context) => {
     {
       method: 'POST',
       path: '/reset',
-      fields: [INDEX, { name: 'seed', type: 'int', initial: null }, { name: 'idx', type: 'int' }],
+      fields: [INDEX, { name: 'seed', type: 'int', initial: null, isUnused: true }, { name: 'idx', type: 'int' }],
       answer: ({ env_idx: id, idx: index }) => {
         const session = find(id)
         const task = typeof index === 'number' ? pool.at(index) : undefined
-        if (task === undefined) throw new UpstreamError(500, `FileNotFoundError: config_files/${index}.json`)
+        if (task === undefined) throw new UpstreamError(404, `FileNotFoundError: config_files/${index}.json`)
         const { text } = store.restart(session, task).observation
         previous.set(session, NO_ACTION)
         return { observation: replies.pageOf(text) }

@@ -31,7 +31,7 @@ export const webshopDialect: AgentGymDialect = (context) => {
 
   const find = (id: FieldValue | undefined): Session => {
     const session = store.get(environments.get(idOf(id)) ?? -1)
-    if (session === undefined) throw new UpstreamError(500, `KeyError: ${id}`)
+    if (session === undefined) throw new UpstreamError(404, `KeyError: ${id}`)
     return session
   }
   const freeId = (): number => {
@@ -61,7 +61,7 @@ export const webshopDialect: AgentGymDialect = (context) => {
       answer: () => {
         const session = store.open(context.pool.world, goals.random(draw.next()))
         // Never the environment of another caller.
-        if (session === undefined) throw new UpstreamError(503, storeFullMessage(store))
+        if (session === undefined) throw new UpstreamError(429, storeFullMessage(store))
         const id = freeId()
         if (environments.size > 2 * store.size) dropClosed()
         environments.set(id, started(session).id)
@@ -93,7 +93,7 @@ export const webshopDialect: AgentGymDialect = (context) => {
       fields: [INDEX],
       answer: ({ env_idx: id }) => {
         const text = instructionOf(pageOf(find(id)))
-        if (text === undefined) throw new UpstreamError(500, 'the page after the purchase has no instruction')
+        if (text === undefined) throw new UpstreamError(404, 'the page after the purchase has no instruction')
         return text
       },
     },
@@ -120,7 +120,7 @@ export const webshopDialect: AgentGymDialect = (context) => {
       answer: ({ env_idx: id, session_id: goal = null }): PythonValue => {
         const session = find(id)
         const task = goal === null ? goals.random(draw.next()) : goals.at(goal)
-        if (task === undefined) throw new UpstreamError(500, 'IndexError: list index out of range')
+        if (task === undefined) throw new UpstreamError(404, 'IndexError: list index out of range')
         store.restart(session, task)
         return [started(session).turn.observation.text, null]
       },
@@ -205,7 +205,7 @@ function hasSearchBar(page: string): boolean {
 /** Returns the instruction on a page; `undefined` for the page after the purchase. */
 function instructionOf(page: string): string | undefined {
   const found = /<div id="instruction-text"><h4[^>]*>(.*?)<\/h4>/s.exec(page)?.[1]
-  return found === undefined ? undefined : decoded(found.replace(/<[^>]*>/g, ''))
+  return found === undefined ? undefined : decoded(found.replace(/<[^<>]*>/g, ''))
 }
 
 function decoded(text: string): string {

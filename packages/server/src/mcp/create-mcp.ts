@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
-import type { ProtocolAdapter, WireOptions } from '../wire/protocol-adapter.ts'
+import type { Service, WireOptions } from '../wire/service.ts'
 import { createEpisodes, type Episodes, type McpWorld, ToolError } from './episodes.ts'
 import { createMcpEndpoint } from './http-endpoint.ts'
 import { envTools } from './tools.ts'
@@ -20,7 +20,9 @@ export interface McpSource {
 }
 
 /** MCP server of worlds, over HTTP at `/mcp` and over stdio. */
-export interface McpAdapter extends ProtocolAdapter {
+export interface McpAdapter extends Service {
+  endIdleSessions(): number
+  close(): void
   /** Serves stdin and stdout of this process until they close or `close` is called. */
   stdio(onClosed: () => void): { close(): Promise<void> }
 }
@@ -37,7 +39,7 @@ export function createMcp({ worlds, version }: McpSource, options: StoreOptions 
   }
   const endpoint = createMcpEndpoint(factory, documents, store.limits, options)
   return {
-    handle: endpoint.handle,
+    ...endpoint,
     endIdleSessions() {
       const count = store.endIdle()
       episodes.dropEnded()

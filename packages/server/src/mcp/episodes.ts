@@ -74,6 +74,7 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
     return pool.at(number) ?? pool.first
   }
   const taskOf = (env: string, { name, split, seed }: TaskChoice): Task => {
+    if (name !== undefined && seed !== undefined) throw new ToolError('task_id and seed both name the task; send one of them')
     if (name !== undefined) return namedTask(env, name, split)
     const pool = poolOf(env, split)
     return seed === undefined ? nextTask(pool) : (pool.at(seed % pool.size) ?? pool.first)

@@ -1,23 +1,25 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createMcpHandler, isLegacyRequest, type McpServerFactory, type ServerNotifier } from '@modelcontextprotocol/server'
-import { MAX_BODY_BYTES, pathOf, readBody } from '../wire/body.ts'
-import { createGuard } from '../wire/guards.ts'
-import type { WireOptions } from '../wire/protocol-adapter.ts'
+import { MAX_BODY_BYTES, pathOf, queryOf } from '../wire/body.ts'
+import { createIgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
+import { readJson } from '../wire/json.ts'
+import { sendReply } from '../wire/send.ts'
+import type { Refusal, Reply, Service, WireOptions } from '../wire/service.ts'
 import { createHttpSessions, type HttpSessionLimits } from './http-sessions.ts'
+import { ignoredInMessage } from './ignored-params.ts'
 
 /** MCP over HTTP at `/mcp`, for protocol revisions with and without sessions. */
-export interface McpEndpoint {
-  readonly handle: RequestListener
+export interface McpEndpoint extends Service {
   /** Announces changed lists and resources to open subscriptions. */
   readonly notify: ServerNotifier
-  /** Ends protocol sessions that were idle for too long. */
-  endIdleSessions(): void
+  endIdleSessions(): number
   close(): void
 }
 
-const NO_BODY = ['GET', 'HEAD', 'DELETE', 'OPTIONS']
+const METHODS = ['GET', 'POST', 'DELETE']
+const NO_BODY = ['GET', 'DELETE']
 
 /**
  * Creates an endpoint. `factory` creates a server for each session, and for each request outside a session; `documents` are the JSON
@@ -29,23 +31,27 @@ export function createMcpEndpoint(
   limits: Omit<HttpSessionLimits, 'maxBody'>,
   options: WireOptions = {},
 ): McpEndpoint {
-  const { maxBody = MAX_BODY_BYTES, onFailure, now } = options
+  const { maxBody = MAX_BODY_BYTES, onFailure, onNotice, now } = options
   // Client errors are answered; they are not server failures.
   const handler = createMcpHandler(factory, { maxRequestBodySize: maxBody })
   const sessions = createHttpSessions(factory, { ...limits, maxBody }, now)
-  const guard = createGuard(options)
+  const ignoredFields = createIgnoredFields('mcp', onNotice)
 
   const answer = async (request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
     const disconnected = new AbortController()
     response.once('close', () => disconnected.abort())
     const { method = 'GET' } = request
-    const webRequest = new Request(`http://localhost${request.url ?? '/'}`, {
+    const webRequest = new Request(`http://localhost/mcp${(request.url ?? '').slice('/mcp'.length)}`, {
       method,
       headers: headersOf(request),
       signal: disconnected.signal,
       ...(!NO_BODY.includes(method) && { body: new Uint8Array(body) }),
     })
-    const value = parsed(body)
+    // The library answers a body that is not JSON.
+    const parsed = readJson(body)
+    const value = 'problem' in parsed ? undefined : parsed.value
+    const ignored = [...ignoredInMessage(value), ...ignoredInQuery(queryOf(request))]
+    for (const [name, names] of Object.entries(ignoredFields.headers(ignored))) response.setHeader(name, String(names))
     const inSession = (await isLegacyRequest(webRequest, value)) ? sessions.answer(webRequest, value) : undefined
     await forward(await (inSession ?? handler.fetch(webRequest, { parsedBody: value })), response)
   }
@@ -53,37 +59,30 @@ export function createMcpEndpoint(
     if (response.destroyed) return
     onFailure?.(error)
     if (response.headersSent) response.destroy()
-    else sendError(response, 500, 'internal error')
+    else sendReply(response, errorReply(500, 'internal error'))
   }
   return {
     notify: handler.notify,
-    handle(request, response) {
-      const refusal = guard(request)
+    maxBody,
+    refuse: ({ status, text }: Refusal) => errorReply(status, text),
+    handle(request, response, body) {
       const path = pathOf(request)
-      const document = request.method === 'GET' && Object.hasOwn(documents, path) ? documents[path] : undefined
-      if (refusal !== undefined) sendError(response, refusal.status, refusal.text)
-      else if (document !== undefined) send(response, 200, document)
-      else if (path !== '/mcp') sendError(response, 404, 'the protocol is at /mcp')
-      else
-        readBody(request, maxBody, (body) => {
-          if (body === undefined) sendError(response, 413, 'the body is too large')
-          else answer(request, response, body).catch((error: unknown) => fail(response, error))
-        })
+      const document = Object.hasOwn(documents, path) ? documents[path] : undefined
+      const methods = document !== undefined ? ['GET', 'HEAD'] : path === '/mcp' ? METHODS : undefined
+      if (methods === undefined) sendReply(response, errorReply(404, 'the protocol is at /mcp'))
+      else if (!methods.includes(request.method ?? '')) {
+        const allow = methods.join(', ')
+        sendReply(response, { ...errorReply(405, `${path} accepts ${allow}`), headers: { allow } })
+      } else if (document !== undefined) {
+        const ignored = ignoredInQuery(queryOf(request))
+        sendReply(response, { status: 200, body: JSON.stringify(document), headers: ignoredFields.headers(ignored) })
+      } else answer(request, response, body).catch((error: unknown) => fail(response, error))
     },
     endIdleSessions: () => sessions.endIdle(),
     close() {
       void handler.close()
       sessions.closeAll()
     },
-  }
-}
-
-/** Returns the JSON value of a body; `undefined` if it is invalid, which the library answers. */
-function parsed(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    return undefined
   }
 }
 
@@ -114,14 +113,7 @@ async function forward(from: Response, to: ServerResponse): Promise<void> {
   })
 }
 
-/** Sends a JSON-RPC error without a request id. */
-function sendError(response: ServerResponse, status: number, message: string): void {
-  response.setHeader('connection', 'close')
-  send(response, status, { jsonrpc: '2.0', error: { code: -32_000, message }, id: null })
-}
-
-function send(response: ServerResponse, status: number, value: object): void {
-  const text = JSON.stringify(value)
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
-  response.end(text)
+/** Returns a JSON-RPC error without a request id. */
+function errorReply(status: number, message: string): Reply {
+  return { status, body: JSON.stringify({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null }) }
 }

@@ -24,8 +24,8 @@ const SESSION_NOT_FOUND = -32_001
 export interface HttpSessions {
   /** Answers a request that starts a session or belongs to one; `undefined` for any other request. */
   answer(request: Request, body: unknown): Promise<Response> | undefined
-  /** Ends sessions that were idle for too long. */
-  endIdle(): void
+  /** Ends sessions that were idle for too long, and returns how many. */
+  endIdle(): number
   closeAll(): void
 }
 
@@ -79,9 +79,11 @@ export function createHttpSessions(
       return session.transport.handleRequest(request, body === undefined ? {} : { parsedBody: body })
     },
     endIdle() {
-      if (limits.idleTime === 0) return
+      if (limits.idleTime === 0) return 0
       const since = now() - limits.idleTime
-      for (const [id, { lastUsedAt }] of sessions) if (lastUsedAt < since) end(id)
+      const idle = [...sessions].filter(([, { lastUsedAt }]) => lastUsedAt < since)
+      for (const [id] of idle) end(id)
+      return idle.length
     },
     closeAll() {
       for (const id of [...sessions.keys()]) end(id)

@@ -5,8 +5,9 @@ import type { Calls } from './calls.ts'
 import { generateFor, withCallIds } from './complete-reply.ts'
 import { type Breakage, badRequest, type Failure, modelFailure, type Outcome } from './failure.ts'
 import type { Protocol, ServedRequest } from './protocol.ts'
+import { hintsIn } from './refused-field.ts'
 import type { Script, ScriptStep } from './script.ts'
-import { requestId, sendBroken, sendFailure, sendRendered } from './send.ts'
+import { addIgnored, requestId, sendBroken, sendFailure, sendRendered } from './send.ts'
 
 /** Model, script and hooks of the model server. */
 export interface Served {
@@ -28,6 +29,7 @@ export function createAnswerHandler(served: Served, protocol: Protocol): Request
       settle('failure', read.status)
       return
     }
+    addIgnored(response, hintsIn(request.body, protocol.fields, protocol.hints))
     const step = served.script.take({ protocol: protocol.name, body: request.body, served: read, attempt })
     const outcome = await outcomeOf(served, read, step, { signal: signalOf(response), attempt })
     if (outcome.kind !== 'abandoned') await send(response, { served, protocol, read, step }, outcome)

@@ -1,4 +1,5 @@
 import { Router } from 'express'
+import { addRoute } from './add-route.ts'
 import type { Outcome } from './failure.ts'
 import type { ProtocolName } from './protocol.ts'
 
@@ -38,15 +39,17 @@ export function createCalls(): Calls {
   let characters = 0
   let dropped = 0
   const routes = Router()
-  routes.get('/', (_, response) => {
-    const data = calls.map(({ body, ...call }) => ({ ...call, request: JSON.parse(body) as unknown }))
-    response.json({ object: 'list', data, dropped })
-  })
-  routes.delete('/', (_, response) => {
-    calls = []
-    characters = 0
-    dropped = 0
-    response.json({ object: 'list', data: [], dropped })
+  addRoute(routes, '/', {
+    get: (_, response) => {
+      const data = calls.map(({ body, ...call }) => ({ ...call, request: JSON.parse(body) as unknown }))
+      response.json({ object: 'list', data, dropped })
+    },
+    delete: (_, response) => {
+      calls = []
+      characters = 0
+      dropped = 0
+      response.json({ object: 'list', data: [], dropped })
+    },
   })
   return {
     routes,

@@ -1,12 +1,14 @@
 import { appendFile, readFile } from 'node:fs/promises'
-import type { RequestListener } from 'node:http'
 import { contentHash, errorMessage, OrreryError } from '@orreryjs/core'
 import type { Request, Response } from 'express'
 import { z } from 'zod'
-import { createApp, statusOf } from '../app.ts'
+import { createApp, serviceOf, statusOf } from '../app.ts'
+import { queryOf } from '../wire/body.ts'
+import { createIgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
+import type { Service } from '../wire/service.ts'
 import { type Failure, refusal } from './failure.ts'
 import { errorsFor } from './protocol-errors.ts'
-import { readBodies, sendFailure, setIdFromAddress } from './send.ts'
+import { readBodies, refusedReply, sendFailure, setIdFromAddress } from './send.ts'
 
 /** Options of `createModelProxy`. */
 export interface ModelProxyOptions {
@@ -14,10 +16,14 @@ export interface ModelProxyOptions {
   readonly cassette: string
   /** Server that answers requests without a recording, for example `https://api.openai.com`. @default such a request is a 404 */
   readonly upstream?: string
+  /** Called with a line for every name of a request field that has no effect, once per name. */
+  onNotice?(text: string): void
 }
 
 /** Request without its headers, which contain the API key, and the response as sent. */
 interface Exchange {
+  /** Absent for `POST` with a body and for `GET` without one. */
+  readonly method?: string | undefined
   readonly path: string
   readonly request: unknown
   readonly status: number
@@ -26,6 +32,7 @@ interface Exchange {
 }
 
 const exchangeSchema: z.ZodType<Exchange> = z.strictObject({
+  method: z.string().optional(),
   path: z.string(),
   request: z.unknown(),
   status: z.int(),
@@ -40,19 +47,21 @@ const MAX_BYTES = 64 * 1024 * 1024
  * sent to the upstream with the client's key, and recorded. Equal requests replay their recordings in order; the last one repeats. Throws
  * `CONFIG_INVALID` if the cassette cannot be read.
  */
-export async function createModelProxy({ cassette, upstream }: ModelProxyOptions): Promise<RequestListener> {
+export async function createModelProxy({ cassette, upstream, onNotice }: ModelProxyOptions): Promise<Service> {
   const recorded = new Map<string, Exchange[]>()
   const replayed = new Map<string, number>()
   for (const exchange of await readCassette(cassette, upstream !== undefined)) remember(recorded, exchange)
   const app = createApp({ defaultSrc: ["'none'"] }).use(setIdFromAddress)
-  app.use(...readBodies(MAX_BYTES, errorsFor))
-  app.use(async (request: Request, response: Response) => {
-    const key = keyOf(request.path, request.body)
+  const ignoredFields = createIgnoredFields('model proxy', onNotice)
+  app.use(readBodies, async (request: Request, response: Response) => {
+    const key = keyOf(exchangeOf(request))
     const exchanges = recorded.get(key) ?? []
     const count = replayed.get(key) ?? 0
     const exchange = exchanges[upstream === undefined ? Math.min(count, exchanges.length - 1) : count]
-    replayed.set(key, count + 1)
+    if (exchange !== undefined || upstream !== undefined) replayed.set(key, count + 1)
     if (exchange !== undefined) {
+      // A query may contain the key of a client, so it is not recorded.
+      response.set(ignoredFields.headers(ignoredInQuery(queryOf(request))))
       response.status(exchange.status).set(exchange.headers).end(exchange.body)
     } else if (upstream === undefined) {
       sendFailure(response, errorsFor(request), missing(request, cassette))
@@ -67,19 +76,29 @@ export async function createModelProxy({ cassette, upstream }: ModelProxyOptions
     if (response.headersSent) next(error)
     else sendFailure(response, errorsFor(request), refusal(statusOf(error), 'The request cannot be read or forwarded.'))
   })
-  return app
+  return { ...serviceOf(app, MAX_BYTES), refuse: refusedReply }
 }
 
 function missing({ method, path }: Request, cassette: string): Failure {
   return refusal(404, `${cassette} has no recording of this request, ${method} ${path}. Record it with --proxy.`, 'not_recorded')
 }
 
-function keyOf(path: string, request: unknown): string {
-  return contentHash([path, request ?? null] as Parameters<typeof contentHash>[0])
+/** Returns the parts of a request that its recording contains. */
+function exchangeOf({ method, path, body = null }: Request): Pick<Exchange, 'method' | 'path' | 'request'> {
+  const request: unknown = body
+  return { ...(method !== usualMethod(request) && { method }), path, request }
+}
+
+function usualMethod(request: unknown): string {
+  return request === null ? 'GET' : 'POST'
+}
+
+function keyOf({ method, path, request }: Pick<Exchange, 'method' | 'path' | 'request'>): string {
+  return contentHash([method ?? null, path, request ?? null] as Parameters<typeof contentHash>[0])
 }
 
 function remember(recorded: Map<string, Exchange[]>, exchange: Exchange): void {
-  const key = keyOf(exchange.path, exchange.request)
+  const key = keyOf(exchange)
   recorded.set(key, [...(recorded.get(key) ?? []), exchange])
 }
 
@@ -112,7 +131,7 @@ const KEPT = /^(?:content-type|retry-after(?:-ms)?|x-should-retry|(?:x-)?request
 
 /** Sends a request to the upstream and its response to the client, piece by piece. Returns it if it arrived completely. */
 async function forward(request: Request, response: Response, upstream: string): Promise<Exchange | undefined> {
-  const { method, path, originalUrl, body } = request as Request & { readonly body: unknown }
+  const { method, originalUrl, body } = request as Request & { readonly body: unknown }
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     SENT.test(name) && typeof value === 'string' ? [[name, value] as const] : [],
   )
@@ -132,5 +151,5 @@ async function forward(request: Request, response: Response, upstream: string): 
     response.write(piece)
   }
   response.end()
-  return { path, request: body ?? null, status: answer.status, headers: kept, body: Buffer.concat(pieces).toString('utf8') }
+  return { ...exchangeOf(request), status: answer.status, headers: kept, body: Buffer.concat(pieces).toString('utf8') }
 }

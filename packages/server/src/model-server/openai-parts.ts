@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue, ModelRequest, Tool, Usage } from '@orreryjs/core'
 import { z } from 'zod'
 import { badRequest, type Failure } from './failure.ts'
-import { functionName, jsonObject, maybe, NO_PARAMETERS, type RequestedTools } from './request-parts.ts'
+import { exactObject, functionName, jsonObject, maybe, NO_PARAMETERS, type RequestedTools } from './request-parts.ts'
 import { strictSchemaProblem } from './strict-schema.ts'
 
 /** A tool, and whether its arguments must fit its parameters. */
@@ -11,7 +11,7 @@ export interface OfferedTool {
 }
 
 /** Members of a function, which the two APIs of OpenAI put at different levels. */
-export const functionMembers: z.ZodObject = z.looseObject({
+export const functionMembers: z.ZodObject = exactObject({
   name: functionName,
   description: maybe(z.string()),
   parameters: maybe(jsonObject),
@@ -66,7 +66,7 @@ export interface RequestedFormat {
 }
 
 /** Members of a format with a schema. */
-export const schemaMembers: z.ZodObject = z.looseObject({
+export const schemaMembers: z.ZodObject = exactObject({
   name: functionName,
   schema: maybe(jsonObject),
   strict: maybe(z.boolean()),

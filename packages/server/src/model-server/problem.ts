@@ -67,10 +67,18 @@ export function openAiProblem({ path, issue, value }: Problem): Failure {
         'invalid_value',
       )
     case 'unrecognized_keys':
-      return bad(`Unknown parameter: '${[name, issue.keys[0]].filter((part) => part !== '').join('.')}'.`, 'unknown_parameter')
+      return bad(
+        `Unknown parameter: '${[name, issue.keys[0]].filter((part) => part !== '').join('.')}'.${hintOf(issue)}`,
+        'unknown_parameter',
+      )
     default:
       return bad(`Invalid value for '${name}': ${issue.message}.`, 'invalid_value')
   }
+}
+
+/** Returns the advice of the schema on an unknown member. */
+function hintOf(issue: Issue): string {
+  return isCustom(issue) && !issue.message.startsWith('Unrecognized') ? ` ${issue.message}` : ''
 }
 
 function codeOf(issue: Issue): string | null {
@@ -191,7 +199,7 @@ function inputText(issue: Issue, value: unknown): string {
     case 'invalid_format':
       return `String should match pattern '${patternOf(issue)}'`
     case 'unrecognized_keys':
-      return `${issue.keys[0]}: Extra inputs are not permitted`
+      return `${issue.keys[0]}: Extra inputs are not permitted${hintOf(issue)}`
     default:
       return isCustom(issue) ? issue.message : 'Input is not valid'
   }

@@ -1,5 +1,6 @@
 import type { Choice, JsonObject, ModelReply, ModelRequest, TokenLogprob } from '@orreryjs/core'
 import type { Failure } from './failure.ts'
+import type { RequestField } from './request-fields.ts'
 
 /** Request to a model, and the form of the reply that the client expects. */
 export interface ServedRequest {
@@ -47,6 +48,10 @@ export interface Protocol {
   /** Parses the body of a request. */
   read(body: unknown, headers: RequestHeaders): ServedRequest | Failure
   readonly errors: ErrorFormat
+  /** Fields of a request. */
+  readonly fields: Readonly<Record<string, RequestField>>
+  /** Paths of nested members that are accepted without effect. */
+  readonly hints: readonly string[]
   /** Last line of a stream; empty if there is no such line. */
   readonly streamEnd: string
 }

@@ -1,3 +1,4 @@
+import { knownFieldHint } from '../wire/unknown-field.ts'
 import { badRequest, type Failure } from './failure.ts'
 import type { RequestField } from './request-fields.ts'
 
@@ -13,10 +14,35 @@ export function refusedField(
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined
   for (const [name, value] of Object.entries(body)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field === undefined) return unknown(name)
+    if (field === undefined) return withHint(unknown(name), name, fields)
     if (field.support !== 'refused' || value === null) continue
     const isNeutral = field.neutral?.some((each) => JSON.stringify(each) === JSON.stringify(value)) === true
     if (!isNeutral) return badRequest(`${name}: ${field.note}`, name, 'unsupported_parameter')
   }
   return undefined
+}
+
+function withHint(failure: Failure, name: string, fields: Readonly<Record<string, RequestField>>): Failure {
+  const message = `${failure.error.message.replace(/\.?$/, '.')} ${knownFieldHint(name, Object.keys(fields))}`
+  return { ...failure, error: { ...failure.error, message } }
+}
+
+/**
+ * Names the fields of a request that were accepted without effect: hints, and members of `paths`, where `*` stands for every item of a list.
+ * `null` counts as absent.
+ */
+export function hintsIn(
+  body: unknown,
+  fields: Readonly<Record<string, RequestField>>,
+  paths: readonly string[],
+): readonly string[] {
+  const names = Object.entries(fields).flatMap(([name, { support }]) => (support === 'hint' ? [name] : []))
+  return [...names, ...paths].filter((path) => hasValue(body, path.split('.')))
+}
+
+function hasValue(value: unknown, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined) return value !== undefined && value !== null
+  if (name === '*') return Array.isArray(value) && value.some((item) => hasValue(item, rest))
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false
+  return hasValue(Reflect.get(value, name), rest)
 }

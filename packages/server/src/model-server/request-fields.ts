@@ -13,6 +13,59 @@ export interface RequestField {
   readonly neutral?: readonly JsonValue[]
 }
 
+/** Members of nested objects that are accepted without effect, by protocol. `*` stands for every item of a list. */
+export const NESTED_HINTS: Readonly<Record<'chat' | 'completions' | 'messages' | 'responses', readonly string[]>> = {
+  chat: [
+    'messages.*.annotations',
+    'messages.*.audio',
+    'messages.*.content.*.prompt_cache_breakpoint',
+    'messages.*.function_call',
+    'messages.*.name',
+    'stream_options.include_obfuscation',
+  ],
+  completions: [],
+  messages: [
+    'messages.*.content.*.cache_control',
+    'messages.*.content.*.caller',
+    'messages.*.content.*.citations',
+    'messages.*.content.*.content.*.cache_control',
+    'messages.*.content.*.content.*.citations',
+    'messages.*.content.*.data',
+    'messages.*.content.*.is_error',
+    'messages.*.content.*.signature',
+    'messages.*.content.*.thinking',
+    'messages.*.content.*.toolset_name',
+    'output_config.effort',
+    'output_config.task_budget',
+    'system.*.cache_control',
+    'system.*.citations',
+    'thinking.budget_tokens',
+    'thinking.display',
+    'tools.*.allowed_callers',
+    'tools.*.cache_control',
+    'tools.*.defer_loading',
+    'tools.*.eager_input_streaming',
+    'tools.*.input_examples',
+  ],
+  responses: [
+    'input.*.caller',
+    'input.*.content.*.annotations',
+    'input.*.content.*.logprobs',
+    'input.*.content.*.prompt_cache_breakpoint',
+    'input.*.encrypted_content',
+    'input.*.namespace',
+    'input.*.phase',
+    'input.*.summary',
+    'reasoning.context',
+    'reasoning.effort',
+    'reasoning.mode',
+    'text.verbosity',
+    'tools.*.allowed_callers',
+    'tools.*.defer_loading',
+    'tools.*.output_schema',
+  ],
+}
+
 type Fields = Readonly<Record<string, RequestField>>
 
 function served(note: string): RequestField {

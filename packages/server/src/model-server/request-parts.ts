@@ -1,5 +1,21 @@
 import type { JsonObject, Message, Tool } from '@orreryjs/core'
 import { z } from 'zod'
+import { knownFieldHint } from '../wire/unknown-field.ts'
+
+/**
+ * Object with exactly these members. `hints` are members of the published API that have no effect here: the server names them in a header.
+ * The error of an unknown member names the nearest known one.
+ */
+export function exactObject<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  hints: readonly string[] = [],
+): z.ZodObject<Shape, z.core.$strict> {
+  const known = [...Object.keys(shape), ...hints]
+  const accepted = Object.fromEntries(hints.map((name) => [name, z.unknown().optional()]))
+  return z.strictObject({ ...shape, ...accepted } as Shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? knownFieldHint(String(issue.keys[0]), known) : undefined),
+  })
+}
 
 /** Accepts `null`, which clients write for omitted fields. */
 export function maybe<T>(schema: z.ZodType<T>): z.ZodType<T | undefined> {

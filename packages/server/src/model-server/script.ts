@@ -1,6 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { type Response, Router } from 'express'
 import { z } from 'zod'
+import { addRoute } from './add-route.ts'
 import { badRequest } from './failure.ts'
 import { bracketPath, parseWith } from './problem.ts'
 import { OPENAI_ERRORS, type ProtocolName, type ServedRequest } from './protocol.ts'
@@ -42,21 +43,23 @@ export function createScript(first?: unknown): Script {
       remaining: steps.filter((step, index) => step.times !== Number.POSITIVE_INFINITY && isLeft(step, index)).length,
     })
   const routes = Router()
-  routes.get('/', (_, response) => sendRemaining(response))
-  routes.get('/schema', (_, response) => void response.json(scriptJsonSchema()))
-  routes.delete('/', (_, response) => {
-    set([])
-    sendRemaining(response)
+  addRoute(routes, '/', {
+    get: (_, response) => sendRemaining(response),
+    post: (request, response) => {
+      const parsed = parseScript(request.body)
+      if ('error' in parsed) {
+        sendFailure(response, OPENAI_ERRORS, parsed)
+        return
+      }
+      set(parsed.value.steps)
+      sendRemaining(response)
+    },
+    delete: (_, response) => {
+      set([])
+      sendRemaining(response)
+    },
   })
-  routes.post('/', (request, response) => {
-    const parsed = parseScript(request.body)
-    if ('error' in parsed) {
-      sendFailure(response, OPENAI_ERRORS, parsed)
-      return
-    }
-    set(parsed.value.steps)
-    sendRemaining(response)
-  })
+  addRoute(routes, '/schema', { get: (_, response) => void response.json(scriptJsonSchema()) })
   return {
     routes,
     take: (request) => {

@@ -1,9 +1,14 @@
-import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contentHash, textHash } from '@orreryjs/core'
-import express, { type Request, type RequestHandler, type Response } from 'express'
-import { type Breakage, badRequest, type Failure, serverFailure } from './failure.ts'
+import { contentHash, type JsonValue, textHash } from '@orreryjs/core'
+import type { Request, RequestHandler, Response } from 'express'
+import { queryOf } from '../wire/body.ts'
+import { createIgnoredFields, type IgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
+import { readJson } from '../wire/json.ts'
+import type { Refusal, Reply } from '../wire/service.ts'
+import { type Breakage, badRequest, type Failure, refusal, serverFailure } from './failure.ts'
 import type { ErrorFormat, Protocol, Rendered, StreamEvent } from './protocol.ts'
+import { errorsFor } from './protocol-errors.ts'
 
 /** Sends an error with its headers. */
 export function sendFailure(response: Response, errors: ErrorFormat, failure: Failure): void {
@@ -88,30 +93,48 @@ function badEvent(last: StreamEvent | undefined): string {
   return `${last?.name === undefined ? '' : `event: ${last.name}\n`}data: {"id":\n\n`
 }
 
-/** Maximum nesting of a body; deeper bodies could overflow the stack. Tool schemas are far below it. */
-const MAX_NESTING = 100
-
 /**
- * Parses JSON bodies up to a size in bytes. The content type must be JSON: pages of other origins cannot send it without CORS, so
- * they cannot use the model of a visitor.
+ * Parses the JSON bodies that `listen` read. The content type must be JSON: pages of other origins cannot send it without CORS, so they
+ * cannot use the model of a visitor.
  */
-export function readBodies(maxBytes: number, errorsFor: (request: Request) => ErrorFormat): readonly RequestHandler[] {
-  const checkBody: RequestHandler = (request, response, next) => {
-    const { method, body } = request as { readonly method: string; readonly body: unknown }
-    const problem = body === undefined && method === 'POST' ? NO_BODY : bodyProblem(body, 0)
-    if (problem !== undefined) {
-      sendFailure(response, errorsFor(request), badRequest(problem))
-      return
-    }
-    if (body !== undefined) name(response, contentHash(body))
-    next()
+export const readBodies: RequestHandler = (request, response, next) => {
+  const { method, body } = request as { readonly method: string; readonly body: Buffer }
+  const parsed = body.length > 0 && hasBody(method) ? parseBody(request.get('content-type'), body) : NOTHING
+  const failure = 'error' in parsed ? parsed : parsed.value === undefined && method === 'POST' ? NO_BODY : undefined
+  if (failure !== undefined) {
+    sendFailure(response, errorsFor(request), failure)
+    return
   }
-  return [express.json({ limit: maxBytes, verify: checkEncoding }), checkBody]
+  const value = 'value' in parsed ? parsed.value : undefined
+  if (value !== undefined) name(response, contentHash(value as JsonValue))
+  request.body = value
+  next()
 }
 
-/** An error thrown here becomes a 400. Lenient decoding could make different requests equal. */
-function checkEncoding(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
-  if (encoding === 'utf-8' && !isUtf8(body)) throw Object.assign(new Error('not UTF-8'), { status: 400 })
+/** True if a body of a request with this method has a meaning. */
+function hasBody(method: string): boolean {
+  return !['GET', 'HEAD', 'DELETE'].includes(method)
+}
+
+const NOTHING = { value: undefined }
+const NO_BODY = badRequest('expected a JSON body with the header content-type: application/json')
+
+function parseBody(contentType: string | undefined, body: Buffer): { readonly value: unknown } | Failure {
+  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';')
+  if (type.trim() !== 'application/json') return NO_BODY
+  const charset = parameters.find((each) => each.trim().startsWith('charset='))
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset.trim())) {
+    return refusal(415, 'The request cannot be read; expected a JSON body in UTF-8.')
+  }
+  const parsed = readJson(body)
+  if ('problem' in parsed) return refusal(400, 'The request cannot be read; expected a JSON body in UTF-8.')
+  return hasInfiniteNumber(parsed.value) ? badRequest('a number is too large') : parsed
+}
+
+/** True if a number is too large for a double: it cannot be written as JSON again. */
+function hasInfiniteNumber(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasInfiniteNumber)
 }
 
 /** Returns the id of a request: the hash of its body. */
@@ -128,19 +151,42 @@ export function setIdFromAddress({ method, originalUrl }: Request, response: Res
 /** Sets the header that each family of protocols reads. */
 function name(response: Response, id: string): void {
   response.locals['id'] = id
-  response.set({ 'x-request-id': `req_${id}`, 'request-id': `req_${id}` })
+  response.set(idHeaders(id))
 }
 
-const NO_BODY = 'expected a JSON body with the header content-type: application/json'
+function idHeaders(id: string): Readonly<Record<string, string>> {
+  return { 'x-request-id': `req_${id}`, 'request-id': `req_${id}` }
+}
 
-/** Returns why a JSON value cannot be used, or `undefined`. */
-function bodyProblem(value: unknown, level: number): string | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'a number is too large'
-  if (typeof value !== 'object' || value === null) return undefined
-  if (level >= MAX_NESTING) return `the body is nested more than ${MAX_NESTING} levels deep`
-  for (const member of Object.values(value)) {
-    const problem = bodyProblem(member, level + 1)
-    if (problem !== undefined) return problem
+/** Creates the handler that names the parameters of a query, and the body of a request without one: no route reads them. */
+export function nameIgnored(onNotice?: (text: string) => void): RequestHandler {
+  const ignoredFields = createIgnoredFields('model server', onNotice)
+  return (request, response, next) => {
+    const { method, body } = request as Request & { readonly body: Buffer }
+    const ignored = [...ignoredInQuery(queryOf(request)), ...(body.length > 0 && !hasBody(method) ? ['body'] : [])]
+    response.locals['ignored'] = { names: ignored, ignoredFields }
+    addIgnored(response, [])
+    next()
   }
-  return undefined
+}
+
+/** Adds names to the header of the request fields without effect. */
+export function addIgnored(response: Response, names: readonly string[]): void {
+  const { names: earlier, ignoredFields } = response.locals['ignored'] as {
+    readonly names: readonly string[]
+    readonly ignoredFields: IgnoredFields
+  }
+  response.set(ignoredFields.headers([...earlier, ...names]))
+}
+
+/** Returns the response to a request that `listen` refuses, as the client of the request reads errors. */
+export function refusedReply({ status, text }: Refusal, request: IncomingMessage | undefined): Reply {
+  const errors = errorsFor(request)
+  const failure =
+    status === 401
+      ? refusal(401, 'The API key is missing or wrong.', 'invalid_api_key')
+      : refusal(status, `${text[0]?.toUpperCase()}${text.slice(1)}.`)
+  const id = textHash(`${request?.method} ${request?.url}`)
+  const headers = { ...errors.headers(status === 429), ...idHeaders(id) }
+  return { status, body: JSON.stringify(errors.body(failure, `req_${id}`)), headers }
 }

@@ -1,12 +1,15 @@
 import { pythonText } from '../agentgym/python-json.ts'
 import { type TaskPool, taskPool } from '../sessions/session.ts'
 import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
-import type { ProtocolAdapter, WireOptions } from '../wire/protocol-adapter.ts'
-import { createRouter, type ErrorReplies, type Reply, type Route, type RouteRequest } from '../wire/router.ts'
+import { MAX_BODY_BYTES } from '../wire/body.ts'
+import { ignoredInQuery } from '../wire/ignored.ts'
+import { readJson } from '../wire/json.ts'
+import { createRouter, type ErrorReplies, type Route, type RouteReply, type RouteRequest } from '../wire/router.ts'
+import type { Reply, Service, WireOptions } from '../wire/service.ts'
 import { createSockets } from '../wire/sockets.ts'
 import { type Environment, EnvironmentError, openEnvironment } from './environment.ts'
 import { answerRpcText, type RpcSessions } from './rpc.ts'
-import { actionSchema, describedSchemas, problemsOf, resetSchema, stepSchema } from './schemas.ts'
+import { actionSchema, describedSchemas, ignoredInAction, problemsOf, resetSchema, stepSchema } from './schemas.ts'
 import { handleMcpSocket, handleOpenEnvSocket } from './socket.ts'
 
 /** World of an OpenEnv server. */
@@ -20,20 +23,24 @@ export interface OpenEnvSource {
 }
 
 /** Serves a world as an OpenEnv environment (openenv-http/1.x): each socket has a session, each HTTP call a fresh environment. */
-export function createOpenEnv(source: OpenEnvSource, options: StoreOptions & WireOptions = {}): ProtocolAdapter {
+export function createOpenEnv(source: OpenEnvSource, options: StoreOptions & WireOptions = {}): Service {
   const store = createSessionStore(options)
   const pool = taskPool(source.world, source.split)
   const sessions: RpcSessions = { open: () => openEnvironment(pool, store), named: new Map() }
   const sockets = createSockets(
     { '/ws': (line) => handleOpenEnvSocket(line, sessions), '/mcp': (line) => handleMcpSocket(line, sessions) },
+    WORDING.refused,
     options,
   )
   return {
-    handle: createRouter(routesOf(source, sessions), WORDING, options),
+    handle: createRouter('openenv', routesOf(source, sessions), WORDING, options),
     upgrade: sockets.upgrade,
+    refuse: WORDING.refused,
+    maxBody: options.maxBody ?? MAX_BODY_BYTES,
     endIdleSessions() {
       const count = store.endIdle()
       for (const [name, environment] of sessions.named) if (environment.isOver()) sessions.named.delete(name)
+      sockets.closeEnded()
       return count
     },
     close() {
@@ -46,7 +53,7 @@ export function createOpenEnv(source: OpenEnvSource, options: StoreOptions & Wir
 function routesOf({ world, split, summary, version }: OpenEnvSource, sessions: RpcSessions): readonly Route[] {
   const description = `${summary} Split ${split}, dialect ${world.dialect}.`
   const metadata = { name: world.id, description, readme_content: null, version, author: 'Orrery', documentation_url: null }
-  const withFreshEnvironment = (use: (environment: Environment) => Reply): Reply => {
+  const withFreshEnvironment = (use: (environment: Environment) => RouteReply): RouteReply => {
     const environment = sessions.open()
     try {
       return use(environment)
@@ -54,73 +61,73 @@ function routesOf({ world, split, summary, version }: OpenEnvSource, sessions: R
       environment.close()
     }
   }
-  const withErrors =
-    (answer: Route['answer']): Route['answer'] =>
-    (incoming) => {
+  /** Reports the failures of an environment, and the parameters of the query: no route has any. */
+  const route = (method: Route['method'], path: string, answer: (incoming: RouteRequest) => RouteReply): Route => ({
+    method,
+    path,
+    answer(incoming) {
+      const ignored = [...ignoredInQuery(incoming.query), ...(method === 'GET' && incoming.body.length > 0 ? ['body'] : [])]
       try {
-        return answer(incoming)
+        const reply = answer(incoming)
+        return { ...reply, ignored: [...ignored, ...(reply.ignored ?? [])] }
       } catch (error) {
         if (error instanceof EnvironmentError) return json(statusOf(error), { detail: error.message })
         throw error
       }
-    }
-  const reset = (incoming: RouteRequest): Reply => {
-    const parsedBody = readJson(incoming, {})
-    if ('status' in parsedBody) return parsedBody
+    },
+  })
+  const reset = ({ body }: RouteRequest): RouteReply => {
+    const parsedBody = body.length === 0 ? { value: {} } : readJson(body)
+    if ('problem' in parsedBody) return INVALID_JSON
     const request = resetSchema.safeParse(parsedBody.value)
     if (!request.success) return json(422, { detail: problemsOf(request.error, ['body'], parsedBody.value) })
     return withFreshEnvironment((environment) => ({ status: 200, body: pythonText(environment.reset(request.data)) }))
   }
-  const step = (incoming: RouteRequest): Reply => {
-    const parsedBody = readJson(incoming, undefined)
-    if ('status' in parsedBody) return parsedBody
+  const step = ({ body }: RouteRequest): RouteReply => {
+    const parsedBody = readJson(body)
+    if ('problem' in parsedBody) return INVALID_JSON
     const request = stepSchema.safeParse(parsedBody.value)
     if (!request.success) return json(422, { detail: problemsOf(request.error, ['body'], parsedBody.value) })
     const action = actionSchema.safeParse(request.data.action)
     if (!action.success) return json(422, { detail: problemsOf(action.error, [], request.data.action) })
-    return withFreshEnvironment((environment) => ({ status: 200, body: pythonText(environment.step(action.data.action)) }))
+    const ignored = [
+      ...(['timeout_s', 'request_id'] as const).filter((name) => (request.data[name] ?? null) !== null),
+      ...ignoredInAction(action.data).map((name) => `action.${name}`),
+    ]
+    return withFreshEnvironment((environment) => {
+      return { status: 200, body: pythonText(environment.step(action.data.action)), ignored }
+    })
   }
   const schemas = describedSchemas()
   const document = openApi(schemas)
   return [
-    { method: 'POST', path: '/reset', answer: withErrors(reset) },
-    { method: 'POST', path: '/step', answer: withErrors(step) },
-    {
-      method: 'GET',
-      path: '/state',
-      answer: withErrors(() => withFreshEnvironment((environment) => ({ status: 200, body: pythonText(environment.state()) }))),
-    },
-    { method: 'GET', path: '/metadata', answer: () => json(200, metadata) },
-    { method: 'GET', path: '/health', answer: () => json(200, { status: 'healthy' }) },
-    { method: 'GET', path: '/schema', answer: () => json(200, schemas) },
-    { method: 'GET', path: '/openapi.json', answer: () => json(200, document) },
-    { method: 'POST', path: '/mcp', answer: ({ body }) => json(200, answerRpcText(body.toString('utf8'), sessions)) },
+    route('POST', '/reset', reset),
+    route('POST', '/step', step),
+    route('GET', '/state', () => withFreshEnvironment((environment) => ({ status: 200, body: pythonText(environment.state()) }))),
+    route('GET', '/metadata', () => json(200, metadata)),
+    route('GET', '/health', () => json(200, { status: 'healthy' })),
+    route('GET', '/schema', () => json(200, schemas)),
+    route('GET', '/openapi.json', () => json(200, document)),
+    route('POST', '/mcp', ({ body }) => json(200, answerRpcText(body, sessions))),
   ]
 }
 
-/** Parses the JSON of a body; returns `absent` if the body is empty. */
-function readJson({ body }: RouteRequest, absent: unknown): { readonly value: unknown } | Reply {
-  if (body.length === 0 && absent !== undefined) return { value: absent }
-  try {
-    return { value: JSON.parse(body.toString('utf8')) }
-  } catch {
-    return json(422, { detail: [{ type: 'json_invalid', loc: ['body', 0], msg: 'JSON decode error', input: {} }] })
-  }
-}
-
 function statusOf({ code }: EnvironmentError): number {
-  return code === 'CAPACITY_REACHED' ? 503 : 422
+  return code === 'CAPACITY_REACHED' ? 429 : 422
 }
 
 function json(status: number, value: object): Reply {
   return { status, body: JSON.stringify(value) }
 }
 
+const INVALID_JSON: Reply = json(422, {
+  detail: [{ type: 'json_invalid', loc: ['body', 0], msg: 'JSON decode error', input: {} }],
+})
+
 const WORDING: ErrorReplies = {
   notFound: () => json(404, { detail: 'Not Found' }),
   notAllowed: (allow) => ({ ...json(405, { detail: 'Method Not Allowed' }), headers: { allow } }),
   refused: ({ status, text }) => json(status, { detail: text }),
-  tooLarge: () => json(413, { detail: 'the body is too large' }),
   failed: () => json(500, { detail: 'Internal Server Error' }),
 }
 

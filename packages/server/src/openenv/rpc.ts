@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type JsonValue, type Tool, toolAction } from '@orreryjs/core'
+import { type JsonObject, type JsonValue, type Tool, toolAction } from '@orreryjs/core'
+import { readJson } from '../wire/json.ts'
+import { knownFieldHint } from '../wire/unknown-field.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
 import { type RpcRequest, rpcSchema } from './schemas.ts'
 
@@ -16,7 +18,6 @@ const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
 const METHOD_NOT_FOUND = -32601
 const INVALID_PARAMS = -32602
-const INTERNAL_ERROR = -32603
 const SERVER_ERROR = -32000
 
 const ACT: Tool = {
@@ -26,15 +27,36 @@ const ACT: Tool = {
   action: '{action}',
 }
 
-/** Answers a JSON-RPC text; `own` is the environment of the socket that it arrived on. */
-export function answerRpcText(text: string, sessions: RpcSessions, own?: Environment): RpcReply {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return failure(null, PARSE_ERROR, 'Parse error')
-  }
-  return answerRpc(value, sessions, own)
+const MEMBERS = ['jsonrpc', 'method', 'params', 'id']
+/** Parameters of each method. `_meta` is MCP's field for clients that track their requests. */
+const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  'openenv/session/create': ['_meta'],
+  'openenv/session/close': ['session_id', '_meta'],
+  'tools/list': ['session_id', '_meta'],
+  'tools/call': ['session_id', 'name', 'arguments', '_meta'],
+}
+
+function unknownName(name: string | undefined, known: readonly string[]): string {
+  return `unknown field "${name}". ${knownFieldHint(name ?? '', known)}`
+}
+
+/** Describes the first argument that a tool does not have. */
+function unknownArgument({ parameters }: Tool, args: JsonObject): string | undefined {
+  const { properties } = parameters
+  const known = isObject(properties) ? Object.keys(properties) : []
+  const unknown = Object.keys(args).find((each) => !known.includes(each))
+  return unknown === undefined ? undefined : `unknown argument "${unknown}". ${knownFieldHint(unknown, known)}`
+}
+
+/** Answers the body of a JSON-RPC request; `own` is the environment of the socket that it arrived on. */
+export function answerRpcText(body: Buffer, sessions: RpcSessions, own?: Environment): RpcReply {
+  const parsed = readJson(body)
+  return 'problem' in parsed ? rpcParseError() : answerRpc(parsed.value, sessions, own)
+}
+
+/** Returns the answer to a text that is not JSON. */
+export function rpcParseError(): RpcReply {
+  return failure(null, PARSE_ERROR, 'Parse error')
 }
 
 /** Answers a JSON-RPC request; `own` is the environment of the socket that it arrived on. */
@@ -42,7 +64,8 @@ export function answerRpc(value: unknown, sessions: RpcSessions, own?: Environme
   const parsed = rpcSchema.safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    return failure(null, INVALID_REQUEST, `Invalid request: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+    const text = issue?.code === 'unrecognized_keys' ? unknownName(issue.keys[0], MEMBERS) : (issue?.message ?? '')
+    return failure(null, INVALID_REQUEST, `Invalid request: ${issue?.path.join('.') ?? ''}: ${text}`)
   }
   const request = parsed.data
   try {
@@ -56,6 +79,10 @@ export function answerRpc(value: unknown, sessions: RpcSessions, own?: Environme
 function answerRead(request: RpcRequest, sessions: RpcSessions, own: Environment | undefined): RpcReply {
   const { method, params, id } = request
   const { session_id: name } = params
+  const known = Object.hasOwn(PARAMETERS, method) ? PARAMETERS[method] : undefined
+  const unknown = known && Object.keys(params).find((each) => !known.includes(each))
+  if (unknown !== undefined) return failure(id, INVALID_PARAMS, `params: ${unknownName(unknown, known ?? [])}`)
+  if (name !== undefined && typeof name !== 'string') return failure(id, INVALID_PARAMS, 'params: session_id: expected a string')
   switch (method) {
     case 'openenv/session/create': {
       const session = randomUUID()
@@ -72,13 +99,13 @@ function answerRead(request: RpcRequest, sessions: RpcSessions, own: Environment
     }
     case 'tools/list':
     case 'tools/call': {
-      if (own !== undefined) return answerTools(request, own)
       if (typeof name === 'string') {
         const environment = sessions.named.get(name)
         return environment === undefined
           ? failure(id, INVALID_PARAMS, `Unknown session_id: ${name}`)
           : answerTools(request, environment)
       }
+      if (own !== undefined) return answerTools(request, own)
       const temporary = sessions.open()
       try {
         return answerTools(request, temporary)
@@ -103,15 +130,17 @@ function answerTools({ method, params, id }: RpcRequest, environment: Environmen
   if (typeof name !== 'string') return failure(id, INVALID_PARAMS, "Missing 'name' in params")
   const tool = tools.find((each) => each.name === name)
   if (tool === undefined) return failure(id, INVALID_PARAMS, `Tool not found: ${name}`)
+  const unknown = isObject(args) ? unknownArgument(tool, args) : undefined
+  if (unknown !== undefined) return failure(id, INVALID_PARAMS, `${name}: ${unknown}`)
   const action = isObject(args) ? toolAction(tool, args) : undefined
-  if (action === undefined) return failure(id, INTERNAL_ERROR, `${name}: an argument is missing or not a string`)
+  if (action === undefined) return failure(id, INVALID_PARAMS, `${name}: an argument is missing or not a string`)
   environment.step(action)
   const { observation, reward, terminated, success: isSuccess } = environment.session().turn
   const structured = { text: observation.text, reward, done: terminated, success: isSuccess }
   return success(id, { content: [{ type: 'text', text: observation.text }], structuredContent: structured, isError: false })
 }
 
-function isObject(value: JsonValue): value is Readonly<Record<string, JsonValue>> {
+function isObject(value: JsonValue | undefined): value is Readonly<Record<string, JsonValue>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

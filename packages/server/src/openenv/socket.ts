@@ -1,8 +1,8 @@
 import { JsonError, type PythonValue, pythonText, readPythonJson } from '../agentgym/python-json.ts'
 import type { ConnectionHandlers, SocketConnection } from '../wire/sockets.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
-import { answerRpc, answerRpcText, type RpcSessions } from './rpc.ts'
-import { messageSchemas, problemsOf } from './schemas.ts'
+import { answerRpc, answerRpcText, type RpcSessions, rpcParseError } from './rpc.ts'
+import { ignoredInAction, messageSchemas, problemsOf } from './schemas.ts'
 
 /** OpenEnv's socket `/ws`: a session that lasts as long as the connection. */
 export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSessions): ConnectionHandlers {
@@ -12,7 +12,7 @@ export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSession
     fail(error.code, error.message)
     line.close()
   })
-  if (environment === undefined) return { onMessage: () => undefined, onClose: () => undefined }
+  if (environment === undefined) return NO_SESSION
 
   const take = (message: object): void => {
     const action = plainAction(message)
@@ -33,14 +33,15 @@ export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSession
     }
     const { data } = parsed
     if (data.type === 'reset') send(line, 'observation', environment.reset(data.data))
-    else if (data.type === 'step') send(line, 'observation', environment.step(data.data.action))
-    else if (data.type === 'state') send(line, 'state', environment.state())
+    else if (data.type === 'step') {
+      send(line, 'observation', environment.step(data.data.action), ignoredInAction(data.data))
+    } else if (data.type === 'state') send(line, 'state', environment.state())
     else if (data.type === 'mcp') line.send(JSON.stringify({ type: 'mcp', data: answerRpc(data.data, sessions, environment) }))
     else line.close()
   }
   return {
     onMessage(text) {
-      const message = text === undefined ? undefined : readMessage(text)
+      const message = readMessage(text)
       if (typeof message === 'string') {
         fail('INVALID_JSON', message)
         return
@@ -58,8 +59,22 @@ export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSession
         if (error.code === 'SESSION_ERROR') line.close()
       }
     },
+    onInvalid(problem) {
+      if (problem === 'too deep') return fail('INVALID_JSON', 'Invalid JSON: nested too deep')
+      fail('SESSION_ERROR', 'expected a text message with a JSON object')
+      return line.close()
+    },
     onClose: environment.close,
+    isOver: environment.isOver,
   }
+}
+
+/** Handlers of a connection that is being closed because there are too many sessions. */
+const NO_SESSION: ConnectionHandlers = {
+  onMessage: () => undefined,
+  onInvalid: () => undefined,
+  onClose: () => undefined,
+  isOver: () => true,
 }
 
 /** OpenEnv's socket `/mcp`: JSON-RPC with its own session. */
@@ -68,11 +83,12 @@ export function handleMcpSocket(line: SocketConnection, sessions: RpcSessions): 
     line.send(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }))
     line.close()
   })
+  if (environment === undefined) return NO_SESSION
   return {
-    onMessage: (text) => {
-      if (environment !== undefined) line.send(JSON.stringify(answerRpcText(text ?? '', sessions, environment)))
-    },
-    onClose: () => environment?.close(),
+    onMessage: (text) => line.send(JSON.stringify(answerRpcText(Buffer.from(text), sessions, environment))),
+    onInvalid: () => line.send(JSON.stringify(rpcParseError())),
+    onClose: environment.close,
+    isOver: environment.isOver,
   }
 }
 
@@ -86,8 +102,9 @@ function openForSocket(sessions: RpcSessions, refuse: (error: EnvironmentError) 
   }
 }
 
-function send(line: SocketConnection, type: string, data: PythonValue): void {
-  line.send(`{"type":"${type}","data":${pythonText(data)}}`)
+/** Sends a response. A socket has no headers, so the fields that had no effect are a member of the message. */
+function send(line: SocketConnection, type: string, data: PythonValue, ignored: readonly string[] = []): void {
+  line.send(`{"type":"${type}","data":${pythonText(data)}${ignored.length === 0 ? '' : `,"ignored":${JSON.stringify(ignored)}`}}`)
 }
 
 /** Fast path: returns the action of a step without other fields, which is nearly every message. */

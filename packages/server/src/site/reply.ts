@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
-import { rateLimit } from 'express-rate-limit'
 import { statusOf } from '../app.ts'
+import type { Refusal, Reply as WireReply } from '../wire/service.ts'
 import { type Document, documentText, errorMarkup } from './documents.ts'
 
 /** Response to a request. */
@@ -51,17 +51,25 @@ export function replyHandler(replyTo: (request: Request) => Reply): RequestHandl
   return (request, response) => send(response, replyTo(request))
 }
 
-/** Limits the number of requests per minute from one address. */
-export function limitRate(title: string, limit: number): RequestHandler {
-  return rateLimit({
-    windowMs: 60_000,
-    limit,
-    standardHeaders: 'draft-8',
-    legacyHeaders: false,
-    // Visitors are distinguished by the address of the connection; no proxy is expected, and headers can be forged.
-    validate: { xForwardedForHeader: false, forwardedHeader: false },
-    handler: (_, response) => send(response, errorPage(title, 429, 'Too many requests', 'Wait a minute, then try again.')),
-  })
+/** Creates the handler of requests with a method that a path does not have. */
+export function methodRefused(title: string, allow: string): RequestHandler {
+  return replyHandler(() => errorPage(title, 405, 'Method not allowed', `This address accepts ${allow}.`, { allow }))
+}
+
+/** Returns the response to a request that `listen` refuses. */
+export function refusedPage(site: string, { status, text }: Refusal): WireReply {
+  const title = REFUSED[status] ?? 'Invalid request'
+  const main = errorMarkup(title, `${text[0]?.toUpperCase()}${text.slice(1)}.`)
+  const headers = { 'cache-control': 'no-store' }
+  return { status, type: 'text/html; charset=utf-8', body: documentText({ site, title, main }), headers }
+}
+
+const REFUSED: Readonly<Record<number, string>> = {
+  401: 'Token required',
+  403: 'Request refused',
+  413: 'Request too large',
+  421: 'Unknown site',
+  429: 'Too many requests',
 }
 
 /** Responds with a 4xx page to requests that cannot be read, and with 500 without details to server errors. */

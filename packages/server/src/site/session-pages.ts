@@ -2,11 +2,12 @@ import type { Observation } from '@orreryjs/core'
 import type { Request } from 'express'
 import type { Markup } from './documents.ts'
 import { episodeFooter, pageTitle, scoreMarkup, worldMarkup } from './documents.ts'
+import { fieldsOf } from './form.ts'
 import { errorPage, type Reply } from './reply.ts'
 import type { Site } from './session.ts'
 import { MAX_PAGES, observationAt, type Session, takeAction } from './session.ts'
 import type { Sessions } from './sessions.ts'
-import { type Fields, readAction } from './start-session.ts'
+import { readAction } from './start-session.ts'
 
 /** Existing page of a session. */
 interface VisiblePage<State> {
@@ -46,8 +47,7 @@ function pageNumber<State>(text: unknown, { pages }: Session<State>): number {
 
 function answer<State>(visible: VisiblePage<State>, request: Request): Reply {
   const isPost = request.method === 'POST'
-  const fields: Fields = (isPost ? request.body : request.query) ?? {}
-  const requested = readAction(fields)
+  const requested = readAction(fieldsOf(request))
   switch (requested.kind) {
     case 'action':
       return act(visible, requested.action, isPost)

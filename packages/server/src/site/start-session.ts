@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Request } from 'express'
+import { fieldsOf } from './form.ts'
 import { errorPage, type Reply } from './reply.ts'
 import type { Site } from './session.ts'
 import { openSession, type Session } from './session.ts'
@@ -11,13 +12,14 @@ export function startSession<State>(
   ids: readonly string[],
   sessions: Sessions<Session<State>>,
 ): (request: Request) => Reply {
-  return ({ params, body }) => {
-    const id = chosenTask(ids, fieldOf(params, 'task') ?? fieldOf(body ?? {}, 'task') ?? '')
+  return (request) => {
+    const named = request.params['task'] ?? fieldOf(fieldsOf(request), 'task') ?? ''
+    const id = chosenTask(ids, String(named))
     if (id === undefined) return errorPage(title, 404, 'Unknown task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
     const session = sessions.open((key, now) => openSession(world, key, world.tasks.get(id), now))
     if (session !== undefined) return { kind: 'redirect', to: `/s/${session.id}/0` }
     const text = 'Idle sessions end automatically. Try again in a minute.'
-    return errorPage(title, 503, 'The server is full', text, { 'retry-after': '60' })
+    return errorPage(title, 429, 'The server is full', text, { 'retry-after': '60' })
   }
 }
 
@@ -30,9 +32,6 @@ function numbered(ids: readonly string[], text: string): string | undefined {
   return /^\d{1,8}$/.test(text) ? ids[Number(text)] : undefined
 }
 
-/** Fields of a query or a form, as parsed by express. */
-export type Fields = Readonly<Record<string, unknown>>
-
 /** Maximum length of an action in characters. */
 const MAX_CHARACTERS = 2_000
 
@@ -43,9 +42,9 @@ type RequestedAction =
   | { readonly kind: 'wrong'; readonly reason: string }
 
 /** Returns the action of a request, with each `{name}` replaced by the field of that name. */
-export function readAction(fields: Fields): RequestedAction {
+export function readAction(fields: URLSearchParams): RequestedAction {
   const template = fieldOf(fields, 'action')
-  if (template === undefined) return Object.hasOwn(fields, 'action') ? wrong('the action is given twice') : { kind: 'nothing' }
+  if (template === undefined) return fields.has('action') ? wrong('the action is given twice') : { kind: 'nothing' }
   const action = template.replace(/\{(\w+)\}/g, (place, name: string) =>
     name === 'action' ? place : (fieldOf(fields, name) ?? place),
   )
@@ -54,10 +53,15 @@ export function readAction(fields: Fields): RequestedAction {
   return { kind: 'action', action }
 }
 
+/** Names the fields that the action of a request uses. */
+export function usedByAction(fields: URLSearchParams): readonly string[] {
+  return ['action', ...[...(fields.get('action') ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)]
+}
+
 /** Returns a field that occurs exactly once. */
-export function fieldOf(fields: Fields, name: string): string | undefined {
-  const value = Object.hasOwn(fields, name) ? fields[name] : undefined
-  return typeof value === 'string' ? value : undefined
+export function fieldOf(fields: URLSearchParams, name: string): string | undefined {
+  const values = fields.getAll(name)
+  return values.length === 1 ? values[0] : undefined
 }
 
 function wrong(reason: string): RequestedAction {

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { RequestListener } from 'node:http'
 import { isOrreryError } from '@orreryjs/core'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express'
-import { createApp, statusOf } from '../app.ts'
-import { createGuard } from '../wire/guards.ts'
-import type { WireOptions } from '../wire/protocol-adapter.ts'
+import { createApp, serviceOf, statusOf } from '../app.ts'
+import { queryOf } from '../wire/body.ts'
+import { createIgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
+import type { Refusal, Reply, Service, WireOptions } from '../wire/service.ts'
 import { createListeners } from './listeners.ts'
 
 /** Options of `createView`. */
-export interface ViewOptions extends Pick<WireOptions, 'token' | 'hosts' | 'requestsPerMinute' | 'now' | 'onFailure'> {
+export interface ViewOptions extends Pick<WireOptions, 'onFailure' | 'onNotice'> {
   /** HTML of the page. */
   readonly page: string
   /** Directory of the playground, served below `/playground`; it has its own content security policy. @default not served */
@@ -16,42 +16,74 @@ export interface ViewOptions extends Pick<WireOptions, 'token' | 'hosts' | 'requ
 }
 
 /** Server that shows runs. */
-export interface View {
-  readonly handle: RequestListener
+export interface View extends Service {
   /** Disconnects all listening pages. */
   close(): void
 }
 
 /** Maximum number of requests per minute from one address. */
 const REQUESTS = 6_000
+/** Maximum size of a body in bytes. No address reads one. */
+const MAX_BYTES = 1_024
 
 /**
  * Shows runs in browsers: the page at `/` and `/run/ID/`, its data below `/api`. Read-only. Only listed runs have an address, so
  * no address leads to another file.
  */
-export function createView(runs: ViewedRuns, { page, playground, onFailure, ...wire }: ViewOptions): View {
+export function createView(runs: ViewedRuns, { page, playground, onFailure, onNotice }: ViewOptions): View {
   const listeners = createListeners()
-  const app = createApp(pagePolicy(page))
-  app.use(guarded({ requestsPerMinute: REQUESTS, ...wire }))
-  app.get(
-    ['/', '/run/:run', '/run/:run/'],
-    (_, response) => void response.set('cache-control', 'no-cache').type('html').send(page),
-  )
-  if (playground !== undefined) app.use('/playground', setPolicy, express.static(playground, { dotfiles: 'ignore' }))
-  app.use('/api', requireSameOrigin)
-  addAnswers(app, runs)
-  app.get('/api/changes', (request, response) => {
-    listeners.add(request, response, { text: () => JSON.stringify({ runs: runs.runs() }), watch: runs.watch })
+  const app = createApp(pagePolicy(page)).use(nameIgnored(onNotice))
+  addGet(app, ['/', '/run/:run', '/run/:run/'], (_, response) => {
+    response.set('cache-control', 'no-cache').type('html').send(page)
   })
-  app.get(
+  if (playground !== undefined) {
+    app.use('/playground', setPolicy, express.static(playground, { dotfiles: 'ignore', redirect: false }))
+    app.all('/playground/{*path}', (request, response, next) => (isRead(request) ? next() : refuseMethod(response)))
+  }
+  addAnswers(app, runs)
+  addGet(app, '/api/changes', (_, response) => {
+    listeners.add(response, { text: () => JSON.stringify({ runs: runs.runs() }), watch: runs.watch })
+  })
+  addGet(
+    app,
     '/api/run/:run/changes',
-    ofRun(runs, (run, request, response) => {
-      listeners.add(request, response, { text: () => JSON.stringify(run.currentState()), watch: run.watch })
+    ofRun(runs, (run, _, response) => {
+      listeners.add(response, { text: () => JSON.stringify(run.currentState()), watch: run.watch })
     }),
   )
   app.use((_, response) => void refuse(response, 404, 'NOT_FOUND', 'not found'))
   app.use(failed(onFailure))
-  return { handle: app, close: listeners.close }
+  return { ...serviceOf(app, MAX_BYTES), refuse: refusedReply, requestsPerMinute: REQUESTS, close: listeners.close }
+}
+
+/** Adds a handler of GET and HEAD. Any other method is a 405. */
+function addGet(app: Express, path: string | string[], handler: RequestHandler): void {
+  app.get(path, handler).all(path, (_, response) => refuseMethod(response))
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function refuseMethod(response: Response): void {
+  refuse(response.set('allow', 'GET, HEAD'), 405, 'REFUSED', 'this server is read-only')
+}
+
+/** Creates the handler that names the parameters of a query that no address has. */
+function nameIgnored(onNotice: ViewOptions['onNotice']): RequestHandler {
+  const ignoredFields = createIgnoredFields('view', onNotice)
+  return (request, response, next) => {
+    const known = request.path.endsWith('/lines') ? ['since'] : []
+    response.set(ignoredFields.headers(ignoredInQuery(queryOf(request), known)))
+    next()
+  }
+}
+
+/** Returns the response to a request that `listen` refuses. */
+function refusedReply({ status, text }: Refusal): Reply {
+  // The browser then asks for the token as a password.
+  const headers = status === 401 ? { 'www-authenticate': 'Basic realm="orrery", charset="UTF-8"' } : {}
+  return { status, headers, body: JSON.stringify({ error: { code: 'REFUSED', message: text } }) }
 }
 
 /**
@@ -63,29 +95,29 @@ const setPolicy: RequestHandler = (_, response, next) => {
   next()
 }
 
-/** Requests that pages of other sites embed (images, scripts) cannot read the response, but would keep the disk busy. */
-const requireSameOrigin: RequestHandler = ({ headers }, response, next) => {
-  const site = headers['sec-fetch-site']
-  if (site === 'cross-site' || site === 'same-site')
-    return refuse(response, 403, 'REFUSED', 'requests from pages of other sites are refused')
-  return next()
-}
-
 function addAnswers(app: Express, runs: ViewedRuns): void {
-  app.get('/api/runs', (_, response) => void send(response, { runs: runs.runs() }))
-  app.get(
+  addGet(app, '/api/runs', (_, response) => void send(response, { runs: runs.runs() }))
+  addGet(
+    app,
     '/api/run/:run',
     ofRun(runs, async (run, _, response) => send(response, await run.state())),
   )
-  app.get(
+  addGet(
+    app,
     '/api/run/:run/lines',
-    ofRun(runs, async (run, { query }, response) => send(response, await run.lines(wholeNumber(query['since']) ?? 0))),
+    ofRun(runs, async (run, request, response) => {
+      const since = wholeNumber(queryOf(request).get('since') ?? '0')
+      if (since === undefined) refuse(response, 400, 'REFUSED', 'since: expected a whole number')
+      else send(response, await run.lines(since))
+    }),
   )
-  app.get(
+  addGet(
+    app,
     '/api/run/:run/report',
     ofRun(runs, async (run, _, response) => send(response, await run.report())),
   )
-  app.get(
+  addGet(
+    app,
     '/api/run/:run/episode/:number',
     ofRun(runs, async (run, { params }, response) => {
       const number = wholeNumber(params['number'])
@@ -117,17 +149,6 @@ function send(response: Response, value: unknown): void {
 function refuse(response: Response, status: number, code: string, message: string): void {
   response.status(status)
   send(response, { error: { code, message } })
-}
-
-function guarded(options: WireOptions): RequestHandler {
-  const guard = createGuard(options)
-  return (request, response, next) => {
-    const refusal = guard(request)
-    if (refusal === undefined && (request.method === 'GET' || request.method === 'HEAD')) return next()
-    // The browser then asks for the token as a password.
-    if (refusal?.status === 401) response.set('www-authenticate', 'Basic realm="orrery", charset="UTF-8"')
-    return refuse(response, refusal?.status ?? 405, 'REFUSED', refusal?.text ?? 'this server is read-only')
-  }
 }
 
 /** Reports errors of reading a run with their code, and server errors as a 500 without details. */

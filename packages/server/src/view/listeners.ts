@@ -1,13 +1,13 @@
-import type { Request, Response } from 'express'
+import type { Response } from 'express'
 
 /** Clients of server-sent events. */
 interface Listeners {
   /**
    * Sends the current state to a client now and after every change. A slow client gets only the newest state once it can read,
-   * and at most one message is buffered for it; a client that reads nothing for a minute is disconnected. Responds with 503 if
+   * and at most one message is buffered for it; a client that reads nothing for a minute is disconnected. Responds with 429 if
    * there are too many clients.
    */
-  add(request: Request, response: Response, updates: Updates): void
+  add(response: Response, updates: Updates): void
   close(): void
 }
 
@@ -28,12 +28,15 @@ const READ_TIMEOUT = 60_000
 export function createListeners(): Listeners {
   const ends = new Set<() => void>()
   return {
-    add(request, response, updates) {
+    add(response, updates) {
       if (ends.size >= MAX_LISTENERS) {
-        response.status(503).json({ error: { code: 'TOO_MANY', message: 'too many open pages: close some' } })
+        response
+          .status(429)
+          .set('retry-after', '60')
+          .json({ error: { code: 'TOO_MANY', message: 'too many open pages: close some' } })
         return
       }
-      const end = listen(request, response, updates, () => ends.delete(end))
+      const end = listen(response, updates, () => ends.delete(end))
       ends.add(end)
     },
     close: () => {
@@ -42,7 +45,7 @@ export function createListeners(): Listeners {
   }
 }
 
-function listen(request: Request, response: Response, updates: Updates, onEnd: () => void): () => void {
+function listen(response: Response, updates: Updates, onEnd: () => void): () => void {
   let isPending = true
   let blockedSince: number | undefined
   let stop: (() => void) | undefined
@@ -77,7 +80,7 @@ function listen(request: Request, response: Response, updates: Updates, onEnd: (
   })
   // A write may fail because the client disconnected.
   response.on('error', () => undefined)
-  request.once('close', end)
+  response.once('close', end)
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

@@ -1,8 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Task, World } from '@orreryjs/core'
 import type { Request, RequestHandler } from 'express'
-import { bearerCheck } from '../bearer-check.ts'
 import { type Reply, send } from '../site/reply.ts'
+import { queryOf } from '../wire/body.ts'
+import { tokenCheck } from '../wire/guards.ts'
+import { type IgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
+import { readJson } from '../wire/json.ts'
+import { knownFieldHint } from '../wire/unknown-field.ts'
 import { type RequestTarget, withCookie } from './request-target.ts'
 import type { FactsOf, SessionTransfer, Web, WebSession } from './web.ts'
 
@@ -18,7 +22,19 @@ interface Opening<State> {
   readonly ids: ReadonlySet<string>
   readonly handover: SessionTransfer
   readonly factsOf: FactsOf<State>
+  readonly ignoredFields: IgnoredFields
 }
+
+/** Methods of each path, and the members of its body. */
+const ROUTES: Readonly<Record<string, { readonly methods: readonly string[]; readonly members: readonly string[] }>> = {
+  '/__state': { methods: ['GET', 'HEAD'], members: [] },
+  '/__reset': { methods: ['POST'], members: ['task'] },
+  '/__answer': { methods: ['POST'], members: ['answer'] },
+  '/__snapshot': { methods: ['GET', 'HEAD', 'POST'], members: ['task', 'state', 'seal'] },
+}
+
+/** Paths of the API. */
+export const API_PATHS: readonly string[] = Object.keys(ROUTES)
 
 /** Creates the API: `GET /__state`, `POST /__reset`, `POST /__answer`, `GET` and `POST /__snapshot`, all as JSON. */
 export function createApi<State, Played extends World<State>>(web: Web<State, Played>, opening: Opening<State>): Api<State> {
@@ -52,7 +68,7 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
     if (typeof task !== 'string' || !opening.ids.has(task))
       return wrong(404, "task: expected the id of a task, as 'webarena/test/0'")
     const begun = opening.start(session, world.tasks.get(task), false)
-    return begun === undefined ? wrong(503, 'the server is full; idle sessions end automatically') : opened(begun, target)
+    return begun === undefined ? wrong(429, 'the server is full; idle sessions end automatically') : opened(begun, target)
   }
   const restore = (body: object, target: RequestTarget, session: WebSession<State> | undefined): Reply => {
     const { task, state, seal } = body as { readonly task?: unknown; readonly state?: unknown; readonly seal?: unknown }
@@ -63,29 +79,30 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
       )
     }
     const begun = opening.start(session, world.tasks.get(task), session?.hasBar ?? false)
-    if (begun === undefined) return wrong(503, 'the server is full; idle sessions end automatically')
+    if (begun === undefined) return wrong(429, 'the server is full; idle sessions end automatically')
     begun.state = state as State
     return opened(begun, target)
   }
 
   return {
     answer(request, target, session) {
-      const isPost = request.method === 'POST'
-      const body: object = typeof request.body === 'object' && request.body !== null ? request.body : {}
-      if (isPost && request.path === '/__reset') return reset(body, target, session)
-      if (isPost && request.path === '/__snapshot') return restore(body, target, session)
-      if (session === undefined)
-        return wrong(404, 'there is no session: POST /__reset {"task": "ID"} opens one and sets its cookie')
-      if (isPost && request.path === '/__answer') return answered(session, body, target)
-      if (isPost) return wrong(405, 'this address accepts GET', { allow: 'GET' })
-      if (request.path === '/__state') return json(200, describe(session, target))
-      if (request.path === '/__snapshot' && session.end === undefined) {
-        const { task, state } = session
-        return json(200, { task: task.id, state, seal: sealOf(task.id, state) })
-      }
-      if (request.path === '/__snapshot') return wrong(409, 'the task has ended')
-      return wrong(405, 'this address accepts POST', { allow: 'POST' })
+      const reply = refusedCall(request) ?? answerCall(request, target, session)
+      return { ...reply, headers: { ...reply.headers, ...opening.ignoredFields.headers(ignoredInQuery(queryOf(request))) } }
     },
+  }
+
+  function answerCall(request: Request, target: RequestTarget, session: WebSession<State> | undefined): Reply {
+    const isPost = request.method === 'POST'
+    const body = request.body as object
+    if (isPost && request.path === '/__reset') return reset(body, target, session)
+    if (isPost && request.path === '/__snapshot') return restore(body, target, session)
+    if (session === undefined)
+      return wrong(404, 'there is no session: POST /__reset {"task": "ID"} opens one and sets its cookie')
+    if (isPost) return answered(session, body, target)
+    if (request.path === '/__state') return json(200, describe(session, target))
+    if (session.end !== undefined) return wrong(409, 'the task has ended')
+    const { task, state } = session
+    return json(200, { task: task.id, state, seal: sealOf(task.id, state) })
   }
 
   function answered(session: WebSession<State>, body: object, target: RequestTarget): Reply {
@@ -94,6 +111,33 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
     if (session.end === undefined) endSession(web, session, text)
     return json(200, describe(session, target))
   }
+}
+
+/** Returns the error of a method or a member that a path does not have. */
+function refusedCall({ path, method, body }: Request): Reply | undefined {
+  const { methods = [], members = [] } = ROUTES[path] ?? {}
+  const allow = methods.join(', ')
+  if (!methods.includes(method)) return wrong(405, `this address accepts ${allow}`, { allow })
+  const unknown = Object.keys(body as object).find((name) => !members.includes(name))
+  return unknown === undefined ? undefined : wrong(400, `unknown member "${unknown}". ${knownFieldHint(unknown, members)}`)
+}
+
+/** Parses the body that `listen` read. Without a body, it is empty. */
+export const readApiBody: RequestHandler = (request, response, next) => {
+  const { body } = request as { readonly body: Buffer }
+  const type = (request.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (body.length > 0 && type !== 'application/json') {
+    send(response, wrong(415, 'expected a JSON body with the header content-type: application/json'))
+    return
+  }
+  const parsed = body.length === 0 ? { value: {} } : readJson(body)
+  const value = 'problem' in parsed ? undefined : parsed.value
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    send(response, wrong(400, 'expected a JSON object in UTF-8'))
+    return
+  }
+  request.body = value
+  next()
 }
 
 /** Ends the task of a session with an answer. */
@@ -124,7 +168,7 @@ function wrong(status: number, message: string, headers: Readonly<Record<string,
 
 /** Accepts requests of scripts that carry the server's token, or, without a token, that come from this machine. */
 export function guardApi(token: string | undefined): RequestHandler {
-  const isBearing = token === undefined ? undefined : bearerCheck(token)
+  const isBearing = token === undefined ? undefined : tokenCheck(token)
   return (request, response, next) => {
     if (isBearing === undefined ? isLocal(request) : isBearing(request)) next()
     else if (isBearing === undefined)

@@ -1,23 +1,24 @@
-import type { RequestListener } from 'node:http'
 import type { Task, World } from '@orreryjs/core'
-import express, { type Request } from 'express'
-import { createApp } from '../app.ts'
-import { SITE_DEFAULTS, type SiteOptions } from '../site/create-site.ts'
+import { type Request, Router } from 'express'
+import { createApp, serviceOf } from '../app.ts'
+import { SITE_DEFAULTS, type SiteOptions, VISITOR_RATE } from '../site/create-site.ts'
 import { startMarkup } from '../site/documents.ts'
-import { errorPage, failureHandler, limitRate, type Reply, replyHandler } from '../site/reply.ts'
+import { fieldsOf, readForms, withIgnored } from '../site/form.ts'
+import { errorPage, failureHandler, methodRefused, type Reply, refusedPage, replyHandler } from '../site/reply.ts'
 import { createSessions } from '../site/sessions.ts'
 import { chosenTask, fieldOf } from '../site/start-session.ts'
 import { STYLE } from '../site/style.ts'
-import { createApi, endSession, guardApi, sessionTransferUrl } from './api.ts'
+import { createIgnoredFields } from '../wire/ignored.ts'
+import type { Service } from '../wire/service.ts'
+import { API_PATHS, createApi, endSession, guardApi, readApiBody, sessionTransferUrl } from './api.ts'
 import { BAR_STYLE, sitePage, taskPage } from './pages.ts'
 import { cookieOf, type RequestTarget, requestTarget, withCookie } from './request-target.ts'
 import { createSessionTransfer, type FactsOf, openWebSession, restartSession, type Web, type WebSession } from './web.ts'
 
-/** Maximum size of a form, and of a snapshot. */
-const MAX_FORM_SIZE = '64kb'
-const MAX_STATE_SIZE = '8mb'
+/** Maximum size of a snapshot, and of a form. */
+const MAX_STATE_BYTES = 8 << 20
+const MAX_FORM_BYTES = 64 << 10
 const OWN_FILES = { scriptSrc: ["'self'"], styleSrc: ["'self'"], fontSrc: ["'none'"] }
-const API = ['/__state', '/__reset', '/__answer', '/__snapshot']
 
 /** Options of `createWeb`. */
 export interface WebOptions<State> extends SiteOptions {
@@ -30,14 +31,12 @@ export interface WebOptions<State> extends SiteOptions {
  * Serves the sites of a world, each on its own host such as `shop.localhost`; tasks are chosen and answered at `localhost`. A
  * session is a cookie per host; a single-use key transfers it from one host to another.
  */
-export function createWeb<State, Played extends World<State>>(
-  web: Web<State, Played>,
-  options: WebOptions<State> = {},
-): RequestListener {
+export function createWeb<State, Played extends World<State>>(web: Web<State, Played>, options: WebOptions<State> = {}): Service {
   const { title, welcome, world, split, sites } = web
-  const { requestsPerMinute, token, facts: factsOf = () => [], ...limits } = { ...SITE_DEFAULTS, ...options }
+  const { token, facts: factsOf = () => [], onFailure, onNotice, ...limits } = { ...SITE_DEFAULTS, ...options }
   const sessions = createSessions<WebSession<State>>(limits)
   const handover = createSessionTransfer(limits.now)
+  const ignoredFields = createIgnoredFields(title, onNotice)
   const ids = [...world.tasks.ids(split)]
   const begin = (session: WebSession<State> | undefined, task: Task, hasBar: boolean): WebSession<State> | undefined => {
     if (session === undefined) return sessions.open((id, now) => openWebSession(world, id, task, hasBar, now))
@@ -45,7 +44,7 @@ export function createWeb<State, Played extends World<State>>(
     return session
   }
   const allIds = new Set(world.tasks.splits.flatMap((name) => [...world.tasks.ids(name)]))
-  const api = createApi(web, { start: begin, ids: allIds, handover, factsOf })
+  const api = createApi(web, { start: begin, ids: allIds, handover, factsOf, ignoredFields })
 
   const answer = (request: Request): Reply => {
     const target = requestTarget(request, sites)
@@ -57,10 +56,13 @@ export function createWeb<State, Played extends World<State>>(
     }
     const id = cookieOf(request, target.cookie)
     const session = id === undefined ? undefined : sessions.find(id)
-    if (API.includes(request.path)) return api.answer(request, target, session)
-    return target.site === undefined
-      ? frontPage(request, target, session)
-      : atSite({ ...target, site: target.site }, request, session)
+    if (API_PATHS.includes(request.path)) return api.answer(request, target, session)
+    if (target.site !== undefined) return atSite({ ...target, site: target.site }, request, session)
+    return withIgnored(
+      ignoredFields,
+      () => frontRoute(request.path)?.fields ?? [],
+      (own) => frontPage(own, target, session),
+    )(request)
   }
 
   function atSite(
@@ -76,7 +78,8 @@ export function createWeb<State, Played extends World<State>>(
     return { kind: 'redirect', to: `${target.frontOrigin}/__hand?${handoverQuery}` }
   }
 
-  function enter(target: RequestTarget, { query }: Request): Reply {
+  function enter(target: RequestTarget, request: Request): Reply {
+    const query = fieldsOf(request)
     const session = handover.take(fieldOf(query, 'key') ?? '')
     const to = fieldOf(query, 'to') ?? '/'
     if (!/^\/(?!__enter)/.test(to)) return errorPage(title, 400, 'Invalid address', 'Its path cannot be read.')
@@ -85,11 +88,16 @@ export function createWeb<State, Played extends World<State>>(
   }
 
   function frontPage(request: Request, target: RequestTarget, session: WebSession<State> | undefined): Reply {
-    const { path, method, query } = request
+    const { path, method } = request
+    const route = frontRoute(path)
+    const allow = route?.method === 'GET' ? 'GET, HEAD' : route?.method
+    if (allow !== undefined && !allow.split(', ').includes(method)) {
+      return errorPage(title, 405, 'Method not allowed', `This address accepts ${allow}.`, { allow })
+    }
     if (target.isIpAddress && method !== 'POST') return { kind: 'redirect', to: `${target.frontOrigin}${request.originalUrl}` }
     const number = /^\/fixed_(\w+)$/.exec(path)?.[1]
     if (path === '/start' || number !== undefined) return start(request, target, session, number)
-    if (path === '/' && method !== 'POST') {
+    if (path === '/') {
       return {
         kind: 'document',
         status: 200,
@@ -101,6 +109,7 @@ export function createWeb<State, Played extends World<State>>(
     if (!isTask) return errorPage(title, 404, 'Page not found', 'This address has no page.')
     if (session === undefined) return errorPage(title, 404, 'No task selected', 'Choose one on the start page.')
     if (path === '/__hand') {
+      const query = fieldsOf(request)
       const site = sites.find(({ name }) => name === fieldOf(query, 'site'))
       const to = fieldOf(query, 'to') ?? '/'
       if (site === undefined || !to.startsWith('/') || !URL.canParse(`${site.origin}${to}`)) {
@@ -108,8 +117,8 @@ export function createWeb<State, Played extends World<State>>(
       }
       return { kind: 'redirect', to: sessionTransferUrl(target, `${site.origin}${to}`, handover.give(session.id)) }
     }
-    if (path === '/task/answer' && method === 'POST' && session.end === undefined) {
-      endSession(web, session, new URLSearchParams(formOf(request)).get('answer') ?? '')
+    if (path === '/task/answer' && session.end === undefined) {
+      endSession(web, session, fieldsOf(request).get('answer') ?? '')
       return { kind: 'redirect', to: '/task' }
     }
     return path === '/task' ? taskPage(web, target, session, factsOf) : { kind: 'redirect', to: '/task' }
@@ -121,26 +130,51 @@ export function createWeb<State, Played extends World<State>>(
     session: WebSession<State> | undefined,
     number: string | undefined,
   ): Reply {
-    const id = chosenTask(ids, number ?? new URLSearchParams(formOf(request)).get('task') ?? '')
+    const id = chosenTask(ids, number ?? fieldsOf(request).get('task') ?? '')
     if (id === undefined) return errorPage(title, 404, 'Unknown task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
     const begun = begin(session, world.tasks.get(id), true)
     if (begun !== undefined) return { kind: 'redirect', to: '/task', headers: withCookie(target.cookie, begun.id) }
-    return errorPage(title, 503, 'The server is full', 'Idle sessions end automatically. Try again in a minute.', {
+    return errorPage(title, 429, 'The server is full', 'Idle sessions end automatically. Try again in a minute.', {
       'retry-after': '60',
     })
   }
 
   const app = createApp(OWN_FILES, 'same-origin')
-  app.use(limitRate(title, requestsPerMinute))
-  app.get('/__style.css', (_, response) => void response.type('css').set(CACHED).send(`${web.style}${BAR_STYLE}`))
-  app.get('/__script.js', (_, response) => void response.type('js').set(CACHED).send(web.script))
-  app.get('/style.css', (_, response) => void response.type('css').set(CACHED).send(STYLE))
-  app.use(API, guardApi(token))
-  app.use(API, express.json({ limit: MAX_STATE_SIZE }))
-  app.use(express.text({ type: 'application/x-www-form-urlencoded', limit: MAX_FORM_SIZE }))
+  const readOnly = methodRefused(title, 'GET, HEAD')
+  const files = { '/__style.css': `${web.style}${BAR_STYLE}`, '/__script.js': web.script, '/style.css': STYLE }
+  for (const [path, text] of Object.entries(files)) {
+    app.get(path, (_, response) => void response.type(path).set(CACHED).send(text)).all(path, readOnly)
+  }
+  const forApi = Router().use(guardApi(token), readApiBody)
+  const forPages = readForms(title, MAX_FORM_BYTES)
+  app.use((request, response, next) => (API_PATHS.includes(request.path) ? forApi : forPages)(request, response, next))
   app.use(replyHandler(answer))
-  app.use(failureHandler(title, options.onFailure))
-  return app
+  app.use(failureHandler(title, onFailure))
+  return {
+    ...serviceOf(app, MAX_STATE_BYTES),
+    refuse: (refusal) => refusedPage(title, refusal),
+    hosts: sites.map(({ name }) => `${name}.localhost`),
+    requestsPerMinute: VISITOR_RATE,
+  }
+}
+
+/** Path of the front page: its method, and the fields that it reads. */
+interface FrontRoute {
+  readonly method: 'GET' | 'POST'
+  readonly fields: readonly string[]
+}
+
+const FRONT_ROUTES: Readonly<Record<string, FrontRoute>> = {
+  '/': { method: 'GET', fields: [] },
+  '/start': { method: 'POST', fields: ['task'] },
+  '/task': { method: 'GET', fields: [] },
+  '/task/answer': { method: 'POST', fields: ['answer'] },
+  '/away': { method: 'GET', fields: [] },
+  '/__hand': { method: 'GET', fields: ['site', 'to'] },
+}
+
+function frontRoute(path: string): FrontRoute | undefined {
+  return path.startsWith('/fixed_') ? { method: 'GET', fields: [] } : FRONT_ROUTES[path]
 }
 
 const ALLOW = { allow: 'GET, HEAD, POST' }
@@ -156,8 +190,4 @@ function isForeign({ headers }: Request, { origin }: RequestTarget): boolean {
 function isFile({ headers, path }: Request): boolean {
   const destination = headers['sec-fetch-dest']
   return path === '/favicon.ico' || (typeof destination === 'string' && !['document', 'empty', 'iframe'].includes(destination))
-}
-
-function formOf({ body }: Request): string {
-  return typeof body === 'string' ? body : ''
 }

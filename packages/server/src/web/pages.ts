@@ -2,6 +2,7 @@ import type { World } from '@orreryjs/core'
 import type { Fact, WebSite, WebWorld } from '@orreryjs/core/worlds'
 import type { Request } from 'express'
 import { html, type Markup, NO_MARKUP, trusted } from '../site/documents.ts'
+import { fieldsOf } from '../site/form.ts'
 import { errorPage, type Reply } from '../site/reply.ts'
 import type { RequestTarget } from './request-target.ts'
 import { type FactsOf, MAX_FORMS, type Web, type WebSession } from './web.ts'
@@ -61,12 +62,7 @@ const MAX_FIELDS = 1_000
 
 /** Returns the fields of a form in order, or an error. */
 function readForm(request: Request, title: string): { readonly form: readonly (readonly [string, string])[] } | Reply {
-  const { body } = request as { readonly body: unknown }
-  if (typeof body !== 'string') {
-    if (request.headers['content-type'] === undefined) return { form: [] }
-    return errorPage(title, 415, 'Invalid form', 'Send it as application/x-www-form-urlencoded.')
-  }
-  const form = [...new URLSearchParams(body)]
+  const form = [...fieldsOf(request)]
   return form.length <= MAX_FIELDS ? { form } : errorPage(title, 413, 'The form is too long', `It has ${form.length} fields.`)
 }
 

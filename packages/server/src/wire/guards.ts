@@ -1,57 +1,92 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { WireOptions } from './protocol-adapter.ts'
-
-/** Why a request is refused. */
-export interface Refusal {
-  readonly status: 401 | 403 | 421 | 429
-  readonly text: string
-}
+import type { AccessOptions, Refusal } from './service.ts'
 
 /** Returns `undefined` to accept a request, or the reason for refusing it. */
 type Guard = (request: IncomingMessage) => Refusal | undefined
 
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
+/** Addresses that stand for all addresses of the machine. */
+const WILDCARDS = ['0.0.0.0', '::', '']
+/** Maximum number of headers; their total size is limited by Node to 16 kB. */
+const MAX_HEADERS = 200
 
 /**
- * Creates a guard against requests of foreign web pages (by `Host` or `Origin`), clients without the token, and clients over the
- * rate limit.
+ * Creates a guard against requests of foreign web pages (by `Host`, `Origin` and `Sec-Fetch-Site`), clients without the token, and clients
+ * over the rate limit. `address` is the address on which the server listens.
  */
-export function createGuard({ token, hosts = [], origins = [], requestsPerMinute, now }: WireOptions): Guard {
-  const names = new Set([...OWN_NAMES, ...hosts].map((name) => name.toLowerCase()))
+export function createGuard(address: string, { token, hosts = [], origins = [], requestsPerMinute, now }: AccessOptions): Guard {
+  const bound = address.includes(':') ? `[${address}]` : address
+  const names = new Set([...OWN_NAMES, bound, ...hosts].map((name) => name.toLowerCase()))
   const isAnyHost = token !== undefined && names.has('*')
+  // A page that was rebound to this machine is reached by a name, never by an address.
+  const isAnyAddress = WILDCARDS.includes(address)
   const hasToken = token === undefined ? () => true : tokenCheck(token)
   const isTooMany = rateGuard(requestsPerMinute, now)
   return (request) => {
-    const { host = '', origin } = request.headers
-    if (!isAnyHost && !names.has(nameOf(host))) return { status: 421, text: 'unknown host name' }
-    if (origin !== undefined && !origins.includes(origin) && originHost(origin) !== host.toLowerCase()) {
+    const { headers, rawHeaders, method, socket } = request
+    const { host = '', origin } = headers
+    if (rawHeaders.length > 2 * MAX_HEADERS) return { status: 431, text: `the request has more than ${MAX_HEADERS} headers` }
+    const name = nameOf(host)
+    const isKnown = isAnyHost || names.has(name) || (isAnyAddress && IP_ADDRESS.test(name))
+    if (!isKnown || hasSecondHost(rawHeaders)) return { status: 421, text: 'unknown host name' }
+    const isOwnPage = origin === undefined || origins.includes(origin) || originHost(origin) === host.toLowerCase()
+    if (!isOwnPage || (origin === undefined && isEmbedded(headers))) {
       return { status: 403, text: 'requests from this origin are refused' }
     }
-    if (!hasToken(request.headers.authorization)) return { status: 401, text: 'a token is required' }
-    if (isTooMany(request.socket.remoteAddress ?? '')) return { status: 429, text: 'too many requests' }
-    return undefined
+    if (isTooMany(socket.remoteAddress ?? '')) return { status: 429, text: 'too many requests' }
+    // A preflight cannot carry the token. The page's request will.
+    if (method === 'OPTIONS' && origin !== undefined && headers['access-control-request-method'] !== undefined) return undefined
+    return hasToken(request) ? undefined : { status: 401, text: 'a token is required' }
   }
 }
 
+const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/
+
 /** Returns the name in `name:port`. */
 function nameOf(host: string): string {
-  return host.replace(/:\d*$/, '').toLowerCase()
+  return host.replace(/:\d{0,5}$/, '').toLowerCase()
+}
+
+/** Node keeps the first of several `Host` headers; a proxy in front may have read the last one. */
+function hasSecondHost(rawHeaders: readonly string[]): boolean {
+  let count = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1
+  return count > 1
 }
 
 function originHost(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
-/** Compares tokens in constant time. */
-function tokenCheck(token: string): (header: string | undefined) => boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+/** True if a page of another site embeds the address, for example as an image. Links to it are accepted. */
+function isEmbedded(headers: IncomingMessage['headers']): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== 'cross-site' && site !== 'same-site') return false
+  return headers['sec-fetch-mode'] !== 'navigate' || (headers['sec-fetch-dest'] ?? 'document') !== 'document'
+}
+
+/** Returns a check for the token of a request. It compares hashes, which have equal lengths, in constant time. */
+export function tokenCheck(token: string): (request: Pick<IncomingMessage, 'headers'>) => boolean {
   const expected = digest(token)
-  return (header = '') => {
-    const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(header) ?? []
-    const password = scheme.toLowerCase() === 'basic' ? passwordOf(value) : scheme.toLowerCase() === 'bearer' ? value : ''
-    return timingSafeEqual(digest(password), expected)
+  return ({ headers }) => {
+    let isRight = false
+    for (const sent of [authorizationOf(headers.authorization), headers['x-api-key'], headers['api-key']]) {
+      if (timingSafeEqual(digest(String(sent ?? '')), expected)) isRight = true
+    }
+    return isRight
   }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+/** Returns the token of `Bearer TOKEN`, or the password of `Basic`. */
+function authorizationOf(header = ''): string {
+  const [, scheme = '', value = ''] = /^(\w{1,20}) {1,8}(\S+)$/.exec(header) ?? []
+  if (scheme.toLowerCase() === 'basic') return passwordOf(value)
+  return scheme.toLowerCase() === 'bearer' ? value : ''
 }
 
 function passwordOf(encoded: string): string {

@@ -128,7 +128,10 @@ it.each([
 })
 
 it('uses the last value of a repeated query parameter', () => {
-  expect(readQuery(new URLSearchParams('id=x&id=+7'), [{ name: 'id', type: 'int' }])).toEqual({ values: { id: 7 } })
+  expect(readQuery(new URLSearchParams('id=x&id=+7'), [{ name: 'id', type: 'int' }])).toEqual({
+    values: { id: 7 },
+    ignored: ['?id'],
+  })
   expect(readQuery(new URLSearchParams(''), [{ name: 'id', type: 'int' }])).toEqual({
     status: 422,
     detail: [{ type: 'missing', loc: ['query', 'id'], msg: 'Field required', input: null }],

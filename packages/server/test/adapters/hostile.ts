@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 import { type Rng, rng } from '@orreryjs/core'
 import { WebSocket } from 'ws'
 import { listen } from '../../src/listen.ts'
-import type { ProtocolAdapter } from '../../src/wire/protocol-adapter.ts'
+import type { Service } from '../../src/wire/service.ts'
 
 /** Server under attack, and a client that plays meanwhile. */
 export interface Target {
   readonly name: string
-  readonly face: ProtocolAdapter
+  readonly service: Service
   readonly paths: readonly string[]
   /** Known fields of the protocol's bodies. */
   readonly members: Readonly<Record<string, readonly unknown[]>>
@@ -53,10 +53,7 @@ export async function attack(
   seed: string,
   meanwhile: (url: string) => Promise<void> = async () => undefined,
 ): Promise<Suffered> {
-  const { url, close } = await listen(target.face.handle, {
-    port: 0,
-    ...(target.face.upgrade && { upgrade: target.face.upgrade }),
-  })
+  const { url, close } = await listen(target.service, { port: 0 })
   const port = Number(new URL(url).port)
   const draw = rng('hostile', target.name, seed)
   const broken: string[] = []
@@ -78,9 +75,7 @@ export async function attack(
     await Promise.all([meanwhile(url), ...Array.from({ length: 4 }, lane)])
     if (target.socket !== undefined) await attackSocket(port, target, draw, Math.ceil(requests / 10))
   } finally {
-    const closed = close()
-    target.face.close()
-    await closed
+    await close()
   }
   return { requests, broken, statuses }
 }

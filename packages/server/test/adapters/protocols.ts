@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { listen } from '../../src/listen.ts'
-import type { ProtocolAdapter } from '../../src/wire/protocol-adapter.ts'
+import type { Service } from '../../src/wire/service.ts'
 
 /** Episode over a protocol, from the client's view. */
 export interface Play {
@@ -17,16 +17,10 @@ export interface Seen {
   readonly done: boolean
 }
 
-/** Serves a protocol adapter while `use` runs. */
-export async function withServer(adapter: ProtocolAdapter, use: (url: string) => Promise<void>): Promise<void> {
-  const { url, close } = await listen(adapter.handle, { port: 0, ...(adapter.upgrade && { upgrade: adapter.upgrade }) })
-  try {
-    await use(url)
-  } finally {
-    const closed = close()
-    adapter.close()
-    await closed
-  }
+/** Serves a service while `use` runs. */
+export async function withServer(service: Service, use: (url: string) => Promise<void>): Promise<void> {
+  const { url, close } = await listen(service, { port: 0 })
+  await use(url).finally(close)
 }
 
 async function ask(url: string, path: string, body: object): Promise<unknown> {

@@ -1,9 +1,9 @@
-import { type Listening, listen, type ProtocolAdapter } from '@orreryjs/server'
+import { type AccessOptions, type Listening, listen, type Service } from '@orreryjs/server'
 import { WebSocket } from 'ws'
 
 /** Listening protocol adapter, with functions to send requests. */
 export interface Served extends Listening {
-  readonly face: ProtocolAdapter
+  readonly service: Service
   get(path: string, headers?: Record<string, string>): Promise<{ readonly status: number; readonly text: string }>
   post(
     path: string,
@@ -20,18 +20,14 @@ export interface Talk {
   close(): void
 }
 
-/** Serves a protocol adapter on a free port of this machine. */
-export async function serveAdapter(face: ProtocolAdapter): Promise<Served> {
-  const { url, close } = await listen(face.handle, { port: 0, ...(face.upgrade && { upgrade: face.upgrade }) })
+/** Serves a service on a free port of this machine. */
+export async function serveAdapter(service: Service, access: AccessOptions = {}): Promise<Served> {
+  const { url, close } = await listen(service, { port: 0, ...access })
   const readResponse = async (response: Response) => ({ status: response.status, text: await response.text() })
   return {
     url,
-    face,
-    async close() {
-      const closed = close()
-      face.close()
-      await closed
-    },
+    service,
+    close,
     get: async (path, headers = {}) => readResponse(await fetch(new URL(path, url), { headers })),
     post: async (path, body, headers = { 'content-type': 'application/json' }) => {
       const text = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body)

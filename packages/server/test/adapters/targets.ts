@@ -3,7 +3,7 @@ import { createAgentGym } from '../../src/agentgym/create-agent-gym.ts'
 import { createMcp } from '../../src/mcp/create-mcp.ts'
 import { createOpenEnv } from '../../src/openenv/create-open-env.ts'
 import type { SessionLimits } from '../../src/sessions/store.ts'
-import type { ProtocolAdapter } from '../../src/wire/protocol-adapter.ts'
+import type { Service } from '../../src/wire/service.ts'
 import type { Target } from './hostile.ts'
 
 /** Returns the three protocol adapters as targets; `failures` collects their reported failures. */
@@ -14,8 +14,7 @@ export async function targets(failures: unknown[]): Promise<readonly Target[]> {
   }
   const craft = await chooseServed('textcraft', {}, agentGymSettings)
   const house = await chooseServed('alfworld', {})
-  const gym = ({ world, split }: typeof craft): ProtocolAdapter =>
-    createAgentGym({ world, split, summary: '', version: '1' }, options)
+  const gym = ({ world, split }: typeof craft): Service => createAgentGym({ world, split, summary: '', version: '1' }, options)
   const ids = [0, 1, 2, 3]
   const actions = ['get 1 dirt', 'inventory', 'craft 1 stick using 1 x', 'go to desk 1', 'look']
   const source = { world: craft.world, split: craft.split, summary: '', version: '1' }
@@ -24,7 +23,7 @@ export async function targets(failures: unknown[]): Promise<readonly Target[]> {
   return [
     {
       name: 'agentgym textcraft',
-      face: gym(craft),
+      service: gym(craft),
       paths: routes,
       members: { id: ids, action: actions, data_idx: [0, 543, -1, null] },
       // The original calls methods that it does not have.
@@ -32,13 +31,13 @@ export async function targets(failures: unknown[]): Promise<readonly Target[]> {
     },
     {
       name: 'agentgym alfworld',
-      face: gym(house),
+      service: gym(house),
       paths: routes,
       members: { id: ids, action: actions, game: [0, 1, -1, 99999], world_type: ['Text', 'Hybrid', 'x'] },
     },
     {
       name: 'openenv',
-      face: createOpenEnv(source, options),
+      service: createOpenEnv(source, options),
       paths: ['/reset', '/step', '/state', '/schema', '/metadata', '/health', '/openapi.json', '/mcp'],
       members: {
         action: [{ action: 'inventory' }, { action: 5 }, {}],
@@ -55,7 +54,7 @@ export async function targets(failures: unknown[]): Promise<readonly Target[]> {
     },
     {
       name: 'mcp',
-      face: createMcp({ worlds: [source], version: '1' }, options),
+      service: createMcp({ worlds: [source], version: '1' }, options),
       paths: ['/mcp', '/mcp', '/health', '/metadata'],
       members: {
         jsonrpc: ['2.0', '2.0', '1.0'],

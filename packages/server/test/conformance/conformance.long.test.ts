@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { listen } from '../../src/listen.ts'
 import { createMcp } from '../../src/mcp/create-mcp.ts'
+import type { Service } from '../../src/wire/service.ts'
 import { counter } from '../adapters/counter.ts'
 import { createConformanceServer } from './conformance-server.ts'
 import { installSuite, NOT_OFFERED, type Scenario, SUITE, type Suite } from './suite.ts'
@@ -23,19 +24,10 @@ afterAll(() => {
 })
 
 /** Serves a server while `use` runs. */
-async function withUrl(
-  server: Pick<ReturnType<typeof createMcp>, 'handle' | 'close'>,
-  use: (url: string, suite: Suite) => Promise<void>,
-) {
+async function withUrl(server: Service, use: (url: string, suite: Suite) => Promise<void>) {
   if (typeof suite === 'string') throw new Error(suite)
-  const { url, close } = await listen(server.handle, { port: 0 })
-  try {
-    await use(`${url}mcp`, suite)
-  } finally {
-    const closed = close()
-    server.close()
-    await closed
-  }
+  const { url, close } = await listen(server, { port: 0 })
+  await use(`${url}mcp`, suite).finally(close)
 }
 
 test.skipIf(reason !== '')(`passes every required scenario, as the README states${reason}`, async () => {

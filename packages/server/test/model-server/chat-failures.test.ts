@@ -364,7 +364,7 @@ describe('a request is refused', () => {
 
   test.each<readonly [string, string, number, string]>([
     ['that is no JSON', '{"model":', 400, 'expected a JSON body'],
-    ['that is no object or list', '"hello"', 400, 'expected a JSON body'],
+    ['that is no object', '"hello"', 400, 'expected an object'],
     ['that is too large', JSON.stringify({ ...HELLO, user: 'x'.repeat(20_000) }), 413, 'larger than 10000 bytes'],
     ['nested too deeply', `{"a":${'['.repeat(200)}${']'.repeat(200)}}`, 400, 'nested more than 100 levels'],
     ['nested far too deeply', `{"a":${'['.repeat(4_900)}${']'.repeat(4_900)}}`, 400, 'nested more than 100 levels'],
@@ -405,7 +405,7 @@ describe('a request is refused', () => {
 
   test('to an unknown route', async () => {
     await using server = await serveModel(() => textReply('never'))
-    for (const path of ['v1/chat/completions', 'v1/embeddings', '', 'v1/models/x/y']) {
+    for (const path of ['v1/embeddings', '', 'v1/models/x/y']) {
       const response = await fetch(`${server.url}${path}`)
       expect(response.status).toBe(404)
       expect(await response.json()).toMatchObject({
@@ -415,11 +415,32 @@ describe('a request is refused', () => {
     expect((await fetch(`${server.url}v1/models/%E0%A4%A`)).status).toBe(400)
   })
 
-  test('a member called __proto__ has no effect', async () => {
+  test('with another method', async () => {
+    await using server = await serveModel(() => textReply('never'))
+    const allowed = {
+      'v1/chat/completions': 'POST',
+      'v1/messages': 'POST',
+      'v1/models': 'GET, HEAD',
+      __script: 'GET, HEAD, POST, DELETE',
+    }
+    for (const [path, allow] of Object.entries(allowed)) {
+      const response = await fetch(`${server.url}${path}`, { method: 'PATCH' })
+      expect([response.status, response.headers.get('allow')], path).toEqual([405, allow])
+      expect(await response.json()).toMatchObject({ error: { message: `PATCH is not accepted here; expected ${allow}.` } })
+    }
+  })
+
+  test('with a member called __proto__, unless it is free-form data', async () => {
     await using server = await serveModel(({ tools }) => textReply(JSON.stringify(tools?.[0]?.parameters)))
-    const text = `{"model":"x","messages":[{"role":"user","content":"hi","__proto__":{"a":1}}],
-      "tools":[{"type":"function","function":{"name":"a","parameters":{"__proto__":{"type":"x"},"type":"object"}}}]}`
-    const { status, body } = await post(`${server.url}v1/chat/completions`, text)
+    const send = (message: string, parameters: string) =>
+      post(
+        `${server.url}v1/chat/completions`,
+        `{"model":"x","messages":[{"role":"user","content":"hi"${message}}],
+        "tools":[{"type":"function","function":{"name":"a","parameters":{${parameters}"type":"object"}}}]}`,
+      )
+    const refused = await send(',"__proto__":{"a":1}', '')
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('messages[0].__proto__')])
+    const { status, body } = await send('', '"__proto__":{"type":"x"},')
     expect(status).toBe(200)
     expect(body).toMatchObject({ choices: [{ message: { content: '{"type":"object"}' } }] })
   })

@@ -7,6 +7,7 @@ import {
   CHAT_FIELDS,
   COMPLETIONS_FIELDS,
   MESSAGES_FIELDS,
+  NESTED_HINTS,
   RESPONSES_FIELDS,
   type RequestField,
 } from '../../src/model-server/request-fields.ts'
@@ -301,6 +302,9 @@ const PROTOCOLS: readonly {
   readonly fields: Readonly<Record<string, RequestField>>
   readonly probes: Readonly<Record<string, Probe>>
   readonly base: Body
+  readonly hints: readonly string[]
+  /** Body with an object of every type. */
+  readonly nested: Body
 }[] = [
   {
     title: 'Chat Completions',
@@ -308,6 +312,35 @@ const PROTOCOLS: readonly {
     fields: CHAT_FIELDS,
     probes: CHAT,
     base: { model: 'any', messages: MESSAGES_OF_ONE },
+    hints: NESTED_HINTS.chat,
+    nested: {
+      model: 'any',
+      messages: [
+        { role: 'system', content: [{ type: 'text', text: 'x' }] },
+        { role: 'user', content: [{ type: 'text', text: 'x' }] },
+        {
+          role: 'assistant',
+          content: 'x',
+          tool_calls: [{ id: 'c', type: 'function', function: { name: TOOL_NAME, arguments: '{}' } }],
+        },
+        { role: 'tool', content: [{ type: 'text', text: 'x' }], tool_call_id: 'c' },
+        {
+          role: 'assistant',
+          content: [
+            { type: 'text', text: 'x' },
+            { type: 'refusal', refusal: 'x' },
+          ],
+        },
+      ],
+      tools: CHAT_TOOLS,
+      tool_choice: {
+        type: 'allowed_tools',
+        allowed_tools: { mode: 'auto', tools: [{ type: 'function', function: { name: TOOL_NAME } }] },
+      },
+      response_format: { type: 'json_schema', json_schema: { name: 'x', schema: { type: 'object' } } },
+      stream: true,
+      stream_options: { include_usage: true },
+    },
   },
   {
     title: 'Responses',
@@ -315,6 +348,23 @@ const PROTOCOLS: readonly {
     fields: RESPONSES_FIELDS,
     probes: RESPONSES,
     base: { model: 'any', input: 'hello' },
+    hints: NESTED_HINTS.responses,
+    nested: {
+      model: 'any',
+      input: [
+        { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'x' }] },
+        { type: 'function_call', call_id: 'c', name: TOOL_NAME, arguments: '{}' },
+        { type: 'function_call_output', call_id: 'c', output: [{ type: 'input_text', text: 'x' }] },
+        { type: 'reasoning' },
+        { type: 'message', role: 'assistant', content: [{ type: 'refusal', refusal: 'x' }] },
+      ],
+      tools: RESPONSES_TOOLS,
+      tool_choice: { type: 'allowed_tools', mode: 'auto', tools: [{ type: 'function', name: TOOL_NAME }] },
+      text: { format: { type: 'json_schema', name: 'x', schema: { type: 'object' } } },
+      reasoning: { summary: 'auto' },
+      stream: true,
+      stream_options: {},
+    },
   },
   {
     title: 'Messages',
@@ -322,6 +372,28 @@ const PROTOCOLS: readonly {
     fields: MESSAGES_FIELDS,
     probes: MESSAGES,
     base: { model: 'any', max_tokens: 100, messages: MESSAGES_OF_ONE },
+    hints: NESTED_HINTS.messages,
+    nested: {
+      model: 'any',
+      max_tokens: 100,
+      system: [{ type: 'text', text: 'x' }],
+      messages: [
+        { role: 'user', content: [{ type: 'text', text: 'x' }] },
+        {
+          role: 'assistant',
+          content: [
+            { type: 'thinking', thinking: 'x', signature: 'x' },
+            { type: 'tool_use', id: 'c', name: TOOL_NAME, input: {} },
+          ],
+        },
+        { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c', content: [{ type: 'text', text: 'x' }] }] },
+      ],
+      tools: MESSAGES_TOOLS,
+      tool_choice: { type: 'auto' },
+      output_config: { format: FORMAT },
+      thinking: { type: 'adaptive' },
+      metadata: { user_id: 'me' },
+    },
   },
   {
     title: 'Completions',
@@ -329,10 +401,12 @@ const PROTOCOLS: readonly {
     fields: COMPLETIONS_FIELDS,
     probes: COMPLETIONS,
     base: { model: 'any', prompt: 'hello' },
+    hints: NESTED_HINTS.completions,
+    nested: { model: 'any', prompt: 'hello', stream: true, stream_options: {} },
   },
 ]
 
-describe.each(PROTOCOLS)('$title', ({ path, fields, probes, base }) => {
+describe.each(PROTOCOLS)('$title', ({ path, fields, probes, base, hints, nested }) => {
   test('lists every field of the SDK', () => {
     expect(Object.keys(fields).sort()).toEqual(Object.keys(probes).sort())
   })
@@ -340,12 +414,13 @@ describe.each(PROTOCOLS)('$title', ({ path, fields, probes, base }) => {
   test.each(Object.entries(fields))('%s is as listed', async (name, { support }) => {
     const probe = probes[name] as Probe
     await using server = await serveModel(() => REPLY, { kind: 'computed' })
-    const send = async (body: Body): Promise<{ readonly status: number; readonly text: string; readonly body: Body }> => {
+    const send = async (body: Body): Promise<Sent> => {
       const headers = { 'content-type': 'application/json', 'anthropic-version': '2023-06-01' }
       const response = await fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-      return { status: response.status, text, body: isJson ? (JSON.parse(text) as Body) : {} }
+      const ignored = response.headers.get('x-orrery-ignored')
+      return { status: response.status, ignored, text, body: isJson ? (JSON.parse(text) as Body) : {} }
     }
     const sent = { ...base, ...probe.also, [name]: probe.value }
     const answer = await send(sent)
@@ -362,12 +437,32 @@ describe.each(PROTOCOLS)('$title', ({ path, fields, probes, base }) => {
       expect(probe.effect, 'a served field has an effect').toBeDefined()
       probe.effect?.({ request, text: answer.text, body: answer.body })
     } else {
+      expect(answer.ignored, 'the header names a hint').toBe(name)
       const { [name]: _, ...without } = sent
       expect(formOf(answer.text, name)).toBe(formOf((await send(without)).text, name))
     }
     if (probe.invalid === undefined) return
     const refused = await send({ ...sent, [name]: probe.invalid })
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(name)])
+  })
+
+  test('names nested members without effect in a header, and refuses any other', async () => {
+    await using server = await serveModel(() => REPLY, { kind: 'computed' })
+    const headers = { 'content-type': 'application/json', 'anthropic-version': '2023-06-01' }
+    const send = (body: unknown): Promise<Response> =>
+      fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    for (const hint of hints) {
+      const response = await send(withHint(nested, hint, HINT_VALUES[hint] ?? 'x'))
+      expect([response.status, response.headers.get('x-orrery-ignored')?.split(', ')], hint).toEqual([
+        200,
+        expect.arrayContaining([hint]),
+      ])
+    }
+    expect((await send(nested)).status).toBe(200)
+    for (const at of objectsIn(nested)) {
+      const response = await send(withHint(nested, [...at, 'made_up'].join('.'), 'x'))
+      expect([response.status, await response.text()], at.join('.')).toEqual([400, expect.stringContaining('made_up')])
+    }
   })
 
   test('refuses every other field', async () => {
@@ -378,6 +473,68 @@ describe.each(PROTOCOLS)('$title', ({ path, fields, probes, base }) => {
   })
 })
 
+interface Sent {
+  readonly status: number
+  readonly ignored: string | null
+  readonly text: string
+  readonly body: Body
+}
+
+/** Values of hints that are checked. */
+const HINT_VALUES: Readonly<Record<string, unknown>> = {
+  'stream_options.include_obfuscation': false,
+  'thinking.budget_tokens': 2_000,
+  'output_config.effort': 'low',
+  'text.verbosity': 'low',
+  'messages.*.content.*.is_error': true,
+}
+/** Objects of any content. */
+const FREE_FORM = ['schema', 'parameters', 'input_schema']
+/** Hints that only one type of an item has: they are added to the items of that type. */
+const TYPES: Readonly<Record<string, string>> = {
+  caller: 'tool_use,function_call',
+  data: 'thinking',
+  signature: 'thinking',
+  thinking: 'thinking',
+  toolset_name: 'tool_use,tool_result',
+  is_error: 'tool_result',
+  citations: 'text',
+  namespace: 'function_call',
+  phase: 'message',
+  encrypted_content: 'reasoning',
+  summary: 'reasoning',
+  annotations: 'assistant,input_text',
+  logprobs: 'input_text',
+  audio: 'assistant',
+  function_call: 'assistant',
+  prompt_cache_breakpoint: 'text,input_text',
+  cache_control: 'text,tool_use,tool_result,',
+}
+
+/** Returns a body with a member added at a path; `*` is every item that has a member of that type. */
+function withHint(body: unknown, path: string, value: unknown): unknown {
+  const [name = '', ...rest] = path.split('.')
+  if (rest.length === 0) {
+    const { role, type = role ?? '' } = body as { readonly role?: string; readonly type?: string }
+    const isFitting = TYPES[name]?.split(',').includes(type === 'message' && name !== 'phase' ? (role ?? type) : type) ?? true
+    return isFitting ? { ...(body as object), [name]: value } : body
+  }
+  if (Array.isArray(body)) {
+    return body.map((each, at) => (name === '*' || Number(name) === at ? withHint(each, rest.join('.'), value) : each))
+  }
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, name)) return body
+  return { ...body, [name]: withHint(Reflect.get(body, name), rest.join('.'), value) }
+}
+
+/** Returns the paths of all objects below a value, except free-form ones. */
+function objectsIn(value: unknown, at: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null || FREE_FORM.includes(at.at(-1) ?? '')) return []
+  const below = Object.entries(value).flatMap(([name, member]) => objectsIn(member, [...at, name]))
+  // The input of a tool, and metadata, have any members.
+  const isFree = (at.at(-1) === 'input' && at.length > 1) || Array.isArray(value)
+  return isFree ? below : [at, ...below]
+}
+
 /** Returns a response without its ids, and without the field that repeats the hint. */
 function formOf(text: string, name: string): string {
   return text
@@ -386,9 +543,20 @@ function formOf(text: string, name: string): string {
 }
 
 test('the documentation lists the fields', async () => {
-  const tables = PROTOCOLS.map(({ title, path, fields }) => {
+  const tables = PROTOCOLS.map(({ title, path, fields, hints }) => {
     const rows = Object.entries(fields).map(([name, { support, note }]) => `| \`${name}\` | ${support} | ${note} |`)
-    return [`## ${title}`, '', `\`POST /${path}\``, '', '| field | support | meaning |', '|---|---|---|', ...rows].join('\n')
+    const nested =
+      hints.length === 0 ? [] : ['', `Nested members that are hints: ${hints.map((hint) => `\`${hint}\``).join(', ')}.`]
+    return [
+      `## ${title}`,
+      '',
+      `\`POST /${path}\``,
+      '',
+      '| field | support | meaning |',
+      '|---|---|---|',
+      ...rows,
+      ...nested,
+    ].join('\n')
   })
   const introduction = [
     '# Request fields of the model server',
@@ -398,9 +566,10 @@ test('the documentation lists the fields', async () => {
     '',
     '- **served**: the field has its effect, or the response repeats it. A value that is not valid is a 400 in the words of the original API.',
     '- **refused**: the field is a 400 that names it. `null` and empty values are accepted.',
-    '- **hint**: the field has no effect on the form of the reply.',
+    '- **hint**: the field has no effect on the form of the reply. The header `x-orrery-ignored` of the response and one line of the log name it.',
     '',
-    'Any other field is a 400, as in the original APIs.',
+    'Any other field is a 400 that names the nearest known one, as in the original APIs; at any level, except in free-form objects such as',
+    'schemas. Parameters of the address have no effect and are named like hints.',
   ]
   const page = join(import.meta.dirname, '../../../../docs/protocols/model-server-fields.md')
   await expect(`${[introduction.join('\n'), ...tables].join('\n\n')}\n`).toMatchFileSnapshot(page)

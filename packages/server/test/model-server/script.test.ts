@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import express from 'express'
 import { OpenAI } from 'openai'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { serviceOf } from '../../src/app.ts'
 import { listen } from '../../src/listen.ts'
 import { createCalls } from '../../src/model-server/calls.ts'
 import { post, type ServedModel, serveModel, textReply } from './serve-model.ts'
@@ -287,7 +288,7 @@ describe('the calls', () => {
     const calls = createCalls()
     for (let seed = 0; seed < 1_003; seed += 1)
       calls.add({ id: String(seed), protocol: 'chat', attempt: 0, body: { ...HELLO, seed } })
-    const server = await listen(express().use(calls.routes), { port: 0 })
+    const server = await listen(serviceOf(express().use(calls.routes), 0), { port: 0 })
     onTestFinished(() => server.close())
     const { data, dropped } = (await get(server.url)) as { data: readonly { request: unknown }[]; dropped: number }
     expect([data.length, dropped]).toEqual([1_000, 3])

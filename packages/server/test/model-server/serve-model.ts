@@ -15,11 +15,13 @@ export type Answer = (request: ModelRequest, options: GenerateOptions) => ModelR
 /** Options of the server, and the type of its model. */
 interface ServeOptions extends ModelServerOptions {
   readonly kind?: LanguageModel['kind'] & string
+  /** Key that clients must send. */
+  readonly key?: string
 }
 
 /** Serves a model with these answers. */
 export async function serveModel(answer: Answer, options: ServeOptions = {}): Promise<ServedModel> {
-  const { kind, ...serverOptions } = options
+  const { kind, key, ...serverOptions } = options
   const requests: ModelRequest[] = []
   const model: LanguageModel = {
     id: 'tiny:model,seed=1',
@@ -29,8 +31,11 @@ export async function serveModel(answer: Answer, options: ServeOptions = {}): Pr
       return answer(request, options)
     },
   }
-  const { url, close } = await listen(createModelServer(model, serverOptions), { port: 0 })
-  const client = new OpenAI({ baseURL: `${url}v1`, apiKey: options.key ?? 'none', maxRetries: 0, logLevel: 'off' })
+  const { url, close } = await listen(createModelServer(model, serverOptions), {
+    port: 0,
+    ...(key !== undefined && { token: key }),
+  })
+  const client = new OpenAI({ baseURL: `${url}v1`, apiKey: key ?? 'none', maxRetries: 0, logLevel: 'off' })
   return { url, client, requests, [Symbol.asyncDispose]: close }
 }
 

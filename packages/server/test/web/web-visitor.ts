@@ -21,13 +21,13 @@ export async function serveSites(
   if (web === undefined) throw new Error('WebArena has no sites')
   const failures: unknown[] = []
   const options = {
-    requestsPerMinute: 1_000_000,
     onFailure: (error: unknown) => failures.push(error),
     facts: (state: unknown) => facts?.(served, state) ?? [],
     ...(token !== undefined && { token }),
   }
   const { url, close } = await listen(createWeb({ ...web, world: served, split: 'test' }, options), {
     port: 0,
+    requestsPerMinute: 1_000_000,
     ...(host !== undefined && { host }),
   })
   return { port: Number(new URL(url).port), failures, [Symbol.asyncDispose]: close }

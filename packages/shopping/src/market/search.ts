@@ -1,3 +1,4 @@
+import { log } from '@orreryjs/core/math'
 import { memoizeByObject } from '../memoize.ts'
 import type { MarketListing } from './listing.ts'
 
@@ -105,7 +106,7 @@ function find({ listings, postings, lengths, average }: Index, words: readonly s
   for (const word of words) {
     const list = postings.get(word) ?? []
     const documents = list.length / 2
-    const weight = Math.log(1 + (listings.length - documents + 0.5) / (documents + 0.5))
+    const weight = log(1 + (listings.length - documents + 0.5) / (documents + 0.5))
     for (let next = 0; next < list.length; next += 2) {
       const at = list[next] as number
       const frequency = list[next + 1] as number

@@ -1,4 +1,5 @@
 import { type Choice, estimateUsage, type JsonObject, type JsonValue, type ModelReply, OrreryError } from '@orreryjs/core'
+import { pow } from '@orreryjs/core/math'
 import type { PolicyContext, ReplyContent } from '../protocols/protocol.ts'
 import { describeAction } from '../protocols/wording.ts'
 import type { SimulatedSettings } from '../settings.ts'
@@ -55,7 +56,7 @@ export function withFailures(spoken: ReplyContent, context: PolicyContext): Repl
 
 function driftRate({ settings, prompt }: PolicyContext): number {
   if (settings.drift === 0 || prompt.transcript.length === 0) return 0
-  return 1 - (1 - settings.drift) ** (prompt.transcript.length / DRIFT_EXCHANGES)
+  return 1 - pow(1 - settings.drift, prompt.transcript.length / DRIFT_EXCHANGES)
 }
 
 /** Rephrases a formatted reply as prose. */

@@ -1,3 +1,4 @@
+import { exp, log, log1p } from '@orreryjs/core/math'
 import { fairCoinCdf, logFactorial } from '../intervals/distributions.ts'
 
 /**
@@ -10,8 +11,13 @@ export function mcnemarTest(firstOnly: number, secondOnly: number): number {
 
 /** Minimum number of differing tasks, all in one direction, with which a two-sided exact test can reject at this level. */
 export function minTasksForRejection(significance: number): number {
-  return Math.floor(1 - Math.log2(significance)) + 1
+  let tasks = 1
+  while (2 ** (1 - tasks) >= significance && tasks < MAX_TASKS) tasks += 1
+  return tasks
 }
+
+/** Here 2^(1 - tasks), the smallest p, is 0. */
+const MAX_TASKS = 1100
 
 /**
  * Power of the exact McNemar test with `n` tasks, if a share `differ` of them differs and the first side wins `difference` (a share of `n`,
@@ -54,7 +60,7 @@ function maxLosses(differing: number, significance: number): number {
 function binomialCdf(max: number, n: number, share: number): number {
   if (share <= 0) return 1
   const odds = share / (1 - share)
-  let term = Math.exp(n * Math.log1p(-share))
+  let term = exp(n * log1p(-share))
   let sum = term
   for (let count = 0; count < max; count += 1) {
     term *= (odds * (n - count)) / (count + 1)
@@ -65,7 +71,5 @@ function binomialCdf(max: number, n: number, share: number): number {
 
 function binomial(count: number, n: number, share: number): number {
   if (share <= 0 || share >= 1) return count === (share <= 0 ? 0 : n) ? 1 : 0
-  return Math.exp(
-    logFactorial(n) - logFactorial(count) - logFactorial(n - count) + count * Math.log(share) + (n - count) * Math.log1p(-share),
-  )
+  return exp(logFactorial(n) - logFactorial(count) - logFactorial(n - count) + count * log(share) + (n - count) * log1p(-share))
 }

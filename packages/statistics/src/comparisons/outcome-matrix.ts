@@ -1,3 +1,4 @@
+import { compareTexts } from '@orreryjs/core'
 import type { TaskScore } from '../scores/task-scores.ts'
 import { type Attempt, byTask } from '../scores/task-scores.ts'
 import { type CorrectedComparison, correctComparisons } from './multiple-testing.ts'
@@ -44,7 +45,7 @@ export function outcomeMatrix(first: readonly Attempt[], second: readonly Attemp
   }
   const categories = [...new Set(pairs.flatMap((pair) => pair.map(outcomeOf)))].filter((type) => type !== SOLVED)
   const frequency = (type: string): number => pairs.flat().filter((attempt) => outcomeOf(attempt) === type).length
-  categories.sort((a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1))
+  categories.sort((a, b) => frequency(b) - frequency(a) || compareTexts(a, b))
   const compared = categories.flatMap((type) => {
     const [a, b] = [0, 1].map((side) => shared.map((task) => scoreOf(task, side === 0 ? 0 : 1, type)))
     const comparison = compareScores('success', a ?? [], b ?? [], { comparisons: categories.length })
@@ -54,7 +55,7 @@ export function outcomeMatrix(first: readonly Attempt[], second: readonly Attemp
     tasks: shared.length,
     attempts: pairs.length,
     pairs: [...counts.values()].sort(
-      (one, other) => other.count - one.count || (`${one.a} ${one.b}` < `${other.a} ${other.b}` ? -1 : 1),
+      (one, other) => other.count - one.count || compareTexts(`${one.a} ${one.b}`, `${other.a} ${other.b}`),
     ),
     differences: correctComparisons(compared),
   }

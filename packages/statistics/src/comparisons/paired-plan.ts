@@ -1,3 +1,4 @@
+import { exp, log, square } from '@orreryjs/core/math'
 import { clusterSquares, residualsOf } from '../intervals/clusters.ts'
 import { normalQuantile, studentQuantile } from '../intervals/distributions.ts'
 import { meanDifference } from '../intervals/means.ts'
@@ -50,7 +51,7 @@ export function planSides(
       ? planDifference(values, { ...options, ...(scale === 'bounded' && { addedSquare: 1 / n }) }, clusters)
       : planTotals({ tasks: n, ratio, interval }, options, clusters)
   const observed: ObservedEffect = {
-    size: Math.abs(ratio === undefined ? meanDifference(values) : Math.log(ratio)),
+    size: Math.abs(ratio === undefined ? meanDifference(values) : log(ratio)),
     tasks: n,
     clusters: new Set(clusters).size,
     p,
@@ -58,7 +59,7 @@ export function planSides(
   const { detectable, tasks, clusters: clustersNeeded } = withoutContradiction(plan, observed, options.significance)
   const isPossible = detectable !== undefined && (scale === 'ratio' || scale === 'any' || detectable <= 1)
   return {
-    ...(isPossible && { minimumDetectable: ratio === undefined ? detectable * size : Math.exp(detectable) }),
+    ...(isPossible && { minimumDetectable: ratio === undefined ? detectable * size : exp(detectable) }),
     ...(tasks !== undefined && { tasksNeeded: tasks }),
     ...(clustersNeeded !== undefined && { clustersNeeded }),
   }
@@ -80,7 +81,7 @@ function planTotals(
   clusters: readonly string[] | undefined,
 ): ScaledPlan {
   const { tasksNeeded: needed, minimumDetectable: ratio } = planRatio(tested, options)
-  const detectable = ratio === undefined ? undefined : Math.log(ratio)
+  const detectable = ratio === undefined ? undefined : log(ratio)
   if (clusters === undefined || needed === undefined) return { detectable, tasks: needed }
   return { detectable, tasks: undefined, clusters: Math.ceil((needed * new Set(clusters).size) / tested.tasks) }
 }
@@ -102,13 +103,13 @@ function planClusters(values: readonly number[], clusters: readonly string[], si
   const residuals = residualsOf(values)
   const { squares, degrees } = clusterSquares(residuals, clusters)
   if (squares === Infinity) return { detectable: undefined, tasks: undefined }
-  const within = residuals.reduce((sum, value) => sum + value ** 2, 0) / n ** 2
-  const between = Math.max(0, squares / n ** 2 - within)
+  const within = residuals.reduce((sum, value) => sum + square(value), 0) / square(n)
+  const between = Math.max(0, squares / square(n) - within)
   const needed = errorsNeeded(significance, degrees)
   const detectable = needed * Math.sqrt(between + within)
   const difference = Math.abs(meanDifference(values))
   if (difference === 0) return { detectable, tasks: undefined }
-  const allowed = (difference / needed) ** 2
+  const allowed = square(difference / needed)
   const tasks = allowed > between ? Math.max(1, Math.ceil((n * within) / (allowed - between))) : undefined
   const observed = new Set(clusters).size
   const isDetected = (count: number): boolean => {
@@ -163,7 +164,7 @@ function withoutContradiction(plan: ScaledPlan, observed: ObservedEffect, signif
     planned !== undefined && planned <= refuted ? corrected : planned
   return {
     detectable: beyond(plan.detectable, observed.size, observed.size * factor),
-    tasks: beyond(plan.tasks, observed.tasks, Math.ceil(observed.tasks * factor ** 2)),
-    clusters: beyond(plan.clusters, observed.clusters, Math.ceil(observed.clusters * factor ** 2)),
+    tasks: beyond(plan.tasks, observed.tasks, Math.ceil(observed.tasks * square(factor))),
+    clusters: beyond(plan.clusters, observed.clusters, Math.ceil(observed.clusters * square(factor))),
   }
 }

@@ -1,3 +1,4 @@
+import { exp } from '@orreryjs/core/math'
 import { anytimeMean, anytimeMedian, anytimeTotalRatio } from '../intervals/anytime.ts'
 import { type BootstrapOptions, bootstrapMean } from '../intervals/bootstrap.ts'
 import { boundedDifference } from '../intervals/bounded-mean.ts'
@@ -151,7 +152,7 @@ export function widenForClusters(
     const wider = widened(tested, clusteredTotalRatio(first, second, clusters), 1)
     if (tested.typical === undefined) return wider
     const { p, interval } = clusteredMean(logarithmsOf(first, second), clusters)
-    const robust = { p, interval: { low: Math.exp(interval.low), high: Math.exp(interval.high) } }
+    const robust = { p, interval: { low: exp(interval.low), high: exp(interval.high) } }
     return { ...wider, typical: widened(tested.typical, robust, 1) }
   }
   const { interval, p } = clusteredMean(differences, clusters)
@@ -195,9 +196,9 @@ function testAnytime({ first, second, differences, max: maxValue, scale }: Sides
       const total = { test: 'anytime-total-ratio', ratio, p, interval: consistentInterval(interval, p, 1) } as const
       if (Math.min(...first, ...second) <= 0) return total
       const typical = anytimeMedian(logarithmsOf(first, second))
-      const ends = { low: Math.exp(typical.interval.low), high: Math.exp(typical.interval.high) }
+      const ends = { low: exp(typical.interval.low), high: exp(typical.interval.high) }
       const typicalInterval = consistentInterval(ends, typical.p, 1)
-      return { ...total, typical: { ratio: Math.exp(typical.median), p: typical.p, interval: typicalInterval } }
+      return { ...total, typical: { ratio: exp(typical.median), p: typical.p, interval: typicalInterval } }
     }
     case 'any': {
       const { p, interval } = anytimeMedian(differences)

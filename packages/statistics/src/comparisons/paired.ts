@@ -1,3 +1,4 @@
+import { exp, log, square } from '@orreryjs/core/math'
 import type { BootstrapOptions } from '../intervals/bootstrap.ts'
 import {
   type ClusterCount,
@@ -171,12 +172,12 @@ export function planMargin(
   { tasks, interval, ratio }: Pick<PairedComparison, 'tasks' | 'interval' | 'ratio'>,
   margin: number,
 ): MarginPlan | undefined {
-  const scaled = (value: number): number => (ratio === undefined ? value : Math.log(value))
+  const scaled = (value: number): number => (ratio === undefined ? value : log(value))
   const normal = normalQuantile(0.975)
   const error = (scaled(interval.high) - scaled(interval.low)) / 2 / normal
   const size = Math.abs(scaled(margin))
   if (!Number.isFinite(error) || error <= 0 || size === 0) return undefined
   const reach = (normal + normalQuantile(POWER)) * error
-  const needed = Math.ceil(tasks * (reach / size) ** 2)
-  return { detectableMargin: ratio === undefined ? reach : Math.exp(reach), tasksNeeded: Math.max(needed, 1) }
+  const needed = Math.ceil(tasks * square(reach / size))
+  return { detectableMargin: ratio === undefined ? reach : exp(reach), tasksNeeded: Math.max(needed, 1) }
 }

@@ -1,3 +1,4 @@
+import { exp, log, square } from '@orreryjs/core/math'
 import { normalQuantile } from '../intervals/distributions.ts'
 import { meanDifference } from '../intervals/means.ts'
 import { minRatioOfTasks, minTasksOfRatio } from '../intervals/total-ratio.ts'
@@ -48,8 +49,8 @@ export function tasksNeeded(differences: readonly number[], options: PowerOption
   const { significance = 0.05, power = 0.8 } = options
   const square = meanSquare(differences)
   const { test, find } = quantiles(options)
-  const root = test * Math.sqrt(square) + find * Math.sqrt(Math.max(0, square - mean * mean))
-  const about = Math.max(Math.ceil((root / mean) ** 2), minTasksForRejection(significance))
+  const ratio = (test * Math.sqrt(square) + find * Math.sqrt(Math.max(0, square - mean * mean))) / mean
+  const about = Math.max(Math.ceil(ratio * ratio), minTasksForRejection(significance))
   if (!isCounted(differences) || about > MAX_EXACT) return about
   let n = about
   while (n < 2 * about && exactPower(n, square, mean, significance) < power) n += 1
@@ -85,15 +86,15 @@ export function planRatio(
   { tasks, ratio, interval }: { readonly tasks: number; readonly ratio: number; readonly interval: Interval },
   options: PowerOptions = {},
 ): { readonly minimumDetectable?: number; readonly tasksNeeded?: number } {
-  const effect = Math.abs(Math.log(ratio))
-  const [below, above] = [Math.log(ratio / interval.low), Math.log(interval.high / ratio)]
+  const effect = Math.abs(log(ratio))
+  const [below, above] = [log(ratio / interval.low), log(interval.high / ratio)]
   const half = ratio > 1 ? below : ratio < 1 ? above : Math.max(below, above)
   if (!Number.isFinite(half) || half <= 0) return {}
   const { test, find } = quantiles(options)
   const { significance = 0.05 } = options
   const reach = ((test + find) * half) / normalQuantile(0.975)
-  const detectable = Math.max(Math.exp(reach), minRatioOfTasks(tasks, significance))
-  const needed = Math.max(Math.ceil(tasks * (reach / effect) ** 2), minTasksOfRatio(ratio, significance))
+  const detectable = Math.max(exp(reach), minRatioOfTasks(tasks, significance))
+  const needed = Math.max(Math.ceil(tasks * square(reach / effect)), minTasksOfRatio(ratio, significance))
   return { ...(detectable < Infinity && { minimumDetectable: detectable }), ...(effect > 0 && { tasksNeeded: needed }) }
 }
 

@@ -1,3 +1,4 @@
+import { exp, pow } from '@orreryjs/core/math'
 import { logFactorial } from '../intervals/distributions.ts'
 import { mcnemarTest } from './mcnemar.ts'
 
@@ -32,7 +33,7 @@ const TOLERANCE = 1e-9
 
 /** Returns the numbers of successes that round to a printed rate. */
 export function admittedCounts({ value, n, decimals }: PrintedRate): AdmittedCounts {
-  const half = 0.5 * 10 ** -decimals + TOLERANCE
+  const half = 0.5 * pow(10, -decimals) + TOLERANCE
   const min = Math.max(0, Math.ceil(((value - half) / 100) * n))
   const max = Math.min(n, Math.floor(((value + half) / 100) * n))
   return min <= max ? { min, max, isExact: true } : { min: max, max: min, isExact: false }
@@ -62,7 +63,7 @@ export function fisherTest(first: number, firstN: number, second: number, second
   let sum = 0
   for (let count = Math.max(0, successes - secondN); count <= Math.min(firstN, successes); count += 1) {
     const log = logProbability(count)
-    if (log <= limit) sum += Math.exp(log)
+    if (log <= limit) sum += exp(log)
   }
   return Math.min(1, sum)
 }

@@ -1,3 +1,4 @@
+import { log, pow, square } from '@orreryjs/core/math'
 import { binomialTail, normalQuantile } from '../intervals/distributions.ts'
 import type { Interval } from '../intervals/wilson.ts'
 
@@ -49,7 +50,7 @@ function widened({ value, interval, isRatio = false }: Measured, checks: number)
   const factor = normalQuantile(1 - TAIL / checks) / normalQuantile(1 - TAIL)
   if (!isRatio || value <= 0)
     return { low: value - factor * (value - interval.low), high: value + factor * (interval.high - value) }
-  return { low: value * (interval.low / value) ** factor, high: value * (interval.high / value) ** factor }
+  return { low: value * pow(interval.low / value, factor), high: value * pow(interval.high / value, factor) }
 }
 
 /** Probability beyond each end of a 95 % interval. */
@@ -68,11 +69,11 @@ const MAX_TASKS = 1_000_000
  */
 export function tasksToSettle(measured: Measured & { readonly tasks: number }, { low, high }: Interval): number | undefined {
   const { value, interval, tasks, isRatio = false } = measured
-  const scaled = (each: number): number => (isRatio ? Math.log(each) : each)
+  const scaled = (each: number): number => (isRatio ? log(each) : each)
   const error = (scaled(interval.high) - scaled(interval.low)) / 2 / normalQuantile(1 - TAIL)
   const distances = [low, high].filter(Number.isFinite).map((end) => Math.abs(scaled(end) - scaled(value)))
   const reach = (normalQuantile(1 - TAIL) + normalQuantile(POWER)) * error
-  const needed = Math.ceil(tasks * (reach / Math.min(...distances)) ** 2)
+  const needed = Math.ceil(tasks * square(reach / Math.min(...distances)))
   return needed > 0 && needed <= MAX_TASKS ? needed : undefined
 }
 

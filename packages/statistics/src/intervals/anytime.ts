@@ -1,3 +1,4 @@
+import { pow } from '@orreryjs/core/math'
 import type { RatioEstimate } from './means.ts'
 import { upperEnd } from './total-ratio.ts'
 import type { Interval } from './wilson.ts'
@@ -137,7 +138,7 @@ export function anytimeTotalRatio(first: readonly number[], second: readonly num
 /** Smallest p of `anytimeTotalRatio` with this many tasks, reached by a side without costs while the costs of the other are constant. */
 export function anytimeTotalRatioMinP(tasks: number): number {
   const growth = 1 + 1 / MAX_FACTOR
-  return Math.min(1, (2 * (growth - 1) * tasks) / (growth ** tasks - 1))
+  return Math.min(1, (2 * (growth - 1) * tasks) / (pow(growth, tasks) - 1))
 }
 
 /** Savings of the first side at each task from the second one on, in units of the truncation; at least -1. */

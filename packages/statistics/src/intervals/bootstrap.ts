@@ -1,4 +1,5 @@
 import { rng } from '@orreryjs/core'
+import { square } from '@orreryjs/core/math'
 import { normalCdf, studentQuantile } from './distributions.ts'
 import type { ConfidenceLevel, Interval } from './wilson.ts'
 
@@ -92,7 +93,7 @@ function quantile(sorted: Float64Array, share: number): number {
 
 function normalLimit(values: readonly number[], mean: number, tail: number): BootstrapMean {
   const n = values.length
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1)
+  const variance = values.reduce((sum, value) => sum + square(value - mean), 0) / (n - 1)
   const error = Math.sqrt(variance / n)
   const half = error * studentQuantile(1 - tail, n - 1)
   return { mean, interval: { low: mean - half, high: mean + half } }

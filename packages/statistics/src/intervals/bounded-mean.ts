@@ -1,3 +1,4 @@
+import { square } from '@orreryjs/core/math'
 import { clusterSquares, type TaskClusters } from './clusters.ts'
 import { betaQuantile, normalCdf, normalQuantile, studentQuantile } from './distributions.ts'
 import { type Interval, scoreInterval } from './wilson.ts'
@@ -31,12 +32,12 @@ export function effectiveSpread(values: readonly number[], sampling: TaskCluster
   if (n === 0) throw new RangeError('a mean needs at least one value')
   const mean = clampToBounds(values.reduce((sum, value) => sum + value, 0) / n)
   const residuals = values.map((value) => value - mean)
-  const squares = residuals.reduce((sum, value) => sum + value ** 2, 0)
+  const squares = residuals.reduce((sum, value) => sum + square(value), 0)
   const whole = n * (n * mean * (1 - mean) + PRIOR_TASKS)
   const effective = whole / (squares + PRIOR_TASKS)
   if (sampling.clusters === undefined) return { mean, squares, residuals, effective }
   const clustered = clusterSquares(residuals, sampling.clusters)
-  const few = (studentQuantile(0.975, Math.max(1, n - 1)) / studentQuantile(0.975, clustered.degrees)) ** 2
+  const few = square(studentQuantile(0.975, Math.max(1, n - 1)) / studentQuantile(0.975, clustered.degrees))
   const together = (few * whole) / (clustered.squares + PRIOR_TASKS)
   return { mean, squares, residuals, effective: Math.max(MIN_EFFECTIVE, Math.min(effective, together)) }
 }

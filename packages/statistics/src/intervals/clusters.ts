@@ -1,3 +1,4 @@
+import { square } from '@orreryjs/core/math'
 import type { TaskScore } from '../scores/task-scores.ts'
 
 /** Target of an interval or a test: exactly these tasks, or new tasks like them from other rooms, product categories or recipe trees. */
@@ -78,7 +79,7 @@ export function clusterSquares(residuals: readonly number[], clusters: readonly 
   const all = [...sums.values()]
   if (all.length < 2) return { squares: Infinity, degrees: 1 }
   const squares = all.reduce((total, { sum }) => total + sum * sum, 0) * (all.length / (all.length - 1))
-  const effective = residuals.length ** 2 / all.reduce((total, { size }) => total + size * size, 0)
+  const effective = square(residuals.length) / all.reduce((total, { size }) => total + size * size, 0)
   return { squares, degrees: Math.max(1, effective - 1) }
 }
 

@@ -1,3 +1,4 @@
+import { exp, log, square } from '@orreryjs/core/math'
 import { clusterSquares, residualsOf } from './clusters.ts'
 import { studentCdf, studentQuantile } from './distributions.ts'
 import type { Interval } from './wilson.ts'
@@ -54,16 +55,16 @@ export function logRatio(first: readonly number[], second: readonly number[]): R
   const logarithms = logarithmsOf(first, second)
   const n = logarithms.length
   const mean = meanDifference(logarithms)
-  if (n < 2) return { ratio: Math.exp(mean), interval: { low: 0, high: Infinity }, p: 1 }
-  const error = Math.sqrt(logarithms.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1) / n)
+  if (n < 2) return { ratio: exp(mean), interval: { low: 0, high: Infinity }, p: 1 }
+  const error = Math.sqrt(logarithms.reduce((sum, value) => sum + square(value - mean), 0) / (n - 1) / n)
   const half = error * studentQuantile(0.975, n - 1)
   const p = mean === 0 ? 1 : error === 0 ? 0 : 2 * studentCdf(-Math.abs(mean) / error, n - 1)
-  return { ratio: Math.exp(mean), interval: { low: Math.exp(mean - half), high: Math.exp(mean + half) }, p }
+  return { ratio: exp(mean), interval: { low: exp(mean - half), high: exp(mean + half) }, p }
 }
 
 /** Logarithm of each ratio; 0 if both values are equal. */
 export function logarithmsOf(first: readonly number[], second: readonly number[]): readonly number[] {
-  return first.map((value, task) => (value === second[task] ? 0 : Math.log(value / (second[task] ?? value))))
+  return first.map((value, task) => (value === second[task] ? 0 : log(value / (second[task] ?? value))))
 }
 
 /** Limits of the interval as factors of the cheapest and the most expensive task: an unobserved tail has no upper bound. */
@@ -95,15 +96,15 @@ function studentInterval(values: readonly number[]): Interval {
 
 function lognormalInterval(values: readonly number[]): Interval {
   const n = values.length
-  const { mean, variance } = momentsOf(values.map(Math.log))
+  const { mean, variance } = momentsOf(values.map(log))
   const middle = mean + variance / 2
-  const half = studentQuantile(0.975, n - 1) * Math.sqrt(variance / n + variance ** 2 / (2 * (n - 1)))
-  return { low: Math.exp(middle - half), high: Math.exp(middle + half) }
+  const half = studentQuantile(0.975, n - 1) * Math.sqrt(variance / n + square(variance) / (2 * (n - 1)))
+  return { low: exp(middle - half), high: exp(middle + half) }
 }
 
 function momentsOf(values: readonly number[]): { readonly mean: number; readonly variance: number } {
   const n = values.length
   const mean = values.reduce((sum, value) => sum + value, 0) / n
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  const squares = values.reduce((sum, value) => sum + square(value - mean), 0)
   return { mean, variance: n > 1 ? squares / (n - 1) : 0 }
 }

@@ -1,3 +1,4 @@
+import { exp, log, pow, square } from '@orreryjs/core/math'
 import { clusterSquares } from './clusters.ts'
 import { studentCdf, studentQuantile } from './distributions.ts'
 import type { RatioEstimate } from './means.ts'
@@ -96,7 +97,7 @@ function fieller({ first, second }: Costs, ratio: number): Student {
   differences[n] = largest
   const mean = (sum + largest) / (n + 1)
   let squares = 0
-  for (let task = 0; task <= n; task += 1) squares += ((differences[task] ?? 0) - mean) ** 2
+  for (let task = 0; task <= n; task += 1) squares += square((differences[task] ?? 0) - mean)
   const error = Math.sqrt(squares / n / (n + 1))
   // Rounding errors of equal values are no variance.
   if (error <= EPSILON * Math.abs(mean)) return { t: mean === 0 ? 0 : Math.sign(mean) * Infinity, degrees: n }
@@ -113,7 +114,7 @@ const EPSILON = 1e-12
 function lognormalRatio({ first, second }: Costs): ((ratio: number) => Student) | undefined {
   if (Math.min(...first, ...second) <= 0) return undefined
   const n = first.length
-  const [a, b] = [deviationsOf(first.map(Math.log)), deviationsOf(second.map(Math.log))]
+  const [a, b] = [deviationsOf(first.map(log)), deviationsOf(second.map(log))]
   const productOf = (x: readonly number[], y: readonly number[]): number =>
     x.reduce((sum, value, task) => sum + value * (y[task] ?? 0), 0) / Math.max(1, n - 1)
   const [varianceA, varianceB, covariance] = [
@@ -124,10 +125,10 @@ function lognormalRatio({ first, second }: Costs): ((ratio: number) => Student) 
   const estimate = a.mean - b.mean + (varianceA - varianceB) / 2
   const variance =
     Math.max(0, varianceA + varianceB - 2 * covariance) / n +
-    Math.max(0, varianceA ** 2 + varianceB ** 2 - 2 * covariance ** 2) / (2 * Math.max(1, n - 1))
+    Math.max(0, square(varianceA) + square(varianceB) - 2 * square(covariance)) / (2 * Math.max(1, n - 1))
   return (ratio) => {
-    const distance = estimate - Math.log(ratio)
-    return { t: variance <= EPSILON ** 2 ? Math.sign(distance) * Infinity : distance / Math.sqrt(variance), degrees: n - 1 }
+    const distance = estimate - log(ratio)
+    return { t: variance <= square(EPSILON) ? Math.sign(distance) * Infinity : distance / Math.sqrt(variance), degrees: n - 1 }
   }
 }
 
@@ -167,24 +168,24 @@ function unseenP({ first, second }: Costs, ratio: number): number {
 export function minTasksOfRatio(ratio: number, significance: number): number {
   const saving = 1 - Math.min(ratio, 1 / ratio)
   const share = Math.max(MIN_SHARE, saving / (saving + EXCEPTION - 1))
-  return Math.ceil(Math.log(significance / 2) / Math.log(1 - share))
+  return Math.ceil(log(significance / 2) / log(1 - share))
 }
 
 /** Smallest ratio above 1 for which this many tasks are enough by `minTasksOfRatio`; `Infinity` if no ratio is large enough. */
 export function minRatioOfTasks(tasks: number, significance: number): number {
-  const share = 1 - (significance / 2) ** (1 / tasks)
+  const share = 1 - pow(significance / 2, 1 / tasks)
   const saving = (EXCEPTION - 1) * (share / (1 - share))
   return share <= MIN_SHARE ? 1 : saving < 1 ? 1 / (1 - saving) : Infinity
 }
 
 /** Smallest p of `totalRatio` with this many tasks, reached by a side that has hardly any costs. */
 export function totalRatioMinP(tasks: number): number {
-  return Math.min(1, 2 * (1 - 1 / EXCEPTION) ** tasks)
+  return Math.min(1, 2 * pow(1 - 1 / EXCEPTION, tasks))
 }
 
 /** Probability of at most `count` successes in `n` trials. */
 function binomialCdf(count: number, n: number, chance: number): number {
-  let term = (1 - chance) ** n
+  let term = pow(1 - chance, n)
   let sum = term
   for (let at = 1; at <= count; at += 1) {
     term *= (((n - at + 1) / at) * chance) / (1 - chance)
@@ -199,13 +200,13 @@ const MAX_MULTIPLE = 1e6
 /** Returns the first rejected ratio above the observed one by bisection of its logarithm; `Infinity` if every ratio is accepted. */
 export function upperEnd(observed: number, isRejected: (ratio: number) => boolean): number {
   if (!isRejected(observed * MAX_MULTIPLE)) return Infinity
-  let [low, high] = [0, Math.log(MAX_MULTIPLE)]
+  let [low, high] = [0, log(MAX_MULTIPLE)]
   for (let iteration = 0; iteration < 30; iteration += 1) {
     const middle = (low + high) / 2
-    if (isRejected(observed * Math.exp(middle))) high = middle
+    if (isRejected(observed * exp(middle))) high = middle
     else low = middle
   }
-  return observed * Math.exp(high)
+  return observed * exp(high)
 }
 
 /**
@@ -222,11 +223,11 @@ export function clusteredTotalRatio(
     first.map((value, task) => value / a - (second[task] ?? 0) / b),
     clusters,
   )
-  const logarithm = Math.log(a / b)
+  const logarithm = log(a / b)
   const error = Math.sqrt(squares) / first.length
   const half = error * studentQuantile(1 - LEVEL / 2, degrees)
   const p = logarithm === 0 ? 1 : 2 * lowerTail(-Math.abs(logarithm) / error, degrees)
-  return { p, interval: { low: Math.exp(logarithm - half), high: Math.exp(logarithm + half) } }
+  return { p, interval: { low: exp(logarithm - half), high: exp(logarithm + half) } }
 }
 
 function ratioOf({ first, second }: Costs): number {

@@ -1,3 +1,4 @@
+import { square } from '@orreryjs/core/math'
 import { exactInterval } from '../intervals/bounded-mean.ts'
 import type { Estimate } from './cell-estimate.ts'
 import { type Attempt, byTask } from './task-scores.ts'
@@ -81,8 +82,8 @@ export function estimateShare(pairs: readonly (readonly [of: number, per: number
   const n = counted.length
   const share = Math.min(1, counted.reduce((sum, [of]) => sum + of, 0) / below)
   const size = below / n
-  const squares = counted.reduce((sum, [of, per]) => sum + ((of - share * per) / size) ** 2, 0)
-  const weights = counted.reduce((sum, [, per]) => sum + (per / size) ** 2, 0)
+  const squares = counted.reduce((sum, [of, per]) => sum + square((of - share * per) / size), 0)
+  const weights = counted.reduce((sum, [, per]) => sum + square(per / size), 0)
   const effective = ((n * n) / weights) * ((n * share * (1 - share) + PRIOR_TASKS) / (squares + PRIOR_TASKS))
   return { mean: share, interval: exactInterval(effective * share, effective), tasks: n }
 }

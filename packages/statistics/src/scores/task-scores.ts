@@ -1,4 +1,5 @@
 import type { EndReason } from '@orreryjs/core'
+import { compareTexts } from '@orreryjs/core'
 import type { Measure } from './measures.ts'
 
 /** Totals of all attempts of one configuration at one task. */
@@ -109,7 +110,7 @@ function lengthGroup(length: number): string {
 
 function byName(a: string, b: string): number {
   const numbers = [a, b].map((name) => Number(/\d+/.exec(name)?.[0] ?? Number.POSITIVE_INFINITY))
-  const words = [a, b].map((name) => name.replace(/\d.*$/, ''))
+  const words = [a, b].map((name) => name.split(/\d/, 1)[0])
   if (words[0] === words[1] && numbers[0] !== numbers[1]) return (numbers[0] ?? 0) - (numbers[1] ?? 0)
-  return a < b ? -1 : 1
+  return compareTexts(a, b)
 }

@@ -1,3 +1,5 @@
+import { compareTexts } from '@orreryjs/core'
+import { atanh, tanh } from '@orreryjs/core/math'
 import { exactInterval } from '../intervals/bounded-mean.ts'
 import { correlationOf } from '../intervals/clusters.ts'
 import type { Interval } from '../intervals/wilson.ts'
@@ -64,7 +66,7 @@ export function analyseTasks(rows: readonly ScoresByTask[]): readonly TaskStatis
       ...(discrimination && { discrimination }),
     }
   })
-  return items.sort((a, b) => a.meanSuccess.mean - b.meanSuccess.mean || (a.task < b.task ? -1 : 1))
+  return items.sort((a, b) => a.meanSuccess.mean - b.meanSuccess.mean || compareTexts(a.task, b.task))
 }
 
 /** Tasks that every configuration played with the same content hash. */
@@ -100,8 +102,8 @@ function discriminationOf(rates: readonly number[], totals: readonly number[]): 
   const correlation = correlationOf(rates, others)
   const n = rates.length
   if (n < 4) return { correlation }
-  const [z, half] = [Math.atanh(Math.max(-1 + EPSILON, Math.min(1 - EPSILON, correlation))), 1.959963984540054 / Math.sqrt(n - 3)]
-  return { correlation, interval: { low: Math.tanh(z - half), high: Math.tanh(z + half) } }
+  const [z, half] = [atanh(Math.max(-1 + EPSILON, Math.min(1 - EPSILON, correlation))), 1.959963984540054 / Math.sqrt(n - 3)]
+  return { correlation, interval: { low: tanh(z - half), high: tanh(z + half) } }
 }
 
 const EPSILON = 1e-9

@@ -1,3 +1,4 @@
+import { square } from '@orreryjs/core/math'
 import { studentQuantile } from '../intervals/distributions.ts'
 import { rateOf, type ScoresByTask, sharedTasks } from './task-statistics.ts'
 
@@ -88,7 +89,7 @@ function meanRate(row: ScoresByTask, tasks: readonly string[]): number {
 /** Mean square error of the mean of `size` tasks drawn without replacement. */
 function squareErrorOfRandom(row: ScoresByTask, tasks: readonly string[], size: number): number {
   const mean = meanRate(row, tasks)
-  const squares = tasks.reduce((sum, task) => sum + (rateOf(row, task) - mean) ** 2, 0)
+  const squares = tasks.reduce((sum, task) => sum + square(rateOf(row, task) - mean), 0)
   return ((squares / (tasks.length - 1)) * (1 - size / tasks.length)) / size
 }
 

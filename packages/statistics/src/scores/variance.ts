@@ -1,3 +1,4 @@
+import { square } from '@orreryjs/core/math'
 /** Result of one attempt at a task. */
 export interface Outcome {
   readonly task: string
@@ -76,7 +77,7 @@ function pairsIn(outcomes: readonly Outcome[], groupOf: (outcome: Outcome) => st
   }
   let [squares, count] = [0, 0]
   for (const group of groups.values()) {
-    squares += (group.count * group.squares - group.sum ** 2) / 2
+    squares += (group.count * group.squares - square(group.sum)) / 2
     count += (group.count * (group.count - 1)) / 2
   }
   return { squares, count }

@@ -1,3 +1,4 @@
+import { exp, log, log1p } from '@orreryjs/core/math'
 import { exactInterval, type Interval, type TaskScore } from '@orreryjs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { asSuite, checkNumber, plural } from './matcher-result.ts'
@@ -149,7 +150,7 @@ export function tailProbability(successes: number, n: number, share: number): nu
 
 /** Sums probabilities of counts from the first one, away from the mode: each is the previous one times a ratio below 1. */
 function sumFrom(first: number, n: number, share: number, ratio: (count: number) => number, by: 1 | -1): number {
-  let term = Math.exp(logChoose(n, first) + first * Math.log(share) + (n - first) * Math.log1p(-share))
+  let term = exp(logChoose(n, first) + first * log(share) + (n - first) * log1p(-share))
   let sum = 0
   for (let count = first; count >= 0 && count <= n && term > 0; count += by) {
     sum += term
@@ -159,7 +160,7 @@ function sumFrom(first: number, n: number, share: number, ratio: (count: number)
 }
 
 function logChoose(n: number, chosen: number): number {
-  let log = 0
-  for (let each = 1; each <= Math.min(chosen, n - chosen); each += 1) log += Math.log((n - each + 1) / each)
-  return log
+  let sum = 0
+  for (let each = 1; each <= Math.min(chosen, n - chosen); each += 1) sum += log((n - each + 1) / each)
+  return sum
 }

@@ -1,3 +1,4 @@
+import { log } from '@orreryjs/core/math'
 import {
   compareScores,
   hasConflict,
@@ -72,7 +73,7 @@ function sameTasks(first: Suite, second: Suite): readonly TaskScore[] {
 
 function winnerOf(compared: PairedComparison, alpha: number): 'first' | 'second' | 'conflict' | 'none' {
   const { p, difference, ratio, measure } = compared
-  const more = ratio === undefined ? difference : Math.log(ratio)
+  const more = ratio === undefined ? difference : log(ratio)
   if (p >= alpha || more === 0) return 'none'
   if (hasConflict(compared)) return 'conflict'
   return more > 0 === (MEASURES[measure].better === 'higher') ? 'first' : 'second'

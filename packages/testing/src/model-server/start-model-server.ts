@@ -50,7 +50,10 @@ export interface RunningModelServer extends AsyncDisposable {
  */
 export async function startModelServer(options: StartModelServerOptions = {}): Promise<RunningModelServer> {
   const { steps = [], model = UNSCRIPTED, key, port = 0 } = options
-  const { url: root, close } = await listen(createModelServer(model, { steps, ...(key !== undefined && { key }) }), { port })
+  const { url: root, close } = await listen(createModelServer(model, { steps }), {
+    port,
+    ...(key !== undefined && { token: key }),
+  })
   const url = root.replace(/\/$/, '')
   const baseUrls = { openai: `${url}/v1`, anthropic: url }
   const headers = { 'content-type': 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) }

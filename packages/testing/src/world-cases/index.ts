@@ -1,3 +1,4 @@
+import { hostileCases } from './hostile.ts'
 import { keyCases } from './keys.ts'
 import { oracleCases } from './oracle.ts'
 import { stepCases } from './steps.ts'
@@ -5,4 +6,4 @@ import { taskCases } from './tasks.ts'
 import type { WorldCase } from './world-subject.ts'
 
 /** All cases of `describeWorld`. */
-export const worldCases: readonly WorldCase[] = [...taskCases, ...stepCases, ...keyCases, ...oracleCases]
+export const worldCases: readonly WorldCase[] = [...taskCases, ...stepCases, ...hostileCases, ...keyCases, ...oracleCases]

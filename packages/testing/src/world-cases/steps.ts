@@ -45,7 +45,7 @@ function givesWellFormedTurns(subject: WorldSubject): void {
   })
 }
 
-function checkTurn(turn: Turn): void {
+export function checkTurn(turn: Turn): void {
   const { observation, reward, invalid } = turn
   check(typeof observation.text === 'string' && typeof observation.key === 'string', 'an observation has a text and a key')
   check(observation.page !== '', 'an observation names its page')

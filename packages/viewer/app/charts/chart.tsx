@@ -1,4 +1,6 @@
+import { escapeInvisible } from '@orreryjs/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { showInvisibleIn } from '../visible-text.ts'
 
 /** Draws a chart for a width in pixels. */
 type Draw = (width: number) => Element
@@ -33,8 +35,9 @@ export function Chart({ label, draw }: ChartProps) {
       // The chart has one label; remove the labels of its parts.
       for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
       makeClickable(drawn)
+      showInvisibleIn(drawn)
       drawn.setAttribute('role', 'img')
-      drawn.setAttribute('aria-label', label)
+      drawn.setAttribute('aria-label', escapeInvisible(label))
       place.current?.replaceChildren(drawn)
     }
     const drawForPrint = (): void => paint(Math.min(width, PRINT_WIDTH))

@@ -1,3 +1,4 @@
+import { escapeInvisible } from '@orreryjs/core'
 import type { ServedReport as Answer } from '@orreryjs/reporting/data'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ServerError } from '../source/fetch-json.ts'
@@ -14,7 +15,7 @@ export function RunPage({ id }: { readonly id: string }) {
   const [isRequested, setRequested] = useState(() => new URLSearchParams(location.search).has('report'))
   useChanges(source)
   useEffect(() => {
-    document.title = `${id} · Orrery`
+    document.title = `${escapeInvisible(id)} · Orrery`
     let opened: ServedSource | undefined
     openServed(id)
       .then((found) => {

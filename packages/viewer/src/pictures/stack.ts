@@ -1,4 +1,4 @@
-import type { EpisodeEvent } from '@orreryjs/core'
+import { type EpisodeEvent, trimEndCharacters } from '@orreryjs/core'
 
 /** A stored action, to be tried if others fail. */
 export interface Stored {
@@ -54,13 +54,11 @@ function plain(action: string): string {
   return action.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-const WRAPPING = /^[`*"' ]+|[`*"' .]+$/g
-
 /** Extracts the action from a reply: its first line without quotes, or the leading `word[...]`. */
 function actionIn(reply: string): string {
   const line = reply
     .split('\n')
-    .map((each) => each.replace(WRAPPING, ''))
+    .map((each) => trimEndCharacters(each.replace(/^[`*"' ]+/, ''), '`*"\' .'))
     .find((each) => each !== '')
   return /^\w+\[[^[\]]*\]/.exec(line ?? '')?.[0] ?? line ?? ''
 }

@@ -1,5 +1,7 @@
 /** Basic tests of the report in a browser; more in `browser.long.test.ts`. */
-import { type Agent, act, NO_PROFILE, note } from '@orreryjs/core'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Agent, act, escapeInvisible, NO_PROFILE, note } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { createTextCraft } from '../../../../envs/textcraft/src/index.ts'
 import { createRunDirectory, describeRun, type EpisodeSpec, runAll, zeroClock } from '../../../harness/src/index.ts'
@@ -65,14 +67,35 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const { page, complaints } = await openReport(browser, await writePage(directory), {}, '#episode/1')
       await page.getByRole('article').waitFor()
       for (const text of HOSTILE) {
-        const json = JSON.stringify(`get 1 ${text}`)
-        expect(await page.evaluate(`document.querySelector('.action').textContent === ${json}`)).toBe(true)
-        expect(await page.evaluate(`document.querySelector('.thought pre').textContent === ${JSON.stringify(text)}`)).toBe(true)
+        const shown = escapeInvisible(text)
+        expect(await page.locator('.action').first().textContent()).toBe(`get 1 ${shown}`)
+        expect(await page.locator('.thought pre').first().textContent()).toBe(shown)
         await page.keyboard.press('ArrowRight')
       }
       expect(await page.locator('img, iframe, object, script:not([type])').count()).toBe(0)
       expect(await page.evaluate('window.hacked')).toBeUndefined()
       expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test(
+    'runs no script and sends no request even if markup got into the page',
+    async () => {
+      const { browser, path } = report()
+      const { page, complaints } = await openReport(browser, path)
+      let requests = 0
+      const server = createServer((_, response) => {
+        requests += 1
+        response.end()
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      await page.evaluate(MARKUP.replaceAll('HOST', `127.0.0.1:${port}`))
+      expect(await page.evaluate('window.hacked')).toBeUndefined()
+      expect(complaints.join('\n')).toContain('Content Security Policy')
+      server.close()
+      expect(requests).toBe(0)
     },
     PATIENCE,
   )
@@ -90,6 +113,22 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
     PATIENCE,
   )
 })
+
+/** Adds markup to the page, as an error in the page would. */
+const MARKUP = `
+  document.body.insertAdjacentHTML('beforeend', \`
+    <img id="hostile-image" src="http://HOST/image" onerror="window.hacked = 1">
+    <a id="hostile-link" href="javascript:window.hacked = 2">x</a>
+    <svg onload="window.hacked = 3"><script>window.hacked = 4</script></svg>
+    <iframe srcdoc="<script>parent.hacked = 5</script>"></iframe>
+    <style>@import url(http://HOST/style); body { background: url(http://HOST/background) }</style>
+    <form id="hostile-form" action="http://HOST/form"></form>\`)
+  const script = document.createElement('script')
+  script.textContent = 'window.hacked = 6'
+  document.body.append(script)
+  document.getElementById('hostile-form').submit()
+  document.getElementById('hostile-link').click()
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))`
 
 /** Opens an episode at its first step and presses an arrow key as soon as it is in the document, before the browser paints it. */
 const PRESS_ON_APPEARANCE = `

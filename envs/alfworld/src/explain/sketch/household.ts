@@ -32,7 +32,7 @@ const NAMES = /\ban? ([a-z]+ \d+)/g
 /** Reads the initial observation and all later ones. */
 export function readHousehold(story: readonly StoryEntry[]): Household {
   const opening = story[0]?.text ?? ''
-  const list = /Looking quickly around you, you see (.+)\.$/m.exec(opening)?.[1] ?? ''
+  const list = opening.split('Looking quickly around you, you see ', 2)[1]?.split('\n', 1)[0] ?? ''
   const household: OpenHousehold = {
     task: /^Your task is to: (.+?)\.?$/m.exec(opening)?.[1] ?? '',
     places: new Map(namesIn(list).map((name) => [name, { name, door: 'unseen', contents: undefined }])),
@@ -49,8 +49,8 @@ function namesIn(list: string): readonly string[] {
 }
 
 function applyScene(household: OpenHousehold, { action = '', text }: StoryEntry): void {
-  const walked = text.startsWith('You arrive at ') ? /^\s*go to (.+?)\s*$/.exec(action)?.[1] : undefined
-  if (walked !== undefined) household.at = walked
+  const command = action.trim()
+  if (text.startsWith('You arrive at ') && command.startsWith('go to ')) household.at = command.slice('go to '.length)
   updatePlaces(household, text)
   updateHand(household, text)
   updateStates(household, text)
@@ -61,8 +61,9 @@ function updatePlaces({ places }: OpenHousehold, text: string): void {
     const place = places.get(name)
     if (place !== undefined) places.set(name, { ...place, ...observed })
   }
-  for (const [, name = '', list = ''] of text.matchAll(/On the ([a-z]+ \d+), you see ([^.]*)\./g)) {
-    update(name, { door: 'none', contents: namesIn(list) })
+  for (const sentence of text.split('.').slice(0, -1)) {
+    const [, name, list = ''] = /On the ([a-z]+ \d+), you see ([\s\S]*)/.exec(sentence) ?? []
+    if (name !== undefined) update(name, { door: 'none', contents: namesIn(list) })
   }
   for (const [, name = '', list = ''] of text.matchAll(/The ([a-z]+ \d+) is open\. In it, you see ([^.]*)\./g)) {
     update(name, { door: 'open', contents: namesIn(list) })
@@ -77,8 +78,8 @@ function updateHand(household: OpenHousehold, text: string): void {
     const place = household.places.get(name)
     if (place?.contents !== undefined) household.places.set(name, { ...place, contents: changed(place.contents) })
   }
-  const [, taken, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(text) ?? []
-  const [, put, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(text) ?? []
+  const [, taken, from = ''] = /^You pick up the ((?:(?! from the ).)+) from the (.+)\.$/.exec(text) ?? []
+  const [, put, into = ''] = /^You (?:move|put) the ((?:(?! (?:to|in\/on) the ).)+) (?:to|in\/on) the (.+)\.$/.exec(text) ?? []
   if (taken !== undefined) {
     household.held = taken
     change(from, (contents) => contents.filter((object) => object !== taken))

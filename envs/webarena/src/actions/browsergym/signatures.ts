@@ -83,8 +83,11 @@ function unbound(message: string): Bound {
 export function callError(calls: readonly Call[]): string | undefined {
   for (const { name } of calls) if (!isFunction(name)) return `NameError: Invalid action type '${name}'.`
   for (const { named } of calls) {
-    const repeated = named.find(([name], index) => named.findIndex(([other]) => other === name) < index)
-    if (repeated !== undefined) return `SyntaxError: keyword argument repeated: ${repeated[0]}`
+    const known = new Set<string>()
+    for (const [name] of named) {
+      if (known.has(name)) return `SyntaxError: keyword argument repeated: ${name}`
+      known.add(name)
+    }
   }
   return undefined
 }

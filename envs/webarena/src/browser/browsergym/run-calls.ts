@@ -1,6 +1,6 @@
 import type { Call } from '../../actions/browsergym/read-calls.ts'
 import { bind, type FunctionName, isFunction } from '../../actions/browsergym/signatures.ts'
-import type { ActionContext } from '../action-context.ts'
+import { type ActionContext, countOperation, TOO_LONG } from '../action-context.ts'
 import { type BrowserState, currentTab, type Tab, withTab } from '../browser-state.ts'
 import { goTo } from '../goto.ts'
 import { blankTab, moveInHistory } from '../history.ts'
@@ -32,6 +32,7 @@ export function runCalls(state: BrowserState, calls: readonly Call[], context: B
     let current = state
     for (const call of calls) {
       try {
+        if (!countOperation(run)) throw new PythonException('TimeoutError', TOO_LONG)
         current = runCall(current, call, run, messages)
       } catch (raised) {
         if (!(raised instanceof PythonException)) throw raised

@@ -11,6 +11,9 @@ export interface Typeahead {
 
 export const NOTHING_TYPED: Typeahead = { typed: '', repeated: '' }
 
+/** Maximum length of a typed text that is compared; no label is longer. */
+const MAX_PREFIX = 500
+
 /** Returns the next option that starts with the typed text. A repeated character cycles through the options that start with it. */
 export function matchTypeahead(
   select: PageElement,
@@ -23,7 +26,8 @@ export function matchTypeahead(
   const prefix = isCycling ? character : typed
   const repeated = isCycling || typed.length === 1 ? character : ''
   const offset = isCycling || typed.length === 1 ? 1 : 0
-  return [matching(select, chosen, prefix.toLowerCase(), offset), { typed, repeated }]
+  const found = prefix.length > MAX_PREFIX ? chosen : matching(select, chosen, prefix.toLowerCase(), offset)
+  return [found, { typed, repeated }]
 }
 
 function matching(select: PageElement, chosen: number, prefix: string, offset: number): number {

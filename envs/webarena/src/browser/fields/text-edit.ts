@@ -25,31 +25,55 @@ export function insert({ text, at, from }: EditState, typed: string, rules: Fiel
   const kept = rules.isNumber ? numberPart(typed, before, after) : typed
   const room = Math.max(0, rules.maxLength - before.length - after.length)
   const fitting = kept.length <= room ? kept : kept.slice(0, room)
-  if (fitting === '' && kept !== typed) return { text, at, from }
+  if (fitting === '' && (kept !== typed || start === end)) return { text, at, from }
   return caretAt(`${before}${fitting}${after}`, start + fitting.length)
 }
 
 /** Returns the part of the typed text that a number field accepts between `before` and `after`. */
 function numberPart(typed: string, before: string, after: string): string {
-  let left = before
+  const left = notationOf(before)
+  const right = notationOf(after)
   let kept = ''
   for (const character of typed) {
-    if (!isNumeral(character, left, after)) continue
-    left += character
+    if (!isNumeral(character, left, right)) continue
     kept += character
+    left.last = character
+    left.hasPoint ||= character === '.'
+    left.hasExponent ||= isExponent(character)
+    if (isSign(character)) left.signs += 1
   }
   return kept
 }
 
-function isNumeral(character: string, left: string, right: string): boolean {
-  if (character === '.') return !left.includes('.') && !right.includes('.') && !/e/i.test(left)
-  if (/[eE]/.test(character)) return !/e/i.test(left + right) && !right.includes('.')
-  if (/[+-]/.test(character)) {
-    if ((left + right).replace(/[^+-]/g, '').length > 1) return false
-    return !/e/i.test(left + right) || left === '' || /e$/i.test(left)
-  }
-  if (!/[0-9]/.test(character)) return false
-  return !(/^[+-]/.test(right) && (left === '' || /e$/i.test(left)))
+/** Properties of the text before or after the caret of a number field. */
+interface Notation {
+  /** First character, empty for an empty text. */
+  readonly first: string
+  last: string
+  hasPoint: boolean
+  hasExponent: boolean
+  signs: number
+}
+
+function notationOf(text: string): Notation {
+  const signs = text.replace(/[^+-]/g, '').length
+  return { first: text.charAt(0), last: text.slice(-1), hasPoint: text.includes('.'), hasExponent: /e/i.test(text), signs }
+}
+
+function isExponent(character: string): boolean {
+  return character === 'e' || character === 'E'
+}
+
+function isSign(character: string): boolean {
+  return character === '+' || character === '-'
+}
+
+function isNumeral(character: string, left: Notation, right: Notation): boolean {
+  const isAtStart = left.last === '' || isExponent(left.last)
+  if (character === '.') return !left.hasPoint && !right.hasPoint && !left.hasExponent
+  if (isExponent(character)) return !left.hasExponent && !right.hasExponent && !right.hasPoint
+  if (isSign(character)) return left.signs + right.signs <= 1 && ((!left.hasExponent && !right.hasExponent) || isAtStart)
+  return /^[0-9]$/.test(character) && !(isSign(right.first) && isAtStart)
 }
 
 /** Applies a key to a text; returns `undefined` for keys without a function in fields. */
@@ -140,7 +164,7 @@ export function visualLines(text: string, columns: number): readonly VisualLine[
   const lines: VisualLine[] = []
   let start = 0
   for (const written of text.split('\n')) {
-    lines.push(...wrapLine(written, start, columns))
+    for (const line of wrapLine(written, start, columns)) lines.push(line)
     start += written.length + 1
   }
   return lines
@@ -155,7 +179,8 @@ function wrapLine(written: string, offset: number, columns: number): readonly Vi
     lines.push({ start: offset + start, end: offset + end })
     start = end
   }
-  return [...lines, { start: offset + start, end: offset + written.length }]
+  lines.push({ start: offset + start, end: offset + written.length })
+  return lines
 }
 
 /** Spaces that do not fit stay at the end of their line; a word longer than a line is broken anywhere. */
@@ -219,11 +244,11 @@ function wordBefore(text: string, from: number): number {
 }
 
 function characterBefore(text: string, at: number): number {
-  return Math.max(0, at - (/[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(0, at)) ? 2 : 1))
+  return Math.max(0, at - (/^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(Math.max(0, at - 2), at)) ? 2 : 1))
 }
 
 function characterAfter(text: string, at: number): number {
-  return Math.min(text.length, at + (/^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(at)) ? 2 : 1))
+  return Math.min(text.length, at + (/^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(at, at + 2)) ? 2 : 1))
 }
 
 function sortedPair(left: number, right: number): readonly [number, number] {

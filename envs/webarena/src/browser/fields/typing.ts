@@ -12,6 +12,9 @@ import { caretAtPoint, type EditState, type FieldRules, insert, scrollForCaret, 
 
 const DEFAULT_BOX: Box = { x: 0, y: 0, width: CONTROL.width, height: CONTROL.height }
 
+/** Maximum length of a field without its own limit, in UTF-16 units: that of Chromium's input elements. */
+const MAX_LENGTH = 524_288
+
 /** Border width of a field in CSS pixels. */
 const BORDER = 1
 
@@ -24,7 +27,7 @@ function rulesIn(field: Part, box: Box): FieldRules {
   const limit = Number(field.element.attributes['maxlength'] ?? Number.NaN)
   const isMultiline = field.element.tag === 'textarea'
   return {
-    maxLength: Number.isInteger(limit) && limit >= 0 ? limit : Number.POSITIVE_INFINITY,
+    maxLength: Math.min(Number.isInteger(limit) && limit >= 0 ? limit : MAX_LENGTH, MAX_LENGTH),
     isNumber: typeOf(field) === 'number',
     isMultiline,
     columns: isMultiline ? Math.max(1, Math.floor(innerSize(box).width / CHARACTER_WIDTH)) : Number.POSITIVE_INFINITY,
@@ -83,11 +86,9 @@ function scrollToCaret(tab: Tab, box: Box, edited: EditState, scroll: number, ru
   return withScroll(tab, Math.min(maxScroll(root), Math.max(0, to)))
 }
 
-/** Types a text into a field, key by key. */
+/** Types a text into a field; equal to one key after the other. */
 export function typeIntoField(tab: Tab, field: Part, text: string, run: ActionContext): Tab {
   if (!isEditable(field, tab, run)) return tab
-  const rules = rulesOf(field, tab, run)
-  let edited = editedOf(field, tab)
-  for (const character of text) edited = insert(edited, character, rules)
-  return withEdited(tab, field, edited, run)
+  const before = editedOf(field, tab)
+  return withEdited(tab, field, text === '' ? before : insert(before, text, rulesOf(field, tab, run)), run)
 }

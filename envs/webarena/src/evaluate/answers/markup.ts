@@ -25,7 +25,12 @@ export function withoutMarkup(text: string): string {
 
 /** Returns the argument of a call: `send_msg_to_user("...")`. */
 function withoutCall(text: string): string {
-  return /^\s*[a-z_.]+\((["'])([\s\S]*)\1\);?\s*(?:(?:#|\/\/).*)?$/.exec(text)?.[2] ?? text
+  const [opening, quote = ''] = /^\s*[a-z_.]+\((["'])/.exec(text) ?? []
+  if (opening === undefined) return text
+  for (let end = text.lastIndexOf(`${quote})`); end >= opening.length; end = text.lastIndexOf(`${quote})`, end - 1)) {
+    if (/^;?\s*(?:(?:#|\/\/).*)?$/.test(text.slice(end + 2))) return text.slice(opening.length, end)
+  }
+  return text
 }
 
 /** Commands that set the style of their argument. */

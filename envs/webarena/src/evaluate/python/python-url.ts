@@ -81,7 +81,10 @@ export function parseQuery(query: string): ReadonlyMap<string, readonly string[]
     const equals = field.indexOf('=')
     if (equals < 0 || equals === field.length - 1) continue
     const name = unquote(field.slice(0, equals))
-    values.set(name, [...(values.get(name) ?? []), unquote(field.slice(equals + 1))])
+    const known = values.get(name)
+    const value = unquote(field.slice(equals + 1))
+    if (known === undefined) values.set(name, [value])
+    else known.push(value)
   }
   return values
 }

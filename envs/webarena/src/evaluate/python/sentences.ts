@@ -39,7 +39,7 @@ function spansOf(text: string): readonly Span[] {
     spans.push([start, end])
     start = next
   }
-  spans.push([start, text.length - (new RegExp(`[${SPACE}]+${END}`, 'u').exec(text)?.[0].length ?? 0)])
+  spans.push([start, withoutEnd(text).length])
   return spans
 }
 
@@ -97,6 +97,11 @@ function realigned(text: string, spans: readonly Span[]): readonly Span[] {
   return aligned
 }
 
+/** Python's `text.rstrip()`. An expression that ends with white space would scan a run of it again from each character. */
 function withoutEnd(text: string): string {
-  return text.replace(new RegExp(`[${SPACE}]+${END}`, 'u'), '')
+  let end = text.length
+  while (end > 0 && IS_SPACE.test(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
+
+const IS_SPACE = new RegExp(`[${SPACE}]`, 'u')

@@ -12,14 +12,19 @@ const STARTING_QUOTES: readonly Rule[] = [
   [new RegExp(`(?<![${WORD}])(')(?!(?:re|ve|ll|m|t|s|d|n)${BOUNDARY})(?=[${WORD}])`, 'giu'), '$1 '],
 ]
 
+/** A full stop at the end of a sentence. The lookahead rejects all others at once: the rest would be scanned from each. */
+function lastPoint(closing: string): RegExp {
+  return new RegExp(`([^.])(\\.)(?![^.]*\\.)${closing}[${SPACE}]*${END}`, 'gu')
+}
+
 const PUNCTUATION: readonly Rule[] = [
-  [new RegExp(`([^.])(\\.)([\\])}>"'»”’ ]*)[${SPACE}]*${END}`, 'gu'), '$1 $2 $3 '],
+  [lastPoint(`([\\])}>"'»”’ ]*)(?! )`), '$1 $2 $3 '],
   [/([:,])(\P{Nd})/gu, ' $1 $2'],
   [new RegExp(`([:,])(?=\\n?${END})`, 'gu'), ' $1 '],
   [/\.{2,}/gu, ' $& '],
   [/[;@#$%&]/gu, ' $& '],
   [/[\u2012-\u2015]/gu, ' $& '],
-  [new RegExp(`([^.])(\\.)([\\])}>"']*)[${SPACE}]*${END}`, 'gu'), '$1 $2$3 '],
+  [lastPoint(`([\\])}>"']*)`), '$1 $2$3 '],
   [/[?!]/gu, ' $& '],
   [/([^'])' /gu, "$1 ' "],
   [/[*]/gu, ' $& '],

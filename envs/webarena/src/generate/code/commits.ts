@@ -1,4 +1,5 @@
 import type { Rng } from '@orreryjs/core'
+import { pow } from '@orreryjs/core/math'
 import { dayNumber } from '../../sites/shared/dates.ts'
 import { fillTemplate } from '../text.ts'
 import { timestampOf } from '../timestamps.ts'
@@ -57,7 +58,7 @@ function logOf(work: ProjectWithPeople, count: number, random: Rng): readonly Dr
   return Array.from({ length: count }, () => ({
     work,
     minute: random.pick(days) * 1440 + FIRST_MINUTE + random.integer(1000),
-    author: contributors[Math.floor(contributors.length * random.next() ** 1.9)] ?? project.namespace,
+    author: contributors[Math.floor(contributors.length * pow(random.next(), 1.9))] ?? project.namespace,
     branch: random.integer(9) === 0 ? random.pick(project.branches.slice(1)) : 'main',
     title: fillTemplate(random.pick(COMMIT_TITLES), slots, random),
   }))

@@ -1,4 +1,4 @@
-import { type Rng, rng } from '@orreryjs/core'
+import { compareTexts, type Rng, rng } from '@orreryjs/core'
 import { dayAfter } from '../../sites/shared/dates.ts'
 import type { SeedRows } from '../../sites/shared/tables.ts'
 import { CODE_ACCOUNT } from '../accounts.ts'
@@ -78,7 +78,7 @@ function todos(issues: readonly Issue[], offered: readonly MergeRequest[], rando
     ...offered.flatMap((item) => todoFor(item.reviewers.includes(user), 'review', `m${item.id}`, item)),
     ...random.sample(issues, 6).flatMap((item) => todoFor(!item.assignees.includes(user), 'mentioned', `i${item.id}`, item)),
   ]
-  return all.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((todo, at) => ({ ...todo, id: String(at + 1) }))
+  return all.sort((a, b) => compareTexts(a.createdAt, b.createdAt)).map((todo, at) => ({ ...todo, id: String(at + 1) }))
 }
 
 function stars(everybody: readonly CodeUser[], all: readonly ProjectWithPeople[], random: Rng): readonly Star[] {

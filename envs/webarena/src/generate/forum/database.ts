@@ -1,4 +1,4 @@
-import { type Rng, rng } from '@orreryjs/core'
+import { compareTexts, type Rng, rng } from '@orreryjs/core'
 import { dayAfter } from '../../sites/shared/dates.ts'
 import type { SeedRows } from '../../sites/shared/tables.ts'
 import { FORUM_ACCOUNT } from '../accounts.ts'
@@ -31,7 +31,7 @@ export function forumDatabase(size: Size = 'standard'): SeedRows<ForumRows> {
 }
 
 function build(size: Size, random: Rng): SeedRows<ForumRows> {
-  const topics = [...crafts, ...kitchen, ...outdoors, ...indoors].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const topics = [...crafts, ...kitchen, ...outdoors, ...indoors].sort((a, b) => compareTexts(a.id, b.id))
   const active = FORUM_ACCOUNT.user
   const names = userNames(scaled(300, size, 60) - 1, [active], random.fork('names'))
   const authors: Authors = { names, active, share: 1.2 }

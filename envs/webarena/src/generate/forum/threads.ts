@@ -1,4 +1,5 @@
 import type { Rng } from '@orreryjs/core'
+import { square } from '@orreryjs/core/math'
 import { fillTemplate, firstUnused, type Slots, slugOf, splitPhrases } from '../text.ts'
 import { drawWakingMinutes, minutesSince2000, timestampOf } from '../timestamps.ts'
 import type { Submission } from './rows.ts'
@@ -101,5 +102,5 @@ export interface Authors {
 /** Draws an author. Earlier names write more. */
 export function authorOf({ names, active, share }: Authors, random: Rng): string {
   if (random.next() * 100 < share) return active
-  return names[Math.floor(names.length * random.next() ** 2)] ?? active
+  return names[Math.floor(names.length * square(random.next()))] ?? active
 }

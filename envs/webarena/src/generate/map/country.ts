@@ -1,4 +1,5 @@
 import type { Rng } from '@orreryjs/core'
+import { square } from '@orreryjs/core/math'
 import { type Size, scaled } from '../sizes.ts'
 import { splitPhrases } from '../text.ts'
 import type { Junction, Road } from './rows.ts'
@@ -78,7 +79,7 @@ function nearest(junctions: readonly Junction[], to: Junction): Junction {
 }
 
 function squared(one: Junction, other: Junction): number {
-  return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+  return square(one.x - other.x) + square(one.y - other.y)
 }
 
 /** Returns junctions on an arc between two junctions. */

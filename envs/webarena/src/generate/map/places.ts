@@ -1,4 +1,5 @@
 import type { Rng } from '@orreryjs/core'
+import { square } from '@orreryjs/core/math'
 import { type Size, scaled } from '../sizes.ts'
 import { fillTemplate, firstUnused, slugOf, splitPhrases } from '../text.ts'
 import { CATEGORIES, type Category, FAMILY_NAMES, type Opening, PLACE_WORDS, RESERVE, SUBJECTS, TOWN } from './categories.ts'
@@ -66,7 +67,7 @@ function reserves(towns: readonly TownLayout[], highways: Country['highways']): 
 function nearestTown(towns: readonly TownLayout[], { x, y }: Junction): TownLayout {
   const squaredDistance = ({ junctions, town }: TownLayout): number => {
     const centre = junctions.find(({ id }) => id === town.junction)
-    return centre === undefined ? Number.POSITIVE_INFINITY : (centre.x - x) ** 2 + (centre.y - y) ** 2
+    return centre === undefined ? Number.POSITIVE_INFINITY : square(centre.x - x) + square(centre.y - y)
   }
   return towns.reduce((best, town) => (squaredDistance(town) < squaredDistance(best) ? town : best))
 }

@@ -1,4 +1,5 @@
 import type { Rng } from '@orreryjs/core'
+import { pow } from '@orreryjs/core/math'
 import { type Size, scaled } from '../sizes.ts'
 import { drawWakingMinutes, minutesSince2000 } from '../timestamps.ts'
 import type { Customer, OrderStatus } from './rows.ts'
@@ -76,7 +77,7 @@ function otherOrders(customers: readonly Customer[], size: Size, random: Rng): r
   const statuses = [...settled, ...open]
   // The exponent favours the first customers, so that a few order often.
   return drawWakingMinutes(statuses.length, FROM, TO, random).map((minute, at) => ({
-    customer: customers[Math.floor(customers.length * random.next() ** 1.6)] as Customer,
+    customer: customers[Math.floor(customers.length * pow(random.next(), 1.6))] as Customer,
     minute,
     status: statuses[at] ?? 'Complete',
     isWithOptions: false,

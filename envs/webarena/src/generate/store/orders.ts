@@ -1,4 +1,5 @@
 import type { Rng } from '@orreryjs/core'
+import { square } from '@orreryjs/core/math'
 import { timestampOf } from '../timestamps.ts'
 import type { PlannedOrder } from './order-plan.ts'
 import type { Address, Invoice, Order, OrderItem, OrderNote, PostalAddress, Product, Shipment } from './rows.ts'
@@ -73,7 +74,7 @@ interface Stock {
 
 function orderOf(plan: PlannedOrder, at: number, { visible, withOptions, homes }: Stock, random: Rng): Order {
   const { customer } = plan
-  const popular = (from: readonly Product[]): Product => from[Math.floor(from.length * random.next() ** 2)] as Product
+  const popular = (from: readonly Product[]): Product => from[Math.floor(from.length * square(random.next()))] as Product
   const chosen = new Set(Array.from({ length: random.pick([1, 1, 2, 2, 3, 4]) }, () => popular(visible)))
   if (plan.isWithOptions) chosen.add(popular(withOptions))
   const items = [...chosen].map((product) => itemOf(product, random))

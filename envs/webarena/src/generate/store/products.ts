@@ -1,4 +1,5 @@
 import type { Rng } from '@orreryjs/core'
+import { pow } from '@orreryjs/core/math'
 import { dayAfter } from '../../sites/shared/dates.ts'
 import { capitalize, firstUnused, plural, slugOf, splitPhrases } from '../text.ts'
 import type { Shelf } from './catalogue.ts'
@@ -115,7 +116,7 @@ const ENDINGS = [99, 50, 0, 95, 49] as const
 
 function priceOf(top: string, [low, high]: readonly [number, number], taken: Set<string>, random: Rng): number {
   for (;;) {
-    const rough = low * (high / low) ** (random.next() ** 1.4)
+    const rough = low * pow(high / low, pow(random.next(), 1.4))
     const price = Math.floor(rough / 100) * 100 + random.pick(ENDINGS)
     if (taken.has(`${top} ${price}`)) continue
     taken.add(`${top} ${price}`)

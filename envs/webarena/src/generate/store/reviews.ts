@@ -1,4 +1,5 @@
 import type { Rng } from '@orreryjs/core'
+import { pow } from '@orreryjs/core/math'
 import type { PersonName } from '../names.ts'
 import { firstUnused, splitPhrases } from '../text.ts'
 import { drawWakingMinutes, timestampOf } from '../timestamps.ts'
@@ -31,7 +32,7 @@ export function reviews(
   const reviewed = new Set<string>()
   return drawWakingMinutes(count, '2021-06-01', '2023-06-10', random).map((minute, at) => {
     // The exponent favours the first products: they get many reviews, others few.
-    const product = favourites[Math.floor(favourites.length * random.next() ** 1.7)] as Product
+    const product = favourites[Math.floor(favourites.length * pow(random.next(), 1.7))] as Product
     const reviewer = reviewerFor(product, reviewers, reviewed, random)
     const aspects = [...(departments.get(product.categories[0] ?? '')?.aspects ?? []), ...commonAspects]
     const stances = stancesOf(aspects, qualities.get(product.id) ?? 0.5, random)

@@ -1,4 +1,4 @@
-import { rng } from '@orreryjs/core'
+import { compareTexts, rng } from '@orreryjs/core'
 import type { SeedRows } from '../../sites/shared/tables.ts'
 import { RESERVE } from '../map/categories.ts'
 import { mapDatabase } from '../map/database.ts'
@@ -50,7 +50,7 @@ export function wikiDatabase(size: Size = 'standard'): SeedRows<WikiRows> {
       )
     }),
   ]
-  const made: SeedRows<WikiRows> = { articles: [...articles].sort((one, other) => (one.title < other.title ? -1 : 1)) }
+  const made: SeedRows<WikiRows> = { articles: [...articles].sort((one, other) => compareTexts(one.title, other.title)) }
   DATABASES.set(size, made)
   return made
 }

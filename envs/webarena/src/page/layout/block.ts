@@ -158,7 +158,8 @@ function placePre(part: Part, { x, y, width }: LayoutPosition, snapshot: PageSna
   for (const child of part.children) {
     if (child.flow !== 'text' || child.text === '') continue
     const lines = child.text.replace(/\n$/, '').split('\n')
-    const box = new PlacedBox(x, y + height + TEXT.inset, Math.max(...lines.map(textWidth)), lines.length * ROW_HEIGHT - 5)
+    const longest = lines.reduce((widest, line) => Math.max(widest, textWidth(line)), 0)
+    const box = new PlacedBox(x, y + height + TEXT.inset, longest, lines.length * ROW_HEIGHT - 5)
     children.push(textNode(child, child.text, box))
     height += lines.length * ROW_HEIGHT
   }

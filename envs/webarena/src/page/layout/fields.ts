@@ -34,7 +34,12 @@ function areaNodes(field: Part, value: Part, text: string, x: number, y: number,
   return texts.flatMap((line, index) => {
     const broken = brokenLines(line.replace(/\n$/, ''))
     const height = broken.length * ROW_HEIGHT - GAP
-    const box = new PlacedBox(x, y + 1 + row * ROW_HEIGHT + TEXT.inset, Math.max(...broken), height)
+    const box = new PlacedBox(
+      x,
+      y + 1 + row * ROW_HEIGHT + TEXT.inset,
+      broken.reduce((widest, line) => Math.max(widest, line), 0),
+      height,
+    )
     row += broken.length
     if (line === '') return []
     const node = textNode(value, line, box)

@@ -69,9 +69,12 @@ function nodesOf(
 function boundingBox(boxes: readonly Box[]): Box {
   const [first] = boxes
   if (first !== undefined && boxes.length === 1) return first
-  const x = Math.min(...boxes.map((box) => box.x))
-  const y = Math.min(...boxes.map((box) => box.y))
-  const right = Math.max(...boxes.map((box) => box.x + box.width))
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height))
+  let [x, y, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const box of boxes) {
+    x = Math.min(x, box.x)
+    y = Math.min(y, box.y)
+    right = Math.max(right, box.x + box.width)
+    bottom = Math.max(bottom, box.y + box.height)
+  }
   return new PlacedBox(x, y, right - x, bottom - y)
 }

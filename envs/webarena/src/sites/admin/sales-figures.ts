@@ -1,3 +1,4 @@
+import { compareTexts } from '@orreryjs/core'
 import type { Order, Product } from '../../generate/store/rows.ts'
 import type { AdminTables } from './frame.ts'
 
@@ -26,7 +27,7 @@ export function salesByProduct(orders: readonly Order[]): readonly ProductSales[
       })
     }
   }
-  return [...sold.values()].sort((a, b) => b.quantity - a.quantity || (a.name < b.name ? -1 : 1))
+  return [...sold.values()].sort((a, b) => b.quantity - a.quantity || compareTexts(a.name, b.name))
 }
 
 /** Returns the orders between two days, inclusive; `undefined` means no bound. */

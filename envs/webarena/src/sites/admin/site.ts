@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@orreryjs/core'
 import { ADMIN_ACCOUNT } from '../../generate/accounts.ts'
 import type { StoreRows } from '../../generate/store/rows.ts'
 import { el } from '../../page/element.ts'
@@ -53,7 +54,7 @@ export const admin: Site<StoreRows> = {
   respond(request, tables) {
     const visit: AdminVisit = { request, tables }
     if (request.path === '/admin/admin/auth/login/' && request.method === 'POST') return signIn(visit)
-    if (request.path.replace(/\/+$/, '') === '') return redirect('/admin')
+    if (trimEndCharacters(request.path, '/') === '') return redirect('/admin')
     if (request.user === undefined) return loginPage(visit)
     const match = (request.method === 'POST' ? findWrite : findRead)(request.path)
     return match?.answer(visit, match.parts) ?? notFound(visit)

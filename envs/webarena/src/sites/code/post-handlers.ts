@@ -1,3 +1,4 @@
+import { trimCharacters } from '@orreryjs/core'
 import type { CodeRows, Project, Role } from '../../generate/code/rows.ts'
 import { TODAY } from '../shared/dates.ts'
 import { fieldOf, typedText } from '../shared/fields.ts'
@@ -189,7 +190,7 @@ function protectionOf({ user, form }: SignedInRequest, tables: CodeTables, proje
 }
 
 const newFile: InProject = (request, tables, project, { branch = '', path: folder = '' }) => {
-  const name = lineOf(request.form, 'name').replace(/^\/+|\/+$/g, '')
+  const name = trimCharacters(lineOf(request.form, 'name'), '/')
   const path = folder === '' ? name : `${folder}/${name}`
   const isGood = /^[^/]+(\/[^/]+)*$/.test(name) && !name.split('/').some((step) => step === '.' || step === '..')
   const taken = fileAt(tables, project, branch, path) !== undefined

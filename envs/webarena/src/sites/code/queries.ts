@@ -1,3 +1,4 @@
+import { compareTexts } from '@orreryjs/core'
 import {
   type CodeFile,
   type CodeRows,
@@ -99,7 +100,7 @@ export function contributorsOf(tables: CodeTables, project: Project, branch: str
   const counts = new Map<string, number>()
   for (const { author } of logOf(tables, project, branch)) counts.set(author, (counts.get(author) ?? 0) + 1)
   const found = [...counts].map(([user, commits]) => ({ user, commits }))
-  return found.sort((a, b) => b.commits - a.commits || (a.user < b.user ? -1 : 1))
+  return found.sort((a, b) => b.commits - a.commits || compareTexts(a.user, b.user))
 }
 
 /** Returns the files of a branch by path, falling back to the main branch. */
@@ -110,7 +111,7 @@ export function filesOn(tables: CodeTables, project: Project, branch: string): r
     for (const file of files) if (file.branch === 'main') byPath.set(file.path, file)
     for (const file of files) if (file.branch === branch) byPath.set(file.path, file)
   }
-  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return [...byPath.values()].sort((a, b) => compareTexts(a.path, b.path))
 }
 
 /** Returns a file of a branch. */

@@ -1,3 +1,4 @@
+import { trimCharacters, trimEndCharacters } from '@orreryjs/core'
 import type { Comment, Forum, ForumRows, Submission } from '../../generate/forum/rows.ts'
 import { NOW } from '../shared/dates.ts'
 import { fieldOf } from '../shared/fields.ts'
@@ -128,9 +129,6 @@ function describedBy(form: Fields): Pick<Forum, 'title' | 'description' | 'sideb
 
 /** Returns the last path segment of a thread's URL. */
 function slugOf(title: string): string {
-  const slug = title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-  return slug === '' ? '-' : slug.slice(0, 60).replace(/-+$/, '')
+  const slug = trimCharacters(title.toLowerCase().replace(/[^a-z0-9]+/g, '-'), '-')
+  return slug === '' ? '-' : trimEndCharacters(slug.slice(0, 60), '-')
 }

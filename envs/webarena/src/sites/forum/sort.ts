@@ -98,7 +98,7 @@ function rankOf(tables: ForumTables, thread: Submission, order: Order): number {
 /** Ranks by age and score: half a day weighs as much as a tenfold score. */
 function heatOf(tables: ForumTables, thread: Submission): number {
   const score = scoreOf(tables, thread)
-  const magnitude = Math.floor(Math.log2(Math.max(1, Math.abs(score)))) * 0.3
+  const magnitude = (31 - Math.clz32(Math.max(1, Math.abs(score)))) * 0.3
   return Math.sign(score) * magnitude + creationOf(thread).day * 2
 }
 

@@ -5,8 +5,9 @@ import Big from 'big.js'
  * invalid.
  */
 export function calculate(expression: string): string {
-  const tokens = expression.match(/\d+(?:\.\d*)?|\.\d+|\S/g) ?? []
-  if (tokens.length > MAX_TOKENS) return `That is too long: at most ${MAX_TOKENS} numbers and signs.`
+  const tokens = expression.length > MAX_LENGTH ? [] : (expression.match(/\d+(?:\.\d*)?|\.\d+|\S/g) ?? [])
+  if (tokens.length > MAX_TOKENS || expression.length > MAX_LENGTH)
+    return `That is too long: at most ${MAX_TOKENS} numbers and signs.`
   const reader = { tokens, at: 0 }
   try {
     const value = sum(reader)
@@ -20,6 +21,9 @@ export function calculate(expression: string): string {
 }
 
 const MAX_TOKENS = 200
+
+/** Maximum length in characters. Products and quotients of very long numbers would take time that is quadratic in their digits. */
+const MAX_LENGTH = 2000
 
 class SyntaxProblem extends Error {}
 
@@ -55,7 +59,7 @@ function factor(reader: Reader): Big {
   }
   const token = reader.tokens[reader.at]
   if (token === undefined) throw new SyntaxProblem('A number is missing at the end.')
-  if (!/^[\d.]*\d[\d.]*$/.test(token)) throw new SyntaxProblem(`I cannot read "${token}": a number was expected.`)
+  if (!/\d/.test(token)) throw new SyntaxProblem(`I cannot read "${token}": a number was expected.`)
   reader.at += 1
   return new Big(token.endsWith('.') ? token.slice(0, -1) : token)
 }

@@ -1,3 +1,4 @@
+import { square } from '@orreryjs/core/math'
 import type { Junction, MapRows, Place } from '../../generate/map/rows.ts'
 import { memoize } from '../shared/memoize.ts'
 import type { Tables } from '../shared/tables.ts'
@@ -18,14 +19,15 @@ export function positionOf({ x, y }: Junction): string {
 
 /** Returns the junction closest to typed coordinates; `undefined` if the text is not a position or is far from every road. */
 export function junctionAt(tables: MapTables, text: string): Junction | undefined {
-  const [, latitude, longitude] = /^\s*(-?\d{1,2}(?:\.\d{1,9})?)\s*[, ]\s*(-?\d{1,3}(?:\.\d{1,9})?)\s*$/.exec(text) ?? []
+  const [, latitude, longitude] =
+    /^\s*(-?\d{1,2}(?:\.\d{1,9})?)(?:\s*,\s*|[^\S ]* \s*)(-?\d{1,3}(?:\.\d{1,9})?)\s*$/.exec(text) ?? []
   if (latitude === undefined || longitude === undefined) return undefined
   const x = (Number(longitude) - ORIGIN.longitude) * METRES_PER_DEGREE.longitude
   const y = (Number(latitude) - ORIGIN.latitude) * METRES_PER_DEGREE.latitude
   let best: Junction | undefined
-  let nearest = MAX_DISTANCE ** 2
+  let nearest = square(MAX_DISTANCE)
   for (const junction of tables.rows('junctions')) {
-    const squaredDistance = (junction.x - x) ** 2 + (junction.y - y) ** 2
+    const squaredDistance = square(junction.x - x) + square(junction.y - y)
     if (squaredDistance < nearest) [best, nearest] = [junction, squaredDistance]
   }
   return best
@@ -36,7 +38,7 @@ const MAX_DISTANCE = 5000
 
 /** Returns the straight-line distance between two junctions in metres. */
 export function metresBetween(one: Junction, other: Junction): number {
-  return Math.round(Math.sqrt((one.x - other.x) ** 2 + (one.y - other.y) ** 2))
+  return Math.round(Math.sqrt(square(one.x - other.x) + square(one.y - other.y)))
 }
 
 /** Returns the junction of a place. */

@@ -17,8 +17,10 @@ export interface SearchResult {
  * named town's centre, by default the first town's. `X near Y` sorts matches of X by distance from Y.
  */
 export function searchPlaces(tables: MapTables, query: string): SearchResult {
-  const [, what = '', where = ''] = /^(.*?)\s+(?:near|around|close to)\s+(.+)$/i.exec(query.trim()) ?? []
-  if (where === '') return found(tables, query, ranked(tables, query, centreFor(tables, query)))
+  const text = query.trim().replace(/\s+/g, ' ')
+  const near = / (?:near|around|close to) /i.exec(text)
+  if (near === null) return found(tables, query, ranked(tables, query, centreFor(tables, query)))
+  const [what, where] = [text.slice(0, near.index), text.slice(near.index + near[0].length)]
   const [around] = ranked(tables, where, centreFor(tables, where))
   if (around === undefined) return found(tables, where, [])
   const centre = junctionOf(tables, around)

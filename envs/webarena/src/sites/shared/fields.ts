@@ -36,9 +36,14 @@ export function urlOf(path: string, query: Fields): string {
 
 /** Returns the query with fields set, or removed if their value is empty. New fields are appended. */
 export function withFields(query: Fields, set: Readonly<Record<string, string>>): Fields {
-  const kept = query.filter(([name], at) => query.findIndex(([first]) => first === name) === at || !Object.hasOwn(set, name))
+  const known = new Set<string>()
+  const kept = query.filter(([name]) => {
+    const isRepeated = known.has(name)
+    known.add(name)
+    return !isRepeated || !Object.hasOwn(set, name)
+  })
   const changed = kept.map(([name, value]) => [name, Object.hasOwn(set, name) ? (set[name] ?? '') : value] as const)
-  const added = Object.entries(set).filter(([name]) => !kept.some(([known]) => known === name))
+  const added = Object.entries(set).filter(([name]) => !known.has(name))
   return [...changed, ...added].filter(([, value]) => value !== '')
 }
 

@@ -1,3 +1,4 @@
+import { compareTexts } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Comment } from '../../generate/forum/rows.ts'
 import { votesOn } from '../../sites/forum/queries.ts'
@@ -49,7 +50,7 @@ export const countDownvotedComments: Template<{ readonly forum: string }> = {
 
 /** Splits comments into the pages of their author's list, newest first. A page without comments is still read. */
 function pagesOf(comments: readonly Comment[]): readonly (readonly Comment[])[] {
-  const newestFirst = comments.toSorted((left, right) => (left.createdAt < right.createdAt ? 1 : -1))
+  const newestFirst = comments.toReversed().sort((left, right) => compareTexts(right.createdAt, left.createdAt))
   const count = Math.max(1, Math.ceil(comments.length / COMMENTS_PER_PAGE))
   return Array.from({ length: count }, (_, page) => newestFirst.slice(page * COMMENTS_PER_PAGE, (page + 1) * COMMENTS_PER_PAGE))
 }

@@ -1,3 +1,4 @@
+import { compareTexts } from '@orreryjs/core'
 import { lengthByte } from '../bm25.ts'
 import type { SearchDocument } from '../engine.ts'
 import { termOf } from '../text/analyse.ts'
@@ -106,5 +107,5 @@ export function createIndexBuilder(maxBuffered: number = BUFFERED): IndexBuilder
 /** Returns the indexes of strings in ascending order. */
 function orderOf(strings: readonly string[]): Uint32Array {
   const order = Uint32Array.from(strings.keys())
-  return order.sort((left, right) => ((strings[left] as string) < (strings[right] as string) ? -1 : 1))
+  return order.sort((left, right) => compareTexts(strings[left] as string, strings[right] as string))
 }

@@ -56,8 +56,7 @@ const MIN_SHARED_LENGTH = 13
 /** Returns a copy of a substring that does not retain the original string. */
 function detach(part: string): string {
   if (part.length < MIN_SHARED_LENGTH) return part
-  const units = Array.from({ length: part.length }, (_, index) => part.charCodeAt(index))
-  return String.fromCharCode(...units)
+  return Array.from({ length: part.length }, (_, index) => part.charAt(index)).join('')
 }
 
 /** Words that consist only of a suffix, which `stemmer` handles unlike Lucene, as it requires a letter before the suffix. */

@@ -49,7 +49,7 @@ async function build(terminal: Terminal, { out, ...source }: BuildFlags, json: b
   })
   const { products, goals, files, fingerprint } = manifest
   const bytes = Object.values(files).reduce((sum, size) => sum + size, 0)
-  if (json) terminal.print(JSON.stringify({ directory: out, products, goals, skipped, bytes, fingerprint }))
+  if (json) terminal.printData(JSON.stringify({ directory: out, products, goals, skipped, bytes, fingerprint }))
   else {
     const left = skipped === 0 ? '' : `, ${pluralize(skipped, 'record')} skipped`
     terminal.print(`${out}: ${pluralize(products, 'product')}, ${pluralize(goals, 'goal')}${left}, ${Math.ceil(bytes / 1e6)} MB`)

@@ -43,7 +43,7 @@ async function make(terminal: Terminal, agentName: string, worldName: string, fl
   const source = profileSource(agent, chooseWorld(entry, { dialect: flags.dialect }).world, entry.package)
   const text = profileText(source, agent.parts)
   if (flags.out !== undefined) write(flags.out, text, flags.force === true)
-  if (json) terminal.print(JSON.stringify({ ...(flags.out !== undefined && { file: flags.out }), profile: source }))
+  if (json) terminal.printData(JSON.stringify({ ...(flags.out !== undefined && { file: flags.out }), profile: source }))
   else if (flags.out === undefined) terminal.print(text.trimEnd())
   else {
     terminal.print(`wrote ${source.id} to ${flags.out}`)

@@ -45,7 +45,7 @@ function makeFile(terminal: Terminal, kind: ScaffoldType, name: string, out: str
     out,
     program: terminal.command,
   })
-  if (json) terminal.print(JSON.stringify({ directory, files, next: nextSteps }))
+  if (json) terminal.printData(JSON.stringify({ directory, files, next: nextSteps }))
   else {
     const [test = '', file = ''] = typedPaths
     terminal.print(`created ${file} and its test ${test}`)
@@ -55,7 +55,7 @@ function makeFile(terminal: Terminal, kind: ScaffoldType, name: string, out: str
 
 function makePackage(terminal: Terminal, kind: ScaffoldType, name: string, out: string | undefined, json: boolean): void {
   const { directory, files, nextSteps } = createPackage(kind, name, { from: process.cwd(), out, program: terminal.command })
-  if (json) terminal.print(JSON.stringify({ directory, files, next: nextSteps }))
+  if (json) terminal.printData(JSON.stringify({ directory, files, next: nextSteps }))
   else {
     const short = relative(process.cwd(), directory)
     terminal.print(`created ${short.startsWith('..') ? directory : short}: ${pluralize(files.length, 'file')}`)

@@ -19,11 +19,11 @@ export const addPack: AddCommand = (program, terminal) => {
       const files = Object.fromEntries(Object.entries(tarballs).map(([name, path]) => [name, `file:${path}`]))
       // The packages depend on each other by version, so `overrides` must point these dependencies to the tarballs too.
       const lines = { devDependencies: { '@orreryjs/cli': files['@orreryjs/cli'] }, overrides: files }
-      if (wantsJson(command)) terminal.print(JSON.stringify({ directory, tarballs, packageJson: lines }))
+      if (wantsJson(command)) terminal.printData(JSON.stringify({ directory, tarballs, packageJson: lines }))
       else {
         terminal.print(`packed ${pluralize(Object.keys(tarballs).length, 'package')} into ${relative('.', directory) || '.'}`)
         terminal.print('add to the package.json of your project, with any other packages that you need as dependencies:')
-        terminal.print(JSON.stringify(lines, null, 2))
+        terminal.printData(JSON.stringify(lines, null, 2))
       }
     })
 }

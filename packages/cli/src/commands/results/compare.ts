@@ -14,7 +14,7 @@ import { labelNotes } from '@orreryjs/runs/results'
 import { pluralize, unknownName } from '@orreryjs/runs/texts'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import type { Command } from 'commander'
-import colors from 'picocolors'
+import { createColours } from '../../output/colours.ts'
 import { exitOfGates, reportUndecided } from '../../output/errors.ts'
 import { STANDARD_OUTPUT } from '../../output/standard-output.ts'
 import { openSummary } from '../../output/summary.ts'
@@ -128,7 +128,7 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   if (file !== undefined) writeOutput(file, textOf(format, comparisons, form))
   const printed = json ? 'json' : file === undefined ? format : 'table'
   if (printed === 'table') for (const line of lines(comparisons, terminal)) terminal.print(wrapForTerminal(line, terminal))
-  else terminal.print(textOf(printed, comparisons, form).trimEnd())
+  else terminal.printData(textOf(printed, comparisons, form).trimEnd())
   summary?.(comparisonMarkdown(comparisons, form.title))
   const exit = exitOfGates(comparisons.gates, onInconclusive)
   reportUndecided(terminal, comparisons.gates, exit)
@@ -147,7 +147,7 @@ function formatOf({ format, out }: CompareFlags, json: boolean): Format {
 }
 
 /** Style of text in a file. */
-const PLAIN: OutputStyle = { colour: colors.createColors(false), columns: 120 }
+const PLAIN: OutputStyle = { colour: createColours(false), columns: 120 }
 
 type Compared = Omit<Comparisons, 'unfinished'>
 

@@ -68,7 +68,7 @@ export const addExport: AddCommand = (program, terminal) => {
       }
       const exported = await write(terminal, directory, flags, json)
       warn(terminal, directory, exported)
-      if (json) terminal.print(JSON.stringify(result(exported)))
+      if (json) terminal.printData(JSON.stringify(result(exported)))
       else for (const file of exported.files) terminal.print(fileLine(file))
     })
 }
@@ -163,7 +163,7 @@ function addExportTasks(group: Command, terminal: Terminal): void {
       const entry = await loadWorld(orreryNaming(name), name)
       checkOptions([entry.package], worldOptionsOf(settings))
       const { form, tasks, path } = exportTasks(chooseWorld(entry, settings), { sites, out, force })
-      if (wantsJson(command)) terminal.print(JSON.stringify({ form, tasks, path }))
+      if (wantsJson(command)) terminal.printData(JSON.stringify({ form, tasks, path }))
       else terminal.print(`${path}: ${pluralize(tasks, 'task')} as ${form}`)
     })
 }

@@ -87,7 +87,7 @@ async function print(
   const path = out ?? made.path
   if (path === undefined || path === STANDARD_OUTPUT) {
     const { text } = made
-    terminal.print(json && format !== 'json' ? JSON.stringify({ format, text }) : text.trimEnd())
+    terminal.printData(json && format !== 'json' ? JSON.stringify({ format, text }) : text.trimEnd())
     return
   }
   const bytes = made.toFile(path)
@@ -95,7 +95,7 @@ async function print(
   if (playground === true) (await import('@orreryjs/playground')).copyPlayground(join(dirname(path), 'playground'))
   const { run, packed } = made.data
   const episodes = { shown: packed?.ended ?? 0, ended: run.ended }
-  if (json) terminal.print(JSON.stringify({ file: path, format, bytes, episodes }))
+  if (json) terminal.printData(JSON.stringify({ file: path, format, bytes, episodes }))
   else terminal.print(`wrote ${path}, ${(bytes / 1e6).toFixed(1)} MB`)
 }
 

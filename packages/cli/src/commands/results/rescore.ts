@@ -57,7 +57,7 @@ export const addRescore: AddCommand = (program, terminal, setExitCode) => {
       const costs = flags.prices === undefined ? undefined : await costsOf(terminal, directory, flags.prices)
       const wanted = costs === undefined || names !== undefined
       const rescored = wanted ? await rescoreWithProgress(terminal, directory, names, flags, json) : undefined
-      if (json) terminal.print(JSON.stringify({ directory, ...rescored, ...(costs && { costs }) }))
+      if (json) terminal.printData(JSON.stringify({ directory, ...rescored, ...(costs && { costs }) }))
       else {
         const lines = rescored === undefined ? [] : rescoredLines(rescored)
         const ofCosts = costs === undefined ? [] : rescoredCostLines(costs, flags.prices ?? '')

@@ -1,4 +1,4 @@
-import { endReasonTexts, escapeInvisible, OrreryError } from '@orreryjs/core'
+import { endReasonTexts, escapeLine, OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import {
   compareTask,
@@ -6,8 +6,8 @@ import {
   type EpisodeSummary,
   episodeMarkdown,
   episodeText,
+  openEpisodeList,
   readEpisode,
-  readEpisodeLines,
   readTaskStatistics,
   taskListText,
   taskText,
@@ -16,7 +16,7 @@ import {
 import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
 import type { Registry } from '@orreryjs/runs/registry'
 import { labelNotes } from '@orreryjs/runs/results'
-import { unknownName, wrapName } from '@orreryjs/runs/texts'
+import { pluralize, shellWord, unknownName, wrapName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { wrapForTerminal } from '../../output/wrap-text.ts'
 import { addCodeTrust, type TrustFlags } from '../../terminal/trust-flags.ts'
@@ -29,6 +29,8 @@ type Format = (typeof FORMATS)[number]
 
 interface ShowFlags extends TrustFlags {
   readonly failed?: boolean
+  readonly from?: number
+  readonly limit?: number
   readonly tasks?: boolean
   readonly task?: string
   readonly attempt?: number
@@ -42,6 +44,7 @@ Examples:
   orrery show runs/smoke 3
   orrery show runs/smoke 3 --prompts --step 2
   orrery show runs/smoke 3 --format md > slides.md
+  orrery show runs/smoke --failed --from 201
   orrery show runs/smoke --tasks
   orrery show runs/smoke --task adapt-like/3`
 
@@ -56,6 +59,12 @@ export const addShow: AddCommand = (program, terminal) => {
     .argument('<dir>', 'directory of a run')
     .argument('[episode]', 'number in the run (from 1), id, or a unique part of the id')
     .option('--failed', 'list only episodes that did not succeed')
+    .option('--from <n>', 'number of the first listed episode', wholeNumber('--from', 1), 1)
+    .option(
+      '--limit <n>',
+      `maximum number of listed episodes (default: ${PAGE} in the table, all with --json)`,
+      wholeNumber('--limit', 1),
+    )
     .option('--tasks', 'list the tasks: which separate the rows, difficulty and discrimination')
     .option('--task <id>', 'compare all rows at this task, aligned by state: an id, or a unique part of it')
     .option(
@@ -81,7 +90,7 @@ export const addShow: AddCommand = (program, terminal) => {
       } else if (episode !== undefined) await showEpisode(terminal, directory, { ...flags, episode, format })
       else {
         refuseEpisodeFlags(flags, format)
-        await showList(terminal, directory, flags.failed === true, format === 'json')
+        await showList(terminal, directory, flags, format === 'json')
       }
     })
 }
@@ -93,7 +102,7 @@ function readFormat(name: string): Format {
 }
 
 /** Throws `USAGE` for flags that exclude each other. */
-function checkListFlags(episode: string | undefined, { failed, tasks, task, attempt }: ShowFlags): void {
+function checkListFlags(episode: string | undefined, { failed, tasks, task, attempt, from, limit }: ShowFlags): void {
   const lists = [
     ...(failed === true ? ['--failed'] : []),
     ...(tasks === true ? ['--tasks'] : []),
@@ -102,6 +111,9 @@ function checkListFlags(episode: string | undefined, { failed, tasks, task, atte
   const [one, other = episode === undefined ? undefined : 'an episode'] = lists
   if (one !== undefined && other !== undefined && !(one === '--failed' && lists.length === 1))
     throw new OrreryError('USAGE', `${one} and ${other} cannot be combined`, { hint: 'use one of them' })
+  const isOther = episode !== undefined || tasks === true || task !== undefined
+  if (isOther && (limit !== undefined || (from ?? 1) !== 1))
+    throw new OrreryError('USAGE', '--from and --limit apply to the list of episodes', { hint: 'omit them' })
   if (attempt !== undefined && task === undefined)
     throw new OrreryError('USAGE', '--attempt applies to the comparison of a task', { hint: 'add --task' })
 }
@@ -118,18 +130,70 @@ function registryLoader(terminal: Terminal, flags: TrustFlags): () => Promise<Re
   return async () => (await import('../../terminal/trusted-registry.ts')).trustedRegistry(terminal, flags)
 }
 
-async function showList(terminal: Terminal, directory: string, failed: boolean, json: boolean): Promise<void> {
+/** Default number of episodes in a table. */
+const PAGE = 200
+
+/** Maximum number of episodes in a table. */
+const MAX_PAGE = 5000
+
+async function showList(
+  terminal: Terminal,
+  directory: string,
+  { failed = false, from = 1, limit }: ShowFlags,
+  json: boolean,
+): Promise<void> {
   const labels = reportLabels(terminal, directory)
-  const all = await readEpisodeLines(directory, { onTornLine: tornLineTo(terminal) })
-  const lines = failed ? all.filter(({ end }) => end?.success !== true) : all
-  if (json) terminal.print(JSON.stringify({ directory, labels, episodes: lines.map(episodeRecord) }))
-  else terminal.print(listTable(lines, terminal))
+  const list = await openEpisodeList(directory, { onTornLine: tornLineTo(terminal) })
+  if (from > Math.max(1, list.length))
+    throw new OrreryError('USAGE', `--from ${from}: the run has ${pluralize(list.length, 'episode')}`)
+  const lines = list.lines({ from, failed })
+  if (json) {
+    const head = JSON.stringify({ directory, labels, episodes: [] }).slice(0, -2)
+    await terminal.printParts(jsonTexts(head, atMost(lines, limit ?? Number.POSITIVE_INFINITY)))
+    return
+  }
+  if (limit !== undefined && limit > MAX_PAGE) {
+    const hint = `print pages with --from, or all episodes with --json`
+    throw new OrreryError('USAGE', `--limit ${limit}: a table has at most ${MAX_PAGE} episodes`, { hint })
+  }
+  const count = limit ?? PAGE
+  const shown: EpisodeSummary[] = []
+  let next: number | undefined
+  for await (const line of atMost(lines, count + 1)) {
+    if (shown.length < count) shown.push(line)
+    else next = line.number
+  }
+  terminal.print(listTable(shown, terminal))
+  if (next === undefined) return
+  const flags = `${failed ? ' --failed' : ''} --from ${next}${limit === undefined ? '' : ` --limit ${limit}`}`
+  const total = failed ? '' : ` of ${list.length.toLocaleString('en')}`
+  terminal.report(`${pluralize(count, 'episode')}${total}; more: ${terminal.command} show ${shellWord(directory)}${flags}`)
+}
+
+async function* atMost(lines: AsyncGenerator<EpisodeSummary>, count: number): AsyncGenerator<EpisodeSummary> {
+  let left = count
+  if (left > 0)
+    for await (const line of lines) {
+      yield line
+      left -= 1
+      if (left === 0) return
+    }
+}
+
+/** Returns the list as one JSON line in parts, because it may be longer than the maximum length of a string. */
+async function* jsonTexts(head: string, lines: AsyncGenerator<EpisodeSummary>): AsyncGenerator<string> {
+  let separator = head
+  for await (const line of lines) {
+    yield `${separator}${JSON.stringify(episodeRecord(line))}`
+    separator = ','
+  }
+  yield `${separator === head ? head : ''}]}\n`
 }
 
 async function showTasks(terminal: Terminal, directory: string, json: boolean): Promise<void> {
   const labels = reportLabels(terminal, directory)
   const places = await readTaskStatistics(directory, { onTornLine: tornLineTo(terminal) })
-  if (json) terminal.print(JSON.stringify({ directory, labels, places }))
+  if (json) terminal.printData(JSON.stringify({ directory, labels, places }))
   else for (const line of taskListText(places, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
 
@@ -144,7 +208,7 @@ async function showTask(terminal: Terminal, directory: string, wanted: WantedTas
   const labels = reportLabels(terminal, directory)
   const registry = registryLoader(terminal, wanted)
   const comparison = await compareTask(directory, task, { attempt, registry, onTornLine: tornLineTo(terminal) })
-  if (json) terminal.print(JSON.stringify({ directory, labels, ...comparison }))
+  if (json) terminal.printData(JSON.stringify({ directory, labels, ...comparison }))
   else for (const line of taskText(comparison, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
 
@@ -162,7 +226,7 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
   const registry = prompts === true ? await loaded() : undefined
   const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
   if (format === 'json') {
-    terminal.print(JSON.stringify({ directory, labels, episode: read.start.episode, events: read.events }))
+    terminal.printData(JSON.stringify({ directory, labels, episode: read.start.episode, events: read.events }))
     return
   }
   const why =
@@ -174,7 +238,7 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
 function printScreenplay(terminal: Terminal, { events }: EpisodeRecord, prompts: boolean, why: string | undefined): void {
   const print = (text: string): void => terminal.print(wrapForTerminal(text, terminal))
   for (const line of episodeText(events, { colour: terminal.colour, prompts })) print(line)
-  if (why !== undefined) print(`why it failed: ${escapeInvisible(why)}`)
+  if (why !== undefined) print(`why it failed: ${escapeLine(why)}`)
 }
 
 /** Reports the labels of a run, such as `simulated`, and returns them. */

@@ -34,7 +34,7 @@ export const addVerify: AddCommand = (program, terminal, setExitCode) => {
         files,
         registry: trustedRegistry(terminal, flags),
       })
-      if (json) terminal.print(JSON.stringify(result))
+      if (json) terminal.printData(JSON.stringify(result))
       else for (const line of lines(result)) terminal.print(line)
       setExitCode(result.problems.length === 0 ? EXIT.ok : EXIT.failed)
     })

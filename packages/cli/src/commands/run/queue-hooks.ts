@@ -20,11 +20,11 @@ export function withInterruptHandling(
  * Returns hooks that send the run to the workers of a queue if `--queue` is set. Throws `QUEUE_UNAVAILABLE` if Redis does not
  * respond, before the directory of the run is created.
  */
-export async function queueHooks({
-  queue,
-}: Readonly<Record<string, unknown>>): Promise<Pick<RunHooks, 'externalWorkers' | 'preflight'>> {
-  if (queue === undefined) return {}
-  const place = redisConnection(queue)
+export async function queueHooks(
+  flags: Readonly<Record<string, unknown>>,
+): Promise<Pick<RunHooks, 'externalWorkers' | 'preflight'>> {
+  if (flags['queue'] === undefined) return {}
+  const place = redisConnection(flags)
   await (await import('@orreryjs/queue')).checkRedis(place)
   return {
     // The workers call the models, so only they need the API keys.

@@ -2,12 +2,18 @@ import type { QueuedRun } from '@orreryjs/queue'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { type AddCommand, wantsJson } from '../command.ts'
-import { redisConnection } from './redis-connection.ts'
+import { redisConnection, UNSIGNED_FLAG } from './redis-connection.ts'
 
 const EXAMPLES = `
 Examples:
   orrery queue --queue redis://queue:6379
   orrery queue --queue redis://queue:6379 --cancel 5f0c1c9e-4a0e-4a53-9d1c-0b6f2a3f7a10`
+
+interface QueueFlags {
+  readonly queue?: string
+  readonly cancel?: string
+  readonly allowUnsigned?: boolean
+}
 
 /** Adds `orrery queue`, which lists the runs of a queue and their workers. */
 export const addQueue: AddCommand = (program, terminal) => {
@@ -19,9 +25,10 @@ export const addQueue: AddCommand = (program, terminal) => {
     )
     .option('--queue <url>', 'address of Redis: redis://HOST:6379')
     .option('--cancel <run>', 'remove a run from the queue, also an interrupted one: its workers stop; files are kept')
+    .option(...UNSIGNED_FLAG)
     .addHelpText('after', EXAMPLES)
-    .action(async (flags: { readonly queue?: string; readonly cancel?: string }, self: Command) => {
-      const place = redisConnection(flags.queue)
+    .action(async (flags: QueueFlags, self: Command) => {
+      const place = redisConnection(flags)
       const { cancelRun, listQueues } = await import('@orreryjs/queue')
       if (flags.cancel !== undefined) {
         await cancelRun(place, flags.cancel)
@@ -29,7 +36,7 @@ export const addQueue: AddCommand = (program, terminal) => {
         return
       }
       const runs = await listQueues(place)
-      if (wantsJson(self)) terminal.print(JSON.stringify(runs))
+      if (wantsJson(self)) terminal.printData(JSON.stringify(runs))
       else if (runs.length === 0) terminal.print('the queue is empty')
       else for (const line of runs.flatMap(runLines)) terminal.print(line)
     })
@@ -39,6 +46,7 @@ export const addQueue: AddCommand = (program, terminal) => {
 const MAX_SHOWN = 3
 
 function runLines({ name, progress, coordinated, workers, stuck, seconds, kept }: QueuedRun): readonly string[] {
+  if (progress === undefined) return [`${name}  has another ORRERY_QUEUE_SECRET or another version of Orrery`]
   const { directory, host, episodes, ended, open } = progress
   const state = coordinated ? '' : `, interrupted: continue with \`orrery resume\` (kept for ${spanOf(kept)})`
   const speed = coordinated ? `, ${rate(ended, seconds)}` : ''

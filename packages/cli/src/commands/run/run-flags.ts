@@ -10,6 +10,7 @@ import {
 import type { Command } from 'commander'
 import { addTrust } from '../../terminal/trust-flags.ts'
 import { collectNames, collectPairs, collectTexts } from '../command.ts'
+import { UNSIGNED_FLAG } from './redis-connection.ts'
 
 /** Adds every setting of a run as a flag, and next to it the related flags that are not settings. */
 export function addRunFlags(command: Command): Command {
@@ -53,6 +54,7 @@ export function addResumeFlags(command: Command): Command {
       'retry episodes that ended with an infrastructure error, from the point of failure; the earlier results stay in the journal',
     )
     .option('--queue <url>', 'run on the workers of a queue, as for `orrery run`')
+    .option(...UNSIGNED_FLAG)
     .option(...SUMMARY_FLAG)
 }
 
@@ -65,10 +67,12 @@ function addBeside(command: Command, setting: string): void {
     )
   }
   if (setting === 'workers') {
-    command.option(
-      '--queue <url>',
-      'run on other machines through Redis: redis://HOST:6379; start `orrery worker --queue URL` on each',
-    )
+    command
+      .option(
+        '--queue <url>',
+        'run on other machines through Redis: redis://HOST:6379; start `orrery worker --queue URL` on each',
+      )
+      .option(...UNSIGNED_FLAG)
   }
   if (setting === 'seeds') {
     command.option(
@@ -115,6 +119,7 @@ const NOT_SETTINGS: readonly string[] = [
   'watch',
   'port',
   'queue',
+  'allowUnsigned',
   'retryErrors',
   'extend',
   'precision',

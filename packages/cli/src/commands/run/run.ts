@@ -180,7 +180,9 @@ async function printPlan(
   }
   if (json) {
     const estimate = { rows, total: totalOf(rows) }
-    terminal.print(JSON.stringify({ episodes: specs.length, configuration, cells, estimate, ...(precision && { precision }) }))
+    terminal.printData(
+      JSON.stringify({ episodes: specs.length, configuration, cells, estimate, ...(precision && { precision }) }),
+    )
   } else {
     for (const line of estimateLines({ cells, estimates: rows, maxCost: configuration.maxCost }, terminal.colour))
       terminal.print(line)

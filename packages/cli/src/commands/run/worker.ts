@@ -1,14 +1,13 @@
 import type { Command, OptionValues } from 'commander'
+import { orrery } from '../../registry.ts'
 import { onInterrupt } from '../../terminal/interruption.ts'
-import { addTrust } from '../../terminal/trust-flags.ts'
-import { trustedRegistry } from '../../terminal/trusted-registry.ts'
 import { type AddCommand, collectNames, wholeNumber } from '../command.ts'
-import { redisConnection } from './redis-connection.ts'
+import { redisConnection, UNSIGNED_FLAG } from './redis-connection.ts'
 import { addReachFlags, readRunFlags } from './run-flags.ts'
 
-const DESCRIPTION = `Runs episodes of runs that were started with --queue on this machine, until Ctrl-C. Refuses a run that would behave differently here (another version of Orrery, other data or files) and prints the reason. Uses the API keys of this machine.
+const DESCRIPTION = `Runs episodes of runs that were started with --queue on this machine, until Ctrl-C. Refuses a run that would behave differently here (another version of Orrery, other data or files) and prints the reason. Uses the API keys of this machine. A run can load files, contact addresses and send variables only if flags of this command allow it.
 
-ORRERY_REDIS_USERNAME and ORRERY_REDIS_PASSWORD hold the credentials for Redis; rediss:// encrypts the connection.`
+ORRERY_QUEUE_SECRET (or ORRERY_QUEUE_SECRET_FILE) holds the secret that signs jobs and results; run and workers need the same one. ORRERY_REDIS_USERNAME and ORRERY_REDIS_PASSWORD hold the credentials for Redis; rediss:// encrypts the connection.`
 
 const EXAMPLES = `
 Examples:
@@ -43,14 +42,18 @@ export const addWorker: AddCommand = (program, terminal) => {
       wholeNumber('--lease', 1, 3600),
       30,
     )
-    .option('--data <dir>', 'directory of original data, if it differs from the directory on the machine of the run')
-  addTrust(addReachFlags(command))
+    .option('--data <dir>', 'directory of original data, if the run uses it')
+    .option('--trust-code', 'load the files and packages that runs name: agents, worlds, models, prompt profiles')
+    .option('--allow-net <urls>', 'addresses of model servers that runs may name, comma-separated: http://gpu:8000', collectNames)
+    .option('--allow-env <names>', 'variables that runs may send to model servers, comma-separated', collectNames)
+    .option(...UNSIGNED_FLAG)
+  addReachFlags(command)
     .option('--no-preflight', 'do not send a short test request to check whether each model server is reachable')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: OptionValues, _: Command) => {
-      const place = redisConnection(flags['queue'])
-      const { queue: _queue, concurrency, threads, models, lease, preflight, ...settings } = flags
-      const given = readRunFlags(settings)
+      const place = redisConnection(flags)
+      const { queue: _queue, allowUnsigned: _unsigned, concurrency, threads, models, lease, preflight, ...others } = flags
+      const { trustCode, allowNet, allowEnv, ...settings } = others
       const { work } = await import('@orreryjs/queue')
       const interruption = onInterrupt(() =>
         terminal.report('stopping: open episodes go to other workers; Ctrl-C again exits at once'),
@@ -58,13 +61,14 @@ export const addWorker: AddCommand = (program, terminal) => {
       try {
         await work({
           ...place,
-          registry: trustedRegistry(terminal, flags, given),
+          registry: orrery,
           concurrency,
           threads,
-          models: typeof models === 'string' ? models.split(',').map((name) => name.trim()) : undefined,
+          models: namesIn(models),
           lease: lease * 1000,
           preflight: preflight !== false,
-          settings: given,
+          settings: readRunFlags(settings),
+          permissions: { trustCode: trustCode === true, allowNet: namesIn(allowNet), allowEnv: namesIn(allowEnv) },
           signal: interruption.signal,
           notice: terminal.report,
         })
@@ -72,4 +76,8 @@ export const addWorker: AddCommand = (program, terminal) => {
         interruption.dispose()
       }
     })
+}
+
+function namesIn(list: unknown): readonly string[] | undefined {
+  return typeof list === 'string' ? list.split(',').map((name) => name.trim()) : undefined
 }

@@ -5,7 +5,7 @@ import { SIMULATED_NOTE } from '@orreryjs/runs/results'
 import type { Breakage, Listening, ModelScriptStep } from '@orreryjs/server'
 import type { Command } from 'commander'
 import { describeFailure } from '../../output/errors.ts'
-import { checkBearerText } from '../../serving/adapter-flags.ts'
+import { accessOptions, addAllowedHostFlag, addCorsFlag } from '../../serving/adapter-flags.ts'
 import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
 import { trustedRegistry } from '../../terminal/trusted-registry.ts'
 import type { Terminal } from '../../terminal.ts'
@@ -22,7 +22,7 @@ Examples:
 
 /** Adds `orrery serve model`, which serves a model as an OpenAI-compatible server. */
 export function addServeModel(group: Command, terminal: Terminal): void {
-  group
+  const command = group
     .command('model')
     .summary('serve a model to any OpenAI or Anthropic client')
     .description(
@@ -31,13 +31,14 @@ export function addServeModel(group: Command, terminal: Terminal): void {
         'lists the last requests.',
     )
     .argument('[model]', 'model to serve: simulated:mid, faulty:.1+simulated:mid')
-    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--host <name>', 'address to listen on; addresses that other machines can reach need --key', '127.0.0.1')
     .option('--port <n>', 'port to listen on, 0 for any free port', wholeNumber('--port', 0, 65_535), 8000)
     .option('--key <text>', 'API key that clients must send (default: none)')
     .option('--script <file>', 'JSON file with responses to the first requests, as for /__script')
     .option('--proxy <url>', 'without a model: server to which new requests are sent, https://api.openai.com')
     .option('--record <file>', 'file in which --proxy records requests and responses, and from which it repeats them')
     .option('--replay <file>', 'without a model: recorded file from which requests are answered')
+  addCorsFlag(addAllowedHostFlag(command))
     .addHelpText('after', EXAMPLES)
     .action(async (name: string | undefined, flags: RecordedFlags, command: Command) => {
       if (name === undefined) {
@@ -45,7 +46,7 @@ export function addServeModel(group: Command, terminal: Terminal): void {
         return
       }
       checkNotRecorded(flags)
-      checkBearerText('--key', flags.key)
+      modelAccess(flags)
       // The client decides about retries, so the model does not retry.
       const model = await createModel(trustedRegistry(terminal, {}, { model: [name] }), name, {
         modelRetries: 0,
@@ -71,21 +72,27 @@ function checkShownNothing({ id, privileged }: LanguageModel): void {
   })
 }
 
-async function open(terminal: Terminal, model: LanguageModel, { host, port, key, script }: RecordedFlags): Promise<Listening> {
+async function open(terminal: Terminal, model: LanguageModel, flags: RecordedFlags): Promise<Listening> {
+  const { script } = flags
   // Loaded only here, so that every other command starts without these packages.
   const { createModelServer, listen } = await import('@orreryjs/server')
   const { faultOf } = await import('@orreryjs/models/faulty')
   const breakages: Readonly<Record<string, Breakage>> = { midStream: 'cut-off', badBody: 'bad-body' }
   const server = createModelServer(model, {
     ...(script !== undefined && { steps: await readScript(script) }),
-    ...(key !== undefined && { key }),
+    onNotice: terminal.report,
     breakageOf: (error) => breakages[faultOf(error) ?? ''],
     onFailure: (error) => {
       const { code, message } = describeFailure(error)
       terminal.report(`${terminal.reportColour.red('error')} ${code}: ${message}`)
     },
   })
-  return listen(server, { host, port })
+  return listen(server, modelAccess(flags))
+}
+
+/** Returns which clients are accepted. Throws `CONFIG_INVALID` for a public address without a key. */
+function modelAccess({ key, ...address }: RecordedFlags): ReturnType<typeof accessOptions> {
+  return accessOptions({ ...address, ...(key !== undefined && { token: key }) }, { flag: '--key', isRequired: true })
 }
 
 /** Reads the steps of a script. The server checks each step. Throws `CONFIG_INVALID` if the file is not a script. */
@@ -105,7 +112,7 @@ async function readScript(path: string): Promise<readonly ModelScriptStep[]> {
 function printAddress(terminal: Terminal, { id, simulated = false }: LanguageModel, url: string, json: boolean): void {
   const baseUrl = `${url}v1`
   if (json) {
-    terminal.print(JSON.stringify({ url, baseUrl, model: id, simulated }))
+    terminal.printData(JSON.stringify({ url, baseUrl, model: id, simulated }))
     return
   }
   terminal.print(`${id}: ${baseUrl} (Anthropic: ${url.replace(/\/$/, '')})`)

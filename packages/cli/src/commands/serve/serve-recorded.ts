@@ -1,11 +1,10 @@
 import { OrreryError } from '@orreryjs/core'
+import { type Address, accessOptions } from '../../serving/adapter-flags.ts'
 import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
 import type { Terminal } from '../../terminal.ts'
 
 /** Flags of `serve model` without a model. */
-export interface RecordedFlags {
-  readonly host: string
-  readonly port: number
+export interface RecordedFlags extends Address {
   readonly proxy?: string
   readonly record?: string
   readonly replay?: string
@@ -18,17 +17,20 @@ export interface RecordedFlags {
  * errors. Throws `USAGE` for other combinations of flags.
  */
 export async function serveRecorded(terminal: Terminal, flags: RecordedFlags, json: boolean): Promise<void> {
-  const { host, port, proxy, replay } = flags
+  const { proxy, replay } = flags
   const cassette = cassetteOf(flags)
   const open = async () => {
     // Loaded only here, so that every other command starts without these packages.
     const { createModelProxy, listen } = await import('@orreryjs/server')
-    return listen(await createModelProxy({ cassette, ...(proxy !== undefined && { upstream: proxy }) }), { host, port })
+    const options = { cassette, onNotice: terminal.report, ...(proxy !== undefined && { upstream: proxy }) }
+    // The key of a client is the key of the upstream, so the proxy has none of its own.
+    return listen(await createModelProxy(options), accessOptions(flags, { flag: '--key', isRequired: false }))
   }
   await serveUntilInterrupted(terminal, open, (url) => {
     const baseUrl = `${url}v1`
     const task = replay === undefined ? `forwards to ${proxy} and records` : 'replays'
-    terminal.print(json ? JSON.stringify({ url, baseUrl, cassette }) : `${baseUrl} ${task} ${cassette}; Ctrl-C stops`)
+    if (json) terminal.printData(JSON.stringify({ url, baseUrl, cassette }))
+    else terminal.print(`${baseUrl} ${task} ${cassette}; Ctrl-C stops`)
   })
 }
 

@@ -4,27 +4,23 @@ import { type ChosenWorld, checkOptions, chooseWorld, worldOptionsOf } from '@or
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
-import { checkBearerText } from '../../serving/adapter-flags.ts'
+import { type Address, accessOptions, addAllowedHostFlag, checkBearerText } from '../../serving/adapter-flags.ts'
 import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
 import type { Terminal } from '../../terminal.ts'
 import { collectPairs, wantsJson, wholeNumber } from '../command.ts'
 
-interface ServeWorldFlags {
+interface ServeWorldFlags extends Omit<Address, 'cors'> {
   readonly split?: string
   readonly dialect?: string
   readonly data?: string
   readonly worldOption?: OptionValues
-  readonly host: string
-  readonly port: number
   readonly maxSessions: number
   readonly idleMinutes: number
-  readonly requestsPerMinute: number
-  readonly token?: string
 }
 
 /** Adds `orrery serve world` (the default subcommand), which serves a world as a web site. */
 export function addServeWorld(group: Command, terminal: Terminal): void {
-  group
+  const command = group
     .command('world', { isDefault: true })
     .summary('serve a world as a web site; `world` may be omitted')
     .description('Serves a world as web pages for people and browser agents, until Ctrl-C.')
@@ -47,6 +43,7 @@ export function addServeWorld(group: Command, terminal: Terminal): void {
       '--token <text>',
       'token that scripts must send for /__reset, /__state and so on (default: only scripts on this machine are accepted)',
     )
+  addAllowedHostFlag(command)
     .addHelpText('after', '\nExample:\n  orrery serve webshop --port 8080')
     .action(async (name: string, flags: ServeWorldFlags, command: Command) =>
       serve(terminal, await siteEntry(name), flags, wantsJson(command)),
@@ -82,10 +79,12 @@ async function open(
 ): Promise<Listening> {
   // Loaded only here, so that every other command starts without the package.
   const { createSite, createWeb, listen } = await import('@orreryjs/server')
-  const { host, port, maxSessions, requestsPerMinute, token } = flags
+  const { maxSessions, token, ...address } = flags
+  // Pages are for visitors. The token is for the endpoints of scripts.
+  const access = accessOptions(address, { flag: '--token', isRequired: false })
   const options = {
     maxSessions,
-    requestsPerMinute,
+    onNotice: terminal.report,
     idleTime: flags.idleMinutes * 60_000,
     onFailure: (error: unknown) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
   }
@@ -93,18 +92,18 @@ async function open(
     const facts = (state: unknown) => entry.package.presentation?.facts?.(world, state) ?? []
     const listening = await listen(
       createWeb({ ...web, world, split }, { ...options, facts, ...(token !== undefined && { token }) }),
-      { host, port },
+      access,
     )
     // The sites use subdomains of localhost, whatever address the server listens on.
     return { ...listening, url: `http://localhost:${new URL(listening.url).port}/` }
   }
   if (site === undefined) throw new Error(`${world.id} has neither pages nor sites: it was taken for a world that can be served`)
-  return listen(createSite({ ...site, world, split }, options), { host, port })
+  return listen(createSite({ ...site, world, split }, options), access)
 }
 
 function announce(terminal: Terminal, url: string, { world, split }: ChosenWorld, json: boolean): void {
   const tasks = world.tasks.size(split)
-  if (json) terminal.print(JSON.stringify({ url, world: world.id, dialect: world.dialect, split, tasks }))
+  if (json) terminal.printData(JSON.stringify({ url, world: world.id, dialect: world.dialect, split, tasks }))
   else {
     const last = tasks - 1
     terminal.print(`${world.id} ${split}, dialect ${world.dialect}, ${pluralize(tasks, 'task')}: ${url}`)

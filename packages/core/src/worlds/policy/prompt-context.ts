@@ -61,7 +61,7 @@ export function formatRefusal({ line, location, answer }: Refusal): string {
 
 /** Parses the refusals in a prompt's lessons, in order. */
 export function parseRefusals(prompt: Pick<Prompt, 'sections'>): readonly Refusal[] {
-  const refusals = lessonsIn(prompt).matchAll(/'([^'\n]+)' was refused(?: at ([^:\n]+))?: (.+)$/gm)
+  const refusals = lessonsIn(prompt).matchAll(/'([^'\n]+)' was refused(?: at ((?:(?!' was refused)[^:\n])+))?: (.+)$/gm)
   return [...refusals].map(([, line = '', location, answer = '']) => ({ line, location, answer }))
 }
 

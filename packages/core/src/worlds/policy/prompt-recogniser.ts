@@ -38,11 +38,15 @@ export interface SurroundingText {
 
 /** Removes quotes, backquotes and punctuation around a command. */
 export function stripCommandMarks(text: string): string {
-  return text
-    .trim()
-    .replace(/^(?:\*\*|[`"'(]|\$ )+/, '')
-    .replace(/(?:\*\*|[`"']|(?<=[^.])\.|[,;])+$/, '')
-    .trim()
+  const command = text.trim().replace(/^(?:\*\*|[`"'(]|\$ )+/, '')
+  let end = command.length
+  for (;;) {
+    const [previous = '.', last = ''] = [command[end - 2], command[end - 1]]
+    if ('`"\',;'.includes(last) && last !== '') end -= 1
+    else if (last === '*' && previous === '*') end -= 2
+    else if (last === '.' && previous !== '.') end -= 1
+    else return command.slice(0, end).trim()
+  }
 }
 
 /** Matches the introduction of a task, such as `Your goal is to ...` or `Task: ...`. Its group is the rest of the line. */

@@ -12,7 +12,7 @@ export const CHAT: Protocol<Parameters> = {
     if (!stream) return sdk.chat.completions.create(body, options)
     return assemble(await sdk.chat.completions.create({ ...body, stream: true }, options))
   },
-  read: (answer, request, { price }) => toReply(answer, request, price),
+  read: toReply,
 }
 
 interface DraftCall {

@@ -1,18 +1,18 @@
 import {
   type Choice,
-  estimateUsage,
   type FinishReason,
   type ModelReply,
   type ModelRequest,
   OrreryError,
   type TokenLogprob,
   type ToolCall,
+  type Usage,
   withCallIds,
 } from '@orreryjs/core'
 import { isOverflowMessage } from '../../overflow.ts'
 import { joinReasoning, type SeparatedText, separateReasoning } from '../../reasoning.ts'
-import type { Price } from '../usage.ts'
-import { reportedUsage, withCost, withReasoningTokens } from '../usage.ts'
+import type { OpenAISettings } from '../settings.ts'
+import { reportedCounts, usageOf, withCost } from '../usage.ts'
 
 /** Finish reasons of servers: the API's first, then the reasons that proxies pass through. */
 const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
@@ -34,7 +34,7 @@ const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
  * Parses a server's reply and checks every member, because many servers claim compatibility without being compatible. Throws
  * `MODEL_BAD_REPLY` if a member is missing or malformed. Invalid usage is estimated.
  */
-export function toReply(body: unknown, request: ModelRequest, price?: Price): ModelReply {
+export function toReply(body: unknown, request: ModelRequest, settings: OpenAISettings): ModelReply {
   const completion = checkedBody(body)
   if (completion['error'] !== undefined && completion['error'] !== null) {
     const detail = JSON.stringify(completion['error'])
@@ -42,15 +42,46 @@ export function toReply(body: unknown, request: ModelRequest, price?: Price): Mo
     if (isPassing(completion['error'])) throw new OrreryError('MODEL_UNAVAILABLE', detail)
     throw badReply(`the reply contains an error: ${detail}`)
   }
-  const choices = asList(completion['choices'], 'choices').map((value) => toChoice(value, request))
+  const received = inOrderOf('index', asList(completion['choices'], 'choices'))
+  const choices = received.map((value) => toChoice(value, request))
   if (choices.length === 0) throw badReply('the reply has no choices')
-  const reported = reportedUsage(completion['usage']) ?? estimateUsage(request, choices)
   return {
     choices,
-    usage: withCost(withReasoningTokens(reported, choices), price),
+    usage: replyUsage(completion['usage'], { request, choices, received: completion['choices'] }, settings),
     ...optionalMember('model', completion['model']),
     ...optionalMember('fingerprint', completion['system_fingerprint']),
   }
+}
+
+/**
+ * Sorts the members of a list by their index, because servers may send them in another order. Members without a valid index keep their
+ * place, and members with the same index their order.
+ */
+export function inOrderOf(name: string, members: readonly unknown[]): readonly unknown[] {
+  const placed = members.map((member, place) => {
+    const index = typeof member === 'object' && member !== null ? (member as Fields)[name] : undefined
+    return { member, place: Number.isSafeInteger(index) && Number(index) >= 0 ? Number(index) : place }
+  })
+  return placed.sort((a, b) => a.place - b.place).map(({ member }) => member)
+}
+
+/** Returns the usage of a reply with its cost, from counts with the names of chat completions. */
+export function replyUsage(
+  reported: unknown,
+  reply: { readonly request: ModelRequest; readonly choices: readonly Choice[]; readonly received: unknown },
+  settings: OpenAISettings,
+): Usage {
+  const { estimated, ...counts } = reportedCounts(reported)
+  const { label, onFallback, price } = settings
+  const usage = usageOf(counts, { ...reply, maxTokens: tokenBound(reply.request, settings), model: settings, label, onFallback })
+  return withCost(estimated === true ? { ...usage, estimated } : usage, price)
+}
+
+/** Returns the maximum number of tokens of a choice; `undefined` if the request has none, or the user's own. */
+function tokenBound({ maxTokens }: ModelRequest, settings: OpenAISettings): number | undefined {
+  const bound = settings.maxTokens ?? maxTokens
+  const hasOwn = Object.keys(settings.extraBody).some((name) => /max.*tokens/.test(name))
+  return bound === undefined || hasOwn ? undefined : bound + settings.extraReasoningTokens
 }
 
 /** Returns a response as an object. Throws `MODEL_BAD_REPLY` for anything else. */
@@ -76,7 +107,7 @@ function toChoice(value: unknown, request: ModelRequest): Choice {
   if (typeof refusal === 'string' && refusal !== '') return { text: refusal, ...thought, finish: 'refusal' }
   if (finish === 'content-filter' && content.trim() === '') throw filteredError()
   const calls = message['tool_calls'] ?? []
-  const toolCalls = withCallIds(asList(calls, 'tool_calls').map(toToolCall), request.messages)
+  const toolCalls = withCallIds(inOrderOf('index', asList(calls, 'tool_calls')).map(toToolCall), request.messages)
   const logprobs = request.logprobs === undefined ? undefined : readLogprobs(contentOf(choice['logprobs']))
   return {
     text: content,

@@ -1,7 +1,6 @@
 import {
   type Choice,
   type ErrorCode,
-  estimateUsage,
   type FinishReason,
   type ModelReply,
   type ModelRequest,
@@ -11,10 +10,20 @@ import {
 } from '@orreryjs/core'
 import { isOverflowMessage } from '../../overflow.ts'
 import { joinReasoning, separateReasoning } from '../../reasoning.ts'
-import { asList, asObject, asText, badReply, checkedBody, filteredError, optionalMember, readLogprobs } from '../chat/reply.ts'
+import {
+  asList,
+  asObject,
+  asText,
+  badReply,
+  checkedBody,
+  filteredError,
+  inOrderOf,
+  optionalMember,
+  readLogprobs,
+  replyUsage,
+} from '../chat/reply.ts'
 import type { Protocol } from '../protocol.ts'
-import type { Price } from '../usage.ts'
-import { reportedUsage, withCost, withReasoningTokens } from '../usage.ts'
+import type { OpenAISettings } from '../settings.ts'
 import { type Body, toBody } from './request.ts'
 
 const CODES: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
@@ -48,7 +57,7 @@ export const RESPONSES: Protocol<Body> = {
     const events = sdk.post('/responses', { ...options, body: { ...body, stream: true }, stream: true })
     return lastOf((await events) as AsyncIterable<unknown>)
   },
-  read: (answer, request, { price }) => toReply(answer, request, price),
+  read: toReply,
 }
 
 /**
@@ -56,17 +65,19 @@ export const RESPONSES: Protocol<Body> = {
  * earlier events contain. Throws `MODEL_UNAVAILABLE` if the stream ends early.
  */
 async function lastOf(events: AsyncIterable<unknown>): Promise<unknown> {
-  const items: unknown[] = []
+  const items: { readonly output_index: unknown; readonly item: unknown }[] = []
   let last: Readonly<Record<string, unknown>> | undefined
   for await (const event of events) {
-    const { type, item, response, ...more } = asObject(event, 'an event')
+    const { type, item, output_index, response, ...more } = asObject(event, 'an event')
     if (type === 'error') throw failureIn(more)
-    if (type === 'response.output_item.done') items.push(item)
+    if (type === 'response.output_item.done') items.push({ output_index, item })
     if (FINAL_EVENTS.has(type)) last = asObject(response, 'the response of an event')
   }
   if (last === undefined) throw new OrreryError('MODEL_UNAVAILABLE', 'the stream ended in the middle of the reply')
   const isBare = !Array.isArray(last['output']) || last['output'].length === 0
-  return isBare ? { ...last, output: items } : last
+  if (!isBare) return last
+  const sorted = inOrderOf('output_index', items) as typeof items
+  return { ...last, output: sorted.map(({ item }) => item) }
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -75,17 +86,16 @@ type Fields = Readonly<Record<string, unknown>>
  * Converts a response to a reply with one choice and checks every item; server-side tool use is omitted. Throws `MODEL_BAD_REPLY` if a
  * member is missing or malformed, and the error of a failed response.
  */
-function toReply(body: unknown, request: ModelRequest, price?: Price): ModelReply {
+function toReply(body: unknown, request: ModelRequest, settings: OpenAISettings): ModelReply {
   const response = checkedBody(body)
   const { status = 'completed', error, usage } = response
   if (status === 'failed') throw failureIn(asObject(error ?? {}, 'error'))
   if (status !== 'completed' && status !== 'incomplete')
     throw badReply(`the response is ${asText(status, 'status')}, not completed`)
   const choices = [toChoice(response, request)]
-  const replyUsage = reportedUsage(chatUsage(usage)) ?? estimateUsage(request, choices)
   return {
     choices,
-    usage: withCost(withReasoningTokens(replyUsage, choices), price),
+    usage: replyUsage(chatUsage(usage), { request, choices, received: response['output'] }, settings),
     ...optionalMember('model', response['model']),
   }
 }
@@ -148,10 +158,11 @@ function finishOf({ status, incomplete_details: details }: Fields, hasCalls: boo
 /** Renames token counts as in chat completions. */
 function chatUsage(usage: unknown): unknown {
   if (typeof usage !== 'object' || usage === null) return undefined
-  const { input_tokens, output_tokens, input_tokens_details, output_tokens_details } = usage as Fields
+  const { input_tokens, output_tokens, total_tokens, input_tokens_details, output_tokens_details } = usage as Fields
   return {
     prompt_tokens: input_tokens,
     completion_tokens: output_tokens,
+    total_tokens,
     prompt_tokens_details: input_tokens_details,
     completion_tokens_details: output_tokens_details,
   }

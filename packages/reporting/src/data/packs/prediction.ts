@@ -71,7 +71,7 @@ const USUAL = { reward: 0, terminated: false, success: false, changed: true }
 
 function noteOf(kind: unknown, { action, replies }: Situation): Members {
   const reply = replies[0] ?? ''
-  if (kind === 'judgement') return { about: action, verdict: /\S*$/.exec(reply.trimEnd())?.[0] ?? '' }
+  if (kind === 'judgement') return { about: action, verdict: reply.trim().split(/\s/).at(-1) ?? '' }
   if (kind === 'thought' || kind === 'reflection' || kind === 'memo') return { text: actionIn(reply) }
   return {}
 }

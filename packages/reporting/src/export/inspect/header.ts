@@ -59,7 +59,7 @@ function evalSpec(cell: LogCell, manifest: RunManifest): JsonObject {
     model_generate_config: {},
     model_args: {},
     config: { epochs, epochs_reducer: ['mean'], fail_on_error: false, ...configLimits(cell) },
-    ...(git && { revision: { type: 'git', origin: '', commit: git.commit, dirty: git.dirty } }),
+    ...(git && 'commit' in git && { revision: { type: 'git', origin: '', commit: git.commit, dirty: git.dirty } }),
     packages: { '@orreryjs/cli': orrery },
     metadata: { ...logMetadata(cell, manifest), agent },
   }

@@ -1,4 +1,4 @@
-import { contentHash } from '@orreryjs/core'
+import { contentHash, escapeLine } from '@orreryjs/core'
 
 /** Attributes that identify a log of a run. */
 export interface CellId {
@@ -33,9 +33,19 @@ export function shortId(...parts: readonly string[]): string {
   return contentHash(parts).slice(0, 22)
 }
 
-/** Returns the file name of a log. Inspect lists only `.json` logs with this form and splits it at underscores. */
+/** Maximum length of a part of a file name, which may have 255 bytes. */
+const MAX_PART = 60
+
+/**
+ * Returns the file name of a log, which every file system accepts. Inspect lists only `.json` logs with this form and splits it at
+ * underscores.
+ */
 export function logFileName(created: number, task: string, taskId: string, extension: string): string {
-  const parts = [isoTime(created, true), task, taskId].map((part) => part.replace(/[_/:]/g, '-'))
+  const parts = [isoTime(created, true), task, taskId].map((part) =>
+    escapeLine(part)
+      .replace(/[_/:\\<>"|?*]/g, '-')
+      .slice(0, MAX_PART),
+  )
   return `${parts.join('_')}.${extension}`
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@orreryjs/core'
+import { square } from '@orreryjs/core/math'
 import type { TaskScore } from '@orreryjs/statistics'
 import type { LogCell } from './log-cell.ts'
 import { sampleId } from './names.ts'
@@ -64,7 +65,7 @@ function withoutBroken(scores: readonly TaskScore[]): number | undefined {
 function standardError(values: readonly number[]): number {
   if (values.length < 2) return 0
   const centre = mean(values)
-  const squares = sum(values.map((value) => (value - centre) ** 2))
+  const squares = sum(values.map((value) => square(value - centre)))
   return Math.sqrt(squares / (values.length - 1) / values.length)
 }
 

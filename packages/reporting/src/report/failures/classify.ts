@@ -39,7 +39,7 @@ function kindOf({ events, metrics }: FailedEpisode, judgement: FailureVerdict | 
 }
 
 function behaviourOf(events: readonly EpisodeEvent[], metrics: EpisodeMetrics): BehaviourId | undefined {
-  if (metrics.end === 'error') return 'agent-error'
+  if (metrics.end === 'error') return metrics.error?.code === 'ACTION_FAILED' ? 'action-error' : 'agent-error'
   if (metrics.end === 'refused' || metrics.end === 'context-overflow') return metrics.end
   if (isUnparsed(metrics)) return 'format'
   if (isLoop(events)) return 'loop'

@@ -1,4 +1,5 @@
 import type { WorldPackage } from '@orreryjs/core'
+import { compareTexts } from '@orreryjs/core'
 import { type FailureType, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
 
 /** Number of steps at the end that make a loop. */
@@ -8,6 +9,7 @@ export const LOOP_STEPS = 8
 export type BehaviourId =
   | 'infrastructure-error'
   | 'agent-error'
+  | 'action-error'
   | 'refused'
   | 'context-overflow'
   | 'format'
@@ -22,9 +24,10 @@ const BEHAVIOURS: readonly Behaviour[] = [
   {
     id: 'infrastructure-error',
     title: 'infrastructure error',
-    meaning: 'a server, a disk or a bug in Orrery ended the episode; the episode says nothing about the agent',
+    meaning: 'a server, a disk or the like ended the episode; the episode says nothing about the agent',
   },
   { id: 'agent-error', title: 'agent code failed', meaning: 'the code of the agent threw an error or stalled' },
+  { id: 'action-error', title: 'world failed on an action', meaning: 'a bug of the world: it threw an error on an action' },
   { id: 'refused', title: 'model refused', meaning: 'the model replied with a refusal instead of an action' },
   {
     id: 'context-overflow',
@@ -55,7 +58,7 @@ const UNKNOWN: Behaviour = {
  * the worlds, then unfinished and unknown.
  */
 export function failureTypes(worlds: readonly WorldPackage[]): readonly FailureType[] {
-  const inOrder = [...worlds].sort((one, other) => (one.id < other.id ? -1 : 1))
+  const inOrder = [...worlds].sort((one, other) => compareTexts(one.id, other.id))
   const ofWorlds = inOrder.flatMap(({ presentation }) => presentation?.failures?.types ?? [])
   const shared = [...BEHAVIOURS, NEVER_FOUND, WRONG_OBJECT]
   const last = [UNFINISHED, UNKNOWN]

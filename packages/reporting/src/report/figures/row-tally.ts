@@ -1,4 +1,5 @@
 import type { EndReason } from '@orreryjs/core'
+import { compareTexts } from '@orreryjs/core'
 import type { EpisodeMetrics } from '@orreryjs/harness'
 import type { Attempt } from '@orreryjs/statistics'
 import type { Count } from '../../data/report-data.ts'
@@ -68,5 +69,5 @@ function count<Name>(counts: Map<Name, number>, name: Name, more: number): void 
 /** Sorts counts by frequency, then by name. */
 function countsOf<Name extends string>(counts: ReadonlyMap<Name, number>): readonly Count<Name>[] {
   const list = [...counts].map(([name, number]) => ({ name, count: number }))
-  return list.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+  return list.sort((a, b) => b.count - a.count || compareTexts(a.name, b.name))
 }

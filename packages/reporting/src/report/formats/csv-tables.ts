@@ -1,14 +1,15 @@
 import { unknownName } from '@orreryjs/runs/texts'
 import type { Estimate } from '../../data/report-analysis.ts'
 import type { ReportData, ReportPlace, ReportRow } from '../../data/report-data.ts'
-import { boundColumn, type Cell, type ColumnDescription, csvTable, csvText, ROW_COLUMNS } from './csv.ts'
+import { type CsvValue, csvLines } from '../../export/csv-lines.ts'
+import { boundColumn, type ColumnDescription, csvTable, ROW_COLUMNS } from './csv.ts'
 
 /** A CSV table of a report: its columns after world and split, and its lines. */
 interface CsvTable {
   readonly columns: readonly ColumnDescription[]
   /** True if its lines compare two rows, so a declared baseline applies. */
   readonly paired?: boolean
-  lines(place: ReportPlace): readonly (readonly Cell[])[]
+  lines(place: ReportPlace): readonly (readonly CsvValue[])[]
 }
 
 function column(name: string, description: string): ColumnDescription {
@@ -207,20 +208,17 @@ export function csvTableNamed(name: string, data: ReportData): string {
     table.lines(place).map((line) => [place.world, place.split, ...line, ...(hasBaseline ? [place.baseline] : [])]),
   )
   const columns = [...PLACE, ...table.columns, ...(hasBaseline ? [BASELINE] : [])]
-  return csvText(
-    columns.map(({ name: title }) => title),
-    lines,
-  )
+  return csvLines([columns.map(({ name: title }) => title), ...lines])
 }
 
-function byRow(of: (row: ReportRow) => readonly (readonly Cell[])[]): CsvTable['lines'] {
+function byRow(of: (row: ReportRow) => readonly (readonly CsvValue[])[]): CsvTable['lines'] {
   return ({ rows }) => rows.flatMap((row) => of(row).map((line) => [row.name, ...line]))
 }
 
-function bounds(value: Estimate | undefined): readonly Cell[] {
+function bounds(value: Estimate | undefined): readonly CsvValue[] {
   return [value?.mean, value?.low, value?.high]
 }
 
-function sideName(rows: readonly ReportRow[], [a, b]: readonly [number, number], side: string | undefined): Cell {
+function sideName(rows: readonly ReportRow[], [a, b]: readonly [number, number], side: string | undefined): CsvValue {
   return side === 'a' ? rows[a]?.name : side === 'b' ? rows[b]?.name : undefined
 }

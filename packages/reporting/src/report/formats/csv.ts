@@ -1,9 +1,6 @@
-import { stringify } from 'csv-stringify/sync'
 import type { PerSuccess } from '../../data/report-analysis.ts'
 import type { ReportComparison, ReportData, ReportPlace, ReportRow } from '../../data/report-data.ts'
-
-/** Content of a cell; `undefined` for an empty cell. */
-export type Cell = string | number | undefined
+import { type CsvValue, csvLines } from '../../export/csv-lines.ts'
 
 /** A column of a table, with its meaning in one line. */
 export interface ColumnDescription {
@@ -13,7 +10,7 @@ export interface ColumnDescription {
 
 /** A column of the table of rows. */
 interface RowColumn extends ColumnDescription {
-  of(row: ReportRow, place: ReportPlace): Cell
+  of(row: ReportRow, place: ReportPlace): CsvValue
 }
 
 function column(name: string, description: string, of: RowColumn['of']): RowColumn {
@@ -146,7 +143,7 @@ const VERDICTS: Readonly<Record<ReportComparison['verdict'], string>> = {
   'conflicting ratios': 'conflicting ratios',
 }
 
-function against(name: string, description: string, of: (comparison: ReportComparison) => Cell): RowColumn {
+function against(name: string, description: string, of: (comparison: ReportComparison) => CsvValue): RowColumn {
   return column(name, description, (row, { rows, comparisons }) => {
     const own = comparisons.find(({ a, exploratory }) => rows[a] === row && exploratory !== true)
     return own && of(own)
@@ -184,18 +181,7 @@ export function csvTable({ places, failureTypes }: ReportData): string {
     ...settingColumns(places.flatMap(({ rows }) => rows)),
   ]
   const lines = places.flatMap((place) => place.rows.map((row) => columns.map(({ of }) => of(row, place))))
-  return csvText(
-    columns.map(({ name }) => name),
-    lines,
-  )
-}
-
-/** Formats CSV (RFC 4180, with line feeds); formulas are escaped. */
-export function csvText(heading: readonly string[], lines: readonly (readonly Cell[])[]): string {
-  return stringify(
-    lines.map((line) => [...line]),
-    { header: true, columns: [...heading], escape_formulas: true },
-  )
+  return csvLines([columns.map(({ name }) => name), ...lines])
 }
 
 function failureCount({ failures }: ReportRow, type: string): number {
@@ -220,6 +206,6 @@ function settingColumns(rows: readonly ReportRow[]): readonly RowColumn[] {
   ]
 }
 
-function text(value: string | number | boolean | undefined): Cell {
+function text(value: string | number | boolean | undefined): CsvValue {
   return typeof value === 'boolean' ? String(value) : value
 }

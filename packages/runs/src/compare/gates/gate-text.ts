@@ -28,7 +28,8 @@ export function withNeedText(need: Omit<GateNeed, 'text'>): GateNeed {
 
 /** Rounds an approximate number of tasks up to two digits. */
 function roundedUp(count: number): number {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1)
+  let unit = 1
+  while (count >= unit * 100) unit *= 10
   return Math.ceil(count / unit) * unit
 }
 

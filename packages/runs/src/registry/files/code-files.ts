@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { OrreryError } from '@orreryjs/core'
+import { compareTexts, OrreryError } from '@orreryjs/core'
 import type { RunCode } from '@orreryjs/harness'
 import type { NamedCode, Trust } from '../../trust/trust.ts'
 import { type FileName, readFileName, refuseNetworkPath } from './file-name.ts'
@@ -22,7 +22,7 @@ export interface CodeFiles {
 
 /** Options of `codeFiles`. */
 export interface CodeFilesOptions {
-  /** What the user permits to execute. */
+  /** Permission to execute them. */
   readonly trust: Trust
   /** Returns the location of a named file. @default relative to the working directory */
   find?(path: string): string
@@ -69,7 +69,7 @@ export function codeFiles({
       const { path, member = 'default' } = readFileName(name)
       return (await exportsOf(path))[member]
     },
-    code: () => [...readFiles.values()].map(({ code }) => code).sort((a, b) => (a.path < b.path ? -1 : 1)),
+    code: () => [...readFiles.values()].map(({ code }) => code).sort((a, b) => compareTexts(a.path, b.path)),
     locations: () => Object.fromEntries([...readFiles].map(([path, { place: location }]) => [path, location])),
   }
 }

@@ -61,11 +61,13 @@ function notFound(path: string, absolute: string, reason: string, cause: unknown
 
 /** Location prefix of our own syntax errors. */
 const LOCATION_PREFIX = /^\S*\.m?ts:\d+: /
+const MAX_STACK = 10_000
 const LOCATION = /(?:file:\/\/)?((?:\/|[A-Za-z]:[\\/])[^\n()]*?\.[cm]?[jt]sx?)(?:\?[^:\s]*)?:(\d+)/g
 
 /** Returns the file and line of an error: `vote.ts:3`, or `other.ts:3, which ./vote.ts imports,`. */
 function locationOf(cause: unknown, path: string, absolute: string): string {
-  const stack = cause instanceof Error ? (cause.stack ?? '') : ''
+  // A message of the imported code may be of any length; the location is near the start.
+  const stack = cause instanceof Error ? (cause.stack ?? '').slice(0, MAX_STACK) : ''
   const isUserFile = ([, file = '']: RegExpExecArray): boolean => existsSync(file) && !/node_modules|typescript-hooks/.test(file)
   const [, file, line] = [...stack.matchAll(LOCATION)].find(isUserFile) ?? []
   if (file === undefined || file === fileURLToPath(import.meta.url)) return path

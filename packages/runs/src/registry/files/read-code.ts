@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { contentHash, errorMessage, OrreryError } from '@orreryjs/core'
+import { compareTexts, contentHash, errorMessage, OrreryError, trimEndCharacters } from '@orreryjs/core'
 import type { RunCode } from '@orreryjs/harness'
 
 /**
@@ -18,7 +18,7 @@ export function readCode(path: string, absolute: string): RunCode {
     if (/\.[cm]?[jt]sx?$/i.test(file)) queue.push(...importsOf(bytes.toString('utf8'), file))
   }
   const named = [...hashes].map(([file, hash]) => [relative(dirname(absolute), file).split(sep).join('/'), hash] as const)
-  const files = Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)))
+  const files = Object.fromEntries(named.sort(([one], [other]) => compareTexts(one, other)))
   return { path, hash: contentHash(files), files }
 }
 
@@ -35,7 +35,7 @@ function readEntry(path: string, absolute: string): Buffer {
   }
   if (stats.isDirectory()) {
     throw new OrreryError('FILE_UNREADABLE', `${path} is a directory`, {
-      hint: `name the file in it: ${path.replace(/\/*$/, '')}/index.ts`,
+      hint: `name the file in it: ${trimEndCharacters(path, '/')}/index.ts`,
     })
   }
   if (!stats.isFile()) throw new OrreryError('FILE_UNREADABLE', `${path} is not a regular file`)
@@ -52,6 +52,6 @@ function readEntry(path: string, absolute: string): Buffer {
 const IMPORTS = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\(|\bnew\s+URL\s*\()\s*(['"`])(\.{1,2}\/[^'"`\n]+?)\1/g
 
 function importsOf(text: string, file: string): readonly string[] {
-  const paths = [...text.matchAll(IMPORTS)].map(([, , path = '']) => join(dirname(file), path.replace(/[?#].*$/, '')))
+  const paths = [...text.matchAll(IMPORTS)].map(([, , path = '']) => join(dirname(file), path.split(/[?#]/, 1)[0] ?? ''))
   return paths.filter((path) => existsSync(path) && statSync(path).isFile())
 }

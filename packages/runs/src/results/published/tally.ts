@@ -1,3 +1,4 @@
+import { square } from '@orreryjs/core/math'
 import { type EpisodeMetrics, type RowIdentity, type RunSetting, rowKey } from '@orreryjs/harness'
 import { type Estimate, estimateRatio, estimateValues, type Interval, wilsonInterval } from '@orreryjs/statistics'
 import type { IsSimulated } from '../../registry/model-labels.ts'
@@ -215,8 +216,8 @@ function relativeDifference(
 function lossBetween(reference: Estimate | undefined, here: Estimate | undefined): Estimate | undefined {
   if (reference === undefined || here === undefined) return undefined
   const mean = reference.mean - here.mean
-  const below = Math.hypot(reference.mean - reference.interval.low, here.interval.high - here.mean)
-  const above = Math.hypot(reference.interval.high - reference.mean, here.mean - here.interval.low)
+  const below = Math.sqrt(square(reference.mean - reference.interval.low) + square(here.interval.high - here.mean))
+  const above = Math.sqrt(square(reference.interval.high - reference.mean) + square(here.mean - here.interval.low))
   return { mean, interval: { low: mean - below, high: mean + above }, tasks: Math.min(reference.tasks, here.tasks) }
 }
 

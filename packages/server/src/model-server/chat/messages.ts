@@ -1,10 +1,12 @@
 import type { Message } from '@orreryjs/core'
 import { z } from 'zod'
 import { badRequest, type Failure } from '../failure.ts'
-import { maybe, partsWith, unservedPart } from '../request-parts.ts'
+import { exactObject, maybe, partsWith, unservedPart } from '../request-parts.ts'
 
-const textPart = z.looseObject({ type: z.literal('text'), text: z.string() }).transform(({ text }) => text)
-const refusalPart = z.looseObject({ type: z.literal('refusal'), refusal: z.string() }).transform(({ refusal }) => refusal)
+const textPart = exactObject({ type: z.literal('text'), text: z.string() }, ['prompt_cache_breakpoint']).transform(
+  ({ text }) => text,
+)
+const refusalPart = exactObject({ type: z.literal('refusal'), refusal: z.string() }).transform(({ refusal }) => refusal)
 const unserved = ['image_url', 'input_audio', 'file'].map(unservedPart)
 const SUPPORTED_PARTS = "Supported values are: 'text', 'image_url', 'input_audio', 'refusal', 'audio', and 'file'."
 
@@ -14,10 +16,10 @@ const joined = (part: z.ZodType): z.ZodType<string> =>
   partsWith(part as z.ZodType<string>, 'text').transform((parts) => parts.join(''))
 const text = joined(userPart)
 
-const functionCall = z.looseObject({
+const functionCall = exactObject({
   id: z.string().min(1),
   type: z.literal('function'),
-  function: z.looseObject({ name: z.string(), arguments: z.string() }),
+  function: exactObject({ name: z.string(), arguments: z.string() }),
 })
 const customCall = z.looseObject({ id: z.string(), type: z.literal('custom') }).superRefine((_, context) => {
   context.addIssue({ code: 'custom', path: ['type'], message: 'Custom tools are not served. Send a function tool instead.' })
@@ -29,15 +31,18 @@ const toolCall = z
     return { id, name: called.name, arguments: called.arguments }
   })
 
-const briefing = z.looseObject({ role: z.enum(['system', 'developer']), content: text })
-const user = z.looseObject({ role: z.literal('user'), content: text })
-const assistant = z.looseObject({
-  role: z.literal('assistant'),
-  content: maybe(joined(assistantPart)),
-  refusal: maybe(z.string()),
-  tool_calls: maybe(z.array(toolCall).min(1)),
-})
-const result = z.looseObject({ role: z.literal('tool'), content: text, tool_call_id: z.string() })
+const briefing = exactObject({ role: z.enum(['system', 'developer']), content: text }, ['name'])
+const user = exactObject({ role: z.literal('user'), content: text }, ['name'])
+const assistant = exactObject(
+  {
+    role: z.literal('assistant'),
+    content: maybe(joined(assistantPart)),
+    refusal: maybe(z.string()),
+    tool_calls: maybe(z.array(toolCall).min(1)),
+  },
+  ['annotations', 'audio', 'function_call', 'name'],
+)
+const result = exactObject({ role: z.literal('tool'), content: text, tool_call_id: z.string() }, ['name'])
 const deprecated = z.looseObject({ role: z.literal('function') }).superRefine((_, context) => {
   context.addIssue({
     code: 'custom',

@@ -19,13 +19,20 @@ import {
 import { openAiProblem, parseWith } from '../problem.ts'
 import { OPENAI_ERRORS, type Protocol, PURPOSE, type ServedRequest } from '../protocol.ts'
 import { refusedField } from '../refused-field.ts'
-import { CHAT_FIELDS } from '../request-fields.ts'
-import { flag, functionName, maybe, type RequestedTools, tokenLimit, toolFields } from '../request-parts.ts'
+import { CHAT_FIELDS, NESTED_HINTS } from '../request-fields.ts'
+import { exactObject, flag, functionName, maybe, type RequestedTools, tokenLimit, toolFields } from '../request-parts.ts'
 import { chatMessage, pairingFailure } from './messages.ts'
 import { renderChat } from './reply.ts'
 
 /** Chat completions, `POST /v1/chat/completions`. */
-export const CHAT: Protocol = { name: 'chat', read: readRequest, errors: OPENAI_ERRORS, streamEnd: 'data: [DONE]\n\n' }
+export const CHAT: Protocol = {
+  name: 'chat',
+  read: readRequest,
+  errors: OPENAI_ERRORS,
+  fields: CHAT_FIELDS,
+  hints: NESTED_HINTS.chat,
+  streamEnd: 'data: [DONE]\n\n',
+}
 
 /** Parses the body of a request. Whatever model it names, the served model answers, and the reply names it. */
 function readRequest(body: unknown): ServedRequest | Failure {
@@ -127,9 +134,9 @@ interface ChatFields {
   readonly stream_options: { readonly include_usage: boolean | undefined } | undefined
 }
 
-const functionTool = z
-  .looseObject({ type: z.literal('function'), function: functionMembers })
-  .transform(({ function: members }) => offeredTool(members))
+const functionTool = exactObject({ type: z.literal('function'), function: functionMembers }).transform(({ function: members }) =>
+  offeredTool(members),
+)
 const customTool = z
   .looseObject({ type: z.literal('custom'), custom: z.looseObject({ name: z.string() }).optional() })
   .superRefine(({ custom }, context) => {
@@ -141,16 +148,14 @@ const tool = z.discriminatedUnion('type', [functionTool, customTool], {
   error: "Supported values are: 'function' and 'custom'.",
 }) as unknown as z.ZodType<OfferedTool>
 
-const reference = z.looseObject({ type: z.literal('function'), function: z.looseObject({ name: functionName }) })
+const reference = exactObject({ type: z.literal('function'), function: exactObject({ name: functionName }) })
 const named = reference.transform(({ function: { name } }): RequestedTools => ({ mode: 'required', only: [name] }))
-const allowed = z
-  .looseObject({
-    type: z.literal('allowed_tools'),
-    allowed_tools: z.looseObject({ mode: z.enum(['auto', 'required']), tools: z.array(reference).min(1) }),
-  })
-  .transform(
-    ({ allowed_tools: { mode, tools } }): RequestedTools => ({ mode, only: tools.map(({ function: { name } }) => name) }),
-  )
+const allowed = exactObject({
+  type: z.literal('allowed_tools'),
+  allowed_tools: exactObject({ mode: z.enum(['auto', 'required']), tools: z.array(reference).min(1) }),
+}).transform(
+  ({ allowed_tools: { mode, tools } }): RequestedTools => ({ mode, only: tools.map(({ function: { name } }) => name) }),
+)
 const customChoice = z.looseObject({ type: z.literal('custom') }).superRefine((_, context) => {
   context.addIssue({ code: 'custom', path: ['type'], message: 'Custom tools are not served. Name a function tool instead.' })
 })
@@ -163,13 +168,13 @@ const toolChoice = toolChoiceOf(toolChoiceForms)
 const format = z.discriminatedUnion(
   'type',
   [
-    z.looseObject({ type: z.literal('text') }).transform((): RequestedFormat => ({ type: 'text' })),
-    z.looseObject({ type: z.literal('json_object') }).transform((): RequestedFormat => ({ type: 'json_object' })),
-    z
-      .looseObject({ type: z.literal('json_schema'), json_schema: schemaMembers })
-      .transform(({ json_schema: { name, schema, strict } }): RequestedFormat => {
+    exactObject({ type: z.literal('text') }).transform((): RequestedFormat => ({ type: 'text' })),
+    exactObject({ type: z.literal('json_object') }).transform((): RequestedFormat => ({ type: 'json_object' })),
+    exactObject({ type: z.literal('json_schema'), json_schema: schemaMembers }).transform(
+      ({ json_schema: { name, schema, strict } }): RequestedFormat => {
         return { type: 'json_schema', name: String(name), schema: schema as JsonObject | undefined, strict: strict === true }
-      }),
+      },
+    ),
   ],
   { error: "Supported values are: 'json_object', 'json_schema', and 'text'." },
 )
@@ -189,7 +194,7 @@ const requestSchema = z.looseObject({
   max_completion_tokens: tokenLimit(1),
   logprobs: flag,
   stream: flag,
-  stream_options: maybe(z.looseObject({ include_usage: flag, include_obfuscation: flag })),
+  stream_options: maybe(exactObject({ include_usage: flag, include_obfuscation: flag })),
   ...biases,
   store: flag,
   ...sampling,

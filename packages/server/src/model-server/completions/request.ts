@@ -13,12 +13,14 @@ import {
   textPieces,
 } from '../protocol.ts'
 import { refusedField } from '../refused-field.ts'
-import { COMPLETIONS_FIELDS } from '../request-fields.ts'
-import { flag, maybe, tokenLimit } from '../request-parts.ts'
+import { COMPLETIONS_FIELDS, NESTED_HINTS } from '../request-fields.ts'
+import { exactObject, flag, maybe, tokenLimit } from '../request-parts.ts'
 
 /** Legacy completions of a prompt, `POST /v1/completions`. */
 export const COMPLETIONS: Protocol = {
   name: 'completions',
+  fields: COMPLETIONS_FIELDS,
+  hints: NESTED_HINTS.completions,
   read: readRequest,
   errors: OPENAI_ERRORS,
   streamEnd: 'data: [DONE]\n\n',
@@ -155,7 +157,7 @@ const requestSchema = z.looseObject({
   logprobs: maybe(z.int().min(0).max(5)),
   echo: flag,
   stream: flag,
-  stream_options: maybe(z.looseObject({ include_usage: flag })),
+  stream_options: maybe(exactObject({ include_usage: flag })),
   temperature: sampling.temperature,
   top_p: sampling.top_p,
   ...biases,

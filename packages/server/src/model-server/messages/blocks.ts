@@ -1,7 +1,7 @@
 import type { JsonObject, Message } from '@orreryjs/core'
 import { z } from 'zod'
 import { badRequest, type Failure } from '../failure.ts'
-import { appendAssistant, jsonObject, maybe, partsWith, unservedPart } from '../request-parts.ts'
+import { appendAssistant, exactObject, jsonObject, maybe, partsWith, unservedPart } from '../request-parts.ts'
 
 /** Block of a message, in the parts that a model reads. */
 type Block =
@@ -10,30 +10,36 @@ type Block =
   | { readonly kind: 'result'; readonly id: string; readonly content: string }
   | { readonly kind: 'thinking' }
 
-const textBlock = z.looseObject({ type: z.literal('text'), text: z.string().min(1) })
+const textBlock = exactObject({ type: z.literal('text'), text: z.string().min(1) }, ['cache_control', 'citations'])
 const text = textBlock.transform(({ text: content }): Block => ({ kind: 'text', text: content }))
-const use = z
-  .looseObject({
+const use = exactObject(
+  {
     type: z.literal('tool_use'),
     id: z.string().regex(/^[a-zA-Z0-9_-]+$/),
     name: z.string().min(1),
     input: jsonObject,
-  })
-  .transform(({ id, name, input }): Block => ({ kind: 'use', id, name, input }))
+  },
+  ['cache_control', 'caller', 'toolset_name'],
+).transform(({ id, name, input }): Block => ({ kind: 'use', id, name, input }))
 const unserved = ['image', 'document', 'search_result', 'container_upload'].map(unservedPart)
 const resultPart = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('text'), text: z.string() }).transform(({ text: content }) => content),
+  exactObject({ type: z.literal('text'), text: z.string() }, ['cache_control', 'citations']).transform(
+    ({ text: content }) => content,
+  ),
   ...unserved,
 ]) as unknown as z.ZodType<string>
-const result = z
-  .looseObject({
+const result = exactObject(
+  {
     type: z.literal('tool_result'),
     tool_use_id: z.string(),
     content: maybe(partsWith(resultPart, 'text')),
     is_error: maybe(z.boolean()),
-  })
-  .transform(({ tool_use_id: id, content = [] }): Block => ({ kind: 'result', id, content: content.join('') }))
-const thinking = z.looseObject({ type: z.enum(['thinking', 'redacted_thinking']) }).transform((): Block => ({ kind: 'thinking' }))
+  },
+  ['cache_control', 'toolset_name'],
+).transform(({ tool_use_id: id, content = [] }): Block => ({ kind: 'result', id, content: content.join('') }))
+const thinking = exactObject({ type: z.enum(['thinking', 'redacted_thinking']) }, ['data', 'signature', 'thinking']).transform(
+  (): Block => ({ kind: 'thinking' }),
+)
 
 const serverBlocks = ['server_tool_use', 'web_search_tool_result', 'mcp_tool_use', 'mcp_tool_result'].map(unservedPart)
 const block = z.discriminatedUnion('type', [text, use, result, thinking, ...unserved, ...serverBlocks], {
@@ -42,7 +48,7 @@ const block = z.discriminatedUnion('type', [text, use, result, thinking, ...unse
 }) as unknown as z.ZodType<Block>
 
 /** Message of a request. */
-export const requestMessage: z.ZodType<RequestMessage> = z.looseObject({
+export const requestMessage: z.ZodType<RequestMessage> = exactObject({
   role: z.enum(['user', 'assistant', 'system']),
   content: partsWith(block, 'text'),
 }) as unknown as z.ZodType<RequestMessage>

@@ -4,8 +4,8 @@ import { badRequest, type Failure } from '../failure.ts'
 import { anthropicProblem, parseWith } from '../problem.ts'
 import { type Protocol, PURPOSE, type ServedRequest } from '../protocol.ts'
 import { refusedField } from '../refused-field.ts'
-import { MESSAGES_FIELDS } from '../request-fields.ts'
-import { flag, jsonObject, maybe, type RequestedTools, toolFields } from '../request-parts.ts'
+import { MESSAGES_FIELDS, NESTED_HINTS } from '../request-fields.ts'
+import { exactObject, flag, jsonObject, maybe, type RequestedTools, toolFields } from '../request-parts.ts'
 import { messagesOf, type RequestMessage, requestMessage, systemPrompt, turnsFailure } from './blocks.ts'
 import { ANTHROPIC_ERRORS } from './errors.ts'
 import { renderMessage } from './reply.ts'
@@ -13,6 +13,8 @@ import { renderMessage } from './reply.ts'
 /** Anthropic's Messages, `POST /v1/messages`. */
 export const MESSAGES: Protocol = {
   name: 'messages',
+  fields: MESSAGES_FIELDS,
+  hints: NESTED_HINTS.messages,
   read: (body, header) => (header('anthropic-version') === undefined ? NO_VERSION : readRequest(body, completeRequest)),
   errors: ANTHROPIC_ERRORS,
   streamEnd: '',
@@ -96,12 +98,16 @@ interface MessagesFields {
   readonly thinking: { readonly type: 'enabled' | 'disabled' | 'adaptive' } | undefined
 }
 
-const clientTool = z.looseObject({
-  name: z.string().regex(/^[a-zA-Z0-9_-]{1,128}$/),
-  description: maybe(z.string()),
-  input_schema: z.looseObject({ type: z.literal('object') }),
-  strict: flag,
-})
+const clientTool = exactObject(
+  {
+    name: z.string().regex(/^[a-zA-Z0-9_-]{1,128}$/),
+    description: maybe(z.string()),
+    input_schema: z.looseObject({ type: z.literal('object') }),
+    strict: flag,
+    type: maybe(z.literal('custom')),
+  },
+  ['allowed_callers', 'cache_control', 'defer_loading', 'eager_input_streaming', 'input_examples'],
+)
 
 /** Tools of the server have a type with a date, such as `web_search_20250305`. */
 const tool = z.looseObject({ type: maybe(z.string()) }).transform((value, context): OfferedTool => {
@@ -123,12 +129,12 @@ const single = { disable_parallel_tool_use: flag }
 const toolChoice = z.discriminatedUnion(
   'type',
   [
-    z.looseObject({ type: z.literal('auto'), ...single }).transform((choice) => chosen({ mode: 'auto' }, choice)),
-    z.looseObject({ type: z.literal('any'), ...single }).transform((choice) => chosen({ mode: 'required' }, choice)),
-    z.looseObject({ type: z.literal('none') }).transform(() => chosen({ mode: 'none' }, {})),
-    z
-      .looseObject({ type: z.literal('tool'), name: z.string(), ...single })
-      .transform((choice) => chosen({ mode: 'required', only: [choice.name] }, choice)),
+    exactObject({ type: z.literal('auto'), ...single }).transform((choice) => chosen({ mode: 'auto' }, choice)),
+    exactObject({ type: z.literal('any'), ...single }).transform((choice) => chosen({ mode: 'required' }, choice)),
+    exactObject({ type: z.literal('none') }).transform(() => chosen({ mode: 'none' }, {})),
+    exactObject({ type: z.literal('tool'), name: z.string(), ...single }).transform((choice) =>
+      chosen({ mode: 'required', only: [choice.name] }, choice),
+    ),
   ],
   { error: "Input tag does not match any of the expected tags: 'auto', 'any', 'tool', 'none'" },
 )
@@ -140,7 +146,7 @@ function chosen(
   return { ...tools, ...(isSingle === true && { isSingle }) }
 }
 
-const format = z.looseObject({ type: z.literal('json_schema'), schema: jsonObject })
+const format = exactObject({ type: z.literal('json_schema'), schema: jsonObject })
 const effort = maybe(z.enum(['low', 'medium', 'high', 'xhigh', 'max']))
 
 const fieldSchemas = {
@@ -149,15 +155,17 @@ const fieldSchemas = {
   system: maybe(systemPrompt),
   tools: maybe(z.array(tool)),
   tool_choice: maybe(toolChoice),
-  output_config: maybe(z.looseObject({ format: maybe(format), effort })),
+  output_config: maybe(exactObject({ format: maybe(format), effort }, ['task_budget'])),
   output_format: maybe(format),
   temperature: maybe(z.number().min(0).max(1)),
   top_p: maybe(z.number().min(0).max(1)),
   top_k: maybe(z.int().min(0)),
   stop_sequences: maybe(z.array(z.string().min(1))),
   stream: flag,
-  thinking: maybe(z.looseObject({ type: z.enum(['enabled', 'disabled', 'adaptive']), budget_tokens: maybe(z.int().min(1_024)) })),
-  metadata: maybe(z.looseObject({ user_id: maybe(z.string().max(256)) })),
+  thinking: maybe(
+    exactObject({ type: z.enum(['enabled', 'disabled', 'adaptive']), budget_tokens: maybe(z.int().min(1_024)) }, ['display']),
+  ),
+  metadata: maybe(exactObject({ user_id: maybe(z.string().max(256)) })),
   service_tier: maybe(z.enum(['auto', 'standard_only'])),
 }
 

@@ -1,12 +1,14 @@
 import type { Message } from '@orreryjs/core'
 import { z } from 'zod'
 import { badRequest, type Failure } from '../failure.ts'
-import { appendAssistant, partsWith, unservedPart } from '../request-parts.ts'
+import { appendAssistant, exactObject, partsWith, unservedPart } from '../request-parts.ts'
 
-const textPart = z
-  .looseObject({ type: z.enum(['input_text', 'output_text', 'text']), text: z.string() })
-  .transform(({ text }) => text)
-const refusalPart = z.looseObject({ type: z.literal('refusal'), refusal: z.string() }).transform(({ refusal }) => refusal)
+const textPart = exactObject({ type: z.enum(['input_text', 'output_text', 'text']), text: z.string() }, [
+  'annotations',
+  'logprobs',
+  'prompt_cache_breakpoint',
+]).transform(({ text }) => text)
+const refusalPart = exactObject({ type: z.literal('refusal'), refusal: z.string() }).transform(({ refusal }) => refusal)
 const part = z.discriminatedUnion(
   'type',
   [textPart, refusalPart, ...['input_image', 'input_file', 'input_audio'].map(unservedPart)],
@@ -14,28 +16,38 @@ const part = z.discriminatedUnion(
 ) as unknown as z.ZodType<string>
 const text = partsWith(part, 'input_text').transform((parts) => parts.join(''))
 
-const message = z
-  .looseObject({
+const message = exactObject(
+  {
     type: z.literal('message'),
     role: z.enum(['assistant', 'system', 'developer', 'user']),
     content: text,
-  })
-  .transform(({ role, content }): Item => ({ kind: 'message', message: toMessage(role, content) }))
+  },
+  ['id', 'phase', 'status'],
+).transform(({ role, content }): Item => ({ kind: 'message', message: toMessage(role, content) }))
 
 function toMessage(role: 'assistant' | 'system' | 'developer' | 'user', content: string): Message {
   return { role: role === 'developer' ? 'system' : role, content }
 }
 
-const call = z
-  .looseObject({ type: z.literal('function_call'), call_id: z.string().min(1), name: z.string(), arguments: z.string() })
-  .transform(({ call_id: id, name, arguments: args }): Item => ({ kind: 'call', id, name, arguments: args }))
+const call = exactObject(
+  { type: z.literal('function_call'), call_id: z.string().min(1), name: z.string(), arguments: z.string() },
+  ['caller', 'id', 'namespace', 'status'],
+).transform(({ call_id: id, name, arguments: args }): Item => ({ kind: 'call', id, name, arguments: args }))
 
-const output = z
-  .looseObject({ type: z.literal('function_call_output'), call_id: z.string(), output: text })
-  .transform(({ call_id: id, output: content }): Item => ({ kind: 'output', id, content }))
+const output = exactObject({ type: z.literal('function_call_output'), call_id: z.string(), output: text }, [
+  'caller',
+  'id',
+  'status',
+]).transform(({ call_id: id, output: content }): Item => ({ kind: 'output', id, content }))
 
 /** The model does not read earlier reasoning. */
-const reasoning = z.looseObject({ type: z.literal('reasoning') }).transform((): Item => ({ kind: 'reasoning' }))
+const reasoning = exactObject({ type: z.literal('reasoning') }, [
+  'content',
+  'encrypted_content',
+  'id',
+  'status',
+  'summary',
+]).transform((): Item => ({ kind: 'reasoning' }))
 
 /** Item types of tools that are not served. */
 const UNSERVED = [

@@ -17,8 +17,17 @@ import {
 import { openAiProblem, parseWith } from '../problem.ts'
 import { type ErrorFormat, openAiHeaders, type Protocol, PURPOSE, type ServedRequest } from '../protocol.ts'
 import { refusedField } from '../refused-field.ts'
-import { RESPONSES_FIELDS } from '../request-fields.ts'
-import { flag, functionName, jsonObject, maybe, type RequestedTools, tokenLimit, toolFields } from '../request-parts.ts'
+import { NESTED_HINTS, RESPONSES_FIELDS } from '../request-fields.ts'
+import {
+  exactObject,
+  flag,
+  functionName,
+  jsonObject,
+  maybe,
+  type RequestedTools,
+  tokenLimit,
+  toolFields,
+} from '../request-parts.ts'
 import { strictSchemaProblem } from '../strict-schema.ts'
 import { inputItems, itemsFailure, messagesOf } from './items.ts'
 import type { ResponseMemory } from './memory.ts'
@@ -36,7 +45,14 @@ const ERRORS: ErrorFormat = {
 
 /** Creates the Responses protocol, `POST /v1/responses`, which stores its responses in a memory. */
 export function createResponses(memory: ResponseMemory): Protocol {
-  return { name: 'responses', read: (body) => readRequest(body, memory), errors: ERRORS, streamEnd: '' }
+  return {
+    name: 'responses',
+    read: (body) => readRequest(body, memory),
+    errors: ERRORS,
+    fields: RESPONSES_FIELDS,
+    hints: NESTED_HINTS.responses,
+    streamEnd: '',
+  }
 }
 
 /** Returns the response of `POST /v1/responses/input_tokens`. */
@@ -179,6 +195,11 @@ interface ResponsesFields {
   readonly sent: JsonObject
 }
 
+const functionTool = exactObject({ type: z.literal('function'), ...functionMembers.shape }, [
+  'allowed_callers',
+  'defer_loading',
+  'output_schema',
+])
 const tool = z.looseObject({ type: z.string() }).transform((value, context): OfferedFunction => {
   if (value.type !== 'function') {
     const name = typeof value['name'] === 'string' ? ` '${value['name']}'` : ''
@@ -186,14 +207,14 @@ const tool = z.looseObject({ type: z.string() }).transform((value, context): Off
     context.addIssue({ code: 'custom', path: ['type'], message, params: { code: 'unsupported_value' } })
     return z.NEVER
   }
-  const parsed = functionMembers.safeParse(value)
+  const parsed = functionTool.safeParse(value)
   if (parsed.success) return { ...offeredTool(parsed.data), isUnset: value['strict'] === undefined || value['strict'] === null }
   for (const issue of parsed.error.issues) context.addIssue({ ...issue } as never)
   return z.NEVER
 })
 
-const named = z.looseObject({ type: z.literal('function'), name: functionName })
-const allowed = z.looseObject({
+const named = exactObject({ type: z.literal('function'), name: functionName })
+const allowed = exactObject({
   type: z.literal('allowed_tools'),
   mode: z.enum(['auto', 'required']),
   tools: z.array(named).min(1),
@@ -212,10 +233,10 @@ const toolChoice = toolChoiceOf(toolForms)
 const format = z.discriminatedUnion(
   'type',
   [
-    z.looseObject({ type: z.literal('text') }).transform((): RequestedFormat => ({ type: 'text' })),
-    z.looseObject({ type: z.literal('json_object') }).transform((): RequestedFormat => ({ type: 'json_object' })),
-    z.looseObject({ type: z.literal('json_schema'), ...schemaMembers.shape }).transform(
-      (members): RequestedFormat => ({
+    exactObject({ type: z.literal('text') }).transform((): RequestedFormat => ({ type: 'text' })),
+    exactObject({ type: z.literal('json_object') }).transform((): RequestedFormat => ({ type: 'json_object' })),
+    exactObject({ type: z.literal('json_schema'), ...schemaMembers.shape }).transform(
+      (members: Readonly<Record<string, unknown>>): RequestedFormat => ({
         type: 'json_schema',
         name: String(members['name']),
         schema: members['schema'] as JsonObject | undefined,
@@ -234,6 +255,8 @@ const input = z.preprocess(
 /** Input with the items of the previous response: problems name the item by its place in the whole conversation. */
 const wholeInput = z.object({ input: inputItems })
 
+const summaryLevel = maybe(z.enum(['auto', 'concise', 'detailed']))
+
 /** Schema of a request. `RESPONSES_FIELDS` refuses fields that are not listed here. */
 const requestSchema = z
   .looseObject({
@@ -246,14 +269,14 @@ const requestSchema = z
     tool_choice: maybe(toolChoice),
     parallel_tool_calls: flag,
     text: maybe(
-      z.looseObject({ format: maybe(format as z.ZodType<RequestedFormat>), verbosity: maybe(z.enum(['low', 'medium', 'high'])) }),
+      exactObject({ format: maybe(format as z.ZodType<RequestedFormat>), verbosity: maybe(z.enum(['low', 'medium', 'high'])) }),
     ),
     max_output_tokens: tokenLimit(16),
     max_tool_calls: tokenLimit(1),
     include: maybe(z.array(z.string())),
     stream: flag,
-    stream_options: maybe(z.looseObject({ include_obfuscation: flag })),
-    reasoning: maybe(z.looseObject({ summary: maybe(z.enum(['auto', 'concise', 'detailed'])) })),
+    stream_options: maybe(exactObject({ include_obfuscation: flag })),
+    reasoning: maybe(exactObject({ summary: summaryLevel, generate_summary: summaryLevel }, ['context', 'effort', 'mode'])),
     truncation: maybe(z.enum(['auto', 'disabled'])),
     ...sampling,
   })

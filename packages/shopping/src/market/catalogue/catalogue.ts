@@ -1,4 +1,5 @@
 import { type Rng, rng } from '@orreryjs/core'
+import { pow } from '@orreryjs/core/math'
 import type { MarketAttribute, MarketListing, MarketOption } from '../listing.ts'
 import { BRANDS, type MarketProductType, PRODUCT_TYPES } from './product-types.ts'
 import { titleOf } from './title.ts'
@@ -49,7 +50,7 @@ function drawDesign(kind: MarketProductType, random: Rng): Design {
     noun: random.pick(kind.nouns),
     attributes: [...of('is', 3), ...of('with', 2), ...of('for', 1 + random.integer(2))],
     options: kind.options.filter((group) => groups.includes(group)).map((group) => sampleValues(group, random)),
-    price: Math.floor((low * (high / low) ** (random.next() ** 1.3)) / 100) * 100 + 99,
+    price: Math.floor((low * pow(high / low, pow(random.next(), 1.3))) / 100) * 100 + 99,
   }
 }
 
@@ -98,13 +99,13 @@ function createListing({ kind, noun, attributes, options, price }: Design, at: n
     salesRank: random.next(),
     bid: random.integer(8) === 0 ? 1 + random.integer(9) : 0,
     stars: 31 + random.integer(19),
-    ratings: 3 + Math.floor(4000 * random.next() ** 5),
+    ratings: 3 + Math.floor(4000 * pow(random.next(), 5)),
     copySeed: random.integer(1_000_000),
   }
 }
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const NUMBERS = 36 ** 6
+const NUMBERS = 2_176_782_336
 
 /** Returns a 10-character id that looks random; the last three digits encode option choices, 0 for none. */
 function idAt(at: number): string {

@@ -1,3 +1,4 @@
+import { compareTexts } from '@orreryjs/core'
 import type { Project, Todo } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
 import { ago } from '../../shared/dates.ts'
@@ -40,7 +41,7 @@ const PROJECT_SORTS = [
 
 /** Sorts projects; ties are sorted by path. */
 export function sortedProjects(tables: CodeTables, projects: readonly Project[], sort: string): readonly Project[] {
-  const byPath = [...projects].sort((a, b) => (a.path < b.path ? -1 : 1))
+  const byPath = [...projects].sort((a, b) => compareTexts(a.path, b.path))
   if (sort === 'stars_desc') {
     const stars = new Map(projects.map((project) => [project, starsOf(tables, project)]))
     return byPath.sort((a, b) => (stars.get(b) ?? 0) - (stars.get(a) ?? 0))

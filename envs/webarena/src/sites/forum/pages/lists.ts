@@ -1,3 +1,4 @@
+import { compareTexts } from '@orreryjs/core'
 import type { Forum, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page } from '../../../page/element.ts'
 import { countOf, fieldOf } from '../../shared/fields.ts'
@@ -110,7 +111,7 @@ function ordered(tables: ForumTables, order: string): readonly Forum[] {
 }
 
 function byName(a: Forum, b: Forum): number {
-  return a.id.toLowerCase() < b.id.toLowerCase() ? -1 : 1
+  return compareTexts(a.id.toLowerCase(), b.id.toLowerCase())
 }
 
 const RESULTS_ON_PAGE = 25

@@ -1,3 +1,4 @@
+import { compareTexts } from '@orreryjs/core'
 import type { Comment, ForumUser, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page, type PageElement } from '../../../page/element.ts'
 import { longDate } from '../../shared/dates.ts'
@@ -19,7 +20,7 @@ export type UserView = 'overview' | 'submissions' | 'comments'
 export function userPage(tables: ForumTables, viewer: Viewer, user: ForumUser, view: UserView, query: Fields): Page {
   const threads = view === 'comments' ? [] : tables.where('submissions', 'author', user.id)
   const comments = view === 'submissions' ? [] : tables.where('comments', 'author', user.id)
-  const items = [...threads, ...comments].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  const items = [...threads, ...comments].reverse().sort((a, b) => compareTexts(b.createdAt, a.createdAt))
   const slice = sliceOf(items, countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
   const base = `/user/${user.id}`
   return framePage(

@@ -1,0 +1,2 @@
+// The same worlds with more and longer actions.
+import './hostile-worlds.test.ts'

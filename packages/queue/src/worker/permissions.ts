@@ -1,0 +1,142 @@
+import { OrreryError } from '@orreryjs/core'
+import type { RunManifest } from '@orreryjs/harness'
+import { blocksOf, type Configuration } from '@orreryjs/runs/configuration'
+import { isFileName, readFileName } from '@orreryjs/runs/registry'
+
+/** What a run may use on a worker's machine, from the worker's command line. */
+export interface WorkerPermissions {
+  /** True to load files and packages that a run names. @default false */
+  readonly trustCode?: boolean | undefined
+  /** Addresses of model servers that a run may name; scheme, host and port are compared. @default none */
+  readonly allowNet?: readonly string[] | undefined
+  /** Environment variables that a run may send to model servers. @default none */
+  readonly allowEnv?: readonly string[] | undefined
+}
+
+/** Settings of a run with paths on the machine of the run. No run records them. */
+const PATH_SETTINGS = ['envFile', 'prices', 'record', 'replay', 'replayOnly', 'out']
+
+/** Throws `QUEUE_REFUSED` if the recorded settings of a run name files that a run never records. Reading the settings would open them. */
+export function refusePaths({ configuration }: Pick<RunManifest, 'configuration'>): void {
+  const blocks = Array.isArray(configuration['blocks']) ? configuration['blocks'] : []
+  for (const settings of [configuration, ...blocks]) {
+    if (typeof settings !== 'object' || settings === null) continue
+    const members = settings as Readonly<Record<string, unknown>>
+    const found = [...PATH_SETTINGS, 'models'].find((name) => typeof members[name] === 'string')
+    if (found !== undefined) throw new OrreryError('QUEUE_REFUSED', `the run names a file (${found}) that workers do not read`)
+  }
+}
+
+/** Context of `checkPermissions`. */
+interface PermissionContext {
+  readonly manifest: RunManifest
+  /** Settings of the run, with those of the worker. */
+  readonly configuration: Configuration
+  /** Settings of the worker. */
+  readonly settings: Configuration
+  /** Names of the models to play here. */
+  readonly models: readonly string[]
+  readonly permissions: WorkerPermissions
+}
+
+/** Throws `QUEUE_REFUSED` with everything that a run needs and that the worker's command line does not allow. */
+export function checkPermissions(context: PermissionContext): void {
+  const { manifest, permissions, settings, configuration } = context
+  const blocks = blocksOf(configuration)
+  const code = codeOf(context)
+  const unrecorded = code.filter((name) => isFile(name) && !isRecorded(manifest, name))
+  if (unrecorded.length > 0) {
+    throw new OrreryError('QUEUE_REFUSED', `the run names ${unrecorded.join(', ')} without recording the content`)
+  }
+  const data = [
+    ...new Set(blocks.flatMap((block) => (block.data === undefined || block.data === settings.data ? [] : [block.data]))),
+  ]
+  const { addresses, variables } = accessOf(context)
+  const allowedOrigins = new Set((permissions.allowNet ?? []).map(originOf))
+  const foreignAddresses = [...new Set(addresses.map(originOf))].filter((origin) => !allowedOrigins.has(origin))
+  const foreignVariables = [...new Set(variables)].filter((name) => permissions.allowEnv?.includes(name) !== true)
+  const flags = [
+    ...(code.length > 0 && permissions.trustCode !== true ? [`--trust-code (${code.join(', ')})`] : []),
+    ...data.map((directory) => `--data ${directory}`),
+    ...(foreignAddresses.length > 0 ? [`--allow-net ${foreignAddresses.join(',')}`] : []),
+    ...(foreignVariables.length > 0 ? [`--allow-env ${foreignVariables.join(',')}`] : []),
+  ]
+  if (flags.length > 0) throw new OrreryError('QUEUE_REFUSED', `the run needs this worker to be started with ${flags.join(' ')}`)
+}
+
+/** Returns a name, and what follows each `+`, because a wrapper may precede a name: `faulty:.1+./model.ts`. */
+function partsOf(name: string): readonly string[] {
+  return [name, ...[...name.matchAll(/\+/g)].map(({ index }) => name.slice(index + 1))]
+}
+
+/** Returns the names of the models behind named models. */
+function entryNames(table: NonNullable<Configuration['models']>): readonly string[] {
+  return Object.values(table).map(({ kind, model }) => (kind === undefined ? model : `${kind}:${model}`))
+}
+
+function isFile(name: string): boolean {
+  return partsOf(name).some(isFileName) || PROFILE_FILE.test(name)
+}
+
+const PROFILE_FILE = /\.(?:ya?ml|json)$/
+
+/** Returns the files and packages that the run would load. */
+function codeOf({ configuration, models }: PermissionContext): readonly string[] {
+  const { models: table = {} } = configuration
+  const blocks = blocksOf(configuration)
+  const names = [...blocks.flatMap(({ world, agent }) => [...world, ...agent]), ...models, ...entryNames(table)]
+  const profiles = blocks.flatMap(({ profile = '' }) => (PROFILE_FILE.test(profile) ? [profile] : []))
+  const packages = names.filter((name) => partsOf(name).some((part) => part.startsWith('ai-sdk:')))
+  return [...new Set([...names.filter((name) => partsOf(name).some(isFileName)), ...packages, ...profiles])]
+}
+
+/** True if the manifest has the content of a file. Prompts of profiles are compared by their hash. */
+function isRecorded({ code = [] }: RunManifest, name: string): boolean {
+  if (PROFILE_FILE.test(name)) return true
+  const path = readFileName(partsOf(name).find(isFileName) ?? name).path
+  return code.some((file) => file.path === path)
+}
+
+/** Returns the addresses and environment variables that the run names for the models to play here. */
+function accessOf({ configuration, settings, models }: PermissionContext): {
+  readonly addresses: readonly string[]
+  readonly variables: readonly string[]
+} {
+  const { models: table = {}, baseUrl } = configuration
+  const addresses: string[] = []
+  const variables: string[] = []
+  const addGeneralKey = (): void => {
+    if (process.env['OPENAI_API_KEY'] !== undefined) variables.push('OPENAI_API_KEY')
+  }
+  if (baseUrl !== undefined && baseUrl !== settings.baseUrl) {
+    addresses.push(baseUrl)
+    addGeneralKey()
+  }
+  for (const name of [...models, ...entryNames(table)]) {
+    const named = parametersOf(name, 'base_url')
+    const keys = parametersOf(name, 'key')
+    addresses.push(...named)
+    variables.push(...keys)
+    if (named.length > 0 && keys.length === 0) addGeneralKey()
+  }
+  for (const { baseUrl: address, key, headers = {}, query = {} } of Object.values(table)) {
+    if (address !== undefined) addresses.push(address)
+    if (key !== undefined) variables.push(key)
+    for (const text of [...Object.values(headers), ...Object.values(query)]) {
+      for (const [, braced, plain] of text.matchAll(/\$\{(\w+)\}|\$(\w+)/g)) variables.push(braced ?? plain ?? '')
+    }
+  }
+  return { addresses, variables }
+}
+
+/** Returns all values of a parameter in a model name. An address may contain `+`, so a name is also read without its wrapper. */
+function parametersOf(name: string, parameter: string): readonly string[] {
+  const parts = partsOf(name).flatMap((part) => part.split(','))
+  return parts
+    .map((part) => part.trim())
+    .flatMap((part) => (part.startsWith(`${parameter}=`) ? [part.slice(parameter.length + 1)] : []))
+}
+
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : address
+}

@@ -1,0 +1,41 @@
+import { isUtf8 } from 'node:buffer'
+
+/** Maximum nesting of JSON from clients. Schemas of tools are far below it; deeper values could exhaust the stack of a protocol. */
+export const MAX_NESTING = 100
+
+/** Returns the JSON value of a body, or why it has none. `listen` has limited its size and its nesting. */
+export function readJson(body: Buffer): { readonly value: unknown } | { readonly problem: 'not UTF-8' | 'not JSON' } {
+  // Lenient decoding could make different requests equal.
+  if (!isUtf8(body)) return { problem: 'not UTF-8' }
+  try {
+    return { value: JSON.parse(body.toString('utf8')) }
+  } catch {
+    return { problem: 'not JSON' }
+  }
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/**
+ * True if JSON in UTF-8 or text is nested more than `MAX_NESTING` levels deep. Counts brackets outside of strings, in one pass and without
+ * recursion, so that it can run before any parser.
+ */
+export function isNestedTooDeep(json: Buffer | string): boolean {
+  if (json.length <= MAX_NESTING) return false
+  const bytes = typeof json === 'string' ? Buffer.from(json) : json
+  let level = 0
+  let isInString = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (isInString) {
+      if (byte === BACKSLASH) at += 1
+      else if (byte === QUOTE) isInString = false
+    } else if (byte === QUOTE) isInString = true
+    else if (byte === 0x5b || byte === 0x7b) {
+      level += 1
+      if (level > MAX_NESTING) return true
+    } else if (byte === 0x5d || byte === 0x7d) level -= 1
+  }
+  return false
+}
