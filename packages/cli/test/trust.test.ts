@@ -188,6 +188,11 @@ test('every command of the program is a case, or has a reason not to be one', as
   expect([...listed].filter((path) => path !== undefined && !pathsOf(program).includes(path))).toEqual([])
 })
 
+test.each(['--option', '--world-option'])('%s __proto__=1 is refused, not forgotten', async (flag) => {
+  const { code, stderr } = await orreryIn('.', ['run', '--limit', '1', '--dry-run', flag, '__proto__=1'])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('OPTION_UNKNOWN: no option named "__proto__"')])
+})
+
 test('a record of another program names no code', async () => {
   await using trap = await openTrap()
   for (const world of ['./evil.mjs', trap.file('evil.mjs'), 'evil']) {

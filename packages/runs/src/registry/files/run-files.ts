@@ -5,6 +5,7 @@ import { isWrittenHere, type RunCode, type RunManifest } from '@orreryjs/harness
 import { NO_TRUST } from '../../trust/trust.ts'
 import type { Registry } from '../registry.ts'
 import { codeFiles } from './code-files.ts'
+import { refuseNetworkPath } from './file-name.ts'
 import { readCode } from './read-code.ts'
 
 /**
@@ -30,6 +31,7 @@ export function registryOfRun(
 
 /** Returns the location of a file that a run was played with, changed or not. Throws `FILE_UNREADABLE`. */
 export function findRunFile(path: string, directory: string, recorded: RunCode | undefined): string {
+  refuseNetworkPath(path)
   const existing = candidates(path, directory).filter((candidate) => existsSync(candidate))
   const unchanged = existing.find((candidate) => recorded !== undefined && readCode(path, candidate).hash === recorded.hash)
   const found = unchanged ?? existing[0]
