@@ -6,6 +6,11 @@ import { annotate } from './runner.mjs'
 
 const TITLES = { holds: '✅ passed', fails: '❌ failed', inconclusive: '❔ inconclusive', error: '⚠️ could not run' }
 
+/**
+ * An escaped backslash or backtick, a fenced block, code between equal runs of backticks, the start of a heading, or the start of a mention.
+ */
+const CODE_OR_MARK = /\\[\\`]|^(`{3,})[^\n]*\n[\s\S]*?\n\1`*$|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\2(?!`)|^#(?=#* )|(?<!\w)@(?=\w)/gm
+
 /** Maximum length of a comment in characters. GitHub accepts 65,536. */
 const MAX_LENGTH = 60_000
 
@@ -95,10 +100,7 @@ function headCommit() {
 
 /** Makes headings smaller, and breaks `@name`, which would notify a user. Code is unchanged. */
 function outsideCode(markdown) {
-  return markdown
-    .split(/(^```[\s\S]*?^```$|`[^`\n]*`)/m)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/^#(?=#* )/gm, '###').replace(/(?<!\w)@(?=\w)/g, '@<!-- -->')))
-    .join('')
+  return markdown.replace(CODE_OR_MARK, (found) => (found === '#' ? '###' : found === '@' ? '@<!-- -->' : found))
 }
 
 /** Truncates a long body at the end of a line. */

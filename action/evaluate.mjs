@@ -1,6 +1,7 @@
 // Runs a suite, tests its gates, and compares the run with the stored run of the base branch. Always exits with 0, so that the next steps
 // can report; its outputs hold the exit code of the job.
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { env } from 'node:process'
@@ -86,6 +87,9 @@ function start([program = '', ...first], args) {
   process.stdout.write(
     `::group::orrery ${args.map((arg) => (/^[\w./@:=%-]+$/.test(arg) ? arg : JSON.stringify(arg))).join(' ')}\n`,
   )
+  // Texts of models are in the log: until this token, the runner reads no commands in it.
+  const token = randomUUID()
+  process.stdout.write(`::stop-commands::${token}\n`)
   const child = spawn(program, [...first, ...args], {
     stdio: ['ignore', 'inherit', 'pipe'],
     env: { ORRERY_COMMAND: 'npx orrery', ...env, GITHUB_STEP_SUMMARY: join(process.cwd(), markdown) },
@@ -96,9 +100,12 @@ function start([program = '', ...first], args) {
     errors = `${errors}${text}`.slice(-2000)
   })
   return new Promise((resolve) => {
-    child.on('error', ({ message }) => resolve({ code: 2, errors: `${program}: ${message}` }))
+    child.on('error', ({ message }) => {
+      process.stdout.write(`::${token}::\n`)
+      resolve({ code: 2, errors: `${program}: ${message}` })
+    })
     child.on('close', (code) => {
-      process.stdout.write('::endgroup::\n')
+      process.stdout.write(`::${token}::\n::endgroup::\n`)
       resolve({ code: code ?? 1, errors: errors.split('\n').slice(-20).join('\n').trim() })
     })
   })
@@ -113,13 +120,20 @@ function untestedGates(gates) {
   const branch = env.GITHUB_BASE_REF || env.GITHUB_REF_NAME
   const reason = `there is no stored run of ${branch}: the next run on ${branch} stores one`
   annotate('warning', `${gates.length === 1 ? 'a gate was' : `${gates.length} gates were`} not tested: ${reason}`)
-  const rows = gates.map((gate) => `| ❔&nbsp;inconclusive | \`${gate.replaceAll('|', '\\|')}\` | ${reason} |`)
+  const rows = gates.map((gate) => `| ❔&nbsp;inconclusive | ${codeSpan(gate)} | ${reason} |`)
   return ['## Gates without a stored run', '', '| verdict | gate | reason |', '| --- | --- | --- |', ...rows, ''].join('\n')
 }
 
 /** True if every planned episode has ended, so that others may be compared with the run. */
 function isComplete() {
   return JSON.parse(readFileSync(join(run, 'results.json'), 'utf8')).complete === true
+}
+
+/** Returns text as code in a cell. */
+function codeSpan(text) {
+  const fence = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([found]) => found.length)) + 1)
+  const padding = fence.length > 1 ? ' ' : ''
+  return `${fence}${padding}${text.replaceAll('|', '\\|')}${padding}${fence}`
 }
 
 function fenced(text) {

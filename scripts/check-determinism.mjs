@@ -67,6 +67,8 @@ function reasonOf(node) {
       return node.operator === '**=' ? `engines round powers differently; ${MATH}` : undefined
     case 'Identifier':
       return node.name === 'Intl' ? LOCALE : undefined
+    case 'FunctionDeclaration':
+      return node.params.length === 2 ? returnReason(node.body.body.at(-1)) : undefined
     case 'CallExpression':
       return node.callee.object?.name === 'Date' && node.callee.property.name === 'parse' ? TIME_ZONE : comparatorReason(node)
     case 'NewExpression':
@@ -84,9 +86,18 @@ function memberReason(object, name) {
 /** A comparator that is never 0 contradicts itself on equal elements, whose order then depends on the engine's algorithm. */
 function comparatorReason({ callee, arguments: [comparator] }) {
   if (!['sort', 'toSorted'].includes(callee.property?.name) || comparator?.type !== 'ArrowFunctionExpression') return undefined
-  let last = comparator.body.type === 'BlockStatement' ? undefined : comparator.body
+  return comparator.body.type === 'BlockStatement' ? returnReason(comparator.body.body.at(-1)) : resultReason(comparator.body)
+}
+
+function returnReason(statement) {
+  return statement?.type === 'ReturnStatement' ? resultReason(statement.argument) : undefined
+}
+
+function resultReason(result) {
+  let last = result
   while (last?.type === 'LogicalExpression' || last?.type === 'ParenthesizedExpression') last = last.right ?? last.expression
-  if (last?.type !== 'ConditionalExpression') return undefined
+  if (last?.type !== 'ConditionalExpression' || !['<', '>'].includes(last.test.expression?.operator ?? last.test.operator))
+    return undefined
   const isNonZero = (node) => ['-1', '1'].includes(signed(node))
   return isNonZero(last.consequent) && isNonZero(last.alternate)
     ? 'the comparator never returns 0; use `compareTexts`'

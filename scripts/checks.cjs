@@ -10,6 +10,7 @@ const CHECKS = [
   ['unused', 'knip', []],
   ['browser types', 'tsc', ['-p', 'test/browser', '--singleThreaded']],
   ['boundaries', 'node', ['scripts/check-boundaries.mjs']],
+  ['determinism', 'node', ['scripts/check-determinism.mjs']],
   ['shape', 'node', ['scripts/check-shape.mjs']],
   ['regular expressions', 'node', ['scripts/regular-expressions.mjs']],
   ['packages', 'node', ['scripts/check-packages.mjs']],

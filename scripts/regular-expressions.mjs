@@ -166,7 +166,7 @@ function constantsOf({ body }) {
 
 /** Source and flags of `new RegExp(...)` with constant arguments, or `undefined`. */
 function constructed(path, node) {
-  const [source, flags] = node.arguments.map((argument) => valueOf(path, argument))
+  const [source, flags] = node.arguments.map((argument) => constantOf(path, argument))
   if (node.arguments.length > 1 && typeof flags !== 'string') return undefined
   if (typeof source === 'string') return sourceOf({ regex: { pattern: source, flags: flags ?? '' } })
   return source?.source === undefined ? undefined : { source: source.source, flags: flags ?? source.flags }
@@ -178,7 +178,7 @@ function sourceOf({ regex: { pattern, flags } }) {
 }
 
 /** Value of a constant expression: a text, an expression with source and flags, an array, or `undefined`. */
-function valueOf(path, node) {
+function constantOf(path, node) {
   switch (node?.type) {
     case 'Literal':
       return node.regex === undefined ? (typeof node.value === 'bigint' ? undefined : stringOr(node.value)) : sourceOf(node)
@@ -187,26 +187,26 @@ function valueOf(path, node) {
     case 'TaggedTemplateExpression':
       return isNamed(node.tag, 'String', 'raw') ? templateValue(path, node.quasi, ({ raw }) => raw) : undefined
     case 'BinaryExpression': {
-      const [left, right] = [valueOf(path, node.left), valueOf(path, node.right)]
+      const [left, right] = [constantOf(path, node.left), constantOf(path, node.right)]
       return node.operator === '+' && typeof left === 'string' && typeof right === 'string' ? left + right : undefined
     }
     case 'ArrayExpression': {
-      const values = node.elements.map((element) => valueOf(path, element))
+      const values = node.elements.map((element) => constantOf(path, element))
       return values.every((value) => typeof value === 'string') ? values : undefined
     }
     case 'ParenthesizedExpression':
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
-      return valueOf(path, node.expression)
+      return constantOf(path, node.expression)
     case 'Identifier':
       return constantValue(path, node.name)
     case 'MemberExpression': {
-      const value = node.property.name === 'source' ? valueOf(path, node.object) : undefined
+      const value = node.property.name === 'source' ? constantOf(path, node.object) : undefined
       return value?.source
     }
     case 'CallExpression': {
       if (node.callee.property?.name !== 'join') return undefined
-      const [values, separator] = [valueOf(path, node.callee.object), valueOf(path, node.arguments[0])]
+      const [values, separator] = [constantOf(path, node.callee.object), constantOf(path, node.arguments[0])]
       return Array.isArray(values) && typeof separator === 'string' ? values.join(separator) : undefined
     }
     default:
@@ -225,7 +225,7 @@ function isNamed({ type, object, property }, owner, name) {
 function templateValue(path, { quasis, expressions }, textOf) {
   let result = textOf(quasis[0].value)
   for (const [index, expression] of expressions.entries()) {
-    const value = valueOf(path, expression)
+    const value = constantOf(path, expression)
     if (typeof value !== 'string') return undefined
     result += value + textOf(quasis[index + 1].value)
   }
@@ -234,7 +234,7 @@ function templateValue(path, { quasis, expressions }, textOf) {
 
 function constantValue(path, name) {
   const { init, specifier, imported } = readProgram(path).constants.get(name) ?? {}
-  if (init) return valueOf(path, init)
+  if (init) return constantOf(path, init)
   if (specifier === undefined || imported === undefined || !specifier.startsWith('.')) return undefined
   return constantValue(join(dirname(path), specifier), imported)
 }

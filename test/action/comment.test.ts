@@ -106,6 +106,15 @@ test('a long report is truncated at a line, with a link to the whole', async () 
   )
 })
 
+test('markup of a hostile name does not hide a mention', async () => {
+  await comment('a\\` @one \\`b `` c ` @two `` @three \\\\`@four` `open @five\n\n````text\n```\n@six\n````\n@seven')
+  const [body = ''] = bodies()
+  const notified = ['one', 'three', 'five', 'seven']
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven']) {
+    expect(body).toContain(notified.includes(name) ? `@<!-- -->${name}` : `@${name}`)
+  }
+})
+
 test('names in the report notify nobody, and code is unchanged', async () => {
   await comment('# @one\n\nmodel @cf/meta, a@b, `success(x)@runs/main`\n\n```text\n@two\n# no heading\n```\n\n@three\n')
   const [body = ''] = bodies()

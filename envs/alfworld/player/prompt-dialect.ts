@@ -1,10 +1,11 @@
+import { trimEndCharacters } from '@orreryjs/core'
 import { type PromptRecogniser, stripCommandMarks, TASK_INTRODUCTION, type TaskStatement } from '@orreryjs/core/worlds'
 import { parseGoal } from './goal.ts'
 import { listedNames, typeOf } from './wording.ts'
 
 const WELCOME = '-= Welcome to TextWorld, ALFRED! =-\n\n'
 const ROOM = /You are in the middle of a room\.\s+Looking quickly around you, you see (an? [^\n]+?)\.(?=\s|["']|$)/g
-const TASK = /Your task is to: ([^\n]+?)\.?[^\S\n]*$/gm
+const TASK = /Your task is to: ([^\n]+)/g
 const NAMED = String.raw`[a-z]+ \d+`
 const SENTENCE = [
   String.raw`You (?:arrive at|open the|close the|pick up the|move the|put the|clean the|heat the|cool the|turn on the|turn off the|slice the|cut the|are carrying|are not carrying|are facing|are in the middle of a room)[^\n]*?\.`,
@@ -91,11 +92,11 @@ function standardStatement(text: string, match: RegExpExecArray): TaskStatement 
   const isComplete = room !== undefined && text.slice(room.index + room[0].length, match.index).trim() === ''
   const at = isComplete ? (room?.index ?? match.index) : match.index
   const from = isComplete && text.slice(0, at).endsWith(WELCOME) ? at - WELCOME.length : at
-  return { from, to, goal: match[1] ?? '', isComplete }
+  return { from, to, goal: (match[1] ?? '').trimEnd().replace(/\.$/, ''), isComplete }
 }
 
 function freeStatement(match: RegExpExecArray): readonly TaskStatement[] {
-  const goal = (match[1] ?? '').trim().replace(/[.!"'`*]+$/, '')
+  const goal = trimEndCharacters((match[1] ?? '').trim(), '.!"\'`*')
   if (goal.length > 120 || parseGoal(goal) === undefined) return []
   return [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]
 }

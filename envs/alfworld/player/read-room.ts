@@ -17,7 +17,7 @@ import { arriveAt, copyOf, emptyRoom, isHere, type OpenRoom, type Receptacle, ty
 import { listedNames, REFUSAL, typeOf } from './wording.ts'
 
 const answersIn = answersMatching(/\bYou (?:pick|move|put|clean|heat|cool|turn|arrive|open|are) /)
-const ROOM = /Looking quickly around you, you see (a .+)\.$/m
+const ROOM = /Looking quickly around you, you see (a (?:(?!Looking quickly).)+)\.$/m
 
 /** Size of the observation cache: several concurrent episodes. */
 const MAX_OBSERVATIONS = 1024
@@ -168,8 +168,9 @@ interface ReceptacleObservation {
 /** Returns the receptacles in an observation, in order of application. Memoized, because prompts repeat earlier observations. */
 const contentsIn: (observation: string) => readonly ReceptacleObservation[] = memoizeByText((observation) => {
   const observations: ReceptacleObservation[] = observation.startsWith('You are facing ') ? [...facedTogether(observation)] : []
-  for (const [, name = '', list = ''] of observation.matchAll(/On the ([a-z]+ \d+), you see ([^.]*)\./g)) {
-    observations.push({ name, seen: { access: 'surface', contents: new Set(listedNames(list)) } })
+  for (const sentence of observation.split('.').slice(0, -1)) {
+    const [, name, list = ''] = /On the ([a-z]+ \d+), you see ([\s\S]*)/.exec(sentence) ?? []
+    if (name !== undefined) observations.push({ name, seen: { access: 'surface', contents: new Set(listedNames(list)) } })
   }
   if (!/ is open\. | close/.test(observation)) return observations
   for (const [, name = '', list = ''] of observation.matchAll(/The ([a-z]+ \d+) is open\. In it, you see ([^.]*)\./g)) {
@@ -184,7 +185,7 @@ const contentsIn: (observation: string) => readonly ReceptacleObservation[] = me
 /** Receptacles that are faced together share a location. */
 function facedTogether(observation: string): readonly ReceptacleObservation[] {
   const facing = /^You are facing the (.+?)\. Next to it/.exec(observation)?.[1] ?? ''
-  return [...facing.matchAll(/[a-z]+ \d+/g)].map(([name]) => ({ name }))
+  return [...facing.matchAll(/(?<![a-z])[a-z]+ \d+/g)].map(([name]) => ({ name }))
 }
 
 function describe(room: OpenRoom, name: string, observed: Partial<Receptacle>): void {
@@ -221,11 +222,12 @@ interface HandAction {
 }
 
 const handActionIn: (observation: string) => HandAction | undefined = memoizeByText((observation) => {
-  const [, taken, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(observation) ?? []
+  const [, taken, from = ''] = /^You pick up the ((?:(?! from the ).)+) from the (.+)\.$/.exec(observation) ?? []
   if (taken !== undefined) return { kind: 'take', object: taken, place: from }
-  const [, placed, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(observation) ?? []
+  const [, placed, into = ''] =
+    /^You (?:move|put) the ((?:(?! (?:to|in\/on) the ).)+) (?:to|in\/on) the (.+)\.$/.exec(observation) ?? []
   if (placed !== undefined) return { kind: 'put', object: placed, place: into }
-  const [, verb, treated = ''] = /^You (clean|heat|cool) the (.+) using the .+\.$/.exec(observation) ?? []
+  const [, verb, treated = ''] = /^You (clean|heat|cool) the ((?:(?! using the ).)+) using the .+\.$/.exec(observation) ?? []
   if (verb !== undefined) return { kind: verb as Treatment, object: treated, place: '' }
   const [, lamp] = /^You turn on the (.+)\.$/.exec(observation) ?? []
   return lamp === undefined ? undefined : { kind: 'light', object: lamp, place: '' }
@@ -236,7 +238,7 @@ function applyReport(room: OpenRoom, observation: string): void {
   const carried = /^You are (?:not carrying anything|carrying: (.+))\.$/.exec(observation)
   if (carried !== null) hold(room, listedNames(carried[1] ?? '')[0])
   const [, states = '', object = ''] =
-    /^This is an? ((?:(?:hot|cool|cold|clean|and) )+)(?:sliced )?(.+)\.$/i.exec(observation) ?? []
+    /^This is an? ((?:(?:hot|cool|cold|clean|and) )+)(?!(?:hot|cool|cold|clean|and) )(?:sliced )?(.+)\.$/i.exec(observation) ?? []
   if (/\bclean\b/.test(states)) applyTreatment(room, object, 'clean')
   if (/\bhot\b/.test(states)) applyTreatment(room, object, 'heat')
   if (/\b(?:cool|cold)\b/i.test(states)) applyTreatment(room, object, 'cool')

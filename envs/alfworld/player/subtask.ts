@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@orreryjs/core'
 import type { Goal, Treatment } from './goal.ts'
 import { parseGoal } from './goal.ts'
 import { typeOf } from './wording.ts'
@@ -95,13 +96,10 @@ export function isStep(sentence: string): boolean {
  * shelf.`, or a whole task. `undefined` if it cannot be parsed.
  */
 export function readSubtask(sentence: string, nouns: Nouns): Step | undefined {
-  const text = sentence
-    .trim()
-    .toLowerCase()
-    .replace(/[.!]+$/, '')
+  const text = trimEndCharacters(sentence.trim().toLowerCase(), '.!')
     .replace(PREFIX, '')
     .replace(/^(?:go|walk) to [^,]+?(?:,| and) (?:then )?/, '')
-    .replace(/\bpick (.+?) up\b/, 'pick up $1')
+    .replace(/\bpick ((?:(?!\bpick ).)+?) up\b/, 'pick up $1')
   const goal = parseGoal(text)
   const [delivery] = goal?.deliveries ?? []
   if (

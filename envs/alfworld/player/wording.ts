@@ -1,3 +1,4 @@
+import { hasInOrder } from '@orreryjs/core'
 import type { Prompt } from '@orreryjs/core/worlds'
 import type { Treatment } from './goal.ts'
 
@@ -11,8 +12,8 @@ const OLD: Wording = { put: (object, place) => `put ${object} in/on ${place}` }
 
 /** Detects the dialect from the prompt's command list, or else from its observations. */
 export function readWording(prompt: Prompt): Wording {
-  if (/\bmove\b.+\bto\b/.test(prompt.actions)) return CURRENT
-  if (/\bput\b.+\bin\/on\b/.test(prompt.actions)) return OLD
+  if (hasInOrder(prompt.actions, /\bmove\b/, /\bto\b/)) return CURRENT
+  if (hasInOrder(prompt.actions, /\bput\b/, /\bin\/on\b/)) return OLD
   return prompt.transcript.some(({ observation }) => observation.startsWith('You arrive at loc ')) ? OLD : CURRENT
 }
 

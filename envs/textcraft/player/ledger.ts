@@ -168,7 +168,7 @@ function addCraft(ledger: OpenLedger, line: string, observation: string): void {
 function readInventory(text: string): Map<string, number> | undefined {
   const line = /^Inventory: (.*)$/m.exec(text)?.[1]
   if (line === undefined) return undefined
-  return new Map([...line.matchAll(/\[([^\]]+)\] \((\d+)\)/g)].map(([, name = '', count]) => [name, Number(count)]))
+  return new Map([...line.matchAll(/\[([^[\]]+)\] \((\d+)\)/g)].map(([, name = '', count]) => [name, Number(count)]))
 }
 
 function add(amounts: Map<string, number>, name: string, count: number): void {

@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@orreryjs/core'
 import {
   type PromptRecogniser,
   type SurroundingText,
@@ -7,8 +8,9 @@ import {
 } from '@orreryjs/core/worlds'
 
 const GOAL =
-  /^[^\S\n]*(?:[#*>-]+[^\S\n]*)?Goal: (?:craft (?:[0-9]+ )?|(?:Craft|Get|Fetch|Find|Gather|Obtain|Collect|Make|Take) )[^\n]+?\.?$/gm
-const RECIPE = /^[^\S\n]*(?:(?:[-*\u2022]|\d+[.)])[^\S\n]+)?["'`]?(craft \d+ [^\n]+? using \d+ [^\n]+?)["'`,]*[^\S\n]*$/
+  /^[ \t]*(?:[#*>-]+[ \t]*)?Goal: (?:craft (?:[0-9]+ )?|(?:Craft|Get|Fetch|Find|Gather|Obtain|Collect|Make|Take) )[^\n]+?\.?$/gm
+/** A line of the list, without white space and quotes at its end. */
+const RECIPE = /^[ \t]*(?:(?:[-*\u2022]|\d+[.)])[ \t]+)?["'`]?(craft \d+ [^\n]+? using \d+ [^\n]+)$/
 const OPENING = /Crafting commands:\n/g
 const MAKE =
   /^(?:please\s+)?(?:craft|make|create|build|produce|obtain|get)\s+(?:me\s+)?(?:(?:a|an|the|some)\s+)?(?:(\d+)\s+)?([^\n.,;"'`*?!]+)/i
@@ -37,7 +39,7 @@ export const textcraftPromptDialect: PromptRecogniser = {
     const from = match.index + match[0].length - answerText.length
     // Quotes and braces at the end belong to the surrounding text if they also occur before the answer.
     const isQuoted = /['`]$/.test(text.slice(0, from))
-    return { from, to: from + (isQuoted ? answerText.replace(/['`}][\s'`}]*$/, '') : answerText).length }
+    return { from, to: from + (isQuoted ? quoteStart(answerText) : answerText.length) }
   },
   command(text, isLoose) {
     const line = stripCommandMarks(text)
@@ -96,7 +98,7 @@ function blocksIn(text: string): readonly (readonly string[])[] {
   const blocks: string[][] = []
   let isOpen = false
   for (const line of text.split('\n')) {
-    const recipe = RECIPE.exec(line)?.[1]
+    const recipe = RECIPE.exec(trimEndCharacters(line, ' \t\r"\'`,'))?.[1]
     if (recipe === undefined) isOpen = isOpen && line.trim() === ''
     else {
       if (!isOpen) blocks.push([])
@@ -105,4 +107,11 @@ function blocksIn(text: string): readonly (readonly string[])[] {
     }
   }
   return blocks
+}
+
+/** Returns where the quotes and braces at the end of a text start. */
+function quoteStart(text: string): number {
+  const end = trimEndCharacters(text, " \t\r\n'`}").length
+  const at = text.slice(end).search(/['`}]/)
+  return at < 0 ? text.length : end + at
 }

@@ -1,3 +1,4 @@
+import { hasInOrder, trimEndCharacters } from '@orreryjs/core'
 import { memoizeByText, type Prompt, parseRefusals, type SeededDraws } from '@orreryjs/core/worlds'
 import { membersOf } from './category.ts'
 import { type Belief, isPermanentRejection, readLedger } from './ledger.ts'
@@ -5,8 +6,17 @@ import { type Amount, parseAmount, parseRecipe, type Recipe } from './recipe.ts'
 
 const GOAL = /^Goal: craft (?:([0-9]+) )?(.+?)\.?$/m
 const STEP = /^Goal: ((?!craft )\S.*)$/m
-const ONE_COMMAND =
-  /\b(?:one|a single)\b[^.\n]*\bcommands?\b[^.\n]*\b(?:at most|or none)\b|\b(?:at most|no more than|only) (?:one|a single)\b[^.\n]*\bcommands?\b/i
+
+/** True if the prompt permits only one crafting command. */
+function allowsOneCommand(text: string): boolean {
+  return text
+    .split('.')
+    .some(
+      (sentence) =>
+        hasInOrder(sentence, /\b(?:one|a single)\b/i, /\bcommands?\b/i, /\b(?:at most|or none)\b/i) ||
+        hasInOrder(sentence, /\b(?:at most|no more than|only) (?:one|a single)\b/i, /\bcommands?\b/i),
+    )
+}
 
 /** True if a text states a TextCraft goal. */
 export function hasGoal(text: string): boolean {
@@ -40,7 +50,7 @@ export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
     goal,
     scope: goal === undefined ? [] : [goal],
     recipes,
-    isOneCommand: ONE_COMMAND.test(prompt.replyFormat),
+    isOneCommand: allowsOneCommand(prompt.replyFormat),
     ingredients,
     unavailable: new Set(impossible.flatMap(fetchedName)),
     nonMembers: readNonMembers(impossible, recipes),
@@ -118,9 +128,10 @@ function substitutions(listed: Recipe, tried: Recipe | undefined): readonly (rea
 
 const LEAD = /^(?:(?:step\s*)?\d+\s*[.):]\s*|(?:goal|first|then|next|now|finally|please)\b[:,]?\s*)+/i
 const VERB =
-  /^(?:get|fetch|find|gather|collect|obtain|acquire|grab|mine|take|pick up|craft|make|create|build|produce|prepare)\s+(.+)$/i
+  /^(?:get|fetch|find|gather|collect|obtain|acquire|grab|mine|take|pick up|craft|make|create|build|produce|prepare)\s+(\S.*)$/i
 /** Sources and purposes, which are not requested themselves. */
-const TAIL = /\s+(?:using|from|with|by|so that|in order to|to (?:make|craft|get|use)|for (?:the|making|crafting|use))\b.*$/i
+const TAIL =
+  /(?<!\s)\s+(?:using|from|with|by|so that|in order to|to (?:make|craft|get|use)|for (?:the|making|crafting|use))\b[\s\S]*$/i
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 const COUNT = new RegExp(`\\d+|${NUMBERS.join('|')}|an?|the|some`, 'i').source
 const BETWEEN = new RegExp(`\\s*[,;]\\s*(?:and\\s+)?|\\s+and\\s+(?=(?:${COUNT})\\s)`, 'i')
@@ -134,12 +145,8 @@ const PART = new RegExp(
  * planner. `undefined` if it contains no name in `known`.
  */
 function readSubtask(sentence: string, knownNames: ReadonlySet<string>): readonly Amount[] | undefined {
-  const itemList = VERB.exec(
-    sentence
-      .trim()
-      .replace(/[.!]+$/, '')
-      .replace(LEAD, ''),
-  )?.[1]?.replace(TAIL, '')
+  const request = trimEndCharacters(sentence.trim(), '.!').replace(LEAD, '')
+  const itemList = VERB.exec(request)?.[1]?.replace(TAIL, '')
   if (itemList === undefined) return undefined
   const whole = readPart(itemList, knownNames)
   const amounts = whole === undefined ? itemList.split(BETWEEN).flatMap((part) => readPart(part, knownNames) ?? []) : [whole]
@@ -149,9 +156,8 @@ function readSubtask(sentence: string, knownNames: ReadonlySet<string>): readonl
 /** Parses an amount of a known name, in singular, plural or as an id. */
 function readPart(text: string, knownNames: ReadonlySet<string>): Amount | undefined {
   const [, count = '1', words = ''] = PART.exec(text.trim()) ?? []
-  const name = words
+  const name = (words.endsWith(')') ? (words.split('(', 1)[0] ?? '').trimEnd() : words)
     .replace(/^minecraft:/, '')
-    .replace(/\s*\(.*\)$/, '')
     .replaceAll('_', ' ')
     .toLowerCase()
   const same = [name, `${name}s`, name.replace(/e?s$/, ''), name.replace(/s$/, '')].find((each) => knownNames.has(each))

@@ -35,12 +35,18 @@ export interface Belief {
 }
 
 const GOAL =
-  /^[#*\s]*(?:OBJECTIVE|Objective|Your (?:task|goal|objective) is(?: to)?|Task|TASK|Goal|GOAL|Intent|Instruction)\**\s*:\**[ \t]*\n?([^\n]+)/m
+  /^[#* \t]*(?:OBJECTIVE|Objective|Your (?:task|goal|objective) is(?: to)?|Task|TASK|Goal|GOAL|Intent|Instruction)\**\s*:\**[ \t]*\n?([^\n]+)/m
 
 /** Returns the goal of a WebArena task, or `undefined` if the text is not a WebArena task. */
 function goalOf(task: string): string | undefined {
-  return GOAL.exec(task)?.[1]?.trim()
+  return GOAL.exec(task)?.[1]?.trim().slice(0, MAX_GOAL_LENGTH)
 }
+
+/**
+ * Maximum length of a goal in characters; the longest goal of a task has fewer than 300. The plans search a goal with expressions whose time
+ * is quadratic in its length.
+ */
+const MAX_GOAL_LENGTH = 1000
 
 /** True if the prompt shows the current page and describes earlier actions: no page is part of its task. */
 export function isDescribed(prompt: Pick<Prompt, 'task'>): boolean {

@@ -2,10 +2,10 @@ import type { Node } from './pages/page.ts'
 
 /** A text in single quotes with escapes, as a group. */
 export const QUOTED = "'((?:[^'\\\\]|\\\\.)*)'"
-const NODE = `(\\.*)(?:\\[(\\w+)\\] )?([A-Za-z]+) ${QUOTED}(?: = ${QUOTED})?( on| off)?( open| closed)?( disabled)?`
-const ROWS = '(\\.*)rows((?: \\[\\w*\\]#?\\{(?:[^\\\\}]|\\\\.)*\\})+)'
+const NODE = `(?<!\\.)(\\.*)(?:\\[(\\w+)\\] )?(?<![A-Za-z])([A-Za-z]+) ${QUOTED}(?: = ${QUOTED})?( on| off)?( open| closed)?( disabled)?`
+const ROWS = '(\\.*)rows((?: \\[\\w*\\]#?\\{(?:[^\\\\{}]|\\\\.)*\\})+)'
 const ITEM = new RegExp(`${ROWS}|${NODE}`, 'g')
-const ROW = /\[(\w*)\](#?)\{((?:[^\\}]|\\.)*)\}/g
+const ROW = /\[(\w*)\](#?)\{((?:[^\\{}]|\\.)*)\}/g
 const CELL = /^((?:[^\\[]|\\.)*)(?:\[(\w+)(?::((?:[^\\\]]|\\.)*))?\])?$/
 const CELL_ROLE = /^(?:columnheader|gridcell|cell|rowheader)$/
 

@@ -47,7 +47,7 @@ const RESULT = new RegExp(
   `^(?:\\((.*?)\\) )?on page (\\S+) (\\S+)(?: with (.*?))? (leads to|changes nothing on) page (\\S+) (\\S+) ${QUOTED}( to its end)?: ?(.*)$`,
 )
 /** Start of the clause that calls the action wrong. A quote inside a name is escaped. */
-const FAILURE = /, but '.*$/
+const FAILURE = /, but '[\s\S]*$/
 
 /** Parses a result; `undefined` for any other text. */
 export function parseResult(text: string): DescribedResult | undefined {

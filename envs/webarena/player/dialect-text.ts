@@ -1,8 +1,9 @@
+import { trimCharacters, trimEndCharacters } from '@orreryjs/core'
 import { type PromptRecogniser, stripCommandMarks, TASK_INTRODUCTION } from '@orreryjs/core/worlds'
 import { isCallText } from './pages/calls.ts'
 import { isPage } from './pages/page.ts'
 
-const OBJECTIVE = /^[#*\s]*(?:OBJECTIVE|Objective|Intent)\**\s*:\**[ \t]*\n?([^\n]+)/gm
+const OBJECTIVE = /^[#* \t]*(?:OBJECTIVE|Objective|Intent)\**\s*:\**[ \t]*\n?([^\n]+)/gm
 const FIRST = /^(?:Tab \d+(?: \(current\))?:|[ \t]*\[\w+\] [A-Z]\w+ ['"]|[ \t]*RootWebArea ['"])/m
 const LAST = /^(?:[ \t]*(?:\[\w+\] )?[A-Za-z]+ (?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*").*|URL: \S+)$/gm
 const VERBS = 'click|type|hover|press|scroll|goto|new_tab|tab_focus|close_tab|go_back|go_forward|stop|note_down'
@@ -17,7 +18,7 @@ export const webarenaDialectText: PromptRecogniser = {
     const own = [...text.matchAll(OBJECTIVE)]
     const all = own.length > 0 ? own : isPage(text) ? [...text.matchAll(TASK_INTRODUCTION)] : []
     return all.flatMap((match) => {
-      const goal = (match[1] ?? '').trim().replace(/["'`*]+$/, '')
+      const goal = trimEndCharacters((match[1] ?? '').trim(), '"\'`*')
       return goal.split(' ').length < 3 ? [] : [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]
     })
   },
@@ -34,7 +35,7 @@ export const webarenaDialectText: PromptRecogniser = {
     return { from: found.index, to: endOf(text, found.index) }
   },
   command(text, isLoose) {
-    const line = stripCommandMarks(text.trim().replace(/^`+|`+$/g, ''))
+    const line = stripCommandMarks(trimCharacters(text.trim(), '`'))
     if (isCallText(line)) return line
     const match = COMMAND.exec(line)
     if (match === null) return undefined

@@ -158,7 +158,7 @@ function historyAt(page: Page, root: string): MutableHistory {
   }
 }
 
-const ACTION = /^\s*([a-z_]+)\s*(?:\[([^\]]*)\])?\s*(?:\[([\s\S]*?)\])?(?: *\[(?:press_enter_after=)?[01]\])?\s*$/i
+const ACTION = /^\s*([a-z_]+)(?:\s*\[([^\]]*)\])?(?:\s*\[([\s\S]*?)\])?(?: *\[(?:press_enter_after=)?[01]\])?\s*$/i
 
 function addExchange(history: MutableHistory, { line, observation }: Exchange): void {
   const result = parseResult(observation)

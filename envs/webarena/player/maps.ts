@@ -131,11 +131,11 @@ function aboutPlace(goal: string, place: string): GoalPlan {
 
 /** Parses `1:05` or `1 h 5 min` into minutes. */
 function minutesIn(time: string | undefined): number {
-  const [, hours = '0', minutes = '0'] = /(\d+):(\d\d)/.exec(time ?? '') ?? []
-  const hoursInText = /(\d+) ?h/.exec(time ?? '')?.[1]
+  const [, hours = '0', minutes = '0'] = /(?<!\d)(\d+):(\d\d)/.exec(time ?? '') ?? []
+  const hoursInText = /(?<!\d)(\d+) ?h/.exec(time ?? '')?.[1]
   return hoursInText === undefined
     ? Number(hours) * 60 + Number(minutes)
-    : Number(hoursInText) * 60 + Number(/(\d+) ?min/.exec(time ?? '')?.[1] ?? 0)
+    : Number(hoursInText) * 60 + Number(/(?<!\d)(\d+) ?min/.exec(time ?? '')?.[1] ?? 0)
 }
 
 function inMinutes(doc: PageDocument | undefined): string {

@@ -176,8 +176,8 @@ function answerOtherwise({ purpose, text = '' }: Move, { plan, goal }: Belief): 
 
 function inOtherUnit(answer: string): string | undefined {
   if (/\$[\d,]+\.\d\d/.test(answer)) return answer.replace(/\$([\d,]+)\.\d\d/, '$$$1')
-  if (/\d+ ?(?:min|minutes)\b/.test(answer)) return answer.replace(/min(?:utes)?/, 'h')
-  if (/\d+(?:\.\d+)? ?km\b/.test(answer)) return answer.replace(/km/, 'm')
+  if (/\d ?(?:min|minutes)\b/.test(answer)) return answer.replace(/min(?:utes)?/, 'h')
+  if (/\d ?km\b/.test(answer)) return answer.replace(/km/, 'm')
   return /,/.test(answer) ? answer.split(',')[0] : undefined
 }
 

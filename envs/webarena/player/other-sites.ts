@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@orreryjs/core'
 import type { BrowsingHistory, PageDocument } from './history.ts'
 import { basedOn, visit } from './moves.ts'
 import type { PlanStep } from './stages.ts'
@@ -7,7 +8,8 @@ export type SiteName = 'wiki' | 'map' | 'forum' | 'code' | 'admin' | 'shop'
 
 /** Returns the address of a site: as given in the goal, otherwise derived from the host name on which the task starts. */
 export function addressOf(site: SiteName, goal: string, { documents }: BrowsingHistory): string {
-  const addressInGoal = new RegExp(`https?://${site}\\b[^\\s),;]*`).exec(goal)?.[0]?.replace(/[/.]+$/, '')
+  const found = new RegExp(`https?://${site}\\b[^\\s),;]*`).exec(goal)?.[0]
+  const addressInGoal = found === undefined ? undefined : trimEndCharacters(found, '/.')
   if (addressInGoal !== undefined) return /^\w+:\/\/[^/]+(?:\/admin)?/.exec(addressInGoal)?.[0] ?? addressInGoal
   const start = /^(\w+:\/\/)[\w-]+((?:\.[^/]*)?)/.exec(documents[0]?.url ?? '')
   return `${start?.[1] ?? 'http://'}${site}${start?.[2] ?? ''}${site === 'admin' ? '/admin' : ''}`

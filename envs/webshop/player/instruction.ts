@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@orreryjs/core'
 import { memoizeByText } from '@orreryjs/core/worlds'
 import { contentWords, queryWords, wordsOf } from './words.ts'
 
@@ -32,7 +33,7 @@ const CAP = new RegExp(
   'i',
 )
 const BARE_AMOUNT = new RegExp(AMOUNT, 'i')
-const NAMED = /(?:\bwith|, and|,) ((?:(?!with\b|and\b)[a-z]+[ -]?){1,3}): /gi
+const NAMED = /(?:\bwith|, and|,) ((?:(?!with\b|and\b)[a-z]+(?:[ -]|(?=: ))){1,3}): /gi
 
 /** Parses an instruction written by people or generated. */
 export const parseInstruction: (instruction: string) => ParsedInstruction = memoizeByText((instruction) => {
@@ -62,10 +63,7 @@ function queriesFor(head: string, options: readonly NamedOption[]): readonly str
 }
 
 function namedOption(text: string, match: RegExpMatchArray, end: number): NamedOption {
-  const value = text
-    .slice((match.index ?? 0) + match[0].length, end)
-    .replace(/[\s,.]+$/, '')
-    .trim()
+  const value = trimEndCharacters(text.slice((match.index ?? 0) + match[0].length, end), ' \n\t,.').trim()
   return { name: match[1] ?? '', value, words: wordsOf(value) }
 }
 

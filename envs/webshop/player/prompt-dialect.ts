@@ -1,8 +1,9 @@
+import { trimEndCharacters } from '@orreryjs/core'
 import { type PromptRecogniser, type Span, stripCommandMarks, TASK_INTRODUCTION, type TaskStatement } from '@orreryjs/core/worlds'
 import { readPage } from './read-page.ts'
 
 const START =
-  /\bWeb ?[Ss]hop\b *(?:\n| \[SEP\] )Instruction: *(?:\n| \[SEP\] )? *([^\n]*?)(?: \[SEP\] Search\b| *\n\[(?:button\] )?Search(?: \[button_)?\])/g
+  /\bWeb ?[Ss]hop\b *(?:\n| \[SEP\] )Instruction:(?: *\n| *\[SEP\] )?((?:(?!Instruction:)[^\n])*?)(?: \[SEP\] Search\b|\n\[(?:button\] )?Search(?: \[button_)?\])/g
 const PAGE = /^(?:Instruction: *(?:\n| \[SEP\] )? *)([^\n]+?)(?= \[SEP\] |$)/gm
 const WISH = /\b(?:buy|find|get|order|purchase|looking for|need|want|searching|show me|interested)\b/i
 const SHOP = /search\[|click\[|buy now|web ?shop|\bshop(?:ping)?\b|\bstore\b|\bproducts?\b/i
@@ -13,6 +14,8 @@ const ASIDE =
   /^(?:#|\*\*|<\/?[a-z]|```|[{}"]|(?:what|which|was|is|did|does|has|have|were|judge|rate|evaluate|score|how|propose|suggest|vote|first|make|write|list|plan|please (?:act|answer|choose|click|continue|decide|describe|do|enter|explain|give|go|judge|list|make|name|output|pick|play|proceed|provide|rate|reply|respond|say|search|select|specify|state|take|tell|think|type|use|write)|describe|explain|now|respond|reply|choose|answer|output|give|your|you|the next|next|think|decide|pick|select|available|admissible|valid|possible|clickables?|remember|note|steps?|turn|reward|done|action|thought|options|state|finally|only|write|say|tell|hint|history|based on)\b[^\n]*(?:[:?.!>]|$))/i
 /** A feature of a product, regardless of its first words. */
 const BULLET = /^ \S/
+/** A command without brackets, and without quotes at its end. */
+const LOOSE = /^(search|click)(?: for| on)?[ :(]+["'`]?(.+)$/is
 const OK = /^\s*OK\.\s*$/
 
 /** Prompt parsing rules of WebShop. */
@@ -51,7 +54,7 @@ export const webshopPromptDialect: PromptRecogniser = {
     const match = /^(search|click) ?\[(.+)\]$/is.exec(line)
     if (match !== null && !line.includes('\n')) return `${match[1]?.toLowerCase()}[${match[2]}]`
     if (!isLoose) return undefined
-    const [, verb, rest] = /^(search|click)(?: for| on)?[ :(]+["'`]?(.+?)["'`)]*$/is.exec(stripCommandMarks(text)) ?? []
+    const [, verb, rest] = LOOSE.exec(trimEndCharacters(stripCommandMarks(text), '"\'`)')) ?? []
     return verb === undefined || rest === undefined || rest.includes('\n') ? undefined : `${verb.toLowerCase()}[${rest}]`
   },
   commandOfCall(name, values) {
@@ -67,7 +70,7 @@ export const webshopPromptDialect: PromptRecogniser = {
 }
 
 function statement(match: RegExpExecArray, isComplete: boolean): TaskStatement {
-  const goal = (match[1] ?? '').trim().replace(/["'`*]+$/, '')
+  const goal = trimEndCharacters((match[1] ?? '').trim(), '"\'`*')
   return { from: match.index, to: match.index + match[0].length, goal, isComplete }
 }
 

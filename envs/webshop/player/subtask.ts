@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@orreryjs/core'
 /** A step of a shopping plan, or of one of ADaPT's modules. */
 export type Step =
   | { readonly kind: 'search'; readonly query: string }
@@ -51,7 +52,7 @@ const FORMS: readonly (readonly [pattern: RegExp, make: Make])[] = [
 
 /** Parses a step in the wording of any planner; `undefined` if it is not understood. */
 export function readSubtask(sentence: string): Step | undefined {
-  const text = sentence.trim().replace(/\.+$/, '').replace(LEAD, '')
+  const text = trimEndCharacters(sentence.trim(), '.').replace(LEAD, '')
   for (const [pattern, make] of FORMS) {
     const match = pattern.exec(text)
     if (match !== null) return make(match.slice(1))

@@ -6,6 +6,7 @@ import { escapeInvisible } from '@orreryjs/core'
 import type { Options as BarOptions, SingleBar } from 'cli-progress'
 import colors from 'picocolors'
 import { type Colour, createColours, printedText } from './output/colours.ts'
+import { shortenLine } from './output/shorten-line.ts'
 
 /**
  * Input and output of a command: the only way to the terminal. Texts of models, servers, files and arguments may contain control sequences;
@@ -34,7 +35,7 @@ export interface Terminal {
   printParts(parts: AsyncIterable<string>): Promise<void>
   /** Copies a file for a program to the output, as `printData`. */
   printFile(path: string): Promise<void>
-  /** Writes a line of progress or an error. */
+  /** Writes a line of progress or an error; shortens a very long one. */
   report(text: string): void
   /** Reads lines; a person gets a prompt and completions. */
   openLines(options?: Pick<ReadLineOptions, 'prompt' | 'completer'>): Interface
@@ -94,8 +95,9 @@ export function createTerminal(streams: TerminalStreams): Terminal {
       isScreen
         ? pipeline(createReadStream(path, 'utf8'), escapeChunks, output, { end: false })
         : pipeline(createReadStream(path), output, { end: false }),
-    report: (text) => void errors.write(`${printed(text)}\n`),
-    openLines: (options) => createInterface({ ...options, input, ...(isTyped ? { output } : {}) }),
+    report: (text) => void errors.write(`${printed(text.split('\n').map(shortenLine).join('\n'))}\n`),
+    openLines: ({ prompt = '', completer } = {}) =>
+      createInterface({ input, prompt: printed(prompt), ...(isTyped ? { output, ...(completer && { completer }) } : {}) }),
     startBar: (Library, { total, ...options }, values) => {
       const bar = new Library({
         ...options,

@@ -31,7 +31,7 @@ export function orreryIn(directory: string, args: readonly string[], { input = '
     for (const name of SETTINGS) setVariable(name, env[name])
     process.chdir(directory)
     try {
-      return await run(args, 120, input)
+      return await callHere(args, { input })
     } finally {
       process.chdir(home)
       for (const [name, value] of before) setVariable(name, value)
@@ -43,12 +43,7 @@ export function orreryIn(directory: string, args: readonly string[], { input = '
 
 /** Runs a command line in this process, without the start-up time of the binary. Paths are absolute. */
 export function orreryHere(args: readonly string[], columns: number = 120, command: string = 'orrery'): Promise<RanHere> {
-  return run(args, columns, '', () => undefined, command)
-}
-
-/** Runs a command line as `orreryHere`, with output and errors to a terminal that shows colours. */
-export function orreryOnScreen(args: readonly string[], columns: number = 120): Promise<RanHere> {
-  return run(args, columns, '', () => undefined, 'orrery', true)
+  return callHere(args, { columns, command })
 }
 
 /** Command line that runs in this process until it is stopped. */
@@ -65,16 +60,24 @@ export function startHere(args: readonly string[], onOutput: (text: string) => v
   const interrupt = (): void => {
     for (const listener of process.listeners('SIGINT')) if (!others.has(listener)) listener('SIGINT')
   }
-  return { ran: run(args, 120, '', onOutput), interrupt }
+  return { ran: callHere(args, { onOutput }), interrupt }
 }
 
-async function run(
+/** Settings of a call in this process. */
+interface HereSettings {
+  /** @default 120 */
+  readonly columns?: number
+  readonly input?: string
+  readonly command?: string
+  /** True if output and errors are a terminal with colours. @default false */
+  readonly isScreen?: boolean
+  onOutput?(text: string): void
+}
+
+/** Runs a command line in this process and current directory. */
+export async function callHere(
   args: readonly string[],
-  columns: number,
-  input: string,
-  onOutput: (text: string) => void = () => undefined,
-  command: string = 'orrery',
-  isScreen: boolean = false,
+  { columns = 120, input = '', command = 'orrery', isScreen = false, onOutput }: HereSettings = {},
 ): Promise<RanHere> {
   const output = gathering(onOutput)
   const errors = gathering()

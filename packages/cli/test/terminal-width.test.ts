@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import stringWidth from 'string-width'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
-import { orreryHere, orreryOnScreen } from './in-process.ts'
+import { callHere, orreryHere } from './in-process.ts'
 
 /** Timeout in milliseconds, generous for busy machines. */
 const PATIENCE = 300_000
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 /** Returns the output of a command in a terminal of that many columns. */
 async function printed(columns: number, ...args: readonly string[]): Promise<readonly string[]> {
-  const { code, stdout } = await orreryOnScreen(args, columns)
+  const { code, stdout } = await callHere(args, { columns, isScreen: true })
   expect(code).toBe(0)
   return stripVTControlCharacters(stdout).trimEnd().split('\n')
 }

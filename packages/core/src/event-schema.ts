@@ -10,7 +10,9 @@ const count = z.int().check(z.nonnegative())
 const time = z.number().check(z.nonnegative())
 const hash = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 const share = z.number().check(z.minimum(0), z.maximum(1))
-const inEpisode = { episode: z.string(), seq: count, at: time }
+/** A name is printed in lines, headings and tables, so it is one line. */
+const name = z.string().check(z.regex(/^[^\n\r]*$/))
+const inEpisode = { episode: name, seq: count, at: time }
 
 const invalid = z.object({ kind: z.enum(['syntax', 'unknown', 'precondition']), reason: z.string() })
 const eventError = z.object({ code: z.string(), message: z.string() })
@@ -91,12 +93,12 @@ export const journalEventSchema: z.ZodMiniType<JournalEvent> = z.discriminatedUn
   z.object({
     type: z.literal('episode-start'),
     ...inEpisode,
-    agent: z.string(),
-    label: z.exactOptional(z.string()),
-    world: z.string(),
-    model: z.string(),
-    split: z.string(),
-    task: z.string(),
+    agent: name,
+    label: z.exactOptional(name),
+    world: name,
+    model: name,
+    split: name,
+    task: name,
     taskType: z.string(),
     taskHash: z.string(),
     goal: z.string(),

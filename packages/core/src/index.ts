@@ -79,9 +79,15 @@ export type { AgentPackage, GeneratedProfile, ProfilePart, WorldPackage } from '
 export { CANARY } from './primitives/canary.ts'
 export { compareTexts } from './primitives/compare-texts.ts'
 export { contentHash, createTextHash, textHash } from './primitives/hash.ts'
-export { type JsonObject, type JsonValue, parseJson, stableJson } from './primitives/json.ts'
+export {
+  type JsonObject,
+  type JsonValue,
+  parseJson,
+  stableJson,
+} from './primitives/json.ts'
+export { replaceUnknownCharacters } from './primitives/known-characters.ts'
 export { type Rng, rng } from './primitives/rng.ts'
-export { escapeInvisible, escapeLine, trimCharacters, trimEndCharacters, truncateText } from './primitives/text.ts'
+export { escapeInvisible, escapeLine, hasInOrder, trimCharacters, trimEndCharacters, truncateText } from './primitives/text.ts'
 export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'
 export { NO_PROFILE, type Profile, type ProfileSource, profileHash, resolveProfile } from './profile.ts'
 export type { DemonstrationLayout, LayoutMessage, ListLayout, PromptLayout, Replacement } from './prompt-layout.ts'

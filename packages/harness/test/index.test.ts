@@ -34,6 +34,7 @@ test('public names', () => {
       "readLocalFile",
       "readManifest",
       "readMetrics",
+      "readRange",
       "rebuildRequests",
       "recordOf",
       "recordedConfigurationHash",

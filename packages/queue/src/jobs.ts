@@ -1,6 +1,5 @@
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
-import type { EpisodeKey } from './events/chunks.ts'
 import { type EpisodeJob, openJob, sealJob } from './messages.ts'
 import { extendExpiry } from './redis/lifetime.ts'
 import { jobOf, queueOf, type RunNames } from './redis/names.ts'
@@ -25,9 +24,8 @@ export interface Jobs {
   close(left: 'deleted' | 'resting' | 'taken'): Promise<void>
 }
 
-interface JobPlace extends EpisodeKey {
+interface JobPlace extends EpisodeJob {
   readonly model: number
-  readonly attempt: number
 }
 
 /** Options of `openJobs`. */
@@ -115,10 +113,10 @@ export function openJobs({ redis, names, seal, models, kept }: JobsOptions): Job
 }
 
 /** Returns true if the stored data of a job are the episode's. */
-function isJobOf(seal: Seal, data: unknown, { number, id, attempt }: JobPlace): boolean {
+function isJobOf(seal: Seal, data: unknown, { number, id, plan, attempt }: JobPlace): boolean {
   try {
     const job = openJob(seal, JSON.parse(String(data)))
-    return job?.number === number && job.id === id && job.attempt === attempt
+    return job?.number === number && job.id === id && job.plan === plan && job.attempt === attempt
   } catch {
     return false
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ERROR_CODES, type ErrorCode } from '@orreryjs/core'
 import { z } from 'zod'
 import type { EpisodeKey } from './events/chunks.ts'
@@ -9,6 +10,8 @@ export const FOREIGN_DATA_HINT = 'check which other programs write to this Redis
 
 /** Data of a job: the episode to play. */
 export interface EpisodeJob extends EpisodeKey {
+  /** Digest of the plan. A worker with another plan leaves the job. */
+  readonly plan: string
   /** Number of times the coordinator restarted the episode. */
   readonly attempt: number
 }
@@ -20,19 +23,22 @@ interface SignedJob extends EpisodeJob {
 const jobSchema: z.ZodType<SignedJob> = z.strictObject({
   number: z.int().min(0),
   id: z.string().min(1),
+  plan: signatureSchema,
   attempt: z.int().min(0),
   signature: signatureSchema,
 })
 
 /** Signs a job. */
-export function sealJob(seal: Seal, { number, id, attempt }: EpisodeJob): SignedJob {
-  return { number, id, attempt, signature: seal.sign('job', [number, id, attempt]) }
+export function sealJob(seal: Seal, { number, id, plan, attempt }: EpisodeJob): SignedJob {
+  return { number, id, plan, attempt, signature: seal.sign('job', [number, id, plan, attempt]) }
 }
 
 /** Reads the data of a job; `undefined` if it has no valid signature. */
 export function openJob(seal: Seal, data: unknown): EpisodeJob | undefined {
   const job = jobSchema.safeParse(data).data
-  return job !== undefined && seal.isValid(job.signature, 'job', [job.number, job.id, job.attempt]) ? job : undefined
+  if (job === undefined) return undefined
+  const { number, id, plan, attempt, signature } = job
+  return seal.isValid(signature, 'job', [number, id, plan, attempt]) ? job : undefined
 }
 
 /** A worker's self-description, refreshed by its heartbeats. */
@@ -107,21 +113,33 @@ const failureSchema: z.ZodType<FailureMessage> = z.strictObject({
 
 interface FailureHeader {
   readonly worker: string
+  readonly plan: string
   readonly attempt: number
   readonly signature: string
 }
 
 const failureHeaderSchema: z.ZodType<FailureHeader> = z.strictObject({
   worker: nameSchema,
+  plan: signatureSchema,
   attempt: z.int().min(0),
   signature: signatureSchema,
 })
 
+/** Returns the digest of a plan, from its payload. */
+export function planDigest(payload: string): string {
+  return createHash('sha256').update(payload).digest('base64url')
+}
+
 /** Signs the error of a worker that cannot play an episode. */
-export function sealFailure(seal: Seal, { number, id, attempt }: EpisodeJob, worker: string, failure: FailureMessage): Buffer {
+export function sealFailure(
+  seal: Seal,
+  { number, id, plan, attempt }: EpisodeJob,
+  worker: string,
+  failure: FailureMessage,
+): Buffer {
   const payload = JSON.stringify(failure)
-  const signature = seal.sign('failure', [number, id, attempt, worker], payload)
-  return packEnvelope({ worker, attempt, signature } satisfies FailureHeader, payload)
+  const signature = seal.sign('failure', [number, id, plan, attempt, worker], payload)
+  return packEnvelope({ worker, plan, attempt, signature } satisfies FailureHeader, payload)
 }
 
 /** Reads the error of a worker; `undefined` if it has no valid signature. */
@@ -129,13 +147,13 @@ export function openFailure(
   seal: Seal,
   { number, id }: EpisodeKey,
   message: Uint8Array,
-): (FailureMessage & { readonly attempt: number; readonly worker: string }) | undefined {
+): (FailureMessage & Pick<FailureHeader, 'attempt' | 'plan' | 'worker'>) | undefined {
   const { header, payload } = unpackEnvelope(failureHeaderSchema, message) ?? {}
   if (header === undefined || payload === undefined) return undefined
-  const { worker, attempt, signature } = header
-  if (!seal.isValid(signature, 'failure', [number, id, attempt, worker], payload)) return undefined
+  const { worker, plan, attempt, signature } = header
+  if (!seal.isValid(signature, 'failure', [number, id, plan, attempt, worker], payload)) return undefined
   const failure = parseMessage(failureSchema, payload.toString('utf8'))
-  return failure === undefined ? undefined : { ...failure, attempt, worker }
+  return failure === undefined ? undefined : { ...failure, attempt, plan, worker }
 }
 
 /** Versions of the sender of a status, and its signature. */
@@ -164,9 +182,16 @@ export type Status<Value> =
 
 type StatusPurpose = 'ignored' | 'plan' | 'progress' | 'worker'
 
+/** Maximum size of a plan in bytes; a million tasks need about 100 MB. */
+export const MAX_PLAN: number = 1 << 28
+
 /** Signs a status; `name` is the worker that it describes, or empty for the run. */
 export function sealStatus(seal: Seal, purpose: StatusPurpose, orrery: string, value: unknown, name = ''): string {
-  const payload = JSON.stringify(value)
+  return sealPayload(seal, purpose, orrery, JSON.stringify(value), name)
+}
+
+/** Signs a status that is JSON text already. */
+export function sealPayload(seal: Seal, purpose: StatusPurpose, orrery: string, payload: string, name = ''): string {
   const signature = seal.sign(purpose, [orrery, name], payload)
   const header: StatusHeader = { protocol: PROTOCOL, orrery, hasSecret: seal.hasSecret, signature }
   return packEnvelope(header, payload).toString('utf8')
@@ -181,7 +206,7 @@ export function openStatus<Value>(
   text: string | null | undefined,
   name = '',
 ): Status<Value> {
-  const { header, payload } = unpackEnvelope(statusHeaderSchema, text ? Buffer.from(text) : undefined) ?? {}
+  const { header, payload } = unpackEnvelope(statusHeaderSchema, text ? Buffer.from(text) : undefined, MAX_PLAN) ?? {}
   if (header === undefined || payload === undefined) return { type: 'foreign' }
   const { protocol, orrery, hasSecret, signature } = header
   if (protocol !== PROTOCOL || orrery !== ownVersion) return { type: 'version', protocol, orrery }

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Queue } from 'bullmq'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sealChunk } from '../src/events/chunks.ts'
 import { createLineHash } from '../src/events/line-hash.ts'
 import { cancelRun, listQueues } from '../src/list-queues.ts'
-import { sealFailure, sealJob, sealStatus } from '../src/messages.ts'
+import { planDigest, sealFailure, sealJob, sealStatus } from '../src/messages.ts'
 import { namesOf, queueOf, RUNS, type RunNames } from '../src/redis/names.ts'
 import { QUARANTINE_FILE } from '../src/trust/quarantine.ts'
 import { createSeal, type Seal } from '../src/trust/seal.ts'
@@ -29,6 +28,8 @@ interface AttackedRun {
   /** Seal of the run, and one with a secret that an attacker invented. */
   readonly seal: Seal
   readonly forged: Seal
+  /** Digest of its plan. */
+  readonly plan: string
   readonly directory: string
   readonly lines: readonly string[]
   readonly done: Promise<string>
@@ -43,8 +44,11 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
     redis = queue.client
   })
   afterAll(() => queue.remove())
-  // A failed test leaves its run behind.
-  afterEach(() => redis.flushall())
+  // A failed test leaves its run and workers behind.
+  afterEach(async () => {
+    await queue.endWorkers()
+    await redis.flushall()
+  })
 
   const begin = async (): Promise<AttackedRun> => {
     runs += 1
@@ -54,9 +58,10 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
     const names = namesOf(name)
     await expect.poll(() => redis.hget(names.counts, '5')).toBe('0')
     const [seal, forged] = [createSeal(name, SECRET), createSeal(name, 'a secret of the attacker')]
-    return { names, name, seal, forged, directory: queue.directoryOf(`attacked${runs}`), lines, done }
+    const plan = planDigest((await redis.get(names.plan))?.split('\n')[1] ?? '')
+    return { names, name, seal, forged, plan, directory: queue.directoryOf(`attacked${runs}`), lines, done }
   }
-  /** Plays the run with one worker and expects the journal of a plain run, and nothing in Redis. */
+  /** Plays the run with one worker and expects the journal of a plain run, and an empty Redis. */
   const expectSame = async ({ done }: AttackedRun): Promise<void> => {
     const worker = queue.startWorker()
     const directory = await done
@@ -91,26 +96,26 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
 
   test('cannot forge results, jobs, errors, cancellations or another coordinator', async () => {
     const run = await begin()
-    const { names, forged, name } = run
-    const place = { worker: 'evil', attempt: 0, from: 0, prior: EMPTY }
+    const { names, forged, name, plan } = run
+    const place = { worker: 'evil', plan, attempt: 0, from: 0, prior: EMPTY }
     const lie = sealChunk(forged, FIRST, place, await lieLines())
     await news(names, lie)
     await redis.rpush(names.events(0), lie)
     await redis.hset(names.counts, '0', '2')
     await news(
       names,
-      sealFailure(forged, { ...FIRST, attempt: 0 }, 'evil', { code: 'WORLD_FAILED', message: 'x', hint: '' }),
+      sealFailure(forged, { ...FIRST, plan, attempt: 0 }, 'evil', { code: 'WORLD_FAILED', message: 'x', hint: '' }),
       '0',
       'failure',
     )
     const jobs = new Queue(queueOf(0), { connection: redis, prefix: names.prefix, skipMetasUpdate: true })
-    await jobs.add('episode', sealJob(forged, { ...FIRST, attempt: 0 }))
+    await jobs.add('episode', sealJob(forged, { ...FIRST, plan, attempt: 0 }))
     for (const data of [
       '{',
       '[[[[',
       'null',
       '{"number":1e999}',
-      JSON.stringify(sealJob(forged, { number: 2, id: 'x', attempt: 0 })),
+      JSON.stringify(sealJob(forged, { number: 2, id: 'x', plan, attempt: 0 })),
     ]) {
       await redis.hset(`${names.prefix}:model-0:episode-${1 + (data.length % 5)}`, 'data', data)
     }
@@ -128,36 +133,36 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
     expect(run.lines.join('\n')).not.toContain('\u001b')
   })
 
-  test('cannot replay results, of the same episode, for another episode, or of an earlier attempt', async () => {
+  test('cannot replay results, for the same episode or another, or of an earlier attempt', async () => {
     const run = await begin()
-    const { names } = run
-    const replayed: Buffer[] = []
-    const copying = (async () => {
-      const own = new Redis(queue.redis.url)
-      while (replayed.length < 300) {
-        for (let number = 0; number < 6; number += 1) {
-          const messages = await own.lrangeBuffer(names.events(number), 0, -1).catch(() => [])
-          replayed.push(...messages)
-          for (const message of messages) {
-            for (const target of ['0', '3', String(number)]) await own.xadd(names.news, '*', 'episode', target, 'events', message)
-            await own.rpush(names.events((number + 1) % 6), message)
-          }
-        }
-        await sleep(5)
-        if ((await own.exists(names.plan)) === 0) break
-      }
-      // Entries after the end of the run have no expiry: another program wrote them.
-      await own.del(names.news, ...[0, 1, 2, 3, 4, 5].map((number) => names.events(number)))
-      own.disconnect()
-    })()
-    const worker = queue.startWorker()
-    const directory = await run.done
-    await copying
-    expect(resultFiles(directory)['events.jsonl']).toBe(resultFiles(await queue.playInProcess(SETTINGS))['events.jsonl'])
-    expect(replayed.length).toBeGreaterThan(0)
-    expect(quarantined(run).length).toBeGreaterThan(0)
-    await worker.end()
-    await redis.flushall()
+    const { names, seal, plan } = run
+    const journal = resultFiles(await queue.playInProcess(SETTINGS))['events.jsonl'] ?? ''
+    const lines = journal.split('\n').filter((line) => line.includes(`"episode":"${FIRST.id}"`))
+    expect(lines.length).toBeGreaterThan(5)
+    // The messages of a worker: chunks that continue each other.
+    const hash = createLineHash()
+    const messages = lines.map((line, from) => {
+      const message = sealChunk(seal, FIRST, { worker: 'w', plan, attempt: 0, from, prior: hash.digest() }, [line])
+      hash.add(line)
+      return message
+    })
+    for (const message of messages) {
+      for (const episode of ['1', '5', '0', '0']) await news(names, message, episode)
+      await redis.rpush(names.events(2), message)
+    }
+    // Redis does not have events of the first episode, but the coordinator does.
+    await expect.poll(() => redis.hget(names.counts, '0'), { timeout: 10_000 }).toBe(null)
+    const earlier = sealChunk(
+      seal,
+      { number: 3, id: FIRST.id.replace('/0#', '/3#') },
+      { worker: 'w', plan, attempt: 7, from: 0, prior: EMPTY },
+      ['{}'],
+    )
+    for (const message of [...messages, earlier]) await news(names, message, '3')
+    await expectSame(run)
+    expect(quarantined(run).filter(({ reason }) => reason !== 'signature')).toEqual([])
+    expect(quarantined(run).length).toBeGreaterThan(2 * messages.length)
+    expect(run.lines.filter((line) => line.includes('QUEUE_POISONED'))).toHaveLength(1)
   })
 
   test('cannot stop a run with results of unknown episodes, huge messages or a flood', async () => {
@@ -210,14 +215,21 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
 
   test('with the secret, is ignored by name after invalid results, and cannot exhaust the stack with nested JSON', async () => {
     const run = await begin()
-    const { names, seal } = run
+    const { names, seal, plan } = run
     const [start = '', end = ''] = await lieLines()
+    // A valid result of an earlier plan of the run, whose limits or tasks may differ.
+    const earlier = { worker: 'earlier', plan: planDigest('earlier'), attempt: 0, from: 0, prior: EMPTY }
+    await news(names, sealChunk(seal, FIRST, earlier, [start, end]))
+    await redis.rpush(names.events(0), sealChunk(seal, FIRST, earlier, [start, end]))
+    await redis.hset(names.counts, '0', '2')
+    await expect.poll(() => redis.hget(names.owners, 'attempt:0')).toBe('1')
     const deep = `${start.slice(0, -1)},"x":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
     const bomb = JSON.stringify({ type: 'episode-start', episode: FIRST.id, seq: 0, at: 0, more: 'x'.repeat(10_000_000) })
     const invalid = [[deep], [end], [bomb], [start, start]]
-    for (const [attempt, lines] of invalid.entries()) {
-      await news(names, sealChunk(seal, FIRST, { worker: 'bad-worker', attempt, from: 0, prior: EMPTY }, lines))
-      if (attempt < 3) await expect.poll(() => redis.hget(names.owners, 'attempt:0')).toBe(String(attempt + 1))
+    for (const [index, lines] of invalid.entries()) {
+      const attempt = index + 1
+      await news(names, sealChunk(seal, FIRST, { worker: 'bad-worker', plan, attempt, from: 0, prior: EMPTY }, lines))
+      if (index < 3) await expect.poll(() => redis.hget(names.owners, 'attempt:0')).toBe(String(attempt + 1))
     }
     await expect.poll(() => run.lines.join('\n')).toContain('the worker bad-worker sent 3 invalid results and is ignored')
     await expect.poll(() => redis.get(names.ignored)).toContain('bad-worker')
@@ -233,7 +245,10 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
       `the episode ${FIRST.id} got 5 invalid results, the last from the worker bad-4`,
     )
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      await news(run.names, sealChunk(run.seal, FIRST, { worker: `bad-${attempt}`, attempt, from: 0, prior: EMPTY }, ['{}']))
+      await news(
+        run.names,
+        sealChunk(run.seal, FIRST, { worker: `bad-${attempt}`, plan: run.plan, attempt, from: 0, prior: EMPTY }, ['{}']),
+      )
       if (attempt < 4) await expect.poll(() => redis.hget(run.names.owners, 'attempt:0')).toBe(String(attempt + 1))
     }
     await ended
@@ -244,9 +259,9 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
     const run = await begin()
     const { names, seal } = run
     const workers = [queue.startWorker({ secret: 'another long secret' }), queue.startWorker({ secret: undefined })]
-    const said = (index: number): string => workers[index]?.lines.join('\n') ?? ''
-    await expect.poll(() => said(0)).toContain("the run is not signed with this worker's ORRERY_QUEUE_SECRET")
-    await expect.poll(() => said(1)).toContain('the run is signed, and this worker has no ORRERY_QUEUE_SECRET')
+    const linesOf = (index: number): string => workers[index]?.lines.join('\n') ?? ''
+    await expect.poll(() => linesOf(0)).toContain("the run is not signed with this worker's ORRERY_QUEUE_SECRET")
+    await expect.poll(() => linesOf(1)).toContain('the run is signed, and this worker has no ORRERY_QUEUE_SECRET')
     const own = (): string => run.lines.join('\n')
     await expect.poll(own).toMatch(/the worker \S+ cannot play this run: its ORRERY_QUEUE_SECRET differs/)
     await expect.poll(own).toMatch(/the worker \S+ cannot play this run: it has no ORRERY_QUEUE_SECRET, and this run has one/)
@@ -262,8 +277,8 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
       await redis.mset(namesOf(name).plan, plan, namesOf(name).alive, '1')
       await redis.sadd(RUNS, name)
     }
-    await expect.poll(() => said(0)).toMatch(/refused newer: the run has Orrery 99\.0\.0 \(queue protocol \d+\), this worker /)
-    await expect.poll(() => said(0)).toMatch(/refused unsigned: the plan in Redis is not from Orrery /)
+    await expect.poll(() => linesOf(0)).toMatch(/refused newer: the run has Orrery 99\.0\.0 \(queue protocol \d+\), this worker /)
+    await expect.poll(() => linesOf(0)).toMatch(/refused unsigned: the plan in Redis is not from Orrery /)
     await redis.srem(RUNS, 'newer', 'unsigned')
     await redis.del(...['newer', 'unsigned'].flatMap((name) => [namesOf(name).plan, namesOf(name).alive]))
     await Promise.all(workers.map(({ end }) => end()))

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealChunk } from '../src/events/chunks.ts'
 import { createLineHash } from '../src/events/line-hash.ts'
 import { listQueues } from '../src/list-queues.ts'
+import { planDigest } from '../src/messages.ts'
 import { evictionWarning } from '../src/redis/connection.ts'
 import { namesOf, RUNS } from '../src/redis/names.ts'
 import { createSeal } from '../src/trust/seal.ts'
@@ -42,8 +43,9 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
       { type: 'episode-end', episode, seq: 0, at: 0, end: 'solved', success: true, reward: 1, progress: 1, steps: 1 },
     ]
     const seal = createSeal(await queue.nameInRedis(), undefined)
+    const plan = planDigest((await redis.get(names.plan))?.split('\n')[1] ?? '')
     for (const [attempt, lie] of lies.entries()) {
-      const place = { worker: `w${attempt}`, attempt, from: 0, prior: createLineHash().digest() }
+      const place = { worker: `w${attempt}`, plan, attempt, from: 0, prior: createLineHash().digest() }
       const chunk = sealChunk(seal, { number: 0, id: episode }, place, [JSON.stringify(lie)])
       await redis.xadd(names.news, '*', 'episode', '0', 'events', chunk)
       await expect.poll(() => redis.hget(names.owners, 'attempt:0')).toBe(String(attempt + 1))
@@ -135,7 +137,7 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
     await expect(listQueues({ url })).rejects.toThrow(shut)
     expect(await listQueues({ url, password: 'right' })).toEqual([])
     await redis.config('SET', 'requirepass', '')
-    // The network, and what looks like this machine, need a secret.
+    // Hosts on the network, and names that resemble this machine, need a secret.
     for (const host of ['redis.example', '127.0.0.1.evil.example', '0.0.0.0', '[::]', '2130706433', '10.0.0.1']) {
       await expect(listQueues({ url: `redis://${host}:1` })).rejects.toThrow('is on the network and there is no queue secret')
     }

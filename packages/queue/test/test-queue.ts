@@ -23,8 +23,9 @@ export interface TestQueue {
   directoryOf(name: string): string
   /** Resumes a queued run. */
   resumeQueued(directory: string, options?: QueuedRunOptions): Promise<void>
-  /** Starts a worker; `remove` ends it. */
+  /** Starts a worker; `endWorkers` and `remove` end it. */
   startWorker(options?: Partial<WorkOptions>): Worker
+  endWorkers(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -66,6 +67,9 @@ export async function openTestQueue({ server, ...address }: TestQueueOptions = {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   const workers: Worker[] = []
   const alone = new Map<string, Promise<string>>()
+  const endWorkers = async (): Promise<void> => {
+    await Promise.all(workers.splice(0).map(({ end }) => end()))
+  }
   const hooks = ({ url = redis.url, retention, ...options }: QueuedRunOptions = {}) => ({
     ...{ registry: orrery, preflight: false, ...options },
     externalWorkers: (it: ExternalRun) =>
@@ -101,8 +105,9 @@ export async function openTestQueue({ server, ...address }: TestQueueOptions = {
       workers.push(worker)
       return worker
     },
+    endWorkers,
     remove: async () => {
-      await Promise.all(workers.map(({ end }) => end()))
+      await endWorkers()
       client.disconnect()
       await redis.remove()
       rmSync(folder, { recursive: true, force: true })

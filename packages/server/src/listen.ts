@@ -68,6 +68,8 @@ export async function listen(service: Service, options: ListenOptions): Promise<
     connections.addResponse(response)
     const refusal = guard(request) ?? encodingRefusal(request)
     allowOrigin(request, response, options.origins ?? [])
+    // Node reads nothing more from a connection after a request to upgrade it.
+    if (request.headers.upgrade !== undefined) response.setHeader('connection', 'close')
     if (refusal !== undefined) sendAndDrop(response, withAdvice(refuse(refusal, request)))
     else if (isPreflight(request)) sendReply(response, preflightReply(request))
     else handleWithBody(service, refuse, request, response)

@@ -1,15 +1,16 @@
-import { stableJson } from '@orreryjs/core'
+import { escapeInvisible, stableJson } from '@orreryjs/core'
 
 /** Throws an `Error` with the message unless the condition holds. */
 export function check(holds: boolean, message: string): asserts holds {
-  if (!holds) throw new Error(message)
+  if (!holds) throw new Error(escapeInvisible(message))
 }
 
 /** Throws unless both values have the same stable JSON; the message shows the first difference. */
 export function checkSame(actual: unknown, expected: unknown, subject: string): void {
   if (stableJson(actual ?? null) === stableJson(expected ?? null)) return
   const [path, got, expectedPart] = firstDifference(actual, expected, '')
-  throw new Error(`${subject} differ${path === '' ? '' : ` at ${path}`}: expected ${brief(expectedPart)}, got ${brief(got)}`)
+  const where = path === '' ? '' : ` at ${path}`
+  throw new Error(escapeInvisible(`${subject} differ${where}: expected ${brief(expectedPart)}, got ${brief(got)}`))
 }
 
 type Difference = readonly [path: string, actual: unknown, expected: unknown]

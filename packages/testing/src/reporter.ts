@@ -1,5 +1,6 @@
 // Prints the verdicts of statistical matchers: for `reporters` of a vitest configuration.
 import { relative } from 'node:path'
+import { escapeInvisible } from '@orreryjs/core'
 import { appendJobSummary, type Column, jobSummaryPath, table } from '@orreryjs/runs/results'
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 import type { RecordedVerdict } from './matchers/verdict.ts'
@@ -37,7 +38,7 @@ export default class VerdictReporter implements Reporter {
     const root = this.#vitest?.config.root ?? process.cwd()
     const verdicts = modules.flatMap((each) => [...each.children.allTests()].flatMap((test) => verdictsOf(test, root)))
     if (verdicts.length === 0) return
-    for (const line of lines(verdicts)) this.#vitest?.logger.log(line)
+    for (const line of lines(verdicts)) this.#vitest?.logger.log(escapeInvisible(line))
     const path = jobSummaryPath()
     if (path !== undefined) appendJobSummary(path, markdown(verdicts))
   }

@@ -124,5 +124,5 @@ function splitCell(cell: Cell, room: number): readonly Cell[] {
 
 function uncoloured(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences.
-  return text.replace(/\u001b\[\d+m/g, '')
+  return text.replace(/\u001b\[[\d;]*[a-z]/g, '')
 }

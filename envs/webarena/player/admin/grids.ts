@@ -66,7 +66,7 @@ export function setFilters(place: Destination, values: readonly (readonly [RegEx
         place.matches(doc) &&
         values.every(
           ([, text]) =>
-            doc.nodes.some(({ name }) => /^\s*(?:Active filters:|.*:)/.test(name) && name.includes(text)) &&
+            doc.nodes.some(({ name }) => name.includes(':') && name.includes(text)) &&
             doc.nodes.some(({ name }) => /^Active filters/.test(name)),
         ),
     )

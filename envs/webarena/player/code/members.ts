@@ -1,3 +1,4 @@
+import { hasInOrder } from '@orreryjs/core'
 import { isSameText, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
@@ -17,7 +18,7 @@ export function peoplePlan(goal: string): GoalPlan | undefined {
     const [person] = people
     const isSearch = ({ url }: PageDocument): boolean => /\/search\b/.test(url)
     const hasFailed = ({ documents }: BrowsingHistory): boolean =>
-      documents.filter(isMembers).some(({ nodes }) => nodes.some(({ name }) => UNKNOWN.test(name)))
+      documents.filter(isMembers).some(({ nodes }) => nodes.some(({ name }) => isUnknownUser(name)))
     const lookUp: PlanStep = {
       sentence: 'Look the person up, where the invitation failed.',
       isDone: (history) => hasFailed(history) && isSearch(history.document) && history.actions.at(-1)?.node?.name === 'Users',
@@ -65,7 +66,8 @@ export function peoplePlan(goal: string): GoalPlan | undefined {
 }
 
 /** Message of a page about an unknown user name. */
-const UNKNOWN = /\b(?:no|not|nobody|unknown)\b.*\b(?:user|found|match|exist|known|name)/i
+const isUnknownUser = (text: string): boolean =>
+  hasInOrder(text, /\b(?:no|not|nobody|unknown)\b/i, /\b(?:user|found|match|exist|known|name)/i)
 
 const isMembers = ({ url }: PageDocument): boolean => /members/.test(url)
 

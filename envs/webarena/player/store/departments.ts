@@ -33,7 +33,7 @@ const DEPARTMENT_WORDS: readonly (readonly [string, RegExp])[] = [
 
 /** Returns the department of a product, by the last word of its name that belongs to one. */
 export function departmentOf(product: string): string | undefined {
-  const head = product.replace(/ (?:with|for|in|on)\b.*$/, '').replace(/,.*$/, '')
+  const head = product.replace(/ (?:with|for|in|on)\b[\s\S]*$/, '').split(',', 1)[0] ?? ''
   const found = DEPARTMENT_WORDS.map(([department, words]) => {
     const all = [...head.matchAll(new RegExp(words.source, 'gi'))]
     const last = all.at(-1)

@@ -1,3 +1,4 @@
+import { hasInOrder } from '@orreryjs/core'
 import { money, nameIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasHeading, hasName, moveTowards } from '../moves.ts'
@@ -234,7 +235,7 @@ function redirect(filter: Filter): GoalPlan {
     impossibleReason: (history) => {
       const [order] = visitedOrders(history, filter, 'first').orders
       const page = order === undefined ? undefined : orderPage(history, order)
-      const can = page?.nodes.some(({ role, name }) => /link|button/.test(role) && /(?:edit|change).*address/i.test(name))
+      const can = page?.nodes.some(({ role, name }) => /link|button/.test(role) && hasInOrder(name, /edit|change/i, /address/i))
       return page?.isComplete === true && can !== true
         ? 'N/A: the delivery address of an order that was placed cannot be changed, there is no way to do it on its page'
         : undefined

@@ -67,9 +67,7 @@ function entryOf(browser: BrowserState, rules: string): CacheEntry {
 
 /** Returns true if an action can lead to a state with a long text: a long action, a long clipboard, or any action in such a state. */
 function isLarge({ browser }: SitesAndBrowser, action: string): boolean {
-  return (
-    action.length > MAX_ACTION_LENGTH || (browser.clipboard?.length ?? 0) > MAX_ACTION_LENGTH || largeStates.has(browser)
-  )
+  return action.length > MAX_ACTION_LENGTH || (browser.clipboard?.length ?? 0) > MAX_ACTION_LENGTH || largeStates.has(browser)
 }
 
 /** Returns the result of an action: cached if it was taken from the same browser, data and users, otherwise computed by `act`. */

@@ -1,3 +1,4 @@
+import { escapeLine } from '@orreryjs/core'
 import { Command, type Option } from 'commander'
 import { COMMANDS } from '../commands/commands.ts'
 import type { Terminal } from '../terminal.ts'
@@ -12,7 +13,8 @@ export async function complete(line: string, terminal: Terminal): Promise<readon
   const offers = entry === undefined ? commands(words, current) : await within(await loaded(entry, terminal), words, current)
   const seen = new Set<string>()
   return offers.filter(({ value }) => {
-    const fits = value.startsWith(current) && !seen.has(value)
+    // Shells print candidates as they are.
+    const fits = value.startsWith(current) && !seen.has(value) && escapeLine(value) === value
     seen.add(value)
     return fits
   })

@@ -5,7 +5,8 @@ export type Shell = (typeof SHELLS)[number]
 
 /**
  * Bash also breaks words at `:` and `=` and replaces only the text after the last of them, so the part before is cut off. A value
- * that continues, such as `eps=`, gets no trailing space.
+ * that continues, such as `eps=`, gets no trailing space. Everything but plain characters is quoted, so that the shell does not execute the name
+ * of a directory.
  */
 const BASH = `_orrery_complete() {
   local IFS=$'\\n' line="\${COMP_LINE:0:COMP_POINT}" breaks="\${COMP_WORDBREAKS//[^:=]/}" word cut="" value
@@ -14,7 +15,7 @@ const BASH = `_orrery_complete() {
   COMPREPLY=()
   while read -r value; do
     value="\${value%%$'\\t'*}"
-    if [[ "$value" == *[[:space:]]* ]]; then value="$(printf '%q' "$value")"; fi
+    if [[ "$value" == *[^[:alnum:]_./:=,@%+^-]* ]]; then value="$(printf '%q' "$value")"; fi
     COMPREPLY+=("\${value#"$cut"}")
   done < <("\${COMP_WORDS[0]/#\\~/$HOME}" completion bash --line "$line" 2>/dev/null)
   if [[ \${#COMPREPLY[@]} -eq 1 && "\${COMPREPLY[0]}" == *[=:,@/] ]]; then compopt -o nospace 2>/dev/null; fi

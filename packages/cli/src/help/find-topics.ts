@@ -9,6 +9,9 @@ interface FoundTopics {
   readonly related: readonly HelpTopic[]
 }
 
+/** Maximum length of a query; no topic has so many words. */
+const MAX_QUERY = 1000
+
 /** Maximum number of related topics of each kind. */
 const MAX_RELATED = 5
 
@@ -18,7 +21,7 @@ const MAX_RELATED = 5
  */
 export function findTopics(query: string, topics: readonly HelpTopic[]): FoundTopics {
   const wanted = normalized(query)
-  if (wanted === '') return { exact: [], related: [] }
+  if (wanted === '' || wanted.length > MAX_QUERY) return { exact: [], related: [] }
   const ordered = TOPIC_KINDS.flatMap((kind) => topics.filter((topic) => topic.kind === kind))
   const exact = ordered.filter((topic) => topic.kind !== 'documentation' && formsOf(topic).includes(wanted))
   const others = ordered.filter((topic) => !exact.includes(topic) && (exact.length === 0 || topic.kind === 'documentation'))

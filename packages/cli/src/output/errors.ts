@@ -4,6 +4,7 @@ import { type Failure, failureOf } from '@orreryjs/runs/texts'
 import { CommanderError } from 'commander'
 import type { Terminal } from '../terminal.ts'
 import { HELP_HINT, hintFor } from './hints.ts'
+import { shortenLine } from './shorten-line.ts'
 
 /** Exit codes. `inconclusive`: no gate fails, but the data cannot decide one. A run that Ctrl-C stopped exits with 130, as shells expect. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, inconclusive: 3, interrupted: 130 } as const
@@ -64,27 +65,16 @@ interface FailureForm {
  */
 export function reportFailure(terminal: Terminal, error: unknown, form: FailureForm): number {
   const { exit, code, message, hint } = describeFailure(error)
-  const failure = { code, message: shortened(message), hint: shortened(hintFor({ code, hint }, terminal.command, form.command)) }
+  const failure = {
+    code,
+    message: shortenLine(message),
+    hint: shortenLine(hintFor({ code, hint }, terminal.command, form.command)),
+  }
   if (form.json) terminal.printData(JSON.stringify({ error: failure }))
   terminal.report(`${terminal.reportColour.red('error')} ${failure.code}: ${failure.message}`)
   terminal.report(` hint: ${failure.hint}`)
   if (form.debug && error instanceof Error) terminal.report(traceOf(error))
   return exit
-}
-
-/** Maximum length of a word in a message; a path may have 4,096 characters, but names in it have 255. */
-const MAX_WORD = 500
-/** Maximum length of a message. */
-const MAX_MESSAGE = 2000
-
-/** Shortens long arguments and replies in a message; their length is stated. The end stays, because it has the advice. */
-function shortened(message: string): string {
-  const text = message.replace(
-    new RegExp(`\\S{${MAX_WORD + 1},}`, 'g'),
-    (word) => `${word.slice(0, 80)}... (${word.length} characters)`,
-  )
-  if (text.length <= MAX_MESSAGE) return text
-  return `${text.slice(0, 1000)}... (${text.length} characters) ...${text.slice(-300)}`
 }
 
 function traceOf(error: Error): string {

@@ -67,6 +67,21 @@ export function trimEndCharacters(text: string, characters: string): string {
   return text.slice(0, end)
 }
 
+/**
+ * Returns true if a line has a match of each expression, one after the other, and not in the same place. Runs in linear time, unlike an
+ * expression such as `/one.*two/`.
+ */
+export function hasInOrder(text: string, ...expressions: readonly RegExp[]): boolean {
+  return text.split('\n').some((line) => {
+    let rest = line
+    return expressions.every((expression) => {
+      const match = expression.exec(rest)
+      if (match !== null) rest = rest.slice(match.index + match[0].length)
+      return match !== null
+    })
+  })
+}
+
 /** Formats a count with its noun: `1 step`, `2 steps`, `2 searches`. */
 export function pluralize(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`

@@ -1,4 +1,5 @@
 import {
+  type Choice,
   errorMessage,
   type GenerateOptions,
   isOrreryError,
@@ -6,6 +7,7 @@ import {
   type ModelReply,
   type ModelRequest,
   OrreryError,
+  replaceUnknownCharacters,
 } from '@orreryjs/core'
 import { ABORTED, type Deadline, isPromise, openDeadline, unlessAborted } from './deadline.ts'
 import type { EpisodeSpec } from './episode-spec.ts'
@@ -108,7 +110,8 @@ async function awaitReply(
 }
 
 /**
- * The agent gets the reply as recorded, so that a journal can replace the model. Refused choices are dropped; if no other choice is left,
+ * The agent gets the reply as recorded, so that a journal can replace the model, except for characters that engines classify differently:
+ * the same journal must replay alike in each. Refused choices are dropped; if no other choice is left,
  * the episode ends.
  */
 function closeCall(session: Session, call: Call, modelReply: ModelReply): ModelReply | undefined {
@@ -118,7 +121,17 @@ function closeCall(session: Session, call: Call, modelReply: ModelReply): ModelR
   session.overflows = 0
   const choices = reply.choices.filter(({ finish }) => finish !== 'refusal')
   if (choices.length === 0) return stop(session, 'refused')
-  return choices.length === reply.choices.length ? reply : { ...reply, choices }
+  return { ...reply, choices: choices.map(withKnownCharacters) }
+}
+
+function withKnownCharacters({ text, toolCalls, ...choice }: Choice): Choice {
+  return { ...choice, text: replaceUnknownCharacters(text), ...(toolCalls && { toolCalls: knownCalls(toolCalls) }) }
+}
+
+function knownCalls(calls: NonNullable<Choice['toolCalls']>): typeof calls {
+  const written = JSON.stringify(calls)
+  const known = replaceUnknownCharacters(written)
+  return known === written ? calls : (JSON.parse(known) as typeof calls)
 }
 
 /**

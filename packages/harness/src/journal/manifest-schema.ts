@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{32}$/)
+/** A name is printed in lines, headings and tables, so it is one line. */
+const name = z.string().regex(/^[^\n\r]*$/)
 const count = z.number().int().nonnegative()
 const amount = z.number().nonnegative()
 const plainObject = z.record(z.string(), z.json())
@@ -17,13 +19,13 @@ const limits = z.object({
 })
 
 const setting = z.object({
-  world: z.string(),
-  split: z.string(),
-  agent: z.string(),
-  label: z.string().exactOptional(),
-  model: z.string(),
+  world: name,
+  split: name,
+  agent: name,
+  label: name.exactOptional(),
+  model: name,
   options: plainObject.exactOptional(),
-  profile: z.string(),
+  profile: name,
   limits,
   feedback: z.enum(['none', 'terminal', 'always']),
   rewind: z.array(z.enum(['snapshot', 'replay', 'navigate', 'none'])),
@@ -36,28 +38,28 @@ export const runManifestSchema: z.ZodType<RunManifest> = z.object({
   schema: z.literal(MANIFEST_SCHEMA),
   run: hash,
   configuration: plainObject,
-  suite: z.string().exactOptional(),
-  orrery: z.string(),
-  node: z.string(),
-  git: z.union([z.object({ commit: z.string(), dirty: z.boolean() }), z.object({ error: z.string() })]).exactOptional(),
-  labels: z.array(z.string()),
+  suite: name.exactOptional(),
+  orrery: name,
+  node: name,
+  git: z.union([z.object({ commit: name, dirty: z.boolean() }), z.object({ error: z.string() })]).exactOptional(),
+  labels: z.array(name),
   code: z.array(z.object({ path: z.string(), hash, files: z.record(z.string(), hash) })).exactOptional(),
   episodes: count,
-  worlds: z.array(z.object({ id: z.string(), version: z.number(), dialect: z.string() })),
-  agents: z.array(z.object({ id: z.string(), version: z.number(), options: plainObject.exactOptional() })),
-  models: z.array(z.string()),
+  worlds: z.array(z.object({ id: name, version: z.number(), dialect: name })),
+  agents: z.array(z.object({ id: name, version: z.number(), options: plainObject.exactOptional() })),
+  models: z.array(name),
   modelFacts: z
     .array(
       z.object({
-        id: z.string(),
+        id: name,
         kind: z.enum(['none', 'computed', 'server', 'person']).exactOptional(),
         simulated: z.boolean(),
         privileged: z.boolean().exactOptional(),
       }),
     )
     .exactOptional(),
-  profiles: z.record(z.string(), hash),
+  profiles: z.record(name, hash),
   settings: z.array(setting),
-  tasks: z.record(z.string(), z.string()),
-  clusters: z.record(z.string(), z.string()).exactOptional(),
+  tasks: z.record(name, z.string()),
+  clusters: z.record(name, z.string()).exactOptional(),
 })

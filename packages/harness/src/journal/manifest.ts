@@ -25,7 +25,7 @@ export interface RunMetadata {
   readonly suite?: string
   /** Version of Orrery. */
   readonly orrery: string
-  /** Version of Node.js. */
+  /** Version of Node.js; `26.3.0 (Bun 1.4.5)` under another runtime. */
   readonly node: string
   /** Absent outside a repository, before the first commit and without Git; `error` is the reason if Git fails otherwise. */
   readonly git?: { readonly commit: string; readonly dirty: boolean } | { readonly error: string }

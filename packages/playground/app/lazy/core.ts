@@ -9,6 +9,7 @@ export const {
   createTranscriptCache,
   errorMessage,
   FORGOTTEN_SUBGOAL,
+  hasInOrder,
   isForgettable,
   memoizeByObject,
   memoizeByText,

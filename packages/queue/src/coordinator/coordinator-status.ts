@@ -9,6 +9,7 @@ import {
   progressSchema,
   type RunProgress,
   type Status,
+  sealPayload,
   sealStatus,
   type WorkerStatus,
   workerSchema,
@@ -30,8 +31,8 @@ interface Presence {
 /** Description and callbacks of a run. */
 interface Announcement {
   readonly directory: string
-  /** Hash of the code, from `installedCode`. */
-  readonly code: string
+  /** Code hash and manifest, as JSON text. */
+  readonly planText: string
   readonly seal: Seal
   /** Milliseconds for which the run stays in Redis without heartbeats. */
   readonly kept: number
@@ -74,7 +75,7 @@ export async function announceRun(
   const { seal, notice } = announcement
   const orrery = VERSION
   const reportWorkers = workerReporter(seal.hasSecret, orrery, notice)
-  const plan = sealStatus(seal, 'plan', orrery, { code: announcement.code, manifest })
+  const plan = sealPayload(seal, 'plan', orrery, announcement.planText)
   const hash = createHash('sha256').update(plan).digest('hex')
   const checksum = createHash('sha1').update(plan).digest('hex')
   const token = randomUUID()
@@ -142,7 +143,7 @@ function isCancelled(seal: Seal, signature: string | null): boolean {
   return signature !== null && seal.isValid(signature, 'cancel', [])
 }
 
-/** Returns the token of the coordinator that signed a mark; `undefined` if none did. */
+/** Returns the token of the coordinator that signed a mark; `undefined` if the mark is not signed. */
 function holderOf(seal: Seal, mark: string | null): string | undefined {
   const [token = '', signature = ''] = (mark ?? '').split('.')
   return seal.isValid(signature, 'coordinator', [token]) ? token : undefined

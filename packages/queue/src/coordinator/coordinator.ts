@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis'
 import { createEventReceiver } from '../events/event-receiver.ts'
 import { installedCode } from '../installed-code.ts'
 import { openJobs } from '../jobs.ts'
+import { planDigest } from '../messages.ts'
 import { connect, evictionWarning } from '../redis/connection.ts'
 import { deleteRunKeys, RETENTION_MS } from '../redis/lifetime.ts'
 import { namesOf } from '../redis/names.ts'
@@ -101,12 +102,15 @@ async function coordinateOn(redis: Redis, run: ExternalRun, options: Coordinator
   const { name, isOld } = nameOfRun(directory)
   const names = namesOf(name)
   const seal = createSeal(name, options.secret)
+  const planText = JSON.stringify({ code, manifest })
+  const plan = planDigest(planText)
   const jobs = openJobs({ redis, names, seal, models: manifest.models.length, kept: retention })
   const control = new AbortController()
   const episodes = new Map<number, OpenEpisode>()
   const quarantine = createQuarantine(directory, notice)
   const total = manifest.episodes
   const context: RunContext = {
+    plan,
     redis,
     names,
     seal,
@@ -130,7 +134,7 @@ async function coordinateOn(redis: Redis, run: ExternalRun, options: Coordinator
   await redis.del(names.news)
   const presence = await announceRun(redis, name, manifest, {
     directory,
-    code,
+    planText,
     seal,
     notice,
     ignored: () => [...context.invalidResults.keys()].filter((worker) => isIgnored(context, worker)),
@@ -150,7 +154,7 @@ async function coordinateOn(redis: Redis, run: ExternalRun, options: Coordinator
 
   const play: RemotePlayer = async (number, spec, recorded, signal, log) => {
     const model = manifest.models.indexOf(spec.model.id)
-    const intake = createEventReceiver(seal, { number, id: spec.id }, recorded, log)
+    const intake = createEventReceiver(seal, { number, id: spec.id, plan }, recorded, log)
     return new Promise<RemoteEpisode | undefined>((resolve, reject) => {
       const cancel = (): void => settle(undefined)
       const remove = (): boolean => {

@@ -39,6 +39,8 @@ const MAX_INVALID_OF_EPISODE = 5
 
 /** Shared state of all episodes of a run. */
 export interface RunContext {
+  /** Digest of the plan. */
+  readonly plan: string
   readonly redis: Redis
   readonly names: RunNames
   readonly seal: Seal
@@ -69,11 +71,11 @@ export async function send(context: RunContext, episode: OpenEpisode): Promise<v
       await open(context, episode, true)
     }
   }
-  await context.jobs.add(model, jobOf(episode))
+  await context.jobs.add(model, jobOf(context, episode))
 }
 
-function jobOf({ number, intake: { id }, attempt }: OpenEpisode): EpisodeJob {
-  return { number, id, attempt }
+function jobOf({ plan }: RunContext, { number, intake: { id }, attempt }: OpenEpisode): EpisodeJob {
+  return { number, id, plan, attempt }
 }
 
 /** Opens the stored chunks of an episode. A message without a valid signature and all later ones are left out. */
@@ -100,9 +102,9 @@ function open(context: RunContext, { number, intake, attempt }: OpenEpisode, rep
   return runScript(redis, OPEN, names.episode(number), args)
 }
 
-/** Handles a message from a worker. Messages without a valid signature change nothing. */
+/** Handles a message from a worker. Messages without a valid signature have no effect. */
 export function handleNews(context: RunContext, { number, type, message }: WorkerMessage): void {
-  const { quarantine, episodes, seal, total } = context
+  const { quarantine, episodes, seal, total, plan } = context
   if (number === undefined || number >= total) {
     quarantine.add(type === 'size' ? 'size' : 'episode', number === undefined ? 'no number' : `number ${number}`, message)
     return
@@ -116,8 +118,8 @@ export function handleNews(context: RunContext, { number, type, message }: Worke
     quarantine.add('signature', id, message)
     return
   }
-  // Sent before the episode was restarted.
-  if (signed.attempt !== episode.attempt) return
+  // Sent before the episode was restarted, or by a worker with an earlier plan.
+  if (signed.attempt !== episode.attempt || signed.plan !== plan) return
   if (isIgnored(context, signed.worker)) {
     quarantine.add('worker', signed.worker, message)
     restartLater(context, episode)
@@ -179,6 +181,11 @@ function linesOf({ chunks }: ChunkSequence): readonly string[] {
   return chunks.flatMap(({ text }) => text.split('\n'))
 }
 
+/** True if all chunks beyond the known events are from workers with the current plan. */
+function isOfPlan({ plan }: RunContext, { chunks }: ChunkSequence, known: number): boolean {
+  return chunks.every((chunk) => chunk.from + chunk.count <= known || chunk.plan === plan)
+}
+
 /** Errors of writing the journal end the run. */
 function guarded(episode: OpenEpisode, take: () => ReturnType<EventReceiver['take']>): ReturnType<EventReceiver['take']> {
   try {
@@ -225,7 +232,7 @@ async function restartEpisode(context: RunContext, episode: OpenEpisode): Promis
   }
   episode.attempt += 1
   await open(context, episode, true)
-  await context.jobs.renew(episode.model, jobOf(episode))
+  await context.jobs.renew(episode.model, jobOf(context, episode))
 }
 
 /** Checks episodes without news: Redis may have lost events, and a worker may have died with a job. */
@@ -234,7 +241,7 @@ export async function checkSilentEpisodes(context: RunContext, patience: number)
   const silent = [...episodes.values()].filter(({ lastNewsAt }) => performance.now() - lastNewsAt > patience)
   if (silent.length === 0) return
   const counts = await redis.hmget(names.counts, ...silent.map(({ number }) => String(number)))
-  const present = await jobs.present(silent.map((episode) => ({ ...jobOf(episode), model: episode.model })))
+  const present = await jobs.present(silent.map((episode) => ({ ...jobOf(context, episode), model: episode.model })))
   for (const [at, episode] of silent.entries()) {
     // News received meanwhile is newer than the count.
     const isSilent = episodes.has(episode.number) && performance.now() - episode.lastNewsAt > patience
@@ -249,13 +256,16 @@ async function checkEpisode(context: RunContext, episode: OpenEpisode, known: nu
   if (known > intake.count()) {
     const stored = storedChunks(context, episode, await runScript(redis, READ_CHUNKS, [names.events(number)], []))
     // Event keys may have expired or been evicted while their count remained.
-    const isTaken = stored.count >= known && takeStored(context, episode, stored, linesOf(stored)) === 'taken'
+    const isTaken =
+      stored.count >= known &&
+      isOfPlan(context, stored, intake.count()) &&
+      takeStored(context, episode, stored, linesOf(stored)) === 'taken'
     if (!isTaken) await restartEpisode(context, episode)
     else if (finish(context, episode)) return
   } else if (known < intake.count()) {
     await restartEpisode(context, episode)
   }
-  if (!hasJob && episodes.has(number)) await jobs.renew(episode.model, jobOf(episode))
+  if (!hasJob && episodes.has(number)) await jobs.renew(episode.model, jobOf(context, episode))
   episode.lastNewsAt = performance.now()
 }
 

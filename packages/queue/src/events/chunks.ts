@@ -20,6 +20,8 @@ export interface EpisodeKey {
 interface ChunkPlace {
   /** Name of the worker. */
   readonly worker: string
+  /** Digest of the plan that the worker follows. */
+  readonly plan: string
   /** Number of times the coordinator restarted the episode. */
   readonly attempt: number
   /** Number of the first line. */
@@ -36,6 +38,7 @@ interface ChunkHeader extends ChunkPlace {
 
 const headerSchema: z.ZodType<ChunkHeader> = z.strictObject({
   worker: nameSchema,
+  plan: signatureSchema,
   attempt: z.int().min(0),
   from: z.int().min(0),
   count: z.int().min(1),
@@ -53,8 +56,8 @@ export interface Chunk extends ChunkPlace {
   readonly text: string | undefined
 }
 
-function fieldsOf({ number, id }: EpisodeKey, { worker, attempt, from, prior }: ChunkPlace, count: number) {
-  return [number, id, attempt, worker, from, count, prior]
+function fieldsOf({ number, id }: EpisodeKey, { worker, plan, attempt, from, prior }: ChunkPlace, count: number) {
+  return [number, id, plan, attempt, worker, from, count, prior]
 }
 
 /** Compresses and signs lines of an episode. */
@@ -62,8 +65,8 @@ export function sealChunk(seal: Seal, episode: EpisodeKey, place: ChunkPlace, li
   const payload = deflateRawSync(lines.join('\n'), { level: 1 })
   const count = lines.length
   const signature = seal.sign('events', fieldsOf(episode, place, count), payload)
-  const { worker, attempt, from, prior } = place
-  return packEnvelope({ worker, attempt, from, count, prior, signature } satisfies ChunkHeader, payload)
+  const { worker, plan, attempt, from, prior } = place
+  return packEnvelope({ worker, plan, attempt, from, count, prior, signature } satisfies ChunkHeader, payload)
 }
 
 /** Checks the signature of a chunk, then decompresses it; `undefined` if the chunk is not signed for this episode. */

@@ -28,7 +28,7 @@ export interface EventReceiver {
 /** Creates an event receiver that starts with recorded events and logs new ones. */
 export function createEventReceiver(
   seal: Seal,
-  episode: EpisodeKey,
+  episode: EpisodeKey & { readonly plan: string },
   recorded: readonly EpisodeEvent[],
   log: RemoteLog,
 ): EventReceiver {
@@ -43,7 +43,7 @@ export function createEventReceiver(
   let metrics: EpisodeMetrics | undefined
   const store = (lines: readonly string[], chunk: Chunk | undefined): void => {
     // Copied, because the message is a view into a larger network buffer.
-    const place = { worker: COORDINATOR, attempt: 0, from: count, prior: hash.digest() }
+    const place = { worker: COORDINATOR, plan: episode.plan, attempt: 0, from: count, prior: hash.digest() }
     messages.push(chunk === undefined ? sealChunk(seal, episode, place, lines) : Buffer.from(chunk.message))
     hash.add(lines.join('\n'))
     count += lines.length

@@ -50,7 +50,7 @@ interface Chunk {
 
 /** Creates the event sender of an episode. */
 export function createEventSender({ redis, names, seal, worker, job, token, known, onLost }: EventSenderOptions): EventSender {
-  const { number, attempt } = job
+  const { number, plan, attempt } = job
   const sent: Chunk[] = []
   const keys = [...names.episode(number), names.news]
   let buffered: string[] = []
@@ -89,7 +89,7 @@ export function createEventSender({ redis, names, seal, worker, job, token, know
     timer = undefined
     if (buffered.length === 0) return
     const from = added - buffered.length
-    const bytes = sealChunk(seal, job, { worker, attempt, from, prior: hash.digest() }, buffered)
+    const bytes = sealChunk(seal, job, { worker, plan, attempt, from, prior: hash.digest() }, buffered)
     const chunk = { from, count: buffered.length, bytes }
     hash.add(buffered.join('\n'))
     buffered = []

@@ -1,5 +1,6 @@
 import { QueueKeys } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { nameSchema } from '../trust/envelope.ts'
 import { namesOf, queueOf, RESTING, RUNS, type RunNames } from './names.ts'
 import { EXTEND_EXPIRY, REPAIR, runScript } from './scripts.ts'
 
@@ -75,6 +76,8 @@ export async function deleteRunKeys(redis: Redis, run: string): Promise<number> 
 export async function activeRuns(redis: Redis, set: string): Promise<readonly string[]> {
   const living: string[] = []
   for (const run of (await redis.smembers(set)).sort()) {
+    // Another program wrote it. Names are printed.
+    if (!nameSchema.safeParse(run).success) continue
     const { plan, alive } = namesOf(run)
     if ((await redis.exists(plan, alive)) > 0) living.push(run)
     else await deleteRunKeys(redis, run)

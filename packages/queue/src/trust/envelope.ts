@@ -27,8 +27,9 @@ export function packEnvelope(header: object, payload: string | Uint8Array): Buff
 export function unpackEnvelope<Header>(
   schema: z.ZodType<Header>,
   message: Uint8Array | null | undefined,
+  maxBytes: number = MAX_MESSAGE,
 ): Envelope<Header> | undefined {
-  if (message === null || message === undefined || message.length > MAX_MESSAGE) return undefined
+  if (message === null || message === undefined || message.length > maxBytes) return undefined
   const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength)
   const end = bytes.subarray(0, MAX_HEADER).indexOf('\n')
   if (end < 0) return undefined

@@ -5,7 +5,7 @@ import { OrreryError } from '@orreryjs/core'
 const MIN_SECRET = 16
 
 const HINT =
-  'set ORRERY_QUEUE_SECRET (or ORRERY_QUEUE_SECRET_FILE) to the same text for the run and its workers: openssl rand -hex 32'
+  'set ORRERY_QUEUE_SECRET (or ORRERY_QUEUE_SECRET_FILE) to the same text for the run and its workers (openssl rand -hex 32), or accept it with --allow-unsigned'
 
 /**
  * Checks that messages are signed, unless Redis is on this machine or the user allows unsigned messages. Throws `CONFIG_INVALID`.

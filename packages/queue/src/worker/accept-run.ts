@@ -6,7 +6,7 @@ import { createModel, type ModelAccess, type Registry, registryOfRun, withPlayer
 import { grantTrust } from '@orreryjs/runs/trust'
 import { differenceOf } from '@orreryjs/runs/verify'
 import { z } from 'zod'
-import { openStatus } from '../messages.ts'
+import { openStatus, planDigest } from '../messages.ts'
 import { PROTOCOL, type Seal } from '../trust/seal.ts'
 import { checkPermissions, refusePaths, type WorkerPermissions } from './permissions.ts'
 
@@ -33,6 +33,8 @@ export interface AcceptOptions {
 export interface AcceptedRun {
   readonly planned: PlannedRun
   readonly manifest: RunManifest
+  /** Digest of the plan. */
+  readonly plan: string
   /** Ids of the models to play here. */
   readonly models: readonly string[]
 }
@@ -52,7 +54,7 @@ const planSchema = z.object({ code: z.string(), manifest: runManifestSchema })
 /** Plans a run like its coordinator, from the plan in Redis. Throws `QUEUE_REFUSED` with the difference, and the errors of planning. */
 export async function acceptRun(text: string | null, acceptance: AcceptOptions): Promise<AcceptResult> {
   const { registry, code, settings, permissions, access, seal, models: servedModels } = acceptance
-  const plan = readPlan(text, seal)
+  const { value: plan, payload } = readPlan(text, seal)
   const { manifest } = plan
   const major = (version: string): string => version.split('.')[0] ?? ''
   if (major(manifest.node) !== major(process.versions.node)) {
@@ -86,16 +88,17 @@ export async function acceptRun(text: string | null, acceptance: AcceptOptions):
   const playable = planned.cells.map(({ model }) => model.id).filter((id) => !unavailable.includes(id))
   if (playable.length === 0)
     throw new OrreryError('QUEUE_REFUSED', `none of its models is played here: ${unavailable.join(', ')}`)
-  return { accepted: { planned, manifest, models: [...new Set(playable)] }, unreached, count }
+  const accepted = { planned, manifest, plan: planDigest(payload), models: [...new Set(playable)] }
+  return { accepted, unreached, count }
 }
 
 /** Returns the plan in Redis. Throws `QUEUE_REFUSED` for another version or secret. */
-function readPlan(text: string | null, seal: Seal): z.infer<typeof planSchema> {
+function readPlan(text: string | null, seal: Seal): { readonly value: z.infer<typeof planSchema>; readonly payload: string } {
   const status = openStatus(seal, 'plan', VERSION, planSchema, text)
   const { hasSecret } = seal
   switch (status.type) {
     case 'valid':
-      return status.value
+      return status
     case 'version':
       throw refusal(
         `the run has Orrery ${status.orrery} (queue protocol ${status.protocol}), this worker ${VERSION} (${PROTOCOL})`,

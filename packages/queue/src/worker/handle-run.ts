@@ -6,10 +6,10 @@ import { type Limiter, paceOf, type Quota } from '@orreryjs/models/openai'
 import { type EpisodeWorkers, VERSION, workersOf } from '@orreryjs/runs/play'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
-import { openStatus, sealStatus, type WorkerStatus } from '../messages.ts'
+import { MAX_PLAN, openStatus, sealStatus, type WorkerStatus } from '../messages.ts'
 import { redisClock, timeOf } from '../redis/connection.ts'
 import { keysOf } from '../redis/lifetime.ts'
-import { namesOf } from '../redis/names.ts'
+import { namesOf, type RunNames } from '../redis/names.ts'
 import { CORRECT_TOKENS, RESERVE_REQUEST, runScript, STORE_WORKER } from '../redis/scripts.ts'
 import { hasTimedOut, SHUTDOWN_TIMEOUT_MS } from '../redis/timeouts.ts'
 import { nameSchema } from '../trust/envelope.ts'
@@ -92,7 +92,7 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
       models: models ?? acceptance.models,
       ...(!isFirst && { notice: () => undefined }),
     }
-    const { accepted, unreached, count } = await acceptRun(await redis.get(names.plan), acceptOptions)
+    const { accepted, unreached, count } = await acceptRun(await readPlan(redis, names), acceptOptions)
     const clock = await redisClock(redis)
     if (state.isLeft || state.isIgnored || signal.aborted) return
     state.keys = keysOf(names, count)
@@ -179,6 +179,11 @@ export function handleRun(attendance: WorkerContext, run: string, plan: string |
       await hasTimedOut(SHUTDOWN_TIMEOUT_MS, removal).catch(() => undefined)
     },
   }
+}
+
+/** Reads the plan of a run, unless it is too large. */
+async function readPlan(redis: Redis, { plan }: RunNames): Promise<string | null> {
+  return (await redis.strlen(plan)) > MAX_PLAN ? null : redis.get(plan)
 }
 
 /** Returns worker threads if configured and useful, which excludes models on servers. */

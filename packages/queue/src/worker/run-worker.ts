@@ -85,6 +85,8 @@ export function startRunWorker(options: ShiftOptions): RunWorker {
       hasForeignJobs = true
       return
     }
+    // A job of an earlier plan: the coordinator offers the episode again.
+    if (episode.plan !== accepted.plan) return
     const { id } = episode
     // After a missed heartbeat, the same episode may return while it is still running here.
     while (playing.has(id)) await playing.get(id)?.catch(() => false)

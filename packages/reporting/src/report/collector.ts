@@ -86,6 +86,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   })
   const lines: KeyedLine[] = []
   const counts = { ended: 0, cutOff: 0, lost: 0 }
+  const share = createTextShare()
 
   const trace = (episode: CompletedEpisode): ReplayedStates | undefined => {
     const found = finder.find(episode.start)
@@ -101,14 +102,14 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       const reader = worldReader(finder.explained(start.world))
       const traceOf = once(() => trace(ended))
       const failure = metrics.success ? undefined : classify({ ...ended, trace: traceOf, reader })
-      const key = rowKey(metrics)
+      const key = share(rowKey(metrics))
       const tally = tallies.get(key) ?? createRowTally()
       tallies.set(key, tally)
-      tally.add(metrics, attemptOf(metrics, start.taskHash, failure?.type))
+      tally.add(metrics, { ...attemptOf(metrics, share(start.taskHash), failure?.type), task: share(metrics.task) })
       run.add({ metrics, taskHash: start.taskHash })
       if (file !== undefined || options.withLines === true) {
         const line = summarizeEpisode(events, { number, place: 0, row: 0, failure: failure && failureData(failure) })
-        if (line !== undefined) lines.push({ key, line })
+        if (line !== undefined) lines.push({ key, line: withSharedTexts(line, share) })
       }
       if (file !== undefined) {
         const replayed = traceOf()
@@ -145,6 +146,23 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
 
 function placed(lines: readonly KeyedLine[], positionOf: PositionOf): readonly EpisodeLine[] {
   return lines.map(({ key, line }) => ({ ...line, ...positionOf(key) }))
+}
+
+/** Maximum number of shared texts. */
+const MAX_TEXTS = 100_000
+
+/** Returns the first of equal texts. Every parsed line has its own copies of its task and goal, which would be kept for each episode. */
+function createTextShare(): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const found = known.get(text)
+    if (found === undefined && known.size < MAX_TEXTS) known.set(text, text)
+    return found ?? text
+  }
+}
+
+function withSharedTexts(line: EpisodeLine, share: (text: string) => string): EpisodeLine {
+  return { ...line, task: share(line.task), taskType: share(line.taskType), goal: share(line.goal) }
 }
 
 /** Computes a value on first use and caches it. */

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, extname, join, relative } from 'node:path'
-import { LOCAL_FILE } from '@orreryjs/harness'
+import { LOCAL_FILE, readRange } from '@orreryjs/harness'
 import type { ReportProblem } from '@orreryjs/runs/verify'
 import { withPartsAs } from '../data/fill-template.ts'
 import { textOfPart } from '../report/episodes/episode-file.ts'
@@ -24,7 +25,20 @@ const DEFAULT_NAMES: ReadonlySet<string> = new Set(['episodes.csv', 'agenttraj.j
  * Rebuilds all exports and reports in the directory of a run, and the files in `named`, and compares every byte. Files in the
  * directory that resemble no export are ignored. Returns the number of compared files.
  */
-export async function checkExports(run: RebuildContext, named: readonly string[], claim: ReportProblem): Promise<number> {
+export async function checkExports(
+  given: Omit<RebuildContext, 'cache' | 'scratch'>,
+  named: readonly string[],
+  claim: ReportProblem,
+): Promise<number> {
+  const scratch = mkdtempSync(join(tmpdir(), 'orrery-verify-'))
+  try {
+    return await compareFiles({ ...given, cache: new Map(), scratch }, named, claim)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+async function compareFiles(run: RebuildContext, named: readonly string[], claim: ReportProblem): Promise<number> {
   const found = [...filesIn(run.directory), ...filesIn(join(run.directory, 'inspect'))]
   let compared = 0
   for (const path of new Set([...found, ...named])) {
@@ -52,69 +66,115 @@ async function isOfRun(
   { run, isOurs }: { readonly run: RebuildContext; readonly isOurs: boolean },
   claim: ReportProblem,
 ): Promise<boolean> {
-  const content = contentOf(path)
-  if (content === undefined) {
+  const text = headOf(path)
+  if (text === undefined) {
     claim(`${name}: cannot be read`)
     return true
   }
-  const bytes = comparable(path, content)
-  const resembles = resemblance(bytes)
-  let nearest: { readonly bytes: Uint8Array; readonly share: number } | undefined
-  for (const make of rebuildCandidates(path, content.toString('utf8'), run)) {
+  const own = comparableFile(path, run)
+  const made: string[] = []
+  for (const make of rebuildCandidates(path, text, run)) {
     for (const each of await make().catch(() => [])) {
-      const made = comparable(path, each)
-      if (bytes.equals(made)) return true
-      const share = resembles(made)
-      if (nearest === undefined || share > nearest.share) nearest = { bytes: made, share }
+      const rebuilt = comparableFile(each, run)
+      if (firstDifference(own, rebuilt) === undefined) return true
+      made.push(rebuilt)
     }
   }
+  const nearest = nearestOf(own, new Set(made))
   if (nearest !== undefined && nearest.share >= 0.5) {
-    claim(differenceIn(name, bytes, nearest.bytes))
+    claim(differenceIn(name, own, nearest.path))
     return true
   }
   if (isOurs) claim(`${name}: not an export or report of this run; create it again`)
   return isOurs
 }
 
-function contentOf(path: string): Buffer | undefined {
+/** Maximum number of bytes of a file that are searched for a title and options. */
+const MAX_HEAD = 1 << 26
+
+/** Reads the start of a file as text, or all of a page, which has its options at the end; `undefined` if it cannot be read. */
+function headOf(path: string): string | undefined {
   try {
-    return readFileSync(path)
+    const { size } = statSync(path)
+    return textOf(path, 0, isPage(path) ? size : Math.min(size, MAX_HEAD))
   } catch {
     return undefined
   }
 }
 
-/** Returns the bytes to compare. Packed parts of a page are unpacked, because compression differs between versions of Node.js. */
-function comparable(path: string, bytes: Uint8Array): Buffer {
-  const whole = Buffer.from(bytes)
-  if (extname(path) !== '.html') return whole
+function isPage(path: string): boolean {
+  return extname(path) === '.html'
+}
+
+function textOf(path: string, start: number, end: number, encoding: 'utf8' | 'latin1' = 'utf8'): string {
+  return Buffer.from(readRange({ path, start, end })).toString(encoding)
+}
+
+/**
+ * Returns the path of the bytes to compare. Packed parts of a page are unpacked, because compression differs between versions of Node.js.
+ */
+function comparableFile(path: string, { scratch }: RebuildContext): string {
+  if (!isPage(path)) return path
   // Invalid parts are compared as they are.
-  return Buffer.from(withPartsAs(whole.toString('utf8'), ({ base64 }) => textOfPart(base64) ?? base64))
+  const unpacked = withPartsAs(readFileSync(path, 'utf8'), ({ base64 }) => textOfPart(base64) ?? base64)
+  const file = join(mkdtempSync(join(scratch, 'page-')), 'unpacked')
+  writeFileSync(file, unpacked)
+  return file
 }
 
-/** Returns a function that computes which share of another file is in this file, piece by piece. */
-function resemblance(file: Uint8Array): (other: Uint8Array) => number {
-  const own = new Set(piecesOf(file))
-  return (other) => {
-    const pieces = piecesOf(other)
-    const size = (some: readonly string[]): number => some.reduce((sum, { length }) => sum + length, 0)
-    return size(pieces.filter((piece) => own.has(piece))) / Math.max(1, size(pieces))
+/** Bytes per read. */
+const CHUNK = 1 << 18
+
+/** Returns the offset of the first byte that differs; `undefined` if the files are equal. Reads both in bounded memory. */
+function firstDifference(path: string, made: string): number | undefined {
+  const sizes = [statSync(path).size, statSync(made).size]
+  const shorter = Math.min(...sizes)
+  for (let start = 0; start < shorter; start += CHUNK) {
+    const end = Math.min(shorter, start + CHUNK)
+    const [one, other] = [readRange({ path, start, end }), readRange({ path: made, start, end })]
+    if (!Buffer.from(one).equals(other)) return start + one.findIndex((byte, at) => byte !== other[at])
   }
+  return shorter === Math.max(...sizes) ? undefined : shorter
 }
 
-function piecesOf(bytes: Uint8Array): readonly string[] {
-  return Buffer.from(bytes).toString('latin1').split(/[\n,]/)
+/** Maximum number of bytes of a file that are searched for its resemblance to others. */
+const MAX_PIECES = 1 << 23
+
+/** Returns the rebuilt file that shares most of its pieces with a file. */
+function nearestOf(path: string, made: Iterable<string>): { readonly path: string; readonly share: number } | undefined {
+  const own = new Set(piecesOf(path))
+  const size = (some: readonly string[]): number => some.reduce((sum, { length }) => sum + length, 0)
+  let nearest: { readonly path: string; readonly share: number } | undefined
+  for (const each of made) {
+    const pieces = piecesOf(each)
+    const share = size(pieces.filter((piece) => own.has(piece))) / Math.max(1, size(pieces))
+    if (nearest === undefined || share > nearest.share) nearest = { path: each, share }
+  }
+  return nearest
+}
+
+function piecesOf(path: string): readonly string[] {
+  return textOf(path, 0, Math.min(statSync(path).size, MAX_PIECES), 'latin1').split(/[\n,]/)
 }
 
 /** Length of the excerpts in a difference, in characters. */
 const EXCERPT = 40
 
-function differenceIn(name: string, file: Buffer, made: Uint8Array): string {
-  let at = 0
-  while (at < file.length && file[at] === made[at]) at += 1
+function differenceIn(name: string, path: string, made: string): string {
+  const at = firstDifference(path, made) ?? 0
   if (/\.eval$/.test(basename(name))) return `${name}: differs from the run at byte ${at}`
-  const line = file.subarray(0, at).toString('latin1').split('\n').length
-  const part = (bytes: Uint8Array): string =>
-    JSON.stringify(Buffer.from(bytes.subarray(Math.max(0, at - EXCERPT / 2), at + EXCERPT / 2)).toString('utf8'))
-  return `${name}: differs from the run at line ${line}: found ${part(file)}, expected ${part(made)}; if the run or Orrery has changed since, write the file again`
+  const part = (file: string): string => {
+    const end = Math.min(statSync(file).size, at + EXCERPT / 2)
+    return JSON.stringify(textOf(file, Math.max(0, at - EXCERPT / 2), end))
+  }
+  return `${name}: differs from the run at line ${lineAt(path, at)}: found ${part(path)}, expected ${part(made)}; if the run or Orrery has changed since, write the file again`
+}
+
+/** Returns the number of the line at an offset, from 1. */
+function lineAt(path: string, offset: number): number {
+  let line = 1
+  for (let start = 0; start < offset; start += CHUNK) {
+    line += textOf(path, start, Math.min(offset, start + CHUNK), 'latin1').split('\n').length - 1
+  }
+  return line
 }

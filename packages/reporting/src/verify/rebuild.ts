@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import type { Registry } from '@orreryjs/runs/registry'
 import { titleIn, titleOf } from '@orreryjs/runs/results'
@@ -19,18 +18,20 @@ export interface RebuildContext {
   /** Reads the HTML template of reports. */
   template(): string
   /** Cache of rebuilt exports: several files may be the same export. */
-  readonly cache: Map<string, Promise<readonly Uint8Array[]>>
+  readonly cache: Map<string, Promise<readonly string[]>>
+  /** Directory for rebuilt files, which the caller removes: they may be larger than the memory. */
+  readonly scratch: string
 }
 
-/** Rebuilds the possible contents of a file. */
-export type Rebuild = () => Promise<readonly Uint8Array[]>
+/** Rebuilds the possible contents of a file and returns the paths of the rebuilt files. */
+export type Rebuild = () => Promise<readonly string[]>
 
 /** All targets, the default first: a CSV table does not contain them. */
 const SAMPLINGS: readonly TargetOptions[] = TARGETS.map((target) => ({ target }))
 
 /**
  * Returns the exports that a file with this name can be: each format for its extension, with each combination of flags that the
- * file does not contain. `text` is the content of the file; titles and directories are read from it.
+ * file does not contain. `text` is the content of the file, or the start of a long one; titles and directories are read from it.
  */
 export function rebuildCandidates(path: string, text: string, run: RebuildContext): readonly Rebuild[] {
   const exported = (to: string, file: string, flags: object = {}): Rebuild => makeExport(run, to, file, flags)
@@ -69,38 +70,28 @@ function makeExport(run: RebuildContext, to: string, file: string, flags: object
   }
 }
 
-function exportAgain(
-  { directory, registry }: RebuildContext,
-  to: string,
-  file: string,
-  flags: object,
-): Promise<readonly Uint8Array[]> {
-  return underItsNames(directory, async (source, place) => {
+function exportAgain(run: RebuildContext, to: string, file: string, flags: object): Promise<readonly string[]> {
+  return underItsNames(run, async (source, place) => {
     const out = join(place, file)
-    await exportRun(source, { registry, to, out, force: true, ...flags })
-    const paths = statSync(out).isDirectory() ? readdirSync(out).map((each) => join(out, each)) : [out]
-    return paths.map((each) => readFileSync(each))
+    await exportRun(source, { registry: run.registry, to, out, force: true, ...flags })
+    return statSync(out).isDirectory() ? readdirSync(out).map((each) => join(out, each)) : [out]
   })
 }
 
 /** Runs `make` under the current name of the directory, and under its earlier name if `report.md` has another one. */
 async function underItsNames(
-  directory: string,
-  make: (source: string, place: string) => Promise<readonly Uint8Array[]>,
-): Promise<readonly Uint8Array[]> {
-  const place = mkdtempSync(join(tmpdir(), 'orrery-verify-'))
-  try {
-    const made: Uint8Array[] = []
-    for (const name of namesOf(directory)) {
-      const source = join(place, 'runs', name)
-      mkdirSync(join(place, 'runs'), { recursive: true })
-      symlinkSync(resolve(directory), source, 'dir')
-      made.push(...(await make(source, place)))
-    }
-    return made
-  } finally {
-    rmSync(place, { recursive: true, force: true })
+  { directory, scratch }: RebuildContext,
+  make: (source: string, place: string) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const made: string[] = []
+  for (const name of namesOf(directory)) {
+    const place = mkdtempSync(join(scratch, 'made-'))
+    const source = join(place, 'runs', name)
+    mkdirSync(join(place, 'runs'))
+    symlinkSync(resolve(directory), source, 'dir')
+    made.push(...(await make(source, place)))
   }
+  return made
 }
 
 function namesOf(directory: string): readonly string[] {
@@ -118,14 +109,10 @@ function textOf(path: string): string {
 }
 
 /** Rebuilds a report with the title, directory and options found in `text`; everything else follows from the run. */
-function makeReport(
-  { directory, registry, template }: RebuildContext,
-  format: string,
-  text: string,
-  sampling: TargetOptions,
-): Rebuild {
+function makeReport(run: RebuildContext, format: string, text: string, sampling: TargetOptions): Rebuild {
+  const { registry, template } = run
   return () =>
-    underItsNames(directory, async (source) => {
+    underItsNames(run, async (source, place) => {
       const form = reportFormat(format)
       const page = format === 'html' ? template() : ''
       const {
@@ -146,7 +133,11 @@ function makeReport(
       })
       const data = { ...read.data, run: { ...read.data.run, directory: from } }
       const tables = format === 'csv' ? CSV_TABLES : ['rows']
-      return tables.map((table) => Buffer.from(form.write({ ...read, data }, { table, page })))
+      return tables.map((table) => {
+        const path = join(place, `${table}.${format}`)
+        writeFileSync(path, form.write({ ...read, data }, { table, page }))
+        return path
+      })
     })
 }
 

@@ -18,7 +18,7 @@ export function runFacts(
     configuration: decidingSettings(configuration),
     ...(suite === undefined ? {} : { suite }),
     orrery: VERSION,
-    node: process.versions.node,
+    node: runtimeVersion(),
     labels: [
       ...(cells.some(({ model }) => model.simulated === true) ? ['simulated'] : []),
       ...(cells.some(({ model }) => model.privileged === true) ? ['privileged'] : []),
@@ -26,6 +26,12 @@ export function runFacts(
     ...(git === undefined ? {} : { git }),
     ...(code.length === 0 ? {} : { code }),
   }
+}
+
+/** Version of Node.js, followed by the runtime that imitates it, if any. */
+function runtimeVersion(): string {
+  const { bun, deno, node } = process.versions
+  return bun !== undefined ? `${node} (Bun ${bun})` : deno !== undefined ? `${node} (Deno ${deno})` : node
 }
 
 /** Returns all blocks with defaults and the settings that affect results; output path, concurrency and timeouts do not. */

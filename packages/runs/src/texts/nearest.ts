@@ -1,8 +1,12 @@
 import { compareTexts, type ErrorCode, OrreryError } from '@orreryjs/core'
 import { distance } from 'fastest-levenshtein'
 
+/** Names are shorter; a longer text is no typo of one, and comparing it takes time. */
+const MAX_TYPO = 200
+
 /** Returns the valid name most similar to the given one, or `undefined` if none is similar. */
 export function nearestName(given: string, valid: readonly string[]): string | undefined {
+  if (given.length > MAX_TYPO) return undefined
   const typed = given.toLowerCase()
   const ranked = valid
     .map((name) => ({ name, edits: editsOf(typed, name.toLowerCase()) }))

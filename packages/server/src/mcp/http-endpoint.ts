@@ -18,6 +18,8 @@ export interface McpEndpoint extends Service {
   close(): void
 }
 
+const SERVER_ERROR = -32_000
+const PARSE_ERROR = -32_700
 const METHODS = ['GET', 'POST', 'DELETE']
 const NO_BODY = ['GET', 'DELETE']
 
@@ -47,9 +49,9 @@ export function createMcpEndpoint(
       signal: disconnected.signal,
       ...(!NO_BODY.includes(method) && { body: new Uint8Array(body) }),
     })
-    // The library answers a body that is not JSON.
-    const parsed = readJson(body)
-    const value = 'problem' in parsed ? undefined : parsed.value
+    const parsed = body.length === 0 ? { value: undefined } : readJson(body)
+    if ('problem' in parsed) return sendReply(response, errorReply(400, `Parse error: the body ${parsed.problem}`, PARSE_ERROR))
+    const { value } = parsed
     const ignored = [...ignoredInMessage(value), ...ignoredInQuery(queryOf(request))]
     for (const [name, names] of Object.entries(ignoredFields.headers(ignored))) response.setHeader(name, String(names))
     const inSession = (await isLegacyRequest(webRequest, value)) ? sessions.answer(webRequest, value) : undefined
@@ -114,6 +116,6 @@ async function forward(from: Response, to: ServerResponse): Promise<void> {
 }
 
 /** Returns a JSON-RPC error without a request id. */
-function errorReply(status: number, message: string): Reply {
-  return { status, body: JSON.stringify({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null }) }
+function errorReply(status: number, message: string, code: number = SERVER_ERROR): Reply {
+  return { status, body: JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }) }
 }

@@ -127,7 +127,8 @@ function parseBody(contentType: string | undefined, body: Buffer): { readonly va
     return refusal(415, 'The request cannot be read; expected a JSON body in UTF-8.')
   }
   const parsed = readJson(body)
-  if ('problem' in parsed) return refusal(400, 'The request cannot be read; expected a JSON body in UTF-8.')
+  if ('problem' in parsed)
+    return refusal(400, `The request cannot be read; expected a JSON body in UTF-8. The body ${parsed.problem}.`)
   return hasInfiniteNumber(parsed.value) ? badRequest('a number is too large') : parsed
 }
 

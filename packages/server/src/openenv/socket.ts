@@ -1,4 +1,5 @@
 import { JsonError, type PythonValue, pythonText, readPythonJson } from '../agentgym/python-json.ts'
+import { readJson } from '../wire/json.ts'
 import type { ConnectionHandlers, SocketConnection } from '../wire/sockets.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
 import { answerRpc, answerRpcText, type RpcSessions, rpcParseError } from './rpc.ts'
@@ -117,12 +118,10 @@ function plainAction(message: object): string | undefined {
 
 /** Parses a message as an object. Returns Python's error message for invalid JSON, `undefined` for JSON that is not an object. */
 function readMessage(text: string): object | string | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
-  } catch {
-    return `Invalid JSON: ${wrongText(text)}`
-  }
+  const parsed = readJson(Buffer.from(text))
+  if ('problem' in parsed) return `Invalid JSON: ${parsed.problem === 'is not JSON' ? wrongText(text) : parsed.problem}`
+  const { value } = parsed
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
 }
 
 function wrongText(text: string): string {

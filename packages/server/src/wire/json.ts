@@ -3,15 +3,30 @@ import { isUtf8 } from 'node:buffer'
 /** Maximum nesting of JSON from clients. Schemas of tools are far below it; deeper values could exhaust the stack of a protocol. */
 export const MAX_NESTING = 100
 
-/** Returns the JSON value of a body, or why it has none. `listen` has limited its size and its nesting. */
-export function readJson(body: Buffer): { readonly value: unknown } | { readonly problem: 'not UTF-8' | 'not JSON' } {
+/** Why a body has no JSON value. */
+type JsonProblem = 'is not UTF-8' | 'is not JSON' | 'has a member __proto__'
+
+/**
+ * Returns the JSON value of a body, or why it has none. `listen` has limited its size and its nesting. A member `__proto__` is refused:
+ * copies of an object lose it silently.
+ */
+export function readJson(body: Buffer): { readonly value: unknown } | { readonly problem: JsonProblem } {
   // Lenient decoding could make different requests equal.
-  if (!isUtf8(body)) return { problem: 'not UTF-8' }
+  if (!isUtf8(body)) return { problem: 'is not UTF-8' }
+  const text = body.toString('utf8')
   try {
-    return { value: JSON.parse(body.toString('utf8')) }
+    const value: unknown = JSON.parse(text)
+    return MAY_NAME_PROTOTYPE.test(text) && hasPrototypeMember(value) ? { problem: 'has a member __proto__' } : { value }
   } catch {
-    return { problem: 'not JSON' }
+    return { problem: 'is not JSON' }
   }
+}
+
+const MAY_NAME_PROTOTYPE = /__proto__|\\u00/
+
+function hasPrototypeMember(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeMember)
 }
 
 const QUOTE = 0x22

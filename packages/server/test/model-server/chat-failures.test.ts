@@ -430,7 +430,7 @@ describe('a request is refused', () => {
     }
   })
 
-  test('with a member called __proto__, unless it is free-form data', async () => {
+  test('with a member called __proto__ at any level', async () => {
     await using server = await serveModel(({ tools }) => textReply(JSON.stringify(tools?.[0]?.parameters)))
     const send = (message: string, parameters: string) =>
       post(
@@ -439,10 +439,13 @@ describe('a request is refused', () => {
         "tools":[{"type":"function","function":{"name":"a","parameters":{${parameters}"type":"object"}}}]}`,
       )
     const refused = await send(',"__proto__":{"a":1}', '')
-    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('messages[0].__proto__')])
-    const { status, body } = await send('', '"__proto__":{"type":"x"},')
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ choices: [{ message: { content: '{"type":"object"}' } }] })
+    const expected = [400, expect.stringContaining('has a member __proto__')]
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual(expected)
+    const inSchema = await send('', '"__proto__":{"type":"x"},')
+    expect([inSchema.status, JSON.stringify(inSchema.body)]).toEqual(expected)
+    const escaped = await send('', '"\\u005f_proto__":{"type":"x"},')
+    expect(escaped.status).toBe(400)
+    expect((await send(',"name":"__proto__"', '')).status).toBe(200)
   })
 })
 

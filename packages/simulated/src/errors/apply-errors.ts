@@ -127,21 +127,45 @@ function actionsSinceThought(transcript: readonly Exchange[]): number | undefine
   return at < 0 ? undefined : transcript.length - 1 - at
 }
 
-/** Instructions in observations that address the reader. The group is the requested action. */
-const INSTRUCTIONS: readonly RegExp[] = [
-  /\b(?:ignore|disregard|forget) (?:all |any |everything |the |your )*(?:previous|prior|earlier|above|other)?[^.:;\n]*?(?:[.:;,]| and)\s*(?:instead,? )?(?:please )?(?:now )?(?:do|say|type|run|reply with|answer with)?:?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
-  /\b(?:system|instructions? (?:to|for) (?:the |you,? )?(?:assistant|agent|ai|model)|new instructions?):\s*(?:please )?(?:do|say|type|run)?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
-  /\b(?:you must|you have to|you should) (?:now|instead|immediately) (?:do|say|type|run)?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
+/** Maximum number of instructions that are read, and their maximum length in characters. */
+const MAX_INSTRUCTIONS = 8
+const MAX_INSTRUCTION_LENGTH = 400
+
+/** Starts of instructions in observations that address the reader, with their forms. The group is the requested action. */
+const INSTRUCTIONS: readonly { readonly start: RegExp; readonly order: RegExp }[] = [
+  {
+    start: /\b(?:ignore|disregard|forget) /gi,
+    order:
+      /^(?:ignore|disregard|forget) (?:all |any |everything |the |your )*(?:previous|prior|earlier|above|other)?[^.:;\n]*?(?:[.:;,]| and)\s*(?:instead,? )?(?:please )?(?:now )?(?:do|say|type|run|reply with|answer with)?:?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
+  },
+  {
+    start: /\b(?:system|instructions? (?:to|for) (?:the |you,? )?(?:assistant|agent|ai|model)|new instructions?):/gi,
+    order: /^[^:]*:\s*(?:please )?(?:do|say|type|run)?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
+  },
+  {
+    start: /\b(?:you must|you have to|you should) (?:now|instead|immediately) /gi,
+    order: /^you (?:must|have to|should) (?:now|instead|immediately) (?:do|say|type|run)?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
+  },
 ]
 
 /** Returns the action that an instruction in the last observation requests; `undefined` without one. */
 function instructionIn({ transcript }: Prompt): string | undefined {
   const lastObservation = transcript.at(-1)?.observation ?? ''
-  for (const order of INSTRUCTIONS) {
-    const found = order.exec(lastObservation)?.[1]?.trim()
-    if (found !== undefined && found !== '') return found
+  for (const { start, order } of INSTRUCTIONS) {
+    let count = 0
+    for (const { index } of lastObservation.matchAll(start)) {
+      count += 1
+      if (count > MAX_INSTRUCTIONS) break
+      const found = order.exec(firstLines(lastObservation.slice(index, index + MAX_INSTRUCTION_LENGTH + 1)))?.[1]?.trim()
+      if (found !== undefined && found !== '') return found
+    }
   }
   return undefined
+}
+
+/** Returns a text without its last line if it is too long to be complete. */
+function firstLines(text: string): string {
+  return text.length > MAX_INSTRUCTION_LENGTH ? text.slice(0, text.lastIndexOf('\n') + 1) : text
 }
 
 /** Maximum number of alternatives if the policy has no detours. */

@@ -1,4 +1,12 @@
-import { type Choice, estimateUsage, type JsonObject, type JsonValue, type ModelReply, OrreryError } from '@orreryjs/core'
+import {
+  type Choice,
+  estimateUsage,
+  type JsonObject,
+  type JsonValue,
+  type ModelReply,
+  OrreryError,
+  parseJson,
+} from '@orreryjs/core'
 import { pow } from '@orreryjs/core/math'
 import type { PolicyContext, ReplyContent } from '../protocols/protocol.ts'
 import { describeAction } from '../protocols/wording.ts'
@@ -98,7 +106,7 @@ function withOtherType(value: JsonValue): JsonValue {
 
 function read(json: string): JsonValue | undefined {
   try {
-    return JSON.parse(json) as JsonValue
+    return parseJson(json) as JsonValue
   } catch {
     return undefined
   }

@@ -130,5 +130,6 @@ function picked(tool: Tool, plan: readonly string[]): readonly (readonly [name: 
 
 /** Returns the argument in an action's brackets. */
 function argumentOf(action: string): string {
-  return /\[(.*)\]$/s.exec(action)?.[1] ?? action
+  const start = action.indexOf('[')
+  return start >= 0 && action.endsWith(']') ? action.slice(start + 1, -1) : action
 }

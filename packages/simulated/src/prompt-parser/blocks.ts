@@ -84,7 +84,7 @@ const HEADINGS: readonly RegExp[] = [
   /^\s*([A-Za-z][A-Za-z -]{2,40}(?: \d+)?):\s*$/,
 ]
 /** A label and its text on one line, for sections that often have no separate heading. */
-const INLINE = /^\s*(?:[#*-]+\s*)?((?:current |present |the )?(?:sub-?task|sub-?goal)|current step)\s*:\s*(?:\*\*)?\s*(\S.*)$/i
+const INLINE = /^\s*(?:[#*-]+\s*)?((?:current |present |the )?(?:sub-?task|sub-?goal)|current step)\s*:\s*(?:\*\*\s*)?(\S.*)$/i
 
 interface Heading {
   readonly title: string
@@ -142,36 +142,45 @@ export const blocksOf: (text: string) => readonly Block[] = memoizeByText((text)
   let level = 0
   let isMarked = false
   let lines: string[] = []
+  let hasText = false
+  const add = (line: string): void => {
+    lines.push(line)
+    hasText ||= line.trim() !== ''
+  }
   const close = (next: string): void => {
     if (lines.length > 0 || title !== '') blocks.push({ title, body: lines.join('\n') })
     lines = []
+    hasText = false
     title = next
     if (next !== '') seenTitles.add(next)
   }
   const all = text.split('\n')
-  const ends = /\bend\b/i.test(text) ? all.flatMap((line, at) => (headingOf(line)?.title === 'END EXAMPLE' ? [at] : [])) : []
+  const ends = new Set(
+    /\bend\b/i.test(text) ? all.flatMap((line, at) => (headingOf(line)?.title === 'END EXAMPLE' ? [at] : [])) : [],
+  )
+  const lastEnd = [...ends].at(-1) ?? -1
   for (const [at, line] of all.entries()) {
-    const isFenced = title === 'EXAMPLE' && ends.some((end) => end >= at)
-    if (title === 'EXAMPLE' && (line === END || ends.includes(at))) {
+    const isFenced = title === 'EXAMPLE' && lastEnd >= at
+    if (title === 'EXAMPLE' && (line === END || ends.has(at))) {
       close('')
       continue
     }
-    if (line === MARK || (!isMarked && line.trim() === '' && SHORT.has(title) && lines.some((each) => each.trim() !== ''))) {
+    if (line === MARK || (!isMarked && line.trim() === '' && SHORT.has(title) && hasText)) {
       if (title !== '' && title !== 'TASK') close('')
-      lines.push(line)
+      add(line)
       continue
     }
     const inline = title === 'EXAMPLE' ? null : INLINE.exec(line)
     if (inline !== null && !seenTitles.has('SUBTASK')) {
       close('SUBTASK')
-      lines.push(inline[2] ?? '')
+      add(inline[2] ?? '')
       close('')
       continue
     }
     const heading = headingOf(line)
     const isInside = heading !== undefined && title === 'EXAMPLE' && (isFenced || (level > 0 && heading.level > level))
     if (heading === undefined || isInside || !opens(heading, title, seenTitles, level)) {
-      lines.push(line)
+      add(line)
       continue
     }
     close(heading.title === 'END EXAMPLE' ? '' : heading.title)

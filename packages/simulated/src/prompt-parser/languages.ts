@@ -22,7 +22,7 @@ const ENGLISH: Readonly<Record<string, string>> = { action: 'Action', observatio
 const FOREIGN = WORDS.map(
   ([label, words]) => [label, new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})[ ]?[:\\uff1a]`, 'giu')] as const,
 )
-const WIDE = /([A-Za-z][A-Za-z _]*)\uff1a/g
+const WIDE_COLON = '\uff1a'
 
 /** A text with English labels and plain colons, and the original form of each label. */
 interface TranslatedText {
@@ -41,15 +41,29 @@ export const withEnglishLabels: (text: string) => TranslatedText = memoizeByText
       return written.endsWith(':') ? `${name}:` : `${name}: `
     })
   }
-  plain = plain.replace(WIDE, (written, name: string) => {
-    if (!labels.has(name)) labels.set(name, written)
-    return `${name}: `
-  })
+  const parts = plain.split(WIDE_COLON)
+  plain = parts
+    .map((part, index) => {
+      if (index === parts.length - 1) return part
+      const name = wordsAtEnd(part)
+      if (name === '') return `${part}${WIDE_COLON}`
+      if (!labels.has(name)) labels.set(name, `${name}${WIDE_COLON}`)
+      return `${part}: `
+    })
+    .join('')
   return { text: plain, labels }
 }, MAX_MEMOIZED_MESSAGES)
 
+/** Returns the English words at the end of a text: letters, blanks and underscores from a letter on. */
+function wordsAtEnd(text: string): string {
+  let start = text.length
+  for (let at = text.length - 1; at >= 0 && /[A-Za-z _]/.test(text.charAt(at)); at -= 1)
+    if (/[A-Za-z]/.test(text.charAt(at))) start = at
+  return text.slice(start)
+}
+
 const AT_BEGINNING = WORDS.map(
-  ([label, words]) => [label, new RegExp(`^([\\s*#_-]*)(?:${words})[ ]?\\d*\\**[:\\uff1a]`, 'gimu')] as const,
+  ([label, words]) => [label, new RegExp(`^((?:[^\\S\\n]|[*#_-])*)(?:${words})[ ]?\\d*\\**[:\\uff1a]`, 'gimu')] as const,
 )
 
 /** Translates the labels at line starts to English. */

@@ -238,7 +238,8 @@ function findTask(items: readonly Item[], idioms: readonly PromptRecogniser[]): 
         .map((statement) => ({ at, statement }))
     })
     const stated: typeof all = []
-    for (const each of all) if (stated.length === 0 || isTaskLocation(each, items, idiom)) stated.push(each)
+    const answered = new Set<number>()
+    for (const each of all) if (stated.length === 0 || isTaskLocation(each, items, idiom, answered)) stated.push(each)
     for (let last = stated.length - 1; last >= 0; last -= 1) {
       const goal = stated[last]?.statement.goal
       let first = last
@@ -260,15 +261,19 @@ function userTexts(items: readonly Item[]): string {
   return items.flatMap(({ role, text }) => (role === 'assistant' || role === 'tool' ? [] : [text])).join('\n')
 }
 
-/** Returns true if a task can be stated there: an incomplete statement cannot follow an answer of the world. */
+/**
+ * Returns true if a task can be stated there: an incomplete statement cannot follow an answer of the world. Adds the messages with an
+ * answer to `answered`, so that each is searched once.
+ */
 function isTaskLocation(
   { at, statement }: { readonly at: number; readonly statement: TaskStatement },
   items: readonly Item[],
   idiom: PromptRecogniser,
+  answered: Set<number>,
 ): boolean {
   if (statement.isComplete) return true
-  const text = items[at]?.text ?? ''
-  return idiom.answer(text.slice(0, statement.from)) === undefined
+  if (!answered.has(at) && idiom.answer((items[at]?.text ?? '').slice(0, statement.from)) !== undefined) answered.add(at)
+  return !answered.has(at)
 }
 
 const exampleSpans: (text: string) => readonly { readonly from: number; readonly to: number }[] = memoizeByText((text) => {

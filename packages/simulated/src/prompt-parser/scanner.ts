@@ -1,5 +1,6 @@
+import { trimEndCharacters } from '@orreryjs/core'
 import type { Exchange, PromptRecogniser, Span } from '@orreryjs/core/worlds'
-import { ARROW, commandIn, joined, parseActionLine } from './commands.ts'
+import { commandIn, joined, parseActionLine, splitAtArrow } from './commands.ts'
 import { type Label, parseLabel } from './labels.ts'
 import { END } from './unpack.ts'
 
@@ -68,7 +69,7 @@ export function createScanner(idiom: PromptRecogniser): Scanner {
     exchanges.push({ line, said: verbatim, observation })
     currentObservation = undefined
     left = undefined
-    otherText.push(...tail)
+    for (const text of tail) otherText.push(text)
     tail = []
   }
   const aside = (text: string): void => {
@@ -89,7 +90,7 @@ export function createScanner(idiom: PromptRecogniser): Scanner {
     }
     if (found !== undefined) {
       waiting.shift()
-      put(open, text.slice(found.from, found.to).replace(/\n+$/, ''))
+      put(open, trimEndCharacters(text.slice(found.from, found.to), '\n'))
       aside(text.slice(0, found.from))
       aside(text.slice(found.to))
     } else if (isThought(open.line) ? /^\s*OK\.?\s*$/i.test(text) : isSure && open.isCommand && text.trim() !== '') {
@@ -154,15 +155,10 @@ export function createScanner(idiom: PromptRecogniser): Scanner {
       close()
       // An answer may name its tool.
       if (waiting[0]?.isCommand === true && TOOL_NAME.test(line)) return
-      const arrowParts = ARROW.exec(found.rest)
-      if (
-        found.label === 'action' &&
-        arrowParts !== null &&
-        idiom.command(arrowParts[1] ?? '', true) !== undefined &&
-        idiom.answer(arrowParts[2] ?? '') !== undefined
-      ) {
-        begin(arrowParts[1] ?? '')
-        current = { label: 'observation', lines: [arrowParts[2] ?? ''] }
+      const parts = found.label === 'action' ? splitAtArrow(found.rest) : undefined
+      if (parts !== undefined && idiom.command(parts.before, true) !== undefined && idiom.answer(parts.after) !== undefined) {
+        begin(parts.before)
+        current = { label: 'observation', lines: [parts.after] }
         return
       }
       current = { label: found.label, lines: [found.rest] }
@@ -199,7 +195,7 @@ export function createScanner(idiom: PromptRecogniser): Scanner {
     },
     readModelMessage(lines, text, verbatim) {
       close()
-      otherText.push(...tail)
+      for (const text of tail) otherText.push(text)
       tail = []
       if (lines.length === 0 && waiting[0]?.isCommand === true) left = waiting[0].line
       waiting = lines.map((line) => ({ line, isCommand: true, said: verbatim }))

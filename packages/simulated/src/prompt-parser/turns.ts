@@ -1,4 +1,4 @@
-import { type JsonValue, type Message, type Tool, toolAction } from '@orreryjs/core'
+import { type JsonValue, type Message, parseJson, type Tool, toolAction } from '@orreryjs/core'
 import {
   memoizeByObject,
   memoizeByText,
@@ -37,7 +37,9 @@ export function turnAt(
 ): ModelTurn | undefined {
   const item = items[index]
   if (item?.role !== 'assistant') return undefined
-  const next = items.find(({ role }, at) => at > index && role !== 'assistant')
+  let following = index + 1
+  while (items[following]?.role === 'assistant') following += 1
+  const next = items[following]
   if (next === undefined) return undefined
   const turn = sentLines(item, items[index - 1], tools, idiom)
   if (turn.lines.length > 0) return next.role === 'tool' || isAnswerTo(next.text, turn.lines, idiom) ? turn : undefined
@@ -65,16 +67,22 @@ function sentLines(
   if (done !== undefined) return { lines: [done], said: verbatim }
   const command = commandIn(trimmed, idiom)
   if (command !== undefined) return { lines: [command], said: verbatim }
+  const last = lastLine(text)
   const choice =
-    /^(?:[^\n\w]*(?:(?:option|choice|number|action|answer|index)\s*(?:is|:)?\s*)?)\(?(\d{1,3}|[A-Z]{1,2})\)?[^\w]*$/i.exec(
-      lastLine(text),
-    )?.[1]
+    last.length > MAX_CHOICE_LENGTH
+      ? undefined
+      : /^(?:[^\n\w]*(?:(?:option|choice|number|action|answer|index)\s*(?:is|:)?\s*)?)\(?(\d{1,3}|[A-Z]{1,2})\)?[^\w]*$/i.exec(
+          last,
+        )?.[1]
   const chosen =
     choice === undefined
       ? undefined
       : listedChoices(before?.text ?? '').find(({ mark }) => mark.toLowerCase() === choice.toLowerCase())
   return { lines: chosen === undefined ? [] : [idiom.command(chosen.text, true) ?? chosen.text], said: undefined }
 }
+
+/** Maximum length of a line that only names a choice. */
+const MAX_CHOICE_LENGTH = 80
 
 function lastLine(text: string): string {
   return text.replaceAll(END, '').trimEnd().split('\n').at(-1)?.trim() ?? ''
@@ -138,7 +146,7 @@ function lineOfCall(name: string, callArguments: string, tools: readonly Tool[],
 
 function readArguments(text: string): Readonly<Record<string, JsonValue>> {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseJson(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, JsonValue>) : {}
   } catch {
     return {}

@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 import { memoizeByText } from '@orreryjs/core/worlds'
 import { MAX_MEMOIZED_MESSAGES, parseLabel } from './labels.ts'
 import { inEnglish } from './languages.ts'
@@ -17,7 +18,7 @@ export const unpackMarkup: (text: string) => string = memoizeByText((text) => {
   if (plain.includes('{')) plain = withoutJson(plain)
   if (plain.includes('</')) plain = withoutTags(plain)
   if (/[:|] *[|>][+-]? *$|\\/m.test(plain)) plain = withoutYaml(plain, END)
-  if (/^[ \t]*\|?[ \t]*:?--/m.test(plain)) plain = withoutTables(plain, END)
+  if (/^[ \t]*(?:\|[ \t]*)?:?--/m.test(plain)) plain = withoutTables(plain, END)
   if (plain.includes('[[ ##'))
     plain = plain.replace(MARKER, (_, name: string) => (name === 'completed' ? END : `${worded(name)}:`))
   return plain
@@ -29,26 +30,55 @@ const OTHER_TAG = /<(\/?)([A-Za-z][\w.-]{0,40})(?:\s[^<>\n]{0,80})?>/g
 /** The part of a tool result that identifies its call, before its text. */
 const RESULT_HEADER =
   /(<(?:function_results?|tool_results?|tool_responses?|results?|responses?|observations?)\b[^<>\n]*>\s*)(?:<(name|tool_name|id|tool_use_id|tool_call_id|status)>[^<>\n]*<\/\2>\s*)+(?=<)/gi
-/** A tag with an attribute that names the speaker or the content. */
+/** An opening tag with an attribute that names the speaker or the content. */
 const ATTRIBUTED_TAG =
-  /<([A-Za-z][\w.-]{0,40})\s[^<>\n]{0,60}?\b(?:speaker|role|type|kind|from|who|name|source|author)=["']([\w -]{1,40})["'][^<>\n]{0,60}>([^<]*(?:<(?!\/\1>)[^<]*)*)<\/\1>/g
+  /<([A-Za-z][\w.-]{0,40})\s[^<>\n]{0,60}?\b(?:speaker|role|type|kind|from|who|name|source|author)=["']([\w -]{1,40})["'][^<>\n]{0,60}>/
 
 /** Converts tags to labels. An unknown tag around other tags is removed; an unknown tag around a text is a label if its name is one. */
 function withoutTags(text: string): string {
-  const named = text
-    .replace(RESULT_HEADER, '$1')
-    .replace(ATTRIBUTED_TAG, (tag, _, kind: string, content: string) =>
-      isLabel(kind) ? `\n${worded(kind)}: ${content}\n${END}\n` : tag,
-    )
+  const named = withoutAttributes(text.replace(RESULT_HEADER, '$1'))
   const labelled = named.replace(TAG, (_, slash: string, name: string) => (slash === '' ? `\n${worded(name)}: ` : `\n${END}\n`))
   if (!labelled.includes('</')) return labelled
   const closed = new Set([...labelled.matchAll(OTHER_TAG)].flatMap(([, slash, name]) => (slash === '' ? [] : [name])))
   return labelled.replace(OTHER_TAG, (tag, slash: string, name: string, at: number) => {
     if (!closed.has(name)) return tag
     if (slash !== '') return isLabel(name) ? `\n${END}\n` : '\n'
-    return isLabel(name) && !/^\s*(?:<[A-Za-z]|[a-z ]+: ?\n)/.test(labelled.slice(at + tag.length)) ? `\n${worded(name)}: ` : '\n'
+    OTHER_CONTENT.lastIndex = at + tag.length
+    return isLabel(name) && !OTHER_CONTENT.test(labelled) ? `\n${worded(name)}: ` : '\n'
   })
 }
+
+/** Content that is not the text of a label: a tag, or a label on a separate line. */
+const OTHER_CONTENT = /\s*(?:<[A-Za-z]|[a-z][a-z ]*: ?\n)/y
+
+/** Converts elements whose attribute names a label. Scans each closing tag once. */
+function withoutAttributes(text: string): string {
+  if (!ATTRIBUTED_TAG.test(text)) return text
+  // Positions of each closing tag, the first one last.
+  const closings = new Map<string, number[]>()
+  for (const { index, 1: name = '' } of [...text.matchAll(CLOSING_TAG)].reverse()) {
+    const positions = closings.get(name)
+    if (positions === undefined) closings.set(name, [index])
+    else positions.push(index)
+  }
+  const out: string[] = []
+  let done = 0
+  for (const { index, 0: tag, 1: name = '', 2: kind = '' } of text.matchAll(new RegExp(ATTRIBUTED_TAG, 'g'))) {
+    if (index < done) continue
+    const positions = closings.get(name)
+    const start = index + tag.length
+    while (positions !== undefined && (positions.at(-1) ?? start) < start) positions.pop()
+    const end = positions?.at(-1)
+    if (end === undefined) continue
+    const after = end + name.length + 3
+    if (isLabel(kind)) out.push(text.slice(done, index), `\n${worded(kind)}: ${text.slice(start, end)}\n${END}\n`)
+    else out.push(text.slice(done, after))
+    done = after
+  }
+  return `${out.join('')}${text.slice(done)}`
+}
+
+const CLOSING_TAG = /<\/([A-Za-z][\w.-]{0,40})>/g
 
 function isLabel(name: string): boolean {
   return parseLabel(`${worded(name)}:`) !== undefined
@@ -105,7 +135,7 @@ function objectFrom(
 function parsed(text: string): unknown {
   if (!/^[{[]/.test(text)) return undefined
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseJson(text)
     return typeof value === 'object' && value !== null ? value : undefined
   } catch {
     return undefined
@@ -140,9 +170,9 @@ function eventOf(members: readonly (readonly [string, unknown])[]): string | und
 }
 
 /** A key with an indented text below it. */
-const BLOCK = /^(\s*(?:- )?)([\w -]{1,40}):\s*[|>][+-]?\d?\s*$/
+const BLOCK = /^(\s*(?:- )?)(\w[\w -]{0,39}):\s*[|>][+-]?\d?\s*$/
 /** A key with a quoted text with escapes. */
-const QUOTED = /^(\s*(?:- )?[\w -]{1,40}:\s*)("(?:[^"\\]|\\.)*")\s*$/
+const QUOTED = /^(\s*(?:- )?\w[\w -]{0,39}:\s*)("(?:[^"\\]|\\.)*")\s*$/
 
 /** Dedents YAML blocks and unquotes texts. `end` marks the end of a block. */
 function withoutYaml(text: string, end: string): string {
@@ -156,14 +186,16 @@ function withoutYaml(text: string, end: string): string {
       continue
     }
     const body: string[] = []
-    const margin = indentOf(lines.slice(at + 1).find((each) => each.trim() !== '') ?? '')
+    let first = at + 1
+    while (lines[first]?.trim() === '') first += 1
+    const margin = indentOf(lines[first] ?? '')
     while (margin > lead.length - (lead.endsWith('- ') ? 2 : 0) && at + 1 < lines.length) {
       const next = lines[at + 1] ?? ''
       if (next.trim() !== '' && indentOf(next) < margin) break
       body.push(next.slice(margin))
       at += 1
     }
-    out.push(`${lead}${key}:`, ...body, ...(body.length === 0 ? [] : [end]))
+    out.push([`${lead}${key}:`, ...body, ...(body.length === 0 ? [] : [end])].join('\n'))
   }
   return out.join('\n')
 }
@@ -177,14 +209,14 @@ function unquoted(line: string): string {
   const [, lead = '', quoted] = QUOTED.exec(line) ?? []
   if (quoted === undefined) return line
   try {
-    return `${lead}${String(JSON.parse(quoted))}`
+    return `${lead}${String(parseJson(quoted))}`
   } catch {
     return line
   }
 }
 
 /** The row below a table's header. */
-const RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/
+const RULE = /^\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?$/
 
 /** Converts the rows of a table with actions and results to labelled lines. `end` marks the end of a text. */
 function withoutTables(text: string, end: string): string {
@@ -192,7 +224,7 @@ function withoutTables(text: string, end: string): string {
   const out: string[] = []
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
-    const names = line.includes('|') && RULE.test(lines[at + 1] ?? '') ? cellsOf(line) : []
+    const names = line.includes('|') && RULE.test((lines[at + 1] ?? '').trim()) ? cellsOf(line) : []
     if (!names.some((name) => parseLabel(`${name}:`)?.label === 'action')) {
       out.push(line)
       continue

@@ -147,18 +147,22 @@ function reason(context: PolicyContext): string {
   const decided = context.decide()
   if (decided === undefined) return unsureReply(context)
   const options = [...optionsToSelect(decided, context)].map(([name, value]) => `${name}: ${value}`)
-  const optionsSentence = options.length === 0 ? '' : ` Options of this product: ${options.join('; ')}.`
+  const optionsSentence = options.length === 0 ? '' : ` ${OPTIONS_LEAD}${options.join('; ')}.`
   const remark = context.view.noteFor?.(decided)
   const remarkText = remark === undefined ? '' : ` ${remark}`
   return `Of what is offered here it is best to ${describeAction(decided)} (\`${decided}\`).${remarkText}${optionsSentence}`
 }
+
+const OPTIONS_LEAD = 'Options of this product: '
 
 /** Parses a rationale: the actions it names and the options it requests. */
 function readRationale(text: string): {
   readonly actions: readonly string[]
   readonly options: ReadonlyMap<string, string>
 } {
-  const listed = /Options of this product: (.*)\.$/s.exec(text.trim())?.[1] ?? ''
+  const sentence = text.trim()
+  const start = sentence.indexOf(OPTIONS_LEAD)
+  const listed = start < 0 || !sentence.endsWith('.') ? '' : sentence.slice(start + OPTIONS_LEAD.length, -1)
   return {
     actions: [...text.matchAll(/`([^`\n]+)`/g)].map(([, action = '']) => action),
     options: new Map(listed.split('; ').flatMap(readOption)),

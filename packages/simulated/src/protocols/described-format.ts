@@ -184,15 +184,17 @@ function vote(context: PolicyContext): string {
     .map((goal) => listed.find(({ text: each }) => each.toLowerCase().includes(goal.toLowerCase())))
     .find((each) => each !== undefined)
   const mark = best?.mark ?? listed[0]?.mark ?? '1'
-  const sentence = /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(
-    prompt.closingText ?? prompt.replyFormat,
-  )
+  const sentence = QUOTED_GAP.exec(prompt.closingText ?? prompt.replyFormat)
   const reason = best === undefined ? 'No choice stands out.' : `Choice ${mark} leads on towards the goal.`
   if (sentence !== null) return `${reason}\n${sentence[1]}${mark}${sentence[2]}`
   return /\b(?:only|nothing else|just)\b/i.test(prompt.closingText ?? '') ? mark : `${reason}\nThe best choice is ${mark}`
 }
 
-const CHOICE = /^\s*(?:\*\*)?(?:choice|option|candidate|action|proposal)\s*#?([\dA-Z]+)(?:\*\*)?\s*[:.)-]\s*(\S.*)$/gim
+/** A quoted sentence with a gap; the groups are the texts before and after it. */
+const QUOTED_GAP =
+  /(?<=["'\u201c])(?=[^"'\u201c\u201d\n]*["'\u201d])([^"'\u201c\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201c\u201d\n]*)/
+
+const CHOICE = /^[^\S\n]*(?:\*\*)?(?:choice|option|candidate|action|proposal)\s*#?([\dA-Z]+)(?:\*\*)?\s*[:.)-]\s*(\S.*)$/gim
 
 function choicesIn(question: string): readonly { readonly mark: string; readonly text: string }[] {
   const named = [...question.matchAll(CHOICE)].map(([, mark = '', text = '']) => ({ mark, text }))
@@ -207,7 +209,7 @@ function proposals(context: PolicyContext, count: number, form: ReplyFormat): st
   }
   const request = context.prompt.closingText ?? context.prompt.replyFormat
   const isPlain = /\bwithout (?:numbers|numbering)\b|\bno number/i.test(request)
-  const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^\s*1[.)]/im.test(request)
+  const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^[^\S\n]*1[.)]/im.test(request)
   return candidates.map((each, index) => (isNumbered ? `${index + 1}. ${each}` : each)).join('\n')
 }
 
@@ -275,9 +277,7 @@ function score(context: PolicyContext, least: number, best: number, form: ReplyF
     ? context.prompt.closingText
     : (context.prompt.otherText ?? context.prompt.replyFormat)
   if (TERSE.test(request)) return String(value)
-  const sentence =
-    /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(request) ??
-    /^(.*\bscore is )\w\b()/m.exec(request)
+  const sentence = QUOTED_GAP.exec(request) ?? /^(.*\bscore is )\w\b()/m.exec(request)
   return sentence === null ? `${reason}\nScore: ${value}` : `${reason}\n${sentence[1]}${value}${sentence[2]}`
 }
 

@@ -15,8 +15,22 @@ const withoutBrackets = (reply: string): string => (/[[\]]/.test(reply) ? reply.
 
 /** A reply without labels loses its last line instead. */
 function withOtherLabels(reply: string): string {
-  const changed = reply.replace(/(?:###)?\b[A-Z][^:\n]*:/g, 'Result:')
+  const changed = reply
+    .split('\n')
+    .map((line) =>
+      line
+        .split(':')
+        .map((part, index, parts) => (index === parts.length - 1 ? part : withOtherLabel(part)))
+        .join(':'),
+    )
+    .join('\n')
   return changed === reply ? reply.split('\n').slice(0, -1).join('\n') : changed
+}
+
+/** Replaces the label at the end of a text before a colon. */
+function withOtherLabel(text: string): string {
+  const label = /(?:###)?\b[A-Z]/.exec(text)
+  return label === null ? text : `${text.slice(0, label.index)}Result`
 }
 
 /** Malformations of a line with an action. */
@@ -93,7 +107,7 @@ function rateOf({ form }: ReplyProtocol, { settings, prompt }: PolicyContext): n
   return isBare ? settings.malformed + settings.bareForm : settings.malformed
 }
 
-const ANNOUNCED = /^[#*\s]*examples?\b|\bhere (?:is|are) (?:an?|one|two|three|some|a few|\d+) examples?\b/im
+const ANNOUNCED = /^(?:[#*]|[^\S\n])*examples?\b|\bhere (?:is|are) (?:an?|one|two|three|some|a few|\d+) examples?\b/im
 /** Returns true if a prompt contains a demonstration: an example, or a task before the current one. */
 export function hasDemonstrations({ messages }: Prompt, { all }: Policies): boolean {
   if (messages.some((text) => text.includes('### EXAMPLE'))) return true

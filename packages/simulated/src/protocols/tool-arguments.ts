@@ -20,42 +20,90 @@ export function requiredOf({ parameters }: Tool): readonly string[] {
  */
 export function argumentsForAction(tool: Tool, action: string): Arguments | undefined {
   if (tool.action !== undefined) return argumentsFor(tool, [formOf(tool.action)], action)
-  return argumentsFor(tool, formsImpliedBy(tool), action)
+  return isButtonOf(tool, action) ? {} : argumentsFor(tool, formsImpliedBy(tool), action)
 }
 
 function argumentsFor(tool: Tool, forms: readonly Form[], action: string): Arguments | undefined {
-  for (const { pattern, names, quoted } of forms) {
-    const found = pattern.exec(action)
-    const texts = found?.slice(1).map((text, index) => (quoted?.[index] === true ? unquoted(text) : text))
-    const read = texts && readArguments(tool, names, texts)
+  for (const { texts, slots, names } of forms) {
+    const found = matchForm(action, texts, slots)
+    const read = found && readArguments(tool, names, found)
     if (read) return read
   }
   return undefined
 }
 
+/** A form of an action: texts, and slots between them. */
 interface Form {
-  readonly pattern: RegExp
-  /** Parameters of its groups. */
+  /** Texts before, between and after the slots, without case; alternatives of equal rank. */
+  readonly texts: readonly (readonly string[])[]
+  readonly slots: readonly Slot[]
+  /** Parameters of the slots. */
   readonly names: readonly string[]
-  /** True for parameters in quotes. @default none */
-  readonly quoted?: readonly boolean[]
 }
 
-/** Converts `get {count} {item}` to a pattern. */
+/** A slot in brackets may be empty; a quoted one is escaped like a Python string. */
+type Slot = 'text' | 'bracketed' | 'quoted'
+
+/** Converts `get {count} {item}` to a form. */
 function formOf(template: string): Form {
   const parts = template.split(/\{(\w+)\}/)
   const isBetween = (index: number, opening: string, closing: string): boolean =>
     parts[index - 1]?.endsWith(opening) === true && parts[index + 1]?.startsWith(closing) === true
-  // In brackets an argument may be empty, `stop []`; in quotes it is escaped like a Python string.
-  const slotAt = (index: number): string =>
-    isBetween(index, "'", "'") ? "((?:[^'\\\\]|\\\\.)*)" : isBetween(index, '[', ']') ? '(.*?)' : '(.+?)'
-  const source = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : slotAt(index))).join('')
-  const slots = [...parts.keys()].filter((index) => index % 2 === 1)
+  const indexes = [...parts.keys()].filter((index) => index % 2 === 1)
   return {
-    pattern: new RegExp(`^${source}$`, 'is'),
-    names: slots.map((index) => parts[index] ?? ''),
-    quoted: slots.map((index) => isBetween(index, "'", "'")),
+    texts: parts.filter((_, index) => index % 2 === 0).map((text) => [text.toLowerCase()]),
+    slots: indexes.map((index) => (isBetween(index, "'", "'") ? 'quoted' : isBetween(index, '[', ']') ? 'bracketed' : 'text')),
+    names: indexes.map((index) => parts[index] ?? ''),
   }
+}
+
+/**
+ * Returns the texts in the slots of a form, each as short as possible, or `undefined`. Linear: the first occurrence of the text after a slot
+ * leaves the most for the rest, so no other one is tried.
+ */
+function matchForm(action: string, texts: Form['texts'], slots: Form['slots']): readonly string[] | undefined {
+  const lower = action.toLowerCase()
+  // Other lengths, such as of the Turkish dotted I, would shift the positions.
+  if (lower.length !== action.length) return undefined
+  const first = texts[0]?.find((text) => lower.startsWith(text))
+  if (first === undefined) return undefined
+  const values: string[] = []
+  let from = first.length
+  for (const [index, slot] of slots.entries()) {
+    const isLast = index === slots.length - 1
+    const after = texts[index + 1] ?? ['']
+    const span =
+      slot === 'quoted' ? afterQuoted(lower, from, after) : nextText(lower, from + (slot === 'text' ? 1 : 0), after, isLast)
+    if (span === undefined) return undefined
+    const value = action.slice(from, span.start)
+    values.push(slot === 'quoted' ? unquoted(value) : value)
+    from = span.end
+  }
+  return from === action.length ? values : undefined
+}
+
+interface TextSpan {
+  readonly start: number
+  readonly end: number
+}
+
+/** Returns the first occurrence of one of the texts, or its occurrence at the end. */
+function nextText(lower: string, from: number, texts: readonly string[], isLast: boolean): TextSpan | undefined {
+  let found: TextSpan | undefined
+  for (const text of texts) {
+    const start = isLast ? lower.length - text.length : lower.indexOf(text, from)
+    if (start < from || (isLast && !lower.endsWith(text))) continue
+    if (found === undefined || start < found.start) found = { start, end: start + text.length }
+  }
+  return found
+}
+
+/** Returns the text after a quoted value, which ends at the first quote that is not escaped. */
+function afterQuoted(lower: string, from: number, texts: readonly string[]): TextSpan | undefined {
+  let start = from
+  while (start < lower.length && lower[start] !== "'") start += lower[start] === '\\' ? 2 : 1
+  const text = texts.find((each) => lower.startsWith(each, start))
+  return text === undefined ? undefined : { start, end: start + text.length }
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f' }
@@ -70,24 +118,40 @@ function unquoted(text: string): string {
  * `select_item` opens a listed item, `go_to` and `take` list their arguments.
  */
 function formsImpliedBy(tool: Tool): readonly Form[] {
-  const words = tool.name.split(/[_\s-]+|(?<=[a-z])(?=[A-Z])/).map(escaped)
+  const words = tool.name.split(/[_\s-]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
   const parameters = parametersOf(tool)
   const names = parameters.map(([name]) => name)
-  const button: Form = { pattern: new RegExp(`^click\\[\\W*${words.join('\\W+')}\\W*\\]$`, 'i'), names: [] }
-  if (names.length === 0) return [button, { pattern: new RegExp(`^${words.join(' ')}$`, 'i'), names }]
-  const gap = (index: number): string => {
+  if (names.length === 0) return [{ texts: [[words.join(' ')]], slots: [], names }]
+  const gap = (index: number): readonly string[] => {
     const isCount = index === 0 || parameters[index - 1]?.[1]['type'] === 'integer'
-    return isCount ? ' ' : ' (?:from|with|to|into|in/on|in|on|using) '
+    return isCount ? [' '] : [' from ', ' with ', ' to ', ' into ', ' in/on ', ' in ', ' on ', ' using ']
   }
-  const command = words.join(' ') + names.map((_, index) => `${gap(index)}(.+?)`).join('')
-  const bracketed = `${words.join('\\W*')}\\[(.+)\\]`
+  const gaps = names.map((_, index) => gap(index))
+  const [start = [], ...others] = gaps
   const first = names.slice(0, 1)
   return [
-    button,
-    { pattern: new RegExp(`^${command}$`, 'is'), names },
-    { pattern: new RegExp(`^${bracketed}$`, 'is'), names: first },
-    ...(isSelection(tool) ? [{ pattern: /^click\[(.+)\]$/is, names: first }] : []),
+    { texts: [start.map((text) => `${words.join(' ')}${text}`), ...others, ['']], slots: names.map(() => 'text'), names },
+    {
+      texts: [[`${words.join('')}[`, `${words.join(' ')}[`, `${words.join('_')}[`, `${words.join('-')}[`], [']']],
+      slots: ['text'],
+      names: first,
+    },
+    ...(isSelection(tool) ? [{ texts: [['click['], [']']], slots: ['text'], names: first } satisfies Form] : []),
   ]
+}
+
+/** Returns true if an action presses a button with the name of a tool: `click[Buy Now]`. */
+function isButtonOf(tool: Tool, action: string): boolean {
+  const label = /^click\[([^[\]]*)\]$/i.exec(action)?.[1]
+  return label !== undefined && wordsOf(label) === wordsOf(tool.name)
+}
+
+function wordsOf(text: string): string {
+  return text
+    .split(/[\W_]+|(?<=[a-z])(?=[A-Z])/)
+    .filter((word) => word !== '')
+    .join(' ')
+    .toLowerCase()
 }
 
 /** Returns true if a tool selects an item from a list or by id. */
@@ -117,8 +181,4 @@ function readArgument(name: string, schema: JsonObject, text: string): JsonValue
 
 function asObject(value: JsonValue | undefined): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

@@ -1,4 +1,4 @@
-import type { Tool } from '@orreryjs/core'
+import { parseJson, type Tool } from '@orreryjs/core'
 import type { Prompt } from '@orreryjs/core/worlds'
 import { chooseCall } from './choose-call.ts'
 import { JSON_MALFORMATIONS, TOOL_MALFORMATIONS } from './malformations.ts'
@@ -68,7 +68,7 @@ function schemaOf(parameters: Readonly<Record<string, unknown>>): Tool['paramete
 
 function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    const value = parseJson(text)
     return isRecord(value) ? value : undefined
   } catch {
     return undefined

@@ -11,7 +11,7 @@ const NEXT_LINE =
 const ASKS_VERDICT = /Previous action [^\n]{0,200}? (?:is|was) \[([a-z ]{2,20}) or ([a-z ]{2,20})\]/i
 const NUMBERED = /Previous action \{?(?:[Kk]|\d+)\}? (?:is|was) \[/
 /** The introduction of the action that should replace a wrong one. */
-const CHANGE = /(?:is|was) \[[a-z ]+ or [a-z ]+\]\.? ([A-Z][^:\n]{3,80}):/
+const CHANGE = /(?:is|was) \[[a-z ]{1,40} or [a-z ]{1,40}\]\.? ([A-Z][^:\n]{3,80}):/
 
 /** REBACT's reply: a verdict on the last action, its replacement if it was wrong, and the next action. */
 export const reflectThenAct: ReplyProtocol = {

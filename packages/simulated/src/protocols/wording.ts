@@ -28,7 +28,7 @@ export function describedExchanges(text: string): readonly Exchange[] {
   return text.split('\n').flatMap((each) => {
     if (!each.startsWith(`${DESCRIPTION} `)) return []
     const [action = '', ...results] = each.slice(DESCRIPTION.length + 1).split(RESULT)
-    const line = results.length > 0 ? action : action.replace(/(?:, but '.*|\.)$/, '')
+    const line = results.length > 0 ? action : (action.split(", but '", 1)[0] ?? '').replace(/\.$/, '')
     return [{ line, observation: results.join(RESULT).replace(/\.$/, '') }]
   })
 }

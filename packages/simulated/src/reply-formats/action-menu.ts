@@ -1,3 +1,4 @@
+import { trimCharacters } from '@orreryjs/core'
 import { listedChoices } from '../prompt-parser/labels.ts'
 import type { PolicyContext } from '../protocols/protocol.ts'
 
@@ -23,10 +24,7 @@ export function menuIn({ prompt }: PolicyContext): Menu | undefined {
 }
 
 function normalise(action: string): string {
-  return action
-    .trim()
-    .replace(/^["'`]+|["'`]+$/g, '')
-    .toLowerCase()
+  return trimCharacters(action.trim(), '"\'`').toLowerCase()
 }
 
 /**
@@ -41,8 +39,16 @@ export function chooseOffered(
   const offered = new Map(actions.map((action) => [normalise(action), action]))
   const goals = view.candidates.filter(({ utility }) => utility >= MIN_MOVE_UTILITY).map(({ action }) => action)
   const all = [...(decided === undefined ? [] : [decided]), ...goals]
+  const numbered = new Map<string, string[]>()
+  for (const action of actions) {
+    if (!/^[a-z]+ \d+ /i.test(normalise(action))) continue
+    const key = withoutNumbers(action)
+    const alike = numbered.get(key)
+    if (alike === undefined) numbered.set(key, [action])
+    else alike.push(action)
+  }
   for (const goal of all) {
-    const found = offered.get(normalise(goal)) ?? sameButForCount(goal, actions)
+    const found = offered.get(normalise(goal)) ?? nearestCount(goal, numbered.get(withoutNumbers(goal)) ?? [])
     if (found !== undefined) return found
   }
   return nearest(decided ?? view.candidates[0]?.action ?? '', actions)
@@ -51,12 +57,9 @@ export function chooseOffered(
 /** Candidates below this utility are not moves but redundant checks. */
 const MIN_MOVE_UTILITY = 4
 
-/** Returns the action that differs only in its numbers; the one with the closest number. */
-function sameButForCount(goal: string, actions: readonly string[]): string | undefined {
+/** Returns the action with the number closest to the goal's, of actions that differ only in their numbers. */
+function nearestCount(goal: string, alike: readonly string[]): string | undefined {
   const [wanted = 0] = numbersIn(goal)
-  const alike = actions.filter(
-    (action) => withoutNumbers(action) === withoutNumbers(goal) && /^[a-z]+ \d+ /i.test(normalise(action)),
-  )
   const distance = (action: string): number => Math.abs((numbersIn(action)[0] ?? 0) - wanted)
   return alike.toSorted((a, b) => distance(a) - distance(b))[0]
 }

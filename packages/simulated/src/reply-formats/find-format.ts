@@ -67,19 +67,27 @@ const MARKER = /\[\[ ## (\w+) ## \]\]/g
 /** Returns the `[[ ## field ## ]]` markers that the reply must contain. */
 function markersIn(promptText: string): ReplyFormat | undefined {
   if (!promptText.includes('[[ ##')) return undefined
-  const listed =
-    /(?:respond|reply|answer)[^\n]*(?:starting with|in the form|fields?)[^\n]*/i.exec(
-      promptText.slice(promptText.lastIndexOf('Respond')),
-    )?.[0] ?? promptText
+  const listed = listingLine(promptText.slice(promptText.lastIndexOf('Respond'))) ?? promptText
   const names = [...listed.matchAll(MARKER)].map(([, name = '']) => name).filter((name) => name !== 'completed')
   const fields = fieldsNamed(names)
   return areRequestable(fields) ? { kind: 'markers', fields } : undefined
 }
 
+/** Returns the first line that lists the fields of a reply, from the verb on. */
+function listingLine(text: string): string | undefined {
+  for (const line of text.split('\n')) {
+    const verb = /respond|reply|answer/i.exec(line)
+    if (verb === null) continue
+    const request = line.slice(verb.index)
+    if (/starting with|in the form|field/i.test(request)) return request
+  }
+  return undefined
+}
+
 const OBJECT = /\{\s*["']\w+["']\s*:(?:[^{}]|\{[^{}]*\})*\}/g
-const MEMBER = /["'](\w+)["']\s*:\s*("(?:[^"\\\n]|\\.)*"|\[[^\]]*\]|\{[^{}]*\}|[^,}\n]*)/g
+const MEMBER = /["'](\w+)["']\s*:\s*("(?:[^"\\\n]|\\.)*"|\[[^\]]{0,500}\]|\{[^{}]*\}|[^,}\n]*)/g
 const KEYS =
-  /\b(?:keys?|fields?|properties|members|attributes|entries)\b[:\s]*(?:named|called|are|must be|should be|:)?\s*((?:["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?(?:\s*\([^()]*\))?(?:,?\s+and\s+|\s*,\s*|\s*&\s*|\s+))*["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?)/gi
+  /\b(?:keys?|fields?|properties|members|attributes|entries)\b[:\s]*(?:(?:named|called|are|must be|should be)\b[:\s]*)?((?:["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?(?:\s*\([^()]*\))?(?:,?\s+and\s+|\s*,\s*|\s*&\s*|\s+))*["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?)/gi
 
 /** Returns the properties of the JSON Schema of the request. */
 function schemaOf({ schema }: Prompt): ReplyFormat | undefined {
@@ -130,7 +138,7 @@ function membersOf(object: string): ReadonlyMap<string, string> {
 }
 
 const PAIR =
-  /<(\w[\w-]*)>([^<>]*)<\/\1>|<(\w[\w-]*)>[`"']?(?:\s*(?:and|,|\/)\s*[`"']?<\/?\w+>[`"']?)*\s+tags?\b|\btags?\s+[`"']?<(\w[\w-]*)>/g
+  /<(\w[\w-]*)>([^<>]*)<\/\1>|<(\w[\w-]*)>[`"']?(?:\s*(?:and|,|\/)\s*[`"']?<\/?\w+>[`"']?){0,20}\s+tags?\b|\btags?\s+[`"']?<(\w[\w-]*)>/g
 
 function tagsIn(promptText: string): ReplyFormat | undefined {
   if (!promptText.includes('<')) return undefined
@@ -145,13 +153,16 @@ function tagsIn(promptText: string): ReplyFormat | undefined {
   return areRequestable(fields) ? { kind: 'tags', fields, within: enclosingTags(fields, promptText) } : undefined
 }
 
+/** Maximum number of tags around the fields. */
+const MAX_ENCLOSING_TAGS = 5
+
 /** Returns the tags that enclose exactly the fields, outermost first. */
 function enclosingTags(fields: readonly Field[], promptText: string): readonly string[] {
   const within: string[] = []
   let inner = fields.map(({ name }) => `<${name}>[^<>]*</${name}>`).join(String.raw`\s*`)
   for (;;) {
     const [, name] = new RegExp(String.raw`<(\w[\w-]*)>\s*${inner}\s*</\1>`).exec(promptText) ?? []
-    if (name === undefined || within.includes(name)) return within
+    if (name === undefined || within.includes(name) || within.length === MAX_ENCLOSING_TAGS) return within
     within.unshift(name)
     inner = String.raw`<${name}>\s*${inner}\s*</${name}>`
   }
@@ -179,13 +190,19 @@ function callIn(promptText: string, previousReply: string): ReplyFormat | undefi
     : undefined
 }
 
-const LABEL_LINE = /^[\s>*#-]*(?:\d+[.)]\s*)?["'`]?\*{0,2}([A-Z][A-Za-z_ ]{1,28}?)(?: \d+)?\*{0,2}\s*:\*{0,2}[ \t]*(.*)$/gm
+const LABEL_LINE =
+  /^(?:[^\S\n]|[>*#-])*(?:\d+[.)]\s*)?["'`]?\*{0,2}([A-Z][A-Za-z_ ]{1,28}?)(?: \d+)?\*{0,2}\s*:\*{0,2}[ \t]*(.*)$/gm
 const KEY_LINE = /^([a-z][a-z_]{1,28}):[ \t]*(\S.*)$/gm
-const INLINE_LABEL = /["'`\u201c]\*{0,2}([A-Z][A-Za-z_ ]{1,24}?)\*{0,2}\s*:\*{0,2}\s*([^"'`\u201d\n]{0,80})["'`\u201d]/g
+const INLINE_LABEL = /["'`\u201c]\*{0,2}([A-Z][A-Za-z_ ]{1,24}?)\*{0,2}\s{0,3}:\*{0,2}\s{0,3}([^"'`\u201d\n]{0,80})["'`\u201d]/g
 /** A label within a sentence, marked by asterisks or a placeholder. */
 const MARKED_LABEL =
-  /\*\*([A-Z][A-Za-z_ ]{1,24}?):?\*\*:?[ \t]*(`[^`\n]*`|<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n]+\}|\.{3}|\u2026)|\b([A-Z][a-z]{2,14}(?: [A-Z]?[a-z]{2,10})?): ?(<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n"]+\})/g
-const CUE = /(?:^|\n)[\s*#>]*([A-Z][A-Za-z_ ]{1,24}?)(?: \d+)?\s*\**:\**\s*$/
+  /\*\*([A-Z][A-Za-z_ ]{1,24}?):?\*\*:?[ \t]*(`[^`\n]*`|<[^<>\n]+>|\[[^\]\n]{1,300}\]|\{[^{}\n]+\}|\.{3}|\u2026)|\b([A-Z][a-z]{2,14}(?: [A-Z]?[a-z]{2,10})?): ?(<[^<>\n]+>|\[[^\]\n]{1,300}\]|\{[^{}\n"]+\})/g
+/** A label that ends the prompt, on its last line. */
+const CUE = /^[\s*#>]*([A-Z][A-Za-z_ ]{1,24}?)(?: \d+)?\s*\**:\**$/
+/** Maximum length of the last line if it is only a label. */
+const MAX_CUE_LENGTH = 80
+/** A list below a line. */
+const LIST_BELOW = /[^\S\n]*\n\s*(?:[-*\u2022]|\d+[.)])\s/y
 const GAP =
   /^(?:<.*>|\[.*\]|\{.*\}|\(.*\)|\.{2,}|\u2026|your\b.*|the (?:action|next|input|command|reason|tool|name|final)\b.*|one\b.*|what you\b.*|why\b.*|a\b.*|you should\b.*|exactly\b.*|an?\b.*|\$\{.*|)$/i
 
@@ -194,7 +211,9 @@ const REPLY_LABEL =
   /^(?:(?:your|my|the|next|final|chosen|proposed|suggested|selected|short|brief|one) )*(?:thoughts?|think|thinking|reason(?:ing|s)?|rationale|reflection|analysis|explanation|plan|strategy|discussion|actions?|act|command|move|action input|input|arguments|tool(?: name| input)?|function|decision|answer|response|reply|verdict|judge?ment|assessment|evaluation|corrected action|correction|revised action|replacement|score|rating|confidence|choice|option|number|done|finished|completed|status|progress|correct|is correct|mistake|final answer)(?: (?:of|on) (?:the )?(?:last|previous) (?:action|step))?$/i
 
 function labelsIn(promptText: string, written: ReadonlyMap<string, string>): ReplyFormat | undefined {
-  const cue = CUE.exec(promptText)?.[1]?.trim()
+  const end = promptText.trimEnd()
+  const lastLine = end.slice(end.lastIndexOf('\n') + 1)
+  const cue = lastLine.length > MAX_CUE_LENGTH ? undefined : CUE.exec(lastLine)?.[1]?.trim()
   const shown = new Map<string, string>()
   const isYaml = /\byaml\b/i.test(promptText)
   const lines = [
@@ -204,7 +223,8 @@ function labelsIn(promptText: string, written: ReadonlyMap<string, string>): Rep
   ]
   for (const { 1: name = '', 2: gap = '', 0: line, index } of lines) {
     // The label introduces the list below it.
-    if (gap.trim() === '' && /^\s*\n\s*(?:[-*\u2022]|\d+[.)])\s/.test(promptText.slice(index + line.length))) continue
+    LIST_BELOW.lastIndex = index + line.length
+    if (gap.trim() === '' && LIST_BELOW.test(promptText)) continue
     if (!GAP.test(gap.trim().replace(/["'`]$/, '')) || shown.has(name.trim()) || !REPLY_LABEL.test(name.trim())) continue
     shown.set(name.trim(), gap.trim())
   }

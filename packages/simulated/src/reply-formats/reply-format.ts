@@ -1,3 +1,5 @@
+import { trimEndCharacters } from '@orreryjs/core'
+
 /** A field of a reply. */
 export interface Field {
   readonly name: string
@@ -82,12 +84,8 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
 
 /** Returns the role of a field by its name: `next_action`, `Thought`, `isCorrect`; `undefined` if the name is unknown. */
 export function roleOf(name: string): Role | undefined {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .replace(/[_-]+/g, ' ')
-    .replace(/\d+$/, '')
-    .trim()
-    .toLowerCase()
+  const separate = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ')
+  const words = trimEndCharacters(separate, '0123456789').trim().toLowerCase()
   return ROLES.find(([, pattern]) => pattern.test(words))?.[0]
 }
 
@@ -100,7 +98,7 @@ interface SessionInput {
 /** A call with a text argument at a prompt: `>>> print(game.step("look"))`. */
 const SESSION_CALL = /^[ \t]*(?:>>>|In \[\d*\]:|\$)[ \t]*((?:print\()?(?:await )?(?:\w+\.)*\w+\()["'].*["']\)+[ \t]*$/gm
 /** A function that takes a command, as described in a prompt: `game.step(command)`. */
-const COMMAND_FUNCTION = /\b((?:\w+\.)*\w+)\((?:self, )?(?:action|command|cmd|text|line|act|move|input)(?:: ?str)?\)/
+const COMMAND_FUNCTION = /\b((?:\w+\.){0,5}\w+)\((?:self, )?(?:action|command|cmd|text|line|act|move|input)(?:: ?str)?\)/
 const PRINTS = /^[ \t]*>>>[ \t]*print\(/m
 const PROMPT = /(?:^|\n)[ \t]*(?:>>>|In \[\d*\]:)[ \t]*$/
 

@@ -1,4 +1,4 @@
-import type { EndReason } from '@orreryjs/core'
+import { type EndReason, escapeInvisible } from '@orreryjs/core'
 import { limitsOf } from '../drive/episode-options.ts'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { lastLines } from '../screenplay.ts'
@@ -20,7 +20,7 @@ interface Sentences {
 export function matcherResult(trajectory: Trajectory, pass: boolean, sentences: Sentences): MatcherResult {
   const { events, injectedFaults } = trajectory
   const sentence = pass ? sentences.passed : sentences.failed
-  return { pass, message: () => `${sentence()}\n\n${lastLines(events, injectedFaults)}` }
+  return { pass, message: () => escapeInvisible(`${sentence()}\n\n${lastLines(events, injectedFaults)}`) }
 }
 
 /** Returns agent and task, the start of every message. */

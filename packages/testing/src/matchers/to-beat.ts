@@ -1,3 +1,4 @@
+import { escapeInvisible } from '@orreryjs/core'
 import { log } from '@orreryjs/core/math'
 import {
   compareScores,
@@ -48,7 +49,7 @@ export function toBeat(received: unknown, baseline: readonly Trajectory[], optio
   const sign = MEASURES[measure].better === 'higher' ? '>' : '<'
   return {
     pass,
-    message: () => [`${head}, ${instead}`, ...evidence, ...plan].join('\n'),
+    message: () => escapeInvisible([`${head}, ${instead}`, ...evidence, ...plan].join('\n')),
     verdict: {
       condition: `${measure}(${names}) ${sign} ${measure}(${other})`,
       verdict,

@@ -166,7 +166,7 @@ async function showList(
   terminal.print(listTable(shown, terminal))
   if (next === undefined) return
   const flags = `${failed ? ' --failed' : ''} --from ${next}${limit === undefined ? '' : ` --limit ${limit}`}`
-  const total = failed ? '' : ` of ${list.length.toLocaleString('en')}`
+  const total = failed ? '' : ` of ${list.length}`
   terminal.report(`${pluralize(count, 'episode')}${total}; more: ${terminal.command} show ${shellWord(directory)}${flags}`)
 }
 

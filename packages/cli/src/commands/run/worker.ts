@@ -64,7 +64,8 @@ export const addWorker: AddCommand = (program, terminal) => {
           registry: orrery,
           concurrency,
           threads,
-          models: namesIn(models),
+          // A name may have parameters after commas.
+          models: readRunFlags(models === undefined ? {} : { model: models }).model,
           lease: lease * 1000,
           preflight: preflight !== false,
           settings: readRunFlags(settings),

@@ -41,7 +41,7 @@ export function addServeWorld(group: Command, terminal: Terminal): void {
     )
     .option(
       '--token <text>',
-      'token that scripts must send for /__reset, /__state and so on (default: only scripts on this machine are accepted)',
+      'token that scripts must send for /__reset and /__state of WebArena (default: only scripts on this machine are accepted)',
     )
   addAllowedHostFlag(command)
     .addHelpText('after', '\nExample:\n  orrery serve webshop --port 8080')

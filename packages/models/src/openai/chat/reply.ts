@@ -80,7 +80,7 @@ export function replyUsage(
 /** Returns the maximum number of tokens of a choice; `undefined` if the request has none, or the user's own. */
 function tokenBound({ maxTokens }: ModelRequest, settings: OpenAISettings): number | undefined {
   const bound = settings.maxTokens ?? maxTokens
-  const hasOwn = Object.keys(settings.extraBody).some((name) => /max.*tokens/.test(name))
+  const hasOwn = Object.keys(settings.extraBody).some((name) => name.startsWith('max_'))
   return bound === undefined || hasOwn ? undefined : bound + settings.extraReasoningTokens
 }
 
