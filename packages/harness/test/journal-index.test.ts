@@ -125,7 +125,7 @@ function largeJournal(...lines: readonly string[]): string {
   return path
 }
 
-const IDS = ['a/m/w/s/1#1', 'a/m/w/s/1#2', 'a/m/w/s/1#02', 'plain', '#', 'a"\\\n#4294967295', 'ü#7']
+const IDS = ['a/m/w/s/1#1', 'a/m/w/s/1#2', 'a/m/w/s/1#02', 'plain', '#', 'a"\\\t#4294967295', 'ü#7']
 
 const line: fc.Arbitrary<string> = fc
   .tuple(

@@ -77,5 +77,5 @@ function withoutPassword(text: string): string {
 }
 
 function normalUrl(url: string | undefined): string | undefined {
-  return url === undefined || !URL.canParse(url) ? url : new URL(url).href.replace(/\/+$/, '')
+  return url === undefined || !URL.canParse(url) ? url : new URL(url).href.replace(/\/$/, '')
 }
