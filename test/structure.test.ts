@@ -16,6 +16,25 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
+test('rejects code that is executed, and proofs of trust that are made, outside of the reviewed lists', () => {
+  write({
+    'packages/cli/src/run.ts': "import { orrery } from '@orreryjs/orrery'\nexport const one = orrery",
+    'packages/runs/src/load.ts': 'export const load = (name: string) => import(name)',
+    'packages/runs/src/start.ts': "import { exec } from 'node:child_process'\nexport const start = exec",
+    'packages/runs/src/text.ts': 'export const run = (text: string) => eval(text)',
+    'packages/queue/src/trust.ts':
+      "import { grantTrust } from '@orreryjs/runs/trust'\nexport const trust = grantTrust({ code: true })",
+    'packages/runs/src/types.ts': "import type { grantTrust } from './trust/trust.ts'\nexport type Grant = typeof grantTrust",
+  })
+  expect(run('check-boundaries.mjs').lines.toSorted()).toEqual([
+    'packages/cli/src/run.ts: imports the registry; use packages/cli/src/registry.ts, or trustedRegistry for a command that reads data',
+    'packages/queue/src/trust.ts: makes a proof of trust; see scripts/trust-rules.mjs',
+    'packages/runs/src/load.ts: imports the computed name name; see scripts/trust-rules.mjs',
+    'packages/runs/src/start.ts: can start programs or load code; see scripts/trust-rules.mjs',
+    'packages/runs/src/text.ts: executes text',
+  ])
+})
+
 test('rejects cycles, upward imports, files of other packages and players that import their world, types included', () => {
   write({
     'packages/core/src/one.ts': "import type {\n  Two,\n} from './two.ts'\nexport type One = Two",

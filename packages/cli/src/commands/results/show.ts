@@ -19,6 +19,7 @@ import { labelNotes } from '@orreryjs/runs/results'
 import { pluralize, shellWord, unknownName, wrapName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { wrapForTerminal } from '../../output/wrap-text.ts'
+import { addCodeTrust, type TrustFlags } from '../../terminal/trust-flags.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
 
@@ -26,7 +27,7 @@ import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
 const FORMATS = ['text', 'md', 'json'] as const
 type Format = (typeof FORMATS)[number]
 
-interface ShowFlags {
+interface ShowFlags extends TrustFlags {
   readonly failed?: boolean
   readonly from?: number
   readonly limit?: number
@@ -49,7 +50,7 @@ Examples:
 
 /** Adds `orrery show`, which prints an episode step by step, and the tasks of a run with their rows. */
 export const addShow: AddCommand = (program, terminal) => {
-  program
+  const command = program
     .command('show')
     .summary('print an episode of a run, list its episodes or tasks, or compare all rows at one task')
     .description(
@@ -77,9 +78,10 @@ export const addShow: AddCommand = (program, terminal) => {
       'also print the requests to the model; requests that the run did not store are rebuilt without calling a model',
     )
     .option('--format <name>', 'text; md: Markdown with a rule between steps, for slides; json: the events', 'text')
+  addCodeTrust(command)
     .addHelpText('after', EXAMPLES)
-    .action(async (directory: string, episode: string | undefined, flags: ShowFlags, command: Command) => {
-      const format = wantsJson(command) ? 'json' : readFormat(flags.format)
+    .action(async (directory: string, episode: string | undefined, flags: ShowFlags, self: Command) => {
+      const format = wantsJson(self) ? 'json' : readFormat(flags.format)
       checkListFlags(episode, flags)
       if (flags.task !== undefined || flags.tasks === true) {
         refuseEpisodeFlags(flags, format)
@@ -121,6 +123,11 @@ function refuseEpisodeFlags({ step, prompts }: ShowFlags, format: Format): void 
   const named = step !== undefined ? '--step' : prompts === true ? '--prompts' : undefined
   const flag = named ?? (format === 'md' ? '--format md' : undefined)
   if (flag !== undefined) throw new OrreryError('USAGE', `${flag} applies to one episode; name the episode too`)
+}
+
+/** Returns a function that loads the registry, which a list does not need. */
+function registryLoader(terminal: Terminal, flags: TrustFlags): () => Promise<Registry> {
+  return async () => (await import('../../terminal/trusted-registry.ts')).trustedRegistry(terminal, flags)
 }
 
 /** Default number of episodes in a table. */
@@ -190,22 +197,23 @@ async function showTasks(terminal: Terminal, directory: string, json: boolean): 
   else for (const line of taskListText(places, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
 
-interface WantedTask {
+interface WantedTask extends TrustFlags {
   readonly task: string
   readonly attempt?: number
   readonly json: boolean
 }
 
-async function showTask(terminal: Terminal, directory: string, { task, attempt, json }: WantedTask): Promise<void> {
+async function showTask(terminal: Terminal, directory: string, wanted: WantedTask): Promise<void> {
+  const { task, attempt, json } = wanted
   const labels = reportLabels(terminal, directory)
-  const registry = async (): Promise<Registry> => (await import('@orreryjs/orrery')).orrery
+  const registry = registryLoader(terminal, wanted)
   const comparison = await compareTask(directory, task, { attempt, registry, onTornLine: tornLineTo(terminal) })
   if (json) terminal.printData(JSON.stringify({ directory, labels, ...comparison }))
   else for (const line of taskText(comparison, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
 
 /** Episode to read and its output format. */
-interface Wanted extends Pick<ShowFlags, 'step' | 'prompts'> {
+interface Wanted extends TrustFlags, Pick<ShowFlags, 'step' | 'prompts'> {
   readonly episode: string
   readonly format: Format
 }
@@ -214,7 +222,7 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
   const { episode, step, prompts, format } = wanted
   const labels = reportLabels(terminal, directory)
   // Loaded only if agents may have to run again to rebuild their requests.
-  const loaded = async (): Promise<Registry> => (await import('@orreryjs/orrery')).orrery
+  const loaded = registryLoader(terminal, wanted)
   const registry = prompts === true ? await loaded() : undefined
   const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
   if (format === 'json') {
