@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -87,6 +87,33 @@ test('resolves names through entry points', () => {
     'packages/core/src/index.ts <- packages/harness/src/index.ts',
     'packages/core/src/one.ts <- packages/core/src/index.ts',
   ])
+})
+
+test('rejects superlinear regular expressions, also composed ones, and accepts linear and reviewed ones', () => {
+  write({
+    'packages/core/src/literals.ts': 'export const all = [/^a+$/, /\\s+$/, /(?:a|b)*c$/y, /,+$/]',
+    'packages/core/src/composed.ts':
+      "import { BLANKS } from './parts.ts'\nexport const end = new RegExp('(?:' + BLANKS + ')$', 'u')\nexport const of = (x: string) => new RegExp(x)",
+    'packages/core/src/parts.ts': "export const BLANKS = ['x+', String.raw`\\s+`].join('|')",
+    'packages/core/test/not-shipped.ts': 'export const end = /z+$/',
+  })
+  mkdirSync(join(folder, 'scripts'))
+  const list = join(folder, 'scripts', 'regular-expressions.json')
+  writeFileSync(list, JSON.stringify({ linear: [], reviewed: { '/,+$/': 'reviewed', '/gone/': 'removed' } }))
+  const remedy = 'takes superlinear time (2nd degree polynomial). Anchor it, bound it, or use string methods'
+  expect(run('regular-expressions.mjs')).toEqual({
+    status: 1,
+    lines: [
+      `packages/core/src/composed.ts:2: /(?:x+|\\s+)$/u ${remedy}`,
+      'packages/core/src/composed.ts:3: packages/core/src/composed.ts: new RegExp(x) is not constant. List it in scripts/regular-expressions.json with the reason that it is linear',
+      `packages/core/src/literals.ts:1: /\\s+$/ ${remedy}`,
+      'scripts/regular-expressions.json: /gone/ is not in the sources. Remove it',
+    ],
+  })
+  run('regular-expressions.mjs', '--update')
+  const { linear, reviewed } = JSON.parse(readFileSync(list, 'utf8')) as { linear: string[]; reviewed: Record<string, string> }
+  expect(linear).toHaveLength(2)
+  expect(reviewed).toEqual({ '/,+$/': 'reviewed' })
 })
 
 /** Writes files, and for each package a package.json with the entry point `src/index.ts`. */

@@ -66,7 +66,7 @@ test.skipIf(!HAS_REDIS)('the page of a queued run shows which worker plays which
     const before = (await workers())?.[0]?.name
     // Its episodes move to another worker, and the page shows which.
     await first.end()
-    queue.startWorker()
+    queue.startWorker({ permissions })
     const all = [episode(0), episode(1), episode(2)]
     const sorted = async (): Promise<unknown> =>
       (await workers())?.map(({ inProgress, maxConcurrency }) => [inProgress.toSorted(), maxConcurrency])

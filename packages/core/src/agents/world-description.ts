@@ -1,3 +1,4 @@
+import { maxOf } from '@orreryjs/core'
 import type { ScriptedDemonstration } from '../demonstration.ts'
 import type { JsonObject } from '../primitives/json.ts'
 import type { Tool } from '../tool.ts'
@@ -100,7 +101,10 @@ function describe(world: World, source: PackageDescription | undefined): WorldDe
     failures: (failures?.types ?? []).map(({ title, meaning }) => `${title}: ${meaning}`),
     failingEndActions,
     closingAction: closingOf(plans, failingEndActions, tools),
-    maxPlanLength: Math.max(0, ...plans.map(({ length }) => length)),
+    maxPlanLength: maxOf(
+      plans.map(({ length }) => length),
+      0,
+    ),
     demonstration: source === undefined ? undefined : demonstrationOf(world, source),
   }
 }

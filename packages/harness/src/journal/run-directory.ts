@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentHash, errorMessage, OrreryError, type RunEnd, type RunStart } from '@orreryjs/core'
+import { contentHash, errorMessage, OrreryError, parseJson, type RunEnd, type RunStart } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
 import { type RepairOptions, repairRun } from '../resume/repair-run.ts'
 import { type ResumedRun, resumedRun } from '../resume/resumed-run.ts'
@@ -91,7 +91,7 @@ export function readManifest(directory: string): RunManifest {
   const path = manifestPath(directory)
   const text = readManifestText(directory, path)
   try {
-    return runManifestSchema.parse(withCurrentNames('run.json', JSON.parse(text)))
+    return runManifestSchema.parse(withCurrentNames('run.json', parseJson(text)))
   } catch (error) {
     throw new OrreryError('JOURNAL_INVALID', `${path} is not a run manifest of version ${MANIFEST_SCHEMA}`, {
       hint: 'the file is damaged or from another version of Orrery; restore a copy',
@@ -102,7 +102,9 @@ export function readManifest(directory: string): RunManifest {
 
 /** Returns the hash of the configuration as `run.json` spells it. Throws as `readManifest` does. */
 export function recordedConfigurationHash(directory: string): string {
-  const { configuration }: { readonly configuration?: unknown } = JSON.parse(readManifestText(directory, manifestPath(directory)))
+  const { configuration } = parseJson(readManifestText(directory, manifestPath(directory))) as {
+    readonly configuration?: unknown
+  }
   return contentHash(configuration)
 }
 

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /** Open responses and sockets of a server. */
@@ -13,25 +14,41 @@ interface Connections {
   close(): Promise<void>
 }
 
+/** Connection with its open responses. Pipelined ones that wait for their turn are never closed if the connection breaks. */
+interface Connection {
+  readonly responses: Set<ServerResponse>
+  /** Number of bytes that the client has read, and since when. */
+  sent: number
+  since: number
+}
+
 /** Milliseconds for open responses to finish when the server closes. */
 const CLOSING_TIMEOUT = 3_000
 
 /** Counts the connections of a server. Disconnects clients that read nothing of a response for `readTimeout` milliseconds. */
 export function createConnections(server: Server, readTimeout: number): Connections {
-  const responses = new Map<ServerResponse, Progress>()
+  const connections = new Map<Duplex, Connection>()
   const sockets = new Set<Duplex>()
   let isClosing = false
-  const sweep = setInterval(() => dropStalled(responses, readTimeout), readTimeout / 4)
+  const sweep = setInterval(() => dropStalled(connections, readTimeout), readTimeout / 4)
   sweep.unref()
 
   const closeIfQuiet = (): void => {
-    if (isClosing && responses.size === 0) server.closeAllConnections()
+    if (isClosing && [...connections.values()].every(({ responses }) => responses.size === 0)) server.closeAllConnections()
   }
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { responses: new Set(), sent: -1, since: 0 })
+    socket.once('close', () => {
+      connections.delete(socket)
+      closeIfQuiet()
+    })
+  })
   return {
     addResponse(response) {
-      responses.set(response, { sent: -1, since: 0 })
+      const open = connections.get(response.req.socket)?.responses
+      open?.add(response)
       response.once('close', () => {
-        responses.delete(response)
+        open?.delete(response)
         closeIfQuiet()
       })
     },
@@ -39,7 +56,7 @@ export function createConnections(server: Server, readTimeout: number): Connecti
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
     },
-    isAnswering: (socket) => [...responses.keys()].some((response) => response.socket === socket && response.headersSent),
+    isAnswering: (socket) => [...(connections.get(socket)?.responses ?? [])].some(({ headersSent }) => headersSent),
     close() {
       isClosing = true
       clearInterval(sweep)
@@ -58,19 +75,14 @@ export function createConnections(server: Server, readTimeout: number): Connecti
   }
 }
 
-/** Number of bytes that the client has read, and since when. */
-interface Progress {
-  sent: number
-  since: number
-}
-
 /** Destroys the connections of clients that stopped reading, because their responses hold memory. */
-function dropStalled(responses: ReadonlyMap<ServerResponse, Progress>, readTimeout: number): void {
+function dropStalled(connections: ReadonlyMap<Duplex, Connection>, readTimeout: number): void {
   const now = performance.now()
-  for (const [{ socket }, progress] of responses) {
-    if (socket === null) continue
-    const sent = socket.bytesWritten - socket.writableLength
-    if (socket.writableLength === 0 || sent !== progress.sent) Object.assign(progress, { sent, since: now })
-    else if (now - progress.since > readTimeout) socket.destroy()
+  for (const [socket, connection] of connections) {
+    if (connection.responses.size === 0) continue
+    const { bytesWritten, writableLength } = socket as Socket
+    const sent = bytesWritten - writableLength
+    if (writableLength === 0 || sent !== connection.sent) Object.assign(connection, { sent, since: now })
+    else if (now - connection.since > readTimeout) socket.destroy()
   }
 }

@@ -1,4 +1,4 @@
-import { endReasonTexts, escapeLine, OrreryError } from '@orreryjs/core'
+import { endReasonTexts, escapeLine, maxOf, OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import {
   compareTask,
@@ -250,7 +250,7 @@ function listTable(lines: readonly EpisodeSummary[], { columns }: Terminal): str
   const wide = plainTable(COLUMNS, rows)
   const excess = widthOf(wide) - columns
   if (excess <= 0) return wide
-  const room = Math.max(MIN_ID_WIDTH, Math.max(...rows.map(([, id = '']) => id.length)) - excess)
+  const room = Math.max(MIN_ID_WIDTH, maxOf(rows.map(([, id = '']) => id.length)) - excess)
   return plainTable(
     COLUMNS,
     rows.map(([number = '', id = '', ...rest]) => [number, wrapName(id, room), ...rest]),

@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { checkDerived } from '@orreryjs/reporting'
@@ -97,6 +98,6 @@ function problemLines(problem: Problem): readonly string[] {
 /** Returns strings as they are, everything else as JSON. */
 function legible(json: string | undefined): string {
   if (json === undefined) return '(nothing)'
-  const value: unknown = JSON.parse(json)
+  const value: unknown = parseJson(json)
   return typeof value === 'string' ? value : json
 }

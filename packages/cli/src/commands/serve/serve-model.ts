@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { errorMessage, type LanguageModel, OrreryError } from '@orreryjs/core'
+import { errorMessage, type LanguageModel, OrreryError, parseJson } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
 import { createModel } from '@orreryjs/runs/registry'
 import { SIMULATED_NOTE } from '@orreryjs/runs/results'
@@ -97,7 +97,7 @@ async function readScript(path: string): Promise<readonly ModelScriptStep[]> {
   const hint = 'expected a JSON file such as {"steps": [{"kind": "reply", "text": "hello"}]}'
   let script: { readonly steps?: unknown }
   try {
-    script = JSON.parse(await readFile(path, 'utf8')) as typeof script
+    script = parseJson(await readFile(path, 'utf8')) as typeof script
   } catch (error) {
     throw new OrreryError('CONFIG_INVALID', `--script ${path}: ${errorMessage(error)}`, { hint, cause: error })
   }
