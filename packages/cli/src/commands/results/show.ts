@@ -149,7 +149,7 @@ async function showList(
   const lines = list.lines({ from, failed })
   if (json) {
     const head = JSON.stringify({ directory, labels, episodes: [] }).slice(0, -2)
-    await terminal.printParts(jsonTexts(head, atMost(lines, limit ?? Number.POSITIVE_INFINITY)))
+    await terminal.printParts(jsonTexts(head, firstLines(lines, limit ?? Number.POSITIVE_INFINITY)))
     return
   }
   if (limit !== undefined && limit > MAX_PAGE) {
@@ -159,7 +159,7 @@ async function showList(
   const count = limit ?? PAGE
   const shown: EpisodeSummary[] = []
   let next: number | undefined
-  for await (const line of atMost(lines, count + 1)) {
+  for await (const line of firstLines(lines, count + 1)) {
     if (shown.length < count) shown.push(line)
     else next = line.number
   }
@@ -170,7 +170,7 @@ async function showList(
   terminal.report(`${pluralize(count, 'episode')}${total}; more: ${terminal.command} show ${shellWord(directory)}${flags}`)
 }
 
-async function* atMost(lines: AsyncGenerator<EpisodeSummary>, count: number): AsyncGenerator<EpisodeSummary> {
+async function* firstLines(lines: AsyncGenerator<EpisodeSummary>, count: number): AsyncGenerator<EpisodeSummary> {
   let left = count
   if (left > 0)
     for await (const line of lines) {
