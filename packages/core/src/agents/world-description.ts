@@ -1,5 +1,5 @@
-import { maxOf } from '@orreryjs/core'
 import type { ScriptedDemonstration } from '../demonstration.ts'
+import { maxOf } from '../primitives/extremes.ts'
 import type { JsonObject } from '../primitives/json.ts'
 import type { Tool } from '../tool.ts'
 import type { Turn, World } from '../world.ts'

@@ -13,7 +13,7 @@ export interface RequestField {
   readonly neutral?: readonly JsonValue[]
 }
 
-/** Members of nested objects that are accepted without effect, by protocol. `*` stands for every item of a list. */
+/** Members of nested objects that are accepted without effect, by protocol. `*` is every item of a list. */
 export const NESTED_HINTS: Readonly<Record<'chat' | 'completions' | 'messages' | 'responses', readonly string[]>> = {
   chat: [
     'messages.*.annotations',

@@ -194,7 +194,8 @@ function vote(context: PolicyContext): string {
 const QUOTED_GAP =
   /(?<=["'\u201c])(?=[^"'\u201c\u201d\n]*["'\u201d])([^"'\u201c\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201c\u201d\n]*)/
 
-const CHOICE = /^[^\S\n\r\u2028\u2029]*(?:\*\*)?(?:choice|option|candidate|action|proposal)\s*#?([\dA-Z]+)(?:\*\*)?\s*[:.)-]\s*(\S.*)$/gim
+const CHOICE =
+  /^[^\S\n\r\u2028\u2029]*(?:\*\*)?(?:choice|option|candidate|action|proposal)\s*#?([\dA-Z]+)(?:\*\*)?\s*[:.)-]\s*(\S.*)$/gim
 
 function choicesIn(question: string): readonly { readonly mark: string; readonly text: string }[] {
   const named = [...question.matchAll(CHOICE)].map(([, mark = '', text = '']) => ({ mark, text }))
