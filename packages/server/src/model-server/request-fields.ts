@@ -21,6 +21,9 @@ export const NESTED_HINTS: Readonly<Record<'chat' | 'completions' | 'messages' |
     'messages.*.content.*.prompt_cache_breakpoint',
     'messages.*.function_call',
     'messages.*.name',
+    // The SDK of OpenAI sends its own parsed values back.
+    'messages.*.parsed',
+    'messages.*.tool_calls.*.function.parsed_arguments',
     'stream_options.include_obfuscation',
   ],
   completions: [],
