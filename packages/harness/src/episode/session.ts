@@ -147,7 +147,7 @@ export function timeLeft({ spec, context, startedAt }: Session): number {
 
 /**
  * Runs code of the world. Its errors become `ACTION_FAILED` if an action led to them: that is, on every step (`action`) and in every state
- * after one. Otherwise they become `WORLD_FAILED`. Errors of files stay what they are.
+ * after one. Otherwise they become `WORLD_FAILED`. Errors of files keep their code.
  */
 export function runWorld<T>(session: Session, run: () => T, action?: string): T {
   try {
