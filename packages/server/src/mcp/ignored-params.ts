@@ -36,5 +36,8 @@ export function ignoredInMessage(message: unknown): readonly string[] {
   const known = typeof method === 'string' && Object.hasOwn(PARAMETERS, method) ? PARAMETERS[method] : undefined
   if (known === undefined || typeof params !== 'object' || params === null) return members
   const unknown = Object.keys(params).filter((name) => !known.includes(name) && !COMMON.includes(name))
-  return [...members, ...unknown.map((name) => `params.${name}`)]
+  // The library loses this name when it copies the arguments, so no tool can refuse it.
+  const { arguments: args } = params as { readonly arguments?: unknown }
+  const isLost = typeof args === 'object' && args !== null && Object.hasOwn(args, '__proto__')
+  return [...members, ...unknown.map((name) => `params.${name}`), ...(isLost ? ['params.arguments.__proto__'] : [])]
 }

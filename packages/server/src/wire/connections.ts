@@ -8,24 +8,26 @@ interface Connections {
   addResponse(response: ServerResponse): void
   /** Counts an upgraded connection until it is closed. */
   addSocket(socket: Duplex): void
-  /** True if a part of a response was sent on this connection. */
-  isAnswering(socket: Duplex): boolean
+  /** Calls `then` once, when the responses to all complete requests of this connection are sent. */
+  afterAnswers(socket: Duplex, then: () => void): void
   /** Closes the server. Open responses may finish within a limit. */
   close(): Promise<void>
 }
 
-/** Connection with its open responses. Pipelined ones that wait for their turn are never closed if the connection breaks. */
+/** Connection with its open responses. If the connection breaks, Node never closes the later responses of a pipeline. */
 interface Connection {
   readonly responses: Set<ServerResponse>
   /** Number of bytes that the client has read, and since when. */
   sent: number
   since: number
+  /** True if the connection is closed after its open responses. */
+  isEnding: boolean
 }
 
 /** Milliseconds for open responses to finish when the server closes. */
 const CLOSING_TIMEOUT = 3_000
 
-/** Counts the connections of a server. Disconnects clients that read nothing of a response for `readTimeout` milliseconds. */
+/** Counts the connections of a server. Disconnects clients that do not read a response for `readTimeout` milliseconds. */
 export function createConnections(server: Server, readTimeout: number): Connections {
   const connections = new Map<Duplex, Connection>()
   const sockets = new Set<Duplex>()
@@ -37,7 +39,7 @@ export function createConnections(server: Server, readTimeout: number): Connecti
     if (isClosing && [...connections.values()].every(({ responses }) => responses.size === 0)) server.closeAllConnections()
   }
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { responses: new Set(), sent: -1, since: 0 })
+    connections.set(socket, { responses: new Set(), sent: -1, since: 0, isEnding: false })
     socket.once('close', () => {
       connections.delete(socket)
       closeIfQuiet()
@@ -56,7 +58,18 @@ export function createConnections(server: Server, readTimeout: number): Connecti
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
     },
-    isAnswering: (socket) => [...(connections.get(socket)?.responses ?? [])].some(({ headersSent }) => headersSent),
+    afterAnswers(socket, then) {
+      const connection = connections.get(socket)
+      if (connection === undefined || connection.isEnding) return
+      connection.isEnding = true
+      const endIfQuiet = (): void => {
+        // A request that has not arrived completely gets no answer of its own.
+        if ([...connection.responses].every(({ req }) => !req.complete)) then()
+      }
+      // A response is removed by its own listener, which was added first.
+      for (const response of connection.responses) response.once('close', endIfQuiet)
+      endIfQuiet()
+    },
     close() {
       isClosing = true
       clearInterval(sweep)

@@ -193,14 +193,14 @@ function sendAll(port: number, requests: readonly string[], onAnswer: (status: n
       for (;;) {
         const end = endOfResponse(rest, requests[count]?.startsWith('HEAD ') === true)
         if (end === undefined) return
-        const status = Number(rest.slice(9, 12))
-        rest = rest.slice(end)
-        if (status < 200) continue
+        const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(rest)?.[1])
         // The body of a refusal that was sent before the server knew that it answers HEAD.
         if (Number.isNaN(status)) {
           socket.destroy()
           return
         }
+        rest = rest.slice(end)
+        if (status < 200) continue
         onAnswer(status, count)
         count += 1
         if (count === requests.length) {
