@@ -10,7 +10,7 @@ import type { Terminal } from '../terminal.ts'
 export interface ClassRow {
   /** Shortest part of the path that names the student. */
   readonly student: string
-  /** The exercise; absent if the directory has none. */
+  /** The exercise; absent if the directory lacks it. */
   readonly file?: string
   readonly passed: number
   /** In the order of the lesson; empty if the file could not be run. */

@@ -98,7 +98,7 @@ function checkFlags(verb: string | undefined, { hint, show, format }: Flags): vo
   }
 }
 
-/** Shows what a lesson is about, where its page is, and the next command. */
+/** Prints the title, page and exercise of a lesson, and the next command. */
 function openLesson(terminal: Terminal, number: number, rest: string | undefined, json: boolean): void {
   const { title, task, page, file, checks } = findLesson(number)
   const program = terminal.command

@@ -9,7 +9,7 @@ export interface CheckOptions {
   onResult?(checked: CheckResult): void
   /** Timeout per check, in milliseconds. @default 30,000 */
   readonly timeoutMs?: number
-  /** Discards what the exercise prints; otherwise the process prints it. @default false */
+  /** Discards the output of the exercise; otherwise the process prints it. @default false */
   readonly isSilent?: boolean
 }
 
