@@ -17,7 +17,7 @@ docs/guides/read-a-journal.md | Read a journal | From the command line; From a p
 docs/guides/reproduce-a-paper.md | Reproduce a paper | Differences from the paper; Original data | run, report, conform
 docs/guides/set-up-a-project.md | Set up a project | Add an agent, a world and a test; Names of agents, worlds and models | run, resume, show, verify, compare, report, new, pack
 docs/guides/simulated-errors.md | Errors of the simulated model | Types of errors; Optional failure modes; The presets | 
-docs/guides/teach.md | Teach a course | Lessons; Demonstrations for a lecture; Material by subject; More exercises; Explain the simulated model | list, run, show, report, play, lesson
+docs/guides/teach.md | Teach a course | Lessons; Lesson plans; Grade a class; Demonstrations for a lecture; Material by subject; More exercises; Explain the simulated model | list, run, show, report, play, lesson
 docs/guides/unit-test-an-agent.md | Unit-test an agent | Install; Test your own loop; Test a tool loop of the AI SDK; Inject faults; Check the contract; Test success rates; Run in CI; Reference | run, pack
 docs/guides/watch-a-run.md | Watch a run | Read the page; Watch from another machine; Give others access; Resource use; Watch in the terminal | run, resume, view, report, play
 docs/architecture.md | Architecture | An action; A model call; A run; A report; A step over a protocol; What to edit and test | run, serve, new
