@@ -39,7 +39,7 @@ function decidingSettings(configuration: Configuration): JsonObject {
   return { ...recordedSettings({ ...configuration }), blocks: blocksOf(configuration) } as unknown as JsonObject
 }
 
-/** Returns commit and state of the repository of a directory, or the reason if Git knows one but does not tell its state. */
+/** Returns commit and state of the repository of a directory, or the reason if Git knows one but cannot report its state. */
 export function gitState(directory: string, timeout: number = GIT_TIMEOUT): RunMetadata['git'] {
   // One call returns both. The message about a missing repository is compared, so it must be in English.
   const git = (...args: readonly string[]) =>

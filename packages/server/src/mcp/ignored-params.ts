@@ -25,7 +25,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 const MEMBERS = ['error', 'id', 'jsonrpc', 'method', 'params', 'result']
 
 /**
- * Names the members and parameters of a JSON-RPC message, or of a batch, that have no effect. The protocol tells receivers to accept them. An
+ * Names the members and parameters of a JSON-RPC message, or of a batch, that have no effect. The protocol requires receivers to accept them. An
  * unknown method is refused by the library.
  */
 export function ignoredInMessage(message: unknown): readonly string[] {
