@@ -105,7 +105,9 @@ export function doctorServer({
     const usage = {
       prompt_tokens: tokens(prompt),
       completion_tokens: made.reduce((sum, { length }) => sum + length, 0),
-      ...(thinks > 0 && { completion_tokens_details: { reasoning_tokens: Math.min(thinks, sent.max_tokens ?? thinks) } }),
+      ...(thinks > 0 && {
+        completion_tokens_details: { reasoning_tokens: made.length * Math.min(thinks, sent.max_tokens ?? thinks) },
+      }),
     }
     const reply = {
       id: '1',
