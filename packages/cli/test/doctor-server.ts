@@ -65,7 +65,7 @@ export function doctorServer({
       const call = { id: 'c1', type: 'function', function: { name: 'open_door', arguments: '{"room":"cellar"}' } }
       return {
         choice: { finish_reason: 'tool_calls', message: { role: 'assistant', content: null, tool_calls: [call] } },
-        length: 8,
+        length: 8 + Math.min(thinks, request.max_tokens ?? thinks),
       }
     }
     const replyMessage = answerOf(prompt, request, draw)
