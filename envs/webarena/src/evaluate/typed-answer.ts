@@ -32,7 +32,11 @@ export function matchesExpected({ expected, goal, tables }: Comparison, answer: 
   const text = cased.toLowerCase()
   const context: AnswerContext = { goal: plainText(goal), goalWords: new Set(wordsOf(plainText(goal))), tables }
   const marked = withMarks(texts, cased)
-  if (answer.status?.endsWith('_error') === true || isPageText(answer.given, marked) || isGuess(marked.toLowerCase(), context.goalWords))
+  if (
+    answer.status?.endsWith('_error') === true ||
+    isPageText(answer.given, marked) ||
+    isGuess(marked.toLowerCase(), context.goalWords)
+  )
     return false
   if (texts.some((each) => isPartOfName(each, texts, cased, context.goalWords))) return false
   switch (expected.kind) {
