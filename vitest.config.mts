@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
@@ -50,6 +51,8 @@ export default defineConfig({
     // One more than the cores of the smallest machine: tests wait for children, browsers and clocks. The default leaves a core idle.
     maxWorkers: 3,
     silent: 'passed-only',
+    // The key that signs runs: tests write nothing to the user's own data directory.
+    env: { XDG_DATA_HOME: join(tmpdir(), 'orrery-test-data') },
     server: { deps: { external: built ? [BUILT] : [] } },
   },
 })

@@ -1,9 +1,10 @@
 // Fails on forbidden imports (scripts/import-rules.mjs), relative imports that leave their package, ports that are opened without the guards
-// of `listen`, and import cycles, types included.
+// of `listen`, import cycles, types included, and uses of code or proofs of trust outside of their lists (scripts/trust-rules.mjs).
 // Reads shipped sources only: tools used by tests add no dependency.
 import { readFileSync } from 'node:fs'
 import { unguardedServers, upwardImports } from './import-rules.mjs'
 import { allCycles, readFiles, readPackages } from './sources.mjs'
+import { untrustedUses } from './trust-rules.mjs'
 
 const files = readFiles(readPackages())
 
@@ -20,6 +21,7 @@ const problems = [
       `${file}: writes to a standard stream; use the terminal of the command line, which makes control characters visible`,
   ),
   ...upwardImports(files).map(({ file, specifier, reason }) => `${file}: imports ${specifier}; ${reason}`),
+  ...untrustedUses(files),
   ...unguardedServers(files).map(({ file, specifier, reason }) => `${file}: uses ${specifier}; ${reason}`),
   ...allCycles(files).map((members) => `a cycle of ${members.length} files: ${members.join(', ')}`),
 ]

@@ -67,7 +67,8 @@ function readFile(path) {
 
 /**
  * Imports: `{ specifier, typeOnly, lazy, exported, names: [{ imported, local, exported, typeOnly }] }`. `lazy` is `import('...')`; `exported` is
- * `export ... from`; the name `*` means all names. Exports: names defined in the file, each with its local name.
+ * `export ... from`; the name `*` means all names. Exports: names defined in the file, each with its local name. Computed imports: the
+ * expressions in `import(...)` that are no literal text.
  */
 export function readImports(path, text) {
   const result = parseSync(path, text)
@@ -83,6 +84,7 @@ export function readImports(path, text) {
     })),
   }))
   const exports = []
+  const computedImports = []
   for (const { entries } of staticExports) {
     const from = entries.filter(({ moduleRequest }) => moduleRequest !== null)
     if (from.length > 0) {
@@ -103,11 +105,12 @@ export function readImports(path, text) {
   }
   for (const { moduleRequest } of dynamicImports) {
     const literal = /^(['"])(.*)\1$/s.exec(text.slice(moduleRequest.start, moduleRequest.end))
+    if (literal === null) computedImports.push(text.slice(moduleRequest.start, moduleRequest.end))
     if (literal !== null) imports.push({ specifier: literal[2], typeOnly: false, lazy: true, names: [{ imported: '*' }] })
   }
   // The module record does not contain type imports such as `import('./state.ts').State`.
   if (text.split('import(').length - 1 > dynamicImports.length) imports.push(...typeImports(result.program))
-  return { imports, exports, comments: result.comments, statements: [...staticImports, ...staticExports] }
+  return { imports, exports, computedImports, comments: result.comments, statements: [...staticImports, ...staticExports] }
 }
 
 function nameOf({ kind, name }) {

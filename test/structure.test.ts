@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -14,6 +14,25 @@ beforeEach(() => {
 
 afterEach(() => {
   rmSync(folder, { recursive: true })
+})
+
+test('rejects code that is executed, and proofs of trust that are made, outside of the reviewed lists', () => {
+  write({
+    'packages/cli/src/run.ts': "import { orrery } from '@orreryjs/orrery'\nexport const one = orrery",
+    'packages/runs/src/load.ts': 'export const load = (name: string) => import(name)',
+    'packages/runs/src/start.ts': "import { exec } from 'node:child_process'\nexport const start = exec",
+    'packages/runs/src/text.ts': 'export const run = (text: string) => eval(text)',
+    'packages/queue/src/trust.ts':
+      "import { grantTrust } from '@orreryjs/runs/trust'\nexport const trust = grantTrust({ code: true })",
+    'packages/runs/src/types.ts': "import type { grantTrust } from './trust/trust.ts'\nexport type Grant = typeof grantTrust",
+  })
+  expect(run('check-boundaries.mjs').lines.toSorted()).toEqual([
+    'packages/cli/src/run.ts: imports the registry; use packages/cli/src/registry.ts, or trustedRegistry for a command that reads data',
+    'packages/queue/src/trust.ts: makes a proof of trust; see scripts/trust-rules.mjs',
+    'packages/runs/src/load.ts: imports the computed name name; see scripts/trust-rules.mjs',
+    'packages/runs/src/start.ts: can start programs or load code; see scripts/trust-rules.mjs',
+    'packages/runs/src/text.ts: executes text',
+  ])
 })
 
 test('rejects cycles, upward imports, files of other packages and players that import their world, types included', () => {
@@ -87,6 +106,33 @@ test('resolves names through entry points', () => {
     'packages/core/src/index.ts <- packages/harness/src/index.ts',
     'packages/core/src/one.ts <- packages/core/src/index.ts',
   ])
+})
+
+test('rejects superlinear regular expressions, also composed ones, and accepts linear and reviewed ones', () => {
+  write({
+    'packages/core/src/literals.ts': 'export const all = [/^a+$/, /\\s+$/, /(?:a|b)*c$/y, /,+$/]',
+    'packages/core/src/composed.ts':
+      "import { BLANKS } from './parts.ts'\nexport const end = new RegExp('(?:' + BLANKS + ')$', 'u')\nexport const of = (x: string) => new RegExp(x)",
+    'packages/core/src/parts.ts': "export const BLANKS = ['x+', String.raw`\\s+`].join('|')",
+    'packages/core/test/not-shipped.ts': 'export const end = /z+$/',
+  })
+  mkdirSync(join(folder, 'scripts'))
+  const list = join(folder, 'scripts', 'regular-expressions.json')
+  writeFileSync(list, JSON.stringify({ linear: [], reviewed: { '/,+$/': 'reviewed', '/gone/': 'removed' } }))
+  const remedy = 'takes superlinear time (2nd degree polynomial). Anchor it, bound it, or use string methods'
+  expect(run('regular-expressions.mjs')).toEqual({
+    status: 1,
+    lines: [
+      `packages/core/src/composed.ts:2: /(?:x+|\\s+)$/u ${remedy}`,
+      'packages/core/src/composed.ts:3: packages/core/src/composed.ts: new RegExp(x) is not constant. List it in scripts/regular-expressions.json with the reason that it is linear',
+      `packages/core/src/literals.ts:1: /\\s+$/ ${remedy}`,
+      'scripts/regular-expressions.json: /gone/ is not in the sources. Remove it',
+    ],
+  })
+  run('regular-expressions.mjs', '--update')
+  const { linear, reviewed } = JSON.parse(readFileSync(list, 'utf8')) as { linear: string[]; reviewed: Record<string, string> }
+  expect(linear).toHaveLength(2)
+  expect(reviewed).toEqual({ '/,+$/': 'reviewed' })
 })
 
 /** Writes files, and for each package a package.json with the entry point `src/index.ts`. */

@@ -1,7 +1,7 @@
-// Runs very many simulated TextCraft episodes with the command line, then reads the journal, each in a fresh process. Needs a build of
-// the packages and about 8 kB of disk per episode.
+// Runs very many TextCraft episodes with the command line, then reads the journal, then calls the commands that read a run, each in a fresh
+// process, and prints CPU time and peak memory. Needs a build of the packages and 4 to 8 kB of disk per episode.
 //
-// node benchmarks/scale/episodes.mjs [count] [--workers 2] [--agent react] [--model simulated:perfect] [--keep DIRECTORY]
+// node benchmarks/scale/episodes.mjs [count] [--workers 2] [--agent oracle] [--model simulated:perfect] [--keep DIRECTORY]
 //
 // On a shared machine CPU time is more reliable than wall-clock time.
 
@@ -23,13 +23,32 @@ const { values, positionals } = parseArgs({
     model: { type: 'string', default: 'simulated:perfect' },
     keep: { type: 'string' },
     phase: { type: 'string', default: 'all' },
+    command: { type: 'string' },
   },
 })
 const TASKS = 200
 const count = Number(positionals[0] ?? 100_000)
 const trials = Math.ceil(count / TASKS)
-const PHASES = { all: runPhases, run, read }
+/** Commands that read the run; the first `show` builds the index. */
+const COMMANDS = [
+  'verify RUN',
+  `show RUN ${Math.ceil(count / 2)}`,
+  `show RUN ${Math.ceil(count / 2)}`,
+  'show RUN',
+  'export RUN --to csv',
+  'rescore RUN',
+  'resume RUN',
+]
+const PHASES = { all: runPhases, run, read, command }
 await PHASES[values.phase]()
+
+/** Calls a command and prints its cost on standard error, because standard output has the result of the command. */
+async function command() {
+  const args = values.command.split(' ').map((word) => (word === 'RUN' ? values.keep : word))
+  const { processor } = await timed(() => runProgram(args, processTerminal()))
+  const memory = process.resourceUsage().maxRSS / 1024
+  process.stderr.write(`${values.command.padEnd(24)} ${processor.toFixed(1).padStart(12)} s CPU, ${memory.toFixed(0)} MB\n`)
+}
 
 function runPhases() {
   const directory = values.keep ?? join(mkdtempSync(join(tmpdir(), 'orrery-scale-')), 'run')
@@ -40,6 +59,11 @@ function runPhases() {
       execFileSync(process.execPath, [script, String(count), ...given, '--keep', directory, '--phase', phase], {
         stdio: 'inherit',
       })
+    }
+    for (const args of COMMANDS) {
+      const script = fileURLToPath(import.meta.url)
+      const phase = [script, String(count), '--keep', directory, '--phase', 'command', '--command', args]
+      execFileSync(process.execPath, phase, { stdio: ['ignore', 'ignore', 'inherit'] })
     }
   } finally {
     if (values.keep === undefined) rmSync(join(directory, '..'), { recursive: true, force: true })

@@ -82,6 +82,7 @@ function general(): Item[] {
       page('Commands', 'commands'),
       page('Suites', 'suites'),
       ...SECTIONS.filter(({ path }) => path !== 'lessons/').map(({ path, text }) => page(text, path)),
+      page('Security', 'security'),
       page('API', 'api/'),
     ]),
     group('Internals', [

@@ -35,6 +35,7 @@ export function pageOf(source: string): string | undefined {
   const [home = '', name = '', file = ''] = source.split('/')
   if (source === 'README.md') return 'index.md'
   if (source === 'CONTRIBUTING.md') return 'contributing.md'
+  if (source === 'SECURITY.md') return 'security.md'
   if (source === 'AGENTS.md') return 'for-coding-agents.md'
   if (home === 'docs') return source.slice('docs/'.length).replace(/(^|\/)README\.md$/, '$1index.md')
   if (home === 'benchmarks')

@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { processTerminal, runProgram } from '@orreryjs/cli'
 
 /** Runs an `orrery` command in this process. Paths must be absolute. Throws its output if it fails. */
@@ -7,8 +6,7 @@ export async function commandLine(args: readonly string[]): Promise<void> {
   const append = (text: string): void => {
     output += `${text}\n`
   }
-  const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = { ...processTerminal(), output: discard, errors: discard, interactive: false, print: append, report: append }
+  const terminal = { ...processTerminal(), interactive: false, print: append, report: append }
   const code = await runProgram(args, terminal)
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${output}`)
 }

@@ -68,10 +68,10 @@ test.skipIf(isOffline)('resumes after kill -9, from any folder, to the same byte
   const read = (run: string): string => readFileSync(join(folder, 'runs', run, 'events.jsonl'), 'utf8')
   expect(read('cut').length).toBeLessThan(read('whole').length)
   const runs = join(folder, 'runs')
-  const resumed = orrery(runs, 'resume', 'cut')
+  const resumed = orrery(runs, 'resume', 'cut', '--trust-code')
   expect(resumed.status, resumed.stderr).toBe(0)
   expect(read('cut')).toBe(read('whole'))
-  expect(orrery(runs, 'verify', 'cut').stdout).toContain('no differences')
+  expect(orrery(runs, 'verify', 'cut', '--trust-code').stdout).toContain('no differences')
 })
 
 test.skipIf(isOffline)('refuses a changed file and accepts the original again', () => {
@@ -79,12 +79,12 @@ test.skipIf(isOffline)('refuses a changed file and accepts the original again', 
   const before = readFileSync(path, 'utf8')
   writeFileSync(path, before.replace('tea: 2', 'tea: 1'))
   for (const command of ['verify', 'resume']) {
-    const { status, stderr } = orrery(folder, command, 'runs/cut')
+    const { status, stderr } = orrery(folder, command, 'runs/cut', '--trust-code')
     expect(stderr).toMatch(/^error CODE_CHANGED: \.\/vending\.ts changed since runs\/cut was played$/m)
     expect(status).toBe(2)
   }
   writeFileSync(path, before)
-  expect(orrery(folder, 'verify', 'runs/cut').status).toBe(0)
+  expect(orrery(folder, 'verify', 'runs/cut', '--trust-code').status).toBe(0)
 })
 
 test.skipIf(isOffline)('tests pass, also for files and packages that `new` writes', () => {

@@ -10,7 +10,7 @@ const PNPM = join(ROOT, 'node_modules/pnpm/bin/pnpm.cjs')
 const INSTALL_FLAGS = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
 
 /** Entry points whose types need Node's types. */
-const FOR_NODE = /^@orreryjs\/(cli|server|testing\/(model-server|reporter))/
+const FOR_NODE = /^@orreryjs\/(cli|queue|server|testing\/(model-server|reporter))/
 /** Entry points whose types need an optional peer. Without it they load, and report it on use. */
 const FOR_PEERS = /\/(ai-sdk|openai-agents)$/
 

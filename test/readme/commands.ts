@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
-import { processTerminal, runProgram } from '@orreryjs/cli'
+import { createTerminal, runProgram } from '@orreryjs/cli'
 import { ROOT } from './documents.ts'
 
 const CUT = /^node -e "fs\.truncateSync\('([^']+)', (\d+)\)"$/
@@ -60,17 +60,14 @@ async function runIn(directory: string, program: string, args: readonly string[]
     })
   const [output, errors] = [stream('output'), stream('errors')]
   // The output of tests is not a terminal, so it has no colors.
-  const terminal = {
-    ...processTerminal(),
+  const terminal = createTerminal({
     command: program,
     input: Readable.from([]),
     output,
     errors,
     interactive: false,
     columns: 120,
-    print: (text: string) => void output.write(`${text}\n`),
-    report: (text: string) => void errors.write(`${text}\n`),
-  }
+  })
   const home = process.cwd()
   const { OPENAI_API_KEY: key, OPENAI_BASE_URL: url } = process.env
   process.chdir(directory)

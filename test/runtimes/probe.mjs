@@ -1,4 +1,4 @@
-// Prints digests of what a runtime computes: elementary functions, distributions, and the case, class and normalization of characters.
+// Prints digests of the results of a runtime: elementary functions, distributions, and the case, class and normalization of characters.
 import { createHash } from 'node:crypto'
 import { compareTexts, replaceUnknownCharacters } from '@orreryjs/core'
 import * as math from '@orreryjs/core/math'

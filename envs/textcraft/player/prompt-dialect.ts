@@ -22,7 +22,7 @@ export const textcraftPromptDialect: PromptRecogniser = {
   world: 'textcraft',
   statements(text) {
     if (!/craft/i.test(text)) return []
-    const ownStatements = [...text.matchAll(GOAL)].map((match) => ownStatement(text, match))
+    const ownStatements = statementsWithGoals(text)
     return ownStatements.length > 0 ? ownStatements : [...text.matchAll(TASK_INTRODUCTION)].flatMap(otherStatement)
   },
   opening(statement, texts) {
@@ -63,10 +63,20 @@ export const textcraftPromptDialect: PromptRecogniser = {
   },
 }
 
-function ownStatement(text: string, match: RegExpExecArray): TaskStatement {
+/** Only the first goal below an opening can be complete, so each part of the text is read once. */
+function statementsWithGoals(text: string): readonly TaskStatement[] {
+  const openings = [...text.matchAll(OPENING)].map(({ index }) => index)
+  let next = 0
+  return [...text.matchAll(GOAL)].map((match) => {
+    const before = next
+    while ((openings[next] ?? match.index) < match.index) next += 1
+    return ownStatement(text, match, next === before ? undefined : openings[next - 1])
+  })
+}
+
+function ownStatement(text: string, match: RegExpExecArray, opening: number | undefined): TaskStatement {
   const to = match.index + match[0].length
   const goal = match[0].replace(/^.*?Goal: (?:craft )?/, '').replace(/\.?$/, '')
-  const opening = [...text.slice(0, match.index).matchAll(OPENING)].at(-1)?.index
   const between = opening === undefined ? [] : text.slice(opening, match.index).split('\n').slice(1)
   const isComplete = opening !== undefined && between.every((line) => line.trim() === '' || /^craft \d+ .+ using /.test(line))
   return { from: isComplete ? (opening ?? match.index) : match.index, to, goal, isComplete }

@@ -2,10 +2,12 @@
  * The repaired grammar, and the effects of actions. The original's grammar is covered by its recordings, and here where they have
  * gaps.
  */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Action, ParsedAction } from '../src/actions/action.ts'
 import { describeAction } from '../src/actions/describe-action.ts'
 import { DEFAULT_EARLY_STOP, earlyStop, isEquivalent } from '../src/actions/early-stop.ts'
+import { strictKeys } from '../src/actions/keys.ts'
 import { pythonInt } from '../src/actions/python-int.ts'
 import { actionOfReply, mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../src/actions/reply.ts'
 import { readAction } from '../src/actions.ts'
@@ -209,4 +211,53 @@ describe('effects of actions', () => {
     })
     expect(mapUrlsToReal(mapUrlsToLocal('see http://reddit.com/f/x', URL_MAPPING), URL_MAPPING)).toBe('see http://reddit.com/f/x')
   })
+})
+
+/** Texts of the signs on which the readers decide. */
+function textsOf(...pieces: readonly string[]): fc.Arbitrary<string> {
+  return fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(''))
+}
+
+test('reads bracketed texts as the expressions of the original', () => {
+  const forms = {
+    press: /press ?\[([^\n]+)\]/u,
+    goto: /goto ?\[([^\n]+)\]/u,
+    stop: /stop ?\[([^\n]+)\]/u,
+    type: /type ?\[(\p{Nd}+)\] ?\[([^\n]+)\] ?\[(\p{Nd}+)\]/u,
+  }
+  for (const [verb, form] of Object.entries(forms)) {
+    const text = textsOf(`${verb} [`, `${verb}[`, '[', ']', '] [', '][', '1', '\u0661', 'a', ' ', '\n', '\ud83d', '[0]', '[1]')
+    const property = fc.property(text, (rest) => {
+      const line = `${verb} [${rest}`
+      const action = readAction(line, 'webarena')
+      if (verb === 'type') {
+        const flagged = /\[[01]\]$/.test(line.trim()) ? line.trim() : `${line.trim()} [1]`
+        const [, id, content, flag] = form.exec(flagged) ?? []
+        expect(action.kind === 'action').toBe(id !== undefined && !content?.includes('\ud83d') && !content?.includes('\u0661'))
+        if (action.kind !== 'action') return
+        expect(action.action).toMatchObject({ id, text: flag === '1' ? `${content}\n` : content })
+      } else {
+        const [, content] = form.exec(line.trim()) ?? []
+        const read = action.kind === 'action' ? Object.values(action.action)[1] : undefined
+        expect(read).toBe(verb === 'stop' ? (content ?? '') : content)
+      }
+    })
+    fc.assert(property, { numRuns: 300, seed: 1 })
+  }
+})
+
+test('reads key combinations as one expression would', () => {
+  const expected = (combination: string): string => {
+    const [, before = '', plus = ''] = /^(?:([\s\S]*?)\s*\+)?\s*(\+)\s*$/.exec(combination) ?? []
+    if (plus === '+') return before === '' ? '+' : `${expected(before)}++`
+    return combination
+      .split('+')
+      .map((key) => (key === ' ' ? key : key.trim()))
+      .join('+')
+  }
+  const property = fc.property(textsOf('+', ' ', 'x', 'Q', '\n'), (combination) => {
+    expect(strictKeys(combination)).toBe(expected(combination))
+  })
+  fc.assert(property, { numRuns: 1000, seed: 1 })
+  expect(strictKeys('+'.repeat(25_001)).length).toBe(25_001)
 })

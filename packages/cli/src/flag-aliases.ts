@@ -2,11 +2,12 @@
 export const FLAG_ALIASES: Readonly<Record<string, string>> = {
   '--as': '--agent-name',
   '--cluster': '--target',
-  '--code': '--run-user-code',
+  '--code': '--trust-code',
   '--extendable': '--sequential',
   '--guess': '--assume',
   '--measure': '--metric',
   '--retry-broken': '--retry-errors',
+  '--run-user-code': '--trust-code',
 }
 
 /** Former words in the values of flags: whole comma-separated values, or the names in `name=value`. */

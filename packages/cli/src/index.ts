@@ -1,2 +1,2 @@
 export { runProgram } from './program.ts'
-export { processTerminal, type Terminal } from './terminal.ts'
+export { createTerminal, processTerminal, type Terminal, type TerminalStreams } from './terminal.ts'

@@ -3,7 +3,6 @@ import { createInterface, type Interface, type ReadLineOptions } from 'node:read
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { escapeInvisible } from '@orreryjs/core'
-import type { Options as BarOptions, SingleBar } from 'cli-progress'
 import colors from 'picocolors'
 import { type Colour, createColours, printedText } from './output/colours.ts'
 import { shortenLine } from './output/shorten-line.ts'
@@ -40,12 +39,24 @@ export interface Terminal {
   /** Reads lines; a person gets a prompt and completions. */
   openLines(options?: Pick<ReadLineOptions, 'prompt' | 'completer'>): Interface
   /** Draws a bar of `cli-progress` while a job runs. The caller loads the library, which most commands do not need. */
-  startBar(library: typeof SingleBar, options: BarSettings, values: BarValues): Bar
+  startBar(library: BarLibrary, options: BarSettings, values: BarValues): Bar
 }
 
 /** Total and format of a bar. */
-interface BarSettings extends Pick<BarOptions, 'format' | 'barsize'> {
+interface BarSettings {
   readonly total: number
+  readonly format: string
+  /** Length of the bar in characters. */
+  readonly barsize?: number
+}
+
+/** The part of `SingleBar` of `cli-progress` that a terminal uses. Its own types would become a dependency of every user of `Terminal`. */
+type BarLibrary = new (
+  options: object,
+) => {
+  start(total: number, done: number, values: object): void
+  update(done: number, values: object): void
+  stop(): void
 }
 
 /** Values in the format of a bar. */

@@ -65,7 +65,7 @@ export function doctorServer({
       const call = { id: 'c1', type: 'function', function: { name: 'open_door', arguments: '{"room":"cellar"}' } }
       return {
         choice: { finish_reason: 'tool_calls', message: { role: 'assistant', content: null, tool_calls: [call] } },
-        length: 8,
+        length: 8 + Math.min(thinks, request.max_tokens ?? thinks),
       }
     }
     const replyMessage = answerOf(prompt, request, draw)
@@ -105,7 +105,9 @@ export function doctorServer({
     const usage = {
       prompt_tokens: tokens(prompt),
       completion_tokens: made.reduce((sum, { length }) => sum + length, 0),
-      ...(thinks > 0 && { completion_tokens_details: { reasoning_tokens: Math.min(thinks, sent.max_tokens ?? thinks) } }),
+      ...(thinks > 0 && {
+        completion_tokens_details: { reasoning_tokens: made.length * Math.min(thinks, sent.max_tokens ?? thinks) },
+      }),
     }
     const reply = {
       id: '1',

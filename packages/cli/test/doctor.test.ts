@@ -158,6 +158,8 @@ test('prints a line per check with its cost, and never an API key', async () => 
     'models.yaml',
     '--env-file',
     '.env',
+    '--trust',
+    `${server.baseUrl},key=DOCTOR_TEST_KEY`,
     '--long-prompt',
     '300',
   ])

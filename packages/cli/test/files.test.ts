@@ -5,6 +5,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 
 const FILES = join(import.meta.dirname, '../../runs/test/registry/files')
+const TRUST = '--trust-code'
 const LOOK = "{ id: 'look', version: 1, *program() { yield { kind: 'act', action: 'inventory' } } }"
 const ECHO = `{ id: 'echo', generate: () => ({ choices: [{ text: 'insert 1', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1 } }) }`
 
@@ -54,12 +55,12 @@ test('worlds, agents and models from files can be run, reported, verified and re
   expect(files).toMatchObject(['./look.js', './model.mjs', './vending.ts', './vote.ts'].map((path) => ({ path })))
 
   const runs = join(place.path, 'runs')
-  expect((await orreryIn(runs, ['verify', 'a'])).stdout).toContain('no differences')
-  expect((await orreryIn(runs, ['rescore', 'a'])).stdout).toMatch(/^all recorded values of \d+ episodes? agree$/m)
-  expect((await orreryIn(runs, ['show', 'a', '1'])).stdout).toContain('why it failed')
-  expect((await orreryIn('/', ['report', join(runs, 'a'), '--format', 'md', '--out', join(runs, 'a.md')])).code).toBe(0)
+  expect((await orreryIn(runs, ['verify', 'a', TRUST])).stdout).toContain('no differences')
+  expect((await orreryIn(runs, ['rescore', 'a', TRUST])).stdout).toMatch(/^all recorded values of \d+ episodes? agree$/m)
+  expect((await orreryIn(runs, ['show', 'a', '1', TRUST])).stdout).toContain('why it failed')
+  expect((await orreryIn('/', ['report', join(runs, 'a'), TRUST, '--format', 'md', '--out', join(runs, 'a.md')])).code).toBe(0)
   expect(readFileSync(join(runs, 'a.md'), 'utf8')).not.toContain('could not be computed')
-  expect((await orreryIn(runs, ['resume', 'a'])).stderr).toContain('no episodes are left to run')
+  expect((await orreryIn(runs, ['resume', 'a', TRUST])).stderr).toContain('no episodes are left to run')
 })
 
 test('other commands with a world accept a file', async () => {
@@ -70,14 +71,14 @@ test('other commands with a world accept a file', async () => {
     input: 'insert 2\npress tea\n',
   })
   expect(played.stdout).toContain('solved: 2 steps')
-  expect((await place.run('verify', 'mine')).stdout).toContain('no differences')
+  expect((await place.run('verify', 'mine', TRUST)).stdout).toContain('no differences')
 })
 
 test('file paths in a configuration are relative to its folder', async () => {
   using place = folder()
   place.write('study/look.mjs', `export default ${LOOK}\n`)
   place.write('study/one.yaml', 'world: ../vending.ts\nblocks:\n  - agent: look.mjs\n  - agent: oracle\n')
-  const { stdout, stderr } = await place.run('run', 'study/one.yaml', '--out', 'runs/one')
+  const { stdout, stderr } = await place.run('run', 'study/one.yaml', TRUST, '--out', 'runs/one')
   expect(stderr).not.toContain('error')
   expect(stdout).toMatch(/^look /m)
   expect(manifestOf(place, 'runs/one')['configuration']).toMatchObject({
@@ -86,7 +87,7 @@ test('file paths in a configuration are relative to its folder', async () => {
       { world: ['./vending.ts'], agent: ['oracle'] },
     ],
   })
-  const again = await place.run('run', '--only', 'failed@runs/one', '--out', 'runs/two')
+  const again = await place.run('run', '--only', 'failed@runs/one', TRUST, '--out', 'runs/two')
   expect(again.stdout).toMatch(/^look +\S+ +3 /m)
 })
 
@@ -104,19 +105,19 @@ test('a changed file is refused by name, a restored one accepted, and a missing 
   )
   place.write('parts/action.mjs', asking.replace('inventory', 'look'))
   for (const command of ['verify', 'resume', 'rescore']) {
-    const { code, stderr } = await place.run(command, 'runs/a')
+    const { code, stderr } = await place.run(command, 'runs/a', TRUST)
     expect(stderr).toBe(
       'error CODE_CHANGED: parts/action.mjs, which ./mine.mjs imports, changed since runs/a was played\n hint: restore the earlier version, or start a new run\n',
     )
     expect(code).toBe(2)
   }
   place.write('parts/action.mjs', asking)
-  expect((await place.run('verify', 'runs/a')).code).toBe(0)
+  expect((await place.run('verify', 'runs/a', TRUST)).code).toBe(0)
   place.write('mine.mjs', '')
-  expect((await place.run('verify', 'runs/a')).stderr).toContain(
+  expect((await place.run('verify', 'runs/a', TRUST)).stderr).toContain(
     'error CODE_CHANGED: ./mine.mjs (and parts/action.mjs) changed since',
   )
-  const elsewhere = await orreryIn('/', ['verify', join(place.path, 'runs/a')])
+  const elsewhere = await orreryIn('/', ['verify', join(place.path, 'runs/a'), TRUST])
   expect(elsewhere.stderr).toContain('./mine.mjs (and parts/action.mjs) changed since')
 })
 
@@ -334,12 +335,12 @@ test('a model of a configuration can be a file next to it, and then accepts no s
   place.write('study/model.mjs', `export default ${ECHO}\n`)
   const study = 'world: ../vending.ts\nagent: ../vote.ts\nlimit: 1\nmodel: mine\nmodels:\n  mine:\n    model: ./model.mjs\n'
   place.write('study/one.yaml', study)
-  const { stdout, stderr: message } = await place.run('run', 'study/one.yaml', '--out', 'a')
+  const { stdout, stderr: message } = await place.run('run', 'study/one.yaml', TRUST, '--out', 'a')
   expect(message).not.toContain('error')
   expect(stdout).toMatch(/^vote +mine +1 /m)
-  expect((await place.run('verify', 'a')).stdout).toContain('no differences')
+  expect((await place.run('verify', 'a', TRUST)).stdout).toContain('no differences')
   place.write('study/one.yaml', `${study}    temperature: 0.5\n`)
-  const { stderr } = await place.run('run', 'study/one.yaml', '--out', 'b')
+  const { stderr } = await place.run('run', 'study/one.yaml', TRUST, '--out', 'b')
   expect(stderr).toContain('CONFIG_INVALID: models.mine: ./study/model.mjs is a file, which does not support temperature')
 })
 

@@ -111,7 +111,7 @@ const KEY_SOURCES: Readonly<Record<string, KeySource>> = {
       ...environmentFile('KEY_TEST_MINE'),
       'given/models.json': (baseUrl) => JSON.stringify({ mine: { model: 'm', baseUrl, key: 'KEY_TEST_MINE' } }),
     },
-    args: () => NAMED,
+    args: (baseUrl) => [...NAMED, '--trust', `${baseUrl},key=KEY_TEST_MINE`],
   },
   'a header': {
     files: {
@@ -121,14 +121,14 @@ const KEY_SOURCES: Readonly<Record<string, KeySource>> = {
           mine: { model: 'm', baseUrl, headers: { 'api-key': '$KEY_TEST_MINE', Authorization: 'Basic $KEY_TEST_MINE' } },
         }),
     },
-    args: () => NAMED,
+    args: (baseUrl) => [...NAMED, '--trust', `${baseUrl},variable=KEY_TEST_MINE`],
   },
   'the query': {
     files: {
       ...environmentFile('KEY_TEST_MINE'),
       'given/models.json': (baseUrl) => JSON.stringify({ mine: { model: 'm', baseUrl, query: { key: '$KEY_TEST_MINE' } } }),
     },
-    args: () => NAMED,
+    args: (baseUrl) => [...NAMED, '--trust', `${baseUrl},variable=KEY_TEST_MINE`],
   },
 }
 

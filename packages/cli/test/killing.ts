@@ -98,6 +98,6 @@ export async function killAgainAndAgain({ episodes, concurrency, times, seed }: 
   const recorded = recordedCalls(run)
   expect(await play({})).toEqual({ code: 0, unrecorded: 0 })
   expect(readFileSync(join(run, 'events.jsonl')).equals(whole)).toBe(true)
-  expect(readdirSync(run).filter((name) => !/^(results|run)\.json$|^report\.|^events\.jsonl$/.test(name))).toEqual([])
+  expect(readdirSync(run).filter((name) => !/^(local|results|run)\.json$|^report\.|^events\.jsonl$/.test(name))).toEqual([])
   return { kills, recorded }
 }

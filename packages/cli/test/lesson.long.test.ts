@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { solutionFiles } from '@orreryjs/course'
 import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
@@ -33,4 +33,31 @@ test('reports files that it cannot run', async () => {
   }
   expect(await check('export const agnet = {}')).toMatch(/no export named 'agent'; it exports agnet/)
   expect(await check('export const agent = {')).toMatch(/error CONFIG_INVALID: .*react\.ts:\d+ cannot be read/)
+})
+
+test('grades a class: one row per student, whatever their files do', async () => {
+  using place = scratch()
+  const submit = (student: string, text: string, directory = ''): void => {
+    mkdirSync(place.file(`students/${student}/${directory}`), { recursive: true })
+    writeFileSync(place.file(`students/${student}/${directory}/react.ts`), text)
+  }
+  submit('ann', `console.log('=1+1')\n${solved.text}`)
+  submit('bob', 'export const agent = {')
+  submit('cid', `process.exit(0)\n${solved.text}`, 'lesson-1')
+  mkdirSync(place.file('students/dee'))
+  const students = ['ann', 'bob', 'cid', 'dee'].map((name) => `students/${name}`)
+  const table = await orrery(place.path, ['lesson', 'check', '1', ...students])
+  expect([table.code, table.stderr]).toEqual([1, ''])
+  expect(table.stdout).toMatch(/^lesson 1, the agent loop: 4 students, 1 passed all 6 checks\n/)
+  expect(table.stdout).toMatch(/^ann +6\/6$/m)
+  expect(table.stdout).toMatch(/^bob +0\/6 +\S.*react\.ts:\d+ cannot be read/m)
+  expect(table.stdout).toMatch(/^cid +0\/6 +1 repeats until the task has ended: the file ended the program/m)
+  expect(table.stdout).toMatch(/^dee +0\/6 +no react\.ts in students\/dee$/m)
+  expect(table.stdout).toMatch(/^ +1 +1 {2}repeats until the task has ended$/m)
+
+  const csv = await orrery(place.path, ['lesson', 'check', '1', students[0] ?? '', 'students/nobody', '--format', 'csv'])
+  const [head, ann, nobody] = csv.stdout.split('\n')
+  expect(head).toMatch(/^student,file,lesson,passed,checks,repeats until the task has ended,.*,first_failed$/)
+  expect(ann).toBe('ann,students/ann/react.ts,1,6,6,1,1,1,1,1,1,')
+  expect(nobody).toBe('nobody,,1,0,6,0,0,0,0,0,0,no such directory: students/nobody')
 })

@@ -1,7 +1,9 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LESSONS } from '@orreryjs/course'
 import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
+import { studentNames } from '../src/commands/lesson-class.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 import { ROOT } from './scaffolds.ts'
 
@@ -16,6 +18,33 @@ test('lists the lessons', async () => {
   expect(elsewhere.stdout).toContain(
     `read ${join(ROOT, 'docs/lessons/index.md')}; start with: ${join(ROOT, 'orrery')} lesson start 1`,
   )
+})
+
+test('opens a lesson by its number', async () => {
+  using place = scratch()
+  const opened = await orreryIn(place.path, ['lesson', '3'])
+  expect(opened.code).toBe(0)
+  expect(opened.stdout).toBe(`Lesson 3: reflecting before acting
+
+Read:      docs/lessons/3-reflecting-before-acting.md
+Exercise:  judge the last action, change it or continue, and count the cost
+Start:     orrery lesson start 3
+Check:     orrery lesson check 3   (6 checks)
+`)
+  await orreryIn(place.path, ['lesson', 'start', '5'])
+  expect((await orreryIn(place.path, ['lesson', '5'])).stdout).toMatch(/^Continue: {2}edit lesson-5\/search\.ts$/m)
+  const data = JSON.parse((await orreryIn(place.path, ['lesson', '5', '--json'])).stdout)
+  expect(data).toMatchObject({ number: 5, page: 'docs/lessons/5-states-search-trials.md', isStarted: true })
+  // Every page that a lesson names exists.
+  for (const { page } of LESSONS) expect(existsSync(join(ROOT, 'docs/lessons', page)), page).toBe(true)
+})
+
+test('names students by the part of their paths that differs', () => {
+  expect(studentNames(['students/ann', 'students/bob/'])).toEqual(['ann', 'bob'])
+  expect(studentNames(['s/ann/lesson-1', 's/bob/lesson-1'])).toEqual(['ann', 'bob'])
+  expect(studentNames(['s/a/ann/work', 's/b/bob/work'])).toEqual(['a/ann', 'b/bob'])
+  expect(studentNames(['s/ann', 's/ann'])).toEqual(['ann', 'ann'])
+  expect(studentNames(['s/ann'])).toEqual(['ann'])
 })
 
 test('starts a lesson without overwriting files', async () => {
@@ -63,6 +92,12 @@ test('reports invalid arguments', async () => {
   const errorOf = async (...args: readonly string[]): Promise<string> => (await orreryIn(place.path, ['lesson', ...args])).stderr
   expect(await errorOf('chek', '1')).toMatch(/no lesson command named "chek"\. Did you mean "check"/)
   expect(await errorOf('check')).toMatch(/lesson check needs the number of a lesson\n hint: `orrery lesson check 1`/)
+  expect(await errorOf('7')).toMatch(/lesson: expected a whole number from 1 to 6, got "7"/)
+  expect(await errorOf('2', 'check')).toMatch(/the verb of `lesson` precedes the number.*\n hint: orrery lesson check 2/)
+  expect(await errorOf('start', '2', 'a', 'b')).toMatch(/lesson start takes one directory, got b\n hint: omit b/)
+  expect(await errorOf('solution', '2', 'a', '--show')).toMatch(/lesson solution takes no directory, got a/)
+  expect(await errorOf('start', '2', '--hint')).toMatch(/--hint applies to `lesson check` only/)
+  expect(await errorOf('check', '2', 'a', 'b', '--hint')).toMatch(/--hint needs one directory/)
   expect(await errorOf('check', 'seven')).toMatch(/lesson: expected a whole number from 1 to 6, got "seven"/)
   expect(await errorOf('check', '2')).toMatch(/no file lesson-2\/refusals\.ts\n hint: start the lesson: orrery lesson start 2/)
 })

@@ -22,6 +22,8 @@ function leftIn(directory: string): string {
     .join('\n')
 }
 
+const TRUSTED = (baseUrl: string): string => `${baseUrl}?api-version=2026-01-01,key=BIG_TEST_KEY,variable=TEAM_TEST_TOKEN`
+
 describe('models with user-defined names', () => {
   test('are rows of one run, each with its server, key, headers and body; run.json stores everything except secrets', async () => {
     using place = scratch()
@@ -47,7 +49,10 @@ describe('models with user-defined names', () => {
       'BIG_TEST_KEY=sk-big-0123456789\nTEAM_TEST_TOKEN="team-9876543210"\nOPENAI_API_KEY=sk-other-555555\n',
     )
     const args = [...RUN, '--models', 'models.json', '--model', 'big,small', '--env-file', '.env']
-    const { code, stdout, stderr } = await orreryIn(place.path, args)
+    const refused = await orreryIn(place.path, args)
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(`--trust '${TRUSTED(big.baseUrl)}'`)])
+    const trust = ['--trust', TRUSTED(big.baseUrl), '--trust', small.baseUrl]
+    const { code, stdout, stderr } = await orreryIn(place.path, [...args, ...trust])
     for (const name of ['BIG_TEST_KEY', 'TEAM_TEST_TOKEN', 'OPENAI_API_KEY']) delete process.env[name]
     expect([code, stderr]).toEqual([0, expect.stringContaining('running 2 episodes')])
     expect(stdout).toMatch(/react +big +1 /)
@@ -103,7 +108,7 @@ describe('models with user-defined names', () => {
     writeFileSync(place.file('models.json'), JSON.stringify(models))
     const names = ['big', `responses:y,base_url=${server.baseUrl}`]
     for (const [index, name] of names.entries()) {
-      const args = [...RUN.slice(0, -1), `r${index}`, '--models', 'models.json', '--model', name]
+      const args = [...RUN.slice(0, -1), `r${index}`, '--models', 'models.json', '--trust', server.baseUrl, '--model', name]
       expect((await orreryIn(place.path, args)).code).toBe(0)
     }
     expect(JSON.parse(server.requests[0] ?? '')).toMatchObject({

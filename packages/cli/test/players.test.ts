@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Policy } from '@orreryjs/core/worlds'
 import { orrery } from '@orreryjs/orrery'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
+import { orreryNaming } from '@orreryjs/orrery/named'
 import { createModel, loadWorld, playersOf, withPlayersOf } from '@orreryjs/runs/registry'
 import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
@@ -22,8 +23,9 @@ test('the players that a page bundles are those of the registry, in its order', 
 
 test('the player exported by a world file is tried before the others, with its own error types', async () => {
   using place = scratch()
-  writeFileSync(place.file('coin.mjs'), COIN)
-  const registry = await withPlayersOf(['textcraft', place.file('coin.mjs'), place.file('coin.mjs#small')], orrery)
+  const coin = place.file('coin.mjs')
+  writeFileSync(coin, COIN)
+  const registry = await withPlayersOf(['textcraft', coin, `${coin}#small`], orreryNaming(coin))
   expect((await playersOf(registry)).map(({ id }) => id)).toEqual(['coin', 'textcraft', 'alfworld', 'webshop', 'webarena'])
   const model = await createModel(registry, 'simulated:mid,flipsTwice=.5', {})
   expect(model.supportsTask?.(OPENING)).toBe(true)
@@ -36,8 +38,8 @@ test('a file without a player changes nothing, and an invalid player is refused'
   using place = scratch()
   writeFileSync(place.file('bare.mjs'), 'export default {}')
   writeFileSync(place.file('wrong.mjs'), COIN.replace('view: () => ({}),', ''))
-  expect(await playersOf(await withPlayersOf([place.file('bare.mjs')], orrery))).toEqual(PLAYERS)
-  await expect(withPlayersOf([place.file('wrong.mjs')], orrery)).rejects.toThrow(
+  expect(await playersOf(await withPlayersOf([place.file('bare.mjs')], orreryNaming(place.file('bare.mjs'))))).toEqual(PLAYERS)
+  await expect(withPlayersOf([place.file('wrong.mjs')], orreryNaming(place.file('wrong.mjs')))).rejects.toThrow(
     /#player: the player has no view; expected a function/,
   )
 })

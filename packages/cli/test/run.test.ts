@@ -16,7 +16,13 @@ test('the smoke suite prints its table and writes journal, results and report', 
   expect(stdout).toMatch(/^oracle +none +50 +100\.0 % +92\.9-100\.0 +0 +1\.000 .* 1\.00$/m)
   expect(stdout).toContain('Simulated model: results do not transfer')
   expect(stdout).toContain('orrery show runs/smoke ')
-  expect(readdirSync(place.file('runs/smoke')).sort()).toEqual(['events.jsonl', 'report.md', 'results.json', 'run.json'])
+  expect(readdirSync(place.file('runs/smoke')).sort()).toEqual([
+    'events.jsonl',
+    'local.json',
+    'report.md',
+    'results.json',
+    'run.json',
+  ])
   const results = JSON.parse(readFileSync(place.file('runs/smoke/results.json'), 'utf8'))
   expect(results.cells[0]).toMatchObject({ agent: 'react', summary: { episodes: 50 } })
   expect(results.episodes).toBeUndefined()
@@ -184,7 +190,7 @@ describe('the directory of a run', () => {
     writeFileSync(place.file('file'), '')
     const { code, stderr } = await orreryIn(place.path, [...TEN, '--agent', 'oracle', '--out', 'file/run'])
     expect(stderr).toMatch(/^error FILE_UNWRITABLE: .*file\/run/m)
-    expect(stderr).toMatch(/^ hint: .*--out$/m)
+    expect(stderr).toMatch(/^ hint: .*check the path$/m)
     expect(code).toBe(1)
   })
 })

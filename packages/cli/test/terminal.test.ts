@@ -6,7 +6,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { wrapText } from '../src/output/wrap-text.ts'
 import { createTerminal, type Terminal, type TerminalStreams } from '../src/terminal.ts'
 
-/** Returns a terminal and what it wrote. */
+/** Returns a terminal and its output. */
 function opened(settings: Partial<TerminalStreams> = {}, isTTY = false): { readonly terminal: Terminal; text(): string } {
   let text = ''
   const write = (chunk: unknown, _encoding: string, done: () => void): void => {

@@ -6,6 +6,7 @@ import { escapeLine } from './primitives/text.ts'
  */
 const ERRORS = {
   ACTION_FAILED: { retryable: false, hint: 'a bug of the world; the episode counts as a failure of the agent' },
+  ADDRESS_UNTRUSTED: { retryable: false, hint: 'permit the server and its variables if you trust them' },
   AGENT_FAILED: { retryable: false, hint: "the agent's code threw an error; see `cause`" },
   AGENT_STALLED: { retryable: false, hint: 'an agent must act, call a model or return' },
   AGENT_UNKNOWN: { retryable: false, hint: 'use an agent of the registry' },
@@ -14,6 +15,7 @@ const ERRORS = {
     hint: 'select a row by agent, model, world or split, or by several in this order: react/alfworld',
   },
   CODE_CHANGED: { retryable: false, hint: 'restore the earlier version, or start a new run' },
+  CODE_UNTRUSTED: { retryable: false, hint: 'read the code, and permit it if you trust it' },
   CONFIG_INVALID: { retryable: false, hint: 'correct this setting' },
   CONTEXT_OVERFLOW: {
     retryable: false,
@@ -48,6 +50,7 @@ const ERRORS = {
     hint: 'record it with a model for the cassette (`replay`), or check what changed in the prompt',
   },
   OPTION_UNKNOWN: { retryable: false, hint: 'use an option of the agent or the world' },
+  PATH_UNTRUSTED: { retryable: false, hint: 'permit the path if you trust it' },
   PORT_IN_USE: { retryable: false, hint: 'choose another port' },
   PROFILE_UNKNOWN: { retryable: false, hint: 'use an agent with prompts for this world, or provide a profile' },
   QUEUE_REFUSED: { retryable: false, hint: 'workers need the same versions, data and files as the run' },

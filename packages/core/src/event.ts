@@ -155,7 +155,7 @@ export interface EpisodeEnd extends InEpisode {
   readonly error?: EventError
 }
 
-/** An infrastructure error or a bug in Orrery, as data. */
+/** An infrastructure error, or an error of the code of the agent or of the world, as data. */
 export interface EventError {
   readonly code: string
   readonly message: string

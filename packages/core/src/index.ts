@@ -78,6 +78,7 @@ export { describeAcceptedValues, type OptionSpec, type OptionValue, type OptionV
 export type { AgentPackage, GeneratedProfile, ProfilePart, WorldPackage } from './package.ts'
 export { CANARY } from './primitives/canary.ts'
 export { compareTexts } from './primitives/compare-texts.ts'
+export { maxOf, minOf } from './primitives/extremes.ts'
 export { contentHash, createTextHash, textHash } from './primitives/hash.ts'
 export {
   type JsonObject,

@@ -18,7 +18,10 @@ export interface World<State = unknown> {
   readonly dialectText?: DialectText
   readonly tasks: TaskSource
   start(task: Task): Turn<State>
-  /** Never throws, for any string. After the end of the task, the dialect decides the answer. */
+  /**
+   * Never throws, for any string, and its time is linear in the length of the string. After the end of the task, the dialect decides the
+   * answer.
+   */
   step(state: State, action: string): Turn<State>
   /** Returns the admissible actions; `step` accepts each of them. Computed only on request. */
   admissible(state: State): readonly string[]

@@ -34,6 +34,8 @@ test('exports these public names', () => {
       "isOrreryError",
       "isUnreadPromptReply",
       "mark",
+      "maxOf",
+      "minOf",
       "note",
       "parseJson",
       "parseOptions",

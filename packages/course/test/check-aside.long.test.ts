@@ -17,3 +17,16 @@ test('ends an exercise that never returns', async () => {
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test('reports an exercise that exits the program', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-lesson-'))
+  try {
+    const path = join(folder, 'search.ts')
+    writeFileSync(path, `process.exit(0)\n${textOf(5, 'solution', 'search.ts')}`)
+    const checked = await checkInWorker(5, path)
+    expect(checked.map(({ holds }) => holds)).toEqual(Array.from({ length: 6 }, () => false))
+    expect(checked[0]?.problem).toBe('the file ended the program: remove `process.exit()`')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -32,6 +32,7 @@ export {
   readJournal,
   type TornLine,
 } from './journal/journal-reader.ts'
+export { isWrittenHere, LOCAL_FILE, type LocalSettings, readLocalFile } from './journal/local-file.ts'
 export { acquireLock } from './journal/lock.ts'
 export {
   describeRun,
@@ -47,6 +48,7 @@ export { runManifestSchema } from './journal/manifest-schema.ts'
 export {
   createRunDirectory,
   journalPath,
+  type LocalOptions,
   type ResumedDirectory,
   type RunDirectory,
   readManifest,

@@ -97,7 +97,7 @@ const refusal = (): never => {
   throw new OrreryError('TASK_UNKNOWN', 'no task')
 }
 
-// What an action leads to counts as the agent's failure, whatever the world throws; anything else does not.
+// Any error on an action counts as a failure of the agent, except errors of files.
 const worldErrors: [string, Parameters<typeof counterWorld>[0], string, string, Program?][] = [
   ['cannot start', { start: broken('no key') }, 'WORLD_FAILED', 'world counter threw: no key'],
   ['cannot plan', { plan: broken('lost') }, 'WORLD_FAILED', 'lost'],

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 test('public names', () => {
   expect(Object.keys(harness).sort()).toMatchInlineSnapshot(`
     [
+      "LOCAL_FILE",
       "acquireLock",
       "addUnparsed",
       "cachedPlanLength",
@@ -22,6 +23,7 @@ test('public names', () => {
       "fileDigest",
       "isEpisodeEvent",
       "isInfrastructureError",
+      "isWrittenHere",
       "journalPath",
       "openAtomicFile",
       "openJournalIndex",
@@ -29,8 +31,10 @@ test('public names', () => {
       "playEpisode",
       "readEpisodes",
       "readJournal",
+      "readLocalFile",
       "readManifest",
       "readMetrics",
+      "readRange",
       "rebuildRequests",
       "recordOf",
       "recordedConfigurationHash",

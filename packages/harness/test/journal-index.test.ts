@@ -57,7 +57,7 @@ function endOf(episode: string, end = 'solved'): string {
 const RUN_START = JSON.stringify({ type: 'run-start', schema: 1, run: STATE, at: 0, episodes: 9 })
 const RUN_END = JSON.stringify({ type: 'run-end', at: 0, episodes: 9, succeeded: 1, errors: 0 })
 
-/** What a reader of all lines finds. */
+/** Answers of a reader of all lines. */
 interface FullScan {
   readonly ids: readonly string[]
   readonly events: readonly (readonly EpisodeEvent[])[]
@@ -125,7 +125,7 @@ function largeJournal(...lines: readonly string[]): string {
   return path
 }
 
-const IDS = ['a/m/w/s/1#1', 'a/m/w/s/1#2', 'a/m/w/s/1#02', 'plain', '#', 'a"\\\n#4294967295', 'ü#7']
+const IDS = ['a/m/w/s/1#1', 'a/m/w/s/1#2', 'a/m/w/s/1#02', 'plain', '#', 'a"\\\t#4294967295', 'ü#7']
 
 const line: fc.Arbitrary<string> = fc
   .tuple(
@@ -142,7 +142,7 @@ const line: fc.Arbitrary<string> = fc
     return endOf(id, kind === 'end' ? 'solved' : kind)
   })
 
-/** A change of the bytes of a file: none, a cut, a changed byte, Windows line breaks. */
+/** A change of the bytes of a file: no change, a cut, a changed byte, Windows line breaks. */
 const change: fc.Arbitrary<(bytes: Buffer) => Buffer> = fc.oneof(
   { weight: 3, arbitrary: fc.constant((bytes: Buffer) => bytes) },
   {
@@ -205,7 +205,7 @@ describe('the index of a journal', () => {
     const path = largeJournal(startOf('second'), endOf('second', 'step-limit'))
     await openJournalIndex(path)
     const { ino, mtimeMs, size } = statSync(indexPath(path))
-    // The journal is large because of one text, of which the index has nothing.
+    // The journal is large because of one text, which is not in the index.
     expect(size).toBeLessThan(2000)
     const again = await openJournalIndex(path)
     expect(again.length).toBe(2)

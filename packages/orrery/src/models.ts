@@ -3,6 +3,7 @@ import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { AiSdkModelOptions } from '@orreryjs/models/ai-sdk'
 import type { OpenAIOptions, PriceTable, Quota } from '@orreryjs/models/openai'
 import type { DescribedModel, ModelAccess, ModelEntry, ModelParts } from '@orreryjs/runs/registry'
+import { DEFAULT_KEY, variablesIn } from '@orreryjs/runs/trust'
 
 /** A name that no environment variable has. */
 const NO_VARIABLE = ' '
@@ -96,17 +97,22 @@ async function createFaulty(name: string, access: ModelAccess, { inner }: ModelP
 type Mutable<Options> = { -readonly [Name in keyof Options]: Options[Name] | undefined }
 
 /** Creates a model behind a chat completions server. */
-function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
-  return createApiModel('openai', name, access)
+function createOpenai(name: string, access: ModelAccess, parts: ModelParts): Promise<LanguageModel> {
+  return createApiModel('openai', name, access, parts)
 }
 
 /** Creates a model behind a Responses API server. */
-function createResponses(name: string, access: ModelAccess): Promise<LanguageModel> {
-  return createApiModel('responses', name, access)
+function createResponses(name: string, access: ModelAccess, parts: ModelParts): Promise<LanguageModel> {
+  return createApiModel('responses', name, access, parts)
 }
 
 /** Settings in the name override the model's entry, which overrides general settings. */
-async function createApiModel(kind: 'openai' | 'responses', name: string, access: ModelAccess): Promise<LanguageModel> {
+async function createApiModel(
+  kind: 'openai' | 'responses',
+  name: string,
+  access: ModelAccess,
+  { trust }: ModelParts,
+): Promise<LanguageModel> {
   const { openai, parseModelName: readName } = await import('@orreryjs/models/openai')
   const { model, baseUrl, key, ...named } = readName(kind, name)
   const { settings } = access
@@ -121,15 +127,17 @@ async function createApiModel(kind: 'openai' | 'responses', name: string, access
   }
   const ownUrl = baseUrl ?? settings?.baseUrl
   const variable = key ?? settings?.key
+  const url = ownUrl ?? access.baseUrl
+  // The general API key must not be sent to a server of a named model.
+  const sent = variable ?? (settings?.baseUrl === undefined ? DEFAULT_KEY : undefined)
   const options: Mutable<OpenAIOptions> = {
     ...sharedOptions(name, access, named),
     ...named,
     model,
     api: kind === 'responses' ? 'responses' : 'chat',
-    baseURL: ownUrl ?? access.baseUrl,
+    baseURL: url,
     apiKey: variable === undefined ? access.apiKey : undefined,
-    // The general API key must not be sent to a server of a named model.
-    apiKeyVariable: variable ?? (settings?.baseUrl === undefined ? undefined : NO_VARIABLE),
+    apiKeyVariable: sent ?? NO_VARIABLE,
     query: settings?.query,
     reasoningEffort: named.reasoningEffort ?? settings?.reasoningEffort,
     extraBody: settings?.extraBody,
@@ -139,12 +147,15 @@ async function createApiModel(kind: 'openai' | 'responses', name: string, access
     blankStops: settings?.blankStops,
     prices: await pricesFor(model, access),
   }
-  return openai(withoutUndefined(options))
+  const created = openai(withoutUndefined(options))
+  // After the options are known to be valid: an invalid address may contain a password, which no error may quote.
+  trust.requireConnection(name, { url, key: sent, variables: variablesIn(settings?.headers, settings?.query) })
+  return created
 }
 
 /** Creates a model of an AI SDK provider, whose package is loaded now. */
-async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageModel> {
-  const { loadAiSdkModel } = await import('@orreryjs/models/ai-sdk')
+async function createAiSdk(name: string, access: ModelAccess, { trust }: ModelParts): Promise<LanguageModel> {
+  const { loadAiSdkModel, readProvider } = await import('@orreryjs/models/ai-sdk')
   const { parseModelName: readName } = await import('@orreryjs/models/openai')
   const { model, baseUrl, key, stream, reasoningEffort, logprobs, ...named } = readName('ai-sdk', name)
   const { settings } = access
@@ -163,6 +174,13 @@ async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageM
       hint: 'set options of the provider in `extraBody`: { openai: { promptCacheKey: NAME } }',
     })
   }
+  const { packageName, keyVariable } = readProvider(model)
+  const url = baseUrl ?? settings?.baseUrl
+  const variable = key ?? settings?.key
+  // Without a key, the provider reads its own variable.
+  const sent = variable ?? (url === undefined ? undefined : keyVariable)
+  trust.requireConnection(name, { url, key: sent, variables: variablesIn(settings?.headers) })
+  await trust.requireCode([{ name: packageName }])
   const shared = sharedOptions(name, access, named)
   const options: Mutable<AiSdkModelOptions> = {
     ...shared,
@@ -171,8 +189,8 @@ async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageM
     ...named,
     model,
     id: name,
-    baseURL: baseUrl ?? settings?.baseUrl,
-    apiKeyVariable: key ?? settings?.key,
+    baseURL: url,
+    apiKeyVariable: variable,
     providerOptions: settings?.extraBody,
     promptCache: settings?.promptCache,
     prices: await pricesFor(model.replace(/^(?:@[^/]+\/)?[^/]+\//, ''), access),

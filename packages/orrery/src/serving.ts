@@ -4,6 +4,7 @@ import { type ChosenWorld, checkOptions, chooseWorld, type WorldSettings, worldO
 import { loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
 import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from './index.ts'
+import { orreryNaming } from './named.ts'
 
 /** A served world with the settings it was requested with. */
 export interface ServedWorld extends ChosenWorld {
@@ -18,7 +19,7 @@ export async function chooseServed(
   flags: WorldSettings,
   usual: (entry: WorldEntry, flags: WorldSettings) => WorldSettings = (_, settings) => settings,
 ): Promise<ServedWorld> {
-  const entry = await loadWorld(orrery, name)
+  const entry = await loadWorld(orreryNaming(name), name)
   const { split, dialect, data, worldOption } = flags
   checkOptions([entry.package], worldOptionsOf({ dialect, data, worldOption }))
   const settings = usual(entry, { split, dialect, data, worldOption })

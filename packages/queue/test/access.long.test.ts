@@ -39,7 +39,7 @@ describe.skipIf(!HAS_REDIS)('a Redis with restricted access', () => {
       await expect(client.call(name, ...args), command).rejects.toThrow(/NOPERM/)
     }
     await expect(client.eval("return redis.call('GET', KEYS[1])", 1, 'other')).rejects.toThrow(/NOPERM/)
-    await expect(client.eval("return redis.call('FLUSHALL')", 0)).rejects.toThrow(/ACL|NOPERM/)
+    await expect(client.eval("return redis.call('FLUSHALL')", 0)).rejects.toThrow(/NOPERM|can't run this command/)
     client.disconnect()
     await expect(listQueues({ url: server.url, secret: SECRET })).rejects.toThrow('denied access: NOAUTH')
     await queue.remove()

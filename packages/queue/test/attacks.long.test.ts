@@ -61,7 +61,7 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
     const plan = planDigest((await redis.get(names.plan))?.split('\n')[1] ?? '')
     return { names, name, seal, forged, plan, directory: queue.directoryOf(`attacked${runs}`), lines, done }
   }
-  /** Plays the run with one worker and expects the journal of a plain run, and nothing in Redis. */
+  /** Plays the run with one worker and expects the journal of a plain run, and an empty Redis. */
   const expectSame = async ({ done }: AttackedRun): Promise<void> => {
     const worker = queue.startWorker()
     const directory = await done
@@ -139,7 +139,7 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
     const journal = resultFiles(await queue.playInProcess(SETTINGS))['events.jsonl'] ?? ''
     const lines = journal.split('\n').filter((line) => line.includes(`"episode":"${FIRST.id}"`))
     expect(lines.length).toBeGreaterThan(5)
-    // What a worker sends: chunks that continue each other.
+    // The messages of a worker: chunks that continue each other.
     const hash = createLineHash()
     const messages = lines.map((line, from) => {
       const message = sealChunk(seal, FIRST, { worker: 'w', plan, attempt: 0, from, prior: hash.digest() }, [line])
@@ -259,9 +259,9 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
     const run = await begin()
     const { names, seal } = run
     const workers = [queue.startWorker({ secret: 'another long secret' }), queue.startWorker({ secret: undefined })]
-    const said = (index: number): string => workers[index]?.lines.join('\n') ?? ''
-    await expect.poll(() => said(0)).toContain("the run is not signed with this worker's ORRERY_QUEUE_SECRET")
-    await expect.poll(() => said(1)).toContain('the run is signed, and this worker has no ORRERY_QUEUE_SECRET')
+    const linesOf = (index: number): string => workers[index]?.lines.join('\n') ?? ''
+    await expect.poll(() => linesOf(0)).toContain("the run is not signed with this worker's ORRERY_QUEUE_SECRET")
+    await expect.poll(() => linesOf(1)).toContain('the run is signed, and this worker has no ORRERY_QUEUE_SECRET')
     const own = (): string => run.lines.join('\n')
     await expect.poll(own).toMatch(/the worker \S+ cannot play this run: its ORRERY_QUEUE_SECRET differs/)
     await expect.poll(own).toMatch(/the worker \S+ cannot play this run: it has no ORRERY_QUEUE_SECRET, and this run has one/)
@@ -277,8 +277,8 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
       await redis.mset(namesOf(name).plan, plan, namesOf(name).alive, '1')
       await redis.sadd(RUNS, name)
     }
-    await expect.poll(() => said(0)).toMatch(/refused newer: the run has Orrery 99\.0\.0 \(queue protocol \d+\), this worker /)
-    await expect.poll(() => said(0)).toMatch(/refused unsigned: the plan in Redis is not from Orrery /)
+    await expect.poll(() => linesOf(0)).toMatch(/refused newer: the run has Orrery 99\.0\.0 \(queue protocol \d+\), this worker /)
+    await expect.poll(() => linesOf(0)).toMatch(/refused unsigned: the plan in Redis is not from Orrery /)
     await redis.srem(RUNS, 'newer', 'unsigned')
     await redis.del(...['newer', 'unsigned'].flatMap((name) => [namesOf(name).plan, namesOf(name).alive]))
     await Promise.all(workers.map(({ end }) => end()))

@@ -137,7 +137,7 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
     await expect(listQueues({ url })).rejects.toThrow(shut)
     expect(await listQueues({ url, password: 'right' })).toEqual([])
     await redis.config('SET', 'requirepass', '')
-    // The network, and what looks like this machine, need a secret.
+    // Hosts on the network, and names that resemble this machine, need a secret.
     for (const host of ['redis.example', '127.0.0.1.evil.example', '0.0.0.0', '[::]', '2130706433', '10.0.0.1']) {
       await expect(listQueues({ url: `redis://${host}:1` })).rejects.toThrow('is on the network and there is no queue secret')
     }

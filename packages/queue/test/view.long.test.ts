@@ -49,7 +49,8 @@ test.skipIf(!HAS_REDIS)('the page of a queued run shows which worker plays which
   const queue = await openTestQueue()
   const { models, release, close } = await heldModel()
   const directory = queue.directoryOf('shown')
-  const first = queue.startWorker({ concurrency: 2 })
+  const permissions = { allowNet: [models.held.baseUrl] }
+  const first = queue.startWorker({ concurrency: 2, permissions })
   const model = ['held', 'simulated:mid']
   const settings = { world: ['textcraft'], agent: ['react'], model, models, limit: 3, deterministic: true }
   const running = queue.playQueued('shown', settings)
@@ -65,7 +66,7 @@ test.skipIf(!HAS_REDIS)('the page of a queued run shows which worker plays which
     const before = (await workers())?.[0]?.name
     // Its episodes move to another worker, and the page shows which.
     await first.end()
-    queue.startWorker()
+    queue.startWorker({ permissions })
     const all = [episode(0), episode(1), episode(2)]
     const sorted = async (): Promise<unknown> =>
       (await workers())?.map(({ inProgress, maxConcurrency }) => [inProgress.toSorted(), maxConcurrency])

@@ -13,10 +13,14 @@ import {
 import type { Configuration } from '@orreryjs/runs/configuration'
 import type { Registry } from '@orreryjs/runs/registry'
 import { readTaskFilter } from '@orreryjs/runs/task-filter'
+import { grantTrust } from '@orreryjs/runs/trust'
 import { orrery } from '../../orrery/src/index.ts'
 
 /** Worlds, agents, models and suites by name. */
 export const REGISTRY: Registry = orrery
+
+/** The same for a user who trusts the code that runs name. */
+export const TRUSTING_REGISTRY: Registry = { ...REGISTRY, trust: grantTrust({ code: true }) }
 
 /** Plays a run in a directory. */
 export function playRun(out: string, settings: RunSettings, options: Partial<RunOptions> = {}): Promise<FinishedRun> {

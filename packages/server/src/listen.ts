@@ -16,7 +16,7 @@ export interface ListenOptions extends AccessOptions {
   /** Port; 0 for any free port. */
   readonly port: number
   /**
-   * Milliseconds within which a request must arrive completely; its headers within a third. A client that reads nothing of its response for
+   * Milliseconds within which a request must arrive completely; its headers within a third. A client that does not read its response for
    * twice as long is disconnected. @default 30_000
    */
   readonly requestTimeout?: number
@@ -68,7 +68,7 @@ export async function listen(service: Service, options: ListenOptions): Promise<
     connections.addResponse(response)
     const refusal = guard(request) ?? encodingRefusal(request)
     allowOrigin(request, response, options.origins ?? [])
-    // Node reads nothing more from a connection after a request to upgrade it.
+    // Node stops reading a connection after a request to upgrade it.
     if (request.headers.upgrade !== undefined) response.setHeader('connection', 'close')
     if (refusal !== undefined) sendAndDrop(response, withAdvice(refuse(refusal, request)))
     else if (isPreflight(request)) sendReply(response, preflightReply(request))
@@ -84,8 +84,8 @@ export async function listen(service: Service, options: ListenOptions): Promise<
     })
   }
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (!socket.writable || error.code === 'ECONNRESET' || connections.isAnswering(socket)) socket.destroy()
-    else endWithReply(socket, refuse(unreadable(error), undefined))
+    if (!socket.writable || error.code === 'ECONNRESET') socket.destroy()
+    else connections.afterAnswers(socket, () => endWithReply(socket, refuse(unreadable(error), undefined)))
   })
   await open(server, host, port)
   return listening(server, service, connections)

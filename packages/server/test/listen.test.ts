@@ -82,6 +82,34 @@ test('disconnects a client that does not read its response', async () => {
   await close()
 })
 
+test('answers earlier requests of a connection before it refuses one that is not valid HTTP', async () => {
+  const finish: (() => void)[] = []
+  const { url, close } = await listen(
+    { maxBody: 0, handle: (_, response) => void finish.push(() => response.end('done')) },
+    { port: 0 },
+  )
+  const answers = send(url, 'GET / HTTP/1.1\r\nhost: localhost\r\n\r\nGARBAGE\r\n\r\n')
+  while (finish.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  finish[0]?.()
+  expect([...(await answers).matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '400'])
+  await close()
+})
+
+test('a client that disconnects does not keep pipelined requests open', async () => {
+  let count = 0
+  const handle = (): void => {
+    count += 1
+  }
+  const { url, close } = await listen({ maxBody: 0, handle }, { port: 0 })
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(3))
+  while (count < 3) await new Promise((resolve) => setImmediate(resolve))
+  socket.destroy()
+  // Open requests would let it wait for three seconds.
+  const hasClosed = close().then(() => true)
+  expect(await Promise.race([hasClosed, new Promise((resolve) => setTimeout(resolve, 2_900, false))])).toBe(true)
+})
+
 test('limits the number of connections', async () => {
   const { url, close } = await listen(SILENT, { port: 0, maxConnections: 2 })
   const open = [1, 2].map(() => connect(Number(new URL(url).port), '127.0.0.1'))

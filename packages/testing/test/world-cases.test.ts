@@ -14,6 +14,7 @@ import { type BrokenSubject, describeBrokenSubjects } from './broken-subjects.ts
 const ACTIONS = ['inventory', 'get 1 planks', 'get 0 log', 'get 65 coal', 'craft 4 planks using 1 log', 'dance', '']
 const CHORES = ['look', 'inventory', 'open fridge 1', 'dance']
 const HIDING = 'shows nothing hidden in its keys'
+const HOSTILE = 'answers hostile actions, and its states grow only in proportion'
 
 describeWorld({
   name: 'tinyCraft',
@@ -150,13 +151,17 @@ const PROOFS: Readonly<Record<string, readonly BrokenSubject<WorldSubject>[]>> =
         return tiny.step(state, action)
       },
     })),
-    craft(/an invalid action has a kind and a reason/, (tiny) => ({
-      ...tiny,
-      step: (state, action) => {
-        const turn = tiny.step(state, action)
-        return action.length > 200 ? refused(turn, { kind: 'syntax', reason: '' }) : turn
-      },
-    })),
+    craft(
+      /an invalid action has a kind and a reason/,
+      (tiny) => ({
+        ...tiny,
+        step: (state, action) => {
+          const turn = tiny.step(state, action)
+          return action.length > 200 ? refused(turn, { kind: 'syntax', reason: '' }) : turn
+        },
+      }),
+      [HOSTILE],
+    ),
   ],
   'gives well-formed turns': [
     craft(
@@ -182,7 +187,7 @@ const PROOFS: Readonly<Record<string, readonly BrokenSubject<WorldSubject>[]>> =
         const copy = counted()
         return seenAs(tiny, (observation) => ({ ...observation, text: `copy ${copy}: ${observation.text}` }))
       },
-      ['keeps two interleaved episodes apart'],
+      ['keeps two interleaved episodes apart', HOSTILE],
     ),
     craft(/what two copies know of step 0 of .* differ/, (tiny) => {
       const copy = counted()
@@ -204,32 +209,40 @@ const PROOFS: Readonly<Record<string, readonly BrokenSubject<WorldSubject>[]>> =
         'keeps two interleaved episodes apart',
         'carries its state through JSON',
         'gives places that look different different keys',
+        HOSTILE,
       ],
     ),
   ],
   'keeps two interleaved episodes apart': [
-    craft(/interleaved and lone episodes of/, (tiny) =>
-      remembering(
-        tiny,
-        ({ type }) =>
-          () =>
-            type,
-      ),
+    craft(
+      /interleaved and lone episodes of/,
+      (tiny) =>
+        remembering(
+          tiny,
+          ({ type }) =>
+            () =>
+              type,
+        ),
+      [HOSTILE],
     ),
   ],
   'carries its state through JSON': [
-    craft(/from a state and from its JSON/, (tiny) => {
-      const made = new WeakSet<TinyCraftState>()
-      const remember = <T extends { readonly state: TinyCraftState }>(turn: T): T => {
-        made.add(turn.state)
-        return turn
-      }
-      return {
-        ...tiny,
-        start: (task) => remember(tiny.start(task)),
-        step: (state, action) => remember(tiny.step(state, made.has(state) ? action : `${action}?`)),
-      }
-    }),
+    craft(
+      /from a state and from its JSON/,
+      (tiny) => {
+        const made = new WeakSet<TinyCraftState>()
+        const remember = <T extends { readonly state: TinyCraftState }>(turn: T): T => {
+          made.add(turn.state)
+          return turn
+        }
+        return {
+          ...tiny,
+          start: (task) => remember(tiny.start(task)),
+          step: (state, action) => remember(tiny.step(state, made.has(state) ? action : `${action}?`)),
+        }
+      },
+      [HOSTILE],
+    ),
     craft(/what is known of a state and of its JSON/, (tiny) => {
       const made = new WeakMap<TinyCraftState, number>()
       return {
@@ -283,6 +296,16 @@ const PROOFS: Readonly<Record<string, readonly BrokenSubject<WorldSubject>[]>> =
       (tiny) => seenAs(tiny, (observation) => ({ ...observation, key: observation.text })),
       ['gives places that look different different keys', 'leads back along its routes'],
     ),
+  ],
+  [HOSTILE]: [
+    craft(/an observation has \d+ characters after one action/, (tiny) => ({
+      ...tiny,
+      step: (state, action) => {
+        const turn = tiny.step(state, action)
+        const isLong = action.length > 5_000
+        return isLong ? { ...turn, observation: { ...turn.observation, text: action.repeat(80) } } : turn
+      },
+    })),
   ],
   [HIDING]: [
     kitchen(/step 0 of .* looks the same with other hidden facts, and has the key .*nowhere/, (tiny) =>

@@ -1,4 +1,4 @@
-import type { ModelReply } from '@orreryjs/core'
+import { type ModelReply, parseJson } from '@orreryjs/core'
 import type { PlaygroundState } from './playground-link.ts'
 
 /** Settings of a link, and a message for each invalid part. */
@@ -84,7 +84,7 @@ function problem(key: string, value: string, reader: Reader | undefined): string
 /** Checks only the outer structure; the harness validates the reply when it records it. */
 function replyOf(text: string): ModelReply | undefined {
   try {
-    const value = JSON.parse(text) as Partial<ModelReply> | null
+    const value = parseJson(text) as Partial<ModelReply> | null
     return Array.isArray(value?.choices) && typeof value.usage === 'object' ? (value as ModelReply) : undefined
   } catch {
     return undefined

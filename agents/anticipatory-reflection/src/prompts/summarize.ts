@@ -38,7 +38,7 @@ function* shortened(episode: Episode, screen: string): EffectGenerator<string> {
   for (const part of partsOf(lines.slice(HEAD_LINES, -TAIL_LINES), charactersIn(episode, PART_SHARE))) {
     const messages = judgeMessages(episode.promptContext, COPY_LINES, [['OBSERVATION', [...head, ...part, ...tail].join('\n')]])
     const reply = yield* ask(requestFor(episode, 'summarize', messages))
-    kept.push(...(reply.choices[0]?.text ?? '').split('\n').filter((line) => line.trim() !== '' && !isFrame(line)))
+    for (const line of (reply.choices[0]?.text ?? '').split('\n')) if (line.trim() !== '' && !isFrame(line)) kept.push(line)
   }
   return [...head, ...kept, ...tail].join('\n')
 

@@ -149,7 +149,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'lesson',
-    usage: '[options] [verb] [number] [dir]',
+    usage: '[options] [verb] [number] [dirs...]',
     summary: 'learn how agents work: exercises with checks and hints',
     load: async () => (await import('./lesson.ts')).addLesson,
   },

@@ -1,4 +1,4 @@
-import { orrery } from '@orreryjs/orrery'
+import { orreryNaming } from '@orreryjs/orrery/named'
 import { type ConformOptions, type ConformResult, conformFile } from '@orreryjs/runs/conformance'
 import { textDiff } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
@@ -29,7 +29,11 @@ export const addConform: AddCommand = (program, terminal, setExitCode) => {
     .addHelpText('after', '\nExample:\n  orrery conform golden.agentgym.jsonl')
     .action(async (file: string, flags: ConformFlags, command: Command) => {
       const json = wantsJson(command)
-      const result = await conformFile(file, { ...flags, registry: orrery, onFailure: failureReporter(terminal, json) })
+      const result = await conformFile(file, {
+        ...flags,
+        registry: orreryNaming(flags.world),
+        onFailure: failureReporter(terminal, json),
+      })
       if (json) terminal.printData(JSON.stringify(result))
       else printResult(terminal, result)
       setExitCode(exitCodeOf(result))

@@ -1,10 +1,11 @@
-import { orrery } from '@orreryjs/orrery'
 import { capabilityLines } from '@orreryjs/reporting/tables'
 import { examine, QUESTIONS } from '@orreryjs/runs/doctor'
 import { type Registry, withFiles } from '@orreryjs/runs/registry'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { withProgress } from '../output/progress.ts'
+import { addTrust } from '../terminal/trust-flags.ts'
+import { trustedRegistry } from '../terminal/trusted-registry.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
 import { addModelFlags, readRunFlags } from './run/run-flags.ts'
 
@@ -25,7 +26,7 @@ export const addDoctor: AddCommand = (program, terminal, setExitCode) => {
     .summary('test what a model supports')
     .description(DESCRIPTION)
     .argument('<model>', 'as for `orrery run`: openai:gpt-5, responses:gpt-5-pro, ai-sdk:anthropic/NAME, or a file')
-  addModelFlags(command)
+  addTrust(addModelFlags(command))
     .option(
       '--long-prompt <tokens>',
       'length of the prompt of the long-prompt check, which asks for its beginning (default 6000)',
@@ -34,8 +35,8 @@ export const addDoctor: AddCommand = (program, terminal, setExitCode) => {
     .addHelpText('after', EXAMPLES)
     .action(async (model: string, flags: Readonly<Record<string, unknown>>, self: Command) => {
       const json = wantsJson(self)
-      const registry: Registry = withFiles(orrery)
       const settings = readRunFlags(flags)
+      const registry: Registry = withFiles(trustedRegistry(terminal, flags, { ...settings, model: [model] }))
       const { longPrompt } = flags as { readonly longPrompt?: number }
       const words = { total: QUESTIONS.length, noun: 'check', good: 'supported', silent: json || !terminal.interactive }
       const found = await withProgress(terminal, words, (advance) =>

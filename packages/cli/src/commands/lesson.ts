@@ -14,26 +14,30 @@ import {
 } from '@orreryjs/course'
 import { plainTable } from '@orreryjs/reporting/plain-table'
 import { shellWord, unknownName } from '@orreryjs/runs/texts'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
+import { checkClass, classCsv, classJson, classLines } from './lesson-class.ts'
 
 const VERBS = ['start', 'check', 'solution']
 
-const DESCRIPTION = `Six lessons on agents, their worlds and how to compare them. Without arguments, lists the lessons.
+const DESCRIPTION = `Six lessons on agents, their worlds and how to compare them. Without arguments, lists the lessons; with a number, shows the lesson's page and how to start.
 
-start writes the exercise to a directory without overwriting files; check tests your work and prints a hint for the first failed check; solution prints a solution.`
+start writes the exercise to a directory without overwriting files; check tests your work and prints a hint for the first failed check; solution prints a solution. With the directories of several students, check prints a table of the class.`
 
 const EXAMPLES = `
 Examples:
+  orrery lesson 1
   orrery lesson start 1
-  orrery lesson check 1
-  orrery lesson check 1 --hint`
+  orrery lesson check 1 --hint
+  orrery lesson check 1 students/*
+  orrery lesson check 1 students/* --format csv`
 
 interface Flags {
   readonly hint?: boolean
   readonly show?: boolean
+  readonly format?: 'table' | 'csv'
 }
 
 /** Adds `orrery lesson`, which starts and checks exercises. */
@@ -42,26 +46,102 @@ export const addLesson: AddCommand = (program, terminal, setExitCode) => {
     .command('lesson')
     .summary('learn how agents work: exercises with checks and hints')
     .description(DESCRIPTION)
-    .argument('[verb]', VERBS.join(', '))
+    .argument('[verb]', `${VERBS.join(', ')}, or the number of a lesson to open`)
     .argument('[number]', `number of the lesson, 1 to ${LESSONS.length}`)
-    .argument('[dir]', 'directory of the exercise (default: lesson-NUMBER)')
+    .argument('[dirs...]', 'directory of the exercise (default: lesson-NUMBER); with check also several, or files')
     .option('--hint', 'with check: print all hints for the first failed check')
     .option('--show', 'with solution: print the solution (required)')
+    .addOption(new Option('--format <name>', 'with check: print one row per directory').choices(['table', 'csv']))
     .addHelpText('after', EXAMPLES)
     .action(
-      async (verb: string | undefined, number: string | undefined, dir: string | undefined, flags: Flags, command: Command) => {
+      async (verb: string | undefined, number: string | undefined, dirs: readonly string[], flags: Flags, command: Command) => {
         const json = wantsJson(command)
+        checkFlags(verb, flags)
         if (verb === undefined) return printList(terminal, json)
+        if (/^\d+$/.test(verb)) return openLesson(terminal, wholeNumber('lesson', 1, LESSONS.length)(verb), number, json)
         if (!VERBS.includes(verb)) throw unknownName('USAGE', 'lesson command', verb, VERBS)
         if (number === undefined)
           throw new OrreryError('USAGE', `lesson ${verb} needs the number of a lesson`, { hint: `\`orrery lesson ${verb} 1\`` })
         const lesson = wholeNumber('lesson', 1, LESSONS.length)(number)
+        const [dir] = dirs
+        if (verb === 'check' && (dirs.length > 1 || flags.format !== undefined)) {
+          setExitCode(await checkAll(terminal, lesson, dirs, flags, json))
+          return
+        }
+        refuseRest(verb, verb === 'solution' ? dirs : dirs.slice(1))
         if (verb === 'start') return start(terminal, lesson, dir, json)
         if (verb === 'solution') return showSolution(terminal, lesson, flags.show === true, json)
         const holds = await check(terminal, lesson, dir, flags.hint === true, json)
         setExitCode(holds ? EXIT.ok : EXIT.failed)
       },
     )
+}
+
+function refuseRest(verb: string, [extra]: readonly string[]): void {
+  if (extra === undefined) return
+  const expected = verb === 'solution' ? 'no directory' : 'one directory'
+  throw new OrreryError('USAGE', `lesson ${verb} takes ${expected}, got ${shellWord(extra)}`, {
+    hint: `omit ${shellWord(extra)}`,
+  })
+}
+
+/** Throws `USAGE` for a flag of another verb. */
+function checkFlags(verb: string | undefined, { hint, show, format }: Flags): void {
+  const given = [
+    ['--hint', 'check', hint],
+    ['--format', 'check', format],
+    ['--show', 'solution', show],
+  ] as const
+  for (const [flag, owner, value] of given) {
+    if (value === undefined || verb === owner) continue
+    throw new OrreryError('USAGE', `${flag} applies to \`lesson ${owner}\` only`, { hint: `orrery lesson ${owner} 1 ${flag}` })
+  }
+}
+
+/** Prints the title, page and exercise of a lesson, and the next command. */
+function openLesson(terminal: Terminal, number: number, rest: string | undefined, json: boolean): void {
+  const { title, task, page, file, checks } = findLesson(number)
+  const program = terminal.command
+  if (rest !== undefined) {
+    const verb = VERBS.includes(rest) ? rest : 'start'
+    throw new OrreryError('USAGE', `the verb of \`lesson\` precedes the number, got \`lesson ${number} ${rest}\``, {
+      hint: `${program} lesson ${verb} ${number}`,
+    })
+  }
+  const started = join(`lesson-${number}`, file)
+  const isStarted = existsSync(started)
+  if (json) {
+    const data = { number, title, task, file, page: pageOf(page, terminal), checks: checks.map(({ name }) => name), isStarted }
+    terminal.printData(JSON.stringify(data))
+    return
+  }
+  const next = isStarted ? [`Continue:  edit ${started}`] : [`Start:     ${program} lesson start ${number}`]
+  const lines = [
+    `Lesson ${number}: ${title}`,
+    '',
+    `Read:      ${pageOf(page, terminal)}`,
+    `Exercise:  ${task}`,
+    ...next,
+    `Check:     ${program} lesson check ${number}   (${checks.length} checks)`,
+  ]
+  for (const line of lines) terminal.print(line)
+}
+
+/** Checks several exercises and prints one row for each. Returns the exit code. */
+async function checkAll(
+  terminal: Terminal,
+  number: number,
+  dirs: readonly string[],
+  { format = 'table', hint }: Flags,
+  json: boolean,
+): Promise<number> {
+  if (hint === true) throw new OrreryError('USAGE', '--hint needs one directory', { hint: 'check the directory alone' })
+  const lesson = findLesson(number)
+  const rows = await checkClass(lesson, dirs.length === 0 ? [`lesson-${number}`] : dirs)
+  if (json) terminal.printData(JSON.stringify(classJson(lesson, rows)))
+  else if (format === 'csv') terminal.printData((await classCsv(lesson, rows)).trimEnd())
+  else for (const line of classLines(lesson, rows, terminal)) terminal.print(line)
+  return rows.every(({ passed }) => passed === lesson.checks.length) ? EXIT.ok : EXIT.failed
 }
 
 function printList(terminal: Terminal, json: boolean): void {

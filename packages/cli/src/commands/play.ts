@@ -1,6 +1,6 @@
 import { type Agent, endReasonTexts, NO_PROFILE, type OptionValues, OrreryError } from '@orreryjs/core'
 import { collectMetrics, type EpisodeMetrics, systemClock } from '@orreryjs/harness'
-import { orrery } from '@orreryjs/orrery'
+import { orreryNaming } from '@orreryjs/orrery/named'
 import { plan } from '@orreryjs/runs'
 import { COMMAND_LINE, readConfiguration } from '@orreryjs/runs/configuration'
 import type { PlannedRow } from '@orreryjs/runs/plan'
@@ -14,6 +14,7 @@ import { terminalConsole } from '../playing/console.ts'
 import { human } from '../playing/human.ts'
 import { stepThroughEpisode } from '../playing/stepping.ts'
 import { onInterrupt } from '../terminal/interruption.ts'
+import { trustedRegistry } from '../terminal/trusted-registry.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
 
@@ -66,7 +67,8 @@ async function stepAgent(terminal: Terminal, name: string, task: string, flags: 
   const given = { ...(split && { split }), ...(dialect && { dialect }), ...(data && { data }) }
   const options = { ...(option && { option }), ...(worldOption && { worldOption }) }
   const configuration = { world: name, agent, model, tasks: task, ...given, ...options }
-  const { episodes } = await plan(readConfiguration(COMMAND_LINE, configuration), { registry: orrery, notice: terminal.report })
+  const settings = readConfiguration(COMMAND_LINE, configuration)
+  const { episodes } = await plan(settings, { registry: trustedRegistry(terminal, {}, settings), notice: terminal.report })
   const spec = episodes.at(0)
   if (spec === undefined) throw new OrreryError('TASK_UNKNOWN', `${name} has no task ${task}`)
   const interruption = onInterrupt(() => undefined)
@@ -79,7 +81,7 @@ async function stepAgent(terminal: Terminal, name: string, task: string, flags: 
 }
 
 async function play(terminal: Terminal, name: string, task: string, flags: PlayFlags, json: boolean): Promise<number> {
-  const sketch = (await loadWorld(orrery, name)).package.presentation?.sketch
+  const sketch = (await loadWorld(orreryNaming(name), name)).package.presentation?.sketch
   const interruption = onInterrupt(() => undefined)
   // With `--json`, stdout must hold one JSON object, so the game is printed to stderr.
   const screen = terminalConsole(json ? { ...terminal, print: terminal.report } : terminal, {
@@ -104,7 +106,7 @@ async function play(terminal: Terminal, name: string, task: string, flags: PlayF
 const REWIND = ['snapshot', 'none'] as const
 
 async function humanRun(given: string, task: string, flags: PlayFlags, agent: Agent): Promise<PlannedRun> {
-  const registry = withFiles(orrery)
+  const registry = withFiles(orreryNaming(given))
   const name = isFileName(given) ? fileNameFrom(given, process.cwd()) : given
   const cell = await humanCell(registry, name, task, flags, agent)
   const names = { world: [name], agent: [agent.id], model: [cell.model.id], split: cell.split, tasks: task }

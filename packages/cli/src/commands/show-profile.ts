@@ -1,11 +1,11 @@
 import { resolveProfile } from '@orreryjs/core'
 import { demonstrationText } from '@orreryjs/core/agents'
-import { orrery } from '@orreryjs/orrery'
 import { describeOne } from '@orreryjs/orrery/listing'
 import { findProfile } from '@orreryjs/runs/plan'
 import type { Command } from 'commander'
 import { descriptionLines } from '../output/description-lines.ts'
 import { wrapForTerminal } from '../output/wrap-text.ts'
+import { orrery } from '../registry.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 

@@ -1,5 +1,5 @@
 import type { World } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
+import { orreryNaming } from '@orreryjs/orrery/named'
 import { plainTable } from '@orreryjs/reporting/plain-table'
 import { checkOptions, describeExclusions, worldOptionsOf, worldsByDialect } from '@orreryjs/runs/plan'
 import { loadWorld } from '@orreryjs/runs/registry'
@@ -33,7 +33,7 @@ export const addValidate: AddCommand = (program, terminal, setExitCode) => {
     .option('--world-option <key=value>', 'option of the world; may be repeated', collectPairs)
     .addHelpText('after', '\nExample:\n  orrery validate textcraft --split hard')
     .action(async (name: string, flags: ValidateFlags, command: Command) => {
-      const entry = await loadWorld(orrery, name)
+      const entry = await loadWorld(orreryNaming(name), name)
       const given = worldOptionsOf(flags)
       checkOptions([entry.package], given)
       const panels = panelsOf(worldsByDialect(entry, given), flags.split)

@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { type Address, addAddressFlags } from '../serving/adapter-flags.ts'
 import { openView } from '../serving/serve-view.ts'
 import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
+import { addCodeTrust } from '../terminal/trust-flags.ts'
+import { trustedRegistry } from '../terminal/trusted-registry.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 import { redisConnection, UNSIGNED_FLAG } from './run/redis-connection.ts'
 
@@ -20,7 +22,7 @@ const PORT = 3400
 interface ViewFlags extends Address {
   readonly queue?: string
   readonly allowUnsigned?: boolean
-  readonly runUserCode?: boolean
+  readonly trustCode?: boolean
 }
 
 /** Adds `orrery view`, which shows runs in a browser. */
@@ -30,12 +32,11 @@ export const addView: AddCommand = (program, terminal) => {
     .summary('view runs in a browser, including runs in progress')
     .description(DESCRIPTION)
     .argument('[dir]', 'directory of runs, or of one run', 'runs')
-  addAddressFlags(command, PORT)
+  addCodeTrust(addAddressFlags(command, PORT))
     .option('--queue <url>', 'address of Redis, to show which worker runs which episodes: redis://HOST:6379')
     .option(...UNSIGNED_FLAG)
-    .option('--run-user-code', 'execute user-written worlds of the runs, to show their states (default: only built-in worlds)')
     .addHelpText('after', EXAMPLES)
-    .action(async (directory: string, { queue, allowUnsigned, runUserCode, ...address }: ViewFlags, self: Command) => {
+    .action(async (directory: string, { queue, allowUnsigned, trustCode = false, ...address }: ViewFlags, self: Command) => {
       const workers =
         queue === undefined
           ? undefined
@@ -43,7 +44,11 @@ export const addView: AddCommand = (program, terminal) => {
       try {
         await serveUntilInterrupted(
           terminal,
-          () => openView(terminal, directory, address, { code: runUserCode, ...(workers && { workers: workers.of }) }),
+          () =>
+            openView(terminal, directory, address, {
+              registry: trustedRegistry({ ...terminal, interactive: false }, { trustCode }),
+              ...(workers && { workers: workers.of }),
+            }),
           (url) =>
             terminal.print(
               wantsJson(self) ? JSON.stringify({ url, directory }) : `showing ${directory} at ${url} (Ctrl-C stops)`,

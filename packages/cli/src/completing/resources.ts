@@ -1,8 +1,8 @@
 import type { OptionSpec } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
 import { worldsByDialect } from '@orreryjs/runs/plan'
 import { loadAgent, loadWorld, playersOf } from '@orreryjs/runs/registry'
 import { type Candidate, candidatesById, candidatesFrom, candidatesInList } from '../completion/candidate.ts'
+import { orrery } from '../registry.ts'
 
 /** `all` as a candidate, which selects every entry without a parameter. */
 const ALL: Candidate = { value: 'all' }

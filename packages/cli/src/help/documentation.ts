@@ -10,14 +10,14 @@ docs/guides/compare-two-agents.md | Compare two agents | Declare the comparison 
 docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run more tasks, with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting | run, resume, show, verify, compare, report, doctor
 docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; csv; Figures of a report | run, compare, report, export
 docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read the verdict; Choose tasks and margins | run, show, compare, report
-docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Share a secret; Allow what a run names; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue, verify
+docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Share a secret; Set permissions of runs; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue, verify
 docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Compare two prompts; Use a world without written prompts; Reproduce published prompts | list, run, show, compare, new
 docs/guides/python.md | Serve worlds to Python | AgentGym clients; OpenEnv clients; Thousands of sessions; Verify and report the episodes; Use a Python model in Orrery | verify, report, serve
 docs/guides/read-a-journal.md | Read a journal | From the command line; From a program; Events; Verify a journal | run, show, verify, report
 docs/guides/reproduce-a-paper.md | Reproduce a paper | Differences from the paper; Original data | run, report, conform
 docs/guides/set-up-a-project.md | Set up a project | Add an agent, a world and a test; Names of agents, worlds and models | run, resume, show, verify, compare, report, new, pack
 docs/guides/simulated-errors.md | Errors of the simulated model | Types of errors; Optional failure modes; The presets | 
-docs/guides/teach.md | Teach a course | Lessons; Demonstrations for a lecture; Material by subject; More exercises; Explain the simulated model | list, run, show, report, play, lesson
+docs/guides/teach.md | Teach a course | Lessons; Lesson plans; Grade a class; Demonstrations for a lecture; Material by subject; More exercises; Explain the simulated model | list, run, show, report, play, lesson
 docs/guides/unit-test-an-agent.md | Unit-test an agent | Install; Test your own loop; Test a tool loop of the AI SDK; Inject faults; Check the contract; Test success rates; Run in CI; Reference | run, pack
 docs/guides/watch-a-run.md | Watch a run | Read the page; Watch from another machine; Give others access; Resource use; Watch in the terminal | run, resume, view, report, play
 docs/architecture.md | Architecture | An action; A model call; A run; A report; A step over a protocol; What to edit and test | run, serve, new

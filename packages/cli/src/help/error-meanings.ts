@@ -3,11 +3,13 @@ import type { ErrorCode } from '@orreryjs/core'
 /** Meaning of each error code, for `orrery help CODE`. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   ACTION_FAILED: 'The code of a world threw an error on an action. The episode counts as a failure of the agent.',
+  ADDRESS_UNTRUSTED: 'Data, such as a received run, names a model server or a variable that the command line does not name.',
   AGENT_FAILED: 'The code of an agent threw an error.',
   AGENT_STALLED: 'An agent neither acted, called a model nor returned.',
   AGENT_UNKNOWN: 'There is no agent with this name.',
   CELL_UNKNOWN: 'A run has no row with this name.',
   CODE_CHANGED: 'An agent, a world or a prompt differs from the version that started the run.',
+  CODE_UNTRUSTED: 'Data, such as a received run, names a file with code that the command line does not name.',
   CONFIG_INVALID: 'A setting or a flag has an invalid value.',
   CONTEXT_OVERFLOW: 'A prompt is longer than the context window of the model.',
   DATA_INVALID: 'A data file is incomplete or has another format.',
@@ -33,6 +35,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   MODEL_UNKNOWN: 'There is no model with this name.',
   MODEL_UNRECORDED: 'A cassette has no reply to a request.',
   OPTION_UNKNOWN: 'An agent or a world has no option with this name.',
+  PATH_UNTRUSTED: 'Data, such as a received run, names a path to write or to send that the command line does not name.',
   PORT_IN_USE: 'Another program listens on the port.',
   PROFILE_UNKNOWN: 'An agent has no prompts with this name, or none for the world.',
   QUEUE_REFUSED: 'A worker cannot run the episodes of a run: its versions, data or files differ.',

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
 import { GLOSSARY } from '@orreryjs/reporting/glossary'
+import { orrery } from '../registry.ts'
 import { DOCUMENTATION } from './documentation.ts'
 import { ERROR_MEANINGS } from './error-meanings.ts'
 import type { HelpTopic, TopicKind } from './help-topic.ts'

@@ -1,3 +1,4 @@
+import { maxOf } from '@orreryjs/core'
 import type { Sketch, StoryEntry } from '@orreryjs/core/worlds'
 import stringWidth from 'string-width'
 import { wrapText } from '../output/wrap-text.ts'
@@ -122,7 +123,7 @@ const GAP = 3
 /** Arranges texts in columns that fill the width, column by column. */
 export function inColumns(texts: readonly string[], width: number): readonly string[] {
   const widths = texts.map((text) => stringWidth(text))
-  const widest = Math.max(0, ...widths)
+  const widest = maxOf(widths, 0)
   const columns = Math.max(1, Math.floor((width + GAP) / (widest + GAP)))
   const rows = Math.ceil(texts.length / columns)
   const padded = texts.map((text, index) => text + ' '.repeat(widest + GAP - (widths[index] ?? 0)))

@@ -1,10 +1,10 @@
 import { errorMessage, type JsonObject } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
 import type { ServedWorld } from '@orreryjs/orrery/serving'
 import { openSessionJournal, type ServedOptions, type SessionJournal } from '@orreryjs/runs/sessions'
 import { VERSION } from '@orreryjs/runs/version'
 import type { EndedEpisode, McpAdapter, Service } from '@orreryjs/server'
 import { onInterrupt } from '../terminal/interruption.ts'
+import { trustedRegistry } from '../terminal/trusted-registry.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AdapterFlags, accessOptions } from './adapter-flags.ts'
 import { serveUntilInterrupted } from './until-interrupted.ts'
@@ -85,7 +85,8 @@ function journalOf(terminal: Terminal, { flags, served, announcement }: AdapterT
   const { journal: directory, agentName: client = announcement.protocol, maxSteps } = flags
   if (directory === undefined) return undefined
   const options = Object.fromEntries(served.map(({ name, settings }) => [name, servedOptions(settings)]))
-  return openSessionJournal({ registry: orrery, directory, client, maxSteps, served: options, report: terminal.report })
+  const registry = trustedRegistry(terminal, {}, { world: served.map(({ name }) => name) })
+  return openSessionJournal({ registry, directory, client, maxSteps, served: options, report: terminal.report })
 }
 
 function servedOptions({ dialect, data, worldOption }: ServedWorld['settings']): ServedOptions {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { errorMessage, OrreryError } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
 import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
+import type { Registry } from '@orreryjs/runs/registry'
 import type { Listening } from '@orreryjs/server'
+import { orrery } from '../registry.ts'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Address, accessOptions } from './adapter-flags.ts'
@@ -15,7 +16,7 @@ const PLAYGROUND = '/playground/index.html'
 /** Server of run pages. It may start before a run has a directory. */
 interface ViewServer extends Listening {
   /** Sets the directory of runs to show. Until then the server answers 503. */
-  show(directory: string, options?: Pick<WatchRunsOptions, 'workers' | 'code'>): void
+  show(directory: string, options?: Partial<Pick<WatchRunsOptions, 'workers' | 'registry'>>): void
 }
 
 /** Opens the page of the runs of a directory. Throws what `listen` throws, or `RUN_UNKNOWN` if the directory does not exist. */
@@ -23,7 +24,7 @@ export async function openView(
   terminal: Terminal,
   directory: string,
   address: Address,
-  options: Pick<WatchRunsOptions, 'workers' | 'code'> = {},
+  options: Partial<Pick<WatchRunsOptions, 'workers' | 'registry'>> = {},
 ): Promise<Listening> {
   if (!existsSync(directory)) {
     const hint = 'name a directory of runs, or a run: `orrery view DIR`'
@@ -81,12 +82,12 @@ export interface RunPage {
 }
 
 /** Starts the page server on a port (0 for any free port) before the directory of the run is known. Throws what `listen` throws. */
-export async function openRunPage(terminal: Terminal, port: number): Promise<RunPage> {
+export async function openRunPage(terminal: Terminal, port: number, registry: Registry): Promise<RunPage> {
   const server = await openViewServer(terminal, { host: '127.0.0.1', port })
   return {
     show(directory) {
-      // This process has just executed the run's own code, so it is trusted.
-      server.show(directory, { code: true })
+      // With the trust of the run itself.
+      server.show(directory, { registry })
       terminal.report(`watch it at ${server.url}run/${encodeURIComponent(basename(resolve(directory)))}/`)
     },
     async keepOpen() {

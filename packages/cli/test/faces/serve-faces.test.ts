@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
 import { verify } from '@orreryjs/runs'
+import { grantTrust } from '@orreryjs/runs/trust'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openEnvClient, textCraftClient } from '../../../server/test/adapters/protocols.ts'
 import { orreryHere, startHere } from '../in-process.ts'
@@ -44,7 +45,8 @@ it.each([
   await play.end()
   const ended = await stop()
   expect([ended?.code, ended?.stderr]).toEqual([0, expect.stringContaining('writing a run of 1 episode')])
-  expect(await verify(directory, { registry: orrery })).toMatchObject({ problems: [], episodes: 1 })
+  const registry = { ...orrery, trust: grantTrust({ code: true }) }
+  expect(await verify(directory, { registry })).toMatchObject({ problems: [], episodes: 1 })
 })
 
 it('accepts other machines only with a token', async () => {

@@ -1,4 +1,5 @@
 import type { ScriptedDemonstration } from '../demonstration.ts'
+import { maxOf } from '../primitives/extremes.ts'
 import type { JsonObject } from '../primitives/json.ts'
 import type { Tool } from '../tool.ts'
 import type { Turn, World } from '../world.ts'
@@ -100,7 +101,10 @@ function describe(world: World, source: PackageDescription | undefined): WorldDe
     failures: (failures?.types ?? []).map(({ title, meaning }) => `${title}: ${meaning}`),
     failingEndActions,
     closingAction: closingOf(plans, failingEndActions, tools),
-    maxPlanLength: Math.max(0, ...plans.map(({ length }) => length)),
+    maxPlanLength: maxOf(
+      plans.map(({ length }) => length),
+      0,
+    ),
     demonstration: source === undefined ? undefined : demonstrationOf(world, source),
   }
 }

@@ -53,11 +53,11 @@ function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): nu
   return compareTexts(a[0], b[0])
 }
 
-/** Maximum nesting of JSON from outside: files, requests and replies. Tool schemas and journals have about ten levels. */
+/** Maximum nesting of external JSON: files, requests and replies. Tool schemas and journals have about ten levels. */
 const MAX_LEVELS = 100
 
 /**
- * Parses JSON from outside. Throws a `SyntaxError` on invalid JSON, and on values nested deeper than `levels` (default 100) before it
+ * Parses external JSON. Throws a `SyntaxError` on invalid JSON, and on values nested deeper than `levels` (default 100) before it
  * parses them: schemas and serialisers visit values recursively, so deeper values could overflow their stack. Runs in linear time.
  */
 export function parseJson(text: string, { levels = MAX_LEVELS }: { readonly levels?: number } = {}): unknown {

@@ -1,5 +1,5 @@
 /**
- * Replaces characters whose class or case depends on the engine's Unicode version by U+FFFD: those that Unicode 16 does not assign, and
+ * Replaces characters whose class or case depends on the engine's Unicode version by U+FFFD: characters that Unicode 16 does not assign, and
  * three that Unicode 17 changed. Node.js 20.19 has Unicode 16, later versions have newer ones; with the replacement, regular expressions
  * and `toLowerCase` read the same text alike.
  */

@@ -1,7 +1,7 @@
 /**
  * Elementary functions from IEEE 754 operations only, so that every engine returns the same bits: ECMAScript lets an engine choose the
  * result of `Math.exp` and its relatives, and of `**`. The error is below 1 ulp. Reductions and polynomial coefficients of `exp`, `log` and
- * `log1p` are those of fdlibm 5.3 (Sun Microsystems 1993: e_exp.c, e_log.c, s_log1p.c).
+ * `log1p` come from fdlibm 5.3 (Sun Microsystems 1993: e_exp.c, e_log.c, s_log1p.c).
  */
 
 const LN2_HIGH = 0.6931471803691238 // 32 bits of ln 2: a product with an exponent is exact.

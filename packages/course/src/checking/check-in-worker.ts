@@ -9,6 +9,8 @@ export interface CheckOptions {
   onResult?(checked: CheckResult): void
   /** Timeout per check, in milliseconds. @default 30,000 */
   readonly timeoutMs?: number
+  /** Discards the output of the exercise; otherwise the process prints it. @default false */
+  readonly isSilent?: boolean
 }
 
 /**
@@ -16,7 +18,7 @@ export interface CheckOptions {
  * `CONFIG_INVALID` if the file cannot be read or lacks an export.
  */
 export function checkInWorker(number: number, path: string, options: CheckOptions = {}): Promise<readonly CheckResult[]> {
-  const { onResult = () => undefined, timeoutMs = 30_000 } = options
+  const { onResult = () => undefined, timeoutMs = 30_000, isSilent = false } = options
   const { checks } = findLesson(number)
   const all: CheckResult[] = []
   const add = (checked: CheckResult): void => {
@@ -24,19 +26,22 @@ export function checkInWorker(number: number, path: string, options: CheckOption
     onResult(checked)
   }
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./check-thread.js', import.meta.url), { workerData: { number, path } })
+    const output = { stdout: isSilent, stderr: isSilent }
+    const worker = new Worker(new URL('./check-thread.js', import.meta.url), { workerData: { number, path }, ...output })
     const end = (): void => {
       clearTimeout(timer)
+      worker.removeAllListeners('exit')
       void worker.terminate()
     }
-    // The remaining checks would time out too.
-    const timeOut = (): void => {
-      const problem = `timed out after ${timeoutMs / 1000} s: is there a loop without \`yield*\`?`
+    const failRemaining = (problem: string): void => {
       for (const { name } of checks.slice(all.length)) add({ name, holds: false, problem })
       end()
       resolve(all)
     }
+    // The remaining checks would time out too.
+    const timeOut = (): void => failRemaining(`timed out after ${timeoutMs / 1000} s: is there a loop without \`yield*\`?`)
     let timer = setTimeout(timeOut, timeoutMs)
+    worker.on('exit', () => failRemaining('the file ended the program: remove `process.exit()`'))
     worker.on('error', (error) => {
       end()
       reject(error)

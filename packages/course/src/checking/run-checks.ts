@@ -1,5 +1,5 @@
 import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
+import { orreryNaming } from '@orreryjs/orrery/named'
 import { withFiles } from '@orreryjs/runs/registry'
 import type { Check, Exercise, Lesson } from '../lesson.ts'
 import { CheckFailure } from '../lesson.ts'
@@ -74,7 +74,8 @@ export async function checkFile(
   onResult?: (checked: CheckResult) => void,
 ): Promise<readonly CheckResult[]> {
   const lesson = findLesson(number)
-  const { files } = withFiles(orrery)
+  // The file that the learner asks to check.
+  const { files } = withFiles(orreryNaming(path))
   const exercise: Record<string, unknown> = {}
   for (const name of lesson.exports) exercise[name] = await files.load(`${path}#${name}`)
   return runChecks(lesson, exercise satisfies Exercise, onResult)

@@ -90,7 +90,7 @@ function recoverable(session: Session, error: unknown): unknown {
   return error
 }
 
-/** Runs the program up to its next effect; its errors become `AGENT_FAILED`, except those that no reply causes. */
+/** Runs the program up to its next effect; its errors become `AGENT_FAILED`, except external errors. */
 function nextEffect(session: Session, program: AgentProgram, result: EffectResult): Next | PromiseLike<Next> {
   const blame = (error: unknown): never => {
     const source = `agent ${session.spec.agent.id}`

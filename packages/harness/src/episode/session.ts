@@ -147,7 +147,7 @@ export function timeLeft({ spec, context, startedAt }: Session): number {
 
 /**
  * Runs code of the world. Its errors become `ACTION_FAILED` if an action led to them: that is, on every step (`action`) and in every state
- * after one. Otherwise they become `WORLD_FAILED`. Errors of files stay what they are.
+ * after one. Otherwise they become `WORLD_FAILED`. Errors of files keep their code.
  */
 export function runWorld<T>(session: Session, run: () => T, action?: string): T {
   try {
@@ -160,9 +160,9 @@ export function runWorld<T>(session: Session, run: () => T, action?: string): T 
   }
 }
 
-/** Returns true for errors of files, data and model servers, which no reply causes. */
+/** Returns true for errors of configurations, files, data and model servers, which no reply causes. */
 export function isExternalError(error: unknown): boolean {
-  if (isOrreryError(error)) return /^(?:FILE|DATA|MODEL)_/.test(error.code)
+  if (isOrreryError(error)) return /^(?:CONFIG|DATA|FILE|MODEL)_/.test(error.code)
   return error instanceof Error && 'syscall' in error
 }
 

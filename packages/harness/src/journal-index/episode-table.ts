@@ -1,4 +1,4 @@
-/** Position of an episode in a journal, and what lists need to choose episodes. */
+/** Position of an episode in a journal, and the facts by which lists choose episodes. */
 export interface IndexEntry {
   /** Offset of the first byte of its last attempt, and of the byte after its last complete line. */
   readonly start: number
@@ -19,7 +19,7 @@ export interface EpisodeTable {
   at(position: number): IndexEntry | undefined
   /** Returns the positions of unsolved episodes in ascending order. */
   unsolved(): Iterable<number>
-  /** Returns the first position of an episode; -1 if there is none. */
+  /** Returns the first position of an episode; -1 for an unknown id. */
   indexOfId(id: string): number
   /** Distinct tasks of ended episodes in the order of their first episode. */
   tasks(): readonly string[]

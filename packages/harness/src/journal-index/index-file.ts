@@ -69,7 +69,7 @@ export interface StoredIndex {
   readonly hasGrown: boolean
 }
 
-/** Identifies the journal; `undefined` if there is none. Call it before the journal is scanned. */
+/** Identifies the journal; `undefined` if it does not exist. Call it before the journal is scanned. */
 export function stampOf(path: string): Stamp | undefined {
   try {
     return withFile(path, (file) => {
@@ -122,7 +122,7 @@ function canBeSame(before: Stamp, now: Stamp): boolean {
   return before.inode === now.inode && before.created === now.created
 }
 
-/** Stores the index of a large journal. A directory that cannot be written keeps none. Never throws file system errors. */
+/** Stores the index of a large journal. Does nothing if the directory is not writable. Never throws file system errors. */
 export function storeIndex(journal: string, stamp: Stamp, table: EpisodeTable, scanned: ScannedJournal): void {
   const path = indexPath(journal)
   if (scanned.bytes < MIN_INDEXED_BYTES || !isReplaceable(path)) return

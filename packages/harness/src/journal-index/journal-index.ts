@@ -27,9 +27,9 @@ export interface JournalIndex {
   readonly tornLine?: TornLine
   /** Returns the id of an episode; `undefined` beyond the last one. */
   id(number: number): string | undefined
-  /** Returns the number of the first episode with this id; `undefined` if there is none. */
+  /** Returns the number of the first episode with this id; `undefined` for an unknown id. */
   find(id: string): number | undefined
-  /** Returns the numbers of episodes that were not solved, in ascending order, including those that have not ended. */
+  /** Returns the numbers of episodes that were not solved, in ascending order, including unfinished ones. */
   unsolved(): Iterable<number>
   /** Returns the tasks of ended episodes in the order of their first episode. */
   tasks(): readonly string[]
@@ -43,7 +43,7 @@ export interface JournalIndex {
 
 /**
  * Opens the index of a journal: reads `events.index` next to it, or scans the journal and stores the index there if the journal is large and the
- * directory is writable. A stored index only tells where to look: events are read from the journal, and an entry that does not lead to
+ * directory is writable. A stored index has positions only: events are read from the journal, and an entry that does not lead to
  * its episode makes a new index. Throws `JOURNAL_INVALID` or `FILE_UNREADABLE`.
  */
 export async function openJournalIndex(path: string): Promise<JournalIndex> {

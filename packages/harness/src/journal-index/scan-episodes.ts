@@ -40,8 +40,7 @@ interface OpenEpisode {
 
 /**
  * Adds the episodes of a journal to a table, from a position on. An episode is what `readEpisodes` returns with a start: a retry replaces its
- * failed attempt. Lines are parsed but checked against the schema only if a member that the table needs is invalid; reading an episode checks its
- * lines. Throws `JOURNAL_INVALID` or `FILE_UNREADABLE`.
+ * failed attempt. Lines between start and end are parsed but not checked against the schema; reading the episode checks them. Throws `JOURNAL_INVALID` or `FILE_UNREADABLE`.
  */
 export async function scanEpisodes(path: string, table: EpisodeTable, from: ScanPosition): Promise<ScannedJournal> {
   const strict = eventReader(path)
@@ -97,7 +96,7 @@ export async function scanEpisodes(path: string, table: EpisodeTable, from: Scan
       }
       const start = bytes
       bytes += line.bytes.length + 1
-      add(parseLoosely(line) ?? eventOf(strict(line)), line, start)
+      add(parseInner(line, open?.id) ?? eventOf(strict(line)), line, start)
     }
   }
   close()
@@ -110,31 +109,25 @@ function hasEnded(end: ScannedEvent | undefined): boolean {
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** Types of events within an episode. */
+/** Types of events between the start and the end of an episode. */
 const INNER_TYPES: ReadonlySet<unknown> = new Set(['step-end', 'model-call', 'mark', 'rewind', 'note', 'parse-failure'])
 
-/** Parses a line whose members are as expected, ten times as fast as a check against the schema; otherwise returns `undefined`. */
-function parseLoosely({ bytes }: Line): ScannedEvent | undefined {
-  let value: Partial<ScannedEvent> | null
+/**
+ * Parses a line that continues the open episode without checking it against the schema, which is ten times as slow. Returns `undefined` for any
+ * other line.
+ */
+function parseInner({ bytes }: Line, id: string | undefined): ScannedEvent | undefined {
   try {
-    value = JSON.parse(decoder.decode(bytes))
+    const { type, episode }: Partial<ScannedEvent> = JSON.parse(decoder.decode(bytes)) ?? {}
+    return id !== undefined && episode === id && INNER_TYPES.has(type) ? { ...NO_MEMBERS, type, episode } : undefined
   } catch {
     return undefined
   }
-  const { type, episode, task, end, retry, success } = value ?? {}
-  const event = { type, episode, task, end, retry, success }
-  if (typeof episode !== 'string') return undefined
-  if (INNER_TYPES.has(type)) return event
-  if (type === 'episode-start') return typeof task === 'string' && isRetryNumber(retry) ? event : undefined
-  return type === 'episode-end' && typeof end === 'string' && typeof success === 'boolean' ? event : undefined
 }
 
-function isRetryNumber(retry: unknown): boolean {
-  return retry === undefined || (Number.isSafeInteger(retry) && Number(retry) > 0)
-}
+const NO_MEMBERS = { episode: undefined, task: undefined, end: undefined, retry: undefined, success: undefined }
 
 /** A run event has no episode. */
 function eventOf(event: JournalEvent): ScannedEvent {
-  const none = { episode: undefined, task: undefined, end: undefined, retry: undefined, success: undefined }
-  return isEpisodeEvent(event) ? { ...none, ...event } : { ...none, type: event.type }
+  return isEpisodeEvent(event) ? { ...NO_MEMBERS, ...event } : { ...NO_MEMBERS, type: event.type }
 }

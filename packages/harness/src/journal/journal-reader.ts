@@ -1,4 +1,4 @@
-import { type EpisodeEvent, errorMessage, type JournalEvent, OrreryError } from '@orreryjs/core'
+import { type EpisodeEvent, errorMessage, type JournalEvent, OrreryError, parseJson } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
 import { withCurrentEventNames } from '@orreryjs/core/stored-names'
 import { type Line, type LinePosition, readLines } from './read-lines.ts'
@@ -78,9 +78,11 @@ export function eventReader(path: string, isChecked = false): (line: Line) => Jo
       new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: ${reason}`, { hint: DAMAGED_HINT })
     let value: unknown
     try {
-      value = withCurrentEventNames(JSON.parse(decoder.decode(line.bytes)))
+      value = withCurrentEventNames(parseJson(decoder.decode(line.bytes)))
     } catch (error) {
-      throw invalid(error instanceof SyntaxError ? 'not JSON' : 'not UTF-8')
+      throw invalid(
+        error instanceof SyntaxError ? (error.message.startsWith('JSON nested') ? error.message : 'not JSON') : 'not UTF-8',
+      )
     }
     if (isChecked) return value as JournalEvent
     const checked = journalEventSchema.safeParse(value)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contentHash, errorMessage, OrreryError, type RunEnd, type RunStart } from '@orreryjs/core'
+import { contentHash, errorMessage, OrreryError, parseJson, type RunEnd, type RunStart } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
 import { type RepairOptions, repairRun } from '../resume/repair-run.ts'
 import { type ResumedRun, resumedRun } from '../resume/resumed-run.ts'
@@ -9,6 +9,7 @@ import { writeFileAtomically } from './atomic-file.ts'
 import { createDirectory, isSystemError, toReadError, withWriteErrors } from './files.ts'
 import { createJournalOrder, type EpisodeLog, type WaitingEpisodes } from './journal-order.ts'
 import { openLineFile } from './line-file.ts'
+import { type LocalSettings, readLocalFile, writeLocalFile } from './local-file.ts'
 import { acquireLock } from './lock.ts'
 import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
 import { runManifestSchema } from './manifest-schema.ts'
@@ -43,16 +44,26 @@ export function journalPath(directory: string): string {
   return join(directory, 'events.jsonl')
 }
 
+/** Content of the local file of a new run directory. */
+export interface LocalOptions {
+  /** Settings of this command for the command that resumes the run. */
+  readonly settings: LocalSettings
+  /** True if this user chose all addresses and paths in the manifest. */
+  readonly signed: boolean
+}
+
 /**
- * Creates a run directory with its `run.json` and an empty journal, and locks it. Throws `RUN_LOCKED`, `RUN_EXISTS`, `CONFIG_INVALID`
+ * Creates a run directory with its `run.json`, an empty journal and, with `local`, its local file, and locks it. Throws `RUN_LOCKED`, `RUN_EXISTS`, `CONFIG_INVALID`
  * (the manifest is not JSON data) or `FILE_UNWRITABLE`.
  */
-export function createRunDirectory(path: string, manifest: RunManifest): RunDirectory {
+export function createRunDirectory(path: string, manifest: RunManifest, local?: LocalOptions): RunDirectory {
   const text = manifestText(manifest)
   withWriteErrors(path, () => createDirectory(path))
   const release = acquireLock(join(path, 'lock'))
   try {
     refuseExisting(path)
+    // First, so that no crash leaves a run without it.
+    if (local !== undefined) writeLocalFile(path, text, local)
     writeFileAtomically(manifestPath(path), text)
     return openRun(path, manifest.run, release)
   } catch (error) {
@@ -91,7 +102,7 @@ export function readManifest(directory: string): RunManifest {
   const path = manifestPath(directory)
   const text = readManifestText(directory, path)
   try {
-    return runManifestSchema.parse(withCurrentNames('run.json', JSON.parse(text)))
+    return runManifestSchema.parse(withCurrentNames('run.json', parseJson(text)))
   } catch (error) {
     throw new OrreryError('JOURNAL_INVALID', `${path} is not a run manifest of version ${MANIFEST_SCHEMA}`, {
       hint: 'the file is damaged or from another version of Orrery; restore a copy',
@@ -102,13 +113,18 @@ export function readManifest(directory: string): RunManifest {
 
 /** Returns the hash of the configuration as `run.json` spells it. Throws as `readManifest` does. */
 export function recordedConfigurationHash(directory: string): string {
-  const { configuration }: { readonly configuration?: unknown } = JSON.parse(readManifestText(directory, manifestPath(directory)))
+  const { configuration } = parseJson(readManifestText(directory, manifestPath(directory))) as {
+    readonly configuration?: unknown
+  }
   return contentHash(configuration)
 }
 
-/** Replaces the manifest of a run. Throws `CONFIG_INVALID` or `FILE_UNWRITABLE`. */
+/** Replaces the manifest of a run, and its signature if it has one. Throws `CONFIG_INVALID` or `FILE_UNWRITABLE`. */
 export function writeManifest(directory: string, manifest: RunManifest): void {
-  writeFileAtomically(manifestPath(directory), manifestText(manifest))
+  const [path, text] = [manifestPath(directory), manifestText(manifest)]
+  const { isSigned, settings } = readLocalFile(directory)
+  if (isSigned) writeLocalFile(directory, text, { settings, signed: true, before: readManifestText(directory, path) })
+  writeFileAtomically(path, text)
 }
 
 function openRun(path: string, run: string, release: () => void, waiting?: WaitingEpisodes): RunDirectory {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EpisodeStart, OrreryError } from '@orreryjs/core'
+import { type EpisodeStart, OrreryError, parseJson } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/episode-spec.ts'
 import { writeFileAtomically } from '../journal/atomic-file.ts'
 import { createDirectory, type FileRange, readRange, withWriteErrors } from '../journal/files.ts'
@@ -174,7 +174,7 @@ function moveOut(journal: string, pending: string, { isRepair, turn, rest }: Jou
 function newAttempt(path: string, { attemptStart, failedCall, lastEvent }: EpisodeExtent): Uint8Array {
   const lines = Buffer.from(readRange({ path, start: attemptStart, end: failedCall ?? lastEvent }))
   const first = lines.indexOf('\n') + 1
-  const start = JSON.parse(lines.toString('utf8', 0, first)) as EpisodeStart
+  const start = parseJson(lines.toString('utf8', 0, first)) as EpisodeStart
   const retried = { ...start, retry: (start.retry ?? 0) + 1 }
   return Buffer.concat([Buffer.from(`${JSON.stringify(retried)}\n`), lines.subarray(first)])
 }

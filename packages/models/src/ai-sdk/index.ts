@@ -1,3 +1,3 @@
 export { fromLanguageModel } from './from-language-model.ts'
 export type { AiSdkModel, AiSdkOptions, AiSdkPart, AiSdkResult, AiSdkUsage } from './model.ts'
-export { type AiSdkModelOptions, loadAiSdkModel } from './provider.ts'
+export { type AiSdkModelOptions, loadAiSdkModel, readProvider } from './provider.ts'

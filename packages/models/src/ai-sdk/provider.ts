@@ -36,10 +36,21 @@ export async function loadAiSdkModel(options: AiSdkModelOptions): Promise<Langua
   return fromLanguageModel(redactingModel(provider(model), secretsOf(secrets)), { id: `ai-sdk:${options.model}`, ...options })
 }
 
-function readProvider(name: string): { readonly packageName: string; readonly model: string } {
-  const [, scoped, plain, model = ''] = /^(?:(@[\w.-]+\/[\w.-]+)|([\w.-]+))\/(.+)$/.exec(name) ?? []
+/** A provider's package, the model's name there, and the variable from which the provider usually reads its key. */
+interface ProviderName {
+  readonly packageName: string
+  readonly model: string
+  readonly keyVariable: string
+}
+
+/** Reads `anthropic/claude-opus-4-8`, or `@openrouter/ai-sdk-provider/MODEL`. Throws `MODEL_UNKNOWN`. */
+export function readProvider(name: string): ProviderName {
+  // No part starts with a dot, so that no name leaves `node_modules`.
+  const [, scoped, plain, model = ''] = /^(?:(@\w[\w.-]*\/\w[\w.-]*)|(\w[\w.-]*))\/(.+)$/.exec(name) ?? []
   const packageName = scoped ?? (plain === undefined ? undefined : `@ai-sdk/${plain}`)
-  if (packageName !== undefined && model !== '') return { packageName, model }
+  const owner = plain ?? scoped?.slice(1).split('/')[0] ?? ''
+  const keyVariable = `${owner.toUpperCase().replaceAll(/\W/g, '_')}_API_KEY`
+  if (packageName !== undefined && model !== '') return { packageName, model, keyVariable }
   throw new OrreryError('MODEL_UNKNOWN', `ai-sdk:${name} is not a provider and model`, {
     hint: 'expected ai-sdk:PROVIDER/MODEL, for example ai-sdk:anthropic/claude-opus-4-8',
   })
@@ -98,12 +109,21 @@ function providerOf(exports: Exports, packageName: string, settings: ConnectionS
   const exported = camelCase(shortName(packageName).split('/').at(-1) ?? '')
   const defaultProvider = (exports[exported] ??
     entries.find(([name]) => /^[a-z]/.test(name) && !name.startsWith('create'))?.[1]) as Provider | undefined
-  const hasNoSettings = Object.keys(settings).length === 0
-  const provider =
-    hasNoSettings && typeof defaultProvider === 'function' ? defaultProvider : create?.({ name: exported, ...settings })
+  // Providers send keys in headers of their own, which a redirect would carry to another server.
+  const provider = create?.({ name: exported, fetch: withoutRedirects, ...settings }) ?? defaultProvider
   if (typeof provider === 'function') return provider
   throw new OrreryError('MODEL_UNKNOWN', `${packageName} exports no provider of the AI SDK`, {
     hint: 'expected a package such as @ai-sdk/anthropic',
+  })
+}
+
+/** Does not follow redirects, so that prompts and keys reach only the configured server. */
+const withoutRedirects: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'manual' })
+  const { status } = response
+  if (status < 300 || status > 399) return response
+  throw new OrreryError('MODEL_REFUSED', `the server redirects to ${response.headers.get('location')} (HTTP ${status})`, {
+    hint: 'use the address that it redirects to, if you trust it',
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Message, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryjs/core'
+import { type Message, type ModelRequest, parseJson, type Tool, type ToolCall, type ToolChoice } from '@orreryjs/core'
 import type { LanguageModel } from 'ai'
 import type { UnsupportedParameters } from '../openai/parameters.ts'
 import { type ReasoningTokens, stopsToSend, tokenLimitToSend } from '../reasoning-tokens.ts'
@@ -81,7 +81,7 @@ function toPrompt(messages: readonly Message[]): Prompt {
     if (message.role === 'assistant') for (const { id, name } of message.toolCalls ?? []) names.set(id, name)
     const last = prompt.at(-1)
     const next = toMessage(message, names)
-    if (last?.role === 'tool' && next.role === 'tool') last.content.push(...next.content)
+    if (last?.role === 'tool' && next.role === 'tool') for (const part of next.content) last.content.push(part)
     else prompt.push(next)
   }
   return prompt
@@ -128,7 +128,7 @@ function toCall({ id, name, arguments: text }: ToolCall): CallPart {
 /** Parses JSON arguments; invalid JSON is passed as a string. */
 function parseJsonOrText(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return text
   }

@@ -1,4 +1,4 @@
-import type { JsonValue, Tool, ToolCall } from '@orreryjs/core'
+import { type JsonValue, parseJson, type Tool, type ToolCall } from '@orreryjs/core'
 
 /** Result of a menu: a call, free text if allowed, or the end of input. */
 type MenuResult =
@@ -62,7 +62,7 @@ function propertiesOf({ parameters }: Tool): readonly Property[] {
 function toValue(line: string, type: string): JsonValue {
   if (type === 'string') return line
   try {
-    const value = JSON.parse(line) as JsonValue
+    const value = parseJson(line) as JsonValue
     return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY ? line : value
   } catch {
     return line

@@ -72,7 +72,7 @@ function toReply({ output, usage }: ModelResponse, request: ModelRequest, model:
   let finish: FinishReason = 'stop'
   for (const item of output) {
     if (item.type === 'function_call') toolCalls.push({ id: item.callId, name: item.name, arguments: item.arguments })
-    if (item.type === 'reasoning') thoughts.push(...(item.rawContent ?? item.content).map(({ text }) => text))
+    if (item.type === 'reasoning') for (const { text } of item.rawContent ?? item.content) thoughts.push(text)
     if (!isMessage(item)) continue
     for (const part of item.content) {
       if (part.type === 'output_text') texts.push(part.text)

@@ -1,5 +1,15 @@
-import type { Choice, JsonObject, Message, ModelReply, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryjs/core'
-import { withCallIds } from '@orreryjs/core'
+import {
+  type Choice,
+  type JsonObject,
+  type Message,
+  type ModelReply,
+  type ModelRequest,
+  parseJson,
+  type Tool,
+  type ToolCall,
+  type ToolChoice,
+  withCallIds,
+} from '@orreryjs/core'
 import { section } from '@orreryjs/core/agents'
 import { truncateAtStop } from '../choices.ts'
 import type { OptionalParameter, UnsupportedParameters } from './parameters.ts'
@@ -120,7 +130,7 @@ function readCall(text: string): ToolCall | undefined {
 /** Parses JSON; returns any other text unchanged. */
 function parsedJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return text
   }

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { OrreryError } from '@orreryjs/core'
+import { OrreryError, parseJson } from '@orreryjs/core'
 import { tolerantFetch } from './tolerant-fetch.ts'
 
 interface ReplyBounds {
@@ -50,7 +50,7 @@ function asError(body: string): string {
 
 function jsonOf(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return parseJson(body)
   } catch {
     return undefined
   }

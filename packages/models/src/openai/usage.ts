@@ -65,7 +65,7 @@ export function usageOf(counts: ReportedCounts, source: UsageSource): Usage {
 }
 
 /** Adds reasoning tokens, estimated from the length of the reasoning text, if the server does not report them. */
-export function withReasoningTokens(usage: Usage, choices: readonly Choice[]): Usage {
+function withReasoningTokens(usage: Usage, choices: readonly Choice[]): Usage {
   if (usage.reasoningTokens !== undefined) return usage
   const reasoningLength = choices.reduce((total, { reasoning = '' }) => total + reasoning.length, 0)
   const reasoningTokens = Math.min(Math.ceil(reasoningLength / CHARACTERS_PER_TOKEN), usage.outputTokens)

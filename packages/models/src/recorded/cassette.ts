@@ -1,4 +1,4 @@
-import { compareTexts, OrreryError } from '@orreryjs/core'
+import { compareTexts, OrreryError, parseJson } from '@orreryjs/core'
 import type { CassetteFile } from './cassette-file.ts'
 import { type Recording, readLine, toLine } from './recording.ts'
 
@@ -93,7 +93,7 @@ function createCassette(file: CassetteFile, mode: CassetteMode, loaded: LoadedRe
 /** Returns true if a last line lacks only its line break, as editors leave it. */
 function isComplete(text: string): boolean {
   try {
-    JSON.parse(text)
+    parseJson(text)
     return true
   } catch {
     return false

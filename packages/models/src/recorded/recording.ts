@@ -1,4 +1,4 @@
-import { type ModelReply, OrreryError, stableJson } from '@orreryjs/core'
+import { type ModelReply, OrreryError, parseJson, stableJson } from '@orreryjs/core'
 import { modelReplySchema } from '@orreryjs/core/event-schema'
 import { requestKey, type SentRequest } from '../request-key.ts'
 
@@ -31,7 +31,7 @@ export function readLine(where: string, line: string): Recording {
     new OrreryError('DATA_INVALID', `${where}: ${problem}`, { hint: 'delete the line and record the request again' })
   let value: unknown
   try {
-    value = JSON.parse(line)
+    value = parseJson(line)
   } catch {
     throw invalid('not JSON')
   }

@@ -1,4 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ModelRequest } from '@orreryjs/core'
@@ -33,6 +35,13 @@ export const tinyChat = modelOf({ ready: true })
 export const createTinyChat = ({ baseURL, apiKey, headers }) => modelOf({ baseURL, apiKey, headers })
 `
 
+async function httpServer(listener: RequestListener): Promise<AsyncDisposable & { readonly url: string }> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  return { url, [Symbol.asyncDispose]: async () => void server.close() }
+}
+
 function withPackage(): Disposable & { readonly path: string } {
   const path = mkdtempSync(join(tmpdir(), 'orrery-provider-'))
   const home = join(path, 'node_modules/@ai-sdk/tiny-chat')
@@ -43,6 +52,31 @@ function withPackage(): Disposable & { readonly path: string } {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) }
 }
 
+test('a provider gets a fetch that follows no redirect, so that its key stays with its server', async () => {
+  using directory = withPackage()
+  const home = join(directory.path, 'node_modules/@ai-sdk/tiny-chat/dist/index.mjs')
+  const seen: string[] = []
+  await using server = await httpServer((request, response) => {
+    seen.push(`${request.url} ${request.headers['x-api-key']}`)
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  })
+  const asking = `export const createTinyChat = ({ fetch }) => (modelId) => ({
+    specificationVersion: 'v4', provider: 'tiny.chat', modelId, supportedUrls: {},
+    doGenerate: () => fetch('${server.url}', { method: 'POST', headers: { 'x-api-key': 'k' } }),
+  })`
+  writeFileSync(home, asking)
+  const model = await loadAiSdkModel({ model: 'tiny-chat/one', from: directory.path })
+  await expect(model.generate(QUESTION, { signal })).rejects.toThrow(/redirects to \/elsewhere/)
+  expect(seen).toEqual(['/ k'])
+})
+
+test.each(['../small', '@ai-sdk/../small', '@a/..', '.hidden/x', '@.a/b/x', '@a/.b/x'])(
+  'no package is loaded for %j',
+  async (name) => {
+    await expect(loadAiSdkModel({ model: name })).rejects.toThrow(/is not a provider and model/)
+  },
+)
+
 test('loads a provider by name, with protocol v4', async () => {
   using directory = withPackage()
   const model = await loadAiSdkModel({ model: 'tiny-chat/small/one', from: directory.path })
@@ -50,7 +84,6 @@ test('loads a provider by name, with protocol v4', async () => {
   const { choices, ...rest } = await model.generate(QUESTION, { signal })
   expect(choices[0]).toMatchObject({ reasoning: 'hm', finish: 'stop' })
   expect(JSON.parse(choices[0]?.text ?? '')).toEqual({
-    ready: true,
     modelId: 'small/one',
     asked: 'what now?',
     maxOutputTokens: 100,

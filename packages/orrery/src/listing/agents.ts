@@ -1,5 +1,6 @@
 import { type AgentEntry, type Entry, loadAgent } from '@orreryjs/runs/registry'
 import { orrery } from '../index.ts'
+import { orreryNaming } from '../named.ts'
 import { type AgentItem, type ItemDescription, type Listing, optionItem, optionTable } from './listing.ts'
 
 /** Agent details in a list. */
@@ -40,7 +41,7 @@ async function fullDetails({ id, nameForm, load }: Entry<AgentEntry>): Promise<L
 export async function describeAgent(name: string): Promise<ItemDescription> {
   const parameterised = orrery.agents.find(({ id, nameForm }) => nameForm !== undefined && [id, nameForm].includes(name))
   if (parameterised !== undefined) return describeForm(parameterised)
-  const { id, summary, needsModel, options, profiles, rewind } = await loadAgent(orrery, name)
+  const { id, summary, needsModel, options, profiles, rewind } = await loadAgent(orreryNaming(name), name)
   return {
     item: {
       id,

@@ -1,10 +1,11 @@
 import { type AvailableProfile, availableProfiles, findProfile } from '@orreryjs/runs/plan'
 import { orrery } from '../index.ts'
+import { orreryNaming } from '../named.ts'
 import type { ItemDescription, Listing } from './listing.ts'
 
 /** Lists all profiles that a run could use, including generated ones. Throws `AGENT_UNKNOWN`, `WORLD_UNKNOWN`. */
 export async function profileListing(agent: string | undefined, world: string | undefined): Promise<Listing> {
-  const all = await availableProfiles(orrery, { agent, world })
+  const all = await availableProfiles(orreryNaming(agent, world), { agent, world })
   // Worlds may share a profile.
   const available = [...new Map(all.map((profile) => [profile.source.id, profile])).values()]
   const rows = available.map(({ source, isGenerated }) => [

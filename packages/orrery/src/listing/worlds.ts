@@ -15,6 +15,7 @@ import { idsOf, loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
 import type { Column } from '@orreryjs/runs/results'
 import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
+import { orreryNaming } from '../named.ts'
 import { type ItemDescription, type Listing, type OfferedTool, optionItem, optionTable, type WorldItem } from './listing.ts'
 
 /**
@@ -110,7 +111,7 @@ export async function taskListing(settings: Configuration, optimal: boolean): Pr
   const name = settings.world?.[0]
   if (name === undefined)
     throw new OrreryError('USAGE', 'list tasks: --world is missing', { hint: 'name one: --world textcraft' })
-  const { world, split } = chooseWorld(await loadWorld(orrery, name), settings)
+  const { world, split } = chooseWorld(await loadWorld(orreryNaming(name), name), settings)
   const items = selectTasks(world, split, settings, '').map((task) => {
     const { id, type, goal, hash } = task
     const length = optimal ? world.plan(world.start(task).state)?.length : undefined
@@ -132,7 +133,7 @@ function setWith(names: readonly string[]): string {
 
 /** Describes a world with its splits, options, limits and tools. Throws `WORLD_UNKNOWN`, or the errors of creating the world. */
 export async function describeWorld(name: string, settings: WorldSettings): Promise<ItemDescription> {
-  const entry = await loadWorld(orrery, name)
+  const entry = await loadWorld(orreryNaming(name), name)
   const { package: source, limits } = entry
   const { id, summary, defaultSplit, options } = source
   const worldOptions = optionsOf(source, worldOptionsOf(settings))

@@ -13,7 +13,7 @@ export interface ReplyOptions {
   readonly length: number
 }
 
-/** Replies and tool arguments that have nothing in common with the protocol of any agent. */
+/** Replies and tool arguments outside the protocols of all agents. */
 const FOREIGN: readonly string[] = [
   ...[
     '',

@@ -4,7 +4,7 @@ import { answersHostileActions, type HostileActionOptions } from '../../../testi
 import { orrery } from '../../src/index.ts'
 import { worldEntry } from '../cell.ts'
 
-/** Options besides the dialect that change how a world reads actions or writes observations. */
+/** Options, in addition to the dialect, that change how a world reads actions or writes observations. */
 const VARIANTS: Readonly<Record<string, readonly OptionValues[]>> = {
   webarena: [{ size: 'small' }, { size: 'small', faults: 'error-page' }],
   market: [{ size: 'small' }],

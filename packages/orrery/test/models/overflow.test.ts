@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { verifyRun } from '../../../reporting/test/library.ts'
-import { playRun } from '../../../runs/test/library.ts'
+import { playRun, TRUSTING_REGISTRY } from '../../../runs/test/library.ts'
 import { completion, type ModelServer, modelServer } from '../../../runs/test/model-server.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { MODEL_AGENTS } from './families/matrix.ts'
@@ -50,6 +50,6 @@ test('a custom async agent catches the overflow and continues, and the run is ve
   expect(outcome.errors).toBe(0)
   const requestCount = server.requests.length
   expect(requestCount).toBeGreaterThan(40)
-  expect(await verifyRun(place.file('r'))).toMatchObject({ problems: [] })
+  expect(await verifyRun(place.file('r'), { registry: TRUSTING_REGISTRY })).toMatchObject({ problems: [] })
   expect(server.requests).toHaveLength(requestCount)
 })

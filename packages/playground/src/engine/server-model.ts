@@ -7,6 +7,7 @@ import {
   type ModelReply,
   type ModelRequest,
   OrreryError,
+  parseJson,
   type ToolCall,
   trimEndCharacters,
 } from '@orreryjs/core'
@@ -117,7 +118,7 @@ function replyOf(text: string, request: ModelRequest): ModelReply {
 
 function parsed(text: string): Fields {
   try {
-    return fields(JSON.parse(text))
+    return fields(parseJson(text))
   } catch {
     throw new OrreryError('MODEL_BAD_REPLY', `the reply is not JSON: ${text.slice(0, 200)}`)
   }

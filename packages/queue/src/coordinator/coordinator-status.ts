@@ -74,7 +74,7 @@ export async function announceRun(
   const since = await timeOf(redis)
   const { seal, notice } = announcement
   const orrery = VERSION
-  const reportWorkers = workerReporter(seal.hasSecret, orrery, notice)
+  const report = workerReporter(seal.hasSecret, orrery, notice)
   const plan = sealPayload(seal, 'plan', orrery, announcement.planText)
   const hash = createHash('sha256').update(plan).digest('hex')
   const checksum = createHash('sha1').update(plan).digest('hex')
@@ -108,7 +108,8 @@ export async function announceRun(
       await extendExpiry(redis, announcement.openKeys(), announcement.kept)
     }
     const [statuses, now] = [await readWorkers(redis, names, seal, orrery), await timeOf(redis)]
-    reportWorkers(statuses, now)
+    report.foreign(statuses)
+    report.active(statuses, now)
     const dead = workersOf(statuses).filter(
       ({ heartbeatAt, playing }) => now - heartbeatAt >= WORKER_TIMEOUT_MS && !playing.some(announcement.isOpen),
     )
@@ -125,7 +126,11 @@ export async function announceRun(
   return {
     async leave(left) {
       // A pending heartbeat would restore the run.
-      const shutdown = stop().then(() => release(left))
+      const shutdown = stop().then(async () => {
+        // A short run may end before the next heartbeat.
+        report.foreign(await readWorkers(redis, names, seal, orrery))
+        await release(left)
+      })
       await hasTimedOut(SHUTDOWN_TIMEOUT_MS, shutdown).catch(() => undefined)
     },
   }
@@ -143,7 +148,7 @@ function isCancelled(seal: Seal, signature: string | null): boolean {
   return signature !== null && seal.isValid(signature, 'cancel', [])
 }
 
-/** Returns the token of the coordinator that signed a mark; `undefined` if none did. */
+/** Returns the token of the coordinator that signed a mark; `undefined` if the mark is not signed. */
 function holderOf(seal: Seal, mark: string | null): string | undefined {
   const [token = '', signature = ''] = (mark ?? '').split('.')
   return seal.isValid(signature, 'coordinator', [token]) ? token : undefined
@@ -209,21 +214,25 @@ const BEATS_BEFORE_WARNING = 4
 /** Maximum number of foreign workers that are reported by name, because anyone who can write to Redis can invent names. */
 const MAX_REPORTED = 20
 
-/** Reports workers that join, leave or refuse, and workers with another version or secret, each once. */
-function workerReporter(
-  hasSecret: boolean,
-  orrery: string,
-  notice: (line: string) => void,
-): (statuses: ReadonlyMap<string, Status<WorkerStatus>>, now: number) => void {
+interface WorkerReporter {
+  /** Reports workers with another version or secret, each once. */
+  foreign(statuses: ReadonlyMap<string, Status<WorkerStatus>>): void
+  /** Reports workers that join, leave or refuse. */
+  active(statuses: ReadonlyMap<string, Status<WorkerStatus>>, now: number): void
+}
+
+function workerReporter(hasSecret: boolean, orrery: string, notice: (line: string) => void): WorkerReporter {
   const reported = new Set<string>()
   let before = 0
   let beats = 0
-  return (statuses, now) => {
+  const foreign: WorkerReporter['foreign'] = (statuses) => {
     for (const [name, status] of statuses) {
       if (status.type === 'valid' || reported.has(name) || reported.size >= MAX_REPORTED) continue
       reported.add(name)
       notice(`the worker ${name} cannot play this run: ${reasonOf(status, hasSecret, orrery)}`)
     }
+  }
+  const activeWorkers: WorkerReporter['active'] = (statuses, now) => {
     const active = workersOf(statuses).filter(({ heartbeatAt }) => now - heartbeatAt < WORKER_TIMEOUT_MS)
     for (const { name, refused: reason } of active) {
       if (reason === undefined || reported.has(name)) continue
@@ -237,6 +246,7 @@ function workerReporter(
     if (count === 0 && beats === BEATS_BEFORE_WARNING)
       notice('no worker is playing yet: start one with `orrery worker --queue URL`')
   }
+  return { foreign, active: activeWorkers }
 }
 
 /** Describes why a worker's status is not valid. */

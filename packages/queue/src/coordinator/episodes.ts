@@ -102,7 +102,7 @@ function open(context: RunContext, { number, intake, attempt }: OpenEpisode, rep
   return runScript(redis, OPEN, names.episode(number), args)
 }
 
-/** Handles a message from a worker. Messages without a valid signature change nothing. */
+/** Handles a message from a worker. Messages without a valid signature have no effect. */
 export function handleNews(context: RunContext, { number, type, message }: WorkerMessage): void {
   const { quarantine, episodes, seal, total, plan } = context
   if (number === undefined || number >= total) {

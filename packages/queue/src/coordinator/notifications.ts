@@ -20,7 +20,7 @@ const BATCH_SIZE = 200
 /** Milliseconds between reads when there are few messages, so that they are read, written and deleted in batches. */
 const BATCH_DELAY_MS = 250
 
-/** Milliseconds between reads when there are none. */
+/** Milliseconds between reads of an empty stream. */
 const IDLE_DELAY_MS = 100
 
 /** Milliseconds before a retry if Redis is unavailable. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
+import { type EpisodeEvent, type JournalEvent, parseJson } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
 import { createMetricsBuilder, type EpisodeMetrics, type RemoteLog } from '@orreryjs/harness'
 import type { Seal } from '../trust/seal.ts'
@@ -124,7 +124,7 @@ const isCertainlyValid = fastSchemaCheck(journalEventSchema)
  */
 function readLine(line: string): JournalEvent | undefined {
   try {
-    const value: unknown = JSON.parse(line)
+    const value: unknown = parseJson(line)
     if (JSON.stringify(value) !== line) return undefined
     if (isCertainlyValid(value)) return value as JournalEvent
     const event = depthOf(value) > MAX_DEPTH ? undefined : journalEventSchema.safeParse(value).data
@@ -175,7 +175,7 @@ interface EventSummary {
 
 function summaryOf(line: string | undefined): EventSummary {
   try {
-    return line === undefined ? {} : JSON.parse(line)
+    return line === undefined ? {} : (parseJson(line) as EventSummary)
   } catch {
     return {}
   }

@@ -33,7 +33,7 @@ export async function runScript(
 /** Maximum total size of the chunks of an episode, and of the news read at once, in bytes. */
 const MAX_READ_BYTES = 1 << 28
 
-/** Lua function that returns the chunks of an episode, or none if the key has another type or too much data. */
+/** Lua function that returns the chunks of an episode, or an empty list if the key has another type or too much data. */
 const CHUNKS = `
 local function chunks(key)
   if redis.call('TYPE', key).ok ~= 'list' then return {} end
@@ -51,7 +51,7 @@ end`
 /**
  * Opens an episode for workers. Keys: counts, owners, events. Arguments: episode, 1 to replace stored events by the coordinator's,
  * retention in milliseconds, attempt, number of events, event chunks. Returns the stored number of events, their chunks and their attempt if
- * they are kept, else nothing.
+ * they are kept, else false.
  */
 export const OPEN: Script = script(`${CHUNKS}
 local count = redis.call('HGET', KEYS[1], ARGV[1])
@@ -70,7 +70,7 @@ return false`)
 
 /**
  * Makes a worker the only owner of an episode. Keys: counts, owners, events. Arguments: episode, token, attempt. Returns the number of known
- * events and their chunks, or nothing if the episode is not open or was restarted since the job was created.
+ * events and their chunks, or false if the episode is not open or was restarted since the job was created.
  */
 export const CLAIM: Script = script(`${CHUNKS}
 local count = redis.call('HGET', KEYS[1], ARGV[1])
@@ -116,7 +116,7 @@ return count`)
 /**
  * Reads news after an entry, at most as many entries and bytes as given, but at least one entry. Larger values are not sent. Keys: news.
  * Arguments: last entry, entries, bytes. Returns entries: id, episode, type, message; of
- * others id, nothing, `size` if they are too large, size in bytes.
+ * others id, an empty text, `size` if they are too large, size in bytes.
  */
 export const READ_NEWS: Script = script(`
 local size = 0

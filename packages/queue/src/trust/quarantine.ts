@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Why a message was not accepted. */
-export type Rejection = 'signature' | 'episode' | 'size' | 'events' | 'worker'
+type Rejection = 'signature' | 'episode' | 'size' | 'events' | 'worker'
 
 /** Invalid messages of a run. */
 export interface Quarantine {

@@ -3,6 +3,7 @@ import { type RunManifest, runManifestSchema } from '@orreryjs/harness'
 import { blocksOf, type Configuration, mergeConfigurations, readConfiguration } from '@orreryjs/runs/configuration'
 import { loadEnvironment, manifestOf, type PlannedRun, planRun, unreachableError, VERSION } from '@orreryjs/runs/play'
 import { createModel, type ModelAccess, type Registry, registryOfRun, withPlayersOf } from '@orreryjs/runs/registry'
+import { grantTrust } from '@orreryjs/runs/trust'
 import { differenceOf } from '@orreryjs/runs/verify'
 import { z } from 'zod'
 import { openStatus, planDigest } from '../messages.ts'
@@ -74,7 +75,10 @@ export async function acceptRun(text: string | null, acceptance: AcceptOptions):
   const names = modelNames(configuration)
   const wantedNames = names.filter((name) => servedModels?.includes(name) !== false)
   checkPermissions({ manifest, configuration, settings, models: wantedNames, permissions })
-  const files = await withPlayersOf(worldNames(configuration), registryOfRun(registry, process.cwd(), manifest))
+  // checkPermissions has just compared the names in the run with the permissions.
+  const trust = grantTrust({ code: permissions.trustCode, connections: 'all' })
+  const trusting = registryOfRun({ ...registry, trust }, process.cwd(), manifest)
+  const files = await withPlayersOf(worldNames(configuration), trusting)
   const unreached = await unreachable(wantedNames, files, { ...configuration, ...access }, acceptance)
   const count = manifest.models.length
   if (unreached.length > 0 && unreached.length === wantedNames.length) return { unreached, count }

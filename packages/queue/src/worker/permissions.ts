@@ -3,13 +3,13 @@ import type { RunManifest } from '@orreryjs/harness'
 import { blocksOf, type Configuration } from '@orreryjs/runs/configuration'
 import { isFileName, readFileName } from '@orreryjs/runs/registry'
 
-/** What a run may use on a worker's machine, from the worker's command line. */
+/** Permissions of runs on a worker's machine, from the worker's command line. */
 export interface WorkerPermissions {
   /** True to load files and packages that a run names. @default false */
   readonly trustCode?: boolean | undefined
-  /** Addresses of model servers that a run may name; scheme, host and port are compared. @default none */
+  /** Addresses of model servers that a run may name; scheme, host and port are compared. @default no address */
   readonly allowNet?: readonly string[] | undefined
-  /** Environment variables that a run may send to model servers. @default none */
+  /** Environment variables that a run may send to model servers. @default no variable */
   readonly allowEnv?: readonly string[] | undefined
 }
 
@@ -30,7 +30,7 @@ export function refusePaths({ configuration }: Pick<RunManifest, 'configuration'
 /** Context of `checkPermissions`. */
 interface PermissionContext {
   readonly manifest: Pick<RunManifest, 'code'>
-  /** Settings of the run, with those of the worker. */
+  /** Settings of the run, overridden by the worker's. */
   readonly configuration: Configuration
   /** Settings of the worker. */
   readonly settings: Configuration
@@ -64,7 +64,7 @@ export function checkPermissions(context: PermissionContext): void {
   if (flags.length > 0) throw new OrreryError('QUEUE_REFUSED', `the run needs this worker to be started with ${flags.join(' ')}`)
 }
 
-/** Returns a name, and what follows each `+`, because a wrapper may precede a name: `faulty:.1+./model.ts`. */
+/** Returns a name and its rest after each `+`, because a wrapper may precede a name: `faulty:.1+./model.ts`. */
 function partsOf(name: string): readonly string[] {
   return [name, ...[...name.matchAll(/\+/g)].map(({ index }) => name.slice(index + 1))]
 }

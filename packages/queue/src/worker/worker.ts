@@ -26,7 +26,7 @@ export interface WorkOptions extends RedisAddress {
   readonly preflight?: boolean
   /** Model access and data location on this machine. */
   readonly settings?: Configuration
-  /** What runs may use on this machine. @default nothing that a run names */
+  /** Permissions of runs on this machine. @default {} */
   readonly permissions?: WorkerPermissions
   /** Milliseconds without a heartbeat after which its episodes are given to others. @default 30000 */
   readonly lease?: number

@@ -1,3 +1,4 @@
+import { maxOf } from '@orreryjs/core'
 import { lastCommonState } from './common-states.ts'
 import type { StepLine } from './step-lines.ts'
 
@@ -67,7 +68,7 @@ function guideOrder(episodes: readonly (readonly StepLine[])[]): readonly number
     const sums = new Map(
       [...left].map((one) => [one, against.reduce((sum, other) => sum + (one === other ? 0 : sharedBy(one, other)), 0)]),
     )
-    const highest = Math.max(...sums.values())
+    const highest = maxOf(sums.values())
     const next = [...left].find((one) => sums.get(one) === highest) ?? 0
     left.delete(next)
     order.push(next)

@@ -1,4 +1,4 @@
-import { escapeInvisible } from '@orreryjs/core'
+import { escapeInvisible, parseJson } from '@orreryjs/core'
 import type { ReportData } from './report-data.ts'
 
 /** Placeholders of the built page for title, data and episodes. */
@@ -36,7 +36,7 @@ export function readFilled(template: string, page: string): unknown {
   const end = page.indexOf('<', start + middle.length)
   if (!page.startsWith(head) || start < 0 || !page.startsWith(between, end) || !page.endsWith(tail)) return undefined
   try {
-    return JSON.parse(page.slice(start + middle.length, end))
+    return parseJson(page.slice(start + middle.length, end))
   } catch {
     return undefined
   }

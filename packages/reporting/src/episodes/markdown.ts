@@ -6,6 +6,7 @@ import {
   endReasonTexts,
   type ModelCall,
   type ModelRequest,
+  maxOf,
   type StepEnd,
   truncateText,
 } from '@orreryjs/core'
@@ -125,7 +126,10 @@ function heading(level: number, text: string): string {
 
 /** Encloses a text in a code fence that is longer than any fence in it. */
 function fenced(text: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
+  const longest = maxOf(
+    [...text.matchAll(/`+/g)].map(([ticks]) => ticks.length),
+    2,
+  )
   const fence = '`'.repeat(longest + 1)
   return `${fence}text\n${text}\n${fence}`
 }

@@ -3,17 +3,13 @@ import { stringify } from 'csv-stringify/sync'
 /** Content of a cell; `undefined` for an empty cell. */
 export type CsvValue = string | number | undefined
 
-/** Characters with which a formula begins, also of full width, as Excel and LibreOffice read them. */
-const FORMULA = '[=+\\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212]'
-
+/** Characters with which a formula begins, also of full width, as Excel and LibreOffice read them (OWASP, CSV injection). */
+const FORMULA = /[=+\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212]/
 /** White space, quotes and invisible characters, which an import may remove. */
-const REMOVED = '[\\s"\'\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff]'
-
-/** Start of a text that a spreadsheet evaluates (OWASP, CSV injection). */
-const FORMULA_START = new RegExp(`^(?:${REMOVED}*${FORMULA}|[\\t\\r\\n])`)
-
-/** The same start behind a separator of cells or lines: an import with another separator than the comma ignores the quotes of the cell. */
-const LATER_START = new RegExp(`([;|\\t\\r\\n])(?=${REMOVED}*${FORMULA})`, 'g')
+// biome-ignore lint/suspicious/noControlCharactersInRegex: an import may remove them.
+const REMOVED = /[\s"'\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/
+/** Separators of cells and lines: an import with another separator than the comma ignores the quotes of the cell. */
+const SEPARATOR = /[;|\t\r\n]/
 
 /** A number: a spreadsheet shows it unchanged. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
@@ -28,5 +24,18 @@ export function csvLines(lines: readonly (readonly CsvValue[])[]): string {
 
 function inertText(text: string): string {
   if (NUMBER.test(text)) return text
-  return (FORMULA_START.test(text) ? `'${text}` : text).replace(LATER_START, "$1'")
+  let result = /^[\t\r\n]/.test(text) ? "'" : ''
+  let copied = 0
+  // Start of the text or of a part behind a separator, as long as only removable characters follow.
+  let start = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (SEPARATOR.test(character)) start = at + 1
+    else if (start >= 0 && FORMULA.test(character)) {
+      result += `${text.slice(copied, start)}'`
+      copied = start
+      start = -1
+    } else if (!REMOVED.test(character)) start = -1
+  }
+  return result + text.slice(copied)
 }

@@ -1,4 +1,5 @@
 export { CSV_COLUMNS } from './csv-columns.ts'
+export { csvLines } from './csv-lines.ts'
 export { type Exported, type ExportOptions, exportRun } from './export-run.ts'
 export { CONTAINERS, type ExportedFile } from './export-settings.ts'
 export { type ExportedTasks, exportTasks, type TaskExportOptions } from './export-tasks.ts'

@@ -1,8 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
+import { LOCAL_FILE } from '@orreryjs/harness'
 
-const OWN_FILES = ['run.json', 'events.jsonl', 'results.json'] as const
+const OWN_FILES = ['run.json', 'events.jsonl', 'results.json', LOCAL_FILE] as const
 
 /** Throws `USAGE` if the output path is a file of the run itself, through any link. */
 export function refuseRunFiles(directory: string, out: string | undefined): void {

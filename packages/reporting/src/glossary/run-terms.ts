@@ -101,4 +101,8 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
     aliases: ['check'],
     meaning: 'Tests of the exercise of a lesson. A failed check prints what it found.',
   },
+  { word: 'student', meaning: 'Directory or file of a student that `lesson check` graded.' },
+  { word: 'passed', meaning: 'Number of checks of the lesson that the exercise passed, of all checks.' },
+  { word: 'first failed check', meaning: 'First check of the lesson that the exercise did not pass.' },
+  { word: 'passed by', meaning: 'Number of students whose exercise passed this check.' },
 ]

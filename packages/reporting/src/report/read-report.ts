@@ -23,6 +23,7 @@ import { samplingNotices } from './sampling-notices.ts'
 
 /** Options of `readReport`. */
 export interface ReadReportOptions extends TargetOptions {
+  /** Its trust decides whether worlds from files of the run are executed; without it, their episodes have no states. */
   readonly registry: Registry
   onTornLine?(torn: TornLine): void
   /** Called for every episode. */
@@ -35,8 +36,6 @@ export interface ReadReportOptions extends TargetOptions {
   readonly primary?: Measure | undefined
   /** Address of the playground, relative to the page. @default no links to it */
   readonly playground?: string | undefined
-  /** True to execute code files that the run names. @default true */
-  readonly code?: boolean | undefined
   /** True to include the episodes. */
   readonly withEpisodes: boolean
   /** True to include episode lines even without episodes. @default false */
@@ -61,7 +60,7 @@ export interface ReadReport {
 export async function readReport(directories: readonly string[], options: ReadReportOptions): Promise<ReadReport> {
   const runs = joinRuns(directories)
   const { manifest } = runs
-  const registry = options.code === false ? options.registry : registryOfRun(options.registry, directories[0] ?? '', manifest)
+  const registry = registryOfRun(options.registry, directories[0] ?? '', manifest)
   const collector = await createCollector(manifest, { ...options, registry, runOf: runs.runOf })
   const onTruncated = (): void => collector.addUnfinished()
   for await (const episode of runs.episodes({ ...options, onTruncated })) await collector.add(episode)

@@ -1,4 +1,4 @@
-import { escapeInvisible } from '@orreryjs/core'
+import { escapeInvisible, maxOf } from '@orreryjs/core'
 import type { Column } from '@orreryjs/runs/results'
 import Table from 'cli-table3'
 import stringWidth from 'string-width'
@@ -41,18 +41,21 @@ export function plainTable(columns: readonly Column[], given: readonly (readonly
     chars: CHARACTERS,
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
   })
-  table.push(...rows)
+  for (const row of rows) table.push(row)
   const lines = table.toString().split('\n')
   return lines.map((line) => line.trimEnd()).join('\n')
 }
 
 /** Returns the width of the widest line of a text, in terminal columns. */
 export function widthOf(text: string): number {
-  return Math.max(0, ...text.split('\n').map((line) => stringWidth(line)))
+  return maxOf(
+    text.split('\n').map((line) => stringWidth(line)),
+    0,
+  )
 }
 
 function columnWidths(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): (number | null)[] {
   const texts = columns.slice(0, -1).map(({ title }, index) => [title, ...rows.map((row) => row[index] ?? '')])
-  const taken = texts.map((column) => Math.max(...column.map(widthOf))).reduce((sum, size) => sum + size + GAP, 0)
+  const taken = texts.map((column) => maxOf(column.map(widthOf))).reduce((sum, size) => sum + size + GAP, 0)
   return [...texts.map(() => null), Math.max(MIN_WRAPPED, width - taken)]
 }

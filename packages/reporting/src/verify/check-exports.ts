@@ -1,14 +1,22 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, extname, join, relative } from 'node:path'
-import { readRange } from '@orreryjs/harness'
+import { LOCAL_FILE, readRange } from '@orreryjs/harness'
 import type { ReportProblem } from '@orreryjs/runs/verify'
 import { withPartsAs } from '../data/fill-template.ts'
 import { textOfPart } from '../report/episodes/episode-file.ts'
 import { type RebuildContext, rebuildCandidates } from './rebuild.ts'
 
 /** Files of the run itself. */
-const RUN_FILES: ReadonlySet<string> = new Set(['run.json', 'events.jsonl', 'results.json', 'report.md', 'lock', 'waiting.json'])
+const RUN_FILES: ReadonlySet<string> = new Set([
+  'run.json',
+  'events.jsonl',
+  'results.json',
+  'report.md',
+  LOCAL_FILE,
+  'lock',
+  'waiting.json',
+])
 
 /** Default names of exports and reports. */
 const DEFAULT_NAMES: ReadonlySet<string> = new Set(['episodes.csv', 'agenttraj.json', 'openai-finetune.jsonl', 'report.html'])

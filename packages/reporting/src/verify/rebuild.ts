@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
+import { parseJson } from '@orreryjs/core'
 import type { Registry } from '@orreryjs/runs/registry'
 import { titleIn, titleOf } from '@orreryjs/runs/results'
 import { MEASURE_NAMES, TARGETS, type TargetOptions } from '@orreryjs/statistics'
@@ -177,7 +178,7 @@ function textAt(name: string, text: string): string | undefined {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

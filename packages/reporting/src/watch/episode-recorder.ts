@@ -16,17 +16,17 @@ type EpisodeRecorder = (run: RunLocation, number: number, events: readonly Episo
 const MAX_FINDERS = 8
 
 /**
- * Creates a recorder for worlds of the registry and, with `code`, worlds from user files. Episodes whose states cannot be replayed
- * have no states.
+ * Creates a recorder for worlds of the registry and worlds from files that it trusts. Episodes whose states cannot be replayed have no
+ * states.
  */
-export function createEpisodeRecorder(registry: Registry, code: boolean): EpisodeRecorder {
+export function createEpisodeRecorder(registry: Registry): EpisodeRecorder {
   const finders = new Map<string, Promise<WorldFinder>>()
   const finderOf = ({ directory, manifest }: RunLocation): Promise<WorldFinder> => {
     const known = finders.get(directory)
     if (known !== undefined) return known
     const [oldest] = finders.size >= MAX_FINDERS ? finders.keys() : []
     if (oldest !== undefined) finders.delete(oldest)
-    const finder = createWorldFinder(manifest, code ? registryOfRun(registry, directory, manifest) : registry)
+    const finder = createWorldFinder(manifest, registryOfRun(registry, directory, manifest))
     finders.set(directory, finder)
     return finder
   }

@@ -8,12 +8,10 @@ import { openLibrary, type RunLibrary } from './library/run-library.ts'
 
 /** Options of `watchRuns`. */
 export interface WatchRunsOptions {
-  /** Registry of worlds and agents. */
+  /** Registry of worlds and agents. Its trust decides whether code that runs name, such as worlds, is executed. */
   readonly registry: Registry
   /** Polling interval in milliseconds. @default 500 */
   readonly interval?: number
-  /** True to execute code files that runs name, such as worlds. Set it only if all runs are trusted. @default false */
-  readonly code?: boolean | undefined
   /** Address of the playground. @default none */
   readonly playground?: string | undefined
   /** Returns the workers of a run in a queue. @default unknown */
@@ -21,8 +19,8 @@ export interface WatchRunsOptions {
 }
 
 /** Opens the runs of a directory, or a single run, to watch them live. Reads files only on demand. */
-export function watchRuns(root: string, { registry, code = false, ...options }: WatchRunsOptions): RunLibrary {
-  const recorder = createEpisodeRecorder(registry, code)
+export function watchRuns(root: string, { registry, ...options }: WatchRunsOptions): RunLibrary {
+  const recorder = createEpisodeRecorder(registry)
   let last: Promise<unknown> = Promise.resolve()
   return openLibrary(root, {
     ...options,
@@ -31,7 +29,7 @@ export function watchRuns(root: string, { registry, code = false, ...options }: 
     report: (directory) => {
       // One report at a time, because each reads a whole journal.
       const pending = last.then(async (): Promise<ServedReport> => {
-        const { data, lines } = await readReport([directory], { registry, code, withEpisodes: false, withLines: true })
+        const { data, lines } = await readReport([directory], { registry, withEpisodes: false, withLines: true })
         return { data, lines }
       })
       last = pending.catch(() => undefined)

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { LOCAL_FILE } from '@orreryjs/harness'
 import { expect } from 'vitest'
 import { orrery } from '../../../orrery/src/index.ts'
 import { run } from '../../../runs/src/run/run.ts'
@@ -53,7 +54,8 @@ export async function expectChangesToBeFound(changes: number, seed: number): Pro
   await exportEverything(directory)
   expect(await verifyRun(directory)).toMatchObject({ problems: [], exports: EXPORTS.length })
   const files = [...readdirSync(directory), ...readdirSync(`${directory}/inspect`).map((name) => `inspect/${name}`)]
-    .filter((name) => name !== 'inspect')
+    // The local file is no part of the run.
+    .filter((name) => name !== 'inspect' && name !== LOCAL_FILE)
     .sort()
   expect(files.filter((name) => !name.startsWith('inspect'))).toEqual(
     ['events.jsonl', 'report.md', 'results.json', 'run.json', ...EXPORTS.slice(1)].sort(),

@@ -28,3 +28,7 @@ test.each([
 test('numbers stay numbers', () => {
   expect(csvLines([[-0.5, 0, undefined, '-0.5', '+1e-7', '-.5', '1e9']])).toBe('-0.5,0,,-0.5,+1e-7,-.5,1e9\n')
 })
+
+test('is linear in the length of the text', () => {
+  for (const hostile of ['\n', '\t ', ';=', ' ']) expect(csvLines([[hostile.repeat(200_000)]]).length).toBeGreaterThan(200_000)
+})

@@ -193,7 +193,8 @@ test.each(['=HYPERLINK("x")', '+1+1', '-1+1', '@SUM(1)', '\t=1', 'a,"b"\nc'])(
     try {
       writeFileSync(path, honest.replace(/"taskType":"[^"]*"/, `"taskType":${JSON.stringify(text)}`))
       const row = table(await exported('csv', 'formula.csv', { force: true }))[0]
-      expect(row?.['task_type']).toBe(/^[=+\-@\t]/.test(text) ? `'${text}` : text)
+      // A tab may separate cells, so the formula behind it gets an apostrophe too.
+      expect(row?.['task_type']).toBe((/^[=+\-@\t]/.test(text) ? `'${text}` : text).replace('\t=', "\t'="))
       expect(row?.['agent']).toBe('react')
     } finally {
       writeFileSync(path, honest)

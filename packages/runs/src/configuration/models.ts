@@ -1,5 +1,6 @@
 import { type JsonValue, OrreryError } from '@orreryjs/core'
 import { z } from 'zod'
+import { refuseNetworkPath } from '../registry/files/file-name.ts'
 import { didYouMean, nearestName } from '../texts/nearest.ts'
 import { booleanValue, positiveNumber, text, wholeNumber } from './values.ts'
 import { readYamlFile } from './yaml-file.ts'
@@ -130,6 +131,7 @@ function messageOf(issue: z.core.$ZodIssue): string | undefined {
 /** Models by name, or the path of a YAML or JSON file with them, optionally under `models`. */
 export const modelTable: z.ZodType<ModelTable> = z.unknown().transform((value, context): ModelTable => {
   const source = typeof value === 'string' ? value : undefined
+  if (source !== undefined) refuseNetworkPath(source)
   const content = source === undefined ? value : readYamlFile(source)
   const isWrapped = typeof content === 'object' && content !== null && Object.keys(content).join() === 'models'
   const result = table.safeParse(isWrapped ? (content as { readonly models: unknown }).models : content)

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { importFile } from '../registry/files/import-file.ts'
+import { NO_TRUST, type Trust } from '../trust/trust.ts'
 import { readConfiguration } from './configuration.ts'
 import { withRelativeFileNames } from './file-names.ts'
 import type { Configuration } from './schema.ts'
@@ -8,10 +9,11 @@ import { readYamlFile } from './yaml-file.ts'
 
 /**
  * Reads a configuration: YAML, JSON, or the default export of a JavaScript or TypeScript file. File names of worlds, agents and models are
- * relative to its folder. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` with file and line.
+ * relative to its folder. `trust` permits only to execute a module. Throws `FILE_UNREADABLE`,
+ * `CODE_UNTRUSTED`, or `CONFIG_INVALID` with file and line.
  */
-export async function readConfigurationFile(path: string): Promise<Configuration> {
-  const configuration = readConfiguration(path, isModulePath(path) ? await readModuleFile(path) : readYamlFile(path))
+export async function readConfigurationFile(path: string, trust: Trust = NO_TRUST): Promise<Configuration> {
+  const configuration = readConfiguration(path, isModulePath(path) ? await readModuleFile(path, trust) : readYamlFile(path))
   return withRelativeFileNames(configuration, dirname(resolve(path)))
 }
 
@@ -21,8 +23,8 @@ function isModulePath(path: string): boolean {
 }
 
 /** Returns the default export of a JavaScript or TypeScript file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
-async function readModuleFile(path: string): Promise<unknown> {
-  const module = await importFile({ path, absolute: resolve(path) })
+async function readModuleFile(path: string, trust: Trust): Promise<unknown> {
+  const module = await importFile({ path, absolute: resolve(path) }, trust)
   if ('default' in module) return module['default']
   throw new OrreryError('CONFIG_INVALID', `${path}: no default export`, {
     hint: "write `export default { world: ['textcraft'], agent: ['rebact'] }`",

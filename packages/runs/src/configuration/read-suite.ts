@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { findSuite, type Suite } from '../suites/suite.ts'
+import { NO_TRUST, type Trust } from '../trust/trust.ts'
 import { readConfigurationFile } from './read-configuration-file.ts'
 import type { Configuration } from './schema.ts'
 
@@ -13,9 +14,9 @@ export interface ChosenSuite {
 }
 
 /** Returns the suite with the given id or from the given file. Throws `SUITE_UNKNOWN`, or the errors of reading the file. */
-export async function readSuite(suites: readonly Suite[], suiteName: string): Promise<ChosenSuite> {
+export async function readSuite(suites: readonly Suite[], suiteName: string, trust: Trust = NO_TRUST): Promise<ChosenSuite> {
   if (/\.(ya?ml|json|m?[jt]s)$/.test(suiteName)) {
-    return { name: basename(suiteName).replace(/\.\w+$/, ''), configuration: await readConfigurationFile(suiteName) }
+    return { name: basename(suiteName).replace(/\.\w+$/, ''), configuration: await readConfigurationFile(suiteName, trust) }
   }
   const { id, configuration } = findSuite(suites, suiteName)
   return { name: id, id, configuration }

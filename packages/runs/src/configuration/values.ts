@@ -1,3 +1,4 @@
+import { OrreryError } from '@orreryjs/core'
 import { z } from 'zod'
 
 /** Whole number from `minimum`; text is accepted, as in flags. */
@@ -92,10 +93,15 @@ export const optionValue: z.ZodType<string | number | boolean> = z.union([z.stri
   error: 'expected text, a number, true or false',
 })
 
-/** Options by name. */
-export const optionValues: z.ZodType<Readonly<Record<string, string | number | boolean>>> = z.record(z.string(), optionValue, {
-  error: 'expected names with text, numbers, true or false',
-})
+/** Options by name. Zod leaves out the name `__proto__`, which would then have no effect. */
+export const optionValues: z.ZodType<Readonly<Record<string, string | number | boolean>>> = z.preprocess(
+  (value) => {
+    if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__'))
+      throw new OrreryError('OPTION_UNKNOWN', 'no option named "__proto__"')
+    return value
+  },
+  z.record(z.string(), optionValue, { error: 'expected names with text, numbers, true or false' }),
+)
 
 /** One of the given words. */
 export function oneOf<const Word extends string>(words: readonly Word[]): z.ZodType<Word> {

@@ -1,4 +1,4 @@
-import { errorMessage, type JsonObject, type JsonValue, OrreryError } from '@orreryjs/core'
+import { errorMessage, type JsonObject, type JsonValue, OrreryError, parseJson } from '@orreryjs/core'
 import type { Transcript } from '@orreryjs/core/worlds'
 import { z } from 'zod'
 import type { Line } from './lines.ts'
@@ -21,7 +21,7 @@ const transcriptSchema = z.looseObject({
 /** Parses a line as JSON. `where` is `FILE:LINE`. Throws `DATA_INVALID`. */
 export function parseLine(where: string, line: Line): JsonValue {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line.bytes))
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(line.bytes)) as JsonValue
   } catch (cause) {
     const problem = cause instanceof SyntaxError ? `not JSON: ${errorMessage(cause)}` : 'not UTF-8 text'
     throw new OrreryError('DATA_INVALID', `${where}: ${problem}`, { cause })

@@ -1,3 +1,4 @@
+import { maxOf } from '@orreryjs/core'
 import { exactInterval, type Outcome, plannedDetectable } from '@orreryjs/statistics'
 import { comparisonFamily, familySizes } from '../compare/family.ts'
 import type { PlannedRow } from '../plan/cells.ts'
@@ -183,7 +184,7 @@ function choiceOf(
 ): readonly PlannedChoice[] {
   const counts = needed.flatMap((count) => count ?? [])
   if (counts.length < needed.length || counts.length === 0) return []
-  const tasks = Math.max(...counts)
+  const tasks = maxOf(counts)
   const prices = placeRows.flatMap(({ estimate }) =>
     estimate?.cost === undefined || estimate.episodes === 0 ? [] : [estimate.cost / estimate.episodes],
   )

@@ -8,6 +8,7 @@ import type { ModelAccess } from '../registry/model-entry.ts'
 import { createModel, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
+import { NO_TRUST, type Trust } from '../trust/trust.ts'
 import { type ExtendedTasks, extendedTasks } from './extension.ts'
 import { checkOptions, expandNames, optionsOf, unusedOptionNotes } from './options.ts'
 import { chooseProfile } from './profiles.ts'
@@ -52,6 +53,7 @@ export async function planCells(
     models,
     extensions: configuration.extensions ?? [],
     recorded: configuration.recorded ?? [],
+    trust: access.isOffline === true ? (registry.trust ?? NO_TRUST).withOwnRun() : (registry.trust ?? NO_TRUST),
   }
   for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, context)))
   for (const line of unknownWorldLines(cells)) access.notice?.(line)
@@ -72,6 +74,7 @@ function cachedModels(registry: Registry, access: ModelAccess): (name: string) =
 interface CellContext extends Pick<ModelAccess, 'notice'> {
   readonly extensions: readonly number[]
   readonly recorded: readonly RecordedRow[]
+  readonly trust: Trust
   models(name: string): Promise<LanguageModel>
 }
 
@@ -94,7 +97,7 @@ async function blockCells(
     const tasks = extendedTasks(chosenWorld.world, chosenWorld.split, block, seed, access.extensions)
     return agents.flatMap((agent) =>
       (agent.needsModel ? [...models.values()] : [NO_MODEL]).map((model) =>
-        cell(block, chosenWorld, agent, model, tasks, access.recorded),
+        cell(block, chosenWorld, agent, model, tasks, access),
       ),
     )
   })
@@ -145,12 +148,12 @@ function cell(
   agent: AgentEntry,
   model: LanguageModel,
   tasks: ExtendedTasks,
-  recorded: readonly RecordedRow[],
+  { recorded, trust }: Pick<CellContext, 'recorded' | 'trust'>,
 ): PlannedRow {
   const { world, split, entry } = chosenWorld
   const given = optionsOf(agent, block.option ?? {})
   const options = { ...recordedOptions(recorded, agent, world.id, given), ...given }
-  const profile = chooseProfile(agent, world, entry.package, block.profile)
+  const profile = chooseProfile(agent, world, entry.package, block.profile, trust)
   return {
     world,
     split,

@@ -29,7 +29,7 @@ export function extendedTasks(
   for (const count of extensions) {
     const from = tasks.length - first.length
     const more = order.slice(from, from + count)
-    tasks.push(...more.map((id) => world.tasks.get(id)))
+    for (const id of more) tasks.push(world.tasks.get(id))
     extensionSizes.push(more.length)
   }
   return { tasks, extensionSizes }

@@ -1,4 +1,4 @@
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import {
   type Demonstration,
   NO_PROFILE,
@@ -12,8 +12,10 @@ import { agentProfile } from '@orreryjs/core/agents'
 import { currentProfileId } from '@orreryjs/core/stored-names'
 import { z } from 'zod'
 import { readYamlFile } from '../configuration/yaml-file.ts'
+import { refuseNetworkPath } from '../registry/files/file-name.ts'
 import type { AgentEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
+import { isInside, NO_TRUST, realPath, type Trust } from '../trust/trust.ts'
 import { readTextPart } from './text-file.ts'
 
 const types = z.array(z.string()).exactOptional()
@@ -63,38 +65,58 @@ const profileSchema = z.strictObject({
  * Returns the prompts of an agent for a world: the named profile, a profile file, the agent's first profile for the dialect, or a generated
  * one. Throws `PROFILE_UNKNOWN`, `DIALECT_MISMATCH`, `CONFIG_INVALID` for a missing part, or the errors of reading the file.
  */
-export function chooseProfile(agent: AgentEntry, world: World, source: WorldPackage, profileName: string | undefined): Profile {
+export function chooseProfile(
+  agent: AgentEntry,
+  world: World,
+  source: WorldPackage,
+  profileName: string | undefined,
+  trust: Trust,
+): Profile {
   if (!agent.needsModel) return NO_PROFILE
   return agentProfile(agent, world, {
     world: source,
-    ...(profileName !== undefined && { userProfile: namedProfile(agent, profileName) }),
+    ...(profileName !== undefined && { userProfile: namedProfile(agent, profileName, trust) }),
   })
 }
 
-function namedProfile(agent: AgentEntry, profileName: string): ProfileSource {
-  if (/\.(ya?ml|json)$/.test(profileName)) return readProfile(profileName)
+function namedProfile(agent: AgentEntry, profileName: string, trust: Trust): ProfileSource {
+  if (/\.(ya?ml|json)$/.test(profileName)) return readProfile(profileName, trust)
   const found = agent.profiles.find((profile) => profile.id === profileName)
   if (found !== undefined) return found
   const ids = agent.profiles.map((profile) => profile.id)
   throw unknownName('PROFILE_UNKNOWN', `profile of ${agent.id}`, profileName, ids)
 }
 
-/** Reads a profile from a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
-export function readProfile(path: string): ProfileSource {
+/**
+ * Reads a profile from a YAML or JSON file. Its text files must be in its folder, unless `trust` permits others: they go into prompts. Throws
+ * `FILE_UNREADABLE`, `CONFIG_INVALID` or `PATH_UNTRUSTED`.
+ */
+export function readProfile(path: string, trust: Trust = NO_TRUST): ProfileSource {
   const result = profileSchema.safeParse(readYamlFile(path))
-  if (result.success) return withFileTexts(path, result.data)
+  if (result.success) return withFileTexts(path, result.data, trust)
   const issue = result.error.issues[0]
   throw new OrreryError('CONFIG_INVALID', `${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a profile'}`, {
     hint: 'a profile has id, version, world, dialects, parts and demonstrations',
   })
 }
 
+/** Returns a text file of a profile. Throws `PATH_UNTRUSTED` for a file elsewhere, and for a hidden one such as `.env`. */
+function sentFile(file: string, profile: string, trust: Trust): string {
+  refuseNetworkPath(file)
+  const isVisible = !/(?:^|[\\/])\.[^.\\/]/.test(relative(realPath(dirname(profile)), realPath(file)))
+  if (trust.permitsPath(file) || (isVisible && isInside(file, dirname(profile)))) return file
+  throw new OrreryError('PATH_UNTRUSTED', `${profile} puts ${file} into prompts, which is not a file of its folder`, {
+    hint: `if the model may read it, add --trust '${file}'`,
+  })
+}
+
 /** Replaces the text files named in a profile by their content. Their paths are relative to the profile. */
-function withFileTexts(path: string, profile: z.infer<typeof profileSchema>): ProfileSource {
+function withFileTexts(path: string, profile: z.infer<typeof profileSchema>, trust: Trust): ProfileSource {
   const demonstrations = profile.demonstrations.map((each): Demonstration => {
     if (!('file' in each)) return each
     const { types: taskTypes, file, key } = each
-    return { ...(taskTypes !== undefined && { types: taskTypes }), text: readTextPart(resolve(dirname(path), file), key) }
+    const text = readTextPart(sentFile(resolve(dirname(path), file), path, trust), key)
+    return { ...(taskTypes !== undefined && { types: taskTypes }), text }
   })
   return { ...profile, id: currentProfileId(profile.id), demonstrations }
 }

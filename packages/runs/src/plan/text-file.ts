@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { errorMessage, OrreryError, parseJson } from '@orreryjs/core'
 import { readTextFile } from '../configuration/yaml-file.ts'
 
 /**
@@ -18,22 +18,22 @@ export function readTextPart(path: string, key: string | undefined): string {
 }
 
 function memberText(path: string, text: string, key: string): string | undefined {
-  const value = parseJson(path, text)
+  const value = jsonIn(path, text)
   const member = typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
   return typeof member === 'string' ? member : undefined
 }
 
 /** Returns the concatenated code cells of a notebook. */
 function notebookCode(path: string, text: string): string {
-  const notebook = parseJson(path, text)
+  const notebook = jsonIn(path, text)
   const list: unknown = typeof notebook === 'object' && notebook !== null ? Reflect.get(notebook, 'cells') : undefined
   const sources = (Array.isArray(list) ? list : []).map((cell: { readonly source?: unknown }) => cell?.source)
   return sources.map((source) => (Array.isArray(source) ? source.join('') : String(source ?? ''))).join('\n')
 }
 
-function parseJson(path: string, text: string): unknown {
+function jsonIn(path: string, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (cause) {
     throw new OrreryError('CONFIG_INVALID', `${path}: ${errorMessage(cause)}`, { cause, hint: 'expected JSON' })
   }

@@ -4,18 +4,22 @@ import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@or
 import { cachedPlanLength, type RemoteEpisode, runOne, systemClock, zeroClock } from '@orreryjs/harness'
 import { codeFiles } from '../registry/files/code-files.ts'
 import type { Registry } from '../registry/registry.ts'
+import { grantTrust } from '../trust/trust.ts'
 import { planRun } from './open-run.ts'
 import type { WorkerPlan, WorkerRequest, WorkerResponse } from './worker-messages.ts'
 
 const { configuration, registry: module, locations, code } = workerData as WorkerPlan
 const { orrery } = (await import(module)) as { readonly orrery: Registry }
+// The thread that started this one has executed these files, so they are permitted.
+const trust = grantTrust({ named: Object.entries(locations).map(([name, location]) => ({ name, location })) })
 const files = codeFiles({
+  trust,
   find: (path) => locations[path] ?? path,
   expected: (path) => code.find((each) => each.path === path),
   since: 'the run began',
   fallbackModule: module,
 })
-const registry: Registry = { ...orrery, files }
+const registry: Registry = { ...orrery, files, trust }
 const clock = configuration.deterministic === true ? zeroClock : systemClock
 const optimal = cachedPlanLength()
 const abort = new AbortController()

@@ -10,6 +10,8 @@ import { type EpisodeSettings, episodesOf } from '../plan/episodes.ts'
 import type { ModelAccess } from '../registry/model-entry.ts'
 import { withPlayersOf } from '../registry/players.ts'
 import { type Registry, withFiles } from '../registry/registry.ts'
+import { localSettings } from '../run/local-settings.ts'
+import { fileNamesIn } from '../trust/settings.ts'
 import type { PlannedRun } from './planned-run.ts'
 import { runFacts } from './run-facts.ts'
 import { checkRunLimits } from './run-limits.ts'
@@ -62,7 +64,10 @@ export interface PlanContext {
 /** Plans the run of a configuration. Throws on any invalid name or value. */
 export async function planRun(configuration: Configuration, { access, modelFor, ...context }: PlanContext): Promise<PlannedRun> {
   const worlds = blocksOf(configuration).flatMap(({ world }) => world)
-  const registry = await withPlayersOf(worlds, withFiles(context.registry))
+  const withReader = withFiles(context.registry)
+  // All at once, so that one error or question names all files.
+  await withReader.files.permit(fileNamesIn(configuration))
+  const registry = await withPlayersOf(worlds, withReader)
   const cells = await planCells(configuration, registry, { ...configuration, ...access })
   return createPlan(configuration, cells, { registry, modelFor })
 }
@@ -95,14 +100,18 @@ export interface OpenRun {
   readonly directory: RunDirectory
 }
 
-/** Creates the run's directory with `run.json`. Throws `RUN_EXISTS`, `RUN_LOCKED` or `FILE_UNWRITABLE`. */
-export function openRun(run: PlannedRun, suite?: Pick<ChosenSuite, 'name' | 'id'>): OpenRun {
+/**
+ * Creates the run's directory with `run.json`. `signed` is false if a setting comes from data that the user did not confirm. Throws
+ * `RUN_EXISTS`, `RUN_LOCKED` or `FILE_UNWRITABLE`.
+ */
+export function openRun(run: PlannedRun, suite?: Pick<ChosenSuite, 'name' | 'id'>, signed = true): OpenRun {
   const manifest = manifestOf(run, suite)
   const { out } = run.configuration
-  if (out !== undefined) return { manifest, directory: createRunDirectory(out, manifest) }
+  const local = { settings: localSettings(run.configuration), signed }
+  if (out !== undefined) return { manifest, directory: createRunDirectory(out, manifest, local) }
   for (;;) {
     try {
-      return { manifest, directory: createRunDirectory(freeDirectory(suite?.name, run.cells), manifest) }
+      return { manifest, directory: createRunDirectory(freeDirectory(suite?.name, run.cells), manifest, local) }
     } catch (error) {
       // Another process created the directory in the meantime: try the next name.
       if (!isOrreryError(error) || !['RUN_EXISTS', 'RUN_LOCKED'].includes(error.code)) throw error

@@ -39,17 +39,23 @@ function decidingSettings(configuration: Configuration): JsonObject {
   return { ...recordedSettings({ ...configuration }), blocks: blocksOf(configuration) } as unknown as JsonObject
 }
 
-/** Returns commit and state of the repository of a directory, or the reason if Git knows one but does not tell its state. */
+/** Returns commit and state of the repository of a directory, or the reason if Git knows one but cannot report its state. */
 export function gitState(directory: string, timeout: number = GIT_TIMEOUT): RunMetadata['git'] {
   // One call returns both. The message about a missing repository is compared, so it must be in English.
-  const { status, stdout, stderr, error } = spawnSync('git', ['status', '--porcelain=v2', '--branch'], {
-    cwd: directory,
-    encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' },
-    maxBuffer: MAX_GIT_OUTPUT,
-    timeout,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const git = (...args: readonly string[]) =>
+    spawnSync('git', args, {
+      cwd: directory,
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' },
+      maxBuffer: MAX_GIT_OUTPUT,
+      timeout,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+  const settings = git('config', '--null', '--show-scope', '--name-only', '--list').stdout ?? ''
+  const { status, stdout, stderr, error } = git(
+    ...withoutPrograms(settings.split('\0')),
+    ...['status', '--porcelain=v2', '--branch', '--ignore-submodules=all'],
+  )
   const code = error !== undefined && 'code' in error ? error.code : undefined
   if (code === 'ENOENT' || stderr?.includes('not a git repository')) return undefined
   if (code === 'ETIMEDOUT') return { error: `git status did not end within ${timeout / 1000} s` }
@@ -63,3 +69,19 @@ export function gitState(directory: string, timeout: number = GIT_TIMEOUT): RunM
 const GIT_TIMEOUT = 15_000
 /** Bytes: the names of about a million changed files. */
 const MAX_GIT_OUTPUT = 1 << 26
+
+/**
+ * Returns settings by which `git status` starts no program. The settings of a repository, which may come in an archive, can name programs: a
+ * file system monitor, and filters of file contents. `settings` has the scope of each setting before its name.
+ */
+function withoutPrograms(settings: readonly string[]): readonly string[] {
+  const filters = settings.flatMap((name, at) => {
+    const isOfRepository = ['local', 'worktree'].includes(settings[at - 1] ?? '')
+    const [, filter] = /^filter\.(.*)\.(?:clean|process)$/s.exec(name) ?? []
+    return isOfRepository && filter !== undefined ? [filter] : []
+  })
+  const off = [...new Set(filters)].flatMap((name) =>
+    ['clean=', 'process=', 'required=false'].map((rest) => `filter.${name}.${rest}`),
+  )
+  return ['core.fsmonitor=false', ...off].flatMap((setting) => ['-c', setting])
+}

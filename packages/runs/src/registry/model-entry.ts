@@ -2,6 +2,7 @@ import type { LanguageModel } from '@orreryjs/core'
 import type { Policy } from '@orreryjs/core/worlds'
 import type { Exchange, Limiter, Quota } from '@orreryjs/models/openai'
 import type { ModelSettings, ModelTable } from '../configuration/models.ts'
+import type { Trust } from '../trust/trust.ts'
 
 /** Settings for model access. */
 export interface ModelAccess {
@@ -28,6 +29,8 @@ export interface ModelAccess {
   readonly stream?: boolean | undefined
   /** Creates the human model; absent if no human is available. */
   readonly human?: (() => Promise<LanguageModel>) | undefined
+  /** True if no model on a server may be called: a run is only read. Its addresses and variables are then harmless. @default false */
+  readonly isOffline?: boolean | undefined
   /** Ids of models whose replies are all recorded; they are never called. */
   readonly recordedModels?: readonly string[] | undefined
 }
@@ -54,6 +57,8 @@ export interface DescribedModel {
 
 /** Dependencies of a model kind. */
 export interface ModelParts {
+  /** Permits the servers, variables and packages that a name directs to. */
+  readonly trust: Trust
   /** Creates the model that this model wraps. */
   inner(name: string): Promise<LanguageModel>
   /** Loads the policies that play the worlds from their texts. */

@@ -1,5 +1,6 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { ModelSettings } from '../configuration/models.ts'
+import { NO_TRUST } from '../trust/trust.ts'
 import { isFileName } from './files/file-name.ts'
 import type { ModelAccess } from './model-entry.ts'
 import { isPrivilegedId, isSimulatedId } from './model-labels.ts'
@@ -24,10 +25,13 @@ export async function createModel(registry: Registry, name: string, access: Mode
   const kind = name.split(':')[0] ?? ''
   const entry = registry.models.find(({ id }) => id === name) ?? registry.models.find(({ id }) => id === kind)
   if (entry !== undefined) {
-    return entry.create(name, access, {
+    const { trust = NO_TRUST } = registry
+    const model = await entry.create(name, access, {
       inner: (inner) => createModel(registry, inner, access),
       players: () => playersOf(registry),
+      trust: access.isOffline === true ? trust.withOwnRun() : trust,
     })
+    return access.isOffline === true && model.kind !== 'computed' ? uncallable(model) : model
   }
   if (isFileName(name)) return (await import('./files/of-file.ts')).modelOfFile(registry, name)
   throw unknownModel(
@@ -66,6 +70,11 @@ async function createNamed(
     ...(inner.supportsTask && { supportsTask: inner.supportsTask }),
     generate: (request, options) => inner.generate(request, options),
   }
+}
+
+/** Returns a model that only has the facts of another. */
+function uncallable({ generate: _, ...facts }: LanguageModel): LanguageModel {
+  return { ...facts, generate: standIn(facts.id).generate }
 }
 
 /** Placeholder of a recorded model, which is never called; only its id is known. */

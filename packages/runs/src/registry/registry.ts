@@ -16,6 +16,7 @@ import { DEFAULT_LIMITS, type Policy } from '@orreryjs/core/worlds'
 import { clientAgent, isExternalClient } from '../sessions/client-agent.ts'
 import type { Suite } from '../suites/suite.ts'
 import { unknownName } from '../texts/nearest.ts'
+import { NO_TRUST, type Trust } from '../trust/trust.ts'
 import { type CodeFiles, codeFiles } from './files/code-files.ts'
 import { isFileName } from './files/file-name.ts'
 import type { ModelEntry } from './model-entry.ts'
@@ -76,6 +77,8 @@ export interface Registry {
   readonly players?: readonly Policy[]
   /** Reader of the files that a run names. @default relative to the working directory */
   readonly files?: CodeFiles
+  /** Permission to use code, servers and paths that data names. @default NO_TRUST */
+  readonly trust?: Trust
   /** Ids of in-memory objects, which no thread and no other program can load. @default none */
   readonly local?: readonly string[]
 }
@@ -137,7 +140,10 @@ export async function loadAgent(registry: Registry, name: string): Promise<Agent
 
 /** Adds a file reader to the registry if it has none. */
 export function withFiles(registry: Registry): Registry & { readonly files: CodeFiles } {
-  return { ...registry, files: registry.files ?? codeFiles({ fallbackModule: registry.module }) }
+  return {
+    ...registry,
+    files: registry.files ?? codeFiles({ trust: registry.trust ?? NO_TRUST, fallbackModule: registry.module }),
+  }
 }
 
 /** Ids that `all` expands to: entries without a required parameter. */

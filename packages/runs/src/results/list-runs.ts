@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOrreryError, OrreryError } from '@orreryjs/core'
+import { isOrreryError, OrreryError, parseJson } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
 import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
 import type { RunResults } from './results.ts'
@@ -88,7 +88,7 @@ function resultsOf(directory: string): Partial<RunResults> | undefined {
   try {
     return withCurrentNames(
       'results.json',
-      JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')),
+      parseJson(readFileSync(join(directory, 'results.json'), 'utf8')),
     ) as Partial<RunResults>
   } catch {
     return undefined

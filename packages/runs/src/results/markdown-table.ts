@@ -1,4 +1,4 @@
-import { escapeInvisible } from '@orreryjs/core'
+import { escapeInvisible, maxOf } from '@orreryjs/core'
 import type { Column } from './column.ts'
 
 /** Headings of columns with names or verdicts, which are left-aligned in any position. */
@@ -28,7 +28,12 @@ function multilineText(text: string): string {
 
 /** Returns text as code, also in a cell of a table. The fence is longer than any run of backticks in the text. */
 export function codeSpan(text: string): string {
-  const fence = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
+  const fence = '`'.repeat(
+    maxOf(
+      [...text.matchAll(/`+/g)].map(([run]) => run.length),
+      0,
+    ) + 1,
+  )
   const padding = fence.length > 1 ? ' ' : ''
   return `${fence}${padding}${escapeInvisible(text.replace(/\s+/g, ' ')).replaceAll('|', '\\|')}${padding}${fence}`
 }

@@ -5,8 +5,10 @@ import { openRunCassette } from '../play/cassette.ts'
 import { countFinished } from '../play/execute.ts'
 import { createFailureGuard } from '../play/failure-guard.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
+import { checkPaths } from '../trust/settings.ts'
 import { extendedSettings, extendRun } from './extend.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
+import { continuedSettings } from './local-settings.ts'
 import { type FinishedRun, playPlanned } from './play-planned.ts'
 import { preflight } from './preflight.ts'
 import { loadEnvironment, planWith } from './run.ts'
@@ -27,7 +29,8 @@ export interface ResumeOptions extends RunHooks {
 }
 
 /**
- * Plays the remaining episodes of an interrupted run. Finished episodes are kept, and recorded replies are not requested again. Throws
+ * Plays the remaining episodes of an interrupted run. Finished episodes are kept, and recorded replies are not requested again. Addresses,
+ * variables and paths of `run.json` are used if this machine wrote it, or if the settings or the registry's trust permit them. Throws
  * `RUN_UNKNOWN`, `RUN_LOCKED`, `JOURNAL_INVALID` and the errors of planning.
  */
 export async function resume(directory: string, options: ResumeOptions): Promise<FinishedRun> {
@@ -36,8 +39,11 @@ export async function resume(directory: string, options: ResumeOptions): Promise
   const { extend } = options
   const recorded = extend === undefined ? recordedConfiguration : extendedSettings(recordedConfiguration, extend)
   const settings = readSettings(options.settings ?? {}, options.registry)
-  const configuration = { ...recorded, ...settings.configuration, out: directory, recorded: before.settings }
+  const continued = continuedSettings(directory, settings.configuration, noticeOf(options))
+  const merged = { ...recorded, ...continued, ...settings.configuration }
   const registry = registryOfRun(settings.registry, directory, before)
+  checkPaths({ ...merged, out: undefined }, registry.trust)
+  const configuration = { ...merged, out: directory, recorded: before.settings }
   loadEnvironment(configuration)
   const cassette = await openRunCassette(configuration, false, noticeOf(options))
   try {

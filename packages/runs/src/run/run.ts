@@ -2,14 +2,18 @@ import { parseEnv } from 'node:util'
 import { OrreryError } from '@orreryjs/core'
 import type { EpisodePlan } from '@orreryjs/harness'
 import { type GatePlan, planGates } from '../compare/gates/run-gates.ts'
+import { blocksOf } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { readTextFile } from '../configuration/yaml-file.ts'
 import type { PlannedRow } from '../plan/cells.ts'
 import { openRunCassette, type RunCassette } from '../play/cassette.ts'
 import { openRun, planRun } from '../play/open-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
+import { createModel, NO_MODEL } from '../registry/models.ts'
 import { isExternalClient } from '../sessions/client-agent.ts'
 import type { TaskFilter } from '../task-filter/task-filter.ts'
+import { checkPaths } from '../trust/settings.ts'
+import { NO_TRUST } from '../trust/trust.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
 import { type FinishedRun, hasHumanPlayer, playPlanned } from './play-planned.ts'
 import { preflight } from './preflight.ts'
@@ -33,8 +37,21 @@ export function run(settings: RunSettings, options: RunOptions): Promise<Finishe
   return withPlan(settings, options, false, async (planned, gates) => {
     options.onPlan?.({ episodes: planned.episodes.length, hasHuman: hasHumanPlayer(planned) })
     await preflight(planned, options)
-    return playPlanned(planned, { ...openRun(planned, options.suite), gates }, options)
+    const opened = openRun(planned, options.suite, await isConfirmed(planned))
+    return playPlanned(planned, { ...opened, gates }, options)
   })
+}
+
+/**
+ * True if the user permits every server that the run names. A run that only replays uses no server, so planning does not check it; but a later
+ * command may use them.
+ */
+async function isConfirmed({ configuration, registry }: PlannedRun): Promise<boolean> {
+  if (configuration.replayOnly === undefined) return true
+  const names = new Set(blocksOf(configuration).flatMap(({ model }) => model))
+  const access = { ...configuration, human: async () => NO_MODEL }
+  const created = await Promise.allSettled([...names].map((name) => createModel(registry, name, access)))
+  return created.every(({ status }) => status === 'fulfilled')
 }
 
 /** Plans a run without playing it. Throws the errors of planning. */
@@ -50,6 +67,7 @@ async function withPlan<Result>(
   use: (planned: PlannedRun, gates: GatePlan) => Result | Promise<Result>,
 ): Promise<Result> {
   const { configuration, registry } = settingsOf(settings, options)
+  checkPaths(configuration, registry.trust ?? NO_TRUST)
   loadEnvironment(configuration)
   const cassette = await openRunCassette(configuration, isDryRun, noticeOf(options))
   try {

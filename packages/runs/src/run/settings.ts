@@ -4,6 +4,7 @@ import { withRelativeFileNames } from '../configuration/file-names.ts'
 import type { Block, Configuration } from '../configuration/schema.ts'
 import { type AgentObject, idOf, type WorldObject, withObjects } from '../registry/objects.ts'
 import type { Registry } from '../registry/registry.ts'
+import { trustProgram } from '../trust/settings.ts'
 
 /** A list may be written as its single element, or as text with commas. */
 type SettingsByName<Value> = Value extends readonly string[] | undefined ? Value | string : Value
@@ -35,8 +36,11 @@ export interface ReadSettings {
   readonly registry: Registry
 }
 
-/** Normalizes settings; objects in them are added to the registry and replaced by their names. Throws `CONFIG_INVALID`. */
-export function readSettings(settings: RunSettings, registry: Registry): ReadSettings {
+/**
+ * Normalizes settings; objects in them are added to the registry and replaced by their names. A registry without trust gets trust in
+ * these settings. Throws `CONFIG_INVALID`.
+ */
+export function readSettings(settings: RunSettings, given: Registry): ReadSettings {
   const objects = { worlds: new Set<WorldObject>(), agents: new Set<AgentObject>(), models: new Set<LanguageModel>() }
   const nameObjects = ({ world, agent, model }: GivenObjects): object => ({
     ...(world !== undefined && { world: names(world, 'world', objects.worlds) }),
@@ -50,6 +54,7 @@ export function readSettings(settings: RunSettings, registry: Registry): ReadSet
     ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...nameObjects(block) })) }),
   }
   const configuration = withRelativeFileNames(readConfiguration('settings', settingsByName), process.cwd())
+  const registry = { ...given, trust: given.trust ?? trustProgram(configuration) }
   const [worlds, agents, models] = [[...objects.worlds], [...objects.agents], [...objects.models]]
   const hasNoObjects = worlds.length + agents.length + models.length === 0
   return { configuration, registry: hasNoObjects ? registry : withObjects(registry, { worlds, agents, models }) }

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { errorMessage, OrreryError, parseJson } from '@orreryjs/core'
 import { pluralize } from '../texts/index.ts'
 import { type RecordedSession, type RecordOptions, recordSessions } from './record-sessions.ts'
 
@@ -58,7 +58,7 @@ function readSessions(path: string): readonly RecordedSession[] {
   const lines = text.split('\n').slice(0, -1)
   return lines.map((line, at) => {
     try {
-      return JSON.parse(line) as RecordedSession
+      return parseJson(line) as RecordedSession
     } catch (cause) {
       throw new OrreryError('JOURNAL_INVALID', `${path}, line ${at + 1} is not an episode`, { cause })
     }

@@ -1,22 +1,36 @@
 import { OrreryError } from '@orreryjs/core'
-import { readManifest } from '@orreryjs/harness'
+import { type RunManifest, readManifest } from '@orreryjs/harness'
 import { blocksOf, mergeConfigurations, readConfiguration } from '../configuration/configuration.ts'
 import { withResolvedFiles } from '../configuration/file-names.ts'
 import type { Block, Configuration } from '../configuration/schema.ts'
 import { expandNames, optionsOf } from '../plan/options.ts'
+import { registryOfRun } from '../registry/files/run-files.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
+import { permissionsOf, requireSettings } from '../trust/settings.ts'
+import { grantTrust } from '../trust/trust.ts'
 
 /**
  * Returns the settings of an earlier run with changes applied. `world` and `split` restrict its rows. `agent` restricts its agents; an
- * agent that the run does not have gets its settings without the options of other agents. Throws `RUN_UNKNOWN`, `CELL_UNKNOWN`,
- * `WORLD_UNKNOWN`, `AGENT_UNKNOWN` or `CONFIG_INVALID`.
+ * agent that the run does not have gets its settings without the options of other agents. Checks all values of the run in the result:
+ * throws `CODE_UNTRUSTED`, `ADDRESS_UNTRUSTED` or `PATH_UNTRUSTED` for what neither the registry's trust nor the changes permit. Throws
+ * `RUN_UNKNOWN`, `CELL_UNKNOWN`, `WORLD_UNKNOWN`, `AGENT_UNKNOWN` or `CONFIG_INVALID`.
  */
-export async function settingsOfRun(
+export async function settingsOfRun(directory: string, registry: Registry, changes: Configuration): Promise<Configuration> {
+  const manifest = readManifest(directory)
+  const { trust = grantTrust(permissionsOf(changes)) } = registry
+  const trusted = registryOfRun({ ...registry, trust }, directory, manifest)
+  const { files: _, ...withoutFiles } = trusted
+  const settings = await changedSettings(directory, manifest, withoutFiles, changes)
+  await requireSettings(settings, trusted.trust, changes)
+  return settings
+}
+
+async function changedSettings(
   directory: string,
+  manifest: RunManifest,
   registry: Registry,
   { world, split, agent, ...changes }: Configuration,
 ): Promise<Configuration> {
-  const manifest = readManifest(directory)
   // Gates may name rows that the new run does not have.
   const { gate: _, ...earlier } = withResolvedFiles(readConfiguration('run.json', manifest.configuration), directory, manifest)
   const blocks: Block[] = []

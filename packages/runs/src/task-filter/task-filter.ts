@@ -1,5 +1,5 @@
 import { OrreryError, stableJson } from '@orreryjs/core'
-import { readManifest } from '@orreryjs/harness'
+import { isWrittenHere, readManifest } from '@orreryjs/harness'
 import { parseRunSelector } from '../compare/compared-runs.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
@@ -13,6 +13,8 @@ import { readChoice, type TaskChoice } from './task-choice.ts'
 
 /** Effect of `--only` on a run. */
 export interface TaskFilter {
+  /** Registry for these settings: with trust in the addresses and paths of the run if this machine wrote it. */
+  readonly registry: Registry
   /** Returns the settings of the run that the tasks are chosen from (the second of two), with changes applied. */
   settings(changes: Configuration): Promise<Configuration>
   /** Restricts a configuration to the chosen tasks. Throws `TASK_UNKNOWN` if none is left. */
@@ -22,11 +24,11 @@ export interface TaskFilter {
 /** Parses `--only`. `note` is called with lines about episodes that cannot be chosen. Throws `USAGE`. */
 export function readTaskFilter(text: string, registry: Registry, note: (line: string) => void): TaskFilter {
   const choice = readChoice(text)
+  const { directory } = choice.kind === 'failed' ? choice.run : parseRunSelector(choice.second)
+  const { trust } = registry
   return {
-    settings: (changes) => {
-      const { directory } = choice.kind === 'failed' ? choice.run : parseRunSelector(choice.second)
-      return settingsOfRun(directory, registry, changes)
-    },
+    registry: trust !== undefined && isWrittenHere(directory) ? { ...registry, trust: trust.withOwnRun() } : registry,
+    settings: (changes) => settingsOfRun(directory, registry, changes),
     narrow: async (configuration, access) => {
       const narrowed = await narrowConfiguration(
         configuration,

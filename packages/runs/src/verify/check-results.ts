@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { parseJson } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
 import type { RunManifest } from '@orreryjs/harness'
 import { recordedGates } from '../compare/gates/recorded-gates.ts'
@@ -51,7 +52,7 @@ export async function checkResults(
   if (text !== expected) {
     const isFormer = recorded['arithmetic'] === undefined
     const computed = isFormer ? resultsText({ ...results, arithmetic: undefined }) : expected
-    const current = withCurrentNames('results.json', JSON.parse(computed))
+    const current = withCurrentNames('results.json', parseJson(computed))
     const difference = differenceOf(recorded, current, isFormer ? FORMER_PRECISION : 0)
     // Former names are replaced in place, so the text of an earlier version is reproduced from its content.
     const isFormatted = text === jsonText(written)
@@ -87,7 +88,7 @@ type ParsedResults = Readonly<Record<string, unknown>>
 
 function parsed(text: string): ParsedResults | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     return typeof value === 'object' && value !== null ? { ...value } : undefined
   } catch {
     return undefined

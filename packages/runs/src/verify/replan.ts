@@ -31,7 +31,7 @@ export async function replan(manifest: RunManifest, registry: Registry): Promise
     (manifest.modelFacts ?? []).flatMap(({ id, kind, simulated }) => (kind === 'computed' && simulated ? [id] : [])),
   )
   const recordedModels = manifest.models.filter((id) => !computedIds.has(id))
-  const access = { recordedModels, human: async () => NO_HUMAN, apiKey: 'none' }
+  const access = { recordedModels, human: async () => NO_HUMAN, apiKey: 'none', isOffline: true }
   const planned = await planRun(worldOnly ? withoutPerson(configuration) : configuration, { registry, access })
   const { episodes } = planned
   return worldOnly

@@ -1,5 +1,5 @@
 import { ignoredInQuery } from '../wire/ignored.ts'
-import { readJson } from '../wire/json.ts'
+import { readAnyJson } from '../wire/json.ts'
 import { type Field, type FieldProblem, type FieldValue, isProblem, readField } from './fields.ts'
 import { Float, JsonError, type PythonValue, readPythonJson } from './python-json.ts'
 
@@ -17,7 +17,7 @@ export function readQuery(query: URLSearchParams, fields: readonly Field[]): Rea
 /** Names the members of a body that a route without fields does not read. */
 export function ignoredInBody(body: Buffer): readonly string[] {
   if (body.length === 0) return []
-  const parsed = readJson(body)
+  const parsed = readAnyJson(body)
   if ('problem' in parsed) return ['body']
   const { value } = parsed
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : ['body']

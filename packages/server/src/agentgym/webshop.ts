@@ -185,7 +185,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** Returns the clickable elements of a page like upstream: each text once, lower case except for options. */
 function clickables(page: string): readonly string[] {
-  const elements = [...page.matchAll(/<(?:a|button)\b[^>]*\bclass="([^"]*)"[^>]*>([^<]*)</g)].map(
+  const elements = [...page.matchAll(/<(?:a|button)\b[^<>]*\bclass="([^"<]*)"[^<>]*>([^<]*)</g)].map(
     ([, classes = '', text = '']) => ({
       classes: classes.split(' '),
       text: decoded(text),

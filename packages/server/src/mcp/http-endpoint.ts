@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { createMcpHandler, isLegacyRequest, type McpServerFactory, type ServerNotifier } from '@modelcontextprotocol/server'
 import { MAX_BODY_BYTES, pathOf, queryOf } from '../wire/body.ts'
 import { createIgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
-import { readJson } from '../wire/json.ts'
+import { readAnyJson } from '../wire/json.ts'
 import { sendReply } from '../wire/send.ts'
 import type { Refusal, Reply, Service, WireOptions } from '../wire/service.ts'
 import { createHttpSessions, type HttpSessionLimits } from './http-sessions.ts'
@@ -49,7 +49,7 @@ export function createMcpEndpoint(
       signal: disconnected.signal,
       ...(!NO_BODY.includes(method) && { body: new Uint8Array(body) }),
     })
-    const parsed = body.length === 0 ? { value: undefined } : readJson(body)
+    const parsed = body.length === 0 ? { value: undefined } : readAnyJson(body)
     if ('problem' in parsed) return sendReply(response, errorReply(400, `Parse error: the body ${parsed.problem}`, PARSE_ERROR))
     const { value } = parsed
     const ignored = [...ignoredInMessage(value), ...ignoredInQuery(queryOf(request))]

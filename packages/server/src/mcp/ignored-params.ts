@@ -25,7 +25,7 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 const MEMBERS = ['error', 'id', 'jsonrpc', 'method', 'params', 'result']
 
 /**
- * Names the members and parameters of a JSON-RPC message, or of a batch, that have no effect. The protocol tells receivers to accept them. An
+ * Names the members and parameters of a JSON-RPC message, or of a batch, that have no effect. The protocol requires receivers to accept them. An
  * unknown method is refused by the library.
  */
 export function ignoredInMessage(message: unknown): readonly string[] {
@@ -36,5 +36,8 @@ export function ignoredInMessage(message: unknown): readonly string[] {
   const known = typeof method === 'string' && Object.hasOwn(PARAMETERS, method) ? PARAMETERS[method] : undefined
   if (known === undefined || typeof params !== 'object' || params === null) return members
   const unknown = Object.keys(params).filter((name) => !known.includes(name) && !COMMON.includes(name))
-  return [...members, ...unknown.map((name) => `params.${name}`)]
+  // The library loses this name when it copies the arguments, so no tool can refuse it.
+  const { arguments: args } = params as { readonly arguments?: unknown }
+  const isLost = typeof args === 'object' && args !== null && Object.hasOwn(args, '__proto__')
+  return [...members, ...unknown.map((name) => `params.${name}`), ...(isLost ? ['params.arguments.__proto__'] : [])]
 }

@@ -28,7 +28,7 @@ function withHint(failure: Failure, name: string, fields: Readonly<Record<string
 }
 
 /**
- * Names the fields of a request that were accepted without effect: hints, and members of `paths`, where `*` stands for every item of a list.
+ * Names the fields of a request that were accepted without effect: hints, and members of `paths`, where `*` is every item of a list.
  * `null` counts as absent.
  */
 export function hintsIn(

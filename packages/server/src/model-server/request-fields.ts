@@ -13,7 +13,7 @@ export interface RequestField {
   readonly neutral?: readonly JsonValue[]
 }
 
-/** Members of nested objects that are accepted without effect, by protocol. `*` stands for every item of a list. */
+/** Members of nested objects that are accepted without effect, by protocol. `*` is every item of a list. */
 export const NESTED_HINTS: Readonly<Record<'chat' | 'completions' | 'messages' | 'responses', readonly string[]>> = {
   chat: [
     'messages.*.annotations',
@@ -21,6 +21,9 @@ export const NESTED_HINTS: Readonly<Record<'chat' | 'completions' | 'messages' |
     'messages.*.content.*.prompt_cache_breakpoint',
     'messages.*.function_call',
     'messages.*.name',
+    // The SDK of OpenAI sends its own parsed values back.
+    'messages.*.parsed',
+    'messages.*.tool_calls.*.function.parsed_arguments',
     'stream_options.include_obfuscation',
   ],
   completions: [],

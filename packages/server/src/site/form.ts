@@ -26,7 +26,7 @@ export function fieldsOf(request: Request): URLSearchParams {
   return request.method === 'POST' ? new URLSearchParams(String(request.body)) : queryOf(request)
 }
 
-/** Adds the header that names the fields of a request without effect: those that `used` does not name. */
+/** Adds the header that names the fields of a request without effect: all except the names in `used`. */
 export function withIgnored(
   ignoredFields: IgnoredFields,
   used: (fields: URLSearchParams) => readonly string[],

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import type { Task, World } from '@orreryjs/core'
 import { type Request, Router } from 'express'
 import { createApp, serviceOf } from '../app.ts'
@@ -143,7 +144,7 @@ export function createWeb<State, Played extends World<State>>(web: Web<State, Pl
   const readOnly = methodRefused(title, 'GET, HEAD')
   const files = { '/__style.css': `${web.style}${BAR_STYLE}`, '/__script.js': web.script, '/style.css': STYLE }
   for (const [path, text] of Object.entries(files)) {
-    app.get(path, (_, response) => void response.type(path).set(CACHED).send(text)).all(path, readOnly)
+    app.get(path, (_, response) => void response.type(extname(path)).set(CACHED).send(text)).all(path, readOnly)
   }
   const forApi = Router().use(guardApi(token), readApiBody)
   const forPages = readForms(title, MAX_FORM_BYTES)

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
 /** Open responses and sockets of a server. */
@@ -7,31 +8,49 @@ interface Connections {
   addResponse(response: ServerResponse): void
   /** Counts an upgraded connection until it is closed. */
   addSocket(socket: Duplex): void
-  /** True if a part of a response was sent on this connection. */
-  isAnswering(socket: Duplex): boolean
+  /** Calls `then` once, when the responses to all complete requests of this connection are sent. */
+  afterAnswers(socket: Duplex, then: () => void): void
   /** Closes the server. Open responses may finish within a limit. */
   close(): Promise<void>
+}
+
+/** Connection with its open responses. If the connection breaks, Node never closes the later responses of a pipeline. */
+interface Connection {
+  readonly responses: Set<ServerResponse>
+  /** Number of bytes that the client has read, and since when. */
+  sent: number
+  since: number
+  /** True if the connection is closed after its open responses. */
+  isEnding: boolean
 }
 
 /** Milliseconds for open responses to finish when the server closes. */
 const CLOSING_TIMEOUT = 3_000
 
-/** Counts the connections of a server. Disconnects clients that read nothing of a response for `readTimeout` milliseconds. */
+/** Counts the connections of a server. Disconnects clients that do not read a response for `readTimeout` milliseconds. */
 export function createConnections(server: Server, readTimeout: number): Connections {
-  const responses = new Map<ServerResponse, Progress>()
+  const connections = new Map<Duplex, Connection>()
   const sockets = new Set<Duplex>()
   let isClosing = false
-  const sweep = setInterval(() => dropStalled(responses, readTimeout), readTimeout / 4)
+  const sweep = setInterval(() => dropStalled(connections, readTimeout), readTimeout / 4)
   sweep.unref()
 
   const closeIfQuiet = (): void => {
-    if (isClosing && responses.size === 0) server.closeAllConnections()
+    if (isClosing && [...connections.values()].every(({ responses }) => responses.size === 0)) server.closeAllConnections()
   }
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { responses: new Set(), sent: -1, since: 0, isEnding: false })
+    socket.once('close', () => {
+      connections.delete(socket)
+      closeIfQuiet()
+    })
+  })
   return {
     addResponse(response) {
-      responses.set(response, { sent: -1, since: 0 })
+      const open = connections.get(response.req.socket)?.responses
+      open?.add(response)
       response.once('close', () => {
-        responses.delete(response)
+        open?.delete(response)
         closeIfQuiet()
       })
     },
@@ -39,7 +58,18 @@ export function createConnections(server: Server, readTimeout: number): Connecti
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
     },
-    isAnswering: (socket) => [...responses.keys()].some((response) => response.socket === socket && response.headersSent),
+    afterAnswers(socket, then) {
+      const connection = connections.get(socket)
+      if (connection === undefined || connection.isEnding) return
+      connection.isEnding = true
+      const endIfQuiet = (): void => {
+        // A request that has not arrived completely gets no answer of its own.
+        if ([...connection.responses].every(({ req }) => !req.complete)) then()
+      }
+      // A response is removed by its own listener, which was added first.
+      for (const response of connection.responses) response.once('close', endIfQuiet)
+      endIfQuiet()
+    },
     close() {
       isClosing = true
       clearInterval(sweep)
@@ -58,19 +88,14 @@ export function createConnections(server: Server, readTimeout: number): Connecti
   }
 }
 
-/** Number of bytes that the client has read, and since when. */
-interface Progress {
-  sent: number
-  since: number
-}
-
 /** Destroys the connections of clients that stopped reading, because their responses hold memory. */
-function dropStalled(responses: ReadonlyMap<ServerResponse, Progress>, readTimeout: number): void {
+function dropStalled(connections: ReadonlyMap<Duplex, Connection>, readTimeout: number): void {
   const now = performance.now()
-  for (const [{ socket }, progress] of responses) {
-    if (socket === null) continue
-    const sent = socket.bytesWritten - socket.writableLength
-    if (socket.writableLength === 0 || sent !== progress.sent) Object.assign(progress, { sent, since: now })
-    else if (now - progress.since > readTimeout) socket.destroy()
+  for (const [socket, connection] of connections) {
+    if (connection.responses.size === 0) continue
+    const { bytesWritten, writableLength } = socket as Socket
+    const sent = bytesWritten - writableLength
+    if (writableLength === 0 || sent !== connection.sent) Object.assign(connection, { sent, since: now })
+    else if (now - connection.since > readTimeout) socket.destroy()
   }
 }

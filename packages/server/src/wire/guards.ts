@@ -6,7 +6,7 @@ import type { AccessOptions, Refusal } from './service.ts'
 type Guard = (request: IncomingMessage) => Refusal | undefined
 
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
-/** Addresses that stand for all addresses of the machine. */
+/** Wildcards: all addresses of the machine. */
 const WILDCARDS = ['0.0.0.0', '::', '']
 /** Maximum number of headers; their total size is limited by Node to 16 kB. */
 const MAX_HEADERS = 200

@@ -39,7 +39,7 @@ function shortened(name: string): string {
   )
 }
 
-/** Names the parameters of a query other than `known`, and known ones that repeat: `?name`. */
+/** Names the parameters of a query other than `known`, and repeated parameters: `?name`. */
 export function ignoredInQuery(query: URLSearchParams, known: readonly string[] = []): readonly string[] {
   if (query.size === 0) return []
   return [...new Set(query.keys())]

@@ -7,16 +7,21 @@ export const MAX_NESTING = 100
 type JsonProblem = 'is not UTF-8' | 'is not JSON' | 'has a member __proto__'
 
 /**
- * Returns the JSON value of a body, or why it has none. `listen` has limited its size and its nesting. A member `__proto__` is refused:
+ * Returns the JSON value of a body, or the reason why it cannot be read. `listen` has limited its size and its nesting. A member `__proto__` is refused:
  * copies of an object lose it silently.
  */
 export function readJson(body: Buffer): { readonly value: unknown } | { readonly problem: JsonProblem } {
+  const parsed = readAnyJson(body)
+  if ('problem' in parsed || !MAY_NAME_PROTOTYPE.test(body.toString('utf8'))) return parsed
+  return hasPrototypeMember(parsed.value) ? { problem: 'has a member __proto__' } : parsed
+}
+
+/** Returns the JSON value of a body like `readJson`, for a protocol that names every member which it does not know. */
+export function readAnyJson(body: Buffer): { readonly value: unknown } | { readonly problem: JsonProblem } {
   // Lenient decoding could make different requests equal.
   if (!isUtf8(body)) return { problem: 'is not UTF-8' }
-  const text = body.toString('utf8')
   try {
-    const value: unknown = JSON.parse(text)
-    return MAY_NAME_PROTOTYPE.test(text) && hasPrototypeMember(value) ? { problem: 'has a member __proto__' } : { value }
+    return { value: JSON.parse(body.toString('utf8')) }
   } catch {
     return { problem: 'is not JSON' }
   }

@@ -14,13 +14,13 @@ export interface Service {
   refuse?(refusal: Refusal, request: IncomingMessage | undefined): Reply
   /** Maximum size of a body in bytes. */
   readonly maxBody: number
-  /** Host names in addition to those of this machine. @default none */
+  /** Host names in addition to the names of this machine. @default no other names */
   readonly hosts?: readonly string[]
   /** Default maximum number of requests per minute from one address. @default 3_000_000 */
   readonly requestsPerMinute?: number
   /** Ends sessions that were idle for too long, and returns how many; `listen` calls it every few seconds. @default no sessions */
   endIdleSessions?(): number
-  /** Ends sockets, streams and sessions; `listen` calls it when it closes. @default nothing to end */
+  /** Ends sockets, streams and sessions; `listen` calls it when it closes. @default no effect */
   close?(): void
 }
 
@@ -48,11 +48,11 @@ export interface AccessOptions {
    */
   readonly token?: string
   /**
-   * Host names under which the server is reached, in addition to those of this machine; `*` is any host and requires a token.
-   * @default none
+   * Host names under which the server is reached, in addition to the names of this machine; `*` is any host and requires a token.
+   * @default no other names
    */
   readonly hosts?: readonly string[]
-  /** Origins whose pages may send requests. @default none */
+  /** Origins whose pages may send requests. @default no other origins */
   readonly origins?: readonly string[]
   /** Maximum number of requests per minute from one address. @default the limit of the service */
   readonly requestsPerMinute?: number

@@ -26,7 +26,7 @@ it("AgentGym's client of WebArena sends whole replies and gets whole prompts", a
 
     expect(await (await send('create', {})).text()).toBe('{"env_idx":0}')
     // There is no task before the first reset.
-    expect((await fetch(`${url}observation?env_idx=0`)).status).toBe(500)
+    expect((await fetch(`${url}observation?env_idx=0`)).status).toBe(404)
     let turn = world.start(task)
     expect((await ask('reset', { seed: 0, idx: 1 })).observation).toBe(turn.observation.text.replace(/\nURL: .*$/, ''))
     expect(await ask('step', { action: 'I do not know.' })).toEqual({

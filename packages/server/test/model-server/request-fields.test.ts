@@ -506,6 +506,7 @@ const TYPES: Readonly<Record<string, string>> = {
   annotations: 'assistant,input_text',
   logprobs: 'input_text',
   audio: 'assistant',
+  parsed: 'assistant',
   function_call: 'assistant',
   prompt_cache_breakpoint: 'text,input_text',
   cache_control: 'text,tool_use,tool_result,',

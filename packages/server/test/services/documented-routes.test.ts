@@ -40,7 +40,7 @@ const NO_ROUTE = /^\/(?:v1$|\.\.|openai|anthropic|path|data|work|tmp)/
 
 interface Documented {
   readonly path: string
-  /** Methods that the text names; none if it names only the path. */
+  /** Methods in the text; empty if it contains only the path. */
   readonly methods: readonly string[]
 }
 
@@ -88,7 +88,7 @@ test('every documented route exists, with its methods', async () => {
       if (OTHER_WORLDS.includes(path)) continue
       count += 1
       const target = path.replaceAll(/[A-Z]+/g, (place) => (place === 'N' || place === 'REVISION' ? '0' : 'x'))
-      // A method that no route has: an existing path answers with those that it has.
+      // A method that no route has: an existing path answers with its own methods.
       const { status, head } = await sendRaw(port, requestText('PATCH', target, ['content-type: application/json']))
       const allow = (/^allow: (.*)$/im.exec(head)?.[1] ?? '').split(', ')
       const isSocket = SOCKETS[name]?.includes(path) === true

@@ -59,7 +59,20 @@ const TYPES = [
   'application/json;charset="',
   '\u0080',
 ]
-const METHODS = ['POST', 'POST', 'POST', 'POST', 'GET', 'GET', 'DELETE', 'PUT', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND']
+const METHODS = [
+  ...Array<string>(12).fill('POST'),
+  'GET',
+  'GET',
+  'GET',
+  'GET',
+  'DELETE',
+  'PUT',
+  'HEAD',
+  'OPTIONS',
+  'PATCH',
+  'TRACE',
+  'PROPFIND',
+]
 const EXTRA: readonly string[] = [
   'expect: 100-continue',
   'expect: x',
@@ -180,7 +193,12 @@ function sendAll(port: number, requests: readonly string[], onAnswer: (status: n
       for (;;) {
         const end = endOfResponse(rest, requests[count]?.startsWith('HEAD ') === true)
         if (end === undefined) return
-        const status = Number(rest.slice(9, 12))
+        const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(rest)?.[1])
+        // The body of a refusal that was sent before the server knew that it answers HEAD.
+        if (Number.isNaN(status)) {
+          socket.destroy()
+          return
+        }
         rest = rest.slice(end)
         if (status < 200) continue
         onAnswer(status, count)

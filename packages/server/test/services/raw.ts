@@ -7,7 +7,7 @@ export interface RawResponse {
   readonly body: string
 }
 
-/** Sends bytes over a connection of their own and returns the last response; status 0 if the server sent none. */
+/** Sends bytes over a connection of their own and returns the last response; status 0 if the connection closed without a response. */
 export function sendRaw(port: number, text: string | Buffer): Promise<RawResponse> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text))

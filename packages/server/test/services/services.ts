@@ -39,6 +39,8 @@ const model: LanguageModel = {
   kind: 'computed',
   generate: () => ({ choices: [{ text: 'welcome', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1 } }),
 }
+/** More than a test opens, so that the memory of sessions is bounded soon. */
+const MAX_SESSIONS = 300
 const RUN = {
   state: async () => ({}),
   currentState: () => ({}),
@@ -117,7 +119,7 @@ export const SERVICES: readonly ExampleService[] = [
   },
   {
     name: 'site',
-    create: (hooks) => createSite(tinyShop(), hooks),
+    create: (hooks) => createSite(tinyShop(), { ...hooks, maxSessions: MAX_SESSIONS }),
     readPath: '/',
     writePath: '/start',
     contentType: FORM_TYPE,
@@ -128,7 +130,10 @@ export const SERVICES: readonly ExampleService[] = [
     create: (hooks) => {
       const { web } = webarena.presentation ?? {}
       if (web === undefined) throw new Error('WebArena has no sites')
-      return createWeb({ ...web, world: createWebArena({ size: 'small' }), split: 'test' }, hooks)
+      return createWeb(
+        { ...web, world: createWebArena({ size: 'small' }), split: 'test' },
+        { ...hooks, maxSessions: MAX_SESSIONS },
+      )
     },
     readPath: '/',
     writePath: '/__reset',

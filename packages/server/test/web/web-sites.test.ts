@@ -36,6 +36,16 @@ async function buy(visitor: Visitor): Promise<string> {
   return found(placed, /href="(\/sales\/order\/view\/order_id\/\d+\/?)"/)
 }
 
+test('serves its style sheets and its script with their types', async () => {
+  await using sites = await serveSites()
+  const visitor = new Visitor(sites.port)
+  const types = { '/__style.css': 'text/css', '/style.css': 'text/css', '/__script.js': 'text/javascript' }
+  for (const [path, type] of Object.entries(types)) {
+    const { status, headers } = await visitor.ask(`http://shop.localhost:${sites.port}${path}`)
+    expect([status, headers['content-type']], path).toEqual([200, `${type}; charset=utf-8`])
+  }
+})
+
 test('a person shops: searches, adds to the cart, orders; the order exists for this visitor only', async () => {
   await using sites = await serveSites()
   const [one, other] = [await begun(sites.port), await begun(sites.port)]

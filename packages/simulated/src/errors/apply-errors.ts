@@ -140,7 +140,7 @@ const INSTRUCTIONS: readonly { readonly start: RegExp; readonly order: RegExp }[
   },
   {
     start: /\b(?:system|instructions? (?:to|for) (?:the |you,? )?(?:assistant|agent|ai|model)|new instructions?):/gi,
-    order: /^[^:]*:\s*(?:please )?(?:do|say|type|run)?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
+    order: /^[^:\n]*:\s*(?:please )?(?:do|say|type|run)?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
   },
   {
     start: /\b(?:you must|you have to|you should) (?:now|instead|immediately) /gi,

@@ -72,7 +72,7 @@ function valuesIn(args: string): readonly string[] {
       continue
     }
     const end = unclosed.has(text) ? -1 : endOfQuote(args, token.index)
-    // If one quote is never closed, later ones of its kind are not closed either.
+    // If one quote is never closed, later quotes of its type are not closed either.
     if (end < 0) unclosed.add(text)
     if (end < 0) continue
     values.push(args.slice(token.index + 1, end))

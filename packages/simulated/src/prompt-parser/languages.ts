@@ -63,7 +63,8 @@ function wordsAtEnd(text: string): string {
 }
 
 const AT_BEGINNING = WORDS.map(
-  ([label, words]) => [label, new RegExp(`^((?:[^\\S\\n]|[*#_-])*)(?:${words})[ ]?\\d*\\**[:\\uff1a]`, 'gimu')] as const,
+  ([label, words]) =>
+    [label, new RegExp(`^((?:[^\\S\\n\\r\\u2028\\u2029]|[*#_-])*)(?:${words})[ ]?\\d*\\**[:\\uff1a]`, 'gimu')] as const,
 )
 
 /** Translates the labels at line starts to English. */

@@ -226,6 +226,9 @@ function prompted(
   }
 }
 
+/** Maximum number of different tasks that are tried, from the last. */
+const MAX_TASKS = 20
+
 /** Finds the last task in the conversation, and its first statement. Answers of the world are not searched. */
 function findTask(items: readonly Item[], idioms: readonly PromptRecogniser[]): Found | undefined {
   for (const idiom of idioms) {
@@ -238,13 +241,15 @@ function findTask(items: readonly Item[], idioms: readonly PromptRecogniser[]): 
         .map((statement) => ({ at, statement }))
     })
     const stated: typeof all = []
-    const answered = new Set<number>()
-    for (const each of all) if (stated.length === 0 || isTaskLocation(each, items, idiom, answered)) stated.push(each)
-    for (let last = stated.length - 1; last >= 0; last -= 1) {
+    const searched: SearchedText = { at: -1, end: 0, isAnswered: false }
+    for (const each of all) if (stated.length === 0 || isTaskLocation(each, items, idiom, searched)) stated.push(each)
+    let tried = 0
+    for (let last = stated.length - 1; last >= 0 && tried < MAX_TASKS; tried += 1) {
       const goal = stated[last]?.statement.goal
       let first = last
       while (first > 0 && stated[first - 1]?.statement.goal === goal) first -= 1
       const same = stated.slice(first, last + 1)
+      last = first - 1
       const chosen = same.find(({ statement }) => statement.isComplete) ?? same[0]
       if (chosen === undefined) continue
       const { at, statement } = chosen
@@ -261,19 +266,28 @@ function userTexts(items: readonly Item[]): string {
   return items.flatMap(({ role, text }) => (role === 'assistant' || role === 'tool' ? [] : [text])).join('\n')
 }
 
+/** Part of a message that was searched for answers of the world. */
+interface SearchedText {
+  at: number
+  end: number
+  isAnswered: boolean
+}
+
 /**
- * Returns true if a task can be stated there: an incomplete statement cannot follow an answer of the world. Adds the messages with an
- * answer to `answered`, so that each is searched once.
+ * Returns true if a task can be stated there: an incomplete statement cannot follow an answer of the world. Searches
+ * each text once; statements are in order.
  */
 function isTaskLocation(
   { at, statement }: { readonly at: number; readonly statement: TaskStatement },
   items: readonly Item[],
   idiom: PromptRecogniser,
-  answered: Set<number>,
+  searched: SearchedText,
 ): boolean {
   if (statement.isComplete) return true
-  if (!answered.has(at) && idiom.answer((items[at]?.text ?? '').slice(0, statement.from)) !== undefined) answered.add(at)
-  return !answered.has(at)
+  if (searched.at !== at) Object.assign(searched, { at, end: 0, isAnswered: false })
+  searched.isAnswered ||= idiom.answer((items[at]?.text ?? '').slice(searched.end, statement.from)) !== undefined
+  searched.end = statement.from
+  return !searched.isAnswered
 }
 
 const exampleSpans: (text: string) => readonly { readonly from: number; readonly to: number }[] = memoizeByText((text) => {

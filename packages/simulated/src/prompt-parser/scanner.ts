@@ -233,7 +233,7 @@ function wholeAnswer(text: string, idiom: PromptRecogniser): Span | undefined {
   const found = idiom.answer(text)
   if (found === undefined || idiom.hasPages !== true) return found
   const rest = text.slice(found.to)
-  const blank = rest.search(/\n[^\S\n]*(?:\n|$)/)
+  const blank = rest.search(/\n[^\S\n\r\u2028\u2029]*(?:\n|$)/)
   return { from: found.from, to: found.to + (blank < 0 ? rest.length : blank) }
 }
 

@@ -94,17 +94,20 @@ function worded(name: string): string {
 
 /** Maximum number of lines of an object. */
 const MAX_OBJECT_LINES = 400
+/** Maximum number of lines that are tried as the start of an object with the same end. */
+const MAX_OBJECT_STARTS = 8
 
 function withoutJson(text: string): string {
   const whole = parsed(text.trim())
   if (whole !== undefined) return asLines(whole)
   const lines = text.split('\n')
+  const closeOf = createCloseFinder(lines)
   const out: string[] = []
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
     const begin = /^(?:[^{}[\]"]{0,40}: ?)?\s*(?=[{[])/.exec(line)
     const rest = begin === null ? '' : line.slice(begin[0].length)
-    const found = begin === null || !/^[{[]\s*(?:["{[]|$)/.test(rest) ? undefined : objectFrom(rest, lines, at)
+    const found = begin === null || !/^[{[]\s*(?:["{[]|$)/.test(rest) ? undefined : objectFrom(rest, lines, at, closeOf)
     if (found === undefined) out.push(line)
     else {
       out.push(`${begin?.[0] ?? ''}`, asLines(found.value))
@@ -118,22 +121,37 @@ function objectFrom(
   rest: string,
   lines: readonly string[],
   at: number,
+  closeOf: CloseFinder,
 ): { readonly value: unknown; readonly last: number } | undefined {
-  const oneLine = parsed(rest.replace(/,\s*$/, ''))
+  const oneLine = parsed(rest.replace(/,\s*$/, '').trimEnd())
   if (oneLine !== undefined) return { value: oneLine, last: at }
   if (!/^[{[]\s*$/.test(rest)) return undefined
   const close = rest.startsWith('{') ? '}' : ']'
-  for (let last = at + 1; last < Math.min(lines.length, at + MAX_OBJECT_LINES); last += 1) {
-    const line = lines[last] ?? ''
-    if (!line.startsWith(close)) continue
-    const value = parsed([rest, ...lines.slice(at + 1, last), close].join('\n'))
-    return value === undefined ? undefined : { value, last }
+  const last = closeOf(close, at)
+  const value = last === undefined ? undefined : parsed([rest, ...lines.slice(at + 1, last), close].join('\n'))
+  return last === undefined || value === undefined ? undefined : { value, last }
+}
+
+/** Returns the line that closes the object or array which starts at a line, or `undefined` if there is none near. */
+type CloseFinder = (close: '}' | ']', at: number) => number | undefined
+
+/** Creates a finder that is called with ascending lines. It visits each line once, and returns a line only a few times. */
+function createCloseFinder(lines: readonly string[]): CloseFinder {
+  const next = { '}': 0, ']': 0 }
+  const uses = new Map<number, number>()
+  return (close, at) => {
+    let last = Math.max(next[close], at + 1)
+    while (last < lines.length && lines[last]?.startsWith(close) !== true) last += 1
+    next[close] = last
+    const count = uses.get(last) ?? 0
+    uses.set(last, count + 1)
+    return last >= Math.min(lines.length, at + MAX_OBJECT_LINES) || count >= MAX_OBJECT_STARTS ? undefined : last
   }
-  return undefined
 }
 
 function parsed(text: string): unknown {
-  if (!/^[{[]/.test(text)) return undefined
+  // An exception for each unfinished line would be slow.
+  if (!/^[{[]/.test(text) || !/[}\]]$/.test(text)) return undefined
   try {
     const value = parseJson(text)
     return typeof value === 'object' && value !== null ? value : undefined

@@ -194,7 +194,8 @@ function vote(context: PolicyContext): string {
 const QUOTED_GAP =
   /(?<=["'\u201c])(?=[^"'\u201c\u201d\n]*["'\u201d])([^"'\u201c\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201c\u201d\n]*)/
 
-const CHOICE = /^[^\S\n]*(?:\*\*)?(?:choice|option|candidate|action|proposal)\s*#?([\dA-Z]+)(?:\*\*)?\s*[:.)-]\s*(\S.*)$/gim
+const CHOICE =
+  /^[^\S\n\r\u2028\u2029]*(?:\*\*)?(?:choice|option|candidate|action|proposal)\s*#?([\dA-Z]+)(?:\*\*)?\s*[:.)-]\s*(\S.*)$/gim
 
 function choicesIn(question: string): readonly { readonly mark: string; readonly text: string }[] {
   const named = [...question.matchAll(CHOICE)].map(([, mark = '', text = '']) => ({ mark, text }))
@@ -209,7 +210,7 @@ function proposals(context: PolicyContext, count: number, form: ReplyFormat): st
   }
   const request = context.prompt.closingText ?? context.prompt.replyFormat
   const isPlain = /\bwithout (?:numbers|numbering)\b|\bno number/i.test(request)
-  const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^[^\S\n]*1[.)]/im.test(request)
+  const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^[^\S\n\r\u2028\u2029]*1[.)]/im.test(request)
   return candidates.map((each, index) => (isNumbered ? `${index + 1}. ${each}` : each)).join('\n')
 }
 

@@ -107,7 +107,8 @@ function rateOf({ form }: ReplyProtocol, { settings, prompt }: PolicyContext): n
   return isBare ? settings.malformed + settings.bareForm : settings.malformed
 }
 
-const ANNOUNCED = /^(?:[#*]|[^\S\n])*examples?\b|\bhere (?:is|are) (?:an?|one|two|three|some|a few|\d+) examples?\b/im
+const ANNOUNCED =
+  /^(?:[#*]|[^\S\n\r\u2028\u2029])*examples?\b|\bhere (?:is|are) (?:an?|one|two|three|some|a few|\d+) examples?\b/im
 /** Returns true if a prompt contains a demonstration: an example, or a task before the current one. */
 export function hasDemonstrations({ messages }: Prompt, { all }: Policies): boolean {
   if (messages.some((text) => text.includes('### EXAMPLE'))) return true

@@ -1,3 +1,4 @@
+import { maxOf } from '@orreryjs/core'
 import { type Fault, judgeLast, noticedFaults, stepsLeft } from '../errors/judge.ts'
 import { PROSE_MALFORMATIONS, TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
@@ -54,7 +55,7 @@ function assessPurchase(worth: number, { draws, sample, settings }: PolicyContex
 function shareDone({ view, viewAfter }: PolicyContext): number {
   const remaining = stepsLeft(view)
   const shares = stepsLeft(viewAfter(0)).map((planned, index) => (planned === 0 ? 0 : 1 - (remaining[index] ?? 0) / planned))
-  return Math.max(0, ...shares)
+  return maxOf(shares, 0)
 }
 
 const MAX_FAULTS = 3

@@ -191,7 +191,7 @@ function callIn(promptText: string, previousReply: string): ReplyFormat | undefi
 }
 
 const LABEL_LINE =
-  /^(?:[^\S\n]|[>*#-])*(?:\d+[.)]\s*)?["'`]?\*{0,2}([A-Z][A-Za-z_ ]{1,28}?)(?: \d+)?\*{0,2}\s*:\*{0,2}[ \t]*(.*)$/gm
+  /^(?:[^\S\n\r\u2028\u2029]|[>*#-])*(?:\d+[.)]\s*)?["'`]?\*{0,2}([A-Z][A-Za-z_ ]{1,28}?)(?: \d+)?\*{0,2}\s*:\*{0,2}[ \t]*(.*)$/gm
 const KEY_LINE = /^([a-z][a-z_]{1,28}):[ \t]*(\S.*)$/gm
 const INLINE_LABEL = /["'`\u201c]\*{0,2}([A-Z][A-Za-z_ ]{1,24}?)\*{0,2}\s{0,3}:\*{0,2}\s{0,3}([^"'`\u201d\n]{0,80})["'`\u201d]/g
 /** A label within a sentence, marked by asterisks or a placeholder. */
@@ -202,7 +202,7 @@ const CUE = /^[\s*#>]*([A-Z][A-Za-z_ ]{1,24}?)(?: \d+)?\s*\**:\**$/
 /** Maximum length of the last line if it is only a label. */
 const MAX_CUE_LENGTH = 80
 /** A list below a line. */
-const LIST_BELOW = /[^\S\n]*\n\s*(?:[-*\u2022]|\d+[.)])\s/y
+const LIST_BELOW = /[^\S\n\r\u2028\u2029]*\n\s*(?:[-*\u2022]|\d+[.)])\s/y
 const GAP =
   /^(?:<.*>|\[.*\]|\{.*\}|\(.*\)|\.{2,}|\u2026|your\b.*|the (?:action|next|input|command|reason|tool|name|final)\b.*|one\b.*|what you\b.*|why\b.*|a\b.*|you should\b.*|exactly\b.*|an?\b.*|\$\{.*|)$/i
 

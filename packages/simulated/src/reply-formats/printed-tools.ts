@@ -1,7 +1,7 @@
 import { type JsonObject, type JsonValue, parseJson, type Tool, trimEndCharacters } from '@orreryjs/core'
 
-const SIGNATURE = /^(?:[^\S\n]|[*\-\d.)`])*(?:def )?([A-Za-z_]\w*)\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)/gm
-const NAMED = /^(?:[^\S\n]|[*\-\d.)`"'])*([a-z_][\w]*)[`"']?\s*(?::|-|\u2013)\s+\S/gm
+const SIGNATURE = /^(?:[^\S\n\r\u2028\u2029]|[*\-\d.)`])*(?:def )?([A-Za-z_]\w*)\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)/gm
+const NAMED = /^(?:[^\S\n\r\u2028\u2029]|[*\-\d.)`"'])*([a-z_][\w]*)[`"']?\s*(?::|-|\u2013)\s+\S/gm
 const ONE_OF = /\bone(?: name)? of(?: the)?:? ?\[([^\]]{1,2000})\]/i
 
 /** `Tool Name: game`, followed by `Tool Arguments: {'command': {'type': 'str'}}`. */

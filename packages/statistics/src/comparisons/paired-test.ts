@@ -1,3 +1,4 @@
+import { minOf } from '@orreryjs/core'
 import { exp } from '@orreryjs/core/math'
 import { anytimeMean, anytimeMedian, anytimeTotalRatio } from '../intervals/anytime.ts'
 import { type BootstrapOptions, bootstrapMean } from '../intervals/bootstrap.ts'
@@ -120,7 +121,7 @@ function testByTask(sides: Sides, options: TestOptions): TestResult {
 
 /** Ratio on a typical task; `undefined` if a value is 0. */
 function typicalRatio({ first, second }: Sides, floor: number): RatioEstimate | undefined {
-  if (Math.min(...first, ...second) <= 0) return undefined
+  if (minOf(second, minOf(first)) <= 0) return undefined
   const typical = logRatio(first, second)
   const p = Math.max(typical.p, floor)
   return { ratio: typical.ratio, p, interval: consistentInterval(typical.interval, p, 1) }
@@ -194,7 +195,7 @@ function testAnytime({ first, second, differences, max: maxValue, scale }: Sides
     case 'ratio': {
       const { ratio, p, interval } = anytimeTotalRatio(first, second)
       const total = { test: 'anytime-total-ratio', ratio, p, interval: consistentInterval(interval, p, 1) } as const
-      if (Math.min(...first, ...second) <= 0) return total
+      if (minOf(second, minOf(first)) <= 0) return total
       const typical = anytimeMedian(logarithmsOf(first, second))
       const ends = { low: exp(typical.interval.low), high: exp(typical.interval.high) }
       const typicalInterval = consistentInterval(ends, typical.p, 1)

@@ -1,3 +1,4 @@
+import { minOf } from '@orreryjs/core'
 import { log, pow, square } from '@orreryjs/core/math'
 import { binomialTail, normalQuantile } from '../intervals/distributions.ts'
 import type { Interval } from '../intervals/wilson.ts'
@@ -73,7 +74,7 @@ export function tasksToSettle(measured: Measured & { readonly tasks: number }, {
   const error = (scaled(interval.high) - scaled(interval.low)) / 2 / normalQuantile(1 - TAIL)
   const distances = [low, high].filter(Number.isFinite).map((end) => Math.abs(scaled(end) - scaled(value)))
   const reach = (normalQuantile(1 - TAIL) + normalQuantile(POWER)) * error
-  const needed = Math.ceil(tasks * square(reach / Math.min(...distances)))
+  const needed = Math.ceil(tasks * square(reach / minOf(distances)))
   return needed > 0 && needed <= MAX_TASKS ? needed : undefined
 }
 

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '@orreryjs/core'
 import { exp, log, square } from '@orreryjs/core/math'
 import { clusterSquares, residualsOf } from './clusters.ts'
 import { studentCdf, studentQuantile } from './distributions.ts'
@@ -81,10 +82,10 @@ export function costMean(values: readonly number[]): { readonly mean: number; re
   if (n === 0) throw new RangeError('a mean needs at least one value')
   const { mean } = momentsOf(values)
   if (n === 1) return { mean, interval: { low: 0, high: Infinity } }
-  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
+  const [lowest, highest] = [minOf(values), maxOf(values)]
   const intervals = [studentInterval(values), studentInterval([...values, highest])]
   const allIntervals = lowest > 0 ? [...intervals, lognormalInterval(values)] : intervals
-  const [low, high] = [Math.min(...allIntervals.map((each) => each.low)), Math.max(...allIntervals.map((each) => each.high))]
+  const [low, high] = [minOf(allIntervals.map((each) => each.low)), maxOf(allIntervals.map((each) => each.high))]
   return { mean, interval: { low: Math.max(MIN_FACTOR * lowest, low), high: Math.min(MAX_FACTOR * highest, high) } }
 }
 

@@ -1,3 +1,4 @@
+import { minOf } from '@orreryjs/core'
 import { exp, log, pow, square } from '@orreryjs/core/math'
 import { clusterSquares } from './clusters.ts'
 import { studentCdf, studentQuantile } from './distributions.ts'
@@ -112,7 +113,7 @@ const EPSILON = 1e-12
  * their variances, with the variance of both for correlated samples. `undefined` if a cost is 0.
  */
 function lognormalRatio({ first, second }: Costs): ((ratio: number) => Student) | undefined {
-  if (Math.min(...first, ...second) <= 0) return undefined
+  if (minOf(second, minOf(first)) <= 0) return undefined
   const n = first.length
   const [a, b] = [deviationsOf(first.map(log)), deviationsOf(second.map(log))]
   const productOf = (x: readonly number[], y: readonly number[]): number =>

@@ -1,3 +1,4 @@
+import { minOf } from '@orreryjs/core'
 import { effectiveSpread, exactInterval } from '../intervals/bounded-mean.ts'
 import { type Attempt, byTask } from './task-scores.ts'
 
@@ -60,7 +61,7 @@ export function budgetCurve(budget: Budget, attempts: readonly Attempt[]): Budge
     resource: budget,
     points,
     tasks: tasks.length,
-    ...(truncatedAt.length > 0 && { firstTruncation: Math.min(...truncatedAt) }),
+    ...(truncatedAt.length > 0 && { firstTruncation: minOf(truncatedAt) }),
   }
 }
 

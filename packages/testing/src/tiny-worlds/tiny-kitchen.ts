@@ -171,7 +171,7 @@ function keyOf(state: TinyKitchenState): string {
   return `${at}: ${at === 'middle' ? '' : contents(state)} ${held}${cold && apple === 'hand' ? ', cold' : ''}`
 }
 
-const GRAMMAR = /^(?:look|inventory|(?:go to|open|close|examine) (.+?)|(?:take|move|cool) (.+?) (?:from|to|with) (.+))$/
+const GRAMMAR = /^(?:look|inventory|(?:go to|open|close|examine) (.+?)|(?:take|move|cool) (.+?) (?:from|to|with) (.+))$/s
 
 function refusalOf(state: TinyKitchenState, action: string): InvalidAction {
   const match = GRAMMAR.exec(action)

@@ -24,7 +24,7 @@ function listsTasksOnce(subject: WorldSubject): void {
       ids.every((id) => id.startsWith(`${world.id}/${split}/`)),
       `a task id of split ${split} does not begin with ${world.id}/${split}/`,
     )
-    all.push(...ids)
+    for (const id of ids) all.push(id)
   }
   check(all.length > 0 && new Set(all).size === all.length, 'a world lists some tasks, each once')
 }

@@ -1,3 +1,4 @@
+import { maxOf } from '@orreryjs/core'
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { type GoalDistanceCurve, goalDistanceCurve } from '../../src/pictures/index.ts'
 import '../styles/drawings.css'
@@ -32,8 +33,14 @@ export function Curve({ episodes, onStep }: CurveProps) {
   const known = curves.filter((each): each is typeof each & { readonly curve: GoalDistanceCurve } => each.curve !== undefined)
   if (known.length === 0) return null
   const points = known.flatMap(({ curve }) => curve.points)
-  const maxDistance = Math.max(1, ...points.map(({ toGo }) => toGo ?? 0))
-  const last = Math.max(1, ...points.map(({ step }) => step))
+  const maxDistance = maxOf(
+    points.map(({ toGo }) => toGo ?? 0),
+    1,
+  )
+  const last = maxOf(
+    points.map(({ step }) => step),
+    1,
+  )
   const x = (step: number): number => EDGE.left + (step / last) * (WIDTH - EDGE.left - EDGE.right)
   const y = (toGo: number): number => EDGE.top + (1 - toGo / maxDistance) * (HEIGHT - EDGE.top - EDGE.bottom)
   return (

@@ -1,3 +1,4 @@
+import { maxOf, minOf } from '@orreryjs/core'
 import { hierarchy, tree } from 'd3-hierarchy'
 import type { TreeNode, TreePicture } from '../../src/pictures/index.ts'
 
@@ -32,7 +33,7 @@ export function layOut({ nodes }: TreePicture): TreeLayout {
     .nodeSize([DOWN, ACROSS])
     .separation(() => 1)(hierarchy(root, ({ id }) => children.get(id)))
   const heights = laid.descendants().map(({ x }) => x)
-  const highest = Math.min(...heights)
+  const highest = minOf(heights)
   const place = (point: typeof laid): Placed => ({
     node: point.data,
     x: point.y + EDGE,
@@ -42,8 +43,8 @@ export function layOut({ nodes }: TreePicture): TreeLayout {
   const placed = inReadingOrder(place(laid))
   return {
     placed,
-    width: Math.max(...placed.map(({ x }) => x)) + LABEL,
-    height: Math.max(...heights) - highest + 2 * EDGE,
+    width: maxOf(placed.map(({ x }) => x)) + LABEL,
+    height: maxOf(heights) - highest + 2 * EDGE,
   }
 }
 

@@ -12,7 +12,7 @@ import { caretAtPoint, type EditState, type FieldRules, insert, scrollForCaret, 
 
 const DEFAULT_BOX: Box = { x: 0, y: 0, width: CONTROL.width, height: CONTROL.height }
 
-/** Maximum length of a field without its own limit, in UTF-16 units: that of Chromium's input elements. */
+/** Maximum length of a field without its own limit, in UTF-16 units: the default of Chromium's input elements. */
 const MAX_LENGTH = 524_288
 
 /** Border width of a field in CSS pixels. */

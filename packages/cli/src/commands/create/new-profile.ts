@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 import { profileSource } from '@orreryjs/core/agents'
-import { orrery } from '@orreryjs/orrery'
+import { orreryNaming } from '@orreryjs/orrery/named'
 import { chooseWorld, profileText } from '@orreryjs/runs/plan'
 import { loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { shellWord } from '@orreryjs/runs/texts'
@@ -37,7 +37,8 @@ export const addNewProfile: AddCommand = (program, terminal) => {
 }
 
 async function make(terminal: Terminal, agentName: string, worldName: string, flags: ProfileFlags, json: boolean): Promise<void> {
-  const [agent, entry] = await Promise.all([loadAgent(orrery, agentName), loadWorld(orrery, worldName)])
+  const registry = orreryNaming(agentName, worldName)
+  const [agent, entry] = await Promise.all([loadAgent(registry, agentName), loadWorld(registry, worldName)])
   if (!agent.needsModel) throw new OrreryError('USAGE', `${agent.id} calls no model and has no prompts`)
   const source = profileSource(agent, chooseWorld(entry, { dialect: flags.dialect }).world, entry.package)
   const text = profileText(source, agent.parts)

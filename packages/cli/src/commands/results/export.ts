@@ -1,6 +1,6 @@
 import { type OptionValues, OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
-import { orrery } from '@orreryjs/orrery'
+import { orreryNaming } from '@orreryjs/orrery/named'
 
 import { CONTAINERS, type Exported, type ExportedFile, exportRun, exportTasks, FORMATS } from '@orreryjs/reporting/export'
 import { checkOptions, chooseWorld, worldOptionsOf } from '@orreryjs/runs/plan'
@@ -11,10 +11,12 @@ import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { withProgress } from '../../output/progress.ts'
 import { STANDARD_OUTPUT, writeToStandardOutput } from '../../output/standard-output.ts'
+import { addCodeTrust, type TrustFlags } from '../../terminal/trust-flags.ts'
+import { trustedRegistry } from '../../terminal/trusted-registry.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from '../command.ts'
 
-interface ExportFlags {
+interface ExportFlags extends TrustFlags {
   readonly to: string
   readonly out?: string
   readonly force?: boolean
@@ -53,6 +55,7 @@ export const addExport: AddCommand = (program, terminal) => {
     .option('--all', 'openai-finetune: include episodes that did not succeed')
     .option('--container <kind>', `inspect: ${CONTAINERS.join(' or ')} (default: eval, the smaller one)`)
     .option('--prompts', 'inspect: include the requests that the run did not store')
+  addCodeTrust(group)
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: ExportFlags, command: Command) => {
       const json = wantsJson(command)
@@ -94,7 +97,13 @@ function write(terminal: Terminal, directory: string, flags: ExportFlags, quiet:
   const silent = quiet || !terminal.interactive
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
   return withProgress(terminal, { total: episodes, silent, noun: 'episode', good: 'solved' }, (onEpisode) =>
-    exportRun(directory, { ...flags, registry: orrery, onTornLine, onEpisode, notice: terminal.report }),
+    exportRun(directory, {
+      ...flags,
+      registry: trustedRegistry(terminal, flags),
+      onTornLine,
+      onEpisode,
+      notice: terminal.report,
+    }),
   )
 }
 
@@ -123,6 +132,7 @@ interface ExportTasksFlags {
   readonly all?: boolean
   readonly prompts?: boolean
   readonly container?: string
+  readonly trustCode?: boolean
 }
 
 /** Adds `orrery export tasks`, which writes the tasks of a world as files of the original program. */
@@ -150,7 +160,7 @@ function addExportTasks(group: Command, terminal: Terminal): void {
       if (out === STANDARD_OUTPUT) {
         throw new OrreryError('USAGE', '--out -: tasks are written to a file or a directory', { hint: 'name one with --out' })
       }
-      const entry = await loadWorld(orrery, name)
+      const entry = await loadWorld(orreryNaming(name), name)
       checkOptions([entry.package], worldOptionsOf(settings))
       const { form, tasks, path } = exportTasks(chooseWorld(entry, settings), { sites, out, force })
       if (wantsJson(command)) terminal.printData(JSON.stringify({ form, tasks, path }))
@@ -158,9 +168,13 @@ function addExportTasks(group: Command, terminal: Terminal): void {
     })
 }
 
-function refuseRunFlags(given: Pick<ExportTasksFlags, 'to' | 'all' | 'prompts' | 'container'>): void {
-  for (const name of ['to', 'all', 'prompts', 'container'] as const) {
+function refuseRunFlags(given: Pick<ExportTasksFlags, 'to' | 'all' | 'prompts' | 'container' | 'trustCode'>): void {
+  for (const name of ['to', 'all', 'prompts', 'container', 'trustCode'] as const) {
     if (given[name] === undefined) continue
-    throw new OrreryError('USAGE', `--${name} does not apply to tasks, which have only one format`, { hint: 'omit it' })
+    throw new OrreryError(
+      'USAGE',
+      `--${name === 'trustCode' ? 'trust-code' : name} does not apply to tasks, which have only one format`,
+      { hint: 'omit it' },
+    )
   }
 }

@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
-import { orrery } from '@orreryjs/orrery'
 import { refuseRunFiles } from '@orreryjs/reporting/export'
 import { CSV_TABLES, type Report, report } from '@orreryjs/reporting/report'
 import { unknownName } from '@orreryjs/runs/texts'
@@ -10,6 +9,8 @@ import { PLAYGROUND_PATH, readTemplate } from '@orreryjs/viewer'
 import type { Command } from 'commander'
 import { withProgress } from '../../output/progress.ts'
 import { STANDARD_OUTPUT } from '../../output/standard-output.ts'
+import { addCodeTrust, type TrustFlags } from '../../terminal/trust-flags.ts'
+import { trustedRegistry } from '../../terminal/trusted-registry.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
 import { readTarget, TARGET_FLAG } from './target.ts'
@@ -27,7 +28,7 @@ Examples:
   orrery report runs/smoke --format csv --out rows.csv
   orrery report runs/smoke --format csv --table budgets`
 
-interface ReportFlags {
+interface ReportFlags extends TrustFlags {
   readonly format: string
   readonly out?: string
   readonly title?: string
@@ -40,7 +41,7 @@ interface ReportFlags {
 
 /** Adds `orrery report`, which writes a run as one page, or its figures as text. */
 export const addReport: AddCommand = (program, terminal) => {
-  program
+  const command = program
     .command('report')
     .summary('write a run as one HTML page to read and share')
     .description(DESCRIPTION)
@@ -63,10 +64,11 @@ export const addReport: AddCommand = (program, terminal) => {
     .option('--title <text>', 'title of the page (default: agents, worlds, tasks, model and date)')
     .option('--playground [address]', 'link every step to the playground: at this address, or in a copy next to the page')
     .option(TARGET_FLAG.flags, TARGET_FLAG.description, TARGET_FLAG.default)
+  addCodeTrust(command)
     .addHelpText('after', EXAMPLES)
     .action(
-      async (directory: string, others: readonly string[], flags: ReportFlags, command: Command) =>
-        await print(terminal, [directory, ...others], flags, wantsJson(command)),
+      async (directory: string, others: readonly string[], flags: ReportFlags, self: Command) =>
+        await print(terminal, [directory, ...others], flags, wantsJson(self)),
     )
 }
 
@@ -118,7 +120,7 @@ function read(terminal: Terminal, directories: readonly string[], wanted: Wanted
       ...wanted,
       target: readTarget(wanted.target),
       primary: primaryOf(wanted),
-      registry: orrery,
+      registry: trustedRegistry(terminal, wanted),
       template: readTemplate,
       onTornLine,
       onEpisode,

@@ -1,5 +1,4 @@
 import { describeTornLine, readManifest } from '@orreryjs/harness'
-import { orrery } from '@orreryjs/orrery'
 import { rescoredCostLines, rescoredLines } from '@orreryjs/reporting/tables'
 import {
   DEFAULT_METRICS,
@@ -12,6 +11,8 @@ import {
 import type { Command } from 'commander'
 import { EXIT } from '../../output/errors.ts'
 import { withProgress } from '../../output/progress.ts'
+import { addCodeTrust, type TrustFlags } from '../../terminal/trust-flags.ts'
+import { trustedRegistry } from '../../terminal/trusted-registry.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, collectTexts, wantsJson } from '../command.ts'
 
@@ -34,7 +35,7 @@ Examples:
 
 /** Adds `orrery rescore`, which recomputes metrics from the recorded steps. */
 export const addRescore: AddCommand = (program, terminal, setExitCode) => {
-  program
+  const command = program
     .command('rescore')
     .summary('recompute metrics from recorded steps, and costs from recorded tokens')
     .description(DESCRIPTION)
@@ -48,13 +49,14 @@ export const addRescore: AddCommand = (program, terminal, setExitCode) => {
       '--prices <file>',
       'US dollars per million tokens, by the name of the model that answered or was requested; YAML: gpt-5: { input: 1.25, cachedInput: .125, output: 10 }',
     )
+  addCodeTrust(command)
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: Flags, self: Command) => {
       const names = flags.metric?.flatMap((text) => text.split(',').map((name) => name.trim()))
       const json = wantsJson(self)
       const costs = flags.prices === undefined ? undefined : await costsOf(terminal, directory, flags.prices)
       const wanted = costs === undefined || names !== undefined
-      const rescored = wanted ? await rescoreWithProgress(terminal, directory, names, json) : undefined
+      const rescored = wanted ? await rescoreWithProgress(terminal, directory, names, flags, json) : undefined
       if (json) terminal.printData(JSON.stringify({ directory, ...rescored, ...(costs && { costs }) }))
       else {
         const lines = rescored === undefined ? [] : rescoredLines(rescored)
@@ -65,7 +67,7 @@ export const addRescore: AddCommand = (program, terminal, setExitCode) => {
     })
 }
 
-interface Flags {
+interface Flags extends TrustFlags {
   readonly metric?: readonly string[]
   readonly prices?: string
 }
@@ -78,10 +80,16 @@ function rescoreWithProgress(
   terminal: Terminal,
   directory: string,
   metrics: readonly string[] | undefined,
+  flags: Flags,
   json: boolean,
 ): Promise<RescoreResult> {
   const { episodes } = readManifest(directory)
   return withProgress(terminal, { total: episodes, silent: json, noun: 'episode', good: 'agree' }, (onEpisode) =>
-    rescore(directory, { metrics, registry: orrery, onTornLine: (torn) => terminal.report(describeTornLine(torn)), onEpisode }),
+    rescore(directory, {
+      metrics,
+      registry: trustedRegistry(terminal, flags),
+      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
+      onEpisode,
+    }),
   )
 }

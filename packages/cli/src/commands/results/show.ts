@@ -1,4 +1,4 @@
-import { endReasonTexts, escapeLine, OrreryError } from '@orreryjs/core'
+import { endReasonTexts, escapeLine, maxOf, OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import {
   compareTask,
@@ -19,6 +19,7 @@ import { labelNotes } from '@orreryjs/runs/results'
 import { pluralize, shellWord, unknownName, wrapName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { wrapForTerminal } from '../../output/wrap-text.ts'
+import { addCodeTrust, type TrustFlags } from '../../terminal/trust-flags.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
 
@@ -26,7 +27,7 @@ import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
 const FORMATS = ['text', 'md', 'json'] as const
 type Format = (typeof FORMATS)[number]
 
-interface ShowFlags {
+interface ShowFlags extends TrustFlags {
   readonly failed?: boolean
   readonly from?: number
   readonly limit?: number
@@ -49,7 +50,7 @@ Examples:
 
 /** Adds `orrery show`, which prints an episode step by step, and the tasks of a run with their rows. */
 export const addShow: AddCommand = (program, terminal) => {
-  program
+  const command = program
     .command('show')
     .summary('print an episode of a run, list its episodes or tasks, or compare all rows at one task')
     .description(
@@ -77,9 +78,10 @@ export const addShow: AddCommand = (program, terminal) => {
       'also print the requests to the model; requests that the run did not store are rebuilt without calling a model',
     )
     .option('--format <name>', 'text; md: Markdown with a rule between steps, for slides; json: the events', 'text')
+  addCodeTrust(command)
     .addHelpText('after', EXAMPLES)
-    .action(async (directory: string, episode: string | undefined, flags: ShowFlags, command: Command) => {
-      const format = wantsJson(command) ? 'json' : readFormat(flags.format)
+    .action(async (directory: string, episode: string | undefined, flags: ShowFlags, self: Command) => {
+      const format = wantsJson(self) ? 'json' : readFormat(flags.format)
       checkListFlags(episode, flags)
       if (flags.task !== undefined || flags.tasks === true) {
         refuseEpisodeFlags(flags, format)
@@ -123,6 +125,11 @@ function refuseEpisodeFlags({ step, prompts }: ShowFlags, format: Format): void 
   if (flag !== undefined) throw new OrreryError('USAGE', `${flag} applies to one episode; name the episode too`)
 }
 
+/** Returns a function that loads the registry, which a list does not need. */
+function registryLoader(terminal: Terminal, flags: TrustFlags): () => Promise<Registry> {
+  return async () => (await import('../../terminal/trusted-registry.ts')).trustedRegistry(terminal, flags)
+}
+
 /** Default number of episodes in a table. */
 const PAGE = 200
 
@@ -142,7 +149,7 @@ async function showList(
   const lines = list.lines({ from, failed })
   if (json) {
     const head = JSON.stringify({ directory, labels, episodes: [] }).slice(0, -2)
-    await terminal.printParts(jsonTexts(head, atMost(lines, limit ?? Number.POSITIVE_INFINITY)))
+    await terminal.printParts(jsonTexts(head, firstLines(lines, limit ?? Number.POSITIVE_INFINITY)))
     return
   }
   if (limit !== undefined && limit > MAX_PAGE) {
@@ -152,7 +159,7 @@ async function showList(
   const count = limit ?? PAGE
   const shown: EpisodeSummary[] = []
   let next: number | undefined
-  for await (const line of atMost(lines, count + 1)) {
+  for await (const line of firstLines(lines, count + 1)) {
     if (shown.length < count) shown.push(line)
     else next = line.number
   }
@@ -163,7 +170,7 @@ async function showList(
   terminal.report(`${pluralize(count, 'episode')}${total}; more: ${terminal.command} show ${shellWord(directory)}${flags}`)
 }
 
-async function* atMost(lines: AsyncGenerator<EpisodeSummary>, count: number): AsyncGenerator<EpisodeSummary> {
+async function* firstLines(lines: AsyncGenerator<EpisodeSummary>, count: number): AsyncGenerator<EpisodeSummary> {
   let left = count
   if (left > 0)
     for await (const line of lines) {
@@ -190,22 +197,23 @@ async function showTasks(terminal: Terminal, directory: string, json: boolean): 
   else for (const line of taskListText(places, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
 
-interface WantedTask {
+interface WantedTask extends TrustFlags {
   readonly task: string
   readonly attempt?: number
   readonly json: boolean
 }
 
-async function showTask(terminal: Terminal, directory: string, { task, attempt, json }: WantedTask): Promise<void> {
+async function showTask(terminal: Terminal, directory: string, wanted: WantedTask): Promise<void> {
+  const { task, attempt, json } = wanted
   const labels = reportLabels(terminal, directory)
-  const registry = async (): Promise<Registry> => (await import('@orreryjs/orrery')).orrery
+  const registry = registryLoader(terminal, wanted)
   const comparison = await compareTask(directory, task, { attempt, registry, onTornLine: tornLineTo(terminal) })
   if (json) terminal.printData(JSON.stringify({ directory, labels, ...comparison }))
   else for (const line of taskText(comparison, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
 
 /** Episode to read and its output format. */
-interface Wanted extends Pick<ShowFlags, 'step' | 'prompts'> {
+interface Wanted extends TrustFlags, Pick<ShowFlags, 'step' | 'prompts'> {
   readonly episode: string
   readonly format: Format
 }
@@ -214,7 +222,7 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
   const { episode, step, prompts, format } = wanted
   const labels = reportLabels(terminal, directory)
   // Loaded only if agents may have to run again to rebuild their requests.
-  const loaded = async (): Promise<Registry> => (await import('@orreryjs/orrery')).orrery
+  const loaded = registryLoader(terminal, wanted)
   const registry = prompts === true ? await loaded() : undefined
   const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
   if (format === 'json') {
@@ -250,7 +258,7 @@ function listTable(lines: readonly EpisodeSummary[], { columns }: Terminal): str
   const wide = plainTable(COLUMNS, rows)
   const excess = widthOf(wide) - columns
   if (excess <= 0) return wide
-  const room = Math.max(MIN_ID_WIDTH, Math.max(...rows.map(([, id = '']) => id.length)) - excess)
+  const room = Math.max(MIN_ID_WIDTH, maxOf(rows.map(([, id = '']) => id.length)) - excess)
   return plainTable(
     COLUMNS,
     rows.map(([number = '', id = '', ...rest]) => [number, wrapName(id, room), ...rest]),

@@ -1,18 +1,21 @@
+import { parseJson } from '@orreryjs/core'
 import { describeTornLine, readManifest } from '@orreryjs/harness'
-import { orrery } from '@orreryjs/orrery'
 import { checkDerived } from '@orreryjs/reporting'
+import type { Registry } from '@orreryjs/runs/registry'
 import { pluralize, textDiff } from '@orreryjs/runs/texts'
 import { type Problem, type Verification, verify } from '@orreryjs/runs/verify'
 import { readTemplate } from '@orreryjs/viewer'
 import type { Command } from 'commander'
 import { EXIT } from '../../output/errors.ts'
 import { withProgress } from '../../output/progress.ts'
+import { addCodeTrust, type TrustFlags } from '../../terminal/trust-flags.ts'
+import { trustedRegistry } from '../../terminal/trusted-registry.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
 
 /** Adds `orrery verify`, which replays a run and compares it with its log. */
 export const addVerify: AddCommand = (program, terminal, setExitCode) => {
-  program
+  const command = program
     .command('verify')
     .summary('replay a run and check its log')
     .description(
@@ -21,10 +24,17 @@ export const addVerify: AddCommand = (program, terminal, setExitCode) => {
     .argument('<dir>', 'directory of a run')
     .argument('[files...]', 'exports and reports of the run in other places')
     .option('--partial', 'accept an unfinished run and check the part that exists; otherwise an unfinished run is a problem')
+  addCodeTrust(command)
     .addHelpText('after', EXAMPLES)
-    .action(async (directory: string, files: readonly string[], { partial = false }: VerifyFlags, command: Command) => {
-      const json = wantsJson(command)
-      const result = await verifyWithProgress(terminal, directory, { json, partial, files })
+    .action(async (directory: string, files: readonly string[], flags: VerifyFlags, self: Command) => {
+      const { partial = false } = flags
+      const json = wantsJson(self)
+      const result = await verifyWithProgress(terminal, directory, {
+        json,
+        partial,
+        files,
+        registry: trustedRegistry(terminal, flags),
+      })
       if (json) terminal.printData(JSON.stringify(result))
       else for (const line of lines(result)) terminal.print(line)
       setExitCode(result.problems.length === 0 ? EXIT.ok : EXIT.failed)
@@ -36,19 +46,26 @@ Examples:
   orrery verify runs/smoke
   orrery verify runs/smoke episodes.csv report.html`
 
-interface VerifyFlags {
+interface VerifyFlags extends TrustFlags {
   readonly partial?: boolean
+}
+
+interface VerifyRequest {
+  readonly json: boolean
+  readonly partial: boolean
+  readonly files: readonly string[]
+  readonly registry: Registry
 }
 
 function verifyWithProgress(
   terminal: Terminal,
   directory: string,
-  { json, files, partial }: { readonly json: boolean; readonly partial: boolean; readonly files: readonly string[] },
+  { json, files, partial, registry }: VerifyRequest,
 ): Promise<Verification> {
   const { episodes } = readManifest(directory)
   return withProgress(terminal, { total: episodes, silent: json, noun: 'episode', good: 'verified' }, (onEpisode) =>
     verify(directory, {
-      registry: orrery,
+      registry,
       derived: checkDerived({ files, template: readTemplate }),
       partial,
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),
@@ -97,6 +114,6 @@ function problemLines(problem: Problem): readonly string[] {
 /** Returns strings as they are, everything else as JSON. */
 function legible(json: string | undefined): string {
   if (json === undefined) return '(nothing)'
-  const value: unknown = JSON.parse(json)
+  const value: unknown = parseJson(json)
   return typeof value === 'string' ? value : json
 }

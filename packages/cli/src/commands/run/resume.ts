@@ -1,11 +1,11 @@
 import { describeTornLine } from '@orreryjs/harness'
-import { orrery } from '@orreryjs/orrery'
 import { type OpenedRun, resume } from '@orreryjs/runs'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { openSummary } from '../../output/summary.ts'
 import { printFinishedRun } from '../../tables/finished-run.ts'
 import { runWithProgress } from '../../terminal/run-with-progress.ts'
+import { trustedRegistry } from '../../terminal/trusted-registry.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
 import { queueHooks, withInterruptHandling } from './queue-hooks.ts'
@@ -46,7 +46,7 @@ async function finishRun(
   const watched = await runWithProgress(terminal, { quiet: json, announce: progressLine }, (hooks) =>
     resume(path, {
       ...hooks,
-      registry: orrery,
+      registry: trustedRegistry(terminal, flags, settings),
       settings,
       preflight: flags['preflight'] !== false,
       ...elsewhere,

@@ -8,6 +8,7 @@ import {
   runFlags,
 } from '@orreryjs/runs/configuration'
 import type { Command } from 'commander'
+import { addTrust } from '../../terminal/trust-flags.ts'
 import { collectNames, collectPairs, collectTexts } from '../command.ts'
 import { UNSIGNED_FLAG } from './redis-connection.ts'
 
@@ -17,7 +18,7 @@ export function addRunFlags(command: Command): Command {
     command.optionsGroup(`${group}:`)
     for (const flag of flags) addBeside(addFlag(command, flag), flag.name)
   }
-  return command.optionsGroup('Options:')
+  return addTrust(command.optionsGroup('What files may direct:')).optionsGroup('Options:')
 }
 
 /** Adds the settings that configure models, as `orrery run` has them. */
@@ -45,7 +46,7 @@ const SUMMARY_FLAG = [
 /** Adds the settings that may change when a run is resumed. */
 export function addResumeFlags(command: Command): Command {
   for (const flag of resumeFlags()) addFlag(command, flag)
-  return command
+  return addTrust(command)
     .option('--extend <n>', 'add n tasks to each block of the run; comparisons are then anytime-valid')
     .option('--no-preflight', 'do not send a short test request to each model server first')
     .option(
@@ -127,6 +128,8 @@ const NOT_SETTINGS: readonly string[] = [
   'assume',
   'summary',
   'longPrompt',
+  'trustCode',
+  'trust',
   'json',
   'debug',
 ]

@@ -1,5 +1,4 @@
 import { OrreryError } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
 import { estimateLines, precisionLines, totalOf } from '@orreryjs/reporting/tables'
 import { type OpenedRun, plan, type RunOptions, run } from '@orreryjs/runs'
 import {
@@ -20,14 +19,16 @@ import {
 } from '@orreryjs/runs/estimate'
 import type { PlannedRun } from '@orreryjs/runs/play'
 import { cellResults } from '@orreryjs/runs/results'
-import { readTaskFilter, type TaskFilter } from '@orreryjs/runs/task-filter'
+import { readTaskFilter } from '@orreryjs/runs/task-filter'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { type AppendSummary, openSummary } from '../../output/summary.ts'
+import { orrery } from '../../registry.ts'
 import { openRunPage, type RunPage } from '../../serving/serve-view.ts'
 import { printFinishedRun } from '../../tables/finished-run.ts'
 import { createPerson } from '../../terminal/person.ts'
 import { runWithProgress, type WatchHooks } from '../../terminal/run-with-progress.ts'
+import { namedTrust, trustedRegistry } from '../../terminal/trusted-registry.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
 import { queueHooks, withInterruptHandling } from './queue-hooks.ts'
@@ -53,11 +54,14 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
     .option('--port <n>', 'with --watch: port of the page (default: any free port)', wholeNumber('--port', 0, 65_535))
     .addHelpText('after', EXAMPLES)
     .action(async (suite: string | undefined, flags: Record<string, unknown>, self: Command) => {
-      const chosen = suite === undefined ? undefined : await readSuite(orrery.suites, suite)
-      const only = typeof flags['only'] === 'string' ? readTaskFilter(flags['only'], orrery, terminal.report) : undefined
-      const configuration = await resolveConfiguration(chosen, flags, only)
+      const given = readRunFlags(flags)
+      const registry = trustedRegistry(terminal, flags, given)
+      const chosen = suite === undefined ? undefined : await readSuite(orrery.suites, suite, namedTrust(suite))
+      const only = typeof flags['only'] === 'string' ? readTaskFilter(flags['only'], registry, terminal.report) : undefined
+      const isOfRun = only !== undefined && suite === undefined && flags['config'] === undefined
+      const configuration = isOfRun ? await only.settings(given) : await resolveConfiguration(chosen, flags['config'], given)
       const options = {
-        registry: orrery,
+        registry: isOfRun ? only.registry : registry,
         suite: chosen,
         only,
         preflight: flags['preflight'] !== false,
@@ -100,7 +104,7 @@ async function play(
   options: RunOptions,
   { json, summary, port }: Shown,
 ): Promise<number> {
-  const page = port === undefined ? undefined : await openRunPage(terminal, port)
+  const page = port === undefined ? undefined : await openRunPage(terminal, port, options.registry)
   const person = createPerson(terminal, json ? terminal.report : terminal.print)
   const onPlan = ({ hasHuman }: Pick<OpenedRun, 'hasHuman'>): void => {
     if (hasHuman) person.check()
@@ -133,16 +137,9 @@ function opening({ onOpen }: WatchHooks, page: RunPage | undefined): WatchHooks[
   }
 }
 
-/** Merges suite, file and flags, in increasing precedence. Without suite and file, the run of `--only` is the base. */
-async function resolveConfiguration(
-  suite: ChosenSuite | undefined,
-  flags: Readonly<Record<string, unknown>>,
-  only: TaskFilter | undefined,
-): Promise<Configuration> {
-  const path = flags['config']
-  const given = readRunFlags(flags)
-  if (only !== undefined && suite === undefined && path === undefined) return only.settings(given)
-  const file = typeof path === 'string' ? await readConfigurationFile(path) : {}
+/** Merges suite, file and flags, in increasing precedence. */
+async function resolveConfiguration(suite: ChosenSuite | undefined, path: unknown, given: Configuration): Promise<Configuration> {
+  const file = typeof path === 'string' ? await readConfigurationFile(path, namedTrust(path)) : {}
   return mergeConfigurations(mergeConfigurations(suite?.configuration ?? {}, file), given)
 }
 

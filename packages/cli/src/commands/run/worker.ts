@@ -1,5 +1,5 @@
-import { orrery } from '@orreryjs/orrery'
 import type { Command, OptionValues } from 'commander'
+import { orrery } from '../../registry.ts'
 import { onInterrupt } from '../../terminal/interruption.ts'
 import { type AddCommand, collectNames, wholeNumber } from '../command.ts'
 import { redisConnection, UNSIGNED_FLAG } from './redis-connection.ts'

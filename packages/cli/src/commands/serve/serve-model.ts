@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { errorMessage, type LanguageModel, OrreryError } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
+import { errorMessage, type LanguageModel, OrreryError, parseJson } from '@orreryjs/core'
 import { createModel } from '@orreryjs/runs/registry'
 import { SIMULATED_NOTE } from '@orreryjs/runs/results'
 import type { Breakage, Listening, ModelScriptStep } from '@orreryjs/server'
@@ -8,6 +7,7 @@ import type { Command } from 'commander'
 import { describeFailure } from '../../output/errors.ts'
 import { accessOptions, addAllowedHostFlag, addCorsFlag } from '../../serving/adapter-flags.ts'
 import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
+import { trustedRegistry } from '../../terminal/trusted-registry.ts'
 import type { Terminal } from '../../terminal.ts'
 import { wantsJson, wholeNumber } from '../command.ts'
 import { type RecordedFlags, serveRecorded } from './serve-recorded.ts'
@@ -48,7 +48,10 @@ export function addServeModel(group: Command, terminal: Terminal): void {
       checkNotRecorded(flags)
       modelAccess(flags)
       // The client decides about retries, so the model does not retry.
-      const model = await createModel(orrery, name, { modelRetries: 0, notice: terminal.report })
+      const model = await createModel(trustedRegistry(terminal, {}, { model: [name] }), name, {
+        modelRetries: 0,
+        notice: terminal.report,
+      })
       checkShownNothing(model)
       const announce = (url: string): void => printAddress(terminal, model, url, wantsJson(command))
       await serveUntilInterrupted(terminal, () => open(terminal, model, flags), announce)
@@ -97,7 +100,7 @@ async function readScript(path: string): Promise<readonly ModelScriptStep[]> {
   const hint = 'expected a JSON file such as {"steps": [{"kind": "reply", "text": "hello"}]}'
   let script: { readonly steps?: unknown }
   try {
-    script = JSON.parse(await readFile(path, 'utf8')) as typeof script
+    script = parseJson(await readFile(path, 'utf8')) as typeof script
   } catch (error) {
     throw new OrreryError('CONFIG_INVALID', `--script ${path}: ${errorMessage(error)}`, { hint, cause: error })
   }

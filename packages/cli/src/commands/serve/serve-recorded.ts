@@ -23,7 +23,7 @@ export async function serveRecorded(terminal: Terminal, flags: RecordedFlags, js
     // Loaded only here, so that every other command starts without these packages.
     const { createModelProxy, listen } = await import('@orreryjs/server')
     const options = { cassette, onNotice: terminal.report, ...(proxy !== undefined && { upstream: proxy }) }
-    // The key of a client is the key of the upstream, so the proxy has none of its own.
+    // The key of a client is the key of the upstream, so the proxy cannot require another key.
     return listen(await createModelProxy(options), accessOptions(flags, { flag: '--key', isRequired: false }))
   }
   await serveUntilInterrupted(terminal, open, (url) => {

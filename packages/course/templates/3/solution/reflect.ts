@@ -8,8 +8,8 @@ export interface Reply {
 
 /** Parses the two lines of a reply. */
 export function readReply(text: string): Reply {
-  const change = /^\s*LAST:\s*change to\s+(\S.*?)\s*$/im.exec(text)?.[1]
-  const next = /^\s*NEXT:\s*(\S.*?)\s*$/im.exec(text)?.[1]
+  const change = /^[ \t]*LAST:[ \t]*change to[ \t]+(\S.*)$/im.exec(text)?.[1]?.trim()
+  const next = /^[ \t]*NEXT:[ \t]*(\S.*)$/im.exec(text)?.[1]?.trim()
   return { ...(change !== undefined && { change }), ...(next !== undefined && { next }) }
 }
 

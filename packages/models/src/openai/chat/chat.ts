@@ -67,7 +67,7 @@ function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, u
   draft.refusal += asText(delta['refusal'] ?? '', 'refusal')
   for (const call of asList(delta['tool_calls'] ?? [], 'tool_calls')) addCall(draft, asObject(call, 'a tool call'))
   const { content: entries } = asObject(choice['logprobs'] ?? {}, 'logprobs')
-  if (Array.isArray(entries)) draft.logprobs.push(...entries)
+  if (Array.isArray(entries)) for (const entry of entries) draft.logprobs.push(entry)
   draft.finish = choice['finish_reason'] ?? draft.finish
 }
 

@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 import type { EpisodeLine } from '../episode-line.ts'
 import type { RecordedEpisode } from '../recorded-episode.ts'
 import type { Columns } from './columns.ts'
@@ -73,7 +74,7 @@ export function createEpisodePacker(base?: PackBase): EpisodePacker {
 
 /** Opens a pack; `base` is the text of the pack that it refers to. */
 export function openPack(text: string, base?: PackBase): OpenPack {
-  const packed = JSON.parse(text) as Packed
+  const packed = parseJson(text) as Packed
   const texts = unpackTexts(packed.texts, base?.texts)
   const reader = createColumnReader(packed, texts, base?.texts.length)
   const memory = createPackMemory(base?.memory)
@@ -116,7 +117,7 @@ export function packLines(lines: readonly EpisodeLine[]): string {
 
 /** Unpacks episode lines. */
 export function readLines(text: string): readonly EpisodeLine[] {
-  const packed = JSON.parse(text) as Packed
+  const packed = parseJson(text) as Packed
   const reader = createColumnReader(packed, unpackTexts(packed.texts))
   return Array.from({ length: packed.count }, () => reader.read('lines') as EpisodeLine)
 }

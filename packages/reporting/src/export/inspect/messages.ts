@@ -1,4 +1,4 @@
-import type { EpisodeEvent, JsonObject, Message, ToolCall } from '@orreryjs/core'
+import { type EpisodeEvent, type JsonObject, type Message, parseJson, type ToolCall } from '@orreryjs/core'
 
 /** Name of the function that represents a step. */
 export const STEP_FUNCTION = 'step'
@@ -58,7 +58,7 @@ function inspectCall({ id, name, arguments: text }: ToolCall): JsonObject {
 
 function objectIn(text: string): JsonObject | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
   } catch {
     return undefined

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
+import { parseJson } from '@orreryjs/core'
 import { type WaitingCallsFile, waitingCallsPath } from '@orreryjs/runs/play'
 import { z } from 'zod'
 import type { DelayedCall } from '../../data/live-data.ts'
@@ -72,7 +73,7 @@ function callsIn(text: string, now: number): ReadonlyMap<number, DelayedCall> {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

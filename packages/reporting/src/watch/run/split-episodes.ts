@@ -1,4 +1,4 @@
-import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
+import { type EpisodeEvent, type JournalEvent, parseJson } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
 import { withCurrentEventNames } from '@orreryjs/core/stored-names'
 import { isEpisodeEvent } from '@orreryjs/harness'
@@ -89,7 +89,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 function readEvent(line: Uint8Array): JournalEvent | string {
   let value: unknown
   try {
-    value = withCurrentEventNames(JSON.parse(decoder.decode(line)))
+    value = withCurrentEventNames(parseJson(decoder.decode(line)))
   } catch (error) {
     return error instanceof SyntaxError ? 'not JSON' : 'not UTF-8'
   }

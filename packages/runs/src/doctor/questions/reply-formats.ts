@@ -1,4 +1,4 @@
-import type { JsonObject, ModelRequest, Tool } from '@orreryjs/core'
+import { type JsonObject, type ModelRequest, parseJson, type Tool } from '@orreryjs/core'
 import { SUBSTITUTES } from '@orreryjs/models/openai'
 import { type Answer, isSimulatedReply, type ModelProbe, wasSent } from '../model-probe.ts'
 import { quoteText } from '../quote-text.ts'
@@ -125,7 +125,7 @@ function withoutFence(text: string): string {
 
 function jsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
   } catch {
     return undefined

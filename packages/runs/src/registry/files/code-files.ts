@@ -1,13 +1,16 @@
 import { resolve } from 'node:path'
 import { compareTexts, OrreryError } from '@orreryjs/core'
 import type { RunCode } from '@orreryjs/harness'
-import { type FileName, readFileName } from './file-name.ts'
+import type { NamedCode, Trust } from '../../trust/trust.ts'
+import { type FileName, readFileName, refuseNetworkPath } from './file-name.ts'
 import { type Exports, importFile } from './import-file.ts'
 import { changedFiles, readCode } from './read-code.ts'
 
 /** The files that a run names, with their recorded content. */
 export interface CodeFiles {
-  /** Returns the export that a name refers to. Throws `FILE_UNREADABLE`, `CONFIG_INVALID` or `CODE_CHANGED`. */
+  /** Returns if all of these files may be executed. Throws `CODE_UNTRUSTED` with their names. */
+  permit(names: readonly string[]): Promise<void>
+  /** Returns the export that a name refers to. Throws `CODE_UNTRUSTED`, `FILE_UNREADABLE`, `CONFIG_INVALID` or `CODE_CHANGED`. */
   load(name: string): Promise<unknown>
   /** Like `load`; `undefined` if the file has no such export. */
   find(name: string): Promise<unknown>
@@ -19,6 +22,8 @@ export interface CodeFiles {
 
 /** Options of `codeFiles`. */
 export interface CodeFilesOptions {
+  /** Permission to execute them. */
+  readonly trust: Trust
   /** Returns the location of a named file. @default relative to the working directory */
   find?(path: string): string
   /** Returns the expected content of a file. */
@@ -31,21 +36,31 @@ export interface CodeFilesOptions {
 
 /** Creates a lazy reader of files. */
 export function codeFiles({
+  trust,
   find = (path) => resolve(path),
   expected,
   since = 'it was read',
   fallbackModule: home,
-}: CodeFilesOptions = {}): CodeFiles {
+}: CodeFilesOptions): CodeFiles {
   const readFiles = new Map<string, { readonly code: RunCode; readonly place: string }>()
-  const exportsOf = (path: string): Promise<Exports> => {
+  const named = (name: string): NamedCode => {
+    const { path } = readFileName(name)
+    refuseNetworkPath(path)
+    return { name: path, location: find(path) }
+  }
+  const exportsOf = async (path: string): Promise<Exports> => {
+    const file = named(path)
+    // Before it is read: data may name a device or a pipe.
+    await trust.requireCode([file])
     const location = find(path)
     const code = readCode(path, location)
     const expectedCode = expected?.(path)
     if (expectedCode !== undefined) checkUnchanged(expectedCode, code, since)
     readFiles.set(path, { code, place: location })
-    return importCode(code, location, home)
+    return importCode(code, location, home, trust)
   }
   return {
+    permit: (names) => trust.requireCode(names.map(named)),
     async load(name) {
       const { path, member } = readFileName(name)
       return memberOf(await exportsOf(path), { path, member })
@@ -74,7 +89,7 @@ function checkUnchanged(before: RunCode, now: RunCode, since: string): void {
 const imported = new Map<string, { readonly code: RunCode; readonly exports: Promise<Exports> }>()
 
 /** Imports a file once, and again if it changed. Changed dependencies cannot be reloaded, so they are an error that requires a restart. */
-function importCode(code: RunCode, location: string, home: string | undefined): Promise<Exports> {
+function importCode(code: RunCode, location: string, home: string | undefined, trust: Trust): Promise<Exports> {
   const before = imported.get(location)
   if (before?.code.hash === code.hash) return before.exports
   const version = before === undefined ? undefined : code.hash
@@ -86,7 +101,7 @@ function importCode(code: RunCode, location: string, home: string | undefined): 
       hint: 'restart the program',
     })
   }
-  const exports = importFile({ path: code.path, absolute: location, home, ...(version !== undefined && { version }) })
+  const exports = importFile({ path: code.path, absolute: location, home, ...(version !== undefined && { version }) }, trust)
   imported.set(location, { code, exports })
   // The user may fix the file after a failed import.
   exports.catch(() => imported.delete(location))

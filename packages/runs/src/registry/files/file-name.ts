@@ -1,5 +1,6 @@
 import { isAbsolute, parse, relative, resolve, sep, win32 } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { OrreryError } from '@orreryjs/core'
 
 /** A file named as a world, an agent or a model, with one of its exports. */
 export interface FileName {
@@ -48,6 +49,15 @@ export function fileNameFrom(name: string, folder: string): string {
 function toNativePath(path: string): string {
   if (URL.canParse(path) && path.startsWith('file:')) return fileURLToPath(path)
   return sep === '/' && /^\.{1,2}\\/.test(path) ? path.replaceAll(win32.sep, sep) : path
+}
+
+/**
+ * Throws `PATH_UNTRUSTED` for a path on another machine, such as `\\\\host\\share\\vote.mjs`: Windows sends a user's credentials to the host as soon as
+ * a program looks for the file.
+ */
+export function refuseNetworkPath(path: string): void {
+  if (!/^(?:[\\/]{2}|file:\/\/[^/])/i.test(path)) return
+  throw new OrreryError('PATH_UNTRUSTED', `${path} is on another machine`, { hint: 'copy the file to this machine' })
 }
 
 /** Default name of an export: `vote` for the default export of `./agents/vote.ts`. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import type { Trust } from '../../trust/trust.ts'
 import { prepareImports } from './typescript.ts'
 
 /** Exports of a module by name. */
@@ -19,9 +20,11 @@ export interface FileToImport {
 }
 
 /**
- * Imports a JavaScript or TypeScript file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` with a one-line message that includes the location.
+ * Imports a JavaScript or TypeScript file: the only place that executes files of users. Throws `CODE_UNTRUSTED` if `trust` does not permit
+ * it, and `FILE_UNREADABLE` or `CONFIG_INVALID` with a one-line message that includes the location.
  */
-export async function importFile({ path, absolute, version, home }: FileToImport): Promise<Exports> {
+export async function importFile({ path, absolute, version, home }: FileToImport, trust: Trust): Promise<Exports> {
+  await trust.requireCode([{ name: path, location: absolute }])
   prepareImports(path, home)
   const query = version === undefined ? '' : `?${version}`
   try {

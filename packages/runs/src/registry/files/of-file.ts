@@ -1,4 +1,5 @@
 import { type AgentPackage, type LanguageModel, OrreryError, type WorldPackage } from '@orreryjs/core'
+import { NO_TRUST, type Trust } from '../../trust/trust.ts'
 import { agentPackageOf } from './agent-package-of.ts'
 import { type CodeFiles, codeFiles } from './code-files.ts'
 import { baseName, readFileName } from './file-name.ts'
@@ -9,6 +10,7 @@ import { worldPackageOf } from './world-package-of.ts'
 interface FileReading {
   readonly module: string
   readonly files?: CodeFiles
+  readonly trust?: Trust
 }
 
 /** Loads the world that a file exports. Throws the errors of reading and validating it, and `CONFIG_INVALID` if its id is taken. */
@@ -34,6 +36,6 @@ export async function modelOfFile(registry: FileReading, name: string): Promise<
   return languageModelOf(await load(registry, name), name)
 }
 
-function load({ files, module }: FileReading, name: string): Promise<unknown> {
-  return (files ?? codeFiles({ fallbackModule: module })).load(name)
+function load({ files, module, trust = NO_TRUST }: FileReading, name: string): Promise<unknown> {
+  return (files ?? codeFiles({ trust, fallbackModule: module })).load(name)
 }

@@ -38,6 +38,7 @@ function readEntry(path: string, absolute: string): Buffer {
       hint: `name the file in it: ${trimEndCharacters(path, '/')}/index.ts`,
     })
   }
+  if (!stats.isFile()) throw new OrreryError('FILE_UNREADABLE', `${path} is not a regular file`)
   try {
     return readFileSync(absolute)
   } catch (cause) {

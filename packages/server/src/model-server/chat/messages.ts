@@ -19,7 +19,7 @@ const text = joined(userPart)
 const functionCall = exactObject({
   id: z.string().min(1),
   type: z.literal('function'),
-  function: exactObject({ name: z.string(), arguments: z.string() }),
+  function: exactObject({ name: z.string(), arguments: z.string() }, ['parsed_arguments']),
 })
 const customCall = z.looseObject({ id: z.string(), type: z.literal('custom') }).superRefine((_, context) => {
   context.addIssue({ code: 'custom', path: ['type'], message: 'Custom tools are not served. Send a function tool instead.' })
@@ -40,7 +40,7 @@ const assistant = exactObject(
     refusal: maybe(z.string()),
     tool_calls: maybe(z.array(toolCall).min(1)),
   },
-  ['annotations', 'audio', 'function_call', 'name'],
+  ['annotations', 'audio', 'function_call', 'name', 'parsed'],
 )
 const result = exactObject({ role: z.literal('tool'), content: text, tool_call_id: z.string() }, ['name'])
 const deprecated = z.looseObject({ role: z.literal('function') }).superRefine((_, context) => {

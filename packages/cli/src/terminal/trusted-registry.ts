@@ -1,0 +1,57 @@
+import type { Configuration } from '@orreryjs/runs/configuration'
+import type { Registry } from '@orreryjs/runs/registry'
+import {
+  codeDigests,
+  codeNamed,
+  grantTrust,
+  type NamedCode,
+  permissionsOf,
+  readConnection,
+  type Trust,
+} from '@orreryjs/runs/trust'
+import { orrery } from '../registry.ts'
+import type { Terminal } from '../terminal.ts'
+import type { TrustFlags } from './trust-flags.ts'
+
+/** Returns the registry of a command that reads data, with trust in the flags' permissions and in names on the command line. */
+export function trustedRegistry(
+  terminal: Terminal,
+  flags: TrustFlags,
+  given: Configuration = {},
+): Registry & Required<Pick<Registry, 'trust'>> {
+  const { trustCode, trust = [] } = flags
+  const values = trust.map((value) => ({ value, connection: readConnection(value) }))
+  const own = permissionsOf(given)
+  const trusted = grantTrust({
+    ...own,
+    code: trustCode,
+    connections: [...values.flatMap(({ connection }) => connection ?? []), ...own.connections],
+    paths: values.flatMap(({ value, connection }) => (connection === undefined ? [value] : [])),
+    ...(canAsk(terminal) && { ask: (code) => askForCode(terminal, code) }),
+  })
+  return { ...orrery, trust: trusted }
+}
+
+/** True if a person can answer a question. */
+function canAsk({ isTyped, interactive }: Terminal): boolean {
+  return interactive && isTyped
+}
+
+/** Lists code with its hashes and asks whether to execute it. Anything but `y` or `yes` is a no. */
+async function askForCode(terminal: Terminal, code: readonly NamedCode[]): Promise<boolean> {
+  terminal.report('data names code outside Orrery, which would run with your rights:')
+  for (const line of codeDigests(code)) terminal.report(`  ${line}`)
+  const lines = terminal.openLines({ prompt: 'execute it? [y/N] ' })
+  try {
+    lines.prompt()
+    const { value } = await lines[Symbol.asyncIterator]().next()
+    return typeof value === 'string' && /^y(?:es)?$/i.test(value.trim())
+  } finally {
+    lines.close()
+  }
+}
+
+/** Returns the trust in a file that an argument names. */
+export function namedTrust(name: string): Trust {
+  return grantTrust({ named: codeNamed([name]) })
+}

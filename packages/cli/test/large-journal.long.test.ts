@@ -1,0 +1,55 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Called, orrery } from './binary.ts'
+
+const EPISODES = 12_000
+
+/** Megabytes of JavaScript objects that `show` may use. The start and end of every episode would need more. */
+const SHOW_HEAP = 28
+
+/** The same for other commands, which load the worlds and agents. */
+const HEAP = 64
+
+const place = mkdtempSync(join(tmpdir(), 'orrery-large-'))
+
+function bounded(...args: readonly string[]): Promise<Called> {
+  const heap = args[0] === 'show' ? SHOW_HEAP : HEAP
+  return orrery(place, args, { env: { NODE_OPTIONS: `--max-old-space-size=${heap}` } })
+}
+
+describe('a large journal in a small heap', () => {
+  beforeAll(async () => {
+    const tasks = ['--world', 'textcraft', '--split', 'adapt-200', '--limit', '20', '--trials', String(EPISODES / 20)]
+    const { code } = await bounded('run', ...tasks, '--agent', 'oracle', '--max-steps', '1', '--deterministic', '--out', 'run')
+    expect(code).toBe(0)
+  })
+  afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+  test('show prints one episode, pages of the list, and all episodes as JSON', async () => {
+    const one = await bounded('show', 'run', String(EPISODES - 1))
+    expect(one).toMatchObject({ code: 0, stdout: expect.stringContaining('step limit: 1 step') })
+    // 30 bytes for each episode, and the names of the tasks.
+    const { size, mtimeMs } = statSync(join(place, 'run', 'events.index'))
+    expect(size).toBeLessThan(32 * EPISODES + 10_000)
+    const page = await bounded('show', 'run', '--failed', '--from', '6001', '--limit', '2')
+    expect(page.code).toBe(0)
+    expect(page.stdout.split('\n').slice(1, 3)).toEqual([
+      expect.stringMatching(/^6001 .*\/10#1 /),
+      expect.stringMatching(/^6002 .*\/10#2 /),
+    ])
+    expect(page.stderr).toContain('more: orrery show run --failed --from 6003 --limit 2')
+    const all = await bounded('show', 'run', '--json')
+    expect(JSON.parse(all.stdout).episodes).toHaveLength(EPISODES)
+    expect(statSync(join(place, 'run', 'events.index')).mtimeMs).toBe(mtimeMs)
+  })
+
+  test('export and verify keep no episodes, and the index is no part of the run', async () => {
+    expect((await bounded('export', 'run', '--to', 'csv')).code).toBe(0)
+    const { code, stdout } = await bounded('verify', 'run')
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining(`${EPISODES} episodes`) })
+    expect(stdout).toContain('1 export, no differences')
+    expect(existsSync(join(place, 'run', 'events.index'))).toBe(true)
+  })
+})

@@ -1,0 +1,228 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { describe, expect, test } from 'vitest'
+import { COMMANDS } from '../src/commands/commands.ts'
+import type { Terminal } from '../src/terminal.ts'
+import { orreryIn } from './in-process.ts'
+import {
+  attacks,
+  EXECUTING_COMMANDS,
+  NOT_RECORDED,
+  openTrap,
+  playInnocent,
+  READING_COMMANDS,
+  SECRET,
+  SUITE_COMMANDS,
+  type Trap,
+  viewReceived,
+  writeReceived,
+  writeSuite,
+} from './trust-cases.ts'
+
+const IS_LONG = process.env['ORRERY_LONG'] !== undefined
+
+/** Attacks of `npm test`; `trust.long.test.ts` runs all with all commands. */
+const SAMPLE = ['an agent, absolute', 'a world', 'a provider package', 'an address and a variable']
+
+/** Refusals: of this attack, or of the name itself. */
+const REFUSAL =
+  /^error (?:CODE_UNTRUSTED|ADDRESS_UNTRUSTED|PATH_UNTRUSTED|[A-Z]+_UNKNOWN|FILE_UNREADABLE|CONFIG_INVALID): [^\n]+\n hint: /m
+
+async function expectHarmless(trap: Trap, args: readonly string[]): ReturnType<typeof orreryIn> {
+  const ran = await orreryIn(trap.path, args, { env: { OPENAI_API_KEY: 'sk-victim-general' } })
+  expect([args.join(' '), trap.caught()]).toEqual([args.join(' '), []])
+  expect(ran.stdout + ran.stderr).not.toContain('INTERNAL')
+  return ran
+}
+
+test('no command executes or sends what a suite or a received run names', async () => {
+  await using trap = await openTrap()
+  writeFileSync(trap.file('evil.env'), `OPENAI_BASE_URL=${trap.url}\n`)
+  await playInnocent(trap)
+  const all = Object.entries(attacks(trap)).filter(([name]) => IS_LONG || SAMPLE.includes(name))
+  for (const [name, attack] of all) {
+    writeSuite(trap, attack)
+    for (const args of IS_LONG ? SUITE_COMMANDS : SUITE_COMMANDS.slice(0, 1)) {
+      const { code, stderr } = await expectHarmless(trap, args)
+      expect([name, args, code, stderr]).toEqual([name, args, 2, expect.stringMatching(REFUSAL)])
+    }
+    if (NOT_RECORDED.includes(name)) continue
+    writeReceived(trap, attack)
+    const isCode = attack['agent'] !== undefined || attack['world'] !== undefined || attack['grid'] !== undefined
+    for (const args of EXECUTING_COMMANDS) {
+      const { code, stderr } = await expectHarmless(trap, args)
+      // `verify` uses no server, so it need not refuse one.
+      if (isCode || args[0] !== 'verify')
+        expect([name, args, code, stderr]).toEqual([name, args, 2, expect.stringMatching(REFUSAL)])
+    }
+    for (const args of IS_LONG ? READING_COMMANDS : READING_COMMANDS.slice(0, 3)) await expectHarmless(trap, args)
+    await viewReceived(trap)
+    expect([name, trap.caught()]).toEqual([name, []])
+  }
+  for (const path of [trap.file('written.jsonl'), '/tmp/orrery-trust-test-out']) expect(existsSync(path)).toBe(false)
+})
+
+describe('the same data does what it names', () => {
+  test('if the command line permits its code', async () => {
+    await using trap = await openTrap()
+    writeSuite(trap, { agent: ['./evil.mjs'] })
+    const { stderr, code } = await orreryIn(trap.path, ['run', 'suite.json', '--out', 'r'])
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('CODE_UNTRUSTED: data names code outside Orrery, which was not executed: ./evil.mjs'),
+    ])
+    expect((await orreryIn(trap.path, ['run', 'suite.json', '--trust-code', '--out', 'r'])).code).toBe(0)
+    expect(trap.caught()).toEqual(['executed '])
+  })
+
+  test('if the command line repeats its server and variable', async () => {
+    await using trap = await openTrap()
+    writeSuite(trap, { model: [`openai:m,base_url=${trap.url},key=${SECRET}`] })
+    const run = ['run', 'suite.json', '--out', 'r']
+    const flags: readonly (readonly string[])[] = [
+      [],
+      ['--trust', trap.url],
+      ['--trust', `key=${SECRET}`],
+      ['--trust', `${trap.url},key=OTHER`],
+      ['--trust', `${trap.url}/more,key=${SECRET}`],
+      ['--base-url', trap.url],
+    ]
+    for (const more of flags) {
+      const { code, stderr } = await orreryIn(trap.path, [...run, ...more])
+      expect([more, code, stderr]).toEqual([
+        more,
+        2,
+        expect.stringContaining(`to ${trap.url} with the environment variable ${SECRET}`),
+      ])
+    }
+    expect(trap.caught()).toEqual([])
+    expect((await orreryIn(trap.path, [...run, '--trust', `${trap.url},key=${SECRET}`])).code).toBe(0)
+    expect(trap.caught()[0]).toBe('/v1/chat/completions Bearer sk-victim-secret')
+  })
+
+  test('if this user wrote the run on this machine, unless run.json or its settings were changed since', async () => {
+    await using trap = await openTrap()
+    writeSuite(trap, {})
+    const model = `openai:m,base_url=${trap.url},key=${SECRET}`
+    const run = [
+      'run',
+      'suite.json',
+      '--model',
+      model,
+      '--record',
+      'k.jsonl',
+      '--max-cost',
+      '9',
+      '--prices',
+      'p.json',
+      '--out',
+      'r',
+    ]
+    writeFileSync(trap.file('p.json'), '{ "m": { "input": 1, "output": 1 } }')
+    expect((await orreryIn(trap.path, run)).code).toBe(0)
+    const before = trap.caught().length
+    const [local, manifest] = ['local.json', 'run.json'].map((name) => readFileSync(trap.file(`r/${name}`), 'utf8'))
+    const resume = ['resume', 'r', '--extend', '1', '--no-preflight']
+    for (const [name, text] of [
+      ['run.json', `${manifest} `],
+      ['local.json', String(local).replace('k.jsonl', 'l.jsonl')],
+      ['local.json', ''],
+      ['local.json', '{"settings":{},"signatures":[""]}'],
+    ] as const) {
+      writeFileSync(trap.file(`r/${name}`), text)
+      const { code, stderr } = await orreryIn(trap.path, resume)
+      expect([name, code, stderr]).toEqual([name, 2, expect.stringContaining('ADDRESS_UNTRUSTED')])
+      writeFileSync(trap.file('r/run.json'), String(manifest))
+      writeFileSync(trap.file('r/local.json'), String(local))
+    }
+    expect(trap.caught()).toHaveLength(before)
+    const recorded = readFileSync(trap.file('k.jsonl'), 'utf8')
+    const resumed = await orreryIn(trap.path, resume)
+    expect([resumed.code, resumed.stderr]).toEqual([
+      0,
+      expect.stringContaining('not continued from the first command: --max-cost 9;'),
+    ])
+    expect(trap.caught().length).toBeGreaterThan(before)
+    // The recording continues, and so does the signature of the extended run.
+    expect(readFileSync(trap.file('k.jsonl'), 'utf8').length).toBeGreaterThan(recorded.length)
+    expect((await orreryIn(trap.path, resume)).code).toBe(0)
+  })
+})
+
+/** Commands without a case above, and the reason. */
+const WITHOUT_DATA: Readonly<Record<string, string>> = {
+  worker: 'packages/queue/test checks the permissions of a worker',
+  queue: 'prints states',
+  'show profile': 'profiles of the registry',
+  'export tasks': 'the world is named on the command line',
+  play: 'world and agent are named on the command line',
+  serve: 'a group',
+  'serve world': 'the world is named on the command line',
+  'serve agentgym': 'the world is named on the command line',
+  'serve openenv': 'the world is named on the command line',
+  'serve mcp': 'the worlds are named on the command line',
+  'serve model': 'the model is named on the command line',
+  doctor: 'the model is named on the command line; a table of models is a case of doctor.test.ts',
+  validate: 'the world is named on the command line',
+  index: 'a group',
+  'index build': 'reads products, which name nothing',
+  new: 'writes a template',
+  'new profile': 'agent and world are named on the command line',
+  playground: 'prints an address',
+  pack: 'packs a checkout that is named on the command line',
+  lesson: 'executes the file of the learner, who asks for it',
+  completion: 'prints a script',
+  help: 'prints texts',
+}
+
+function pathsOf(command: Command, before: readonly string[] = []): readonly string[] {
+  return command.commands.flatMap((each) => [[...before, each.name()].join(' '), ...pathsOf(each, [...before, each.name()])])
+}
+
+test('every command of the program is a case, or has a reason not to be one', async () => {
+  const program = new Command('orrery')
+  for (const { load } of COMMANDS) (await load())(program, {} as Terminal, () => undefined)
+  const cases = [...SUITE_COMMANDS, ...EXECUTING_COMMANDS, ...READING_COMMANDS, ['view'], ['conform']].map(([name]) => name)
+  const listed = new Set([...cases, ...Object.keys(WITHOUT_DATA)])
+  expect(pathsOf(program).filter((path) => !listed.has(path))).toEqual([])
+  expect([...listed].filter((path) => path !== undefined && !pathsOf(program).includes(path))).toEqual([])
+})
+
+test.each(['--option', '--world-option'])('%s __proto__=1 is refused, not forgotten', async (flag) => {
+  const { code, stderr } = await orreryIn('.', ['run', '--limit', '1', '--dry-run', flag, '__proto__=1'])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('OPTION_UNKNOWN: no option named "__proto__"')])
+})
+
+test('a record of another program names no code', async () => {
+  await using trap = await openTrap()
+  for (const world of ['./evil.mjs', trap.file('evil.mjs'), 'evil']) {
+    writeFileSync(trap.file('log.jsonl'), `${JSON.stringify({ world, task: 'x', steps: [] })}\n`)
+    const { code } = await expectHarmless(trap, ['conform', 'log.jsonl'])
+    expect(code).not.toBe(0)
+  }
+})
+
+test('a profile sends only text files of its own folder', async () => {
+  await using trap = await openTrap()
+  writeFileSync(trap.file('secret.txt'), 'hidden words')
+  writeFileSync(trap.file('.hidden.txt'), 'hidden words')
+  const { stdout } = await orreryIn(trap.path, ['new', 'profile', 'react', 'textcraft'])
+  const { symlinkSync, mkdirSync } = await import('node:fs')
+  mkdirSync(trap.file('sub'))
+  symlinkSync(trap.file('secret.txt'), trap.file('sub/link.txt'))
+  writeFileSync(trap.file('sub/.env'), 'hidden words')
+  for (const file of ['../secret.txt', trap.file('secret.txt'), 'link.txt', '.env']) {
+    writeFileSync(trap.file('sub/p.yaml'), stdout.replace(/^demonstrations:[\s\S]*$/m, `demonstrations:\n  - file: ${file}\n`))
+    const { code, stderr } = await orreryIn(trap.path, [
+      'run',
+      '--agent',
+      'react',
+      '--profile',
+      'sub/p.yaml',
+      '--limit',
+      '1',
+      '--dry-run',
+    ])
+    expect([file, code, stderr]).toEqual([file, 2, expect.stringContaining('PATH_UNTRUSTED: sub/p.yaml puts ')])
+  }
+})

@@ -1,0 +1,135 @@
+import { dirname, join, resolve } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
+import { blocksOf } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
+import { fileNameFrom, isFileName, readFileName, refuseNetworkPath } from '../registry/files/file-name.ts'
+import { readCode } from '../registry/files/read-code.ts'
+import { type Connection, DEFAULT_KEY, variablesIn } from './connection.ts'
+import { grantTrust, isInside, type NamedCode, type Permissions, type Trust } from './trust.ts'
+
+/** Returns the files with code that a configuration names. */
+export function fileNamesIn(configuration: Configuration): readonly string[] {
+  return [...new Set(namesIn(configuration).map(withoutWrappers).filter(isFileName))]
+}
+
+/** Returns the code among the names that a person or a program writes in this working directory: files, and packages of the AI SDK. */
+export function codeNamed(names: readonly string[]): readonly NamedCode[] {
+  return names.map(withoutWrappers).flatMap((name): readonly NamedCode[] => {
+    const [, scoped, plain] = /^ai-sdk:(?:(@[^/]+\/[^/]+)|([^/]+))\//.exec(name) ?? []
+    if (scoped !== undefined || plain !== undefined) return [{ name: scoped ?? `@ai-sdk/${plain}` }]
+    return isFileName(name) ? [{ name, location: resolve(readFileName(fileNameFrom(name, process.cwd())).path) }] : []
+  })
+}
+
+/** Describes code for a question: each file and all that it imports by path, with the start of their SHA-256. */
+export function codeDigests(code: readonly NamedCode[]): readonly string[] {
+  return code.flatMap(({ name, location }) => {
+    if (location === undefined) return [`the package ${name}`]
+    const { files } = readCode(name, location)
+    return Object.entries(files).map(([path, hash]) => `${join(dirname(location), path)}  sha256 ${hash}...`)
+  })
+}
+
+/** Returns the names of worlds, agents and models in a configuration, and the models of its table with their type. */
+function namesIn(configuration: Configuration): readonly string[] {
+  const models = Object.values(configuration.models ?? {}).map(({ kind, model }) =>
+    kind === undefined ? model : `${kind}:${model}`,
+  )
+  return [...blocksOf(configuration).flatMap(({ world, agent, model }) => [...world, ...agent, ...model]), ...models]
+}
+
+/** Returns the permissions that settings of a command line imply: the code, servers, variables and paths in them. */
+export function permissionsOf(
+  settings: Configuration,
+): Required<Pick<Permissions, 'named' | 'exactPaths'>> & { readonly connections: readonly Connection[] } {
+  const { models: _file, ...given } = settings
+  const names = namesIn({ ...given })
+  const blocks = [given, ...(given.blocks ?? [])]
+  const paths = [given.record, given.replay, given.replayOnly, given.envFile, given.prices, given.out]
+  const ofBlocks = blocks.flatMap(({ data, profile }) => [data, profile])
+  return {
+    named: codeNamed(names),
+    connections: [
+      ...(given.baseUrl === undefined ? [] : [{ url: given.baseUrl, key: DEFAULT_KEY }]),
+      ...names.map((name) => connectionOf(name, given.baseUrl)),
+    ],
+    exactPaths: [...paths, ...ofBlocks].filter((path) => path !== undefined),
+  }
+}
+
+/** Returns the server and the variable in a model's name: `openai:gpt-5,base_url=http://localhost/v1,key=MY_KEY`. */
+function connectionOf(modelName: string, baseUrl: string | undefined): Connection {
+  const name = withoutWrappers(modelName)
+  const [model = '', ...parts] = name.split(',')
+  const settings = Object.fromEntries(parts.map((part) => part.trim().split(/=(.*)/s)))
+  const url: string | undefined = settings['base_url'] ?? (model.startsWith('ai-sdk:') ? undefined : baseUrl)
+  const key: string | undefined = settings['key']
+  return { url, key: key ?? (model.startsWith('ai-sdk:') ? undefined : DEFAULT_KEY) }
+}
+
+/** Returns the trust of a program in its own settings: it directs them itself. */
+export function trustProgram(configuration: Configuration): Trust {
+  return grantTrust({ named: codeNamed(namesIn(configuration)), connections: 'all', paths: 'all' })
+}
+
+/** Returns a name without its wrappers: `./model.ts` for `faulty:.1+./model.ts`. */
+function withoutWrappers(name: string): string {
+  const colon = name.indexOf(':')
+  if (colon < 2 || !/^[\w-]+$/.test(name.slice(0, colon))) return name
+  const slash = name.search(/[/\\]/)
+  const plus = name.lastIndexOf('+', slash < 0 ? name.length : slash)
+  return plus > colon ? name.slice(plus + 1) : name
+}
+
+/**
+ * Throws for code, servers, variables and paths of settings from data that `trust` does not permit. Models of a table in `changes` are the
+ * caller's own.
+ */
+export async function requireSettings(settings: Configuration, trust: Trust, changes: Configuration): Promise<void> {
+  await trust.requireCode(codeNamed(namesIn(settings)))
+  const { models = {}, baseUrl } = settings
+  for (const name of blocksOf(settings).flatMap(({ model }) => model)) {
+    if (!Object.hasOwn(models, name) && /^(?:openai|responses|ai-sdk)(?::|$)/.test(withoutWrappers(name)))
+      trust.requireConnection(name, connectionOf(name, baseUrl))
+  }
+  for (const [name, entry] of changes.models === undefined ? Object.entries(models) : []) {
+    const { url, key } = connectionOf(`${entry.kind ?? 'openai'}:${entry.model}`, baseUrl)
+    const own = { url: entry.baseUrl ?? url, key: entry.key ?? (entry.baseUrl === undefined ? key : undefined) }
+    trust.requireConnection(name, { ...own, variables: variablesIn(entry.headers, entry.query) })
+  }
+  checkPaths(settings, trust)
+}
+
+/** Settings with a path, and what data may not do with it. */
+const WRITTEN = ['record', 'replay', 'out'] as const
+const CONTENT_IN_FORMAT = ['data', 'profile', 'prices', 'replayOnly'] as const
+
+/**
+ * Throws `PATH_UNTRUSTED` for a path that only data names: a file to write, a file of environment variables, or, outside of the working
+ * directory, a file whose content goes into prompts. Files for code are checked when they are loaded.
+ */
+export function checkPaths(configuration: Configuration, trust: Trust): void {
+  const { envFile } = configuration
+  if (envFile !== undefined) requirePath(trust, 'envFile', envFile, false)
+  for (const name of WRITTEN) {
+    const path = configuration[name]
+    // A run directory is new, so no file in the working directory is overwritten.
+    if (path !== undefined) requirePath(trust, name, path, name === 'out' && isInside(path, '.'))
+  }
+  const blocks = blocksOf(configuration)
+  for (const name of CONTENT_IN_FORMAT) {
+    const values = name === 'data' || name === 'profile' ? blocks.map((block) => block[name]) : [configuration[name]]
+    for (const path of new Set(values)) {
+      if (path === undefined || (name === 'profile' && !/\.(ya?ml|json)$/.test(path))) continue
+      refuseNetworkPath(path)
+      requirePath(trust, name, path, isInside(path, '.'))
+    }
+  }
+}
+
+function requirePath(trust: Trust, setting: string, path: string, isHarmless: boolean): void {
+  if (isHarmless || trust.permitsPath(path)) return
+  throw new OrreryError('PATH_UNTRUSTED', `data names the path ${path} (${setting}), and the command line does not`, {
+    hint: `if you trust it, add --trust '${path}'`,
+  })
+}
