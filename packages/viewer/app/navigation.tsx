@@ -59,6 +59,9 @@ export function useTab(tabs: readonly Tab[]): string {
 /** Scrolls to the section in the address, which was hidden when the browser looked for it. A tab begins at its top. */
 function showTarget(tabs: readonly Tab[], id: string): void {
   const isSection = tabs.some(({ parts }) => parts.some((part) => part.id === id))
-  if (isSection) document.getElementById(id)?.scrollIntoView({ block: 'start' })
+  const section = isSection ? document.getElementById(id) : null
+  // Closing an episode has already focused its line within the section.
+  if (section?.contains(document.activeElement)) return
+  if (section !== null) section.scrollIntoView({ block: 'start' })
   else if (tabs.some((tab) => tab.id === id)) document.getElementById(`tab-${id}`)?.scrollIntoView({ block: 'start' })
 }

@@ -31,7 +31,7 @@ export function runTitle(places: readonly ReportPlace[], startedAt: string | und
     agents.length === 0
       ? 'No ended episode'
       : `${agents.length > MAX_NAMES ? `${agents.length} agents` : agents.join(' vs ')} on ${worlds.length > MAX_NAMES ? `${worlds.length} worlds` : listed(worlds)}`,
-    ...(agents.length === 0 ? [] : [`${tasks.toLocaleString('en')} ${tasks === 1 ? 'task' : 'tasks'}${attempts}`]),
+    ...(agents.length === 0 ? [] : [`${tasks} ${tasks === 1 ? 'task' : 'tasks'}${attempts}`]),
     ...(models.length > MAX_NAMES ? [`${models.length} models`] : models),
     ...(startedAt === undefined ? [] : [dateText(startedAt)]),
   ]

@@ -7,7 +7,7 @@ import { playRun } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { readTemplate } from '../../src/template.ts'
 import { CHROMIUM, openBrowser, PATIENCE } from '../browser.ts'
-import { dataOf, openReport, overflow, violations } from './page.ts'
+import { dataOf, eachTab, openReport, overflow, violations } from './page.ts'
 
 const place = scratch()
 vi.setConfig({ testTimeout: PATIENCE })
@@ -25,24 +25,34 @@ test.skipIf(CHROMIUM === undefined)(
     try {
       for (const look of [{}, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }] as const) {
         const { page, complaints } = await openReport(browser, place.file('r/report.html'), look)
-        expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+        expect(await page.locator('h2').allTextContents()).toEqual([
           'At a glance',
+          'Tasks',
           'Results',
           'Comparison',
           'Multiple attempts',
           'By task type',
           'By task length',
-          'Success by budget',
-          'Cost',
-          'Self-assessment',
-          'Failures',
           'Task difficulty',
-          'Tasks',
+          'Failures',
+          'Self-assessment',
+          'Cost',
+          'Success by budget',
           'Configuration',
         ])
         await page.evaluate('for (const each of document.querySelectorAll("main details")) each.open = true')
+        const headings = { Compare: 6, Failures: 2, Cost: 2, Configuration: 1, Overview: 2 }
+        await eachTab(page, async (tab) => {
+          expect({ [tab]: await page.getByRole('heading', { level: 2 }).count() }).toEqual({
+            [tab]: headings[tab as keyof typeof headings],
+          })
+          expect(await violations(page), tab).toEqual([])
+          expect(await overflow(page), tab).toBe(0)
+        })
+        await page.goto(page.url().replace(/#.*|$/, '#cost'))
         await expect.poll(() => page.locator('#budgets svg[role=img]').count()).toBe(9)
-        expect(await page.locator('#attempts svg[role=img]').count()).toBe(4)
+        await page.goto(page.url().replace(/#.*|$/, '#attempts'))
+        await expect.poll(() => page.locator('#attempts svg[role=img]').count()).toBe(4)
         for (const svg of await page.locator('#attempts svg[role=img], #budgets svg[role=img]').all()) {
           expect(await svg.getAttribute('aria-label')).toMatch(/data in the table below$/)
         }
@@ -52,8 +62,6 @@ test.skipIf(CHROMIUM === undefined)(
           .first()
         const [react] = (await dataOf(page)).places[0]?.rows ?? []
         expect(await line.textContent()).toContain(shortOf(react?.costPerSuccess?.tokens?.ratio ?? 0))
-        expect(await violations(page)).toEqual([])
-        expect(await overflow(page)).toBe(0)
         expect(complaints).toEqual([])
       }
     } finally {

@@ -50,6 +50,14 @@ export async function violations(page: Page): Promise<readonly string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
 }
 
+/** Shows one tab after the other. */
+export async function eachTab(page: Page, check: (tab: string) => Promise<void>): Promise<void> {
+  for (const link of await page.locator('nav.parts a').all()) {
+    await link.click()
+    await check((await link.textContent()) ?? '')
+  }
+}
+
 /** Pixels by which the page is wider than its window. */
 export function overflow(page: Page): Promise<unknown> {
   return page.evaluate('document.documentElement.scrollWidth - innerWidth')
