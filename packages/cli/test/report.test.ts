@@ -32,7 +32,7 @@ test('the page of several runs is written to the current directory', async () =>
 
 test('writes figures to standard output or to a file; --json includes the format', async () => {
   const { stdout: text } = await report('r', '--format', 'md')
-  expect(text).toMatch(/^# r\n/)
+  expect(text).toMatch(/^# random on TextCraft, 2 tasks\n/)
   expect(JSON.parse((await report('r', '--format', 'md', '--json')).stdout)).toEqual({ format: 'md', text })
   const { stdout } = await report('r', '--format', 'json', '--out', 'figures.json', '--json')
   expect(JSON.parse(stdout)).toMatchObject({ file: 'figures.json', format: 'json' })

@@ -134,7 +134,7 @@ test('a report contains every event of every episode, and distances to goal', as
 test('figures as Markdown, as a table for spreadsheets, and as JSON', async () => {
   const md = (await reportOf(RUN, { format: 'md' })).text
   expect(md).toMatch(
-    /^# r\n\ntextcraft adapt-like: no significant difference between rebact and react: .+\.\n\n\*\*Simulated model: results do not transfer /,
+    /^# react vs rebact on TextCraft and WebShop, 12 tasks × 2 attempts, simulated:weak\n\ntextcraft adapt-like: no significant difference between rebact and react: .+\.\n\n\*\*Simulated model: results do not transfer /,
   )
   expect(md).toMatch(
     /^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 6 x 2 \| 100\.0 % \| 54\.1-100\.0 \|/m,
@@ -142,7 +142,8 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
   expect(md).toMatch(/^(max .*)?feedback: none/m)
   expect(md).toMatch(/^### Comparison$/m)
   expect(md).toMatch(/^### Failures$/m)
-  const ofRun = readFileSync(place.file('r/report.md'), 'utf8').split('\n')
+  // The title of the file is the name of the directory.
+  const [, ...ofRun] = readFileSync(place.file('r/report.md'), 'utf8').split('\n')
   expect(ofRun.filter((line) => /^[#|*]/.test(line) && !md.split('\n').includes(line))).toEqual([])
 
   const csv = (await reportOf(RUN, { format: 'csv' })).text.trimEnd().split('\n')

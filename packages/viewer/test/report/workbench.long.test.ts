@@ -265,7 +265,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
         ['Compare', '#lengths'],
         ['Cost', '#budgets'],
         ['Cost', '#cost-figures'],
-      ]) {
+      ] as const) {
         await page.getByRole('link', { name: tab, exact: true }).first().click()
         await page.locator(`${chart} .chart .pressable`).last().click()
         await expect.poll(() => page.url()).toContain('#tasks?')

@@ -36,7 +36,7 @@ export async function resolveRunNames(
   }
   // `noisy-oracle:0.2` and `simulated:mid` have settings after their ids.
   const kindOf = (name: string): Kind | undefined =>
-    KINDS.find((kind) => ids[kind].includes(name)) ?? KINDS.find((kind) => ids[kind].includes(name.replace(/:.*$/s, '')))
+    ROW_PARTS.find((kind) => ids[kind].includes(name)) ?? ROW_PARTS.find((kind) => ids[kind].includes(name.replace(/:.*$/s, '')))
   const isSuite = (name: string): boolean => isFile(name) || suites.some(({ id }) => id === name)
 
   const all = names.flatMap((name) => (isFile(name) ? [name] : name.split(',')))
@@ -54,7 +54,7 @@ export async function resolveRunNames(
     if (kind === undefined) {
       throw unknownName('SUITE_UNKNOWN', 'suite, world, agent or model', name, [
         ...suites.map(({ id }) => id),
-        ...KINDS.flatMap((each) => ids[each]),
+        ...ROW_PARTS.flatMap((each) => ids[each]),
       ])
     }
     if (flags[kind] !== undefined)
@@ -70,7 +70,7 @@ export async function resolveRunNames(
   }
 }
 
-const KINDS = ['world', 'agent', 'model'] as const
+const ROW_PARTS = ['world', 'agent', 'model'] as const
 
 function isFile(name: string): boolean {
   return /\.(?:ya?ml|json|m?[jt]s)$/.test(name)
@@ -80,7 +80,7 @@ function isFile(name: string): boolean {
 const SAMPLED = 10
 
 /**
- * Describes a suite that has the name of an agent, and asks whether to run it. Throws `USAGE` if nobody can answer.
+ * Describes a suite that has the name of an agent, and asks whether to run it. Throws `USAGE` without a person at the terminal.
  */
 export async function confirmSuite(terminal: Terminal, name: string, planned: PlannedRun): Promise<boolean> {
   const begun = performance.now()
