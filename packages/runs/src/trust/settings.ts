@@ -87,17 +87,26 @@ function withoutWrappers(name: string): string {
  */
 export async function requireSettings(settings: Configuration, trust: Trust, changes: Configuration): Promise<void> {
   await trust.requireCode(codeNamed(namesIn(settings)))
-  const { models = {}, baseUrl } = settings
-  for (const name of blocksOf(settings).flatMap(({ model }) => model)) {
-    if (!Object.hasOwn(models, name) && /^(?:openai|responses|ai-sdk)(?::|$)/.test(withoutWrappers(name)))
-      trust.requireConnection(name, connectionOf(name, baseUrl))
-  }
-  for (const [name, entry] of changes.models === undefined ? Object.entries(models) : []) {
+  const names = blocksOf(settings).flatMap(({ model }) => model)
+  for (const { name, connection, isNamed } of connectionsIn(settings, names))
+    if (!isNamed || changes.models === undefined) trust.requireConnection(name, connection)
+  checkPaths(settings, trust)
+}
+
+/** Returns the servers and variables that settings name: of these models, and of all models of their table (`isNamed`). */
+export function connectionsIn(
+  { models = {}, baseUrl }: Pick<Configuration, 'models' | 'baseUrl'>,
+  names: readonly string[],
+): readonly { readonly name: string; readonly connection: Connection; readonly isNamed: boolean }[] {
+  const served = names.filter(
+    (name) => !Object.hasOwn(models, name) && /^(?:openai|responses|ai-sdk)(?::|$)/.test(withoutWrappers(name)),
+  )
+  const ofTable = Object.entries(models).map(([name, entry]) => {
     const { url, key } = connectionOf(`${entry.kind ?? 'openai'}:${entry.model}`, baseUrl)
     const own = { url: entry.baseUrl ?? url, key: entry.key ?? (entry.baseUrl === undefined ? key : undefined) }
-    trust.requireConnection(name, { ...own, variables: variablesIn(entry.headers, entry.query) })
-  }
-  checkPaths(settings, trust)
+    return { name, connection: { ...own, variables: variablesIn(entry.headers, entry.query) }, isNamed: true }
+  })
+  return [...served.map((name) => ({ name, connection: connectionOf(name, baseUrl), isNamed: false })), ...ofTable]
 }
 
 /** Settings with a path, and what data may not do with it. */
