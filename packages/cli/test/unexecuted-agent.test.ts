@@ -62,7 +62,7 @@ test('verify and rescore replay a run without the code of its agent, and name it
   // A run often comes without the files of its agents.
   rmSync(trap.file('own.mjs'))
   expect((await orreryIn(trap.path, ['verify', 'r'])).code).toBe(0)
-  // What the world and the harness decide is still checked.
+  // The world's and the harness's part of the journal is still checked.
   const journal = readFileSync(trap.file('r/events.jsonl'), 'utf8')
   for (const [from, to] of [
     ['"reward":0', '"reward":0.5'],

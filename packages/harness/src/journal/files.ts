@@ -58,7 +58,7 @@ export function createDirectory(path: string): void {
 }
 
 /**
- * Throws `PATH_UNTRUSTED` for a link among the files of a run that leads out of its directory, or to nothing: a received directory could lead
+ * Throws `PATH_UNTRUSTED` for a link among the files of a run that leads out of its directory, or to a missing file: a received directory could lead
  * writes to any file of the user. The directory itself may be a link.
  */
 export function refuseOutsideLinks(directory: string, names: readonly string[] = entriesOf(directory)): void {
@@ -70,7 +70,7 @@ export function refuseOutsideLinks(directory: string, names: readonly string[] =
   }
 }
 
-/** Returns the names of all files of a directory; none if it cannot be read. */
+/** Returns the names of all files of a directory; empty if it cannot be read. */
 function entriesOf(directory: string): readonly string[] {
   try {
     return readdirSync(directory)

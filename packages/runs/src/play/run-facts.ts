@@ -65,7 +65,7 @@ export function gitState(directory: string, timeout: number = GIT_TIMEOUT): RunM
   return commit === undefined ? undefined : { commit, dirty: /^[^#]/m.test(stdout) }
 }
 
-/** Returns the state to record for a failed call: none outside of a repository. Returns `undefined` for a call that succeeded. */
+/** Returns the state to record for a failed call, which is empty outside of a repository; `undefined` for a successful call. */
 function failureOf(
   command: string,
   { status, stderr, error }: SpawnSyncReturns<string>,

@@ -77,7 +77,7 @@ interface RowToFind {
   readonly options: OptionValues
 }
 
-/** What a run recorded about an agent in a row; the profile has only its id. */
+/** Recorded facts of an agent in a row; the profile has only its id. */
 export interface RecordedAgentRow {
   readonly agent: Agent
   readonly profile: Profile
@@ -95,7 +95,7 @@ export interface Registry {
   readonly suites: readonly Suite[]
   /** Policies with priority over those of the worlds: exports of a run's files. @default none */
   readonly players?: readonly Policy[]
-  /** Stand-ins for agents of files whose code is not executed, by file name. @default none */
+  /** Agents of files whose code is not executed, with their recorded facts, by file name. @default empty */
   readonly recordedAgents?: ReadonlyMap<string, AgentEntry>
   /** Reader of the files that a run names. @default relative to the working directory */
   readonly files?: CodeFiles

@@ -122,7 +122,7 @@ function withFormerNone(computed: RunManifest['profiles'], recorded: RunManifest
   return none === undefined || computed[NO_PROFILE.id] === undefined ? computed : { ...computed, [NO_PROFILE.id]: none }
 }
 
-/** Returns computed profiles with the recorded hash of those that belong to code that was not executed. */
+/** Returns computed profiles with the recorded hash of the profiles of code that was not executed. */
 function withUnread(
   computed: RunManifest['profiles'],
   { specs, recordedAgents }: ReplannedRun,

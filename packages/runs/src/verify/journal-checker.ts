@@ -72,7 +72,7 @@ export function journalChecker(replanned: ReplannedRun, run: string, onProblem: 
     // The actions of external clients and humans are taken from the record.
     if (isExternalClient(spec.agent))
       return reexecute({ ...spec, agent: createReplayAgent(events) }, events, { optimal, worldOnly: true })
-    // So are those of agents whose code is not executed, and their model calls.
+    // So are the actions and model calls of agents whose code is not executed.
     if (unexecuted.has(spec.agent.id))
       return reexecute({ ...spec, agent: createReplayAgent(events, { callsModel: true }) }, events, {
         optimal,

@@ -8,8 +8,7 @@ import { type AgentEntry, baselineAgent, idsOf, loadAgent, type Registry, withFi
 import { fileNamesIn } from '../trust/settings.ts'
 
 /**
- * Returns stand-ins for the agents of files whose code may not be executed here, or is missing, by file name: agents with the recorded
- * facts. Empty if all code may be executed. Throws `CODE_UNTRUSTED` or `FILE_UNREADABLE` if a world or a model of a file is needed too, or if `run.json` does
+ * Returns the agents of files whose code may not be executed here, or is missing, with their recorded facts, by file name. Empty if all code may be executed. Throws `CODE_UNTRUSTED` or `FILE_UNREADABLE` if a world or a model of a file is needed too, or if `run.json` does
  * not show which agent is whose.
  */
 export async function recordedAgents(

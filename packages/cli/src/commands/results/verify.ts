@@ -106,7 +106,7 @@ function lines({
   ]
 }
 
-/** Names the code that was not executed, and what is therefore not known. */
+/** Names the code that was not executed, and the unchecked parts. */
 function unexecutedLine(files: readonly string[], exports: readonly string[]): string {
   const others = exports.length === 0 ? '' : `, and the prompts in ${exports.join(', ')}`
   return `not checked: whether ${files.join(', ')} chooses these actions${others}; this code was not executed: add --trust-code to execute it`
