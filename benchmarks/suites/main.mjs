@@ -56,7 +56,7 @@ function sectionsIn(text) {
 
 function section({ id, summary }) {
   const started = performance.now()
-  orrery('run', id, '--model', (ONE_MODEL[id] ?? MODELS).join(','), '--deterministic', '--out', id)
+  orrery('run', id, '--yes', '--model', (ONE_MODEL[id] ?? MODELS).join(','), '--deterministic', '--out', id)
   const report = readFileSync(join(folder, id, 'report.md'), 'utf8')
   const tables = report.slice(report.indexOf('\n## ') + 1, report.indexOf('\n## Configuration')).replace(/^## /gm, '### ')
   const claim = CLAIMS[id] === undefined ? '' : `\n\n${comparisonOf(id, CLAIMS[id])}`

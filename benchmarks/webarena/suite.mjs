@@ -33,7 +33,9 @@ function operationOf(event) {
 
 const folder = mkdtempSync(join(tmpdir(), 'orrery-suite-'))
 try {
-  execFileSync(process.execPath, [MAIN, 'run', 'ar', '--out', join(folder, 'run')], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(process.execPath, [MAIN, 'run', 'ar', '--yes', '--out', join(folder, 'run')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const file = join(folder, 'walks.json')
   writeFileSync(file, JSON.stringify(await walksOf(join(folder, 'run', 'events.jsonl'))))
   const all = Array.from({ length: ROUNDS }, () =>

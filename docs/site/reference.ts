@@ -113,7 +113,7 @@ export async function suitesPage(): Promise<string> {
 export async function commandsPage(): Promise<string> {
   const general = await runForText(['--help'])
   const helps = await inOrder(commandsIn(general), async (name) => {
-    const help = await runForText([name, '--help'])
+    const help = await runForText([name, name === 'run' ? '--help-all' : '--help'])
     const below = commandsIn(help).filter((each) => each !== 'help')
     const parts = await inOrder(below, async (each) => [`### ${name} ${each}`, fenced(await runForText([name, each, '--help']))])
     return [`## ${name}`, fenced(help), ...parts.flat()]
@@ -182,7 +182,7 @@ function printedBy(command: string): string {
 }
 
 function commandsIn(help: string): readonly string[] {
-  const [, list = ''] = help.split(/^Commands:$/m)
+  const [, list = ''] = help.split(/^(?:Commands|Run agents):$/m)
   return [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => String(name)).filter((name) => name !== 'help')
 }
 

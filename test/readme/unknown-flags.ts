@@ -16,7 +16,8 @@ export async function unknownFlags(command: string): Promise<readonly string[]> 
 }
 
 function commandsIn(help: string): readonly string[] {
-  const [, list = ''] = help.split(/^Commands:$/m)
+  // The program groups its commands; a command lists its subcommands under `Commands`.
+  const [, list = ''] = help.split(/^(?:Commands|Run agents):$/m)
   return [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => String(name))
 }
 
@@ -27,7 +28,7 @@ async function helpOf(path: readonly string[]): Promise<string> {
   const print = (line: string): void => {
     text += `${line}\n`
   }
-  await runProgram([...path, '--help'], { ...processTerminal(), print })
+  await runProgram([...path, path[0] === 'run' ? '--help-all' : '--help'], { ...processTerminal(), print })
   helps.set(path.join(' '), text)
   return text
 }

@@ -1,7 +1,10 @@
+import { OrreryError } from '@orreryjs/core'
+import { didYouMean, nearestName } from '@orreryjs/runs/texts'
 import { VERSION } from '@orreryjs/runs/version'
-import { Command, CommanderError, Help } from 'commander'
+import { Command, CommanderError, Help, type Option } from 'commander'
 import type { SetExitCode } from './commands/command.ts'
 import { COMMANDS } from './commands/commands.ts'
+import { isCommonRunFlag } from './commands/run/common-flags.ts'
 import { insertWorldSubcommand } from './commands/serve/insert-world-subcommand.ts'
 import { withCurrentNames } from './flag-aliases.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
@@ -11,15 +14,18 @@ import type { Terminal } from './terminal.ts'
 /** Runs one command line and returns the exit code: 0 success, 1 failure, 2 bad usage, 3 inconclusive gates, 130 stopped by Ctrl-C. Never throws. */
 export async function runProgram(given: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode: number = EXIT.ok
-  const { args, notes } = withCurrentNames(given)
+  const { args: all, notes } = withCurrentNames(given)
   for (const note of notes) terminal.report(note)
+  const isShort = !all.includes(HELP_ALL)
+  const args = all[0] === 'run' ? all.map((arg) => (arg === HELP_ALL ? '--help' : arg)) : all
   try {
-    const program = createProgram(terminal)
+    const program = createProgram(terminal, isShort)
     const line = insertWorldSubcommand(args)
     await addCommands(program, line, terminal, (code) => {
       exitCode = code
     })
-    if (line.length === 0) program.outputHelp()
+    checkCommand(line)
+    if (line.length === 0) terminal.print(withProgramName(START, terminal.command))
     else await program.parseAsync([...line], { from: 'user' })
     return exitCode
   } catch (error) {
@@ -29,6 +35,60 @@ export async function runProgram(given: readonly string[], terminal: Terminal): 
   }
 }
 
+/** Prints all options of `run`, whose help is short otherwise. */
+const HELP_ALL = '--help-all'
+
+/** Printed without arguments. */
+const START = `Orrery runs language-model agents in text worlds: offline, from seeds, with the same result every time.
+
+Compare two agents:
+  orrery run react,rebact textcraft simulated:mid --limit 20
+
+Read the results in a browser:
+  orrery view
+
+Play a task yourself:
+  orrery play textcraft
+
+All commands: \`orrery --help\`. The meaning of a word: \`orrery help WORD\``
+
+/** Names of similar commands in other tools. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  bench: 'run',
+  benchmark: 'run',
+  create: 'new',
+  eval: 'run',
+  evaluate: 'run',
+  init: 'new',
+  inspect: 'show',
+  log: 'show',
+  logs: 'show',
+  ls: 'list',
+  open: 'view',
+  replay: 'verify',
+  results: 'show',
+  score: 'rescore',
+  scaffold: 'new',
+  search: 'help',
+  start: 'run smoke',
+  test: 'run smoke',
+  ui: 'view',
+  watch: 'view',
+}
+
+/** Throws `USAGE` if the first word names no command. */
+function checkCommand(args: readonly string[]): void {
+  const name = args.find((arg) => !arg.startsWith('-'))
+  const names = COMMANDS.map((command) => command.name)
+  if (name === undefined || names.includes(name)) return
+  const synonym = Object.hasOwn(SYNONYMS, name) ? SYNONYMS[name] : undefined
+  const near = nearestName(name, names)
+  const correction = synonym === undefined && near !== undefined ? `. ${didYouMean(near)}` : ''
+  throw new OrreryError('USAGE', `unknown command '${name}'${correction}`, {
+    hint: synonym === undefined ? 'run `orrery --help`' : `write \`orrery ${synonym}\``,
+  })
+}
+
 /** Loads the commands that the arguments name; adds the others only as list entries. */
 async function addCommands(
   program: Command,
@@ -36,7 +96,8 @@ async function addCommands(
   terminal: Terminal,
   setExitCode: SetExitCode,
 ): Promise<void> {
-  for (const { name, summary, load } of COMMANDS) {
+  for (const { name, summary, group, load } of COMMANDS) {
+    program.commandsGroup(`${group}:`)
     if (args.includes(name)) (await load())(program, terminal, setExitCode)
     else program.command(name).summary(summary)
   }
@@ -49,18 +110,25 @@ function termOf(command: Command): string {
   return isListed ? `${entry.name} ${entry.usage}`.trimEnd() : new Help().subcommandTerm(command)
 }
 
-function createProgram(terminal: Terminal): Command {
+function createProgram(terminal: Terminal, isShort: boolean): Command {
+  const visibleOptions = (command: Command): Option[] =>
+    new Help().visibleOptions(command).filter(({ long }) => !isShort || command.name() !== 'run' || isCommonRunFlag(long ?? ''))
   return new Command('orrery')
     .description('Deterministic text worlds, paper-faithful language-model agents, and one harness that runs them.')
     .version(VERSION)
     .option('--json', 'print the result as JSON')
     .option('--debug', 'print stack traces of errors')
     .helpCommand(false)
-    .configureHelp({ showGlobalOptions: true, helpWidth: Math.min(terminal.columns, 110), subcommandTerm: termOf })
+    .configureHelp({
+      showGlobalOptions: true,
+      helpWidth: Math.min(terminal.columns, 110),
+      subcommandTerm: termOf,
+      visibleOptions,
+    })
     .configureOutput({
       writeOut: (text) => terminal.print(withProgramName(text, terminal.command).replace(/\n$/, '')),
       writeErr: () => undefined,
     })
     .exitOverride()
-    .addHelpText('after', '\nExample:\n  orrery run --world textcraft --agent react --model simulated --limit 20')
+    .addHelpText('after', '\nExample:\n  orrery run react,rebact textcraft simulated:mid --limit 20')
 }

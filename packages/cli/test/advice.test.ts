@@ -12,6 +12,8 @@ test.each([
   { args: ['run', '--limit', 'many'], hint: 'run `./orrery run --help`' },
   { args: ['--json', 'show'], hint: 'run `./orrery show --help`' },
   { args: ['nothing'], hint: 'run `./orrery --help`' },
+  { args: ['nothing', '--help'], hint: 'run `./orrery --help`' },
+  { args: ['eval'], hint: 'write `./orrery run`' },
   {
     args: ['playground', join(FILE, 'playground')],
     hint: 'a part of the path is a file, not a directory; check the path',

@@ -34,7 +34,8 @@ test('completes every command, flag and name', async () => {
     .map(({ name }) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`)
   expect(await offered('orrery run --')).toEqual(expect.arrayContaining([...flags, '--gate', '--dry-run', '--json', '--help']))
   expect(await offered('orrery run --world ')).toEqual([...registry.worlds.map(({ id }) => id), 'all'])
-  expect(await offered('orrery run ')).toEqual(registry.suites.map(({ id }) => id))
+  const names = [registry.suites, registry.worlds, registry.agents, registry.models].flatMap((all) => all.map(({ id }) => id))
+  expect(await offered('orrery run ')).toEqual([...new Set(names)])
 })
 
 test.each([

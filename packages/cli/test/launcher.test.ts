@@ -15,7 +15,7 @@ test('./orrery runs the command line from anywhere and returns its exit code', (
     stderr: '',
     stdout: expect.stringMatching(/^Usage: \S*orrery \[options\] \[command\]/),
   })
-  expect(run('rnu')).toMatchObject({ status: 2, stderr: expect.stringContaining('(Did you mean run?)') })
+  expect(run('rnu')).toMatchObject({ status: 2, stderr: expect.stringContaining('Did you mean "run"?') })
 })
 
 test('its hints can be pasted', () => {

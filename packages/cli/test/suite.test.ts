@@ -22,7 +22,19 @@ test('a suite prints the published figures next to its results, within 100 colum
 
 test('a value on a curve is named with its position', async () => {
   using place = scratch()
-  const args = ['run', 'reflexion', '--limit', '1', '--max-steps', '4', '--model', 'simulated:weak', '--out', place.file('r')]
+  const args = [
+    'run',
+    'reflexion',
+    '--yes',
+    '--limit',
+    '1',
+    '--max-steps',
+    '4',
+    '--model',
+    'simulated:weak',
+    '--out',
+    place.file('r'),
+  ]
   const { code, stdout } = await orreryHere(args)
   expect(code).toBe(0)
   expect(stdout).toMatch(/^reflexion, trials 2 +76\.9 % +69\.1-83\.2 +134 /m)

@@ -5,7 +5,7 @@ import { orreryIn } from './in-process.ts'
 
 /** Invalid command lines, and the two lines of the error. */
 const WRONG: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
-  ['command', ['rnu'], /^error USAGE: unknown command 'rnu' \(Did you mean run\?\)$/m],
+  ['command', ['rnu'], /^error USAGE: unknown command 'rnu'\. Did you mean "run"\?$/m],
   ['help of no command', ['help', 'rnu'], /^error USAGE: no help on "rnu"\. Did you mean "run"\?$/m],
   ['flag', ['run', '--splt', 'test'], /^error USAGE: unknown option '--splt' \(Did you mean --split\?\)$/m],
   ['missing argument', ['show'], /^error USAGE: missing required argument 'dir'$/m],

@@ -1,4 +1,5 @@
 import { formatCents } from '@orreryjs/shopping'
+import { readAnswer } from './answers/answer-text.ts'
 import type { SiteRows } from './answers/competing-texts.ts'
 import { claimsImpossible, explainsImpossible, hasImpossibleMarker } from './answers/denial.ts'
 import type { ExpectedAnswer, Value } from './expected.ts'
@@ -37,12 +38,14 @@ export function judgeAnswer(
   if (references !== undefined)
     return evaluateString({ intent: goal, references }, answer).score === 1 ? 'success' : failedVerdict(answer, goal)
   if (isTooLong(answer)) return expected === undefined ? 'success' : 'wrong-answer'
-  if (dialect === 'strict' && hasImpossibleMarker(answer, goal)) return 'gave-up'
-  return expected === undefined || matchesExpected({ expected, goal, tables }, answer) ? 'success' : failedVerdict(answer, goal)
+  const read = readAnswer(answer, goal)
+  if (dialect === 'strict' && hasImpossibleMarker(read)) return 'gave-up'
+  if (expected === undefined || matchesExpected({ expected, goal, tables }, read)) return 'success'
+  return claimsImpossible(read, goal) ? 'gave-up' : 'wrong-answer'
 }
 
 function failedVerdict(answer: string, goal: string): AnswerVerdict {
-  return !isTooLong(answer) && claimsImpossible(answer, goal) ? 'gave-up' : 'wrong-answer'
+  return !isTooLong(answer) && claimsImpossible(readAnswer(answer, goal), goal) ? 'gave-up' : 'wrong-answer'
 }
 
 /**

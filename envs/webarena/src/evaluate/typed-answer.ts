@@ -1,4 +1,4 @@
-import { readAnswer } from './answers/answer-text.ts'
+import type { AnswerText } from './answers/answer-text.ts'
 import { assertedValues, isSame, type TypedValue, typedValues } from './answers/asserted-values.ts'
 import type { AnswerContext, SiteRows } from './answers/competing-texts.ts'
 import { rangesOf, withMarks, withValueMarks } from './answers/marks.ts'
@@ -26,14 +26,17 @@ export interface Comparison {
  * type. Candidates of a text are the other cells of its column and further items of a list. Everything else is talk, whose length
  * is bounded. Values that the goal mentions do not contradict the answer.
  */
-export function matchesExpected({ expected, goal, tables }: Comparison, answer: string): boolean {
-  const { status, ...read } = readAnswer(answer, goal)
+export function matchesExpected({ expected, goal, tables }: Comparison, answer: AnswerText): boolean {
   const texts = textsOf(expected)
-  const cased = withoutUrls(read.cased, texts)
+  const cased = withoutUrls(answer.cased, texts)
   const text = cased.toLowerCase()
   const context: AnswerContext = { goal: plainText(goal), goalWords: new Set(wordsOf(plainText(goal))), tables }
   const marked = withMarks(texts, cased)
-  if (status?.endsWith('_error') === true || isPageText(answer, marked) || isGuess(marked.toLowerCase(), context.goalWords))
+  if (
+    answer.status?.endsWith('_error') === true ||
+    isPageText(answer.given, marked) ||
+    isGuess(marked.toLowerCase(), context.goalWords)
+  )
     return false
   if (texts.some((each) => isPartOfName(each, texts, cased, context.goalWords))) return false
   switch (expected.kind) {

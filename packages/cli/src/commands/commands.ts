@@ -6,8 +6,13 @@ interface CommandEntry {
   /** Arguments shown after the name in the list of commands. */
   readonly usage: string
   readonly summary: string
+  /** Heading in the list of commands. */
+  readonly group: CommandGroup
   load(): Promise<AddCommand>
 }
+
+/** What people want to do. */
+type CommandGroup = 'Run agents' | 'Read results' | 'Play and serve' | 'Build your own' | 'Look up and learn'
 
 /** Adds a command and then its subcommand, which has its own file. */
 function withSubcommand(add: AddCommand, addSubcommand: AddCommand): AddCommand {
@@ -20,39 +25,38 @@ function withSubcommand(add: AddCommand, addSubcommand: AddCommand): AddCommand 
 /** All commands, in the order of the list. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
-    name: 'list',
-    usage: '[options] [kind] [name]',
-    summary: 'list available worlds, agents, models, suites, tasks, runs',
-    load: async () => (await import('./list.ts')).addList,
-  },
-  {
     name: 'run',
-    usage: '[options] [suite]',
+    usage: '[options] [names...]',
     summary: 'run agents in worlds and print a table of results',
+    group: 'Run agents',
     load: async () => (await import('./run/run.ts')).addRun,
   },
   {
     name: 'resume',
     usage: '[options] <dir>',
     summary: 'finish an interrupted run',
+    group: 'Run agents',
     load: async () => (await import('./run/resume.ts')).addResume,
   },
   {
     name: 'worker',
     usage: '[options]',
     summary: 'run episodes of queued runs on this machine',
+    group: 'Run agents',
     load: async () => (await import('./run/worker.ts')).addWorker,
   },
   {
     name: 'queue',
     usage: '[options]',
     summary: 'list the runs and workers of a queue',
+    group: 'Run agents',
     load: async () => (await import('./run/queue.ts')).addQueue,
   },
   {
     name: 'show',
     usage: '[options] <dir> [episode]',
     summary: 'print an episode of a run, list its episodes or tasks, or compare all rows at one task',
+    group: 'Read results',
     load: async () =>
       withSubcommand((await import('./results/show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
   },
@@ -60,78 +64,91 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'view',
     usage: '[options] [dir]',
     summary: 'view runs in a browser, including runs in progress',
+    group: 'Read results',
     load: async () => (await import('./view.ts')).addView,
   },
   {
     name: 'verify',
     usage: '[options] <dir> [files...]',
     summary: 'replay a run and check its log',
+    group: 'Read results',
     load: async () => (await import('./results/verify.ts')).addVerify,
   },
   {
     name: 'rescore',
     usage: '[options] <dir>',
     summary: 'recompute metrics from recorded steps, and costs from recorded tokens',
+    group: 'Read results',
     load: async () => (await import('./results/rescore.ts')).addRescore,
   },
   {
     name: 'compare',
     usage: '[options] <dir> [runs...]',
     summary: 'compare runs, or rows of one run, paired by task',
+    group: 'Read results',
     load: async () => (await import('./results/compare.ts')).addCompare,
   },
   {
     name: 'report',
     usage: '[options] <dir> [runs...]',
     summary: 'write a run as one HTML page to read and share',
+    group: 'Read results',
     load: async () => (await import('./results/report.ts')).addReport,
   },
   {
     name: 'export',
     usage: '[options] <dir>',
     summary: 'export a run or tasks to the format of another tool',
+    group: 'Read results',
     load: async () => (await import('./results/export.ts')).addExport,
   },
   {
     name: 'play',
     usage: '[options] <world> [task]',
     summary: 'play a task yourself',
+    group: 'Play and serve',
     load: async () => (await import('./play.ts')).addPlay,
   },
   {
     name: 'serve',
     usage: '',
     summary: 'serve a world as a web site or to other programs, or serve a model',
+    group: 'Play and serve',
     load: async () => (await import('./serve/serve.ts')).addServe,
   },
   {
     name: 'doctor',
     usage: '[options] <model>',
     summary: 'test what a model supports',
+    group: 'Run agents',
     load: async () => (await import('./doctor.ts')).addDoctor,
   },
   {
     name: 'validate',
     usage: '[options] <world>',
     summary: 'check that the oracle solves every task of a world',
+    group: 'Build your own',
     load: async () => (await import('./validate.ts')).addValidate,
   },
   {
     name: 'conform',
     usage: '[options] <file>',
     summary: 'replay recordings of an original program and compare every response',
+    group: 'Build your own',
     load: async () => (await import('./conform.ts')).addConform,
   },
   {
     name: 'index',
     usage: '',
     summary: 'build a search index for a shop',
+    group: 'Build your own',
     load: async () => (await import('./create/index-build.ts')).addIndex,
   },
   {
     name: 'new',
     usage: '[options] <kind> <name>',
     summary: 'scaffold a world or an agent',
+    group: 'Build your own',
     load: async () =>
       withSubcommand((await import('./create/new.ts')).addNew, (await import('./create/new-profile.ts')).addNewProfile),
   },
@@ -139,30 +156,42 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'playground',
     usage: '[dir]',
     summary: 'print the address of the playground, a page to step through agents',
+    group: 'Play and serve',
     load: async () => (await import('./playground.ts')).addPlayground,
   },
   {
     name: 'pack',
     usage: '<dir>',
     summary: 'pack the packages of this checkout as tarballs',
+    group: 'Build your own',
     load: async () => (await import('./create/pack.ts')).addPack,
+  },
+  {
+    name: 'list',
+    usage: '[options] [kind] [name]',
+    summary: 'list available worlds, agents, models, suites, tasks, runs',
+    group: 'Look up and learn',
+    load: async () => (await import('./list.ts')).addList,
   },
   {
     name: 'lesson',
     usage: '[options] [verb] [number] [dirs...]',
     summary: 'learn how agents work: exercises with checks and hints',
+    group: 'Look up and learn',
     load: async () => (await import('./lesson.ts')).addLesson,
   },
   {
     name: 'completion',
     usage: '[options] <shell>',
     summary: 'print a shell completion script',
+    group: 'Look up and learn',
     load: async () => (await import('./completion.ts')).addCompletion,
   },
   {
     name: 'help',
     usage: '[about...]',
     summary: 'explain a command, flag, name, error code or term',
+    group: 'Look up and learn',
     load: async () => (await import('./help.ts')).addHelp,
   },
 ]

@@ -72,7 +72,7 @@ const OF_ARGUMENTS: Readonly<Record<string, Offer>> = {
   'pack dir': () => [],
   world: ({ current }) => worlds(current).filter(({ value }) => value !== 'all'),
   model: ({ current }) => models(current),
-  suite: () => candidatesById(orrery.suites),
+  names: () => [orrery.suites, orrery.worlds, orrery.agents, orrery.models].flatMap(candidatesById),
   dir: ({ current }) => runDirectories(current),
   second: ({ current }) => runDirectories(current),
   runs: ({ current }) => runDirectories(current),

@@ -1,7 +1,7 @@
 /** Pages of the documentation: path | title | headings | commands. The test writes it: `vitest run documentation -u`. */
 export const DOCUMENTATION = `
 docs/guides/README.md | Guides | Evaluate; Build; Operate; Teach | 
-docs/guides/a-whole-session.md | A whole session | Run the first benchmark; Run one agent on one split; Resume, verify, compare, report; More commands; Validate tasks | list, run, resume, show, verify, rescore, compare, report, export, play, doctor, validate, completion, help
+docs/guides/a-whole-session.md | A whole session | Run the first benchmark; Run one agent on one split; Resume, verify, compare, report; More commands; Validate tasks | run, resume, show, verify, rescore, compare, report, export, play, doctor, validate, list, completion, help
 docs/guides/bring-your-own-agent.md | Bring your own agent | Write an async function; Write a generator; Test the agent; A loop of another framework; Next steps | run, show, compare, report, new, pack
 docs/guides/bring-your-own-model.md | Bring your own model | The request and the reply; Use the model in a program | run, show, report
 docs/guides/bring-your-own-world.md | Bring your own world | Write the world; Run agents in it; Members of a world; Check the world; Next steps | run, show, compare, report, validate, new
@@ -11,13 +11,13 @@ docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Est
 docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; csv; Figures of a report | run, compare, report, export
 docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read the verdict; Choose tasks and margins | run, show, compare, report
 docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Share a secret; Set permissions of runs; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue, verify
-docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Compare two prompts; Use a world without written prompts; Reproduce published prompts | list, run, show, compare, new
+docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Compare two prompts; Use a world without written prompts; Reproduce published prompts | run, show, compare, new, list
 docs/guides/python.md | Serve worlds to Python | AgentGym clients; OpenEnv clients; Thousands of sessions; Verify and report the episodes; Use a Python model in Orrery | verify, report, serve
 docs/guides/read-a-journal.md | Read a journal | From the command line; From a program; Events; Verify a journal | run, show, verify, report
 docs/guides/reproduce-a-paper.md | Reproduce a paper | Differences from the paper; Original data | run, report, conform
 docs/guides/set-up-a-project.md | Set up a project | Add an agent, a world and a test; Names of agents, worlds and models | run, resume, show, verify, compare, report, new, pack
 docs/guides/simulated-errors.md | Errors of the simulated model | Types of errors; Optional failure modes; The presets | 
-docs/guides/teach.md | Teach a course | Lessons; Lesson plans; Grade a class; Demonstrations for a lecture; Material by subject; More exercises; Explain the simulated model | list, run, show, report, play, lesson
+docs/guides/teach.md | Teach a course | Lessons; Lesson plans; Grade a class; Demonstrations for a lecture; Material by subject; More exercises; Explain the simulated model | run, show, report, play, list, lesson
 docs/guides/unit-test-an-agent.md | Unit-test an agent | Install; Test your own loop; Test a tool loop of the AI SDK; Inject faults; Check the contract; Test success rates; Run in CI; Reference | run, pack
 docs/guides/watch-a-run.md | Watch a run | Read the page; Watch from another machine; Give others access; Resource use; Watch in the terminal | run, resume, view, report, play
 docs/architecture.md | Architecture | An action; A model call; A run; A report; A step over a protocol; What to edit and test | run, serve, new
@@ -30,12 +30,12 @@ docs/index.md | Orrery | Compare two agents; Evaluate a model; Test an agent; Wh
 docs/simulated-and-published.md | Simulated and published results | Fitted: ReAct; Not fitted: WebArena; Released logs; Not fitted: other agents; Unknown | 
 docs/statistics-explained.md | Statistics | Success rates and confidence intervals; Two targets; Comparisons; Gates; Interim results; Other metrics; Single tasks; Checks of the methods; Limits of the statistics | show
 docs/statistics-simulations.md | Simulation results of the statistics | Confidence interval of a success rate; Confidence interval of a difference; False positives; Power; Clustered tasks; Anytime-valid tests; Totals of costs; Totals of costs in clustered tasks; False winners by cost; Power of the comparison of costs; Anytime-valid comparison of costs; Cost per success; pass@k and pass^k; Confidence band of success by budget; Precision of success claims; Subset of tasks | resume, compare
-docs/webarena-differences.md | Differences from WebArena | Settings of the released baselines; The simulated model on WebArena | list, run, conform
-docs/lessons/1-the-agent-loop.md | 1 The agent loop | World, agent and harness; An example episode; Exercise; Questions | list, run, show, report, lesson
+docs/webarena-differences.md | Differences from WebArena | Settings of the released baselines; The simulated model on WebArena | run, conform, list
+docs/lessons/1-the-agent-loop.md | 1 The agent loop | World, agent and harness; An example episode; Exercise; Questions | run, show, report, list, lesson
 docs/lessons/2-invalid-actions.md | 2 Invalid actions | One answer for every error; Cost of repeated actions; Exercise; Questions | run, show, report, lesson, help
-docs/lessons/3-reflecting-before-acting.md | 3 Reflecting before acting | An example episode; Cost of reflection; Exercise; Questions | list, run, show, compare, report, lesson
+docs/lessons/3-reflecting-before-acting.md | 3 Reflecting before acting | An example episode; Cost of reflection; Exercise; Questions | run, show, compare, report, list, lesson
 docs/lessons/4-anticipation.md | 4 Anticipation | An example episode; Exercise; Questions | run, show, compare, report, lesson
-docs/lessons/5-states-search-trials.md | 5 States, search and trials | LASER: states and tools; ADaPT, Reflexion and LATS: parts, trials and trees; Success within a budget; Exercise; Questions | list, run, show, compare, report, lesson
+docs/lessons/5-states-search-trials.md | 5 States, search and trials | LASER: states and tools; ADaPT, Reflexion and LATS: parts, trials and trees; Success within a budget; Exercise; Questions | run, show, compare, report, list, lesson
 docs/lessons/6-comparing-agents.md | 6 Comparing agents | Intervals; Paired tests; Multiple comparisons; Common errors; Exercise; Questions | run, show, compare, report, lesson
 docs/lessons/index.md | Six lessons | Use the lessons in a class | play, lesson
 docs/lessons/usability-test.md | Usability test of lesson 1 |  | lesson

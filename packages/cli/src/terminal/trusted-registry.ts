@@ -12,6 +12,7 @@ import {
 } from '@orreryjs/runs/trust'
 import { orrery } from '../registry.ts'
 import type { Terminal } from '../terminal.ts'
+import { askYes, canAsk } from './ask.ts'
 import type { TrustFlags } from './trust-flags.ts'
 
 /** Returns the registry of a command that reads data, with trust in the flags' permissions and in names on the command line. */
@@ -45,23 +46,11 @@ interface FlagPermissions extends Permissions {
   readonly connections: readonly Exclude<ReturnType<typeof readConnection>, undefined>[]
 }
 
-/** True if a person can answer a question. */
-function canAsk({ isTyped, interactive }: Terminal): boolean {
-  return interactive && isTyped
-}
-
 /** Lists code with its hashes and asks whether to execute it. Anything but `y` or `yes` is a no. */
 async function askForCode(terminal: Terminal, code: readonly NamedCode[]): Promise<boolean> {
   terminal.report('data names code outside Orrery, which would run with your rights:')
   for (const line of codeDigests(code)) terminal.report(`  ${line}`)
-  const lines = terminal.openLines({ prompt: 'execute it? [y/N] ' })
-  try {
-    lines.prompt()
-    const { value } = await lines[Symbol.asyncIterator]().next()
-    return typeof value === 'string' && /^y(?:es)?$/i.test(value.trim())
-  } finally {
-    lines.close()
-  }
+  return askYes(terminal, 'execute it?')
 }
 
 /** Returns the trust in a file that an argument names. */

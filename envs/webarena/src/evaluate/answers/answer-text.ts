@@ -6,6 +6,8 @@ import { wordsOf } from './talk.ts'
 
 /** An answer without its wrapping, ready for comparison. */
 export interface AnswerText {
+  /** The answer with its wrapping. */
+  readonly given: string
   /** Normalized text in lower case. One line per line, list item, table row or JSON member. */
   readonly text: string
   /** The same text in its own case. */
@@ -22,7 +24,7 @@ export function readAnswer(answer: string, goal: string, repeated = ' '): Answer
   const { text, status } = unpackStructure(answer)
   const lines = withoutProcess(withoutMarkup(text).split('\n').map(casedText), plainText(goal))
   const cased = withoutGoal(withoutMarkers(lines), plainText(goal), repeated)
-  return { text: cased.toLowerCase(), cased, status }
+  return { given: answer, text: cased.toLowerCase(), cased, status }
 }
 
 /** A line about how the answer was found. */

@@ -33,15 +33,14 @@ const NO_PERMISSION =
   /\b(?:no|not|without|lack) (?:\p{L}+ )?(?:permission|access|authori[sz]ation|authori[sz]ed|rights?|allowed|permitted)\b/u
 
 /** True if the answer contains the marker for an impossible task. */
-export function hasImpossibleMarker(answer: string, goal: string): boolean {
-  return MARKER.test(readAnswer(answer, goal).text)
+export function hasImpossibleMarker({ text }: AnswerText): boolean {
+  return MARKER.test(text)
 }
 
 /** True if the answer states, by the marker, a status code or in words, that the task is impossible. */
-export function claimsImpossible(answer: string, goal: string): boolean {
-  const read = readAnswer(answer, goal)
-  if (isErrorStatus(read) || MARKER.test(read.text)) return true
-  const clauses = statementsOf(read.cased.replace(MARKER, ' '))
+export function claimsImpossible(answer: AnswerText, goal: string): boolean {
+  if (isErrorStatus(answer) || hasImpossibleMarker(answer)) return true
+  const clauses = statementsOf(answer.cased.replace(MARKER, ' '))
   const denials = clauses.filter((clause) => isDenial(clause.toLowerCase()))
   return denials.length > 0 && clauses.every((clause) => denials.includes(clause) || !statesValue(clause, goal))
 }

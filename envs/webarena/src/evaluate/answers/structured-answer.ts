@@ -39,7 +39,9 @@ function structureRanges(answer: string): readonly (readonly [start: number, end
   return ranges
 }
 
+/** Parses a structure in JSON or as a Python literal. Most answers are prose, and to throw an error for each takes long. */
 function parse(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined
   for (const json of [text, withJsonLiterals(text)]) {
     try {
       return JSON.parse(json)

@@ -1,13 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { estimateLines, precisionLines, totalOf } from '@orreryjs/reporting/tables'
 import { type OpenedRun, plan, type RunOptions, run } from '@orreryjs/runs'
-import {
-  type ChosenSuite,
-  type Configuration,
-  mergeConfigurations,
-  readConfigurationFile,
-  readSuite,
-} from '@orreryjs/runs/configuration'
+import { type ChosenSuite, type Configuration, mergeConfigurations, readConfigurationFile } from '@orreryjs/runs/configuration'
 import {
   earlierOutcomes,
   estimateRun,
@@ -33,11 +27,13 @@ import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
 import { queueHooks, withInterruptHandling } from './queue-hooks.ts'
 import { addRunFlags, readRunFlags } from './run-flags.ts'
+import { confirmSuite, resolveRunNames } from './run-names.ts'
 
 const EXAMPLES = `
 Examples:
-  orrery run smoke
+  orrery run react,rebact textcraft simulated:mid --limit 20
   orrery run --world textcraft --split adapt-200 --agent react --model simulated:perfect
+  orrery run smoke
   orrery run rebact-table3 --model openai:gpt-5 --prices prices.yaml --dry-run
   orrery run smoke --dry-run --difference 10 --from runs/smoke
   orrery run --only failed@runs/smoke --model simulated:strong`
@@ -48,17 +44,19 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
     .command('run')
     .summary('run agents in worlds and print a table of results')
     .description('Runs every agent with every model on every task; prints a table and writes journal, results and report.')
-    .argument('[suite]', 'a named suite, or a suite file; flags override its settings')
+    .argument('[names...]', 'worlds, agents and models, or a suite or suite file, whose settings flags override')
   addRunFlags(command)
     .option('--watch', 'show the run in a browser while it runs: prints the address')
     .option('--port <n>', 'with --watch: port of the page (default: any free port)', wholeNumber('--port', 0, 65_535))
+    .option('--yes', 'run a suite that has the name of an agent without a question')
+    .option('--help-all', 'display all options')
     .addHelpText('after', EXAMPLES)
-    .action(async (suite: string | undefined, flags: Record<string, unknown>, self: Command) => {
-      const given = readRunFlags(flags)
+    .action(async (names: readonly string[], flags: Record<string, unknown>, self: Command) => {
+      const { suite: chosen, settings, ambiguous } = await resolveRunNames(names, orrery, flags)
+      const given = mergeConfigurations(readRunFlags(flags), settings)
       const registry = trustedRegistry(terminal, flags, given)
-      const chosen = suite === undefined ? undefined : await readSuite(orrery.suites, suite, namedTrust(suite))
       const only = typeof flags['only'] === 'string' ? readTaskFilter(flags['only'], registry, terminal.report) : undefined
-      const isOfRun = only !== undefined && suite === undefined && flags['config'] === undefined
+      const isOfRun = only !== undefined && chosen === undefined && flags['config'] === undefined
       const configuration = isOfRun ? await only.settings(given) : await resolveConfiguration(chosen, flags['config'], given)
       const options = {
         registry: isOfRun ? only.registry : registry,
@@ -73,6 +71,10 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
       if (flags['dryRun'] === true)
         await printPlan(terminal, await plan(configuration, withPerson(terminal, options)), json, goal)
       else {
+        if (ambiguous !== undefined && flags['yes'] !== true) {
+          const planned = await plan(configuration, withPerson(terminal, options))
+          if (!(await confirmSuite(terminal, ambiguous, planned))) return
+        }
         const summary = openSummary(flags['summary'] === true, terminal)
         setExitCode(await play(terminal, configuration, options, { json, summary, port: portOf(flags) }))
       }

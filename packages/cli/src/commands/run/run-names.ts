@@ -1,0 +1,103 @@
+import { OrreryError } from '@orreryjs/core'
+import { totalOf } from '@orreryjs/reporting/tables'
+import { type ChosenSuite, type Configuration, readSuite } from '@orreryjs/runs/configuration'
+import { estimateRun } from '@orreryjs/runs/estimate'
+import type { PlannedRun } from '@orreryjs/runs/play'
+import type { Registry } from '@orreryjs/runs/registry'
+import { pluralize, unknownName } from '@orreryjs/runs/texts'
+import { askYes, canAsk } from '../../terminal/ask.ts'
+import { namedTrust } from '../../terminal/trusted-registry.ts'
+import type { Terminal } from '../../terminal.ts'
+
+/** Meaning of the names after `orrery run`. */
+interface RunNames {
+  readonly suite: ChosenSuite | undefined
+  /** Worlds, agents and models among the names, as if given by flags. */
+  readonly settings: Configuration
+  /** Name of a suite that is also an agent, and no other name decides which is meant. */
+  readonly ambiguous?: string
+}
+
+type Kind = 'world' | 'agent' | 'model'
+
+/**
+ * Resolves the names after `orrery run`: worlds, agents and models select rows, and a suite or a suite file is the configuration. A paper's
+ * suite is named after its agent: next to a world the name is the agent. Throws `SUITE_UNKNOWN`, `USAGE`, or the errors of reading a file.
+ */
+export async function resolveRunNames(
+  names: readonly string[],
+  { suites, worlds, agents, models }: Registry,
+  flags: Readonly<Record<string, unknown>>,
+): Promise<RunNames> {
+  const ids: Readonly<Record<Kind, readonly string[]>> = {
+    world: worlds.map(({ id }) => id),
+    agent: agents.map(({ id }) => id),
+    model: models.map(({ id }) => id),
+  }
+  // `noisy-oracle:0.2` and `simulated:mid` have settings after their ids.
+  const kindOf = (name: string): Kind | undefined =>
+    KINDS.find((kind) => ids[kind].includes(name)) ?? KINDS.find((kind) => ids[kind].includes(name.replace(/:.*$/s, '')))
+  const isSuite = (name: string): boolean => isFile(name) || suites.some(({ id }) => id === name)
+
+  const all = names.flatMap((name) => (isFile(name) ? [name] : name.split(',')))
+  const hasWorld = flags['world'] !== undefined || all.some((name) => kindOf(name) === 'world')
+  const isOfSuite = (name: string): boolean => isSuite(name) && !(kindOf(name) !== undefined && (hasWorld || all.length > 1))
+  const [suiteName, other] = all.filter(isOfSuite)
+  if (suiteName !== undefined && other !== undefined)
+    throw new OrreryError('USAGE', `run takes one suite, and ${suiteName} and ${other} are two`, {
+      hint: 'run one after the other',
+    })
+
+  const settings: Record<Kind, string[]> = { world: [], agent: [], model: [] }
+  for (const name of all.filter((each) => !isOfSuite(each))) {
+    const kind = kindOf(name)
+    if (kind === undefined) {
+      throw unknownName('SUITE_UNKNOWN', 'suite, world, agent or model', name, [
+        ...suites.map(({ id }) => id),
+        ...KINDS.flatMap((each) => ids[each]),
+      ])
+    }
+    if (flags[kind] !== undefined)
+      throw new OrreryError('USAGE', `${name} and --${kind} both name ${kind === 'agent' ? 'an' : 'a'} ${kind}`, {
+        hint: 'omit one of them',
+      })
+    settings[kind].push(name)
+  }
+  return {
+    suite: suiteName === undefined ? undefined : await readSuite(suites, suiteName, namedTrust(suiteName)),
+    settings: Object.fromEntries(Object.entries(settings).filter(([, values]) => values.length > 0)),
+    ...(suiteName !== undefined && kindOf(suiteName) === 'agent' && { ambiguous: suiteName }),
+  }
+}
+
+const KINDS = ['world', 'agent', 'model'] as const
+
+function isFile(name: string): boolean {
+  return /\.(?:ya?ml|json|m?[jt]s)$/.test(name)
+}
+
+/** Maximum number of episodes of each row that an estimate plays. */
+const SAMPLED = 10
+
+/**
+ * Describes a suite that has the name of an agent, and asks whether to run it. Throws `USAGE` if nobody can answer.
+ */
+export async function confirmSuite(terminal: Terminal, name: string, planned: PlannedRun): Promise<boolean> {
+  const begun = performance.now()
+  const { modelCalls } = totalOf(await estimateRun(planned))
+  const sampled = planned.cells.reduce((sum, { tasks }) => sum + Math.min(SAMPLED, tasks.length), 0)
+  const minutes = ((performance.now() - begun) / 60_000) * (planned.episodes.length / Math.max(1, sampled))
+  const isSimulated = planned.cells.every(({ model }) => /^(?:none|simulated)\b/.test(model.id))
+  const length = isSimulated ? `, about ${minutes < 1 ? '1 minute or less' : pluralize(Math.ceil(minutes), 'minute')}` : ''
+  const summary = planned.registry.suites.find(({ id }) => id === name)?.summary ?? ''
+  const size = `${pluralize(planned.episodes.length, 'episode')}, ${Math.round(modelCalls)} model calls${length}`
+  if (!canAsk(terminal)) {
+    throw new OrreryError('USAGE', `${name} is a suite and an agent. The suite is ${summary}: ${size}`, {
+      hint: `write \`orrery run ${name} --yes\` for the suite, or \`orrery run --agent ${name}\` for the agent`,
+    })
+  }
+  terminal.report(`${name} is a suite and an agent.`)
+  terminal.report(`  The suite: ${summary}: ${size}`)
+  terminal.report(`  The agent: ${terminal.command} run --agent ${name}`)
+  return askYes(terminal, 'run the suite?')
+}

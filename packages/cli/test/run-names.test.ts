@@ -1,0 +1,51 @@
+/** Names after `orrery run`: worlds, agents, models and suites. */
+import { expect, test } from 'vitest'
+import { orreryHere } from './in-process.ts'
+
+async function planned(...names: readonly string[]) {
+  const { code, stdout, stderr } = await orreryHere(['run', ...names, '--limit', '1', '--dry-run', '--json'])
+  expect({ names, code, stderr }).toEqual({ names, code: 0, stderr: '' })
+  const { cells } = JSON.parse(stdout) as { readonly cells: readonly Record<'world' | 'label' | 'model', string>[] }
+  return cells.map(({ world, label, model }) => `${label} ${model} ${world}`)
+}
+
+test.each([
+  [['alfworld'], ['react simulated:perfect alfworld']],
+  [['oracle'], ['oracle none textcraft']],
+  [['simulated:weak'], ['react simulated:weak textcraft']],
+  [['react', 'webshop'], ['react simulated:perfect webshop']],
+  [['react', '--world', 'webshop'], ['react simulated:perfect webshop']],
+  [
+    ['react,rebact', 'simulated:mid'],
+    ['react simulated:mid textcraft', 'rebact simulated:mid textcraft'],
+  ],
+  [
+    ['textcraft', 'alfworld', 'noisy-oracle:0.2'],
+    ['noisy-oracle:0.2 none textcraft', 'noisy-oracle:0.2 none alfworld'],
+  ],
+  [
+    ['calibration', '--agent', 'oracle'],
+    ['oracle none textcraft', 'oracle none alfworld', 'oracle none webshop'],
+  ],
+])('%j is a run of %j', async (names, rows) => {
+  expect([...new Set(await planned(...names))]).toEqual(rows)
+})
+
+test.each([
+  [['alfwrld'], 'SUITE_UNKNOWN: no suite, world, agent or model named "alfwrld". Did you mean "alfworld"?'],
+  [['alfworld', '--world', 'textcraft'], 'USAGE: alfworld and --world both name a world'],
+  [['smoke', 'calibration'], 'USAGE: run takes one suite, and smoke and calibration are two'],
+])('%j is refused', async (names, message) => {
+  const { code, stdout, stderr } = await orreryHere(['run', ...names, '--dry-run'])
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+  expect(stderr).toContain(`error ${message}\n`)
+})
+
+test('a suite with the name of an agent runs only with --yes, unless a person answers', async () => {
+  const { code, stderr } = await orreryHere(['run', 'lats', '--limit', '1'])
+  expect(code).toBe(2)
+  expect(stderr).toMatch(
+    /^error USAGE: lats is a suite and an agent\. The suite is LATS, .*: \d+ episodes, \d+ model calls, about /m,
+  )
+  expect(stderr).toContain('write `orrery run lats --yes` for the suite, or `orrery run --agent lats` for the agent')
+})
