@@ -248,7 +248,7 @@ const CRASH = /^\s+at .*:\d+|INTERNAL|is not a function|Cannot read prop|Maximum
 // biome-ignore lint/suspicious/noControlCharactersInRegex: These must not be printed.
 const RAW = /[\0-\u0008\u000e-\u001f\u007f-\u009f\u202e]/
 
-/** Runs a case and returns what is wrong with its result: neither success nor one line with a code. */
+/** Runs a case and returns the problem of a result that is neither a success nor one line with a code. */
 export async function problemOf(path: string, { file, text, where, args }: Case): Promise<string | undefined> {
   const place = (name: string): string => `${path}/${name}`
   for (const name of ['r', 'x', 'again']) rmSync(place(name), { recursive: true, force: true })
