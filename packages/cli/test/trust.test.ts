@@ -22,7 +22,13 @@ import {
 const IS_LONG = process.env['ORRERY_LONG'] !== undefined
 
 /** Attacks of `npm test`; `trust.long.test.ts` runs all with all commands. */
-const SAMPLE = ['an agent, absolute', 'a world', 'a provider package', 'an address and a variable']
+const SAMPLE = [
+  'an agent, absolute',
+  'a world',
+  'a provider package',
+  'an address and a variable',
+  'data elsewhere, as an option of a world',
+]
 
 /** Refusals: of this attack, or of the name itself. */
 const REFUSAL =
@@ -48,10 +54,10 @@ test('no command executes or sends what a suite or a received run names', async 
     }
     if (NOT_RECORDED.includes(name)) continue
     writeReceived(trap, attack)
-    const isCode = attack['agent'] !== undefined || attack['world'] !== undefined || attack['grid'] !== undefined
+    const isCode = attack['worldOption'] === undefined && ['agent', 'world', 'grid'].some((each) => attack[each] !== undefined)
     for (const args of EXECUTING_COMMANDS) {
       const { code, stderr } = await expectHarmless(trap, args)
-      // `verify` uses no server, so it need not refuse one.
+      // `verify` uses no server, and sends no data, so it need not refuse them.
       if (isCode || args[0] !== 'verify')
         expect([name, args, code, stderr]).toEqual([name, args, 2, expect.stringMatching(REFUSAL)])
     }

@@ -125,6 +125,8 @@ describe('a run uses only what the command line of a worker allows', () => {
     ['a profile', { profile: '/etc/passwd.yaml' }, '--trust-code (/etc/passwd.yaml)'],
     ['a profile of a block', { blocks: [{ profile: 'p.json' }] }, '--trust-code (p.json)'],
     ['data', { blocks: [{ data: '/etc' }] }, '--data /etc'],
+    ['data of an option', { worldOption: { data: '/etc' } }, '--data /etc'],
+    ['data of an option of a world', { blocks: [{ worldOption: { 'alfworld.data': '/etc' } }] }, '--data /etc'],
     ['an address', { model: ['openai:m'], baseUrl: 'http://evil:1/v1' }, `--trust 'http://evil:1/v1,key=${KEY}'`],
     ['an address in a name', { model: ['openai:m,base_url=http://evil/v1'] }, `--trust 'http://evil/v1,key=${KEY}'`],
     ['the last of two addresses', { model: ['openai:m,base_url=http://a,base_url=http://b,key=K'] }, "--trust 'http://b,key=K'"],

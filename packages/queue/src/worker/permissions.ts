@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
-import { blocksOf, type Configuration } from '@orreryjs/runs/configuration'
+import { blocksOf, type Configuration, dataIn } from '@orreryjs/runs/configuration'
 import { isFileName, readFileName } from '@orreryjs/runs/registry'
 import { connectionsIn, connectionText, type Permissions, type Trust } from '@orreryjs/runs/trust'
 
@@ -43,9 +43,7 @@ export function checkPermissions(context: PermissionContext): void {
   if (unrecorded.length > 0) {
     throw new OrreryError('QUEUE_REFUSED', `the run names ${unrecorded.join(', ')} without recording the content`)
   }
-  const data = [
-    ...new Set(blocks.flatMap((block) => (block.data === undefined || block.data === settings.data ? [] : [block.data]))),
-  ]
+  const data = [...new Set(blocks.flatMap(dataIn))].filter((path) => path !== settings.data && !trust.permitsPath(path))
   const connections = connectionsIn(configuration, models).flatMap(({ connection }) =>
     trust.permitsConnection(connection) ? [] : [`--trust '${connectionText(connection).flag}'`],
   )

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import { blocksOf } from '../configuration/configuration.ts'
+import { blocksOf, dataIn } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { fileNameFrom, isFileName, readFileName, refuseNetworkPath } from '../registry/files/file-name.ts'
 import { readCode } from '../registry/files/read-code.ts'
@@ -46,7 +46,7 @@ export function permissionsOf(
   const names = namesIn({ ...given })
   const blocks = [given, ...(given.blocks ?? [])]
   const paths = [given.record, given.replay, given.replayOnly, given.envFile, given.prices, given.out]
-  const ofBlocks = blocks.flatMap(({ data, profile }) => [data, profile])
+  const ofBlocks = blocks.flatMap((block) => [...dataIn(block), block.profile])
   return {
     named: codeNamed(names),
     connections: [
@@ -127,7 +127,8 @@ export function checkPaths(configuration: Configuration, trust: Trust): void {
   }
   const blocks = blocksOf(configuration)
   for (const name of CONTENT_IN_FORMAT) {
-    const values = name === 'data' || name === 'profile' ? blocks.map((block) => block[name]) : [configuration[name]]
+    const values =
+      name === 'data' ? blocks.flatMap(dataIn) : name === 'profile' ? blocks.map((block) => block[name]) : [configuration[name]]
     for (const path of new Set(values)) {
       if (path === undefined || (name === 'profile' && !/\.(ya?ml|json)$/.test(path))) continue
       refuseNetworkPath(path)
