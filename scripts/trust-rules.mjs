@@ -16,7 +16,7 @@ const GRANTS = {
   'packages/runs/src/trust/settings.ts': 'the settings of a program',
   'packages/runs/src/task-filter/settings-of-run.ts': 'changes that the caller makes to the settings of a run',
   'packages/runs/src/play/episode-worker.ts': 'files that the parent thread has executed',
-  'packages/queue/src/worker/accept-run.ts': 'the flags of a worker, which checkPermissions compares with the run',
+  'packages/queue/src/worker/accept-run.ts': 'the flags of a worker',
 }
 
 /** Files of the command line that may import the registry without a decision about trust. */

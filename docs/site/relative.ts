@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 import ts from 'typescript'
@@ -48,7 +49,25 @@ function relativePage(text: string, prefix: string): string {
     )
     .replaceAll(BASE, prefix)
   const whole = [...scripts].reduce((page, [key, script]) => page.replace(key, () => script), linked)
-  return whole.replace('<head>', () => `<head>\n    ${begins}`)
+  const page = whole.replace('<head>', () => `<head>\n    ${begins}`)
+  return page.replace('<head>', () => `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policyOf(page)}">`)
+}
+
+/** Returns the policy of a page: its own inline scripts, and the files of the site, also from disk. */
+function policyOf(page: string): string {
+  const inline = [...page.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = inline.map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return [
+    "default-src 'none'",
+    `script-src 'self' file: ${[...new Set(hashes)].join(' ')}`,
+    // Code blocks have inline styles.
+    "style-src 'self' file: 'unsafe-inline'",
+    "img-src 'self' file: data:",
+    "font-src 'self' file: data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
 }
 
 /** Replaces the base path in all string literals of a script by the run-time value. */

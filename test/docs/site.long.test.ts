@@ -1,6 +1,6 @@
 /** Tests the built documentation site: spelling, links, and rendering in a browser. */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -53,6 +53,17 @@ describe('the site', () => {
 
   test('has no broken links', () => {
     expect(brokenLinks(DIST)).toEqual([])
+  })
+
+  test('has a policy on every page, which permits no other script', () => {
+    const pages = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'))
+    expect(pages.length).toBeGreaterThan(50)
+    for (const name of pages) {
+      const [, policy = ''] =
+        /http-equiv="Content-Security-Policy"\s+content="([^"]*)"/.exec(readFileSync(join(DIST, name), 'utf8')) ?? []
+      expect([name, policy]).toEqual([name, expect.stringMatching(/^default-src 'none'; script-src 'self' file: 'sha256-/)])
+      expect([name, policy]).not.toEqual([name, expect.stringMatching(/script-src[^;]*unsafe/)])
+    }
   })
 
   test('loads nothing from other hosts', () => {

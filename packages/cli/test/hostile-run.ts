@@ -23,16 +23,24 @@ const LISTED =
 const TEXTS = /^(?:action|arguments|content|goal|message|observation|page|reason|reasoning|reply|text|verdict)$/
 
 /** Adds hostile text to every text of a JSON value that a schema does not list, and to the keys of maps by name. */
-export function spoilt(value: unknown, key = ''): unknown {
+export function spoilt(value: unknown): unknown {
+  return spoiltBy(value, HOSTILE, HOSTILE_LINE)
+}
+
+/** The same with another text, and with `line` for texts of one line. */
+export function spoiltBy(value: unknown, text: string, line: string, key: string = ''): unknown {
   if (typeof value === 'string') {
     if (LISTED.test(value) || key === 'type' || key === 'kind') return value
-    return `${value}${TEXTS.test(key) ? HOSTILE : HOSTILE_LINE}`
+    return `${value}${TEXTS.test(key) ? text : line}`
   }
-  if (Array.isArray(value)) return value.map((each) => spoilt(each, key))
+  if (Array.isArray(value)) return value.map((each) => spoiltBy(each, text, line, key))
   if (typeof value !== 'object' || value === null) return value
   const isMap = /^(?:tasks|clusters|profiles)$/.test(key)
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [isMap ? `${name}${HOSTILE_LINE}` : name, spoilt(each, isMap ? 'value' : name)]),
+    Object.entries(value).map(([name, each]) => [
+      isMap ? `${name}${line}` : name,
+      spoiltBy(each, text, line, isMap ? 'value' : name),
+    ]),
   )
 }
 

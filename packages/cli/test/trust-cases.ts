@@ -97,6 +97,13 @@ export function attacks({ path, url, file }: Trap): Readonly<Record<string, Sett
     'a file to add to': { replay: file('written.jsonl') },
     'a directory elsewhere': { out: '/tmp/orrery-trust-test-out' },
     'data elsewhere': { data: '/etc' },
+    'data elsewhere, as an option': { world: ['alfworld'], split: 'valid_seen', worldOption: { data: '/etc' } },
+    'data elsewhere, as an option of a world': {
+      world: ['alfworld'],
+      split: 'valid_seen',
+      worldOption: { 'alfworld.data': '/etc' },
+    },
+    'data on another machine': { world: ['alfworld'], split: 'valid_seen', worldOption: { data: '//evil.example/share' } },
   }
 }
 
@@ -126,9 +133,9 @@ export function writeReceived(trap: Trap, attack: Settings): void {
   rmSync(trap.file('received'), { recursive: true, force: true })
   mkdirSync(trap.file('received'))
   const manifest = JSON.parse(readFileSync(trap.file('innocent/run.json'), 'utf8'))
-  const { world, split, agent, model, grid, data, ...others } = attack
+  const { world, split, agent, model, grid, data, worldOption, ...others } = attack
   const [block] = manifest.configuration.blocks
-  const changes = { world, split, agent, model, data }
+  const changes = { world, split, agent, model, data, worldOption }
   const given = Object.entries(changes).filter(([, value]) => value !== undefined)
   manifest.configuration = { ...manifest.configuration, ...others, blocks: [{ ...block, ...Object.fromEntries(given) }] }
   if (grid !== undefined) manifest.configuration.blocks[0].agent = ['./evil.mjs']

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../src/commands/commands.ts'
@@ -22,7 +22,13 @@ import {
 const IS_LONG = process.env['ORRERY_LONG'] !== undefined
 
 /** Attacks of `npm test`; `trust.long.test.ts` runs all with all commands. */
-const SAMPLE = ['an agent, absolute', 'a world', 'a provider package', 'an address and a variable']
+const SAMPLE = [
+  'an agent, absolute',
+  'a world',
+  'a provider package',
+  'an address and a variable',
+  'data elsewhere, as an option of a world',
+]
 
 /** Refusals: of this attack, or of the name itself. */
 const REFUSAL =
@@ -48,10 +54,10 @@ test('no command executes or sends what a suite or a received run names', async 
     }
     if (NOT_RECORDED.includes(name)) continue
     writeReceived(trap, attack)
-    const isCode = attack['agent'] !== undefined || attack['world'] !== undefined || attack['grid'] !== undefined
+    const isCode = attack['worldOption'] === undefined && ['agent', 'world', 'grid'].some((each) => attack[each] !== undefined)
     for (const args of EXECUTING_COMMANDS) {
       const { code, stderr } = await expectHarmless(trap, args)
-      // `verify` uses no server, so it need not refuse one.
+      // `verify` uses no server, and sends no data, so it need not refuse them.
       if (isCode || args[0] !== 'verify')
         expect([name, args, code, stderr]).toEqual([name, args, 2, expect.stringMatching(REFUSAL)])
     }
@@ -193,6 +199,51 @@ test.each(['--option', '--world-option'])('%s __proto__=1 is refused, not forgot
   expect([code, stderr]).toEqual([2, expect.stringContaining('OPTION_UNKNOWN: no option named "__proto__"')])
 })
 
+/** Files that commands write in the directory of a run, and a command line that would write each. */
+const WRITTEN_FILES: readonly (readonly [name: string, ...args: string[]])[] = [
+  ...[
+    'events.jsonl',
+    'run.json',
+    'results.json',
+    'report.md',
+    'local.json',
+    'waiting.json.new',
+    'pending',
+    'pending/3.jsonl',
+  ].map((name) => [name, 'resume', 'received', '--extend', '1'] as const),
+  ['events.index', 'show', 'received', '1'],
+  ['report.html', 'report', 'received'],
+  ['episodes.csv', 'export', 'received', '--to', 'csv', '--force'],
+  ['agenttraj.json', 'export', 'received', '--to', 'agenttraj', '--force'],
+  ['inspect', 'export', 'received', '--to', 'inspect', '--force'],
+]
+
+test.skipIf(process.platform === 'win32')('no command writes through a link out of a received run', async () => {
+  await using trap = await openTrap()
+  await playInnocent(trap)
+  for (const [name, ...args] of WRITTEN_FILES) {
+    for (const isDangling of [false, true]) {
+      writeReceived(trap, {})
+      rmSync(trap.file('outside'), { recursive: true, force: true })
+      mkdirSync(trap.file('outside/other'), { recursive: true })
+      if (name.startsWith('pending/')) mkdirSync(trap.file('received/pending'))
+      const isDirectory = name === 'pending' || name === 'inspect'
+      const target = trap.file(isDirectory ? 'outside/other' : 'outside/file')
+      const from = trap.file(`received/${name}`)
+      const text = existsSync(from) ? readFileSync(from, 'utf8') : 'precious'
+      if (!isDirectory && !isDangling) writeFileSync(target, text)
+      rmSync(from, { force: true })
+      symlinkSync(target, from)
+      const { code, stderr } = await orreryIn(trap.path, args)
+      const expected = isDirectory || isDangling ? [] : [text]
+      const now = existsSync(trap.file('outside/file')) ? [readFileSync(trap.file('outside/file'), 'utf8')] : []
+      expect([name, args, now, readdirSync(trap.file('outside/other'))]).toEqual([name, args, expected, []])
+      if (name !== 'events.index')
+        expect([name, code, stderr]).toEqual([name, 2, expect.stringMatching(/PATH_UNTRUSTED|RUN_UNKNOWN/)])
+    }
+  }
+})
+
 test('a record of another program names no code', async () => {
   await using trap = await openTrap()
   for (const world of ['./evil.mjs', trap.file('evil.mjs'), 'evil']) {
@@ -207,7 +258,6 @@ test('a profile sends only text files of its own folder', async () => {
   writeFileSync(trap.file('secret.txt'), 'hidden words')
   writeFileSync(trap.file('.hidden.txt'), 'hidden words')
   const { stdout } = await orreryIn(trap.path, ['new', 'profile', 'react', 'textcraft'])
-  const { symlinkSync, mkdirSync } = await import('node:fs')
   mkdirSync(trap.file('sub'))
   symlinkSync(trap.file('secret.txt'), trap.file('sub/link.txt'))
   writeFileSync(trap.file('sub/.env'), 'hidden words')

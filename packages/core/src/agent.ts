@@ -57,7 +57,7 @@ export type EndReason =
   | 'solved'
   | 'failed'
   | 'agent-stopped'
-  /** The model declined to answer. */
+  /** The model declined to answer, or its provider's content filter blocked the prompt or the reply. */
   | 'refused'
   /** The prompt was longer than the model's context window. */
   | 'context-overflow'

@@ -43,8 +43,34 @@ export const modelReplySchema: z.ZodMiniType<ModelReply> = z.object({
   fingerprint: z.exactOptional(z.string()),
 })
 
-/** Kept as sent; only people and exports read it. */
-const request = z.custom<ModelRequest>((value) => typeof value === 'object' && value !== null)
+const json = z.record(z.string(), z.unknown())
+/** Members that pages and exports read; others may have any value. */
+const requestMembers = z.object({
+  purpose: z.string(),
+  messages: z.array(
+    z.object({
+      role: z.enum(['system', 'user', 'assistant', 'tool']),
+      content: z.string(),
+      toolCalls: z.exactOptional(z.array(toolCall)),
+      toolCallId: z.exactOptional(z.string()),
+    }),
+  ),
+  tools: z.exactOptional(
+    z.array(z.object({ name: z.string(), description: z.string(), parameters: json, action: z.exactOptional(z.string()) })),
+  ),
+  toolChoice: z.exactOptional(z.union([z.string(), z.object({ name: z.string() })])),
+  format: z.exactOptional(z.string()),
+  schema: z.exactOptional(json),
+  temperature: z.exactOptional(z.number()),
+  maxTokens: z.exactOptional(z.number()),
+  stop: z.exactOptional(z.array(z.string())),
+  n: z.exactOptional(z.number()),
+  seed: z.exactOptional(z.number()),
+  logprobs: z.exactOptional(z.number()),
+})
+
+/** Kept as sent. */
+const request = z.custom<ModelRequest>((value) => requestMembers.safeParse(value).success)
 
 const noteText = z.string()
 const note = z.discriminatedUnion('kind', [

@@ -430,6 +430,24 @@ test('ends an agent that repeats an oversized prompt', async () => {
   expect(eventsOf(played, 'model-call').length).toBeLessThan(30)
 })
 
+test('counts a blocked prompt or reply as a refusal, which the journal tells apart', async () => {
+  const model: LanguageModel = {
+    id: 'filtered',
+    generate: () => {
+      throw new OrreryError('MODEL_FILTERED', 'the filter blocked the reply')
+    },
+  }
+  function* asking(): Generator<Effect, void> {
+    yield* act('up')
+    yield* ask(requestOf('what now?'))
+    yield* act('up')
+  }
+  const played = await play(specOf(asking, { model }))
+  expect(played.end).toMatchObject({ end: 'refused', success: false, steps: 1 })
+  expect(played.end).not.toHaveProperty('error')
+  expect(eventsOf(played, 'model-call')[0]?.error?.code).toBe('MODEL_FILTERED')
+})
+
 test('drops refused choices, and ends the episode if there are no others', async () => {
   const model: LanguageModel = {
     id: 'shy',

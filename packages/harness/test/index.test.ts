@@ -39,6 +39,7 @@ test('public names', () => {
       "recordOf",
       "recordedConfigurationHash",
       "reexecute",
+      "refuseOutsideLinks",
       "replaySteps",
       "resumeRunDirectory",
       "rowKey",

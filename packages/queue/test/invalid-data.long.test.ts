@@ -114,7 +114,7 @@ describe.skipIf(!HAS_REDIS)('a queue with invalid data or settings', () => {
     await closeFirst()
     const models = { away: { model: 'simulated:mid', baseUrl: `${url}v1` } }
     const settings = { ...SETTINGS, model: ['away', 'simulated:mid'], models }
-    const worker = queue.startWorker({ preflight: true, retryDelay: 200, permissions: { allowNet: [url] } })
+    const worker = queue.startWorker({ preflight: true, retryDelay: 200, permissions: { connections: [{ url: `${url}v1` }] } })
     const running = queue.playQueued('away', settings)
     const lines = (): string => worker.lines.join('\n')
     await expect.poll(lines).toMatch(/away is skipped until it answers: /)

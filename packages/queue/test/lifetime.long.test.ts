@@ -54,7 +54,7 @@ describe.skipIf(!HAS_REDIS)('a run without a coordinator', () => {
     return {
       asked: requests,
       close,
-      permissions: { allowNet: [url] },
+      permissions: { connections: [{ url: `${url}v1` }] },
       models: { paid: { model: 'simulated:mid', baseUrl: `${url}v1` } },
     }
   }

@@ -181,7 +181,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     process.env['ORRERY_TEST_KEY'] = 'sk-very-secret'
     const models = { paid: { model: 'simulated:mid', baseUrl: `${url}v1`, key: 'ORRERY_TEST_KEY' } }
     const settings = { ...SETTINGS, agent: ['react'], model: ['paid'], models, limit: 6 }
-    const permissions = { allowNet: [url], allowEnv: ['ORRERY_TEST_KEY'] }
+    const permissions = { connections: [{ url: `${url}v1`, key: 'ORRERY_TEST_KEY' }] }
     const first = testQueue.startWorker({ concurrency: 2, permissions })
     const running = testQueue.playQueued('paid', settings)
     await testQueue.nameInRedis()

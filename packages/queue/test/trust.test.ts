@@ -1,6 +1,7 @@
 import { readConfiguration } from '@orreryjs/runs/configuration'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { grantTrust, readConnection } from '../../runs/src/trust/index.ts'
 import { openChunk, openChunks, sealChunk } from '../src/events/chunks.ts'
 import { createLineHash } from '../src/events/line-hash.ts'
 import { openJob, openStatus, planDigest, sealJob, sealStatus } from '../src/messages.ts'
@@ -95,7 +96,7 @@ describe('a run uses only what the command line of a worker allows', () => {
     const played = models ?? (run as { readonly model?: readonly string[] }).model ?? []
     process.env[KEY] = 'sk-test'
     try {
-      checkPermissions({ manifest: { code: [] }, configuration, settings: {}, models: played, permissions })
+      checkPermissions({ manifest: { code: [] }, configuration, settings: {}, models: played, trust: grantTrust(permissions) })
       return ''
     } catch (error) {
       return (error as Error).message.replace('the run needs this worker to be started with ', '')
@@ -124,40 +125,56 @@ describe('a run uses only what the command line of a worker allows', () => {
     ['a profile', { profile: '/etc/passwd.yaml' }, '--trust-code (/etc/passwd.yaml)'],
     ['a profile of a block', { blocks: [{ profile: 'p.json' }] }, '--trust-code (p.json)'],
     ['data', { blocks: [{ data: '/etc' }] }, '--data /etc'],
-    ['an address', { baseUrl: 'http://evil:1/v1' }, `--allow-net http://evil:1 --allow-env ${KEY}`],
-    ['an address in a name', { model: ['openai:m,base_url=http://evil/v1'] }, `--allow-net http://evil --allow-env ${KEY}`],
-    [
-      'the last of two addresses',
-      { model: ['openai:m,base_url=http://a,base_url=http://b,key=K'] },
-      '--allow-net http://a,http://b --allow-env K',
-    ],
+    ['data of an option', { worldOption: { data: '/etc' } }, '--data /etc'],
+    ['data of an option of a world', { blocks: [{ worldOption: { 'alfworld.data': '/etc' } }] }, '--data /etc'],
+    ['an address', { model: ['openai:m'], baseUrl: 'http://evil:1/v1' }, `--trust 'http://evil:1/v1,key=${KEY}'`],
+    ['an address in a name', { model: ['openai:m,base_url=http://evil/v1'] }, `--trust 'http://evil/v1,key=${KEY}'`],
+    ['the last of two addresses', { model: ['openai:m,base_url=http://a,base_url=http://b,key=K'] }, "--trust 'http://b,key=K'"],
     [
       'an address with a plus',
       { model: ['openai:m,base_url=http://a+b.example/v1,key=K'] },
-      '--allow-net http://a+b.example --allow-env K',
+      "--trust 'http://a+b.example/v1,key=K'",
     ],
-    ['a key', { model: ['openai:m, key=AWS_SECRET_ACCESS_KEY'] }, '--allow-env AWS_SECRET_ACCESS_KEY'],
+    ['a key', { model: ['openai:m, key=AWS_SECRET_ACCESS_KEY'] }, "--trust 'key=AWS_SECRET_ACCESS_KEY'"],
     [
       'headers and a query',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: A reference to a variable, as users write it.
       { model: ['x'], models: { x: { model: 'm', headers: { a: 'Bearer ${A}' }, query: { b: 'x$B' } } } },
-      '--allow-env A,B',
+      `--trust 'key=${KEY},variable=A,variable=B'`,
     ],
     [
       'a parameter of a named model',
       { model: ['x'], models: { x: { model: 'm,base_url=http://evil,key=K' } } },
-      '--allow-net http://evil --allow-env K',
+      "--trust 'http://evil,key=K'",
     ],
   ])('%s', (_, run, expected) => {
     expect(flagsFor(run)).toBe(expected)
   })
 
-  test('flags allow origins and names, not prefixes', () => {
+  test.each([
+    ['the same', true],
+    ['http://GPU:8000/v1/,key=K', true],
+    ['http://gpu:8000/v1', false],
+    ['http://gpu:8000,key=K', false],
+    ['http://gpu:80/v1,key=K', false],
+    ['https://gpu:8000/v1,key=K', false],
+    ['http://gpu:8000/v1/more,key=K', false],
+    ['http://gpu:8000@evil/v1,key=K', false],
+    ['http://gpu:8000/v1,key=K2', false],
+    ['key=K', false],
+  ])('flags allow a server with its variables as a whole: %s', (value, isAllowed) => {
     const run = { model: ['openai:m,base_url=http://gpu:8000/v1,key=K'] }
-    expect(flagsFor(run, { allowNet: ['http://gpu:8000'], allowEnv: ['K'] })).toBe('')
-    expect(flagsFor(run, { allowNet: ['http://gpu:80'], allowEnv: ['K2'] })).toBe('--allow-net http://gpu:8000 --allow-env K')
-    expect(flagsFor(run, { allowNet: ['https://gpu:8000'], allowEnv: ['K'] })).toBe('--allow-net http://gpu:8000')
-    expect(flagsFor({ profile: 'p.yaml' }, { trustCode: true })).toBe('')
+    const needed = 'http://gpu:8000/v1,key=K'
+    const connection = readConnection(value === 'the same' ? needed : value)
+    expect(flagsFor(run, { connections: connection && [connection] })).toBe(isAllowed ? '' : `--trust '${needed}'`)
+  })
+
+  test('an address of one flag and a variable of another do not combine', () => {
+    const run = { model: ['openai:m,base_url=http://evil/v1,key=PAID'] }
+    expect(flagsFor(run, { connections: [{ url: 'http://evil/v1', key: 'FREE' }, { key: 'PAID' }] })).toBe(
+      "--trust 'http://evil/v1,key=PAID'",
+    )
+    expect(flagsFor({ profile: 'p.yaml' }, { code: true })).toBe('')
   })
 
   test('models that others play need no permission', () => {

@@ -49,7 +49,7 @@ test.skipIf(!HAS_REDIS)('the page of a queued run shows which worker plays which
   const queue = await openTestQueue()
   const { models, release, close } = await heldModel()
   const directory = queue.directoryOf('shown')
-  const permissions = { allowNet: [models.held.baseUrl] }
+  const permissions = { connections: [{ url: models.held.baseUrl }] }
   const first = queue.startWorker({ concurrency: 2, permissions })
   const model = ['held', 'simulated:mid']
   const settings = { world: ['textcraft'], agent: ['react'], model, models, limit: 3, deterministic: true }

@@ -20,5 +20,5 @@ test('returns the commit of a repository, and whether files were modified', () =
   expect(gitState(directory)).toEqual({ commit, dirty: true })
   writeFileSync(join(directory, '.git', 'index'), 'damaged')
   expect(gitState(directory)).toEqual({ error: 'git status failed with exit code 128' })
-  expect(gitState(directory, 1)).toEqual({ error: 'git status did not end within 0.001 s' })
+  expect(gitState(directory, 1)).toEqual({ error: 'git config did not end within 0.001 s' })
 })

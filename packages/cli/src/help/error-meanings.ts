@@ -24,7 +24,8 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   MODEL_AUTHENTICATION: 'The model server rejected the API key, or the key is missing.',
   MODEL_BAD_REPLY: 'The model server sent a reply that does not follow its protocol.',
   MODEL_FAILED: 'The code of a model threw an error.',
-  MODEL_FILTERED: 'The content filter of the model server blocked a reply.',
+  MODEL_FILTERED:
+    'The content filter of the model server blocked a prompt or a reply. The episode ends as refused, which is a result, not an infrastructure error.',
   MODEL_FORM_UNKNOWN: 'The simulated model does not understand the prompt.',
   MODEL_OVERTIME: 'A model call exceeded the time limit of the episode.',
   MODEL_RATE_LIMITED: 'The model server received too many requests.',

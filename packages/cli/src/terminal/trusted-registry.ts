@@ -5,6 +5,7 @@ import {
   codeNamed,
   grantTrust,
   type NamedCode,
+  type Permissions,
   permissionsOf,
   readConnection,
   type Trust,
@@ -20,17 +21,29 @@ export function trustedRegistry(
   flags: TrustFlags,
   given: Configuration = {},
 ): Registry & Required<Pick<Registry, 'trust'>> {
-  const { trustCode, trust = [] } = flags
-  const values = trust.map((value) => ({ value, connection: readConnection(value) }))
+  const { connections, ...permitted } = permissionsIn(flags)
   const own = permissionsOf(given)
   const trusted = grantTrust({
     ...own,
-    code: trustCode,
-    connections: [...values.flatMap(({ connection }) => connection ?? []), ...own.connections],
-    paths: values.flatMap(({ value, connection }) => (connection === undefined ? [value] : [])),
+    ...permitted,
+    connections: [...connections, ...own.connections],
     ...(canAsk(terminal) && { ask: (code) => askForCode(terminal, code) }),
   })
   return { ...orrery, trust: trusted }
+}
+
+/** Returns the permissions that `--trust-code` and `--trust` give. Throws `USAGE`. */
+export function permissionsIn({ trustCode = false, trust = [] }: TrustFlags): FlagPermissions {
+  const values = trust.map((value) => ({ value, connection: readConnection(value) }))
+  return {
+    code: trustCode,
+    connections: values.flatMap(({ connection }) => connection ?? []),
+    paths: values.flatMap(({ value, connection }) => (connection === undefined ? [value] : [])),
+  }
+}
+
+interface FlagPermissions extends Permissions {
+  readonly connections: readonly Exclude<ReturnType<typeof readConnection>, undefined>[]
 }
 
 /** Lists code with its hashes and asks whether to execute it. Anything but `y` or `yes` is a no. */

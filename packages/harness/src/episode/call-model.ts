@@ -135,7 +135,8 @@ function knownCalls(calls: NonNullable<Choice['toolCalls']>): typeof calls {
 }
 
 /**
- * Records the failure of a call, including a malformed reply, and throws it; if the time limit was reached, ends the episode instead. A
+ * Records the failure of a call, including a malformed reply, and throws it; if the time limit was reached or a content filter blocked the
+ * prompt or the reply, ends the episode instead. A
  * reply that the journal could not store is not a failure of the model, so nothing is recorded.
  */
 function failCall(session: Session, call: Call, error: unknown): undefined {
@@ -145,6 +146,8 @@ function failCall(session: Session, call: Call, error: unknown): undefined {
   const failure = toFailure(error, 'MODEL_FAILED', `model ${session.spec.model.id}`)
   record(session, { ...call.head, error: eventError(failure), duration: elapsed(session, call) })
   if (failure.code === 'MODEL_OVERTIME') return stop(session, 'time-limit')
+  // The filter of a provider is a part of the tested model: it declined to answer, and a repetition would not change that.
+  if (failure.code === 'MODEL_FILTERED') return stop(session, 'refused')
   throw failure
 }
 

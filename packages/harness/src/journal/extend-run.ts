@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RunStart } from '@orreryjs/core'
 import { openAtomicFile } from './atomic-file.ts'
 import { readEpisodes } from './episodes.ts'
-import { toReadError, withWriteErrors } from './files.ts'
+import { refuseOutsideLinks, toReadError, withWriteErrors } from './files.ts'
 import { acquireLock } from './lock.ts'
 import type { RunManifest } from './manifest.ts'
 import type { LinePosition } from './read-lines.ts'
@@ -12,11 +12,12 @@ import { journalPath, writeManifest } from './run-directory.ts'
 /**
  * Adds episodes to a run: replaces its `run.json` with the manifest, and the start of its journal accordingly, and removes the end of the
  * journal. The plan of the manifest must start with the run's episodes. Afterwards the run is resumed like an interrupted run. If this
- * call is interrupted, it can be repeated. Throws `RUN_LOCKED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
+ * call is interrupted, it can be repeated. Throws `RUN_LOCKED`, `PATH_UNTRUSTED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
 export async function extendRunDirectory(path: string, manifest: RunManifest): Promise<void> {
   const release = acquireLock(join(path, 'lock'))
   try {
+    refuseOutsideLinks(path)
     const journal = journalPath(path)
     if (existsSync(journal)) await rewriteJournal(journal, manifest)
     writeManifest(path, manifest)

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+} from 'node:fs'
+import { dirname, join, resolve, sep } from 'node:path'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 
 /** Runs a file operation; a file system error becomes `FILE_UNWRITABLE` with the path. */
@@ -44,6 +54,36 @@ export function createDirectory(path: string): void {
       // Another process may have created it just now.
       if (!isSystemError(error, 'EEXIST')) throw error
     }
+  }
+}
+
+/**
+ * Throws `PATH_UNTRUSTED` for a link among the files of a run that leads out of its directory, or to a missing file: a received directory could lead
+ * writes to any file of the user. The directory itself may be a link.
+ */
+export function refuseOutsideLinks(directory: string, names: readonly string[] = entriesOf(directory)): void {
+  for (const path of names.map((name) => join(directory, name))) {
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true || isInside(directory, path)) continue
+    throw new OrreryError('PATH_UNTRUSTED', `${path} is a link out of the directory of the run`, {
+      hint: 'replace it by a copy of the file that it leads to, if you trust it',
+    })
+  }
+}
+
+/** Returns the names of all files of a directory; empty if it cannot be read. */
+function entriesOf(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory)
+  } catch {
+    return []
+  }
+}
+
+function isInside(directory: string, path: string): boolean {
+  try {
+    return realpathSync(path).startsWith(join(realpathSync(directory), sep))
+  } catch {
+    return false
   }
 }
 

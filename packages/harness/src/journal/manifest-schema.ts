@@ -7,6 +7,11 @@ const name = z.string().regex(/^[^\n\r]*$/)
 const count = z.number().int().nonnegative()
 const amount = z.number().nonnegative()
 const plainObject = z.record(z.string(), z.json())
+const scalar = z.union([z.string(), z.number()])
+/** Settings that are read without the schema of configurations; all others may have any value. */
+const configuration = plainObject.and(
+  z.looseObject({ blocks: z.array(plainObject).optional(), seed: scalar.optional(), seeds: z.array(scalar).optional() }),
+)
 
 const limits = z.object({
   maxSteps: count.exactOptional(),
@@ -37,7 +42,7 @@ const setting = z.object({
 export const runManifestSchema: z.ZodType<RunManifest> = z.object({
   schema: z.literal(MANIFEST_SCHEMA),
   run: hash,
-  configuration: plainObject,
+  configuration,
   suite: name.exactOptional(),
   orrery: name,
   node: name,

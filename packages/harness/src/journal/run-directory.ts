@@ -6,7 +6,7 @@ import { type RepairOptions, repairRun } from '../resume/repair-run.ts'
 import { type ResumedRun, resumedRun } from '../resume/resumed-run.ts'
 import type { EpisodePlan } from '../run/plan.ts'
 import { writeFileAtomically } from './atomic-file.ts'
-import { createDirectory, isSystemError, toReadError, withWriteErrors } from './files.ts'
+import { createDirectory, isSystemError, refuseOutsideLinks, toReadError, withWriteErrors } from './files.ts'
 import { createJournalOrder, type EpisodeLog, type WaitingEpisodes } from './journal-order.ts'
 import { openLineFile } from './line-file.ts'
 import { type LocalSettings, readLocalFile, writeLocalFile } from './local-file.ts'
@@ -53,7 +53,7 @@ export interface LocalOptions {
 }
 
 /**
- * Creates a run directory with its `run.json`, an empty journal and, with `local`, its local file, and locks it. Throws `RUN_LOCKED`, `RUN_EXISTS`, `CONFIG_INVALID`
+ * Creates a run directory with its `run.json`, an empty journal and, with `local`, its local file, and locks it. Throws `RUN_LOCKED`, `RUN_EXISTS`, `PATH_UNTRUSTED`, `CONFIG_INVALID`
  * (the manifest is not JSON data) or `FILE_UNWRITABLE`.
  */
 export function createRunDirectory(path: string, manifest: RunManifest, local?: LocalOptions): RunDirectory {
@@ -62,6 +62,7 @@ export function createRunDirectory(path: string, manifest: RunManifest, local?: 
   const release = acquireLock(join(path, 'lock'))
   try {
     refuseExisting(path)
+    refuseOutsideLinks(path)
     // First, so that no crash leaves a run without it.
     if (local !== undefined) writeLocalFile(path, text, local)
     writeFileAtomically(manifestPath(path), text)
@@ -79,7 +80,7 @@ export interface ResumedDirectory extends RunDirectory {
 
 /**
  * Locks the directory of an interrupted run of this plan, repairs its files and opens it for the remaining episodes. Throws
- * `RUN_UNKNOWN`, `RUN_LOCKED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
+ * `RUN_UNKNOWN`, `RUN_LOCKED`, `PATH_UNTRUSTED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
 export async function resumeRunDirectory(
   path: string,
@@ -89,6 +90,7 @@ export async function resumeRunDirectory(
   const { run } = readManifest(path)
   const release = acquireLock(join(path, 'lock'))
   try {
+    for (const each of [path, pendingPath(path)]) refuseOutsideLinks(each)
     const settled = await repairRun(journalPath(path), pendingPath(path), plan, options)
     return { ...openRun(path, run, release, settled.waiting), resumed: resumedRun(settled) }
   } catch (error) {

@@ -21,6 +21,8 @@ export interface ReexecuteOptions {
   readonly optimal?: OptimalLength
   /** True to compare only world events, because the agent cannot be re-executed: a person, or an agent that no longer exists. */
   readonly worldOnly?: boolean
+  /** True to compare no requests of model calls, because the agent's code cannot be executed, and its calls are repeated. @default false */
+  readonly ignoresRequests?: boolean
   /** True to call the model again and compare its replies and usage, for a model that is computed locally. @default false */
   readonly repeatsModelCalls?: boolean
 }
@@ -32,7 +34,7 @@ export interface ReexecuteOptions {
 export async function reexecute(
   spec: EpisodeSpec,
   recorded: readonly EpisodeEvent[],
-  { optimal = planLength, worldOnly = false, repeatsModelCalls = false }: ReexecuteOptions = {},
+  { optimal = planLength, worldOnly = false, ignoresRequests = false, repeatsModelCalls = false }: ReexecuteOptions = {},
 ): Promise<Divergence | undefined> {
   const events = worldOnly ? recorded.filter(({ type }) => type !== 'model-call') : recorded
   const controller = new AbortController()
@@ -41,7 +43,8 @@ export async function reexecute(
   const isComplete = (): boolean => divergence !== undefined || position === events.length
   const emit = (event: EpisodeEvent): void => {
     if (isComplete()) return
-    divergence = divergenceOf(renumbered(events[position], position), event)
+    const before = renumbered(events[position], position)
+    divergence = divergenceOf(before, ignoresRequests ? withRequestOf(before, event) : event)
     position += 1
     if (isComplete() || isAborted(events[position])) controller.abort(STOPPED)
   }
@@ -64,6 +67,13 @@ function generateAgain(recorded: EffectAnswers, live: EffectAnswers): EffectAnsw
     await recorded.generate(request, options)
     return live.generate(request, options)
   }
+}
+
+/** Returns a model call with the request of another. */
+function withRequestOf(other: EpisodeEvent | undefined, event: EpisodeEvent): EpisodeEvent {
+  if (event.type !== 'model-call' || other?.type !== 'model-call') return event
+  const { prompt: _, ...call } = event
+  return { ...call, request: other.request, ...(other.prompt && { prompt: other.prompt }) }
 }
 
 /** Renumbers an event among the compared events. */

@@ -80,8 +80,10 @@ function decode(path: string, bytes: Uint8Array): string {
 /** Replaces the file atomically: the new file is renamed after it is flushed to disk. */
 function replaceFile(path: string, lines: Iterable<string>): void {
   const temporary = `${path}.new`
+  // Another's file or link of that name is never written.
+  rmSync(temporary, { force: true })
   try {
-    const file = openSync(temporary, 'w')
+    const file = openSync(temporary, 'wx')
     try {
       for (const line of lines) writeWhole(file, `${line}\n`)
       fsyncSync(file)

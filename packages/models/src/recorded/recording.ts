@@ -37,8 +37,17 @@ export function readLine(where: string, line: string): Recording {
   }
   if (!isRecording(value)) throw invalid('not a recorded request')
   // A manually edited prompt would never be found.
-  if (keyOf(value) !== value.key) throw invalid('the key does not match the request')
+  if (keyIn(value) !== value.key) throw invalid('the key does not match the request')
   return value
+}
+
+/** Returns the key of a recording; `undefined` for numbers without a JSON form, such as `1e999`. */
+function keyIn(recording: Recording): string | undefined {
+  try {
+    return keyOf(recording)
+  } catch {
+    return undefined
+  }
 }
 
 function isRecording(value: unknown): value is Recording {

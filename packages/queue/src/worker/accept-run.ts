@@ -3,7 +3,7 @@ import { type RunManifest, runManifestSchema } from '@orreryjs/harness'
 import { blocksOf, type Configuration, mergeConfigurations, readConfiguration } from '@orreryjs/runs/configuration'
 import { loadEnvironment, manifestOf, type PlannedRun, planRun, unreachableError, VERSION } from '@orreryjs/runs/play'
 import { createModel, type ModelAccess, type Registry, registryOfRun, withPlayersOf } from '@orreryjs/runs/registry'
-import { grantTrust } from '@orreryjs/runs/trust'
+import { grantTrust, permissionsOf } from '@orreryjs/runs/trust'
 import { differenceOf } from '@orreryjs/runs/verify'
 import { z } from 'zod'
 import { openStatus, planDigest } from '../messages.ts'
@@ -74,10 +74,12 @@ export async function acceptRun(text: string | null, acceptance: AcceptOptions):
   loadEnvironment(settings)
   const names = modelNames(configuration)
   const wantedNames = names.filter((name) => servedModels?.includes(name) !== false)
-  checkPermissions({ manifest, configuration, settings, models: wantedNames, permissions })
-  // checkPermissions has just compared the names in the run with the permissions.
-  const trust = grantTrust({ code: permissions.trustCode, connections: 'all' })
-  const trusting = registryOfRun({ ...registry, trust }, process.cwd(), manifest)
+  const { connections = [] } = permissions
+  const own = permissionsOf(settings).connections
+  const trust = grantTrust({ ...permissions, connections: connections === 'all' ? 'all' : [...connections, ...own] })
+  checkPermissions({ manifest, configuration, settings, models: wantedNames, trust })
+  // The working directory may be a run of this user, but it is not this run.
+  const trusting = registryOfRun({ ...registry, trust }, process.cwd(), manifest, false)
   const files = await withPlayersOf(worldNames(configuration), trusting)
   const unreached = await unreachable(wantedNames, files, { ...configuration, ...access }, acceptance)
   const count = manifest.models.length

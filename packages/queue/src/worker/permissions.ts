@@ -1,17 +1,11 @@
 import { OrreryError } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
-import { blocksOf, type Configuration } from '@orreryjs/runs/configuration'
+import { blocksOf, type Configuration, dataIn } from '@orreryjs/runs/configuration'
 import { isFileName, readFileName } from '@orreryjs/runs/registry'
+import { connectionsIn, connectionText, type Permissions, type Trust } from '@orreryjs/runs/trust'
 
 /** Permissions of runs on a worker's machine, from the worker's command line. */
-export interface WorkerPermissions {
-  /** True to load files and packages that a run names. @default false */
-  readonly trustCode?: boolean | undefined
-  /** Addresses of model servers that a run may name; scheme, host and port are compared. @default no address */
-  readonly allowNet?: readonly string[] | undefined
-  /** Environment variables that a run may send to model servers. @default no variable */
-  readonly allowEnv?: readonly string[] | undefined
-}
+export type WorkerPermissions = Pick<Permissions, 'code' | 'connections' | 'paths'>
 
 /** Settings of a run with paths on the machine of the run. No run records them. */
 const PATH_SETTINGS = ['envFile', 'prices', 'record', 'replay', 'replayOnly', 'out']
@@ -36,30 +30,27 @@ interface PermissionContext {
   readonly settings: Configuration
   /** Names of the models to play here. */
   readonly models: readonly string[]
-  readonly permissions: WorkerPermissions
+  /** Permissions of the worker's command line. */
+  readonly trust: Trust
 }
 
 /** Throws `QUEUE_REFUSED` with everything that a run needs and that the worker's command line does not allow. */
 export function checkPermissions(context: PermissionContext): void {
-  const { manifest, permissions, settings, configuration } = context
+  const { manifest, trust, settings, configuration, models } = context
   const blocks = blocksOf(configuration)
   const code = codeOf(context)
   const unrecorded = code.filter((name) => isFile(name) && !isRecorded(manifest, name))
   if (unrecorded.length > 0) {
     throw new OrreryError('QUEUE_REFUSED', `the run names ${unrecorded.join(', ')} without recording the content`)
   }
-  const data = [
-    ...new Set(blocks.flatMap((block) => (block.data === undefined || block.data === settings.data ? [] : [block.data]))),
-  ]
-  const { addresses, variables } = accessOf(context)
-  const allowedOrigins = new Set((permissions.allowNet ?? []).map(originOf))
-  const foreignAddresses = [...new Set(addresses.map(originOf))].filter((origin) => !allowedOrigins.has(origin))
-  const foreignVariables = [...new Set(variables)].filter((name) => permissions.allowEnv?.includes(name) !== true)
+  const data = [...new Set(blocks.flatMap(dataIn))].filter((path) => path !== settings.data && !trust.permitsPath(path))
+  const connections = connectionsIn(configuration, models).flatMap(({ connection }) =>
+    trust.permitsConnection(connection) ? [] : [`--trust '${connectionText(connection).flag}'`],
+  )
   const flags = [
-    ...(code.length > 0 && permissions.trustCode !== true ? [`--trust-code (${code.join(', ')})`] : []),
+    ...(code.length > 0 && !trust.permitsAllCode ? [`--trust-code (${code.join(', ')})`] : []),
     ...data.map((directory) => `--data ${directory}`),
-    ...(foreignAddresses.length > 0 ? [`--allow-net ${foreignAddresses.join(',')}`] : []),
-    ...(foreignVariables.length > 0 ? [`--allow-env ${foreignVariables.join(',')}`] : []),
+    ...new Set(connections),
   ]
   if (flags.length > 0) throw new OrreryError('QUEUE_REFUSED', `the run needs this worker to be started with ${flags.join(' ')}`)
 }
@@ -95,48 +86,4 @@ function isRecorded({ code = [] }: Pick<RunManifest, 'code'>, name: string): boo
   if (PROFILE_FILE.test(name)) return true
   const path = readFileName(partsOf(name).find(isFileName) ?? name).path
   return code.some((file) => file.path === path)
-}
-
-/** Returns the addresses and environment variables that the run names for the models to play here. */
-function accessOf({ configuration, settings, models }: PermissionContext): {
-  readonly addresses: readonly string[]
-  readonly variables: readonly string[]
-} {
-  const { models: table = {}, baseUrl } = configuration
-  const addresses: string[] = []
-  const variables: string[] = []
-  const addGeneralKey = (): void => {
-    if (process.env['OPENAI_API_KEY'] !== undefined) variables.push('OPENAI_API_KEY')
-  }
-  if (baseUrl !== undefined && baseUrl !== settings.baseUrl) {
-    addresses.push(baseUrl)
-    addGeneralKey()
-  }
-  for (const name of [...models, ...entryNames(table)]) {
-    const named = parametersOf(name, 'base_url')
-    const keys = parametersOf(name, 'key')
-    addresses.push(...named)
-    variables.push(...keys)
-    if (named.length > 0 && keys.length === 0) addGeneralKey()
-  }
-  for (const { baseUrl: address, key, headers = {}, query = {} } of Object.values(table)) {
-    if (address !== undefined) addresses.push(address)
-    if (key !== undefined) variables.push(key)
-    for (const text of [...Object.values(headers), ...Object.values(query)]) {
-      for (const [, braced, plain] of text.matchAll(/\$\{(\w+)\}|\$(\w+)/g)) variables.push(braced ?? plain ?? '')
-    }
-  }
-  return { addresses, variables }
-}
-
-/** Returns all values of a parameter in a model name. An address may contain `+`, so a name is also read without its wrapper. */
-function parametersOf(name: string, parameter: string): readonly string[] {
-  const parts = partsOf(name).flatMap((part) => part.split(','))
-  return parts
-    .map((part) => part.trim())
-    .flatMap((part) => (part.startsWith(`${parameter}=`) ? [part.slice(parameter.length + 1)] : []))
-}
-
-function originOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : address
 }

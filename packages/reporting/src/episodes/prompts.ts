@@ -17,7 +17,7 @@ export function promptFiller(manifest: RunManifest, registry: Registry): FillPro
   return async (events) => {
     const [start] = events
     if (start === undefined || events.every((event) => event.type !== 'model-call' || event.prompt !== undefined)) return events
-    find ??= episodeFinder((await replan(manifest, registry)).specs)
+    find ??= episodeFinder((await replan(manifest, registry, { needsAgents: true })).specs)
     const spec = find(start.episode)?.spec
     if (spec === undefined) {
       throw new OrreryError('JOURNAL_INVALID', `the journal has the episode ${start.episode}, which was not planned`)

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import type { RunManifest, TornLine } from '@orreryjs/harness'
+import { type RunManifest, refuseOutsideLinks, type TornLine } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 import { unknownName } from '@orreryjs/runs/texts'
 import { CONTAINERS, type ExportedFile, type ExportSettings } from './export-settings.ts'
@@ -28,14 +29,15 @@ export interface Exported {
   readonly unfinished: number
 }
 
-/** Exports the ended episodes of a run in the format of another tool. Throws `USAGE`, `FILE_EXISTS`, `FILE_UNWRITABLE` or what reading the run throws. */
+/** Exports the ended episodes of a run in the format of another tool. Throws `USAGE`, `FILE_EXISTS`, `PATH_UNTRUSTED`, `FILE_UNWRITABLE` or what reading the run throws. */
 export async function exportRun(
   directory: string,
   { registry, to, container, onTornLine, ...options }: ExportOptions,
 ): Promise<Exported> {
   const format = formatOf(to, { ...options, container })
   const run = openRunToExport(directory, registry, (torn) => onTornLine?.(torn))
-  refuseRunFiles(directory, options.out)
+  if (options.out === undefined) for (const each of [directory, join(directory, 'inspect')]) refuseOutsideLinks(each)
+  else refuseRunFiles(directory, options.out)
   const settings: ExportSettings = {
     ...options,
     force: options.force ?? false,

@@ -11,9 +11,9 @@ export interface CheckDerivedOptions {
 
 /** Returns the check of exports and reports that `verify` takes as `derived`. */
 export function checkDerived({ files = [], template }: CheckDerivedOptions): CheckDerived {
-  return async ({ directory, registry, hasDigest }, claim) => {
+  return async ({ hasDigest, ...run }, claim) => {
     // Exports of an unfinished run cover fewer episodes than it has now.
-    if (hasDigest) return checkExports({ directory, registry, template }, files, claim)
+    if (hasDigest) return checkExports({ ...run, template }, files, claim)
     if (files.length > 0) claim(`${files.join(', ')}: nothing can be compared with a run that is not over`)
     return 0
   }

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, extname, join, relative } from 'node:path'
+import { isOrreryError } from '@orreryjs/core'
 import { LOCAL_FILE, readRange } from '@orreryjs/harness'
 import type { ReportProblem } from '@orreryjs/runs/verify'
 import { withPartsAs } from '../data/fill-template.ts'
@@ -56,7 +57,7 @@ function filesIn(directory: string): readonly string[] {
   return names
     .sort()
     .map((name) => join(directory, name))
-    .filter((path) => statSync(path).isFile())
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true)
 }
 
 /** Returns true if the file is an export of the run, and reports differences to `claim`. */
@@ -73,12 +74,21 @@ async function isOfRun(
   }
   const own = comparableFile(path, run)
   const made: string[] = []
+  let isUnchecked = false
   for (const make of rebuildCandidates(path, text, run)) {
-    for (const each of await make().catch(() => [])) {
+    const rebuilding = make().catch((error: unknown) => {
+      isUnchecked ||= isOrreryError(error) && error.code === 'CODE_UNTRUSTED'
+      return []
+    })
+    for (const each of await rebuilding) {
       const rebuilt = comparableFile(each, run)
       if (firstDifference(own, rebuilt) === undefined) return true
       made.push(rebuilt)
     }
+  }
+  if (isUnchecked) {
+    if (isOurs) run.onUnchecked(name)
+    return false
   }
   const nearest = nearestOf(own, new Set(made))
   if (nearest !== undefined && nearest.share >= 0.5) {

@@ -18,6 +18,8 @@ export interface RebuildContext {
   readonly registry: Registry
   /** Reads the HTML template of reports. */
   template(): string
+  /** Called for a file that only code can recreate which is not executed. */
+  onUnchecked(name: string): void
   /** Cache of rebuilt exports: several files may be the same export. */
   readonly cache: Map<string, Promise<readonly string[]>>
   /** Directory for rebuilt files, which the caller removes: they may be larger than the memory. */

@@ -128,3 +128,9 @@ function configurationError(source: string, issue: z.core.$ZodIssue | undefined,
 function memberOf(value: unknown, name: PropertyKey): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
+
+/** Returns the directories of original data that settings name: as `data`, or as the world option `data`, also of one world. */
+export function dataIn({ data, worldOption = {} }: Pick<Configuration, 'data' | 'worldOption'>): readonly string[] {
+  const ofOptions = Object.entries(worldOption).filter(([name]) => /(?:^|\.)data$/.test(name))
+  return [...(data === undefined ? [] : [data]), ...ofOptions.map(([, value]) => String(value))].filter((path) => path !== '')
+}

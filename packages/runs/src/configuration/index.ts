@@ -1,4 +1,4 @@
-export { blocksOf, COMMAND_LINE, DEFAULT_CONCURRENCY, mergeConfigurations, readConfiguration } from './configuration.ts'
+export { blocksOf, COMMAND_LINE, DEFAULT_CONCURRENCY, dataIn, mergeConfigurations, readConfiguration } from './configuration.ts'
 export { isSequential } from './extensions.ts'
 export { type FlagDescription, resumeFlags, runFlags } from './flags.ts'
 export { readConfigurationFile } from './read-configuration-file.ts'

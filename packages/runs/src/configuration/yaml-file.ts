@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { errorMessage, OrreryError } from '@orreryjs/core'
-import { isNode, LineCounter, parseDocument, visit } from 'yaml'
+import { isNode, Lexer, LineCounter, parseDocument, visit } from 'yaml'
 
 /** Returns the value of a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
 export function readYamlFile(path: string): unknown {
   const lines = new LineCounter()
-  const document = parseDocument(readTextFile(path), { prettyErrors: true, lineCounter: lines, logLevel: 'error' })
+  const text = readTextFile(path)
+  refuseDeep(path, text)
+  const document = parseDocument(text, { prettyErrors: true, lineCounter: lines, logLevel: 'error' })
   const problem = document.errors[0]
   if (problem !== undefined) {
     const line = problem.linePos?.[0].line
@@ -16,6 +18,45 @@ export function readYamlFile(path: string): unknown {
   }
   refuseTags(path, document, lines)
   return toValue(path, document)
+}
+
+/** Maximum nesting, as of JSON. The parser is recursive, and ends the process near the end of the stack. */
+const MAX_LEVELS = 100
+
+/**
+ * Throws `CONFIG_INVALID` for deeper nesting. Reads only the tokens: brackets, and the columns at which lines and list
+ * items start. A list may start at the column of its key, so up to twice as many levels can pass.
+ */
+function refuseDeep(path: string, text: string): void {
+  const columns: number[] = []
+  let brackets = 0
+  let line = 1
+  let column = 0
+  let isStart = true
+  for (const token of new Lexer().lex(text)) {
+    if (token === '\u0002' || token === '\u001f' || token === '\u0018') continue
+    if (/^\r?\n$/.test(token)) {
+      line += 1
+      column = 0
+      isStart = true
+      continue
+    }
+    if (token === '[' || token === '{') brackets += 1
+    else if (token === ']' || token === '}') brackets -= 1
+    else if (isStart && brackets === 0 && !/^\s*$/.test(token)) {
+      while ((columns.at(-1) ?? -1) >= column) columns.pop()
+      columns.push(column)
+    }
+    if (brackets + columns.length > MAX_LEVELS) {
+      throw new OrreryError('CONFIG_INVALID', `${path}:${line}: nested more than ${MAX_LEVELS} levels deep`, {
+        hint: 'expected YAML or JSON with fewer levels',
+      })
+    }
+    // A nested list or a key may start behind these.
+    isStart = /^(?:[-?:]|\s*)$/.test(token) && isStart
+    line += token.split('\n').length - 1
+    column += token.length
+  }
 }
 
 /** Tags of values that JSON has too (YAML 1.2.2, section 10.3). */

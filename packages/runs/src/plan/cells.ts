@@ -6,7 +6,7 @@ import { LIMIT_TABLE } from '../configuration/settings.ts'
 import { isFileName } from '../registry/files/file-name.ts'
 import type { ModelAccess } from '../registry/model-entry.ts'
 import { createModel, NO_MODEL } from '../registry/models.ts'
-import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
+import { type AgentEntry, idsOf, loadAgent, loadWorld, type RecordedAgentRow, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { NO_TRUST, type Trust } from '../trust/trust.ts'
 import { type ExtendedTasks, extendedTasks } from './extension.ts'
@@ -152,20 +152,26 @@ function cell(
 ): PlannedRow {
   const { world, split, entry } = chosenWorld
   const given = optionsOf(agent, block.option ?? {})
-  const options = { ...recordedOptions(recorded, agent, world.id, given), ...given }
-  const profile = chooseProfile(agent, world, entry.package, block.profile, trust)
+  const label = block.label ?? agent.id
+  const planned = (): RecordedAgentRow => {
+    const options = { ...recordedOptions(recorded, agent, world.id, given), ...given }
+    const profile = chooseProfile(agent, world, entry.package, block.profile, trust)
+    const { rewind } = agent
+    return { agent: agent.create(world, options), profile, limits: agent.limits(entry.limits, options, profile), rewind }
+  }
+  const own = agent.recordedRow?.({ world: world.id, split, label, model: model.id, options: given }) ?? planned()
   return {
     world,
     split,
-    agent: agent.create(world, options),
-    label: block.label ?? agent.id,
+    agent: own.agent,
+    label,
     model,
-    profile,
+    profile: own.profile,
     ...tasks,
     trials: block.trials,
-    limits: limitsOf(block, agent.limits(entry.limits, options, profile)),
+    limits: limitsOf(block, own.limits),
     feedback: block.feedback,
-    rewind: rewindOf(block.rewind ?? agent.rewind),
+    rewind: rewindOf(block.rewind ?? own.rewind),
     countThoughts: block.countThoughts,
     ...(block.seed !== undefined && { seed: block.seed }),
   }

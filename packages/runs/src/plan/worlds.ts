@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { type OptionValues, stableJson, type World, type WorldPackage } from '@orreryjs/core'
+import { dataIn } from '../configuration/configuration.ts'
+import { refuseNetworkPath } from '../registry/files/file-name.ts'
 import type { WorldEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { optionsOf } from './options.ts'
@@ -29,8 +31,9 @@ export function worldOptionsOf(settings: WorldSettings): OptionValues {
   }
 }
 
-/** Creates the world in the dialect of the settings or the split. Throws `SPLIT_UNKNOWN` and the errors of the world. */
+/** Creates the world in the dialect of the settings or the split. Throws `SPLIT_UNKNOWN`, `PATH_UNTRUSTED` for data on another machine, and the errors of the world. */
 export function chooseWorld(entry: WorldEntry, settings: WorldSettings): ChosenWorld {
+  for (const path of dataIn(settings)) refuseNetworkPath(path)
   const options = optionsOf(entry.package, worldOptionsOf(settings))
   const split = settings.split ?? entry.package.defaultSplit
   const dialect = options['dialect'] ?? entry.package.defaultDialect(split)

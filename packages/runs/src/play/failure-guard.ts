@@ -68,10 +68,8 @@ function isKeyRejected({ error }: EndedEpisode): boolean {
   return error?.code === 'MODEL_AUTHENTICATION'
 }
 
-/** Errors that are specific to a task: the end of a script, and text blocked by a content filter. */
-const TASK_SPECIFIC_CODES: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_FILTERED'])
-
+/** The end of a script is specific to a task. */
 function isModelFailure({ error }: EndedEpisode): boolean {
   const code = error?.code ?? ''
-  return code.startsWith('MODEL_') && !TASK_SPECIFIC_CODES.has(code)
+  return code.startsWith('MODEL_') && code !== 'MODEL_SCRIPT'
 }

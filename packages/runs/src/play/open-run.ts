@@ -66,7 +66,8 @@ export async function planRun(configuration: Configuration, { access, modelFor, 
   const worlds = blocksOf(configuration).flatMap(({ world }) => world)
   const withReader = withFiles(context.registry)
   // All at once, so that one error or question names all files.
-  await withReader.files.permit(fileNamesIn(configuration))
+  const { recordedAgents } = context.registry
+  await withReader.files.permit(fileNamesIn(configuration).filter((name) => recordedAgents?.has(name) !== true))
   const registry = await withPlayersOf(worlds, withReader)
   const cells = await planCells(configuration, registry, { ...configuration, ...access })
   return createPlan(configuration, cells, { registry, modelFor })

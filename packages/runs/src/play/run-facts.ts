@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import type { JsonObject } from '@orreryjs/core'
 import type { RunMetadata } from '@orreryjs/harness'
 import { blocksOf } from '../configuration/configuration.ts'
@@ -46,23 +46,36 @@ export function gitState(directory: string, timeout: number = GIT_TIMEOUT): RunM
     spawnSync('git', args, {
       cwd: directory,
       encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' },
+      env: { ...process.env, ...ONLY_LOCAL, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' },
       maxBuffer: MAX_GIT_OUTPUT,
       timeout,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-  const settings = git('config', '--null', '--show-scope', '--name-only', '--list').stdout ?? ''
-  const { status, stdout, stderr, error } = git(
-    ...withoutPrograms(settings.split('\0')),
-    ...['status', '--porcelain=v2', '--branch', '--ignore-submodules=all'],
-  )
-  const code = error !== undefined && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT' || stderr?.includes('not a git repository')) return undefined
-  if (code === 'ETIMEDOUT') return { error: `git status did not end within ${timeout / 1000} s` }
-  if (error !== undefined || status !== 0) return { error: `git status failed with ${code ?? `exit code ${status}`}` }
+  const listed = git('config', '--null', '--show-scope', '--name-only', '--list')
+  const unlisted = failureOf('config', listed, timeout)
+  if (unlisted !== undefined) return unlisted.state
+  const filters = filtersOf(listed.stdout.split('\0'))
+  if (filters.some((name) => name.includes('='))) return { error: 'git status was not called: the name of a filter contains =' }
+  const status = git(...withoutPrograms(filters), 'status', '--porcelain=v2', '--branch', '--ignore-submodules=all')
+  const failed = failureOf('status', status, timeout)
+  if (failed !== undefined) return failed.state
+  const { stdout } = status
   // Lines starting with `#` describe the branch; all others are changed files.
   const commit = /^# branch\.oid ([0-9a-f]+)$/m.exec(stdout)?.[1]
   return commit === undefined ? undefined : { commit, dirty: /^[^#]/m.test(stdout) }
+}
+
+/** Returns the state to record for a failed call, which is empty outside of a repository; `undefined` for a successful call. */
+function failureOf(
+  command: string,
+  { status, stderr, error }: SpawnSyncReturns<string>,
+  timeout: number,
+): { readonly state: RunMetadata['git'] } | undefined {
+  const code = error !== undefined && 'code' in error ? error.code : undefined
+  if (code === 'ENOENT' || stderr?.includes('not a git repository')) return { state: undefined }
+  if (code === 'ETIMEDOUT') return { state: { error: `git ${command} did not end within ${timeout / 1000} s` } }
+  if (error === undefined && status === 0) return undefined
+  return { state: { error: `git ${command} failed with ${code ?? `exit code ${status}`}` } }
 }
 
 /** Milliseconds. A busy machine or a large repository needs more than two seconds. */
@@ -71,17 +84,26 @@ const GIT_TIMEOUT = 15_000
 const MAX_GIT_OUTPUT = 1 << 26
 
 /**
- * Returns settings by which `git status` starts no program. The settings of a repository, which may come in an archive, can name programs: a
- * file system monitor, and filters of file contents. `settings` has the scope of each setting before its name.
+ * Variables by which Git contacts no server: in a partial clone, `git status` fetches missing objects with programs that the repository names.
+ * Versions before 2.44 know only the first.
  */
-function withoutPrograms(settings: readonly string[]): readonly string[] {
+const ONLY_LOCAL = { GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' }
+
+/** Returns the filters of file contents that the settings of a repository name. `settings` has the scope of each setting before its name. */
+function filtersOf(settings: readonly string[]): readonly string[] {
   const filters = settings.flatMap((name, at) => {
     const isOfRepository = ['local', 'worktree'].includes(settings[at - 1] ?? '')
     const [, filter] = /^filter\.(.*)\.(?:clean|process)$/s.exec(name) ?? []
     return isOfRepository && filter !== undefined ? [filter] : []
   })
-  const off = [...new Set(filters)].flatMap((name) =>
-    ['clean=', 'process=', 'required=false'].map((rest) => `filter.${name}.${rest}`),
-  )
+  return [...new Set(filters)]
+}
+
+/**
+ * Returns settings by which `git status` starts no program. The settings of a repository, which may come in an archive, can name programs: a
+ * file system monitor, and filters of file contents. Git splits `-c NAME=VALUE` at the first `=`, so no filter's name may contain one.
+ */
+function withoutPrograms(filters: readonly string[]): readonly string[] {
+  const off = filters.flatMap((name) => ['clean=', 'process=', 'required=false'].map((rest) => `filter.${name}.${rest}`))
   return ['core.fsmonitor=false', ...off].flatMap((setting) => ['-c', setting])
 }

@@ -63,6 +63,26 @@ export interface AgentEntry extends Pick<AgentPackage, 'parts' | 'layouts' | 'ge
   /** Default rewind strategies. */
   readonly rewind: readonly RewindMeans[]
   create(world: World, options: OptionValues): Agent
+  /** Returns the facts of a row that a run recorded, for an agent whose code is not executed. @default the agent's own */
+  recordedRow?(row: RowToFind): RecordedAgentRow | undefined
+}
+
+/** A row of a run whose recorded facts are looked up. */
+interface RowToFind {
+  readonly world: string
+  readonly split: string
+  readonly label: string
+  readonly model: string
+  /** Options that the settings name. */
+  readonly options: OptionValues
+}
+
+/** Recorded facts of an agent in a row; the profile has only its id. */
+export interface RecordedAgentRow {
+  readonly agent: Agent
+  readonly profile: Profile
+  readonly limits: Limits
+  readonly rewind: readonly RewindMeans[]
 }
 
 /** The worlds, agents, models and suites that runs can name. */
@@ -75,6 +95,8 @@ export interface Registry {
   readonly suites: readonly Suite[]
   /** Policies with priority over those of the worlds: exports of a run's files. @default none */
   readonly players?: readonly Policy[]
+  /** Agents of files whose code is not executed, with their recorded facts, by file name. @default empty */
+  readonly recordedAgents?: ReadonlyMap<string, AgentEntry>
   /** Reader of the files that a run names. @default relative to the working directory */
   readonly files?: CodeFiles
   /** Permission to use code, servers and paths that data names. @default NO_TRUST */
@@ -132,6 +154,8 @@ export async function loadWorld(registry: Registry, name: string): Promise<World
 
 /** Loads an agent by name or from a file. Throws `AGENT_UNKNOWN`, or the errors of reading a file. */
 export async function loadAgent(registry: Registry, name: string): Promise<AgentEntry> {
+  const recorded = registry.recordedAgents?.get(name)
+  if (recorded !== undefined) return recorded
   if (isFileName(name)) return agentOfPackage(await (await fileLoader()).agentOfFile(registry, name))
   if (isExternalClient({ id: name }))
     return baselineAgent(name, 'an external program that played over a protocol', () => clientAgent(name))

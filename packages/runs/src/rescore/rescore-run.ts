@@ -48,7 +48,7 @@ export async function rescore(
 ): Promise<RescoreResult> {
   const metrics = rescoredMetrics(options.metrics ?? DEFAULT_METRICS)
   const manifest = readManifest(directory)
-  const { specs, worldOnly } = await replan(manifest, registryOfRun(registry, directory, manifest))
+  const { specs, worldOnly } = await replan(manifest, registryOfRun(registry, directory, manifest), { needsAgents: false })
   const find = episodeFinder(specs)
   const optimal = metrics.some(({ needsOptimal }) => needsOptimal === true) ? cachedPlanLength() : () => undefined
   const cells = new Map<string, CellTally>()

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage, OrreryError, parseJson } from '@orreryjs/core'
+import { refuseOutsideLinks } from '@orreryjs/harness'
 import { pluralize } from '../texts/index.ts'
 import { type RecordedSession, type RecordOptions, recordSessions } from './record-sessions.ts'
 
@@ -22,11 +23,12 @@ export interface SessionJournalOptions extends Pick<RecordOptions, 'registry' | 
 
 /**
  * Opens the session journal of a server. Each episode is written as it ends, so a restarted server continues with the earlier episodes.
- * Throws `RUN_EXISTS`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
+ * Throws `RUN_EXISTS`, `PATH_UNTRUSTED`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
 export function openSessionJournal({ directory, report, ...options }: SessionJournalOptions): SessionJournal {
   if (existsSync(join(directory, 'run.json'))) throw new OrreryError('RUN_EXISTS', `${directory} already contains a run`)
   const path = join(directory, 'sessions.jsonl')
+  refuseOutsideLinks(directory)
   withFileErrors('FILE_UNWRITABLE', path, () => {
     mkdirSync(directory, { recursive: true })
     appendFileSync(path, '')

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import { blocksOf } from '../configuration/configuration.ts'
+import { blocksOf, dataIn } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { fileNameFrom, isFileName, readFileName, refuseNetworkPath } from '../registry/files/file-name.ts'
 import { readCode } from '../registry/files/read-code.ts'
@@ -46,7 +46,7 @@ export function permissionsOf(
   const names = namesIn({ ...given })
   const blocks = [given, ...(given.blocks ?? [])]
   const paths = [given.record, given.replay, given.replayOnly, given.envFile, given.prices, given.out]
-  const ofBlocks = blocks.flatMap(({ data, profile }) => [data, profile])
+  const ofBlocks = blocks.flatMap((block) => [...dataIn(block), block.profile])
   return {
     named: codeNamed(names),
     connections: [
@@ -87,17 +87,26 @@ function withoutWrappers(name: string): string {
  */
 export async function requireSettings(settings: Configuration, trust: Trust, changes: Configuration): Promise<void> {
   await trust.requireCode(codeNamed(namesIn(settings)))
-  const { models = {}, baseUrl } = settings
-  for (const name of blocksOf(settings).flatMap(({ model }) => model)) {
-    if (!Object.hasOwn(models, name) && /^(?:openai|responses|ai-sdk)(?::|$)/.test(withoutWrappers(name)))
-      trust.requireConnection(name, connectionOf(name, baseUrl))
-  }
-  for (const [name, entry] of changes.models === undefined ? Object.entries(models) : []) {
+  const names = blocksOf(settings).flatMap(({ model }) => model)
+  for (const { name, connection, isNamed } of connectionsIn(settings, names))
+    if (!isNamed || changes.models === undefined) trust.requireConnection(name, connection)
+  checkPaths(settings, trust)
+}
+
+/** Returns the servers and variables that settings name: of these models, and of all models of their table (`isNamed`). */
+export function connectionsIn(
+  { models = {}, baseUrl }: Pick<Configuration, 'models' | 'baseUrl'>,
+  names: readonly string[],
+): readonly { readonly name: string; readonly connection: Connection; readonly isNamed: boolean }[] {
+  const served = names.filter(
+    (name) => !Object.hasOwn(models, name) && /^(?:openai|responses|ai-sdk)(?::|$)/.test(withoutWrappers(name)),
+  )
+  const ofTable = Object.entries(models).map(([name, entry]) => {
     const { url, key } = connectionOf(`${entry.kind ?? 'openai'}:${entry.model}`, baseUrl)
     const own = { url: entry.baseUrl ?? url, key: entry.key ?? (entry.baseUrl === undefined ? key : undefined) }
-    trust.requireConnection(name, { ...own, variables: variablesIn(entry.headers, entry.query) })
-  }
-  checkPaths(settings, trust)
+    return { name, connection: { ...own, variables: variablesIn(entry.headers, entry.query) }, isNamed: true }
+  })
+  return [...served.map((name) => ({ name, connection: connectionOf(name, baseUrl), isNamed: false })), ...ofTable]
 }
 
 /** Settings with a path, and what data may not do with it. */
@@ -118,7 +127,8 @@ export function checkPaths(configuration: Configuration, trust: Trust): void {
   }
   const blocks = blocksOf(configuration)
   for (const name of CONTENT_IN_FORMAT) {
-    const values = name === 'data' || name === 'profile' ? blocks.map((block) => block[name]) : [configuration[name]]
+    const values =
+      name === 'data' ? blocks.flatMap(dataIn) : name === 'profile' ? blocks.map((block) => block[name]) : [configuration[name]]
     for (const path of new Set(values)) {
       if (path === undefined || (name === 'profile' && !/\.(ya?ml|json)$/.test(path))) continue
       refuseNetworkPath(path)

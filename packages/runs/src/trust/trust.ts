@@ -49,9 +49,14 @@ export class Trust {
     this.#packages = new Set(named.flatMap(({ name, location }) => (location === undefined ? [name] : [])))
   }
 
+  /** True if all code may be executed without a question. */
+  get permitsAllCode(): boolean {
+    return this.#permissions.code === true
+  }
+
   /** True if the code may be executed without a question. */
   permits({ name, location }: NamedCode): boolean {
-    if (this.#permissions.code === true) return true
+    if (this.permitsAllCode) return true
     return location === undefined ? this.#packages.has(name) : this.#locations.has(realPath(location))
   }
 

@@ -47,7 +47,7 @@ export function checkManifest(
       modelFacts: manifest.modelFacts.map((fact) => recreated.find(({ id }) => id === fact.id) ?? fact),
     }),
     settings,
-    ...(profilesHold && { profiles: withFormerNone(profiles, manifest.profiles) }),
+    ...(profilesHold && { profiles: withUnread(withFormerNone(profiles, manifest.profiles), replanned, manifest.profiles) }),
     ...(tasksHold && { tasks }),
     // Older runs have no clusters.
     ...(manifest.clusters && clusters && { clusters }),
@@ -90,11 +90,17 @@ function checkModelFacts({ models, modelFacts }: RunManifest, claim: ReportProbl
 }
 
 /** Reports changed prompts once, because they change every request. */
-function checkProfiles({ specs }: ReplannedRun, recorded: RunManifest['profiles'], claim: ReportProblem): boolean {
+function checkProfiles(
+  { specs, recordedAgents }: ReplannedRun,
+  recorded: RunManifest['profiles'],
+  claim: ReportProblem,
+): boolean {
   const profiles = new Set<Profile>()
   const worlds = new Set<World>()
-  for (const { profile, world } of specs) {
-    profiles.add(profile)
+  const unexecuted = new Set([...recordedAgents.values()].map(({ id }) => id))
+  for (const { agent, profile, world } of specs) {
+    // The prompts of an agent belong to its code.
+    if (!unexecuted.has(agent.id)) profiles.add(profile)
     worlds.add(world)
   }
   const differing = [...profiles].filter((profile) => !hashesOf(profile, worlds).includes(recorded[profile.id] ?? ''))
@@ -114,6 +120,19 @@ function hashesOf(profile: Profile, worlds: Iterable<World>): readonly string[] 
 function withFormerNone(computed: RunManifest['profiles'], recorded: RunManifest['profiles']): RunManifest['profiles'] {
   const none = recorded[NO_PROFILE.id]
   return none === undefined || computed[NO_PROFILE.id] === undefined ? computed : { ...computed, [NO_PROFILE.id]: none }
+}
+
+/** Returns computed profiles with the recorded hash of the profiles of code that was not executed. */
+function withUnread(
+  computed: RunManifest['profiles'],
+  { specs, recordedAgents }: ReplannedRun,
+  recorded: RunManifest['profiles'],
+): RunManifest['profiles'] {
+  if (recordedAgents.size === 0) return computed
+  const read = new Set<string>()
+  const unexecuted = new Set([...recordedAgents.values()].map(({ id }) => id))
+  for (const { agent, profile } of specs) if (!unexecuted.has(agent.id)) read.add(profile.id)
+  return Object.fromEntries(Object.entries(computed).map(([id, hash]) => [id, read.has(id) ? hash : (recorded[id] ?? hash)]))
 }
 
 function checkTasks({ specs }: ReplannedRun, tasks: RunManifest['tasks'], claim: ReportProblem): boolean {

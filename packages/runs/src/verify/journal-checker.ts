@@ -46,7 +46,8 @@ export interface JournalChecker {
 
 /** Creates a checker for the journal of a run. */
 export function journalChecker(replanned: ReplannedRun, run: string, onProblem: (problem: Problem) => void): JournalChecker {
-  const { specs, worldOnly, computedModels } = replanned
+  const { specs, worldOnly, computedModels, recordedAgents } = replanned
+  const unexecuted = new Set([...recordedAgents.values()].map(({ id }) => id))
   const find = episodeFinder(specs)
   const optimal = cachedPlanLength()
   const counts = { episodes: 0, retried: 0, events: 0, unfinished: 0, aborted: 0, succeeded: 0, errors: 0, ended: 0, planned: 0 }
@@ -71,6 +72,12 @@ export function journalChecker(replanned: ReplannedRun, run: string, onProblem: 
     // The actions of external clients and humans are taken from the record.
     if (isExternalClient(spec.agent))
       return reexecute({ ...spec, agent: createReplayAgent(events) }, events, { optimal, worldOnly: true })
+    // So are the actions and model calls of agents whose code is not executed.
+    if (unexecuted.has(spec.agent.id))
+      return reexecute({ ...spec, agent: createReplayAgent(events, { callsModel: true }) }, events, {
+        optimal,
+        ignoresRequests: true,
+      })
     return reexecute(withRecordedAgent(spec, first, events, worldOnly), events, { optimal, worldOnly, repeatsModelCalls })
   }
   return {

@@ -23,6 +23,10 @@ export interface Verification extends JournalCounts {
   readonly hasDigest: boolean
   /** Number of exports and reports that were recreated. */
   readonly exports: number
+  /** Files of agents whose code was not executed: their actions were repeated as recorded, and their prompts were not checked. */
+  readonly unexecuted: readonly string[]
+  /** Exports that only that code can recreate. */
+  readonly unchecked: readonly string[]
   /** All problems found. */
   readonly problems: readonly Problem[]
 }
@@ -33,6 +37,8 @@ export interface DerivedRun {
   readonly registry: Registry
   /** True if the journal ends with its own digest, so the run is finished. */
   readonly hasDigest: boolean
+  /** Called for every file that only code can recreate which is not executed. */
+  onUnchecked(name: string): void
 }
 
 /** Recreates the exports and reports of a run, reports every difference, and returns the number of compared files. */
@@ -56,7 +62,7 @@ export interface VerifyOptions {
  */
 export async function verify(directory: string, options: VerifyOptions): Promise<Verification> {
   const manifest = readManifest(directory)
-  const again = await replan(manifest, registryOfRun(options.registry, directory, manifest))
+  const again = await replan(manifest, registryOfRun(options.registry, directory, manifest), { needsAgents: false })
   const problems: Problem[] = []
   const claim: ReportProblem = (text) => {
     problems.push({ kind: 'claim', text })
@@ -78,11 +84,12 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   }
   const hasDigest = end?.digest !== undefined
   const { registry, derived } = options
-  const exports = (await derived?.({ directory, registry, hasDigest }, claim)) ?? 0
+  const unchecked: string[] = []
+  const exports = (await derived?.({ directory, registry, hasDigest, onUnchecked: (name) => unchecked.push(name) }, claim)) ?? 0
   const open = openText(counted, end !== undefined, manifest.episodes)
   // A run with `run-end` must be complete, even with `partial`.
   if (open !== undefined && (end !== undefined || options.partial !== true)) problems.unshift({ kind: 'claim', text: open })
-  return { ...counted, hasDigest: hasDigest, exports, problems }
+  return { ...counted, hasDigest, exports, unexecuted: [...again.recordedAgents.keys()], unchecked, problems }
 }
 
 interface Checked {

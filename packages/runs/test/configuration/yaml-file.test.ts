@@ -33,3 +33,29 @@ test('reads values with the tags of JSON', () => {
     f: { x: 1 },
   })
 })
+
+/** Texts of `count` nested values. */
+const NESTED: readonly (readonly [string, (count: number) => string])[] = [
+  ['flow lists', (count) => '['.repeat(count) + ']'.repeat(count)],
+  ['an open flow list', (count) => `a: ${'['.repeat(count)}`],
+  ['flow maps', (count) => '{a: '.repeat(count) + '}'.repeat(count)],
+  ['lists on one line', (count) => `${'- '.repeat(count)}1`],
+  ['lists', (count) => Array.from({ length: count }, (_, at) => `${' '.repeat(at)}-`).join('\n')],
+  ['maps', (count) => Array.from({ length: count }, (_, at) => `${' '.repeat(at)}k:`).join('\r\n')],
+  ['complex keys', (count) => `${'? '.repeat(count)}1`],
+  ['maps in lists', (count) => Array.from({ length: count / 2 }, (_, at) => `${'  '.repeat(at)}- k:`).join('\n')],
+]
+
+test.each(NESTED)('refuses deep %s before they are parsed', (_, nested) => {
+  // The parser would end the process near the end of the stack.
+  expect(() => read(nested(nested(2_000).length < 20_000 ? 20_000 : 2_000))).toThrow(/nested more than 100 levels deep/)
+  expect(() => read(nested(210))).toThrow(/nested more than 100 levels deep/)
+  expect(() => read(nested(90))).not.toThrow(/nested/)
+})
+
+test('reads long and flat values', () => {
+  const flat = Array.from({ length: 300 }, (_, at) => `k${at}: ["[[[[", '{{', { a: [1] }]\n${' '.repeat(at % 2)}# [[[`).join('\n')
+  expect(Object.keys(read(flat) as object)).toHaveLength(300)
+  const block = `text: |\n${'  - [ { ? x:\n'.repeat(300)}list:\n${'  - a\n'.repeat(300)}`
+  expect(read(block)).toMatchObject({ text: expect.stringContaining('- [ {'), list: expect.objectContaining({ length: 300 }) })
+})

@@ -19,7 +19,7 @@ export const addVerify: AddCommand = (program, terminal, setExitCode) => {
     .command('verify')
     .summary('replay a run and check its log')
     .description(
-      'Replays every episode of a run with the recorded replies of its models, and compares every action, observation, reward, flag and state. Recomputes run.json, results.json, report.md and every export and report in its directory, and compares them too. Calls no model, except simulated models, whose replies are recomputed.',
+      'Replays every episode of a run with the recorded replies of its models, and compares every action, observation, reward, flag and state. Recomputes run.json, results.json, report.md and every export and report in its directory, and compares them too. Calls no model, except simulated models, whose replies are recomputed. Without --trust-code, repeats the recorded actions of an agent from a file instead of executing it, and says so.',
     )
     .argument('<dir>', 'directory of a run')
     .argument('[files...]', 'exports and reports of the run in other places')
@@ -86,6 +86,8 @@ function lines({
   aborted,
   missing,
   hasDigest,
+  unexecuted,
+  unchecked,
   problems,
 }: Verification): readonly string[] {
   const shown = problems.slice(0, SHOWN).flatMap(problemLines)
@@ -99,8 +101,15 @@ function lines({
   return [
     ...shown,
     ...more,
+    ...(unexecuted.length === 0 ? [] : [unexecutedLine(unexecuted, unchecked)]),
     `${outcome}: ${pluralize(episodes, 'episode')}${again}, ${pluralize(events, 'event')}${made}, ${verdict}${cut}${digest}`,
   ]
+}
+
+/** Names the code that was not executed, and the unchecked parts. */
+function unexecutedLine(files: readonly string[], exports: readonly string[]): string {
+  const others = exports.length === 0 ? '' : `, and the prompts in ${exports.join(', ')}`
+  return `not checked: whether ${files.join(', ')} chooses these actions${others}; this code was not executed: add --trust-code to execute it`
 }
 
 function problemLines(problem: Problem): readonly string[] {

@@ -1,6 +1,8 @@
 import type { Command, OptionValues } from 'commander'
 import { orrery } from '../../registry.ts'
 import { onInterrupt } from '../../terminal/interruption.ts'
+import { addTrust } from '../../terminal/trust-flags.ts'
+import { permissionsIn } from '../../terminal/trusted-registry.ts'
 import { type AddCommand, collectNames, wholeNumber } from '../command.ts'
 import { redisConnection, UNSIGNED_FLAG } from './redis-connection.ts'
 import { addReachFlags, readRunFlags } from './run-flags.ts'
@@ -12,7 +14,8 @@ ORRERY_QUEUE_SECRET (or ORRERY_QUEUE_SECRET_FILE) holds the secret that signs jo
 const EXAMPLES = `
 Examples:
   orrery worker --queue redis://queue:6379 --threads 4
-  orrery worker --queue rediss://queue:6379 --concurrency 32 --models openai:gpt-5 --env-file .env`
+  orrery worker --queue rediss://queue:6379 --concurrency 32 --models openai:gpt-5 --env-file .env
+  orrery worker --queue redis://queue:6379 --trust 'http://gpu:8000/v1,key=GPU_KEY'`
 
 /** Adds `orrery worker`, which runs episodes of a queue. */
 export const addWorker: AddCommand = (program, terminal) => {
@@ -43,17 +46,14 @@ export const addWorker: AddCommand = (program, terminal) => {
       30,
     )
     .option('--data <dir>', 'directory of original data, if the run uses it')
-    .option('--trust-code', 'load the files and packages that runs name: agents, worlds, models, prompt profiles')
-    .option('--allow-net <urls>', 'addresses of model servers that runs may name, comma-separated: http://gpu:8000', collectNames)
-    .option('--allow-env <names>', 'variables that runs may send to model servers, comma-separated', collectNames)
     .option(...UNSIGNED_FLAG)
-  addReachFlags(command)
+  addReachFlags(addTrust(command))
     .option('--no-preflight', 'do not send a short test request to check whether each model server is reachable')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: OptionValues, _: Command) => {
       const place = redisConnection(flags)
       const { queue: _queue, allowUnsigned: _unsigned, concurrency, threads, models, lease, preflight, ...others } = flags
-      const { trustCode, allowNet, allowEnv, ...settings } = others
+      const { trustCode, trust, ...settings } = others
       const { work } = await import('@orreryjs/queue')
       const interruption = onInterrupt(() =>
         terminal.report('stopping: open episodes go to other workers; Ctrl-C again exits at once'),
@@ -69,7 +69,7 @@ export const addWorker: AddCommand = (program, terminal) => {
           lease: lease * 1000,
           preflight: preflight !== false,
           settings: readRunFlags(settings),
-          permissions: { trustCode: trustCode === true, allowNet: namesIn(allowNet), allowEnv: namesIn(allowEnv) },
+          permissions: permissionsIn({ trustCode, trust }),
           signal: interruption.signal,
           notice: terminal.report,
         })
@@ -77,8 +77,4 @@ export const addWorker: AddCommand = (program, terminal) => {
         interruption.dispose()
       }
     })
-}
-
-function namesIn(list: unknown): readonly string[] | undefined {
-  return typeof list === 'string' ? list.split(',').map((name) => name.trim()) : undefined
 }

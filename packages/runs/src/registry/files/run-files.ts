@@ -9,16 +9,17 @@ import { refuseNetworkPath } from './file-name.ts'
 import { readCode } from './read-code.ts'
 
 /**
- * Returns the registry with the files that a run was played with, and with trust in its addresses and paths if this machine wrote it. They are searched by their names from the working directory, then from
+ * Returns the registry with the files that a run was played with, and with trust in its addresses and paths if this user wrote it (`isOwn`). The files are searched by their names from the working directory, then from
  * each folder above the run's. The first unchanged file is used; a changed file is an error when it is loaded.
  */
 export function registryOfRun(
   registry: Registry,
   directory: string,
   { code = [] }: Pick<RunManifest, 'code'>,
+  isOwn: boolean = isWrittenHere(directory),
 ): Registry & Required<Pick<Registry, 'files' | 'trust'>> {
   const { trust: given = NO_TRUST } = registry
-  const trust = isWrittenHere(directory) ? given.withOwnRun() : given
+  const trust = isOwn ? given.withOwnRun() : given
   const files = codeFiles({
     trust,
     find: (path) => findRunFile(path, directory, recordOf(code, path)),

@@ -1,0 +1,2 @@
+// More cases; `ORRERY_LONG` chooses them.
+import './hostile-fields.test.ts'
