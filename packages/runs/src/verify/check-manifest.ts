@@ -114,7 +114,7 @@ function isRecordedProfile(profile: Profile, worlds: Iterable<World>, recorded: 
   return hashesOf(profile, worlds).includes(recorded[profile.id] ?? '')
 }
 
-/** Throws `CODE_CHANGED` if prompts differ from those that a run recorded; new prompts are accepted. */
+/** Throws `CODE_CHANGED` if prompts differ from the recorded prompts of the same name; new prompts are accepted. */
 export function requireSameProfiles(
   cells: readonly { readonly profile: Profile; readonly world: World }[],
   recorded: RunManifest['profiles'],
