@@ -107,13 +107,8 @@ export function attacks({ path, url, file }: Trap): Readonly<Record<string, Sett
   }
 }
 
-/** Attacks on features that run.json does not store. */
-export const NOT_RECORDED: readonly string[] = [
-  'a file of variables',
-  'a file to write',
-  'a file to add to',
-  'a directory elsewhere',
-]
+/** Attacks on settings of `run.json` that every command ignores. */
+export const IGNORED: readonly string[] = ['a directory elsewhere']
 
 const BASE = { world: ['textcraft'], split: 'adapt-200', agent: ['react'], model: ['simulated:mid'], limit: 1, maxSteps: 2 }
 

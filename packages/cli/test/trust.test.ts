@@ -7,7 +7,7 @@ import { orreryIn } from './in-process.ts'
 import {
   attacks,
   EXECUTING_COMMANDS,
-  NOT_RECORDED,
+  IGNORED,
   openTrap,
   playInnocent,
   READING_COMMANDS,
@@ -52,13 +52,12 @@ test('no command executes or sends what a suite or a received run names', async 
       const { code, stderr } = await expectHarmless(trap, args)
       expect([name, args, code, stderr]).toEqual([name, args, 2, expect.stringMatching(REFUSAL)])
     }
-    if (NOT_RECORDED.includes(name)) continue
     writeReceived(trap, attack)
     const isCode = attack['worldOption'] === undefined && ['agent', 'world', 'grid'].some((each) => attack[each] !== undefined)
     for (const args of EXECUTING_COMMANDS) {
       const { code, stderr } = await expectHarmless(trap, args)
       // `verify` uses no server, and sends no data, so it need not refuse them.
-      if (isCode || args[0] !== 'verify')
+      if (isCode || (args[0] !== 'verify' && !IGNORED.includes(name)))
         expect([name, args, code, stderr]).toEqual([name, args, 2, expect.stringMatching(REFUSAL)])
     }
     for (const args of IS_LONG ? READING_COMMANDS : READING_COMMANDS.slice(0, 3)) await expectHarmless(trap, args)
@@ -275,4 +274,29 @@ test('a profile sends only text files of its own folder', async () => {
     ])
     expect([file, code, stderr]).toEqual([file, 2, expect.stringContaining('PATH_UNTRUSTED: sub/p.yaml puts ')])
   }
+})
+
+test('an own run with a profile that was replaced is not resumed', async () => {
+  await using trap = await openTrap()
+  writeFileSync(trap.file('secret.txt'), 'hidden words')
+  mkdirSync(trap.file('project'))
+  const { stdout } = await orreryIn(trap.path, ['new', 'profile', 'react', 'textcraft'])
+  writeFileSync(trap.file('project/p.yaml'), stdout)
+  const names = ['--world', 'textcraft', '--agent', 'react', '--model', 'simulated:mid', '--profile', 'project/p.yaml']
+  expect((await orreryIn(trap.path, ['run', ...names, '--limit', '1', '--max-steps', '2', '--out', 'r'])).code).toBe(0)
+  const resume = ['resume', 'r', '--extend', '1']
+  for (const [file, code] of [
+    ['../secret.txt', 'PATH_UNTRUSTED: project/p.yaml puts '],
+    ['own.txt', 'CODE_CHANGED: the prompts react/textcraft changed since the run was started'],
+  ] as const) {
+    writeFileSync(trap.file('project/own.txt'), 'other words')
+    writeFileSync(
+      trap.file('project/p.yaml'),
+      stdout.replace(/^demonstrations:[\s\S]*$/m, `demonstrations:\n  - file: ${file}\n`),
+    )
+    const resumed = await orreryIn(trap.path, resume)
+    expect([file, resumed.code, resumed.stderr]).toEqual([file, 2, expect.stringContaining(code)])
+  }
+  writeFileSync(trap.file('project/p.yaml'), stdout)
+  expect((await orreryIn(trap.path, resume)).code).toBe(0)
 })

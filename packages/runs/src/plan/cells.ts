@@ -53,7 +53,7 @@ export async function planCells(
     models,
     extensions: configuration.extensions ?? [],
     recorded: configuration.recorded ?? [],
-    trust: access.isOffline === true ? (registry.trust ?? NO_TRUST).withOwnRun() : (registry.trust ?? NO_TRUST),
+    trust: access.isOffline === true ? (registry.trust ?? NO_TRUST).offline() : (registry.trust ?? NO_TRUST),
   }
   for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, context)))
   for (const line of unknownWorldLines(cells)) access.notice?.(line)

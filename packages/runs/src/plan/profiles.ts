@@ -104,7 +104,7 @@ export function readProfile(path: string, trust: Trust = NO_TRUST): ProfileSourc
 function sentFile(file: string, profile: string, trust: Trust): string {
   refuseNetworkPath(file)
   const isVisible = !/(?:^|[\\/])\.[^.\\/]/.test(relative(realPath(dirname(profile)), realPath(file)))
-  if (trust.permitsPath(file) || (isVisible && isInside(file, dirname(profile)))) return file
+  if (trust.permitsNamedFile(file) || (isVisible && isInside(file, dirname(profile)))) return file
   throw new OrreryError('PATH_UNTRUSTED', `${profile} puts ${file} into prompts, which is not a file of its folder`, {
     hint: `if the model may read it, add --trust '${file}'`,
   })

@@ -29,7 +29,7 @@ export async function createModel(registry: Registry, name: string, access: Mode
     const model = await entry.create(name, access, {
       inner: (inner) => createModel(registry, inner, access),
       players: () => playersOf(registry),
-      trust: access.isOffline === true ? trust.withOwnRun() : trust,
+      trust: access.isOffline === true ? trust.offline() : trust,
     })
     return access.isOffline === true && model.kind !== 'computed' ? uncallable(model) : model
   }

@@ -6,6 +6,7 @@ import { countFinished } from '../play/execute.ts'
 import { createFailureGuard } from '../play/failure-guard.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import { checkPaths } from '../trust/settings.ts'
+import { requireSameProfiles } from '../verify/check-manifest.ts'
 import { extendedSettings, extendRun } from './extend.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
 import { continuedSettings } from './local-settings.ts'
@@ -31,7 +32,7 @@ export interface ResumeOptions extends RunHooks {
 /**
  * Plays the remaining episodes of an interrupted run. Finished episodes are kept, and recorded replies are not requested again. Addresses,
  * variables and paths of `run.json` are used if this machine wrote it, or if the settings or the registry's trust permit them. Throws
- * `RUN_UNKNOWN`, `RUN_LOCKED`, `JOURNAL_INVALID` and the errors of planning.
+ * `RUN_UNKNOWN`, `RUN_LOCKED`, `CODE_CHANGED`, `JOURNAL_INVALID` and the errors of planning.
  */
 export async function resume(directory: string, options: ResumeOptions): Promise<FinishedRun> {
   const before = readManifest(directory)
@@ -48,6 +49,7 @@ export async function resume(directory: string, options: ResumeOptions): Promise
   const cassette = await openRunCassette(configuration, false, noticeOf(options))
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
+    requireSameProfiles(planned.cells, before.profiles)
     const gates = await planGates(planned, noticeOf(options))
     const manifest = extend === undefined ? before : await extendRun(directory, before, planned)
     const guard = createFailureGuard()

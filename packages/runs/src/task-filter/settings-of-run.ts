@@ -31,8 +31,12 @@ async function changedSettings(
   registry: Registry,
   { world, split, agent, ...changes }: Configuration,
 ): Promise<Configuration> {
-  // Gates may name rows that the new run does not have.
-  const { gate: _, ...earlier } = withResolvedFiles(readConfiguration('run.json', manifest.configuration), directory, manifest)
+  // Gates may name rows that the new run does not have, and no run records its directory.
+  const {
+    gate: _gate,
+    out: _out,
+    ...earlier
+  } = withResolvedFiles(readConfiguration('run.json', manifest.configuration), directory, manifest)
   const blocks: Block[] = []
   for (const block of blocksOf(earlier)) blocks.push(...(await restrictBlock(registry, block, world, split)))
   if (blocks.length === 0) {

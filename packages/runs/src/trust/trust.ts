@@ -21,8 +21,8 @@ export interface Permissions {
   readonly connections?: readonly Connection[] | 'all' | undefined
   /** Files and directories that may be read, sent and written, with their content. @default [] */
   readonly paths?: readonly string[] | 'all' | undefined
-  /** Paths of the settings that the user gave, without the content of directories. @default [] */
-  readonly exactPaths?: readonly string[] | undefined
+  /** Paths of the settings that the user gave, without the content of directories and without files that they name. @default [] */
+  readonly exactPaths?: readonly string[] | 'all' | undefined
   /** Asks a person whether this code may be executed. @default refuse */
   ask?(code: readonly NamedCode[]): Promise<boolean>
 }
@@ -88,18 +88,28 @@ export class Trust {
     })
   }
 
-  /** True if the path may be written, or its content sent. */
+  /** True if the path of a setting may be written, or its content sent. */
   permitsPath(path: string): boolean {
-    const { paths = [], exactPaths = [] } = this.#permissions
-    return (
-      paths === 'all' ||
-      exactPaths.some((each) => realPath(each) === realPath(path)) ||
-      paths.some((each) => isInside(path, each))
-    )
+    const { exactPaths = [] } = this.#permissions
+    return exactPaths === 'all' || exactPaths.some((each) => realPath(each) === realPath(path)) || this.permitsNamedFile(path)
   }
 
-  /** Returns trust that also permits all servers and paths of a run that this machine wrote. Its code is still not permitted. */
+  /** True if the content of a file may be sent that another file, such as a profile, names. */
+  permitsNamedFile(path: string): boolean {
+    const { paths = [] } = this.#permissions
+    return paths === 'all' || paths.some((each) => isInside(path, each))
+  }
+
+  /**
+   * Returns trust that also permits all servers and paths in the settings of a run that this user wrote. Its code, and files that its files name,
+   * are still not permitted: only the settings are signed.
+   */
   withOwnRun(): Trust {
+    return this.#with({ connections: 'all', exactPaths: 'all' })
+  }
+
+  /** Returns trust for a command that calls no server and sends nothing. */
+  offline(): Trust {
     return this.#with({ connections: 'all', paths: 'all' })
   }
 

@@ -1,4 +1,4 @@
-import { NO_PROFILE, type Profile, profileHash, type World } from '@orreryjs/core'
+import { NO_PROFILE, OrreryError, type Profile, profileHash, type World } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
 import { describeRun, type RunManifest } from '@orreryjs/harness'
 import { runFacts } from '../play/run-facts.ts'
@@ -103,10 +103,26 @@ function checkProfiles(
     if (!unexecuted.has(agent.id)) profiles.add(profile)
     worlds.add(world)
   }
-  const differing = [...profiles].filter((profile) => !hashesOf(profile, worlds).includes(recorded[profile.id] ?? ''))
+  const differing = [...profiles].filter((profile) => !isRecordedProfile(profile, worlds, recorded))
   for (const { id } of differing)
     claim(`run.json: the prompts ${id} differ here, so requests differ; verify the run with the version that made it`)
   return differing.length === 0
+}
+
+/** True if a run recorded the hash of these prompts. */
+function isRecordedProfile(profile: Profile, worlds: Iterable<World>, recorded: RunManifest['profiles']): boolean {
+  return hashesOf(profile, worlds).includes(recorded[profile.id] ?? '')
+}
+
+/** Throws `CODE_CHANGED` if prompts differ from the recorded prompts of the same name; new prompts are accepted. */
+export function requireSameProfiles(
+  cells: readonly { readonly profile: Profile; readonly world: World }[],
+  recorded: RunManifest['profiles'],
+): void {
+  const worlds = new Set(cells.map(({ world }) => world))
+  const changed = cells.find(({ profile }) => recorded[profile.id] !== undefined && !isRecordedProfile(profile, worlds, recorded))
+  if (changed !== undefined)
+    throw new OrreryError('CODE_CHANGED', `the prompts ${changed.profile.id} changed since the run was started`)
 }
 
 /** Returns the accepted hashes of a profile. Earlier versions hashed the profile of agents without prompts with a world of the run. */
