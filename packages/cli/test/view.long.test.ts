@@ -119,9 +119,12 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
         const again = started(place.path, ['resume', 'first', '--no-preflight'], env)
         // A reader of an episode stays on it.
         await page.getByRole('button', { name: 'Show the report', exact: true }).click()
-        await page.getByRole('heading', { name: 'Cost' }).waitFor()
+        await page.getByRole('navigation', { name: 'Report' }).waitFor()
         expect((await again.ended).code).toBe(0)
-        await page.getByText('12 episodes: 2 agents').waitFor()
+        await page
+          .getByText(/^react vs rebact on .+, 6 tasks/)
+          .first()
+          .waitFor()
         await check(page)
 
         await page.setViewportSize({ width: 390, height: 844 })

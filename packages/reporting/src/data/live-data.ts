@@ -19,6 +19,12 @@ export interface WatchedLine {
   readonly agents: readonly string[]
   readonly models: readonly string[]
   readonly labels: readonly string[]
+  /** Rows with results; empty before results are written. */
+  readonly rows: readonly { readonly name: string; readonly world: string; readonly success: number }[]
+  /** Milliseconds since the Unix epoch; absent in a deterministic run. */
+  readonly startedAt?: number
+  /** Duration of a complete run in milliseconds; absent in a deterministic run. */
+  readonly duration?: number
   readonly planned: number
   readonly ended: number
   readonly solved: number

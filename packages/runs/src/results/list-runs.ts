@@ -21,6 +21,24 @@ export interface ListedRun {
   readonly episodes: { readonly planned: number; readonly ended: number }
   /** Success rate over all finished episodes of all rows; absent if none is known to have finished. */
   readonly success?: number
+  /** Rows with results, in the order of the run. */
+  readonly rows: readonly ListedRow[]
+  /** Tokens of all episodes, input and output; absent without results. */
+  readonly tokens?: number
+  /** Cost of all episodes in US dollars; absent if no price is known. */
+  readonly cost?: number
+  /** Milliseconds since the Unix epoch; absent in a deterministic run. */
+  readonly startedAt?: number
+  /** From the start to the last ended session, in milliseconds; absent if the run is not complete. */
+  readonly duration?: number
+}
+
+/** Success of a row of a run. */
+export interface ListedRow {
+  readonly name: string
+  readonly world: string
+  /** Share of solved episodes, 0 to 1. */
+  readonly success: number
 }
 
 /** Maximum depth of subdirectories to search. */
@@ -54,7 +72,15 @@ export function listRun(directory: string): ListedRun {
     return describe(directory, readManifest(directory), resultsOf(directory))
   } catch (error) {
     if (!isOrreryError(error)) throw error
-    const emptyFields = { worlds: [], agents: [], models: [], seeds: [], labels: [], episodes: { planned: 0, ended: 0 } }
+    const emptyFields = {
+      worlds: [],
+      agents: [],
+      models: [],
+      seeds: [],
+      labels: [],
+      episodes: { planned: 0, ended: 0 },
+      rows: [],
+    }
     return { directory, state: 'unreadable', ...emptyFields }
   }
 }
@@ -65,17 +91,40 @@ function describe(directory: string, manifest: RunManifest, results: Partial<Run
   const ended = summaries.reduce((sum, summary) => sum + summary.strict.episodes, 0)
   const solved = summaries.reduce((sum, summary) => sum + summary.strict.successes, 0)
   const { seeds } = configuration
+  const costs = summaries.flatMap(({ cost }) => (cost === undefined ? [] : [cost]))
+  const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+  const state = stateOf(directory, results)
   return {
     directory,
-    state: stateOf(directory, results),
+    state,
     worlds: [...new Set(worlds.map(({ id }) => id))],
     agents: [...new Set(agents.map(({ id }) => id))],
     models: models.filter((model) => model !== 'none'),
     seeds: Array.isArray(seeds) ? seeds.map(String) : [...new Set(settings.map(({ seed }) => seed))],
     labels,
     episodes: { planned: episodes, ended },
-    ...(ended > 0 && { success: solved / ended }),
+    ...(ended > 0 && {
+      success: solved / ended,
+      tokens: sumOf(summaries.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
+    }),
+    ...(costs.length > 0 && { cost: sumOf(costs) }),
+    rows: summaries.flatMap(({ label, world, strict: { rate } }) =>
+      rate === undefined ? [] : [{ name: label, world, success: rate }],
+    ),
+    ...timesOf(directory, state),
   }
+}
+
+/** Reads the times of the first and the last line of the journal. */
+function timesOf(directory: string, state: ListedRun['state']): Pick<ListedRun, 'startedAt' | 'duration'> {
+  const [first = '', last = ''] = ends(journalPath(directory))
+  const timeIn = (line: string): number | undefined => {
+    const digits = /"at":(\d{1,15})\b/.exec(line)?.[1]
+    return digits === undefined ? undefined : Number(digits)
+  }
+  const [start, end] = [timeIn(first), timeIn(last)]
+  if (start === undefined) return {}
+  return { startedAt: start, ...(state === 'complete' && end !== undefined && { duration: Math.max(0, end - start) }) }
 }
 
 function stateOf(directory: string, results: Partial<RunResults> | undefined): ListedRun['state'] {
@@ -95,20 +144,27 @@ function resultsOf(directory: string): Partial<RunResults> | undefined {
   }
 }
 
-/** Number of bytes at the end of a journal that contain its `run-end` line. */
-const TAIL_BYTES = 1024
+/** Number of bytes at either end of a journal that contain its `run-start` or `run-end` line. */
+const END_BYTES = 1024
 
 /** True if the last line of the journal is `run-end`. */
 export function isComplete(directory: string): boolean {
-  const path = journalPath(directory)
-  if (!existsSync(path)) return false
+  return /"type":\s*"run-end"/.test(ends(journalPath(directory))[1])
+}
+
+/** Returns the first and the last line of a file as far as they are in its ends; empty if it is missing. */
+function ends(path: string): readonly [first: string, last: string] {
+  if (!existsSync(path)) return ['', '']
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
-    const tail = Buffer.alloc(Math.min(TAIL_BYTES, size))
-    readSync(file, tail, 0, tail.length, size - tail.length)
-    const last = tail.toString('utf8').trimEnd().split('\n').at(-1) ?? ''
-    return /"type":\s*"run-end"/.test(last)
+    const read = (position: number): string => {
+      const bytes = Buffer.alloc(Math.min(END_BYTES, size))
+      readSync(file, bytes, 0, bytes.length, position)
+      return bytes.toString('utf8')
+    }
+    const tail = read(Math.max(0, size - END_BYTES))
+    return [read(0).split('\n', 1)[0] ?? '', tail.trimEnd().split('\n').at(-1) ?? '']
   } finally {
     closeSync(file)
   }

@@ -44,12 +44,12 @@ function PlaygroundLink({ episode, at }: { readonly episode: OpenEpisode; readon
 }
 
 /** Quotes a word for the shell. */
-function quoted(word: string): string {
+export function quoted(word: string): string {
   return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
 
 /** Button that copies a text and confirms it for two seconds. */
-function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {
+export function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {
   const [copied, setCopied] = useState('')
   return (
     <>

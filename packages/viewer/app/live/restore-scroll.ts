@@ -5,11 +5,8 @@ interface Place {
   readonly y: number
   /** Distance of the open episode from the top of the window; content above it may have grown. */
   readonly stage?: number | undefined
-  /** Scroll position of the table of tasks. */
-  readonly tasks: number
 }
 
-const TABLE = '.tasks.long'
 /** Elements that anchor the position: the steps of an open episode, or the open panel. */
 const STAGE = ['.stage .with-steps', '.stage'] as const
 
@@ -21,8 +18,7 @@ export function restoreScroll(): () => void {
   const key = `orrery-place ${location.pathname}`
   history.scrollRestoration = 'manual'
   const remember = (): void => {
-    const tasks = document.querySelector(TABLE)?.scrollTop ?? 0
-    sessionStorage.setItem(key, JSON.stringify({ y: scrollY, tasks, stage: topOfStage() } satisfies Place))
+    sessionStorage.setItem(key, JSON.stringify({ y: scrollY, stage: topOfStage() } satisfies Place))
   }
   addEventListener('pagehide', remember)
   const stop = isReload() ? restorePosition(placeIn(sessionStorage.getItem(key))) : () => undefined
@@ -39,7 +35,7 @@ function topOfStage(): number | undefined {
 
 /** Parses the saved position. */
 function placeIn(text: string | null): Place {
-  return text === null ? { y: 0, tasks: 0 } : (JSON.parse(text) as Place)
+  return text === null ? { y: 0 } : (JSON.parse(text) as Place)
 }
 
 /** Events of a user who scrolls or navigates. */
@@ -48,16 +44,10 @@ const USER_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 /** Milliseconds in which the position is restored; later content is new. */
 const RESTORE_FOR = 10_000
 
-function restorePosition({ y, tasks, stage }: Place): () => void {
+function restorePosition({ y, stage }: Place): () => void {
   let frame = 0
-  let isTableRestored = false
   // Opened episodes scroll into view and content above them grows, so the position is corrected in every frame for a while.
   const restore = (): void => {
-    const table = document.querySelector(TABLE)
-    if (!isTableRestored && table !== null && table.scrollHeight - table.clientHeight >= tasks) {
-      table.scrollTo({ top: tasks })
-      isTableRestored = true
-    }
     const now = topOfStage()
     const off = stage === undefined || now === undefined ? y - scrollY : now - stage
     if (Math.abs(off) >= 1) scrollBy({ top: off })

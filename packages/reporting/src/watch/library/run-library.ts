@@ -123,7 +123,7 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
 /** Returns the line of a run: from the followed journal, otherwise from its results. */
 function watchedLine(shelved: IndexedRun, run: FollowedRun | undefined, now: number): WatchedLine {
   const { id, directory, listed, reason } = shelved
-  const { worlds, agents, models, labels, episodes, success = 0 } = listed
+  const { worlds, agents, models, labels, episodes, success = 0, rows, startedAt, duration } = listed
   const state = watchedState(shelved, run, now)
   const names = {
     id,
@@ -133,12 +133,20 @@ function watchedLine(shelved: IndexedRun, run: FollowedRun | undefined, now: num
     agents,
     models,
     labels,
+    rows,
+    ...(startedAt !== undefined && { startedAt }),
+    ...(duration !== undefined && { duration }),
     planned: episodes.planned,
     ...(reason !== undefined && { reason }),
   }
   // The list does not show the last state of unreadable runs.
   if (state === 'unreadable') return { ...names, ended: 0, solved: 0, inProgress: 0 }
-  if (run === undefined) return { ...names, ended: episodes.ended, solved: Math.round(success * episodes.ended), inProgress: 0 }
+  if (run === undefined) {
+    const solved = Math.round(success * episodes.ended)
+    const { tokens, cost } = listed
+    const known = { ...(tokens !== undefined && { tokens }), ...(cost !== undefined && { cost }) }
+    return { ...names, ...known, ended: episodes.ended, solved, inProgress: 0 }
+  }
   const { ended, solved, errors, inProgress: playing, calls, tokens, cost } = run.sums()
   return {
     ...names,
