@@ -1,8 +1,8 @@
-import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOrreryError, OrreryError, parseJson } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
-import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
+import { journalPath, type RunManifest, readManifest, readText, requireRegularFile } from '@orreryjs/harness'
 import type { RunResults } from './results.ts'
 
 /** Summary of a run directory. */
@@ -86,10 +86,7 @@ function stateOf(directory: string, results: Partial<RunResults> | undefined): L
 /** Reads `results.json`; `undefined` if it is missing or incomplete. */
 function resultsOf(directory: string): Partial<RunResults> | undefined {
   try {
-    return withCurrentNames(
-      'results.json',
-      parseJson(readFileSync(join(directory, 'results.json'), 'utf8')),
-    ) as Partial<RunResults>
+    return withCurrentNames('results.json', parseJson(readText(join(directory, 'results.json')))) as Partial<RunResults>
   } catch {
     return undefined
   }
@@ -102,6 +99,7 @@ const TAIL_BYTES = 1024
 export function isComplete(directory: string): boolean {
   const path = journalPath(directory)
   if (!existsSync(path)) return false
+  requireRegularFile(path)
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
