@@ -1,7 +1,7 @@
-// `npm start`: installs, builds and runs a first benchmark. Checks the version first, before any code that an old Node.js cannot parse.
+// `npm start`: installs, builds and runs a first comparison. Checks the version first, before any code that an old Node.js cannot parse.
 require('./node-version.cjs').checkNode()
 const workspace = require('./workspace.cjs')
 
 workspace.install()
 workspace.build()
-workspace.run('node', ['orrery', 'run', 'smoke', ...process.argv.slice(2)])
+workspace.run('node', ['orrery', 'run', 'demo', '--report', ...process.argv.slice(2)])

@@ -39,13 +39,23 @@ exports.run = (command, args, options = {}) => {
 exports.install = () => {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === installFingerprint()) return
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  process.stdout.write('installing packages (up to a minute the first time)\n')
-  exports.run('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], { quiet: true })
+  timed('Installing packages', () =>
+    exports.run('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], { quiet: true }),
+  )
   writeFileSync(stampFile, installFingerprint())
 }
 
 /** Builds changed packages. */
-exports.build = () => exports.run('turbo', ['run', 'build', '--output-logs=errors-only'], { quiet: true })
+exports.build = () =>
+  timed('Building', () => exports.run('turbo', ['run', 'build', '--output-logs=errors-only'], { quiet: true }))
+
+/** Prints a phase and, at its end, its seconds on the same line. */
+function timed(phase, work) {
+  const begun = Date.now()
+  process.stdout.write(`${phase} ... `)
+  work()
+  process.stdout.write(`${((Date.now() - begun) / 1000).toFixed(1)} s\n`)
+}
 
 /**
  * Program and first arguments that start a command without a shell: the tool's JavaScript file, run by this Node.js. On Windows commands

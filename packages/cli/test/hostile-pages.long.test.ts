@@ -1,4 +1,4 @@
-/** Runs and links whose every text is a script: they run nothing in `view` and the playground, and send nothing. */
+/** Runs and links whose every text is a script: `view` and the playground neither execute nor request any of it. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -46,7 +46,7 @@ async function expectHarmless(page: Page, complaints: readonly string[], trap: T
 
 describe.skipIf(CHROMIUM === undefined)('hostile text in pages (needs /usr/bin/chromium)', () => {
   test(
-    'view runs and requests nothing',
+    'view executes and requests no part of a hostile run',
     async () => {
       await using trap = await openTrap()
       using place = scratch()
@@ -95,7 +95,7 @@ describe.skipIf(CHROMIUM === undefined)('hostile text in pages (needs /usr/bin/c
   )
 
   test(
-    'a link to the playground runs nothing, and sends nothing to the server that it names',
+    'a hostile link to the playground is not executed, and the server that it names gets no request',
     async () => {
       await using trap = await openTrap()
       const text = scripts(trap)

@@ -24,7 +24,7 @@ docs/architecture.md | Architecture | An action; A model call; A run; A report; 
 docs/concepts.md | Concepts | World, task, split; Dialect; Observation, action, invalid action; Reward, success, progress; Agent, profile, demonstration; Model, request, reply; Rewind; Episode, configuration, run; How episodes end; Limits; Simulated and privileged | help
 docs/faq.md | Frequently asked questions | Installation; Results; The simulated model; Worlds; Running; Sharing | run, resume, show, verify, validate, pack
 docs/fidelity.md | Fidelity | Recordings of the original programs; Other evidence; Released loops; Generated tasks and original tasks; Not verified; Check it yourself | validate, conform
-docs/getting-started.md | Getting started | 1. Install; 2. Run two agents; 3. Read an episode; 4. Compare the agents; 5. Write a report; 6. Play a task yourself; Next steps; Troubleshooting | run, show, compare, report, play, new, help
+docs/getting-started.md | Getting started | 1. Install; 2. Run two agents; 3. Read an episode; 4. Compare the agents; 5. Write a report; 6. Play a task yourself; Next steps; Troubleshooting | run, show, view, compare, report, play, new, help
 docs/how-it-works.md | How Orrery works | World: two pure functions; Agent: a generator of effects; Harness: performs the effects; Cost of this design; Next steps | 
 docs/index.md | Orrery | Compare two agents; Evaluate a model; Test an agent; Where to start | run, compare, report, doctor, help
 docs/simulated-and-published.md | Simulated and published results | Fitted: ReAct; Not fitted: WebArena; Released logs; Not fitted: other agents; Unknown | 

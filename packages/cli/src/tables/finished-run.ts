@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
 import { gateLines, publishedLines } from '@orreryjs/reporting/tables'
 import type { FinishedRun } from '@orreryjs/runs'
@@ -28,9 +29,20 @@ import { wrapForTerminal } from '../output/wrap-text.ts'
 import type { WatchedRun } from '../terminal/run-with-progress.ts'
 import type { Terminal } from '../terminal.ts'
 
+/** The HTML page of a run, if the run wrote one. */
+export interface RunReport {
+  readonly path: string
+  /** Number of ended episodes. */
+  readonly episodes: number
+  /** Verdicts in sentences. */
+  readonly verdicts: readonly string[]
+}
+
 /** Destinations of the results of a run in addition to the terminal. */
 interface ResultOutput {
   readonly json: boolean
+  /** The page has the details, so only success, verdicts and the path of the page are printed. */
+  readonly report?: RunReport | undefined
   readonly summary: AppendSummary | undefined
 }
 
@@ -38,12 +50,16 @@ interface ResultOutput {
 export function printFinishedRun(
   terminal: Terminal,
   { result, interrupted }: WatchedRun<FinishedRun>,
-  { json, summary }: ResultOutput,
+  { json, summary, report }: ResultOutput,
 ): number {
   const { directory, results, gates, onInconclusive } = result
   if (json) terminal.printData(JSON.stringify({ directory, ...results }))
   else {
-    for (const line of resultLines(terminal, directory, results, result.firstFailed ?? 1)) terminal.print(line)
+    const lines =
+      report === undefined
+        ? resultLines(terminal, directory, results, result.firstFailed ?? 1)
+        : briefLines(terminal, directory, results, report)
+    for (const line of lines) terminal.print(line)
     if (gates.length > 0) printGates(terminal, gates)
   }
   summary?.(summaryText(results, `Run ${directory}`))
@@ -91,6 +107,32 @@ function resultLines(terminal: Terminal, directory: string, results: RunResults,
     ...nextStepLines(terminal.command, directory, results, toShow),
   ]
   return all[0] === '' ? all.slice(1) : all
+}
+
+/** Returns success rates, verdicts, problems and the path of the page. */
+function briefLines(
+  terminal: Terminal,
+  directory: string,
+  results: RunResults,
+  { path, verdicts }: RunReport,
+): readonly string[] {
+  const { cells, manifest } = results
+  const matrix = successMatrix(cells)
+  const tables =
+    matrix === undefined
+      ? [...groupRows(cells).values()].map((rows) => resultTable(rows, terminal.columns))
+      : [`${terminal.colour.bold('success')}, 95 % confidence intervals in the report`, plainTable(matrix.columns, matrix.rows)]
+  const notes = labelNotes(manifest.labels)
+  return [
+    ...tables,
+    ...(verdicts.length === 0 ? [] : ['', ...verdicts.map(terminal.colour.bold)]),
+    ...(notes.length === 0 ? [] : ['', ...notes.map(terminal.colour.yellow)]),
+    ...failureLines(results, terminal.command),
+    '',
+    // Terminals open addresses; files and pipes get the shorter path.
+    `Report: ${terminal.isScreen ? pathToFileURL(path) : path}`,
+    `Next:   ${terminal.command} ${results.complete ? 'view' : 'resume'} ${shellWord(directory)}`,
+  ]
 }
 
 /** Returns the results table. If it is too wide, agent and model, and rate and interval, share a column on two lines. */

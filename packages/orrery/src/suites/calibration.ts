@@ -16,6 +16,13 @@ const PUBLISHED = { world: ['textcraft'], split: 'adapt-200', limit: 50 }
 const HOUSES = { world: ['alfworld'], split: 'valid_unseen', limit: 20 }
 const PURCHASES = { world: ['webshop'], split: 'test', limit: 20 }
 
+/** The first comparison that `npm start` shows: two agents in two worlds, with errors, so that their difference is visible. */
+export const demo: Suite = {
+  id: 'demo',
+  summary: 'ReAct and REBACT with the simulated model on 20 TextCraft tasks and 20 ALFWorld houses: a first comparison',
+  configuration: { world: ['textcraft', 'alfworld'], agent: ['react', 'rebact'], model: ['simulated:mid'], limit: 20 },
+}
+
 /** A quick offline check of all components: ReAct with the simulated model next to the baselines. */
 export const smoke: Suite = {
   id: 'smoke',

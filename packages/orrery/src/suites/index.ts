@@ -1,7 +1,7 @@
 import type { Suite } from '@orreryjs/runs/suites'
 import { adaptPaper, adaptTable1, adaptTable2, adaptTable3 } from './adapt.ts'
 import { ar, arRules, arTable1, arTable2 } from './anticipatory-reflection.ts'
-import { calibration, smoke } from './calibration.ts'
+import { calibration, demo, smoke } from './calibration.ts'
 import { laserPaper, laserTable1, laserTable2, laserTable3 } from './laser.ts'
 import { latsPaper, latsTable } from './lats.ts'
 import { reactPaper, reactTable3, reactTable4 } from './react.ts'
@@ -15,6 +15,7 @@ const PAPERS: readonly Suite[] = [rebactPaper, laserPaper, ar, reactPaper, adapt
 
 /** All suites. */
 export const SUITES: readonly Suite[] = [
+  demo,
   smoke,
   calibration,
   rebactTable1,

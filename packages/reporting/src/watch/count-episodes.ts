@@ -12,19 +12,25 @@ export interface EpisodeCounts {
 /** Starts to count the episodes of a run with `total` episodes. */
 export function countEpisodes(total: number): EpisodeCounts {
   const startedAt = performance.now()
-  const sums = { done: 0, solved: 0, errors: 0, tokens: 0, cost: undefined as number | undefined }
+  const sums = { done: 0, errors: 0, tokens: 0, cost: undefined as number | undefined }
+  const rows = new Map<string, { name: string; done: number; solved: number }>()
+  let row: { name: string; done: number; solved: number } | undefined
   return {
     total,
-    add({ success, end, inputTokens, outputTokens, cost }) {
+    add({ label, world, model, success, end, inputTokens, outputTokens, cost }) {
       sums.done += 1
-      if (success) sums.solved += 1
+      const key = JSON.stringify([label, world, model])
+      row = rows.get(key) ?? { name: `${label} in ${world}`, done: 0, solved: 0 }
+      rows.set(key, row)
+      row.done += 1
+      if (success) row.solved += 1
       if (end === 'error') sums.errors += 1
       sums.tokens += inputTokens + outputTokens
       if (cost !== undefined) sums.cost = (sums.cost ?? 0) + cost
     },
     figures: () => {
       const remainingMs = sums.done === 0 ? undefined : ((performance.now() - startedAt) / sums.done) * (total - sums.done)
-      return { ...sums, total, remainingMs }
+      return { ...sums, total, row: row && { ...row }, remainingMs }
     },
   }
 }

@@ -5,7 +5,8 @@ import stringWidth from 'string-width'
 export interface RunProgress {
   readonly done: number
   readonly total: number
-  readonly solved: number
+  /** Row of the last ended episode. Rates of different agents or worlds are never pooled. Absent before the first episode ends. */
+  readonly row?: RowProgress | undefined
   readonly errors: number
   readonly tokens: number
   readonly cost?: number | undefined
@@ -18,13 +19,20 @@ export interface RunProgress {
   readonly remainingMs?: number | undefined
 }
 
+/** Ended episodes of a row. */
+interface RowProgress {
+  readonly name: string
+  readonly done: number
+  readonly solved: number
+}
+
 /** Formats the progress of a run in a line of at most `room` columns; the least important parts are omitted first. */
 export function progressText(figures: RunProgress, room: number): string {
-  const { done, total, solved, errors, tokens, cost, inFlight, callsPerSecond, delay, remainingMs } = figures
+  const { done, total, row, errors, tokens, cost, inFlight, callsPerSecond, delay, remainingMs } = figures
   // In the order of the line; parts with the greatest rank are omitted first.
   const parts: readonly (readonly [text: string, rank: number])[] = [
     [`${done}/${pluralize(total, 'episode')}`, 0],
-    ...(done > 0 ? [[`${percent(solved / done)} success`, 1] as const] : []),
+    ...(row === undefined ? [] : [[`${row.name} ${percent(row.solved / row.done)} success`, 1] as const]),
     ...(errors > 0 ? [[pluralize(errors, 'error'), 2] as const] : []),
     ...(inFlight === undefined ? [] : [[`${inFlight} in progress`, 5] as const]),
     ...(delay === undefined ? [] : [[delay, 3] as const]),

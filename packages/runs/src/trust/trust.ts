@@ -108,7 +108,7 @@ export class Trust {
     return this.#with({ connections: 'all', exactPaths: 'all' })
   }
 
-  /** Returns trust for a command that calls no server and sends nothing. */
+  /** Returns trust for a command without network access. */
   offline(): Trust {
     return this.#with({ connections: 'all', paths: 'all' })
   }

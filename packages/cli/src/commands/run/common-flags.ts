@@ -13,6 +13,7 @@ const COMMON: ReadonlySet<string> = new Set([
   '--out',
   '--dry-run',
   '--watch',
+  '--report',
   '--help-all',
   '--help',
 ])

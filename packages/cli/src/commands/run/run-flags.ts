@@ -128,6 +128,7 @@ const NOT_SETTINGS: readonly string[] = [
   'assume',
   'summary',
   'longPrompt',
+  'report',
   'yes',
   'trustCode',
   'trust',

@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { estimateLines, precisionLines, totalOf } from '@orreryjs/reporting/tables'
-import { type OpenedRun, plan, type RunOptions, run } from '@orreryjs/runs'
+import { type FinishedRun, type OpenedRun, plan, type RunOptions, run } from '@orreryjs/runs'
 import { type ChosenSuite, type Configuration, mergeConfigurations, readConfigurationFile } from '@orreryjs/runs/configuration'
 import {
   earlierOutcomes,
@@ -12,6 +13,7 @@ import {
   readGoal,
 } from '@orreryjs/runs/estimate'
 import type { PlannedRun } from '@orreryjs/runs/play'
+import type { Registry } from '@orreryjs/runs/registry'
 import { cellResults } from '@orreryjs/runs/results'
 import { readTaskFilter } from '@orreryjs/runs/task-filter'
 import { pluralize } from '@orreryjs/runs/texts'
@@ -19,7 +21,7 @@ import type { Command } from 'commander'
 import { type AppendSummary, openSummary } from '../../output/summary.ts'
 import { orrery } from '../../registry.ts'
 import { openRunPage, type RunPage } from '../../serving/serve-view.ts'
-import { printFinishedRun } from '../../tables/finished-run.ts'
+import { printFinishedRun, type RunReport } from '../../tables/finished-run.ts'
 import { createPerson } from '../../terminal/person.ts'
 import { runWithProgress, type WatchHooks } from '../../terminal/run-with-progress.ts'
 import { namedTrust, trustedRegistry } from '../../terminal/trusted-registry.ts'
@@ -48,6 +50,7 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
   addRunFlags(command)
     .option('--watch', 'show the run in a browser while it runs: prints the address')
     .option('--port <n>', 'with --watch: port of the page (default: any free port)', wholeNumber('--port', 0, 65_535))
+    .option('--report', 'write the results as an HTML page, and print only success, verdicts and its path')
     .option('--yes', 'run a suite that has the name of an agent without a question')
     .option('--help-all', 'display all options')
     .addHelpText('after', EXAMPLES)
@@ -76,7 +79,8 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
           if (!(await confirmSuite(terminal, ambiguous, planned))) return
         }
         const summary = openSummary(flags['summary'] === true, terminal)
-        setExitCode(await play(terminal, configuration, options, { json, summary, port: portOf(flags) }))
+        const isReported = flags['report'] === true
+        setExitCode(await play(terminal, configuration, options, { json, summary, isReported, port: portOf(flags) }))
       }
     })
 }
@@ -96,7 +100,9 @@ function portOf({ watch: isWatched, port }: Record<string, unknown>): number | u
 interface Shown {
   readonly json: boolean
   readonly summary: AppendSummary | undefined
-  /** Port of the page; `undefined` if there is no page. */
+  /** True if the run ends with its HTML page. */
+  readonly isReported: boolean
+  /** Port of the live page; `undefined` if there is no live page. */
   readonly port: number | undefined
 }
 
@@ -104,32 +110,52 @@ async function play(
   terminal: Terminal,
   configuration: Configuration,
   options: RunOptions,
-  { json, summary, port }: Shown,
+  { json, summary, isReported, port }: Shown,
 ): Promise<number> {
   const page = port === undefined ? undefined : await openRunPage(terminal, port, options.registry)
   const person = createPerson(terminal, json ? terminal.report : terminal.print)
   const onPlan = ({ hasHuman }: Pick<OpenedRun, 'hasHuman'>): void => {
     if (hasHuman) person.check()
   }
+  const begun = Date.now()
   const announce = ({ directory, episodes }: Pick<OpenedRun, 'directory' | 'episodes'>): string =>
     `running ${pluralize(episodes, 'episode')}, journal in ${directory}`
   try {
-    const watched = await runWithProgress(terminal, { quiet: json, person, announce }, (hooks) =>
-      run(configuration, {
-        ...options,
-        ...hooks,
-        ...withInterruptHandling(options, hooks),
-        human: person.model,
-        onPlan,
-        onOpen: opening(hooks, page),
-      }),
+    const watched = await runWithProgress(
+      terminal,
+      { quiet: json || (isReported && !terminal.interactive), person, announce },
+      (hooks) =>
+        run(configuration, {
+          ...options,
+          ...hooks,
+          ...withInterruptHandling(options, hooks),
+          human: person.model,
+          onPlan,
+          onOpen: opening(hooks, page),
+        }),
     )
-    const code = printFinishedRun(terminal, watched, { json, summary })
+    const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+    const report = isReported ? await writeReport(watched.result, options.registry) : undefined
+    if (report !== undefined && !json) terminal.report(`Running ${pluralize(report.episodes, 'episode')} ... ${seconds} s\n`)
+    const code = printFinishedRun(terminal, watched, { json, summary, report })
     if (!watched.interrupted) await page?.keepOpen()
     return code
   } finally {
     await page?.close()
   }
+}
+
+/** Writes the HTML page of a run. Its modules are loaded only here, because most runs do not write a page. */
+async function writeReport({ directory, results }: FinishedRun, registry: Registry): Promise<RunReport> {
+  const [{ placeVerdicts, report }, { readTemplate }] = await Promise.all([
+    import('@orreryjs/reporting/report'),
+    import('@orreryjs/viewer'),
+  ])
+  const page = await report([directory], { registry, template: readTemplate })
+  const path = join(directory, 'report.html')
+  page.toFile(path)
+  const episodes = results.cells.reduce((sum, { summary }) => sum + (summary?.strict.episodes ?? 0), 0)
+  return { path, episodes, verdicts: placeVerdicts(page.data.places) }
 }
 
 function opening({ onOpen }: WatchHooks, page: RunPage | undefined): WatchHooks['onOpen'] {

@@ -1,7 +1,7 @@
 import { percent } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES } from '@orreryjs/statistics'
 import type { Headline, ReportComparison, ReportPlace, ReportRow, ReportTarget } from '../../data/report-data.ts'
-import { hasWinner, type NamedComparison, verdictParts } from '../../tables/format-comparison.ts'
+import { hasWinner, type NamedComparison, verdictLines, verdictParts } from '../../tables/format-comparison.ts'
 
 /**
  * Returns the main result in one sentence: the most significant comparison of measured rows, with the number of significant comparisons if
@@ -22,6 +22,14 @@ export function headlineOf(places: readonly ReportPlace[]): Headline | undefined
   const { mean, low, high } = row.success
   const range = `${(100 * low).toFixed(1)} to ${(100 * high).toFixed(1)}`
   return { statement: `${row.name}: success ${percent(mean)}`, evidence: `95 % CI ${range}, n = ${row.tasks}` }
+}
+
+/** Returns the verdicts of all comparisons in sentences; each begins with its world if there are several places. */
+export function placeVerdicts(places: readonly ReportPlace[]): readonly string[] {
+  return places.flatMap((place) => {
+    const prefix = places.length > 1 ? `${place.world}: ` : ''
+    return verdictLines(place.comparisons.map((each) => namedComparison(each, place))).map((line) => `${prefix}${line}`)
+  })
 }
 
 /** Returns how many comparisons are significant, so that the one in the headline is not mistaken for all of them. */
