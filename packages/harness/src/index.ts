@@ -23,7 +23,16 @@ export {
   recordOf,
 } from './journal/episodes.ts'
 export { extendRunDirectory } from './journal/extend-run.ts'
-export { createDirectory, type FileRange, fileDigest, readRange, refuseOutsideLinks, withWriteErrors } from './journal/files.ts'
+export {
+  createDirectory,
+  type FileRange,
+  fileDigest,
+  readRange,
+  readText,
+  refuseOutsideLinks,
+  requireRegularFile,
+  withWriteErrors,
+} from './journal/files.ts'
 export type { EpisodeLog } from './journal/journal-order.ts'
 export {
   describeTornLine,

@@ -7,8 +7,10 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   readSync,
   realpathSync,
+  statSync,
 } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { errorMessage, OrreryError } from '@orreryjs/core'
@@ -33,6 +35,25 @@ export function toReadError(path: string, error: unknown): unknown {
 export function isSystemError(error: unknown, code?: string): error is Error & { readonly code: string } {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return false
   return code === undefined || error.code === code
+}
+
+/** Maximum size of a file that is read into one text, in bytes. Twice as much does not fit into a string. */
+const MAX_TEXT_BYTES = 1 << 28
+
+/** Throws `FILE_UNREADABLE` for a pipe or a device, which could block forever, and for a directory. A missing file is accepted. */
+export function requireRegularFile(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined || found.isFile()) return
+  throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: it is not a regular file`)
+}
+
+/** Reads a file that may come from others as UTF-8. Throws errors of the file system, and `FILE_UNREADABLE` for a pipe or a file of more than 256 MB. */
+export function readText(path: string): string {
+  requireRegularFile(path)
+  if (statSync(path).size > MAX_TEXT_BYTES) {
+    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: it is larger than 256 MB`)
+  }
+  return readFileSync(path, 'utf8')
 }
 
 /** Removes the system call and path from Node's message: `ENOSPC: no space left on device, write`. */
@@ -94,6 +115,7 @@ function isInside(directory: string, path: string): boolean {
 export async function fileDigest(path: string, end: number = Number.POSITIVE_INFINITY): Promise<string> {
   const hash = createHash('sha256')
   if (end > 0) {
+    requireRegularFile(path)
     try {
       for await (const chunk of createReadStream(path, { end: end - 1, highWaterMark: 1 << 18 })) hash.update(chunk as Buffer)
     } catch (error) {

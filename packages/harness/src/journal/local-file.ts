@@ -5,6 +5,7 @@ import { dirname, isAbsolute, join } from 'node:path'
 import { type JsonObject, stableJson } from '@orreryjs/core'
 import { z } from 'zod'
 import { writeFileAtomically } from './atomic-file.ts'
+import { requireRegularFile } from './files.ts'
 
 /** Name of the file next to `run.json` for the user who wrote it. It is no part of the run: it differs between machines. */
 export const LOCAL_FILE = 'local.json'
@@ -59,6 +60,7 @@ export function readLocalFile(directory: string): LocalRun {
     const path = join(directory, LOCAL_FILE)
     const stats = lstatSync(path)
     if (!stats.isFile() || stats.size > MAX_BYTES) return NO_LOCAL_RUN
+    requireRegularFile(join(directory, 'run.json'))
     const { settings, signatures } = localSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
     return { settings, isSigned: isSigned(readFileSync(join(directory, 'run.json')), settings, signatures) }
   } catch {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import { isSystemError, withWriteErrors } from './files.ts'
+import { isSystemError, readText, withWriteErrors } from './files.ts'
 
 /** Acquires the lock file for this process and returns a function that releases it. Throws `RUN_LOCKED` or `FILE_UNWRITABLE`. */
 export function acquireLock(path: string): () => void {
@@ -86,7 +86,7 @@ function isStale(path: string): boolean {
 
 function owner(path: string): readonly [pid: string, host: string] {
   try {
-    const [pid = '', host = ''] = readFileSync(path, 'utf8').trim().split(' ')
+    const [pid = '', host = ''] = readText(path).trim().split(' ')
     return [pid, host]
   } catch {
     return ['', '']

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { toReadError } from './files.ts'
+import { OrreryError } from '@orreryjs/core'
+import { requireRegularFile, toReadError } from './files.ts'
 
 /** A line of a file without its line break, as bytes. */
 export interface Line {
@@ -22,7 +23,7 @@ export interface LinePosition {
 
 const LINE_BREAK = 0x0a
 
-/** Maximum length of a line; a longer one throws a `RangeError`, so that no file can exhaust memory. */
+/** Maximum length of a line in bytes, so that no file can exhaust memory. */
 const MAX_LINE = 256 * 1024 * 1024
 
 /** Bytes per read. */
@@ -40,7 +41,7 @@ export interface LineRange {
 
 /**
  * Reads the lines of a file, or of a part of it, in bounded memory, in batches, because awaiting each line would cost more than reading it. The bytes are
- * valid until the next batch. Throws `FILE_UNREADABLE`.
+ * valid until the next batch. Throws `FILE_UNREADABLE`, and `JOURNAL_INVALID` for a line of more than 256 MB.
  */
 export async function* readLines(path: string, range?: LineRange): AsyncGenerator<readonly Line[]> {
   let number = range?.line ?? 1
@@ -60,13 +61,14 @@ export async function* readLines(path: string, range?: LineRange): AsyncGenerato
     if (lines.length > 0) yield lines
     if (from < chunk.length) rest.push(chunk.subarray(from))
     size += chunk.length - from
-    if (size > MAX_LINE) throw new RangeError(`line ${number} is longer than ${MAX_LINE} bytes`)
+    if (size > MAX_LINE) throw new OrreryError('JOURNAL_INVALID', `${path}:${number}: the line is longer than 256 MB`)
   }
   if (rest.length > 0) yield [{ number, bytes: Buffer.concat(rest), isComplete: false }]
 }
 
 async function* chunksOf(path: string, range?: LineRange): AsyncGenerator<Buffer> {
   if (range !== undefined && range.end <= range.start) return
+  requireRegularFile(path)
   const part = range && { start: range.start, end: range.end - 1 }
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: CHUNK, ...part })) yield chunk as Buffer

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash, errorMessage, OrreryError, parseJson, type RunEnd, type RunStart } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
@@ -6,7 +6,7 @@ import { type RepairOptions, repairRun } from '../resume/repair-run.ts'
 import { type ResumedRun, resumedRun } from '../resume/resumed-run.ts'
 import type { EpisodePlan } from '../run/plan.ts'
 import { writeFileAtomically } from './atomic-file.ts'
-import { createDirectory, isSystemError, refuseOutsideLinks, toReadError, withWriteErrors } from './files.ts'
+import { createDirectory, isSystemError, readText, refuseOutsideLinks, toReadError, withWriteErrors } from './files.ts'
 import { createJournalOrder, type EpisodeLog, type WaitingEpisodes } from './journal-order.ts'
 import { openLineFile } from './line-file.ts'
 import { type LocalSettings, readLocalFile, writeLocalFile } from './local-file.ts'
@@ -174,7 +174,7 @@ function manifestText(manifest: RunManifest): string {
 
 function readManifestText(directory: string, path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readText(path)
   } catch (error) {
     if (isSystemError(error, 'ENOENT') || isSystemError(error, 'ENOTDIR')) {
       throw new OrreryError('RUN_UNKNOWN', `no run in ${directory}: ${path} does not exist`)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readText } from '@orreryjs/harness'
 
 /** Name of a run in Redis. */
 interface RunName {
@@ -16,7 +17,7 @@ interface RunName {
 export function nameOfRun(directory: string): RunName {
   const path = pathOf(directory)
   const earlier = [path, formerPathOf(directory)].find(existsSync)
-  const before = earlier === undefined ? '' : readFileSync(earlier, 'utf8').trim()
+  const before = earlier === undefined ? '' : readText(earlier).trim()
   if (/^[0-9a-f-]{36}$/.test(before)) return { name: before, isOld: true }
   const name = randomUUID()
   writeFileSync(path, `${name}\n`)

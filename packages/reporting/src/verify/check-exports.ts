@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, extname, join, relative } from 'node:path'
 import { isOrreryError } from '@orreryjs/core'
-import { LOCAL_FILE, readRange } from '@orreryjs/harness'
+import { LOCAL_FILE, readRange, readText } from '@orreryjs/harness'
 import type { ReportProblem } from '@orreryjs/runs/verify'
 import { withPartsAs } from '../data/fill-template.ts'
 import { textOfPart } from '../report/episodes/episode-file.ts'
@@ -126,7 +126,7 @@ function textOf(path: string, start: number, end: number, encoding: 'utf8' | 'la
 function comparableFile(path: string, { scratch }: RebuildContext): string {
   if (!isPage(path)) return path
   // Invalid parts are compared as they are.
-  const unpacked = withPartsAs(readFileSync(path, 'utf8'), ({ base64 }) => textOfPart(base64) ?? base64)
+  const unpacked = withPartsAs(readText(path), ({ base64 }) => textOfPart(base64) ?? base64)
   const file = join(mkdtempSync(join(scratch, 'page-')), 'unpacked')
   writeFileSync(file, unpacked)
   return file

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { parseJson } from '@orreryjs/core'
+import { readText } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 import { titleIn, titleOf } from '@orreryjs/runs/results'
 import { MEASURE_NAMES, TARGETS, type TargetOptions } from '@orreryjs/statistics'
@@ -105,7 +106,7 @@ function namesOf(directory: string): readonly string[] {
 
 function textOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readText(path)
   } catch {
     return ''
   }

@@ -10,6 +10,7 @@ import {
 } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
 import { currentProfileId } from '@orreryjs/core/stored-names'
+import { requireRegularFile } from '@orreryjs/harness'
 import { z } from 'zod'
 import { readYamlFile } from '../configuration/yaml-file.ts'
 import { refuseNetworkPath } from '../registry/files/file-name.ts'
@@ -92,6 +93,7 @@ function namedProfile(agent: AgentEntry, profileName: string, trust: Trust): Pro
  * `FILE_UNREADABLE`, `CONFIG_INVALID` or `PATH_UNTRUSTED`.
  */
 export function readProfile(path: string, trust: Trust = NO_TRUST): ProfileSource {
+  requireRegularFile(path)
   const result = profileSchema.safeParse(readYamlFile(path))
   if (result.success) return withFileTexts(path, result.data, trust)
   const issue = result.error.issues[0]
@@ -103,6 +105,7 @@ export function readProfile(path: string, trust: Trust = NO_TRUST): ProfileSourc
 /** Returns a text file of a profile. Throws `PATH_UNTRUSTED` for a file elsewhere, and for a hidden one such as `.env`. */
 function sentFile(file: string, profile: string, trust: Trust): string {
   refuseNetworkPath(file)
+  requireRegularFile(file)
   const isVisible = !/(?:^|[\\/])\.[^.\\/]/.test(relative(realPath(dirname(profile)), realPath(file)))
   if (trust.permitsNamedFile(file) || (isVisible && isInside(file, dirname(profile)))) return file
   throw new OrreryError('PATH_UNTRUSTED', `${profile} puts ${file} into prompts, which is not a file of its folder`, {

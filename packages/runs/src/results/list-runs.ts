@@ -1,8 +1,8 @@
-import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOrreryError, OrreryError, parseJson } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
-import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
+import { journalPath, type RunManifest, readManifest, readText, requireRegularFile } from '@orreryjs/harness'
 import type { RunResults } from './results.ts'
 
 /** Summary of a run directory. */
@@ -135,10 +135,7 @@ function stateOf(directory: string, results: Partial<RunResults> | undefined): L
 /** Reads `results.json`; `undefined` if it is missing or incomplete. */
 function resultsOf(directory: string): Partial<RunResults> | undefined {
   try {
-    return withCurrentNames(
-      'results.json',
-      parseJson(readFileSync(join(directory, 'results.json'), 'utf8')),
-    ) as Partial<RunResults>
+    return withCurrentNames('results.json', parseJson(readText(join(directory, 'results.json')))) as Partial<RunResults>
   } catch {
     return undefined
   }
@@ -155,6 +152,7 @@ export function isComplete(directory: string): boolean {
 /** Returns the first and the last line of a file as far as they are in its ends; empty if it is missing. */
 function ends(path: string): readonly [first: string, last: string] {
   if (!existsSync(path)) return ['', '']
+  requireRegularFile(path)
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)

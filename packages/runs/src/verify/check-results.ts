@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { parseJson } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
-import type { RunManifest } from '@orreryjs/harness'
+import { type RunManifest, readText } from '@orreryjs/harness'
 import { recordedGates } from '../compare/gates/recorded-gates.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { privilegedModelTest, simulatedModelTest } from '../registry/model-labels.ts'
@@ -132,5 +132,5 @@ function lineText(recorded: string, computed: string): string {
 /** Invalid UTF-8 becomes U+FFFD, which never occurs in computed text. */
 function textOf(directory: string, name: string): string | undefined {
   const path = join(directory, name)
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+  return existsSync(path) ? readText(path) : undefined
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { readText } from '@orreryjs/harness'
 import type { WatchedState } from '../../data/live-data.ts'
 import type { FollowedRun } from '../run/followed-run.ts'
 import type { IndexedRun } from './run-directory-index.ts'
@@ -36,7 +36,7 @@ function isBeingWritten(directory: string): boolean | undefined {
 /** Reads process id and host name from the lock file. */
 function lockOf(directory: string): readonly string[] {
   try {
-    return readFileSync(join(directory, 'lock'), 'utf8').trim().split(' ')
+    return readText(join(directory, 'lock')).trim().split(' ')
   } catch {
     return []
   }

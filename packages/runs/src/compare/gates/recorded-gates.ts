@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseJson } from '@orreryjs/core'
+import { readText } from '@orreryjs/harness'
 import { z } from 'zod'
 import type { GateResult } from './gate-result.ts'
 import { readGate } from './read-gate.ts'
@@ -30,7 +30,7 @@ export function recordedGates(results: Readonly<Record<string, unknown>>): reado
 /** Reads the gates of a run's `results.json`; empty if the file is missing or of another journal than the one with this digest. */
 export function readRecordedGates(directory: string, journal: string): readonly GateResult[] {
   try {
-    const results = parseJson(readFileSync(join(directory, 'results.json'), 'utf8')) as Readonly<Record<string, unknown>>
+    const results = parseJson(readText(join(directory, 'results.json'))) as Readonly<Record<string, unknown>>
     const digests = results['digests'] as { readonly journal?: unknown } | undefined
     return digests?.journal === journal ? recordedGates(results) : []
   } catch {
