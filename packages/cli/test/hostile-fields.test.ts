@@ -6,7 +6,7 @@ import { casesOf, openFields, problemOf } from './hostile-fields.ts'
 import { orreryIn } from './in-process.ts'
 
 /** Cases of `npm test`; `hostile-fields.long.test.ts` runs more. `HOSTILE_CASES` and `HOSTILE_SEED` choose others. */
-const COUNT = Number(process.env['HOSTILE_CASES'] ?? (process.env['ORRERY_LONG'] === undefined ? 80 : 2_000))
+const COUNT = Number(process.env['HOSTILE_CASES'] ?? (process.env['ORRERY_LONG'] === undefined ? 60 : 2_000))
 const SEED = process.env['HOSTILE_SEED'] ?? '1'
 
 test('a hostile value in any field of any file ends in a result, or in one line with a code', async () => {
