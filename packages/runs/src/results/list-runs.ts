@@ -34,7 +34,7 @@ export interface ListedRun {
 }
 
 /** Success of a row of a run. */
-export interface ListedRow {
+interface ListedRow {
   readonly name: string
   readonly world: string
   /** Share of solved episodes, 0 to 1. */
