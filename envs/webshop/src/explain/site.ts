@@ -26,12 +26,14 @@ const SEARCH_INPUT = '<input id="search_input" name="query" type="search" aria-l
 const LABELLED_SEARCH = `<label for="search_input">Search the shop</label>
 <input id="search_input" name="query" type="search" placeholder="for example: wireless headphones" required>`
 
+const BUY_BUTTON = 'value="click[Buy Now]">Buy Now</button>'
+
 /** Adds to a page what only people need: pictures, a visible label of the search, and the consequence of buying. */
 export function pageForPeople(world: WebShopWorld, state: WebShopState, text: string): string {
   const pictured = withPictures(world, state, text)
   if (state.page === 'search') return pictured.replace(SEARCH_INPUT, () => LABELLED_SEARCH)
   if (state.page !== 'item') return pictured
-  return pictured.replace(/(value="click\[Buy Now\]">[^<]*<\/button>)/, '$1\n<p>Buying ends the task and shows your score.</p>')
+  return pictured.replace(BUY_BUTTON, () => `${BUY_BUTTON}\n<p>Buying ends the task and shows your score.</p>`)
 }
 
 /** Adds pictures to all listed products and to the open product. */

@@ -39,8 +39,8 @@ export function createTaskBrowser({ welcome, world, split }: BrowsedTasks): (que
     const type = types.find((each) => each === query.get('type')) ?? ''
     const found = rows.filter((row) => (type === '' || row.type === type) && isMatch(row, search))
     const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
-    const asked = Number(query.get('page') ?? 1)
-    const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1
+    const requested = Number(query.get('page') ?? 1)
+    const page = Number.isInteger(requested) ? Math.min(Math.max(requested, 1), pages) : 1
     return html`<h1>Choose a task</h1>
 <p>${welcome}</p>
 <form class="panel" method="post" action="/start">
