@@ -57,6 +57,8 @@ test('blocks that do not run state a reason', () => {
       "docs/guides/watch-a-run.md, sh: runs until Ctrl-C, and needs a model",
       "docs/guides/watch-a-run.md, sh: needs Redis and other machines",
       "docs/guides/watch-a-run.md, sh: interactive",
+      "docs/guides/what-can-i-do.md, sh: creates files in the current directory",
+      "docs/guides/what-can-i-do.md, sh: creates files in the current directory",
       "docs/index.md, sh: needs a running server",
       "docs/lessons/1-the-agent-loop.md, sh: it plays what the reader has written",
       "docs/models/ai-sdk.md, sh: needs a key",

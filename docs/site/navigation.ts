@@ -96,6 +96,7 @@ function general(): Item[] {
 
 /** Guides in the order in which readers need them. */
 const GUIDES: readonly (readonly [string, string])[] = [
+  ['what-can-i-do', 'What can I do with Orrery?'],
   ['evaluate-a-model', 'Evaluate a model'],
   ['compare-two-agents', 'Compare two agents'],
   ['gates', 'Gate a change in CI'],

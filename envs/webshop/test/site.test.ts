@@ -1,7 +1,7 @@
 import { createWebShop, webshop } from '@orreryjs/env-webshop'
 import { expect, test } from 'vitest'
 import { productPicture } from '../src/explain/site/product-picture.ts'
-import { describeOutcome, withPictures } from '../src/explain/site.ts'
+import { describeOutcome, pageForPeople, withPictures } from '../src/explain/site.ts'
 
 const world = createWebShop({ observation: 'html' })
 const task = 'webshop/test/0'
@@ -52,4 +52,19 @@ test("compares the purchase with the instruction and the oracle's purchase", () 
   expect(missed.expected?.lines).toContain('pattern name: buffalo check')
   expect(missed.expected?.actions).toEqual(world.plan(world.start(world.tasks.get(task)).state))
   expect(webshop.presentation?.site?.outcome).toBeDefined()
+})
+
+test('people see the label of the search, and that buying ends the task', () => {
+  const task = world.tasks.get('webshop/test/0')
+  let { state, observation } = world.start(task)
+  expect(pageForPeople(world, state, observation.text)).toContain('<label for="search_input">')
+  let buys = 0
+  for (const action of world.plan(state) ?? []) {
+    ;({ state, observation } = world.step(state, action))
+    if (state.page !== 'item') continue
+    buys += 1
+    expect(pageForPeople(world, state, observation.text)).toContain('Buying ends the task')
+    expect(observation.text).not.toContain('Buying ends')
+  }
+  expect(buys).toBeGreaterThan(0)
 })

@@ -30,8 +30,10 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
       await using page = await openPage(browser, { viewport })
       const complaints = complaintsOf(page, shop.url)
       await page.goto(shop.url)
-      await page.getByLabel(/^Task number/).fill(String(TASK))
-      await page.getByRole('button', { name: 'Start', exact: true }).click()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('searchbox').fill(String(TASK))
+      await page.getByRole('button', { name: 'Show tasks' }).click()
+      await page.getByRole('button', { name: `Start task ${TASK}`, exact: true }).click()
       await page.waitForURL(/\/0$/)
       for (const action of plan) {
         await carryOut(page, action)

@@ -22,20 +22,11 @@ export function Controls({ branch }: { readonly branch: Branch }) {
   const isOver = isHead && (episode.next === undefined || episode.requiredInput !== undefined)
   return (
     <nav aria-label="Playback controls" class="controls">
-      <ControlButton isOff={view.position === 0} onPress={() => store.goTo(0)}>
-        Start
-      </ControlButton>
-      <ControlButton isOff={view.position === 0} onPress={() => store.back()}>
-        <span aria-hidden="true">◀</span> Back
-      </ControlButton>
       <ControlButton isMain isOff={isOver} onPress={() => void store.step('effect')}>
         Step <span aria-hidden="true">▶</span>
       </ControlButton>
-      <ControlButton isOff={isOver} onPress={() => void store.step('call')}>
-        Next reply
-      </ControlButton>
-      <ControlButton isOff={isOver} onPress={() => void store.step('action')}>
-        Next action
+      <ControlButton isOff={view.position === 0} onPress={() => store.back()}>
+        <span aria-hidden="true">◀</span> Back
       </ControlButton>
       {view.isPlaying ? (
         <ControlButton isOff={false} onPress={() => store.pause()}>
@@ -57,11 +48,25 @@ export function Controls({ branch }: { readonly branch: Branch }) {
         </select>
       </label>
       <Share />
-      <button onClick={() => store.setPresenting(true)} type="button">
-        Presentation
-      </button>
-      <Journal branch={branch} />
-      <Help />
+      <details class="more">
+        <summary>More controls</summary>
+        <div class="more-list">
+          <ControlButton isOff={view.position === 0} onPress={() => store.goTo(0)}>
+            Start
+          </ControlButton>
+          <ControlButton isOff={isOver} onPress={() => void store.step('call')}>
+            Next reply
+          </ControlButton>
+          <ControlButton isOff={isOver} onPress={() => void store.step('action')}>
+            Next action
+          </ControlButton>
+          <button onClick={() => store.setPresenting(true)} type="button">
+            Presentation
+          </button>
+          <Journal branch={branch} />
+          <Help />
+        </div>
+      </details>
       <p aria-live="polite" class="end">
         {episode.end !== undefined && describeEnd(episode.end)}
       </p>

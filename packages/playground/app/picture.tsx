@@ -10,7 +10,8 @@ interface PictureProps {
   readonly large?: boolean
 }
 
-/** The method's own diagram of the episode so far, with the current position, below a curve of the distance to the goal. */
+/** The method's own diagram of the episode so far, with the current position, below a curve of the distance to the goal, which only
+ * presentation mode opens: it is a hint of the oracle. */
 export function Picture({ branch, large = false }: PictureProps) {
   const { store, view } = useStore(true)
   const { episode } = branch
@@ -22,7 +23,10 @@ export function Picture({ branch, large = false }: PictureProps) {
   }
   return (
     <section aria-label="Picture" class="picture">
-      <Curve episodes={[{ name: branch.scene.agent.title, recorded, step: shown }]} onStep={(_, seq) => goTo(seq)} />
+      <details open={large}>
+        <summary>Progress by the oracle</summary>
+        <Curve episodes={[{ name: branch.scene.agent.title, recorded, step: shown }]} onStep={(_, seq) => goTo(seq)} />
+      </details>
       <MethodPicture large={large} onStep={goTo} recorded={recorded} step={shown} />
     </section>
   )

@@ -33,6 +33,7 @@ export function Playground() {
         <h1>
           <span aria-hidden="true">◔</span> Orrery playground
         </h1>
+        <p class="introduction">Watch an agent think and act, one step at a time; change its mind at any step.</p>
         <SetUp />
       </header>
       <Notices />

@@ -6,7 +6,10 @@ import { useStore } from './store/use-store.ts'
 /** Number of actions listed without a filter. */
 const LISTED = 60
 
-/** World state: distance to the goal, facts, available actions. A click takes an action in place of the agent. */
+/**
+ * Available actions, and on demand the hints of the oracle and the world state, which spoil the task. A click takes an action in place
+ * of the agent.
+ */
 export function WorldPane({ branch }: { readonly branch: Branch }) {
   const { view } = useStore(true)
   const { episode, scene, states } = branch
@@ -24,20 +27,22 @@ export function WorldPane({ branch }: { readonly branch: Branch }) {
   return (
     <section aria-label="World pane" class="world">
       <h2>World</h2>
-      <p class="togo">
-        {currentState.plan === undefined
-          ? 'Distance to goal: the oracle has no plan from this state'
-          : currentState.plan.length === 0
-            ? 'Goal reached'
-            : stepsLeft(currentState.plan.length)}
-      </p>
-      {currentState.plan !== undefined && currentState.plan.length > 0 && (
-        <details class="oracle">
-          <summary>Next action of the oracle</summary>
-          <p class="action">{currentState.plan[0]}</p>
-        </details>
-      )}
-      <details class="holds" open>
+      <details class="oracle">
+        <summary>Hints of the oracle</summary>
+        <p class="togo">
+          {currentState.plan === undefined
+            ? 'Distance to goal: the oracle has no plan from this state'
+            : currentState.plan.length === 0
+              ? 'Goal reached'
+              : stepsLeft(currentState.plan.length)}
+        </p>
+        {currentState.plan !== undefined && currentState.plan.length > 0 && (
+          <p>
+            Next action: <span class="action">{currentState.plan[0]}</span>
+          </p>
+        )}
+      </details>
+      <details class="holds">
         <summary>World state</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
         {/* biome-ignore lint/a11y/useSemanticElements: a scrollable list. */}

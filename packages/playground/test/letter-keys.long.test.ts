@@ -14,6 +14,7 @@ describe.skipIf(CHROMIUM === undefined)('letters as keys (needs /usr/bin/chromiu
     const { page, complaints } = opened
     const steps = (): Promise<number> => page.locator('.ladder li').count()
     const box = page.getByRole('checkbox', { name: 'single-letter shortcuts' })
+    await page.getByText('More controls', { exact: true }).click()
     await page.getByText('Keyboard shortcuts', { exact: true }).click()
     expect(await box.isChecked()).toBe(true)
     await page.keyboard.press('Escape')
@@ -30,6 +31,7 @@ describe.skipIf(CHROMIUM === undefined)('letters as keys (needs /usr/bin/chromiu
     expect(await violationsOn(page)).toEqual([])
     await page.reload()
     await page.waitForSelector('.panes')
+    await page.getByText('More controls', { exact: true }).click()
     await page.getByText('Keyboard shortcuts', { exact: true }).click()
     expect(await box.isChecked()).toBe(false)
     await box.check()

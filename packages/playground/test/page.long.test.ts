@@ -99,6 +99,12 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
     test('nothing is wider than the screen, and everything collapsed can be opened', async () => {
       await using opened = await openPlayground(browser, '#world=alfworld&task=5&agent=adapt&step=12', screen)
       expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width)
+      // The controls wrap instead of scrolling out of sight, and hints stay hidden until someone opens them.
+      expect(await opened.page.locator('.controls').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      const hints = await opened.page.getByText(/^Distance to goal/).all()
+      expect(hints.length).toBeGreaterThan(1)
+      for (const hint of hints) expect(await hint.isVisible()).toBe(false)
+      expect(await opened.page.getByLabel('Split', { exact: true }).isVisible()).toBe(false)
       await opened.page.getByLabel('Model', { exact: true }).selectOption('server')
       // By keyboard, because the open list of keyboard shortcuts covers a part of the page.
       for (const folded of await opened.page.locator('details > summary').all()) await folded.press('Enter')

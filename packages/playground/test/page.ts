@@ -57,9 +57,14 @@ export async function openPlayground(
   return { page, complaints, [Symbol.asyncDispose]: () => page.close() }
 }
 
-/** Presses a button by its whole name. */
+const FOLDED_BUTTONS: readonly string[] = ['Start', 'Next reply', 'Next action', 'Presentation', 'Save journal']
+
+/** Presses a button by its whole name. Opens "More controls" for the buttons in there. */
 export async function press(page: Page, name: string): Promise<void> {
+  const isFolded = FOLDED_BUTTONS.includes(name) && (await page.locator('.more:not([open])').count()) > 0
+  if (isFolded) await page.locator('.more > summary').click()
   await page.getByRole('button', { name, exact: true }).click()
+  if (isFolded && (await page.locator('.more').count()) > 0) await page.locator('.more > summary').click()
 }
 
 /** Runs the episode to its end at maximum speed, and returns the sentence about it. */

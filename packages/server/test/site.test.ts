@@ -26,10 +26,27 @@ test('search, open, choose, buy, see the score', async () => {
 test('starts a task by its number in the address, or a random task', async () => {
   await using shop = await serveTinyShop()
   expect((await visit(`${shop.url}fixed_2`)).text).toContain('tiny-shop/all/2')
-  expect((await visit(`${shop.url}start`, { task: 'any' })).text).toMatch(/tiny-shop\/all\/[012],/)
+  expect((await visit(`${shop.url}start`, { task: 'any' })).text).toMatch(/Task tiny-shop\/all\/[012] /)
   for (const task of ['3', '-1', '1.5', '', 'constructor', '99999999999']) {
     expect((await visit(`${shop.url}start`, { task })).status).toBe(404)
   }
+})
+
+test('the start page lists tasks by words, number and type, with safe text', async () => {
+  await using shop = await serveTinyShop()
+  const starts = async (query: string): Promise<readonly string[]> => {
+    const { status, text } = await visit(`${shop.url}?${query}`)
+    expect(status).toBe(200)
+    expect(text.toLowerCase()).not.toContain('<script')
+    return [...text.matchAll(/name="task" value="(\d+)"/g)].map(([, number = '']) => number)
+  }
+  expect(await starts('')).toEqual(['0', '1', '2'])
+  expect(await starts('search=RED+mug')).toEqual(['0', '1', '2'])
+  expect(await starts('search=2')).toEqual(['2'])
+  expect(await starts('search=%231&type=mug')).toEqual(['1'])
+  expect(await starts('search=teapot')).toEqual([])
+  for (const page of ['0', '99', '-1', '1.5', 'x', 'Infinity']) expect(await starts(`page=${page}`)).toHaveLength(3)
+  expect((await visit(`${shop.url}?search=${encodeURIComponent(HOSTILE)}`)).text).toContain(ESCAPED)
 })
 
 test('each page has an address: it can be reloaded, returned to, and continued from', async () => {

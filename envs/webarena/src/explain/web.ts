@@ -8,26 +8,8 @@ import type { WebArenaState } from '../state.ts'
 import { withRewrittenLinks } from '../transition/visit.ts'
 import type { WebArenaWorld } from '../world.ts'
 
-/**
- * Additional styles for human users. At 1280 pixels or more they move nothing, so that the layout matches the world's. In narrower windows,
- * lines wrap and wide content scrolls in its own box.
- */
-const PEOPLE_STYLE = `
-html{color-scheme:light}
-a{color:#0b4f8a}
-h1,h2,h3,legend,th,caption{font-weight:700}
-a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:3px solid #b3470b;outline-offset:1px}
-input::placeholder,textarea::placeholder{color:#5a5a5a;opacity:1}
-button,select,summary{cursor:pointer}
-button:disabled{color:#595959;cursor:default}
-button:empty{position:relative}
-button:empty::after{position:absolute;inset:0;font-size:8px;text-align:center}
-button[title$=upvote i]:empty::after{content:"\\25b2" / ""}
-button[title$=downvote i]:empty::after{content:"\\25bc" / ""}
-button[title^=Retract]{background:#cfe3f3}
-li:focus-within>.submenu{display:block}
-.submenu{box-shadow:0 0 0 1px #888}
-@media (max-width:1279px){
+/** Readable text: proportional letters, lines that wrap, wide content that scrolls in its own box. */
+const READABLE_STYLE = `
 body{box-sizing:border-box;width:auto;max-width:60rem;margin:0 auto;padding:0 12px 12px;font-family:system-ui,sans-serif;line-height:1.5;white-space:normal;overflow-wrap:anywhere}
 h1{font-size:1.4rem;font-weight:700}
 h2{font-size:1.15rem;font-weight:700}
@@ -51,10 +33,36 @@ label{display:inline-block}
 select{appearance:auto}
 select[multiple]{height:auto}
 select[multiple]>option{height:auto;white-space:normal}
-.submenu{display:block;position:static;width:auto;padding-left:1rem;box-shadow:none}
-nav ul[role=menu]:not(.submenu){max-height:12rem;overflow-y:auto;border:1px solid #888;padding:0 8px}
 table{display:block;max-width:100%;overflow-x:auto;overflow-wrap:break-word;margin:.35em 0}
 td,th{min-width:4rem;padding:6px 12px 6px 0;border-bottom:1px solid #ccc}
+`
+
+/** Additional styles of every page. At 1280 pixels or more they move nothing, so that scripts see the world's layout. */
+const COMMON_STYLE = `
+html{color-scheme:light}
+a{color:#0b4f8a}
+h1,h2,h3,legend,th,caption{font-weight:700}
+a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:3px solid #b3470b;outline-offset:1px}
+input::placeholder,textarea::placeholder{color:#5a5a5a;opacity:1}
+button,select,summary{cursor:pointer}
+button:disabled{color:#595959;cursor:default}
+button:empty{position:relative}
+button:empty::after{position:absolute;inset:0;font-size:8px;text-align:center}
+button[title$=upvote i]:empty::after{content:"\\25b2" / ""}
+button[title$=downvote i]:empty::after{content:"\\25bc" / ""}
+button[title^=Retract]{background:#cfe3f3}
+li:focus-within>.submenu{display:block}
+.submenu{box-shadow:0 0 0 1px #888}
+@media (max-width:1279px){${READABLE_STYLE}.submenu{display:block;position:static;width:auto;padding-left:1rem;box-shadow:none}
+nav ul[role=menu]:not(.submenu){max-height:12rem;overflow-y:auto;border:1px solid #888;padding:0 8px}
+}`
+
+/** Desktop layout for people: a column in the middle of the window, menus in a row. */
+const DESKTOP_STYLE = `
+body{background:#fff;color:#1d2329}
+@media (min-width:1280px){
+body{max-width:72rem;padding:0 24px 24px}
+nav>ul{display:flex;flex-wrap:wrap;gap:4px 16px;padding:8px 0;list-style:none}
 }`
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -74,7 +82,8 @@ export const web: WebWorld<WebArenaState, WebArenaWorld> = {
   welcome:
     'You get a question or a task on a store, its back office, a forum, a code host, a map or an encyclopaedia. You are logged in on every site with accounts. When you are done, submit the answer.',
   sites: SITES.map(({ id, origin }) => ({ name: id, origin, title: TITLES[id] ?? id })),
-  style: `${STYLE}\n${PEOPLE_STYLE}`,
+  style: `${STYLE}\n${COMMON_STYLE}`,
+  peopleStyle: `${READABLE_STYLE}${DESKTOP_STYLE}`,
   script: SCRIPT,
   openUrls: (_, { browser }) => browser.tabs.map(urlOf),
   visit(world, state, { url: address, from, notice, addressOf, ...request }) {

@@ -18,8 +18,22 @@ export const site: WorldSite<WebShopState, WebShopWorld> = {
     'Read the instruction, search the shop for a matching product, choose its options and buy it. The score rates the match.',
   options: { observation: 'html' },
   facts: ({ purchase }) => (purchase === undefined ? [] : purchaseScore(purchase)),
-  page: withPictures,
+  page: pageForPeople,
   outcome: describeOutcome,
+}
+
+const SEARCH_INPUT = '<input id="search_input" name="query" type="search" aria-label="Search words" required>'
+const LABELLED_SEARCH = `<label for="search_input">Search the shop</label>
+<input id="search_input" name="query" type="search" placeholder="for example: wireless headphones" required>`
+
+const BUY_BUTTON = 'value="click[Buy Now]">Buy Now</button>'
+
+/** Adds to a page what only people need: pictures, a visible label of the search, and the consequence of buying. */
+export function pageForPeople(world: WebShopWorld, state: WebShopState, text: string): string {
+  const pictured = withPictures(world, state, text)
+  if (state.page === 'search') return pictured.replace(SEARCH_INPUT, () => LABELLED_SEARCH)
+  if (state.page !== 'item') return pictured
+  return pictured.replace(BUY_BUTTON, () => `${BUY_BUTTON}\n<p>Buying ends the task and shows your score.</p>`)
 }
 
 /** Adds pictures to all listed products and to the open product. */

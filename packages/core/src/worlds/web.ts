@@ -11,6 +11,8 @@ export interface WebWorld<State = unknown, Played extends World<State> = World<S
   readonly sites: readonly WebSite[]
   /** The style sheet of every page. */
   readonly style: string
+  /** Style sheet added for people, after `style`. It may move elements, but must not hide or show any. Scripts do not get it. */
+  readonly peopleStyle: string
   /** The only script, used by every page. */
   readonly script: string
   /** Returns the URLs of the open pages in a state, initially the start pages of the task. */

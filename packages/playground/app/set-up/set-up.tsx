@@ -8,7 +8,7 @@ import { useStore } from '../store/use-store.ts'
 import { currentBranch } from '../store/view.ts'
 import { NO_SERVER, Options, ServerFields } from './options.tsx'
 
-/** Episode settings: world, split, task, agent with options, model. A change starts a new episode. */
+/** Episode settings: world, task, agent and model; the others are folded. A change starts a new episode. */
 export function SetUp() {
   const { store, view } = useStore()
   const [server, setServer] = useState(NO_SERVER)
@@ -35,12 +35,6 @@ export function SetUp() {
   return (
     <form class="set-up" onSubmit={(event) => event.preventDefault()}>
       <Choice label="World" onChange={chooseWorld} options={CATALOGUE.worlds.map(({ id }) => [id, id])} value={source.id} />
-      <Choice
-        label="Split"
-        onChange={(split) => begin({ split, task: '0' })}
-        options={world.tasks.splits.map((split) => [split, split])}
-        value={spec.task.split}
-      />
       <Field label="Task">
         <input
           id="set-up-task"
@@ -71,14 +65,6 @@ export function SetUp() {
           value={model}
         />
       )}
-      <Field label="Seed">
-        <input
-          id="set-up-seed"
-          class="seed"
-          onChange={({ currentTarget: { value } }) => begin({ seed: value === '' ? '0' : value })}
-          value={spec.seed}
-        />
-      </Field>
       {isServer && (
         <ServerFields onChange={setServer} onUse={() => begin({ model: SERVER }, serverModel(server))} value={server} />
       )}
@@ -88,23 +74,35 @@ export function SetUp() {
           <span class="small"> · Simulated model: results do not transfer to real language models</span>
         )}
       </p>
-      {(agent.options.length > 0 || source.options.some(isPageOption)) && (
-        <details class="options">
-          <summary>Options</summary>
-          <Options
-            given={state.options ?? {}}
-            onChange={(options: OptionValues) => begin({ options })}
-            owner={agent.title}
-            specs={agent.options}
+      <details class="options">
+        <summary>More settings</summary>
+        <Choice
+          label="Split"
+          onChange={(split) => begin({ split, task: '0' })}
+          options={world.tasks.splits.map((split) => [split, split])}
+          value={spec.task.split}
+        />
+        <Field label="Seed">
+          <input
+            id="set-up-seed"
+            class="seed"
+            onChange={({ currentTarget: { value } }) => begin({ seed: value === '' ? '0' : value })}
+            value={spec.seed}
           />
-          <Options
-            given={state.worldOptions ?? {}}
-            onChange={(worldOptions: OptionValues) => begin({ worldOptions })}
-            owner={source.id}
-            specs={source.options.filter(isPageOption)}
-          />
-        </details>
-      )}
+        </Field>
+        <Options
+          given={state.options ?? {}}
+          onChange={(options: OptionValues) => begin({ options })}
+          owner={agent.title}
+          specs={agent.options}
+        />
+        <Options
+          given={state.worldOptions ?? {}}
+          onChange={(worldOptions: OptionValues) => begin({ worldOptions })}
+          owner={source.id}
+          specs={source.options.filter(isPageOption)}
+        />
+      </details>
     </form>
   )
 }

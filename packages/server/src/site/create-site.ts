@@ -2,14 +2,14 @@ import type { Request } from 'express'
 import { createApp, serviceOf } from '../app.ts'
 import { createIgnoredFields } from '../wire/ignored.ts'
 import type { Service } from '../wire/service.ts'
-import { startMarkup } from './documents.ts'
-import { readForms, withIgnored } from './form.ts'
+import { fieldsOf, readForms, withIgnored } from './form.ts'
 import { errorPage, failureHandler, methodRefused, type Reply, refusedPage, replyHandler } from './reply.ts'
 import type { Session, Site } from './session.ts'
 import { sessionPages } from './session-pages.ts'
 import { createSessions } from './sessions.ts'
 import { startSession, usedByAction } from './start-session.ts'
 import { STYLE } from './style.ts'
+import { BROWSER_FIELDS, createTaskBrowser } from './task-browser.ts'
 
 /** Options of `createSite`. */
 export interface SiteOptions {
@@ -39,15 +39,18 @@ const MAX_BYTES = 8_192
 /** Serves the pages of a world as a web site: `/`, `/start`, `/fixed_N` for task N, and `/s/SESSION/PAGE`. */
 export function createSite<State>(site: Site<State>, options: SiteOptions = {}): Service {
   const { onFailure, onNotice, ...limits } = { ...SITE_DEFAULTS, ...options }
-  const { title, welcome, world, split } = site
+  const { title, world, split } = site
   const sessions = createSessions<Session<State>>(limits)
   const ids = [...world.tasks.ids(split)]
   const ignoredFields = createIgnoredFields(title, onNotice)
   const page = (replyTo: (request: Request) => Reply, used: (fields: URLSearchParams) => readonly string[] = () => []) =>
     replyHandler(withIgnored(ignoredFields, used, replyTo))
   const begin = startSession(site, ids, sessions)
-  const main = startMarkup(welcome, split, ids.length)
-  const front: Reply = { kind: 'document', status: 200, document: { site: title, title: 'Start', main } }
+  const browse = createTaskBrowser(site)
+  const front = (request: Request): Reply => {
+    const main = browse(fieldsOf(request))
+    return { kind: 'document', status: 200, document: { site: title, title: 'Choose a task', main } }
+  }
   const readOnly = methodRefused(title, 'GET, HEAD')
   const style = { 'cache-control': 'max-age=3600' }
   // The guard checks from which origin a form was sent.
@@ -55,7 +58,7 @@ export function createSite<State>(site: Site<State>, options: SiteOptions = {}):
   app
     .get(
       '/',
-      page(() => front),
+      page(front, () => BROWSER_FIELDS),
     )
     .all('/', readOnly)
   app.get('/style.css', (_, response) => void response.type('css').set(style).send(STYLE)).all('/style.css', readOnly)

@@ -35,21 +35,6 @@ ${main}
 `.html
 }
 
-/** Returns the start page: choose a task by number, or a random task. */
-export function startMarkup(welcome: string, split: string, size: number): Markup {
-  return html`<h1>Choose a task</h1>
-<p>${welcome}</p>
-<form class="panel" method="post" action="/start">
-<label for="task">Task number, 0 to ${size - 1} (${split})</label>
-<input id="task" name="task" type="number" min="0" max="${size - 1}" step="1" value="0" required>
-<button class="btn btn-primary" type="submit">Start</button>
-</form>
-<form class="panel" method="post" action="/start">
-<p>Or start a random task.</p>
-<button class="btn" type="submit" name="task" value="any">Random task</button>
-</form>`
-}
-
 /** Returns a page of the world, with a notice if something went wrong. */
 export function worldMarkup(observation: Observation, notice?: string): Markup {
   const noticeMarkup = notice === undefined ? NO_MARKUP : html`<p class="notice" role="alert">That did not work: ${notice}.</p>\n`
@@ -107,9 +92,9 @@ export function errorMarkup(title: string, text: string): Markup {
 <p><a class="btn" href="/">Back to the start page</a></p>`
 }
 
-/** Returns the footer with task and page number. */
-export function episodeFooter(task: Task, page: number): Markup {
-  return html`<p>Task ${task.id}, page ${page}</p>`
+/** Returns the footer with the task and a link to the task browser. */
+export function episodeFooter({ id }: Pick<Task, 'id'>): Markup {
+  return html`<p>Task ${id} · <a href="/">Choose another task</a></p>`
 }
 
 function percent(share: number): string {

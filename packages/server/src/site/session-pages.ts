@@ -82,7 +82,7 @@ function show<State>(visible: VisiblePage<State>, status: number, notice?: strin
   const { site, session, page, observation } = visible
   const title = pageTitle(observation)
   const main = page === session.end ? finalMain(visible) : worldMarkup(observation, notice)
-  return { kind: 'document', status, document: { site: site.title, title, main, footer: episodeFooter(session.task, page) } }
+  return { kind: 'document', status, document: { site: site.title, title, main, footer: episodeFooter(session.task) } }
 }
 
 function finalMain<State>({ site, session, page, observation }: VisiblePage<State>): Markup {

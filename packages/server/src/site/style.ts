@@ -35,7 +35,7 @@ button, .btn {
   background: var(--card); color: var(--accent); font: inherit; line-height: 1.5; text-decoration: none; cursor: pointer;
 }
 button:hover, .btn:hover { text-decoration: underline; }
-.score .btn-primary, .panel .btn-primary, .search button { background: var(--accent); color: var(--accent-ink); }
+.btn-primary, .search button { background: var(--accent); color: var(--accent-ink); }
 .btn-buy { background: var(--buy); border-color: var(--buy); color: var(--buy-ink); }
 form { margin: 0.75rem 0; }
 .search { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
@@ -43,6 +43,14 @@ form { margin: 0.75rem 0; }
 .search input { flex: 1 1 12rem; }
 .panel { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center; background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; padding: 1rem; }
 .panel p { margin: 0; }
+.panel input[type="search"], .panel input[type="text"] { flex: 1 1 16rem; width: auto; }
+select { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: 0.4rem; min-height: 2.75rem; width: min(100%, 12rem); padding: 0.4rem 0.5rem; }
+.field { display: flex; gap: 0.75rem; align-items: center; min-width: 0; }
+.tasks { list-style: none; padding: 0; display: grid; gap: 0.5rem; }
+.tasks li { display: grid; grid-template-columns: 1fr auto; gap: 0.1rem 1rem; align-items: center; background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.6rem 1rem; }
+.tasks p { margin: 0; grid-column: 1; }
+.tasks button { grid-area: 1 / 2 / 3; }
+.task-type { color: var(--soft); font-size: 0.875rem; }
 #instruction-text { background: var(--chosen); border-left: 4px solid var(--accent); border-radius: 0.3rem; padding: 0.25rem 1rem; margin: 0.75rem 0; }
 #instruction-text h4 { font-weight: 400; }
 .option { scroll-margin-block: 40vh; }

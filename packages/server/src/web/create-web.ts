@@ -3,12 +3,12 @@ import type { Task, World } from '@orreryjs/core'
 import { type Request, Router } from 'express'
 import { createApp, serviceOf } from '../app.ts'
 import { SITE_DEFAULTS, type SiteOptions, VISITOR_RATE } from '../site/create-site.ts'
-import { startMarkup } from '../site/documents.ts'
 import { fieldsOf, readForms, withIgnored } from '../site/form.ts'
 import { errorPage, failureHandler, methodRefused, type Reply, refusedPage, replyHandler } from '../site/reply.ts'
 import { createSessions } from '../site/sessions.ts'
 import { chosenTask, fieldOf } from '../site/start-session.ts'
 import { STYLE } from '../site/style.ts'
+import { BROWSER_FIELDS, createTaskBrowser } from '../site/task-browser.ts'
 import { createIgnoredFields } from '../wire/ignored.ts'
 import type { Service } from '../wire/service.ts'
 import { API_PATHS, createApi, endSession, guardApi, readApiBody, sessionTransferUrl } from './api.ts'
@@ -33,12 +33,13 @@ export interface WebOptions<State> extends SiteOptions {
  * session is a cookie per host; a single-use key transfers it from one host to another.
  */
 export function createWeb<State, Played extends World<State>>(web: Web<State, Played>, options: WebOptions<State> = {}): Service {
-  const { title, welcome, world, split, sites } = web
+  const { title, world, split, sites } = web
   const { token, facts: factsOf = () => [], onFailure, onNotice, ...limits } = { ...SITE_DEFAULTS, ...options }
   const sessions = createSessions<WebSession<State>>(limits)
   const handover = createSessionTransfer(limits.now)
   const ignoredFields = createIgnoredFields(title, onNotice)
   const ids = [...world.tasks.ids(split)]
+  const browse = createTaskBrowser(web)
   const begin = (session: WebSession<State> | undefined, task: Task, hasBar: boolean): WebSession<State> | undefined => {
     if (session === undefined) return sessions.open((id, now) => openWebSession(world, id, task, hasBar, now))
     restartSession(world, session, task, hasBar)
@@ -102,7 +103,7 @@ export function createWeb<State, Played extends World<State>>(web: Web<State, Pl
       return {
         kind: 'document',
         status: 200,
-        document: { site: title, title: 'Start', main: startMarkup(welcome, split, ids.length) },
+        document: { site: title, title: 'Choose a task', main: browse(fieldsOf(request)) },
       }
     }
     if (path === '/away') return errorPage(title, 404, 'External link', 'Only the sites of this world can be opened.')
@@ -142,7 +143,12 @@ export function createWeb<State, Played extends World<State>>(web: Web<State, Pl
 
   const app = createApp(OWN_FILES, 'same-origin')
   const readOnly = methodRefused(title, 'GET, HEAD')
-  const files = { '/__style.css': `${web.style}${BAR_STYLE}`, '/__script.js': web.script, '/style.css': STYLE }
+  const files = {
+    '/__style.css': `${web.style}${BAR_STYLE}`,
+    '/__people.css': web.peopleStyle,
+    '/__script.js': web.script,
+    '/style.css': STYLE,
+  }
   for (const [path, text] of Object.entries(files)) {
     app.get(path, (_, response) => void response.type(extname(path)).set(CACHED).send(text)).all(path, readOnly)
   }
@@ -166,7 +172,7 @@ interface FrontRoute {
 }
 
 const FRONT_ROUTES: Readonly<Record<string, FrontRoute>> = {
-  '/': { method: 'GET', fields: [] },
+  '/': { method: 'GET', fields: BROWSER_FIELDS },
   '/start': { method: 'POST', fields: ['task'] },
   '/task': { method: 'GET', fields: [] },
   '/task/answer': { method: 'POST', fields: ['answer'] },

@@ -1,7 +1,7 @@
 import type { World } from '@orreryjs/core'
 import type { Fact, WebSite, WebWorld } from '@orreryjs/core/worlds'
 import type { Request } from 'express'
-import { html, type Markup, NO_MARKUP, trusted } from '../site/documents.ts'
+import { episodeFooter, html, type Markup, NO_MARKUP, trusted } from '../site/documents.ts'
 import { fieldsOf } from '../site/form.ts'
 import { errorPage, type Reply } from '../site/reply.ts'
 import type { RequestTarget } from './request-target.ts'
@@ -46,7 +46,7 @@ export function sitePage<State, Played extends World<State>>(
         kind: 'text',
         status: response.status,
         type: 'html',
-        text: documentOf(response.title, response.body, bar(target, session)),
+        text: documentOf(response.title, response.body, bar(target, session), session.hasBar),
       }
     case 'redirect':
       if (response.notice !== undefined) session.notice = { url: response.to, text: response.notice }
@@ -73,8 +73,9 @@ function bar<State>({ frontOrigin }: RequestTarget, { hasBar, task }: WebSession
 </aside>`
 }
 
-function documentOf(title: string, body: string, after: Markup): string {
-  return html`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/__style.css"><script src="/__script.js" defer></script></head><body>${trusted(body)}${after}</body></html>`
+/** Pages for scripts have neither the task bar nor the style for people. */
+function documentOf(title: string, body: string, after: Markup, hasBar: boolean): string {
+  return html`<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/__style.css">${hasBar ? html`<link rel="stylesheet" href="/__people.css">` : NO_MARKUP}<script src="/__script.js" defer></script></head><body>${trusted(body)}${after}</body></html>`
     .html
 }
 
@@ -95,9 +96,12 @@ export function taskPage<State, Played extends World<State>>(
 ): Reply {
   const { task, end, state } = session
   const main = end === undefined ? taskMain(web, target, session, refusal) : scoreMain(task.goal, end.reward, factsOf(state))
-  const footer = html`<p>Task ${task.id}</p>`
   const status = refusal === undefined ? 200 : 422
-  return { kind: 'document', status, document: { site: web.title, title: end === undefined ? 'Task' : 'Score', main, footer } }
+  return {
+    kind: 'document',
+    status,
+    document: { site: web.title, title: end === undefined ? 'Task' : 'Score', main, footer: episodeFooter(task) },
+  }
 }
 
 function taskMain<State, Played extends World<State>>(
@@ -118,7 +122,8 @@ ${state === start ? NO_MARKUP : html`<p>${here}</p>`}
 <form class="panel" method="post" action="/task/answer">
 <label for="answer">Answer (empty for action-only tasks, N/A if the task is impossible)</label>
 <input id="answer" name="answer" type="text" autocomplete="off">
-<button class="btn btn-primary" type="submit">Submit answer</button>
+<p>Submitting ends the task.</p>
+<button class="btn" type="submit">Submit answer</button>
 </form>`
 }
 

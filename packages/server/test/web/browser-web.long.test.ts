@@ -33,8 +33,10 @@ describe.skipIf(CHROMIUM === undefined)("WebArena's sites in a browser (needs /u
       const complaints: string[] = []
       page.on('console', (message) => complaints.push(message.text()))
       await page.goto(front)
-      await page.getByLabel(/^Task number/).fill('0')
-      await page.getByRole('button', { name: 'Start', exact: true }).click()
+      await sound(page)
+      await page.getByRole('searchbox').fill('0')
+      await page.getByRole('button', { name: 'Show tasks' }).click()
+      await page.getByRole('button', { name: 'Start task 0', exact: true }).click()
       await page.waitForURL(`${front}/task`)
       await sound(page)
       await page
@@ -87,15 +89,26 @@ describe.skipIf(CHROMIUM === undefined)("WebArena's sites in a browser (needs /u
   )
 
   test(
-    "on a desktop, every element is at the world's coordinates: the style for people moves nothing",
+    "on a desktop, scripts see every element at the world's coordinates; people get readable text with the same accessibility tree",
     async () => {
       await using sites = await serveSites()
       await using page = await openPage(browser, { viewport: { width: 1280, height: 800 } })
-      await page.goto(`http://localhost:${sites.port}/fixed_0`)
-      await page.goto(`http://forum.localhost:${sites.port}/`)
+      const front = `http://localhost:${sites.port}`
+      const forum = `http://forum.localhost:${sites.port}/`
+      const reset = await page.request.post(`${front}/__reset`, { data: { task: 'webarena/test/0' } })
+      const { enter } = (await reset.json()) as { readonly enter: readonly string[] }
+      await page.goto(enter[0] ?? '')
+      await page.goto(forum)
       expect(await page.evaluate('document.querySelector("h1").getBoundingClientRect().height')).toBe(24)
       expect(await page.evaluate('document.body.getBoundingClientRect().width')).toBe(1280)
       expect(await page.evaluate(`document.querySelector('button[title=Upvote]').getBoundingClientRect().width`)).toBe(10)
+      const forScripts = await page.locator('main').ariaSnapshot()
+      await page.context().clearCookies()
+      await page.goto(`${front}/fixed_0`)
+      await page.goto(forum)
+      expect(await page.evaluate('getComputedStyle(document.body).fontFamily')).toContain('system-ui')
+      expect(await page.locator('main').ariaSnapshot()).toBe(forScripts)
+      await sound(page)
     },
     PATIENCE,
   )
