@@ -21,6 +21,27 @@ export interface ListedRun {
   readonly episodes: { readonly planned: number; readonly ended: number }
   /** Success rate over all finished episodes of all rows; absent if none is known to have finished. */
   readonly success?: number
+  /** Results of each row, in the order of the plan; empty if none is known. */
+  readonly rows: readonly ListedRow[]
+  /** Input and output tokens of all rows; absent if none is known to have finished. */
+  readonly tokens?: number
+  /** US dollars; absent without prices. */
+  readonly cost?: number
+  /** Milliseconds since the Unix epoch; absent for deterministic runs, which have no clock. */
+  readonly startedAt?: number
+  /** As `startedAt`; absent if the run has not ended. */
+  readonly endedAt?: number
+}
+
+/** Results of a row in a list of runs. */
+interface ListedRow {
+  readonly world: string
+  readonly split: string
+  /** Label of the row. */
+  readonly name: string
+  readonly model: string
+  readonly ended: number
+  readonly solved: number
 }
 
 /** Maximum depth of subdirectories to search. */
@@ -54,7 +75,15 @@ export function listRun(directory: string): ListedRun {
     return describe(directory, readManifest(directory), resultsOf(directory))
   } catch (error) {
     if (!isOrreryError(error)) throw error
-    const emptyFields = { worlds: [], agents: [], models: [], seeds: [], labels: [], episodes: { planned: 0, ended: 0 } }
+    const emptyFields = {
+      worlds: [],
+      agents: [],
+      models: [],
+      seeds: [],
+      labels: [],
+      episodes: { planned: 0, ended: 0 },
+      rows: [],
+    }
     return { directory, state: 'unreadable', ...emptyFields }
   }
 }
@@ -64,6 +93,7 @@ function describe(directory: string, manifest: RunManifest, results: Partial<Run
   const summaries = (results?.cells ?? []).flatMap(({ summary }) => summary ?? [])
   const ended = summaries.reduce((sum, summary) => sum + summary.strict.episodes, 0)
   const solved = summaries.reduce((sum, summary) => sum + summary.strict.successes, 0)
+  const costs = summaries.flatMap(({ cost }) => cost ?? [])
   const { seeds } = configuration
   return {
     directory,
@@ -75,7 +105,22 @@ function describe(directory: string, manifest: RunManifest, results: Partial<Run
     labels,
     episodes: { planned: episodes, ended },
     ...(ended > 0 && { success: solved / ended }),
+    rows: summaries.map(({ world, split, label, model, strict }) => ({
+      world,
+      split,
+      name: label,
+      model,
+      ended: strict.episodes,
+      solved: strict.successes,
+    })),
+    ...(ended > 0 && { tokens: sumOf(summaries.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)) }),
+    ...(costs.length > 0 && { cost: sumOf(costs) }),
+    ...timesOf(directory),
   }
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
 }
 
 function stateOf(directory: string, results: Partial<RunResults> | undefined): ListedRun['state'] {
@@ -95,20 +140,50 @@ function resultsOf(directory: string): Partial<RunResults> | undefined {
   }
 }
 
-/** Number of bytes at the end of a journal that contain its `run-end` line. */
-const TAIL_BYTES = 1024
+/** Number of bytes at either end of a journal that contain its `run-start` or `run-end` line. */
+const END_BYTES = 1024
+
+/** Earlier times are those of a deterministic run, which counts from 0. */
+const FIRST_TIME = Date.UTC(2000)
+
+/** Returns the times in the first and the last line of a journal. */
+function timesOf(directory: string): Pick<ListedRun, 'startedAt' | 'endedAt'> {
+  const [first, last] = endsOf(journalPath(directory))
+  const startedAt = timeIn(first, 'run-start')
+  const endedAt = timeIn(last, 'run-end')
+  return { ...(startedAt !== undefined && { startedAt }), ...(endedAt !== undefined && { endedAt }) }
+}
+
+function timeIn(line: string, type: string): number | undefined {
+  if (!new RegExp(`"type":\\s*"${type}"`).test(line)) return undefined
+  const at = Number(/"at":\s*(\d{1,15})\s*[,}]/.exec(line)?.[1])
+  return at >= FIRST_TIME ? at : undefined
+}
 
 /** True if the last line of the journal is `run-end`. */
 export function isComplete(directory: string): boolean {
-  const path = journalPath(directory)
-  if (!existsSync(path)) return false
+  return /"type":\s*"run-end"/.test(endsOf(journalPath(directory))[1])
+}
+
+/** Returns the first and the last line of a file, each cut to `END_BYTES`; empty without the file. */
+function endsOf(path: string): readonly [first: string, last: string] {
+  if (!existsSync(path)) return ['', '']
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
-    const tail = Buffer.alloc(Math.min(TAIL_BYTES, size))
-    readSync(file, tail, 0, tail.length, size - tail.length)
-    const last = tail.toString('utf8').trimEnd().split('\n').at(-1) ?? ''
-    return /"type":\s*"run-end"/.test(last)
+    const part = (from: number): string => {
+      const bytes = Buffer.alloc(Math.min(END_BYTES, size))
+      readSync(file, bytes, 0, bytes.length, from)
+      return bytes.toString('utf8')
+    }
+    const first = part(0).split('\n', 1)[0] ?? ''
+    return [
+      first,
+      part(Math.max(0, size - END_BYTES))
+        .trimEnd()
+        .split('\n')
+        .at(-1) ?? '',
+    ]
   } finally {
     closeSync(file)
   }

@@ -129,7 +129,7 @@ function listed(directory: string): ListedRun {
 }
 
 function unreadable(directory: string): ListedRun {
-  const nothing = { worlds: [], agents: [], models: [], seeds: [], labels: [], episodes: { planned: 0, ended: 0 } }
+  const nothing = { worlds: [], agents: [], models: [], seeds: [], labels: [], episodes: { planned: 0, ended: 0 }, rows: [] }
   return { directory, state: 'unreadable', ...nothing }
 }
 
