@@ -143,26 +143,29 @@ function resultsOf(directory: string): Partial<RunResults> | undefined {
 /** Number of bytes at either end of a journal that contain its `run-start` or `run-end` line. */
 const END_BYTES = 1024
 
+/** Type of the last line of a complete journal. */
+const RUN_END = /"type":\s*"run-end"/
+
 /** Earlier times are those of a deterministic run, which counts from 0. */
 const FIRST_TIME = Date.UTC(2000)
 
 /** Returns the times in the first and the last line of a journal. */
 function timesOf(directory: string): Pick<ListedRun, 'startedAt' | 'endedAt'> {
   const [first, last] = endsOf(journalPath(directory))
-  const startedAt = timeIn(first, 'run-start')
-  const endedAt = timeIn(last, 'run-end')
+  const startedAt = timeIn(first, /"type":\s*"run-start"/)
+  const endedAt = timeIn(last, RUN_END)
   return { ...(startedAt !== undefined && { startedAt }), ...(endedAt !== undefined && { endedAt }) }
 }
 
-function timeIn(line: string, type: string): number | undefined {
-  if (!new RegExp(`"type":\\s*"${type}"`).test(line)) return undefined
+function timeIn(line: string, type: RegExp): number | undefined {
+  if (!type.test(line)) return undefined
   const at = Number(/"at":\s*(\d{1,15})\s*[,}]/.exec(line)?.[1])
   return at >= FIRST_TIME ? at : undefined
 }
 
 /** True if the last line of the journal is `run-end`. */
 export function isComplete(directory: string): boolean {
-  return /"type":\s*"run-end"/.test(endsOf(journalPath(directory))[1])
+  return RUN_END.test(endsOf(journalPath(directory))[1])
 }
 
 /** Returns the first and the last line of a file, each cut to `END_BYTES`; empty without the file. */
