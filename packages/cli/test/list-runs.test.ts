@@ -58,6 +58,12 @@ test('lists every run of a directory with its state, by path', async () => {
   })
   expect(runs[1]?.success).toBeGreaterThanOrEqual(0.5)
   expect(runs[0]).not.toHaveProperty('success')
+  expect(runs[1]?.rows).toEqual([
+    { world: 'textcraft', split: 'adapt-200', name: 'react', model: 'simulated:mid', ended: 4, solved: expect.any(Number) },
+    { world: 'textcraft', split: 'adapt-200', name: 'oracle', model: 'none', ended: 4, solved: 4 },
+  ])
+  expect(runs[1]?.tokens).toBeGreaterThan(0)
+  expect(runs[0]?.rows).toEqual([])
 })
 
 test('as a table, by default of runs/, and of a single run', async () => {

@@ -45,7 +45,12 @@ async function serve(
     report: () => Promise.reject(new Error('a secret of the machine')),
     watch,
   }
-  const runs: ViewedRuns = { runs: () => [{ id: 'a/b' }], run: (id) => (id === 'a/b' ? run : undefined), watch }
+  const runs: ViewedRuns = {
+    directory: () => '/here',
+    runs: () => [{ id: 'a/b' }],
+    run: (id) => (id === 'a/b' ? run : undefined),
+    watch,
+  }
   const view: View = createView(runs, { page: PAGE, ...options })
   const server: Listening = await listen(view, { port: 0, hosts, ...(token !== undefined && { token }) })
   stops.push(server.close)
@@ -66,7 +71,7 @@ it('serves the page and its data, and nothing under another name', async () => {
   const page = await fetch(`${url}run/a%2Fb/`)
   expect(await page.text()).toBe(PAGE)
   expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'sha256-[\w+/=]+'/)
-  expect(await (await fetch(`${url}api/runs`)).json()).toEqual({ runs: [{ id: 'a/b' }] })
+  expect(await (await fetch(`${url}api/runs`)).json()).toEqual({ directory: '/here', runs: [{ id: 'a/b' }] })
   expect(await (await fetch(`${url}api/run/a%2Fb/lines?since=7`)).json()).toEqual({ since: 7 })
   expect(await (await fetch(`${url}api/run/a%2Fb/episode/1`)).json()).toEqual({ number: 1 })
   const status = async (path: string): Promise<number> => (await fetch(`${url}${path}`)).status

@@ -50,8 +50,10 @@ async function openViewServer(terminal: Terminal, address: Address): Promise<Vie
   const onFailure = (error: unknown): void =>
     terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`)
   let shown: ReturnType<typeof watchRuns> | undefined
+  let root: string | undefined
   const view = createView(
     {
+      directory: () => root,
       runs: () => shown?.runs() ?? [],
       run: (id) => shown?.run(id),
       watch: (onChange) => shown?.watch(onChange) ?? (() => undefined),
@@ -62,6 +64,7 @@ async function openViewServer(terminal: Terminal, address: Address): Promise<Vie
   return {
     url: server.url,
     show(directory, options = {}) {
+      root = directory
       shown = watchRuns(directory, { registry: orrery, ...(playground && { playground: PLAYGROUND }), ...options })
     },
     close: async () => {

@@ -8,6 +8,7 @@ export type {
   ServedReport,
   WatchedError,
   WatchedLine,
+  WatchedLineRow,
   WatchedPlace,
   WatchedRow,
   WatchedRun,

@@ -19,23 +19,30 @@ export interface WatchedLine {
   readonly agents: readonly string[]
   readonly models: readonly string[]
   readonly labels: readonly string[]
-  /** Rows with results; empty before results are written. */
-  readonly rows: readonly { readonly name: string; readonly world: string; readonly success: number }[]
-  /** Milliseconds since the Unix epoch; absent in a deterministic run. */
-  readonly startedAt?: number
-  /** Duration of a complete run in milliseconds; absent in a deterministic run. */
-  readonly duration?: number
   readonly planned: number
   readonly ended: number
-  readonly solved: number
   readonly inProgress: number
-  /** The following members are present if the journal was read. */
+  /** Results of each row. Rows of different agents are never pooled. */
+  readonly rows: readonly WatchedLineRow[]
+  /** Milliseconds since the Unix epoch; absent for deterministic runs, which have no clock. */
+  readonly startedAt?: number
+  /** Milliseconds from the start to the end or the last event, with the pauses of resumed runs. */
+  readonly duration?: number
+  /** Present if the journal was read. */
   readonly errors?: number
-  readonly calls?: number
-  /** Rate of the last seconds; absent if the run is not running. */
-  readonly callsPerSecond?: number
   readonly tokens?: number
+  /** US dollars; absent without prices. */
   readonly cost?: number
+}
+
+/** Results of a row in the list of runs. */
+export interface WatchedLineRow {
+  readonly world: string
+  readonly split: string
+  readonly name: string
+  readonly model: string
+  readonly ended: number
+  readonly solved: number
 }
 
 /** State of a watched run, without its episodes. */

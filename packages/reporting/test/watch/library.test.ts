@@ -50,6 +50,14 @@ it('lists runs with their states; growing runs are running', async () => {
     totals: { ended: 1 },
     inProgress: [{ number: 2 }],
   })
+  // A followed journal has the results of each row before results.json exists.
+  expect(library.runs()[0]).toMatchObject({
+    ended: 1,
+    inProgress: 1,
+    rows: [{ world: 'w', split: 'test', name: 'react', model: 'm', ended: 1, solved: 1 }],
+    tokens: 48,
+    cost: 2,
+  })
   now += 60_000
   expect(states()).toEqual(['a/one interrupted', 'two complete'])
   appendFileSync(join(root, 'a/one/events.jsonl'), lines(episode(2).at(-1) ?? RUN_END, RUN_END))
@@ -108,5 +116,19 @@ it('drops unused runs', async () => {
   const library = open()
   for (let index = 0; index < 40; index += 1) await library.run(`run-${index}`)?.state()
   // Journal figures are known only for runs that are still followed.
-  expect(library.runs().filter(({ calls }) => calls !== undefined)).toHaveLength(24)
+  expect(library.runs().filter(({ errors }) => errors !== undefined)).toHaveLength(24)
+})
+
+it('has the times of a run from its journal, but not of a deterministic one', () => {
+  const start = Date.UTC(2026, 10, 26)
+  const at = (line: object, time: number): object => ({ ...line, at: time })
+  write('dated', lines(...([at(RUN_START, start), ...episode(1), at(RUN_END, start + 90_000)] as (typeof RUN_END)[])))
+  write('open', lines(...([at(RUN_START, start), ...episode(1)] as (typeof RUN_END)[])))
+  write('undated', lines(RUN_START, ...episode(1), RUN_END))
+  const [dated, cut, undated] = open().runs()
+  expect(dated).toMatchObject({ startedAt: start, duration: 90_000 })
+  expect(cut?.startedAt).toBe(start)
+  expect(cut?.duration).toBeGreaterThan(0)
+  expect(undated).not.toHaveProperty('startedAt')
+  expect(undated).not.toHaveProperty('duration')
 })

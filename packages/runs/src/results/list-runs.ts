@@ -21,24 +21,27 @@ export interface ListedRun {
   readonly episodes: { readonly planned: number; readonly ended: number }
   /** Success rate over all finished episodes of all rows; absent if none is known to have finished. */
   readonly success?: number
-  /** Rows with results, in the order of the run. */
+  /** Results of each row, in the order of the plan; empty without results. */
   readonly rows: readonly ListedRow[]
-  /** Tokens of all episodes, input and output; absent without results. */
+  /** Input and output tokens of all rows; absent without a finished episode. */
   readonly tokens?: number
-  /** Cost of all episodes in US dollars; absent if no price is known. */
+  /** US dollars; absent without prices. */
   readonly cost?: number
-  /** Milliseconds since the Unix epoch; absent in a deterministic run. */
+  /** Milliseconds since the Unix epoch; absent for deterministic runs, which have no clock. */
   readonly startedAt?: number
-  /** From the start to the last ended session, in milliseconds; absent if the run is not complete. */
-  readonly duration?: number
+  /** As `startedAt`; absent if the run has not ended. */
+  readonly endedAt?: number
 }
 
-/** Success of a row of a run. */
+/** Results of a row in a list of runs. */
 interface ListedRow {
-  readonly name: string
   readonly world: string
-  /** Share of solved episodes, 0 to 1. */
-  readonly success: number
+  readonly split: string
+  /** Label of the row. */
+  readonly name: string
+  readonly model: string
+  readonly ended: number
+  readonly solved: number
 }
 
 /** Maximum depth of subdirectories to search. */
@@ -90,41 +93,34 @@ function describe(directory: string, manifest: RunManifest, results: Partial<Run
   const summaries = (results?.cells ?? []).flatMap(({ summary }) => summary ?? [])
   const ended = summaries.reduce((sum, summary) => sum + summary.strict.episodes, 0)
   const solved = summaries.reduce((sum, summary) => sum + summary.strict.successes, 0)
+  const costs = summaries.flatMap(({ cost }) => cost ?? [])
   const { seeds } = configuration
-  const costs = summaries.flatMap(({ cost }) => (cost === undefined ? [] : [cost]))
-  const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
-  const state = stateOf(directory, results)
   return {
     directory,
-    state,
+    state: stateOf(directory, results),
     worlds: [...new Set(worlds.map(({ id }) => id))],
     agents: [...new Set(agents.map(({ id }) => id))],
     models: models.filter((model) => model !== 'none'),
     seeds: Array.isArray(seeds) ? seeds.map(String) : [...new Set(settings.map(({ seed }) => seed))],
     labels,
     episodes: { planned: episodes, ended },
-    ...(ended > 0 && {
-      success: solved / ended,
-      tokens: sumOf(summaries.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
-    }),
+    ...(ended > 0 && { success: solved / ended }),
+    rows: summaries.map(({ world, split, label, model, strict }) => ({
+      world,
+      split,
+      name: label,
+      model,
+      ended: strict.episodes,
+      solved: strict.successes,
+    })),
+    ...(ended > 0 && { tokens: sumOf(summaries.map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)) }),
     ...(costs.length > 0 && { cost: sumOf(costs) }),
-    rows: summaries.flatMap(({ label, world, strict: { rate } }) =>
-      rate === undefined ? [] : [{ name: label, world, success: rate }],
-    ),
-    ...timesOf(directory, state),
+    ...timesOf(directory),
   }
 }
 
-/** Reads the times of the first and the last line of the journal. */
-function timesOf(directory: string, state: ListedRun['state']): Pick<ListedRun, 'startedAt' | 'duration'> {
-  const [first = '', last = ''] = ends(journalPath(directory))
-  const timeIn = (line: string): number | undefined => {
-    const digits = /"at":(\d{1,15})\b/.exec(line)?.[1]
-    return digits === undefined ? undefined : Number(digits)
-  }
-  const [start, end] = [timeIn(first), timeIn(last)]
-  if (start === undefined) return {}
-  return { startedAt: start, ...(state === 'complete' && end !== undefined && { duration: Math.max(0, end - start) }) }
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
 }
 
 function stateOf(directory: string, results: Partial<RunResults> | undefined): ListedRun['state'] {
@@ -144,25 +140,51 @@ function resultsOf(directory: string): Partial<RunResults> | undefined {
 /** Number of bytes at either end of a journal that contain its `run-start` or `run-end` line. */
 const END_BYTES = 1024
 
-/** True if the last line of the journal is `run-end`. */
-export function isComplete(directory: string): boolean {
-  return /"type":\s*"run-end"/.test(ends(journalPath(directory))[1])
+/** Type of the last line of a complete journal. */
+const RUN_END = /"type":\s*"run-end"/
+
+/** A deterministic run counts from 0, so earlier times are no dates. */
+const FIRST_TIME = Date.UTC(2000)
+
+/** Returns the times in the first and the last line of a journal. */
+function timesOf(directory: string): Pick<ListedRun, 'startedAt' | 'endedAt'> {
+  const [first, last] = endsOf(journalPath(directory))
+  const startedAt = timeIn(first, /"type":\s*"run-start"/)
+  const endedAt = timeIn(last, RUN_END)
+  return { ...(startedAt !== undefined && { startedAt }), ...(endedAt !== undefined && { endedAt }) }
 }
 
-/** Returns the first and the last line of a file as far as they are in its ends; empty if it is missing. */
-function ends(path: string): readonly [first: string, last: string] {
+function timeIn(line: string, type: RegExp): number | undefined {
+  if (!type.test(line)) return undefined
+  const at = Number(/"at":\s*(\d{1,15})\s*[,}]/.exec(line)?.[1])
+  return at >= FIRST_TIME ? at : undefined
+}
+
+/** True if the last line of the journal is `run-end`. */
+export function isComplete(directory: string): boolean {
+  return RUN_END.test(endsOf(journalPath(directory))[1])
+}
+
+/** Returns the first and the last line of a file, each cut to `END_BYTES`; empty without the file. */
+function endsOf(path: string): readonly [first: string, last: string] {
   if (!existsSync(path)) return ['', '']
   requireRegularFile(path)
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
-    const read = (position: number): string => {
+    const part = (from: number): string => {
       const bytes = Buffer.alloc(Math.min(END_BYTES, size))
-      readSync(file, bytes, 0, bytes.length, position)
+      readSync(file, bytes, 0, bytes.length, from)
       return bytes.toString('utf8')
     }
-    const tail = read(Math.max(0, size - END_BYTES))
-    return [read(0).split('\n', 1)[0] ?? '', tail.trimEnd().split('\n').at(-1) ?? '']
+    const first = part(0).split('\n', 1)[0] ?? ''
+    return [
+      first,
+      part(Math.max(0, size - END_BYTES))
+        .trimEnd()
+        .split('\n')
+        .at(-1) ?? '',
+    ]
   } finally {
     closeSync(file)
   }

@@ -42,7 +42,7 @@ export function createView(runs: ViewedRuns, { page, playground, onFailure, onNo
   }
   addAnswers(app, runs)
   addGet(app, '/api/changes', (_, response) => {
-    listeners.add(response, { text: () => JSON.stringify({ runs: runs.runs() }), watch: runs.watch })
+    listeners.add(response, { text: () => JSON.stringify(listOf(runs)), watch: runs.watch })
   })
   addGet(
     app,
@@ -95,8 +95,12 @@ const setPolicy: RequestHandler = (_, response, next) => {
   next()
 }
 
+function listOf(runs: ViewedRuns): object {
+  return { directory: runs.directory(), runs: runs.runs() }
+}
+
 function addAnswers(app: Express, runs: ViewedRuns): void {
-  addGet(app, '/api/runs', (_, response) => void send(response, { runs: runs.runs() }))
+  addGet(app, '/api/runs', (_, response) => void send(response, listOf(runs)))
   addGet(
     app,
     '/api/run/:run',
@@ -182,6 +186,8 @@ function pagePolicy(page: string): Record<string, readonly string[]> {
 
 /** Runs that are shown: the result of `watchRuns` of `@orreryjs/reporting`. Data is passed on as JSON. */
 export interface ViewedRuns {
+  /** Returns the directory of the runs; `undefined` before it is known. */
+  directory(): string | undefined
   runs(): readonly unknown[]
   /** Returns a run; `undefined` if there is no run with that name. */
   run(id: string): ViewedRun | undefined

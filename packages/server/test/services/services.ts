@@ -49,6 +49,7 @@ const RUN = {
   report: async () => ({}),
 }
 const runs: ViewedRuns = {
+  directory: () => '/here',
   runs: () => [{ id: 'a' }],
   run: (id) => (id === 'a' ? { ...RUN, watch: () => () => undefined } : undefined),
   watch: () => () => undefined,

@@ -1,5 +1,5 @@
-import { useState } from 'preact/hooks'
 import { playgroundLink } from '../../src/playground-link.ts'
+import { CopyButton, quoted } from '../copy-button.tsx'
 import { useReport } from '../report-context.ts'
 import type { OpenEpisode } from './open-episode.ts'
 import { addressOf } from './route.ts'
@@ -41,44 +41,4 @@ function PlaygroundLink({ episode, at }: { readonly episode: OpenEpisode; readon
       Open this step in the playground
     </a>
   )
-}
-
-/** Quotes a word for the shell. */
-export function quoted(word: string): string {
-  return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
-}
-
-/** Button that copies a text and confirms it for two seconds. */
-export function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {
-  const [copied, setCopied] = useState('')
-  return (
-    <>
-      <button
-        type="button"
-        class="copy"
-        onClick={() => {
-          const value = text()
-          void copy(value).then((done) => {
-            setCopied(done ? 'copied' : value)
-            setTimeout(() => setCopied(''), done ? 2000 : 20_000)
-          })
-        }}
-      >
-        {label}
-      </button>
-      <span class="small copied" role="status">
-        {copied}
-      </span>
-    </>
-  )
-}
-
-/** Returns false if the browser forbids copying, for example in a frame. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

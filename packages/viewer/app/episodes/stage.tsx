@@ -82,7 +82,13 @@ function Buttons({ playback, unit }: Required<Pick<StageProps, 'playback' | 'uni
           title="previous invalid action or changed action"
           aria-label="Previous error"
         >
-          <span aria-hidden="true">↑!</span> <span class="word">Previous error</span>
+          <span class="sign" aria-hidden="true">
+            ↑!
+          </span>{' '}
+          <span class="word">Previous error</span>
+          <span class="short" aria-hidden="true">
+            ‹ error
+          </span>
         </button>
         <button
           type="button"
@@ -92,7 +98,13 @@ function Buttons({ playback, unit }: Required<Pick<StageProps, 'playback' | 'uni
           title="next invalid action or changed action"
           aria-label="Next error"
         >
-          <span aria-hidden="true">↓!</span> <span class="word">Next error</span>
+          <span class="sign" aria-hidden="true">
+            ↓!
+          </span>{' '}
+          <span class="word">Next error</span>
+          <span class="short" aria-hidden="true">
+            error ›
+          </span>
         </button>
         <a class="button close" href="#episodes">
           <span aria-hidden="true">✕</span> <span class="word">Close</span>

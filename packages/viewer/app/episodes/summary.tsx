@@ -4,7 +4,7 @@ import { useReport } from '../report-context.ts'
 import { endText, rewardText } from './names.ts'
 import type { OpenEpisode } from './open-episode.ts'
 
-/** Goal, outcome and metrics of an episode. */
+/** Outcome, goal and metrics of an episode. */
 export function Summary({ episode, simulated }: { readonly episode: OpenEpisode; readonly simulated: boolean }) {
   const report = useReport()
   const { success, steps, optimal, reward, progress, calls, tokens, failure, goal } = episode
@@ -14,11 +14,11 @@ export function Summary({ episode, simulated }: { readonly episode: OpenEpisode;
   return (
     <div class="summary">
       <p>
-        <strong>Goal:</strong> {goal}
-      </p>
-      <p>
         <span class={success ? 'good' : 'bad'}>{endText(report, episode)}</span>
         {failure?.detail !== undefined && `: ${failure.detail}`} {simulated && <SimulatedBadge />}
+      </p>
+      <p>
+        <strong>Goal:</strong> {goal}
       </p>
       <p class="small">
         {steps} steps{best}; reward {rewardText(reward)}; progress {percent(progress)}; {calls} model calls, {shortCount(tokens)}{' '}

@@ -1,14 +1,13 @@
-/** Progress bar of episodes by outcome; the text next to it has the same numbers. */
-function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures) {
+/** Progress bar: ended episodes and those in progress. Success has its own column; the text next to the bar has the same numbers. */
+function Bar({ ended, errors = 0, playing, planned }: BarFigures) {
   const all = Math.max(planned ?? 0, ended + playing, 1)
   const parts = [
-    ['solved', solved],
-    ['unsolved', ended - solved - errors],
+    ['ended', ended - errors],
     ['broken', errors],
     ['playing', playing],
   ] as const
   return (
-    <span class="run-fill" role="img" aria-label={labelOf({ ended, solved, errors, playing, planned })}>
+    <span class="run-fill" role="img" aria-label={labelOf({ ended, errors, playing, planned })}>
       {parts.map(([kind, count]) => count > 0 && <span key={kind} class={kind} style={{ width: `${(100 * count) / all}%` }} />)}
     </span>
   )
@@ -47,18 +46,17 @@ export function BarLegend() {
   )
 }
 
-const PARTS = { solved: 'solved', unsolved: 'not solved', broken: 'infrastructure error', playing: 'in progress' } as const
+const PARTS = { ended: 'ended', broken: 'infrastructure error', playing: 'in progress' } as const
 
 /** Numbers of episodes in a bar. */
 interface BarFigures {
   readonly ended: number
-  readonly solved: number
   readonly errors?: number | undefined
   readonly playing: number
   readonly planned?: number | undefined
 }
 
-function labelOf({ ended, solved, errors = 0, playing, planned }: BarFigures): string {
+function labelOf({ ended, errors = 0, playing, planned }: BarFigures): string {
   const of = planned === undefined ? '' : ` of ${planned}`
-  return `${ended}${of} ended, ${solved} solved, ${errors} with errors, ${playing} in progress`
+  return `${ended}${of} ended, ${errors} with errors, ${playing} in progress`
 }

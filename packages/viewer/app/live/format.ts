@@ -1,4 +1,4 @@
-import type { WatchedState } from '@orreryjs/reporting/data'
+import type { WatchedLineRow, WatchedState } from '@orreryjs/reporting/data'
 
 /** Display texts of run states. */
 export const STATE_TEXTS: Readonly<Record<WatchedState, string>> = {
@@ -31,4 +31,15 @@ export function rate(perSecond: number): string {
 /** Returns the address of a run on this server. */
 export function addressOfRun(id: string): string {
   return `/run/${encodeURIComponent(id)}/`
+}
+
+/** Returns the name of a row's agent, with the model if the rows have several. */
+export function agentName({ name, model }: WatchedLineRow, all: readonly WatchedLineRow[]): string {
+  const hasManyModels = new Set(all.flatMap((row) => (row.model === 'none' ? [] : [row.model]))).size > 1
+  return hasManyModels && model !== 'none' ? `${name} (${model})` : name
+}
+
+/** Returns the name of a row's world, with the split if the rows have several of it. */
+export function placeName({ world, split }: WatchedLineRow, all: readonly WatchedLineRow[]): string {
+  return all.some((row) => row.world === world && row.split !== split) ? `${world} ${split}` : world
 }

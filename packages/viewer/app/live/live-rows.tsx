@@ -60,7 +60,7 @@ function Row({ row }: { readonly row: WatchedRow }) {
         {name} {model !== 'none' && <span class="small">{model}</span>}
       </th>
       <td data-name="Episodes">
-        <ProgressBar ended={ended} solved={solved} errors={errors} playing={inProgress} planned={planned} />
+        <ProgressBar ended={ended} errors={errors} playing={inProgress} planned={planned} />
       </td>
       <td data-name="Solved" class="number">
         {ended === 0 ? '-' : percent(solved / ended)}

@@ -100,6 +100,9 @@ describe.skipIf(CHROMIUM === undefined)('twelve rows at one task (needs /usr/bin
       const { page, complaints } = await openReport(browser, path, { ...screen, colorScheme }, await firstComparison(made()))
       await page.locator('.aligned').waitFor()
       expect(await page.locator('.aligned thead th').count()).toBe(13)
+      // The steps begin well above the fold, below the verdict only.
+      const { y } = (await page.locator('.aligned').boundingBox()) ?? { y: Number.POSITIVE_INFINITY }
+      expect(y).toBeLessThan(0.6 * screen.viewport.height)
       expect(await overflow(page)).toBe(0)
       // Rounding of column widths may add a pixel or two.
       expect(await page.locator('.aligned').evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(2)

@@ -123,9 +123,10 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
 /** Returns the line of a run: from the followed journal, otherwise from its results. */
 function watchedLine(shelved: IndexedRun, run: FollowedRun | undefined, now: number): WatchedLine {
   const { id, directory, listed, reason } = shelved
-  const { worlds, agents, models, labels, episodes, success = 0, rows, startedAt, duration } = listed
+  const { worlds, agents, models, labels, episodes, rows, tokens, cost, startedAt, endedAt } = listed
   const state = watchedState(shelved, run, now)
-  const names = {
+  const last = state === 'running' ? now : (endedAt ?? Math.max(shelved.modifiedAt, run?.modifiedAt ?? 0))
+  const facts = {
     id,
     directory,
     state,
@@ -133,30 +134,26 @@ function watchedLine(shelved: IndexedRun, run: FollowedRun | undefined, now: num
     agents,
     models,
     labels,
-    rows,
-    ...(startedAt !== undefined && { startedAt }),
-    ...(duration !== undefined && { duration }),
     planned: episodes.planned,
     ...(reason !== undefined && { reason }),
+    ...(startedAt !== undefined && { startedAt, duration: Math.max(0, last - startedAt) }),
   }
   // The list does not show the last state of unreadable runs.
-  if (state === 'unreadable') return { ...names, ended: 0, solved: 0, inProgress: 0 }
-  if (run === undefined) {
-    const solved = Math.round(success * episodes.ended)
-    const { tokens, cost } = listed
-    const known = { ...(tokens !== undefined && { tokens }), ...(cost !== undefined && { cost }) }
-    return { ...names, ...known, ended: episodes.ended, solved, inProgress: 0 }
-  }
-  const { ended, solved, errors, inProgress: playing, calls, tokens, cost } = run.sums()
+  if (state === 'unreadable') return { ...facts, ended: 0, inProgress: 0, rows: [] }
+  if (run === undefined) return { ...facts, ended: episodes.ended, inProgress: 0, rows, ...spent({ tokens, cost }) }
+  const sums = run.sums()
   return {
-    ...names,
-    ended,
-    solved,
-    errors,
-    inProgress: playing.length,
-    ...(state === 'running' && { callsPerSecond: run.pace.rates(now).callsPerSecond }),
-    calls,
-    tokens,
-    ...(cost !== undefined && { cost }),
+    ...facts,
+    ended: sums.ended,
+    errors: sums.errors,
+    inProgress: sums.inProgress.length,
+    rows: sums.places.flatMap(({ world, split, rows: all }) =>
+      all.map(({ name, model, ended, solved }) => ({ world, split, name, model, ended, solved })),
+    ),
+    ...spent(sums),
   }
+}
+
+function spent({ tokens, cost }: { readonly tokens?: number | undefined; readonly cost?: number | undefined }) {
+  return { ...(tokens !== undefined && { tokens }), ...(cost !== undefined && { cost }) }
 }

@@ -16,16 +16,36 @@ interface SummaryProps {
   readonly comparison: Comparison
 }
 
-/** Summary of a comparison: the verdict and the task; of two episodes also the differences in sentences. */
-export function CompareSummary({ sides, comparison }: SummaryProps) {
+/** Verdict of a comparison; of two episodes also the step of their divergence. Short, so that the aligned steps below are in view. */
+export function CompareVerdict({ sides, comparison }: SummaryProps) {
   const report = useReport()
-  const compared = sides.map((side) => comparedEpisode(report, side))
   const [first, second, third] = sides
   const isPair = first !== undefined && second !== undefined && third === undefined
   return (
     <div class="why">
-      <p class="why-verdict">{taskVerdict(compared)}</p>
-      {isPair && <PairText first={first} second={second} comparison={comparison} />}
+      <p class="why-verdict">{taskVerdict(sides.map((side) => comparedEpisode(report, side)))}</p>
+      {isPair && comparison.firstDivergence !== undefined && <p>{meetingText(first, second, comparison)}</p>}
+    </div>
+  )
+}
+
+/** Task of a comparison; of two episodes also the differences in sentences. */
+export function CompareDetails({ sides }: Pick<SummaryProps, 'sides'>) {
+  const report = useReport()
+  const [first, second, third] = sides
+  const isPair = first !== undefined && second !== undefined && third === undefined
+  return (
+    <div class="why">
+      {isPair && (
+        <>
+          {episodeSummaries(comparedEpisode(report, first), comparedEpisode(report, second)).map(({ name, text }) => (
+            <p key={name}>
+              <strong>{name}</strong> {text}
+            </p>
+          ))}
+          <NearestText first={first} second={second} />
+        </>
+      )}
       <TaskText episodes={sides.map(({ episode }) => episode)} />
       {!isPair && (
         <p class="small">
@@ -40,21 +60,6 @@ export function CompareSummary({ sides, comparison }: SummaryProps) {
 interface PairProps {
   readonly first: Side
   readonly second: Side
-}
-
-function PairText({ first, second, comparison }: PairProps & Pick<SummaryProps, 'comparison'>) {
-  const report = useReport()
-  return (
-    <>
-      <p>{meetingText(first, second, comparison)}</p>
-      {episodeSummaries(comparedEpisode(report, first), comparedEpisode(report, second)).map(({ name, text }) => (
-        <p key={name}>
-          <strong>{name}</strong> {text}
-        </p>
-      ))}
-      <NearestText first={first} second={second} />
-    </>
-  )
 }
 
 /** The closest state to the goal that both reached, and each agent's next action. */
@@ -83,8 +88,7 @@ function TaskText({ episodes }: { readonly episodes: readonly EpisodeLine[] }) {
   )
 }
 
-function meetingText(one: Side, other: Side, { lastDivergence, firstDivergence }: Comparison): string {
-  if (firstDivergence === undefined) return 'Both episodes have the same steps and observations.'
+function meetingText(one: Side, other: Side, { lastDivergence }: Comparison): string {
   if (lastDivergence === undefined) return 'Both episodes end in the same state.'
   const { first, second } = lastCommonState(one.steps, other.steps, startOf(one))
   const [next, beside] = [one.steps[first], other.steps[second]]

@@ -14,7 +14,7 @@ import { StepView } from '../step-view.tsx'
 import { Summary } from '../summary.tsx'
 import { AlignedSteps } from './aligned-steps.tsx'
 import { ChooseRows } from './choose-rows.tsx'
-import { CompareSummary } from './compare-summary.tsx'
+import { CompareDetails, CompareVerdict } from './compare-summary.tsx'
 import { CurrentLine } from './current-line.tsx'
 import { RowTable } from './row-table.tsx'
 import { type Side, useSides } from './side.ts'
@@ -62,8 +62,17 @@ export function Compare({ episodes, frame }: CompareProps) {
         </>
       }
     >
+      <CompareVerdict sides={sides} comparison={comparison} />
+      <AlignedSteps
+        sides={sides}
+        comparison={comparison}
+        playback={playback}
+        open={open}
+        onOpen={(side) => setOpen((before) => withOpen(before, side))}
+      />
+      <p class="parting">{partingText(comparison, playback.at)}</p>
       <div class="overview">
-        <CompareSummary sides={sides} comparison={comparison} />
+        <CompareDetails sides={sides} />
         <Curve
           episodes={shown.map(({ name, episode, last }) => ({
             name,
@@ -73,14 +82,6 @@ export function Compare({ episodes, frame }: CompareProps) {
           onStep={(at, seq) => goTo(open[at] ?? 0, frameOf(shown[at]?.episode.frames ?? [], seq))}
         />
       </div>
-      <AlignedSteps
-        sides={sides}
-        comparison={comparison}
-        playback={playback}
-        open={open}
-        onOpen={(side) => setOpen((before) => withOpen(before, side))}
-      />
-      <p class="parting">{partingText(comparison, playback.at)}</p>
       {sides.length > 2 && <CurrentLine sides={sides} slot={comparison.cells[playback.at] ?? []} />}
       {sides.length > 2 && <RowTable sides={sides} comparison={comparison} onStep={goTo} />}
       <div class="pair">
