@@ -8,7 +8,7 @@ import { inProcessOfItsOwn, serveShop } from './served.ts'
 test('prints the address of the shop, and stops on Ctrl-C', async () => {
   const shop = await serveShop([], inProcessOfItsOwn)
   const start = await fetch(shop.url)
-  expect(await start.text()).toContain('<title>Start - WebShop</title>')
+  expect(await start.text()).toContain('<title>Choose a task - WebShop</title>')
   const { code, stdout, stderr } = await shop.stop()
   expect(JSON.parse(stdout)).toMatchObject({ url: shop.url, world: 'webshop', dialect: 'strict', tasks: expect.any(Number) })
   expect(stderr).toMatch(/^stopping: /)

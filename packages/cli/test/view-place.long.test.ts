@@ -161,7 +161,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         const list = await openPage(browser)
         await list.goto(url)
         await list.getByText('Cannot be shown: its events.jsonl is not a file.').waitFor()
-        expect(await list.locator('td[data-name="Success by agent"]').textContent()).toBe('-')
+        expect(await list.locator('td[data-name="Success"]').textContent()).toBe('-')
 
         rmSync(place.file('runs/one'), { recursive: true })
         await waitForText('was deleted. This page shows the last state read')

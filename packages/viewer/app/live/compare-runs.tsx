@@ -33,7 +33,7 @@ export function CompareRuns({ a, b, onClear }: CompareRunsProps) {
         <table>
           <thead>
             <tr>
-              <th scope="col">Agent, world</th>
+              <th scope="col">Row</th>
               <th scope="col" class="number">
                 A
               </th>
@@ -41,7 +41,7 @@ export function CompareRuns({ a, b, onClear }: CompareRunsProps) {
                 B
               </th>
               <th scope="col" class="number">
-                B − A (pp)
+                difference
               </th>
             </tr>
           </thead>
@@ -57,6 +57,7 @@ export function CompareRuns({ a, b, onClear }: CompareRunsProps) {
           </tbody>
         </table>
       )}
+      {shared.length > 0 && <p class="small">difference: B − A, in percentage points</p>}
       {rest > 0 && shared.length > 0 && <p class="small">Not shown: {counted(rest, 'row')} of only one of the runs.</p>}
       {shared.length > 0 && (
         <>

@@ -60,7 +60,7 @@ export function RunTable({ runs }: { readonly runs: readonly WatchedLine[] }) {
             {head('date', 'Started')}
             {head('duration', 'Duration')}
             {head('model', 'Model')}
-            <th scope="col">Success by agent</th>
+            <th scope="col">Success</th>
             {head('tokens', 'Tokens')}
             {head('cost', 'Cost')}
           </tr>
@@ -181,7 +181,7 @@ function Row({ run, isPicked, onPick }: RowProps) {
       </td>
       <td data-name="Duration">{duration === undefined ? '-' : formatDuration(duration)}</td>
       <td data-name="Model">{models.length === 0 ? '-' : models.join(', ')}</td>
-      <td class="success" data-name="Success by agent">
+      <td class="success" data-name="Success">
         <Results rows={rows} />
       </td>
       <td data-name="Tokens" class="number">
