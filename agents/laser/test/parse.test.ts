@@ -112,6 +112,7 @@ describe('readCall', () => {
   test('does not evaluate expressions', () => {
     expect(read("{'name': 'Next', 'arguments': {}}")).toContain('a call of one of')
     expect(findFirstObject('{"name": __import__("os")}')).toBeUndefined()
+    expect(findFirstObject(`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`)).toBeUndefined()
   })
 })
 

@@ -15,6 +15,8 @@ test.each([
   [['simulated:weak'], ['react simulated:weak textcraft']],
   [['react', 'webshop'], ['react simulated:perfect webshop']],
   [['react', '--world', 'webshop'], ['react simulated:perfect webshop']],
+  [['--profile', 'react/alfworld'], ['react simulated:perfect alfworld']],
+  [['webshop', 'rebact', '--profile', 'rebact/webshop'], ['rebact simulated:perfect webshop']],
   [
     ['react,rebact', 'simulated:mid'],
     ['react simulated:mid textcraft', 'rebact simulated:mid textcraft'],

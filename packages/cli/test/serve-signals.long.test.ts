@@ -50,19 +50,14 @@ async function slowRequest({ url }: Process, delay: number): Promise<{ readonly 
   }
 }
 
-test('SIGTERM finishes an open request and exits with 0', async () => {
+test.each([
+  ['finishes an open request', 1_000, 200],
+  ['does not wait for a request without end', 600_000, 0],
+])('SIGTERM %s and exits with 0', async (_, delay, expected) => {
   const server = await start(['model', 'simulated'])
-  const { status } = await slowRequest(server, 1_000)
+  const { status } = await slowRequest(server, delay)
   server.kill()
-  expect(await status).toBe(200)
-  expect(await server.ended).toMatchObject({ code: 0 })
-})
-
-test('SIGTERM does not wait for a request without end', async () => {
-  const server = await start(['model', 'simulated'])
-  const { status } = await slowRequest(server, 600_000)
-  server.kill()
-  expect(await status).toBe(0)
+  expect(await status).toBe(expected)
   expect(await server.ended).toMatchObject({ code: 0 })
 })
 

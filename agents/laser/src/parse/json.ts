@@ -1,4 +1,4 @@
-import type { JsonValue } from '@orreryjs/core'
+import { type JsonValue, parseJson as parse } from '@orreryjs/core'
 
 /** A JSON object. */
 export type JsonRecord = Readonly<Record<string, JsonValue | undefined>>
@@ -35,10 +35,10 @@ function endOfObject(text: string, from: number): number | undefined {
   return undefined
 }
 
-/** Parses JSON. Returns `undefined` if the text is not valid JSON. */
+/** Parses JSON. Returns `undefined` if the text is not valid JSON, or nested too deeply for code that visits it recursively. */
 export function parseJson(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text) as JsonValue
+    return parse(text) as JsonValue
   } catch {
     return undefined
   }

@@ -12,11 +12,14 @@ import { agentProfile } from '@orreryjs/core/agents'
 import { currentProfileId } from '@orreryjs/core/stored-names'
 import { requireRegularFile } from '@orreryjs/harness'
 import { z } from 'zod'
+import { blocksOf } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
 import { readYamlFile } from '../configuration/yaml-file.ts'
 import { refuseNetworkPath } from '../registry/files/file-name.ts'
-import type { AgentEntry } from '../registry/registry.ts'
+import { type AgentEntry, idsOf, loadAgent, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { isInside, NO_TRUST, realPath, type Trust } from '../trust/trust.ts'
+import { expandNames } from './options.ts'
 import { readTextPart } from './text-file.ts'
 
 const types = z.array(z.string()).exactOptional()
@@ -80,8 +83,38 @@ export function chooseProfile(
   })
 }
 
+/**
+ * Returns the configuration with the world of its profile, if it names a profile and no world. Throws the errors of reading the profile or
+ * loading the agent.
+ */
+export async function withProfileWorld(configuration: Configuration, registry: Registry): Promise<Configuration> {
+  const { profile, world, blocks = [] } = configuration
+  if (profile === undefined || [configuration, ...blocks].some((each) => each.world !== undefined)) return configuration
+  const source = isProfileFile(profile)
+    ? readProfile(profile, registry.trust)
+    : await writtenProfile(profile, configuration, registry)
+  const isKnown = world === undefined && registry.worlds.some(({ id }) => id === source?.world)
+  return source !== undefined && isKnown ? { ...configuration, world: [source.world] } : configuration
+}
+
+async function writtenProfile(
+  profileName: string,
+  configuration: Configuration,
+  registry: Registry,
+): Promise<ProfileSource | undefined> {
+  const bundled = idsOf(registry.agents)
+  const names = new Set(blocksOf(configuration).flatMap(({ agent }) => expandNames(agent, bundled)))
+  // Code in files is loaded later, when all of it has been permitted.
+  const agents = await Promise.all([...names].filter((id) => bundled.includes(id)).map((id) => loadAgent(registry, id)))
+  return agents.flatMap(({ profiles }) => profiles).find(({ id }) => id === profileName)
+}
+
+function isProfileFile(profileName: string): boolean {
+  return /\.(ya?ml|json)$/.test(profileName)
+}
+
 function namedProfile(agent: AgentEntry, profileName: string, trust: Trust): ProfileSource {
-  if (/\.(ya?ml|json)$/.test(profileName)) return readProfile(profileName, trust)
+  if (isProfileFile(profileName)) return readProfile(profileName, trust)
   const found = agent.profiles.find((profile) => profile.id === profileName)
   if (found !== undefined) return found
   const ids = agent.profiles.map((profile) => profile.id)

@@ -6,6 +6,7 @@ import { blocksOf } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { readTextFile } from '../configuration/yaml-file.ts'
 import type { PlannedRow } from '../plan/cells.ts'
+import { withProfileWorld } from '../plan/profiles.ts'
 import { openRunCassette, type RunCassette } from '../play/cassette.ts'
 import { openRun, planRun } from '../play/open-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
@@ -66,8 +67,9 @@ async function withPlan<Result>(
   isDryRun: boolean,
   use: (planned: PlannedRun, gates: GatePlan) => Result | Promise<Result>,
 ): Promise<Result> {
-  const { configuration, registry } = settingsOf(settings, options)
-  checkPaths(configuration, registry.trust ?? NO_TRUST)
+  const { configuration: given, registry } = settingsOf(settings, options)
+  checkPaths(given, registry.trust ?? NO_TRUST)
+  const configuration = await withProfileWorld(given, registry)
   loadEnvironment(configuration)
   const cassette = await openRunCassette(configuration, isDryRun, noticeOf(options))
   try {
