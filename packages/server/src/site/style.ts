@@ -45,6 +45,7 @@ form { margin: 0.75rem 0; }
 .panel p { margin: 0; }
 .panel input[type="search"], .panel input[type="text"] { flex: 1 1 16rem; width: auto; }
 select { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: 0.4rem; min-height: 2.75rem; width: min(100%, 12rem); padding: 0.4rem 0.5rem; }
+.field label { white-space: nowrap; }
 .field { display: flex; gap: 0.75rem; align-items: center; min-width: 0; }
 .tasks { list-style: none; padding: 0; display: grid; gap: 0.5rem; }
 .tasks li { display: grid; grid-template-columns: 1fr auto; gap: 0.1rem 1rem; align-items: center; background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.6rem 1rem; }
