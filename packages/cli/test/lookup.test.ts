@@ -101,12 +101,17 @@ test('suggests the nearest name for an unknown one', async () => {
       ['worlds', 'textcarft'],
       ['models', 'simulate'],
       ['metrics', 'succes'],
-      ['tasks', 'textcraft'],
+      ['tasks', 'textcarft'],
     ].map((words) => orreryHere(['list', ...words])),
   )
   expect(agent?.stderr).toContain('Did you mean "rebact"?')
   expect(world?.stderr).toContain('Did you mean "textcraft"?')
   expect(model?.stderr).toContain('Did you mean "simulated"?')
   expect(metric?.stderr).toContain('Did you mean "success"?')
-  expect(tasks?.stderr).toContain("list tasks takes no name, got 'textcraft'")
+  expect(tasks?.stderr).toContain('Did you mean "textcraft"?')
+  const [named, byFlag] = await Promise.all(
+    [['alfworld'], ['--world', 'alfworld']].map((words) => orreryHere(['list', 'tasks', ...words, '--limit', '2'])),
+  )
+  expect(named).toEqual(byFlag)
+  expect(named?.code).toBe(0)
 })

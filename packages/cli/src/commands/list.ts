@@ -31,7 +31,7 @@ export const addList: AddCommand = (program, terminal) => {
     .argument('[kind]', LIST_KINDS.join(', '))
     .argument(
       '[name]',
-      'name of an agent, world, model, suite, profile, metric or term; for runs, their directory (default runs)',
+      'name of an agent, world, model, suite, profile, metric or term; for tasks, their world; for runs, their directory (default runs)',
     )
     .option('--world <name>', 'world of the tasks or profiles')
     .option('--agent <name>', 'agent of the profiles')
@@ -45,7 +45,10 @@ export const addList: AddCommand = (program, terminal) => {
     .addHelpText('after', EXAMPLES)
     .action(async (kind: string | undefined, name: string | undefined, flags: Flags, command: Command) => {
       const json = wantsJson(command)
-      if (kind === 'runs') await printLists(terminal, [kind], { ...flags, directory: name }, json)
+      // A task has a long id, so the name next to `tasks` is a world.
+      const isWorld = kind === 'tasks' && name !== undefined && flags['world'] === undefined
+      if (isWorld) await printLists(terminal, ['tasks'], { ...flags, world: name }, json)
+      else if (kind === 'runs') await printLists(terminal, [kind], { ...flags, directory: name }, json)
       else if (kind !== undefined && name !== undefined) await printOne(terminal, readKind(kind), name, flags, json)
       else await printLists(terminal, kind === undefined ? OVERVIEW : [readKind(kind)], flags, json)
     })

@@ -164,6 +164,7 @@ export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   },
   {
     word: 'metric',
+    aliases: ['metrics'],
     formerNames: ['measure'],
     meaning: 'A number computed for every episode. `orrery list metrics` lists all metrics.',
   },

@@ -120,7 +120,11 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
     meaning: 'A deterministic text environment with tasks. It draws no random numbers during an episode.',
   },
   { word: '#', meaning: 'Number of the episode in the run, from 1. `orrery show` takes it.' },
-  { word: 'episode', meaning: 'One attempt at one task by one configuration.' },
+  {
+    word: 'episode',
+    aliases: ['trajectory', 'rollout'],
+    meaning: 'One attempt at one task by one configuration, and its recorded steps.',
+  },
   { word: 'episodes', meaning: 'Number of episodes, planned or played.' },
   {
     word: 'failure type',

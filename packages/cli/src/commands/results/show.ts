@@ -220,11 +220,12 @@ interface Wanted extends TrustFlags, Pick<ShowFlags, 'step' | 'prompts'> {
 
 async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted): Promise<void> {
   const { episode, step, prompts, format } = wanted
-  const labels = reportLabels(terminal, directory)
   // Loaded only if agents may have to run again to rebuild their requests.
   const loaded = registryLoader(terminal, wanted)
   const registry = prompts === true ? await loaded() : undefined
   const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
+  // Reported after the episode was found, so that an error is the only line.
+  const labels = reportLabels(terminal, directory)
   if (format === 'json') {
     terminal.printData(JSON.stringify({ directory, labels, episode: read.start.episode, events: read.events }))
     return
