@@ -1,5 +1,6 @@
 import {
   type Agent,
+  type AgentPackage,
   type FeedbackPolicy,
   type LanguageModel,
   type Limits,
@@ -11,6 +12,7 @@ import {
   type Task,
   type World,
 } from '@orreryjs/core'
+import { agentProfile } from '@orreryjs/core/agents'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import { profileWithoutWorld } from '../briefing-for.ts'
 import type { Fault } from '../faults/fault.ts'
@@ -22,7 +24,7 @@ export interface EpisodeOptions<State = unknown> {
   readonly task?: string | Task
   /** Model that answers `ask`; a function creates a fresh model for each episode. @default none: an `ask` fails the test */
   readonly model?: LanguageModel | (() => LanguageModel)
-  /** Prompt profile, or several from which the one for the world is chosen. @default an empty profile */
+  /** Prompt profile, or several from which the one for the world is chosen. @default the prompts of the agent's package; otherwise an empty profile */
   readonly profile?: ProfileSource | readonly ProfileSource[]
   /** Limits; omitted ones keep their default, `Infinity` removes one. @default 40 steps and 80 model calls */
   readonly limits?: Limits
@@ -45,8 +47,8 @@ const LIMITS: Limits = { maxSteps: 40, maxModelCalls: 80 }
 /** All means of rewinding, best first. */
 export const ALL_REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
-/** Returns the specification of an episode, without its faults. Throws `TASK_UNKNOWN`, `PROFILE_UNKNOWN` or `DIALECT_MISMATCH`. */
-export function specOf(agent: Agent, options: EpisodeOptions): EpisodeSpec {
+/** Returns the specification of an episode, without its faults. A package brings its prompts. Throws `TASK_UNKNOWN`, `PROFILE_UNKNOWN` or `DIALECT_MISMATCH`. */
+export function specOf(agent: Agent, options: EpisodeOptions, source?: AgentPackage): EpisodeSpec {
   const { world, trial = 1 } = options
   const task = taskOf(world, options.task)
   const model = typeof options.model === 'function' ? options.model() : (options.model ?? NO_MODEL)
@@ -57,7 +59,8 @@ export function specOf(agent: Agent, options: EpisodeOptions): EpisodeSpec {
     model,
     task,
     trial,
-    profile: profileOf(world, options.profile),
+    profile:
+      options.profile === undefined && source !== undefined ? agentProfile(source, world) : profileOf(world, options.profile),
     limits: limitsOf(options),
     feedback: options.feedback ?? 'none',
     rewind: options.rewind ?? ALL_REWIND_MEANS,

@@ -19,6 +19,7 @@ import {
 import type { WorldFault } from '../faults/fault.ts'
 import { watchedModel } from '../faults/model-faults.ts'
 import { type FaultedState, withWorldFaults } from '../faults/world-faults.ts'
+import { type AgentInput, readAgent } from './agent-input.ts'
 import { type EpisodeOptions, specOf } from './episode-options.ts'
 import type { Call, InjectedFault, Place, Step, Trajectory } from './trajectory.ts'
 
@@ -34,8 +35,9 @@ interface OpenEpisode<State> {
 }
 
 /** Prepares an episode with its faults. Throws for mistakes of the test, such as `TASK_UNKNOWN`. */
-export function openEpisode<State>(agent: Agent, options: EpisodeOptions<State>): OpenEpisode<State> {
-  const spec = specOf(agent, options)
+export function openEpisode<State>(input: AgentInput, options: EpisodeOptions<State>): OpenEpisode<State> {
+  const { agent, source } = readAgent(input)
+  const spec = specOf(agent, options, source)
   const faults = options.faults ?? []
   const { world, toOwnTurn, faultOf } = createEpisodeWorld(
     options.world,

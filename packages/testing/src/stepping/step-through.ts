@@ -1,5 +1,6 @@
-import type { Agent, Effect, EpisodeEvent } from '@orreryjs/core'
+import type { Effect, EpisodeEvent } from '@orreryjs/core'
 import { type Decision, pauseEpisode } from '@orreryjs/harness/stepping'
+import type { AgentInput } from '../drive/agent-input.ts'
 import { openEpisode } from '../drive/episode.ts'
 import type { EpisodeOptions } from '../drive/episode-options.ts'
 import type { Place, Trajectory } from '../drive/trajectory.ts'
@@ -38,7 +39,7 @@ export interface Stepper<State = unknown> {
  * Starts an episode with the standard interpreter and pauses it before each effect of the agent, so that a test can inspect
  * the effect and let it happen, or answer it. Throws what `drive` rejects with; so do `next` and the methods based on it.
  */
-export function stepThrough<State>(agent: Agent, options: EpisodeOptions<State>): Stepper<State> {
+export function stepThrough<State>(agent: AgentInput, options: EpisodeOptions<State>): Stepper<State> {
   const { spec, context, recorder, recordTurn, trajectory } = openEpisode(agent, options)
   const episode = pauseEpisode(spec, context)
   let current: { readonly paused: PausedEffect; decision: Decision } | undefined

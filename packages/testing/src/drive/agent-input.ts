@@ -1,0 +1,43 @@
+import { type Agent, type AgentPackage, OrreryError } from '@orreryjs/core'
+import { asyncAgent } from '@orreryjs/core/agents'
+
+type Play = Parameters<typeof asyncAgent>[1]
+
+/**
+ * An agent, its package, or an async function that plays an episode, as `run` of `@orreryjs/orrery` accepts them. A generator function of
+ * effects works too; in TypeScript write it as an agent: `{ id, version: 1, program }`.
+ */
+export type AgentInput = Agent | AgentPackage | Play
+
+/** An agent and, for a package, the package that created it. */
+interface ReadAgent {
+  readonly agent: Agent
+  readonly source?: AgentPackage
+}
+
+/** Returns the agent of an input; of a package, with its default options. Throws `CONFIG_INVALID`. */
+export function readAgent(input: AgentInput): ReadAgent {
+  if (typeof input === 'function') return { agent: agentOfFunction(input) }
+  if (typeof input === 'object' && input !== null) {
+    if ('program' in input && typeof input.program === 'function') return { agent: input }
+    if ('create' in input && typeof input.create === 'function') return { agent: input.create(), source: input }
+  }
+  throw new OrreryError('CONFIG_INVALID', `the agent is ${describe(input)}`, {
+    hint: 'pass an agent, its package, an async function that plays an episode, or a generator function of effects',
+  })
+}
+
+const GENERATOR = /^(?:Async)?GeneratorFunction$/
+
+function agentOfFunction(input: Play): Agent {
+  const id = input.name === '' ? 'agent' : input.name
+  if (/^class\b/.test(Function.prototype.toString.call(input)))
+    throw new OrreryError('CONFIG_INVALID', `the agent is the class ${id}`, { hint: `pass an instance: new ${id}()` })
+  if (GENERATOR.test(input.constructor.name)) return { id, version: 1, program: input as unknown as Agent['program'] }
+  return asyncAgent(id, async (episode) => input(episode))
+}
+
+function describe(input: unknown): string {
+  if (input === null || input === undefined) return String(input)
+  return Array.isArray(input) ? 'a list' : typeof input === 'object' ? 'an object without program or create' : `a ${typeof input}`
+}
