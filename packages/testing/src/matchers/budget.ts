@@ -13,7 +13,10 @@ export interface Budget {
   readonly invalid?: number
 }
 
-/** Passes if the episode stayed within the budget. Throws for a cost limit if the model does not report costs. */
+/**
+ * Passes if the episode stayed within the budget. Throws if a limit cannot be judged: of a cost that the model does not report, and of model
+ * calls or tokens if the agent acted without a call through its episode.
+ */
 export function toStayWithin(received: unknown, budget: Budget): MatcherResult {
   const trajectory = asTrajectory(received, 'toStayWithin')
   const entries = NAMES.flatMap((name) => {
@@ -22,6 +25,7 @@ export function toStayWithin(received: unknown, budget: Budget): MatcherResult {
   })
   if (entries.length === 0) throw new TypeError(`toStayWithin needs a limit: one of ${NAMES.join(', ')}`)
   for (const { name, max } of entries) checkNumber(max >= 0, 'toStayWithin', `a limit of ${LABELS[name]}, 0 or more`, max)
+  for (const { name, max } of entries) checkCounted(trajectory.metrics, name, max)
   const over = entries.filter(({ max, used }) => used > max + SPECK)
   const list = (of: typeof entries): string =>
     of.map(({ name, max, used }) => `${used} ${LABELS[name]} (limit ${max})`).join(', ')
@@ -58,6 +62,14 @@ function usedOf(metrics: EpisodeMetrics, name: keyof Budget): number {
     default:
       return name satisfies never
   }
+}
+
+/** Throws if the agent seems to have called its model directly: a limit would always hold. A limit of 0 states that there is no model. */
+function checkCounted({ modelCalls, steps }: EpisodeMetrics, name: keyof Budget, max: number): void {
+  if ((name !== 'modelCalls' && name !== 'tokens') || max === 0 || modelCalls > 0 || steps === 0) return
+  throw new TypeError(
+    `toStayWithin: ${LABELS[name]} are unknown: the agent acted without a model call through its episode; call the model with \`ask\`, or omit the limit`,
+  )
 }
 
 function costOf({ cost, modelCalls }: EpisodeMetrics): number {

@@ -19,6 +19,12 @@ test('toStayWithin passes if no limit is exceeded', () => {
   expectTypeOf<Budget>().toHaveProperty('tokens')
 })
 
+test.each(['modelCalls', 'tokens'] as const)('toStayWithin refuses a limit of %s if the calls are not counted', async (name) => {
+  const message = /are unknown: the agent acted without a model call through its episode/
+  expect(await messageOf(() => expect(clumsy).toStayWithin({ [name]: 9 }))).toMatch(message)
+  expect(await messageOf(() => expect(clumsy).not.toStayWithin({ [name]: 9 }))).toMatch(message)
+})
+
 test('toStayWithin names every exceeded limit', async () => {
   expect(await messageOf(() => expect(clumsy).toStayWithin({ invalid: 2, steps: 2, cost: 1 }))).toMatchInlineSnapshot(`
     "expected actor on tiny-craft/all/planks to stay within its budget, but it used 3 steps (limit 2), 3 invalid steps (limit 2)
