@@ -1,5 +1,7 @@
 /** Names after `orrery run`: worlds, agents, models and suites. */
+import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere } from './in-process.ts'
 
 async function planned(...names: readonly string[]) {
@@ -50,4 +52,10 @@ test('a suite with the name of an agent runs only with --yes, unless a person an
     /^error USAGE: lats is a suite and an agent\. The suite is LATS, .*: \d+ episodes, \d+ model calls, about /m,
   )
   expect(stderr).toContain('write `orrery run lats --yes` for the suite, or `orrery run --agent lats` for the agent')
+})
+
+test('profiles of blocks decide the world too', async () => {
+  using place = scratch()
+  writeFileSync(place.file('two.yaml'), 'blocks:\n  - agent: react\n  - { agent: react, label: mine, profile: react/alfworld }\n')
+  expect(await planned(place.file('two.yaml'))).toEqual(['react simulated:perfect alfworld', 'mine simulated:perfect alfworld'])
 })

@@ -50,7 +50,7 @@ function worldMismatch({ id }: PromptedAgent, userProfile: ProfileSource, world:
     'PROFILE_UNKNOWN',
     `profile ${userProfile.id} is for the world ${userProfile.world}, not for ${world.id}`,
     {
-      hint: `omit the profile, or start from the output of \`orrery new profile ${id} ${world.id}\``,
+      hint: `choose the world ${userProfile.world}, or write a profile for ${world.id}: \`orrery new profile ${id} ${world.id}\``,
     },
   )
 }

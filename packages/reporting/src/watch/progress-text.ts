@@ -33,13 +33,13 @@ export function progressText(figures: RunProgress, room: number): string {
   const parts: readonly (readonly [text: string, rank: number])[] = [
     [`${done}/${pluralize(total, 'episode')}`, 0],
     ...(row === undefined ? [] : [[`${row.name} ${percent(row.solved / row.done)} success`, 1] as const]),
-    ...(errors > 0 ? [[pluralize(errors, 'error'), 2] as const] : []),
-    ...(inFlight === undefined ? [] : [[`${inFlight} in progress`, 5] as const]),
-    ...(delay === undefined ? [] : [[delay, 3] as const]),
-    ...(callsPerSecond === undefined ? [] : [[`${callsPerSecond.toFixed(1)} calls/s`, 6] as const]),
-    ...(tokens > 0 ? [[`${shortCount(tokens)} tokens`, 7] as const] : []),
-    ...(cost === undefined ? [] : [[dollars(cost), 4] as const]),
-    ...(remainingMs === undefined ? [] : [[`${duration(remainingMs)} left`, 8] as const]),
+    ...(errors > 0 ? [[pluralize(errors, 'error'), 3] as const] : []),
+    ...(inFlight === undefined ? [] : [[`${inFlight} in progress`, 6] as const]),
+    ...(delay === undefined ? [] : [[delay, 4] as const]),
+    ...(callsPerSecond === undefined ? [] : [[`${callsPerSecond.toFixed(1)} calls/s`, 7] as const]),
+    ...(tokens > 0 ? [[`${shortCount(tokens)} tokens`, 8] as const] : []),
+    ...(cost === undefined ? [] : [[dollars(cost), 5] as const]),
+    ...(remainingMs === undefined ? [] : [[`${duration(remainingMs)} left`, 2] as const]),
   ]
   for (let rank = 8; rank > 0; rank -= 1) {
     const line = joined(parts, rank)

@@ -24,7 +24,7 @@ it('shows all parts if there is room', () => {
 it('fits any width and keeps the most important parts', () => {
   for (const room of [120, 100, 80, 68, 60, 48, 40, 30])
     expect(progressText(ALL, room).length, `${room}`).toBeLessThanOrEqual(room)
-  expect(progressText(ALL, 90)).toBe('12/134 episodes, react in textcraft 75.0 % success, 2 errors, 8 in progress, $0.31')
+  expect(progressText(ALL, 90)).toBe('12/134 episodes, react in textcraft 75.0 % success, 2 errors, $0.31, 3 min 20 s left')
   expect(progressText(ALL, 5)).toBe('12/134 episodes')
 })
 

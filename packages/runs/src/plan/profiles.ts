@@ -84,29 +84,28 @@ export function chooseProfile(
 }
 
 /**
- * Returns the configuration with the world of its profile, if it names a profile and no world. Throws the errors of reading the profile or
- * loading the agent.
+ * Returns the configuration with the world of its profiles, if it names profiles of one world and no world. Throws the errors of reading a
+ * profile or loading an agent.
  */
 export async function withProfileWorld(configuration: Configuration, registry: Registry): Promise<Configuration> {
-  const { profile, world, blocks = [] } = configuration
-  if (profile === undefined || [configuration, ...blocks].some((each) => each.world !== undefined)) return configuration
-  const source = isProfileFile(profile)
-    ? readProfile(profile, registry.trust)
-    : await writtenProfile(profile, configuration, registry)
-  const isKnown = world === undefined && registry.worlds.some(({ id }) => id === source?.world)
-  return source !== undefined && isKnown ? { ...configuration, world: [source.world] } : configuration
+  const parts = [configuration, ...(configuration.blocks ?? [])]
+  const names = new Set(parts.flatMap(({ profile }) => profile ?? []))
+  if (names.size === 0 || parts.some(({ world }) => world !== undefined)) return configuration
+  const written = await writtenProfiles(configuration, registry)
+  const sources = [...names].map((name) =>
+    isProfileFile(name) ? readProfile(name, registry.trust) : written.find(({ id }) => id === name),
+  )
+  const [world, another] = new Set(sources.flatMap((source) => source?.world ?? []))
+  const isOnly = another === undefined && registry.worlds.some(({ id }) => id === world)
+  return world !== undefined && isOnly ? { ...configuration, world: [world] } : configuration
 }
 
-async function writtenProfile(
-  profileName: string,
-  configuration: Configuration,
-  registry: Registry,
-): Promise<ProfileSource | undefined> {
+/** Returns the profiles of the bundled agents of a configuration. Code in files is loaded later, when all of it has been permitted. */
+async function writtenProfiles(configuration: Configuration, registry: Registry): Promise<readonly ProfileSource[]> {
   const bundled = idsOf(registry.agents)
   const names = new Set(blocksOf(configuration).flatMap(({ agent }) => expandNames(agent, bundled)))
-  // Code in files is loaded later, when all of it has been permitted.
   const agents = await Promise.all([...names].filter((id) => bundled.includes(id)).map((id) => loadAgent(registry, id)))
-  return agents.flatMap(({ profiles }) => profiles).find(({ id }) => id === profileName)
+  return agents.flatMap(({ profiles }) => profiles)
 }
 
 function isProfileFile(profileName: string): boolean {
