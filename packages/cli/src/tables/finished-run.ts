@@ -1,10 +1,11 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isOrreryError } from '@orreryjs/core'
 import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
-import { gateLines, publishedLines } from '@orreryjs/reporting/tables'
+import { gateLines, publishedLines, verdictLines } from '@orreryjs/reporting/tables'
 import type { FinishedRun } from '@orreryjs/runs'
-import { declarationNotes, type GateResult } from '@orreryjs/runs/compare'
+import { type Comparisons, compare, declarationNotes, type GateResult } from '@orreryjs/runs/compare'
 import { isRunLimit } from '@orreryjs/runs/play'
 import {
   type CellResult,
@@ -47,17 +48,20 @@ interface ResultOutput {
 }
 
 /** Prints the results of a run. Returns the exit code. */
-export function printFinishedRun(
+export async function printFinishedRun(
   terminal: Terminal,
   { result, interrupted }: WatchedRun<FinishedRun>,
   { json, summary, report }: ResultOutput,
-): number {
+): Promise<number> {
   const { directory, results, gates, onInconclusive } = result
   if (json) terminal.printData(JSON.stringify({ directory, ...results }))
   else {
     const lines =
       report === undefined
-        ? resultLines(terminal, directory, results, result.firstFailed ?? 1)
+        ? resultLines(terminal, directory, results, {
+            toShow: result.firstFailed ?? 1,
+            verdicts: await verdictsOf(directory, results),
+          })
         : briefLines(terminal, directory, results, report)
     for (const line of lines) terminal.print(line)
     if (gates.length > 0) printGates(terminal, gates)
@@ -81,14 +85,53 @@ function printGates(terminal: Terminal, tested: readonly GateResult[]): void {
   for (const line of lines) terminal.print(wrapForTerminal(line, terminal))
 }
 
+/** Maximum number of rows of a world whose verdicts are printed; more pairs need the tables of `orrery compare`. */
+const MAX_VERDICT_ROWS = 3
+/** Maximum number of episodes that are read again for verdicts. */
+const MAX_VERDICT_EPISODES = 10_000
+
+/** Returns the verdicts of a complete run in sentences, by title of the table. */
+async function verdictsOf(directory: string, { cells, complete }: RunResults): Promise<Verdicts> {
+  const tables = [...groupRows(cells)].filter(([, rows]) => rows.length > 1 && rows.length <= MAX_VERDICT_ROWS)
+  const episodes = cells.reduce((sum, { planned }) => sum + planned, 0)
+  if (!complete || tables.length === 0 || episodes > MAX_VERDICT_EPISODES) return new Map()
+  const comparisons = await comparisonsIn(directory)
+  return new Map(
+    tables.map(([title, [first]]) => {
+      const own = comparisons.filter(({ world, split }) => world === first?.world && split === first.split)
+      return [title, verdictLines(own)]
+    }),
+  )
+}
+
+/** Returns the comparisons of a run; empty if its rows cannot be paired, for example because they have different tasks. */
+async function comparisonsIn(directory: string): Promise<Comparisons['comparisons']> {
+  try {
+    return (await compare(directory)).comparisons
+  } catch (error) {
+    if (isOrreryError(error)) return []
+    throw error
+  }
+}
+
+type Verdicts = ReadonlyMap<string, readonly string[]>
+
 /** Returns everything that `orrery run` prints at the end; `toShow` is the number of the episode to inspect first. */
-function resultLines(terminal: Terminal, directory: string, results: RunResults, toShow: number): readonly string[] {
+function resultLines(
+  terminal: Terminal,
+  directory: string,
+  results: RunResults,
+  { toShow, verdicts }: { readonly toShow: number; readonly verdicts: Verdicts },
+): readonly string[] {
   const { colour } = terminal
   const lines: string[] = []
   const matrix = successMatrix(results.cells)
   if (matrix !== undefined) lines.push('', colour.bold('success'), plainTable(matrix.columns, matrix.rows))
   for (const [title, cells] of groupRows(results.cells)) {
-    lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endReasonLines(cells))
+    const verdict = (verdicts.get(title) ?? []).map((line) => wrapForTerminal(colour.bold(line), terminal))
+    lines.push('', colour.bold(title), resultTable(cells, terminal.columns))
+    if (verdict.length > 0) lines.push('', ...verdict)
+    lines.push(...endReasonLines(cells))
     lines.push(...noteLines(cells))
   }
   lines.push(...publishedLines(results.published ?? [], colour))

@@ -137,7 +137,7 @@ async function play(
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)
     const report = isReported ? await writeReport(watched.result, options.registry) : undefined
     if (report !== undefined && !json) terminal.report(`Running ${pluralize(report.episodes, 'episode')} ... ${seconds} s\n`)
-    const code = printFinishedRun(terminal, watched, { json, summary, report })
+    const code = await printFinishedRun(terminal, watched, { json, summary, report })
     if (!watched.interrupted) await page?.keepOpen()
     return code
   } finally {
