@@ -118,6 +118,8 @@ describe.skipIf(CHROMIUM === undefined)('hostile text in pages (needs /usr/bin/c
           const { page, complaints } = await openWatched(browser)
           await page.goto(`${FROM_DISK}#${new URLSearchParams(link)}`)
           await page.waitForSelector('.panes, .wall')
+          const fold = page.getByText('More controls', { exact: true })
+          if (await fold.isVisible()) await fold.click()
           const next = page.getByRole('button', { name: 'Next action', exact: true })
           if (await next.isEnabled()) await next.click()
           await expectHarmless(page, complaints, trap, JSON.stringify(link).slice(0, 300))

@@ -16,8 +16,8 @@ export interface PackedWorkspace {
 }
 
 /**
- * Packs the built packages of this program's checkout into a directory: all of them, or the wanted ones with their dependencies.
- * Throws `USAGE` outside a checkout, and `FILE_UNWRITABLE` if packing fails.
+ * Packs the built packages of this program's checkout into a directory: all of them, or the named ones with their dependencies. The scope
+ * `@orreryjs/` may be omitted. Throws `USAGE` outside a checkout and for an unknown package, and `FILE_UNWRITABLE` if packing fails.
  */
 export function packWorkspace(directory: string, names?: readonly string[]): PackedWorkspace {
   const root = findCheckout(dirname(fileURLToPath(import.meta.url)))
@@ -28,7 +28,11 @@ export function packWorkspace(directory: string, names?: readonly string[]): Pac
   }
   const folder = resolve(directory)
   const pnpm = join(root, 'node_modules/pnpm/bin/pnpm.cjs')
-  const packages = neededBy(packagesOf(root), names)
+  const all = packagesOf(root)
+  const packages = neededBy(
+    all,
+    names?.map((name) => fullName(name, all)),
+  )
   const filters = packages.flatMap(({ name }) => ['--filter', name])
   try {
     // Fail early: pnpm would retry forever in a directory that cannot be created, such as in /proc.
@@ -41,6 +45,15 @@ export function packWorkspace(directory: string, names?: readonly string[]): Pac
   return {
     tarballs: Object.fromEntries(packages.map(({ name, version }) => [name, join(folder, tarballOf(name, version))])),
   }
+}
+
+/** Throws `USAGE` for an unknown package. */
+function fullName(name: string, all: readonly PackageName[]): string {
+  const full = name.startsWith('@') ? name : `@orreryjs/${name}`
+  if (all.some((each) => each.name === full)) return full
+  throw new OrreryError('USAGE', `no package named "${name}"`, {
+    hint: `choose from ${all.map((each) => each.name.replace('@orreryjs/', '')).join(', ')}`,
+  })
 }
 
 interface PackageName {

@@ -161,7 +161,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'pack',
-    usage: '<dir>',
+    usage: '<dir> [packages...]',
     summary: 'pack the packages of this checkout as tarballs',
     group: 'Build your own',
     load: async () => (await import('./create/pack.ts')).addPack,
