@@ -67,9 +67,10 @@ export async function createModelProxy({ cassette, upstream, onNotice }: ModelPr
       sendFailure(response, errorsFor(request), missing(request, cassette))
     } else {
       const made = await forward(request, response, upstream)
-      if (made === undefined) return
       remember(recorded, made)
       await appendFile(cassette, `${JSON.stringify(made)}\n`)
+      // Only now, so that a client that has read the response finds its recording.
+      response.end()
     }
   })
   app.use((error: unknown, request: Request, response: Response, next: (error: unknown) => void) => {
@@ -129,8 +130,8 @@ const SENT =
 /** Headers of a response that clients read. Names of organizations and cookies are not recorded. */
 const KEPT = /^(?:content-type|retry-after(?:-ms)?|x-should-retry|(?:x-)?request-id|(?:x-|anthropic-)ratelimit-.*)$/
 
-/** Sends a request to the upstream and its response to the client, piece by piece. Returns it if it arrived completely. */
-async function forward(request: Request, response: Response, upstream: string): Promise<Exchange | undefined> {
+/** Sends a request to the upstream and its response to the client, piece by piece, without ending it. Throws if it does not arrive completely. */
+async function forward(request: Request, response: Response, upstream: string): Promise<Exchange> {
   const { method, originalUrl, body } = request as Request & { readonly body: unknown }
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>
     SENT.test(name) && typeof value === 'string' ? [[name, value] as const] : [],
@@ -150,6 +151,5 @@ async function forward(request: Request, response: Response, upstream: string): 
     pieces.push(piece)
     response.write(piece)
   }
-  response.end()
   return { ...exchangeOf(request), status: answer.status, headers: kept, body: Buffer.concat(pieces).toString('utf8') }
 }
