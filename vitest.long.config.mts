@@ -42,8 +42,8 @@ export default mergeConfig(
     test: {
       include: ['{packages,envs,agents}/*/test/**/*.long.test.ts', 'test/**/*.long.test.ts', 'examples/**/*.long.test.ts'],
       exclude: configDefaults.exclude,
-      testTimeout: 600_000,
-      hookTimeout: 600_000,
+      testTimeout: 1_800_000,
+      hookTimeout: 1_800_000,
       passWithNoTests: true,
       sequence: { sequencer: LongestFirst },
       // For tests of `npm test` that are imported to be run on more of the same.

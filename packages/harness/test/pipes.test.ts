@@ -23,3 +23,7 @@ test.skipIf(!existsSync(MAKE_PIPE))('a pipe or an enormous file in a received ru
   truncateSync(join(directory, 'results.json'), 2 ** 33)
   expect(() => readText(join(directory, 'results.json'))).toThrow('it is larger than 256 MB')
 })
+
+test('a path with a null character is refused', () => {
+  expect(() => readText('run\0.json')).toThrow(expect.objectContaining({ code: 'FILE_UNREADABLE' }))
+})

@@ -40,8 +40,9 @@ export function isSystemError(error: unknown, code?: string): error is Error & {
 /** Maximum size of a file that is read into one text, in bytes. Twice as much does not fit into a string. */
 const MAX_TEXT_BYTES = 1 << 28
 
-/** Throws `FILE_UNREADABLE` for a pipe or a device, which could block forever, and for a directory. A missing file is accepted. */
+/** Throws `FILE_UNREADABLE` for a pipe or a device, which could block forever, for a directory and for an impossible path. A missing file is accepted. */
 export function requireRegularFile(path: string): void {
+  if (path.includes('\0')) throw new OrreryError('FILE_UNREADABLE', 'cannot read a path with a null character')
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined || found.isFile()) return
   throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: it is not a regular file`)
