@@ -60,6 +60,7 @@ test('exports these public names', () => {
   expect(Object.keys(agents).sort()).toMatchInlineSnapshot(`
     [
       "SECTION_TITLES",
+      "agentOfFunction",
       "agentProfile",
       "askAndParseEach",
       "askUntilParsed",

@@ -42,6 +42,17 @@ export function asyncAgent(
   return { id, version, ...(options && { options }), program: (briefing) => programOf(play, briefing) }
 }
 
+/**
+ * Returns the agent of a function that plays episodes: an async function, or a generator function of effects (the program of an agent).
+ * `undefined` for a class.
+ */
+export function agentOfFunction(id: string, play: Parameters<typeof asyncAgent>[1] | Agent['program']): Agent | undefined {
+  if (/^class\b/.test(Function.prototype.toString.call(play))) return undefined
+  const isGenerator = /Generator/.test(Object.getPrototypeOf(play)?.constructor?.name ?? '')
+  if (isGenerator) return { id, version: 1, program: play as Agent['program'] }
+  return asyncAgent(id, async (episode) => (play as Parameters<typeof asyncAgent>[1])(episode))
+}
+
 /** The function starts when the first effect is requested. */
 function programOf(play: (episode: AsyncEpisode) => Promise<Outcome>, briefing: Briefing): AgentProgram {
   const channel = createChannel()

@@ -9,7 +9,7 @@ export {
   profileSource,
 } from './agent-profile.ts'
 export type { AsyncEpisode } from './async-agent.ts'
-export { type AsyncAgentOptions, asyncAgent } from './async-agent.ts'
+export { type AsyncAgentOptions, agentOfFunction, asyncAgent } from './async-agent.ts'
 export {
   type AgentDefinition,
   type AgentOption,

@@ -1,5 +1,5 @@
 import { type Agent, type AgentPackage, OrreryError } from '@orreryjs/core'
-import { asyncAgent } from '@orreryjs/core/agents'
+import { agentOfFunction, type asyncAgent } from '@orreryjs/core/agents'
 
 type Play = Parameters<typeof asyncAgent>[1]
 
@@ -17,7 +17,12 @@ interface ReadAgent {
 
 /** Returns the agent of an input; of a package, with its default options. Throws `CONFIG_INVALID`. */
 export function readAgent(input: AgentInput): ReadAgent {
-  if (typeof input === 'function') return { agent: agentOfFunction(input) }
+  if (typeof input === 'function') {
+    const id = input.name === '' ? 'agent' : input.name
+    const agent = agentOfFunction(id, input)
+    if (agent !== undefined) return { agent }
+    throw new OrreryError('CONFIG_INVALID', `the agent is the class ${id}`, { hint: `pass an instance: new ${id}()` })
+  }
   if (typeof input === 'object' && input !== null) {
     if ('program' in input && typeof input.program === 'function') return { agent: input }
     if ('create' in input && typeof input.create === 'function') return { agent: input.create(), source: input }
@@ -25,16 +30,6 @@ export function readAgent(input: AgentInput): ReadAgent {
   throw new OrreryError('CONFIG_INVALID', `the agent is ${describe(input)}`, {
     hint: 'pass an agent, its package, an async function that plays an episode, or a generator function of effects',
   })
-}
-
-const GENERATOR = /^(?:Async)?GeneratorFunction$/
-
-function agentOfFunction(input: Play): Agent {
-  const id = input.name === '' ? 'agent' : input.name
-  if (/^class\b/.test(Function.prototype.toString.call(input)))
-    throw new OrreryError('CONFIG_INVALID', `the agent is the class ${id}`, { hint: `pass an instance: new ${id}()` })
-  if (GENERATOR.test(input.constructor.name)) return { id, version: 1, program: input as unknown as Agent['program'] }
-  return asyncAgent(id, async (episode) => input(episode))
 }
 
 function describe(input: unknown): string {

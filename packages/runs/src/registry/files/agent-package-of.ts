@@ -1,5 +1,5 @@
 import { type Agent, type AgentPackage, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
-import { type AsyncEpisode, asyncAgent } from '@orreryjs/core/agents'
+import { agentOfFunction, type asyncAgent } from '@orreryjs/core/agents'
 import { agentPackageShape, agentShape, checkShape, describeType } from './shapes.ts'
 
 /** An agent as an async function: `export default async function (episode) { ... }`. */
@@ -12,7 +12,11 @@ const HINT = 'an agent is an Agent or an AgentPackage of @orreryjs/core, or an a
  * an agent). `id` is the id of a function. Throws `CONFIG_INVALID` with `name` at the start of the message.
  */
 export function agentPackageOf(value: unknown, name: string, id: string): AgentPackage {
-  if (typeof value === 'function') return packageOf(agentOfFunction(value, name, id))
+  if (typeof value === 'function') {
+    const agent = agentOfFunction(id, value as AsyncAgentFunction)
+    if (agent === undefined) throw notAnAgent(value, name)
+    return packageOf(agent)
+  }
   if (typeof value !== 'object' || value === null) throw notAnAgent(value, name)
   if ('program' in value) return packageOf(checkedAgent(value, name))
   if ('create' in value) return checkedPackage(value, name)
@@ -23,15 +27,6 @@ function notAnAgent(value: unknown, name: string): OrreryError {
   const subject = `${name}: the exported agent is ${describeType(value)}`
   const lacks = typeof value === 'object' && value !== null && !Array.isArray(value) ? ' without program or create' : ''
   return new OrreryError('CONFIG_INVALID', `${subject}${lacks}`, { hint: HINT })
-}
-
-// biome-ignore lint/complexity/noBannedTypes: only its kind is known.
-function agentOfFunction(value: Function, name: string, id: string): Agent {
-  if (describeType(value) === 'a class') throw notAnAgent(value, name)
-  const isGenerator = /Generator/.test(Object.getPrototypeOf(value)?.constructor?.name ?? '')
-  if (isGenerator) return { id, version: 1, program: value as Agent['program'] }
-  const play = value as AsyncAgentFunction
-  return asyncAgent(id, async (episode: AsyncEpisode) => play(episode))
 }
 
 function checkedAgent(value: unknown, name: string): Agent {
