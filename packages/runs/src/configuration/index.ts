@@ -2,6 +2,6 @@ export { blocksOf, COMMAND_LINE, DEFAULT_CONCURRENCY, dataIn, mergeConfiguration
 export { isSequential } from './extensions.ts'
 export { type FlagDescription, resumeFlags, runFlags } from './flags.ts'
 export { readConfigurationFile } from './read-configuration-file.ts'
-export { type ChosenSuite, readSuite } from './read-suite.ts'
+export { type ChosenSuite, isSuiteFile, readSuite } from './read-suite.ts'
 export type { Block, Configuration } from './schema.ts'
 export { readYamlFile } from './yaml-file.ts'

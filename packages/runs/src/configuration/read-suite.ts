@@ -13,9 +13,14 @@ export interface ChosenSuite {
   readonly configuration: Configuration
 }
 
+/** True if the name of a suite is the name of a file. */
+export function isSuiteFile(suiteName: string): boolean {
+  return /\.(ya?ml|json|m?[jt]s)$/.test(suiteName)
+}
+
 /** Returns the suite with the given id or from the given file. Throws `SUITE_UNKNOWN`, or the errors of reading the file. */
 export async function readSuite(suites: readonly Suite[], suiteName: string, trust: Trust = NO_TRUST): Promise<ChosenSuite> {
-  if (/\.(ya?ml|json|m?[jt]s)$/.test(suiteName)) {
+  if (isSuiteFile(suiteName)) {
     return { name: basename(suiteName).replace(/\.\w+$/, ''), configuration: await readConfigurationFile(suiteName, trust) }
   }
   const { id, configuration } = findSuite(suites, suiteName)

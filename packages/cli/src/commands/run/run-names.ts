@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { totalOf } from '@orreryjs/reporting/tables'
-import { type ChosenSuite, type Configuration, readSuite } from '@orreryjs/runs/configuration'
+import { type ChosenSuite, type Configuration, isSuiteFile, readSuite } from '@orreryjs/runs/configuration'
 import { estimateRun } from '@orreryjs/runs/estimate'
 import type { PlannedRun } from '@orreryjs/runs/play'
 import type { Registry } from '@orreryjs/runs/registry'
@@ -37,9 +37,9 @@ export async function resolveRunNames(
   // `noisy-oracle:0.2` and `simulated:mid` have settings after their ids.
   const kindOf = (name: string): Kind | undefined =>
     ROW_PARTS.find((kind) => ids[kind].includes(name)) ?? ROW_PARTS.find((kind) => ids[kind].includes(name.replace(/:.*$/s, '')))
-  const isSuite = (name: string): boolean => isFile(name) || suites.some(({ id }) => id === name)
+  const isSuite = (name: string): boolean => isSuiteFile(name) || suites.some(({ id }) => id === name)
 
-  const all = names.flatMap((name) => (isFile(name) ? [name] : name.split(',')))
+  const all = names.flatMap((name) => (isSuiteFile(name) ? [name] : name.split(',')))
   const hasWorld = flags['world'] !== undefined || all.some((name) => kindOf(name) === 'world')
   const isOfSuite = (name: string): boolean => isSuite(name) && !(kindOf(name) !== undefined && (hasWorld || all.length > 1))
   const [suiteName, other] = all.filter(isOfSuite)
@@ -71,10 +71,6 @@ export async function resolveRunNames(
 }
 
 const ROW_PARTS = ['world', 'agent', 'model'] as const
-
-function isFile(name: string): boolean {
-  return /\.(?:ya?ml|json|m?[jt]s)$/.test(name)
-}
 
 /** Maximum number of episodes of each row that an estimate plays. */
 const SAMPLED = 10
