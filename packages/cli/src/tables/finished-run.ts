@@ -88,7 +88,7 @@ function printGates(terminal: Terminal, tested: readonly GateResult[]): void {
 /** Maximum number of rows of a world whose verdicts are printed; more pairs need the tables of `orrery compare`. */
 const MAX_VERDICT_ROWS = 3
 /** Maximum number of episodes that are read again for verdicts. */
-const MAX_VERDICT_EPISODES = 10_000
+const MAX_VERDICT_EPISODES = 1_000
 
 /** Returns the verdicts of a complete run in sentences, by title of the table. */
 async function verdictsOf(directory: string, { cells, complete }: RunResults): Promise<Verdicts> {
