@@ -37,6 +37,8 @@ const COMMANDS = [
   'show RUN',
   'export RUN --to csv',
   'rescore RUN',
+  'report RUN',
+  'compare RUN',
   'resume RUN',
 ]
 const PHASES = { all: runPhases, run, read, command }

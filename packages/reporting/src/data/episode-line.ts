@@ -1,5 +1,8 @@
 import type { EndReason } from '@orreryjs/core'
 
+/** Maximum number of episodes that a page lists. A longer list takes a browser minutes to open, and gigabytes of memory. */
+export const MAX_LISTED = 20_000
+
 /** Summary of an episode, for tables, lists and links. */
 export interface EpisodeLine {
   readonly id: string

@@ -1,5 +1,5 @@
 export { type ChosenSteps, chosenSteps } from './chosen-steps.ts'
-export type { EpisodeFailure, EpisodeLine, StepCounts } from './episode-line.ts'
+export { type EpisodeFailure, type EpisodeLine, MAX_LISTED, type StepCounts } from './episode-line.ts'
 export { fillTemplate, type PackedPart, packedParts, readFilled } from './fill-template.ts'
 export type {
   ChangedLines,

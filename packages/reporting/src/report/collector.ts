@@ -11,6 +11,7 @@ import { pluralize } from '@orreryjs/runs/texts'
 import type { TargetOptions } from '@orreryjs/statistics'
 import type { EpisodeLine } from '../data/episode-line.ts'
 import { summarizeEpisode } from '../data/summarize-episode.ts'
+import { createListing } from '../listed-episodes.ts'
 import { createEpisodeFile, type WrittenEpisodes } from './episodes/episode-file.ts'
 import { createGoalDistances } from './episodes/goal-distances.ts'
 import { type StateCache, statesOf } from './episodes/states.ts'
@@ -29,9 +30,9 @@ export interface Collector {
   /** Counts an episode without an end. */
   addUnfinished(): void
   result(): Collected
-  /** Returns the packed episodes; `undefined` if not requested. `positionOf` returns the position of a row. */
+  /** Returns the listed episodes, packed; `undefined` if not requested. `positionOf` returns the position of a row. */
   episodes(positionOf: PositionOf): Promise<WrittenEpisodes | undefined>
-  /** Returns a line for each episode; empty if neither lines nor episodes are requested. */
+  /** Returns a line for each listed episode; empty if neither lines nor episodes are requested. */
   lines(positionOf: PositionOf): readonly EpisodeLine[]
 }
 
@@ -66,7 +67,7 @@ interface KeyedLine {
   readonly line: EpisodeLine
 }
 
-/** Creates an empty collector. Memory holds a few numbers per task, and the packed episodes. */
+/** Creates an empty collector. Memory holds a few numbers per episode, and the listed episodes, packed. */
 export async function createCollector(manifest: RunManifest, options: CollectorOptions): Promise<Collector> {
   const { registry } = options
   const finder = await createWorldFinder(manifest, registry)
@@ -85,6 +86,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
     isSlow: (world) => finder.explained(world)?.isPlanningSlow === true,
   })
   const lines: KeyedLine[] = []
+  const listing = createListing(manifest)
   const counts = { ended: 0, cutOff: 0, lost: 0 }
   const share = createTextShare()
 
@@ -107,11 +109,12 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       tallies.set(key, tally)
       tally.add(metrics, { ...attemptOf(metrics, share(start.taskHash), failure?.type), task: share(metrics.task) })
       run.add({ metrics, taskHash: start.taskHash })
-      if (file !== undefined || options.withLines === true) {
+      const isListed = lines.length < listing.max && listing.isListed(start)
+      if (isListed && (file !== undefined || options.withLines === true)) {
         const line = summarizeEpisode(events, { number, place: 0, row: 0, failure: failure && failureData(failure) })
         if (line !== undefined) lines.push({ key, line: withSharedTexts(line, share) })
       }
-      if (file !== undefined) {
+      if (isListed && file !== undefined) {
         const replayed = traceOf()
         const states = replayed && { ...statesOf(events, replayed, reader, seen), ...stepsToGo.of(start, events, replayed) }
         await file.add({ number, events, ...(states && { states }) })

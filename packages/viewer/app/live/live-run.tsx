@@ -43,6 +43,11 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
         </h1>
         <p class="lead">{stateOf(run)}</p>
         {!source.connected && <ConnectionNotice />}
+        {run.readShare !== undefined && (
+          <p class="notice" role="status">
+            Reading the journal: {percent(run.readShare)}.
+          </p>
+        )}
         {problems.map((problem) => (
           <p class="notice" key={problem}>
             {problem}

@@ -1,5 +1,5 @@
 import { escapeInvisible } from '@orreryjs/core'
-import type { ServedReport as Answer } from '@orreryjs/reporting/data'
+import { type ServedReport as Answer, MAX_LISTED } from '@orreryjs/reporting/data'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ServerError } from '../source/fetch-json.ts'
 import { openServed, type ServedSource } from '../source/served-source.ts'
@@ -26,8 +26,9 @@ export function RunPage({ id }: { readonly id: string }) {
     return () => opened?.close()
   }, [id])
   const isOver = source?.run.state === 'complete' || source?.run.state === 'stopped'
-  // Do not replace the live view while the user reads an episode.
-  const isReportDue = isRequested || (isOver && !(wasLive.current && isReading()))
+  // Do not replace the live view while the user reads an episode. The report of a long run takes minutes.
+  const isShort = source !== undefined && source.run.planned <= MAX_LISTED
+  const isReportDue = isRequested || (isOver && isShort && !(wasLive.current && isReading()))
   wasLive.current ||= source !== undefined && !isOver
   useEffect(() => {
     if (source === undefined || report !== undefined || !isReportDue) return

@@ -10,7 +10,7 @@ import { useQuery } from './use-query.ts'
 
 /** Filterable table of all tasks and rows. The filters are part of the address. */
 export function Tasks() {
-  const { places } = useReport()
+  const { places, run } = useReport()
   const { lines } = useSource()
   // A running run appends to the same array, so its length is a dependency.
   const matrix = useMemo(() => matrixOf({ places }, lines), [places, lines, lines.length, lines.at(-1)?.end])
@@ -32,6 +32,12 @@ export function Tasks() {
         {counted(matrix.tasks.length, 'task')}, {counted(shown, 'episode')}. Numbers are steps; green: solved, red: failed
         {many ? ' (×)' : ''}. Select one to open the episode.
       </p>
+      {lines.length < run.ended && (
+        <p class="explanation">
+          Lists {lines.length.toLocaleString('en')} of {counted(run.ended, 'episode')}: the first attempts, equally many of each
+          agent. The results count all. Show any other in a terminal: <code>orrery show {run.directory} 12345</code>
+        </p>
+      )}
       {tasks.length === 0 ? (
         <p>
           {matrix.tasks.length === 0 ? (

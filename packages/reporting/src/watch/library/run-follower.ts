@@ -40,8 +40,8 @@ interface Entry extends Followed {
 
 /** Maximum number of followed runs. Each takes some hundred bytes per episode. */
 const MAX_FOLLOWED = 24
-/** Maximum number of episodes of runs followed only for the list; other runs are listed by their results. */
-const MAX_LISTED = 40_000
+/** Maximum number of episodes of runs followed only for the list of runs; other runs are listed by their results. */
+const MAX_FOLLOWED_EPISODES = 40_000
 /** Milliseconds after which an unused run is dropped. */
 const DROP_AFTER = 60_000
 const DEFAULT_INTERVAL = 500
@@ -83,7 +83,10 @@ export function createRunFollower(
   /** Notifies listeners after changes and at every heartbeat, because rates fall without changes. */
   const notify = (entry: Entry, time: number): boolean => {
     const { revision } = entry.run.index
-    if (entry.announced === revision && !entry.stirred && time - entry.announcedAt < HEARTBEAT) return false
+    const elapsed = time - entry.announcedAt
+    if (entry.announced === revision && !entry.stirred && elapsed < HEARTBEAT) return false
+    // A long journal is read in many parts.
+    if (entry.run.readShare < 1 && elapsed < interval) return false
     entry.stirred = false
     entry.announced = revision
     entry.announcedAt = time
@@ -191,6 +194,6 @@ function withinBounds(runs: readonly IndexedRun[]): readonly IndexedRun[] {
   let episodes = 0
   return runs.slice(0, MAX_FOLLOWED).filter(({ listed }, at) => {
     episodes += listed.episodes.planned
-    return at === 0 || episodes <= MAX_LISTED
+    return at === 0 || episodes <= MAX_FOLLOWED_EPISODES
   })
 }

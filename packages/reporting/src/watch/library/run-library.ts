@@ -1,5 +1,6 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
+import { MAX_LISTED } from '../../data/episode-line.ts'
 import type { ChangedLines, ServedReport, WatchedLine, WatchedRun, WatchedWorker } from '../../data/live-data.ts'
 import type { RecordedEpisode } from '../../data/recorded-episode.ts'
 import type { FollowedRun } from '../run/followed-run.ts'
@@ -84,7 +85,8 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
   }
   const caughtUp = async (before: IndexedRun) => {
     const { shelved } = followed(before)
-    if (shelved !== undefined) await follower.catchUp(shelved)
+    // The pages of a long run follow while its journal is read.
+    if (shelved !== undefined && followed(before).manifest.episodes <= MAX_LISTED) await follower.catchUp(shelved)
     return followed(before)
   }
   const libraryRun = (shelved: IndexedRun): LibraryRun => {

@@ -28,6 +28,7 @@ export function watchedRun(
     modifiedAt: run.modifiedAt,
     labels: manifest.labels,
     planned: manifest.episodes,
+    ...(run.readShare < 1 && { readShare: run.readShare }),
     totals: { ...totals, ...run.pace.rates(now) },
     places,
     inProgress: playing.map((episode) => playingOf(run, episode)),

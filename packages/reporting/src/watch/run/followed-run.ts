@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import type { EpisodeEvent } from '@orreryjs/core'
 import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
 import type { ChangedLines } from '../../data/live-data.ts'
+import { createListing } from '../../listed-episodes.ts'
 import { type DelayedCalls, followDelayedCalls } from './delayed-calls.ts'
 import type { EpisodeFile } from './indexed-episode.ts'
 import { followJournal, type JournalFollower } from './journal-follower.ts'
 import { createRunIndex, type RunIndex } from './run-index.ts'
 import { layoutOf, type RunLayout } from './run-layout.ts'
 import { createRunRates, type RunRates } from './run-rates.ts'
-import { computeTotals, type RunTotals } from './run-totals.ts'
+import type { RunTotals } from './run-totals.ts'
 import { splitEpisodes } from './split-episodes.ts'
 
 /** A run whose files are polled while another process writes them. */
@@ -22,6 +23,8 @@ export interface FollowedRun {
   /** Time when a file last grew, by the caller's clock; before the first poll, by the file time. */
   readonly modifiedAt: number
   readonly problems: readonly string[]
+  /** Share of the journal that was read, 0 to 1. */
+  readonly readShare: number
   /** Polls the files once and reads a bounded part of the new bytes. */
   poll(now: number): PollResult
   sums(): RunTotals
@@ -48,7 +51,7 @@ const MAX_WAITING = 10_000
 /** Follows the run of a directory from the start of its files. `generation` counts earlier runs in the same directory. */
 export function followRun(directory: string, manifest: RunManifest, generation = 1): FollowedRun {
   const layout = layoutOf(manifest)
-  const index = createRunIndex(layout, generation)
+  const index = createRunIndex(layout, createListing(manifest), generation)
   const pace = createRunRates()
   const delayedCalls = followDelayedCalls(directory)
   const pending = join(directory, 'pending')
@@ -60,10 +63,15 @@ export function followRun(directory: string, manifest: RunManifest, generation =
   const problems = (): readonly string[] => [...errors.values(), ...broken.values()].slice(0, MAX_PROBLEMS)
   let grew = 0
   let isBehind = true
+  let readShare = 0
   let sums: { readonly revision: number; readonly value: RunTotals } | undefined
 
   const pathOf = (file: EpisodeFile): string => (file === 'journal' ? journalPath(directory) : join(pending, `${file}.jsonl`))
-  const read = (file: EpisodeFile, followed: JournalFollower, now: number): Omit<PollResult, 'hasNewDelays'> => {
+  const read = (
+    file: EpisodeFile,
+    followed: JournalFollower,
+    now: number,
+  ): Omit<PollResult, 'hasNewDelays'> & { readonly share: number } => {
     const again = (): void => {
       broken.delete(file)
       if (file === 'journal') index.forgetJournal()
@@ -75,10 +83,10 @@ export function followRun(directory: string, manifest: RunManifest, generation =
     }, again)
     if (growth.problem === undefined) errors.delete(file)
     else errors.set(file, growth.problem)
-    return { changed: growth.grew, more: growth.more }
+    return { changed: growth.grew, more: growth.more, share: growth.share ?? 1 }
   }
   const sumsNow = (): RunTotals => {
-    if (sums?.revision !== index.revision) sums = { revision: index.revision, value: computeTotals(layout, index) }
+    if (sums?.revision !== index.revision) sums = { revision: index.revision, value: index.totals() }
     return sums.value
   }
   return {
@@ -92,6 +100,9 @@ export function followRun(directory: string, manifest: RunManifest, generation =
     get problems() {
       return problems()
     },
+    get readShare() {
+      return readShare
+    },
     poll(now) {
       if (grew === 0) grew = toLocalClock(now, newestIn(directory, pending))
       const before = index.revision
@@ -101,6 +112,7 @@ export function followRun(directory: string, manifest: RunManifest, generation =
       // Read pending files first: an episode is written to the journal before its own file is deleted.
       const results = numbers.map((number) => read(number, waiting.get(number) ?? journal, now))
       const found = read('journal', journal, now)
+      readShare = found.share
       const there = new Set(numbers)
       for (const number of [...waiting.keys()]) {
         if (there.has(number)) continue

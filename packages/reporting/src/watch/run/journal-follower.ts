@@ -15,6 +15,8 @@ interface Growth {
   readonly grew: boolean
   /** True if more bytes are available. */
   readonly more: boolean
+  /** Share of the file that was read, 0 to 1; present if more bytes are available. */
+  readonly share?: number
   /** Error message if the file cannot be read. */
   readonly problem?: string
 }
@@ -64,7 +66,7 @@ export function followJournal(path: string): JournalFollower {
       readSize = isAll ? size : next
       head = readAt(file, 0, Math.min(MARK, next))
       mark = readAt(file, next - Math.min(MARK, next), Math.min(MARK, next))
-      return { grew: true, more: !isAll }
+      return { grew: true, more: !isAll, ...(!isAll && { share: next / size }) }
     }
   }
   return {

@@ -1,6 +1,5 @@
 import type { WatchedError, WatchedPlace, WatchedRow, WatchedTotals } from '../../data/live-data.ts'
 import type { IndexedEpisode } from './indexed-episode.ts'
-import type { RunIndex } from './run-index.ts'
 import type { LayoutRow, RunLayout } from './run-layout.ts'
 
 /** Totals over the episodes of a run. */
@@ -11,6 +10,13 @@ export interface RunTotals extends Omit<WatchedTotals, 'callsPerSecond' | 'token
   readonly callErrors: readonly WatchedError[]
 }
 
+/** Adds up episodes, in memory proportional to rows. */
+export interface TotalsTally {
+  add(episode: IndexedEpisode): void
+  copy(): TotalsTally
+  totals(layout: Pick<RunLayout, 'places'>): RunTotals
+}
+
 /** Maximum number of distinct errors. */
 const MAX_ERRORS = 20
 
@@ -18,35 +24,45 @@ type RowName = 'name' | 'model' | 'simulated' | 'planned'
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 type Sums = Mutable<Omit<WatchedRow, RowName>>
 
-/** Computes the totals of an index. */
-export function computeTotals({ places }: RunLayout, index: Pick<RunIndex, 'episodes'>): RunTotals {
-  const total = noSums()
-  const rows = new Map<string, Sums>()
-  const playing: IndexedEpisode[] = []
-  const errors = new Map<string, { code: string; count: number; message: string }>()
-  for (const episode of index.episodes()) {
-    const key = `${episode.placeIndex} ${episode.rowIndex}`
-    const row = rows.get(key) ?? noSums()
-    rows.set(key, row)
-    add(total, episode)
-    add(row, episode)
-    if (episode.outcome.end === undefined) playing.push(episode)
-    for (const { code, message } of episode.rareFacts?.errors ?? []) {
-      const known = errors.get(code)
-      if (known !== undefined) known.count += 1
-      else if (errors.size < MAX_ERRORS) errors.set(code, { code, count: 1, message })
-    }
-  }
-  const { inProgress: _, ...totals } = total
+interface TallyState {
+  readonly total: Sums
+  readonly rows: Map<string, Sums>
+  readonly errors: Map<string, Mutable<WatchedError>>
+  readonly inProgress: IndexedEpisode[]
+}
+
+/** Creates an empty tally. */
+export function createTotalsTally(
+  { total, rows, errors, inProgress }: TallyState = { total: noSums(), rows: new Map(), errors: new Map(), inProgress: [] },
+): TotalsTally {
   return {
-    ...totals,
-    places: places.map(({ world, split, rows: all }, place) => ({
-      world,
-      split,
-      rows: all.map((row, at) => ({ ...namesOf(row), ...(rows.get(`${place} ${at}`) ?? noSums()) })),
-    })),
-    inProgress: playing.sort((left, right) => left.number - right.number),
-    callErrors: [...errors.values()].sort((left, right) => right.count - left.count),
+    add(episode) {
+      const key = `${episode.placeIndex} ${episode.rowIndex}`
+      const row = rows.get(key) ?? noSums()
+      rows.set(key, row)
+      add(total, episode)
+      add(row, episode)
+      if (episode.outcome.end === undefined) inProgress.push(episode)
+      for (const { code, message } of episode.rareFacts?.errors ?? []) {
+        const known = errors.get(code)
+        if (known !== undefined) known.count += 1
+        else if (errors.size < MAX_ERRORS) errors.set(code, { code, count: 1, message })
+      }
+    },
+    copy: () => createTotalsTally(structuredClone({ total, rows, errors, inProgress })),
+    totals({ places }) {
+      const { inProgress: _, ...totals } = total
+      return {
+        ...totals,
+        places: places.map(({ world, split, rows: all }, place) => ({
+          world,
+          split,
+          rows: all.map((row, at) => ({ ...namesOf(row), ...(rows.get(`${place} ${at}`) ?? noSums()) })),
+        })),
+        inProgress: inProgress.sort((left, right) => left.number - right.number),
+        callErrors: [...errors.values()].sort((left, right) => right.count - left.count),
+      }
+    },
   }
 }
 
