@@ -1,4 +1,5 @@
 import type { ReportRow } from '@orreryjs/reporting/data'
+import { whole } from './numbers.ts'
 import { useReport } from './report-context.ts'
 
 /** Returns whether the run can be reproduced exactly. Worlds are deterministic; a language model on a server may not be. */
@@ -18,7 +19,7 @@ export function ConfigurationSection() {
       <dl class="facts">
         <dt>Episodes</dt>
         <dd>
-          {run.planned.toLocaleString('en')} planned, {run.ended.toLocaleString('en')} ended
+          {whole(run.planned)} planned, {whole(run.ended)} ended
         </dd>
         {run.startedAt !== undefined && (
           <>

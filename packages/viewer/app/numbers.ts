@@ -53,9 +53,14 @@ export function meanText(value: number): string {
   return value < 100 ? value.toFixed(1) : shortCount(value)
 }
 
+/** Formats a count in full: `1,000,000`. */
+export function whole(count: number): string {
+  return count.toLocaleString('en')
+}
+
 /** Formats a count with its noun: `1 task`, `2 tasks`. */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+  return `${whole(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Formats US dollars with at least two significant digits: `$0.0042`, `$0.31`, `$12.30`. */

@@ -9,7 +9,7 @@ import { episode, lines, MANIFEST, RUN_END, RUN_START } from './journal-text.ts'
 const TASKS = Array.from({ length: 10 }, (_, at) => `w/test/${at}`)
 const [SETTING] = MANIFEST.settings
 const manifest = (agents: readonly string[], trials: number) => ({
-  settings: agents.flatMap((agent) => SETTING ?? []).map((setting, at) => ({ ...setting, agent: agents[at] ?? '' })),
+  settings: agents.flatMap((agent) => (SETTING === undefined ? [] : [{ ...SETTING, agent }])),
   tasks: Object.fromEntries(TASKS.map((task) => [task, ''])),
   episodes: agents.length * TASKS.length * trials,
 })

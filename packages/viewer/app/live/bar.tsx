@@ -1,3 +1,5 @@
+import { whole } from '../numbers.ts'
+
 /** Progress bar: ended episodes and those in progress. Success has its own column; the text next to the bar has the same numbers. */
 function Bar({ ended, errors = 0, playing, planned }: BarFigures) {
   const all = Math.max(planned ?? 0, ended + playing, 1)
@@ -20,8 +22,8 @@ export function ProgressBar(figures: BarFigures) {
     <>
       <Bar {...figures} />
       <span class="small">
-        {ended}
-        {planned !== undefined && ` of ${planned}`}
+        {whole(ended)}
+        {planned !== undefined && ` of ${whole(planned)}`}
         {playing > 0 && `, ${playing} in progress`}
         {errors > 0 && `, ${errors} with errors`}
       </span>

@@ -2,7 +2,7 @@ import type { WatchedRun } from '@orreryjs/reporting/data'
 import { useMemo } from 'preact/hooks'
 import { delayText, waitingTexts } from '../../src/delay-text.ts'
 import { Episodes } from '../episodes/episodes.tsx'
-import { counted, dollars, percent, shortCount } from '../numbers.ts'
+import { counted, dollars, percent, shortCount, whole } from '../numbers.ts'
 import { ReportContext, SourceContext } from '../report-context.ts'
 import type { ServedSource } from '../source/served-source.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -26,8 +26,8 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
   const isOver = run.state === 'complete' || run.state === 'stopped'
   return (
     <>
-      <a class="skip" href="#in-flight">
-        Skip to episodes in progress
+      <a class="skip" href={isOver ? '#episodes' : '#in-flight'}>
+        Skip to the episodes
       </a>
       <header class="head">
         <p class="brand">
@@ -65,14 +65,16 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
           <h2 id="rows-title">Agents</h2>
           <LiveRows run={run} />
         </section>
-        <section id="in-flight" aria-labelledby="flight-title">
-          <h2 id="flight-title" tabIndex={-1}>
-            In progress
-          </h2>
-          <InProgressLine run={run} />
-          <EpisodesInProgress run={run} />
-          {remaining !== undefined && <p class="small">{remaining}</p>}
-        </section>
+        {!isOver && (
+          <section id="in-flight" aria-labelledby="flight-title">
+            <h2 id="flight-title" tabIndex={-1}>
+              In progress
+            </h2>
+            <InProgressLine run={run} />
+            <EpisodesInProgress run={run} />
+            {remaining !== undefined && <p class="small">{remaining}</p>}
+          </section>
+        )}
         {errors.length > 0 && (
           <section aria-labelledby="errors-title">
             <h2 id="errors-title">Errors</h2>
@@ -158,15 +160,18 @@ function workerText(playing: readonly string[], maxConcurrency: number, played: 
 
 function Totals({ run: { totals, planned, inProgress, state } }: { readonly run: WatchedRun }) {
   const { ended, solved, errors, steps, calls, callsPerSecond, tokens, tokensPerSecond, cost } = totals
+  const isOver = state === 'complete' || state === 'stopped'
   const figures: readonly (readonly [string, string, string])[] = [
-    ['Episodes', `${ended}`, `of ${counted(planned, 'episode')}`],
-    ['Solved', ended === 0 ? '-' : percent(solved / ended), `${solved} of ${ended}`],
-    ['In progress', `${inProgress.length}`, waitingTexts(inProgress).join(', ')],
-    ['Calls per second', state === 'running' ? rate(callsPerSecond) : '-', `${shortCount(calls)} total`],
+    ['Episodes', whole(ended), `of ${counted(planned, 'episode')}`],
+    ['Solved', ended === 0 ? '-' : percent(solved / ended), `${whole(solved)} of ${whole(ended)}`],
+    ...(isOver ? [] : [['In progress', `${inProgress.length}`, waitingTexts(inProgress).join(', ')] as const]),
+    state === 'running'
+      ? ['Calls per second', rate(callsPerSecond), `${shortCount(calls)} total`]
+      : ['Calls', shortCount(calls), 'total'],
     ['Tokens', shortCount(tokens), state === 'running' ? `${shortCount(tokensPerSecond)} per second` : 'total'],
     ...(cost === undefined ? [] : [['Cost', dollars(cost), 'US dollars so far'] as const]),
     ['Steps', shortCount(steps), 'total'],
-    ['Errors', `${errors}`, errors === 1 ? 'episode with an infrastructure error' : 'episodes with infrastructure errors'],
+    ['Errors', whole(errors), errors === 1 ? 'episode with an infrastructure error' : 'episodes with infrastructure errors'],
   ]
   return (
     <dl class="totals">

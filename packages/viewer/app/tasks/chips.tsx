@@ -1,5 +1,5 @@
 import { endReasonTexts } from '@orreryjs/core'
-import { counted } from '../numbers.ts'
+import { counted, whole } from '../numbers.ts'
 import { useReport } from '../report-context.ts'
 import { foundTasks, type Matrix } from './matrix.ts'
 import { ACROSS_TEXTS, parseUsage, type TaskQuery, tasksAddress } from './query.ts'
@@ -85,7 +85,7 @@ function describeQuery(query: TaskQuery, titleOf: (kind: string) => string): str
     outcome === 'failed' ? 'not solved' : outcome,
     kind !== undefined && titleOf(kind),
     end !== undefined && `end reason: ${endReasonTexts(end).title}`,
-    effort !== undefined && `within ${Number(limit).toLocaleString('en')} ${EFFORTS[effort]}`,
+    effort !== undefined && `within ${whole(Number(limit))} ${EFFORTS[effort]}`,
     place,
     type,
     (from !== undefined || to !== undefined) && `oracle plan of ${from ?? 0} to ${to ?? 'any'} steps`,

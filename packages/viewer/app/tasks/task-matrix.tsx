@@ -2,13 +2,17 @@ import type { EpisodeLine, ReportData } from '@orreryjs/reporting/data'
 import { useMemo } from 'preact/hooks'
 import { endText } from '../episodes/names.ts'
 import { addressOf } from '../episodes/route.ts'
+import { whole } from '../numbers.ts'
 import { useReport } from '../report-context.ts'
 import { comparedEpisodes, type Matrix, matchesQuery, type TaskRow } from './matrix.ts'
 import type { TaskQuery } from './query.ts'
 import { useGrowing } from './use-growing.ts'
 
-/** Maximum number of attempts in a cell with failure types; with more the cell has only step counts, in two lines. */
+/** Maximum number of attempts in a cell with failure types; with more the cell has only step counts, in two lines if they fit. */
 const MAX_LABELLED = 3
+
+/** Maximum number of step counts next to each other, in all cells of a line together, so that the table fits into the window. */
+const MAX_BESIDE = 18
 
 /** Maximum number of columns; with more agents every task is a card, because a table would be wider than the window. */
 const MAX_COLUMNS = 6
@@ -57,7 +61,7 @@ export function TaskMatrix({ columns, tasks, query, mixed }: TaskMatrixProps) {
       </table>
       {shown < tasks.length && (
         <p ref={end} class="more-tasks">
-          {shown.toLocaleString('en')} of {tasks.length.toLocaleString('en')} tasks.{' '}
+          {whole(shown)} of {whole(tasks.length)} tasks.{' '}
           <button type="button" onClick={more}>
             Show more
           </button>
@@ -105,7 +109,9 @@ function taskLine({ task, columns, query, mixed, hasPairs, at }: TaskLineProps, 
             key={name}
             data-name={name}
             class={[isShort && 'attempts', episodes.length === 0 && 'no-episode'].filter(Boolean).join(' ')}
-            {...(isShort && { style: `--beside:${Math.ceil(episodes.length / 2)}` })}
+            {...(isShort && {
+              style: `--beside:${Math.min(Math.ceil(episodes.length / 2), Math.floor(MAX_BESIDE / columns.length))}`,
+            })}
           >
             {episodes.map((episode) => {
               const dimmed = (query.row !== undefined && query.row !== name) || !matchesQuery(episode, query)

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { counted } from '../numbers.ts'
+import { counted, whole } from '../numbers.ts'
 import { useReport, useSource } from '../report-context.ts'
 import { Chips } from './chips.tsx'
 import { foundTasks, matrixOf } from './matrix.ts'
@@ -28,14 +28,14 @@ export function Tasks() {
       <TaskFilters matrix={matrix} text={query.text ?? ''} query={filters} onChange={setQuery} />
       {chips}
       <p class="explanation" role="status">
-        {tasks.length === matrix.tasks.length ? '' : `${tasks.length.toLocaleString('en')} of `}
+        {tasks.length === matrix.tasks.length ? '' : `${whole(tasks.length)} of `}
         {counted(matrix.tasks.length, 'task')}, {counted(shown, 'episode')}. Numbers are steps; green: solved, red: failed
         {many ? ' (×)' : ''}. Select one to open the episode.
       </p>
       {lines.length < run.ended && (
         <p class="explanation">
-          Lists {lines.length.toLocaleString('en')} of {counted(run.ended, 'episode')}: the first attempts, equally many of each
-          agent. The results count all. Show any other in a terminal: <code>orrery show {run.directory} 12345</code>
+          Lists {whole(lines.length)} of {counted(run.ended, 'episode')}: the first attempts, equally many of each agent. The
+          results count all. Show any other in a terminal: <code>orrery show {run.directory} 12345</code>
         </p>
       )}
       {tasks.length === 0 ? (
