@@ -7,11 +7,12 @@ docs/guides/bring-your-own-model.md | Bring your own model | The request and the
 docs/guides/bring-your-own-world.md | Bring your own world | Write the world; Run agents in it; Members of a world; Check the world; Next steps | run, show, compare, report, validate, new
 docs/guides/ci.md | Report on pull requests | Add the workflow; Read the verdict; Pull requests from forks; Use another CI service; Report the verdicts of unit tests; Reference | run, compare
 docs/guides/compare-two-agents.md | Compare two agents | Declare the comparison and run it; Read the comparison; Find the number of tasks; See why the rows differ; Run an ablation; In CI; Common mistakes | run, resume, show, compare, report
+docs/guides/compare-two-prompts.md | Compare two prompts | Go on | run, report
 docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run more tasks, with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting | run, resume, show, verify, compare, report, doctor
 docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; csv; Figures of a report | run, compare, report, export
 docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read the verdict; Choose tasks and margins | run, show, compare, report
 docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Share a secret; Set permissions of runs; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue, verify
-docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Compare two prompts; Use a world without written prompts; Reproduce published prompts | run, show, compare, new, list
+docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Compare two prompts; Use a world without written prompts; Reproduce published prompts | run, show, new, list
 docs/guides/python.md | Serve worlds to Python | AgentGym clients; OpenEnv clients; Thousands of sessions; Verify and report the episodes; Use a Python model in Orrery | verify, report, serve
 docs/guides/read-a-journal.md | Read a journal | From the command line; From a program; Events; Verify a journal | run, show, verify, report
 docs/guides/reproduce-a-paper.md | Reproduce a paper | Differences from the paper; Original data | run, report, conform

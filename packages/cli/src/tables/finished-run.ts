@@ -2,33 +2,33 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isOrreryError } from '@orreryjs/core'
-import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
+import { plainTable } from '@orreryjs/reporting/plain-table'
 import { gateLines, publishedLines, verdictLines } from '@orreryjs/reporting/tables'
 import type { FinishedRun } from '@orreryjs/runs'
 import { type Comparisons, compare, declarationNotes, type GateResult } from '@orreryjs/runs/compare'
 import { isRunLimit } from '@orreryjs/runs/play'
 import {
   type CellResult,
-  type Column,
   endReasonCounts,
   groupRows,
   labelNotes,
   noteLines,
   type RunResults,
-  resultColumns,
-  resultRows,
+  type SuccessMatrix,
   selectionNotes,
   successMatrix,
   summaryText,
+  warningLines,
   worldOptionNotes,
 } from '@orreryjs/runs/results'
-import { pluralize, shellWord, wrapName } from '@orreryjs/runs/texts'
+import { pluralize, shellWord } from '@orreryjs/runs/texts'
 import { EXIT, exitOfGates, reportUndecided } from '../output/errors.ts'
 import { hintFor } from '../output/hints.ts'
 import type { AppendSummary } from '../output/summary.ts'
 import { wrapForTerminal } from '../output/wrap-text.ts'
 import type { WatchedRun } from '../terminal/run-with-progress.ts'
 import type { Terminal } from '../terminal.ts'
+import { NO_MODEL, resultTable } from './results-table.ts'
 
 /** The HTML page of a run, if the run wrote one. */
 export interface RunReport {
@@ -39,19 +39,33 @@ export interface RunReport {
   readonly verdicts: readonly string[]
 }
 
+/** How much the terminal shows. */
+export interface Detail {
+  /** True to show all columns. */
+  readonly isWide: boolean
+  /** True to print end reasons, plans and reward components as well. */
+  readonly isVerbose: boolean
+}
+
+/** Reads how much the terminal shows. */
+export function detailOf({ wide, verbose }: Readonly<Record<string, unknown>>): Detail {
+  return { isWide: wide === true, isVerbose: verbose === true }
+}
+
 /** Destinations of the results of a run in addition to the terminal. */
 interface ResultOutput {
   readonly json: boolean
   /** The page has the details, so only success, verdicts and the path of the page are printed. */
   readonly report?: RunReport | undefined
   readonly summary: AppendSummary | undefined
+  readonly detail: Detail
 }
 
 /** Prints the results of a run. Returns the exit code. */
 export async function printFinishedRun(
   terminal: Terminal,
   { result, interrupted }: WatchedRun<FinishedRun>,
-  { json, summary, report }: ResultOutput,
+  { json, summary, report, detail }: ResultOutput,
 ): Promise<number> {
   const { directory, results, gates, onInconclusive } = result
   if (json) terminal.printData(JSON.stringify({ directory, ...results }))
@@ -60,9 +74,10 @@ export async function printFinishedRun(
       report === undefined
         ? resultLines(terminal, directory, results, {
             toShow: result.firstFailed ?? 1,
+            detail,
             verdicts: await verdictsOf(directory, results),
           })
-        : briefLines(terminal, directory, results, report)
+        : briefLines(terminal, directory, results, { report, detail })
     for (const line of lines) terminal.print(line)
     if (gates.length > 0) printGates(terminal, gates)
   }
@@ -121,18 +136,20 @@ function resultLines(
   terminal: Terminal,
   directory: string,
   results: RunResults,
-  { toShow, verdicts }: { readonly toShow: number; readonly verdicts: Verdicts },
+  { toShow, verdicts, detail }: { readonly toShow: number; readonly verdicts: Verdicts; readonly detail: Detail },
 ): readonly string[] {
   const { colour } = terminal
   const lines: string[] = []
   const matrix = successMatrix(results.cells)
-  if (matrix !== undefined) lines.push('', colour.bold('success'), plainTable(matrix.columns, matrix.rows))
+  if (matrix !== undefined) lines.push('', colour.bold('success'), matrixTable(matrix))
   for (const [title, cells] of groupRows(results.cells)) {
     const verdict = (verdicts.get(title) ?? []).map((line) => wrapForTerminal(colour.bold(line), terminal))
-    lines.push('', colour.bold(title), resultTable(cells, terminal.columns))
+    const { facts, table } = resultTable(cells, { ...detail, width: terminal.columns })
+    lines.push('', wrapForTerminal(colour.bold(titleWith(title, cells, facts)), terminal), table)
     if (verdict.length > 0) lines.push('', ...verdict)
-    lines.push(...endReasonLines(cells))
-    lines.push(...noteLines(cells))
+    if (detail.isVerbose) lines.push(...endReasonLines(cells))
+    const notes = detail.isVerbose ? noteLines(cells) : warningLines(cells)
+    lines.push(...(notes.length === 0 ? [] : ['', ...notes]))
   }
   lines.push(...publishedLines(results.published ?? [], colour))
   const { configuration } = results.manifest
@@ -157,14 +174,17 @@ function briefLines(
   terminal: Terminal,
   directory: string,
   results: RunResults,
-  { path, verdicts }: RunReport,
+  { report: { path, verdicts }, detail }: { readonly report: RunReport; readonly detail: Detail },
 ): readonly string[] {
   const { cells, manifest } = results
   const matrix = successMatrix(cells)
   const tables =
     matrix === undefined
-      ? [...groupRows(cells).values()].map((rows) => resultTable(rows, terminal.columns))
-      : [`${terminal.colour.bold('success')}, 95 % confidence intervals in the report`, plainTable(matrix.columns, matrix.rows)]
+      ? [...groupRows(cells)].flatMap(([title, rows]) => {
+          const { facts, table } = resultTable(rows, { ...detail, width: terminal.columns })
+          return [wrapForTerminal(terminal.colour.bold(titleWith(title, rows, facts)), terminal), table]
+        })
+      : [`${terminal.colour.bold('success')}, 95 % confidence intervals in the report`, matrixTable(matrix)]
   const notes = labelNotes(manifest.labels)
   return [
     ...tables,
@@ -178,38 +198,20 @@ function briefLines(
   ]
 }
 
-/** Returns the results table. If it is too wide, agent and model, and rate and interval, share a column on two lines. */
-function resultTable(cells: readonly CellResult[], width: number): string {
-  const wide = plainTable(
-    [{ title: 'agent' }, { title: 'model' }, ...resultColumns(cells)],
-    resultRows(cells).map((numbers, at) => [cells[at]?.label ?? '', cells[at]?.model ?? '', ...numbers]),
-  )
-  if (widthOf(wide) <= width) return wide
-  const [n, success, interval, ...rest] = resultColumns(cells)
-  const rate = { title: `${success?.title}\n${interval?.title}`, align: 'right' } as const
-  const columns = [...(n === undefined ? [] : [n]), rate, ...rest.map(narrowTitle)]
-  const numbers = resultRows(cells).map(narrowNumbers)
-  const room = Math.max(MIN_NAME_WIDTH, width - GAP - widthOf(plainTable(columns, numbers)))
-  const names = cells.map(({ label, model }) =>
-    [wrapName(label, room), wrapName(model, room - 2).replaceAll(/^/gm, '  ')].join('\n'),
-  )
+/** Returns the success of every agent in every world. The column of models is left out if they do not differ. */
+function matrixTable({ columns, rows }: SuccessMatrix): string {
+  const models = new Set(rows.flatMap(([, model]) => (model === NO_MODEL ? [] : [model])))
+  if (models.size > 1) return plainTable(columns, rows)
   return plainTable(
-    [{ title: 'agent\n  model' }, ...columns],
-    numbers.map((row, at) => [names[at] ?? '', ...row]),
+    columns.toSpliced(1, 1),
+    rows.map((row) => row.toSpliced(1, 1)),
   )
 }
 
-/** Minimum width of names in columns. */
-const MIN_NAME_WIDTH = 12
-const GAP = 2
-
-/** Breaks a title of two words, which is wider than its numbers. */
-function narrowTitle(column: Column): Column {
-  return { ...column, title: column.title.replace(' ', '\n') }
-}
-
-function narrowNumbers([n = '', success = '', interval = '', ...rest]: readonly string[]): readonly string[] {
-  return [n, `${success}\n${interval}`, ...rest]
+/** Returns the title of a table with the facts that its rows share. */
+function titleWith(title: string, [first]: readonly CellResult[], facts: readonly string[]): string {
+  const place = `${first?.world} ${first?.split}`
+  return facts.length === 0 || !title.startsWith(place) ? title : `${place}: ${facts.join(', ')}${title.slice(place.length)}`
 }
 
 /** Returns the end reasons of each row, which is named with its model only if the models differ. */

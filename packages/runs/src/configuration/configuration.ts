@@ -2,6 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 import { withCurrentNames } from '@orreryjs/core/stored-names'
 import type { z } from 'zod'
 import { didYouMean, nearestName } from '../texts/nearest.ts'
+import { splitByProfile } from './agent-profiles.ts'
 import { expandGrid } from './expand-grid.ts'
 import { flagName } from './flags.ts'
 import type { Grid } from './grid.ts'
@@ -61,7 +62,8 @@ function mergeOptions(base: Block, overrides: Block): Pick<Block, 'option' | 'wo
 }
 
 /**
- * Returns the blocks of a configuration with shared settings and defaults applied and grids expanded. Throws `CONFIG_INVALID` if the number
+ * Returns the blocks of a configuration with shared settings and defaults applied, grids expanded, and one block for each profile that an agent
+ * names (`react@mine.yaml`). Throws `CONFIG_INVALID` if the number
  * of trials differs from the number of seeds, or if a grid and a block both set a value.
  */
 export function blocksOf(configuration: Configuration): readonly ResolvedBlock[] {
@@ -73,7 +75,8 @@ export function blocksOf(configuration: Configuration): readonly ResolvedBlock[]
     refuseDuplicates(own, block)
     const resolved = { ...shared, ...block } as ResolvedBlock
     const axes = { ...grid, ...own }
-    return Object.keys(axes).length === 0 ? [resolved] : expandGrid(resolved, axes)
+    const points = Object.keys(axes).length === 0 ? [resolved] : expandGrid(resolved, axes)
+    return points.flatMap(splitByProfile)
   })
   if (seeds === undefined) return blocks
   const other = blocks.find(({ trials, seed }) => trials !== seeds.length || seed !== undefined)

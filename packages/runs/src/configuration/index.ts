@@ -1,3 +1,4 @@
+export { withProfileRow } from './agent-profiles.ts'
 export { blocksOf, COMMAND_LINE, DEFAULT_CONCURRENCY, dataIn, mergeConfigurations, readConfiguration } from './configuration.ts'
 export { isSequential } from './extensions.ts'
 export { type FlagDescription, resumeFlags, runFlags } from './flags.ts'

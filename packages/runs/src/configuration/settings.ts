@@ -36,12 +36,12 @@ export const BLOCK_TABLE = {
       repeated: 'names',
     },
   }) as SettingWithDefault<readonly string[]>,
-  /** Agent ids or files; `all` for every agent. @default react */
+  /** Agent ids or files, each also with a prompt profile (`react@mine.yaml`); `all` for every agent. @default react */
   agent: settingWithDefault(names, ['react'], {
     flag: {
       group: 'What to run',
       placeholder: '<names>',
-      help: 'agents, comma-separated, or `all`, or files: ./vote.ts#name',
+      help: 'agents, comma-separated, or `all`; files: ./vote.ts#name; with other prompts: react@mine.yaml',
       repeated: 'names',
     },
   }) as SettingWithDefault<readonly string[]>,

@@ -12,6 +12,7 @@ import { agentProfile } from '@orreryjs/core/agents'
 import { currentProfileId } from '@orreryjs/core/stored-names'
 import { requireRegularFile } from '@orreryjs/harness'
 import { z } from 'zod'
+import { isProfileFile } from '../configuration/agent-profiles.ts'
 import { blocksOf } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { readYamlFile } from '../configuration/yaml-file.ts'
@@ -89,7 +90,7 @@ export function chooseProfile(
  */
 export async function withProfileWorld(configuration: Configuration, registry: Registry): Promise<Configuration> {
   const parts = [configuration, ...(configuration.blocks ?? [])]
-  const names = new Set(parts.flatMap(({ profile }) => profile ?? []))
+  const names = new Set(blocksOf(configuration).flatMap(({ profile }) => profile ?? []))
   if (names.size === 0 || parts.some(({ world }) => world !== undefined)) return configuration
   const written = await writtenProfiles(configuration, registry)
   const sources = [...names].map((name) =>
@@ -106,10 +107,6 @@ async function writtenProfiles(configuration: Configuration, registry: Registry)
   const names = new Set(blocksOf(configuration).flatMap(({ agent }) => expandNames(agent, bundled)))
   const agents = await Promise.all([...names].filter((id) => bundled.includes(id)).map((id) => loadAgent(registry, id)))
   return agents.flatMap(({ profiles }) => profiles)
-}
-
-function isProfileFile(profileName: string): boolean {
-  return /\.(ya?ml|json)$/.test(profileName)
 }
 
 function namedProfile(agent: AgentEntry, profileName: string, trust: Trust): ProfileSource {

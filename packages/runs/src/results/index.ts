@@ -26,10 +26,12 @@ export {
   resultColumns,
   resultRows,
   STEP_LIMIT_COLUMN,
+  type SuccessMatrix,
   stepLimitsDiffer,
   stepLimitText,
   successMatrix,
   unparsedText,
+  warningLines,
 } from './rows.ts'
 export { seedOf, versionsOf } from './run-versions.ts'
 export { selectionNotes } from './selection.ts'

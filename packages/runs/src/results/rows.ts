@@ -136,15 +136,25 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
   }
 }
 
-/** Notes on rows, one line each. */
+/** Notes on rows, one line each: plans and reward components, and what `warningLines` returns. */
 export function noteLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...planLines(cells), ...partLines(cells), ...excludedLines(cells), ...caveatLines(cells), ...costLines(cells)]
+  return [...planLines(cells), ...partLines(cells), ...warningLines(cells)]
 }
+
+/** Notes that a reader of the figures must know, one line each: infrastructure errors, caveats and cost. */
+export function warningLines(cells: readonly CellFigures[]): readonly string[] {
+  return [...excludedLines(cells), ...caveatLines(cells), ...costLines(cells)]
+}
+
+/** Names of the components that WebShop abbreviates. */
+const COMPONENT_NAMES: Readonly<Record<string, string>> = { att: 'attributes', opt: 'options' }
 
 /** Mean reward components, for worlds that report them, each over the tasks that require it. */
 function partLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
-    const parts = Object.entries(summary?.meanRewardComponents ?? {}).map(([name, mean]) => `${name} ${percent(mean)}`)
+    const parts = Object.entries(summary?.meanRewardComponents ?? {}).map(
+      ([name, mean]) => `${COMPONENT_NAMES[name] ?? name} ${percent(mean)}`,
+    )
     return parts.length === 0 ? [] : [`${label} with ${model}, reward components: ${parts.join(', ')}`]
   })
 }

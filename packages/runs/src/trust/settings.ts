@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
+import { isProfileFile } from '../configuration/agent-profiles.ts'
 import { blocksOf, dataIn } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { fileNameFrom, isFileName, readFileName, refuseNetworkPath } from '../registry/files/file-name.ts'
@@ -44,7 +45,7 @@ export function permissionsOf(
 ): Required<Pick<Permissions, 'named' | 'exactPaths'>> & { readonly connections: readonly Connection[] } {
   const { models: _file, ...given } = settings
   const names = namesIn({ ...given })
-  const blocks = [given, ...(given.blocks ?? [])]
+  const blocks = blocksOf(given)
   const paths = [given.record, given.replay, given.replayOnly, given.envFile, given.prices, given.out]
   const ofBlocks = blocks.flatMap((block) => [...dataIn(block), block.profile])
   return {
@@ -130,7 +131,7 @@ export function checkPaths(configuration: Configuration, trust: Trust): void {
     const values =
       name === 'data' ? blocks.flatMap(dataIn) : name === 'profile' ? blocks.map((block) => block[name]) : [configuration[name]]
     for (const path of new Set(values)) {
-      if (path === undefined || (name === 'profile' && !/\.(ya?ml|json)$/.test(path))) continue
+      if (path === undefined || (name === 'profile' && !isProfileFile(path))) continue
       refuseNetworkPath(path)
       requirePath(trust, name, path, isInside(path, '.'))
     }

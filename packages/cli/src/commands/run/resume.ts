@@ -3,7 +3,7 @@ import { type OpenedRun, resume } from '@orreryjs/runs'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { openSummary } from '../../output/summary.ts'
-import { printFinishedRun } from '../../tables/finished-run.ts'
+import { detailOf, printFinishedRun } from '../../tables/finished-run.ts'
 import { runWithProgress } from '../../terminal/run-with-progress.ts'
 import { trustedRegistry } from '../../terminal/trusted-registry.ts'
 import type { Terminal } from '../../terminal.ts'
@@ -56,7 +56,7 @@ async function finishRun(
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),
     }),
   )
-  return printFinishedRun(terminal, watched, { json, summary })
+  return printFinishedRun(terminal, watched, { json, summary, detail: detailOf(flags) })
 }
 
 function progressLine({ directory, episodes, played }: Pick<OpenedRun, 'directory' | 'episodes' | 'played'>): string {

@@ -53,6 +53,8 @@ export function addResumeFlags(command: Command): Command {
       '--retry-errors',
       'retry episodes that ended with an infrastructure error, from the point of failure; the earlier results stay in the journal',
     )
+    .option('--wide', 'show all columns of the table')
+    .option('--verbose', 'also print end reasons, plans and reward components')
     .option('--queue <url>', 'run on the workers of a queue, as for `orrery run`')
     .option(...UNSIGNED_FLAG)
     .option(...SUMMARY_FLAG)
@@ -129,6 +131,8 @@ const NOT_SETTINGS: readonly string[] = [
   'summary',
   'longPrompt',
   'report',
+  'wide',
+  'verbose',
   'yes',
   'trustCode',
   'trust',

@@ -34,12 +34,15 @@ export async function resolveRunNames(
     agent: agents.map(({ id }) => id),
     model: models.map(({ id }) => id),
   }
-  // `noisy-oracle:0.2` and `simulated:mid` have settings after their ids.
+  // `noisy-oracle:0.2` and `simulated:mid` have settings after their ids, and `react@mine.yaml` a prompt profile.
   const kindOf = (name: string): Kind | undefined =>
-    ROW_PARTS.find((kind) => ids[kind].includes(name)) ?? ROW_PARTS.find((kind) => ids[kind].includes(name.replace(/:.*$/s, '')))
-  const isSuite = (name: string): boolean => isSuiteFile(name) || suites.some(({ id }) => id === name)
+    ROW_PARTS.find((kind) => ids[kind].includes(name)) ??
+    ROW_PARTS.find((kind) => ids[kind].includes(name.replace(/(?<!^)[:@].*$/s, '')))
+  // `react,react@mine.yaml` ends like a suite file.
+  const isFile = (name: string): boolean => isSuiteFile(name) && name.split(',').every((each) => kindOf(each) === undefined)
+  const isSuite = (name: string): boolean => isFile(name) || suites.some(({ id }) => id === name)
 
-  const all = names.flatMap((name) => (isSuiteFile(name) ? [name] : name.split(',')))
+  const all = names.flatMap((name) => (isFile(name) ? [name] : name.split(',')))
   const hasWorld = flags['world'] !== undefined || all.some((name) => kindOf(name) === 'world')
   const isOfSuite = (name: string): boolean => isSuite(name) && !(kindOf(name) !== undefined && (hasWorld || all.length > 1))
   const [suiteName, other] = all.filter(isOfSuite)

@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { estimateLines, precisionLines, totalOf } from '@orreryjs/reporting/tables'
 import { type FinishedRun, type OpenedRun, plan, type RunOptions, run } from '@orreryjs/runs'
-import { type ChosenSuite, type Configuration, mergeConfigurations, readConfigurationFile } from '@orreryjs/runs/configuration'
+import {
+  type ChosenSuite,
+  type Configuration,
+  mergeConfigurations,
+  readConfigurationFile,
+  withProfileRow,
+} from '@orreryjs/runs/configuration'
 import {
   earlierOutcomes,
   estimateRun,
@@ -21,7 +27,7 @@ import type { Command } from 'commander'
 import { type AppendSummary, openSummary } from '../../output/summary.ts'
 import { orrery } from '../../registry.ts'
 import { openRunPage, type RunPage } from '../../serving/serve-view.ts'
-import { printFinishedRun, type RunReport } from '../../tables/finished-run.ts'
+import { type Detail, detailOf, printFinishedRun, type RunReport } from '../../tables/finished-run.ts'
 import { createPerson } from '../../terminal/person.ts'
 import { runWithProgress, type WatchHooks } from '../../terminal/run-with-progress.ts'
 import { namedTrust, trustedRegistry } from '../../terminal/trusted-registry.ts'
@@ -51,12 +57,14 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
     .option('--watch', 'show the run in a browser while it runs: prints the address')
     .option('--port <n>', 'with --watch: port of the page (default: any free port)', wholeNumber('--port', 0, 65_535))
     .option('--report', 'write the results as an HTML page, and print only success, verdicts and its path')
+    .option('--wide', 'show all columns of the table')
+    .option('--verbose', 'also print end reasons, plans and reward components')
     .option('--yes', 'run a suite that has the name of an agent without a question')
     .option('--help-all', 'display all options')
     .addHelpText('after', EXAMPLES)
     .action(async (names: readonly string[], flags: Record<string, unknown>, self: Command) => {
       const { suite: chosen, settings, ambiguous } = await resolveRunNames(names, orrery, flags)
-      const given = mergeConfigurations(readRunFlags(flags), settings)
+      const given = withProfileRow(mergeConfigurations(readRunFlags(flags), settings))
       const registry = trustedRegistry(terminal, flags, given)
       const only = typeof flags['only'] === 'string' ? readTaskFilter(flags['only'], registry, terminal.report) : undefined
       const isOfRun = only !== undefined && chosen === undefined && flags['config'] === undefined
@@ -80,7 +88,8 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
         }
         const summary = openSummary(flags['summary'] === true, terminal)
         const isReported = flags['report'] === true
-        setExitCode(await play(terminal, configuration, options, { json, summary, isReported, port: portOf(flags) }))
+        const detail = detailOf(flags)
+        setExitCode(await play(terminal, configuration, options, { json, summary, detail, isReported, port: portOf(flags) }))
       }
     })
 }
@@ -100,6 +109,7 @@ function portOf({ watch: isWatched, port }: Record<string, unknown>): number | u
 interface Shown {
   readonly json: boolean
   readonly summary: AppendSummary | undefined
+  readonly detail: Detail
   /** True if the run ends with its HTML page. */
   readonly isReported: boolean
   /** Port of the live page; `undefined` if there is no live page. */
@@ -110,7 +120,7 @@ async function play(
   terminal: Terminal,
   configuration: Configuration,
   options: RunOptions,
-  { json, summary, isReported, port }: Shown,
+  { json, summary, detail, isReported, port }: Shown,
 ): Promise<number> {
   const page = port === undefined ? undefined : await openRunPage(terminal, port, options.registry)
   const person = createPerson(terminal, json ? terminal.report : terminal.print)
@@ -137,7 +147,7 @@ async function play(
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)
     const report = isReported ? await writeReport(watched.result, options.registry) : undefined
     if (report !== undefined && !json) terminal.report(`Running ${pluralize(report.episodes, 'episode')} ... ${seconds} s\n`)
-    const code = await printFinishedRun(terminal, watched, { json, summary, report })
+    const code = await printFinishedRun(terminal, watched, { json, summary, report, detail })
     if (!watched.interrupted) await page?.keepOpen()
     return code
   } finally {
