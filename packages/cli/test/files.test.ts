@@ -40,7 +40,7 @@ test('worlds, agents and models from files can be run, reported, verified and re
   place.write('look.js', `export default ${LOOK}\n`)
   const agents = './vote.ts,look.js,oracle'
   const { code, stdout, stderr } = await place.run(
-    ...['run', '--world', './vending.ts', '--agent', agents, '--model', '.\\model.mjs#echo', '--out', 'runs/a'],
+    ...['run', '--world', './vending.ts', '--agent', agents, '--model', '.\\model.mjs#echo', '--wide', '--out', 'runs/a'],
   )
   expect(stderr).not.toContain('error')
   expect(code).toBe(0)
@@ -88,7 +88,7 @@ test('file paths in a configuration are relative to its folder', async () => {
     ],
   })
   const again = await place.run('run', '--only', 'failed@runs/one', TRUST, '--out', 'runs/two')
-  expect(again.stdout).toMatch(/^look +\S+ +3 /m)
+  expect(again.stdout).toMatch(/^vending all: 3 tasks, .*\n.*\nlook /m)
 })
 
 test('a changed file is refused by name, a restored one accepted, and a missing one reported', async () => {
@@ -337,7 +337,7 @@ test('a model of a configuration can be a file next to it, and then accepts no s
   place.write('study/one.yaml', study)
   const { stdout, stderr: message } = await place.run('run', 'study/one.yaml', TRUST, '--out', 'a')
   expect(message).not.toContain('error')
-  expect(stdout).toMatch(/^vote +mine +1 /m)
+  expect(stdout).toMatch(/^vending all: 1 task, mine, .*\n.*\nvote /m)
   expect((await place.run('verify', 'a', TRUST)).stdout).toContain('no differences')
   place.write('study/one.yaml', `${study}    temperature: 0.5\n`)
   const { stderr } = await place.run('run', 'study/one.yaml', TRUST, '--out', 'b')

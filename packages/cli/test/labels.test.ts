@@ -24,7 +24,7 @@ test('one agent with two sets of options has two rows, in every file and command
   writeFileSync(place.file('c.yaml'), SPEC)
   const out = place.file('r')
   const gate = 'steps(rebact noReflect) > steps(rebact)'
-  const run = await orreryHere(['run', place.file('c.yaml'), '--out', out, '--gate', gate], 100)
+  const run = await orreryHere(['run', place.file('c.yaml'), '--wide', '--out', out, '--gate', gate], 100)
   expect(run.stdout).toMatch(/^rebact +simulated:weak +6 /m)
   expect(run.stdout).toMatch(/^rebact noReflect +simulated:weak +6 /m)
   expect(run.stdout).toMatch(

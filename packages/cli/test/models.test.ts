@@ -55,8 +55,8 @@ describe('models with user-defined names', () => {
     const { code, stdout, stderr } = await orreryIn(place.path, [...args, ...trust])
     for (const name of ['BIG_TEST_KEY', 'TEAM_TEST_TOKEN', 'OPENAI_API_KEY']) delete process.env[name]
     expect([code, stderr]).toEqual([0, expect.stringContaining('running 2 episodes')])
-    expect(stdout).toMatch(/react +big +1 /)
-    expect(stdout).toMatch(/react +small +1 /)
+    expect(stdout).toMatch(/react +big +0\.0 %/)
+    expect(stdout).toMatch(/react +small +0\.0 %/)
 
     const last = JSON.parse(big.requests.at(-1) ?? '')
     expect(last).toMatchObject({ model: 'gpt-x', temperature: 0.5, top_p: 0.9, max_tokens: 64 })

@@ -98,12 +98,12 @@ describe('one file', () => {
   afterAll(() => place[Symbol.dispose]())
 
   test.each([
-    ['agent', 'quick', ['--agent', './quick.ts', '--limit', '2'], /^quick +\S+ +2 /m],
+    ['agent', 'quick', ['--agent', './quick.ts', '--limit', '2'], /: 2 tasks, .*\n.*\nquick /],
     [
       'world',
       'tiny-maze',
       ['--world', './tiny-maze.ts', '--agent', 'react,oracle', '--model', 'simulated:mid'],
-      /^react +simulated:mid +12 +100\.0 % .*\noracle +none +12 +100\.0 %/m,
+      /: 12 tasks, simulated:mid, .*\n.*\nreact +100\.0 % .*\noracle +100\.0 %/,
     ],
   ])('with a new %s runs at once', async (kind, name, flags, row) => {
     const made = await orreryIn(place.path, ['new', kind, name])

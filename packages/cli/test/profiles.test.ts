@@ -49,7 +49,7 @@ test('new profile writes a file that a run accepts with the same prompts', async
   expect(printed.stdout).toContain('# the sentence that the model fills in; {previous} is replaced with the judged action\n')
   const run = ['run', '--world', 'textcraft', '--agent', 'rebact', '--limit', '1', '--deterministic', '--keep-prompts']
   await orreryIn(place.path, [...run, '--out', 'usual'])
-  await orreryIn(place.path, [...run, '--profile', 'mine.yaml', '--out', 'given'])
+  await orreryIn(place.path, [...run, '--profile', 'mine.yaml', '--label', 'rebact', '--out', 'given'])
   const [usual, given] = ['usual', 'given'].map((name) =>
     readFileSync(place.file(`${name}/events.jsonl`), 'utf8')
       .split('\n')

@@ -49,7 +49,7 @@ test('--replay-only: a missing reply exits with 1, with the difference and a hin
   await run(...settings, '--limit', '1', '--model', 'simulated:mid', '--out', 'a', '--record', 'c')
   const whole = await run(...settings, '--limit', '1', '--out', 'whole', '--replay-only', 'c')
   expect(whole.code).toBe(0)
-  expect(whole.stdout).toMatch(/^react +simulated:mid +1 /m)
+  expect(whole.stdout).toMatch(/: 1 task, simulated:mid, .*\n.*\nreact /)
   expect(whole.stdout).toContain('Simulated model: results do not transfer')
   const { code, stdout, stderr } = await run(...settings, '--limit', '2', '--out', 'b', '--replay-only', 'c')
   expect(code).toBe(1)

@@ -12,8 +12,8 @@ test('the smoke suite prints its table and writes journal, results and report', 
   const { code, stdout } = await orreryIn(place.path, ['run', 'smoke'])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^success\n/)
-  expect(stdout).toMatch(/^react +simulated:perfect +50 +\d+\.\d % +\d+\.\d-\d+\.\d +0 /m)
-  expect(stdout).toMatch(/^oracle +none +50 +100\.0 % +92\.9-100\.0 +0 +1\.000 .* 1\.00$/m)
+  expect(stdout).toMatch(/: 50 tasks, simulated:perfect, .*\n.*\nreact +\d+\.\d % +\d+\.\d-\d+\.\d /)
+  expect(stdout).toMatch(/^oracle +100\.0 % +92\.9-100\.0 /m)
   expect(stdout).toContain('Simulated model: results do not transfer')
   expect(stdout).toContain('orrery show runs/smoke ')
   expect(readdirSync(place.file('runs/smoke')).sort()).toEqual([

@@ -9,7 +9,7 @@ const AGENTS = ['run', '--agent', 'random,reflexion,plan-act', '--model', 'simul
 test('agents with different limits share one table per world, with the limit as a column', async () => {
   using place = scratch()
   const out = join(place.path, 'run')
-  const { stdout } = await orreryHere([...AGENTS, '--world', 'textcraft,alfworld', '--deterministic', '--out', out])
+  const { stdout } = await orreryHere([...AGENTS, '--world', 'textcraft,alfworld', '--wide', '--deterministic', '--out', out])
   const report = readFileSync(join(out, 'report.md'), 'utf8')
   for (const text of [stdout, report]) {
     expect(text.match(/step limits by row, thoughts are free/g)).toHaveLength(2)

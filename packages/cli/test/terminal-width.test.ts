@@ -101,6 +101,7 @@ test(
       'anticipatory-reflection,random',
       '--limit',
       '1',
+      '--wide',
       '--deterministic',
       '--out',
       place.file('n'),

@@ -17,7 +17,7 @@ export function success(stdout: string, row: string): number {
 /** Returns the output of a run in a world. */
 export async function run(world: string, ...args: readonly string[]): Promise<string> {
   using place = scratch()
-  const { code, stdout, stderr } = await orreryIn(place.path, ['run', '--world', world, ...args, '--out', 'r'])
+  const { code, stdout, stderr } = await orreryIn(place.path, ['run', '--world', world, ...args, '--wide', '--out', 'r'])
   expect(stderr).not.toContain('Error')
   expect(code).toBe(0)
   return stdout

@@ -148,7 +148,7 @@ function resultLines(
     lines.push('', wrapForTerminal(colour.bold(titleWith(title, cells, facts)), terminal), table)
     if (verdict.length > 0) lines.push('', ...verdict)
     if (detail.isVerbose) lines.push(...endReasonLines(cells))
-    const notes = detail.isVerbose ? noteLines(cells) : warningLines(cells)
+    const notes = detail.isVerbose ? noteLines(cells, (name) => COMPONENT_NAMES[name] ?? name) : warningLines(cells)
     lines.push(...(notes.length === 0 ? [] : ['', ...notes]))
   }
   lines.push(...publishedLines(results.published ?? [], colour))
@@ -213,6 +213,9 @@ function titleWith(title: string, [first]: readonly CellResult[], facts: readonl
   const place = `${first?.world} ${first?.split}`
   return facts.length === 0 || !title.startsWith(place) ? title : `${place}: ${facts.join(', ')}${title.slice(place.length)}`
 }
+
+/** Names of the reward components that WebShop abbreviates. */
+const COMPONENT_NAMES: Readonly<Record<string, string>> = { att: 'attributes', opt: 'options' }
 
 /** Returns the end reasons of each row, which is named with its model only if the models differ. */
 function endReasonLines(cells: readonly CellResult[]): readonly string[] {

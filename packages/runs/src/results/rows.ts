@@ -136,9 +136,15 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
   }
 }
 
-/** Notes on rows, one line each: plans and reward components, and what `warningLines` returns. */
-export function noteLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...planLines(cells), ...partLines(cells), ...warningLines(cells)]
+/**
+ * Notes on rows, one line each: plans and reward components, and what `warningLines` returns. `componentName` returns the printed name of a
+ * component.
+ */
+export function noteLines(
+  cells: readonly CellFigures[],
+  componentName: (name: string) => string = (name) => name,
+): readonly string[] {
+  return [...planLines(cells), ...partLines(cells, componentName), ...warningLines(cells)]
 }
 
 /** Notes that a reader of the figures must know, one line each: infrastructure errors, caveats and cost. */
@@ -146,14 +152,11 @@ export function warningLines(cells: readonly CellFigures[]): readonly string[] {
   return [...excludedLines(cells), ...caveatLines(cells), ...costLines(cells)]
 }
 
-/** Names of the components that WebShop abbreviates. */
-const COMPONENT_NAMES: Readonly<Record<string, string>> = { att: 'attributes', opt: 'options' }
-
 /** Mean reward components, for worlds that report them, each over the tasks that require it. */
-function partLines(cells: readonly CellFigures[]): readonly string[] {
+function partLines(cells: readonly CellFigures[], componentName: (name: string) => string): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     const parts = Object.entries(summary?.meanRewardComponents ?? {}).map(
-      ([name, mean]) => `${COMPONENT_NAMES[name] ?? name} ${percent(mean)}`,
+      ([name, mean]) => `${componentName(name)} ${percent(mean)}`,
     )
     return parts.length === 0 ? [] : [`${label} with ${model}, reward components: ${parts.join(', ')}`]
   })
