@@ -58,11 +58,46 @@ describe('orrery help explains', () => {
   test('a term, also under another or a former name', async () => {
     expect(await help('difficulty')).toMatch(/^difficulty\n1 - mean success/)
     expect(await help('anytime', 'valid')).toMatch(/^anytime-valid\n/)
+    expect(await help('face')).toMatch(/^protocol adapter\n'face' is now called: protocol adapter\n/)
     expect(await help('twin')).toMatch(/^renamed\n'twin' is now called: renamed\n/)
   })
 
   test('pages by their titles and headings', async () => {
     expect(await help('course')).toMatch(/^nothing is called 'course'; related topics:\n[\s\S]*docs\/guides\/teach\.md/)
+  })
+})
+
+describe('without a topic of this name, orrery help finds', () => {
+  test('the options of agents and worlds, also without their owners', async () => {
+    expect(await help('noReflect')).toMatch(
+      /^noReflect \(option of rebact\)\nablation: .*\nvalues +true or false\ndefault +false\nset with +--option rebact\.noReflect=VALUE\n/,
+    )
+    expect(await help('webshop.prices')).toMatch(/^prices \(option of webshop\)[\s\S]*--world-option prices=VALUE\n/)
+    expect(await matches('temperature')).toEqual([
+      'options: anticipatory-reflection.temperature',
+      'options: plan-act.temperature',
+    ])
+  })
+
+  test('metrics and profiles', async () => {
+    expect(await help('dead-ends')).toMatch(/^dead-ends: share of the episodes/)
+    expect(await help('react/textcraft')).toMatch(/^react\/textcraft: prompts of react for textcraft\n/)
+  })
+
+  test('descriptions that mention it', async () => {
+    expect(await help('depth-3')).toMatch(
+      /^nothing is called 'depth-3'; related topics:\n\nTERMS\ntype +Category of tasks, such as/,
+    )
+  })
+
+  test('pages that mention it, with the line', async () => {
+    expect(await help('Wilson')).toMatch(
+      /^nothing is called 'Wilson'; related topics:\n\nDOCUMENTATION\n[\s\S]*docs\/lessons\/6-comparing-agents\.md\n .*Wilson/,
+    )
+  })
+
+  test('codes, flags and terms that share a word', async () => {
+    expect(await help('EPISODE_LIMIT')).toMatch(/\n--time-limit [\s\S]*\nTERMS\nstep limit +Maximum number of steps/)
   })
 })
 

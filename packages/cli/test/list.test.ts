@@ -37,6 +37,15 @@ test('as JSON', async () => {
   expect(table.rows).toEqual(['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle', 'react without exits'])
 })
 
+test('the name of a world, an agent, a model or a suite needs no kind', async () => {
+  expect((await orreryHere(['list', 'alfworld'])).stdout).toBe((await orreryHere(['list', 'worlds', 'alfworld'])).stdout)
+  // The suite has the name of the agent.
+  expect(Object.keys(JSON.parse((await orreryHere(['list', 'react', '--json'])).stdout))).toEqual(['agents', 'suites'])
+  const { code, stderr } = await orreryHere(['list', 'alfwrld'])
+  expect(code).toBe(2)
+  expect(stderr).toMatch(/^error USAGE: no list or item named "alfwrld"\. Did you mean "alfworld"\?\n/)
+})
+
 test('lists the tasks of a split', async () => {
   const { stdout } = await orreryIn('.', ['list', 'tasks', '--world', 'textcraft', '--split', 'adapt-200', '--json'])
   const { tasks } = JSON.parse(stdout)

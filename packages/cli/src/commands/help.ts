@@ -7,20 +7,23 @@ import type { Command } from 'commander'
 import { findTopics, nearestTopic } from '../help/find-topics.ts'
 import { type FlagUse, flagTopics, loadCommands } from '../help/flag-topics.ts'
 import { type HelpTopic, TOPIC_KINDS } from '../help/help-topic.ts'
-import { namedTopics } from '../help/help-topics.ts'
+import { detailTopics, namedTopics } from '../help/help-topics.ts'
+import { findMentions } from '../help/mentions.ts'
+import { describeOption } from '../help/option-topics.ts'
 import { descriptionLines } from '../output/description-lines.ts'
 import { exitOf } from '../output/errors.ts'
 import { hintFor } from '../output/hints.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
-const DESCRIPTION = `Explains a command, a flag, an agent, a world, a model, a suite, an error code or a term of tables and reports, and lists the pages of the documentation about it. If several topics have the name, lists them with the command that prints each.`
+const DESCRIPTION = `Explains a command, a flag, an agent, a world, a model, a suite, an option, a metric, a prompt profile, an error code or a term of tables and reports, and lists the pages of the documentation about it. If several topics have the name, lists them with the command that prints each. If none has it, lists related topics, or descriptions and pages that mention it.`
 
 const EXAMPLES = `
 Examples:
   orrery help compare
   orrery help --retry-errors
   orrery help rebact
+  orrery help noReflect
   orrery help OPTION_UNKNOWN
   orrery help SPL`
 
@@ -30,7 +33,7 @@ export const addHelp: AddCommand = (program, terminal) => {
     .command('help')
     .summary('explain a command, flag, name, error code or term')
     .description(DESCRIPTION)
-    .argument('[about...]', 'a command, flag, agent, world, model, suite, error code or term')
+    .argument('[about...]', 'a command, flag, agent, world, model, suite, option, metric, profile, error code or term')
     // A flag is a topic here, not an option of this command.
     .allowUnknownOption()
     .addHelpText('after', EXAMPLES)
@@ -48,9 +51,16 @@ function commandAt(program: Command, path: readonly string[]): Command | undefin
 
 async function explain(terminal: Terminal, query: string, command: Command | undefined, json: boolean): Promise<void> {
   const { commands, flags } = await loadCommands(terminal)
-  const topics = [...commands, ...flagTopics(flags), ...namedTopics()]
-  const { exact, related } = findTopics(query, topics)
+  const named = [...commands, ...flagTopics(flags), ...namedTopics()]
+  const isNamed = findTopics(query, named).exact.length > 0
+  const topics = isNamed ? named : [...named, ...(await detailTopics(query))]
+  const { exact, related: similar, hasClose } = findTopics(query, topics)
   const [first, ...others] = exact
+  const mentions = first === undefined && !hasClose ? findMentions(query, topics) : []
+  const related = [
+    ...similar,
+    ...mentions.filter(({ kind, name }) => !similar.some((each) => each.kind === kind && each.name === name)),
+  ]
   if (first === undefined && related.length === 0) throw unknown(query, topics)
   if (json) terminal.printData(JSON.stringify({ query, matches: exact.map(itemOf), related: related.map(itemOf) }))
   else if (command !== undefined) {
@@ -61,11 +71,14 @@ async function explain(terminal: Terminal, query: string, command: Command | und
     for (const line of descriptionLines(await describe(first, query, flags, terminal.command), terminal)) terminal.print(line)
     printSeeAlso(terminal, related)
   } else {
-    terminal.print(
-      exact.length > 0 ? `'${query}' is the name of several topics:` : `nothing is called '${query}'; related topics:`,
-    )
+    terminal.print(headingOf(query, exact, hasClose ? undefined : nearestTopic(query, topics)))
     printTopics(terminal, [...exact, ...related])
   }
+}
+
+function headingOf(query: string, exact: readonly HelpTopic[], near: string | undefined): string {
+  if (exact.length > 0) return `'${query}' is the name of several topics:`
+  return `nothing is called '${query}'${near === undefined ? '' : ` (${didYouMean(near)})`}; related topics:`
 }
 
 /** Describes the only topic with a name. */
@@ -80,6 +93,8 @@ async function describe(
     case 'worlds':
     case 'models':
     case 'suites':
+    case 'metrics':
+    case 'profiles':
       return describeOne(kind, name)
     case 'terms':
       // A former name is explained as such.
@@ -93,6 +108,8 @@ async function describe(
       ] as const
       return { item: {}, heading: `${name} (error code)`, text: summary, facts, tables: [] }
     }
+    case 'options':
+      return describeOption(name)
     case 'flags':
       return describeFlag(name, flags.get(name) ?? [])
     case 'commands':
@@ -129,11 +146,14 @@ function printTopics(terminal: Terminal, topics: readonly HelpTopic[]): void {
   for (const kind of TOPIC_KINDS) {
     const found = topics.filter((topic) => topic.kind === kind)
     if (found.length === 0) continue
-    const rows = found.map(({ name, summary, more }) => [name, kind === 'documentation' ? more : firstSentence(summary)])
+    const rows = found.map(({ name, summary, more }) => [
+      name,
+      kind === 'documentation' ? `${more}\n${summary}`.trimEnd() : firstSentence(summary),
+    ])
     const table = plainTable([{ title: '' }, { title: '' }], rows, terminal.columns).trimStart()
     terminal.print(`\n${terminal.colour.bold(kind.toUpperCase())}\n${table}`)
     if (kind === 'documentation') continue
-    for (const { more } of found)
+    for (const more of new Set(found.map((topic) => topic.more)))
       terminal.print(terminal.colour.dim(`details: ${more.replace(/^orrery(?= )/, terminal.command)}`))
   }
 }

@@ -3,19 +3,21 @@ import { plainTable } from '@orreryjs/reporting/plain-table'
 import { unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { descriptionLines } from '../output/description-lines.ts'
+import { orrery } from '../registry.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectNames, wantsJson } from './command.ts'
 
 /** Categories that `orrery list` prints without arguments. */
-const OVERVIEW: readonly ListKind[] = ['worlds', 'agents', 'models', 'suites']
+const OVERVIEW = ['worlds', 'agents', 'models', 'suites'] as const
 
 const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites. With a kind, lists only that kind; tasks, profiles, metrics, glossary terms and the runs of a directory are listed only this way.
 
-With a name, describes one item in full: the options of an agent or a world with type, default and description, every rate of a simulated model, the definition of a term.`
+With a name, describes one item in full (the name of a world, agent, model or suite needs no kind): the options of an agent or a world with type, default and description, every rate of a simulated model, the definition of a term.`
 
 const EXAMPLES = `
 Examples:
   orrery list agents rebact
+  orrery list alfworld
   orrery list models simulated
   orrery list runs experiments/
   orrery list tasks --world alfworld --type look_at_obj_in_light --limit 10 --optimal`
@@ -46,18 +48,29 @@ export const addList: AddCommand = (program, terminal) => {
     .action(async (kind: string | undefined, name: string | undefined, flags: Flags, command: Command) => {
       const json = wantsJson(command)
       // A task has a long id, so the name next to `tasks` is a world.
+      const kinds = kind === undefined || name !== undefined ? [] : kindsOf(kind)
       const isWorld = kind === 'tasks' && name !== undefined && flags['world'] === undefined
-      if (isWorld) await printLists(terminal, ['tasks'], { ...flags, world: name }, json)
+      if (kind !== undefined && kinds.length > 0) await printItems(terminal, kinds, kind, flags, json)
+      else if (isWorld) await printLists(terminal, ['tasks'], { ...flags, world: name }, json)
       else if (kind === 'runs') await printLists(terminal, [kind], { ...flags, directory: name }, json)
-      else if (kind !== undefined && name !== undefined) await printOne(terminal, readKind(kind), name, flags, json)
+      else if (kind !== undefined && name !== undefined) await printItems(terminal, [readKind(kind)], name, flags, json)
       else await printLists(terminal, kind === undefined ? OVERVIEW : [readKind(kind)], flags, json)
     })
 }
 
-async function printOne(terminal: Terminal, kind: ListKind, name: string, flags: Flags, json: boolean): Promise<void> {
-  const described = await describeOne(kind, name, await queryOf(kind, { ...flags, optimal: undefined }))
-  if (json) terminal.printData(JSON.stringify({ [kind]: [described.item] }))
-  else for (const line of descriptionLines(described, terminal)) terminal.print(line)
+/** Describes an item of each of the kinds, which share its name. */
+async function printItems(
+  terminal: Terminal,
+  kinds: readonly ListKind[],
+  name: string,
+  flags: Flags,
+  json: boolean,
+): Promise<void> {
+  const items = await Promise.all(
+    kinds.map(async (kind) => describeOne(kind, name, await queryOf(kind, { ...flags, optimal: undefined }))),
+  )
+  if (json) terminal.printData(JSON.stringify(Object.fromEntries(items.map(({ item }, index) => [kinds[index], [item]]))))
+  else for (const line of items.flatMap((item) => descriptionLines(item, terminal))) terminal.print(line)
 }
 
 async function printLists(terminal: Terminal, categories: readonly ListKind[], flags: Flags, json: boolean): Promise<void> {
@@ -75,9 +88,17 @@ async function printLists(terminal: Terminal, categories: readonly ListKind[], f
   }
 }
 
+/** Returns the kinds of the overview that have an item of this name. */
+function kindsOf(name: string): readonly ListKind[] {
+  return OVERVIEW.filter((kind) => orrery[kind].some(({ id }) => id === name))
+}
+
 function readKind(text: string): ListKind {
   const found = LIST_KINDS.find((kind) => kind === text)
-  if (found === undefined) throw unknownName('USAGE', 'list', text, LIST_KINDS)
+  if (found === undefined) {
+    const items = OVERVIEW.flatMap((kind) => orrery[kind].map(({ id }) => id))
+    throw unknownName('USAGE', 'list or item', text, [...LIST_KINDS, ...new Set(items)])
+  }
   return found
 }
 

@@ -7,6 +7,8 @@ interface FoundTopics {
   readonly exact: readonly HelpTopic[]
   /** Topics with the words of the query in their names, headings or keywords, best first within a kind. */
   readonly related: readonly HelpTopic[]
+  /** True if a related topic has more in common with the query than one of its words. */
+  readonly hasClose: boolean
 }
 
 /** Maximum length of a query; no topic has so many words. */
@@ -21,16 +23,17 @@ const MAX_RELATED = 5
  */
 export function findTopics(query: string, topics: readonly HelpTopic[]): FoundTopics {
   const wanted = normalized(query)
-  if (wanted === '' || wanted.length > MAX_QUERY) return { exact: [], related: [] }
+  if (wanted === '' || wanted.length > MAX_QUERY) return { exact: [], related: [], hasClose: false }
   const ordered = TOPIC_KINDS.flatMap((kind) => topics.filter((topic) => topic.kind === kind))
   const exact = ordered.filter((topic) => topic.kind !== 'documentation' && formsOf(topic).includes(wanted))
   const others = ordered.filter((topic) => !exact.includes(topic) && (exact.length === 0 || topic.kind === 'documentation'))
   const all = TOPIC_KINDS.flatMap((kind) => best(wanted, kind, others))
   // A correction helps more than topics that only share a word.
-  const related = all.every((topic) => rankOf(wanted, topic) === 1) && nearestTopic(query, topics) !== undefined ? [] : all
+  const hasClose = all.some((topic) => rankOf(wanted, topic) > 1)
+  const related = !hasClose && nearestTopic(query, topics) !== undefined ? [] : all
   const [literal, ...more] = exact.filter(({ name }) => name === query.trim())
-  if (literal === undefined || more.length > 0) return { exact, related }
-  return { exact: [literal], related: [...exact.filter((topic) => topic !== literal), ...related] }
+  if (literal === undefined || more.length > 0) return { exact, related, hasClose }
+  return { exact: [literal], related: [...exact.filter((topic) => topic !== literal), ...related], hasClose: true }
 }
 
 /** Returns the name most similar to a query, to suggest a correction; for text in the form of an error code, the most similar code. */
@@ -53,7 +56,7 @@ function best(wanted: string, kind: TopicKind, topics: readonly HelpTopic[]): re
     .map(({ topic }) => topic)
 }
 
-/** 4: all words of the query are in the name; 3: in a keyword; 2: all start words there; 1: an error code or a flag shares a word. */
+/** 4: all words of the query are in the name; 3: in a keyword; 2: all start words there; 1: an error code, flag or term shares a word. */
 function rankOf(wanted: string, topic: HelpTopic): number {
   const words = wanted.split(' ')
   const [names, keywords] = [formsOf(topic), (topic.keywords ?? []).map(normalized)]
@@ -63,8 +66,8 @@ function rankOf(wanted: string, topic: HelpTopic): number {
   if (names.some(hasAll)) return 4
   if (keywords.some(hasAll)) return 3
   if (names.some(startsAll) || keywords.some(startsAll)) return 2
-  const isCode = topic.kind === 'error codes' || topic.kind === 'flags'
-  return isCode && names.some((form) => words.some((word) => word.length > 3 && form.split(' ').includes(word))) ? 1 : 0
+  const sharesWords = topic.kind === 'error codes' || topic.kind === 'flags' || topic.kind === 'terms'
+  return sharesWords && names.some((form) => words.some((word) => word.length > 3 && form.split(' ').includes(word))) ? 1 : 0
 }
 
 function formsOf({ name, aliases = [] }: HelpTopic): readonly string[] {

@@ -1,11 +1,13 @@
 import { ERROR_CODES } from '@orreryjs/core'
+import { listAll } from '@orreryjs/orrery/listing'
 import { GLOSSARY } from '@orreryjs/reporting/glossary'
 import { orrery } from '../registry.ts'
 import { DOCUMENTATION } from './documentation.ts'
 import { ERROR_MEANINGS } from './error-meanings.ts'
 import type { HelpTopic, TopicKind } from './help-topic.ts'
+import { optionTopics } from './option-topics.ts'
 
-/** Returns all topics except commands and flags, which have to be loaded. */
+/** Returns all topics except commands and flags, and except `detailTopics`. */
 export function namedTopics(): readonly HelpTopic[] {
   return [
     ...listed('agents', orrery.agents),
@@ -27,6 +29,22 @@ export function namedTopics(): readonly HelpTopic[] {
     })),
     ...documentationTopics(),
   ]
+}
+
+/** Returns the options of agents and worlds, the metrics, and for a name like `react/textcraft` the profiles. Loads agents and worlds. */
+export async function detailTopics(query: string): Promise<readonly HelpTopic[]> {
+  // Profiles of worlds without written prompts are generated, which takes seconds.
+  const listed = query.includes('/') ? (['metrics', 'profiles'] as const) : (['metrics'] as const)
+  const lists = await Promise.all(listed.map(async (kind) => ({ kind, rows: (await listAll(kind)).rows })))
+  const items = lists.flatMap(({ kind, rows }) =>
+    rows.map(([name = '', ...rest]) => ({
+      kind,
+      name,
+      summary: kind === 'metrics' ? (rest.at(-1) ?? '') : '',
+      more: `orrery list ${kind} ${name}`,
+    })),
+  )
+  return [...(await optionTopics()), ...items]
 }
 
 function listed(kind: TopicKind, items: readonly { readonly id: string; readonly summary?: string }[]): readonly HelpTopic[] {

@@ -56,6 +56,12 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
     meaning: 'Made with a rule-based model. Results do not transfer to real language models.',
   },
   {
+    word: 'protocol adapter',
+    aliases: ['adapter', 'adapters'],
+    formerNames: ['face', 'faces'],
+    meaning: 'A server that offers worlds over another protocol, such as AgentGym, OpenEnv or MCP: `orrery serve` starts it.',
+  },
+  {
     word: 'doctor',
     aliases: ['capability', 'supported', 'result; fallback'],
     formerNames: ['question', 'can', 'what it did; what Orrery does'],
