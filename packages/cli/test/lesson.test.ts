@@ -1,9 +1,9 @@
-import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LESSONS } from '@orreryjs/course'
 import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
-import { studentNames } from '../src/commands/lesson-class.ts'
+import { expandDirectories, studentNames } from '../src/commands/lesson-class.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 import { ROOT } from './scaffolds.ts'
 
@@ -45,6 +45,22 @@ test('names students by the part of their paths that differs', () => {
   expect(studentNames(['s/a/ann/work', 's/b/bob/work'])).toEqual(['a/ann', 'b/bob'])
   expect(studentNames(['s/ann', 's/ann'])).toEqual(['ann', 'ann'])
   expect(studentNames(['s/ann'])).toEqual(['ann'])
+})
+
+test('expands the directories of students for shells that do not', () => {
+  using place = scratch()
+  for (const name of ['bob', 'ann', '.git']) mkdirSync(place.file(`students/${name}`), { recursive: true })
+  writeFileSync(place.file('students/README.md'), '')
+  mkdirSync(place.file('empty'))
+  expect(expandDirectories([place.file('students/*'), 'other'])).toEqual([
+    place.file('students/ann'),
+    place.file('students/bob'),
+    'other',
+  ])
+  expect(expandDirectories([place.file('empty/*'), place.file('missing/*')])).toEqual([
+    place.file('empty/*'),
+    place.file('missing/*'),
+  ])
 })
 
 test('starts a lesson without overwriting files', async () => {
@@ -98,6 +114,9 @@ test('reports invalid arguments', async () => {
   expect(await errorOf('solution', '2', 'a', '--show')).toMatch(/lesson solution takes no directory, got a/)
   expect(await errorOf('start', '2', '--hint')).toMatch(/--hint applies to `lesson check` only/)
   expect(await errorOf('check', '2', 'a', 'b', '--hint')).toMatch(/--hint needs one directory/)
-  expect(await errorOf('check', 'seven')).toMatch(/lesson: expected a whole number from 1 to 6, got "seven"/)
+  expect(await errorOf('check', 'students/ann', 'b c')).toMatch(
+    /lesson check needs the number of a lesson before the directories, got students\/ann\n hint: orrery lesson check 1 students\/ann 'b c'/,
+  )
+  expect(await errorOf('check', '2', 'students/*')).toMatch(/ hint: no directory matches students\/\*/)
   expect(await errorOf('check', '2')).toMatch(/no file lesson-2\/refusals\.ts\n hint: start the lesson: orrery lesson start 2/)
 })

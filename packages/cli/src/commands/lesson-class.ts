@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
-import { basename, extname, join, resolve } from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { errorMessage } from '@orreryjs/core'
 import { type CheckResult, checkInWorker, type Lesson } from '@orreryjs/course'
 import { plainTable } from '@orreryjs/reporting/plain-table'
@@ -21,13 +21,33 @@ export interface ClassRow {
 
 /**
  * Checks the exercises of a class one after the other, so that no student's time limit depends on another's work. A directory may
- * contain the exercise itself or as `lesson-NUMBER`. A file that cannot be run fails all checks.
+ * contain the exercise itself or as `lesson-NUMBER`. A file that cannot be run fails all checks. Calls `onStudent` after each student.
  */
-export async function checkClass(lesson: Lesson, paths: readonly string[]): Promise<readonly ClassRow[]> {
+export async function checkClass(
+  lesson: Lesson,
+  paths: readonly string[],
+  onStudent: (row: ClassRow) => void,
+): Promise<readonly ClassRow[]> {
   const students = studentNames(paths)
   const rows: ClassRow[] = []
-  for (const [index, path] of paths.entries()) rows.push(await checkStudent(lesson, path, students[index] ?? path))
+  for (const [index, path] of paths.entries()) {
+    const row = await checkStudent(lesson, path, students[index] ?? path)
+    rows.push(row)
+    onStudent(row)
+  }
   return rows
+}
+
+/** Replaces `DIR/*` by the directories and exercises in DIR: not every shell does. Keeps a pattern without matches. */
+export function expandDirectories(paths: readonly string[]): readonly string[] {
+  return paths.flatMap((path) => {
+    const parent = dirname(path)
+    if (basename(path) !== '*' || existsSync(path) || !existsSync(parent)) return [path]
+    const entries = readdirSync(parent, { withFileTypes: true })
+    const names = entries.flatMap((entry) => (entry.isDirectory() || extname(entry.name) === '.ts' ? [entry.name] : []))
+    const visible = names.filter((name) => !name.startsWith('.')).sort()
+    return visible.length === 0 ? [path] : visible.map((name) => join(parent, name))
+  })
 }
 
 async function checkStudent(lesson: Lesson, path: string, student: string): Promise<ClassRow> {

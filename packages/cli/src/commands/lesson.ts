@@ -16,9 +16,10 @@ import { plainTable } from '@orreryjs/reporting/plain-table'
 import { shellWord, unknownName } from '@orreryjs/runs/texts'
 import { type Command, Option } from 'commander'
 import { EXIT } from '../output/errors.ts'
+import { withProgress } from '../output/progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
-import { checkClass, classCsv, classJson, classLines } from './lesson-class.ts'
+import { checkClass, classCsv, classJson, classLines, expandDirectories } from './lesson-class.ts'
 
 const VERBS = ['start', 'check', 'solution']
 
@@ -54,7 +55,7 @@ export const addLesson: AddCommand = (program, terminal, setExitCode) => {
     .addOption(new Option('--format <name>', 'with check: print one row per directory').choices(['table', 'csv']))
     .addHelpText('after', EXAMPLES)
     .action(
-      async (verb: string | undefined, number: string | undefined, dirs: readonly string[], flags: Flags, command: Command) => {
+      async (verb: string | undefined, number: string | undefined, given: readonly string[], flags: Flags, command: Command) => {
         const json = wantsJson(command)
         checkFlags(verb, flags)
         if (verb === undefined) return printList(terminal, json)
@@ -62,7 +63,17 @@ export const addLesson: AddCommand = (program, terminal, setExitCode) => {
         if (!VERBS.includes(verb)) throw unknownName('USAGE', 'lesson command', verb, VERBS)
         if (number === undefined)
           throw new OrreryError('USAGE', `lesson ${verb} needs the number of a lesson`, { hint: `\`orrery lesson ${verb} 1\`` })
+        if (!/^\d+$/.test(number)) {
+          throw new OrreryError(
+            'USAGE',
+            `lesson ${verb} needs the number of a lesson before the directories, got ${shellWord(number)}`,
+            {
+              hint: [`${terminal.command} lesson ${verb} 1`, ...[number, ...given].map((word) => shellWord(word))].join(' '),
+            },
+          )
+        }
         const lesson = wholeNumber('lesson', 1, LESSONS.length)(number)
+        const dirs = verb === 'check' ? expandDirectories(given) : given
         const [dir] = dirs
         if (verb === 'check' && (dirs.length > 1 || flags.format !== undefined)) {
           setExitCode(await checkAll(terminal, lesson, dirs, flags, json))
@@ -137,7 +148,12 @@ async function checkAll(
 ): Promise<number> {
   if (hint === true) throw new OrreryError('USAGE', '--hint needs one directory', { hint: 'check the directory alone' })
   const lesson = findLesson(number)
-  const rows = await checkClass(lesson, dirs.length === 0 ? [`lesson-${number}`] : dirs)
+  const students = dirs.length === 0 ? [`lesson-${number}`] : dirs
+  // The checks of one student last up to half a minute.
+  const words = { noun: 'student', good: `passed all ${lesson.checks.length} checks`, total: students.length }
+  const rows = await withProgress(terminal, { ...words, silent: !terminal.interactive }, (advance) =>
+    checkClass(lesson, students, ({ passed }) => advance(passed === lesson.checks.length)),
+  )
   if (json) terminal.printData(JSON.stringify(classJson(lesson, rows)))
   else if (format === 'csv') terminal.printData((await classCsv(lesson, rows)).trimEnd())
   else for (const line of classLines(lesson, rows, terminal)) terminal.print(line)
@@ -187,7 +203,10 @@ async function check(
   const places = dir === undefined ? [`lesson-${number}`, '.'] : [dir]
   const file = places.map((place) => join(place, lesson.file)).find((path) => existsSync(path))
   if (file === undefined) {
-    const hint = `start the lesson: ${program} lesson start ${words}`
+    // A shell passes a pattern that matches nothing as it is.
+    const hint = dir?.includes('*')
+      ? `no directory matches ${dir}; pass the directories of the students`
+      : `start the lesson: ${program} lesson start ${words}`
     throw new OrreryError('FILE_UNREADABLE', `no file ${join(places[0] ?? '', lesson.file)}`, { hint })
   }
   if (!json) terminal.print(`lesson ${number}, ${lesson.title}: ${file}`)

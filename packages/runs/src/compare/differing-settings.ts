@@ -29,7 +29,7 @@ function factsOf(cell: RunCell): ReadonlyMap<string, string> {
   }
   for (const { limits, options, profile, feedback, rewind, countThoughts } of settings) {
     for (const [name, value] of Object.entries({ ...limits, feedback, countThoughts })) add(name, value)
-    add('rewind', rewind.join(', '))
+    add('rewind', rewind.join('/'))
     add('profile', profile)
     add('agent options', options)
   }
