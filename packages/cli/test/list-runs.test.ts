@@ -68,8 +68,12 @@ test('lists every run of a directory with its state, by path', async () => {
 
 test('as a table, by default of runs/, and of a single run', async () => {
   const { stdout } = await orreryIn(place.path, ['list', 'runs'])
-  expect(stdout).toMatch(/^RUNS\nrun +state +episodes +success +seed +worlds +models +agents\n/)
-  expect(stdout).toMatch(/^runs\/deep\/whole +complete +8\/8 +\d+\.\d % +3 +textcraft +simulated:mid +react, oracle$/m)
+  expect(stdout).toMatch(/^RUNS\nrun +state +episodes +seed +worlds +models +agents +success\n/)
+  // One rate for each row, never one for different agents.
+  expect(stdout).toMatch(
+    /^runs\/deep\/whole +complete +8\/8 +3 +textcraft +simulated:mid +react +\d+\.\d %\n +none +oracle +100\.0 %$/m,
+  )
+  expect(stdout).toMatch(/^runs\/cut +interrupted +0\/8 +3 +textcraft +simulated:mid +react, oracle +-$/m)
   expect(stdout).toMatch(/^Simulated model: results do not transfer/m)
   const { runs } = JSON.parse((await orreryIn(place.path, ['list', 'runs', 'runs/deep', '--json'])).stdout)
   expect(runs).toEqual(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HelpTopic } from './help-topic.ts'
 
-/** Root of the checkout. An installed package has no documentation beside it. */
+/** Root of the checkout. Installed packages contain no documentation. */
 const ROOT = join(import.meta.dirname, '../../../..')
 
 /** Maximum number of mentions of each kind. */

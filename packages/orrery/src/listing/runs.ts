@@ -5,6 +5,9 @@ import type { Listing } from './listing.ts'
 /** Default directory of runs. */
 const DEFAULT_DIRECTORY = 'runs'
 
+/** Maximum number of rows of a run that are listed with their success rates. */
+const MAX_ROWS = 8
+
 /** Lists the runs of a directory. Throws `RUN_UNKNOWN` if it does not exist. */
 export function runListing(directory: string = DEFAULT_DIRECTORY): Listing {
   const items = listRuns(directory)
@@ -14,26 +17,35 @@ export function runListing(directory: string = DEFAULT_DIRECTORY): Listing {
       { title: 'run' },
       { title: 'state' },
       { title: 'episodes', align: 'right' },
-      { title: 'success', align: 'right' },
       { title: 'seed', align: 'right' },
       { title: 'worlds' },
       { title: 'models' },
       { title: 'agents' },
+      { title: 'success', align: 'right' },
     ],
     rows: items.map(runRow),
     ...(items.some(({ labels }) => labels.includes('simulated')) && { note: SIMULATED_NOTE }),
   }
 }
 
-function runRow({ directory, state, episodes, success, seeds, worlds, models, agents }: ListedRun): readonly string[] {
+/** Formats a run with one line for each of its rows: a rate over different agents, models or worlds means nothing. */
+function runRow({ directory, state, episodes, seeds, worlds, models, agents, rows }: ListedRun): readonly string[] {
+  const facts = [directory, state, `${episodes.ended}/${episodes.planned}`, seeds.join(', ')]
+  const ended = rows.filter((row) => row.ended > 0)
+  if (ended.length === 0 || ended.length > MAX_ROWS) {
+    const success = ended.length === 0 ? '-' : `${ended.length} rows`
+    return [...facts, worlds.join(', '), models.length === 0 ? 'none' : models.join(', '), agents.join(', '), success]
+  }
   return [
-    directory,
-    state,
-    `${episodes.ended}/${episodes.planned}`,
-    success === undefined ? '-' : percent(success),
-    seeds.join(', '),
-    worlds.join(', '),
-    models.length === 0 ? 'none' : models.join(', '),
-    agents.join(', '),
+    ...facts,
+    linesOf(ended.map(({ world }) => world)),
+    linesOf(ended.map(({ model }) => model)),
+    ended.map(({ name }) => name).join('\n'),
+    ended.map(({ solved, ended: total }) => percent(solved / total)).join('\n'),
   ]
+}
+
+/** Joins the values of the rows by line; a value that all share appears once. */
+function linesOf(values: readonly string[]): string {
+  return new Set(values).size === 1 ? (values[0] ?? '') : values.join('\n')
 }

@@ -142,19 +142,19 @@ async function showList(
   { failed = false, from = 1, limit }: ShowFlags,
   json: boolean,
 ): Promise<void> {
-  const labels = reportLabels(terminal, directory)
   const list = await openEpisodeList(directory, { onTornLine: tornLineTo(terminal) })
   if (from > Math.max(1, list.length))
     throw new OrreryError('USAGE', `--from ${from}: the run has ${pluralize(list.length, 'episode')}`)
+  if (!json && limit !== undefined && limit > MAX_PAGE) {
+    const hint = `print pages with --from, or all episodes with --json`
+    throw new OrreryError('USAGE', `--limit ${limit}: a table has at most ${MAX_PAGE} episodes`, { hint })
+  }
+  const labels = reportLabels(terminal, directory)
   const lines = list.lines({ from, failed })
   if (json) {
     const head = JSON.stringify({ directory, labels, episodes: [] }).slice(0, -2)
     await terminal.printParts(jsonTexts(head, firstLines(lines, limit ?? Number.POSITIVE_INFINITY)))
     return
-  }
-  if (limit !== undefined && limit > MAX_PAGE) {
-    const hint = `print pages with --from, or all episodes with --json`
-    throw new OrreryError('USAGE', `--limit ${limit}: a table has at most ${MAX_PAGE} episodes`, { hint })
   }
   const count = limit ?? PAGE
   const shown: EpisodeSummary[] = []
@@ -191,8 +191,8 @@ async function* jsonTexts(head: string, lines: AsyncGenerator<EpisodeSummary>): 
 }
 
 async function showTasks(terminal: Terminal, directory: string, json: boolean): Promise<void> {
-  const labels = reportLabels(terminal, directory)
   const places = await readTaskStatistics(directory, { onTornLine: tornLineTo(terminal) })
+  const labels = reportLabels(terminal, directory)
   if (json) terminal.printData(JSON.stringify({ directory, labels, places }))
   else for (const line of taskListText(places, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
@@ -205,9 +205,9 @@ interface WantedTask extends TrustFlags {
 
 async function showTask(terminal: Terminal, directory: string, wanted: WantedTask): Promise<void> {
   const { task, attempt, json } = wanted
-  const labels = reportLabels(terminal, directory)
   const registry = registryLoader(terminal, wanted)
   const comparison = await compareTask(directory, task, { attempt, registry, onTornLine: tornLineTo(terminal) })
+  const labels = reportLabels(terminal, directory)
   if (json) terminal.printData(JSON.stringify({ directory, labels, ...comparison }))
   else for (const line of taskText(comparison, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
@@ -224,7 +224,6 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
   const loaded = registryLoader(terminal, wanted)
   const registry = prompts === true ? await loaded() : undefined
   const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
-  // Reported after the episode was found, so that an error is the only line.
   const labels = reportLabels(terminal, directory)
   if (format === 'json') {
     terminal.printData(JSON.stringify({ directory, labels, episode: read.start.episode, events: read.events }))
@@ -242,7 +241,7 @@ function printScreenplay(terminal: Terminal, { events }: EpisodeRecord, prompts:
   if (why !== undefined) print(`why it failed: ${escapeLine(why)}`)
 }
 
-/** Reports the labels of a run, such as `simulated`, and returns them. */
+/** Reports the labels of a run, such as `simulated`, and returns them. Called after all checks, so that an error is the only line. */
 function reportLabels(terminal: Terminal, directory: string): readonly string[] {
   const { labels } = readManifest(directory)
   labelNotes(labels).forEach(terminal.report)
