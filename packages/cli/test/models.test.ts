@@ -192,19 +192,19 @@ describe('before anything is written', () => {
       'a wrong key',
       401,
       '{"error":{"message":"Incorrect API key: sk-secret-1234567890"}}',
-      /error MODEL_AUTHENTICATION: openai:local did not answer, so nothing was run: .* key was not accepted\n hint: set its API key/,
+      /error MODEL_AUTHENTICATION: openai:local cannot be used, so nothing was run: .* key was not accepted\n hint: set its API key/,
     ],
     [
       'a wrong name',
       404,
       '{"error":{"message":"The model `local` does not exist"}}',
-      /error MODEL_REFUSED: .* did not answer, so nothing was run: .* does not exist\n hint: check the model name/,
+      /error MODEL_REFUSED: .* cannot be used, so nothing was run: .* does not exist\n hint: check the model name/,
     ],
     [
       'a wrong address',
       404,
       '<html>not found</html>',
-      /error MODEL_REFUSED: .* did not answer, so nothing was run: .*\n hint: .* the address/,
+      /error MODEL_REFUSED: .* cannot be used, so nothing was run: .*\n hint: .* the address/,
     ],
   ])('%s is said, and nothing is left behind', async (_, status, body, line) => {
     using place = scratch()

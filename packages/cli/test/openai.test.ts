@@ -89,7 +89,7 @@ test.each(['http://me:pass-word@127.0.0.1/v1', 'http://127.0.0.1/v1?token=pass-w
 test('without a key, the official server is not called, and the run stops at once', async () => {
   using place = scratch()
   const { code, stdout } = await orreryIn(place.path, [...ARGS])
-  expect(stdout).toMatch(/^error MODEL_AUTHENTICATION: ended 1 episode: .*no API key/m)
+  expect(stdout).toMatch(/^error MODEL_AUTHENTICATION: ended 1 episode: OPENAI_API_KEY is not set/m)
   expect(stdout).toMatch(/^ hint: set OPENAI_API_KEY/m)
   expect(stdout).toContain('stopped: openai:local failed in an episode')
   expect(code).toBe(1)

@@ -82,7 +82,7 @@ export function episodesOf({ agent: id, options = {}, world: name, dialect, spli
   }))
 }
 
-/** What became of the episodes, in their order. */
+/** Outcomes of the episodes, in order. */
 export async function metricsOf(episodes: readonly EpisodeSpec[], concurrency = 1): Promise<readonly EpisodeMetrics[]> {
   const { signal } = new AbortController()
   return collectMetrics(episodes, { concurrency, clock: zeroClock, signal, optimal: false })
@@ -94,7 +94,7 @@ export interface Played {
   readonly metrics: EpisodeMetrics
 }
 
-/** What happened in the episodes and what became of them, in their order. */
+/** Events and outcomes of the episodes, in order. */
 export async function played(episodes: readonly EpisodeSpec[], concurrency = 1): Promise<readonly Played[]> {
   const events = new Map(episodes.map(({ id }) => [id, [] as EpisodeEvent[]]))
   const { signal } = new AbortController()

@@ -166,7 +166,7 @@ describe('success by budget', () => {
   })
 })
 
-describe('claims against the truth', () => {
+describe('self-assessment', () => {
   const claimed = (task: string, success: boolean, claim?: 'success' | 'failure', more: Partial<Attempt> = {}) =>
     attempt(task, { success, end: 'agent-stopped', ...(claim && { claim }), ...more })
 

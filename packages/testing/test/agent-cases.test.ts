@@ -152,7 +152,7 @@ const PROOFS: Readonly<Record<string, readonly BrokenSubject<AgentSubject>[]>> =
       }),
     ),
   ],
-  'stops when it is told to': [
+  'stops when it is aborted': [
     broken(/the program went on after it was closed/, () =>
       agentOf(function* (briefing) {
         try {

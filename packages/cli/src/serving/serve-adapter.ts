@@ -57,7 +57,7 @@ export async function serveAdapter(
   await finish(terminal, toServe, journal)
 }
 
-/** Serves an MCP adapter over stdin and stdout, until they close or the process is told to stop. */
+/** Serves an MCP adapter over stdin and stdout, until they close or the process receives a signal. */
 export async function serveStdio(
   terminal: Terminal,
   toServe: AdapterToServe,

@@ -213,10 +213,9 @@ export function validKey(settings: OpenAISettings): string | undefined {
   const key = settings.apiKey?.trim()
   if (key === undefined || key === '') {
     if (!settings.isOfficial) return undefined
-    throw new OrreryError(
-      'MODEL_AUTHENTICATION',
-      `openai: no API key for ${settings.host}: ${settings.apiKeyVariable} is not set`,
-    )
+    throw new OrreryError('MODEL_AUTHENTICATION', `${settings.apiKeyVariable} is not set, but ${settings.host} needs a key`, {
+      hint: `set ${settings.apiKeyVariable}, or pass a file that sets it with --env-file`,
+    })
   }
   // An HTTP client quotes a header that it rejects, and this header is the key.
   if (!/^[\x21-\x7e]+$/.test(key)) {

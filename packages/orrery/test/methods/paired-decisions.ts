@@ -1,7 +1,7 @@
 import type { LanguageModel, ModelReply } from '@orreryjs/core'
 import { type Cell, episodesOf, metricsOf } from '../cell.ts'
 
-/** What became of asking for each decision twice. */
+/** Results of asking for each decision twice. */
 export interface Paired {
   /** How many there were. */
   readonly asked: number

@@ -61,7 +61,7 @@ export type Layout = 'titles' | 'turns'
 /** All of them. */
 export const LAYOUTS: readonly Layout[] = ['titles', 'turns']
 
-/** A model that is sent our agents' prompts in other words, by a seed, and whose verdicts are told in the agents' own. */
+/** A model that receives the agents' prompts in other words, drawn with a seed. Its verdicts are returned in the agents' words. */
 export function paraphrased(model: LanguageModel, layout: Layout, seed: string): LanguageModel {
   const draw = rng(seed, 'paraphrase')
   const pick = <T>(all: readonly T[]): T => draw.pick(all)
@@ -70,9 +70,9 @@ export function paraphrased(model: LanguageModel, layout: Layout, seed: string):
   const verdict = pick(VERDICTS)
   const mark = pick(['##', '#', '####'])
   const reworded = (text: string): string => {
-    let told = text.replaceAll('[correct or wrong]', `[${verdict.right} or ${verdict.wrong}]`)
-    for (const [pattern, other] of words) told = told.replace(pattern, other)
-    return told
+    let result = text.replaceAll('[correct or wrong]', `[${verdict.right} or ${verdict.wrong}]`)
+    for (const [pattern, other] of words) result = result.replace(pattern, other)
+    return result
       .replace(/^### EXAMPLE (\d+)$/gm, `${mark} Example $1`)
       .replace(/^### END EXAMPLE$/gm, `${mark} End of example`)
       .replace(/^### ([A-Z][A-Z ]*)$/gm, (line, title: string) => (titles.has(title) ? `${mark} ${titles.get(title)}` : line))
@@ -86,7 +86,7 @@ export function paraphrased(model: LanguageModel, layout: Layout, seed: string):
       new RegExp(`^(Previous action .* is )(${verdict.right}|${verdict.wrong})\\b`, 'gm'),
       (_, lead: string, word: string) => `${lead}${word === verdict.right ? 'correct' : 'wrong'}`,
     )
-  const told = ({ choices, usage }: ModelReply): ModelReply => ({
+  const withOwnVerdicts = ({ choices, usage }: ModelReply): ModelReply => ({
     usage,
     choices: choices.map((choice) => ({ ...choice, text: inOurWords(choice.text) })),
   })
@@ -94,7 +94,7 @@ export function paraphrased(model: LanguageModel, layout: Layout, seed: string):
     id: model.id,
     simulated: true,
     async generate(request: ModelRequest, options) {
-      return told(await model.generate({ ...request, messages: request.messages.flatMap(laidOut) }, options))
+      return withOwnVerdicts(await model.generate({ ...request, messages: request.messages.flatMap(laidOut) }, options))
     },
   }
 }

@@ -39,6 +39,6 @@ export async function unreachableError(model: LanguageModel, signal: AbortSignal
     const isDefaultHint = error.hint === new OrreryError(error.code, '').hint
     const advice = isDefaultHint ? (HINTS[error.code] ?? error.hint) : error.hint
     const hint = `${advice}; --no-preflight skips this check`
-    return new OrreryError(error.code, `${model.id} did not answer, so nothing was run: ${error.message}`, { hint, cause: error })
+    return new OrreryError(error.code, `${model.id} cannot be used, so nothing was run: ${error.message}`, { hint, cause: error })
   }
 }

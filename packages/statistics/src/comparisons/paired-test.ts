@@ -14,7 +14,7 @@ import { signFlipTest } from './sign-flip.ts'
 export interface Sides {
   readonly first: readonly number[]
   readonly second: readonly number[]
-  /** First minus second, with rounding errors around 0 removed. */
+  /** A - B, with rounding errors around 0 removed. */
   readonly differences: readonly number[]
   /** Maximum possible value; `Infinity` if unbounded. */
   readonly max: number

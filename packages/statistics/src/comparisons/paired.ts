@@ -39,7 +39,7 @@ export interface PairedComparison extends TargetResult {
   readonly trials: number
   readonly a: number
   readonly b: number
-  /** First minus second. */
+  /** A - B. */
   readonly difference: number
   /**
    * Total of the first side over the total of the second; only for costs without an upper bound: calls, tokens, and steps without a step

@@ -36,7 +36,7 @@ export interface PairedCounts {
 }
 
 /**
- * Interval of the difference of two success rates on the same tasks, first minus second: method 10 (square and add, with the correlation
+ * Interval of the difference of two success rates on the same tasks, A - B: method 10 (square and add, with the correlation
  * corrected for continuity) of Newcombe, Statistics in Medicine 17 (1998), pages 2635-2650.
  */
 export function newcombeInterval(counts: PairedCounts, level: ConfidenceLevel = 0.95): Interval {

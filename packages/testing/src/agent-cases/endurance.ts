@@ -26,7 +26,7 @@ export const enduranceCases: readonly AgentCase[] = [
   { name: 'survives any reply', run: survivesAnyReply },
   { name: 'survives any call of a tool', run: survivesAnyCall },
   { name: 'honours every limit', run: honoursLimits },
-  { name: 'stops when it is told to', run: stopsWhenAborted },
+  { name: 'stops when it is aborted', run: stopsWhenAborted },
 ]
 
 async function makesWellFormedRequests(subject: AgentSubject): Promise<void> {

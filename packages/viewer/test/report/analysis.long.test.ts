@@ -70,7 +70,7 @@ test.skipIf(CHROMIUM === undefined)(
   },
 )
 
-test.skipIf(CHROMIUM === undefined)('estimated tokens are marked beside told ones (needs /usr/bin/chromium)', async () => {
+test.skipIf(CHROMIUM === undefined)('estimated tokens are marked next to reported ones (needs /usr/bin/chromium)', async () => {
   const browser = await openBrowser()
   try {
     const { page: before } = await openReport(browser, place.file('r/report.html'))

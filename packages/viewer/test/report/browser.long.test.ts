@@ -228,12 +228,14 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       await expect.poll(() => page.locator('#tab-cost svg').count()).toBeGreaterThan(0)
       const labels = await page.locator('#tab-cost svg').allTextContents()
       expect(labels.filter((text) => text.includes('…'))).toEqual([])
-      // Both intervals: a rule upright and one lying for each of the two agents that ask a model.
+      // Both intervals: a vertical and a horizontal rule for each of the two agents that ask a model.
       const chart = page.locator('svg[aria-label^="Success against tokens"]').first()
       const rules = await chart
         .locator('line[stroke-width="6"], g[stroke-width="6"] line')
-        .evaluateAll((all) => all.map((line) => (line.getAttribute('x1') === line.getAttribute('x2') ? 'upright' : 'lying')))
-      expect(rules.sort()).toEqual(['lying', 'lying', 'upright', 'upright'])
+        .evaluateAll((all) =>
+          all.map((line) => (line.getAttribute('x1') === line.getAttribute('x2') ? 'vertical' : 'horizontal')),
+        )
+      expect(rules.sort()).toEqual(['horizontal', 'horizontal', 'vertical', 'vertical'])
     },
     PATIENCE,
   )
