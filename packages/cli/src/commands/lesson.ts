@@ -203,7 +203,7 @@ async function check(
   const places = dir === undefined ? [`lesson-${number}`, '.'] : [dir]
   const file = places.map((place) => join(place, lesson.file)).find((path) => existsSync(path))
   if (file === undefined) {
-    // A shell passes a pattern that matches nothing as it is.
+    // A shell passes a pattern without matches unchanged.
     const hint = dir?.includes('*')
       ? `no directory matches ${dir}; pass the directories of the students`
       : `start the lesson: ${program} lesson start ${words}`

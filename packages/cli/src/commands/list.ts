@@ -48,9 +48,9 @@ export const addList: AddCommand = (program, terminal) => {
     .action(async (kind: string | undefined, name: string | undefined, flags: Flags, command: Command) => {
       const json = wantsJson(command)
       // A task has a long id, so the name next to `tasks` is a world.
-      const kinds = kind === undefined || name !== undefined ? [] : kindsOf(kind)
+      const lists = kind === undefined || name !== undefined ? [] : listsWith(kind)
       const isWorld = kind === 'tasks' && name !== undefined && flags['world'] === undefined
-      if (kind !== undefined && kinds.length > 0) await printItems(terminal, kinds, kind, flags, json)
+      if (kind !== undefined && lists.length > 0) await printItems(terminal, lists, kind, flags, json)
       else if (isWorld) await printLists(terminal, ['tasks'], { ...flags, world: name }, json)
       else if (kind === 'runs') await printLists(terminal, [kind], { ...flags, directory: name }, json)
       else if (kind !== undefined && name !== undefined) await printItems(terminal, [readKind(kind)], name, flags, json)
@@ -58,18 +58,18 @@ export const addList: AddCommand = (program, terminal) => {
     })
 }
 
-/** Describes an item of each of the kinds, which share its name. */
+/** Describes the item of this name in each of the lists. */
 async function printItems(
   terminal: Terminal,
-  kinds: readonly ListKind[],
+  lists: readonly ListKind[],
   name: string,
   flags: Flags,
   json: boolean,
 ): Promise<void> {
   const items = await Promise.all(
-    kinds.map(async (kind) => describeOne(kind, name, await queryOf(kind, { ...flags, optimal: undefined }))),
+    lists.map(async (kind) => describeOne(kind, name, await queryOf(kind, { ...flags, optimal: undefined }))),
   )
-  if (json) terminal.printData(JSON.stringify(Object.fromEntries(items.map(({ item }, index) => [kinds[index], [item]]))))
+  if (json) terminal.printData(JSON.stringify(Object.fromEntries(items.map(({ item }, index) => [lists[index], [item]]))))
   else for (const line of items.flatMap((item) => descriptionLines(item, terminal))) terminal.print(line)
 }
 
@@ -88,8 +88,8 @@ async function printLists(terminal: Terminal, categories: readonly ListKind[], f
   }
 }
 
-/** Returns the kinds of the overview that have an item of this name. */
-function kindsOf(name: string): readonly ListKind[] {
+/** Returns the lists of the overview with an item of this name. */
+function listsWith(name: string): readonly ListKind[] {
   return OVERVIEW.filter((kind) => orrery[kind].some(({ id }) => id === name))
 }
 

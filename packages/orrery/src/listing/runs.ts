@@ -28,7 +28,7 @@ export function runListing(directory: string = DEFAULT_DIRECTORY): Listing {
   }
 }
 
-/** Formats a run with one line for each of its rows: a rate over different agents, models or worlds means nothing. */
+/** Formats a run with one line for each of its rows: a rate over different agents, models or worlds is meaningless. */
 function runRow({ directory, state, episodes, seeds, worlds, models, agents, rows }: ListedRun): readonly string[] {
   const facts = [directory, state, `${episodes.ended}/${episodes.planned}`, seeds.join(', ')]
   const ended = rows.filter((row) => row.ended > 0)

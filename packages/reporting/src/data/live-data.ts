@@ -61,7 +61,7 @@ export interface WatchedRun {
   readonly modifiedAt: number
   readonly labels: readonly string[]
   readonly planned: number
-  /** Share of the journal that was read, 0 to 1; absent after all was read. Totals count what was read. */
+  /** Share of the journal that was read, 0 to 1; absent after the end. Totals cover this share. */
   readonly readShare?: number
   readonly totals: WatchedTotals
   readonly places: readonly WatchedPlace[]

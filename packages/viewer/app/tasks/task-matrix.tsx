@@ -11,7 +11,7 @@ import { useGrowing } from './use-growing.ts'
 /** Maximum number of attempts in a cell with failure types; with more the cell has only step counts, in two lines if they fit. */
 const MAX_LABELLED = 3
 
-/** Maximum number of step counts next to each other, in all cells of a line together, so that the table fits into the window. */
+/** Maximum number of step counts next to each other, in the cells of a line together, to fit the table into the window. */
 const MAX_BESIDE = 18
 
 /** Maximum number of columns; with more agents every task is a card, because a table would be wider than the window. */

@@ -245,12 +245,12 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
         const { success, failure } = episodes[number - 1] ?? {}
         return success === true ? 'solved' : failure?.type
       }
-      const asked = await follow('#tab-failures a[href*="secondKind="]')
+      const linked = await follow('#tab-failures a[href*="secondKind="]')
       const count = Number(await page.locator('#tab-failures a[href*="secondKind="]').last().textContent())
       await expect.poll(() => page.locator('.task-line').count()).toBe(count)
       for (const link of await page.locator('.task-line a', { hasText: /^Compare$/ }).evaluateAll((all) => all.map(String))) {
         const numbers = (/compare\/(\d+)\/(\d+)/.exec(link) ?? []).slice(1).map(Number)
-        expect(numbers.map(ended)).toEqual([asked.get('firstKind'), asked.get('secondKind')])
+        expect(numbers.map(ended)).toEqual([linked.get('firstKind'), linked.get('secondKind')])
       }
       const budget = await follow('#budgets a[href*="within=steps"]')
       const most = Number(budget.get('within')?.replace('steps:', ''))

@@ -35,7 +35,7 @@ export function createRunIndex(layout: RunLayout, listing: Listing, first = 1): 
   const journal = new Map<number, IndexedEpisode>()
   const waiting = new Map<number, IndexedEpisode>()
   const share = createShare()
-  /** Last episode of the journal, which a retry replaces, and the totals of the earlier ones that are not listed. */
+  /** Last episode of the journal, which a retry replaces, and the totals of earlier unlisted episodes. */
   let last: IndexedEpisode | undefined
   let unlisted = createTotalsTally()
   let revision = 0
