@@ -30,6 +30,8 @@ describe('orrery help explains', () => {
     const metric = await help('--metric')
     expect(metric).toMatch(/^compare +--metric <names>$/m)
     expect(metric).toMatch(/^rescore +--metric <names>$/m)
+    expect(await help('resume', '--retry-errors')).toBe(await help('--retry-errors'))
+    expect(await help('--world-option', 'prices=seed233')).toBe(await help('--world-option'))
     expect(await matches('retry-errors')).toEqual(['flags: --retry-errors'])
     expect(await matches('retry-broken')).toEqual(['flags: --retry-errors'])
   })

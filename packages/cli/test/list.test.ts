@@ -41,6 +41,10 @@ test('the name of a world, an agent, a model or a suite needs no kind', async ()
   expect((await orreryHere(['list', 'alfworld'])).stdout).toBe((await orreryHere(['list', 'worlds', 'alfworld'])).stdout)
   // The suite has the name of the agent.
   expect(Object.keys(JSON.parse((await orreryHere(['list', 'react', '--json'])).stdout))).toEqual(['agents', 'suites'])
+  const wrongList = await orreryHere(['list', 'agents', 'alfworld'])
+  expect(wrongList.stderr).toMatch(
+    /^error USAGE: list agents expects an agent, but "alfworld" is a world\n hint: orrery list worlds alfworld\n/,
+  )
   const { code, stderr } = await orreryHere(['list', 'alfwrld'])
   expect(code).toBe(2)
   expect(stderr).toMatch(/^error USAGE: no list or item named "alfwrld"\. Did you mean "alfworld"\?\n/)
@@ -51,6 +55,16 @@ test('lists the tasks of a split', async () => {
   const { tasks } = JSON.parse(stdout)
   expect(tasks).toHaveLength(200)
   expect(tasks[0]).toMatchObject({ id: 'textcraft/adapt-200/0', type: 'depth-4', hash: expect.stringMatching(/^[0-9a-f]{32}$/) })
+})
+
+test('the name after tasks and profiles filters them', async () => {
+  const tasks = await orreryHere(['list', 'tasks', 'alfworld/valid_seen', '--limit', '2'])
+  expect(tasks.stdout).toBe(
+    (await orreryHere(['list', 'tasks', '--world', 'alfworld', '--split', 'valid_seen', '--limit', '2'])).stdout,
+  )
+  expect(tasks.stdout).toMatch(/^alfworld\/valid_seen\/1 /m)
+  const profiles = await orreryHere(['list', 'profiles', 'react'])
+  expect(profiles.stdout).toBe((await orreryHere(['list', 'profiles', '--agent', 'react'])).stdout)
 })
 
 test('lists worlds that have a dialect', async () => {

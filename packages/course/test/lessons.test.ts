@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LESSONS } from '../src/lessons.ts'
 import { expectMistakeReported, expectSolved, expectUnsolved, SAMPLE } from './expectations.ts'
@@ -16,6 +18,18 @@ for (const mistake of MISTAKES.filter(({ lesson }) => SAMPLE.includes(lesson))) 
 test('every lesson has at least three mistakes', () => {
   const counts = LESSONS.map(({ number }) => MISTAKES.filter(({ lesson }) => lesson === number).length)
   expect(counts.every((count) => count >= 3)).toBe(true)
+})
+
+test('the lesson plans of teach.md name mistakes that the checks report, and the number of checks', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../docs/guides/teach.md'), 'utf8')
+  for (const { number } of LESSONS) {
+    const row = guide.split('\n').find((line) => line.startsWith(`| ${number} `)) ?? ''
+    const named = (row.split(' | ').at(-1) ?? '').replace(/ \|$/, '').split('; ')
+    const known = MISTAKES.filter(({ lesson }) => lesson === number).map(({ name }) => name)
+    expect(known, row).toEqual(expect.arrayContaining(named))
+    expect(named.length).toBeGreaterThanOrEqual(3)
+  }
+  expect(guide).toContain(`${LESSONS.reduce((sum, { checks }) => sum + checks.length, 0)} in the six lessons`)
 })
 
 test('every check has hints and a unique name', () => {

@@ -33,7 +33,7 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     lesson: 1,
-    name: 'yields without a star',
+    name: 'writes `yield` instead of `yield*`',
     change: ['yield* act(line)', 'yield act(line)'],
     check: 'repeats until the task has ended',
     report: /is `yield` used instead of `yield\*`\?/,

@@ -39,8 +39,10 @@ export const addHelp: AddCommand = (program, terminal) => {
     .addHelpText('after', EXAMPLES)
     .action(async (about: readonly string[], _flags: object, self: Command) => {
       const command = commandAt(program, about)
+      // In `help run --limit 20` the flag is meant.
+      const flag = about.find((word) => word.startsWith('--'))
       if (about.length === 0) program.outputHelp()
-      else await explain(terminal, about.join(' '), command, wantsJson(self))
+      else await explain(terminal, flag ?? about.join(' '), command, wantsJson(self))
     })
 }
 

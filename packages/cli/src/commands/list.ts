@@ -1,3 +1,4 @@
+import { OrreryError } from '@orreryjs/core'
 import { describeOne, LIST_KINDS, type Listing, type ListKind, type ListQuery, listAll } from '@orreryjs/orrery/listing'
 import { plainTable } from '@orreryjs/reporting/plain-table'
 import { unknownName } from '@orreryjs/runs/texts'
@@ -33,7 +34,7 @@ export const addList: AddCommand = (program, terminal) => {
     .argument('[kind]', LIST_KINDS.join(', '))
     .argument(
       '[name]',
-      'name of an agent, world, model, suite, profile, metric or term; for tasks, their world; for runs, their directory (default runs)',
+      'name of an agent, world, model, suite, profile, metric or term; for tasks, their world or world/split; for runs, their directory (default runs)',
     )
     .option('--world <name>', 'world of the tasks or profiles')
     .option('--agent <name>', 'agent of the profiles')
@@ -47,11 +48,12 @@ export const addList: AddCommand = (program, terminal) => {
     .addHelpText('after', EXAMPLES)
     .action(async (kind: string | undefined, name: string | undefined, flags: Flags, command: Command) => {
       const json = wantsJson(command)
-      // A task has a long id, so the name next to `tasks` is a world.
       const lists = kind === undefined || name !== undefined ? [] : listsWith(kind)
-      const isWorld = kind === 'tasks' && name !== undefined && flags['world'] === undefined
+      if (kind !== undefined && name !== undefined) refuseOtherItem(terminal, kind, name)
+      const narrowed = kind === undefined || name === undefined ? undefined : filterOf(kind, name, flags)
       if (kind !== undefined && lists.length > 0) await printItems(terminal, lists, kind, flags, json)
-      else if (isWorld) await printLists(terminal, ['tasks'], { ...flags, world: name }, json)
+      else if (kind !== undefined && narrowed !== undefined)
+        await printLists(terminal, [readKind(kind)], { ...flags, ...narrowed }, json)
       else if (kind === 'runs') await printLists(terminal, [kind], { ...flags, directory: name }, json)
       else if (kind !== undefined && name !== undefined) await printItems(terminal, [readKind(kind)], name, flags, json)
       else await printLists(terminal, kind === undefined ? OVERVIEW : [readKind(kind)], flags, json)
@@ -86,6 +88,38 @@ async function printLists(terminal: Terminal, categories: readonly ListKind[], f
       terminal.print(`${terminal.colour.bold(name.toUpperCase())}\n${table}${hint}${below}\n`)
     }
   }
+}
+
+/** Returns the filter that the name after a list means: `tasks WORLD`, `tasks WORLD/SPLIT`, `profiles AGENT` or `profiles WORLD`. */
+function filterOf(kind: string, name: string, flags: Flags): Flags | undefined {
+  // A task has a long id, so the name next to `tasks` is a world.
+  if (kind === 'tasks' && flags['world'] === undefined) {
+    const [world, split] = name.split('/', 2)
+    const isSplit = split !== undefined && flags['split'] === undefined && listsWith(world ?? '').includes('worlds')
+    return isSplit ? { world, split } : { world: name }
+  }
+  if (kind !== 'profiles') return undefined
+  if (listsWith(name).includes('agents')) return { agent: name }
+  return listsWith(name).includes('worlds') ? { world: name } : undefined
+}
+
+const ITEM_NOUNS: Readonly<Partial<Record<string, string>>> = {
+  worlds: 'a world',
+  agents: 'an agent',
+  models: 'a model',
+  suites: 'a suite',
+}
+
+/** Throws `USAGE` if a name after a list belongs to an item of another list only. */
+function refuseOtherItem({ command }: Terminal, list: string, name: string): void {
+  const expected = list === 'tasks' ? 'worlds' : list
+  const others: readonly string[] = listsWith(name)
+  const [other] = others
+  if (other === undefined || ITEM_NOUNS[expected] === undefined || others.includes(expected)) return
+  const nouns = others.map((each) => ITEM_NOUNS[each]).join(' and ')
+  throw new OrreryError('USAGE', `list ${list} expects ${ITEM_NOUNS[expected]}, but "${name}" is ${nouns}`, {
+    hint: `${command} list ${other} ${name}`,
+  })
 }
 
 /** Returns the lists of the overview with an item of this name. */

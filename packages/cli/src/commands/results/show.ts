@@ -142,6 +142,7 @@ async function showList(
   { failed = false, from = 1, limit }: ShowFlags,
   json: boolean,
 ): Promise<void> {
+  const { labels } = readManifest(directory)
   const list = await openEpisodeList(directory, { onTornLine: tornLineTo(terminal) })
   if (from > Math.max(1, list.length))
     throw new OrreryError('USAGE', `--from ${from}: the run has ${pluralize(list.length, 'episode')}`)
@@ -149,7 +150,7 @@ async function showList(
     const hint = `print pages with --from, or all episodes with --json`
     throw new OrreryError('USAGE', `--limit ${limit}: a table has at most ${MAX_PAGE} episodes`, { hint })
   }
-  const labels = reportLabels(terminal, directory)
+  reportLabels(terminal, labels)
   const lines = list.lines({ from, failed })
   if (json) {
     const head = JSON.stringify({ directory, labels, episodes: [] }).slice(0, -2)
@@ -191,8 +192,9 @@ async function* jsonTexts(head: string, lines: AsyncGenerator<EpisodeSummary>): 
 }
 
 async function showTasks(terminal: Terminal, directory: string, json: boolean): Promise<void> {
+  const { labels } = readManifest(directory)
   const places = await readTaskStatistics(directory, { onTornLine: tornLineTo(terminal) })
-  const labels = reportLabels(terminal, directory)
+  reportLabels(terminal, labels)
   if (json) terminal.printData(JSON.stringify({ directory, labels, places }))
   else for (const line of taskListText(places, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
@@ -205,9 +207,10 @@ interface WantedTask extends TrustFlags {
 
 async function showTask(terminal: Terminal, directory: string, wanted: WantedTask): Promise<void> {
   const { task, attempt, json } = wanted
+  const { labels } = readManifest(directory)
   const registry = registryLoader(terminal, wanted)
   const comparison = await compareTask(directory, task, { attempt, registry, onTornLine: tornLineTo(terminal) })
-  const labels = reportLabels(terminal, directory)
+  reportLabels(terminal, labels)
   if (json) terminal.printData(JSON.stringify({ directory, labels, ...comparison }))
   else for (const line of taskText(comparison, terminal)) terminal.print(wrapForTerminal(line, terminal))
 }
@@ -224,7 +227,8 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
   const loaded = registryLoader(terminal, wanted)
   const registry = prompts === true ? await loaded() : undefined
   const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
-  const labels = reportLabels(terminal, directory)
+  const { labels } = read.manifest
+  reportLabels(terminal, labels)
   if (format === 'json') {
     terminal.printData(JSON.stringify({ directory, labels, episode: read.start.episode, events: read.events }))
     return
@@ -241,11 +245,9 @@ function printScreenplay(terminal: Terminal, { events }: EpisodeRecord, prompts:
   if (why !== undefined) print(`why it failed: ${escapeLine(why)}`)
 }
 
-/** Reports the labels of a run, such as `simulated`, and returns them. Called after all checks, so that an error is the only line. */
-function reportLabels(terminal: Terminal, directory: string): readonly string[] {
-  const { labels } = readManifest(directory)
+/** Reports notes on the labels of a run, such as `simulated`. Called after all checks, so that an error is the only line. */
+function reportLabels(terminal: Terminal, labels: readonly string[]): void {
   labelNotes(labels).forEach(terminal.report)
-  return labels
 }
 
 function tornLineTo(terminal: Terminal): (torn: TornLine) => void {
