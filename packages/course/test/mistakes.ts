@@ -131,7 +131,7 @@ export const MISTAKES: readonly Mistake[] = [
   },
   {
     lesson: 4,
-    name: 'acts where it could not go back',
+    name: 'acts after a failed rewind',
     change: ["if (means === 'none') continue", 'void means'],
     check: 'skips entries that it cannot go back for',
     report: /^it takes 'go to shelf 1' although it could not go back/,
