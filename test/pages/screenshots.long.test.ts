@@ -1,0 +1,325 @@
+/**
+ * Every page of the product in a browser, on a desk and on a phone, light and dark: saves a picture of each in artifacts/pages, and
+ * checks what a reader would notice (see page-problems.ts). Look at the pictures after changes of pages.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { PLAYGROUND_PATH } from '@orreryjs/playground'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orreryIn } from '../../packages/cli/test/in-process.ts'
+import { type Served, serveShop, viewRuns } from '../../packages/cli/test/served.ts'
+import { scratch } from '../../packages/runs/test/scratch.ts'
+import { serveSites } from '../../packages/server/test/web/web-visitor.ts'
+import { CHROMIUM, openBrowser } from '../browser/chromium.ts'
+import { type Host, serveFolder } from '../docs/static-host.ts'
+import { ROOT } from '../readme/documents.ts'
+import { type AxeOptions, problemsOf } from './page-problems.ts'
+
+const PICTURES = join(ROOT, 'artifacts/pages')
+const DOCS = join(ROOT, 'docs/dist')
+
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ].map((viewport) => ({ colorScheme, viewport, name: `${viewport.width}-${colorScheme}` })),
+)
+
+/** Pictures end here, because pages of references are very long. */
+const MAX_PICTURE_HEIGHT = 5_000
+
+/** Saves a picture of the page in its current state, and collects its problems. */
+type Show = (name: string, axe?: AxeOptions) => Promise<void>
+
+/** Also checks that visible labels are part of accessible names, for voice control. */
+const STRICT = { rules: { 'label-content-name-mismatch': { enabled: true } } }
+
+/**
+ * The names of buttons are part of the observations of agents, and some say more than the visible text. Tables that scroll in their
+ * own box are focusable in current browsers, which axe does not know.
+ */
+const SITES = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+  rules: { 'label-content-name-mismatch': { enabled: false }, 'scrollable-region-focusable': { enabled: false } },
+}
+
+/** Runs of the reports: one agent, two agents, two worlds. */
+const RUNS = {
+  one: ['--agent', 'react', '--limit', '5'],
+  two: ['--agent', 'react,rebact', '--limit', '20'],
+  worlds: ['--agent', 'react,rebact', '--world', 'textcraft,alfworld', '--limit', '5'],
+}
+
+describe.skipIf(CHROMIUM === undefined)('the pages (needs /usr/bin/chromium)', () => {
+  const place = scratch()
+  let browser: Browser
+  beforeAll(async () => {
+    rmSync(PICTURES, { recursive: true, force: true })
+    mkdirSync(PICTURES, { recursive: true })
+    browser = await openBrowser()
+    for (const [name, args] of Object.entries(RUNS)) {
+      const ran = await orreryIn(place.path, ['run', ...args, '--model', 'simulated:mid', '--out', `runs/${name}`])
+      expect(ran.code, ran.stderr).toBe(0)
+      expect((await orreryIn(place.path, ['report', `runs/${name}`])).code).toBe(0)
+    }
+    // A run that stopped in the middle of an episode.
+    mkdirSync(place.file('runs/interrupted'))
+    cpSync(place.file('runs/two/run.json'), place.file('runs/interrupted/run.json'))
+    const lines = readFileSync(place.file('runs/two/events.jsonl'), 'utf8').split(/(?<=\n)/)
+    writeFileSync(place.file('runs/interrupted/events.jsonl'), lines.slice(0, Math.floor(lines.length * 0.6)).join(''))
+    mkdirSync(place.file('empty'))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    place[Symbol.dispose]()
+  })
+
+  /** Opens a page in each look, lets it show the pages of a product, and expects no problems. */
+  function eachLook(product: string, showAll: (page: Page, show: Show) => Promise<void>): void {
+    test.each(LOOKS)(`${product}, $name`, async ({ name: look, viewport, colorScheme }) => {
+      const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
+      page.setDefaultTimeout(120_000)
+      const problems: string[] = []
+      let shown = 'start'
+      const complain = (text: string): void => void problems.push(`after ${shown}: console: ${text}`)
+      // The browser logs the status of a missing page as an error.
+      page.on('console', (message) => message.location().url === page.url() || complain(message.text()))
+      page.on('pageerror', (error) => complain(error.message))
+      await showAll(page, async (name, axe = STRICT) => {
+        await page.waitForLoadState()
+        shown = name
+        const height = Math.min(Number(await page.evaluate('document.documentElement.scrollHeight')), MAX_PICTURE_HEIGHT)
+        const clip = { x: 0, y: 0, width: viewport.width, height: Math.max(height, viewport.height) }
+        await page.screenshot({ path: join(PICTURES, `${product}-${name}-${look}.png`), fullPage: true, clip })
+        problems.push(...(await problemsOf(page, axe)).map((problem) => `${name}: ${problem}`))
+      })
+      await page.close()
+      expect(problems).toEqual([])
+    })
+  }
+
+  describe('reports', () => {
+    eachLook('report', async (page, show) => {
+      for (const run of Object.keys(RUNS)) {
+        await page.goto(pathToFileURL(place.file(`runs/${run}/report.html`)).href)
+        for (const link of await page.locator('nav.parts a').all()) {
+          await link.click()
+          await show(`${run}-${await link.textContent()}`.toLowerCase())
+        }
+      }
+      const report = pathToFileURL(place.file('runs/two/report.html')).href
+      await page.goto(`${report}#episode/1/step/3`)
+      await page.getByRole('article').waitFor()
+      await show('episode')
+      await page.goto(`${report}#compare/1/2`)
+      await page.locator('.pair').waitFor()
+      await show('pair')
+      await page.goto(`${report}#episode/9999`)
+      await page.getByRole('alert').waitFor()
+      await show('missing-episode')
+    })
+  })
+
+  describe('served runs', () => {
+    let runs: Served
+    let empty: Served
+    beforeAll(async () => {
+      runs = await viewRuns(place.file('runs'))
+      empty = await viewRuns(place.file('empty'))
+    })
+    afterAll(async () => {
+      await runs?.stop()
+      await empty?.stop()
+    })
+    eachLook('view', async (page, show) => {
+      await page.goto(empty.url)
+      await page.getByText('This directory has no runs yet').waitFor()
+      await show('empty')
+      await page.goto(runs.url)
+      await page.getByText('4 runs').waitFor()
+      await show('runs')
+      for (const name of ['one', 'two']) await page.getByRole('checkbox', { name: `Compare ${name}` }).check()
+      await show('two-runs')
+      await page.goto(`${runs.url}run/interrupted/`)
+      await page.locator('.run-state').first().waitFor()
+      await show('interrupted')
+      await page.locator('a.cell').nth(1).click()
+      await page.getByRole('article').getByRole('heading', { level: 3 }).waitFor()
+      await show('episode')
+      await page.goto(`${runs.url}run/two/`)
+      await page.getByRole('navigation', { name: 'Report' }).waitFor()
+      await show('report')
+      await page.goto(`${runs.url}run/nothing/`)
+      await page.getByRole('heading').first().waitFor()
+      await show('missing-run')
+    })
+  })
+
+  describe('the playground', () => {
+    const address = pathToFileURL(join(PLAYGROUND_PATH, 'index.html')).href
+    eachLook('playground', async (page, show) => {
+      const open = async (hash: string): Promise<void> => {
+        await page.goto('about:blank')
+        await page.goto(`${address}${hash}`)
+        await page.waitForSelector('.panes, .wall')
+      }
+      await open('')
+      await show('start')
+      await open('#world=alfworld&split=valid_unseen&task=8&agent=react&model=simulated:mid&effect=6')
+      await page.locator('.ladder li').nth(5).waitFor()
+      await show('play')
+      for (const folded of await page.locator('details:not([open]) > summary').all()) await folded.press('Enter')
+      await show('unfolded')
+      await open('#world=webshop&task=5&agent=lats&model=simulated:mid&step=9')
+      await page.locator('svg.tree').first().waitFor()
+      await show('tree')
+      await open('#world=textcraft&task=0&agent=you')
+      await page.getByRole('heading', { name: 'Your turn' }).waitFor()
+      await show('human')
+      await open('#world=textcraft&task=3&agent=rebact&model=simulated:mid')
+      await page.getByLabel('Playback speed').selectOption('0')
+      await page.getByRole('button', { name: 'Run', exact: true }).click()
+      await page.waitForSelector('.end:not(:empty)')
+      await show('finished')
+      await open('#world=textcraft&task=3&agent=lats&step=12&present=1')
+      await page.waitForSelector('.wall svg.tree')
+      await show('presentation')
+      await open('#world=nothing&task=x&agent=react')
+      await page.locator('.notice').waitFor()
+      await show('notice')
+    })
+  })
+
+  describe('WebShop', () => {
+    let shop: Served
+    beforeAll(async () => {
+      shop = await serveShop()
+    })
+    afterAll(() => shop?.stop())
+    eachLook('webshop', async (page, show) => {
+      await page.goto(shop.url)
+      await show('tasks')
+      await page.goto(`${shop.url}?search=zzzz`)
+      await show('no-task')
+      await page.goto(`${shop.url}fixed_0`)
+      await page.getByRole('searchbox').waitFor()
+      await show('search')
+      await page.getByRole('searchbox').fill('shirt')
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.locator('.searched-product').first().waitFor()
+      await show('results')
+      await page.locator('.product-title a').first().click()
+      await page.getByRole('button', { name: 'Buy Now' }).waitFor()
+      await show('product')
+      await page
+        .getByRole('link', { name: 'Description' })
+        .or(page.getByRole('button', { name: 'Description' }))
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Buy Now' }).waitFor({ state: 'detached' })
+      await show('description')
+      await page.goBack()
+      await page.getByRole('button', { name: 'Buy Now' }).click()
+      await page.locator('#score').waitFor()
+      await show('end')
+      await page.goto(`${shop.url}nothing/here`)
+      await show('missing')
+    })
+  })
+
+  describe('WebArena', () => {
+    let sites: Awaited<ReturnType<typeof serveSites>>
+    beforeAll(async () => {
+      sites = await serveSites()
+    })
+    afterAll(() => sites?.[Symbol.asyncDispose]())
+    eachLook('webarena', async (page, show) => {
+      const front = `http://localhost:${sites.port}`
+      await page.goto(front)
+      await show('tasks')
+      await page.goto(`${front}/fixed_0`)
+      await show('task')
+      for (const [site, path] of SITE_PAGES) {
+        await page.goto(`http://${site}.localhost:${sites.port}${path}`)
+        await show(`${site}${path.replace(/\W+/g, '-').replace(/-$/, '')}`, SITES)
+      }
+      await page.getByRole('link', { name: 'Submit answer' }).click()
+      await page.getByLabel(/^Answer/).fill('nobody knows')
+      await page.getByRole('button', { name: 'Submit answer' }).click()
+      await page.locator('#score').waitFor()
+      await show('end')
+    })
+  })
+
+  describe('the documentation', () => {
+    let host: Host
+    beforeAll(async () => {
+      if (!existsSync(join(DOCS, 'index.html'))) {
+        const vitepress = join(ROOT, 'docs/node_modules/vitepress/bin/vitepress.js')
+        expect(spawnSync(process.execPath, [vitepress, 'build', 'docs'], { cwd: ROOT }).status).toBe(0)
+      }
+      host = await serveFolder(DOCS, 'any/where')
+    })
+    afterAll(() => host?.[Symbol.asyncDispose]())
+    eachLook('docs', async (page, show) => {
+      for (const path of DOCUMENTS) {
+        await page.goto(`${host.url}${path}.html`)
+        await page.locator('h1').first().waitFor()
+        await show(path.replace(/\W+/g, '-'), {})
+      }
+    })
+    eachLook('drawing', async (page, show) => {
+      for (const name of readdirSync(join(ROOT, 'docs/pictures')).filter((name) => name.endsWith('.svg'))) {
+        await page.goto(pathToFileURL(join(ROOT, 'docs/pictures', name)).href)
+        await show(name.slice(0, -'.svg'.length))
+      }
+    })
+  })
+})
+
+/** One page of each type on each site. */
+const SITE_PAGES = [
+  ['shop', '/'],
+  ['shop', '/catalogsearch/result/?q=the'],
+  ['shop', '/sales/order/history/'],
+  ['shop', '/wishlist/'],
+  ['shop', '/checkout/cart/'],
+  ['admin', '/admin'],
+  ['admin', '/admin/sales/order/'],
+  ['admin', '/admin/catalog/product/'],
+  ['forum', '/'],
+  ['forum', '/forums'],
+  ['forum', '/submit'],
+  ['map', '/'],
+  ['map', '/search?query=museums+near+Gullhaven'],
+  ['map', '/directions?engine=car&from=Alderport&to=Gullhaven'],
+  ['wiki', '/'],
+  ['wiki', '/wiki/Gullhaven'],
+  ['code', '/erin.marlow/finish-book'],
+  ['code', '/erin.marlow/finish-book/-/issues'],
+  ['code', '/projects/new'],
+  ['market', '/s?k=dog+bed'],
+  ['market', '/dp/BYERB3K130'],
+  ['market', '/dp/BYERB3K000/reviews'],
+  ['home', '/calculator.html'],
+] as const
+
+/** One page of each type. */
+const DOCUMENTS = [
+  'index',
+  'getting-started',
+  'how-it-works',
+  'glossary',
+  'guides/what-can-i-do',
+  'guides/compare-two-agents',
+  'lessons/3-reflecting-before-acting',
+  'worlds/webshop',
+  'models/simulated',
+  'commands',
+  'statistics-simulations',
+  'api/@orreryjs/core',
+  '404',
+]
