@@ -40,7 +40,7 @@ function layoutProblems() {
       if (style.display === 'inline' || style.display === 'contents') continue
       const own = box.getBoundingClientRect()
       // Hidden from view, and meant for screen readers.
-      if (own.width <= 2 || own.height <= 2) return undefined
+      if (own.width <= 2 || own.height <= 2 || style.clip !== 'auto' || style.clipPath !== 'none') return undefined
       const isCutAcross = isClipping(style.overflowX) && (rect.right > own.right + 2 || rect.left < own.left - 2)
       const isCutDown = isClipping(style.overflowY) && (rect.bottom > own.bottom + 3 || rect.top < own.top - 3)
       const isShortened = style.textOverflow === 'ellipsis' && text.parentElement?.closest('[title], [aria-label]') !== null

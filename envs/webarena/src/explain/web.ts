@@ -57,12 +57,31 @@ li:focus-within>.submenu{display:block}
 nav ul[role=menu]:not(.submenu){max-height:12rem;overflow-y:auto;border:1px solid #888;padding:0 8px}
 }`
 
-/** Desktop layout for people: a column in the middle of the window, menus in a row. */
-const DESKTOP_STYLE = `
-body{background:#fff;color:#1d2329}
+/** Look for people: navigation, search and filters in rows, products and threads as cards; a column in the middle of a desktop window. */
+const PEOPLE_STYLE = `
+body{background:#f6f6f3;color:#1d2329}
+body>header{margin:0 -12px .75rem;padding:6px 12px;background:#fff;border-bottom:1px solid #d3d3cd}
+header .row>a,nav .row>a{margin-right:10px}
+nav>ul{display:flex;flex-wrap:wrap;gap:2px 16px;margin:.35em 0;list-style:none}
+nav>ul>li{margin:0}
+[aria-current=page]{font-weight:700}
+form.row:has(>input),form.row:has(>select){display:flex;flex-wrap:wrap;gap:8px;align-items:center}
+form.row>input:not([type=checkbox],[type=radio],[type=hidden],[type=submit]){flex:1 1 10rem;max-width:30rem}
+form.row>select{width:auto}
+button,input[type=submit]{border-color:#0b4f8a;background:#fff;color:#0b4f8a}
+form>button:first-of-type:not(:empty,[title],[data-opens],:disabled){background:#0b4f8a;color:#fff}
+button:disabled{border-color:#8a8a8a}
+:is(main,section,div)>ol:has(>li [data-key$=":price"]){display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:12px;margin:.75rem 0}
+ol:has(>li [data-key$=":price"])>li{display:flex;flex-direction:column;margin:0;padding:10px 14px;border:1px solid #d3d3cd;border-radius:8px;background:#fff}
+ol:has(>li [data-key$=":price"])>li>form{display:flex;flex-wrap:wrap;gap:8px;margin-top:auto;padding-top:6px}
+[data-key$=":price"]{font-size:1.15em;font-weight:700}
+[data-key$=":stock"]{color:#a8201a}
+main article{margin:.75rem 0;padding:8px 14px;border:1px solid #d3d3cd;border-radius:8px;background:#fff}
+main article h2{margin:.2em 0}
+tbody tr:nth-child(even){background:#ecece6}
 @media (min-width:1280px){
 body{max-width:72rem;padding:0 24px 24px}
-nav>ul{display:flex;flex-wrap:wrap;gap:4px 16px;padding:8px 0;list-style:none}
+body>header{margin-inline:-24px;padding-inline:24px}
 }`
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -83,7 +102,7 @@ export const web: WebWorld<WebArenaState, WebArenaWorld> = {
     'You get a question or a task on a store, its back office, a forum, a code host, a map or an encyclopaedia. You are logged in on every site with accounts. When you are done, submit the answer.',
   sites: SITES.map(({ id, origin }) => ({ name: id, origin, title: TITLES[id] ?? id })),
   style: `${STYLE}\n${COMMON_STYLE}`,
-  peopleStyle: `${READABLE_STYLE}${DESKTOP_STYLE}`,
+  peopleStyle: `${READABLE_STYLE}${PEOPLE_STYLE}`,
   script: SCRIPT,
   openUrls: (_, { browser }) => browser.tabs.map(urlOf),
   visit(world, state, { url: address, from, notice, addressOf, ...request }) {

@@ -17,14 +17,31 @@ export const site: WorldSite<WebShopState, WebShopWorld> = {
   welcome:
     'Read the instruction, search the shop for a matching product, choose its options and buy it. The score rates the match.',
   options: { observation: 'html' },
+  typeText: (type) => {
+    const [, nearest = '', length = ''] = /^(\w+)-(\w+)$/.exec(type) ?? []
+    const [nearestText, lengthText] = [NEAREST_TEXTS[nearest], LENGTH_TEXTS[length]]
+    return nearestText === undefined || lengthText === undefined ? type : `${nearestText}, ${lengthText}`
+  },
   facts: ({ purchase }) => (purchase === undefined ? [] : purchaseScore(purchase)),
   page: pageForPeople,
   outcome: describeOutcome,
 }
 
+/** Types of generated tasks in words; see generated-goal.ts. */
+const NEAREST_TEXTS: Readonly<Record<string, string>> = {
+  lone: 'no similar product',
+  loose: 'a similar product also fits',
+  near: 'a similar product almost fits',
+}
+const LENGTH_TEXTS: Readonly<Record<string, string>> = {
+  few: 'up to 4 requirements',
+  some: '5 or 6 requirements',
+  many: '7 or more requirements',
+}
+
 const SEARCH_INPUT = '<input id="search_input" name="query" type="search" aria-label="Search words" required>'
 const LABELLED_SEARCH = `<label for="search_input">Search the shop</label>
-<input id="search_input" name="query" type="search" placeholder="for example: wireless headphones" required>`
+<input id="search_input" name="query" type="search" placeholder="such as wireless headphones" required>`
 
 const BUY_BUTTON = 'value="click[Buy Now]">Buy Now</button>'
 

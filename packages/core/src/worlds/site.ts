@@ -12,6 +12,8 @@ export interface WorldSite<State = unknown, Played extends World<State> = World<
   readonly welcome: string
   /** Options of the world that turn its observations into pages. @default none, if they always are pages */
   readonly options?: OptionValues
+  /** Returns a task type in words, shown in the list of tasks. @default the type as it is */
+  typeText?(type: string): string
   /** Returns the components of a finished episode's reward, shown with the score. @default none */
   facts?(state: State): readonly Fact[]
   /** Returns the page for visitors from the observation's text, possibly with added images. @default the text */

@@ -61,7 +61,7 @@ interface Score {
   readonly outcome?: Outcome
 }
 
-/** Returns the score of an ended episode, followed by the world's last page. */
+/** Returns the score of an ended episode, followed by the world's last page, which is folded because it repeats the result. */
 export function scoreMarkup(observation: Observation, task: Task, { reward, facts, outcome }: Score): Markup {
   return html`<section class="score" aria-labelledby="score-title">
 <h1 id="score-title">Your score: <data id="score" value="${reward}">${percent(reward)}</data></h1>
@@ -71,7 +71,9 @@ ${factTable(facts)}
 ${outcome === undefined ? NO_MARKUP : outcomeMarkup(outcome)}
 <p><a class="btn btn-primary" href="/">Next task</a></p>
 </section>
-${pageMarkup(observation)}`
+<details class="last-page"><summary>Last page of the episode</summary>
+${pageMarkup(observation)}
+</details>`
 }
 
 function factTable(facts: readonly Fact[]): Markup {
@@ -112,8 +114,8 @@ ${expected === undefined ? NO_MARKUP : itemMarkup('Correct choice', expected)}
 
 function partTable(parts: readonly OutcomeProperty[]): Markup {
   const rows = parts.map(
-    ({ name, requested, actual, isRight }) => html`<tr><th scope="row">${name}</th><td>${requested}</td><td>${actual}</td>
-<td class="${isRight ? 'right' : 'wrong'}">${isRight ? 'correct' : 'incorrect'}</td></tr>`,
+    ({ name, requested, actual, isRight }) => html`<tr><th scope="row">${name}</th><td data-name="Requested">${requested}</td><td data-name="Chosen">${actual}</td>
+<td class="${isRight ? 'right' : 'wrong'}" data-name="Result">${isRight ? 'correct' : 'incorrect'}</td></tr>`,
   )
   return html`<table class="outcome">
 <caption>Requested and chosen</caption>

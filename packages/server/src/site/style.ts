@@ -51,6 +51,7 @@ select { font: inherit; color: inherit; background: var(--card); border: 1px sol
 .tasks li { display: grid; grid-template-columns: 1fr auto; gap: 0.1rem 1rem; align-items: center; background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.6rem 1rem; }
 .tasks p { margin: 0; grid-column: 1; }
 .tasks button { grid-area: 1 / 2 / 3; }
+.last-page { color: var(--soft); }
 .task-type { color: var(--soft); font-size: 0.875rem; }
 #instruction-text { background: var(--chosen); border-left: 4px solid var(--accent); border-radius: 0.3rem; padding: 0.25rem 1rem; margin: 0.75rem 0; }
 #instruction-text h4 { font-weight: 400; }
@@ -81,9 +82,16 @@ th { font-weight: 400; color: var(--soft); overflow-wrap: break-word; }
 td.right { color: var(--good); font-weight: 600; }
 td.wrong { color: var(--bad); font-weight: 600; }
 thead th { font-weight: 600; }
-.outcome { table-layout: fixed; }
-.outcome :is(th, td) { hyphens: auto; }
-@media (max-width: 30rem) { .outcome { font-size: 0.85rem; } .outcome :is(th, td) { padding-inline: 0.2rem; } }
+.outcome :is(th, td) { overflow-wrap: break-word; }
+@media (max-width: 30rem) {
+  .outcome, .outcome :is(tbody, caption) { display: block; }
+  .outcome thead { display: none; }
+  .outcome tr { display: grid; grid-template-columns: 5.5rem 1fr; padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
+  .outcome :is(th, td) { padding: 0.1rem 0; border: 0; }
+  .outcome th { grid-column: 1 / -1; color: var(--ink); font-weight: 600; }
+  .outcome td { grid-column: 1 / -1; display: grid; grid-template-columns: subgrid; }
+  .outcome td::before { content: attr(data-name); color: var(--soft); font-weight: 400; }
+}
 .things { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem; margin: 1rem 0; }
 .thing { display: flow-root; min-width: 0; border: 1px solid var(--line); border-radius: 0.4rem; padding: 0.25rem 1rem 0.75rem; }
 .thing p { margin: 0.25rem 0; }

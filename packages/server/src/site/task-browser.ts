@@ -21,18 +21,20 @@ interface BrowsedTasks {
   readonly welcome: string
   readonly world: Pick<World, 'tasks'>
   readonly split: string
+  /** Returns a task type in words. @default the type as it is */
+  typeText?(type: string): string
 }
 
 /**
  * Creates the start page: all tasks of a split with instruction and type, searched by words and by number, filtered by type. The tasks
  * are read at the first request, because a split can have thousands.
  */
-export function createTaskBrowser({ welcome, world, split }: BrowsedTasks): (query: URLSearchParams) => Markup {
+export function createTaskBrowser({ welcome, world, split, typeText }: BrowsedTasks): (query: URLSearchParams) => Markup {
   let rows: readonly TaskRow[] | undefined
   return (query) => {
     rows ??= [...world.tasks.ids(split)].map((id, number) => {
       const { goal, type } = world.tasks.get(id)
-      return { number, goal, type }
+      return { number, goal, type: typeText?.(type) ?? type }
     })
     const search = query.get('search')?.trim() ?? ''
     const types = [...new Set(rows.map(({ type }) => type))].sort()
@@ -48,7 +50,7 @@ export function createTaskBrowser({ welcome, world, split }: BrowsedTasks): (que
 </form>
 <form class="panel" method="get" action="/" role="search">
 <label for="search">Search tasks</label>
-<input id="search" name="search" type="search" value="${search}" placeholder="Words of the instruction, or a task number">
+<input id="search" name="search" type="search" value="${search}" placeholder="Words, or a task number">
 ${types.length < 2 ? NO_MARKUP : typeFilter(types, type)}
 <button class="btn" type="submit">Show tasks</button>
 </form>

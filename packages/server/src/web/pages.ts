@@ -84,7 +84,8 @@ export const BAR_STYLE = `
 .orrery-task{position:sticky;bottom:0;box-sizing:border-box;max-width:100%;padding:8px 12px;background:#1d2329;color:#fff;font:15px/1.45 system-ui,sans-serif;white-space:normal;overflow-wrap:anywhere}
 .orrery-task p{width:auto;max-width:70rem;margin:0}
 .orrery-task a{color:#9ad4f5}
-.orrery-task a:focus-visible{outline-color:#fff}`
+.orrery-task a:focus-visible{outline-color:#fff}
+html:has(.orrery-task){scroll-padding-bottom:9rem}`
 
 /** Returns the task page: the goal and start links, or the score once the task has ended. */
 export function taskPage<State, Played extends World<State>>(
