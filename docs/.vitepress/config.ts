@@ -6,6 +6,11 @@ import { NAVIGATION, sidebars } from '../site/navigation.ts'
 import { BASE, makeRelative } from '../site/relative.ts'
 import { SITE, writeSite } from '../site/write-site.ts'
 
+/** A planet on its orbit, readable on light and dark tabs. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none" stroke="#3f7fc4" stroke-width="3"><circle cx="16" cy="16" r="13"/><circle cx="16" cy="16" r="4" fill="#3f7fc4"/><circle cx="25" cy="7" r="3" fill="#3f7fc4"/></svg>',
+)}`
+
 await writeSite()
 
 export default defineConfig({
@@ -19,7 +24,10 @@ export default defineConfig({
   cleanUrls: false,
   lastUpdated: false,
   // Metadata is inline: no network requests, no absolute URLs.
-  head: [['meta', { name: 'color-scheme', content: 'light dark' }]],
+  head: [
+    ['meta', { name: 'color-scheme', content: 'light dark' }],
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: ICON }],
+  ],
   markdown: {
     anchor: { slugify: anchorOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },

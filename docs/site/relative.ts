@@ -65,6 +65,8 @@ function policyOf(page: string): string {
     "img-src 'self' file: data:",
     "font-src 'self' file: data:",
     "connect-src 'self'",
+    // The playground in the lessons.
+    "frame-src 'self' file:",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')

@@ -9,8 +9,19 @@ function focusProblem() {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
   }
+  const strokes = () =>
+    [...element.querySelectorAll('*')].map((each) => getComputedStyle(each).stroke + getComputedStyle(each).strokeWidth).join()
+  /** True if the drawing of the element changes with the focus. */
+  const isRedrawn = () => {
+    const focused = strokes()
+    element.blur()
+    const blurred = strokes()
+    element.focus({ preventScroll: true, focusVisible: true })
+    return focused !== blurred
+  }
   // A row or a box may show the focus of its only control.
-  if (!isMarked(element) && !(element.parentElement && isMarked(element.parentElement))) return `focus is invisible: ${name}`
+  const isVisible = isMarked(element) || (element.parentElement !== null && isMarked(element.parentElement))
+  if (!isVisible && !(element instanceof SVGElement && isRedrawn())) return `focus is invisible: ${name}`
   const { left, top, right, bottom } = element.getBoundingClientRect()
   if (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) return `focus is outside the window: ${name}`
   const [x, y] = [(Math.max(left, 0) + Math.min(right, innerWidth)) / 2, (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2]

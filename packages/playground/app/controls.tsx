@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { KeyboardShortcutsToggle } from '#viewer/keyboard-shortcuts.tsx'
 import type { Branch } from '../src/engine/index.ts'
 import { writeAddress } from './address.ts'
@@ -8,10 +8,10 @@ import { KEYS } from './keys.ts'
 import { useStore } from './store/use-store.ts'
 
 const SPEEDS = [
-  { speed: 1, title: 'slow: 1 per second' },
-  { speed: 4, title: '4 per second' },
-  { speed: 20, title: '20 per second' },
-  { speed: 0, title: 'maximum speed' },
+  { speed: 1, title: '1 event per second' },
+  { speed: 4, title: '4 events per second' },
+  { speed: 20, title: '20 events per second' },
+  { speed: 0, title: 'no pause' },
 ]
 
 /** Playback controls: forward, back, run; by event, reply or action. */
@@ -38,7 +38,7 @@ export function Controls({ branch }: { readonly branch: Branch }) {
         </ControlButton>
       )}
       <label>
-        <span class="unseen">Playback speed</span>
+        Speed{' '}
         <select onChange={(event) => store.setSpeed(Number(event.currentTarget.value))} value={view.speed}>
           {SPEEDS.map(({ speed, title }) => (
             <option key={speed} value={speed}>
@@ -51,18 +51,18 @@ export function Controls({ branch }: { readonly branch: Branch }) {
       <details class="more">
         <summary>More controls</summary>
         <div class="more-list">
-          <ControlButton isOff={view.position === 0} onPress={() => store.goTo(0)}>
+          <ControlButton about="back to the first observation" isOff={view.position === 0} onPress={() => store.goTo(0)}>
             Start
           </ControlButton>
-          <ControlButton isOff={isOver} onPress={() => void store.step('call')}>
+          <ControlButton about="on to the next reply of the model" isOff={isOver} onPress={() => void store.step('call')}>
             Next reply
           </ControlButton>
-          <ControlButton isOff={isOver} onPress={() => void store.step('action')}>
+          <ControlButton about="on to the next action in the world" isOff={isOver} onPress={() => void store.step('action')}>
             Next action
           </ControlButton>
-          <button onClick={() => store.setPresenting(true)} type="button">
+          <ControlButton about="large type, for a projector" isOff={false} onPress={() => store.setPresenting(true)}>
             Presentation
-          </button>
+          </ControlButton>
           <Journal branch={branch} />
           <Help />
         </div>
@@ -77,16 +77,34 @@ export function Controls({ branch }: { readonly branch: Branch }) {
 interface ControlButtonProps {
   readonly isOff: boolean
   readonly isMain?: boolean
+  /** What the button does, shown below it. */
+  readonly about?: string
   readonly onPress: () => void
   readonly children: ComponentChildren
 }
 
 /** Button that stays focusable when it is inactive: a disabled button loses the focus. */
-function ControlButton({ isOff, isMain = false, onPress, children }: ControlButtonProps) {
-  return (
-    <button aria-disabled={isOff} class={isMain ? 'main' : undefined} onClick={() => !isOff && onPress()} type="button">
+function ControlButton({ isOff, isMain = false, about, onPress, children }: ControlButtonProps) {
+  const id = useId()
+  const button = (
+    <button
+      aria-describedby={about === undefined ? undefined : id}
+      aria-disabled={isOff}
+      class={isMain ? 'main' : undefined}
+      onClick={() => !isOff && onPress()}
+      type="button"
+    >
       {children}
     </button>
+  )
+  if (about === undefined) return button
+  return (
+    <div>
+      {button}
+      <span class="small" id={id}>
+        {about}
+      </span>
+    </div>
   )
 }
 
@@ -127,9 +145,9 @@ function Journal({ branch }: { readonly branch: Branch }) {
     setTimeout(() => URL.revokeObjectURL(address), 1000)
   }
   return (
-    <button onClick={save} type="button">
+    <ControlButton about="the events so far, as a run writes them" isOff={false} onPress={save}>
       Save journal
-    </button>
+    </ControlButton>
   )
 }
 

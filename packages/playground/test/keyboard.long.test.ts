@@ -91,7 +91,7 @@ async function plays(page: Page): Promise<void> {
   await expect.poll(() => page.textContent('.spoken')).toMatch(/^\d+, ReAct, Action\. \w/)
   const { length } = (await page.textContent('.spoken')) ?? ''
   expect(length).toBeLessThan(800)
-  await tabTo(page, /^Playback speed/)
+  await tabTo(page, /^Speed/)
   await page.keyboard.press('End')
   await tabTo(page, /^Run$/, 'Shift+Tab')
   await page.keyboard.press('Enter')

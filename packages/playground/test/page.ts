@@ -69,7 +69,7 @@ export async function press(page: Page, name: string): Promise<void> {
 
 /** Runs the episode to its end at maximum speed, and returns the sentence about it. */
 export async function runToEnd(page: Page): Promise<string> {
-  await page.getByLabel('Playback speed').selectOption('0')
+  await page.getByLabel('Speed', { exact: true }).selectOption('0')
   await press(page, 'Run')
   return waitForEnd(page)
 }

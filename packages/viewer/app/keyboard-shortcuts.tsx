@@ -2,17 +2,18 @@ import { useState } from 'preact/hooks'
 
 const NAME = 'orrery-letter-keys'
 
-/** Choice on this page. Kept here because some browsers provide no storage to pages opened from disk. */
+/** Choice on this page. Kept here because some browsers provide no storage to pages opened from disk, and because a read is slow. */
 let chosen: boolean | undefined
 
 /** Returns true if single-letter shortcuts are enabled. Users of speech input can disable them (WCAG 2.1.4). */
 function areLetterKeysOn(): boolean {
   if (chosen !== undefined) return chosen
   try {
-    return localStorage.getItem(NAME) !== 'off'
+    chosen = localStorage.getItem(NAME) !== 'off'
   } catch {
-    return true
+    chosen = true
   }
+  return chosen
 }
 
 function setLetterKeys(on: boolean): void {

@@ -114,7 +114,12 @@ ${expected === undefined ? NO_MARKUP : itemMarkup('Correct choice', expected)}
 
 function partTable(parts: readonly OutcomeProperty[]): Markup {
   const rows = parts.map(
-    ({ name, requested, actual, isRight }) => html`<tr><th scope="row">${name}</th><td data-name="Requested">${requested}</td><td data-name="Chosen">${actual}</td>
+    ({
+      name,
+      requested,
+      actual,
+      isRight,
+    }) => html`<tr><th scope="row">${name}</th><td data-name="Requested">${requested}</td><td data-name="Chosen">${actual}</td>
 <td class="${isRight ? 'right' : 'wrong'}" data-name="Result">${isRight ? 'correct' : 'incorrect'}</td></tr>`,
   )
   return html`<table class="outcome">

@@ -6,8 +6,8 @@ import { nearestMoment, type Playback, pressKey } from './playback.ts'
 interface StageProps {
   readonly title: string
   readonly playback: Playback
-  /** Name of a position. @default Step */
-  readonly unit?: string
+  /** Current position. @default `Step 3 of 20` */
+  readonly position?: string
   /** Text for screen readers, announced at every step. */
   readonly announcement: string
   readonly extra?: ComponentChildren
@@ -18,7 +18,7 @@ interface StageProps {
  * Frame of an episode player: heading, buttons, shortcuts. Takes the focus before the first paint: with `useEffect`, a key that is pressed
  * right after the page appears is lost.
  */
-export function PlayerFrame({ title, playback, unit = 'Step', announcement, extra, children }: StageProps) {
+export function PlayerFrame({ title, playback, position, announcement, extra, children }: StageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -34,7 +34,7 @@ export function PlayerFrame({ title, playback, unit = 'Step', announcement, extr
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>
-      <Buttons playback={playback} unit={unit} />
+      <Buttons playback={playback} position={position ?? `Step ${playback.at + 1} of ${playback.count}`} />
       {extra !== undefined && <div class="extra">{extra}</div>}
       <p class="unseen" aria-live="polite">
         {announcement}
@@ -53,7 +53,7 @@ function hasOwnKeys({ key, target }: KeyboardEvent): boolean {
   return target.matches('.scrolling')
 }
 
-function Buttons({ playback, unit }: Required<Pick<StageProps, 'playback' | 'unit'>>) {
+function Buttons({ playback, position }: Required<Pick<StageProps, 'playback' | 'position'>>) {
   const { at, count, playing, go, toggle } = playback
   const [before, after] = [nearestMoment(playback, 'previous'), nearestMoment(playback, 'next')]
   return (
@@ -111,11 +111,10 @@ function Buttons({ playback, unit }: Required<Pick<StageProps, 'playback' | 'uni
         </a>
       </div>
       <label class="slider">
-        <span>
-          {unit} {at + 1} of {count}
-        </span>
+        <span>{position}</span>
         <input
           type="range"
+          aria-valuetext={position}
           min={1}
           max={count}
           value={at + 1}

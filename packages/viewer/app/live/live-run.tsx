@@ -158,12 +158,15 @@ function workerText(playing: readonly string[], maxConcurrency: number, played: 
   return `${playing.length} of ${maxConcurrency} slots in use, ${played} episodes done; ${shown === '' ? 'idle' : `${shown}${more}`}`
 }
 
-function Totals({ run: { totals, planned, inProgress, state } }: { readonly run: WatchedRun }) {
+/** Totals of a run. The success rate of several rows is not one number: each row of the table below has its own. */
+function Totals({ run: { totals, planned, inProgress, state, places } }: { readonly run: WatchedRun }) {
   const { ended, solved, errors, steps, calls, callsPerSecond, tokens, tokensPerSecond, cost } = totals
   const isOver = state === 'complete' || state === 'stopped'
   const figures: readonly (readonly [string, string, string])[] = [
     ['Episodes', whole(ended), `of ${counted(planned, 'episode')}`],
-    ['Solved', ended === 0 ? '-' : percent(solved / ended), `${whole(solved)} of ${whole(ended)}`],
+    ...(places.flatMap(({ rows }) => rows).length > 1
+      ? []
+      : [['Solved', ended === 0 ? '-' : percent(solved / ended), `${whole(solved)} of ${whole(ended)}`] as const]),
     ...(isOver ? [] : [['In progress', `${inProgress.length}`, waitingTexts(inProgress).join(', ')] as const]),
     state === 'running'
       ? ['Calls per second', rate(callsPerSecond), `${shortCount(calls)} total`]

@@ -23,6 +23,16 @@ const VALUES: Readonly<Record<SortKey, (run: WatchedLine) => string | number | u
   cost: ({ cost }) => cost,
 }
 
+const TITLES: Readonly<Record<SortKey, string>> = {
+  run: 'Run',
+  state: 'State',
+  date: 'Started',
+  duration: 'Duration',
+  model: 'Model',
+  tokens: 'Tokens',
+  cost: 'Cost',
+}
+
 /** Columns in which a first click sorts the largest value to the top. */
 const NUMERIC: readonly SortKey[] = ['date', 'duration', 'tokens', 'cost']
 
@@ -36,7 +46,7 @@ export function RunTable({ runs }: { readonly runs: readonly WatchedLine[] }) {
   const [picked, setPicked] = useState<readonly string[]>([])
   const shown = inOrder(runs.filter(matchOf(query)), order)
   const [first, second] = picked.flatMap((id) => runs.find((run) => run.id === id) ?? [])
-  const head = (key: SortKey, text: string) => <SortHead column={key} text={text} order={order} onSort={setOrder} />
+  const head = (key: SortKey) => <SortHead column={key} order={order} onSort={setOrder} />
   return (
     <>
       <div class="run-tools">
@@ -44,6 +54,7 @@ export function RunTable({ runs }: { readonly runs: readonly WatchedLine[] }) {
           Search runs
           <input type="search" value={query} onInput={({ currentTarget }) => setQuery(currentTarget.value)} />
         </label>
+        <SortFields order={order} onSort={setOrder} />
         <span class="small" role="status">
           {query === '' ? '' : `${shown.length} of ${runs.length} shown. `}
           {second === undefined && runs.length > 1 && `Select ${first === undefined ? 'two runs' : 'another run'} to compare.`}
@@ -55,14 +66,14 @@ export function RunTable({ runs }: { readonly runs: readonly WatchedLine[] }) {
         <thead>
           <tr>
             <td class="pick" />
-            {head('run', 'Run')}
-            {head('state', 'State')}
-            {head('date', 'Started')}
-            {head('duration', 'Duration')}
-            {head('model', 'Model')}
+            {head('run')}
+            {head('state')}
+            {head('date')}
+            {head('duration')}
+            {head('model')}
             <th scope="col">Success</th>
-            {head('tokens', 'Tokens')}
-            {head('cost', 'Cost')}
+            {head('tokens')}
+            {head('cost')}
           </tr>
         </thead>
         <tbody>
@@ -93,7 +104,6 @@ export function RunTable({ runs }: { readonly runs: readonly WatchedLine[] }) {
 
 interface SortHeadProps {
   readonly column: SortKey
-  readonly text: string
   readonly order: Order | undefined
   readonly onSort: (order: Order) => void
 }
@@ -102,16 +112,54 @@ function isNumber(column: SortKey): boolean {
   return column === 'tokens' || column === 'cost'
 }
 
-function SortHead({ column, text, order, onSort }: SortHeadProps) {
+function SortHead({ column, order, onSort }: SortHeadProps) {
   const isSorted = order?.key === column
   const isDescending = isSorted ? !order.isDescending : NUMERIC.includes(column)
   const sorted = order?.isDescending === true ? 'descending' : 'ascending'
   return (
     <th scope="col" class={isNumber(column) ? 'number' : ''} aria-sort={isSorted ? sorted : undefined}>
       <button type="button" class="sort" onClick={() => onSort({ key: column, isDescending })}>
-        {text} {isSorted && <span aria-hidden="true">{order.isDescending ? '▼' : '▲'}</span>}
+        {TITLES[column]} {isSorted && <span aria-hidden="true">{order.isDescending ? '▼' : '▲'}</span>}
       </button>
     </th>
+  )
+}
+
+const SORT_KEYS = Object.keys(TITLES) as readonly SortKey[]
+
+/** Order of the runs on a phone, where each run is a card and the table has no head. */
+function SortFields({
+  order,
+  onSort,
+}: {
+  readonly order: Order | undefined
+  readonly onSort: (order: Order | undefined) => void
+}) {
+  return (
+    <div class="sort-fields">
+      <label>
+        Sort by
+        <select
+          value={order?.key ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            const key = SORT_KEYS.find((each) => each === value)
+            onSort(key && { key, isDescending: NUMERIC.includes(key) })
+          }}
+        >
+          <option value="">Running, then latest</option>
+          {SORT_KEYS.map((key) => (
+            <option key={key} value={key}>
+              {TITLES[key]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {order !== undefined && (
+        <button type="button" onClick={() => onSort({ ...order, isDescending: !order.isDescending })}>
+          {order.isDescending ? 'Descending' : 'Ascending'}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -1,11 +1,12 @@
 import { type BranchCell, branchName, type Comparison } from '@orreryjs/reporting/alignment'
-import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { counted } from '../../numbers.ts'
+import { usePrinting } from '../../use-printing.ts'
 import type { Playback } from '../playback.ts'
 import { scrollToCurrent } from '../step-list.tsx'
 import { goalDistanceText, StepMarks, StepSymbol, stepClass } from '../step-marks.tsx'
 import type { Side } from './side.ts'
-import { visibleLines } from './visible-lines.ts'
+import { nearLines, visibleLines } from './visible-lines.ts'
 
 /** Maximum number of episodes whose columns all have the actions. With more, only the two open ones do. */
 const MAX_WIDE = 3
@@ -20,21 +21,28 @@ interface AlignedStepsProps {
   readonly onOpen: (side: number) => void
 }
 
-/** Aligned steps of several episodes: steps in one line with the same letter lead to the same state. */
+/**
+ * Aligned steps of several episodes: steps in one line with the same letter lead to the same state. A pair shows the lines around the
+ * current one; more episodes have a table that scrolls.
+ */
 export function AlignedSteps({ sides, comparison, playback, open, onOpen }: AlignedStepsProps) {
   const box = useRef<HTMLElement>(null)
   const { cells, lastDivergence } = comparison
   const hasDistance = sides.some(({ steps }) => steps.some(({ goalDistance }) => goalDistance !== undefined))
   const isMany = sides.length > 2
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isPrinting = usePrinting()
+  const isWhole = isMany || isUnfolded || isPrinting
+  const lines = isWhole ? visibleLines(comparison, playback.at) : nearLines(cells.length, playback.at)
   const isWide = (side: number): boolean => sides.length <= MAX_WIDE || open.includes(side)
   const wideCount = sides.filter((_, side) => isWide(side)).length
   useLayoutEffect(() => scrollToCurrent(box.current), [playback.at])
   return (
     <section
-      class={`scrolling aligned${isMany ? ' many' : ''}`}
+      class={isMany ? 'scrolling aligned many' : 'aligned'}
       aria-label="Aligned steps"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard could not scroll the box without it.
-      tabIndex={0}
+      // The keyboard could not scroll the box without it.
+      tabIndex={isMany ? 0 : undefined}
       ref={box}
     >
       <table style={`--slim:${sides.length - wideCount};--full:${wideCount}`}>
@@ -60,13 +68,19 @@ export function AlignedSteps({ sides, comparison, playback, open, onOpen }: Alig
           </tr>
         </thead>
         <tbody>
-          {visibleLines(comparison, playback.at).map(({ at, hidden }) =>
+          {lines.map(({ at, hidden }) =>
             hidden > 0 ? (
               <tr key={at}>
                 <td colSpan={sides.length + (isMany ? 1 : 0)}>
-                  <button type="button" class="fold" tabIndex={-1} onClick={() => playback.go(at)}>
-                    {counted(hidden, 'line')} with steps of {soleName(comparison, at, sides)} only
-                  </button>
+                  {isWhole ? (
+                    <button type="button" class="fold" tabIndex={-1} onClick={() => playback.go(at)}>
+                      {counted(hidden, 'line')} with steps of {soleName(comparison, at, sides)} only
+                    </button>
+                  ) : (
+                    <button type="button" class="fold" onClick={() => setUnfolded(true)}>
+                      Show {counted(hidden, at === 0 ? 'earlier line' : 'later line')}
+                    </button>
+                  )}
                 </td>
               </tr>
             ) : (

@@ -49,8 +49,8 @@ export function Compare({ episodes, frame }: CompareProps) {
     <PlayerFrame
       title={titleOf(sides)}
       playback={playback}
-      unit="Line"
-      announcement={`Line ${playback.at + 1}: ${shown.map(({ steps, step = -1 }) => steps[step]?.action ?? 'no action').join('; ')}`}
+      position={positionText(slot, sides) ?? `Line ${playback.at + 1} of ${slots.length}`}
+      announcement={`${positionText(slot, sides) ?? `Line ${playback.at + 1}`}: ${shown.map(({ steps, step = -1 }) => steps[step]?.action ?? 'no action').join('; ')}`}
       extra={
         <>
           {firstDivergence !== undefined && (
@@ -70,7 +70,7 @@ export function Compare({ episodes, frame }: CompareProps) {
         open={open}
         onOpen={(side) => setOpen((before) => withOpen(before, side))}
       />
-      <p class="parting">{partingText(comparison, playback.at)}</p>
+      <p class="parting">{partingText(comparison, sides, playback.at)}</p>
       <div class="overview">
         <CompareDetails sides={sides} />
         <Curve
@@ -178,14 +178,27 @@ function SideStep({ episode, frame, last }: SideStepProps) {
       </p>
     )
   }
-  return <p class="end">No step in this line: the state is the same as after step {last + 1}.</p>
+  return <p class="end">No step here: the state is the same as after step {last + 1}.</p>
 }
 
-function partingText({ firstDivergence, lastDivergence, slots }: Comparison, at: number): string {
-  const isPair = slots[0]?.length === 2
+/** Returns the steps of a pair in a line of the table, such as `Step 3` or `react: step 3, rebact: step 2`; absent for more episodes. */
+function positionText(slot: Comparison['slots'][number], sides: readonly Side[]): string | undefined {
+  if (sides.length !== 2) return undefined
+  const [first, second] = slot
+  if (first === second && first !== undefined) return `Step ${first + 1}`
+  return sides
+    .map(({ name }, side) => `${name}: ${slot[side] === undefined ? 'no step' : `step ${(slot[side] ?? 0) + 1}`}`)
+    .join(', ')
+}
+
+function partingText({ firstDivergence, lastDivergence, slots }: Comparison, sides: readonly Side[], at: number): string {
+  const isPair = sides.length === 2
   if (firstDivergence === undefined) return `${isPair ? 'Both' : 'All'} episodes have the same steps and observations.`
-  const shown = (line: number): string => (line === at ? `line ${line + 1} (this line)` : `line ${line + 1}`)
-  const first = `First different step: ${shown(firstDivergence)} of ${slots.length}.`
+  const shown = (line: number): string => {
+    const position = positionText(slots[line] ?? [], sides) ?? `line ${line + 1} of ${slots.length}`
+    return `${position.replace(/^Step/, 'step')}${line === at ? ' (shown below)' : ''}`
+  }
+  const first = `First different step: ${shown(firstDivergence)}.`
   if (!isPair || lastDivergence === undefined || lastDivergence === firstDivergence) return first
   return `${first} No common state from ${shown(lastDivergence)} on.`
 }

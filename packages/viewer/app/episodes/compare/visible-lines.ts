@@ -8,6 +8,17 @@ interface VisibleLine {
   readonly hidden: number
 }
 
+/** Lines of a pair that are visible at a time: a longer table would push the steps themselves out of sight. */
+const WINDOW = 15
+
+/** Returns a window of lines around the current one, and the lines hidden before and after it. */
+export function nearLines(count: number, current: number): readonly VisibleLine[] {
+  const from = Math.max(0, Math.min(current - Math.floor(WINDOW / 2), count - WINDOW))
+  const end = Math.min(count, from + WINDOW)
+  const shown = Array.from({ length: end - from }, (_, index) => ({ at: from + index, hidden: 0 }))
+  return [...(from > 0 ? [{ at: 0, hidden: from }] : []), ...shown, ...(end < count ? [{ at: end, hidden: count - end }] : [])]
+}
+
 /** Lines around the current line, and at both ends of a run, that are never hidden. */
 const MARGIN = 12
 
