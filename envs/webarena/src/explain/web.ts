@@ -104,6 +104,8 @@ export const web: WebWorld<WebArenaState, WebArenaWorld> = {
   style: `${STYLE}\n${COMMON_STYLE}`,
   peopleStyle: `${READABLE_STYLE}${PEOPLE_STYLE}`,
   script: SCRIPT,
+  // The part before the dot: `shop.add-to-wish-list`.
+  typeText: (type) => TITLES[type.split('.')[0] ?? ''] ?? 'Several sites',
   openUrls: (_, { browser }) => browser.tabs.map(urlOf),
   visit(world, state, { url: address, from, notice, addressOf, ...request }) {
     const url = normalizeUrl(address)

@@ -15,6 +15,8 @@ export interface WebWorld<State = unknown, Played extends World<State> = World<S
   readonly peopleStyle: string
   /** The only script, used by every page. */
   readonly script: string
+  /** Returns a task type in words, shown in the list of tasks. @default the type as it is */
+  typeText?(type: string): string
   /** Returns the URLs of the open pages in a state, initially the start pages of the task. */
   openUrls(world: Played, state: State): readonly string[]
   /** Sends a request to a site. Never throws. */

@@ -13,6 +13,8 @@ interface TaskRow {
   readonly number: number
   readonly goal: string
   readonly type: string
+  /** The type in words. */
+  readonly typeText: string
 }
 
 /** Tasks that the browser lists. */
@@ -34,12 +36,12 @@ export function createTaskBrowser({ welcome, world, split, typeText }: BrowsedTa
   return (query) => {
     rows ??= [...world.tasks.ids(split)].map((id, number) => {
       const { goal, type } = world.tasks.get(id)
-      return { number, goal, type: typeText?.(type) ?? type }
+      return { number, goal, type, typeText: typeText?.(type) ?? type }
     })
     const search = query.get('search')?.trim() ?? ''
-    const types = [...new Set(rows.map(({ type }) => type))].sort()
+    const types = [...new Set(rows.map((row) => row.typeText))].sort()
     const type = types.find((each) => each === query.get('type')) ?? ''
-    const found = rows.filter((row) => (type === '' || row.type === type) && isMatch(row, search))
+    const found = rows.filter((row) => (type === '' || row.typeText === type) && isMatch(row, search))
     const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
     const requested = Number(query.get('page') ?? 1)
     const page = Number.isInteger(requested) ? Math.min(Math.max(requested, 1), pages) : 1
@@ -66,9 +68,9 @@ ${pages === 1 ? NO_MARKUP : pageLinks({ search, type }, page, pages)}`
 }
 
 /** True if each word occurs in the instruction or the type, or the text is the number of the task. */
-function isMatch({ number, goal, type }: TaskRow, search: string): boolean {
+function isMatch({ number, goal, type, typeText }: TaskRow, search: string): boolean {
   if (search.replace(/^#/, '') === String(number)) return true
-  const text = `${goal} ${type}`.toLowerCase()
+  const text = `${goal} ${type} ${typeText}`.toLowerCase()
   return search
     .toLowerCase()
     .split(/\s+/)
@@ -91,10 +93,10 @@ ${options}
 
 const SELECTED = html` selected`
 
-function taskItem({ number, goal, type }: TaskRow): Markup {
+function taskItem({ number, goal, typeText }: TaskRow): Markup {
   return html`<li>
 <p id="task-${number}">${goal}</p>
-<p class="task-type">Task ${number} · ${type}</p>
+<p class="task-type">Task ${number} · ${typeText}</p>
 <button class="btn" type="submit" name="task" value="${number}" aria-label="Start task ${number}" aria-describedby="task-${number}">Start</button>
 </li>`
 }
