@@ -1,29 +1,33 @@
 /** Tests the built documentation site: spelling, links, and rendering in a browser. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import { pathToFileURL } from 'node:url'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM, openBrowser } from '../browser/chromium.ts'
+import { eachLook } from '../pages/each-look.ts'
 import { ROOT } from '../readme/documents.ts'
 import { brokenLinks } from './broken-links.ts'
 import { type Host, serveFolder } from './static-host.ts'
 
 const DIST = join(ROOT, 'docs/dist')
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** One page of each type. */
 const PAGES = [
-  'index.html',
-  'how-it-works.html',
-  'glossary.html',
-  'guides/compare-two-agents.html',
-  'worlds/webshop.html',
-  'models/simulated.html',
-  'commands.html',
-  'statistics-simulations.html',
-  'api/@orreryjs/core.html',
+  'index',
+  'getting-started',
+  'how-it-works',
+  'glossary',
+  'guides/what-can-i-do',
+  'guides/compare-two-agents',
+  'lessons/3-reflecting-before-acting',
+  'worlds/webshop',
+  'models/simulated',
+  'commands',
+  'statistics-simulations',
+  'api/@orreryjs/core',
+  '404',
 ]
 
 test('every word is in a dictionary or in docs/words.txt', () => {
@@ -83,22 +87,30 @@ describe('the site', () => {
       await host[Symbol.asyncDispose]()
     })
 
-    // Each page in one color scheme and width; other combinations on some pages only, because pages share colors and layout.
-    test.each([
-      ['light', { width: 1280, height: 900 }, PAGES],
-      ['dark', { width: 390, height: 844 }, PAGES],
-      ['dark', { width: 1280, height: 900 }, PAGES.slice(0, 3)],
-      ['light', { width: 390, height: 844 }, PAGES.slice(0, 3)],
-    ] as const)('axe finds nothing, %s, %o, and no page is wider than its window', async (colorScheme, viewport, pages) => {
-      const page = await browser.newPage({ colorScheme, viewport })
-      const found: string[] = []
-      for (const path of pages) {
-        await page.goto(`${host.url}${path}`)
-        await page.locator('h1').first().waitFor()
-        found.push(...(await problemsOf(page)).map((problem) => `${path}: ${problem}`))
-      }
+    eachLook(
+      'docs',
+      () => browser,
+      async (page, show) => {
+        for (const path of PAGES) {
+          await page.goto(`${host.url}${path}.html`)
+          await page.locator('h1').first().waitFor()
+          for (const frame of await page.locator('.playground iframe').all()) {
+            await frame.scrollIntoViewIfNeeded()
+            await frame.contentFrame().locator('.panes').waitFor()
+          }
+          // test/pages checks the playground itself.
+          await show(path.replace(/\W+/g, '-'), { iframes: false })
+        }
+      },
+    )
+
+    test('the playground of a lesson runs from disk', async () => {
+      const page = await browser.newPage()
+      await page.goto(pathToFileURL(join(DIST, 'lessons/1-the-agent-loop.html')).href)
+      const frame = page.locator('.playground iframe').first()
+      await frame.scrollIntoViewIfNeeded()
+      await frame.contentFrame().locator('.panes').waitFor()
       await page.close()
-      expect(found).toEqual([])
     })
 
     test('works below any path without requests to other hosts', async () => {
@@ -143,16 +155,3 @@ describe('the site', () => {
     })
   })
 })
-
-/** Returns axe violations, and the horizontal overflow of the page. */
-async function problemsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE)
-  const violations = await page.evaluate<
-    readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]
-  >('axe.run().then(({ violations }) => violations)')
-  const over = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
-  return [
-    ...violations.map(({ id, nodes }) => `${id} x ${nodes.length}: ${nodes[0]?.html.slice(0, 200)}`),
-    ...(over > 0 ? [`${over} pixels too wide`] : []),
-  ]
-}

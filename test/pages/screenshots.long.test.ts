@@ -1,47 +1,28 @@
 /**
  * Every page of the product in a browser, on a desk and on a phone, light and dark: saves a picture of each in artifacts/pages, and
- * checks what a reader would notice (see page-problems.ts). Look at the pictures after changes of pages.
+ * checks what a reader would notice (see page-problems.ts). The pages of the documentation are in test/docs/site.long.test.ts. Look
+ * at the pictures after changes of pages.
  */
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { PLAYGROUND_PATH } from '@orreryjs/playground'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { orreryIn } from '../../packages/cli/test/in-process.ts'
 import { type Served, serveShop, viewRuns } from '../../packages/cli/test/served.ts'
 import { scratch } from '../../packages/runs/test/scratch.ts'
 import { serveSites } from '../../packages/server/test/web/web-visitor.ts'
 import { CHROMIUM, openBrowser } from '../browser/chromium.ts'
-import { type Host, serveFolder } from '../docs/static-host.ts'
 import { ROOT } from '../readme/documents.ts'
-import { type AxeOptions, problemsOf } from './page-problems.ts'
-
-const PICTURES = join(ROOT, 'artifacts/pages')
-const DOCS = join(ROOT, 'docs/dist')
-
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [
-    { width: 1280, height: 900 },
-    { width: 390, height: 844 },
-  ].map((viewport) => ({ colorScheme, viewport, name: `${viewport.width}-${colorScheme}` })),
-)
-
-/** Pictures end here, because pages of references are very long. */
-const MAX_PICTURE_HEIGHT = 2_400
-
-/** Saves a picture of the page in its current state, and collects its problems. */
-type Show = (name: string, axe?: AxeOptions) => Promise<void>
-
-/** Also checks that visible labels are part of accessible names, for voice control. */
-const STRICT = { rules: { 'label-content-name-mismatch': { enabled: true } } }
+import { eachLook } from './each-look.ts'
+import type { AxeOptions } from './page-problems.ts'
 
 /**
  * The names of buttons are part of the observations of agents, and some say more than the visible text. Tables that scroll in their
  * own box are focusable in current browsers, which axe does not know.
  */
-const SITES = {
+const SITES: AxeOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
   rules: { 'label-content-name-mismatch': { enabled: false }, 'scrollable-region-focusable': { enabled: false } },
 }
@@ -50,14 +31,13 @@ const SITES = {
 const RUNS = {
   one: ['--agent', 'react', '--limit', '5'],
   two: ['--agent', 'react,rebact', '--limit', '20'],
-  worlds: ['--agent', 'react,rebact', '--world', 'textcraft,alfworld', '--limit', '5'],
+  worlds: ['--agent', 'react,rebact,random,oracle', '--world', 'textcraft,alfworld', '--limit', '5'],
 }
 
 describe.skipIf(CHROMIUM === undefined)('the pages (needs /usr/bin/chromium)', () => {
   const place = scratch()
   let browser: Browser
   beforeAll(async () => {
-    mkdirSync(PICTURES, { recursive: true })
     browser = await openBrowser()
     for (const [name, args] of Object.entries(RUNS)) {
       const ran = await orreryIn(place.path, ['run', ...args, '--model', 'simulated:mid', '--out', `runs/${name}`])
@@ -76,32 +56,10 @@ describe.skipIf(CHROMIUM === undefined)('the pages (needs /usr/bin/chromium)', (
     place[Symbol.dispose]()
   })
 
-  /** Opens a page in each look, lets it show the pages of a product, and expects no problems. */
-  function eachLook(product: string, showAll: (page: Page, show: Show) => Promise<void>): void {
-    test.each(LOOKS)(`${product}, $name`, async ({ name: look, viewport, colorScheme }) => {
-      const page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
-      page.setDefaultTimeout(15_000)
-      const problems: string[] = []
-      let shown = 'start'
-      const complain = (text: string): void => void problems.push(`after ${shown}: console: ${text}`)
-      // The browser logs the status of an address that does not exist as an error.
-      page.on('console', (message) => message.location().url.includes('/nothing') || complain(message.text()))
-      page.on('pageerror', (error) => complain(error.message))
-      await showAll(page, async (name, axe = STRICT) => {
-        await page.waitForLoadState()
-        shown = name
-        const height = Math.min(Number(await page.evaluate('document.documentElement.scrollHeight')), MAX_PICTURE_HEIGHT)
-        const clip = { x: 0, y: 0, width: viewport.width, height: Math.max(height, viewport.height) }
-        await page.screenshot({ path: join(PICTURES, `${product}-${name}-${look}.png`), fullPage: true, clip })
-        problems.push(...(await problemsOf(page, axe)).map((problem) => `${name}: ${problem}`))
-      })
-      await page.close()
-      expect(problems).toEqual([])
-    })
-  }
+  const open = (): Browser => browser
 
   describe('reports', () => {
-    eachLook('report', async (page, show) => {
+    eachLook('report', open, async (page, show) => {
       for (const run of Object.keys(RUNS)) {
         await page.goto(pathToFileURL(place.file(`runs/${run}/report.html`)).href)
         for (const link of await page.locator('nav.parts a').all()) {
@@ -134,7 +92,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages (needs /usr/bin/chromium)', (
       await runs?.stop()
       await empty?.stop()
     })
-    eachLook('view', async (page, show) => {
+    eachLook('view', open, async (page, show) => {
       await page.goto(empty.url)
       await page.getByText('This directory has no runs yet').waitFor()
       await show('empty')
@@ -160,7 +118,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages (needs /usr/bin/chromium)', (
 
   describe('the playground', () => {
     const address = pathToFileURL(join(PLAYGROUND_PATH, 'index.html')).href
-    eachLook('playground', async (page, show) => {
+    eachLook('playground', open, async (page, show) => {
       const open = async (hash: string): Promise<void> => {
         await page.goto('about:blank')
         await page.goto(`${address}${hash}`)
@@ -201,7 +159,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages (needs /usr/bin/chromium)', (
       shop = await serveShop()
     })
     afterAll(() => shop?.stop())
-    eachLook('webshop', async (page, show) => {
+    eachLook('webshop', open, async (page, show) => {
       await page.goto(shop.url)
       await show('tasks')
       await page.goto(`${shop.url}?search=zzzz`)
@@ -238,7 +196,7 @@ describe.skipIf(CHROMIUM === undefined)('the pages (needs /usr/bin/chromium)', (
       sites = await serveSites()
     })
     afterAll(() => sites?.[Symbol.asyncDispose]())
-    eachLook('webarena', async (page, show) => {
+    eachLook('webarena', open, async (page, show) => {
       const front = `http://localhost:${sites.port}`
       await page.goto(front)
       await show('tasks')
@@ -256,37 +214,12 @@ describe.skipIf(CHROMIUM === undefined)('the pages (needs /usr/bin/chromium)', (
     })
   })
 
-  describe('the documentation', () => {
-    let host: Host
-    beforeAll(async () => {
-      if (!existsSync(join(DOCS, 'index.html'))) {
-        const vitepress = join(ROOT, 'docs/node_modules/vitepress/bin/vitepress.js')
-        expect(spawnSync(process.execPath, [vitepress, 'build', 'docs'], { cwd: ROOT }).status).toBe(0)
-      }
-      host = await serveFolder(DOCS, 'any/where')
-    })
-    afterAll(() => host?.[Symbol.asyncDispose]())
-    eachLook('docs', async (page, show) => {
-      for (const path of DOCUMENTS) {
-        await page.goto(`${host.url}${path}.html`)
-        await page.locator('h1').first().waitFor()
-        // The playground of a lesson is checked above.
-        for (const frame of await page.locator('.playground iframe').all()) {
-          await frame.scrollIntoViewIfNeeded()
-          await frame.contentFrame().locator('.panes').waitFor()
-        }
-        await show(path.replace(/\W+/g, '-'), { iframes: false })
-      }
-    })
-    eachLook('drawing', async (page, show) => {
-      for (const name of readdirSync(join(ROOT, 'docs/pictures')).filter((name) => name.endsWith('.svg'))) {
-        const drawing = readFileSync(join(ROOT, 'docs/pictures', name), 'utf8')
-        await page.setContent(
-          `<!doctype html><html lang="en"><title>Drawing</title><main><h1>${name}</h1>${drawing}</main></html>`,
-        )
-        await show(name.slice(0, -'.svg'.length))
-      }
-    })
+  eachLook('drawing', open, async (page, show) => {
+    for (const name of readdirSync(join(ROOT, 'docs/pictures')).filter((name) => name.endsWith('.svg'))) {
+      const drawing = readFileSync(join(ROOT, 'docs/pictures', name), 'utf8')
+      await page.setContent(`<!doctype html><html lang="en"><title>Drawing</title><main><h1>${name}</h1>${drawing}</main></html>`)
+      await show(name.slice(0, -'.svg'.length))
+    }
   })
 })
 
@@ -306,7 +239,9 @@ const SITE_PAGES = [
   ['map', '/'],
   ['map', '/search?query=museums+near+Gullhaven'],
   ['map', '/directions?engine=car&from=Alderport&to=Gullhaven'],
+  ['map', '/directions?engine=foot&from=Nowhere&to=Gullhaven'],
   ['wiki', '/'],
+  ['wiki', '/list/museums'],
   ['wiki', '/wiki/Gullhaven'],
   ['code', '/erin.marlow/finish-book'],
   ['code', '/erin.marlow/finish-book/-/issues'],
@@ -316,20 +251,3 @@ const SITE_PAGES = [
   ['market', '/dp/BYERB3K000/reviews'],
   ['home', '/calculator.html'],
 ] as const
-
-/** One page of each type. */
-const DOCUMENTS = [
-  'index',
-  'getting-started',
-  'how-it-works',
-  'glossary',
-  'guides/what-can-i-do',
-  'guides/compare-two-agents',
-  'lessons/3-reflecting-before-acting',
-  'worlds/webshop',
-  'models/simulated',
-  'commands',
-  'statistics-simulations',
-  'api/@orreryjs/core',
-  '404',
-]

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { fillTemplate } from '../../../reporting/src/data/fill-template.ts'
 import { readTemplate } from '../../src/template.ts'
 import { CHROMIUM, PATIENCE } from '../browser.ts'
-import { dataOf, eachTab, IN_VIEW, openReport, overflow, showReport, violations } from './page.ts'
+import { dataOf, IN_VIEW, openReport, overflow, showReport, violations } from './page.ts'
 
 describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin/chromium)', () => {
   const report = showReport()
@@ -385,32 +385,6 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       await expect.poll(() => page.locator('details.on-paper:not([open])').count()).toBe(0)
       expect(await page.getByRole('navigation').count()).toBe(0)
       expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
-      expect(complaints).toEqual([])
-    },
-    PATIENCE,
-  )
-
-  test.each([
-    ['a desk', {}],
-    ['a phone', { viewport: { width: 360, height: 740 } }],
-  ] as const)(
-    'on %s in dark mode nothing overflows and all text is readable',
-    async (_, screen) => {
-      const { browser, path } = report()
-      const { page, complaints } = await openReport(browser, path, { ...screen, colorScheme: 'dark' })
-      await eachTab(page, async (tab) => {
-        expect(await overflow(page), tab).toBe(0)
-        expect(await violations(page), tab).toEqual([])
-      })
-      await page.goto(`${pathToFileURL(path).href}#tasks`)
-      await page.locator('.task-line .cell').first().click()
-      await page.getByRole('article').waitFor()
-      expect(await overflow(page)).toBe(0)
-      expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: 'Compare', exact: true }).click()
-      await page.locator('.pair').waitFor()
-      expect(await overflow(page)).toBe(0)
-      expect(await violations(page)).toEqual([])
       expect(complaints).toEqual([])
     },
     PATIENCE,
