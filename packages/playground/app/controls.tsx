@@ -37,16 +37,16 @@ export function Controls({ branch }: { readonly branch: Branch }) {
           Run <span aria-hidden="true">▶▶</span>
         </ControlButton>
       )}
-      <label>
-        Speed{' '}
-        <select onChange={(event) => store.setSpeed(Number(event.currentTarget.value))} value={view.speed}>
+      <span class="speed">
+        <label for="playback-speed">Speed</label>
+        <select id="playback-speed" onChange={(event) => store.setSpeed(Number(event.currentTarget.value))} value={view.speed}>
           {SPEEDS.map(({ speed, title }) => (
             <option key={speed} value={speed}>
               {title}
             </option>
           ))}
         </select>
-      </label>
+      </span>
       <Share />
       <details class="more">
         <summary>More controls</summary>
