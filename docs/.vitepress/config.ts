@@ -40,7 +40,13 @@ export default defineConfig({
           for (const each of [token, tokens[index + 2]]) if (each !== undefined) each.tag = 'td'
         }
       })
-      const { code_inline: inline } = renderer.rules
+      const { code_inline: inline, image } = renderer.rules
+      // A figure with small labels scrolls in a narrow window instead of shrinking.
+      renderer.rules.image = (...given) => {
+        const picture = image?.(...given) ?? ''
+        const isFigure = /\/figures\/[^"]*\.svg"/.test(picture)
+        return isFigure ? `<span class="figure" role="group" aria-label="Figure" tabindex="0">${picture}</span>` : picture
+      }
       renderer.rules.code_inline = (...given) => (inline?.(...given) ?? '').replace('<code', '<code v-pre')
       renderer.rules.text = (tokens, index) => utils.escapeHtml(tokens[index]?.content ?? '').replaceAll('{{', '&#123;&#123;')
     },

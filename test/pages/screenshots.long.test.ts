@@ -215,15 +215,13 @@ describe.skipIf(CHROMIUM === undefined)('the pages (needs /usr/bin/chromium)', (
   })
 
   eachLook('drawing', open, async (page, show) => {
-    for (const folder of ['docs/pictures', 'docs/lessons/figures']) {
-      for (const name of readdirSync(join(ROOT, folder)).filter((each) => each.endsWith('.svg'))) {
-        const drawing = readFileSync(join(ROOT, folder, name), 'utf8')
-        const style = '<style>body { margin: 0 } svg { max-width: 100%; height: auto }</style>'
-        await page.setContent(
-          `<!doctype html><html lang="en"><title>Drawing</title>${style}<main><h1>${name}</h1>${drawing}</main></html>`,
-        )
-        await show(name.slice(0, -'.svg'.length))
-      }
+    for (const name of readdirSync(join(ROOT, 'docs/pictures')).filter((each) => each.endsWith('.svg'))) {
+      const drawing = readFileSync(join(ROOT, 'docs/pictures', name), 'utf8')
+      const style = '<style>body { margin: 0 } svg { max-width: 100%; height: auto }</style>'
+      await page.setContent(
+        `<!doctype html><html lang="en"><title>Drawing</title>${style}<main><h1>${name}</h1>${drawing}</main></html>`,
+      )
+      await show(name.slice(0, -'.svg'.length))
     }
   })
 })

@@ -59,17 +59,17 @@ nav ul[role=menu]:not(.submenu){max-height:12rem;overflow-y:auto;border:1px soli
 
 /** Look for people: navigation, search and filters in rows, products and threads as cards; a column in the middle of a desktop window. */
 const PEOPLE_STYLE = `
-body{background:#f6f6f3;color:#1d2329}
-body>header{margin:0 -12px .75rem;padding:6px 12px;background:#fff;border-bottom:1px solid #d3d3cd}
+html,body{background:#f6f6f3;color:#1d2329}
+body>header{margin:0 0 .75rem;padding:6px 0;background:#fff;box-shadow:0 0 0 100vmax #fff;clip-path:inset(0 -100vmax)}
 header .row>a,nav .row>a{margin-right:10px}
 nav>ul{display:flex;flex-wrap:wrap;gap:2px 16px;margin:.35em 0;list-style:none}
 nav>ul>li{margin:0}
 [aria-current=page]{font-weight:700}
-form.row:has(>input),form.row:has(>select){display:flex;flex-wrap:wrap;gap:8px;align-items:center}
+form.row:is(:has(>input),:has(>select),:has(>button:empty)){display:flex;flex-wrap:wrap;gap:8px;align-items:center}
 form.row>input:not([type=checkbox],[type=radio],[type=hidden],[type=submit]){flex:1 1 10rem;max-width:30rem}
 form.row>select{width:auto}
 button,input[type=submit]{border-color:#0b4f8a;background:#fff;color:#0b4f8a}
-form>button:first-of-type:not(:empty,[title],[data-opens],:disabled){background:#0b4f8a;color:#fff}
+form>button:first-of-type:not(:empty,[title],[data-opens],[formaction],:disabled){background:#0b4f8a;color:#fff}
 button:disabled{border-color:#8a8a8a}
 :is(main,section,div)>ol:has(>li [data-key$=":price"]){display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:12px;margin:.75rem 0}
 ol:has(>li [data-key$=":price"])>li{display:flex;flex-direction:column;margin:0;padding:10px 14px;border:1px solid #d3d3cd;border-radius:8px;background:#fff}
@@ -81,7 +81,6 @@ main article h2{margin:.2em 0}
 tbody tr:nth-child(even){background:#ecece6}
 @media (min-width:1280px){
 body{max-width:72rem;padding:0 24px 24px}
-body>header{margin-inline:-24px;padding-inline:24px}
 }`
 
 const TITLES: Readonly<Record<string, string>> = {

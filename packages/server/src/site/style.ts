@@ -44,7 +44,8 @@ form { margin: 0.75rem 0; }
 .panel { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center; background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; padding: 1rem; }
 .panel p { margin: 0; }
 .panel input[type="search"], .panel input[type="text"] { flex: 1 1 16rem; width: auto; }
-select { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: 0.4rem; min-height: 2.75rem; width: min(100%, 12rem); padding: 0.4rem 0.5rem; }
+select { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--soft); border-radius: 0.4rem; min-height: 2.75rem; max-width: 100%; min-width: 0; padding: 0.4rem 0.5rem; }
+input::placeholder { color: var(--soft); opacity: 1; }
 .field label { white-space: nowrap; }
 .field { display: flex; gap: 0.75rem; align-items: center; min-width: 0; }
 .tasks { list-style: none; padding: 0; display: grid; gap: 0.5rem; }
@@ -86,7 +87,7 @@ thead th { font-weight: 600; }
 @media (max-width: 30rem) {
   .outcome, .outcome :is(tbody, caption) { display: block; }
   .outcome thead { display: none; }
-  .outcome tr { display: grid; grid-template-columns: 5.5rem 1fr; padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
+  .outcome tr { display: grid; grid-template-columns: max-content 1fr; column-gap: 0.75rem; padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
   .outcome :is(th, td) { padding: 0.1rem 0; border: 0; }
   .outcome th { grid-column: 1 / -1; color: var(--ink); font-weight: 600; }
   .outcome td { grid-column: 1 / -1; display: grid; grid-template-columns: subgrid; }
