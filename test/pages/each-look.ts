@@ -14,7 +14,7 @@ const MAX_PICTURE_HEIGHT = 2_400
 /** Also checks that visible labels are part of accessible names, for voice control. */
 const STRICT: AxeOptions = { rules: { 'label-content-name-mismatch': { enabled: true } } }
 
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+const SCREENS = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [
     { width: 1280, height: 900 },
     { width: 390, height: 844 },
@@ -29,7 +29,7 @@ type Show = (name: string, axe?: AxeOptions) => Promise<void>
  * page-problems.ts) and no complaints of the browser. Addresses with `nothing` may be missing.
  */
 export function eachLook(product: string, browser: () => Browser, showAll: (page: Page, show: Show) => Promise<void>): void {
-  test.each(LOOKS)(`${product}, $name`, async ({ name: look, viewport, colorScheme }) => {
+  test.each(SCREENS)(`${product}, $name`, async ({ name: look, viewport, colorScheme }) => {
     mkdirSync(PICTURES, { recursive: true })
     const page = await browser().newPage({ viewport, colorScheme, reducedMotion: 'reduce' })
     page.setDefaultTimeout(120_000)

@@ -13,8 +13,8 @@ export type AxeOptions = Readonly<Record<string, unknown>>
 const STOPS = 12
 
 /**
- * Returns the problems of a page, one line each: axe violations, horizontal overflow, cut or tiny text, animations although the
- * reader prefers none, and keyboard stops with an invisible or covered focus.
+ * Returns the problems of a page, one line each: axe violations, horizontal overflow, cut or tiny text, animations in spite of a
+ * preference against them, and keyboard stops with an invisible or covered focus.
  */
 export async function problemsOf(page: Page, axe: AxeOptions = {}): Promise<readonly string[]> {
   await page.evaluate(AXE)

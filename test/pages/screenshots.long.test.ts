@@ -1,6 +1,6 @@
 /**
  * Every page of the product in a browser, on a desk and on a phone, light and dark: saves a picture of each in artifacts/pages, and
- * checks what a reader would notice (see page-problems.ts). The pages of the documentation are in test/docs/site.long.test.ts. Look
+ * checks it for problems of readers (see page-problems.ts). The pages of the documentation are in test/docs/site.long.test.ts. Look
  * at the pictures after changes of pages.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

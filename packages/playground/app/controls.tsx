@@ -77,7 +77,7 @@ export function Controls({ branch }: { readonly branch: Branch }) {
 interface ControlButtonProps {
   readonly isOff: boolean
   readonly isMain?: boolean
-  /** What the button does, shown below it. */
+  /** Explanation below the button. */
   readonly about?: string
   readonly onPress: () => void
   readonly children: ComponentChildren
