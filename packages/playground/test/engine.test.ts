@@ -138,6 +138,14 @@ test('a link keeps all settings, such as the presentation', () => {
   expect(readPlaygroundHash('#wall=1')).toEqual(readPlaygroundHash('#present=1'))
 })
 
+test('the id of a task names its split', async () => {
+  const { scene } = await begun({ world: 'textcraft', task: 'textcraft/test/3', agent: 'rebact' })
+  expect(scene.spec.task.id).toBe('textcraft/test/3')
+  expect(scene.problems).toEqual([])
+  const unknown = await begun({ world: 'textcraft', task: 'textcraft/nowhere/3', agent: 'rebact' })
+  expect(unknown.scene.problems).toHaveLength(2)
+})
+
 test('reports unknown parts of a link, and uses the rest', async () => {
   const { scene } = await begun({
     world: 'atlantis',

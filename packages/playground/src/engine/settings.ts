@@ -52,7 +52,7 @@ export async function resolveEpisodeSetup(
   const choice = knownChoice(problems, 'world', catalogue.worlds, requested.world ?? DEFAULT_STATE.world)
   const source = await choice.load()
   const worldOptions = validOptions(problems, choice.id, source.options.filter(isPageOption), requested.worldOptions ?? {})
-  const { world, split } = worldFor(problems, source, requested.split, worldOptions)
+  const { world, split } = worldFor(problems, source, requested.split ?? splitOf(source, requested.task), worldOptions)
   const task = taskFor(problems, world, split, requested.task)
   const agent = knownChoice(problems, 'agent', agentsFor(catalogue, world), requested.agent ?? DEFAULT_STATE.agent)
   const options = validOptions(problems, agent.id, agent.options, requested.options ?? {})
@@ -138,6 +138,12 @@ function validOptions(problems: string[], owner: string, specs: readonly OptionS
     }
   }
   return Object.fromEntries(fit)
+}
+
+/** Returns the split in the id of a task, such as `test` of `textcraft/test/3`. */
+function splitOf({ id }: WorldPackage, task: string | undefined): string | undefined {
+  const [world, split, name] = task?.split('/') ?? []
+  return world === id && name !== undefined ? split : undefined
 }
 
 function worldFor(problems: string[], source: WorldPackage, requested: string | undefined, options: OptionValues) {
