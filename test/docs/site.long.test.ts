@@ -97,7 +97,7 @@ describe('the site', () => {
           for (const frame of await page.locator('.playground iframe').all()) {
             await frame.scrollIntoViewIfNeeded()
             await frame.contentFrame().locator('.panes').waitFor()
-          expect(await frame.contentFrame().locator('.notice').allTextContents(), path).toEqual([])
+            expect(await frame.contentFrame().locator('.notice').allTextContents(), path).toEqual([])
           }
           // test/pages checks the playground itself.
           await show(path.replace(/\W+/g, '-'), { iframes: false })

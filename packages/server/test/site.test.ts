@@ -18,7 +18,9 @@ test('search, open, choose, buy, see the score', async () => {
   expect(done.text).toContain('<tr><th scope="row">colour</th><td>red</td></tr>')
   expect(done.text).toContain('Thank you for buying mug')
   expect(item.text.match(/<svg class="drawn">/g)).toHaveLength(1)
-  expect(done.text).toContain(`<td data-name="Requested">${ESCAPED}</td><td data-name="Chosen">red</td>\n<td class="wrong" data-name="Result">incorrect</td>`)
+  expect(done.text).toContain(
+    `<td data-name="Requested">${ESCAPED}</td><td data-name="Chosen">red</td>\n<td class="wrong" data-name="Result">incorrect</td>`,
+  )
   expect(done.text).toContain(`<h2>Correct choice</h2>\n<svg class="drawn"></svg>\n<p><strong>${ESCAPED}</strong>`)
   expect(done.text).toContain('Solution in 1 step<')
 })
