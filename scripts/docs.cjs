@@ -1,7 +1,8 @@
 // `npm run docs [-- --serve]`: builds the documentation site in docs/dist, and serves it. (`pnpm docs` without `run` is a command of npm.)
 require('./node-version.cjs').checkNode()
 const { realpathSync } = require('node:fs')
-const { join } = require('node:path')
+const { createRequire } = require('node:module')
+const { dirname, join } = require('node:path')
 const { pathToFileURL } = require('node:url')
 const workspace = require('./workspace.cjs')
 
@@ -23,7 +24,8 @@ else
 /** Serves the built site on a free port. `vitepress preview` would expect it below the placeholder path of the build. */
 async function serve() {
   // The version of Vite that VitePress depends on.
-  const { preview } = await import(pathToFileURL(require.resolve('vite', { paths: [realpathSync(vitepress)] })).href)
+  const manifest = createRequire(realpathSync(join(vitepress, 'package.json'))).resolve('vite/package.json')
+  const { preview } = await import(pathToFileURL(join(dirname(manifest), 'dist/node/index.js')).href)
   const { resolvedUrls } = await preview({
     root: join(workspace.root, 'docs'),
     configFile: false,
