@@ -60,7 +60,7 @@ nav ul[role=menu]:not(.submenu){max-height:12rem;overflow-y:auto;border:1px soli
 /** Look for people: navigation, search and filters in rows, products and threads as cards; a column in the middle of a desktop window. */
 const PEOPLE_STYLE = `
 html,body{background:#f6f6f3;color:#1d2329}
-body>header{margin:0 0 .75rem;padding:6px 0;background:#fff;box-shadow:0 0 0 100vmax #fff;clip-path:inset(0 -100vmax)}
+body>header{margin:0 0 .75rem;padding:6px 0;background:#fff;border-image:linear-gradient(#fff,#fff) fill 0//0 100vmax}
 header .row>a,nav .row>a{margin-right:10px}
 nav>ul{display:flex;flex-wrap:wrap;gap:2px 16px;margin:.35em 0;list-style:none}
 nav>ul>li{margin:0}
