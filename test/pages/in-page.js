@@ -94,6 +94,16 @@ function layoutProblems() {
       problems.push(`cut in its field by ${Math.round(width - room)} pixels: ${nameOf(field, text)}`)
   }
 
+  for (const axis of document.querySelectorAll('svg g[aria-label$="tick label"]')) {
+    const labels = [...axis.querySelectorAll('text')].filter((each) => each.checkVisibility())
+    labels.forEach((label, at) => {
+      const [one, next] = [label, labels[at + 1]].map((each) => each?.getBoundingClientRect())
+      if (next === undefined || one === undefined) return
+      const isApart = one.right <= next.left || next.right <= one.left || one.bottom <= next.top + 2 || next.bottom <= one.top + 2
+      if (!isApart) problems.push(`labels overlap: ${nameOf(label, `${label.textContent} ${labels[at + 1].textContent}`)}`)
+    })
+  }
+
   for (const animation of document.getAnimations()) {
     const { target } = animation.effect
     if (animation.playState === 'running' && target !== null) problems.push(`moves: ${nameOf(target, '')}`)

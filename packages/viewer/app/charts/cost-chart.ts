@@ -44,6 +44,7 @@ export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element
   const across = (cost: number): number =>
     inside.left + ((inside.right - inside.left) * Math.log(cost / cheapest)) / Math.log(dearest / cheapest)
   const down = (share: number): number => inside.bottom - (inside.bottom - inside.top) * share
+  const ticks = ticksBetween(cheapest, dearest, across)
   const labels = placeLabels(
     points.map(({ name, cost, mean }) => ({ name, x: across(cost), y: down(mean) })),
     { ...inside, top: 0, bottom: inside.bottom + 14 },
@@ -62,7 +63,7 @@ export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element
       label: frame.title,
       labelAnchor: 'left',
       labelArrow: 'none',
-      ticks: 4,
+      ticks,
       tickFormat: frame.format,
     },
     y: {
@@ -74,7 +75,7 @@ export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element
     },
     color: { type: 'identity' },
     marks: [
-      gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 4 }),
+      gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks }),
       gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 5 }),
       ruleX(points, { x: 'cost', y1: 'low', y2: 'high', ...INTERVAL }),
       ruleY(points, { y: 'mean', x1: 'lowCost', x2: 'highCost', ...INTERVAL }),
@@ -94,6 +95,20 @@ export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element
       simulatedMark(frame),
     ],
   })
+}
+
+/** Minimum distance of ticks in pixels, so that their labels do not overlap. */
+const MIN_TICK_DISTANCE = 56
+
+/** Returns ticks of a logarithmic axis: powers of ten, then twice and five times a power, as far as there is room. */
+function ticksBetween(min: number, max: number, across: (cost: number) => number): readonly number[] {
+  const powers = Array.from({ length: 40 }, (_, index) => 10 ** (index - 20))
+  const ticks: number[] = []
+  for (const tick of [1, 2, 5].flatMap((factor) => powers.map((power) => factor * power))) {
+    if (tick < min || tick > max) continue
+    if (ticks.every((each) => Math.abs(across(each) - across(tick)) >= MIN_TICK_DISTANCE)) ticks.push(tick)
+  }
+  return ticks.sort((one, other) => one - other)
 }
 
 const INTERVAL = { stroke: 'var(--accent)', strokeWidth: 6, strokeOpacity: 0.3 } as const
