@@ -8,6 +8,7 @@ const LONGEST = [
   'packages/cli/test/kills',
   'test/crash/runs',
   'test/docs/site',
+  'test/pages/screenshots',
   'packages/orrery/test/methods/controls',
   'envs/webarena/test/page/chromium',
   'packages/orrery/test/methods/paraphrased',
