@@ -13,7 +13,7 @@ const LISTED = 300
 export function EffectList({ branch }: { readonly branch: Branch }) {
   const { store, view } = useStore(true)
   const list = useRef<HTMLOListElement>(null)
-  const { completed } = branch.episode
+  const { completed, requiredInput } = branch.episode
   const first = Math.max(0, Math.min(view.position - LISTED / 2, completed.length - LISTED))
   useEffect(() => {
     const currentItem = list.current?.querySelector<HTMLElement>('[aria-current]')
@@ -40,7 +40,7 @@ export function EffectList({ branch }: { readonly branch: Branch }) {
             </button>
           </li>
         ))}
-        {completed.length === 0 && <li class="small">No events yet: press Step.</li>}
+        {completed.length === 0 && <li class="small">No events yet{requiredInput === undefined ? ': press Step.' : '.'}</li>}
       </ol>
     </section>
   )
