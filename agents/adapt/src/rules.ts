@@ -1,4 +1,11 @@
-import { OrreryError, type Profile, type ProfileSource, type StepResult } from '@orreryjs/core'
+import {
+  type LinearExpression,
+  linearExpression,
+  OrreryError,
+  type Profile,
+  type ProfileSource,
+  type StepResult,
+} from '@orreryjs/core'
 import { profileNumber } from '@orreryjs/core/agents'
 import type { RestoreMeans } from './memory.ts'
 import type { AdaptOptions } from './options.ts'
@@ -41,7 +48,7 @@ export interface ModuleRules {
   readonly searchPage: string
   readonly resultsPage: string
   /** Pattern of a product id. */
-  readonly id: RegExp
+  readonly id: LinearExpression
 }
 
 /** Combines profile and options. Throws `CONFIG_INVALID` if a part of the profile is malformed or missing. */
@@ -111,15 +118,7 @@ function moduleRules(profile: Profile): ModuleRules {
     home: part('home'),
     searchPage: part('searchPage'),
     resultsPage: part('resultsPage'),
-    id: patternIn(profile, part('id')),
-  }
-}
-
-function patternIn(profile: Profile, source: string): RegExp {
-  try {
-    return new RegExp(`^(?:${source})$`)
-  } catch {
-    return invalid(profile, 'id', 'a regular expression')
+    id: linearExpression(part('id'), { setting: `profile ${profile.id}: part id` }),
   }
 }
 

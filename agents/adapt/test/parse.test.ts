@@ -1,4 +1,4 @@
-import type { Choice } from '@orreryjs/core'
+import { type Choice, linearExpression } from '@orreryjs/core'
 import type { Parsed } from '@orreryjs/core/agents'
 import { anyText, superlinearReplies } from '@orreryjs/testing'
 import fc from 'fast-check'
@@ -66,7 +66,7 @@ describe('readCall', () => {
 })
 
 describe('shortlistParser', () => {
-  const read = shortlistParser(/^B\d{3}$/)
+  const read = shortlistParser(linearExpression('B\\d{3}', { setting: 'id' }))
 
   test.each([
     ["shortlisted=['B001', 'B002']", ['B001', 'B002']],
@@ -103,7 +103,7 @@ describe('readMatch', () => {
 test('never throws on any text', () => {
   fc.assert(
     fc.property(anyText(), (text) => {
-      for (const read of [readLine, readMatch, shortlistParser(/^B/)]) read(choice(text))
+      for (const read of [readLine, readMatch, shortlistParser(linearExpression('B', { setting: 'id' }))]) read(choice(text))
       for (const name of ['', 'Buy[', 'shortlisted=[']) readCall(`${name}${text}`)
       claimIn(text, { success: text, failure: undefined })
     }),
@@ -111,7 +111,7 @@ test('never throws on any text', () => {
 })
 
 test('reads replies in linear time', () => {
-  for (const read of [readLine, readMatch, shortlistParser(/^B\d$/)]) {
+  for (const read of [readLine, readMatch, shortlistParser(linearExpression('B\\d', { setting: 'id' }))]) {
     expect(superlinearReplies((text) => read({ text, finish: 'stop' }), ['shortlisted=['])).toEqual([])
   }
   expect(superlinearReplies(readCall, ['Buy['])).toEqual([])

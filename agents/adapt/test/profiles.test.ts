@@ -1,10 +1,12 @@
 import { adapt, alfworldProfile, webshopProfile } from '@orreryjs/agent-adapt'
-import type { ProfileSource } from '@orreryjs/core'
+import { linearExpression, type ProfileSource } from '@orreryjs/core'
 import { profileWithoutWorld } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../src/options.ts'
 import { readCall, readMatch, shortlistParser } from '../src/parse/module.ts'
 import { readPlan } from '../src/parse/plan.ts'
 import { demonstrationOf } from '../src/prompts.ts'
+import { rulesFrom } from '../src/rules.ts'
 
 const textsOf = (source: ProfileSource, type?: string): readonly string[] =>
   profileWithoutWorld(source)
@@ -92,11 +94,17 @@ describe('the modules of WebShop', () => {
   })
 
   test('answers in formats that the parsers read', () => {
-    const found = shortlistParser(new RegExp(`^${webshopProfile.parts['id']}$`))(
+    const found = shortlistParser(linearExpression(String(webshopProfile.parts['id']), { setting: 'id' }))(
       choice(replyOf('SimpleMatch').split('\n').at(-1) ?? ''),
     )
     expect(found.ok && found.value).toHaveLength(2)
     expect(readMatch(choice(replyOf('DetailMatch').split('\n').slice(-2).join('\n')))).toEqual({ ok: true, value: true })
     expect(replyOf('Buy')).toMatch(/> click\[Buy Now\]\n\.\.\.$/)
   })
+})
+
+test('checks ids with a slow expression of a profile in linear time', () => {
+  const profile = profileWithoutWorld({ ...webshopProfile, parts: { ...webshopProfile.parts, id: '(B+)+' } })
+  const { modules } = rulesFrom(profile, DEFAULTS)
+  expect(['B', 'BB', `${'B'.repeat(50_000)}!`].map((id) => modules?.id.matchesWhole(id))).toEqual([true, true, false])
 })

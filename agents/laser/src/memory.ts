@@ -1,4 +1,13 @@
-import { act, type Effect, type Mark, note, type Observation, type StepResult, type Tool } from '@orreryjs/core'
+import {
+  act,
+  type Effect,
+  type LinearExpression,
+  type Mark,
+  note,
+  type Observation,
+  type StepResult,
+  type Tool,
+} from '@orreryjs/core'
 import type { EffectGenerator, TranscriptEntry } from '@orreryjs/core/agents'
 
 /** A line of the transcript. */
@@ -86,13 +95,13 @@ export function* take(memory: Memory, action: string, by: 'model' | 'method' = '
 }
 
 /** Rejects the open item: moves it to the memory buffer, with the title and price that the pattern finds on its page. */
-export function reject(memory: Memory, rationale: string, pattern: RegExp | undefined): void {
+export function reject(memory: Memory, rationale: string, pattern: LinearExpression | undefined): void {
   const { item } = memory
   memory.item = undefined
   memory.details = new Map()
   if (item === undefined) return
   const { id, mark, path } = item
-  const { title, price } = pattern?.exec(item.page)?.groups ?? {}
+  const { title, price } = pattern?.groupsOf(item.page) ?? {}
   const itemDetails = { ...(title !== undefined && { title }), ...(price !== undefined && { price }) }
   memory.rejectedItems.set(id, { id, ...itemDetails, rationale, mark, path })
 }

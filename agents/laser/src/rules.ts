@@ -1,4 +1,4 @@
-import { type Briefing, OrreryError, type Profile, truncateText } from '@orreryjs/core'
+import { type Briefing, type LinearExpression, linearExpression, type Profile } from '@orreryjs/core'
 import { openingText, profileNumber } from '@orreryjs/core/agents'
 import { initialMemory, type Memory } from './memory.ts'
 import type { LaserOptions } from './options.ts'
@@ -17,9 +17,9 @@ export interface Episode {
   /** Maximum length of a reply, in tokens. */
   readonly maxReplyTokens: number
   /** Finds title and price on an item's page. */
-  readonly itemPattern: RegExp | undefined
+  readonly itemPattern: LinearExpression | undefined
   /** Finds the price in a goal. */
-  readonly pricePattern: RegExp | undefined
+  readonly pricePattern: LinearExpression | undefined
 }
 
 /** Combines briefing and options. Throws `CONFIG_INVALID` if a part of the profile cannot be parsed. */
@@ -48,18 +48,8 @@ function maxTransitionsOf(machine: Machine, { maxTransitions, forceAt, backup }:
   return backup ? Math.min(forceAt, maxTransitions) : maxTransitions
 }
 
-function patternIn(profile: Profile, part: string): RegExp | undefined {
+function patternIn(profile: Profile, part: string): LinearExpression | undefined {
   const source = profile.parts[part]
   if (source === undefined) return undefined
-  try {
-    return new RegExp(source, 'mu')
-  } catch {
-    throw new OrreryError(
-      'CONFIG_INVALID',
-      `profile ${profile.id}: part ${part} is not a valid regular expression: ${truncateText(source)}`,
-      {
-        hint: 'omit the slashes; the flags are m and u',
-      },
-    )
-  }
+  return linearExpression(source, { setting: `profile ${profile.id}: part ${part}`, isMultiline: true })
 }

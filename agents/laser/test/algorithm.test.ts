@@ -311,7 +311,9 @@ test('rejects a profile without a valid state machine and names the line', async
     })
   }
   const broken = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, itemPattern: '(' } }
-  expect((await play([], { profile: broken })).end.error?.message).toContain('part itemPattern is not a valid regular expression')
+  expect((await play([], { profile: broken })).end.error?.message).toContain(
+    "part itemPattern: '(' is not a regular expression: missing closing )",
+  )
 })
 
 test('sends the model only messages and tools: no purpose and no task id', async () => {

@@ -1,7 +1,11 @@
 import { alfworldProfile, laser, textcraftProfile, webshopProfile } from '@orreryjs/agent-laser'
+import { expressionProblem, linearExpression, rng } from '@orreryjs/core'
 import { profileWithoutWorld } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../src/options.ts'
+import { createEpisode } from '../src/rules.ts'
 import { readMachine, ruleFor } from '../src/states/machine.ts'
+import { tinyShop } from './tiny-shop.ts'
 
 describe.each(laser.profiles)('$id', (profile) => {
   const machine = readMachine(profile)
@@ -33,7 +37,7 @@ describe.each(laser.profiles)('$id', (profile) => {
   })
 
   test('has valid regular expressions', () => {
-    for (const part of ['itemPattern', 'pricePattern']) expect(() => new RegExp(profile.parts[part] ?? '', 'mu')).not.toThrow()
+    for (const part of ['itemPattern', 'pricePattern']) expect(expressionProblem(profile.parts[part] ?? '')).toBeUndefined()
   })
 })
 
@@ -74,7 +78,7 @@ test('has a profile for every dialect of the three worlds', () => {
 
 describe('reads title and price from an item page', () => {
   const read = (pattern: string | undefined, page: string): unknown => ({
-    ...new RegExp(String(pattern), 'mu').exec(page)?.groups,
+    ...linearExpression(String(pattern), { setting: 'itemPattern', isMultiline: true }).groupsOf(page),
   })
 
   test('in every page format', () => {
@@ -98,7 +102,8 @@ test.each([
   ['the mug should be red and cost less than 9 dollars', 'the mug should be red'],
   ['a mug of 2 litres', 'a mug of 2 litres'],
 ])('removes the price from a search: %s', (goal, rest) => {
-  expect(goal.replace(new RegExp(String(webshopProfile.parts['pricePattern']), 'mu'), '').trim()).toBe(rest)
+  const pattern = linearExpression(String(webshopProfile.parts['pricePattern']), { setting: 'pricePattern', isMultiline: true })
+  expect(pattern.replaceFirst(goal, '').trim()).toBe(rest)
 })
 
 test('forces nothing in worlds without an irreversible action', () => {
@@ -109,4 +114,22 @@ test('forces nothing in worlds without an irreversible action', () => {
         .every(({ role }) => role === 'move'),
     ).toBe(true)
   }
+})
+
+test('reads pages and goals with slow expressions of a profile in linear time', () => {
+  const parts = { ...webshopProfile.parts, itemPattern: '(?<title>(a+)+)$', pricePattern: '(a|a)*$' }
+  const profile = profileWithoutWorld({ ...webshopProfile, parts })
+  const long = `${'a'.repeat(50_000)}!`
+  const { tasks, start } = tinyShop()
+  const task = tasks.get('webshop/all/1')
+  const briefing = {
+    task,
+    observation: start(task).observation,
+    limits: { maxSteps: 1 },
+    profile,
+    rng: rng('laser'),
+    feedback: 'none',
+  } as const
+  const { itemPattern, pricePattern } = createEpisode(briefing, DEFAULTS)
+  expect([itemPattern?.groupsOf(long), pricePattern?.replaceFirst(long, '')]).toEqual([undefined, long])
 })

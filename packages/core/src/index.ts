@@ -87,6 +87,12 @@ export {
   stableJson,
 } from './primitives/json.ts'
 export { replaceUnknownCharacters } from './primitives/known-characters.ts'
+export {
+  expressionProblem,
+  type LinearExpression,
+  type LinearExpressionOptions,
+  linearExpression,
+} from './primitives/linear-expression.ts'
 export { type Rng, rng } from './primitives/rng.ts'
 export { escapeInvisible, escapeLine, hasInOrder, trimCharacters, trimEndCharacters, truncateText } from './primitives/text.ts'
 export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'

@@ -52,7 +52,7 @@ export interface ListLayout {
   readonly tail?: string
 }
 
-/** A regular expression, with the flags g, m and u, and its replacement. */
+/** A regular expression in the syntax of RE2, in which `^` and `$` match at lines, and the replacement of all matches. */
 export interface Replacement {
   /** The texts it applies to: the text that the task begins with, later observations, or both. @default both */
   readonly in?: 'task' | 'observation'

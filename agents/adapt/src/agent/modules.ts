@@ -50,7 +50,7 @@ function* simpleMatch(episode: Episode, task: Task, rules: ModuleRules): EffectG
 /** Opens a product, reads it, judges it and returns. A placeholder is not a valid id. */
 function* detailMatch(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRules): EffectGenerator<Outcome> {
   const { memory, promptContext } = episode
-  if (!rules.id.test(id)) return failure(task)
+  if (!rules.id.matchesWhole(id)) return failure(task)
   const openResult = yield* take(memory, filled(rules.open, id))
   if (openResult.invalid !== undefined) return failure(task)
   const readResult = yield* take(memory, rules.read)
@@ -65,7 +65,7 @@ function* detailMatch(episode: Episode, task: Task, { id }: ModuleCall, rules: M
 /** Succeeds when the task ends, solved or not. A claim without a purchase is a failure. */
 function* buy(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRules): EffectGenerator<Outcome> {
   const { memory, promptContext } = episode
-  if (!rules.id.test(id)) return failure(task)
+  if (!rules.id.matchesWhole(id)) return failure(task)
   const attempt = yield* attemptLines({
     purpose: 'adapt.buy',
     rules: episode.rules,

@@ -1,3 +1,4 @@
+import type { LinearExpression } from '@orreryjs/core'
 import { lastWord, type Parsed, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 
 /** A module call. `id` is the part of `text` before the first comma, `rest` the part after it. */
@@ -34,10 +35,10 @@ function unquoted(text: string): string {
 }
 
 /** Reads `shortlisted=['id', ...]` and keeps valid ids. Empty if the reply says that the task failed. */
-export function shortlistParser(id: RegExp): Parser<readonly string[]> {
+export function shortlistParser(id: LinearExpression): Parser<readonly string[]> {
   return ({ text }): Parsed<readonly string[]> => {
     const listed = /shortlisted\s*=\s*\[([^\]]*)/i.exec(text)?.[1]
-    if (listed !== undefined) return parsed([...new Set(listed.match(/\w+/g))].filter((word) => id.test(word)))
+    if (listed !== undefined) return parsed([...new Set(listed.match(/\w+/g))].filter((word) => id.matchesWhole(word)))
     if (/task failed/i.test(text)) return parsed([])
     return unparsed("a list such as shortlisted=['id', 'id'], or the words task failed")
   }

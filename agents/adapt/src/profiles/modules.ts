@@ -12,7 +12,7 @@ export const MODULE_PARTS: readonly (readonly [name: string, description: string
   ['home', 'the action that leads to the search page'],
   ['searchPage', 'the page type of the search form'],
   ['resultsPage', 'the page type of the results'],
-  ['id', 'a regular expression that matches ids'],
+  ['id', 'a regular expression (RE2) that matches ids'],
 ]
 
 /** True if a profile uses the module executor. */

@@ -18,8 +18,8 @@ export const PARTS: readonly ProfilePart[] = [
   { name: 'tool:Customise', description: 'description of the finishing tool with the chosen options as arguments' },
   { name: 'memoryPage', description: 'the page on which the backup chooses; {count} and {items} are replaced' },
   { name: 'memoryItem', description: 'an item of that page; {id}, {title}, {price} and {rationale} are replaced' },
-  { name: 'itemPattern', description: 'a regular expression that finds title and price on the page of an item' },
-  { name: 'pricePattern', description: 'a regular expression that finds the price in a goal' },
+  { name: 'itemPattern', description: 'a regular expression (RE2) that finds title and price on the page of an item' },
+  { name: 'pricePattern', description: 'a regular expression (RE2) that finds the price in a goal' },
 ]
 
 /**

@@ -115,7 +115,7 @@ const RESULT_FORM = `Take HISTORY into account. Use this form: The user wanted {
 const ITEM_FORM = `Take HISTORY into account. Use this form: The user wanted {what is asked for}. This item covers {what it has or can be customized to} and does not cover {what it lacks, or nothing}, so I {buy it, read its description, features or reviews, or go back}.`
 
 /** Title and price on an item's page, on separate lines or separated by marks. */
-const ITEM_PATTERN = String.raw`(?:^|\[SEP\] )(?<title>(?:(?! \[SEP\] ).)+?) ?(?:\n| \[SEP\] )(?<price>Price: (?:(?! \[SEP\] ).)+?) ?(?= \[SEP\] |$)`
+const ITEM_PATTERN = String.raw`^(?:.*\[SEP\] )?(?<title>.+?) ?(?:\n| \[SEP\] )(?<price>Price: .+?) ?(?: \[SEP\] |$)`
 
 /** A price in an instruction, with the words that introduce it. */
 const LEADING =

@@ -94,6 +94,6 @@ export function searchFor({ tool }: PermittedTool, words: string): Move['values'
 /** The goal without its price. */
 function wordsOfGoal({ briefing, pricePattern }: Episode): string {
   const { goal } = briefing.task
-  const words = pricePattern === undefined ? '' : goal.replace(pricePattern, '').trim()
+  const words = pricePattern === undefined ? '' : pricePattern.replaceFirst(goal, '').trim()
   return words === '' ? goal : words
 }

@@ -1,6 +1,7 @@
 import type { ResolvedDemonstration } from '../demonstration.ts'
 import { OrreryError } from '../errors.ts'
 import type { Message } from '../model.ts'
+import { type LinearExpression, linearExpression } from '../primitives/linear-expression.ts'
 import type { Profile, ProfileSource } from '../profile.ts'
 import type { DemonstrationLayout, LayoutMessage, ListLayout, PromptLayout, Replacement } from '../prompt-layout.ts'
 import { demonstrationText } from './demonstrations.ts'
@@ -88,7 +89,18 @@ function demonstrationOf(demonstration: ResolvedDemonstration, layout: Demonstra
 function applyReplacements(text: string, replacements: readonly Replacement[] = [], target: 'task' | 'observation'): string {
   return replacements
     .filter((each) => (each.in ?? target) === target)
-    .reduce((before, { from, to }) => before.replace(new RegExp(from, 'gmu'), to), text)
+    .reduce((before, each) => expressionOf(each).replaceAll(before, each.to), text)
+}
+
+/** Compiled expressions; a prompt applies them to every observation. */
+const expressions = new WeakMap<Replacement, LinearExpression>()
+
+function expressionOf(replacement: Replacement, setting: string = 'layout.replace'): LinearExpression {
+  const known = expressions.get(replacement)
+  if (known !== undefined) return known
+  const expression = linearExpression(replacement.from, { setting, isMultiline: true })
+  expressions.set(replacement, expression)
+  return expression
 }
 
 /** Fills the slots. A window truncates the start of the text from `{task}` on, so that its end is kept. */
@@ -117,17 +129,5 @@ export function checkLayout(agent: string, names: readonly string[], { id, layou
     const known = names.length === 0 ? 'none' : names.join(', ')
     throw new OrreryError('CONFIG_INVALID', `profile ${id}: ${agent} has no layout '${other}'; it has: ${known}`)
   }
-  for (const { from } of layout?.replace ?? []) {
-    if (!isExpression(from))
-      throw new OrreryError('CONFIG_INVALID', `profile ${id}: layout.replace: '${from}' is not a regular expression`)
-  }
-}
-
-function isExpression(source: string): boolean {
-  try {
-    new RegExp(source, 'gmu')
-    return true
-  } catch {
-    return false
-  }
+  for (const [index, each] of (layout?.replace ?? []).entries()) expressionOf(each, `profile ${id}: layout.replace.${index}.from`)
 }

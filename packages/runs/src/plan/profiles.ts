@@ -1,10 +1,12 @@
 import { dirname, relative, resolve } from 'node:path'
 import {
   type Demonstration,
+  expressionProblem,
   NO_PROFILE,
   OrreryError,
   type Profile,
   type ProfileSource,
+  truncateText,
   type World,
   type WorldPackage,
 } from '@orreryjs/core'
@@ -30,6 +32,10 @@ const fileSchema = z.strictObject({ types, file: z.string(), key: z.string().exa
 const roleSchema = z.enum(['system', 'user'])
 const text = z.string().exactOptional()
 
+const expression = z.string().refine((source) => expressionProblem(source) === undefined, {
+  error: ({ input }) => `'${truncateText(String(input))}' is not a regular expression: ${expressionProblem(String(input))}`,
+})
+
 const layoutSchema = z.strictObject({
   messages: z.record(
     z.string(),
@@ -41,7 +47,7 @@ const layoutSchema = z.strictObject({
   demonstration: z.strictObject({ text, exchange: text, join: text }).exactOptional(),
   lists: z.record(z.string(), z.strictObject({ head: text, item: z.string(), join: text, tail: text })).exactOptional(),
   replace: z
-    .array(z.strictObject({ in: z.enum(['task', 'observation']).exactOptional(), from: z.string(), to: z.string() }))
+    .array(z.strictObject({ in: z.enum(['task', 'observation']).exactOptional(), from: expression, to: z.string() }))
     .exactOptional(),
   window: z.number().int().positive().exactOptional(),
 })

@@ -22,7 +22,7 @@ export interface ModelRequestMatcher {
   readonly model?: string | undefined
   /** Text in the last message. */
   readonly contains?: string | undefined
-  /** Regular expression for the last message, without flags. */
+  /** Regular expression for the last message, in the syntax of RE2, without flags. */
   readonly matches?: string | undefined
   /** Text in a system message. */
   readonly system?: string | undefined

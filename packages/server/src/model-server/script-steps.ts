@@ -1,4 +1,14 @@
-import { type Choice, estimateUsage, type FinishReason, type JsonValue, type ModelRequest, type ToolCall } from '@orreryjs/core'
+import {
+  type Choice,
+  estimateUsage,
+  expressionProblem,
+  type FinishReason,
+  type JsonValue,
+  type LinearExpression,
+  linearExpression,
+  type ModelRequest,
+  type ToolCall,
+} from '@orreryjs/core'
 import { z } from 'zod'
 import { BREAKAGES, type Failure, type Outcome } from './failure.ts'
 import type { ModelRequestMatcher, ModelScriptStep } from './script-format.ts'
@@ -10,7 +20,7 @@ export interface ScriptStep {
   /** Delay in milliseconds before each event of a stream. @default 0 */
   readonly eventDelay?: number
   /** Requests that the step answers. @default all */
-  readonly match?: ModelRequestMatcher
+  readonly match?: RequestMatcher
   /** Number of requests that the step answers. @default 1 */
   readonly times?: number
   /** Returns the outcome; absent if the model answers. */
@@ -28,15 +38,13 @@ const headerName = z
   )
 const headers = z.record(headerName, z.string().regex(/^[\x20-\x7e]*$/, 'expected one line of ASCII text')).readonly()
 
-const pattern = z.string().refine(isPattern, 'expected a regular expression').describe('Regular expression, without flags')
-
-function isPattern(source: string): boolean {
-  try {
-    return new RegExp(source, 'u') instanceof RegExp
-  } catch {
-    return false
-  }
-}
+const pattern = z
+  .string()
+  .refine((source) => expressionProblem(source) === undefined, {
+    error: ({ input }) => `expected a regular expression: ${expressionProblem(String(input))}`,
+  })
+  .transform((source) => linearExpression(source, { setting: 'matches' }))
+  .describe('Regular expression in the syntax of RE2, without flags')
 
 const matcher = z
   .strictObject({
@@ -51,6 +59,11 @@ const matcher = z
     attempt: z.int().min(0).optional().describe('Earlier attempts, as the SDKs of OpenAI and Anthropic count them'),
   })
   .describe('Requests that the step answers: all given conditions must hold')
+
+/** Conditions on a request, with their expression compiled. */
+export interface RequestMatcher extends Omit<ModelRequestMatcher, 'matches'> {
+  readonly matches?: LinearExpression | undefined
+}
 
 const common = {
   delay: milliseconds.default(0).describe('Milliseconds before the response'),
@@ -187,7 +200,7 @@ const model = z
 
 interface CommonFields {
   readonly delay: number
-  readonly match?: ModelRequestMatcher | undefined
+  readonly match?: RequestMatcher | undefined
   readonly times: number | 'always'
 }
 

@@ -5,8 +5,7 @@ import { addRoute } from './add-route.ts'
 import { badRequest } from './failure.ts'
 import { bracketPath, parseWith } from './problem.ts'
 import { OPENAI_ERRORS, type ProtocolName, type ServedRequest } from './protocol.ts'
-import type { ModelRequestMatcher } from './script-format.ts'
-import { type ScriptStep, scriptSchema } from './script-steps.ts'
+import { type RequestMatcher, type ScriptStep, scriptSchema } from './script-steps.ts'
 import { sendFailure } from './send.ts'
 
 export type { ScriptStep } from './script-steps.ts'
@@ -89,7 +88,7 @@ function parseSteps(steps: unknown): readonly ScriptStep[] {
   throw new OrreryError('CONFIG_INVALID', `the script of the model server is not valid: ${parsed.error.message}`)
 }
 
-function matches(matcher: ModelRequestMatcher, { protocol, body, served, attempt }: ScriptedRequest): boolean {
+function matches(matcher: RequestMatcher, { protocol, body, served, attempt }: ScriptedRequest): boolean {
   const { messages, tools = [] } = served.request
   const last = messages.at(-1)
   const model = typeof body === 'object' && body !== null && 'model' in body ? body.model : undefined
@@ -97,7 +96,7 @@ function matches(matcher: ModelRequestMatcher, { protocol, body, served, attempt
     [matcher.protocol, () => matcher.protocol === protocol],
     [matcher.model, () => matcher.model === model],
     [matcher.contains, () => last?.content.includes(matcher.contains ?? '') === true],
-    [matcher.matches, () => new RegExp(matcher.matches ?? '', 'u').test(last?.content ?? '')],
+    [matcher.matches, () => matcher.matches?.test(last?.content ?? '') === true],
     [matcher.system, () => messages.some(({ role, content }) => role === 'system' && content.includes(matcher.system ?? ''))],
     [matcher.tool, () => tools.some(({ name }) => name === matcher.tool)],
     [matcher.toolResult, () => last?.role === 'tool' && last.content.includes(matcher.toolResult ?? '')],

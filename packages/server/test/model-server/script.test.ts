@@ -163,6 +163,13 @@ describe('a step', () => {
     expect(await get(`${server.url}__script`)).toEqual({ remaining: 0 })
   })
 
+  test('with a slow expression is answered', async () => {
+    await using server = await serveModel(() => textReply('from the model'))
+    await script(server, { kind: 'reply', text: 'scripted', match: { matches: '(a+)+$' } })
+    expect(await ask(server, `${'a'.repeat(50_000)}!`)).toBe('from the model')
+    expect(await ask(server, 'a'.repeat(50_000))).toBe('scripted')
+  })
+
   test('may match a tool result and an attempt', async () => {
     await using server = await serveModel(() => textReply('from the model'))
     await script(
