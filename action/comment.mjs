@@ -7,9 +7,10 @@ import { annotate } from './runner.mjs'
 const TITLES = { holds: '✅ passed', fails: '❌ failed', inconclusive: '❔ inconclusive', error: '⚠️ could not run' }
 
 /**
- * An escaped backslash or backtick, a fenced block, code between equal runs of backticks, the start of a heading, or the start of a mention.
+ * An escaped backslash or backtick, a fenced block, which may lack its end, code between equal runs of backticks, the start of a heading, or the start of a mention.
  */
-const CODE_OR_MARK = /\\[\\`]|^(`{3,})[^\n]*\n[\s\S]*?\n\1`*$|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\2(?!`)|^#(?=#* )|(?<!\w)@(?=\w)/gm
+const CODE_OR_MARK =
+  /\\[\\`]|^(`{3,})[^`\n]*\n(?:[\s\S]*?\n\1`*$|[\s\S]*)|(?<!`)(`+)(?!`)[^\n]*?(?<!`)\2(?!`)|^#(?=#* )|(?<!\w)@(?=\w)/gm
 
 /** Maximum length of a comment in characters. GitHub accepts 65,536. */
 const MAX_LENGTH = 60_000

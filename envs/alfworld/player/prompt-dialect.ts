@@ -7,17 +7,18 @@ const WELCOME = '-= Welcome to TextWorld, ALFRED! =-\n\n'
 const ROOM = /You are in the middle of a room\.\s+Looking quickly around you, you see (an? [^\n]+?)\.(?=\s|["']|$)/g
 const TASK = /Your task is to: ([^\n]+)/g
 const NAMED = String.raw`[a-z]+ \d+`
+/** Parts of an answer have at most 2,000 characters, so that a text without a full stop is not scanned again for each of its words. */
 const SENTENCE = [
-  String.raw`You (?:arrive at|open the|close the|pick up the|move the|put the|clean the|heat the|cool the|turn on the|turn off the|slice the|cut the|are carrying|are not carrying|are facing|are in the middle of a room)[^\n]*?\.`,
+  String.raw`You (?:arrive at|open the|close the|pick up the|move the|put the|clean the|heat the|cool the|turn on the|turn off the|slice the|cut the|are carrying|are not carrying|are facing|are in the middle of a room)[^\n]{0,2000}?\.`,
   String.raw`Looking quickly around you, you see nothing\.`,
-  String.raw`On the ${NAMED}, you see [^\n.]*\.`,
+  String.raw`On the ${NAMED}, you see [^\n.]{0,2000}\.`,
   String.raw`The ${NAMED} is (?:open|closed)\.`,
-  String.raw`In it, you see [^\n.]*\.`,
-  String.raw`Next to it, you see [^\n.]*\.`,
+  String.raw`In it, you see [^\n.]{0,2000}\.`,
+  String.raw`Next to it, you see [^\n.]{0,2000}\.`,
   String.raw`Nothing happens\.?`,
-  String.raw`This is an? [^\n.]*\.`,
+  String.raw`This is an? [^\n.]{0,2000}\.`,
   String.raw`This ${NAMED} is on\.`,
-  String.raw`There's nothing special about [^\n.]*\.`,
+  String.raw`There's nothing special about [^\n.]{0,2000}\.`,
   String.raw`Available commands:(?:\n[^\n]+)+`,
 ].join('|')
 const ANSWER = new RegExp(`(?:${SENTENCE})(?: (?:${SENTENCE}))*`)

@@ -1,4 +1,5 @@
 import { trimEndCharacters } from '@orreryjs/core'
+import { boundedSentence } from '@orreryjs/core/worlds'
 import type { Goal, Treatment } from './goal.ts'
 import { parseGoal } from './goal.ts'
 import { typeOf } from './wording.ts'
@@ -87,7 +88,7 @@ const FORMS: readonly (readonly [pattern: RegExp, make: StepParser])[] = [
 
 /** True if a sentence is a step of a plan. Task sentences of the game start with a lower-case letter. */
 export function isStep(sentence: string): boolean {
-  const text = sentence.toLowerCase().replace(PREFIX, '')
+  const text = boundedSentence(sentence).toLowerCase().replace(PREFIX, '')
   return (/^[A-Z]/.test(sentence) || parseGoal(text) === undefined) && FORMS.some(([pattern]) => pattern.test(text))
 }
 
@@ -96,7 +97,7 @@ export function isStep(sentence: string): boolean {
  * shelf.`, or a whole task. `undefined` if it cannot be parsed.
  */
 export function readSubtask(sentence: string, nouns: Nouns): Step | undefined {
-  const text = trimEndCharacters(sentence.trim().toLowerCase(), '.!')
+  const text = trimEndCharacters(boundedSentence(sentence.trim()).toLowerCase(), '.!')
     .replace(PREFIX, '')
     .replace(/^(?:go|walk) to [^,]+?(?:,| and) (?:then )?/, '')
     .replace(/\bpick ((?:(?!\bpick ).)+?) up\b/, 'pick up $1')

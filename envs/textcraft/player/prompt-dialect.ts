@@ -10,7 +10,7 @@ import {
 const GOAL =
   /^[ \t]*(?:[#*>-]+[ \t]*)?Goal: (?:craft (?:[0-9]+ )?|(?:Craft|Get|Fetch|Find|Gather|Obtain|Collect|Make|Take) )[^\n]+?\.?$/gm
 /** A line of the list, without white space and quotes at its end. */
-const RECIPE = /^[ \t]*(?:(?:[-*\u2022]|\d+[.)])[ \t]+)?["'`]?(craft \d+ [^\n]+? using \d+ [^\n]+)$/
+const RECIPE = /^[ \t]*(?:(?:[-*\u2022]|\d+[.)])[ \t]+)?["'`]?(craft \d+ [^\n]+? using \d+ [^\n]+)/
 const OPENING = /Crafting commands:\n/g
 const MAKE =
   /^(?:please\s+)?(?:craft|make|create|build|produce|obtain|get)\s+(?:me\s+)?(?:(?:a|an|the|some)\s+)?(?:(\d+)\s+)?([^\n.,;"'`*?!]+)/i

@@ -1,5 +1,5 @@
 import { hasInOrder, trimEndCharacters } from '@orreryjs/core'
-import { memoizeByText, type Prompt, parseRefusals, type SeededDraws } from '@orreryjs/core/worlds'
+import { boundedSentence, memoizeByText, type Prompt, parseRefusals, type SeededDraws } from '@orreryjs/core/worlds'
 import { membersOf } from './category.ts'
 import { type Belief, isPermanentRejection, readLedger } from './ledger.ts'
 import { type Amount, parseAmount, parseRecipe, type Recipe } from './recipe.ts'
@@ -145,7 +145,7 @@ const PART = new RegExp(
  * planner. `undefined` if it contains no name in `known`.
  */
 function readSubtask(sentence: string, knownNames: ReadonlySet<string>): readonly Amount[] | undefined {
-  const request = trimEndCharacters(sentence.trim(), '.!').replace(LEAD, '')
+  const request = trimEndCharacters(boundedSentence(sentence.trim()), '.!').replace(LEAD, '')
   const itemList = VERB.exec(request)?.[1]?.replace(TAIL, '')
   if (itemList === undefined) return undefined
   const whole = readPart(itemList, knownNames)

@@ -1,4 +1,4 @@
-import type { Prompt, SeededDraws } from '@orreryjs/core/worlds'
+import { boundedSentence, type Prompt, type SeededDraws } from '@orreryjs/core/worlds'
 import { goalPlanFor } from './goal-plans.ts'
 import { type BrowsingHistory, readDescribedHistory, readHistory } from './history.ts'
 import { type Move, scroll, visit } from './moves.ts'
@@ -39,14 +39,9 @@ const GOAL =
 
 /** Returns the goal of a WebArena task, or `undefined` if the text is not a WebArena task. */
 function goalOf(task: string): string | undefined {
-  return GOAL.exec(task)?.[1]?.trim().slice(0, MAX_GOAL_LENGTH)
+  const goal = GOAL.exec(task)?.[1]
+  return goal === undefined ? undefined : boundedSentence(goal.trim())
 }
-
-/**
- * Maximum length of a goal in characters; the longest goal of a task has fewer than 300. The plans search a goal with expressions whose time
- * is quadratic in its length.
- */
-const MAX_GOAL_LENGTH = 1000
 
 /** True if the prompt shows the current page and describes earlier actions: no page is part of its task. */
 export function isDescribed(prompt: Pick<Prompt, 'task'>): boolean {

@@ -2,9 +2,9 @@ import type { Node } from './pages/page.ts'
 
 /** A text in single quotes with escapes, as a group. */
 export const QUOTED = "'((?:[^'\\\\]|\\\\.)*)'"
-const NODE = `(?<!\\.)(\\.*)(?:\\[(\\w+)\\] )?(?<![A-Za-z])([A-Za-z]+) ${QUOTED}(?: = ${QUOTED})?( on| off)?( open| closed)?( disabled)?`
-const ROWS = '(\\.*)rows((?: \\[\\w*\\]#?\\{(?:[^\\\\{}]|\\\\.)*\\})+)'
-const ITEM = new RegExp(`${ROWS}|${NODE}`, 'g')
+const NODE = `(?:\\[(\\w+)\\] )?(?<![A-Za-z])([A-Za-z]+) ${QUOTED}(?: = ${QUOTED})?( on| off)?( open| closed)?( disabled)?`
+const ROWS = 'rows((?: \\[\\w*\\]#?\\{(?:[^\\\\{}]|\\\\.)*\\})+)'
+const ITEM = new RegExp(`(?<!\\.)(\\.*)(?:${ROWS}|${NODE})`, 'g')
 const ROW = /\[(\w*)\](#?)\{((?:[^\\{}]|\\.)*)\}/g
 const CELL = /^((?:[^\\[]|\\.)*)(?:\[(\w+)(?::((?:[^\\\]]|\\.)*))?\])?$/
 const CELL_ROLE = /^(?:columnheader|gridcell|cell|rowheader)$/
@@ -78,8 +78,8 @@ export function formatNode({ id, role, name, depth, value, isOn, isOpen, isDisab
 /** Parses formatted nodes. Other text between them is skipped. */
 export function nodesIn(text: string): readonly Node[] {
   return [...text.matchAll(ITEM)].flatMap((item): readonly Node[] => {
-    const [, rowDots = '', rows, dots = '', id = '', role = '', name = '', value, on, open, disabled] = item
-    if (rows !== undefined) return rowsIn(rows, rowDots.length)
+    const [, dots = '', rows, id = '', role = '', name = '', value, on, open, disabled] = item
+    if (rows !== undefined) return rowsIn(rows, dots.length)
     const node: Node = {
       id,
       role,

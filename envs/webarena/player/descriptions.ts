@@ -49,9 +49,12 @@ const RESULT = new RegExp(
 /** Start of the clause that calls the action wrong. A quote inside a name is escaped. */
 const FAILURE = /, but '[\s\S]*$/
 
+/** Maximum length of a text that is parsed; the form that an action sends makes a result longer than its maximum. */
+const MAX_PARSED_LENGTH = 10_000
+
 /** Parses a result; `undefined` for any other text. */
 export function parseResult(text: string): DescribedResult | undefined {
-  const match = RESULT.exec(text)
+  const match = text.length > MAX_PARSED_LENGTH ? null : RESULT.exec(text)
   if (match === null) return undefined
   const [, element = '', fromRoot = '', fromUrl = '', form = '', verb, toRoot = '', toUrl = '', title = '', end, rest = ''] =
     match

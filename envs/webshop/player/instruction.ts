@@ -1,5 +1,5 @@
 import { trimEndCharacters } from '@orreryjs/core'
-import { memoizeByText } from '@orreryjs/core/worlds'
+import { boundedSentence, memoizeByText } from '@orreryjs/core/worlds'
 import { contentWords, queryWords, wordsOf } from './words.ts'
 
 /** A value that the instruction names with its group: `size: 9`. */
@@ -36,7 +36,8 @@ const BARE_AMOUNT = new RegExp(AMOUNT, 'i')
 const NAMED = /(?:\bwith|, and|,) ((?:(?!with\b|and\b)[a-z]+(?:[ -]|(?=: ))){1,3}): /gi
 
 /** Parses an instruction written by people or generated. */
-export const parseInstruction: (instruction: string) => ParsedInstruction = memoizeByText((instruction) => {
+export const parseInstruction: (instruction: string) => ParsedInstruction = memoizeByText((written) => {
+  const instruction = boundedSentence(written)
   const cap = CAP.exec(instruction) ?? BARE_AMOUNT.exec(instruction)
   const text = (cap === null ? instruction : instruction.replace(cap[0], '')).trim()
   const named = [...text.matchAll(NAMED)]

@@ -1,4 +1,6 @@
 import { trimEndCharacters } from '@orreryjs/core'
+import { boundedSentence } from '@orreryjs/core/worlds'
+
 /** A step of a shopping plan, or of one of ADaPT's modules. */
 export type Step =
   | { readonly kind: 'search'; readonly query: string }
@@ -52,7 +54,7 @@ const FORMS: readonly (readonly [pattern: RegExp, make: Make])[] = [
 
 /** Parses a step in the wording of any planner; `undefined` if it is not understood. */
 export function readSubtask(sentence: string): Step | undefined {
-  const text = trimEndCharacters(sentence.trim(), '.').replace(LEAD, '')
+  const text = trimEndCharacters(boundedSentence(sentence.trim()), '.').replace(LEAD, '')
   for (const [pattern, make] of FORMS) {
     const match = pattern.exec(text)
     if (match !== null) return make(match.slice(1))

@@ -26,6 +26,7 @@ test('searches, matches whole texts, reads groups and replaces as in JavaScript'
 test('reads flags and escapes of JavaScript', () => {
   expect(linearExpression('^b$', { setting, isMultiline: true }).replaceAll('a\nb', 'c')).toBe('a\nc')
   expect(linearExpression('^b$', { setting }).test('a\nb')).toBe(false)
+  expect([true, false].map((ignoresCase) => linearExpression('b', { setting, ignoresCase }).test('B'))).toEqual([true, false])
   expect(linearExpression('^.\\u0041\\/$', { setting }).test('\u{1f44d}A/')).toBe(true)
 })
 

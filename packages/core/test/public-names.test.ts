@@ -113,6 +113,7 @@ test('exports these public names', () => {
       "UNFINISHED",
       "WRONG_OBJECT",
       "answersMatching",
+      "boundedSentence",
       "compareRecorded",
       "createTextCache",
       "createTranscriptCache",

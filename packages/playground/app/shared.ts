@@ -11,6 +11,7 @@ import {
   trimEndCharacters,
 } from '@orreryjs/core'
 import {
+  boundedSentence,
   createTranscriptCache,
   FORGOTTEN_SUBGOAL,
   isForgettable,
@@ -30,6 +31,7 @@ import {
 
 /** Exports of the core that the scripts of the worlds take from the page. */
 export const SHARED = {
+  boundedSentence,
   compareTexts,
   contentHash,
   createTranscriptCache,

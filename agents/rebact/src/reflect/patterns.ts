@@ -1,4 +1,4 @@
-import { OrreryError, truncateText } from '@orreryjs/core'
+import { linearExpression, OrreryError, truncateText } from '@orreryjs/core'
 
 /** An action pattern with slots, such as `take {thing} from {place}`. Case-insensitive. */
 export interface Pattern {
@@ -7,26 +7,26 @@ export interface Pattern {
   fill(action: string, target: string): string | undefined
 }
 
-/** Longer text is not an action of any world. The limit bounds matching time. */
-const MAX_ACTION_LENGTH = 1000
-
 /** Compiles a pattern. Any text is valid. */
 function patternOf(text: string): Pattern {
+  const names: string[] = []
   const source = text
     .trim()
     .split(/(\{\w+\})/)
-    .map((part) => (/^\{\w+\}$/.test(part) ? '(.+?)' : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')))
+    .map((part) => {
+      if (!/^\{\w+\}$/.test(part)) return part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+      names.push(part.slice(1, -1))
+      return `(?<slot${names.length}>.+?)`
+    })
     .join('')
-  const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  const shape = new RegExp(`^${source}$`, 'i')
-  const matchOf = (action: string): RegExpExecArray | null =>
-    action.length > MAX_ACTION_LENGTH ? null : shape.exec(action.trim())
+  // A pattern may have many slots, whose divisions a backtracking engine would all try.
+  const shape = linearExpression(`^${source}$`, { setting: 'pattern', ignoresCase: true })
   return {
-    matches: (action) => matchOf(action) !== null,
+    matches: (action) => shape.test(action.trim()),
     fill(action, target) {
-      const match = matchOf(action)
-      if (match === null) return undefined
-      return target.replace(/\{(\w+)\}/g, (slot, name: string) => match[names.indexOf(name) + 1] ?? slot)
+      const slots = shape.groupsOf(action.trim())
+      if (slots === undefined) return undefined
+      return target.replace(/\{(\w+)\}/g, (slot, name: string) => slots[`slot${names.indexOf(name) + 1}`] ?? slot)
     },
   }
 }

@@ -20,7 +20,7 @@ function actionsFor(engine: Engine, plan: PlanInProgress, action: PageAction, id
   if (engine.dialect !== 'webarena') return [phrases.fill(id, action.text)]
   const emptied = textAt(engine, plan, action) === '' ? [] : [`click [${id}]`, 'press [Meta+a]', 'press [Delete]']
   // The original's grammar does not allow line breaks in texts.
-  return [...emptied, `type [${id}] [${action.text.replace(/\s*\n\s*/g, ' ')}] [0]`]
+  return [...emptied, `type [${id}] [${action.text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space))}] [0]`]
 }
 
 function isAsWanted(engine: Engine, plan: PlanInProgress, action: PageAction): boolean {

@@ -25,14 +25,19 @@ export interface LinearExpressionOptions {
   readonly setting: string
   /** True if `^` and `$` match at lines. @default false */
   readonly isMultiline?: boolean
+  /** True if capital and small letters match each other. @default false */
+  readonly ignoresCase?: boolean
 }
 
 /** Maximum of matches times characters in `replaceAll`: a few seconds at worst. */
 const MAX_REPLACE_WORK = 2e8
 
 /** Compiles an expression in the syntax of RE2. Throws `CONFIG_INVALID` if it has none. */
-export function linearExpression(source: string, { setting, isMultiline = false }: LinearExpressionOptions): LinearExpression {
-  const compiled = compile(source, isMultiline)
+export function linearExpression(
+  source: string,
+  { setting, isMultiline = false, ignoresCase = false }: LinearExpressionOptions,
+): LinearExpression {
+  const compiled = compile(source, (isMultiline ? RE2JS.MULTILINE : 0) | (ignoresCase ? RE2JS.CASE_INSENSITIVE : 0))
   if (typeof compiled === 'string') {
     throw new OrreryError('CONFIG_INVALID', `${setting}: '${truncateText(source)}' is not a regular expression: ${compiled}`, {
       hint: 'write it in the syntax of RE2 (https://github.com/google/re2/wiki/Syntax), without slashes',
@@ -62,16 +67,16 @@ export function linearExpression(source: string, { setting, isMultiline = false 
 
 /** Returns why a text is not an expression of RE2, such as `RE2 does not support lookaheads`, or `undefined` if it is one. */
 export function expressionProblem(source: string): string | undefined {
-  const compiled = compile(source, false)
+  const compiled = compile(source, 0)
   return typeof compiled === 'string' ? compiled : undefined
 }
 
-function compile(source: string, isMultiline: boolean): RE2JS | string {
+function compile(source: string, flags: number): RE2JS | string {
   const code = source.replace(/\\[^k1-9]/g, '')
   const construct = UNSUPPORTED.find(([pattern]) => pattern.test(code))?.[1]
   try {
     // Translates what JavaScript writes in another way, such as `\u0041`.
-    const compiled = RE2JS.compile(RE2JS.translateRegExp(source), isMultiline ? RE2JS.MULTILINE : 0)
+    const compiled = RE2JS.compile(RE2JS.translateRegExp(source), flags)
     // Compiled, a group name after `\k` is a literal text.
     return construct === BACK_REFERENCE ? `RE2 does not support ${construct}` : compiled
   } catch (error) {

@@ -4,6 +4,7 @@ const { orreryShared } = globalThis as unknown as { readonly orreryShared: typeo
 
 /** Replaces `@orreryjs/core` in the scripts of the worlds by the page's own copy. */
 export const {
+  boundedSentence,
   compareTexts,
   contentHash,
   createTranscriptCache,
