@@ -57,6 +57,23 @@ test('rejects cycles, upward imports, files of other packages and players that i
   })
 })
 
+test('rejects JSON that is parsed without a limit of nesting, but not copies', () => {
+  write({
+    'packages/core/src/primitives/json.ts': 'export const two = 2',
+    'packages/runs/src/read.ts': 'export const read = (text: string) => JSON.parse(text)',
+    'packages/runs/src/read-all.ts': 'export const read = (texts: string[]) => texts.map(JSON.parse)',
+    'packages/runs/src/copy.ts': 'export const copy = (value: object) => JSON.parse(JSON.stringify(value))',
+  })
+  expect(run('check-boundaries.mjs')).toEqual({
+    status: 1,
+    lines: [
+      'packages/runs/src/read-all.ts: calls JSON.parse; use parseJson of @orreryjs/core, which refuses deep nesting',
+      'packages/runs/src/read.ts: calls JSON.parse; use parseJson of @orreryjs/core, which refuses deep nesting',
+      'scripts/check-boundaries.mjs: packages/core/src/primitives/json.ts does not call JSON.parse. Remove it from JSON_PARSERS',
+    ],
+  })
+})
+
 test('rejects ports that are opened without the guards of `listen`', () => {
   const reason = 'only packages/server/src/listen.ts opens ports, with the guards of every server'
   write({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compareTexts } from '@orreryjs/core'
+import { compareTexts, parseJson } from '@orreryjs/core'
 
 const SCOPE = '@orreryjs/'
 
@@ -30,7 +30,7 @@ const SOURCES = { folder: 'src', end: '.ts' }
 function packagesFrom(start: string): readonly (readonly [string, string])[] {
   const found = new Map<string, string>()
   const visit = (folder: string): void => {
-    const { name, dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
+    const { name, dependencies = {} } = parseJson(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
     if (found.has(name)) return
     found.set(name, folder)
     for (const needed of Object.keys(dependencies)) if (needed.startsWith(SCOPE)) visit(folderOf(needed, folder))

@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { type EpisodeJob, openJob, sealJob } from './messages.ts'
@@ -115,7 +116,7 @@ export function openJobs({ redis, names, seal, models, kept }: JobsOptions): Job
 /** Returns true if the stored data of a job are the episode's. */
 function isJobOf(seal: Seal, data: unknown, { number, id, plan, attempt }: JobPlace): boolean {
   try {
-    const job = openJob(seal, JSON.parse(String(data)))
+    const job = openJob(seal, parseJson(String(data)))
     return job?.number === number && job.id === id && job.plan === plan && job.attempt === attempt
   } catch {
     return false

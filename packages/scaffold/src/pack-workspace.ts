@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compareTexts, errorMessage, OrreryError } from '@orreryjs/core'
+import { compareTexts, errorMessage, OrreryError, parseJson } from '@orreryjs/core'
 import { createDirectory } from '@orreryjs/harness'
 import { findCheckout } from './package-location.ts'
 
@@ -80,7 +80,7 @@ function packagesOf(root: string): readonly PackageName[] {
   const manifests = HOMES.flatMap((home) => readdirSync(join(root, home)).map((name) => join(root, home, name, 'package.json')))
   const packages = manifests
     .filter((path) => existsSync(path))
-    .map((path) => JSON.parse(readFileSync(path, 'utf8')) as PackageName)
+    .map((path) => parseJson(readFileSync(path, 'utf8')) as PackageName)
   return packages.sort((a, b) => compareTexts(a.name, b.name))
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseJson } from '@orreryjs/core'
 import { readYamlFile } from '@orreryjs/runs/configuration'
 import { VERSION } from '@orreryjs/runs/version'
 import { packWorkspace, tarballOf } from './pack-workspace.ts'
@@ -57,7 +58,7 @@ interface ProjectFile {
 }
 
 function read(path: string): ProjectFile {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as ProjectFile) : {}
+  return existsSync(path) ? (parseJson(readFileSync(path, 'utf8')) as ProjectFile) : {}
 }
 
 function workspaceFile(home: string): ProjectFile {
@@ -98,7 +99,7 @@ export function withTarballs(files: readonly NewFile[], directory: string): read
 }
 
 function rewriteManifest(text: string, sources: TarballPaths, directory: string): string {
-  const manifest = JSON.parse(text) as Manifest
+  const manifest = parseJson(text) as Manifest
   const specifiers = Object.fromEntries(Object.entries(sources).map(([name, tarball]) => [name, specifierOf(directory, tarball)]))
   const ownDependencies = (list: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
     Object.fromEntries(Object.entries(list).map(([name, range]) => [name, specifiers[name] ?? range]))

@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 import type { ReportData } from '@orreryjs/reporting/data'
 import { render } from 'preact'
 import { Report } from './report.tsx'
@@ -13,7 +14,7 @@ import './styles/print.css'
 showInvisible()
 const root = document.getElementById('report')
 const json = document.getElementById('report-data')?.textContent ?? ''
-const data = JSON.parse(json) as ReportData
+const data = parseJson(json) as ReportData
 const source = await openReport(data)
 if (root !== null) render(<Report data={data} source={source} />, root)
 

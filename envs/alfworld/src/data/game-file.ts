@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { errorMessage, OrreryError, parseJson } from '@orreryjs/core'
 
 /** A game as stored in a directory of the original data. */
 export interface GameFile {
@@ -58,7 +58,7 @@ function readObject(text: string, source: string): Readonly<Record<string, unkno
 
 function readJson(text: string, source: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch (cause) {
     throw new OrreryError('DATA_INVALID', `${source}: not valid JSON, or truncated: ${errorMessage(cause)}`, { cause })
   }

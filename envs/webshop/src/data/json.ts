@@ -1,4 +1,4 @@
-import { OrreryError } from '@orreryjs/core'
+import { OrreryError, parseJson as parseNestedJson } from '@orreryjs/core'
 
 /** A JSON token: a string, a number or literal, or a punctuation character. */
 const TOKEN =
@@ -88,7 +88,7 @@ function decode(bytes: Uint8Array, start: number, source: string): string {
 /** Returns `undefined` if the text is not JSON. */
 function tryParse(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) }
+    return { value: parseNestedJson(text) }
   } catch {
     return undefined
   }

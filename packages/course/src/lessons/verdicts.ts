@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 import { holm, mcnemarTest, wilsonInterval } from '@orreryjs/statistics'
 import type { Lesson } from '../lesson.ts'
 import { assertThat, functionOf } from '../lesson.ts'
@@ -54,7 +55,7 @@ const CLAIMS: Readonly<Record<string, readonly [holds: boolean, why: string]>> =
 /** Reads the results of the exercise. */
 function readResults(): Results {
   const file = exerciseFiles(6).find(({ path }) => path === 'results.json')
-  return JSON.parse(file?.text ?? '') as Results
+  return parseJson(file?.text ?? '') as Results
 }
 
 /** Lesson 6. */

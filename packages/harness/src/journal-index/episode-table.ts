@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 /** Position of an episode in a journal, and the facts by which lists choose episodes. */
 export interface IndexEntry {
   /** Offset of the first byte of its last attempt, and of the byte after its last complete line. */
@@ -193,7 +194,7 @@ function joinId(stem: string, suffix: number): string {
 }
 
 function parseNames(bytes: Uint8Array): Name[] {
-  const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+  const value: unknown = parseJson(Buffer.from(bytes).toString('utf8'))
   const isName = (each: unknown): each is Name =>
     Array.isArray(each) && each.length === 2 && each.every((text) => typeof text === 'string')
   if (Array.isArray(value) && value.every(isName)) return [...value]

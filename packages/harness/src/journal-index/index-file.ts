@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { dirname, join } from 'node:path'
-import { OrreryError } from '@orreryjs/core'
+import { OrreryError, parseJson } from '@orreryjs/core'
 import { z } from 'zod'
 import { openAtomicFile } from '../journal/atomic-file.ts'
 import { createEpisodeTable, ENTRY_BYTES, type EpisodeTable } from './episode-table.ts'
@@ -96,7 +96,7 @@ function readIndex(file: number, journal: string, stamp: Stamp): StoredIndex | u
   const head = readAt(file, 0, MAX_HEADER)
   const headerBytes = head.indexOf(LINE_BREAK) + 1
   if (!found.isFile() || headerBytes === 0) return undefined
-  const header = headerSchema.parse(JSON.parse(head.toString('utf8', 0, headerBytes)))
+  const header = headerSchema.parse(parseJson(head.toString('utf8', 0, headerBytes)))
   const { count, textBytes, bytes, resume, tornLine } = header
   const size = count * ENTRY_BYTES + textBytes
   const hasGrown = !isUnchanged(header.journal, stamp)

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { linkSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join } from 'node:path'
-import { type JsonObject, stableJson } from '@orreryjs/core'
+import { type JsonObject, parseJson, stableJson } from '@orreryjs/core'
 import { z } from 'zod'
 import { writeFileAtomically } from './atomic-file.ts'
 import { requireRegularFile } from './files.ts'
@@ -61,7 +61,7 @@ export function readLocalFile(directory: string): LocalRun {
     const stats = lstatSync(path)
     if (!stats.isFile() || stats.size > MAX_BYTES) return NO_LOCAL_RUN
     requireRegularFile(join(directory, 'run.json'))
-    const { settings, signatures } = localSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+    const { settings, signatures } = localSchema.parse(parseJson(readFileSync(path, 'utf8')))
     return { settings, isSigned: isSigned(readFileSync(join(directory, 'run.json')), settings, signatures) }
   } catch {
     return NO_LOCAL_RUN

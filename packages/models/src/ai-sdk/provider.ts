@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { errorMessage, type LanguageModel, OrreryError } from '@orreryjs/core'
+import { errorMessage, type LanguageModel, OrreryError, parseJson } from '@orreryjs/core'
 import { bodyWithoutSecrets, environment, fillInVariables, withoutSecrets } from '../environment.ts'
 import { fromLanguageModel } from './from-language-model.ts'
 import type { AiSdkModel, AiSdkOptions, AiSdkResult } from './model.ts'
@@ -139,7 +139,7 @@ function entryOf(directory: string, packageName: string): string | undefined {
   const home = join(directory, 'node_modules', packageName)
   const manifest = join(home, 'package.json')
   if (existsSync(manifest)) {
-    const { exports, module, main } = JSON.parse(readFileSync(manifest, 'utf8')) as Manifest
+    const { exports, module, main } = parseJson(readFileSync(manifest, 'utf8')) as Manifest
     return join(home, conditionOf(exports) ?? module ?? main ?? 'index.js')
   }
   const above = dirname(directory)

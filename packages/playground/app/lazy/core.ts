@@ -18,6 +18,7 @@ export const {
   NEVER_FOUND,
   once,
   OrreryError,
+  parseJson,
   parseOptions,
   pluralize,
   rankCandidates,

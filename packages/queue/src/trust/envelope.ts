@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 import { z } from 'zod'
 
 /** Maximum size of a header in bytes. */
@@ -41,7 +42,7 @@ export function unpackEnvelope<Header>(
 export function parseMessage<Value>(schema: z.ZodType<Value>, text: string | null | undefined): Value | undefined {
   if (text === null || text === undefined) return undefined
   try {
-    return schema.safeParse(JSON.parse(text)).data
+    return schema.safeParse(parseJson(text)).data
   } catch {
     return undefined
   }

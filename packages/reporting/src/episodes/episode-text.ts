@@ -40,8 +40,7 @@ const MULTILINE = /^(?:arguments|content|description|observation|reasoning|reply
 
 /** Makes control characters visible: models, servers and journals may contain any text. */
 export function withVisibleTexts<Event extends EpisodeEvent>(event: Event): Event {
-  const text = JSON.stringify(event)
-  return JSON.parse(text, (name, value: unknown) =>
+  return JSON.parse(JSON.stringify(event), (name, value: unknown) =>
     typeof value === 'string' ? (MULTILINE.test(name) ? escapeInvisible : escapeLine)(value) : value,
   ) as Event
 }

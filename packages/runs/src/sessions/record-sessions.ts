@@ -1,4 +1,4 @@
-import { type Agent, act, compareTexts, type OptionValues, OrreryError } from '@orreryjs/core'
+import { type Agent, act, compareTexts, type OptionValues, OrreryError, parseJson } from '@orreryjs/core'
 import type { EpisodePlan, EpisodeSpec } from '@orreryjs/harness'
 import { NO_GATES } from '../compare/gates/run-gates.ts'
 import { openRun, planRun } from '../play/open-run.ts'
@@ -53,7 +53,7 @@ export async function recordSessions(sessions: readonly RecordedSession[], optio
   const shared: RunSettings = { agent: clientId(client), maxSteps, feedback: 'always', deterministic: true, out, blocks }
   const { configuration, registry } = readSettings(shared, baseRegistry)
   const planned = await planRun(configuration, { registry })
-  const byTask = new Map([...attempts].map(([key, lists]) => [(JSON.parse(key) as string[])[1], lists]))
+  const byTask = new Map([...attempts].map(([key, lists]) => [(parseJson(key) as string[])[1], lists]))
   const episodes = mapPlan(planned.episodes, (spec) => ({
     ...spec,
     agent: followActions(spec.agent, byTask.get(spec.task.id)?.[spec.trial - 1] ?? []),
@@ -78,7 +78,7 @@ function blocksOf(
     tasks.set(key, (tasks.get(key) ?? new Set()).add(task))
   }
   return [...tasks]
-    .map(([key, ids]) => ({ key, ids, of: JSON.parse(key) as [world: string, split: string, trials: number] }))
+    .map(([key, ids]) => ({ key, ids, of: parseJson(key) as [world: string, split: string, trials: number] }))
     .sort((one, other) => compareTexts(one.key, other.key))
     .map(({ ids, of: [world, split, trials] }) => {
       const worldOptions = Object.entries(served[world] ?? {}).filter(([, value]) => value !== undefined)

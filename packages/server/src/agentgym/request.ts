@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 import { ignoredInQuery } from '../wire/ignored.ts'
 import { readAnyJson } from '../wire/json.ts'
 import { type Field, type FieldProblem, type FieldValue, isProblem, readField } from './fields.ts'
@@ -54,7 +55,7 @@ function usedNames(fields: readonly Field[]): readonly string[] {
 function readPlainJson(body: Buffer, fields: readonly Field[]): Exclude<ReadRequest, { status: number }> | undefined {
   let value: unknown
   try {
-    value = JSON.parse(body.toString('utf8'))
+    value = parseJson(body.toString('utf8'))
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 import { Router } from 'express'
 import { addRoute } from './add-route.ts'
 import type { Outcome } from './failure.ts'
@@ -41,7 +42,7 @@ export function createCalls(): Calls {
   const routes = Router()
   addRoute(routes, '/', {
     get: (_, response) => {
-      const data = calls.map(({ body, ...call }) => ({ ...call, request: JSON.parse(body) as unknown }))
+      const data = calls.map(({ body, ...call }) => ({ ...call, request: parseJson(body) }))
       response.json({ object: 'list', data, dropped })
     },
     delete: (_, response) => {

@@ -8,6 +8,7 @@ import {
   type ModelReply,
   type ModelRequest,
   OrreryError,
+  parseJson,
   type Tool,
   type ToolCall,
   type Usage,
@@ -149,7 +150,7 @@ function fits(schema: Tool['parameters'] | undefined, text: string): boolean {
 
 function parse(text: string): JsonValue | undefined {
   try {
-    return JSON.parse(text) as JsonValue
+    return parseJson(text) as JsonValue
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises'
-import { contentHash, errorMessage, OrreryError } from '@orreryjs/core'
+import { contentHash, errorMessage, OrreryError, parseJson } from '@orreryjs/core'
 import type { Request, Response } from 'express'
 import { z } from 'zod'
 import { createApp, serviceOf, statusOf } from '../app.ts'
@@ -105,7 +105,7 @@ function remember(recorded: Map<string, Exchange[]>, exchange: Exchange): void {
 
 /** Reads a line of a cassette. The error names the first field that is wrong. */
 function readExchange(line: string, index: number): Exchange {
-  const { data, error } = exchangeSchema.safeParse(JSON.parse(line))
+  const { data, error } = exchangeSchema.safeParse(parseJson(line))
   if (data !== undefined) return data
   const [issue] = error.issues
   throw new TypeError(`line ${index + 1}: ${[...(issue?.path ?? []), issue?.message].join(': ')}`)

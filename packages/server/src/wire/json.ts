@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { parseJson } from '@orreryjs/core'
 
 /** Maximum nesting of JSON from clients. Schemas of tools are far below it; deeper values could exhaust the stack of a protocol. */
 export const MAX_NESTING = 100
@@ -21,7 +22,7 @@ export function readAnyJson(body: Buffer): { readonly value: unknown } | { reado
   // Lenient decoding could make different requests equal.
   if (!isUtf8(body)) return { problem: 'is not UTF-8' }
   try {
-    return { value: JSON.parse(body.toString('utf8')) }
+    return { value: parseJson(body.toString('utf8')) }
   } catch {
     return { problem: 'is not JSON' }
   }

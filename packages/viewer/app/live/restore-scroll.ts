@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 import { isReload } from '../is-reload.ts'
 
 /** Scroll position of a page that is reloaded. */
@@ -35,7 +36,7 @@ function topOfStage(): number | undefined {
 
 /** Parses the saved position. */
 function placeIn(text: string | null): Place {
-  return text === null ? { y: 0 } : (JSON.parse(text) as Place)
+  return text === null ? { y: 0 } : (parseJson(text) as Place)
 }
 
 /** Events of a user who scrolls or navigates. */

@@ -1,3 +1,4 @@
+import { parseJson } from '@orreryjs/core'
 /** Error response of the server. */
 export class ServerError extends Error {}
 
@@ -38,7 +39,7 @@ export function subscribe<Change>(
       // The browser does not reconnect after an error response, for example if the run does not exist now.
       if (opened.readyState === EventSource.CLOSED) timer = setTimeout(listen, RECONNECT_AFTER)
     }
-    opened.onmessage = ({ data }) => onChange(JSON.parse(String(data)) as Change)
+    opened.onmessage = ({ data }) => onChange(parseJson(String(data)) as Change)
   }
   listen()
   return () => {

@@ -1,3 +1,5 @@
+import { parseJson } from '@orreryjs/core'
+
 /** The values of an answer in JSON or as a Python literal, and its status code. */
 interface StructuredAnswer {
   /** The answer, with a line for each value in place of the structure. */
@@ -44,7 +46,7 @@ function parse(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return undefined
   for (const json of [text, withJsonLiterals(text)]) {
     try {
-      return JSON.parse(json)
+      return parseJson(json)
     } catch {
       // Not JSON. The answer is text.
     }

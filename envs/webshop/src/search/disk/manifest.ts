@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { errorMessage, OrreryError, parseJson } from '@orreryjs/core'
 import { fileSystem, readOrThrow } from '../../data/file-system.ts'
 import { createFileWriter, writeOrThrow } from './file-writer.ts'
 
@@ -94,7 +94,7 @@ export function readManifest(directory: string): Manifest {
 }
 
 function parseManifest(path: string, text: string): Manifest {
-  const manifest = parseJson(path, text)
+  const manifest = readManifestText(path, text)
   if (manifest?.format !== 'orrery-shop')
     throw new OrreryError('DATA_INVALID', `${path} does not describe a shop`, { hint: BUILD })
   if (manifest.version === SHOP_VERSION) return manifest
@@ -102,9 +102,9 @@ function parseManifest(path: string, text: string): Manifest {
   throw new OrreryError('DATA_INVALID', message, { hint: BUILD })
 }
 
-function parseJson(path: string, text: string): Manifest | undefined {
+function readManifestText(path: string, text: string): Manifest | undefined {
   try {
-    return JSON.parse(text)
+    return parseJson(text) as Manifest
   } catch (cause) {
     throw new OrreryError('DATA_INVALID', `${path} is not JSON: ${errorMessage(cause)}`, { cause, hint: BUILD })
   }

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orreryjs/core'
+import { OrreryError, parseJson } from '@orreryjs/core'
 import { fileSystem, readOrThrow } from '../../data/file-system.ts'
 import { createFileWriter, type WrittenFile } from './file-writer.ts'
 
@@ -63,8 +63,8 @@ export function openRecordFile<T, Head = T>(path: string, starts: Float64Array, 
   const end = afterHead === undefined ? undefined : `,${JSON.stringify(afterHead)}:`
   return {
     length,
-    at: cachedReader((line): T => JSON.parse(line)),
-    head: cachedReader((line): Head => JSON.parse(headOf(line, end))),
+    at: cachedReader((line) => parseJson(line) as T),
+    head: cachedReader((line) => parseJson(headOf(line, end)) as Head),
     close: () => closeSync(file),
   }
 }

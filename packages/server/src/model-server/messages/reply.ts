@@ -1,4 +1,4 @@
-import { type Choice, contentHash, type JsonObject, type JsonValue, type ModelReply, type Usage } from '@orreryjs/core'
+import { type Choice, contentHash, type JsonObject, type JsonValue, type ModelReply, parseJson, type Usage } from '@orreryjs/core'
 import { piecesOf, type Rendered, type ReplyHead, type StoppedChoice, type StreamEvent } from '../protocol.ts'
 
 /** Returns a reply as a message, and as its events. The API has one choice per message. */
@@ -78,7 +78,7 @@ function useBlock({ id, name, arguments: args }: NonNullable<Choice['toolCalls']
 
 function inputOf(args: string): JsonObject {
   try {
-    const value = JSON.parse(args) as JsonValue
+    const value = parseJson(args) as JsonValue
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
   } catch {
     return {}
