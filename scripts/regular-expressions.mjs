@@ -1,8 +1,11 @@
 // Fails on regular expressions with superlinear time: a long text could block a process. Checks the literals and `new RegExp(...)` of shipped
-// sources with recheck. scripts/regular-expressions.json lists the known linear ones (hashes) and the reviewed exceptions with their reason,
-// so a check analyses new expressions only.
-// `node scripts/regular-expressions.mjs [--update] [--in FOLDER]`: `--update` adds new linear expressions and removes unused entries;
-// `--in` prints the problems of a folder with an example of a slow text.
+// sources with recheck. scripts/regular-expressions.json lists the known expressions, so a check analyses new ones only:
+// - `linear`: hashes of expressions that recheck proves to be linear;
+// - `measured`: expressions that recheck cannot prove; test/regular-expressions.long.test.ts measures them with texts of any length;
+// - `bounded`: superlinear expressions whose texts are cut, with the place of the cut; the test measures them up to that length;
+// - `composed`: expressions that are composed at run time, with the reason that they are linear.
+// `node scripts/regular-expressions.mjs [--update | --print] [--in FOLDER]`: `--update` adds new linear expressions and removes unused entries;
+// `--in` prints the problems of a folder with an example of a slow text; `--print` prints the measured and bounded expressions as JSON.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
@@ -21,11 +24,14 @@ const MAY_CONTAIN = /(?:[(,=:[!&|?{};>+]|\breturn|\bcase|^)\s*\/(?![/*])|\bRegEx
 const argv = process.argv.slice(2)
 const isUpdate = argv.includes('--update')
 const folder = argv.includes('--in') ? argv[argv.indexOf('--in') + 1] : undefined
-const { linear, reviewed } = existsSync(LIST) ? JSON.parse(readFileSync(LIST, 'utf8')) : { linear: [], reviewed: {} }
+const NOTHING = { linear: [], measured: [], bounded: [], composed: {} }
+const { linear, measured, bounded, composed } = existsSync(LIST) ? JSON.parse(readFileSync(LIST, 'utf8')) : NOTHING
 const known = new Set(linear)
+const reviewed = new Set([...measured, ...bounded.flatMap(({ expressions: names }) => names), ...Object.keys(composed)])
 const parsedFiles = new Map()
 const expressions = readExpressions()
-await check()
+if (argv.includes('--print')) print()
+else await check()
 
 /** Uses recheck in pure JavaScript: its native programs differ by platform. */
 async function analyse(source, flags) {
@@ -38,11 +44,11 @@ async function check() {
   const problems = []
   const added = []
   for (const [name, { source, flags, places }] of expressions) {
-    const isListed = known.has(hashOf(name)) || name in reviewed
-    if (isListed && !(folder !== undefined && name in reviewed)) continue
+    const isReviewed = reviewed.has(name)
+    if (known.has(hashOf(name)) || (isReviewed && folder === undefined)) continue
     if (folder !== undefined && !places.some((place) => place.startsWith(folder))) continue
     if (source === undefined) {
-      problems.push(`${places[0]}: ${name} is not constant. List it in ${LIST} with the reason that it is linear`)
+      problems.push(`${places[0]}: ${name} is not constant. List it under composed in ${LIST} with the reason that it is linear`)
       continue
     }
     const { status, complexity, attack } = await analyse(source, flags)
@@ -53,7 +59,7 @@ async function check() {
   else if (added.length > MAX_UNLISTED) {
     problems.push(`${added.length} new regular expressions are not listed. Run node scripts/regular-expressions.mjs --update`)
   }
-  for (const name of Object.keys(reviewed)) {
+  for (const name of reviewed) {
     if (!expressions.has(name) && !isUpdate) problems.push(`${LIST}: ${name} is not in the sources. Remove it`)
   }
   for (const problem of problems) console.error(problem)
@@ -62,21 +68,36 @@ async function check() {
 }
 
 function describe(status, complexity, attack) {
-  if (status !== 'vulnerable')
-    return `could not be analysed. Simplify it, or list it in ${LIST} with the reason that it is linear`
+  if (status !== 'vulnerable') return `could not be analysed. Simplify it, or list it under measured in ${LIST}`
   const example = folder === undefined || attack === undefined ? '' : `: ${attack.pattern.slice(0, 300)}`
   return `takes superlinear time (${complexity.summary})${example}. Anchor it, bound it, or use string methods`
 }
 
 function update(added) {
-  const used = new Set([...expressions.keys()].map(hashOf))
-  const hashes = [...known].filter((hash) => used.has(hash))
-  const entries = Object.entries(reviewed).filter(([name]) => expressions.has(name))
+  const names = new Set([...expressions.keys()].map(hashOf))
+  const hashes = [...known].filter((hash) => names.has(hash))
+  const used = (names) => names.filter((name) => expressions.has(name)).sort()
   const list = {
     linear: [...new Set([...hashes, ...added.map(hashOf)])].sort(),
-    reviewed: Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))),
+    measured: used(measured),
+    bounded: bounded.map((group) => ({ ...group, expressions: used(group.expressions) })).filter(isNotEmpty),
+    composed: Object.fromEntries(used(Object.keys(composed)).map((name) => [name, composed[name]])),
   }
   writeFileSync(LIST, `${JSON.stringify(list, undefined, 2)}\n`)
+}
+
+function isNotEmpty({ expressions: names }) {
+  return names.length > 0
+}
+
+/** Prints the expressions that a test measures. */
+function print() {
+  const constantsOf = (names) => names.map((name) => ({ name, ...expressions.get(name) }))
+  const all = [
+    ...constantsOf(measured),
+    ...bounded.flatMap(({ expressions: names, maxLength }) => constantsOf(names).map((each) => ({ ...each, maxLength }))),
+  ]
+  console.log(JSON.stringify(all))
 }
 
 function hashOf(name) {

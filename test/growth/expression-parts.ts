@@ -1,5 +1,13 @@
 /** Characters that stand for a class of an expression, one of each sort. */
-const CHARACTERS = [...'aAx1 \n\t\r-\'".,()[]{}<>/\\|*#_:;=`!?$&%+~^@', '\u00e9', '\u2019', '\u2028', '\u00a0', '\u00b0', '\u2022']
+const CHARACTERS = [
+  ...'aAx1 \n\t\r-\'".,()[]{}<>/\\|*#_:;=`!?$&%+~^@',
+  '\u00e9',
+  '\u2019',
+  '\u2028',
+  '\u00a0',
+  '\u00b0',
+  '\u2022',
+]
 const SORTS = [/[a-z]/, /[A-Z]/, /\d/, /[^\S\n]/, /\n/, /[^\w\s]/]
 /** Code points that are searched for the first member of any other class. */
 const MAX_CODE_POINT = 0x3000
@@ -7,7 +15,8 @@ const MAX_CODE_POINT = 0x3000
 const GROUP = /^\((?:\?(?:[:=!]|<[=!]|<\w+>))?/
 const QUANTIFIER = /^(?:[*+?]|\{\d+(?:,\d*)?\})\??/
 const NO_CHARACTER = /^(?:[\^$)]|\\(?:[bB1-9]|k<\w+>))/
-const CLASS = /^(?:\[(?:\\[\s\S]|[^\]\\])*\]|\\(?:u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|[pP]\{[^}]*\}|[\s\S])|\.)/
+const CLASS =
+  /^(?:\[(?:\\[\s\S]|[^\]\\])*\]|\\(?:u\{[\da-fA-F]+\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|[pP]\{[^}]*\}|[\s\S])|\.)/
 
 /** Limits of the number of texts per expression. */
 const MAX_PIECES = 120
@@ -26,14 +35,15 @@ export interface ExpressionParts {
 export function partsOfExpression(source: string, flags: string): ExpressionParts {
   const alternatives = readAlternatives(source, flags)
   const atoms = alternatives.flat()
-  const wholes = alternatives.map((alternative) => alternative.map(([first = '']) => first).join(''))
+  const textOf = (characters: readonly (readonly string[])[]): string => characters.map(([first = '']) => first).join('')
+  const wholes = alternatives.map(textOf)
   const pairs = alternatives.flatMap((alternative) =>
-    alternative.flatMap((atom, index) =>
-      atom.flatMap((one) => (alternative[index + 1] ?? []).map((other) => `${one}${other}`)),
-    ),
+    alternative.flatMap((atom, index) => atom.flatMap((one) => (alternative[index + 1] ?? []).map((other) => `${one}${other}`))),
   )
-  const everything = atoms.map(([first = '']) => first).join('')
-  const pieces = [...new Set([...atoms.flat(), ...wholes, ...wholes.map((whole) => `${whole} `), ...pairs, everything])]
+  // Without their ends, texts start a match that does not end.
+  const heads = alternatives.flatMap((alternative) => [1, 2].map((omitted) => textOf(alternative.slice(0, -omitted))))
+  const everything = textOf(atoms)
+  const pieces = [...new Set([...atoms.flat(), ...wholes, ...heads, ...wholes.map((whole) => `${whole} `), ...pairs, everything])]
   const prefixes = wholes.flatMap((whole) => [0, 0.34, 0.67, 1].map((share) => whole.slice(0, Math.ceil(share * whole.length))))
   return {
     pieces: pieces.filter((piece) => piece !== '').slice(0, MAX_PIECES),

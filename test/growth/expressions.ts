@@ -1,18 +1,19 @@
 import { partsOfExpression } from './expression-parts.ts'
-import { pumped, type SlowText, superlinearGrowth } from './growth.ts'
+import { pumped, type SlowText, slowBoundedText, superlinearGrowth } from './growth.ts'
 
-/** A regular expression with the maximum length of its texts. */
+/** A regular expression of the sources. */
 export interface Expression {
   readonly source: string
   readonly flags: string
+  /** Maximum length of its texts. @default any length */
   readonly maxLength?: number | undefined
 }
 
 /** Ends of texts: none, a character that expressions rarely expect, and another line. */
 const SUFFIXES = ['', '\0', '\n\0']
 
-/** Returns texts built from the parts of an expression on which it takes superlinear time, at most one. */
-export function slowTextsOf({ source, flags, maxLength }: Expression): readonly (SlowText & { readonly text: string })[] {
+/** Returns a text, built from the parts of an expression, for which it takes too much time; `undefined` if there is none. */
+export function slowTextOf({ source, flags, maxLength }: Expression): (SlowText & { readonly text: string }) | undefined {
   const expression = new RegExp(source, flags)
   const run = (text: string): unknown => {
     expression.lastIndex = 0
@@ -22,10 +23,14 @@ export function slowTextsOf({ source, flags, maxLength }: Expression): readonly 
   for (const piece of pieces) {
     for (const prefix of prefixes) {
       for (const suffix of SUFFIXES) {
-        const slow = superlinearGrowth(run, pumped(prefix, piece, suffix), maxLength)
-        if (slow !== undefined) return [{ ...slow, text: `${prefix}(${piece})*${suffix}` }]
+        const textOf = pumped(prefix, piece, suffix)
+        const slow =
+          maxLength === undefined
+            ? superlinearGrowth(run, textOf)
+            : slowBoundedText(run, `${textOf(maxLength).slice(0, maxLength - suffix.length)}${suffix}`)
+        if (slow !== undefined) return { ...slow, text: `${prefix}(${piece})*${suffix}` }
       }
     }
   }
-  return []
+  return undefined
 }

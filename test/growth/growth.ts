@@ -6,33 +6,28 @@ const FURTHER_LENGTHS = [256_000, 1_024_000]
 const MAX_GROWTH = 10
 /** Shorter times are not judged: they may be noise. */
 const JUDGED_MS = 200
+/** Maximum time for a text of bounded length. It lasts less than 150 ms; cubic work lasts minutes. */
+const MAX_BOUNDED_MS = 5000
 /** Shortest time that counts as the time of a text. */
 const RESOLUTION_MS = 0.02
 
-/** A text on which the time of a function grew more than its length. */
+/** A text that takes too much time. */
 export interface SlowText {
   readonly length: number
-  /** CPU time in milliseconds, and the time of a text of a quarter of the length. */
+  /** CPU time in milliseconds. */
   readonly time: number
-  readonly quarter: number
+  /** Time of a text of a quarter of the length. */
+  readonly quarter?: number
 }
 
 /**
  * Runs a function on ever longer texts. Returns the first text on which the CPU time grew more than tenfold to more than 200 ms, or
  * `undefined` if the time is linear. Other processes of the machine do not count, and a slow run is repeated.
  */
-export function superlinearGrowth(
-  run: (text: string) => unknown,
-  textOf: (length: number) => string,
-  maxLength: number = Number.POSITIVE_INFINITY,
-): SlowText | undefined {
+export function superlinearGrowth(run: (text: string) => unknown, textOf: (length: number) => string): SlowText | undefined {
   let quarter = Number.POSITIVE_INFINITY
   for (const length of [...LENGTHS, ...FURTHER_LENGTHS]) {
-    if (length > maxLength) return undefined
-    const text = textOf(length)
-    const timeOnce = (): number => Math.max(RESOLUTION_MS, cpuTimeOf(() => run(text)))
-    let time = timeOnce()
-    if (time > MAX_GROWTH * quarter) time = Math.min(time, timeOnce(), timeOnce())
+    const time = timeOf(run, textOf(length), MAX_GROWTH * quarter)
     const isSuspect = time > MAX_GROWTH * quarter
     if (isSuspect && time > JUDGED_MS) return { length, time: Math.round(time), quarter: Number(quarter.toFixed(2)) }
     if (!isSuspect && length >= (LENGTHS.at(-1) ?? 0)) return undefined
@@ -41,12 +36,23 @@ export function superlinearGrowth(
   return undefined
 }
 
-/** CPU time of this process in milliseconds. */
-export function cpuTimeOf(run: () => unknown): number {
+/** Runs a function that only gets texts of at most `length` characters. Returns the text if it takes more than 5 s of CPU time. */
+export function slowBoundedText(run: (text: string) => unknown, text: string): SlowText | undefined {
+  const time = timeOf(run, text, MAX_BOUNDED_MS)
+  return time > MAX_BOUNDED_MS ? { length: text.length, time: Math.round(time) } : undefined
+}
+
+/** CPU time of this process in milliseconds. If it exceeds `limit`, the least of three runs. */
+function timeOf(run: (text: string) => unknown, text: string, limit: number): number {
+  const time = timeOnce(run, text)
+  return time > limit ? Math.min(time, timeOnce(run, text), timeOnce(run, text)) : time
+}
+
+function timeOnce(run: (text: string) => unknown, text: string): number {
   const before = process.cpuUsage()
-  run()
+  run(text)
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
+  return Math.max(RESOLUTION_MS, (user + system) / 1000)
 }
 
 /** Returns texts of any length: a prefix, a repeated piece and a suffix. */

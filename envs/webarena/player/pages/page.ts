@@ -28,7 +28,7 @@ export interface Page {
 
 const LINE = /^([ \t]*)(?:\[(\w+)\] )?([A-Za-z]+) ('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(.*)$/
 const VALUE =
-  /\bvalue(?:: |=)'?(.*?)'?(?=,? (?:hasPopup|multiselectable|required|autocomplete|expanded|clickable|visible|focused)\b|, |$)/
+  /\bvalue(?:: |=)'?([\s\S]*?)'?(?=,? (?:hasPopup|multiselectable|required|autocomplete|expanded|clickable|visible|focused)\b|, |$)/
 const TAB = /(?:^| \| )Tab (\d+)( \((?:current|active)\))?: (.*?)(?= \| Tab \d|$)/gm
 const URL_LINE = /^\**(?:Current )?(?:URL|url)\**(?: is)?: *(\S+)\s*$/m
 const IS_TREE = /^[ \t]*\[\w+\] [A-Za-z]+ ['"]/m
