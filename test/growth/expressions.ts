@@ -13,7 +13,11 @@ export interface Expression {
 const SUFFIXES = ['', '\0', '\n\0']
 
 /** Returns a text, built from the parts of an expression, for which it takes too much time; `undefined` if there is none. */
-export function slowTextOf({ source, flags, maxLength }: Expression): (SlowText & { readonly text: string }) | undefined {
+export async function slowTextOf({
+  source,
+  flags,
+  maxLength,
+}: Expression): Promise<(SlowText & { readonly text: string }) | undefined> {
   const expression = new RegExp(source, flags)
   const run = (text: string): unknown => {
     expression.lastIndex = 0
@@ -26,8 +30,8 @@ export function slowTextOf({ source, flags, maxLength }: Expression): (SlowText 
         const textOf = pumped(prefix, piece, suffix)
         const slow =
           maxLength === undefined
-            ? superlinearGrowth(run, textOf)
-            : slowBoundedText(run, `${textOf(maxLength).slice(0, maxLength - suffix.length)}${suffix}`)
+            ? await superlinearGrowth(run, textOf)
+            : await slowBoundedText(run, (length) => `${textOf(length).slice(0, length - suffix.length)}${suffix}`, maxLength)
         if (slow !== undefined) return { ...slow, text: `${prefix}(${piece})*${suffix}` }
       }
     }
