@@ -1,4 +1,13 @@
-import { escapeInvisible, escapeLine, isOrreryError, type ModelRequest, type OptionValues, parseJson } from '@orreryjs/core'
+import {
+  escapeInvisible,
+  escapeLine,
+  isOrreryError,
+  type ModelRequest,
+  type OptionValues,
+  parseJson,
+  type Task,
+  type World,
+} from '@orreryjs/core'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { simulated } from '@orreryjs/simulated'
 import { readPlaygroundHash } from '@orreryjs/viewer'
@@ -20,8 +29,9 @@ import { readGate } from '../../packages/runs/src/compare/gates/read-gate.ts'
 import { parseLine } from '../../packages/runs/src/conformance/record.ts'
 import { escapeText, table } from '../../packages/runs/src/results/markdown-table.ts'
 import { textDiff } from '../../packages/runs/src/texts/text-diff.ts'
+import { textWidth } from '../../packages/runs/src/texts/text-width.ts'
 import { wrapName } from '../../packages/runs/src/texts/wrap-name.ts'
-import { readPythonJson } from '../../packages/server/src/agentgym/python-json.ts'
+import { JsonError, readPythonJson } from '../../packages/server/src/agentgym/python-json.ts'
 import { parsePlanExpression } from '../../packages/viewer/src/pictures/plan-expression.ts'
 
 /** A function that reads text which nobody controls. It may throw an error with a code. */
@@ -50,6 +60,7 @@ const FAST: Readonly<Record<string, readonly [read: (text: string) => unknown, .
   'runs: table': [(text) => table([{ title: text }, { title: 'b', code: true }], [[text, text]]), 'a|b `c` <d> &amp; **e**'],
   'runs: escapeText': [escapeText, '# a [b](c) `d` @e'],
   'runs: textDiff': [(text) => [textDiff(text, `${text}a`), textDiff('a\nb', text)], '\ta  \nb\tc \n'],
+  'runs: textWidth': [textWidth, '\u4e2d\u6587 a\u0301 \u{1f44d}'],
   'runs: wrapName': [(text) => wrapName(text, 20), 'agent/simulated:mid/world'],
   'server: readPythonJson': [readPythonJson, '{"a": [1.5e3, NaN, "\\u0061"], "b": true}'],
   'viewer: readPlaygroundHash': [readPlaygroundHash, '#world=textcraft&agent.a=b&replies.1=%7B%22text%22%3A%22x%22%7D'],
@@ -109,7 +120,7 @@ const judges: readonly Reader[] = (['strict', 'webarena'] as const).flatMap((dia
 const worlds: readonly Reader[] = WORLDS.map(([id, options]: readonly [string, OptionValues]) => {
   const { package: entry } = worldEntry(id)
   const world = entry.create(options)
-  const { state } = world.start(world.tasks.get([...world.tasks.ids(entry.defaultSplit)][0] ?? ''))
+  const { state } = world.start(firstTask(world, entry.defaultSplit))
   const byVerb = new Map(world.admissible(state).map((action) => [action.split(/[\s[(]/, 1)[0], action]))
   return {
     name: `${id}: step ${JSON.stringify(options)}`,
@@ -118,6 +129,12 @@ const worlds: readonly Reader[] = WORLDS.map(([id, options]: readonly [string, O
     count: 60,
   }
 })
+
+/** A dialect may lack the usual split. */
+function firstTask({ tasks }: World, usualSplit: string): Task {
+  const split = tasks.splits.find((name) => name === usualSplit) ?? tasks.splits[0] ?? ''
+  return tasks.get([...tasks.ids(split)][0] ?? '')
+}
 
 /** Every agent in one world that it has prompts for: a reply to each of its first calls. */
 const agents: readonly Reader[] = AGENT_IDS.map((agent, index) => {
@@ -158,7 +175,7 @@ const QUESTIONS = [
 const prompts: readonly Reader[] = WORLD_NAMES.flatMap((id) => {
   const { package: entry } = worldEntry(id)
   const world = entry.create({})
-  const task = world.tasks.get([...world.tasks.ids(entry.defaultSplit)][0] ?? '')
+  const task = firstTask(world, entry.defaultSplit)
   const turn = world.start(task)
   const opening = turn.observation.text
   const [action = ''] = world.plan(turn.state) ?? []
@@ -203,5 +220,5 @@ export const READERS: readonly Reader[] = [
 
 /** True for the errors with which readers refuse a text. */
 export function isRefusal(error: unknown): boolean {
-  return isOrreryError(error) || error instanceof PythonError || error instanceof SyntaxError
+  return isOrreryError(error) || error instanceof PythonError || error instanceof JsonError || error instanceof SyntaxError
 }

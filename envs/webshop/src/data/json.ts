@@ -48,8 +48,8 @@ function following(expected: Expected, kind: string, open: string[]): Expected |
   }
 }
 
-/** Python's extensions of JSON numbers; strings are matched as a whole to skip their contents. */
-const BEYOND = /"(?:[^"\\]|\\.)*"|NaN|-?Infinity/gs
+/** Python's extensions of JSON numbers; strings are matched as a whole, up to the end of the text if they do not end, to skip their contents. */
+const BEYOND = /"(?:[^"\\]|\\.)*(?:"|\\?$)|NaN|-?Infinity/gs
 
 /** Numeric keys, which JavaScript would move to the front of an object. */
 const NUMBER_KEY = /(?<!\\)"(\d+)"(?=\s*:)/g

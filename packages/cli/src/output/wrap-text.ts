@@ -1,5 +1,4 @@
-import stringWidth from 'string-width'
-import wrapAnsi from 'wrap-ansi'
+import { textWidth } from '@orreryjs/runs/texts'
 import type { Terminal } from '../terminal.ts'
 import { visibleText } from './colours.ts'
 
@@ -15,10 +14,24 @@ export function wrapText(text: string, width: number): string {
 }
 
 function wrappedLine(line: string, width: number): string {
-  if (stringWidth(line) <= width) return line
+  if (textWidth(line) <= width) return line
   const indent = /^ */.exec(line)?.[0] ?? ''
-  const room = Math.max(1, width - indent.length)
-  return wrapAnsi(line.slice(indent.length), room).replaceAll(/^/gm, indent)
+  const rows: string[] = []
+  let words: string[] = []
+  let left = width - indent.length
+  for (const word of line.slice(indent.length).split(' ')) {
+    const wordWidth = textWidth(word)
+    if (wordWidth > left && words.length > 0) {
+      rows.push(words.join(' '))
+      words = []
+      left = width - indent.length
+    }
+    // Spaces at the start of a row are left out.
+    if (word === '' && words.length === 0) continue
+    words.push(word)
+    left -= wordWidth + 1
+  }
+  return [...rows, words.join(' ')].map((row) => `${indent}${row.trimEnd()}`).join('\n')
 }
 
 /** Wraps text if the output is a terminal; other output gets it unchanged. */

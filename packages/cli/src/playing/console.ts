@@ -1,6 +1,6 @@
 import { maxOf } from '@orreryjs/core'
 import type { Sketch, StoryEntry } from '@orreryjs/core/worlds'
-import stringWidth from 'string-width'
+import { textWidth } from '@orreryjs/runs/texts'
 import { wrapText } from '../output/wrap-text.ts'
 import type { Terminal } from '../terminal.ts'
 import { HUMAN_HELP, type HumanConsole } from './human.ts'
@@ -122,7 +122,7 @@ const GAP = 3
 
 /** Arranges texts in columns that fill the width, column by column. */
 export function inColumns(texts: readonly string[], width: number): readonly string[] {
-  const widths = texts.map((text) => stringWidth(text))
+  const widths = texts.map((text) => textWidth(text))
   const widest = maxOf(widths, 0)
   const columns = Math.max(1, Math.floor((width + GAP) / (widest + GAP)))
   const rows = Math.ceil(texts.length / columns)

@@ -1,7 +1,7 @@
 import { escapeInvisible, maxOf } from '@orreryjs/core'
 import type { Column } from '@orreryjs/runs/results'
+import { textWidth } from '@orreryjs/runs/texts'
 import Table from 'cli-table3'
-import stringWidth from 'string-width'
 
 /** No column borders, one line below the heading: readable in a terminal and in a file. */
 const CHARACTERS = {
@@ -49,7 +49,7 @@ export function plainTable(columns: readonly Column[], given: readonly (readonly
 /** Returns the width of the widest line of a text, in terminal columns. */
 export function widthOf(text: string): number {
   return maxOf(
-    text.split('\n').map((line) => stringWidth(line)),
+    text.split('\n').map((line) => textWidth(line)),
     0,
   )
 }

@@ -1,5 +1,4 @@
-import { dollars, percent, pluralize, shortCount } from '@orreryjs/runs/texts'
-import stringWidth from 'string-width'
+import { dollars, percent, pluralize, shortCount, textWidth } from '@orreryjs/runs/texts'
 
 /** Progress of a run. */
 export interface RunProgress {
@@ -43,7 +42,7 @@ export function progressText(figures: RunProgress, room: number): string {
   ]
   for (let rank = 8; rank > 0; rank -= 1) {
     const line = joined(parts, rank)
-    if (stringWidth(line) <= room) return line
+    if (textWidth(line) <= room) return line
   }
   return joined(parts, 0)
 }

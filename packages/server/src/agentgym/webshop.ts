@@ -204,8 +204,8 @@ function hasSearchBar(page: string): boolean {
 
 /** Returns the instruction on a page; `undefined` for the page after the purchase. */
 function instructionOf(page: string): string | undefined {
-  const found = /<div id="instruction-text"><h4[^>]*>(.*?)<\/h4>/s.exec(page)?.[1]
-  return found === undefined ? undefined : decoded(found.replace(/<[^<>]*>/g, ''))
+  const [, after] = page.split('<div id="instruction-text">', 2)
+  return after === undefined ? undefined : decoded((after.split('</h4>', 1)[0] ?? '').replace(/<[^<>]*>/g, ''))
 }
 
 function decoded(text: string): string {

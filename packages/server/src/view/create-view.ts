@@ -168,7 +168,7 @@ function failed(onFailure: ViewOptions['onFailure']): ErrorRequestHandler {
 
 /** Content security policy of a single-file page: run its inline scripts and connect to this server. */
 function pagePolicy(page: string): Record<string, readonly string[]> {
-  const scripts = [...page.matchAll(/<script(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g)]
+  const scripts = [...page.matchAll(/<script(?![^<>]*application\/json)[^<>]*>([\s\S]*?)(?:<\/script>|$)/g)]
   const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return {
     defaultSrc: ["'none'"],

@@ -46,7 +46,7 @@ export const editTitleInFile: Template<FileTitleParams> = {
   },
   subgoals({ project, title }, { code }) {
     const found = projectOf(code, project)
-    const text = indexOf(code, found)?.text.replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`) ?? ''
+    const text = indexOf(code, found)?.text.replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`) ?? ''
     return [
       {
         kind: 'do',

@@ -147,7 +147,7 @@ const SHAPES: readonly Shape[] = [
       path('M50 62L62 76L50 92L38 76z', 'B'),
   },
   {
-    kinds: /ear\w* headphone/,
+    kinds: /ear\w{0,20} headphone/,
     draw:
       '<path d="M20 60Q20 18 50 18Q80 18 80 60" fill="none" stroke="B" stroke-width="7"/>' +
       box(12, 52, 20, 32, 'A', 8) +

@@ -1,0 +1,24 @@
+import stringWidth from 'string-width'
+
+/** Length of the parts that are measured: the time of `string-width` grows with the square of a text that is not ASCII. */
+const MAX_PART = 500
+
+/** Returns the width of a line in terminal columns: wide characters take two, colours none. Runs in linear time. */
+export function textWidth(line: string): number {
+  let width = 0
+  for (let at = 0; at < line.length; ) {
+    const end = endOfPart(line, at)
+    width += stringWidth(line.slice(at, end))
+    at = end
+  }
+  return width
+}
+
+/** A part ends at a space, so that it contains whole characters and colours; otherwise between two code points. */
+function endOfPart(line: string, at: number): number {
+  const end = at + MAX_PART
+  if (end >= line.length) return line.length
+  const space = line.lastIndexOf(' ', end - 1)
+  if (space >= at) return space + 1
+  return (line.codePointAt(end - 1) ?? 0) > 0xffff ? end + 1 : end
+}
