@@ -2,7 +2,8 @@
 // sources with recheck. scripts/regular-expressions.json lists the known expressions, so a check analyses new ones only:
 // - `linear`: hashes of expressions that recheck proves to be linear;
 // - `measured`: expressions that recheck cannot prove; test/regular-expressions.long.test.ts measures them with texts of any length;
-// - `bounded`: superlinear expressions whose texts are cut, with the place of the cut; the test measures them up to that length;
+// - `bounded`: superlinear expressions whose texts have a maximum length; the test measures them up to it. `cut` is the file and the code that
+//   cuts or refuses longer texts;
 // - `composed`: expressions that are composed at run time, with the reason that they are linear.
 // `node scripts/regular-expressions.mjs [--update | --print] [--in FOLDER]`: `--update` adds new linear expressions and removes unused entries;
 // `--in` prints the problems of a folder with an example of a slow text; `--print` prints the measured and bounded expressions as JSON.
@@ -54,6 +55,12 @@ async function check() {
     const { status, complexity, attack } = await analyse(source, flags)
     if (status === 'safe') added.push(name)
     else problems.push(`${places.join(', ')}: ${name} ${describe(status, complexity, attack)}`)
+  }
+  for (const { maxLength, cut } of bounded) {
+    const [, path, code] = /^(\S+): (.+)$/.exec(cut ?? '') ?? []
+    const isCut = path === undefined || (existsSync(path) && readFileSync(path, 'utf8').includes(code))
+    if (!isCut || (code !== undefined && !code.replaceAll('_', '').includes(String(maxLength))))
+      problems.push(`${LIST}: texts of at most ${maxLength} characters are not cut by ${cut}`)
   }
   if (isUpdate) update(added)
   else if (added.length > MAX_UNLISTED) {

@@ -135,7 +135,16 @@ test('rejects superlinear regular expressions, also composed ones, and accepts l
   })
   mkdirSync(join(folder, 'scripts'))
   const list = join(folder, 'scripts', 'regular-expressions.json')
-  writeFileSync(list, JSON.stringify({ linear: [], measured: ['/,+$/', '/gone/'], bounded: [], composed: {} }))
+  const cut = 'packages/core/src/parts.ts: const MAX = 50'
+  writeFileSync(
+    list,
+    JSON.stringify({
+      linear: [],
+      measured: ['/,+$/', '/gone/'],
+      bounded: [{ maxLength: 50, cut, expressions: [] }],
+      composed: {},
+    }),
+  )
   const remedy = 'takes superlinear time (2nd degree polynomial). Anchor it, bound it, or use string methods'
   expect(run('regular-expressions.mjs')).toEqual({
     status: 1,
@@ -143,6 +152,7 @@ test('rejects superlinear regular expressions, also composed ones, and accepts l
       `packages/core/src/composed.ts:2: /(?:x+|\\s+)$/u ${remedy}`,
       'packages/core/src/composed.ts:3: packages/core/src/composed.ts: new RegExp(x) is not constant. List it under composed in scripts/regular-expressions.json with the reason that it is linear',
       `packages/core/src/literals.ts:1: /\\s+$/ ${remedy}`,
+      'scripts/regular-expressions.json: texts of at most 50 characters are not cut by packages/core/src/parts.ts: const MAX = 50',
       'scripts/regular-expressions.json: /gone/ is not in the sources. Remove it',
     ],
   })

@@ -218,7 +218,10 @@ export const READERS: readonly Reader[] = [
   ...prompts,
 ]
 
-/** True for the errors with which readers refuse a text. */
+/** True for the errors with which readers refuse a text: errors with a code or of the imitated Python, and errors about values. */
 export function isRefusal(error: unknown): boolean {
-  return isOrreryError(error) || error instanceof PythonError || error instanceof JsonError || error instanceof SyntaxError
+  if (error instanceof RangeError) return !/call stack/i.test(error.message)
+  return [isOrreryError(error), error instanceof PythonError, error instanceof JsonError, error instanceof SyntaxError].includes(
+    true,
+  )
 }

@@ -147,3 +147,9 @@ const ROWS: readonly (readonly [expected: ExpectedAnswer, goal: string, answer: 
 test.each(ROWS)('%j, %s %s: %s', (expected, goal, answer, isRight) => {
   expect(judgeAnswer({ goal, expected, tables }, answer, 'strict') === 'success').toBe(isRight)
 })
+
+test('an answer of more than 4,000 characters is wrong', () => {
+  const verdictOf = (length: number): string =>
+    judgeAnswer({ goal: 'How many?', expected: v(N(42)) }, `42${' '.repeat(length - 3)}.`, 'strict')
+  expect([verdictOf(4000), verdictOf(4001)]).toEqual(['success', 'wrong-answer'])
+})

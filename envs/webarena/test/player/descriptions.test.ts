@@ -95,3 +95,10 @@ test('actions that were undone by going back are left out', () => {
   expect(linesOf([visited, astray, next], ['5', '/next'])).toEqual([visited.line, next.line])
   expect(linesOf([visited, astray], ['9', '/'])).toEqual([])
 })
+
+test('a result of more than 10,000 characters is not parsed', () => {
+  const result = { node: undefined, fields: [], from: { root: '1', url: '/a' }, isChange: true, isComplete: false, nodes: [] }
+  const textOf = (title: string): string => formatResult({ ...result, to: { root: '2', url: '/b', title } })
+  expect(parseResult(textOf('a'.repeat(9000)))?.to.title).toHaveLength(9000)
+  expect(parseResult(textOf('a'.repeat(10_000)))).toBeUndefined()
+})

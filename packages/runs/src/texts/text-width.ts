@@ -1,7 +1,7 @@
 import stringWidth from 'string-width'
 
 /** Length of the parts that are measured: the time of `string-width` grows with the square of a text that is not ASCII. */
-const MAX_PART = 500
+const MAX_PART = 200
 
 /** Returns the width of a line in terminal columns: wide characters take two, colours none. Runs in linear time. */
 export function textWidth(line: string): number {
@@ -18,7 +18,7 @@ export function textWidth(line: string): number {
 function endOfPart(line: string, at: number): number {
   const end = at + MAX_PART
   if (end >= line.length) return line.length
-  const space = line.lastIndexOf(' ', end - 1)
-  if (space >= at) return space + 1
+  const space = line.slice(at, end).lastIndexOf(' ')
+  if (space >= 0) return at + space + 1
   return (line.codePointAt(end - 1) ?? 0) > 0xffff ? end + 1 : end
 }
