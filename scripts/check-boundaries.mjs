@@ -17,7 +17,7 @@ const writers = [...files.keys()].filter(
     /\b(?:stdout|stderr)\s*\.\s*write\b|\bprocess\.std(?:out|err)\b|\bconsole\s*\.\s*\w+\s*\(/.test(readFileSync(file, 'utf8')),
 )
 
-/** The only files that call `JSON.parse`, and why its text needs no limit of nesting. A copy by way of `JSON.stringify` needs none either. */
+/** The only files that call `JSON.parse`, and why its text needs no limit of nesting. Neither does a copy by `JSON.stringify`. */
 const JSON_PARSERS = {
   'packages/core/src/primitives/json.ts': 'parseJson itself',
   'packages/harness/src/episode/call-model.ts': 'the function has written the text itself',

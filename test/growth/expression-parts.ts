@@ -1,4 +1,4 @@
-/** Characters that stand for a class of an expression, one of each sort. */
+/** Examples of the characters of a class, one of each sort. */
 const CHARACTERS = [
   ...'aAx1 \n\t\r-\'".,()[]{}<>/\\|*#_:;=`!?$&%+~^@',
   '\u00e9',

@@ -9,10 +9,10 @@ export interface Expression {
   readonly maxLength?: number | undefined
 }
 
-/** Ends of texts: none, a character that expressions rarely expect, and another line. */
+/** Ends of texts: the empty text, a character that expressions rarely expect, and another line. */
 const SUFFIXES = ['', '\0', '\n\0']
 
-/** Returns a text, built from the parts of an expression, for which it takes too much time; `undefined` if there is none. */
+/** Returns a text, built from the parts of an expression, for which it takes too much time, or `undefined`. */
 export async function slowTextOf({
   source,
   flags,

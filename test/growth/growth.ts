@@ -1,6 +1,6 @@
 /** Lengths of the texts: linear work grows by 4 from one to the next, quadratic work by 16. */
 const LENGTHS = [1000, 4000, 16_000, 64_000]
-/** Lengths that are tried only while the time grows too much, to tell a small quadratic part from noise. */
+/** Lengths that are tried only while the time grows too much, to distinguish a small quadratic part from noise. */
 const FURTHER_LENGTHS = [256_000, 1_024_000]
 /** Growth from one length to the next that linear work does not have. */
 const MAX_GROWTH = 10
@@ -49,18 +49,18 @@ export async function slowBoundedText(
   return time > MAX_BOUNDED_MS ? { length, time: Math.round(time) } : undefined
 }
 
-/** CPU time of this process in milliseconds. If it exceeds `limit`, the least of three runs; their texts differ, as results may be memoized. */
+/** CPU time of this process in milliseconds. If it exceeds `limit`, the shortest of three runs; their texts differ, as results may be memoized. */
 async function timeOf(run: (text: string) => unknown, textOf: TextOfLength, length: number, limit: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
+  let shortest = Number.POSITIVE_INFINITY
   for (const shorter of [0, 0.01, 0.02]) {
     const text = textOf(Math.round(length * (1 - shorter)))
     const before = process.cpuUsage()
     await run(text)
     const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, Math.max(RESOLUTION_MS, (user + system) / 1000))
-    if (least <= limit) return least
+    shortest = Math.min(shortest, Math.max(RESOLUTION_MS, (user + system) / 1000))
+    if (shortest <= limit) return shortest
   }
-  return least
+  return shortest
 }
 
 /** Returns texts of any length: a prefix, a repeated piece and a suffix. */

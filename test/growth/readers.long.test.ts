@@ -1,4 +1,4 @@
-// Runs every function that reads text which nobody controls on ever longer texts. See `readers.ts` to add one.
+// Runs every function that reads foreign text on ever longer texts. See `readers.ts` to add one.
 import { expect, test } from 'vitest'
 import { superlinearGrowth } from './growth.ts'
 import { isRefusal, READERS } from './readers.ts'

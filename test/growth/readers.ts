@@ -34,7 +34,7 @@ import { wrapName } from '../../packages/runs/src/texts/wrap-name.ts'
 import { JsonError, readPythonJson } from '../../packages/server/src/agentgym/python-json.ts'
 import { parsePlanExpression } from '../../packages/viewer/src/pictures/plan-expression.ts'
 
-/** A function that reads text which nobody controls. It may throw an error with a code. */
+/** A function that reads foreign text. It may throw an error with a code. */
 export interface Reader {
   readonly name: string
   readonly read: (text: string) => unknown
@@ -163,7 +163,7 @@ const agents: readonly Reader[] = AGENT_IDS.map((agent, index) => {
   }
 })
 
-/** What prompts ask a model for, in no layout of Orrery. */
+/** Requests for all types of replies, in a layout that Orrery does not use. */
 const QUESTIONS = [
   'Reply with a JSON object with the keys "thought" and "action", or in the tags <think> and <action>.',
   'Thought: <your thought>\nAction: <the action>',

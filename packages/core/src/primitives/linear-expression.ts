@@ -13,7 +13,7 @@ export interface LinearExpression {
   matchesWhole(text: string): boolean
   /** Named groups of the first match, or `undefined` without a match. A group that takes no part in the match is `undefined`. */
   groupsOf(text: string): Readonly<Record<string, string | undefined>> | undefined
-  /** Replaces the first match. `$1`, `$<name>` and `$&` in `replacement` stand for groups and the match, as in JavaScript. */
+  /** Replaces the first match. `$1`, `$<name>` and `$&` in `replacement` are replaced with groups and the match, as in JavaScript. */
   replaceFirst(text: string, replacement: string): string
   /** Replaces all matches. Throws `CONFIG_INVALID` if a long text has very many matches, because each may scan the rest of the text. */
   replaceAll(text: string, replacement: string): string
@@ -32,7 +32,7 @@ export interface LinearExpressionOptions {
 /** Maximum of matches times characters in `replaceAll`: a few seconds at worst. */
 const MAX_REPLACE_WORK = 2e8
 
-/** Compiles an expression in the syntax of RE2. Throws `CONFIG_INVALID` if it has none. */
+/** Compiles an expression in the syntax of RE2. Throws `CONFIG_INVALID` for other text. */
 export function linearExpression(
   source: string,
   { setting, isMultiline = false, ignoresCase = false }: LinearExpressionOptions,
@@ -50,7 +50,7 @@ export function linearExpression(
     replaceFirst: (text, replacement) => compiled.matcher(text).replaceFirst(replacement),
     replaceAll: (text, replacement) => {
       let work = 0
-      for (const _ of text.length ** 2 > MAX_REPLACE_WORK ? compiled.matchAll(text) : []) {
+      for (const _ of text.length * text.length > MAX_REPLACE_WORK ? compiled.matchAll(text) : []) {
         work += text.length
         if (work > MAX_REPLACE_WORK) {
           throw new OrreryError(

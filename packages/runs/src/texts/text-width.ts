@@ -3,7 +3,7 @@ import stringWidth from 'string-width'
 /** Length of the parts that are measured: the time of `string-width` grows with the square of a text that is not ASCII. */
 const MAX_PART = 200
 
-/** Returns the width of a line in terminal columns: wide characters take two, colours none. Runs in linear time. */
+/** Returns the width of a line in terminal columns: wide characters take two, and colours have no width. Runs in linear time. */
 export function textWidth(line: string): number {
   let width = 0
   for (let at = 0; at < line.length; ) {
