@@ -1,4 +1,4 @@
-import type { AgentInputItem, AgentOutputItem, ModelRequest as AgentsRequest, Model, ModelResponse } from '@openai/agents-core'
+import type { AgentInputItem, AgentOutputItem, ModelRequest as AgentsRequest, Model, ModelResponse } from '@openai/agents'
 import type {
   Choice,
   ErrorCode,

@@ -9,7 +9,7 @@ import {
   tool,
   Usage,
   UserError,
-} from '@openai/agents-core'
+} from '@openai/agents'
 import type { Message, ModelRequest, Tool } from '@orreryjs/core'
 import { fromAgentsModel } from '@orreryjs/models/openai-agents'
 import { describe, expect, test } from 'vitest'

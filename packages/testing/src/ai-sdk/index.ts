@@ -1,1 +1,2 @@
-export { openToolTarget, type ToolTarget, type WorldTools, type WorldToolTarget, worldTools } from './world-tools.ts'
+export { episodeModel } from './episode-model.ts'
+export { type WorldTools, worldTools } from './world-tools.ts'

@@ -1,3 +1,4 @@
+export { episodeModel } from './episode-model.ts'
 export {
   type ModelServerCall,
   type RunningModelServer,

@@ -1,0 +1,48 @@
+import { type FunctionTool, type ToolUseBehavior, tool } from '@openai/agents'
+import { openToolPage, ToolCallError, type ToolPage } from '../tool-page/tool-page.ts'
+import type { ToolTarget } from '../tool-page/tool-target.ts'
+
+/** Options of an agent of the OpenAI Agents SDK: `new Agent({ name, model, ...(await worldTools(episode)) })`. */
+export interface WorldTools {
+  /** Actions of the current page. A call takes a step, returns the observation, and replaces the tools by those of the next page. */
+  readonly tools: FunctionTool[]
+  /** Ends the loop when the task has ended. */
+  readonly toolUseBehavior: ToolUseBehavior
+}
+
+/**
+ * Returns a world as tools of the OpenAI Agents SDK: one for each tool of the page, or a single `act` if the world has none. A call with
+ * missing arguments takes no step and tells the model which are missing.
+ */
+export async function worldTools(target: ToolTarget): Promise<WorldTools> {
+  const tools: FunctionTool[] = []
+  const page = await openToolPage(target, (turned) => {
+    tools.splice(0, tools.length, ...turned.tools.map((each) => toFunctionTool(turned, each)))
+  })
+  return {
+    tools,
+    toolUseBehavior: () =>
+      page.hasEnded
+        ? { isFinalOutput: true, isInterrupted: undefined, finalOutput: 'The task has ended.' }
+        : { isFinalOutput: false, isInterrupted: undefined },
+  }
+}
+
+function toFunctionTool(page: ToolPage, { name, description, parameters }: ToolPage['tools'][number]): FunctionTool {
+  return tool({
+    name,
+    description,
+    strict: false,
+    parameters: { required: [], additionalProperties: true, ...parameters } as never,
+    // The model reads its own mistakes; failures of the world end the loop.
+    errorFunction: (_context, error) => {
+      if (error instanceof ToolCallError || error instanceof SyntaxError || isInvalidInput(error)) return String(error)
+      throw error
+    },
+    execute: (input) => page.call(name, input),
+  })
+}
+
+function isInvalidInput(error: unknown): boolean {
+  return error instanceof Error && error.constructor.name === 'InvalidToolInputError'
+}
