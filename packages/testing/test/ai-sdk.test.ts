@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { asyncAgent } from '@orreryjs/core/agents'
-import { drive, tinyCraft, tinyShop, tinySite } from '@orreryjs/testing'
-import { openToolTarget, worldTools } from '@orreryjs/testing/ai-sdk'
-import { generateText, stepCountIs } from 'ai'
+import { drive, tinyCraft } from '@orreryjs/testing'
+import { worldTools } from '@orreryjs/testing/ai-sdk'
+import { generateText } from 'ai'
 import { MockLanguageModelV3 } from 'ai/test'
 import { describe, expect, test } from 'vitest'
 
@@ -39,71 +38,7 @@ const CRAFTING: readonly (readonly Call[])[] = [
 ]
 const prompt = 'Play.'
 
-/** Returns the names of the tools offered in each model call. */
-function offered({ doGenerateCalls }: MockLanguageModelV3): readonly (readonly string[])[] {
-  return doGenerateCalls.map(({ tools = [] }) => tools.map(({ name }) => name))
-}
-
-describe('a tool loop in a world', () => {
-  test('plays a task to its end', async () => {
-    const target = openToolTarget(tinyCraft())
-    const model = calling(...CRAFTING)
-    const { steps } = await generateText({ model, prompt, ...(await worldTools(target)) })
-    expect(target.turn.success).toBe(true)
-    expect(steps.flatMap(({ toolResults }) => toolResults.map(({ output }) => output))).toEqual(['Got 1 log', 'Crafted 4 planks'])
-    expect(model.doGenerateCalls[0]?.tools).toMatchObject([
-      { type: 'function', name: 'get', description: 'Fetch a base item.', inputSchema: { required: ['count', 'item'] } },
-      { name: 'craft' },
-      { name: 'inventory' },
-    ])
-  })
-
-  test('gets the tools of each page', async () => {
-    const target = openToolTarget(tinyShop(), 'tiny-shop/all/2')
-    const model = calling(
-      [['search', { query: 'lamp' }]],
-      [['click', { target: 'L1' }]],
-      [['click', { target: 'red' }]],
-      [['click', { target: 'Buy Now' }]],
-    )
-    await generateText({ model, prompt, ...(await worldTools(target)) })
-    expect(target.turn.observation.text).toBe('Bought L1, color red. Your score: 1')
-    expect(offered(model)).toEqual([['search'], ['click'], ['click'], ['click']])
-  })
-
-  test('has a single tool if the world describes none', async () => {
-    const target = openToolTarget(tinySite())
-    const model = calling(
-      [['act', { action: 'open reports' }]],
-      [['act', { action: 'open sales' }]],
-      [['act', { action: 'confirm' }]],
-    )
-    await generateText({ model, prompt, ...(await worldTools(target)) })
-    expect(target.turn.success).toBe(true)
-    expect(offered(model)).toEqual([['act'], ['act'], ['act']])
-  })
-
-  test('takes no step if arguments are missing, and tells the model', async () => {
-    const target = openToolTarget(tinyCraft())
-    const before = target.turn
-    const model = calling([['get', { count: { much: true } }]], [['get', []]])
-    const { tools } = await worldTools(target)
-    await generateText({ model, prompt, tools, stopWhen: stepCountIs(3) })
-    expect(target.turn).toBe(before)
-    const toolResults = model.doGenerateCalls[2]?.prompt.flatMap(({ role, content }) => (role === 'tool' ? content : []))
-    const output = { type: 'error-text', value: 'get needs the arguments count, item, each a text or a number' }
-    expect(toolResults).toMatchObject([{ output }, { output }])
-  })
-
-  test('throws for an unknown task', () => {
-    expect(() => openToolTarget(tinyCraft(), 'tiny-craft/all/house')).toThrow("tiny-craft has no task 'tiny-craft/all/house'")
-    expect(() => openToolTarget({ ...tinyCraft(), tasks: { ...tinyCraft().tasks, splits: [] } })).toThrow(
-      'world tiny-craft has no task',
-    )
-  })
-})
-
-describe('a tool loop in an episode', () => {
+describe('a tool loop with its own model, in an episode', () => {
   /** Agent that is a tool loop. */
   const looping = (model: MockLanguageModelV3) =>
     asyncAgent('looping', async (episode) => {
@@ -141,11 +76,4 @@ describe('a tool loop in an episode', () => {
     expect([run.end, run.steps.length]).toEqual(['aborted', 0])
     expect(model.doGenerateCalls[0]?.abortSignal?.aborted).toBe(true)
   })
-})
-
-test('loads the SDK only when tools are created', () => {
-  for (const name of ['index', 'world-tools']) {
-    const source = readFileSync(new URL(`../src/ai-sdk/${name}.ts`, import.meta.url), 'utf8')
-    expect(source).not.toMatch(/^(?:import|export) (?!type ).*'ai'/m)
-  }
 })

@@ -14,13 +14,13 @@ export interface WorldTools {
 
 /**
  * Returns a world as tools of the AI SDK: one for each tool of the page, or a single `act` if the world has none. A call with missing
- * arguments takes no step and tells the model which are missing.
+ * arguments takes no step and tells the model which are missing. `own` are other tools of the agent, which stay on every page.
  */
-export async function worldTools(target: ToolTarget): Promise<WorldTools> {
+export async function worldTools(target: ToolTarget, own: ToolSet = {}): Promise<WorldTools> {
   const tools: ToolSet = {}
   const page = await openToolPage(target, (turned) => {
     for (const name of Object.keys(tools)) delete tools[name]
-    Object.assign(tools, sdkTools(turned))
+    Object.assign(tools, own, sdkTools(turned))
   })
   return { tools, stopWhen: () => page.hasEnded, ...(target.signal && { abortSignal: target.signal }) }
 }

@@ -1,23 +1,23 @@
-import { type FunctionTool, type ToolUseBehavior, tool } from '@openai/agents'
+import { type FunctionTool, type Tool, type ToolUseBehavior, tool } from '@openai/agents'
 import { openToolPage, ToolCallError, type ToolPage } from '../tool-page/tool-page.ts'
 import type { ToolTarget } from '../tool-page/tool-target.ts'
 
 /** Options of an agent of the OpenAI Agents SDK: `new Agent({ name, model, ...(await worldTools(episode)) })`. */
 export interface WorldTools {
   /** Actions of the current page. A call takes a step, returns the observation, and replaces the tools by those of the next page. */
-  readonly tools: FunctionTool[]
+  readonly tools: Tool[]
   /** Ends the loop when the task has ended. */
   readonly toolUseBehavior: ToolUseBehavior
 }
 
 /**
  * Returns a world as tools of the OpenAI Agents SDK: one for each tool of the page, or a single `act` if the world has none. A call with
- * missing arguments takes no step and tells the model which are missing.
+ * missing arguments takes no step and tells the model which are missing. `own` are other tools of the agent, which stay on every page.
  */
-export async function worldTools(target: ToolTarget): Promise<WorldTools> {
-  const tools: FunctionTool[] = []
+export async function worldTools(target: ToolTarget, own: readonly Tool[] = []): Promise<WorldTools> {
+  const tools: Tool[] = []
   const page = await openToolPage(target, (turned) => {
-    tools.splice(0, tools.length, ...turned.tools.map((each) => toFunctionTool(turned, each)))
+    tools.splice(0, tools.length, ...own, ...turned.tools.map((each) => toFunctionTool(turned, each)))
   })
   return {
     tools,
