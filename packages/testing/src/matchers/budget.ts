@@ -64,11 +64,11 @@ function usedOf(metrics: EpisodeMetrics, name: keyof Budget): number {
   }
 }
 
-/** Throws if the agent seems to have called its model directly: a limit would always hold. A limit of 0 states that there is no model. */
-function checkCounted({ modelCalls, steps }: EpisodeMetrics, name: keyof Budget, max: number): void {
-  if ((name !== 'modelCalls' && name !== 'tokens') || max === 0 || modelCalls > 0 || steps === 0) return
+/** Throws if the agent may have called its model directly: a limit would always hold. A limit of 0 states that there is no model. */
+function checkCounted({ modelCalls }: EpisodeMetrics, name: keyof Budget, max: number): void {
+  if ((name !== 'modelCalls' && name !== 'tokens') || max === 0 || modelCalls > 0) return
   throw new TypeError(
-    `toStayWithin: ${LABELS[name]} are unknown: the agent acted without a model call through its episode; call the model with \`ask\`, or omit the limit`,
+    `toStayWithin: ${LABELS[name]} are unknown: the agent made no model call through its episode; call the model with \`ask\` or an \`episodeModel\`, or omit the limit`,
   )
 }
 

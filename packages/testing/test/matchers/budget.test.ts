@@ -20,7 +20,7 @@ test('toStayWithin passes if no limit is exceeded', () => {
 })
 
 test.each(['modelCalls', 'tokens'] as const)('toStayWithin refuses a limit of %s if the calls are not counted', async (name) => {
-  const message = /are unknown: the agent acted without a model call through its episode/
+  const message = /are unknown: the agent made no model call through its episode/
   expect(await messageOf(() => expect(clumsy).toStayWithin({ [name]: 9 }))).toMatch(message)
   expect(await messageOf(() => expect(clumsy).not.toStayWithin({ [name]: 9 }))).toMatch(message)
 })
