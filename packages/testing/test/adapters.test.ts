@@ -27,7 +27,7 @@ const remember = ({ text }: { readonly text: string }): string => {
   return `remembered ${text}`
 }
 
-/** Each loop has a tool of its own besides those of the world. */
+/** Each loop has a tool of its own and the tools of the world. */
 const LOOPS: Readonly<Record<string, Loop>> = {
   'AI SDK': async (target, episode) => {
     await generateText(await sdkOptions(target, episode))
@@ -94,7 +94,7 @@ function asking(model: LanguageModel): Asking {
   return { ask: async (request) => model.generate(request, { signal }) }
 }
 
-/** Runs a loop without a journal, and returns the requests; `replies` are those of its model. */
+/** Runs a loop without a journal, and returns the requests; `replies` script its model. */
 async function playWorld(loop: Loop, target: ToolTarget, replies: readonly LiteralReply[]): Promise<readonly ModelRequest[]> {
   const script = scripted(replies)
   const model = recording(script)

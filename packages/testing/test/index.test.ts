@@ -24,6 +24,7 @@ test('public names', () => {
       "observationGarbled",
       "observationLost",
       "observationOf",
+      "openToolTarget",
       "orreryMatchers",
       "playEpisode",
       "playScript",

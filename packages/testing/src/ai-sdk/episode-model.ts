@@ -8,7 +8,7 @@ type PromptMessage = CallOptions['prompt'][number]
 type Result = Awaited<ReturnType<Model['doGenerate']>>
 type StreamPart = Awaited<ReturnType<Model['doStream']>>['stream'] extends ReadableStream<infer Part> ? Part : never
 
-/** Returns the episode's model as a model of the AI SDK. Its calls and tokens are counted and recorded like those of any agent. */
+/** Returns the episode's model as a model of the AI SDK. Its calls and tokens are counted and recorded as for any agent. */
 export function episodeModel(episode: AskingEpisode): Model {
   const generate = async (options: CallOptions): Promise<Result> => {
     const { text, toolCalls, finish, usage } = await askEpisode(episode, toRequest(options))

@@ -4,7 +4,7 @@ import type { ToolTarget } from '../tool-page/tool-target.ts'
 
 /** Options of a tool loop of the AI SDK: `generateText({ model, prompt, ...(await worldTools(episode)) })`. */
 export interface WorldTools {
-  /** Actions of the current page. A call takes a step, returns the observation, and replaces the tools by those of the next page. */
+  /** Actions of the current page. A call takes a step, returns the observation, and replaces the tools by the next page's tools. */
   readonly tools: ToolSet
   /** Stops the loop when the task has ended. */
   readonly stopWhen: StopCondition<ToolSet>
@@ -13,8 +13,8 @@ export interface WorldTools {
 }
 
 /**
- * Returns a world as tools of the AI SDK: one for each tool of the page, or a single `act` if the world has none. A call with missing
- * arguments takes no step and tells the model which are missing. `own` are other tools of the agent, which stay on every page.
+ * Returns a world as tools of the AI SDK: one for each tool of the page, or a single `act` if the world has no tools. A call with missing
+ * arguments takes no step, and the model reads which are missing. `own` are other tools of the agent, which stay on every page.
  */
 export async function worldTools(target: ToolTarget, own: ToolSet = {}): Promise<WorldTools> {
   const tools: ToolSet = {}

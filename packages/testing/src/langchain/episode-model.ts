@@ -12,7 +12,7 @@ import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
 import type { JsonObject, Message, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryjs/core'
 import { type AskingEpisode, askEpisode, refusePart } from '../episode-reply.ts'
 
-/** Returns the episode's model as a chat model of LangChain. Its calls and tokens are counted and recorded like those of any agent. */
+/** Returns the episode's model as a chat model of LangChain. Its calls and tokens are counted and recorded as for any agent. */
 export function episodeModel(episode: AskingEpisode): BaseChatModel {
   return new EpisodeChatModel(episode)
 }
@@ -25,7 +25,7 @@ class EpisodeChatModel extends BaseChatModel<CallOptions> {
   readonly #episode: AskingEpisode
 
   constructor(episode: AskingEpisode) {
-    // A failed call ends the episode; there is nothing to retry.
+    // A failed call ends the episode, so a retry is useless.
     super({ maxRetries: 0 })
     this.#episode = episode
   }

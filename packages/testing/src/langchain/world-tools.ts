@@ -5,15 +5,15 @@ import type { ToolTarget } from '../tool-page/tool-target.ts'
 
 /** Options of an agent of LangChain: `createAgent({ model, ...(await worldTools(episode)) })`. */
 export interface WorldTools {
-  /** Other tools of the agent. Those of the world change with the page, so the middleware offers them. */
+  /** Other tools of the agent. The tools of the world change with the page, so the middleware offers them. */
   readonly tools: ClientTool[]
   /** Offers the tools of the current page, executes their calls, and ends the loop when the task has ended. */
   readonly middleware: readonly [AgentMiddleware]
 }
 
 /**
- * Returns a world as tools of LangChain: one for each tool of the page, or a single `act` if the world has none. A call takes a step and
- * returns the observation. A call with missing arguments takes no step and tells the model which are missing. `own` are other tools of the
+ * Returns a world as tools of LangChain: one for each tool of the page, or a single `act` if the world has no tools. A call takes a step and
+ * returns the observation. A call with missing arguments takes no step, and the model reads which are missing. `own` are other tools of the
  * agent.
  */
 export async function worldTools(target: ToolTarget, own: readonly ClientTool[] = []): Promise<WorldTools> {

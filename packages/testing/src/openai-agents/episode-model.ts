@@ -2,7 +2,7 @@ import { type AgentInputItem, type Model, type ModelRequest as SdkRequest, Usage
 import type { JsonObject, Message, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
 import { type AskingEpisode, askEpisode, type EpisodeReply, refusePart } from '../episode-reply.ts'
 
-/** Returns the episode's model as a model of the OpenAI Agents SDK. Its calls and tokens are counted and recorded like those of any agent. */
+/** Returns the episode's model as a model of the OpenAI Agents SDK. Its calls and tokens are counted and recorded as for any agent. */
 export function episodeModel(episode: AskingEpisode): Model {
   return {
     getResponse: async (request) => {

@@ -4,15 +4,15 @@ import type { ToolTarget } from '../tool-page/tool-target.ts'
 
 /** Options of an agent of the OpenAI Agents SDK: `new Agent({ name, model, ...(await worldTools(episode)) })`. */
 export interface WorldTools {
-  /** Actions of the current page. A call takes a step, returns the observation, and replaces the tools by those of the next page. */
+  /** Actions of the current page. A call takes a step, returns the observation, and replaces the tools by the next page's tools. */
   readonly tools: Tool[]
   /** Ends the loop when the task has ended. */
   readonly toolUseBehavior: ToolUseBehavior
 }
 
 /**
- * Returns a world as tools of the OpenAI Agents SDK: one for each tool of the page, or a single `act` if the world has none. A call with
- * missing arguments takes no step and tells the model which are missing. `own` are other tools of the agent, which stay on every page.
+ * Returns a world as tools of the OpenAI Agents SDK: one for each tool of the page, or a single `act` if the world has no tools. A call with
+ * missing arguments takes no step, and the model reads which are missing. `own` are other tools of the agent, which stay on every page.
  */
 export async function worldTools(target: ToolTarget, own: readonly Tool[] = []): Promise<WorldTools> {
   const tools: Tool[] = []

@@ -26,7 +26,7 @@ const ANY_ACTION: Tool = {
   action: '{action}',
 }
 
-/** Opens the page of a target: its tools that are actions, or a single `act` if it has none. `onTurn` is called for each page. */
+/** Opens the page of a target: its tools that are actions, or a single `act`. `onTurn` is called for each page. */
 export async function openToolPage(target: ToolTarget, onTurn: (page: ToolPage) => void = () => {}): Promise<ToolPage> {
   let tools: readonly Tool[] = []
   let hasEnded = false
