@@ -14,7 +14,7 @@ export interface Packed extends Disposable {
 /** Packs every published package of the workspace with `orrery pack`. */
 export function packAll(): Packed {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-packed-'))
-  const output = execFileSync(process.execPath, [join(ROOT, 'orrery'), 'pack', folder, '--json'], { encoding: 'utf8' })
+  const output = execFileSync(process.execPath, [join(ROOT, 'orrery'), 'pack', folder, '--all', '--json'], { encoding: 'utf8' })
   const { tarballs } = JSON.parse(output) as { readonly tarballs: Readonly<Record<string, string>> }
   return {
     tarballs: new Map(Object.entries(tarballs)),

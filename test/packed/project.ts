@@ -22,11 +22,7 @@ export function createProject(tarballs: ReadonlyMap<string, string>): Project {
   cpSync(join(import.meta.dirname, 'project'), path, { recursive: true })
   const packages = Object.fromEntries([...tarballs].map(([name, tarball]) => [name, `file:${tarball}`]))
   const devDependencies = { ...packages, vitest: installedVitest() }
-  writeFileSync(
-    join(path, 'package.json'),
-    JSON.stringify({ name: 'project', private: true, type: 'module', devDependencies, overrides: packages }),
-  )
-  writeFileSync(join(path, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: packages }))
+  writeFileSync(join(path, 'package.json'), JSON.stringify({ name: 'project', private: true, type: 'module', devDependencies }))
   return {
     path,
     run: (command, args) => runIn(path, command, args),

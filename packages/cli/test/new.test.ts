@@ -110,7 +110,9 @@ describe('one file', () => {
     expect(made.stdout).toMatch(
       new RegExp(`^created ${name}\\.ts and its test ${name}\\.test\\.ts\\n  run it: orrery run --${kind} \\./${name}\\.ts `),
     )
-    expect(made.stdout).toContain('  to test it, install the packages once: orrery pack orrery-packed && npm install')
+    expect(made.stdout).toContain(
+      '  to test it, install the packages once: orrery pack vendor core simulated testing && npm install',
+    )
     expect(made.stdout).toMatch(new RegExp(`^  test it: npx vitest run ${name}\\.test\\.ts$`, 'm'))
     // No package is installed in this folder: those of the program are used.
     const { code, stdout, stderr } = await orrery(place.path, ['run', ...flags, '--out', kind])

@@ -5,7 +5,7 @@ import type { Names } from './names.ts'
 import type { PackageLocation } from './package-location.ts'
 import { findCheckout } from './package-location.ts'
 import { SCAFFOLDS, type ScaffoldType } from './scaffold-types.ts'
-import { installedTarballs, ownCheckout, specifierOf } from './tarballs.ts'
+import { ownCheckout, REQUIRED_PACKAGES } from './tarballs.ts'
 
 /** Next steps for a new package, with paths relative to `from`: registry entries if it is in the repository, then a command. */
 export function nextSteps(
@@ -54,18 +54,12 @@ function testSteps(directory: string, test: string, from: string, program: strin
     const folder = typedPath(from, join(root, 'examples'))
     return [`test it: a checkout runs tests in ${folder}: create it with --out ${folder}, then npx vitest run ${folder}`]
   }
-  const sources = installedTarballs()
-  if (ownCheckout() !== undefined) {
-    return [
-      `to test it, install the packages once: ${program} pack orrery-packed && npm install --save-dev vitest ./orrery-packed/*.tgz`,
-      step,
-    ]
-  }
-  const formatted = missing.map((name) => {
-    const tarball = sources[name]
-    return tarball === undefined ? name : shellWord(specifierOf(from, tarball))
-  })
-  return [`to test it, once: npm install --save-dev ${formatted.join(' ')}`, step]
+  if (canImport(directory, '@orreryjs/testing')) return ['to test it, once: npm install -D vitest', step]
+  const pack = `pack vendor ${REQUIRED_PACKAGES.map((name) => name.replace('@orreryjs/', '')).join(' ')}`
+  const install = 'npm install -D vitest ./vendor/*.tgz'
+  const steps =
+    ownCheckout() === undefined ? `in a clone of Orrery, ./orrery ${pack}; here, ${install}` : `${program} ${pack} && ${install}`
+  return [`to test it, install the packages once: ${steps}`, step]
 }
 
 /** True if a package is installed for a folder. */

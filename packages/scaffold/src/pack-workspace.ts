@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compareTexts, errorMessage, OrreryError, parseJson } from '@orreryjs/core'
 import { createDirectory } from '@orreryjs/harness'
+import { installCommandFor } from './install-command.ts'
 import { findCheckout } from './package-location.ts'
 
 /** Folders of the packages that users install. */
@@ -13,11 +14,13 @@ const HOMES = ['packages', 'envs', 'agents']
 export interface PackedWorkspace {
   /** Absolute path of each package's tarball by package name, sorted by name. */
   readonly tarballs: Readonly<Record<string, string>>
+  /** Shell command that installs the tarballs in the project around the directory, with the package manager of the project. */
+  readonly installCommand: string
 }
 
 /**
  * Packs the built packages of this program's checkout into a directory: all of them, or the named ones with their dependencies. The scope
- * `@orreryjs/` may be omitted. Throws `USAGE` outside a checkout and for an unknown package, and `FILE_UNWRITABLE` if packing fails.
+ * `@orreryjs/` may be omitted. The tarballs are each other's peers: install them next to each other. Throws `USAGE` outside a checkout and for an unknown package, and `FILE_UNWRITABLE` if packing fails.
  */
 export function packWorkspace(directory: string, names?: readonly string[]): PackedWorkspace {
   const root = findCheckout(dirname(fileURLToPath(import.meta.url)))
@@ -37,13 +40,15 @@ export function packWorkspace(directory: string, names?: readonly string[]): Pac
   try {
     // Fail early: pnpm would retry forever in a directory that cannot be created, such as in /proc.
     createDirectory(folder)
-    const args = [pnpm, '--recursive', ...filters, 'pack', '--pack-destination', folder]
+    const hooks = `--config.pnpmfile=${join(root, 'scripts/pack-hooks.cjs')}`
+    const args = [pnpm, '--recursive', ...filters, hooks, 'pack', '--pack-destination', folder]
     execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe', maxBuffer: 1 << 26 })
   } catch (cause) {
     throw new OrreryError('FILE_UNWRITABLE', `cannot pack into ${folder}: ${errorMessage(cause).split('\n')[0]}`, { cause })
   }
   return {
     tarballs: Object.fromEntries(packages.map(({ name, version }) => [name, join(folder, tarballOf(name, version))])),
+    installCommand: installCommandFor(folder),
   }
 }
 
@@ -85,6 +90,6 @@ function packagesOf(root: string): readonly PackageName[] {
 }
 
 /** npm's name for a tarball. */
-export function tarballOf(name: string, version: string): string {
+function tarballOf(name: string, version: string): string {
   return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
 }

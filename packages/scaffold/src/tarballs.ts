@@ -2,17 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseJson } from '@orreryjs/core'
-import { readYamlFile } from '@orreryjs/runs/configuration'
-import { VERSION } from '@orreryjs/runs/version'
-import { packWorkspace, tarballOf } from './pack-workspace.ts'
+import { packWorkspace } from './pack-workspace.ts'
 import { findCheckout } from './package-location.ts'
 import type { NewFile } from './templates.ts'
 
 /** Dependencies of generated packages. */
-const REQUIRED_PACKAGES = ['@orreryjs/core', '@orreryjs/simulated', '@orreryjs/testing']
+export const REQUIRED_PACKAGES: readonly string[] = ['@orreryjs/core', '@orreryjs/simulated', '@orreryjs/testing']
 
 /** Absolute paths of tarballs by package name. */
-export type TarballPaths = Readonly<Record<string, string>>
+type TarballPaths = Readonly<Record<string, string>>
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 
@@ -22,48 +20,35 @@ export function ownCheckout(): string | undefined {
 }
 
 /**
- * Returns the tarballs this program was installed from, as recorded by npm and pnpm. Empty if it came from a registry or belongs
- * to a checkout.
+ * Returns the tarballs of these packages and of their peers that the project around this program installs. Empty if it came from a registry
+ * or belongs to a checkout.
  */
-export function installedTarballs(): TarballPaths {
+function installedTarballs(names: readonly string[]): TarballPaths {
   const home = projectAround(HERE)
   if (home === undefined) return {}
+  const { dependencies, devDependencies } = read(join(home, 'package.json'))
+  const specifiers = { ...dependencies, ...devDependencies }
   const tarballs: Record<string, string> = {}
-  const add = (name: string, specifier: unknown): void => {
-    if (!name.startsWith('@orreryjs/') || typeof specifier !== 'string') return
-    const path = /^(?:file:)?(.+\.tgz)$/.exec(specifier)?.[1]
-    if (path !== undefined && existsSync(resolve(home, path))) tarballs[name] = resolve(home, path)
+  const wanted = new Set(names)
+  for (const name of wanted) {
+    const path = /^(?:file:)?(.+\.tgz)$/.exec(specifiers[name] ?? '')?.[1]
+    if (path === undefined || !existsSync(resolve(home, path))) continue
+    tarballs[name] = resolve(home, path)
+    for (const peer of Object.keys(read(join(home, 'node_modules', name, 'package.json')).peerDependencies ?? {}))
+      wanted.add(peer)
   }
-  for (const { overrides, pnpm, dependencies, devDependencies } of [read(join(home, 'package.json')), workspaceFile(home)]) {
-    for (const list of [overrides, pnpm?.overrides, dependencies, devDependencies]) {
-      for (const [name, specifier] of Object.entries(list ?? {})) add(name, specifier)
-    }
-  }
-  const { packages = {} } = read(join(home, 'node_modules', '.package-lock.json'))
-  for (const [path, { resolved }] of Object.entries(packages)) add(path.replace('node_modules/', ''), resolved)
-  // A package that was not needed so far is next to the others.
-  const [known] = Object.values(tarballs)
-  for (const name of known === undefined ? [] : ['@orreryjs/testing'])
-    add(name, join(dirname(known ?? ''), tarballOf(name, VERSION)))
   return tarballs
 }
 
-/** Fields of package.json, pnpm-workspace.yaml and npm's list of installed packages. */
+/** Fields of package.json. */
 interface ProjectFile {
-  readonly overrides?: Readonly<Record<string, unknown>>
-  readonly pnpm?: { readonly overrides?: Readonly<Record<string, unknown>> }
-  readonly dependencies?: Readonly<Record<string, unknown>>
-  readonly devDependencies?: Readonly<Record<string, unknown>>
-  readonly packages?: Readonly<Record<string, { readonly resolved?: unknown }>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
 function read(path: string): ProjectFile {
   return existsSync(path) ? (parseJson(readFileSync(path, 'utf8')) as ProjectFile) : {}
-}
-
-function workspaceFile(home: string): ProjectFile {
-  const path = join(home, 'pnpm-workspace.yaml')
-  return existsSync(path) ? ((readYamlFile(path) ?? {}) as ProjectFile) : {}
 }
 
 /** Returns the project whose `node_modules` contains a directory. */
@@ -74,7 +59,7 @@ function projectAround(directory: string): string | undefined {
 }
 
 /** Formats a tarball as a dependency of a package.json in a directory. */
-export function specifierOf(directory: string, tarball: string): string {
+function specifierOf(directory: string, tarball: string): string {
   const short = relative(directory, tarball)
   return `file:${(short.startsWith('..') ? tarball : `./${short}`).split(sep).join('/')}`
 }
@@ -91,7 +76,9 @@ interface Manifest {
  */
 export function withTarballs(files: readonly NewFile[], directory: string): readonly NewFile[] {
   const sources =
-    ownCheckout() === undefined ? installedTarballs() : packWorkspace(join(directory, 'vendor'), REQUIRED_PACKAGES).tarballs
+    ownCheckout() === undefined
+      ? installedTarballs(REQUIRED_PACKAGES)
+      : packWorkspace(join(directory, 'vendor'), REQUIRED_PACKAGES).tarballs
   if (REQUIRED_PACKAGES.some((name) => sources[name] === undefined)) return files
   return files.map((file) =>
     file.path === 'package.json' ? { ...file, text: rewriteManifest(file.text, sources, directory) } : file,
@@ -101,16 +88,19 @@ export function withTarballs(files: readonly NewFile[], directory: string): read
 function rewriteManifest(text: string, sources: TarballPaths, directory: string): string {
   const manifest = parseJson(text) as Manifest
   const specifiers = Object.fromEntries(Object.entries(sources).map(([name, tarball]) => [name, specifierOf(directory, tarball)]))
-  const ownDependencies = (list: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-    Object.fromEntries(Object.entries(list).map(([name, range]) => [name, specifiers[name] ?? range]))
   const { dependencies, devDependencies } = manifest
-  // The packages depend on each other by version, so overrides (npm and pnpm) redirect these to the tarballs too.
-  const overrides = { overrides: specifiers, pnpm: { overrides: specifiers } }
+  // The packages are each other's peers, so all of them are installed.
   const complete = {
     ...manifest,
-    dependencies: ownDependencies(dependencies),
-    devDependencies: ownDependencies(devDependencies),
-    ...overrides,
+    dependencies: Object.fromEntries(Object.entries(dependencies).map(([name, range]) => [name, specifiers[name] ?? range])),
+    devDependencies: { ...devDependencies, ...without(specifiers, dependencies) },
   }
   return `${JSON.stringify(complete, null, 2)}\n`
+}
+
+function without(
+  list: Readonly<Record<string, string>>,
+  names: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(list).filter(([name]) => !(name in names)))
 }

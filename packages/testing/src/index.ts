@@ -37,7 +37,7 @@ export {
 } from './faults/world-faults.ts'
 export type { ActionPattern, TakeActionsOptions } from './matchers/actions.ts'
 export type { Budget } from './matchers/budget.ts'
-export { type OrreryMatchers, orreryMatchers, type StateOf } from './matchers/index.ts'
+export { type OrreryMatchers, orreryMatchers } from './matchers/index.ts'
 export type { PassRateOptions } from './matchers/pass-rate.ts'
 export type { PlacePattern } from './matchers/places.ts'
 export type { BeatOptions } from './matchers/to-beat.ts'

@@ -5,6 +5,7 @@ import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
 import { addCodeTrust } from '../terminal/trust-flags.ts'
 import { trustedRegistry } from '../terminal/trusted-registry.ts'
 import { type AddCommand, wantsJson } from './command.ts'
+import { loadQueue } from './run/load-queue.ts'
 import { redisConnection, UNSIGNED_FLAG } from './run/redis-connection.ts'
 
 const DESCRIPTION = `Shows the runs of a directory in a browser, until Ctrl-C. Runs in progress, started by any process, update live, step by step; ended runs show the whole report. It only reads files and takes no lock, so a mounted directory of another machine works too.`
@@ -40,7 +41,7 @@ export const addView: AddCommand = (program, terminal) => {
       const workers =
         queue === undefined
           ? undefined
-          : await (await import('@orreryjs/queue')).watchQueueWorkers(redisConnection({ queue, allowUnsigned }), terminal.report)
+          : await (await loadQueue()).watchQueueWorkers(redisConnection({ queue, allowUnsigned }), terminal.report)
       try {
         await serveUntilInterrupted(
           terminal,

@@ -10,11 +10,8 @@ import { neverToReach, type PlacePattern, toReach } from './places.ts'
 import { type BeatOptions, toBeat } from './to-beat.ts'
 import { recordVerdict } from './verdict.ts'
 
-/** State type of a trajectory's world. */
-export type StateOf<Received> = Received extends Trajectory<infer State> ? State : unknown
-
 /** Matchers of `expect(trajectory)` and `expect(trajectories)` once they are registered. */
-export interface OrreryMatchers<Received = unknown> {
+export interface OrreryMatchers {
   /** Passes if the task was solved. */
   toSucceed(): void
   /** Passes if the task was solved in at most this many steps, including steps of rewinds. */
@@ -22,9 +19,11 @@ export interface OrreryMatchers<Received = unknown> {
   /** Passes if the agent took these actions in this order; `{ gaps: true }` allows others before, between and after. */
   toTakeActions(actions: readonly ActionPattern[], options?: TakeActionsOptions): void
   /** Passes if a place of the episode contains the text, matches the pattern, or has a state that satisfies the predicate. */
-  toReach(place: PlacePattern<StateOf<Received>>): void
+  // biome-ignore lint/suspicious/noExplicitAny: the type of the state is not known here; a test may name it.
+  toReach<State = any>(place: PlacePattern<State>): void
   /** Passes if no place of the episode matches. */
-  neverToReach(place: PlacePattern<StateOf<Received>>): void
+  // biome-ignore lint/suspicious/noExplicitAny: as in `toReach`.
+  neverToReach<State = any>(place: PlacePattern<State>): void
   /** Passes if the agent did not repeat an action with the same observation this many times (default 2) in a row. */
   notToRepeatAction(times?: number): void
   /** Passes if the episode stayed within the budget. */
@@ -41,10 +40,12 @@ export interface OrreryMatchers<Received = unknown> {
   toBeat(baseline: readonly Trajectory[], options?: BeatOptions): void
 }
 
-declare module 'vitest' {
-  // The type parameter must be declared as vitest declares its own.
-  // biome-ignore lint/suspicious/noExplicitAny: see above.
-  interface Matchers<T = any> extends OrreryMatchers<T> {}
+// The interfaces of vitest 4 and 5 have different type parameters; both include Chai's, which has none.
+declare global {
+  // biome-ignore lint/style/noNamespace: Chai declares its types in a global namespace.
+  namespace Chai {
+    interface Assertion extends OrreryMatchers {}
+  }
 }
 
 type Implementations = {

@@ -2,6 +2,7 @@ import type { QueuedRun } from '@orreryjs/queue'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { type AddCommand, wantsJson } from '../command.ts'
+import { loadQueue } from './load-queue.ts'
 import { redisConnection, UNSIGNED_FLAG } from './redis-connection.ts'
 
 const EXAMPLES = `
@@ -29,7 +30,7 @@ export const addQueue: AddCommand = (program, terminal) => {
     .addHelpText('after', EXAMPLES)
     .action(async (flags: QueueFlags, self: Command) => {
       const place = redisConnection(flags)
-      const { cancelRun, listQueues } = await import('@orreryjs/queue')
+      const { cancelRun, listQueues } = await loadQueue()
       if (flags.cancel !== undefined) {
         await cancelRun(place, flags.cancel)
         terminal.print(`cancelled ${flags.cancel}`)

@@ -4,6 +4,7 @@ import { onInterrupt } from '../../terminal/interruption.ts'
 import { addTrust } from '../../terminal/trust-flags.ts'
 import { permissionsIn } from '../../terminal/trusted-registry.ts'
 import { type AddCommand, collectNames, wholeNumber } from '../command.ts'
+import { loadQueue } from './load-queue.ts'
 import { redisConnection, UNSIGNED_FLAG } from './redis-connection.ts'
 import { addReachFlags, readRunFlags } from './run-flags.ts'
 
@@ -54,7 +55,7 @@ export const addWorker: AddCommand = (program, terminal) => {
       const place = redisConnection(flags)
       const { queue: _queue, allowUnsigned: _unsigned, concurrency, threads, models, lease, preflight, ...others } = flags
       const { trustCode, trust, ...settings } = others
-      const { work } = await import('@orreryjs/queue')
+      const { work } = await loadQueue()
       const interruption = onInterrupt(() =>
         terminal.report('stopping: open episodes go to other workers; Ctrl-C again exits at once'),
       )
