@@ -56,9 +56,9 @@ function overriding<Named extends { readonly id: string }>(own: readonly Named[]
 }
 
 /** Returns the id of an object, or the name of a function. */
-export function idOf(value: object, kind: string): string {
+export function idOf(value: unknown, kind: string): string {
   if (typeof value === 'function') return value.name === '' ? kind : value.name
-  return 'id' in value && typeof value.id === 'string' ? value.id : kind
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' ? value.id : kind
 }
 
 function nameOf(value: unknown, kind: string): string {

@@ -1,21 +1,23 @@
 import type { Agent, LanguageModel, Profile, ProfileSource, World } from '@orreryjs/core'
 import { answeringModel } from '../answering-model.ts'
 import { check } from '../check.ts'
+import { type AgentInput, readAgent } from '../drive/agent-input.ts'
 import { EMPTY_PROFILE, profileInWorld } from '../drive/episode-options.ts'
+import { readWorld, type WorldInput } from '../drive/world-input.ts'
 import { tinyCraft } from '../tiny-worlds/tiny-craft.ts'
 
 /** Agent under test. */
 export interface AgentSubject {
   readonly name: string
-  /** Returns a fresh agent; called several times. */
-  create(): Agent
+  /** Returns a fresh agent, its package or a function, as for `drive`; called several times. */
+  create(): AgentInput
   /**
    * Prompt profiles. Each is tested in its own world if that is among `worlds`, otherwise adapted to every world. @default an
    * empty profile
    */
   readonly profiles?: readonly ProfileSource[]
   /** Worlds to test in. @default the tiny craft world */
-  readonly worlds?: readonly World[]
+  readonly worlds?: readonly WorldInput[]
   /** Replies in this agent's protocol, used in turn, so that the cases get past its parser. */
   readonly replies?: readonly string[]
   /** Number of random reply lists that the agent has to survive, divided among profiles and worlds. @default 150 */
@@ -42,11 +44,17 @@ export interface WorldAndProfile {
   readonly profile: Profile
 }
 
+/** Creates the agent of a subject. Throws `CONFIG_INVALID`. */
+export function createAgent(subject: AgentSubject): Agent {
+  return readAgent(subject.create()).agent
+}
+
 const REPLIES: readonly string[] = ['think: what is missing?', 'get 1 log', 'craft 4 planks using 1 log', 'inventory', '']
 
 /** Returns the pairs of world and profile to test. */
 export function worldsAndProfiles(subject: AgentSubject): readonly WorldAndProfile[] {
-  const { worlds = [tinyCraft()], profiles = [EMPTY_PROFILE] } = subject
+  const { profiles = [EMPTY_PROFILE] } = subject
+  const worlds = (subject.worlds ?? [tinyCraft() as World]).map(readWorld)
   check(worlds.length > 0 && profiles.length > 0, 'no episode would run: the subject has an empty list of worlds or profiles')
   return profiles.flatMap((profile) => {
     const own = worlds.filter((world) => world.id === profile.world)

@@ -11,6 +11,7 @@ import { playScript } from '../play-script.ts'
 import {
   type AgentCase,
   type AgentSubject,
+  createAgent,
   cyclingModel,
   repliesOf,
   replyListCount,
@@ -33,7 +34,7 @@ async function makesWellFormedRequests(subject: AgentSubject): Promise<void> {
   for (const { world, profile } of worldsAndProfiles(subject)) {
     const { events } = await playEpisode({
       rewind: ALL_REWIND_MEANS,
-      agent: subject.create(),
+      agent: createAgent(subject),
       world,
       profile,
       model: cyclingModel(repliesOf(subject)),
@@ -60,7 +61,7 @@ async function survivesAnyReply(subject: AgentSubject): Promise<void> {
       checkEnded(
         await playEpisode({
           rewind: ALL_REWIND_MEANS,
-          agent: subject.create(),
+          agent: createAgent(subject),
           world,
           profile,
           model: cyclingModel(replies),
@@ -82,7 +83,7 @@ async function survivesAnyCall(subject: AgentSubject): Promise<void> {
       checkEnded(
         await playEpisode({
           rewind: ALL_REWIND_MEANS,
-          agent: subject.create(),
+          agent: createAgent(subject),
           world,
           profile,
           model: calling(calls),
@@ -107,7 +108,10 @@ async function honoursLimits(subject: AgentSubject): Promise<void> {
   for (const { world, profile } of worldsAndProfiles(subject)) {
     for (const limits of bounds) {
       const model = cyclingModel(repliesOf(subject))
-      checkEnded(await playEpisode({ rewind: ALL_REWIND_MEANS, agent: subject.create(), world, profile, model, limits }), limits)
+      checkEnded(
+        await playEpisode({ rewind: ALL_REWIND_MEANS, agent: createAgent(subject), world, profile, model, limits }),
+        limits,
+      )
     }
   }
 }
@@ -137,7 +141,7 @@ async function abort(subject: AgentSubject, { world, profile }: WorldAndProfile)
   })
   const { end } = await playEpisode({
     rewind: ALL_REWIND_MEANS,
-    agent: subject.create(),
+    agent: createAgent(subject),
     world,
     profile,
     model,
@@ -154,7 +158,7 @@ async function close(subject: AgentSubject, { world, profile }: WorldAndProfile,
   const task = world.tasks.get(String(id))
   const { state, observation } = world.start(task)
   const times = <T>(answer: T): readonly T[] => Array.from({ length: answers }, () => answer)
-  await playScript(subject.create().program(briefingFor({ profile, task, observation, limits: LIMITS })), {
+  await playScript(createAgent(subject).program(briefingFor({ profile, task, observation, limits: LIMITS })), {
     ask: repliesOf(subject).slice(0, answers),
     act: times({ observation }),
     admissible: times(world.admissible(state)),

@@ -5,6 +5,7 @@ import { ALL_REWIND_MEANS } from '../drive/episode-options.ts'
 import {
   type AgentCase,
   type AgentSubject,
+  createAgent,
   cyclingModel,
   repliesOf,
   type WorldAndProfile,
@@ -24,28 +25,28 @@ export const repetitionCases: readonly AgentCase[] = [
 ]
 
 function describesItself(subject: AgentSubject): void {
-  const agent = subject.create()
+  const agent = createAgent(subject)
   check(/^[a-z][a-z0-9-]*$/.test(agent.id), `'${agent.id}' is not a kebab-case id`)
   check(Number.isInteger(agent.version) && agent.version >= 1, `version ${agent.version} is not a whole number from 1`)
   checkSame(JSON.parse(JSON.stringify(agent.options ?? {})), agent.options ?? {}, 'the options and their JSON')
 }
 
 async function repeatsItself(subject: AgentSubject): Promise<void> {
-  const agent = subject.create()
+  const agent = createAgent(subject)
   for (const stage of worldsAndProfiles(subject)) {
     const first = await play(agent, stage, subject)
     checkSame((await play(agent, stage, subject)).events, first.events, 'two episodes of one agent')
-    checkSame((await play(subject.create(), stage, subject)).events, first.events, 'episodes of two equal agents')
+    checkSame((await play(createAgent(subject), stage, subject)).events, first.events, 'episodes of two equal agents')
   }
 }
 
 async function keepsEpisodesApart(subject: AgentSubject): Promise<void> {
   for (const stage of worldsAndProfiles(subject)) {
-    const agent = subject.create()
+    const agent = createAgent(subject)
     const tasks = stage.world.tasks.splits.flatMap((split) => [...stage.world.tasks.ids(split)].slice(0, 2)).slice(0, 2)
     const together = await Promise.all(tasks.map((task) => play(agent, stage, subject, task)))
     for (const [index, task] of tasks.entries()) {
-      const alone = await play(subject.create(), stage, subject, task)
+      const alone = await play(createAgent(subject), stage, subject, task)
       checkSame(together[index]?.events, alone.events, `interleaved and lone episodes of ${task}`)
     }
   }
@@ -71,7 +72,7 @@ async function changesNothing(subject: AgentSubject): Promise<void> {
     const model = cyclingModel(repliesOf(subject))
     const { end } = await playEpisode({
       rewind: ALL_REWIND_MEANS,
-      agent: subject.create(),
+      agent: createAgent(subject),
       world,
       profile: deepFreeze(structuredClone(profile)),
       model,
@@ -97,7 +98,7 @@ function namesNoVendor(subject: AgentSubject): void {
 }
 
 function checkNamesNone(subject: AgentSubject, subjectName: string, names: readonly string[]): void {
-  const sources = subject.sources ?? [{ path: 'the program', text: String(subject.create().program) }]
+  const sources = subject.sources ?? [{ path: 'the program', text: String(createAgent(subject).program) }]
   for (const { path, text } of sources) {
     const foundName = names.find((name) => text.toLowerCase().includes(name))
     check(foundName === undefined, `${path} names the ${subjectName} ${foundName}`)

@@ -27,12 +27,14 @@ export function readAgent(input: AgentInput): ReadAgent {
     if ('program' in input && typeof input.program === 'function') return { agent: input }
     if ('create' in input && typeof input.create === 'function') return { agent: input.create(), source: input }
   }
-  throw new OrreryError('CONFIG_INVALID', `the agent is ${describe(input)}`, {
-    hint: 'pass an agent, its package, an async function that plays an episode, or a generator function of effects',
+  throw new OrreryError('CONFIG_INVALID', `the agent is ${describeInput(input, 'program or create')}`, {
+    hint: 'pass an agent, its package, an async function or a generator function of effects; names and paths are for `run` of @orreryjs/orrery',
   })
 }
 
-function describe(input: unknown): string {
+/** Describes an invalid input by its type, for messages. */
+export function describeInput(input: unknown, members: string): string {
   if (input === null || input === undefined) return String(input)
-  return Array.isArray(input) ? 'a list' : typeof input === 'object' ? 'an object without program or create' : `a ${typeof input}`
+  if (typeof input === 'string') return `the text '${input}'`
+  return Array.isArray(input) ? 'a list' : typeof input === 'object' ? `an object without ${members}` : `a ${typeof input}`
 }

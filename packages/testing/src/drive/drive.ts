@@ -4,11 +4,12 @@ import type { AgentInput } from './agent-input.ts'
 import { openEpisode } from './episode.ts'
 import { allTasks, type EpisodeOptions } from './episode-options.ts'
 import type { Trajectory } from './trajectory.ts'
+import { readWorld } from './world-input.ts'
 
 /**
  * Runs one episode of an agent in memory, with the standard interpreter, and returns everything that happened. Errors of the
  * agent, the world or the model end the episode with `error`, as in a run. Rejects if the test is misconfigured: `CONFIG_INVALID` for an
- * unusable agent, `TASK_UNKNOWN`, `PROFILE_UNKNOWN`, and `MODEL_SCRIPT` or `MODEL_UNRECORDED` if no reply was prepared.
+ * unusable agent, world or model, `TASK_UNKNOWN`, `PROFILE_UNKNOWN`, and `MODEL_SCRIPT` or `MODEL_UNRECORDED` if no reply was prepared.
  */
 export async function drive<State>(agent: AgentInput, options: EpisodeOptions<State>): Promise<Trajectory<State>> {
   const { spec, context, trajectory } = openEpisode(agent, options)
@@ -46,7 +47,8 @@ export interface SuiteOptions<State = unknown> extends Omit<EpisodeOptions<State
 
 /** Runs an agent on many tasks sequentially: task by task, attempt by attempt. Rejects like `drive`. */
 export async function driveAll<State>(agent: AgentInput, suite: SuiteOptions<State>): Promise<readonly Trajectory<State>[]> {
-  const { tasks = allTasks(suite.world), trials = 1, ...options } = suite
+  const world = readWorld(suite.world)
+  const { tasks = allTasks(world), trials = 1, ...options } = { ...suite, world }
   if (!Number.isInteger(trials) || trials < 1)
     throw new TypeError(`driveAll needs a whole number of trials, 1 or more; got ${trials}`)
   const trajectories: Trajectory<State>[] = []

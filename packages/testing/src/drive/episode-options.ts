@@ -16,14 +16,16 @@ import { agentProfile } from '@orreryjs/core/agents'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import { profileWithoutWorld } from '../briefing-for.ts'
 import type { Fault } from '../faults/fault.ts'
+import { type ModelInput, readModel } from './model-input.ts'
+import type { WorldInput } from './world-input.ts'
 
 /** Options of an episode: a world, and values that differ from the defaults. */
 export interface EpisodeOptions<State = unknown> {
-  readonly world: World<State>
+  readonly world: WorldInput<State>
   /** Task, its id, or the last part of its id. @default the first task of the first split */
   readonly task?: string | Task
   /** Model that answers `ask`; a function creates a fresh model for each episode. @default none: an `ask` fails the test */
-  readonly model?: LanguageModel | (() => LanguageModel)
+  readonly model?: ModelInput
   /** Prompt profile, or several from which the one for the world is chosen. @default the prompts of the agent's package; otherwise an empty profile */
   readonly profile?: ProfileSource | readonly ProfileSource[]
   /** Limits; omitted ones keep their default, `Infinity` removes one. @default 40 steps and 80 model calls */
@@ -48,10 +50,10 @@ const LIMITS: Limits = { maxSteps: 40, maxModelCalls: 80 }
 export const ALL_REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
 /** Returns the specification of an episode, without its faults. A package brings its prompts. Throws `TASK_UNKNOWN`, `PROFILE_UNKNOWN` or `DIALECT_MISMATCH`. */
-export function specOf(agent: Agent, options: EpisodeOptions, source?: AgentPackage): EpisodeSpec {
-  const { world, trial = 1 } = options
+export function specOf(agent: Agent, world: World, options: Omit<EpisodeOptions, 'world'>, source?: AgentPackage): EpisodeSpec {
+  const { trial = 1 } = options
   const task = taskOf(world, options.task)
-  const model = typeof options.model === 'function' ? options.model() : (options.model ?? NO_MODEL)
+  const model = options.model === undefined ? NO_MODEL : readModel(options.model)
   return {
     id: `${agent.id}/${model.id}/${task.id}#${trial}`,
     world,

@@ -22,6 +22,7 @@ import { type FaultedState, withWorldFaults } from '../faults/world-faults.ts'
 import { type AgentInput, readAgent } from './agent-input.ts'
 import { type EpisodeOptions, specOf } from './episode-options.ts'
 import type { Call, InjectedFault, Place, Step, Trajectory } from './trajectory.ts'
+import { readWorld } from './world-input.ts'
 
 /** Episode that is ready to run. */
 interface OpenEpisode<State> {
@@ -37,10 +38,11 @@ interface OpenEpisode<State> {
 /** Prepares an episode with its faults. Throws for mistakes of the test, such as `TASK_UNKNOWN`. */
 export function openEpisode<State>(input: AgentInput, options: EpisodeOptions<State>): OpenEpisode<State> {
   const { agent, source } = readAgent(input)
-  const spec = specOf(agent, options, source)
+  const ownWorld = readWorld(options.world)
+  const spec = specOf(agent, ownWorld as World, options, source)
   const faults = options.faults ?? []
   const { world, toOwnTurn, faultOf } = createEpisodeWorld(
-    options.world,
+    ownWorld,
     faults.filter((fault) => fault.target === 'world'),
   )
   const recorder = createRecorder(toOwnTurn(world.start(spec.task)))

@@ -1,4 +1,5 @@
 import { OrreryError, type StepResult, type Tool, type Turn, type World } from '@orreryjs/core'
+import { readWorld, type WorldInput } from '../drive/world-input.ts'
 
 /** Target of tool calls: an episode with an agent, or a world without one. */
 export interface ToolTarget {
@@ -16,8 +17,9 @@ export interface WorldToolTarget<State = unknown> extends ToolTarget {
   tools(): readonly Tool[]
 }
 
-/** Starts a task of a world, by default the first. Throws `TASK_UNKNOWN`. */
-export function openToolTarget<State>(world: World<State>, task?: string): WorldToolTarget<State> {
+/** Starts a task of a world, by default the first. Throws `CONFIG_INVALID` for an unusable world, and `TASK_UNKNOWN`. */
+export function openToolTarget<State>(input: WorldInput<State>, task?: string): WorldToolTarget<State> {
+  const world = readWorld(input)
   let turn = world.start(world.tasks.get(task ?? firstTask(world)))
   return {
     get turn() {

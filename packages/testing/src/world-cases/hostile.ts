@@ -2,7 +2,7 @@ import { rng, stableJson, type Task, type Turn, type World } from '@orreryjs/cor
 import { hostileActions } from '../arbitraries/hostile-actions.ts'
 import { check, checkSame } from '../check.ts'
 import { checkTurn } from './steps.ts'
-import { tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
+import { createWorld, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
 
 /** Extent of the test of hostile actions. */
 export interface HostileActionOptions {
@@ -36,7 +36,7 @@ export function answersHostileActions(
   subject: WorldSubject,
   { tasks = 1, actions = 16, length = 10_000 }: HostileActionOptions = {},
 ): void {
-  const [world, copy] = [subject.create(), subject.create()]
+  const [world, copy] = [createWorld(subject), createWorld(subject)]
   for (const task of tasksOf(subject, world).slice(0, tasks)) {
     for (const turn of statesOnTheWay(world, task)) {
       const stream = rng('hostile', task.id, stableJson(turn.observation.key))

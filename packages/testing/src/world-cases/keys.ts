@@ -1,6 +1,15 @@
 import { stableJson, type Turn, type World } from '@orreryjs/core'
 import { check } from '../check.ts'
-import { observedPart, randomWalk, replayActions, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
+import {
+  createWorld,
+  lookalikeOf,
+  observedPart,
+  randomWalk,
+  replayActions,
+  tasksOf,
+  type WorldCase,
+  type WorldSubject,
+} from './world-subject.ts'
 
 const WALK = 20
 
@@ -11,7 +20,7 @@ export const keyCases: readonly WorldCase[] = [
 ]
 
 function showsNothingHidden(subject: WorldSubject): void {
-  const [world, other] = [subject.create(), subject.lookalike?.()]
+  const [world, other] = [createWorld(subject), lookalikeOf(subject)]
   check(
     other !== undefined,
     'no hidden facts to change: add `lookalike` to the subject, or skip this case with a reason if this world hides nothing',
@@ -45,7 +54,7 @@ function areAsFar(...places: readonly (readonly [World, Turn])[]): boolean {
 
 /** A step that changes nothing shows the agent's current place. */
 function keysDistinguishStates(subject: WorldSubject): void {
-  const world = subject.create()
+  const world = createWorld(subject)
   for (const task of tasksOf(subject, world)) {
     const byKey = new Map<string, Turn>()
     for (const turn of replayActions(world, task, randomWalk(world, task, subject.actions, WALK))) {

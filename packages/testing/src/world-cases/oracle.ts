@@ -2,7 +2,7 @@ import type { Task, Tool, Turn, World } from '@orreryjs/core'
 import fc from 'fast-check'
 import { anyToolAction, wordsIn } from '../arbitraries/actions.ts'
 import { check } from '../check.ts'
-import { randomWalk, replayActions, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
+import { createWorld, randomWalk, replayActions, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
 
 const WALK = 12
 
@@ -126,7 +126,7 @@ function planOf(world: World, task: Task): readonly string[] {
 }
 
 function forEachTask(subject: WorldSubject, visit: (world: World, task: Task) => void): void {
-  const world = subject.create()
+  const world = createWorld(subject)
   for (const task of tasksOf(subject, world)) visit(world, task)
 }
 

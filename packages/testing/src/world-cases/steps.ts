@@ -1,9 +1,17 @@
-import { stableJson, type Turn } from '@orreryjs/core'
+import { stableJson, type Turn, type World } from '@orreryjs/core'
 import fc from 'fast-check'
 import { anyAction } from '../arbitraries/actions.ts'
 import { anyTextLike } from '../arbitraries/texts.ts'
 import { check, checkSame, deepFreeze } from '../check.ts'
-import { queryState, randomWalk, replayActions, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
+import {
+  createWorld,
+  queryState,
+  randomWalk,
+  replayActions,
+  tasksOf,
+  type WorldCase,
+  type WorldSubject,
+} from './world-subject.ts'
 
 const WALK = 30
 /** Interval of steps at which all queries are compared, which takes longer than a step. */
@@ -58,7 +66,7 @@ export function checkTurn(turn: Turn): void {
 }
 
 function isDeterministic(subject: WorldSubject): void {
-  const secondWorld = subject.create()
+  const secondWorld = createWorld(subject)
   forEachWalk(subject, (turns, actions, task, world) => {
     const others = replayActions(secondWorld, secondWorld.tasks.get(task), actions)
     checkSame(others, turns, `two runs of ${task}`)
@@ -80,7 +88,7 @@ function snapshotEqualsReplay(subject: WorldSubject): void {
 }
 
 function keepsEpisodesApart(subject: WorldSubject): void {
-  const [world, first, second] = [subject.create(), subject.create(), subject.create()]
+  const [world, first, second] = [createWorld(subject), createWorld(subject), createWorld(subject)]
   const tasks = tasksOf(subject, world)
   tasks.forEach((task, index) => {
     const other = tasks[(index + 1) % tasks.length] ?? task
@@ -114,7 +122,7 @@ function carriesStateThroughJson(subject: WorldSubject): void {
 
 /** A write to a frozen value throws in strict code; other changes are found by comparison. */
 function changesNothing(subject: WorldSubject): void {
-  const world = subject.create()
+  const world = createWorld(subject)
   for (const originalTask of tasksOf(subject, world)) {
     const actions = randomWalk(world, originalTask, subject.actions, WALK)
     const task = deepFreeze(structuredClone(originalTask))
@@ -148,15 +156,10 @@ function reportsChanges(subject: WorldSubject): void {
   })
 }
 
-type WalkVisitor = (
-  turns: readonly Turn[],
-  actions: readonly string[],
-  task: string,
-  world: ReturnType<WorldSubject['create']>,
-) => void
+type WalkVisitor = (turns: readonly Turn[], actions: readonly string[], task: string, world: World) => void
 
 function forEachWalk(subject: WorldSubject, visit: WalkVisitor): void {
-  const world = subject.create()
+  const world = createWorld(subject)
   for (const task of tasksOf(subject, world)) {
     const actions = randomWalk(world, task, subject.actions, WALK)
     visit(replayActions(world, task, actions), actions, task.id, world)

@@ -1,6 +1,6 @@
 import { isOrreryError, type Task, type World } from '@orreryjs/core'
 import { check, checkSame, deepFreeze } from '../check.ts'
-import { observedPart, replayActions, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
+import { createWorld, observedPart, replayActions, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
 
 /** Cases: tasks have stable ids and are the same on every machine. */
 export const taskCases: readonly WorldCase[] = [
@@ -12,7 +12,7 @@ export const taskCases: readonly WorldCase[] = [
 ]
 
 function listsTasksOnce(subject: WorldSubject): void {
-  const world = subject.create()
+  const world = createWorld(subject)
   const all: string[] = []
   for (const split of world.tasks.splits) {
     const ids = [...world.tasks.ids(split)]
@@ -30,7 +30,7 @@ function listsTasksOnce(subject: WorldSubject): void {
 }
 
 function findsSameTasks(subject: WorldSubject): void {
-  const [world, copy] = [subject.create(), subject.create()]
+  const [world, copy] = [createWorld(subject), createWorld(subject)]
   for (const split of world.tasks.splits)
     checkSame([...copy.tasks.ids(split)], [...world.tasks.ids(split)], `task ids of ${split}`)
   for (const task of [...tasksOf(subject, world)].reverse()) {
@@ -42,7 +42,7 @@ function findsSameTasks(subject: WorldSubject): void {
 
 /** Tasks may share a hash if one task is listed under two ids; then their episodes must be equal. */
 function hashesDiffer(subject: WorldSubject): void {
-  const world = subject.create()
+  const world = createWorld(subject)
   const byHash = new Map<string, Task>()
   for (const task of tasksOf(subject, world)) {
     check(task.hash !== '', `${task.id} has no hash`)
@@ -60,7 +60,7 @@ function earned(turn: ReturnType<World['start']>): unknown {
 }
 
 function carriesTasksThroughJson(subject: WorldSubject): void {
-  const world = subject.create()
+  const world = createWorld(subject)
   for (const task of tasksOf(subject, world)) {
     const turn = world.start(task)
     const restored = deepFreeze(JSON.parse(JSON.stringify(task)) as Task)
@@ -70,7 +70,7 @@ function carriesTasksThroughJson(subject: WorldSubject): void {
 }
 
 function namesUnknown(subject: WorldSubject): void {
-  const world: World = subject.create()
+  const world: World = createWorld(subject)
   checkCode('TASK_UNKNOWN', () => world.tasks.get(`${world.id}/no-such-split/no-such-task`))
   checkCode('SPLIT_UNKNOWN', () => world.tasks.size('no-such-split'))
   checkCode('SPLIT_UNKNOWN', () => [...world.tasks.ids('no-such-split')])

@@ -1,11 +1,12 @@
 import { type Rng, rng, type Task, type Turn, type World } from '@orreryjs/core'
 import { check } from '../check.ts'
+import { readWorld, type WorldInput } from '../drive/world-input.ts'
 
 /** World under test. */
 export interface WorldSubject {
   readonly name: string
-  /** Returns a fresh world. Called a few times: `describeWorld` runs all its cases in one world and two copies of it. */
-  create(): World
+  /** Returns a fresh world or its package. Called a few times: `describeWorld` runs all its cases in one world and two copies of it. */
+  create(): WorldInput
   /** Ids of tasks to test. @default the first, middle and last of each split */
   readonly tasks?: readonly string[]
   /** Actions to try in addition to admissible ones: refused, malformed or impossible. */
@@ -15,13 +16,23 @@ export interface WorldSubject {
    * purchase. Its episodes look the same until the agent finds out, and must have the same observation keys until then. Only a
    * world without hidden facts can omit it, if it skips the case with the reason.
    */
-  lookalike?(): World
+  lookalike?(): WorldInput
 }
 
 /** Requirement for every world. `run` throws if it is violated. */
 export interface WorldCase {
   readonly name: string
   run(subject: WorldSubject): void | Promise<void>
+}
+
+/** Creates the world of a subject with other hidden facts, if the subject has one. Throws `CONFIG_INVALID`. */
+export function lookalikeOf({ lookalike }: WorldSubject): World | undefined {
+  return lookalike === undefined ? undefined : readWorld(lookalike())
+}
+
+/** Creates the world of a subject. Throws `CONFIG_INVALID`. */
+export function createWorld(subject: WorldSubject): World {
+  return readWorld(subject.create())
 }
 
 /** Returns the tasks to test, from a world of the subject. */
