@@ -19,10 +19,7 @@ import { webshopProfile } from './profiles/webshop.ts'
 import { actionsOfTrial } from './rules.ts'
 
 export type { AnticipatoryReflectionOptions, PlanActOptions } from './options.ts'
-export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
-export { browserGymProfile, webarenaProfile } from './profiles/webarena.ts'
-export { webshopProfile } from './profiles/webshop.ts'
 
 /** Rewind means that a `restore` value requires. */
 const REQUIRED_MEANS: Readonly<Partial<Record<AnticipatoryReflectionOptions['restore'], RewindMeans>>> = {

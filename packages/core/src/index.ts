@@ -36,21 +36,20 @@ export {
   OrreryError,
   type OrreryErrorOptions,
 } from './errors.ts'
-export {
-  type EpisodeEnd,
-  type EpisodeEvent,
-  type EpisodeStart,
-  type EventError,
-  JOURNAL_SCHEMA,
-  type JournalEvent,
-  type MarkEvent,
-  type ModelCall,
-  type NoteEvent,
-  type ParseFailureEvent,
-  type RewindEvent,
-  type RunEnd,
-  type RunStart,
-  type StepEnd,
+export type {
+  EpisodeEnd,
+  EpisodeEvent,
+  EpisodeStart,
+  EventError,
+  JournalEvent,
+  MarkEvent,
+  ModelCall,
+  NoteEvent,
+  ParseFailureEvent,
+  RewindEvent,
+  RunEnd,
+  RunStart,
+  StepEnd,
 } from './event.ts'
 export type { Limits } from './limits.ts'
 export {

@@ -1,10 +1,8 @@
 export type { Clock, EpisodeMetrics, EpisodeSpec, InnerTrialMetrics, UnparsedReplies } from './episode/episode-spec.ts'
 export {
   cachedPlanLength,
-  createLiveAnswers,
   type EffectAnswers,
   type OptimalLength,
-  planLength,
   systemClock,
   zeroClock,
 } from './episode/episode-spec.ts'

@@ -1,7 +1,6 @@
 export { type CompareOptions, type Comparisons, compare, type ReportedComparison } from './compare/compare.ts'
 export type { Configuration } from './configuration/schema.ts'
 export type { RowEstimate } from './estimate/estimate.ts'
-export { withObjects } from './registry/objects.ts'
 export { type RescoreOptions, type RescoreResult, rescore } from './rescore/rescore-run.ts'
 export { type ListedRun, listRuns } from './results/list-runs.ts'
 export { estimate } from './run/estimate.ts'

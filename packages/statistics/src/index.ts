@@ -10,14 +10,12 @@ export {
   hasConflict,
   holm,
   type PricedPair,
-  significantSide,
 } from './comparisons/multiple-testing.ts'
 export {
   type FailureDifference,
   type OutcomeMatrix,
   type OutcomePair,
   outcomeMatrix,
-  SOLVED,
 } from './comparisons/outcome-matrix.ts'
 export {
   type CompareScoresOptions,
@@ -32,7 +30,6 @@ export { minimumDetectable, type PowerOptions, plannedDetectable, tasksNeeded } 
 export {
   type AdmittedCounts,
   admittedCounts,
-  fisherTest,
   type PrintedRate,
   type SmallestP,
   smallestP,
@@ -70,7 +67,6 @@ export {
   passHatK,
 } from './scores/cell-estimate.ts'
 export {
-  CLAIM_CATEGORIES,
   type ClaimCategory,
   type ClaimRow,
   type ClaimTable,
@@ -88,7 +84,7 @@ export {
 } from './scores/measures.ts'
 export { type PassCurve, type PassPoint, passCurve } from './scores/pass-curve.ts'
 export type { TaskScore } from './scores/task-scores.ts'
-export { type Attempt, byTask, GROUPINGS, type Grouping, groupTasks, meanOf } from './scores/task-scores.ts'
+export { type Attempt, GROUPINGS, type Grouping, groupTasks, meanOf } from './scores/task-scores.ts'
 export {
   analyseTasks,
   countSeparations,

@@ -9,7 +9,7 @@ export {
   UNFINISHED,
   WRONG_OBJECT,
 } from './failures.ts'
-export { createTextCache, detachedCopy, memoizeByObject, memoizeByText, memoizeParser, memoizeRecent, once } from './memoize.ts'
+export { createTextCache, memoizeByObject, memoizeByText, memoizeParser, memoizeRecent, once } from './memoize.ts'
 export { boundedSentence } from './policy/bounded-sentence.ts'
 export type { SeededDraws } from './policy/mistake.ts'
 export { type ErrorType, type Evidence, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from './policy/mistake.ts'

@@ -1,5 +1,5 @@
 export { withProfileRow } from './agent-profiles.ts'
-export { blocksOf, COMMAND_LINE, DEFAULT_CONCURRENCY, dataIn, mergeConfigurations, readConfiguration } from './configuration.ts'
+export { blocksOf, COMMAND_LINE, dataIn, mergeConfigurations, readConfiguration } from './configuration.ts'
 export { isSequential } from './extensions.ts'
 export { type FlagDescription, resumeFlags, runFlags } from './flags.ts'
 export { readConfigurationFile } from './read-configuration-file.ts'

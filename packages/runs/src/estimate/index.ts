@@ -11,4 +11,4 @@ export {
   planPrecision,
 } from './precision.ts'
 export { PLANNING_ASSUMPTIONS, readAssumptions, readGoal } from './read-assumptions.ts'
-export { DEFAULT_ASSUMPTIONS, type PlanningAssumptions, type VarianceComponents } from './variance-components.ts'
+export type { PlanningAssumptions, VarianceComponents } from './variance-components.ts'

@@ -30,7 +30,6 @@ export {
   stepLimitsDiffer,
   stepLimitText,
   successMatrix,
-  unparsedText,
   warningLines,
 } from './rows.ts'
 export { seedOf, versionsOf } from './run-versions.ts'

@@ -1,2 +1,1 @@
-export { readChoice } from './task-choice.ts'
 export { readTaskFilter, type TaskFilter } from './task-filter.ts'

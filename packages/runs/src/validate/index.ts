@@ -1,1 +1,1 @@
-export { type Quantiles, quantilesOf, type SplitValidation, validateSplit } from './validate-split.ts'
+export { type Quantiles, type SplitValidation, validateSplit } from './validate-split.ts'
