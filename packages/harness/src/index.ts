@@ -3,6 +3,7 @@ export {
   cachedPlanLength,
   type EffectAnswers,
   type OptimalLength,
+  planLength,
   systemClock,
   zeroClock,
 } from './episode/episode-spec.ts'

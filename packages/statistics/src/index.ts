@@ -10,6 +10,7 @@ export {
   hasConflict,
   holm,
   type PricedPair,
+  significantSide,
 } from './comparisons/multiple-testing.ts'
 export {
   type FailureDifference,
@@ -30,6 +31,7 @@ export { minimumDetectable, type PowerOptions, plannedDetectable, tasksNeeded } 
 export {
   type AdmittedCounts,
   admittedCounts,
+  fisherTest,
   type PrintedRate,
   type SmallestP,
   smallestP,

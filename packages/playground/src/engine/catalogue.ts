@@ -23,7 +23,7 @@ import {
 } from '@orreryjs/orrery/bundled'
 
 /** Large worlds, which a page loads when they are chosen. */
-export const LAZY_WORLDS = ['webshop', 'market', 'webarena'] as const
+const LAZY_WORLDS = ['webshop', 'market', 'webarena'] as const
 
 /** World that can be chosen. */
 export interface WorldChoice {

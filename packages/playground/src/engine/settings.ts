@@ -35,7 +35,7 @@ export interface EpisodeSetup {
 }
 
 /** State of a page without settings. */
-export const DEFAULT_STATE: PlaygroundState = { world: 'alfworld', agent: 'react', model: 'simulated:mid' }
+const DEFAULT_STATE: PlaygroundState = { world: 'alfworld', agent: 'react', model: 'simulated:mid' }
 
 const MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 

@@ -1,6 +1,6 @@
 export { type ChosenSteps, chosenSteps } from './chosen-steps.ts'
 export { type EpisodeFailure, type EpisodeLine, MAX_LISTED, type StepCounts } from './episode-line.ts'
-export { fillTemplate, type PackedPart, readFilled } from './fill-template.ts'
+export { fillTemplate, type PackedPart, packedParts, readFilled } from './fill-template.ts'
 export type {
   ChangedLines,
   DelayedCall,
@@ -16,12 +16,14 @@ export type {
   WatchedTotals,
   WatchedWorker,
 } from './live-data.ts'
+export { shortenHashes } from './packs/encode-events.ts'
 export {
   createEpisodePacker,
   type EpisodePacker,
   type OpenPack,
   openPack,
   type PackBase,
+  packLines,
   readLines,
 } from './packs/pack.ts'
 export type { EpisodeStates, RecordedEpisode, StateChange, StateFact } from './recorded-episode.ts'

@@ -1,5 +1,5 @@
 export { classify, type Failure } from './failures/classify.ts'
 export { failureTypes } from './failures/failure-types.ts'
 export { placeVerdicts } from './figures/headline.ts'
-export { CSV_TABLES } from './formats/csv-tables.ts'
+export { CSV_TABLE_COLUMNS, CSV_TABLES } from './formats/csv-tables.ts'
 export { type Report, type ReportOptions, report } from './report.ts'

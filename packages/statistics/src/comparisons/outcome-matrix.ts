@@ -5,7 +5,7 @@ import { type CorrectedComparison, correctComparisons } from './multiple-testing
 import { compareScores } from './paired.ts'
 
 /** Outcome of an attempt that did not fail. */
-export const SOLVED = 'solved'
+const SOLVED = 'solved'
 
 /** Number of paired attempts with this outcome of the first configuration and this outcome of the second. */
 export interface OutcomePair {

@@ -7,7 +7,7 @@ import { type Attempt, byTask } from './task-scores.ts'
  * Self-assessment at the end of an attempt: claimed success, claimed failure, stopped without a claim, ended by the world first, or
  * truncated (by a limit or an infrastructure error).
  */
-export const CLAIM_CATEGORIES = ['success', 'failure', 'stopped', 'world-ended', 'truncated'] as const
+const CLAIM_CATEGORIES = ['success', 'failure', 'stopped', 'world-ended', 'truncated'] as const
 
 /** An element of `CLAIM_CATEGORIES`. */
 export type ClaimCategory = (typeof CLAIM_CATEGORIES)[number]
