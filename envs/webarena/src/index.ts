@@ -1,7 +1,7 @@
 // The original's HTML and URL evaluators.
 export { contentHolds } from './evaluate/html-evaluator.ts'
 // WebArena's answer evaluation, for use with a model as judge of fuzzy answers.
-export { type JudgeQuestion, verdictOf } from './evaluate/judge.ts'
+export { JUDGE_SYSTEM_PROMPT, type JudgeQuestion, verdictOf } from './evaluate/judge.ts'
 export { evaluateString, type StringConfig, type StringScore } from './evaluate/string-evaluator.ts'
 export { evaluateUrl, type UrlConfig } from './evaluate/url-evaluator.ts'
 export { webarena } from './package.ts'

@@ -10,7 +10,7 @@ export interface JudgeQuestion {
 }
 
 /** System prompt of WebArena's judge. */
-const JUDGE_SYSTEM_PROMPT = 'You are a helpful assistant'
+export const JUDGE_SYSTEM_PROMPT = 'You are a helpful assistant'
 
 /** Returns the prompt that asks whether an answer is equivalent to a reference. */
 export function answerPrompt(intent: string, reference: string, answer: string): JudgeQuestion {
