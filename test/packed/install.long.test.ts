@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { packAll } from './pack-all.ts'
@@ -11,8 +11,10 @@ const INSTALL_FLAGS = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-m
 
 /** Entry points whose types need Node's types. */
 const FOR_NODE = /^@orreryjs\/(cli|queue|server|testing\/(model-server|reporter))/
-/** Entry points whose types need an optional peer. Without it they load, and report it on use. */
-const FOR_PEERS = /\/(ai-sdk|openai-agents)$/
+/** Entry points whose types need an optional peer. */
+const FOR_PEERS = /\/(ai-sdk|langchain|openai-agents)$/
+/** Entry points that load an optional peer. */
+const LOADING_PEERS = /^@orreryjs\/testing\/(ai-sdk|langchain|openai-agents)$/
 
 const packed = packAll()
 const projects: Project[] = []
@@ -48,7 +50,10 @@ describe.each([
   })
 
   test.skipIf(reason !== undefined)('loads every entry point', () => {
-    const loaded = project.entryPoints().map((entry) => `await import('${entry}')`)
+    const loaded = project
+      .entryPoints()
+      .filter((entry) => !LOADING_PEERS.test(entry))
+      .map((entry) => `await import('${entry}')`)
     expect(loaded.length).toBeGreaterThan(packed.tarballs.size)
     const { status, stderr } = project.run(process.execPath, ['--input-type=module', '-e', loaded.join('\n')])
     expect(stderr).toBe('')
@@ -65,6 +70,16 @@ describe.each([
     const entries = project.entryPoints().filter((entry) => !FOR_PEERS.test(entry))
     check(entries.filter((entry) => !FOR_NODE.test(entry)))
     check(entries, '--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types'))
+  })
+
+  test.skipIf(reason !== undefined)('names the package of the queue if it is not installed', () => {
+    rmSync(join(project.path, 'node_modules/@orreryjs/queue'), { recursive: true })
+    for (const args of [['queue'], ['worker'], ['run', '--out', 'runs/queued']]) {
+      const { status, stderr } = project.run(start, ['orrery', ...args, '--queue', 'redis://127.0.0.1:1'])
+      expect(stderr).toContain('error USAGE: the package @orreryjs/queue is not installed, and a queue needs it')
+      expect(stderr).toContain('./orrery pack DIR cli queue')
+      expect(status).toBe(2)
+    }
   })
 })
 
