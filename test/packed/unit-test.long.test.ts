@@ -18,7 +18,7 @@ interface Manager {
   readonly name: string
   readonly program: string
   readonly add: readonly string[]
-  /** Installs what the lockfile says, as CI does. */
+  /** Arguments that install the lockfile, as CI does. */
   readonly frozen: readonly string[]
   readonly printed: string
   readonly vitest: string

@@ -19,7 +19,7 @@ docs/guides/reproduce-a-paper.md | Reproduce a paper | Differences from the pape
 docs/guides/set-up-a-project.md | Set up a project | Add an agent, a world and a test; Names of agents, worlds and models | run, resume, show, verify, compare, report, new, pack
 docs/guides/simulated-errors.md | Errors of the simulated model | Types of errors; Optional failure modes; The presets | 
 docs/guides/teach.md | Teach a course | Lessons; Lesson plans; Grade a class; Demonstrations for a lecture; Material by subject; More exercises; Explain the simulated model | run, show, report, play, list, lesson
-docs/guides/unit-test-an-agent.md | Unit-test an agent | Install; Test your own loop; Test a tool loop of the AI SDK; Inject faults; Check the contract; Test success rates; Run in CI; Reference | run, pack
+docs/guides/unit-test-an-agent.md | Unit-test an agent | Install; Test your own agent; Count calls and tokens; Inject faults; Check the contract; Test success rates; Run in CI; Reference | run, pack
 docs/guides/watch-a-run.md | Watch a run | Read the page; Watch from another machine; Give others access; Resource use; Watch in the terminal | run, resume, view, report, play
 docs/guides/what-can-i-do.md | What can I do with Orrery? | Evaluate a model; Test my agent; Train; Teach | run, compare, report, export, serve, new, playground, lesson
 docs/architecture.md | Architecture | An action; A model call; A run; A report; A step over a protocol; What to edit and test | run, serve, new
@@ -79,13 +79,13 @@ docs/testing/openai-agents.md | Test your agent with the OpenAI Agents SDK |  |
 docs/testing/openai.md | Test your agent with the OpenAI SDK |  | 
 docs/agents/baselines.md | Agents without a model |  | run, show, compare, report
 docs/agents/plan-act.md | Plan+Act |  | run, show, report
-agents/adapt/README.md | ADaPT | Algorithm; Settings by world; Options; Deviations; Measured results | 
-agents/anticipatory-reflection/README.md | Anticipatory Reflection and Plan+Act | Algorithm; Open points of the printed algorithm; Going back; Options; Deviations; Measured results; Plan+Act | 
-agents/laser/README.md | LASER | Algorithm; Options; Our extension: ALFWorld and TextCraft; Deviations; Measured results | 
-agents/lats/README.md | LATS | Algorithm; Value of terminal nodes; Options; Deviations; Measured results | 
-agents/react/README.md | ReAct | Algorithm; Deviations; Options; Measured results | run
-agents/rebact/README.md | REBACT | Algorithm; Executing a modification; Options; Deviations; Measured results | 
-agents/reflexion/README.md | Reflexion | Algorithm; Evaluators; Options; Deviations; Measured results | 
+agents/adapt/README.md | ADaPT | Algorithm; Settings by world; Options; Deviations; Measured results; Import | 
+agents/anticipatory-reflection/README.md | Anticipatory Reflection and Plan+Act | Algorithm; Open points of the printed algorithm; Going back; Options; Deviations; Measured results; Plan+Act; Import | 
+agents/laser/README.md | LASER | Algorithm; Options; Our extension: ALFWorld and TextCraft; Deviations; Measured results; Import | 
+agents/lats/README.md | LATS | Algorithm; Value of terminal nodes; Options; Deviations; Measured results; Import | 
+agents/react/README.md | ReAct | Algorithm; Deviations; Options; Measured results; Import | run
+agents/rebact/README.md | REBACT | Algorithm; Executing a modification; Options; Deviations; Measured results; Import | 
+agents/reflexion/README.md | Reflexion | Algorithm; Evaluators; Options; Deviations; Measured results; Import | 
 envs/alfworld/README.md | @orreryjs/env-alfworld | Actions; Dialects; Original games; Generated houses; The oracle; Observation key; Differences from upstream; Recorded episodes; Simulated player; Source folders; Data and licence | 
 envs/market/README.md | @orreryjs/env-market | Actions, tasks and options; Source files | run, show, compare, report
 envs/textcraft/README.md | @orreryjs/env-textcraft | Actions; Dialects and splits; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | 

@@ -40,7 +40,7 @@ export interface OrreryMatchers {
   toBeat(baseline: readonly Trajectory[], options?: BeatOptions): void
 }
 
-// The interfaces of vitest 4 and 5 have different type parameters; both include Chai's, which has none.
+// The interfaces of vitest 4 and 5 have different type parameters; both include Chai's, without parameters.
 declare global {
   // biome-ignore lint/style/noNamespace: Chai declares its types in a global namespace.
   namespace Chai {
