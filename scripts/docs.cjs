@@ -8,7 +8,7 @@ const workspace = require('./workspace.cjs')
 
 const [flag, ...others] = process.argv.slice(2)
 if ((flag !== undefined && flag !== '--serve') || others.length > 0) {
-  process.stderr.write(`npm run docs: unknown argument '${others[0] ?? flag}'. Expected nothing or -- --serve.\n`)
+  process.stderr.write(`npm run docs: unknown argument '${others[0] ?? flag}'. Expected no argument, or -- --serve.\n`)
   process.exit(2)
 }
 const vitepress = join(workspace.root, 'docs/node_modules/vitepress')

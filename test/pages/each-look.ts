@@ -26,7 +26,7 @@ type Show = (name: string, axe?: AxeOptions) => Promise<void>
 
 /**
  * Opens a page on a desk and on a phone, light and dark, lets it show the pages of a product, and expects no problems (see
- * page-problems.ts) and no complaints of the browser. Addresses with `nothing` may be missing.
+ * page-problems.ts) and no complaints of the browser. Addresses with `missing` may not exist.
  */
 export function eachLook(product: string, browser: () => Browser, showAll: (page: Page, show: Show) => Promise<void>): void {
   test.each(SCREENS)(`${product}, $name`, async ({ name: look, viewport, colorScheme }) => {
@@ -36,7 +36,7 @@ export function eachLook(product: string, browser: () => Browser, showAll: (page
     const problems: string[] = []
     let shown = 'start'
     const complain = (text: string): void => void problems.push(`after ${shown}: console: ${text}`)
-    page.on('console', (message) => message.location().url.includes('/nothing') || complain(message.text()))
+    page.on('console', (message) => message.location().url.includes('/missing') || complain(message.text()))
     page.on('pageerror', (error) => complain(error.message))
     await showAll(page, async (name, axe = STRICT) => {
       await page.waitForLoadState()
