@@ -171,7 +171,7 @@ describe('a profile', () => {
     [
       { ...PROFILE.parts, ...Object.fromEntries(['search', 'open', 'read', 'back', 'home'].map((name) => [name, 'x'])) },
       { id: '(', executor: 'modules', searchPage: 'a', resultsPage: 'b' },
-      'part id is invalid. Expected a regular expression.',
+      "part id: '(' is not a regular expression: missing closing )",
     ],
   ])('rejects a profile with invalid parts: %#', async (parts: Record<string, string>, more: Record<string, string>, message) => {
     const error: unknown = await requests({ ask: [FAILED] }, {}, { parts: { ...parts, ...more } }).catch(
