@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
+import { parseJson } from '@orreryjs/core'
 import { shellWord } from '@orreryjs/runs/texts'
 
 /** Commands that add development dependencies, by the lockfile of their package manager. */
@@ -33,7 +34,7 @@ function hasVitest(project: string): boolean {
   const path = join(project, 'package.json')
   if (!existsSync(path)) return false
   try {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync(path, 'utf8')) as Readonly<
+    const { dependencies, devDependencies } = parseJson(readFileSync(path, 'utf8')) as Readonly<
       Record<string, object | undefined>
     >
     return 'vitest' in { ...dependencies, ...devDependencies }

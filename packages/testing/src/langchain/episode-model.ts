@@ -9,7 +9,15 @@ import {
 import type { ChatResult } from '@langchain/core/outputs'
 import type { Runnable } from '@langchain/core/runnables'
 import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
-import type { JsonObject, Message, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryjs/core'
+import {
+  type JsonObject,
+  type Message,
+  type ModelRequest,
+  parseJson,
+  type Tool,
+  type ToolCall,
+  type ToolChoice,
+} from '@orreryjs/core'
 import { type AskingEpisode, askEpisode, refusePart } from '../episode-reply.ts'
 
 /** Returns the episode's model as a chat model of LangChain. Its calls and tokens are counted and recorded as for any agent. */
@@ -71,7 +79,7 @@ function toLangChainCalls(calls: readonly ToolCall[]): { tool_calls: LangChainCa
 
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
   } catch {
     return undefined
