@@ -24,7 +24,7 @@ export interface EpisodeOptions<State = unknown> {
   readonly world: WorldInput<State>
   /** Task, its id, or the last part of its id. @default the first task of the first split */
   readonly task?: string | Task
-  /** Model that answers `ask`; a function creates a fresh model for each episode. @default none: an `ask` fails the test */
+  /** Model that answers `ask`; a function creates a fresh model for each episode. @default no model: an `ask` fails the test */
   readonly model?: ModelInput
   /** Prompt profile, or several from which the one for the world is chosen. @default the prompts of the agent's package; otherwise an empty profile */
   readonly profile?: ProfileSource | readonly ProfileSource[]
