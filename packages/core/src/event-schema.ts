@@ -25,6 +25,7 @@ const choice = z.object({
   toolCalls: z.exactOptional(z.array(toolCall)),
   finish: z.enum(['stop', 'length', 'tool-calls', 'content-filter', 'refusal']),
   logprobs: z.exactOptional(z.array(logprob)),
+  scores: z.exactOptional(z.array(z.number())),
 })
 const usage = z.object({
   inputTokens: count,
@@ -61,6 +62,7 @@ const requestMembers = z.object({
   toolChoice: z.exactOptional(z.union([z.string(), z.object({ name: z.string() })])),
   format: z.exactOptional(z.string()),
   schema: z.exactOptional(json),
+  oneOf: z.exactOptional(z.array(z.string())),
   temperature: z.exactOptional(z.number()),
   maxTokens: z.exactOptional(z.number()),
   stop: z.exactOptional(z.array(z.string())),

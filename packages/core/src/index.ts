@@ -61,6 +61,7 @@ export {
   isUnreadPromptReply,
   type LanguageModel,
   type Message,
+  type ModelEngine,
   type ModelKind,
   type ModelReply,
   type ModelRequest,

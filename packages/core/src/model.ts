@@ -15,6 +15,8 @@ export interface LanguageModel {
    * only on the prompt, so results must be labelled. @default false
    */
   readonly privileged?: boolean
+  /** What computes the replies of a model that runs in this process; recorded in `run.json`. @default unknown */
+  readonly engine?: ModelEngine
   /**
    * Returns true if the model can play a task with this first observation; otherwise the run warns before it starts. @default unknown, as
    * for every real model
@@ -26,6 +28,18 @@ export interface LanguageModel {
 
 /** Type of a model: none, a program in this process, a server, or a person, who gets one request at a time. */
 export type ModelKind = 'none' | 'computed' | 'server' | 'person'
+
+/** What decides the replies of a model that runs in this process, besides the requests. A run is resumed only with the same. */
+export interface ModelEngine {
+  /** Name of the program or package. */
+  readonly name: string
+  readonly version: string
+  /** SHA-256 of the file of weights, in hexadecimal digits. */
+  readonly weights: string
+  readonly threads: number
+  /** Context window in tokens. */
+  readonly context: number
+}
 
 /** Options of a model call. */
 export interface GenerateOptions {
@@ -68,6 +82,11 @@ export interface ModelRequest {
   readonly format?: 'text' | 'json'
   /** JSON Schema of the object, if `format` is `json` and the schema is known. */
   readonly schema?: JsonObject
+  /**
+   * Texts of which the reply is to be one. A model that supports it scores each text by its mean log probability per token and reports the
+   * scores; any other model ignores the field and replies freely. @default any reply
+   */
+  readonly oneOf?: readonly string[]
   readonly temperature?: number
   /** Maximum length of the reply, in tokens. */
   readonly maxTokens?: number
@@ -132,6 +151,8 @@ export interface Choice {
    * supported.
    */
   readonly logprobs?: readonly TokenLogprob[]
+  /** Scores of the texts in `oneOf`, in the same order; present if the model chose between them. */
+  readonly scores?: readonly number[]
 }
 
 /** A token and the natural logarithm of its probability. */

@@ -60,6 +60,7 @@ export const runManifestSchema: z.ZodType<RunManifest> = z.object({
         kind: z.enum(['none', 'computed', 'server', 'person']).exactOptional(),
         simulated: z.boolean(),
         privileged: z.boolean().exactOptional(),
+        engine: z.object({ name, version: z.string(), weights: z.string(), threads: count, context: count }).exactOptional(),
       }),
     )
     .exactOptional(),

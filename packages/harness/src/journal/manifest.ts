@@ -5,6 +5,7 @@ import {
   type JsonObject,
   type LanguageModel,
   type Limits,
+  type ModelEngine,
   type ModelKind,
   profileHash,
   type RewindMeans,
@@ -90,6 +91,8 @@ export interface ManifestModel {
   readonly simulated: boolean
   /** Present if the model received the state of the world. */
   readonly privileged?: boolean
+  /** What computed the replies of a model in the process of the run. */
+  readonly engine?: ModelEngine
 }
 
 /** Settings of the episodes of an agent with a model on a split. */
@@ -164,8 +167,8 @@ function unique<Value>(values: readonly Value[]): readonly Value[] {
   return [...new Map(values.map((value) => [stableJson(value), value])).values()]
 }
 
-function describeModel({ id, kind, simulated = false, privileged }: LanguageModel): ManifestModel {
-  return { id, ...(kind && { kind }), simulated, ...(privileged === true && { privileged }) }
+function describeModel({ id, kind, simulated = false, privileged, engine }: LanguageModel): ManifestModel {
+  return { id, ...(kind && { kind }), simulated, ...(privileged === true && { privileged }), ...(engine && { engine }) }
 }
 
 function describeWorld({ id, version, dialect }: World): ManifestWorld {

@@ -35,6 +35,7 @@ export function faulty(model: LanguageModel, options: FaultyOptions): LanguageMo
     ...(model.kind && { kind: model.kind }),
     ...(model.simulated && { simulated: true }),
     ...(model.privileged && { privileged: true }),
+    ...(model.engine && { engine: model.engine }),
     ...(model.supportsTask && { supportsTask: (opening: string) => model.supportsTask?.(opening) ?? true }),
     generate: (request, options) => generate(model, settings, request, options),
   }

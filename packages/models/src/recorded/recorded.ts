@@ -28,6 +28,7 @@ export function recordedModel(model: LanguageModel | undefined, options: Recorde
     id,
     ...(model?.kind && { kind: model.kind }),
     ...(model?.simulated && { simulated: true }),
+    ...(model?.engine && { engine: model.engine }),
     generate(request, { signal, onWait }) {
       const recordedRequest: RecordedRequest = { model: id, trial, request: sentRequest(request) }
       const key = keyOf(recordedRequest)

@@ -67,6 +67,7 @@ async function createNamed(
     ...(inner.kind && { kind: inner.kind }),
     ...(inner.simulated && { simulated: true }),
     ...(inner.privileged && { privileged: true }),
+    ...(inner.engine && { engine: inner.engine }),
     ...(inner.supportsTask && { supportsTask: inner.supportsTask }),
     generate: (request, options) => inner.generate(request, options),
   }

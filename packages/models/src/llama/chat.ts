@@ -1,0 +1,35 @@
+import { type Message, type ModelRequest, OrreryError } from '@orreryjs/core'
+import type { ChatHistoryItem, Token } from 'node-llama-cpp'
+import type { Engine } from './engine.ts'
+
+/** A prompt in tokens, and the sequences of tokens with which its template ends a turn. */
+export interface ChatPrompt {
+  readonly tokens: readonly Token[]
+  readonly ends: readonly (readonly Token[])[]
+}
+
+/**
+ * Formats messages with the chat template in the file. Marks of the template that occur in a message are plain text, so that a world cannot
+ * write turns. Throws `MODEL_REFUSED` for weights without a template.
+ */
+export function chatPrompt({ library, model }: Engine, { messages }: Pick<ModelRequest, 'messages'>): ChatPrompt {
+  const template = model.fileInfo.metadata.tokenizer.chat_template
+  if (template === undefined) {
+    throw new OrreryError('MODEL_REFUSED', 'the weights have no chat template', {
+      hint: 'use weights that were tuned to follow instructions; their names often end in -Instruct or -it',
+    })
+  }
+  const wrapper = new library.JinjaTemplateChatWrapper({ template, tokenizer: model.tokenizer })
+  const chatHistory: ChatHistoryItem[] = [...messages.map(historyItem), { type: 'model', response: [] }]
+  const { contextText, stopGenerationTriggers } = wrapper.generateContextState({ chatHistory })
+  const tokens = contextText.tokenize(model.tokenizer)
+  const { bos } = model.tokens
+  const begins = model.tokens.shouldPrependBosToken && bos !== null && tokens[0] !== bos ? [bos] : []
+  return { tokens: [...begins, ...tokens], ends: stopGenerationTriggers.map((end) => end.tokenize(model.tokenizer)) }
+}
+
+function historyItem({ role, content }: Message): ChatHistoryItem {
+  return role === 'assistant'
+    ? { type: 'model', response: [content] }
+    : { type: role === 'system' ? 'system' : 'user', text: content }
+}
