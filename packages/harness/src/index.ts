@@ -40,7 +40,7 @@ export {
   readJournal,
   type TornLine,
 } from './journal/journal-reader.ts'
-export { isWrittenHere, LOCAL_FILE, type LocalSettings, readLocalFile } from './journal/local-file.ts'
+export { isWrittenHere, LOCAL_FILE, type LocalSettings, readLocalFile, userDataDirectory } from './journal/local-file.ts'
 export { acquireLock } from './journal/lock.ts'
 export {
   describeRun,

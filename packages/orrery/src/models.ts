@@ -3,7 +3,7 @@ import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { AiSdkModelOptions } from '@orreryjs/models/ai-sdk'
 import type { OpenAIOptions, PriceTable, Quota } from '@orreryjs/models/openai'
 import type { DescribedModel, ModelAccess, ModelEntry, ModelParts } from '@orreryjs/runs/registry'
-import { DEFAULT_KEY, variablesIn } from '@orreryjs/runs/trust'
+import { DEFAULT_KEY, isWeightsPath, variablesIn } from '@orreryjs/runs/trust'
 
 /** A name that no environment variable has. */
 const NO_VARIABLE = ' '
@@ -40,6 +40,14 @@ export const MODELS: readonly ModelEntry[] = [
     summary: 'a model of the AI SDK 5, 6 or 7: ai-sdk:anthropic/MODEL needs the package @ai-sdk/anthropic, which you install',
     describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
     create: createAiSdk,
+  },
+  {
+    id: 'llama',
+    form: 'llama:WEIGHTS[,key=value ...]',
+    summary:
+      'a language model in this process, no network: a GGUF file, or the name of weights of `orrery models`; needs the package node-llama-cpp, which you install',
+    describe: async () => ({ parameters: (await import('@orreryjs/models/llama')).LLAMA_PARAMETERS }),
+    create: createLocal,
   },
   {
     id: 'human',
@@ -196,6 +204,31 @@ async function createAiSdk(name: string, access: ModelAccess, { trust }: ModelPa
     prices: await pricesFor(model.replace(/^(?:@[^/]+\/)?[^/]+\//, ''), access),
   }
   return loadAiSdkModel(withoutUndefined(options))
+}
+
+/** Settings of an entry of `models` that a model in this process has. */
+const LOCAL_SETTINGS: readonly string[] = ['kind', 'model', 'temperature', 'topP', 'maxTokens', 'logprobs', 'prices']
+
+/** Creates a model that runs in this process. */
+async function createLocal(name: string, access: ModelAccess, { trust }: ModelParts): Promise<LanguageModel> {
+  const { createLlama, parseLlama } = await import('@orreryjs/models/llama')
+  const { model, ...named } = parseLlama(name)
+  const { settings } = access
+  const refused = Object.keys(settings ?? {}).find((key) => !LOCAL_SETTINGS.includes(key))
+  if (refused !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `${name}: a model in this process does not support ${refused}`, {
+      hint: `expected ${LOCAL_SETTINGS.join(', ')}; write threads, context and sequences into \`model\`: tiny.gguf,threads=2`,
+    })
+  }
+  const { temperature, topP, maxTokens, logprobs } = settings ?? {}
+  const shared = withoutUndefined({ temperature, topP, maxTokens, logprobs })
+  const options = { ...shared, ...named, id: name, price: (await pricesFor(model, access))?.[model] }
+  if (!isWeightsPath(model)) {
+    const { path, sha256 } = (await import('@orreryjs/runs/weights')).findWeights(model)
+    return createLlama({ ...options, path, sha256 })
+  }
+  trust.requirePath('model', model)
+  return createLlama({ ...options, path: model })
 }
 
 /** Settings shared by all kinds of servers. */

@@ -90,8 +90,8 @@ function macOf(key: Buffer, bytes: Buffer, settings: JsonObject): Buffer {
   return createHmac('sha256', key).update(`${PURPOSE} ${bytes.length}\n`).update(bytes).update(rest).digest()
 }
 
-/** Returns the path of the user's key: in the user's data directory, never in a project. */
-function keyPath(): string {
+/** Returns the user's directory for data of Orrery, which is never in a project. */
+export function userDataDirectory(): string {
   const { XDG_DATA_HOME: xdg = '', LOCALAPPDATA: local = '' } = process.env
   const system: Partial<Record<NodeJS.Platform, readonly string[]>> = {
     darwin: [homedir(), 'Library', 'Application Support'],
@@ -99,7 +99,12 @@ function keyPath(): string {
   }
   // The XDG Base Directory Specification ignores relative paths.
   const data = isAbsolute(xdg) ? [xdg] : (system[process.platform] ?? [homedir(), '.local', 'share'])
-  return join(...data, 'orrery', 'run-key')
+  return join(...data, 'orrery')
+}
+
+/** Returns the path of the key that signs the user's runs. */
+function keyPath(): string {
+  return join(userDataDirectory(), 'run-key')
 }
 
 function readKey(): Buffer | undefined {

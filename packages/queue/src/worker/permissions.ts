@@ -2,7 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
 import { blocksOf, type Configuration, dataIn } from '@orreryjs/runs/configuration'
 import { isFileName, readFileName } from '@orreryjs/runs/registry'
-import { connectionsIn, connectionText, type Permissions, type Trust } from '@orreryjs/runs/trust'
+import { connectionsIn, connectionText, type Permissions, type Trust, weightsIn } from '@orreryjs/runs/trust'
 
 /** Permissions of runs on a worker's machine, from the worker's command line. */
 export type WorkerPermissions = Pick<Permissions, 'code' | 'connections' | 'paths'>
@@ -47,9 +47,11 @@ export function checkPermissions(context: PermissionContext): void {
   const connections = connectionsIn(configuration, models).flatMap(({ connection }) =>
     trust.permitsConnection(connection) ? [] : [`--trust '${connectionText(connection).flag}'`],
   )
+  const weights = weightsIn([...models, ...entryNames(configuration.models ?? {})]).filter((path) => !trust.permitsPath(path))
   const flags = [
     ...(code.length > 0 && !trust.permitsAllCode ? [`--trust-code (${code.join(', ')})`] : []),
     ...data.map((directory) => `--data ${directory}`),
+    ...weights.map((path) => `--trust '${path}'`),
     ...new Set(connections),
   ]
   if (flags.length > 0) throw new OrreryError('QUEUE_REFUSED', `the run needs this worker to be started with ${flags.join(' ')}`)

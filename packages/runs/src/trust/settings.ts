@@ -1,5 +1,4 @@
 import { dirname, join, resolve } from 'node:path'
-import { OrreryError } from '@orreryjs/core'
 import { isProfileFile } from '../configuration/agent-profiles.ts'
 import { blocksOf, dataIn } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
@@ -20,6 +19,19 @@ export function codeNamed(names: readonly string[]): readonly NamedCode[] {
     if (scoped !== undefined || plain !== undefined) return [{ name: scoped ?? `@ai-sdk/${plain}` }]
     return isFileName(name) ? [{ name, location: resolve(readFileName(fileNameFrom(name, process.cwd())).path) }] : []
   })
+}
+
+/** Returns the paths of weights among names of models: `llama:./tiny.gguf,threads=2`. Names of added weights are no paths. */
+export function weightsIn(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => {
+    const [, weights = ''] = /^llama:(.*?)(?:,\s*\w+=.*)?$/s.exec(withoutWrappers(name)) ?? []
+    return isWeightsPath(weights) ? [weights] : []
+  })
+}
+
+/** True if weights are named by their path, and not by the name with which they were added. */
+export function isWeightsPath(weights: string): boolean {
+  return /[./\\]/.test(weights)
 }
 
 /** Describes code for a question: each file and all that it imports by path, with the start of their SHA-256. */
@@ -54,7 +66,7 @@ export function permissionsOf(
       ...(given.baseUrl === undefined ? [] : [{ url: given.baseUrl, key: DEFAULT_KEY }]),
       ...names.map((name) => connectionOf(name, given.baseUrl)),
     ],
-    exactPaths: [...paths, ...ofBlocks].filter((path) => path !== undefined),
+    exactPaths: [...paths, ...ofBlocks, ...weightsIn(names)].filter((path) => path !== undefined),
   }
 }
 
@@ -126,6 +138,8 @@ export function checkPaths(configuration: Configuration, trust: Trust): void {
     // A run directory is new, so no file in the working directory is overwritten.
     if (path !== undefined) requirePath(trust, name, path, name === 'out' && isInside(path, '.'))
   }
+  // A program reads weights, so that a file in the working directory is not harmless either.
+  for (const path of weightsIn(namesIn(configuration))) requirePath(trust, 'model', path, false)
   const blocks = blocksOf(configuration)
   for (const name of CONTENT_IN_FORMAT) {
     const values =
@@ -139,8 +153,5 @@ export function checkPaths(configuration: Configuration, trust: Trust): void {
 }
 
 function requirePath(trust: Trust, setting: string, path: string, isHarmless: boolean): void {
-  if (isHarmless || trust.permitsPath(path)) return
-  throw new OrreryError('PATH_UNTRUSTED', `data names the path ${path} (${setting}), and the command line does not`, {
-    hint: `if you trust it, add --trust '${path}'`,
-  })
+  if (!isHarmless) trust.requirePath(setting, path)
 }

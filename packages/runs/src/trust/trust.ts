@@ -94,6 +94,14 @@ export class Trust {
     return exactPaths === 'all' || exactPaths.some((each) => realPath(each) === realPath(path)) || this.permitsNamedFile(path)
   }
 
+  /** Throws `PATH_UNTRUSTED` for a path that only data names. */
+  requirePath(setting: string, path: string): void {
+    if (this.permitsPath(path)) return
+    throw new OrreryError('PATH_UNTRUSTED', `data names the path ${path} (${setting}), and the command line does not`, {
+      hint: `if you trust it, add --trust '${path}'`,
+    })
+  }
+
   /** True if the content of a file may be sent that another file, such as a profile, names. */
   permitsNamedFile(path: string): boolean {
     const { paths = [] } = this.#permissions
