@@ -7,8 +7,10 @@ import { claimIn, type Decision, replyParser } from './parse.ts'
 import { stepPrompt } from './prompts.ts'
 
 /** The loop of the paper: each model line is a thought, or an action that the world answers. */
-export function* program(briefing: Briefing, options: ReactOptions): EffectGenerator<Answer | undefined> {
+export function* program(briefing: Briefing, given: ReactOptions): EffectGenerator<Answer | undefined> {
   const { task } = briefing
+  const choosing = given.decode === 'choose'
+  const options = choosing ? { ...given, thoughts: false } : given
   const profile = options.exits ? briefing.profile : withoutExits(briefing.profile)
   const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
   const maxTokens = profileNumber(profile, 'maxTokens', 100)
@@ -16,10 +18,12 @@ export function* program(briefing: Briefing, options: ReactOptions): EffectGener
   const window = createShrinkingWindow<TranscriptEntry>()
   let thoughts = 0
   for (;;) {
-    const offered = options.showAdmissible ? { admissible: yield* admissible() } : {}
+    const actions = options.showAdmissible || choosing ? yield* admissible() : []
+    const offered = options.showAdmissible ? { admissible: actions } : {}
+    const candidates = choosing && actions.length > 0 ? { oneOf: actions } : {}
     const ask = (pairs: readonly TranscriptEntry[]): EffectGenerator<Decision> => {
       const messages = prompt({ pairs, isTruncated: pairs.length < transcript.length, ...offered })
-      return decide({ ...requestFor(options, maxTokens), messages }, options)
+      return decide({ ...requestFor(options, maxTokens), ...candidates, messages }, options)
     }
     const pairs = latest(transcript, options)
     const decision = yield* hasWindow(options) ? window.attempt(pairs, ask) : ask(pairs)

@@ -25,6 +25,11 @@ export interface ReactOptions {
   readonly windowCharacters: number
   /** How a reply of several lines is read. */
   readonly multiLine: 'first' | 'thoughtThenAction'
+  /**
+   * `choose`: each reply is one of the admissible actions, without thoughts. A model that can score texts picks the likeliest, and its replies
+   * report the scores; any other model replies freely.
+   */
+  readonly decode: 'text' | 'choose'
   /** `noop`: an empty reply is sent to the world and costs a step. `reprompt`: the model is called again, at most twice. */
   readonly onParseError: 'noop' | 'reprompt'
 }
@@ -40,6 +45,7 @@ export const DEFAULTS: ReactOptions = {
   windowPairs: 0,
   windowCharacters: 0,
   multiLine: 'first',
+  decode: 'text',
   onParseError: 'noop',
 }
 
@@ -63,6 +69,10 @@ export const OPTIONS: AgentOptions<ReactOptions> = {
   multiLine: choice(
     ['first', 'thoughtThenAction'],
     'how to read a longer reply: its first line only, or a thought and the action after it',
+  ),
+  decode: choice(
+    ['text', 'choose'],
+    'how the model replies: freely, or with the likeliest of the admissible actions, without thoughts (models of the kind llama)',
   ),
   onParseError: choice(['noop', 'reprompt'], 'after an empty reply: spend a step, or call the model again'),
 }

@@ -124,6 +124,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./doctor.ts')).addDoctor,
   },
   {
+    name: 'models',
+    usage: '',
+    summary: 'add and list weights for models in this process',
+    group: 'Run agents',
+    load: async () => (await import('./models.ts')).addModels,
+  },
+  {
     name: 'validate',
     usage: '[options] <world>',
     summary: 'check that the oracle solves every task of a world',

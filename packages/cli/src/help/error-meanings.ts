@@ -8,7 +8,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   AGENT_STALLED: 'An agent neither acted, called a model nor returned.',
   AGENT_UNKNOWN: 'There is no agent with this name.',
   CELL_UNKNOWN: 'A run has no row with this name.',
-  CODE_CHANGED: 'An agent, a world or a prompt differs from the version that started the run.',
+  CODE_CHANGED: 'An agent, a world, a prompt or the weights of a model differ from the version that started the run.',
   CODE_UNTRUSTED: 'Data, such as a received run, names a file with code that the command line does not name.',
   CONFIG_INVALID: 'A setting or a flag has an invalid value.',
   CONTEXT_OVERFLOW: 'A prompt is longer than the context window of the model.',

@@ -27,5 +27,5 @@ function usageText({ kind, replies, usage }: Examination): string {
   const { inputTokens, outputTokens, estimated = false, cost } = usage
   const tokens = `${pluralize(inputTokens, 'token')} in and ${outputTokens} out${estimated ? ', some of them estimated' : ''}`
   const unknown = kind === 'server' ? '; cost unknown: pass --prices with the model' : ''
-  return `${pluralize(replies, 'paid call')}, ${tokens}${cost === undefined ? unknown : `; ${dollars(cost)}`}`
+  return `${pluralize(replies, kind === 'server' ? 'paid call' : 'call')}, ${tokens}${cost === undefined ? unknown : `; ${dollars(cost)}`}`
 }

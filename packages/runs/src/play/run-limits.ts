@@ -72,5 +72,5 @@ export function checkRunLimits(
 }
 
 function isFree({ kind, simulated }: LanguageModel): boolean {
-  return kind === 'none' || kind === 'person' || simulated === true
+  return kind === 'none' || kind === 'person' || kind === 'computed' || simulated === true
 }

@@ -6,6 +6,7 @@ import { countFinished } from '../play/execute.ts'
 import { createFailureGuard } from '../play/failure-guard.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import { checkPaths } from '../trust/settings.ts'
+import { requireSameEngines } from '../verify/check-engines.ts'
 import { requireSameProfiles } from '../verify/check-manifest.ts'
 import { extendedSettings, extendRun } from './extend.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
@@ -50,6 +51,7 @@ export async function resume(directory: string, options: ResumeOptions): Promise
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
     requireSameProfiles(planned.cells, before.profiles)
+    requireSameEngines(planned.cells, before)
     const gates = await planGates(planned, noticeOf(options))
     const manifest = extend === undefined ? before : await extendRun(directory, before, planned)
     const guard = createFailureGuard()

@@ -12,6 +12,7 @@ import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { RunTally } from '../results/tally.ts'
 import { tallyOf } from '../results/write-results.ts'
+import { checkWeightsHashes } from './check-engines.ts'
 import { checkManifest, type ReportProblem } from './check-manifest.ts'
 import { checkResults } from './check-results.ts'
 import { type JournalCounts, journalChecker, type Problem } from './journal-checker.ts'
@@ -68,6 +69,7 @@ export async function verify(directory: string, options: VerifyOptions): Promise
     problems.push({ kind: 'claim', text })
   }
   checkManifest({ manifest, configurationHash: recordedConfigurationHash(directory) }, again, claim)
+  await checkWeightsHashes(manifest, claim)
   const { planned } = again
   // Added up while the episodes are replayed, so that the journal is parsed once.
   const tally = planned && tallyOf(planned, manifest)

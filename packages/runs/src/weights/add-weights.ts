@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { constants, createWriteStream } from 'node:fs'
 import { copyFile, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { hashFile } from '@orreryjs/models/llama'
 import { unzipSync } from 'fflate'
 import { checkWeightsName, type StoredWeights, weightsPaths } from './stored-weights.ts'
 
@@ -47,7 +48,7 @@ export async function addWeights(name: string, options: AddWeightsOptions): Prom
       throw new OrreryError('DATA_INVALID', `${source} has the SHA-256 ${received}. Expected ${sha256}`)
     }
     const isArchive = await unpack(temporary, source)
-    const hash = isArchive ? await hashOf(temporary) : received
+    const hash = isArchive ? await hashFile(temporary) : received
     const { size: bytes } = await stat(temporary)
     await rename(temporary, paths.weights)
     await writeFile(paths.record, `${JSON.stringify({ sha256: hash, bytes, source }, undefined, 2)}\n`)
@@ -66,7 +67,7 @@ async function copy(file: string, to: string): Promise<string> {
   } catch (cause) {
     throw new OrreryError('FILE_UNREADABLE', `${file} cannot be copied`, { cause })
   }
-  return hashOf(to)
+  return hashFile(to)
 }
 
 async function download(url: string, to: string, { signal, onProgress }: AddWeightsOptions): Promise<string> {
@@ -124,10 +125,4 @@ async function firstBytes(path: string): Promise<string> {
   } finally {
     await file.close()
   }
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }

@@ -60,6 +60,7 @@ export async function testJson(probe: ModelProbe): Promise<QuestionResult> {
   const isRefused = probe.unsupported.has('response_format')
   const fallback = isRefused || !wasSent('response_format', answer) ? SUBSTITUTES.response_format : undefined
   const isJson = jsonObject(text) !== undefined
+  if (!isRefused && !isJson && isCut(answer)) return cutResult(text)
   if (isRefused)
     return { support: 'no', result: `no JSON mode${isJson ? '' : `; wrote ${quoteText(text)}`}`, ...withFallback(fallback) }
   if (isJson) return { support: 'yes', result: `wrote ${quoteText(text)}`, ...withFallback(fallback) }
@@ -102,6 +103,7 @@ export async function testSchema(probe: ModelProbe): Promise<QuestionResult> {
     }
   }
   if (followsSchema) return { support: 'yes', result: `followed the schema: ${quoteText(text)}` }
+  if (isCut(answer)) return cutResult(text)
   return { support: 'no', result: `accepted a schema but wrote ${quoteText(text)}`, fallback: RETRY }
 }
 
@@ -113,6 +115,15 @@ function matchesHouse(value: Readonly<Record<string, unknown>> | undefined): boo
 
 function withFallback(fallback: string | undefined): { readonly fallback?: string } {
   return fallback === undefined ? {} : { fallback }
+}
+
+/** True if a reply begins as JSON and reached the token limit of the question, which says nothing about the model. */
+function isCut(answer: Answer): boolean {
+  return answer.reply.choices[0]?.finish === 'length' && textOf(answer).trimStart().startsWith('{')
+}
+
+function cutResult(text: string): QuestionResult {
+  return { support: 'partial', result: `wrote JSON up to the token limit of this question: ${quoteText(text)}`, fallback: RETRY }
 }
 
 function textOf({ reply }: Answer): string {
