@@ -261,9 +261,13 @@ function endsWith(tokens: readonly Token[], end: readonly Token[]): boolean {
   return end.length > 0 && end.length <= tokens.length && end.every((token, index) => tokens.at(index - end.length) === token)
 }
 
-/** Requests the logits of these tokens and of the most likely ones, and the sum over all tokens. */
+/**
+ * Requests the logits of these tokens and of the most likely ones, and the sum over all tokens. At temperature 0 the selected token is the most
+ * likely one; more than that one sorts the whole vocabulary for each token.
+ */
 function wanted(tokens: readonly Token[], top: number) {
-  return { generateNext: { logits: { filter: { tokens, includeTop: Math.max(1, top) } }, totalLogitWeight: true } } as const
+  const filter = { tokens, includeSelected: true, includeTop: top }
+  return { generateNext: { logits: { filter }, totalLogitWeight: true, options: { temperature: 0 } } } as const
 }
 
 interface Logits {
