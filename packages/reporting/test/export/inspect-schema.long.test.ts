@@ -120,6 +120,7 @@ const REQUEST: Required<ModelRequest> = {
   toolChoice: 'auto',
   format: 'json',
   schema: { type: 'object' },
+  oneOf: ['look', 'wait'],
   temperature: 0.5,
   maxTokens: 100,
   stop: ['\n'],
