@@ -12,7 +12,24 @@ export interface ChatPrompt {
  * Formats messages with the chat template in the file. Marks of the template that occur in a message are plain text, so that a world cannot
  * write turns. Throws `MODEL_REFUSED` for weights without a template.
  */
-export function chatPrompt({ library, model }: Engine, { messages }: Pick<ModelRequest, 'messages'>): ChatPrompt {
+export function chatPrompt(engine: Engine, { messages }: Pick<ModelRequest, 'messages'>): ChatPrompt {
+  return formatted(engine, [...messages.map(historyItem), { type: 'model', response: [] }])
+}
+
+const TWO_TURNS: readonly ChatHistoryItem[] = [
+  { type: 'user', text: 'A' },
+  { type: 'model', response: ['B'] },
+  { type: 'user', text: 'C' },
+  { type: 'model', response: [] },
+]
+
+/** Returns the token with which the model ends a turn: the first one that ends a reply in a formatted conversation. */
+export function turnEnd(engine: Engine): Token | undefined {
+  const { tokens } = formatted(engine, TWO_TURNS)
+  return tokens.find((token) => engine.model.isEogToken(token)) ?? engine.model.tokens.eos ?? undefined
+}
+
+function formatted({ library, model }: Engine, history: readonly ChatHistoryItem[]): ChatPrompt {
   const template = model.fileInfo.metadata.tokenizer.chat_template
   if (template === undefined) {
     throw new OrreryError('MODEL_REFUSED', 'the weights have no chat template', {
@@ -20,8 +37,7 @@ export function chatPrompt({ library, model }: Engine, { messages }: Pick<ModelR
     })
   }
   const wrapper = new library.JinjaTemplateChatWrapper({ template, tokenizer: model.tokenizer })
-  const chatHistory: ChatHistoryItem[] = [...messages.map(historyItem), { type: 'model', response: [] }]
-  const { contextText, stopGenerationTriggers } = wrapper.generateContextState({ chatHistory })
+  const { contextText, stopGenerationTriggers } = wrapper.generateContextState({ chatHistory: [...history] })
   const tokens = contextText.tokenize(model.tokenizer)
   const { bos } = model.tokens
   const begins = model.tokens.shouldPrependBosToken && bos !== null && tokens[0] !== bos ? [bos] : []

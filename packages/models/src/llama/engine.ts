@@ -1,4 +1,5 @@
 import { errorMessage, type JsonObject, OrreryError } from '@orreryjs/core'
+import { log } from '@orreryjs/core/math'
 import type { LlamaContextSequence, LlamaGrammar, LlamaModel, Token } from 'node-llama-cpp'
 import { type Library, loadLibrary } from './library.ts'
 
@@ -290,7 +291,7 @@ function logitsOf(evaluated: Evaluated | undefined): Logits {
 }
 
 function scoreOf(token: Token, { logits, total, max }: Logits, top: number): TokenScore {
-  const logprobOf = (logit: number): number => logit - max - Math.log(total)
+  const logprobOf = (logit: number): number => logit - max - log(total)
   const best = [...logits].sort(([, one], [, other]) => other - one).slice(0, top)
   return {
     token,

@@ -11,13 +11,14 @@ import {
   rng,
   type TokenLogprob,
 } from '@orreryjs/core'
+import { exp } from '@orreryjs/core/math'
 import type { Token } from 'node-llama-cpp'
 import { toChoice, truncateAtStop } from '../choices.ts'
 import { adaptRequest } from '../openai/adapt-request.ts'
 import type { UnsupportedParameters } from '../openai/parameters.ts'
 import { type Price, withCost } from '../openai/usage.ts'
 import { separateReasoning } from '../reasoning.ts'
-import { type ChatPrompt, chatPrompt } from './chat.ts'
+import { type ChatPrompt, chatPrompt, turnEnd } from './chat.ts'
 import { type Engine, type EngineSettings, openEngine, type Sampled } from './engine.ts'
 import { loadLibrary } from './library.ts'
 import { callSchema, grammarSchema } from './schema-grammar.ts'
@@ -55,7 +56,8 @@ export async function createLlama(options: LlamaOptions): Promise<LanguageModel>
   if (options.sha256 !== undefined && options.sha256 !== hash) {
     throw new OrreryError('CODE_CHANGED', `${path} has the SHA-256 ${hash}. Expected ${options.sha256}`)
   }
-  const context = options.context ?? Math.min(DEFAULT_CONTEXT, await trainedContext(path))
+  const trained = await trainedContext(path)
+  const context = options.context ?? Math.min(DEFAULT_CONTEXT, trained)
   const settings: EngineSettings = { path: resolve(path), threads, context, sequences }
   return {
     id,
@@ -81,7 +83,9 @@ async function trainedContext(path: string): Promise<number> {
   const { readGgufFileInfo } = await loadLibrary()
   try {
     const { architectureMetadata } = await readGgufFileInfo(path, { logWarnings: false })
-    return architectureMetadata.context_length ?? DEFAULT_CONTEXT
+    const { context_length: length } = architectureMetadata
+    if (length === undefined) throw new Error('it names no context length')
+    return length
   } catch (cause) {
     throw new OrreryError('DATA_INVALID', `${path} is not a complete GGUF file: ${errorMessage(cause)}`, { cause })
   }
@@ -155,8 +159,8 @@ async function pickOne(
 ): Promise<ModelReply> {
   if (texts.length === 0) throw new OrreryError('MODEL_REFUSED', 'oneOf is empty. Expected at least one text')
   const { model } = engine
-  const end = model.tokens.eot ?? model.tokens.eos
-  const tokens = texts.map((text) => [...model.tokenize(text, false, 'trimLeadingSpace'), ...(end === null ? [] : [end])])
+  const end = turnEnd(engine)
+  const tokens = texts.map((text) => [...model.tokenize(text, false, 'trimLeadingSpace'), ...(end === undefined ? [] : [end])])
   replyLimit(prompt, Math.max(...tokens.map(({ length }) => length)), context)
   const scored = await engine.score(prompt.tokens, tokens, 0, signal)
   const scores = scored.map((each) => each.reduce((sum, { logprob }) => sum + logprob, 0) / each.length)
@@ -172,7 +176,7 @@ async function pickOne(
 function drawIndex(scores: readonly number[], temperature: number, seed: number): number {
   const best = Math.max(...scores)
   if (temperature === 0) return scores.indexOf(best)
-  const weights = scores.map((score) => Math.exp((score - best) / temperature))
+  const weights = scores.map((score) => exp((score - best) / temperature))
   let left = rng('llama', String(seed)).next() * weights.reduce((sum, weight) => sum + weight, 0)
   const drawn = weights.findIndex((weight) => {
     left -= weight

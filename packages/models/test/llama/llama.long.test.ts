@@ -1,5 +1,6 @@
 import { copyFileSync, writeFileSync } from 'node:fs'
 import type { LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
+import { exp } from '@orreryjs/core/math'
 import { createLlama } from '@orreryjs/models/llama'
 import { describe, expect, test } from 'vitest'
 import { scratch } from '../../../runs/test/scratch.ts'
@@ -138,7 +139,7 @@ describe.skipIf(missing !== '')(`a real model${missing}`, () => {
     for (const { token, logprob, top = [] } of logprobs) {
       expect(top[0]).toEqual({ token, logprob })
       expect(top).toHaveLength(3)
-      expect(top.reduce((sum, each) => sum + Math.exp(each.logprob), 0)).toBeLessThanOrEqual(1)
+      expect(top.reduce((sum, each) => sum + exp(each.logprob), 0)).toBeLessThanOrEqual(1)
     }
   })
 

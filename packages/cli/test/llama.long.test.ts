@@ -1,0 +1,143 @@
+import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EpisodeEvent } from '@orreryjs/core'
+import { readManifest } from '@orreryjs/harness'
+import { describe, expect, test } from 'vitest'
+import { scratch } from '../../runs/test/scratch.ts'
+import { NAME, smolLm2, WEIGHTS_HASH } from '../../runs/test/smollm2.ts'
+import { type CallOptions, orrery } from './binary.ts'
+
+const { path: weights, missing = '' } = await smolLm2()
+const MODEL = `llama:${NAME}`
+
+/** Small, because a busy machine with two cores evaluates tens of tokens per second. */
+const SMALL = ['--limit', '1', '--max-steps', '2', '--concurrency', '3', '--deterministic']
+
+const linesOf = (path: string): readonly EpisodeEvent[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as EpisodeEvent)
+
+type ModelCall = Extract<EpisodeEvent, { readonly type: 'model-call' }>
+const callsOf = (path: string): readonly ModelCall[] => linesOf(path).filter((event) => event.type === 'model-call')
+
+describe.skipIf(missing !== '')(`a real language model without a network${missing}`, () => {
+  test('react, rebact and choosing play three worlds, and the run is verified', async () => {
+    using place = scratch()
+    writeFileSync(
+      place.file('suite.yaml'),
+      `world: [textcraft, alfworld, webshop]
+model: [${MODEL}]
+blocks:
+  - { agent: [react] }
+  - { agent: [react], label: choose, option: { decode: choose } }
+  - { agent: [rebact] }
+`,
+    )
+    const played = await orrery(place.path, ['run', '--config', 'suite.yaml', ...SMALL, '--max-tokens', '20000', '--out', 'r'])
+    expect(played.stderr).not.toContain('error')
+    expect(played.code).toBe(0)
+    const manifest = readManifest(place.file('r'))
+    expect(manifest.labels).toEqual([])
+    expect(played.stdout).not.toMatch(/simulated/i)
+    expect(manifest.modelFacts).toEqual([
+      {
+        id: MODEL,
+        kind: 'computed',
+        simulated: false,
+        engine: { name: 'node-llama-cpp', version: expect.any(String), weights: WEIGHTS_HASH, threads: 1, context: 8192 },
+      },
+    ])
+    const calls = callsOf(place.file('r/events.jsonl'))
+    const answered = calls.filter(({ reply }) => reply !== undefined)
+    expect(answered.length).toBeGreaterThanOrEqual(9)
+    expect(answered.every(({ reply }) => reply !== undefined && reply.usage.estimated === undefined)).toBe(true)
+    const chosen = answered.filter(({ episode }) => episode.startsWith('choose/'))
+    expect(chosen.length).toBeGreaterThanOrEqual(3)
+    for (const { reply } of chosen) expect(reply?.choices[0]?.scores?.length).toBeGreaterThan(0)
+    // An admissible action is never invalid.
+    const invalid = linesOf(place.file('r/events.jsonl')).filter(
+      (event) => event.type === 'step' && event.episode.startsWith('choose/') && event.invalid !== undefined,
+    )
+    expect(invalid).toEqual([])
+    expect((await orrery(place.path, ['verify', 'r'])).stdout).toContain('no differences')
+  })
+
+  test('killed and resumed, a run has the journal of an uninterrupted one', async () => {
+    using place = scratch()
+    const run = ['run', 'textcraft', '--option', 'decode=choose', '--model', MODEL, '--limit', '2', '--max-steps', '4']
+    const options = ['--deterministic', '--concurrency', '2', '--out']
+    await orrery(place.path, [...run, ...options, 'whole'])
+    const kill: CallOptions = {
+      onOutput: (end, text) => {
+        if (text.includes('running 2 episodes')) void sleep(3000).then(() => end('SIGKILL'))
+      },
+    }
+    await orrery(place.path, [...run, ...options, 'r'], kill)
+    const resumed = await orrery(place.path, ['resume', 'r'])
+    expect(resumed.stderr).not.toContain('error')
+    expect(resumed.code).toBe(0)
+    expect(readFileSync(place.file('r/events.jsonl'), 'utf8')).toBe(readFileSync(place.file('whole/events.jsonl'), 'utf8'))
+  })
+
+  test('prompts over 2,048 tokens end an episode as an overflow, which is no infrastructure error', async () => {
+    using place = scratch()
+    const run = ['run', 'webshop', '--agent', 'react', '--model', `${MODEL},context=2048`, ...SMALL, '--out', 'r']
+    const { stdout, code } = await orrery(place.path, run)
+    expect(code).toBe(0)
+    const ends = linesOf(place.file('r/events.jsonl')).filter((event) => event.type === 'episode-end')
+    expect(ends).toMatchObject([{ reason: 'context-overflow' }])
+    expect(stdout).toContain('context')
+    const calls = callsOf(place.file('r/events.jsonl'))
+    expect(calls.at(-1)).toMatchObject({ error: { code: 'CONTEXT_OVERFLOW' } })
+  })
+
+  test('weights of a received run must be named, and changed weights are refused', async () => {
+    using place = scratch()
+    copyFileSync(weights, place.file('tiny.gguf'))
+    const run = ['run', 'textcraft', '--option', 'decode=choose', '--model', 'llama:./tiny.gguf', ...SMALL, '--out', 'r']
+    expect((await orrery(place.path, run)).code).toBe(0)
+    // Without the signature of this machine, a run comes from somewhere else.
+    cpSync(place.file('r'), place.file('received'), { recursive: true })
+    writeFileSync(place.file('received/local.json'), '{}')
+    const refused = await orrery(place.path, ['resume', 'received', '--extend', '1'])
+    expect(refused.stderr).toContain('PATH_UNTRUSTED: data names the path ./tiny.gguf (model)')
+    expect((await orrery(place.path, ['verify', 'received'])).stdout).toContain('no differences')
+    const trusted = await orrery(place.path, ['resume', 'received', '--extend', '1', '--trust', './tiny.gguf'])
+    expect(trusted.stderr).not.toContain('error')
+    expect(trusted.code).toBe(0)
+
+    appendFileSync(place.file('tiny.gguf'), 'x')
+    const changed = await orrery(place.path, ['resume', 'r', '--extend', '1'])
+    expect(changed.stderr).toContain('CODE_CHANGED: llama:./tiny.gguf changed since the run was started')
+    const verified = await orrery(place.path, ['verify', 'r'])
+    expect(verified.code).not.toBe(0)
+    expect(`${verified.stdout}${verified.stderr}`).toContain(`was played with weights of the SHA-256 ${WEIGHTS_HASH}`)
+  })
+
+  test('the examination reports what the engine does', async () => {
+    using place = scratch()
+    const { stdout, code } = await orrery(place.path, ['doctor', MODEL, '--long-prompt', '200', '--json'])
+    expect(code).toBe(0)
+    const { kind, checks } = JSON.parse(stdout) as {
+      readonly kind: string
+      readonly checks: readonly { check: string; support: string }[]
+    }
+    expect(kind).toBe('computed')
+    const support = Object.fromEntries(checks.map((each) => [each.check, each.support]))
+    expect(support).toMatchObject({
+      text: 'yes',
+      n: 'yes',
+      tools: 'yes',
+      schema: 'yes',
+      stream: 'unknown',
+      limits: 'yes',
+      seed: 'yes',
+      reasoning: 'no',
+      usage: 'yes',
+    })
+    expect(['yes', 'partial']).toContain(support['JSON'])
+    expect(['yes', 'partial']).toContain(support['stop'])
+  })
+})
