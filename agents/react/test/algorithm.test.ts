@@ -127,6 +127,16 @@ describe('failure modes', () => {
     expect(actions(effects)).toEqual(['click[red shoe, size 9]'])
   })
 
+  test('decode=choose requests one of the admissible actions, without thoughts', async () => {
+    const offered = ['open door', 'look']
+    const { effects } = await play({ admissible: [offered, []], ask: ['look', 'think: hm'], act: ['Dark.', 'What?'] }, { decode: 'choose' })
+    expect(requests(effects).map(({ oneOf }) => oneOf)).toEqual([offered, undefined])
+    expect(requests(effects)[0]?.messages.map(({ content }) => content).join('\n')).not.toContain('think: ')
+    // A model that does not choose may still write anything.
+    expect(actions(effects)).toEqual(['look', 'think: hm'])
+    expect(notes(effects)).toEqual([])
+  })
+
   test('clicks a missing button: the rejection costs a step and is shown', async () => {
     const played = await play({ ask: ['click[Next >]', 'click[< Back to Search]'], act: ['Invalid action!', 'Invalid action!'] })
     expect(actions(played.effects)).toEqual(['click[Next >]', 'click[< Back to Search]'])
