@@ -129,9 +129,16 @@ describe('failure modes', () => {
 
   test('decode=choose requests one of the admissible actions, without thoughts', async () => {
     const offered = ['open door', 'look']
-    const { effects } = await play({ admissible: [offered, []], ask: ['look', 'think: hm'], act: ['Dark.', 'What?'] }, { decode: 'choose' })
+    const { effects } = await play(
+      { admissible: [offered, []], ask: ['look', 'think: hm'], act: ['Dark.', 'What?'] },
+      { decode: 'choose' },
+    )
     expect(requests(effects).map(({ oneOf }) => oneOf)).toEqual([offered, undefined])
-    expect(requests(effects)[0]?.messages.map(({ content }) => content).join('\n')).not.toContain('think: ')
+    expect(
+      requests(effects)[0]
+        ?.messages.map(({ content }) => content)
+        .join('\n'),
+    ).not.toContain('think: ')
     // A model that does not choose may still write anything.
     expect(actions(effects)).toEqual(['look', 'think: hm'])
     expect(notes(effects)).toEqual([])

@@ -10,8 +10,8 @@ import { type CallOptions, orrery } from './binary.ts'
 const { path: weights, missing = '' } = await smolLm2()
 const MODEL = `llama:${NAME}`
 
-/** Small, because a busy machine with two cores evaluates tens of tokens per second. */
-const SMALL = ['--limit', '1', '--max-steps', '2', '--concurrency', '3', '--deterministic']
+/** Small, because a busy machine with two cores evaluates tens of tokens per second. One at a time, so that prompts share their beginning. */
+const SMALL = ['--limit', '1', '--max-steps', '2', '--max-model-calls', '2', '--concurrency', '1', '--deterministic']
 
 const linesOf = (path: string): readonly EpisodeEvent[] =>
   readFileSync(path, 'utf8')
