@@ -111,4 +111,14 @@ export const RUN_TERMS: readonly GlossaryEntry[] = [
   { word: 'passed', meaning: 'Number of checks of the lesson that the exercise passed, of all checks.' },
   { word: 'first failed check', meaning: 'First check of the lesson that the exercise did not pass.' },
   { word: 'passed by', meaning: 'Number of students whose exercise passed this check.' },
+  {
+    word: 'weights',
+    meaning: 'File with the parameters of a language model, in the GGUF format, for a model in this process (`llama:WEIGHTS`).',
+  },
+  { word: 'size', meaning: 'Size of a file in megabytes (a million bytes).' },
+  {
+    word: 'SHA-256',
+    meaning: 'Hash of a file. Files with the same hash have the same content. Tables show the first 12 digits.',
+  },
+  { word: 'source', meaning: 'File or address from which weights were added.' },
 ]
