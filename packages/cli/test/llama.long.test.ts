@@ -87,7 +87,7 @@ blocks:
     const { stdout, code } = await orrery(place.path, run)
     expect(code).toBe(0)
     const ends = linesOf(place.file('r/events.jsonl')).filter((event) => event.type === 'episode-end')
-    expect(ends).toMatchObject([{ reason: 'context-overflow' }])
+    expect(ends).toMatchObject([{ end: 'context-overflow' }])
     expect(stdout).toContain('context')
     const calls = callsOf(place.file('r/events.jsonl'))
     expect(calls.at(-1)).toMatchObject({ error: { code: 'CONTEXT_OVERFLOW' } })
