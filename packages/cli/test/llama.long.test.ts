@@ -58,7 +58,7 @@ blocks:
     for (const { reply } of chosen) expect(reply?.choices[0]?.scores?.length).toBeGreaterThan(0)
     // An admissible action is never invalid.
     const invalid = linesOf(place.file('r/events.jsonl')).filter(
-      (event) => event.type === 'step' && event.episode.startsWith('choose/') && event.invalid !== undefined,
+      (event) => event.type === 'step-end' && event.episode.startsWith('choose/') && event.invalid !== undefined,
     )
     expect(invalid).toEqual([])
     expect((await orrery(place.path, ['verify', 'r'])).stdout).toContain('no differences')

@@ -15,7 +15,7 @@ export interface LanguageModel {
    * only on the prompt, so results must be labelled. @default false
    */
   readonly privileged?: boolean
-  /** What computes the replies of a model that runs in this process; recorded in `run.json`. @default unknown */
+  /** Program that computes the replies of a model in this process; recorded in `run.json`. @default unknown */
   readonly engine?: ModelEngine
   /**
    * Returns true if the model can play a task with this first observation; otherwise the run warns before it starts. @default unknown, as
@@ -29,7 +29,7 @@ export interface LanguageModel {
 /** Type of a model: none, a program in this process, a server, or a person, who gets one request at a time. */
 export type ModelKind = 'none' | 'computed' | 'server' | 'person'
 
-/** What decides the replies of a model that runs in this process, besides the requests. A run is resumed only with the same. */
+/** Facts that determine the replies of a model in this process, in addition to the requests. A run is resumed only with the same facts. */
 export interface ModelEngine {
   /** Name of the program or package. */
   readonly name: string

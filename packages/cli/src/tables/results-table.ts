@@ -18,7 +18,7 @@ interface ResultTable {
 }
 
 /**
- * Returns the results of rows. Columns that say nothing are left out unless the table is wide: what all rows share is a fact, `errors` and `reward`
+ * Returns the results of rows. Columns without information are left out unless the table is wide: what all rows share is a fact, `errors` and `reward`
  * appear if a row has errors or a reward other than its success, and `SPL` only in wide tables. In a narrow terminal, agent and model, and
  * rate and interval, share a column on two lines.
  */
@@ -43,7 +43,7 @@ export function resultTable(cells: readonly CellResult[], { width, isWide }: Tab
   }
 }
 
-/** Model of an agent that calls none. */
+/** Model name of an agent without a model. */
 export const NO_MODEL = 'none'
 
 /** Columns that are hidden, and when. */

@@ -3,7 +3,7 @@ import { log } from '@orreryjs/core/math'
 import type { LlamaContextSequence, LlamaGrammar, LlamaModel, Token } from 'node-llama-cpp'
 import { type Library, loadLibrary } from './library.ts'
 
-/** What decides the replies of an engine, besides its version and the weights. */
+/** Settings that determine the replies of an engine, in addition to its version and the weights. */
 export interface EngineSettings {
   readonly path: string
   readonly threads: number
@@ -13,7 +13,7 @@ export interface EngineSettings {
 }
 
 /** How to sample a reply. */
-export interface Sampling {
+interface Sampling {
   readonly temperature: number
   readonly topP: number
   readonly seed: number
@@ -36,7 +36,7 @@ export interface Sampled {
 }
 
 /** The natural logarithm of the probability of a token, and of the most likely tokens in its place. */
-export interface TokenScore {
+interface TokenScore {
   readonly token: Token
   readonly logprob: number
   readonly top: readonly (readonly [token: Token, logprob: number])[]
@@ -55,7 +55,7 @@ export interface Engine {
 }
 
 /** Scores of the tokens of each text. */
-export type TokenScores = readonly (readonly TokenScore[])[]
+type TokenScores = readonly (readonly TokenScore[])[]
 
 /**
  * Tokens evaluated at once. The bits of a reply depend on it, so every prompt is evaluated in the same pieces, counted from its beginning,
@@ -216,7 +216,7 @@ class LlamaEngine implements Engine {
     return grammar
   }
 
-  /** Evaluates all whole pieces of a prompt before its last token, except those that a slot still has. */
+  /** Evaluates all whole pieces of a prompt before its last token, except the pieces that a slot still has. */
   async #prepare(prompt: readonly Token[], signal: AbortSignal): Promise<Prepared> {
     const slot = this.#slotFor(prompt)
     const { sequence } = slot

@@ -33,7 +33,7 @@ export interface LlamaOptions extends Omit<LlamaSettings, 'model'> {
   readonly id?: string
   /** Expected SHA-256 of the weights in hexadecimal digits. @default any */
   readonly sha256?: string
-  /** @default replies cost nothing */
+  /** @default replies are free */
   readonly price?: Price | undefined
 }
 

@@ -64,15 +64,15 @@ describe.skipIf(missing !== '')(`a real model${missing}`, () => {
     expect(textOf(stopped)).not.toContain('5')
     const cut = await ask(model, { ...counting, maxTokens: 5 })
     expect(cut).toMatchObject({ choices: [{ finish: 'length' }], usage: { outputTokens: 5 } })
-    const several = await ask(model, { ...user('Invent a name.'), temperature: 1, n: 3, seed: 5, maxTokens: 12 })
-    expect(new Set(several.choices.map(({ text }) => text)).size).toBe(3)
+    const choices = await ask(model, { ...user('Invent a name.'), temperature: 1, n: 3, seed: 5, maxTokens: 12 })
+    expect(new Set(choices.choices.map(({ text }) => text)).size).toBe(3)
     const second = await ask(model, { ...user('Invent a name.'), temperature: 1, seed: 6, maxTokens: 12 })
-    expect(textOf(second)).toBe(several.choices[1]?.text)
+    expect(textOf(second)).toBe(choices.choices[1]?.text)
   })
 
   test('grammars keep JSON, schemas and required calls in form', async () => {
     const model = await make()
-    const house = {
+    const shape = {
       type: 'object',
       properties: {
         colour: { enum: ['red', 'green'] },
@@ -83,7 +83,7 @@ describe.skipIf(missing !== '')(`a real model${missing}`, () => {
       ...user('Describe a house.'),
       temperature: 0,
       format: 'json',
-      schema: house,
+      schema: shape,
       maxTokens: 100,
     })
     const { colour, rooms } = JSON.parse(textOf(schema)) as { readonly colour: string; readonly rooms: readonly string[] }

@@ -47,8 +47,8 @@ export function splitByProfile(block: ResolvedBlock): readonly ResolvedBlock[] {
 }
 
 /**
- * Returns settings whose only agent has a profile file as `react@mine.yaml`, which names its row after the profile: the published prompts are
- * those of `react`.
+ * Returns settings whose only agent has a profile file as `react@mine.yaml`, which names its row after the profile: `react` has
+ * the published prompts.
  */
 export function withProfileRow(settings: Configuration): Configuration {
   const { profile, label, agent = [], ...rest } = settings

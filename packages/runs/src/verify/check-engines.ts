@@ -14,7 +14,7 @@ export function requireSameEngines(
 ): void {
   for (const { model } of cells) {
     const recorded = modelFacts.find(({ id }) => id === model.id)?.engine
-    // A model without an engine is the stand-in of a recorded one, which is never called.
+    // A model without an engine replaces a recorded one and is never called.
     if (recorded === undefined || model.engine === undefined) continue
     const difference = differenceOf(recorded, model.engine, 0, 'engine')
     if (difference === undefined) continue

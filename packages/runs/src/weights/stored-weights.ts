@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OrreryError } from '@orreryjs/core'
+import { OrreryError, parseJson } from '@orreryjs/core'
 import { userDataDirectory } from '@orreryjs/harness'
 import { z } from 'zod'
 import { unknownName } from '../texts/nearest.ts'
@@ -47,7 +47,7 @@ export function listWeights(): readonly StoredWeights[] {
   try {
     names = readdirSync(weightsDirectory())
   } catch {
-    // Nothing was added yet.
+    // No weights were added yet.
   }
   return names
     .flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? [])
@@ -66,7 +66,7 @@ function readRecord(name: string): StoredWeights {
 
 function parsed(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return parseJson(readFileSync(path, 'utf8'))
   } catch {
     return undefined
   }
