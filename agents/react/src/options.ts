@@ -72,7 +72,7 @@ export const OPTIONS: AgentOptions<ReactOptions> = {
   ),
   decode: choice(
     ['text', 'choose'],
-    'how the model replies: freely, or with the likeliest of the admissible actions, without thoughts (models of the kind llama)',
+    'how the model replies: freely, or with the likeliest of the admissible actions, without thoughts (models that score texts)',
   ),
   onParseError: choice(['noop', 'reprompt'], 'after an empty reply: spend a step, or call the model again'),
 }
