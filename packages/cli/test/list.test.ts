@@ -24,6 +24,7 @@ test('as JSON', async () => {
     'openai',
     'responses',
     'ai-sdk',
+    'llama',
     'human',
     'faulty',
   ])
