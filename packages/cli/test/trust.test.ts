@@ -156,6 +156,9 @@ describe('the same data does what it names', () => {
 
 /** Commands without a case above, and the reason. */
 const WITHOUT_DATA: Readonly<Record<string, string>> = {
+  models: 'a group',
+  'models add': 'copies the file and downloads the address of its own arguments',
+  'models list': 'reads the directory of the user',
   worker: 'packages/queue/test checks the permissions of a worker',
   queue: 'prints states',
   'show profile': 'profiles of the registry',
