@@ -11,7 +11,7 @@ export async function unknownFlags(command: string): Promise<readonly string[]> 
   if (!commandsIn(general).includes(verb)) return [verb]
   const nouns = commandsIn(await helpOf([verb]))
   const help = await helpOf(nouns.includes(noun) ? [verb, noun] : [verb])
-  const flags = new Set(help.match(/(?<=[\s,])--?[a-z][a-z-]*/g))
+  const flags = new Set(help.match(/(?<=[\s,])--?[a-z][a-z0-9-]*/g))
   return words.filter((word) => /^--?[a-z]/.test(word)).filter((word) => !flags.has(word.replace(/=.*$/, '')))
 }
 
