@@ -99,6 +99,8 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['what-can-i-do', 'What can I do with Orrery?'],
   ['evaluate-a-model', 'Evaluate a model'],
   ['compare-two-agents', 'Compare two agents'],
+  ['compare-two-prompts', 'Compare two prompts'],
+  ['play-with-a-real-model', 'Play with a real model without a key'],
   ['gates', 'Gate a change in CI'],
   ['unit-test-an-agent', 'Unit-test an agent'],
   ['ci', 'Report on pull requests'],

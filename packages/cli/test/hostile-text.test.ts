@@ -131,6 +131,9 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   validate: [{ args: [HOSTILE] }],
   conform: [{ args: [`@x${HOSTILE_NAME}`] }, { args: ['@lines.jsonl'], isShown: false }],
   index: [{ args: [HOSTILE] }],
+  models: [{ args: [HOSTILE] }],
+  'models add': [{ args: [HOSTILE, '--file', `@x${HOSTILE_NAME}`] }],
+  'models list': [{ args: [HOSTILE], isShown: false }],
   'index build': [{ args: ['--data', `@x${HOSTILE_NAME}`, '--out', '@shop'] }],
   new: [
     { args: ['world', HOSTILE] },

@@ -102,6 +102,14 @@ export function hashedProfileId(id: string): string {
   return id.replace(/@generated$/, '@derived')
 }
 
+/** Parts of prompt profiles in earlier versions that the model never reads, and that mean the same as the current ones. */
+export const FORMER_PARTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // It had a lookahead, which RE2 does not support.
+  'laser/webshop': {
+    itemPattern: String.raw`(?:^|\[SEP\] )(?<title>(?:(?! \[SEP\] ).)+?) ?(?:\n| \[SEP\] )(?<price>Price: (?:(?! \[SEP\] ).)+?) ?(?= \[SEP\] |$)`,
+  },
+}
+
 /** Returns the id of a profile for any of its spellings. */
 export function currentProfileId(id: string): string {
   return id.replace(/@derived$/, '@generated')

@@ -11,7 +11,6 @@ test('public names', () => {
       "collectMetrics",
       "completedEpisode",
       "createDirectory",
-      "createLiveAnswers",
       "createMetricsBuilder",
       "createReplayAgent",
       "createRunDirectory",
@@ -51,6 +50,7 @@ test('public names', () => {
       "runOne",
       "summarise",
       "systemClock",
+      "userDataDirectory",
       "withWriteErrors",
       "zeroClock",
     ]

@@ -168,7 +168,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'pack',
-    usage: '<dir> [packages...]',
+    usage: '[options] <dir> [packages...]',
     summary: 'pack the packages of this checkout as tarballs',
     group: 'Build your own',
     load: async () => (await import('./create/pack.ts')).addPack,

@@ -45,7 +45,7 @@ function earlyStops(page: string): string {
 /** Returns the rows of the first results table after a command. */
 function rowsOf(page: string, command: string, names: readonly [string, string]): readonly [TableRow, TableRow] {
   const lines = page.slice(page.indexOf(`orrery ${command}`)).split('\n')
-  const head = lines.findIndex((line) => /^agent {2,}model/.test(line))
+  const head = lines.findIndex((line) => /^agent {2,}/.test(line))
   const headings = cells(lines[head] ?? '')
   const row = (name: string): TableRow => {
     const line = lines.slice(head + 1).find((each) => each.startsWith(`${name} `)) ?? ''

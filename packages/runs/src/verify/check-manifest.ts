@@ -1,5 +1,5 @@
 import { NO_PROFILE, OrreryError, type Profile, profileHash, type World } from '@orreryjs/core'
-import { withCurrentNames } from '@orreryjs/core/stored-names'
+import { FORMER_PARTS, withCurrentNames } from '@orreryjs/core/stored-names'
 import { describeRun, type RunManifest } from '@orreryjs/harness'
 import { runFacts } from '../play/run-facts.ts'
 import { labelsOf } from '../registry/model-labels.ts'
@@ -47,7 +47,7 @@ export function checkManifest(
       modelFacts: manifest.modelFacts.map((fact) => recreated.find(({ id }) => id === fact.id) ?? fact),
     }),
     settings,
-    ...(profilesHold && { profiles: withUnread(withFormerNone(profiles, manifest.profiles), replanned, manifest.profiles) }),
+    ...(profilesHold && { profiles: withUnread(withFormerHashes(profiles, manifest.profiles), replanned, manifest.profiles) }),
     ...(tasksHold && { tasks }),
     // Older runs have no clusters.
     ...(manifest.clusters && clusters && { clusters }),
@@ -125,17 +125,26 @@ export function requireSameProfiles(
     throw new OrreryError('CODE_CHANGED', `the prompts ${changed.profile.id} changed since the run was started`)
 }
 
-/** Returns the accepted hashes of a profile. Earlier versions hashed the profile of agents without prompts with a world of the run. */
+/**
+ * Returns the accepted hashes of a profile. Earlier versions hashed the profile of agents without prompts with a world of the run, and some
+ * profiles had other texts for parts that are not sent.
+ */
 function hashesOf(profile: Profile, worlds: Iterable<World>): readonly string[] {
-  const former =
-    profile === NO_PROFILE ? [...worlds].map(({ id, dialect }) => ({ ...profile, world: id, dialects: [dialect] })) : []
+  const parts = FORMER_PARTS[profile.id]
+  const former = [
+    ...(profile === NO_PROFILE ? [...worlds].map(({ id, dialect }) => ({ ...profile, world: id, dialects: [dialect] })) : []),
+    ...(parts === undefined ? [] : [{ ...profile, parts: { ...profile.parts, ...parts } }]),
+  ]
   return [profile, ...former].map(profileHash)
 }
 
-/** Returns computed profiles with the recorded hash of the empty profile, which was checked before. */
-function withFormerNone(computed: RunManifest['profiles'], recorded: RunManifest['profiles']): RunManifest['profiles'] {
-  const none = recorded[NO_PROFILE.id]
-  return none === undefined || computed[NO_PROFILE.id] === undefined ? computed : { ...computed, [NO_PROFILE.id]: none }
+/** Returns computed profiles with the recorded hashes of profiles that earlier versions hashed differently. They were checked before. */
+function withFormerHashes(computed: RunManifest['profiles'], recorded: RunManifest['profiles']): RunManifest['profiles'] {
+  const former = [NO_PROFILE.id, ...Object.keys(FORMER_PARTS)].flatMap((id) => {
+    const hash = recorded[id]
+    return hash === undefined || computed[id] === undefined ? [] : [[id, hash] as const]
+  })
+  return { ...computed, ...Object.fromEntries(former) }
 }
 
 /** Returns computed profiles with the recorded hash of the profiles of code that was not executed. */
