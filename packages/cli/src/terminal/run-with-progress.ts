@@ -137,7 +137,7 @@ function lineProgress(terminal: Terminal, counts: EpisodeCounts): RunProgress {
   return {
     advance: (episode) => {
       counts.add(episode)
-      const { remainingMs: _, ...figures } = counts.figures()
+      const { elapsedMs: _, remainingMs: __, ...figures } = counts.figures()
       const { done, total } = figures
       const isTenth = Math.floor((done * 10) / total) > Math.floor(((done - 1) * 10) / total)
       if (isTenth) terminal.report(progressText(figures, terminal.columns))

@@ -29,8 +29,9 @@ export function countEpisodes(total: number): EpisodeCounts {
       if (cost !== undefined) sums.cost = (sums.cost ?? 0) + cost
     },
     figures: () => {
-      const remainingMs = sums.done === 0 ? undefined : ((performance.now() - startedAt) / sums.done) * (total - sums.done)
-      return { ...sums, total, row: row && { ...row }, remainingMs }
+      const elapsedMs = performance.now() - startedAt
+      const remainingMs = sums.done === 0 ? undefined : (elapsedMs / sums.done) * (total - sums.done)
+      return { ...sums, total, row: row && { ...row }, elapsedMs, remainingMs }
     },
   }
 }

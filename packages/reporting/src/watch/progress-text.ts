@@ -14,6 +14,8 @@ export interface RunProgress {
   readonly callsPerSecond?: number | undefined
   /** Reason why model calls are delayed. */
   readonly delay?: string | undefined
+  /** Milliseconds since the start; absent in output that does not depend on time. */
+  readonly elapsedMs?: number | undefined
   /** Estimated remaining milliseconds; absent before the first episode ends. */
   readonly remainingMs?: number | undefined
 }
@@ -27,20 +29,21 @@ interface RowProgress {
 
 /** Formats the progress of a run in a line of at most `room` columns; the least important parts are omitted first. */
 export function progressText(figures: RunProgress, room: number): string {
-  const { done, total, row, errors, tokens, cost, inFlight, callsPerSecond, delay, remainingMs } = figures
+  const { done, total, row, errors, tokens, cost, inFlight, callsPerSecond, delay, elapsedMs, remainingMs } = figures
   // In the order of the line; parts with the greatest rank are omitted first.
   const parts: readonly (readonly [text: string, rank: number])[] = [
     [`${done}/${pluralize(total, 'episode')}`, 0],
     ...(row === undefined ? [] : [[`${row.name} ${percent(row.solved / row.done)} success`, 1] as const]),
     ...(errors > 0 ? [[pluralize(errors, 'error'), 3] as const] : []),
-    ...(inFlight === undefined ? [] : [[`${inFlight} in progress`, 6] as const]),
+    ...(inFlight === undefined ? [] : [[`${inFlight} in progress`, 7] as const]),
     ...(delay === undefined ? [] : [[delay, 4] as const]),
-    ...(callsPerSecond === undefined ? [] : [[`${callsPerSecond.toFixed(1)} calls/s`, 7] as const]),
-    ...(tokens > 0 ? [[`${shortCount(tokens)} tokens`, 8] as const] : []),
+    ...(callsPerSecond === undefined ? [] : [[`${callsPerSecond.toFixed(1)} calls/s`, 8] as const]),
+    ...(tokens > 0 ? [[`${shortCount(tokens)} tokens`, 9] as const] : []),
     ...(cost === undefined ? [] : [[dollars(cost), 5] as const]),
+    ...(elapsedMs === undefined ? [] : [[`${duration(elapsedMs)} elapsed`, 6] as const]),
     ...(remainingMs === undefined ? [] : [[`${duration(remainingMs)} left`, 2] as const]),
   ]
-  for (let rank = 8; rank > 0; rank -= 1) {
+  for (let rank = 9; rank > 0; rank -= 1) {
     const line = joined(parts, rank)
     if (textWidth(line) <= room) return line
   }

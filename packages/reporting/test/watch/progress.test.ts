@@ -12,12 +12,13 @@ const ALL = {
   cost: 0.312,
   inFlight: 8,
   callsPerSecond: 12.34,
+  elapsedMs: 65_000,
   remainingMs: 200_000,
 }
 
 it('shows all parts if there is room', () => {
   expect(progressText(ALL, 200)).toBe(
-    '12/134 episodes, react in textcraft 75.0 % success, 2 errors, 8 in progress, 12.3 calls/s, 1.2M tokens, $0.31, 3 min 20 s left',
+    '12/134 episodes, react in textcraft 75.0 % success, 2 errors, 8 in progress, 12.3 calls/s, 1.2M tokens, $0.31, 1 min 5 s elapsed, 3 min 20 s left',
   )
 })
 
