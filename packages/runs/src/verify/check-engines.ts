@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { ManifestModel, RunManifest } from '@orreryjs/harness'
 import { refuseNetworkPath } from '../registry/files/file-name.ts'
@@ -39,7 +39,7 @@ export async function checkWeightsHashes({ modelFacts = [], configuration }: Run
   }
 }
 
-/** Returns the file of a model's weights if it is a regular file here. */
+/** Returns the file of a model's weights if it is here. A run that somebody sends may name any file, so only weights are read. */
 function weightsOf({ id }: ManifestModel, models: unknown): string | undefined {
   const entry = typeof models === 'object' && models !== null ? (models as Readonly<Record<string, unknown>>)[id] : undefined
   const { model } = (typeof entry === 'object' && entry !== null ? entry : {}) as { readonly model?: unknown }
@@ -48,5 +48,22 @@ function weightsOf({ id }: ManifestModel, models: unknown): string | undefined {
   const path = isWeightsPath(weights) ? weights : listWeights().find((each) => each.name === weights)?.path
   if (path === undefined || path === '') return undefined
   refuseNetworkPath(path)
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true ? path : undefined
+  return isGguf(path) ? path : undefined
+}
+
+/** True if a regular file begins like weights. */
+function isGguf(path: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false
+  const start = Buffer.alloc(4)
+  try {
+    const file = openSync(path, 'r')
+    try {
+      readSync(file, start, 0, start.length, 0)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return false
+  }
+  return start.toString('latin1') === 'GGUF'
 }
