@@ -35,7 +35,7 @@ blocks:
   - { agent: [rebact] }
 `,
     )
-    const played = await orrery(place.path, ['run', '--config', 'suite.yaml', ...SMALL, '--max-tokens', '20000', '--out', 'r'])
+    const played = await orrery(place.path, ['run', '--config', 'suite.yaml', ...SMALL, '--max-model-calls', '1', '--out', 'r'])
     expect(played.stderr).not.toContain('error')
     expect(played.code).toBe(0)
     const manifest = readManifest(place.file('r'))

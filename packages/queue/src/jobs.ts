@@ -2,7 +2,7 @@ import { parseJson } from '@orreryjs/core'
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { type EpisodeJob, openJob, sealJob } from './messages.ts'
-import { extendExpiry } from './redis/lifetime.ts'
+import { expireMeta, extendExpiry } from './redis/lifetime.ts'
 import { jobOf, queueOf, type RunNames } from './redis/names.ts'
 import type { Seal } from './trust/seal.ts'
 
@@ -105,8 +105,11 @@ export function openJobs({ redis, names, seal, models, kept }: JobsOptions): Job
       isClosed = true
       await Promise.all(pending)
       for (const queue of queues) {
-        if (left === 'deleted') await queue.obliterate({ force: true }).catch(() => undefined)
-        else if (left === 'resting') await queue.drain().catch(() => undefined)
+        if (left === 'deleted') {
+          await queue.obliterate({ force: true }).catch(() => undefined)
+          await expireMeta(redis, queue.toKey('meta')).catch(() => undefined)
+        }
+        if (left === 'resting') await queue.drain().catch(() => undefined)
         await queue.close().catch(() => undefined)
       }
     },

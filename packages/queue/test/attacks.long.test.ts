@@ -10,6 +10,7 @@ import { planDigest, sealFailure, sealJob, sealStatus } from '../src/messages.ts
 import { namesOf, queueOf, RUNS, type RunNames } from '../src/redis/names.ts'
 import { QUARANTINE_FILE } from '../src/trust/quarantine.ts'
 import { createSeal, type Seal } from '../src/trust/seal.ts'
+import { lastingKeys } from './lasting-keys.ts'
 import { HAS_REDIS } from './redis.ts'
 import { openTestQueue, resultFiles, type TestQueue } from './test-queue.ts'
 
@@ -67,7 +68,7 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
     const directory = await done
     expect(resultFiles(directory)['events.jsonl']).toBe(resultFiles(await queue.playInProcess(SETTINGS))['events.jsonl'])
     await worker.end()
-    expect(await redis.keys('*')).toEqual([])
+    expect(await lastingKeys(redis)).toEqual([])
   }
   const quarantined = ({ directory }: AttackedRun): readonly { readonly reason: string; readonly bytes: number }[] => {
     const path = join(directory, QUARANTINE_FILE)
@@ -210,7 +211,7 @@ describe.skipIf(!HAS_REDIS)('an attacker who can write to Redis', () => {
     const directory = await run.done
     expect(resultFiles(directory)['events.jsonl']).toBe(resultFiles(await queue.playInProcess(SETTINGS))['events.jsonl'])
     await worker.end()
-    expect(await redis.keys('*')).toEqual([])
+    expect(await lastingKeys(redis)).toEqual([])
   })
 
   test('with the secret, is ignored by name after invalid results, and cannot exhaust the stack with nested JSON', async () => {

@@ -13,6 +13,7 @@ import { cancelRun, listQueues } from '../src/list-queues.ts'
 import { sealStatus } from '../src/messages.ts'
 import { namesOf, queueOf, RUNS } from '../src/redis/names.ts'
 import { createSeal } from '../src/trust/seal.ts'
+import { lastingKeys } from './lasting-keys.ts'
 import { HAS_REDIS } from './redis.ts'
 import { openTestQueue, resultFiles, type TestQueue } from './test-queue.ts'
 
@@ -32,7 +33,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     const directory = await testQueue.playQueued('two', SETTINGS)
     expect(resultFiles(directory)).toEqual(resultFiles(await testQueue.playInProcess(SETTINGS)))
     await Promise.all(workers.map(({ end }) => end()))
-    expect(await redis.keys('*')).toEqual([])
+    expect(await lastingKeys(redis)).toEqual([])
     // No open connection keeps the process alive.
     await expect
       .poll(
@@ -125,7 +126,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     const ended = expect(running).rejects.toThrow('the run was removed from the queue')
     await cancelRun({ url: testQueue.redis.url }, await testQueue.nameInRedis())
     await ended
-    expect(await redis.keys('*')).toEqual([])
+    expect(await lastingKeys(redis)).toEqual([])
     testQueue.startWorker()
     await testQueue.resumeQueued(testQueue.directoryOf('cancelled'))
     expect(resultFiles(testQueue.directoryOf('cancelled'))['events.jsonl']).toBe(

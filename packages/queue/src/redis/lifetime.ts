@@ -53,10 +53,24 @@ export async function repairKeys(redis: Redis, names: RunNames, models: number):
   return Array.isArray(wrong) && wrong.some((key) => String(key).startsWith(prefix))
 }
 
+/** End of the keys with the facts of a queue. */
+const META = ':meta'
+
 /** Number of keys per scan step. */
 const SCAN_COUNT = 1000
 
-/** Deletes all keys of a run; returns their number. */
+/**
+ * Milliseconds for which the facts of a queue outlive its run. A worker that still looks for stalled jobs writes them after the run has ended:
+ * into a key that expires, instead of creating one that never does.
+ */
+const META_MS = 60_000
+
+/** Lets the facts of a deleted queue expire, also if they are missing. */
+export async function expireMeta(redis: Redis, key: string): Promise<void> {
+  await redis.multi().hset(key, 'opts.maxLenEvents', 0).pexpire(key, META_MS).exec()
+}
+
+/** Deletes all keys of a run, except the facts of its queues, which expire; returns their number. */
 export async function deleteRunKeys(redis: Redis, run: string): Promise<number> {
   await redis.srem(RUNS, run)
   await redis.srem(RESTING, run)
@@ -66,7 +80,9 @@ export async function deleteRunKeys(redis: Redis, run: string): Promise<number> 
   let count = 0
   do {
     const [next, keys] = await redis.scan(cursor, 'MATCH', match, 'COUNT', SCAN_COUNT)
-    if (keys.length > 0) count += await redis.unlink(...keys)
+    const [meta, others] = [keys.filter((key) => key.endsWith(META)), keys.filter((key) => !key.endsWith(META))]
+    if (others.length > 0) count += await redis.unlink(...others)
+    for (const key of meta) await redis.pexpire(key, META_MS)
     cursor = next
   } while (cursor !== '0')
   return count

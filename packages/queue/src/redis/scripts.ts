@@ -212,7 +212,8 @@ end
 return 1`)
 
 /**
- * Stores a worker's description if the run still exists. Otherwise deletes the remaining keys when a worker leaves, or lets them expire.
+ * Stores a worker's description if the run still exists. Otherwise deletes the remaining keys when a worker leaves, or lets them expire: always
+ * the facts of a queue, which another worker may write again.
  * Keys: plan, workers, others of the run. Arguments: name, description (empty when the worker leaves). Keys created by workers get the run's expiry, so that workers do
  * not extend it.
  */
@@ -220,7 +221,8 @@ export const STORE_WORKER: Script = script(`
 local left = redis.call('PTTL', KEYS[1])
 if left == -2 then
   for _, key in ipairs(KEYS) do
-    if ARGV[2] == '' then redis.call('DEL', key) elseif redis.call('PTTL', key) == -1 then redis.call('PEXPIRE', key, 60000) end
+    if ARGV[2] == '' and not string.find(key, ':meta$') then redis.call('DEL', key)
+    elseif redis.call('PTTL', key) == -1 then redis.call('PEXPIRE', key, 60000) end
   end
   return 0
 end
