@@ -16,10 +16,20 @@ export function differenceOf(recorded: unknown, computed: unknown, tolerance = 0
   }
   for (const name of [...new Set([...Object.keys(computed), ...Object.keys(recorded)])]) {
     if (/(?:^|\.)options$/.test(path) && !Object.hasOwn(recorded, name)) continue
-    const difference = differenceOf(recorded[name], computed[name], tolerance, path === '' ? name : `${path}.${name}`)
+    const difference = differenceOf(
+      memberOf(recorded, name),
+      memberOf(computed, name),
+      tolerance,
+      path === '' ? name : `${path}.${name}`,
+    )
     if (difference !== undefined) return difference
   }
   return undefined
+}
+
+/** Returns an own member: a file may have members such as `toString`, which every object inherits. */
+function memberOf(value: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined
 }
 
 function isClose(one: unknown, other: unknown, tolerance: number): boolean {
