@@ -1,11 +1,13 @@
 /** Lengths of the texts: linear work grows by 4 from one to the next, quadratic work by 16. */
 const LENGTHS = [1000, 4000, 16_000, 64_000]
-/** Lengths that are tried only while the time grows too much, to distinguish a small quadratic part from noise. */
+/** Lengths that are tried only while the time grows too much: a collection of garbage or a compilation costs time once, slow code again. */
 const FURTHER_LENGTHS = [256_000, 1_024_000]
 /** Growth from one length to the next that linear work does not have. */
 const MAX_GROWTH = 10
 /** Shorter times are not judged: they may be noise. */
 const JUDGED_MS = 200
+/** A time that pauses do not explain: it is reported without a longer text. */
+const CERTAIN_MS = 400
 /** Maximum time for a text of bounded length. It lasts less than 150 ms; cubic work lasts minutes. */
 const MAX_BOUNDED_MS = 5000
 /** Shortest time that counts as the time of a text. */
@@ -24,15 +26,23 @@ export interface SlowText {
 export type TextOfLength = (length: number) => string
 
 /**
- * Runs a function on ever longer texts. Returns the first text on which the CPU time grew more than tenfold to more than 200 ms, or
- * `undefined` if the time is linear. Other processes of the machine do not count, and a slow run is repeated.
+ * Runs a function on ever longer texts. Returns the first text on which the CPU time grew more than tenfold to more than 200 ms, and grew
+ * as much again on the next one or exceeded 400 ms; `undefined` if the time is linear. Other processes of the machine do not count, and a slow
+ * run is repeated.
  */
 export async function superlinearGrowth(run: (text: string) => unknown, textOf: TextOfLength): Promise<SlowText | undefined> {
   let quarter = Number.POSITIVE_INFINITY
+  let suspect: SlowText | undefined
   for (const length of [...LENGTHS, ...FURTHER_LENGTHS]) {
     const time = await timeOf(run, textOf, length, MAX_GROWTH * quarter)
     const isSuspect = time > MAX_GROWTH * quarter
-    if (isSuspect && time > JUDGED_MS) return { length, time: Math.round(time), quarter: Number(quarter.toFixed(2)) }
+    if (isSuspect && time > JUDGED_MS) {
+      if (suspect !== undefined) return suspect
+      suspect = { length, time: Math.round(time), quarter: Number(quarter.toFixed(2)) }
+      if (time > CERTAIN_MS) return suspect
+    } else {
+      suspect = undefined
+    }
     if (!isSuspect && length >= (LENGTHS.at(-1) ?? 0)) return undefined
     quarter = time
   }
