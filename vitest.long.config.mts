@@ -4,11 +4,17 @@ import usual from './vitest.config.mts'
 
 /** What takes minutes, the longest first: begun last, one of them would go on alone for minutes after all others. */
 const LONGEST = [
+  'packages/cli/test/llama',
+  'envs/webarena/test/evaluate/chat-answers',
+  'test/pages/screenshots',
+  'test/packed/unit-test',
+  'test/verify-combinations',
+  'test/regular-expressions',
+  'test/growth/readers',
   'test/readme-blocks',
   'packages/cli/test/kills',
   'test/crash/runs',
   'test/docs/site',
-  'test/pages/screenshots',
   'packages/orrery/test/methods/controls',
   'envs/webarena/test/page/chromium',
   'packages/orrery/test/methods/paraphrased',

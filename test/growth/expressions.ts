@@ -9,6 +9,9 @@ export interface Expression {
   readonly maxLength?: number | undefined
 }
 
+/** Length up to which every text is tried: an expression has no work of its own in which quadratic work could hide. */
+const MEASURED_LENGTH = 16_000
+
 /** Ends of texts: the empty text, a character that expressions rarely expect, and another line. */
 const SUFFIXES = ['', '\0', '\n\0']
 
@@ -30,7 +33,7 @@ export async function slowTextOf({
         const textOf = pumped(prefix, piece, suffix)
         const slow =
           maxLength === undefined
-            ? await superlinearGrowth(run, textOf)
+            ? await superlinearGrowth(run, textOf, MEASURED_LENGTH)
             : await slowBoundedText(run, (length) => `${textOf(length).slice(0, length - suffix.length)}${suffix}`, maxLength)
         if (slow !== undefined) return { ...slow, text: `${prefix}(${piece})*${suffix}` }
       }

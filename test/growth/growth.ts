@@ -1,7 +1,10 @@
-/** Lengths of the texts: linear work grows by 4 from one to the next, quadratic work by 16. */
-const LENGTHS = [1000, 4000, 16_000, 64_000]
-/** Lengths that are tried only while the time grows too much: a collection of garbage or a compilation costs time once, slow code again. */
-const FURTHER_LENGTHS = [256_000, 1_024_000]
+/**
+ * Lengths of the texts: linear work grows by 4 from one to the next, quadratic work by 16. Longer ones than `MEASURED_LENGTH` are tried only
+ * while the time grows too much: a collection of garbage or a compilation costs time once, slow code again.
+ */
+const LENGTHS = [1000, 4000, 16_000, 64_000, 256_000, 1_024_000]
+/** Length up to which every text is tried. */
+const MEASURED_LENGTH = 64_000
 /** Growth from one length to the next that linear work does not have. */
 const MAX_GROWTH = 10
 /** Shorter times are not judged: they may be noise. */
@@ -30,10 +33,14 @@ export type TextOfLength = (length: number) => string
  * as much again on the next one or exceeded 400 ms; `undefined` if the time is linear. Other processes of the machine do not count, and a slow
  * run is repeated.
  */
-export async function superlinearGrowth(run: (text: string) => unknown, textOf: TextOfLength): Promise<SlowText | undefined> {
+export async function superlinearGrowth(
+  run: (text: string) => unknown,
+  textOf: TextOfLength,
+  measuredLength: number = MEASURED_LENGTH,
+): Promise<SlowText | undefined> {
   let quarter = Number.POSITIVE_INFINITY
   let suspect: SlowText | undefined
-  for (const length of [...LENGTHS, ...FURTHER_LENGTHS]) {
+  for (const length of LENGTHS) {
     const time = await timeOf(run, textOf, length, MAX_GROWTH * quarter)
     const isSuspect = time > MAX_GROWTH * quarter
     if (isSuspect && time > JUDGED_MS) {
@@ -43,7 +50,7 @@ export async function superlinearGrowth(run: (text: string) => unknown, textOf: 
     } else {
       suspect = undefined
     }
-    if (!isSuspect && length >= (LENGTHS.at(-1) ?? 0)) return undefined
+    if (!isSuspect && length >= measuredLength) return undefined
     quarter = time
   }
   return undefined
