@@ -60,7 +60,10 @@ function thoughtNow(context: PolicyContext): string | undefined {
   if (!OFFERS_THOUGHTS.test(prompt.replyFormat)) return undefined
   if (prompt.historyLineCount <= 1) return plan(view.intentions())
   const last = thoughtAtEnd(prompt.transcript)
-  if (last !== undefined) return draws.happens(settings.thoughtLoop, sample, 'thoughtLoop') ? last : undefined
+  if (last !== undefined) {
+    const thoughts = prompt.transcript.length - 1 - prompt.transcript.findLastIndex((exchange) => !isThought(exchange.line))
+    return draws.happens(settings.thoughtLoop, sample, 'thoughtLoop', String(thoughts)) ? last : undefined
+  }
   if (view.lastRefusedLine !== undefined && draws.happens(settings.ponder, sample, 'ponder'))
     return regret(view.lastRefusedLine, context)
   return draws.happens(settings.think, sample, 'think') ? nextStep(context) : undefined
