@@ -56,7 +56,8 @@ function misconception(intended: Candidate, { settings, view, draws }: Situation
   const pick = (bound: number): number => Math.floor(draws.fixed('variant', intended.action) * bound)
   return view.mistakes(intended, pick).find((mistake) => {
     if (!mistake.type.canBeMisconception || isCured(mistake, view, draws)) return false
-    return draws.fixed('misconception', drawName(mistake.type), mistake.entity) < settings.misconception
+    const rate = settings.misconception * (mistake.type.weight ?? 1)
+    return draws.fixed('misconception', drawName(mistake.type), mistake.entity) < rate
   })
 }
 
@@ -192,9 +193,15 @@ function avoidLastStep(chosen: string, situation: Situation): string | undefined
   if (settings.unfinished === 0 && settings.hesitation === 0) return undefined
   const last = view.finishes?.(chosen)
   if (last === undefined) return undefined
-  if (settings.unfinished > 0 && draws.fixed('unfinished') < settings.unfinished) return detour(chosen, situation)
+  const otherWay = (): string | undefined => detour(chosen, situation) ?? alternativeTo(chosen, situation)
+  if (settings.unfinished > 0 && draws.fixed('unfinished') < settings.unfinished) return otherWay()
   const hesitates = last === 'for good' && settings.hesitation > 0 && draws.fixed('hesitation') < settings.hesitation
-  return hesitates && !draws.notices('inferable', 'nothing done for good', 1) ? detour(chosen, situation) : undefined
+  return hesitates && !draws.notices('inferable', 'nothing done for good', 1) ? otherWay() : undefined
+}
+
+/** Returns the next candidate that does not end the task. */
+function alternativeTo(chosen: string, { view }: Situation): string | undefined {
+  return view.candidates.find(({ action }) => action !== chosen && view.finishes?.(action) === undefined)?.action
 }
 
 function detour(chosen: string, { view, draws, sample }: Situation): string | undefined {
