@@ -1,6 +1,7 @@
 import type { Message } from '@orreryjs/core'
 import { parseSections } from '@orreryjs/core/agents'
 import { type Prompt, parseExchanges, parseTranscript, trimEndLines } from '@orreryjs/core/worlds'
+import { OWN_SECTIONS, withOwnHeadings, withRenamedHeadings } from './prompt-parser/own-layout.ts'
 import { type ParsedPrompt, parseAnyLayout } from './prompt-parser/parse-any-layout.ts'
 import { withSeparateExchange, withSeparateScreen } from './prompt-parser/turns.ts'
 import { describedExchanges } from './protocols/wording.ts'
@@ -11,16 +12,34 @@ import type { SentRequest } from './started-reply.ts'
  * Parses a request: one in Orrery's own layout by its sections, any other by the wording of the worlds. If no world is recognised, the
  * task starts at the last line that matches the first of `taskLines` with a match.
  */
-export function readPrompt(sent: SentRequest, { taskLines, recognisers }: Pick<Policies, 'taskLines' | 'recognisers'>): Prompt {
-  const request = withPlainBreaks(sent)
+export function readPrompt(sent: SentRequest, policies: Pick<Policies, 'all' | 'taskLines' | 'recognisers'>): Prompt {
+  const request = withOwnHeadings(withPlainSpaces(sent))
+  const own = readSections(request, policies)
+  if (own !== undefined) return own
+  const renamed = withRenamedHeadings(request)
+  const likeOwn = renamed && readSections(renamed, policies)
+  if (likeOwn !== undefined && hasWholeTask(likeOwn, policies)) return likeOwn
+  const { recognisers, taskLines } = policies
   const conversation = readConversation(request)
+  const free = parseAnyLayout(request, recognisers)
+  if (free !== undefined) return { ...conversation, ...withActionApart(free) }
+  return readPlain(conversation, collectSections(request.messages).preamble, taskLines)
+}
+
+/** Returns true if the section TASK contains all that a world says of a task at its start. */
+function hasWholeTask(prompt: Prompt, { all }: Pick<Policies, 'all'>): boolean {
+  return all.some(({ recogniser, recognises }) => {
+    if (recogniser === undefined || !recognises(prompt)) return false
+    return recogniser.hasPages === true || recogniser.statements(prompt.task).some(({ isComplete }) => isComplete)
+  })
+}
+
+/** Parses a request in Orrery's own layout; `undefined` for other layouts. */
+function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'recognisers'>): Prompt | undefined {
   const { titled, preamble } = collectSections(request.messages)
   const task = titled.get('TASK')
-  if (task === undefined || !isOwnLayout(request, titled)) {
-    const free = parseAnyLayout(request, recognisers)
-    if (free !== undefined) return { ...conversation, ...withActionApart(free) }
-  }
-  if (task === undefined) return readPlain(conversation, preamble, taskLines)
+  if (task === undefined || !isOwnLayout(request, titled)) return undefined
+  const conversation = readConversation(request)
   const turns = conversation.earlierReplies.length === 0 ? undefined : parseAnyLayout(request, recognisers)
   if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return { ...conversation, ...withActionApart(turns) }
   const history = trimEndLines(titled.get('HISTORY') ?? '')
@@ -41,8 +60,8 @@ export function readPrompt(sent: SentRequest, { taskLines, recognisers }: Pick<P
     subtask: subtask === '' ? undefined : subtask,
     currentObservation:
       titled.get('OBSERVATION AFTER') ?? titled.get('OBSERVATION') ?? transcript.transcript.at(-1)?.observation ?? task,
-    replyFormat: titled.get('REPLY FORMAT') ?? preamble,
-    actions: titled.get('ACTIONS') ?? preamble,
+    replyFormat: tidy(titled.get('REPLY FORMAT') ?? preamble),
+    actions: tidy(titled.get('ACTIONS') ?? preamble),
     admissibleActions: listed === undefined ? [] : nonEmptyLines(listed),
     transcript: transcript.transcript,
     gapAfter: transcript.gapAfter,
@@ -64,14 +83,34 @@ function transcriptIn(
   return { transcript: describedExchanges(executed), gapAfter: undefined, historyLineCount: 0 }
 }
 
-/** Converts other line breaks. */
-function withPlainBreaks(request: SentRequest): SentRequest {
-  if (!request.messages.some(({ content }) => content.includes('\r'))) return request
-  return {
-    ...request,
-    messages: request.messages.map((message) => ({ ...message, content: message.content.replace(/\r\n?/g, '\n') })),
-  }
+/** Removes indentation and repeated spaces from instructions. */
+function tidy(instructions: string): string {
+  return / {2}/.test(instructions)
+    ? instructions.replace(/ {2,}/g, (_, at: number) => (isLineStart(instructions, at) ? '' : ' '))
+    : instructions
 }
+
+function isLineStart(text: string, at: number): boolean {
+  return at === 0 || text[at - 1] === '\n'
+}
+
+/** Converts other line breaks and spaces, and removes spaces at the ends of lines. */
+function withPlainSpaces(request: SentRequest): SentRequest {
+  if (!request.messages.some(({ content }) => SPACES.test(content))) return request
+  const plain = (text: string): string =>
+    text
+      .replace(/\r\n?/g, '\n')
+      .replace(OTHER_SPACES, ' ')
+      .split('\n')
+      // An empty line of the model stays one.
+      .map((line, at, { length }) => (line === '> ' && at < length - 1 ? line : line.trimEnd()))
+      .join('\n')
+  return { ...request, messages: request.messages.map((message) => ({ ...message, content: plain(message.content) })) }
+}
+
+/** Unicode's spaces besides those of ASCII. */
+const OTHER_SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+const SPACES = /[\r\u00a0\u2000-\u200a\u202f\u205f\u3000]|[ \t](?:\n|$)/
 
 /** Returns true if the transcript is in HISTORY in Orrery's own format and nowhere else. */
 function isOwnLayout({ messages }: SentRequest, titled: ReadonlyMap<string, string>): boolean {
@@ -121,13 +160,6 @@ function readConversation({ messages, tools, toolChoice, format, schema }: SentR
   }
 }
 
-/** Sections of Orrery's own agents. */
-const OWN_SECTIONS: ReadonlySet<string> = new Set(
-  `TASK,SUBTASK,INFORMATION,PLAN,FAILED PLANS,PAST EXPERIENCE,EXECUTED ACTIONS,NOTES,MEMORY,FAILED TRAJECTORIES,ACTIONS,ACTIONS NOW
-  ,PREVIOUS ACTIONS,REPLY FORMAT,TOOLS,HISTORY,OBSERVATION,OBSERVATION BEFORE,ACTION,OBSERVATION AFTER,TARGET,OPENED DETAILS,RATIONALE`
-    .split(',')
-    .map((title) => title.trim()),
-)
 /** Sections that quote the world, and may contain any text. */
 const QUOTING_SECTIONS: ReadonlySet<string> = new Set([
   'HISTORY',

@@ -1,4 +1,4 @@
-/** Transcripts are parsed verbatim, in any layout: a malformed line is a part of the transcript like any other. */
+/** Transcripts are parsed verbatim, in any layout, except for spaces at the ends of lines: a malformed line is a part of the transcript like any other. */
 import type { Message } from '@orreryjs/core'
 import type { Exchange } from '@orreryjs/core/worlds'
 import { describe, expect, test } from 'vitest'
@@ -86,7 +86,7 @@ describe.each(LAYOUTS)('%s', (_, laidOut) => {
 
   test('a page that ends with its own request', () => {
     const page = '[button] Back to Search [button_]\n[button] < Prev [button_]\nSoft.\nPlease allow two weeks for it to arrive.'
-    const back = 'Instruction: \nfind me a red rug, and price lower than 50.00 dollars\n[button] Search [button_]'
+    const back = 'Instruction:\nfind me a red rug, and price lower than 50.00 dollars\n[button] Search [button_]'
     const pairs: Pairs = [
       ['click[Features]', page],
       ['click[Back to Search]', back],
@@ -103,7 +103,7 @@ test('a page in a transcript ends at the next line, whatever its words', () => {
 
 test('the request below a page is not part of it', () => {
   const page =
-    'Instruction: \nfind me a red rug, and price lower than 50.00 dollars\n[button] Back to Search [button_]\n[button] < Prev [button_]\nSoft.'
+    'Instruction:\nfind me a red rug, and price lower than 50.00 dollars\n[button] Back to Search [button_]\n[button] < Prev [button_]\nSoft.'
   const { transcript } = read(user(SHOP), assistant('click[Features]'), user(`${page}\nPlease give your next action.`))
   expect(transcript.map(({ observation }) => observation)).toEqual([page])
 })

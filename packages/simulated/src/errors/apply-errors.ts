@@ -1,3 +1,4 @@
+import { pow } from '@orreryjs/core/math'
 import {
   type Candidate,
   type ErrorType,
@@ -56,7 +57,7 @@ function misconception(intended: Candidate, { settings, view, draws }: Situation
   const pick = (bound: number): number => Math.floor(draws.fixed('variant', intended.action) * bound)
   return view.mistakes(intended, pick).find((mistake) => {
     if (!mistake.type.canBeMisconception || isCured(mistake, view, draws)) return false
-    const rate = settings.misconception * (mistake.type.weight ?? 1)
+    const rate = 1 - pow(1 - settings.misconception, mistake.type.weight ?? 1)
     return draws.fixed('misconception', drawName(mistake.type), mistake.entity) < rate
   })
 }
