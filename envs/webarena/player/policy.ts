@@ -18,6 +18,7 @@ import type { Node } from './pages/page.ts'
 import { fieldText, isField } from './pages/page-parts.ts'
 import { webarenaPolicyHead } from './policy-head.ts'
 import { relevantNodes } from './relevant-nodes.ts'
+import { remarksOf } from './remarks.ts'
 
 /**
  * WebArena's policy for simulated models. It knows how such sites are built, and reads the sites' content only from the
@@ -69,6 +70,7 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
     lastRefusedLine: history.lastRejected,
     checks: ['scroll [down]', 'scroll [up]'],
     detours: () => detoursOf(history.page.nodes),
+    remarks: () => remarksOf(history, prompt),
     finishes: (action) => (action.startsWith('stop ') ? 'at once' : undefined),
     refusals: (line) => history.rejectionsByLine.get(line) ?? 0,
     mistakes: ({ action }, pick) => mistakesIn(action, belief, pick),

@@ -5,6 +5,7 @@ import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
 import { isScopeDone, isTaskDone, movesFor } from './moves.ts'
 import { isMatch, type Move, noteFor, readMoves, shortlistOf } from './plan.ts'
 import { webshopPromptDialect } from './prompt-dialect.ts'
+import { remarksOf } from './remarks.ts'
 import { remainingSteps, searchCriteria } from './steps.ts'
 import { BUTTONS, click, SHOP } from './wording.ts'
 
@@ -37,6 +38,7 @@ export const player: Policy = {
       lastRefusedLine: belief.lastInvalid,
       checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(SHOP.previous) ? [action] : [])),
       detours: () => detoursOf(belief, moves),
+      remarks: () => remarksOf(belief, prompt),
       finishes: (action) => (action === click(SHOP.buy) ? 'for good' : undefined),
       noteFor: (action) => {
         const move = moves.find((each) => each.action === action)

@@ -36,7 +36,7 @@ export {
   type TaskStatement,
 } from './policy/prompt-recogniser.ts'
 export { createTranscriptCache } from './policy/transcript-cache.ts'
-export type { Candidate, PromptView } from './policy/view.ts'
+export type { Candidate, PromptView, Remark, Remarks } from './policy/view.ts'
 export { rankCandidates } from './policy/view.ts'
 export type { Canvas, ReplyProtocol, Sketch, StoryEntry, TextStyle, WorldPresentation } from './presentation.ts'
 export { type RenameOptions, renamedTaskHash, renameWorld } from './renamed-world.ts'

@@ -1,6 +1,9 @@
 import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
 import { isButton } from '../policies.ts'
 import type { Policies } from '../settings.ts'
+import { OPTIONS_FORMS, RATIONALE_FORMS } from '../voice/reason-forms.ts'
+import { say } from '../voice/say.ts'
+import { actionThought } from '../voice/thoughts.ts'
 import { PROSE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { type Arguments, argumentsForAction, parametersOf, requiredOf } from './tool-arguments.ts'
@@ -83,10 +86,15 @@ function withRequiredArguments(
   for (const [name, schema] of parametersOf(tool)) {
     if (Object.hasOwn(added, name)) continue
     if (/price/i.test(name)) added[name] = priceCap(context.prompt.task)
-    else if (THOUGHT_PARAMETER.test(name) && required.includes(name)) added[name] = 'This brings me nearer to the goal.'
+    else if (THOUGHT_PARAMETER.test(name) && required.includes(name)) added[name] = thoughtArgument(context)
     else if (required.includes(name)) added[name] = argumentFor(name, schema, options)
   }
   return added
+}
+
+function thoughtArgument(context: PolicyContext): string {
+  const decided = context.decide()
+  return decided === undefined ? unsureReply(context) : actionThought(decided, context)
 }
 
 /** Returns the option of that name, or a placeholder value. */
@@ -147,22 +155,23 @@ function reason(context: PolicyContext): string {
   const decided = context.decide()
   if (decided === undefined) return unsureReply(context)
   const options = [...optionsToSelect(decided, context)].map(([name, value]) => `${name}: ${value}`)
-  const optionsSentence = options.length === 0 ? '' : ` ${OPTIONS_LEAD}${options.join('; ')}.`
+  const optionsSentence =
+    options.length === 0 ? '' : ` ${say(context, 'options', OPTIONS_FORMS, { options: options.join('; ') })}`
   const remark = context.view.noteFor?.(decided)
   const remarkText = remark === undefined ? '' : ` ${remark}`
-  return `Of what is offered here it is best to ${describeAction(decided)} (\`${decided}\`).${remarkText}${optionsSentence}`
+  const facts = { action: describeAction(decided), mark: `\`${decided}\`` }
+  return `${say(context, 'rationale', RATIONALE_FORMS, facts)}${remarkText}${optionsSentence}`
 }
 
-const OPTIONS_LEAD = 'Options of this product: '
+/** The list of options at the end of a rationale: a last sentence that has the word option before its colon. */
+const OPTIONS_SENTENCE = /(?:^|[.!?`)]) [^.:;`]{0,60}\boptions?\b[^.:;`]{0,60}: ([\s\S]*)\.$/i
 
 /** Parses a rationale: the actions it names and the options it requests. */
 function readRationale(text: string): {
   readonly actions: readonly string[]
   readonly options: ReadonlyMap<string, string>
 } {
-  const sentence = text.trim()
-  const start = sentence.indexOf(OPTIONS_LEAD)
-  const listed = start < 0 || !sentence.endsWith('.') ? '' : sentence.slice(start + OPTIONS_LEAD.length, -1)
+  const listed = OPTIONS_SENTENCE.exec(text.trim())?.[1] ?? ''
   return {
     actions: [...text.matchAll(/`([^`\n]+)`/g)].map(([, action = '']) => action),
     options: new Map(listed.split('; ').flatMap(readOption)),

@@ -2,6 +2,8 @@ import { formatRefusal } from '@orreryjs/core/worlds'
 import { isPrematureClaim } from '../errors/apply-errors.ts'
 import { reportsDone } from '../errors/claims.ts'
 import { approves, judgeLast } from '../errors/judge.ts'
+import { APPROVAL_FORMS, DONE_FORMS, NEEDLESS_FORMS, OBJECTION_FORMS, OPEN_FORMS } from '../voice/reason-forms.ts'
+import { say } from '../voice/say.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { DESCRIPTION, describeAction, RESULT } from './wording.ts'
@@ -46,11 +48,7 @@ function yesOrNo(is: boolean): 'YES' | 'NO' {
 
 /** A question about the last action is not about the task. */
 const ABOUT_LAST_ACTION = /\b(?:last|previous|latest) (?:action|step|move|command)\b/i
-const REASONS = {
-  YES: 'Everything that was asked for has been done.',
-  NO: 'Something is still to be done.',
-  SKIP: 'The task does not need this any more.',
-} as const
+const REASONS = { YES: DONE_FORMS, NO: OPEN_FORMS, SKIP: NEEDLESS_FORMS } as const
 
 /** Answers whether the task is done, or the current step, which may also be unnecessary. */
 export const completed: ReplyProtocol = {
@@ -60,7 +58,8 @@ export const completed: ReplyProtocol = {
   isRequested: ({ replyFormat }) => YES_OR_NO.test(replyFormat) && !ABOUT_LAST_ACTION.test(replyFormat),
   answer: (context) => {
     const verdict = /\bSKIP\b/.test(context.prompt.replyFormat) ? stepVerdict(context) : yesOrNo(isTaskReported(context))
-    return { text: `${REASONS[verdict]}\n${verdict}` }
+    const [next] = context.view.intentions()
+    return { text: `${say(context, 'reason', REASONS[verdict], { next })}\n${verdict}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
 }
@@ -75,9 +74,8 @@ export const approval: ReplyProtocol = {
   answer: (context) => {
     const line = context.prompt.sections.get('ACTION')?.trim().replace(/^> ?/, '') ?? ''
     const verdict = yesOrNo(approves(line, context))
-    const reason =
-      verdict === 'YES' ? `It is time to ${describeAction(line)}.` : `It is too early or wrong to ${describeAction(line)}.`
-    return { text: `${reason}\n${verdict}` }
+    const forms = verdict === 'YES' ? APPROVAL_FORMS : OBJECTION_FORMS
+    return { text: `${say(context, 'approval', forms, { action: describeAction(line) })}\n${verdict}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
 }

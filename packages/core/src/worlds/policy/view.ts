@@ -6,6 +6,21 @@ export interface Candidate {
   readonly utility: number
 }
 
+/** Interchangeable sentences with gaps such as `{place}`, most frequent first, and the values of the gaps. All are true. */
+export interface Remark {
+  readonly forms: readonly string[]
+  /** A sentence with an undefined gap is not used. */
+  readonly facts: Readonly<Record<string, string | undefined>>
+}
+
+/** What a thought may mention besides its steps. */
+export interface Remarks {
+  /** The result of the last action. @default nothing */
+  readonly seen?: Remark | undefined
+  /** Facts that matter for the next steps. @default nothing */
+  readonly ahead?: Remark | undefined
+}
+
 /**
  * A prompt as the policy interprets it, with ranked actions. The scope is the current step (SUBTASK) if the prompt names one and it can
  * be parsed, else the task.
@@ -63,6 +78,8 @@ export interface PromptView {
   finishes?(action: string): 'at once' | 'for good' | undefined
   /** Returns a fact to note with an action, if the transcript may not show this page again. @default none */
   noteFor?(action: string): string | undefined
+  /** Returns facts about the situation for thoughts. @default none */
+  remarks?(): Remarks
   /** Returns how often the transcript shows that a line was refused or, if the world can tell, useless. */
   refusals(line: string): number
   /** Returns possible errors in place of a candidate, at most one of each type. `pick` chooses among variants. */
