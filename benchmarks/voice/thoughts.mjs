@@ -1,3 +1,4 @@
+// Thoughts of ReAct episodes with a simulated model.
 import { playEpisode } from '@orreryjs/harness'
 import { planCell } from '../episodes.mjs'
 import { wordsIn } from './statistics.mjs'

@@ -188,7 +188,7 @@ export const CARE_FORMS: readonly string[] = [
 /** `{steps}` joins the steps of the task. */
 export const FASTER_FORMS: readonly string[] = [
   'Nothing in particular failed, but the goal was not reached. Next time I will {steps}, without detours.',
-  'I ran out of steps although no action failed. In the next trial I {steps} and leave out the rest.',
-  'The trial was too slow. I should {steps} without anything in between.',
+  'I saw no action fail, and still the goal was not reached. In the next trial I {steps} and leave out the rest.',
+  'I did not get to the goal. I should {steps} without anything in between.',
   'No single action was to blame. I have to {steps}, and faster.',
 ]
