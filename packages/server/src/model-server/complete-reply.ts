@@ -14,7 +14,7 @@ import {
   type Usage,
 } from '@orreryjs/core'
 import type { ServedRequest, StoppedChoice } from './protocol.ts'
-import { isValid, valueFor } from './schema-value.ts'
+import { isValid, valueFor } from './schema-value/schema-value.ts'
 import { endToolLoop } from './tool-loop.ts'
 
 /**

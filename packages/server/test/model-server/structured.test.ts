@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@orreryjs/core'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
-import { isValid, valueFor } from '../../src/model-server/schema-value.ts'
+import { isValid, valueFor } from '../../src/model-server/schema-value/schema-value.ts'
 import { strictSchemaProblem } from '../../src/model-server/strict-schema.ts'
 import { replied, serveModel, textReply, toolCallReply } from './serve-model.ts'
 
@@ -84,9 +84,10 @@ describe('a value for a schema', () => {
     })
   })
 
-  test('does not exist for a pattern that the text does not match', () => {
+  test('matches a pattern, and does not exist for an unsatisfiable schema', () => {
     const schema = closed({ a: { type: 'string', pattern: '^x+$' } })
-    expect(valueFor(schema, {}, 'text')).toBeUndefined()
+    expect(valueFor(schema, {}, 'text')).toEqual({ a: 'x' })
+    expect(valueFor(closed({ a: { type: 'integer', minimum: 3, maximum: 2 } }), {}, 'text')).toBeUndefined()
     expect(valueFor(schema, { a: 'xx' }, 'text')).toEqual({ a: 'xx' })
   })
 })
@@ -174,7 +175,7 @@ describe('a request for structured output', () => {
 
   test('a model that cannot write a value is a 400', async () => {
     await using server = await serveModel(() => textReply('I look.'), { kind: 'computed' })
-    const impossible = closed({ a: { type: 'string', pattern: '^x+$' } })
+    const impossible = closed({ a: { type: 'string', minLength: 3, maxLength: 2 } })
     const body = {
       ...bodyOf(true),
       response_format: { type: 'json_schema' as const, json_schema: { name: 'x', strict: true, schema: { ...impossible } } },

@@ -1,0 +1,148 @@
+import type { JsonValue } from '@orreryjs/core'
+import randexp from 'randexp'
+import { type Conjunction, largest, listOf, smallest, valuesOf } from './conjunction.ts'
+
+/** The declarations of `randexp` describe a default export in an ES module, but it exports the class itself. */
+const RandExp = randexp as unknown as typeof randexp.default
+
+/** Numbers and texts tried for a schema after the best ones: lists of different items need many. */
+const MAX_VARIANTS = 64
+
+/** Returns the values of `enum` and `const`, the given one first; `undefined` without them. */
+export function listedValues(conjunction: Conjunction, value: JsonValue | undefined): readonly JsonValue[] | undefined {
+  const lists = [...valuesOf(conjunction, 'enum').map(listOf), ...valuesOf(conjunction, 'const').map((each) => [each])]
+  const [first, ...others] = lists.map((list) => list.map((each) => JSON.stringify(each)))
+  if (first === undefined) return undefined
+  const shared = first.filter((each) => others.every((list) => list.includes(each)))
+  const own = JSON.stringify(value)
+  return [...shared.filter((each) => each === own), ...shared.filter((each) => each !== own)].map(
+    (each) => JSON.parse(each) as JsonValue,
+  )
+}
+
+/** Yields numbers in the range and steps of a schema, the given number or the nearest to it first. */
+export function* numbers(conjunction: Conjunction, value: JsonValue | undefined, isWhole: boolean): Generator<number> {
+  const least = largest(conjunction, 'minimum', Number.NEGATIVE_INFINITY)
+  const most = smallest(conjunction, 'maximum', Number.POSITIVE_INFINITY)
+  const above = largest(conjunction, 'exclusiveMinimum', Number.NEGATIVE_INFINITY)
+  const below = smallest(conjunction, 'exclusiveMaximum', Number.POSITIVE_INFINITY)
+  const low = Math.max(least, above)
+  const high = Math.min(most, below)
+  const steps = valuesOf(conjunction, 'multipleOf').filter((step): step is number => typeof step === 'number' && step > 0)
+  const fits = (each: number): boolean =>
+    Number.isFinite(each) &&
+    each >= least &&
+    each <= most &&
+    each > above &&
+    each < below &&
+    (!isWhole || Number.isInteger(each)) &&
+    steps.every((step) => Number.isInteger(each / step))
+  const wanted =
+    typeof value === 'number' ? value : typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : 0
+  const near = Math.min(high, Math.max(low, wanted))
+  const step = Math.max(...steps, isWhole ? 1 : 0)
+  const unit = step > 0 ? step : 1
+  const start = Math.round(near / unit)
+  const used = new Set<number>()
+  for (const each of candidates()) {
+    // Adding 0 turns -0 into 0, which JSON cannot tell apart.
+    const number = each + 0
+    if (used.has(number) || !fits(number)) continue
+    used.add(number)
+    yield number
+    if (used.size >= MAX_VARIANTS) return
+  }
+
+  function* candidates(): Generator<number> {
+    yield near
+    for (let count = 0; count <= MAX_STEPS; count += 1) {
+      for (const multiple of count === 0 ? [start] : [start + count, start - count]) yield multiple * unit
+    }
+    if (Number.isFinite(low) && Number.isFinite(high))
+      for (let part = 1; part < 16; part += 1) yield low + ((high - low) * part) / 16
+    for (const distance of [0.5, 0.25, 1e-3, 1e-6, 1e-9]) {
+      yield* [near + distance, near - distance, near + Math.abs(near) * distance, near - Math.abs(near) * distance]
+    }
+  }
+}
+
+/** Steps from the nearest number that are tried, for a schema with several steps: 64 multiples of 15 are within 960 units. */
+const MAX_STEPS = 1024
+
+/** Examples of the formats of JSON Schema, OpenAI's strict mode and OpenAPI. Further ones have other lengths. */
+const FORMATS: Readonly<Record<string, readonly string[]>> = {
+  'date-time': ['2000-01-01T00:00:00Z', '2000-01-01T00:00:00.000Z'],
+  date: ['2000-01-01', '2000-01-02'],
+  time: ['00:00:00Z', '00:00:01Z'],
+  duration: ['P1D', 'P2D', 'P1Y2M3DT4H5M6S'],
+  email: ['someone@example.com', 'a@example.com'],
+  'idn-email': ['someone@example.com', 'a@example.com'],
+  hostname: ['example.com', 'a.example.com'],
+  'idn-hostname': ['example.com', 'a.example.com'],
+  ipv4: ['192.0.2.1', '192.0.2.2', '192.0.2.100'],
+  ipv6: ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:0:0:0:1'],
+  uri: ['https://example.com/', 'https://example.com/a'],
+  url: ['https://example.com/', 'https://example.com/a'],
+  'uri-reference': ['/a', 'https://example.com/'],
+  'uri-template': ['/a', 'https://example.com/{a}'],
+  iri: ['https://example.com/', 'https://example.com/a'],
+  'iri-reference': ['/a', 'https://example.com/'],
+  uuid: ['00000000-0000-4000-8000-000000000000', '00000000-0000-4000-8000-000000000001'],
+  'json-pointer': ['/a', '/a/b'],
+  'relative-json-pointer': ['0', '1', '0/a'],
+  regex: ['a', 'a+'],
+  byte: ['YQ==', 'YWJj'],
+}
+
+/** Yields texts for a schema: the given text, cut or extended to its length, examples of its format, texts of its patterns. */
+export function* strings(conjunction: Conjunction, value: JsonValue | undefined, text: string): Generator<string> {
+  const least = largest(conjunction, 'minLength', 0)
+  const most = smallest(conjunction, 'maxLength', Number.POSITIVE_INFINITY)
+  const patterns = valuesOf(conjunction, 'pattern').map(String)
+  const base = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : text
+  yield base
+  yield ofLength(base, least, most)
+  for (const format of valuesOf(conjunction, 'format')) yield* FORMATS[String(format)] ?? []
+  for (const pattern of patterns) yield* matching(pattern, least, most)
+  if (patterns.length > 0) return
+  for (let count = 2; count <= MAX_VARIANTS; count += 1) yield ofLength(`${count} ${base}`, least, most)
+  for (let code = 97; code <= 122; code += 1) yield ofLength(String.fromCharCode(code), least, most)
+}
+
+/** Cuts or extends a text, counting characters as JSON Schema does. */
+function ofLength(text: string, least: number, most: number): string {
+  const characters = [...text]
+  return characters.slice(0, most).join('') + '.'.repeat(Math.max(0, Math.min(least, most) - characters.length))
+}
+
+/** Repetitions of an unbounded quantifier. */
+const MAX_REPETITIONS = 40
+
+/** The random choice of `randexp`, which its declarations call private. */
+interface Generation {
+  randInt(from: number, to: number): number
+}
+
+/** Yields texts that match a regular expression: the shortest, the longest, and others between. */
+function* matching(pattern: string, least: number, most: number): Generator<string> {
+  let source: InstanceType<typeof RandExp> & Generation
+  try {
+    source = new RandExp(pattern, 'u') as typeof source
+  } catch {
+    return
+  }
+  const repetitions = Number.isFinite(most) ? Math.min(most, 1_000) : Math.max(MAX_REPETITIONS, least)
+  for (let variant = 0; variant <= MAX_VARIANTS; variant += 1) {
+    let position = 0
+    source.max = variant === 0 ? 0 : Math.ceil((repetitions * variant) / MAX_VARIANTS)
+    // The low end of every range comes first; later variants move through the ranges.
+    source.randInt = (from, to) => {
+      position += 1
+      return from + ((variant * position) % (to - from + 1))
+    }
+    yield source.gen()
+    if (variant === 0) continue
+    source.randInt = (from, to) => (to - from > MAX_REPETITIONS ? from + variant : to)
+    yield source.gen()
+  }
+}
