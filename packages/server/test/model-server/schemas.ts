@@ -20,6 +20,8 @@ const PATTERNS: readonly (readonly [text: string, pattern: string])[] = [
   ['+49 30 1234', '^\\+\\d{1,3}(?: \\d+)+$'],
   ['xyz', 'y'],
   ['Zoë', '^\\p{L}+$'],
+  ['Secret-123', '^(?=.*\\d)(?=.*[a-z])(?=.*[A-Z]).{8,}$'],
+  ['ab12', '^[\\p{L}\\d]+$'],
   ['v1.2.3', '^v(?:0|[1-9]\\d*)\\.(?:0|[1-9]\\d*)\\.(?:0|[1-9]\\d*)$'],
 ]
 const FORMATTED: readonly (readonly [text: string, format: string])[] = [

@@ -55,14 +55,17 @@ export function* numbers(conjunction: Conjunction, value: JsonValue | undefined,
 
   function* candidates(): Generator<number> {
     yield near
-    for (let count = 0; count <= MAX_STEPS; count += 1) {
-      for (const multiple of count === 0 ? [start] : [start + count, start - count]) yield multiple * unit
-    }
-    if (Number.isFinite(low) && Number.isFinite(high))
-      for (let part = 1; part < 16; part += 1) yield low + ((high - low) * part) / 16
+    yield* multiples(0, 4)
     for (const distance of [0.5, 0.25, 1e-3, 1e-6, 1e-9]) {
       yield* [near + distance, near - distance, near + Math.abs(near) * distance, near - Math.abs(near) * distance]
     }
+    if (Number.isFinite(low) && Number.isFinite(high))
+      for (let part = 1; part < 16; part += 1) yield low + ((high - low) * part) / 16
+    yield* multiples(5, MAX_STEPS)
+  }
+
+  function* multiples(from: number, to: number): Generator<number> {
+    for (let count = from; count <= to; count += 1) yield* [(start + count) * unit, (start - count) * unit]
   }
 }
 
@@ -104,6 +107,7 @@ export function* strings(conjunction: Conjunction, value: JsonValue | undefined,
   yield ofLength(base, least, most)
   for (const format of valuesOf(conjunction, 'format')) yield* FORMATS[String(format)] ?? []
   for (const pattern of patterns) yield* matching(pattern, least, most)
+  if (patterns.length > 0) for (const each of COMMON_TEXTS) yield ofLength(each, Math.max(least, each.length), most)
   if (patterns.length > 0) return
   for (let count = 2; count <= MAX_VARIANTS; count += 1) yield ofLength(`${count} ${base}`, least, most)
   for (let code = 97; code <= 122; code += 1) yield ofLength(String.fromCharCode(code), least, most)
@@ -118,6 +122,57 @@ function ofLength(text: string, least: number, most: number): string {
 /** Repetitions of an unbounded quantifier. */
 const MAX_REPETITIONS = 40
 
+/** Texts for patterns that `randexp` does not read, such as the lookaheads of rules for passwords. */
+const COMMON_TEXTS = [
+  'Aa1!Aa1!Aa1!',
+  'Aa1Aa1Aa1',
+  'Aa1!',
+  'Aa1',
+  'a',
+  'A',
+  '1',
+  'a1',
+  'abcdefgh',
+  '12345678',
+  'a b',
+  'A b',
+  'a-1',
+  'a_1',
+  '-1',
+  '1.5',
+]
+
+/** Members of the Unicode classes that `randexp` does not read. */
+const CLASSES: Readonly<Record<string, string>> = {
+  L: 'A-Za-z',
+  Letter: 'A-Za-z',
+  Alphabetic: 'A-Za-z',
+  Lu: 'A-Z',
+  Uppercase: 'A-Z',
+  Ll: 'a-z',
+  Lowercase: 'a-z',
+  N: '0-9',
+  Nd: '0-9',
+  Number: '0-9',
+  P: '.,',
+  Punctuation: '.,',
+  S: '+',
+  Z: ' ',
+  Zs: ' ',
+}
+
+/** Writes Unicode classes such as `\p{L}` as ranges. */
+function withoutClasses(pattern: string): string {
+  let isInClass = false
+  return pattern.replace(/p\{(\w+)\}|\.|[[\]]/g, (part, name: string | undefined) => {
+    if (part === '[') isInClass = true
+    if (part === ']') isInClass = false
+    const members = name === undefined ? undefined : CLASSES[name]
+    if (members === undefined) return part
+    return isInClass ? members : `[${members}]`
+  })
+}
+
 /** The random choice of `randexp`, which its declarations call private. */
 interface Generation {
   randInt(from: number, to: number): number
@@ -127,7 +182,7 @@ interface Generation {
 function* matching(pattern: string, least: number, most: number): Generator<string> {
   let source: InstanceType<typeof RandExp> & Generation
   try {
-    source = new RandExp(pattern, 'u') as typeof source
+    source = new RandExp(withoutClasses(pattern), 'u') as typeof source
   } catch {
     return
   }
