@@ -8,6 +8,7 @@ import {
   type SeededDraws,
 } from '@orreryjs/core/worlds'
 import { ANSWER_STEP, type Belief, currentAnswer, isDescribed, movesFor, readBelief } from './belief.ts'
+import { falseClaimsOf } from './claims.ts'
 import { endOfSubtree } from './described-nodes.ts'
 import { formatResult } from './descriptions.ts'
 import { type PageDocument, readDescribedHistory } from './history.ts'
@@ -48,10 +49,6 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
         ? [currentStage]
         : plan.stages.slice(nextStage, subtaskStage === undefined ? undefined : subtaskStage + 1),
   )
-  const mistakesIn = (action: string, of: Belief, pick: (bound: number) => number): readonly Mistake[] => {
-    const move = moves.find((each) => each.action === action)
-    return move === undefined ? [] : mistakesFor(move, of, pick)
-  }
   return {
     candidates: rankCandidates(moves.map(({ action }) => action)),
     isDone: subtaskStage === undefined ? isDone && !canStop : isStepDone,
@@ -73,8 +70,12 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
     remarks: () => remarksOf(history, prompt),
     finishes: (action) => (action.startsWith('stop ') ? 'at once' : undefined),
     refusals: (line) => history.rejectionsByLine.get(line) ?? 0,
-    mistakes: ({ action }, pick) => mistakesIn(action, belief, pick),
-    mistakesWithClaim: ({ action }, pick) => mistakesIn(action, { ...belief, subtaskStage: undefined, canStop: true }, pick),
+    mistakes: ({ action }, pick) => {
+      const move = moves.find((each) => each.action === action)
+      return move === undefined ? [] : mistakesFor(move, belief, pick)
+    },
+    falseClaims: () => falseClaimsOf(belief),
+    canClaim: canStop,
   } satisfies PromptView
 }
 
@@ -138,8 +139,7 @@ function viewInCalls(prompt: Prompt, dice: SeededDraws): PromptView {
     finishes: (action) => view.finishes?.(bracketsOf(action)),
     refusals: (line) => view.refusals(bracketsOf(line)),
     mistakes: (candidate, pick) => toCallMistakes(view.mistakes({ ...candidate, action: bracketsOf(candidate.action) }, pick)),
-    mistakesWithClaim: (candidate, pick) =>
-      toCallMistakes(view.mistakesWithClaim?.({ ...candidate, action: bracketsOf(candidate.action) }, pick) ?? []),
+    falseClaims: () => (view.falseClaims?.() ?? []).map((claim) => ({ ...claim, action: recordCall(claim.action) })),
   }
 }
 

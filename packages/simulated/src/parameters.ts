@@ -43,6 +43,8 @@ const RATES: Readonly<Record<keyof Rates, string>> = {
   d1: 'when judging, an inferable failure is reported',
   f: 'when judging, a correct action is reported as a failure',
   fp: 'something unfinished is claimed to be done, at each decision',
+  falseClaim:
+    'an unfinished task is claimed to be done once the evidence supports it, for a whole task; in worlds that a claim ends',
   plan: 'a step of a plan is omitted, misplaced or wrong; shared by the error types that apply',
   g: 'a reflection says nothing useful',
   use: 'a lesson in the prompt is used',

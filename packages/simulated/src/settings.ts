@@ -122,6 +122,11 @@ export interface Rates extends Habits, FailureModes {
   readonly f: number
   /** An unfinished task or subtask is claimed to be done, at each decision. */
   readonly fp: number
+  /**
+   * An unfinished task is claimed to be done in a world that a claim ends, once something seen or done supports the claim. Fixed for a
+   * task.
+   */
+  readonly falseClaim: number
   /** A step of a plan is omitted, misplaced or wrong. */
   readonly plan: number
   /** A reflection is useless. */

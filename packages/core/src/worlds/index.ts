@@ -12,7 +12,14 @@ export {
 export { createTextCache, memoizeByObject, memoizeByText, memoizeParser, memoizeRecent, once } from './memoize.ts'
 export { boundedSentence } from './policy/bounded-sentence.ts'
 export type { SeededDraws } from './policy/mistake.ts'
-export { type ErrorType, type Evidence, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from './policy/mistake.ts'
+export {
+  type ErrorType,
+  type Evidence,
+  type FalseClaim,
+  FORGOTTEN_SUBGOAL,
+  isForgettable,
+  type Mistake,
+} from './policy/mistake.ts'
 export type { Policy } from './policy/policy.ts'
 export type { Exchange, Prompt } from './policy/prompt.ts'
 export { parseExchanges, parseTranscript, trimEndLines } from './policy/prompt.ts'

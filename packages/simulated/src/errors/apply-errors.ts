@@ -9,18 +9,21 @@ import {
   type PromptView,
 } from '@orreryjs/core/worlds'
 import { hasDemonstrations } from '../protocols/malformations.ts'
+import { falseClaim } from './claims.ts'
 import { lengthFactor, overlookedRefusal, reaction, type Situation } from './reaction.ts'
 import type { SeededDraws } from './seeded-draws.ts'
 
 /**
- * Returns the action to say: the intended one unless the model obeys an instruction in an observation, overlooked a refusal, hesitates
- * before the last step, holds a misconception, slips or strays. A wrong action that is not in the prompt's list of admissible actions is
+ * Returns the action to say: the intended one unless the model obeys an instruction in an observation, claims that the unfinished task is
+ * done, overlooked a refusal, hesitates before the last step, holds a misconception, slips or strays. A wrong action that is not in the prompt's list of admissible actions is
  * rarely said.
  */
 export function applyErrors(intended: Candidate, situation: Situation): string {
   const { settings, prompt, draws, sample } = situation
   const order = draws.happens(settings.obeys, sample, 'obeys') ? instructionIn(prompt) : undefined
   if (order !== undefined) return order
+  const claim = situation.view.canClaim === true ? falseClaim(situation) : undefined
+  if (claim !== undefined) return claim.action
   const chosen = reaction(intended, situation) ?? withMistake(intended, situation)
   const action = avoidLastStep(chosen, situation) ?? chosen
   const isUnlisted =
@@ -36,20 +39,6 @@ function withMistake(intended: Candidate, situation: Situation): string {
   const chosenAction = misconception(intended, situation)?.action ?? carelessAction(intended, situation) ?? intended.action
   if (chosenAction !== overlookedRefusal(situation)) return chosenAction
   return situation.view.candidates.find(({ action }) => action !== chosenAction)?.action ?? chosenAction
-}
-
-/**
- * Returns true if a completion check wrongly says that the task is done. If an action of the world would end the task, the same errors
- * apply with the same rates as for an agent with that action.
- */
-export function isPrematureClaim(situation: Situation): boolean {
-  const { view } = situation
-  const [intended] = view.candidates
-  const mistakes = view.mistakesWithClaim
-  if (intended === undefined || mistakes === undefined) return false
-  const withEnd: Situation = { ...situation, view: { ...view, mistakes } }
-  const action = misconception(intended, withEnd)?.action ?? carelessAction(intended, withEnd) ?? intended.action
-  return action !== intended.action && view.finishes?.(action) === 'at once'
 }
 
 function misconception(intended: Candidate, { settings, view, draws }: Situation): Mistake | undefined {

@@ -1,5 +1,5 @@
 import type { Prompt } from '@orreryjs/core/worlds'
-import { reportsDone } from '../errors/claims.ts'
+import { reportsTaskDone } from '../errors/claims.ts'
 import { judgeLast } from '../errors/judge.ts'
 import { listedChoices } from '../prompt-parser/labels.ts'
 import { type Content, candidatesOf, contentOf, fieldValue, stepsOf, thoughtOf } from '../reply-formats/field-values.ts'
@@ -236,7 +236,7 @@ function verdict(context: PolicyContext, kind: 'judge' | 'done', form: ReplyForm
     : (context.prompt.otherText ?? context.prompt.replyFormat)
   const pair = pairIn(request) ?? { yes: 'Yes', no: 'No' }
   const last = kind === 'judge' ? judgeLast(context) : undefined
-  const is = kind === 'judge' ? last?.isWrong !== true : reportsDone(context.view.isTaskDone, context, 'task')
+  const is = kind === 'judge' ? last?.isWrong !== true : reportsTaskDone(context)
   // Asked whether the action was a mistake, yes means that it was.
   const isYes =
     kind === 'judge' &&

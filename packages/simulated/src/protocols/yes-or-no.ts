@@ -1,6 +1,5 @@
 import { formatRefusal } from '@orreryjs/core/worlds'
-import { isPrematureClaim } from '../errors/apply-errors.ts'
-import { reportsDone } from '../errors/claims.ts'
+import { reportsDone, reportsTaskDone } from '../errors/claims.ts'
 import { approves, judgeLast } from '../errors/judge.ts'
 import { APPROVAL_FORMS, DONE_FORMS, NEEDLESS_FORMS, OBJECTION_FORMS, OPEN_FORMS } from '../voice/reason-forms.ts'
 import { say } from '../voice/say.ts'
@@ -57,7 +56,7 @@ export const completed: ReplyProtocol = {
   judges: true,
   isRequested: ({ replyFormat }) => YES_OR_NO.test(replyFormat) && !ABOUT_LAST_ACTION.test(replyFormat),
   answer: (context) => {
-    const verdict = /\bSKIP\b/.test(context.prompt.replyFormat) ? stepVerdict(context) : yesOrNo(isTaskReported(context))
+    const verdict = /\bSKIP\b/.test(context.prompt.replyFormat) ? stepVerdict(context) : yesOrNo(reportsTaskDone(context))
     const [next] = context.view.intentions()
     return { text: `${say(context, 'reason', REASONS[verdict], { next })}\n${verdict}` }
   },
@@ -88,16 +87,10 @@ export const mergedVerdicts: ReplyProtocol = {
   isRequested: ({ replyFormat }) => replyFormat.includes('Task: YES or NO'),
   answer: (context) => {
     const { description, helps } = alignment(context)
-    const verdicts = [`Moves towards the step: ${yesOrNo(helps)}`, `Task: ${yesOrNo(isTaskReported(context))}`]
+    const verdicts = [`Moves towards the step: ${yesOrNo(helps)}`, `Task: ${yesOrNo(reportsTaskDone(context))}`]
     return { text: [description, ...verdicts, `Step: ${stepVerdict(context)}`].join('\n') }
   },
   malformations: TEMPLATE_MALFORMATIONS,
-}
-
-function isTaskReported(context: PolicyContext): boolean {
-  const { isTaskDone } = context.view
-  if (!isTaskDone && isPrematureClaim({ ...context, isThinking: true })) return true
-  return reportsDone(isTaskDone, context, 'task')
 }
 
 /** An unfinished step is unnecessary if the whole task is done, and unreachable as worded if no plan leads to it. */

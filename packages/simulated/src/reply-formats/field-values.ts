@@ -1,5 +1,5 @@
 import type { JsonValue } from '@orreryjs/core'
-import { reportsDone } from '../errors/claims.ts'
+import { reportsTaskDone } from '../errors/claims.ts'
 import { judgeLast, type Verdict } from '../errors/judge.ts'
 import { planWithErrors } from '../errors/plan-errors.ts'
 import { chooseCall } from '../protocols/choose-call.ts'
@@ -81,7 +81,7 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
     case 'verdict':
       return verdictValue(verdict?.isWrong !== true, shown, context)
     case 'done':
-      return verdictValue(reportsDone(context.view.isTaskDone, context, 'task'), shown, context)
+      return verdictValue(reportsTaskDone(context), shown, context)
     case 'change':
       return change ?? (/none|null|n\/a/i.exec(shown)?.[0] || (verdict === undefined ? 'none' : verdict.line))
     case 'constant':

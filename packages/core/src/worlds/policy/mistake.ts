@@ -44,6 +44,12 @@ export interface Mistake {
   readonly revealedBy?: string
 }
 
+/** A claim that ends an unfinished task. */
+export interface FalseClaim extends Mistake {
+  /** True if something seen or done speaks for it: a candidate answer, a change, a search in vain. */
+  readonly isSupported: boolean
+}
+
 /** Seeded random decisions whether the simulated model notices an error. Deterministic per request. */
 export interface SeededDraws {
   /** Identifies everything except the evidence that decides what is noticed; requests with the same value notice the same. */

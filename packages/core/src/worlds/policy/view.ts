@@ -1,4 +1,4 @@
-import type { Mistake } from './mistake.ts'
+import type { FalseClaim, Mistake } from './mistake.ts'
 
 /** An action to consider. `utility` is in units of the sampling noise: a lead of 3 is rarely overturned at temperature 1. */
 export interface Candidate {
@@ -85,10 +85,12 @@ export interface PromptView {
   /** Returns possible errors in place of a candidate, at most one of each type. `pick` chooses among variants. */
   mistakes(candidate: Candidate, pick: (bound: number) => number): readonly Mistake[]
   /**
-   * Returns possible errors in place of a candidate for an agent that can end the task, in a world where a claim ends it. A completion
-   * check uses the same error model. @default none
+   * In a world that a claim ends: returns the false claims about the unfinished task, the most plausible first. A completion check makes
+   * the same ones. Empty if the task is done. @default no claim ends a task
    */
-  mistakesWithClaim?(candidate: Candidate, pick: (bound: number) => number): readonly Mistake[]
+  falseClaims?(): readonly FalseClaim[]
+  /** True if the prompt accepts a claim as an action. @default false */
+  readonly canClaim?: boolean
 }
 
 /** Utility of the best action, of the second best, and the minimum of all others. */
