@@ -3,6 +3,7 @@ import { answerMove, type Belief } from './belief.ts'
 import { CLAIMS_IMPOSSIBLE, PREMATURE_ANSWER } from './claims.ts'
 import { BACK, type Move, scroll } from './moves.ts'
 import { isField, rowsOf } from './pages/page-parts.ts'
+import { PLAN_GUESSES } from './unseen-steps.ts'
 
 const wrongRow: ErrorType = {
   id: 'wrongRow',
@@ -59,6 +60,7 @@ export const WEBARENA_ERRORS: readonly ErrorType[] = [
   CLAIMS_IMPOSSIBLE,
   goesInCircles,
   FORGOTTEN_SUBGOAL,
+  ...PLAN_GUESSES,
 ]
 
 type PickOne = (bound: number) => number

@@ -20,6 +20,7 @@ import { fieldText, isField } from './pages/page-parts.ts'
 import { webarenaPolicyHead } from './policy-head.ts'
 import { relevantNodes } from './relevant-nodes.ts'
 import { remarksOf } from './remarks.ts'
+import { unseenSteps } from './unseen-steps.ts'
 
 /**
  * WebArena's policy for simulated models. It knows how such sites are built, and reads the sites' content only from the
@@ -38,9 +39,12 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
   const belief = readBelief(prompt, dice)
   const { plan, history, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
   const moves = movesFor(belief)
-  const isStepDone = isDone
-    ? subtaskStage === undefined || subtaskStage < plan.stages.length
-    : subtaskStage !== undefined && nextStage > subtaskStage
+  const isOtherStep = currentStage !== undefined && currentStage !== plan.stages[subtaskStage ?? -1]
+  const isStepDone = isOtherStep
+    ? currentStage.isDone(history)
+    : isDone
+      ? subtaskStage === undefined || subtaskStage < plan.stages.length
+      : subtaskStage !== undefined && nextStage > subtaskStage
   const isInHand = currentStage !== undefined && subtaskStage !== undefined && nextStage <= subtaskStage
   const left = once(() =>
     isDone
@@ -64,6 +68,7 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
       const sentences = left().map(({ sentence }) => sentence)
       return canStop && subtaskStage === undefined ? [...sentences, ANSWER_STEP] : sentences
     },
+    unseenSteps: (earlier, pick) => unseenSteps(belief, earlier, pick),
     lastRefusedLine: history.lastRejected,
     checks: ['scroll [down]', 'scroll [up]'],
     detours: () => detoursOf(history.page.nodes),

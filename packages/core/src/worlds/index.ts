@@ -19,6 +19,7 @@ export {
   FORGOTTEN_SUBGOAL,
   isForgettable,
   type Mistake,
+  type UnseenStep,
 } from './policy/mistake.ts'
 export type { Policy } from './policy/policy.ts'
 export type { Exchange, Prompt } from './policy/prompt.ts'

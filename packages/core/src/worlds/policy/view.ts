@@ -1,4 +1,5 @@
-import type { FalseClaim, Mistake } from './mistake.ts'
+import type { FalseClaim, Mistake, UnseenStep } from './mistake.ts'
+import type { Exchange } from './prompt.ts'
 
 /** An action to consider. `utility` is in units of the sampling noise: a lead of 3 is rarely overturned at temperature 1. */
 export interface Candidate {
@@ -42,6 +43,11 @@ export interface PromptView {
   readonly isSearchExhausted?: boolean
   /** Returns the steps to the goal of the scope, in sentences that planners write and executors parse. Empty once it is reached. */
   subtasks(): readonly string[]
+  /**
+   * Returns the steps of `subtasks()` that nothing observed so far shows, with a wrong guess for each. `earlier` are the described
+   * exchanges of earlier trials; `pick` chooses among variants. @default none
+   */
+  unseenSteps?(earlier: readonly Exchange[], pick: (bound: number) => number): readonly UnseenStep[]
   /** Returns the parts of a search that is too long for one attempt, most likely first; one of them must succeed. @default none */
   alternatives?(): readonly string[]
   /** In a shop: the search keywords and all criteria, in words. @default none */
