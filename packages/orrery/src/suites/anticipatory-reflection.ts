@@ -59,7 +59,19 @@ function actions(which: 0 | -1): PaperMeasure {
   return { unit: 'number', of: ({ attempts }) => attempts?.at(which)?.actions }
 }
 
-/** Actions of the first and the last trial, and plan revisions. */
+/**
+ * Share of episodes that end with a false claim: the agent says that the task is done, or why it is impossible, and it is not solved. In
+ * WebArena only such an answer ends a task without success.
+ */
+const FALSE_CLAIM = 'ended by a false claim'
+const FALSE_CLAIMS: Readonly<Record<string, PaperMeasure>> = {
+  [FALSE_CLAIM]: {
+    unit: 'share',
+    of: ({ success, claim, end }) => (!success && (claim === 'success' || end === 'failed') ? 1 : 0),
+  },
+}
+
+/** Actions of the first and the last trial, plan revisions and false claims. */
 export const arTable1: Suite = {
   id: 'ar-table1',
   summary:
@@ -72,6 +84,7 @@ export const arTable1: Suite = {
       'actions of the first trial': actions(0),
       'actions of the last trial': actions(-1),
       revisions: noteCount('revision'),
+      ...FALSE_CLAIMS,
     },
     figures: [
       ...trials(WITHOUT_REFLEXION),
@@ -87,6 +100,7 @@ function trials(row: string, first?: number, last?: number, revisions?: number):
     figure(row, 'actions of the first trial', first),
     figure(row, 'actions of the last trial', last),
     figure(row, 'revisions', revisions),
+    figure(row, FALSE_CLAIM),
   ]
 }
 
@@ -110,6 +124,7 @@ export const arTable2: Suite = {
   published: {
     ...PAPER_FACTS,
     title: 'table 2: success by site (shop: Shopping, forum: Reddit, admin: CMS, code: GitLab)',
+    measures: FALSE_CLAIMS,
     figures: ROWS.flatMap(bySite),
     claims: [
       { row: 'anticipatory-reflection', against: 'direct sampling', p: 6.84e-5 },
@@ -122,6 +137,7 @@ function bySite(row: RowName): readonly PublishedFigure[] {
   const [all, sites] = BY_SITE[row]
   return [
     figure(row, 'success', all),
+    figure(row, FALSE_CLAIM),
     ...SITES.map(([taskType, n], at) => ({ ...figure(row, 'success', sites[at], n), taskType })),
   ]
 }

@@ -63,7 +63,7 @@ function slip(intended: Candidate, situation: Situation, factor: number): Mistak
   const eps = settings.eps + (settings.bareSlip > 0 && isBareForm(situation) ? settings.bareSlip : 0)
   const isRash = settings.rash > 0 && view.finishes !== undefined && isThoughtless(situation)
   if (eps === 0 && settings.errorRates.size === 0 && !isRash) return undefined
-  const pick = (bound: number): number => Math.floor(draws.fresh(sample, 'variant', intended.action) * bound)
+  const pick = (bound: number): number => Math.floor(lastingDraw(situation, 'variant', intended.action) * bound)
   const mistakes = view.mistakes(intended, pick)
   const rash = isRash ? mistakes.find(({ action }) => view.finishes?.(action) === 'for good') : undefined
   if (rash !== undefined && draws.happens(settings.rash, sample, 'rash')) return rash
@@ -71,8 +71,18 @@ function slip(intended: Candidate, situation: Situation, factor: number): Mistak
   return mistakes.find((mistake) => {
     const { id, weight = 1 } = mistake.type
     const rate = (settings.errorRates.get(id) ?? share * weight) * factor
-    return rate > 0 && draws.fresh(sample, 'slip', drawName(mistake.type)) < rate && !isCured(mistake, view, draws)
+    return rate > 0 && lastingDraw(situation, 'slip', drawName(mistake.type)) < rate && !isCured(mistake, view, draws)
   })
+}
+
+/**
+ * Returns a draw about the next action. At the share `persistence` of the steps it is fixed for the task, so that the same careless
+ * action recurs in every sample and in every trial that gets there; elsewhere it depends on the evidence and the sample.
+ */
+function lastingDraw({ settings, prompt, draws, sample }: Situation, ...key: readonly string[]): number {
+  const step = [prompt.subtask ?? '', String(prompt.transcript.length)]
+  const persists = settings.persistence > 0 && draws.fixed('persists', ...step) < settings.persistence
+  return persists ? draws.fixed(...key, ...step) : draws.fresh(sample, ...key)
 }
 
 function drawName({ id, formerId = id }: ErrorType): string {
@@ -100,11 +110,12 @@ function isCured(mistake: Mistake, view: PromptView, draws: SeededDraws): boolea
 const THOUGHT_LIFETIME = 8
 
 /** Returns true if the last thought or plan is still remembered; one in this prompt or reply always is. */
-function isKept({ settings, prompt, draws, sample, isThinking }: Situation): boolean {
+function isKept(situation: Situation): boolean {
+  const { settings, prompt, isThinking } = situation
   if (settings.kept === 0) return false
   const isShown = isThinking || prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')
   const age = isShown ? 0 : (actionsSinceThought(prompt.transcript) ?? THOUGHT_LIFETIME)
-  return draws.happens(settings.kept * Math.max(0, 1 - age / THOUGHT_LIFETIME), sample, 'kept')
+  return lastingDraw(situation, 'kept') < settings.kept * Math.max(0, 1 - age / THOUGHT_LIFETIME)
 }
 
 /** Returns the last exchange that is not a thought. */
@@ -164,14 +175,16 @@ const MAX_ALTERNATIVES = 4
 
 /** Returns a redundant check or another possible but useless action, instead of the intended one. */
 function unrelatedAction(intended: Candidate, situation: Situation): string | undefined {
-  const { settings, view, draws, sample } = situation
+  const { settings, view } = situation
   const isOther = (action: string): boolean => action !== intended.action && action !== view.lastRefusedLine
-  if (draws.happens(settings.needless, sample, 'needless')) {
+  if (settings.needless > 0 && lastingDraw(situation, 'needless') < settings.needless) {
     const checks = (view.checks ?? []).filter(isOther)
-    if (checks.length > 0) return checks[Math.floor(draws.fresh(sample, 'look') * checks.length)]
+    if (checks.length > 0) return checks[Math.floor(lastingDraw(situation, 'look') * checks.length)]
   }
   const growth = settings.L0 === Number.POSITIVE_INFINITY ? 1 : lengthFactor(situation) - 1
-  return draws.happens(settings.stray * growth, sample, 'stray') ? detour(intended.action, situation) : undefined
+  return settings.stray > 0 && lastingDraw(situation, 'stray') < settings.stray * growth
+    ? detour(intended.action, situation)
+    : undefined
 }
 
 /**
@@ -194,8 +207,9 @@ function alternativeTo(chosen: string, { view }: Situation): string | undefined 
   return view.candidates.find(({ action }) => action !== chosen && view.finishes?.(action) === undefined)?.action
 }
 
-function detour(chosen: string, { view, draws, sample }: Situation): string | undefined {
+function detour(chosen: string, situation: Situation): string | undefined {
+  const { view } = situation
   const otherActions = view.detours?.() ?? view.candidates.slice(1, 1 + MAX_ALTERNATIVES).map(({ action }) => action)
   const others = otherActions.filter((action) => action !== chosen && action !== view.lastRefusedLine)
-  return others[Math.floor(draws.fresh(sample, 'detour') * others.length)]
+  return others[Math.floor(lastingDraw(situation, 'detour') * others.length)]
 }
