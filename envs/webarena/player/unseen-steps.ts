@@ -30,7 +30,7 @@ export const PLAN_GUESSES: readonly ErrorType[] = [wrongSection, missingFilter, 
 
 /** Returns the steps that use nothing that the open page or a page of an earlier trial shows, with a wrong guess for each. */
 export function unseenSteps(
-  { plan, history, nextStage, goal }: Belief,
+  { plan, history, nextStage, goal }: Pick<Belief, 'plan' | 'history' | 'nextStage' | 'goal'>,
   earlier: readonly Exchange[],
   pick: (bound: number) => number,
 ): readonly UnseenStep[] {

@@ -39,7 +39,7 @@ export const strong: Rates = {
   d1: 0.85,
   f: 0.02,
   fp: 0,
-  falseClaim: 0.14,
+  falseClaim: 0.13,
   plan: 0.02,
   g: 0.1,
   use: 0.9,
