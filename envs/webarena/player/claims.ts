@@ -3,7 +3,7 @@ import { ANSWER_NOT_FOUND, answerMove, answerOf, type Belief } from './belief.ts
 import type { BrowsingHistory } from './history.ts'
 import { isField, rowsOf } from './pages/page-parts.ts'
 
-/** Answers early. */
+/** Answers before the deciding information was read. */
 export const PREMATURE_ANSWER: ErrorType = {
   id: 'prematureAnswer',
   formerId: 'unfoundedAnswer',
@@ -12,7 +12,7 @@ export const PREMATURE_ANSWER: ErrorType = {
   summary: 'answers before it has read the information that decides the answer',
 }
 
-/** Gives up. */
+/** Reports a solvable task as impossible. */
 export const CLAIMS_IMPOSSIBLE: ErrorType = {
   id: 'claimsImpossible',
   formerId: 'saysImpossible',
