@@ -61,8 +61,8 @@ function hasChangedAnything({ actions }: BrowsingHistory): boolean {
   )
 }
 
-const EMPTY =
-  /\b(?:no|0|zero) (?:\w+ ){0,2}(?:results?|records?|items?|matches|orders|products|issues|places|threads|posts)\b|\bnothing (?:was )?found\b|\b(?:couldn['\u2019]t|could not|cannot) find\b/i
+const EMPTY = /\b(?:no|0|zero) (?:matching |such )?(?:result|record|item|match|order|product|issue|place|thread|post)/i
+const NOT_FOUND = /\bnothing (?:was )?found\b|\b(?:could not|cannot) find\b/i
 /** Number of actions without effect after which a task looks impossible. */
 const MANY_REJECTIONS = 2
 
@@ -71,5 +71,7 @@ function hasSearchedInVain({ documents, rejectionsByLine }: BrowsingHistory): bo
   let rejections = 0
   for (const count of rejectionsByLine.values()) rejections += count
   if (rejections >= MANY_REJECTIONS) return true
-  return documents.some(({ nodes }) => nodes.some(({ role, name }) => role === 'StaticText' && EMPTY.test(name)))
+  return documents.some(({ nodes }) =>
+    nodes.some(({ role, name }) => role === 'StaticText' && (EMPTY.test(name) || NOT_FOUND.test(name))),
+  )
 }

@@ -1,10 +1,9 @@
 import type { ErrorType, Exchange, UnseenStep } from '@orreryjs/core/worlds'
-import type { Belief } from './belief.ts'
 import { parseResult } from './descriptions.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
 import type { Move } from './moves.ts'
 import type { Node } from './pages/page.ts'
-import { type PlanStep, pressStep } from './stages.ts'
+import { type GoalPlan, type PlanStep, pressStep } from './stages.ts'
 
 const wrongSection: ErrorType = {
   id: 'planWrongSection',
@@ -28,9 +27,18 @@ const wrongEntity: ErrorType = {
 /** Wrong guesses in plans. */
 export const PLAN_GUESSES: readonly ErrorType[] = [wrongSection, missingFilter, wrongEntity]
 
+/** What a planner knows. */
+interface Planning {
+  readonly goal: string
+  readonly plan: GoalPlan
+  readonly history: BrowsingHistory
+  /** Index of the first stage that is not done. */
+  readonly nextStage: number
+}
+
 /** Returns the steps that use nothing that the open page or a page of an earlier trial shows, with a wrong guess for each. */
 export function unseenSteps(
-  { plan, history, nextStage, goal }: Pick<Belief, 'plan' | 'history' | 'nextStage' | 'goal'>,
+  { plan, history, nextStage, goal }: Planning,
   earlier: readonly Exchange[],
   pick: (bound: number) => number,
 ): readonly UnseenStep[] {
@@ -78,15 +86,16 @@ function wordsOf(text: string): readonly string[] {
 }
 
 const FILTER = /^(?:Set the filter|Sort|Filter|Show only|Search it for)\b/
-const OBJECT =
-  /^(?:Search (?:the map )?for|Open(?: the (?:page|project|profile|thread|article|category|file|list|form|\w+)(?: of| on| for)?)?) "?([^"]+)"?\.$/
+const OPENS = /^(?:Search for|Search the map for|Open) /
+const KIND = /^the (?:page|project|profile|thread|article|category|file|list|form) (?:of |on |for )?/
+const ENDS = /^"|"?\.$/g
 
 /** What a step opens if it is not named. */
 const COMMON = /^(?:the|its?|my|one|a) /
 
 /** Returns what a step opens or searches for. */
 export function objectOf(sentence: string): string | undefined {
-  return OBJECT.exec(sentence)?.[1]
+  return OPENS.test(sentence) ? sentence.replace(OPENS, '').replace(KIND, '').replace(ENDS, '') : undefined
 }
 
 type Guess = Pick<UnseenStep, 'type' | 'guess'>
@@ -100,11 +109,9 @@ function wrongGuess(
   if (FILTER.test(sentence)) return { type: missingFilter, guess: undefined }
   const object = objectOf(sentence)
   if (object === undefined) return undefined
-  if (goal.includes(object) && !COMMON.test(object)) {
-    const words = object.split(' ')
-    return words.length < 2
-      ? undefined
-      : { type: wrongEntity, guess: sentence.replace(object, () => words.slice(0, -1).join(' ')) }
+  const words = object.split(' ')
+  if (words.length > 1 && goal.includes(object) && !COMMON.test(object)) {
+    return { type: wrongEntity, guess: sentence.replace(object, () => words.slice(0, -1).join(' ')) }
   }
   const section = sections[pick(sections.length)]
   return section === undefined ? undefined : { type: wrongSection, guess: sectionSentence(section) }

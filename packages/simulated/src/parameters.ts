@@ -36,7 +36,7 @@ const RATES: Readonly<Record<keyof Rates, string>> = {
   eps: 'slip rate of a decision at the start of a transcript; shared by the error types that apply',
   L0: 'transcript lines (two per exchange) after which the slip rate has doubled; Infinity: constant rate',
   noise: 'factor on the requested temperature; 0 always takes the best action',
-  persistence: 'share of the steps at which careless actions are the same in every trial of the task',
+  persistence: 'share of the steps at which careless actions are the same in every sample and trial of the task',
   misconception: 'a misconception for a whole task, per error type and object',
   n2: 'when acting, an explicit failure is noticed',
   n1: 'when acting, an inferable failure is noticed',

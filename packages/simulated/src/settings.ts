@@ -108,7 +108,7 @@ export interface Rates extends Habits, FailureModes {
   readonly L0: number
   /** Factor on the requested temperature: 1 samples from the softmax, 0 always takes the best. */
   readonly noise: number
-  /** Share of the steps at which careless actions are the same in every trial of the task. */
+  /** Share of the steps at which careless actions are the same in every sample and trial of the task. */
   readonly persistence: number
   /** A misconception for a whole task, per error type and entity. */
   readonly misconception: number

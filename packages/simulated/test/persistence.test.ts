@@ -24,17 +24,13 @@ async function errorRate(persistence: number): Promise<number> {
   return firsts.filter((line) => line !== RIGHT).length / seeds.length
 }
 
-test('careless actions recur in every trial of a task at persistence 1, and in none by rule at 0; samples differ', async () => {
+test('careless actions recur in every sample and trial of a task at persistence 1, and in none by rule at 0', async () => {
   let varied = 0
-  let ofSamples = 0
   for (const seed of SEEDS) {
-    const first = await samples(seed, 0, 1)
-    expect(await samples(seed, 1, 1)).toEqual(first)
-    if (new Set(first).size > 1) ofSamples += 1
-    if ((await samples(seed, 0, 0)).join() !== (await samples(seed, 1, 0)).join()) varied += 1
+    expect(new Set([...(await samples(seed, 0, 1)), ...(await samples(seed, 1, 1))]).size).toBe(1)
+    if (new Set([...(await samples(seed, 0, 0)), ...(await samples(seed, 1, 0))]).size > 1) varied += 1
   }
-  expect(varied).toBeGreaterThan(SEEDS.length * 0.6)
-  expect(ofSamples).toBeGreaterThan(SEEDS.length * 0.5)
+  expect(varied).toBeGreaterThan(SEEDS.length * 0.9)
 })
 
 test('persistence changes no rate of a single trial', async () => {

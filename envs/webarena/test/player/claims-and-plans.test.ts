@@ -105,7 +105,7 @@ describe('a plan', () => {
     expect(await plan(NO_FILTER)).toEqual(RIGHT.toSpliced(1, 1))
     const [first, ...rest] = await plan(WRONG_SECTION)
     expect(first).toMatch(/^Open the section (?:Customers|Reports)\.$/)
-    expect(rest).toEqual(RIGHT.slice(1))
+    expect(rest).toEqual([RIGHT[1], expect.stringMatching(/^Open the section /), RIGHT[3]])
   })
 
   test('uses what pages of an earlier trial showed', async () => {

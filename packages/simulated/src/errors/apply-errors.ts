@@ -77,12 +77,13 @@ function slip(intended: Candidate, situation: Situation, factor: number): Mistak
 
 /**
  * Returns a draw about the next action. At the share `persistence` of the steps it is fixed for the task, so that the same careless
- * action recurs in every trial that gets there; elsewhere it depends on the evidence. Samples differ.
+ * action recurs in every sample and in every trial that gets there: a trial is another sample of the same decisions. Elsewhere it depends
+ * on the evidence and the sample.
  */
 function lastingDraw({ settings, prompt, draws, sample }: Situation, ...key: readonly string[]): number {
   const step = [prompt.subtask ?? '', String(prompt.transcript.length)]
   const persists = settings.persistence > 0 && draws.fixed('persists', ...step) < settings.persistence
-  return persists ? draws.fixed(...key, String(sample), ...step) : draws.fresh(sample, ...key)
+  return persists ? draws.fixed(...key, ...step) : draws.fresh(sample, ...key)
 }
 
 function drawName({ id, formerId = id }: ErrorType): string {
