@@ -50,6 +50,7 @@ const RATES: Readonly<Record<keyof Rates, string>> = {
   g: 'a reflection says nothing useful',
   use: 'a lesson in the prompt is used',
   malformed: 'a reply violates the requested format',
+  follow: 'an instruction or hint in the prompt is followed, for a whole task',
   again: 'after an overlooked invalid action, the same line is repeated',
   variant: 'after an overlooked invalid action, the line is varied: another number, spelling or object of the type',
   check: 'after an overlooked invalid action, the inventory or surroundings are checked; otherwise the model continues',

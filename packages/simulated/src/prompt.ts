@@ -15,15 +15,14 @@ import type { SentRequest } from './started-reply.ts'
 export function readPrompt(sent: SentRequest, policies: Pick<Policies, 'all' | 'taskLines' | 'recognisers'>): Prompt {
   const request = withOwnHeadings(withPlainSpaces(sent))
   const own = readSections(request, policies)
-  if (own !== undefined) return own
+  if (own !== undefined && isOwnLayout(request, own.sections)) return own
   const renamed = withRenamedHeadings(request)
   const likeOwn = renamed && readSections(renamed, policies)
-  if (likeOwn !== undefined && hasWholeTask(likeOwn, policies)) return likeOwn
-  const { recognisers, taskLines } = policies
+  if (likeOwn !== undefined && isOwnLayout(request, likeOwn.sections) && hasWholeTask(likeOwn, policies)) return likeOwn
   const conversation = readConversation(request)
-  const free = parseAnyLayout(request, recognisers)
-  if (free !== undefined) return { ...conversation, ...withActionApart(free) }
-  return readPlain(conversation, collectSections(request.messages).preamble, taskLines)
+  const free = parseAnyLayout(request, policies.recognisers)
+  if (free !== undefined) return readFree(conversation, free)
+  return own ?? readPlain(conversation, collectSections(request.messages).preamble, policies.taskLines)
 }
 
 /** Returns true if the section TASK contains all that a world says of a task at its start. */
@@ -34,14 +33,14 @@ function hasWholeTask(prompt: Prompt, { all }: Pick<Policies, 'all'>): boolean {
   })
 }
 
-/** Parses a request in Orrery's own layout; `undefined` for other layouts. */
+/** Parses a request by the titles of Orrery's sections; `undefined` without a task. */
 function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'recognisers'>): Prompt | undefined {
   const { titled, preamble } = collectSections(request.messages)
   const task = titled.get('TASK')
-  if (task === undefined || !isOwnLayout(request, titled)) return undefined
+  if (task === undefined) return undefined
   const conversation = readConversation(request)
   const turns = conversation.earlierReplies.length === 0 ? undefined : parseAnyLayout(request, recognisers)
-  if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return { ...conversation, ...withActionApart(turns) }
+  if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return readFree(conversation, turns)
   const history = trimEndLines(titled.get('HISTORY') ?? '')
   const transcript = withSeparateExchange(transcriptIn(titled, history), titled)
   const subtask = titled.get('SUBTASK')?.trim()
@@ -66,7 +65,42 @@ function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'rec
     transcript: transcript.transcript,
     gapAfter: transcript.gapAfter,
     historyLineCount: transcript.historyLineCount,
+    instructionText: instructionTextOf(preamble, titled),
   }
+}
+
+/** Combines a prompt in another layout with its conversation. */
+function readFree(conversation: Conversation, free: ParsedPrompt): Prompt {
+  return { ...conversation, ...withActionApart(free), instructionText: instructionTextOf(free.otherText, free.sections) }
+}
+
+/** Sections that do not instruct: they quote the world, the model or a planner, or are data. */
+const DATA_SECTIONS: ReadonlySet<string> = new Set(
+  `SUBTASK,INFORMATION,PLAN,FAILED PLANS,PAST EXPERIENCE,EXECUTED ACTIONS,NOTES,MEMORY,FAILED TRAJECTORIES,ACTIONS NOW,PREVIOUS ACTIONS,TOOLS
+  ,OBSERVATION,OBSERVATION BEFORE,ACTION,OBSERVATION AFTER,TARGET,OPENED DETAILS,RATIONALE`
+    .split(',')
+    .map((title) => title.trim()),
+)
+
+/** Returns the text that may instruct the model. A task ends where its first page begins, and a history at its cue. */
+function instructionTextOf(preamble: string, titled: ReadonlyMap<string, string>): string {
+  const texts = [preamble]
+  for (const [title, body] of titled) {
+    if (DATA_SECTIONS.has(title)) continue
+    if (title === 'HISTORY') texts.push(afterCue(body))
+    else texts.push(title === 'TASK' ? beforePage(body) : body)
+  }
+  return texts.join('\n')
+}
+
+function afterCue(history: string): string {
+  const at = history.lastIndexOf('\n>\n')
+  return at < 0 ? '' : history.slice(at + 3)
+}
+
+function beforePage(task: string): string {
+  const page = task.search(/^\s*\[\w+\] /m)
+  return page < 0 ? task : task.slice(0, page)
 }
 
 /**
@@ -208,6 +242,7 @@ function readPlain(conversation: Conversation, preamble: string, taskLines: read
     actions: before,
     admissibleActions: [],
     ...transcript,
+    instructionText: before,
   }
 }
 

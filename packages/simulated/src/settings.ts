@@ -137,6 +137,8 @@ export interface Rates extends Habits, FailureModes {
   readonly use: number
   /** A reply violates the requested format. */
   readonly malformed: number
+  /** An instruction or hint in the prompt is followed, for a whole task. */
+  readonly follow: number
 }
 
 /** `oracle` decides by the world's own plan, the other presets by the text of the prompt. */

@@ -56,8 +56,8 @@ const OFFERS_THOUGHTS: RegExp = /\bthink:/
  * `ponder` after a refusal and at the rate `think` otherwise. After a thought, only a thought loop thinks again.
  */
 function thoughtNow(context: PolicyContext): string | undefined {
-  const { prompt, view, settings, draws, sample } = context
-  if (!OFFERS_THOUGHTS.test(prompt.replyFormat)) return undefined
+  const { prompt, view, instructions, settings, draws, sample } = context
+  if (!OFFERS_THOUGHTS.test(prompt.replyFormat) || instructions.thoughts === 'unwanted') return undefined
   if (prompt.historyLineCount <= 1) return asLine(planThought(context))
   const last = thoughtAtEnd(prompt.transcript)
   if (last !== undefined) {
@@ -66,7 +66,9 @@ function thoughtNow(context: PolicyContext): string | undefined {
   }
   if (view.lastRefusedLine !== undefined && draws.happens(settings.ponder, sample, 'ponder'))
     return asLine(refusalThought(view.lastRefusedLine, context))
-  return draws.happens(settings.think, sample, 'think') ? asLine(stepThought(context)) : undefined
+  return instructions.thoughts === 'wanted' || draws.happens(settings.think, sample, 'think')
+    ? asLine(stepThought(context))
+    : undefined
 }
 
 function asLine(thought: string | undefined): string | undefined {

@@ -1,12 +1,15 @@
 import type { ToolCall } from '@orreryjs/core'
 import type { Prompt, PromptView } from '@orreryjs/core/worlds'
 import type { SeededDraws } from '../errors/seeded-draws.ts'
+import type { Instructions } from '../instructions/read-instructions.ts'
 import type { FormatClass, SimulatedSettings } from '../settings.ts'
 
 /** Everything a protocol may use for one sample of a reply. */
 export interface PolicyContext {
   readonly prompt: Prompt
   readonly view: PromptView
+  /** The instructions of the prompt that the model follows. */
+  readonly instructions: Instructions
   readonly settings: SimulatedSettings
   readonly draws: SeededDraws
   /** Zero-based index of the sample. */
