@@ -41,7 +41,7 @@ function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'rec
   const conversation = readConversation(request)
   const turns = conversation.earlierReplies.length === 0 ? undefined : parseAnyLayout(request, recognisers)
   if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return readFree(conversation, turns)
-  const history = trimEndLines(titled.get('HISTORY') ?? '')
+  const history = trimEndLines(beforeTail(titled.get('HISTORY') ?? ''))
   const transcript = withSeparateExchange(transcriptIn(titled, history), titled)
   const subtask = titled.get('SUBTASK')?.trim()
   const listed = titled.get('ACTIONS NOW')
@@ -93,9 +93,16 @@ function instructionTextOf(preamble: string, titled: ReadonlyMap<string, string>
   return texts.join('\n')
 }
 
+/** Returns a history up to its cue. */
+function beforeTail(history: string): string {
+  const tail = afterCue(history)
+  return tail === '' ? history : history.slice(0, -tail.length)
+}
+
+/** Returns the text after the cue for the next line. */
 function afterCue(history: string): string {
-  const at = history.lastIndexOf('\n>\n')
-  return at < 0 ? '' : history.slice(at + 3)
+  const at = history.startsWith('>\n') ? 0 : history.lastIndexOf('\n>\n') + 1
+  return at === 0 && !history.startsWith('>\n') ? '' : history.slice(at + 2)
 }
 
 function beforePage(task: string): string {

@@ -91,7 +91,7 @@ function knownActions(view: PromptView, prompt: Prompt): KnownActions {
       ...(view.checks ?? []),
       ...prompt.admissibleActions,
       ...(view.detours?.() ?? []),
-      ...bareForms(prompt.actions),
+      ...bareForms(prompt),
     ]),
   ])
   const vocabulary = once(
@@ -108,14 +108,16 @@ function labels(page: string): ReadonlyMap<string, string> {
 /** Maximum length of an action without arguments. */
 const MAX_FORM_LENGTH = 24
 
-/** Returns the forms of actions without arguments: `inventory`, `click[Next >]`. */
-function bareForms(text: string): readonly string[] {
-  return text.split('\n').flatMap((line) => {
+/** Returns the forms of actions without arguments, `inventory`; those with a label, `click[Reviews]`, only if the page shows it. */
+function bareForms({ actions, currentObservation }: Prompt): readonly string[] {
+  return actions.split('\n').flatMap((line) => {
     const form = line
       .trim()
       .replace(/^(?:[-*]|\d+[.)]) +/, '')
       .replace(/[`"']/g, '')
-    return form.length <= MAX_FORM_LENGTH && /^[a-z_]+(?:\[[A-Z<][^\]]*\])?$/.test(form) ? [form] : []
+    const [, label] = /^[a-z_]+(?:\[([A-Z<][^\]]*)\])?$/.exec(form.slice(0, MAX_FORM_LENGTH)) ?? [undefined, null]
+    if (label === null || form.length > MAX_FORM_LENGTH) return []
+    return label === undefined || currentObservation.includes(label) ? [form] : []
   })
 }
 
@@ -153,7 +155,9 @@ function orderedAction(instructions: Instructions, view: PromptView, prompt: Pro
   if (view.isTaskDone || (orders.length === 0 && hints.length === 0)) return undefined
   const lines = prompt.transcript.flatMap(({ line }) => (isThought(line) ? [] : [line]))
   const isOffered = (action: string): boolean =>
-    view.finishes?.(action) === undefined && ruleFor(action, rules, world)?.type !== 'prohibition' && view.refusals(action) === 0
+    view.finishes?.(action) === undefined &&
+    ruleFor(action, rules, world)?.type !== 'prohibition' &&
+    action !== view.lastRefusedLine
   for (const { phrase, frequency } of orders) {
     const relevant = frequency === 'each' ? lines.slice(-1) : lines
     if (relevant.some((line) => matches(phrase, line, world))) continue
