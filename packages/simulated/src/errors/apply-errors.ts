@@ -8,7 +8,7 @@ import {
   type Prompt,
   type PromptView,
 } from '@orreryjs/core/worlds'
-import { hasDemonstrations } from '../protocols/malformations.ts'
+import { missingDemonstrations } from '../instructions/demonstrations.ts'
 import { falseClaim } from './claims.ts'
 import { lengthFactor, overlookedRefusal, reaction, type Situation } from './reaction.ts'
 import type { SeededDraws } from './seeded-draws.ts'
@@ -60,7 +60,7 @@ function carelessAction(intended: Candidate, situation: Situation): string | und
 /** Error types without their own rate share the general rate among the types that apply to the decision, by weight. */
 function slip(intended: Candidate, situation: Situation, factor: number): Mistake | undefined {
   const { settings, view, draws, sample } = situation
-  const eps = settings.eps + (settings.bareSlip > 0 && isBareForm(situation) ? settings.bareSlip : 0)
+  const eps = settings.eps + (settings.bareSlip > 0 ? settings.bareSlip * bareShare(situation) : 0)
   const isRash = settings.rash > 0 && view.finishes !== undefined && isThoughtless(situation)
   if (eps === 0 && settings.errorRates.size === 0 && !isRash) return undefined
   const pick = (bound: number): number => Math.floor(lastingDraw(situation, 'variant', intended.action) * bound)
@@ -90,9 +90,10 @@ function drawName({ id, formerId = id }: ErrorType): string {
   return formerId
 }
 
-/** Returns true for a first action without a demonstration. */
-function isBareForm({ settings, prompt }: Situation): boolean {
-  return lastActionExchange(prompt.transcript) === undefined && !hasDemonstrations(prompt, settings.policies)
+/** Returns the share of `bareSlip` that applies: to a first action only, by the quality of the demonstrations. */
+function bareShare({ settings, prompt, view }: Situation): number {
+  if (lastActionExchange(prompt.transcript) !== undefined) return 0
+  return missingDemonstrations(prompt, view, settings.policies).slip
 }
 
 /** Returns true if there is no thought, neither in the transcript nor in this reply. */
