@@ -82,7 +82,7 @@ function reply(request: SentRequest, settings: SimulatedSettings, shown?: Privil
   }
   const instructions = followedInstructions(prompt, settings, draws)
   const view = followInstructions(views(prompt.transcript.length), prompt, instructions)
-  const isThinking = protocol.thinks?.(read) ?? false
+  const isThinking = protocol.thinks?.(read, instructions) ?? false
   const viewAfter = (exchanges: number): PromptView => (exchanges >= prompt.transcript.length ? view : views(exchanges))
   const choices: Choice[] = []
   for (let sample = 0; sample < Math.max(1, request.n ?? 1); sample += 1) {

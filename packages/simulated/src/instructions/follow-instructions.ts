@@ -130,6 +130,8 @@ function ruleFor(action: string, rules: readonly Rule[], world: KnownActions): R
   return rules.findLast(({ phrase }) => matches(phrase, action, world))
 }
 
+/** Verbs that mean a click on their object: `open the features`. */
+const OPENING: ReadonlySet<string> = new Set(['open', 'go'])
 /** Verbs of actions that search an object. */
 const SEARCHING: ReadonlySet<string> = new Set(['search', 'go', 'open', ANY_VERB])
 
@@ -141,6 +143,7 @@ function matches({ verb, object, place }: ActionPhrase, action: string, world: K
     verb === ANY_VERB ||
     (verb === 'type' && !world.isKnown('type')) ||
     verbs.includes(verb) ||
+    (object.length > 0 && verbs.includes('click') && OPENING.has(verb)) ||
     (isSearch && verbs.some((each) => SEARCHING.has(each)))
   if (!isVerb || !object.every((word) => words.has(word))) return false
   const known = place.filter(world.isKnown)
@@ -169,7 +172,7 @@ function orderedAction(instructions: Instructions, view: PromptView, prompt: Pro
     if (!isAboutTask(subject, prompt)) continue
     const phrase: ActionPhrase = { verb: ANY_VERB, object: place, place: [] }
     const visits = lines.filter((line) => matches(phrase, line, world))
-    if (visits.length >= MAX_VISITS || view.candidates.some(({ action }) => action === '')) continue
+    if (visits.length >= MAX_VISITS) continue
     const next = view.candidates.find(
       ({ action }) => matches(phrase, action, world) && !lines.includes(action) && isOffered(action) && isVisit(action, world),
     )
@@ -187,12 +190,17 @@ function isVisit(action: string, world: KnownActions): boolean {
   return world.wordsOf(action).verbs.some((verb) => VISITS.has(verb))
 }
 
+/** Subjects of hints that mean the goal. */
+const ANY_SUBJECT: ReadonlySet<string> = new Set(
+  'you need want wanted are looking look for must find search require required right correct target goal'.split(' '),
+)
+
 /** Returns true if a hint is about the goal, or names nothing else. */
 function isAboutTask(subject: readonly string[], prompt: Prompt): boolean {
-  if (subject.length === 0) return true
+  if (subject.every((word) => ANY_SUBJECT.has(word))) return true
   const goal = prompt.subtask ?? prompt.task.trim().slice(prompt.task.trim().lastIndexOf('\n') + 1)
   const words = new Set((goal.toLowerCase().match(/[a-z]+/g) ?? []).map(stemOf))
-  return subject.some((word) => words.has(word) || words.has(word.replace(/ /g, '')))
+  return subject.some((word) => words.has(word))
 }
 
 /** Returns the walk to a place that the task lists, in the words of a known walk. */

@@ -90,7 +90,7 @@ function isLabel(words: readonly string[], at: number): boolean {
 
 /** Returns the rules in a sentence. */
 function rulesIn(sentence: readonly string[], isHint: boolean): readonly Rule[] {
-  const whole = passiveRules(sentence) ?? keptClosed(sentence)
+  const whole = liftedRules(sentence) ?? passiveRules(sentence) ?? keptClosed(sentence)
   if (whole !== undefined) return whole
   const { rest: timeless, isFound: isEach } = withoutPhrases(wording.EACH_TIME, sentence)
   const { rest: words, isFound: hasStart } = withoutPhrases(wording.AT_START, timeless)
@@ -98,6 +98,7 @@ function rulesIn(sentence: readonly string[], isHint: boolean): readonly Rule[] 
   return clausesOf(words).flatMap(({ mood, body, isNoun, isEach: isEachClause = isEach }) => {
     if (mood === undefined) return isEach || isStart ? rulesOf('order', body, isEach, isStart) : []
     if (mood === 'released') return []
+    if (mood === 'order' && body.includes('before')) return rulesOf(mood, body.slice(0, body.indexOf('before')), isEach, isStart)
     return rulesOf(mood, body, isEachClause, isNoun || (mood === 'order' && isStart))
   })
 }
@@ -187,6 +188,17 @@ function moodAt(words: readonly string[], at: number): { readonly mood: wording.
   const found = phraseAt(wording.MOODS, words, at)
   if (found === undefined || (word === 'stop' && found.length === 1 && !isGerund(next))) return undefined
   return { mood: found.value, length: found.length }
+}
+
+/** Returns the permissions of `the rule about opening no longer holds` and of `open whatever you need`. */
+function liftedRules(sentence: readonly string[]): readonly Rule[] | undefined {
+  const end = findPhrase(wording.LIFTED, sentence)
+  const about = sentence.findIndex((word) => word === 'about' || word === 'against' || word === 'on')
+  if (end > about && about >= 0) return rulesOf('permission', sentence.slice(about + 1, end), false, true)
+  const free = findPhrase(wording.AT_WILL, sentence)
+  return free > 0 && verbGroup(sentence[0] ?? '') !== undefined
+    ? rulesOf('permission', sentence.slice(0, free), false, false)
+    : undefined
 }
 
 /** Returns the rules of a sentence whose subject is the object: `drawers are off limits`, `drawers must not be opened`. */
@@ -301,9 +313,9 @@ function nounPhrases(words: readonly string[]): Pick<ActionPhrase, 'object' | 'p
   for (const word of words) {
     // The preposition after the verb belongs to it: `go to`, `look in`, `pick up`.
     if (wording.PREPOSITIONS.has(word)) isInPlace ||= object.length > 0
-    else if (!wording.DETERMINERS.has(word) && !wording.GENERIC.has(word) && !word.endsWith('ly')) {
+    else if (!wording.DETERMINERS.has(word) && !wording.GENERIC.has(stemOf(word)) && !word.endsWith('ly')) {
       ;(isInPlace ? place : object).push(stemOf(word))
-    } else if (wording.GENERIC.has(word)) isInPlace ||= object.length === 0 && word !== 'option' && word !== 'button'
+    } else if (wording.GENERIC.has(stemOf(word))) isInPlace ||= object.length === 0 && word !== 'option' && word !== 'button'
   }
   return { object, place }
 }

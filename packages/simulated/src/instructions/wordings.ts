@@ -115,6 +115,17 @@ export const PASSIVES: PhraseTable<Mood> = phraseTable<Mood>(
   ['released', 'may be|can be|is to be|are to be'],
 )
 
+/** Ends of a rule: `The rule about opening drawers no longer holds`. */
+export const LIFTED: PhraseTable<true> = phraseTable<true>([
+  true,
+  'no longer holds|no longer applies|no longer hold|no longer apply|does not hold|does not apply|is lifted|is no longer valid|is suspended|is void|has been lifted|is off',
+])
+/** Objects of a permission in the form of an imperative: `open whatever you need`. */
+export const AT_WILL: PhraseTable<true> = phraseTable<true>([
+  true,
+  'whatever you|anything you|everything you|any drawer you|as you like|as you wish|as you please|if you like|if you want|freely|as needed',
+])
+
 /** Clauses that limit an instruction. Such instructions have no effect. */
 export const CONDITIONS: ReadonlySet<string> = new Set(
   'unless if when whenever until till while once without except twice again more less too before after other only that which who what whose where'.split(
@@ -164,7 +175,7 @@ export const DETERMINERS: ReadonlySet<string> = new Set(
 
 /** Objects that are not specific. */
 export const GENERIC: ReadonlySet<string> = new Set(
-  'anything thing things it them everything something stuff place places item items object objects receptacle receptacles container containers action actions command commands button buttons link links one ones key keys function functions feature option bar box field tool page product products kind type'.split(
+  'anything thing things it them everything something stuff place places item items object objects receptacle receptacles container containers action actions command commands button buttons link links one ones key keys function functions option bar box field tool page product products kind type'.split(
     ' ',
   ),
 )

@@ -1,6 +1,7 @@
 import type { Prompt } from '@orreryjs/core/worlds'
 import { reportsTaskDone } from '../errors/claims.ts'
 import { judgeLast } from '../errors/judge.ts'
+import type { Instructions } from '../instructions/read-instructions.ts'
 import { listedChoices } from '../prompt-parser/labels.ts'
 import { type Content, candidatesOf, contentOf, fieldValue, stepsOf, thoughtOf } from '../reply-formats/field-values.ts'
 import { findFormat } from '../reply-formats/find-format.ts'
@@ -43,8 +44,16 @@ function requestsJudgement(prompt: Prompt): boolean {
 const THINKING: ReadonlySet<Field['role']> = new Set(['thought', 'plan', 'verdict', 'change'])
 
 /** Returns true if a field with reasoning comes before the action. */
-function requestsThought(prompt: Prompt): boolean {
-  return THINKING.has(fieldsOf(requestIn(prompt).form)[0]?.role ?? 'action')
+function requestsThought(prompt: Prompt, instructions: Instructions): boolean {
+  const { form } = requestIn(prompt)
+  const [first] = form.kind === 'labels' ? withoutUnwanted(form.fields, instructions) : fieldsOf(form)
+  return THINKING.has(first?.role ?? 'action')
+}
+
+/** Returns the labels without thoughts if the instructions forbid them. */
+function withoutUnwanted(fields: readonly Field[], { thoughts }: Instructions): readonly Field[] {
+  const others = thoughts === 'unwanted' ? fields.filter(({ role }) => role !== 'thought') : fields
+  return others.length === 0 ? fields : others
 }
 
 function fieldsOf(form: ReplyFormat): readonly Field[] {
@@ -154,7 +163,7 @@ function filled(form: ReplyFormat, content: Content): string {
 function labels({ fields, cue, isYaml = false }: Extract<ReplyFormat, { kind: 'labels' }>, content: Content): string {
   const written = (text: string): string => (isYaml && NEEDS_QUOTES.test(text) ? JSON.stringify(text) : text)
   const at = fields.findIndex(({ name }) => name === cue)
-  const shownFields = at < 0 ? fields : fields.slice(at)
+  const shownFields = at < 0 ? withoutUnwanted(fields, content.context.instructions) : fields.slice(at)
   return shownFields
     .map(
       (field, index) =>

@@ -36,7 +36,7 @@ export interface ReplyProtocol {
    * Returns true if the reply contains reasoning before its action: a verdict, a reason. Like a recent thought, it prevents slips.
    * @default never
    */
-  thinks?(prompt: Prompt): boolean
+  thinks?(prompt: Prompt, instructions: Instructions): boolean
   /** Returns true if the reply may claim that the task is done. Before it does, the model judges whether it is. @default never */
   mayEnd?(prompt: Prompt): boolean
   /** Returns true if the prompt requests this format. */
