@@ -106,7 +106,7 @@ function afterCue(history: string): string {
 }
 
 function beforePage(task: string): string {
-  const page = task.search(/^\s*\[\w+\] /m)
+  const page = task.search(/^\[\w+\] /m)
   return page < 0 ? task : task.slice(0, page)
 }
 

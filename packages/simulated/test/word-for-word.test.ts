@@ -2,9 +2,9 @@
 import type { Message } from '@orreryjs/core'
 import type { Exchange } from '@orreryjs/core/worlds'
 import { describe, expect, test } from 'vitest'
+import { hasDemonstrations } from '../src/instructions/demonstrations.ts'
 import { policiesOf } from '../src/policies.ts'
 import { readPrompt } from '../src/prompt.ts'
-import { hasDemonstrations } from '../src/protocols/malformations.ts'
 import { PLAYERS } from './players.ts'
 
 const ROOM = `You are in the middle of a room. Looking quickly around you, you see a desk 1, a drawer 1, and a shelf 1.

@@ -8,7 +8,7 @@ import {
   type Prompt,
   type PromptView,
 } from '@orreryjs/core/worlds'
-import { missingDemonstrations } from '../instructions/demonstrations.ts'
+import { missingSteps } from '../instructions/demonstrations.ts'
 import { falseClaim } from './claims.ts'
 import { lengthFactor, overlookedRefusal, reaction, type Situation } from './reaction.ts'
 import type { SeededDraws } from './seeded-draws.ts'
@@ -93,7 +93,7 @@ function drawName({ id, formerId = id }: ErrorType): string {
 /** Returns the share of `bareSlip` that applies: to a first action only, by the quality of the demonstrations. */
 function bareShare({ settings, prompt, view }: Situation): number {
   if (lastActionExchange(prompt.transcript) !== undefined) return 0
-  return missingDemonstrations(prompt, view, settings.policies).slip
+  return missingSteps(prompt, view, settings.policies)
 }
 
 /** Returns true if there is no thought, neither in the transcript nor in this reply. */

@@ -1,8 +1,16 @@
-import { type Candidate, isThought, once, type Prompt, type PromptView, rankCandidates } from '@orreryjs/core/worlds'
+import {
+  type Candidate,
+  isThought,
+  memoizeByText,
+  once,
+  type Prompt,
+  type PromptView,
+  rankCandidates,
+} from '@orreryjs/core/worlds'
 import type { SeededDraws } from '../errors/seeded-draws.ts'
 import type { SimulatedSettings } from '../settings.ts'
 import { type ActionPhrase, type Instructions, type Rule, readInstructions } from './read-instructions.ts'
-import { type ActionWords, ANY_VERB, actionWords, stemOf } from './words.ts'
+import { type ActionWords, ANY_VERB, actionWords, namesIn, stemOf } from './words.ts'
 
 /** Returns the instructions of a prompt that the model follows in this task: each with the probability `follow`. */
 export function followedInstructions(prompt: Prompt, settings: SimulatedSettings, draws: SeededDraws): Instructions {
@@ -95,14 +103,14 @@ function knownActions(view: PromptView, prompt: Prompt): KnownActions {
     ]),
   ])
   const vocabulary = once(
-    () => new Set([...actions().flatMap((action) => [...wordsOf(action).words]), ...numberedNouns(prompt.task)]),
+    () => new Set([...actions().flatMap((action) => [...wordsOf(action).words]), ...numberedNames(prompt.task).map(nounOf)]),
   )
   return { actions, wordsOf, isKnown: (word) => vocabulary().has(word) }
 }
 
 /** Elements of a page by id, with their role and name. */
 function labels(page: string): ReadonlyMap<string, string> {
-  return new Map([...page.matchAll(/^\s*\[(\w+)\] ([^\n]{1,200})/gm)].map(([, id = '', label = '']) => [id, label]))
+  return new Map([...page.matchAll(/^[\t ]*\[(\w+)\] (.+)$/gm)].map(([, id = '', label = '']) => [id, label]))
 }
 
 /** Maximum length of an action without arguments. */
@@ -121,9 +129,10 @@ function bareForms({ actions, currentObservation }: Prompt): readonly string[] {
   })
 }
 
-function numberedNouns(task: string): readonly string[] {
-  return [...task.matchAll(/([a-z]{2,30}) \d+/g)].map(([, noun = '']) => stemOf(noun))
-}
+/** Returns the numbered names of a task: `cabinet 3`. */
+const numberedNames: (task: string) => readonly string[] = memoizeByText((task) =>
+  namesIn(task).filter((name) => name.includes(' ')),
+)
 
 /** Returns the last rule about an action; orders allow it. */
 function ruleFor(action: string, rules: readonly Rule[], world: KnownActions): Rule | undefined {
@@ -192,7 +201,9 @@ function isVisit(action: string, world: KnownActions): boolean {
 
 /** Subjects of hints that mean the goal. */
 const ANY_SUBJECT: ReadonlySet<string> = new Set(
-  'you need want wanted are looking look for must find search require required right correct target goal'.split(' '),
+  'what everything you need want wanted are looking look for must find search require required right correct target goal'.split(
+    ' ',
+  ),
 )
 
 /** Returns true if a hint is about the goal, or names nothing else. */
@@ -208,13 +219,19 @@ function walkTo({ verb, object }: ActionPhrase, prompt: Prompt, world: KnownActi
   const noun = object.find((word) => /^[a-z]/.test(word))
   if (noun === undefined || !(verb === 'go' || verb === ANY_VERB || verb === 'search' || verb === undefined)) return undefined
   const number = object.find((word) => /^\d+$/.test(word))
-  const name = [...prompt.task.matchAll(/\b([a-z]{2,30}) (\d+)\b/g)].find(
-    ([, each = '', digits]) => stemOf(each) === noun && (number === undefined || digits === number),
-  )?.[0]
+  const name = numberedNames(prompt.task).find(
+    (each) => nounOf(each) === noun && (number === undefined || each.endsWith(` ${number}`)),
+  )
   const known = world
     .actions()
-    .find((action) => world.wordsOf(action).verbs.includes('go') && /^[a-z ]+ [a-z]+ \d+$/.test(action))
-  return name === undefined ? undefined : known?.replace(/[a-z]+ \d+$/, name)
+    .find((action) => world.wordsOf(action).verbs.includes('go') && namesIn(action).some((each) => each.includes(' ')))
+  if (name === undefined || known === undefined) return undefined
+  return [...known.split(' ').slice(0, -2), name].join(' ')
+}
+
+/** Returns the noun of a numbered name. */
+function nounOf(name: string): string {
+  return stemOf(name.slice(0, name.indexOf(' ')))
 }
 
 /** Returns a view that gives the stated answer to a question at once. */

@@ -1,4 +1,5 @@
 import { memoizeByText } from '@orreryjs/core/worlds'
+import { memoizeRecentText } from './memoize-recent-text.ts'
 import { findPhrase, phraseAt, withoutPhrases } from './phrases.ts'
 import * as wording from './wordings.ts'
 import { ANY_VERB, isGerund, stemOf, THINK, verbGroup } from './words.ts'
@@ -44,17 +45,47 @@ const MAX_LENGTH = 60_000
 const MAX_WORDS = 60
 
 /** Reads the instructions in a text. */
-export const readInstructions: (text: string) => Instructions = memoizeByText((text) => {
-  const sentences = text.slice(0, MAX_LENGTH).split(SENTENCE_END)
-  const parsed = sentences.map((sentence) => ({ sentence, words: wordsOf(sentence) }))
-  const read = parsed.filter(({ words }) => words.length > 0 && words.length <= MAX_WORDS)
+export const readInstructions: (text: string) => Instructions = memoizeRecentText((text) => {
+  const read = text.slice(0, MAX_LENGTH).split(SENTENCE_END).flatMap(readSentence)
   return {
-    rules: read.flatMap(({ words, sentence }) => rulesIn(words, IS_HINT.test(sentence))),
-    hints: read.flatMap(({ words, sentence }) => hintsIn(words, IS_HINT.test(sentence))),
-    answer: read.flatMap(({ sentence }) => answerIn(sentence) ?? []).at(-1),
-    thoughts: read.flatMap(({ words }) => thoughtsIn(words) ?? []).at(-1),
+    rules: read.flatMap(({ rules }) => rules),
+    hints: read.flatMap(({ hints }) => hints),
+    answer: read.findLast(({ answer }) => answer !== undefined)?.answer,
+    thoughts: read.findLast(({ thoughts }) => thoughts !== undefined)?.thoughts,
   }
 })
+
+/** Sentences of instructions recur in many tasks. */
+const MAX_SENTENCES = 1024
+
+/** Reads a sentence; returns an empty list if none of its words can start an instruction. */
+const readSentence: (sentence: string) => readonly Instructions[] = memoizeByText((sentence) => {
+  const words = wordsOf(sentence)
+  if (words.length === 0 || words.length > MAX_WORDS || !(IS_HINT.test(sentence) || words.some(isTrigger))) return []
+  const isHint = IS_HINT.test(sentence)
+  return [
+    { rules: rulesIn(words, isHint), hints: hintsIn(words, isHint), answer: answerIn(sentence), thoughts: thoughtsIn(words) },
+  ]
+}, MAX_SENTENCES)
+
+function isTrigger(word: string): boolean {
+  return TRIGGERS.has(word) || PRODUCT_ID.test(word)
+}
+
+/** First words of everything that is read. */
+const TRIGGERS: ReadonlySet<string> = new Set([
+  ...[
+    wording.MOODS,
+    wording.AT_START,
+    wording.EACH_TIME,
+    wording.FORBIDDEN,
+    wording.PASSIVES,
+    wording.LIFTED,
+    wording.AT_WILL,
+  ].flatMap((table) => [...table.keys()]),
+  ...[wording.FOUND_AT, wording.FIND_AT, wording.THOUGHTS].flatMap((table) => [...table.keys()]),
+  ...[...wording.CONTAINS, 'without', 'no', 'leave', 'keep', 'answer'],
+])
 
 const IS_HINT = /^\W{0,8}(?:hint|tip|clue)s?\b/i
 const SENTENCE_END = /\n|[.!?](?=\s|$)|;/
@@ -128,7 +159,10 @@ function clausesOf(words: readonly string[]): readonly Clause[] {
     const found = moodAt(words, at)
     if (found === undefined) continue
     const isNoun = found.mood === 'prohibition' && OF_NOUNS.has(words[at + found.length - 1] ?? '')
-    starts.push({ at, from: at + found.length, mood: found.mood, isNoun })
+    const last = starts.at(-1)
+    const isNested = last !== undefined && words.slice(last.from, at).every((word) => LEADING.has(word))
+    if (isNested) starts.pop()
+    starts.push({ at, from: at + found.length, mood: isNested ? nestedMood(last.mood, found.mood) : found.mood, isNoun })
     at += found.length - 1
   }
   if (starts.length === 0) return [plainClause(words)]
@@ -138,6 +172,13 @@ function clausesOf(words: readonly string[]): readonly Clause[] {
   })
   const before = words.slice(0, starts[0]?.at)
   return [...(before.length === 0 ? [] : [plainClause(before)]), ...withoutDoubleNegation(clauses)]
+}
+
+/** Returns the mood of `you need not avoid`, `you must avoid`, `never avoid`. */
+function nestedMood(outer: wording.Mood, inner: wording.Mood): wording.Mood {
+  if (outer === 'order') return inner
+  if (outer === 'prohibition') return inner === 'prohibition' ? 'permission' : 'prohibition'
+  return inner === 'prohibition' ? 'permission' : 'released'
 }
 
 function plainClause(words: readonly string[]): Clause {
@@ -353,13 +394,25 @@ function hint(subject: readonly string[], words: readonly string[]): readonly Hi
 }
 
 const ANSWER =
-  /(?:^|[:,]\s?)(?:the|your) (?:(?:correct|right|final|expected|true) )?answer(?: to (?:the|this) (?:question|task))? (?:is|should be|must be|will be):? ["'`\u201c]?(?!(?:to|not|as|an?|the|in|one|empty|given|impossible)\b)(\S[^\n"`\u201d]{0,80})["'`\u201d]?\s*$/i
+  /\b(?:the|your) (?:(?:correct|right|final|expected|true) )?answer(?: to (?:the|this) (?:question|task))? (?:is|should be|must be|will be)\b/i
+const NO_ANSWER = /^(?:to|not|as|an?|the|in|one|empty|given|impossible)\b/i
 /** Maximum length of a sentence that states the answer. */
 const MAX_ANSWER_SENTENCE = 160
 
+/** Returns the answer that a sentence states, at its start or after a label. */
 function answerIn(sentence: string): string | undefined {
-  return sentence.length > MAX_ANSWER_SENTENCE ? undefined : ANSWER.exec(sentence.trim())?.[1]?.trim().replace(/'$/, '')
+  if (sentence.length > MAX_ANSWER_SENTENCE) return undefined
+  const found = ANSWER.exec(sentence)
+  if (found === null || /[a-z]/i.test(sentence.slice(sentence.lastIndexOf(':', found.index) + 1, found.index))) return undefined
+  const text = sentence
+    .slice(found.index + found[0].length)
+    .replace(/^:/, '')
+    .trim()
+  const answer = QUOTES.has(text.charAt(0)) ? text.slice(1, -1) : text
+  return answer === '' || NO_ANSWER.test(answer) ? undefined : answer
 }
+
+const QUOTES: ReadonlySet<string> = new Set(['"', "'", '`', '\u201c'])
 
 /** Maximum distance of the word about thoughts from the words that ask for them or against them. */
 const MAX_DISTANCE = 6

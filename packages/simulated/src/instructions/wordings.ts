@@ -136,7 +136,10 @@ export const CONDITIONS: ReadonlySet<string> = new Set(
 /** Words that do not change an instruction. */
 export const ASIDES: PhraseTable<'words' | 'clause'> = phraseTable<'words' | 'clause'>(
   ['words', 'please|kindly|under any circumstances|in any case|at any point|at any time|no matter what|at all|for any reason'],
-  ['words', 'ever|even once|by any means|just|really|simply|strictly|absolutely|here'],
+  [
+    'words',
+    'ever|even once|by any means|just|really|simply|strictly|absolutely|here|now|after all|from now on|anymore|any more|any longer|as well',
+  ],
   ['words', combine('in|during|for|throughout', 'this', 'task|game|episode|house|run|trial|world|session|room')],
   ['clause', combine('even', 'if|when|though')],
   ['clause', 'because|since|so that|in order to|as they|as it|as that|as this|as there|as your|for they'],

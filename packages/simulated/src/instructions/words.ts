@@ -103,3 +103,17 @@ export function actionWords(action: string, label = ''): ActionWords {
   const verbs = [verbGroup(verb) ?? verb, ...labelled, words.has('back') ? 'go' : undefined]
   return { verbs: verbs.filter((each) => each !== undefined), words }
 }
+
+/** Returns the words of a text in lower case; a number belongs to the word before it, `cabinet 3`. */
+export function namesIn(text: string): readonly string[] {
+  const names: string[] = []
+  for (const word of text.toLowerCase().match(WORD) ?? []) {
+    const before = names.at(-1)
+    if (NUMBER.test(word) && before !== undefined && LETTERS.test(before)) names[names.length - 1] = `${before} ${word}`
+    else names.push(word)
+  }
+  return names
+}
+
+const NUMBER = /^\d+$/
+const LETTERS = /^[a-z]+$/

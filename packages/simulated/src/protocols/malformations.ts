@@ -1,4 +1,4 @@
-import { missingDemonstrations } from '../instructions/demonstrations.ts'
+import { missingForm } from '../instructions/demonstrations.ts'
 import { type PolicyContext, type ReplyContent, type ReplyProtocol, textMalformation } from './protocol.ts'
 
 type Malformations = ReplyProtocol['malformations']
@@ -99,9 +99,9 @@ export function malform(spoken: ReplyContent, protocol: ReplyProtocol, context: 
   return malformation === undefined ? spoken : malformation(spoken)
 }
 
-function rateOf({ form }: ReplyProtocol, { settings, prompt, view }: PolicyContext): number {
+function rateOf({ form }: ReplyProtocol, { settings, prompt }: PolicyContext): number {
   const formRate = settings.malformedForms.get(form)
   if (formRate !== undefined) return formRate
   if (settings.malformed === 0 || settings.bareForm === 0) return settings.malformed
-  return settings.malformed + settings.bareForm * missingDemonstrations(prompt, view, settings.policies).form
+  return settings.malformed + settings.bareForm * missingForm(prompt, settings.policies)
 }
