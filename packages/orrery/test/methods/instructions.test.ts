@@ -114,7 +114,7 @@ test('a place named by a hint is visited first, which costs a step if the hint i
 
 test('a stated answer to a question is given at once', async () => {
   const steps = async (model: LanguageModel): Promise<number> =>
-    (await metricsOf(episodesOf({ agent: 'plan-act', world: 'webarena', tasks: 10, model }))).reduce(
+    (await metricsOf(episodesOf({ agent: 'plan-act', world: 'webarena', tasks: 5, model }))).reduce(
       (sum, each) => sum + each.steps,
       0,
     )
