@@ -28,9 +28,15 @@ const read = new WeakMap<Prompt, Request>()
 function requestIn(prompt: Prompt): Request {
   const cached = read.get(prompt)
   if (cached !== undefined) return cached
-  const request = { ask: findRequestType(prompt), form: findFormat(prompt) }
+  const request = { ask: findRequestType(prompt), form: findFormat(withOwnFormat(prompt)) }
   read.set(prompt, request)
   return request
+}
+
+/** In Orrery's layout, only the section about the reply format describes it; the other sections quote the world. */
+function withOwnFormat(prompt: Prompt): Prompt {
+  const isSeparate = prompt.otherText === undefined && prompt.sections.has('REPLY FORMAT')
+  return isSeparate ? { ...prompt, instructions: prompt.replyFormat } : prompt
 }
 
 const JUDGING: readonly RequestType['kind'][] = ['judge', 'done', 'score', 'grade', 'reflect']

@@ -1,5 +1,6 @@
 import { type Exchange, isThought, type Prompt } from '@orreryjs/core/worlds'
 import { claimsPrematurely, givesUpAfterRefusal, givesUpWithoutReason } from '../errors/claims.ts'
+import { describesFields } from '../reply-formats/find-format.ts'
 import { planThought, refusalThought, stepThought } from '../voice/thoughts.ts'
 import { LINE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
@@ -14,7 +15,8 @@ export const line: ReplyProtocol = {
   form: 'line',
   judges: false,
   mayEnd: (prompt) => claimsOffered(prompt).done !== undefined,
-  isRequested: ({ replyFormat, messages }) => ONE_LINE.test(replyFormat) || (messages.at(-1)?.endsWith('\n>') ?? false),
+  isRequested: ({ replyFormat, messages }) =>
+    (ONE_LINE.test(replyFormat) || (messages.at(-1)?.endsWith('\n>') ?? false)) && !describesFields(replyFormat),
   answer: (context) => ({ text: claim(context) ?? thoughtNow(context) ?? context.decide() ?? unsureReply(context) }),
   malformations: LINE_MALFORMATIONS,
 }
@@ -123,7 +125,8 @@ export const action: ReplyProtocol = {
   id: 'action',
   form: 'line',
   judges: false,
-  isRequested: ({ replyFormat }) => /\b(?:only|just|exactly) one (?:action|command)\b/i.test(replyFormat),
+  isRequested: ({ replyFormat }) =>
+    /\b(?:only|just|exactly) one (?:action|command)\b/i.test(replyFormat) && !describesFields(replyFormat),
   answer: (context) => ({ text: context.decide() ?? unsureReply(context) }),
   malformations: LINE_MALFORMATIONS,
 }
