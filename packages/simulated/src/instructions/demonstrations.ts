@@ -1,4 +1,4 @@
-import { type Exchange, isThought, type Prompt, type PromptView, parseExchanges } from '@orreryjs/core/worlds'
+import { type Exchange, isThought, memoizeByText, type Prompt, type PromptView, parseExchanges } from '@orreryjs/core/worlds'
 import type { Policies } from '../settings.ts'
 import { memoizeRecentText } from './memoize-recent-text.ts'
 import { namesIn, verbGroup } from './words.ts'
@@ -28,9 +28,13 @@ export function missingSteps(prompt: Prompt, view: PromptView, policies: Policie
   return needed.every((word) => !offered.has(word) || groups.has(verbGroup(word) ?? word)) ? 0 : OTHER_TYPE_SHARE
 }
 
-function offeredVerbs({ actions }: Prompt): ReadonlySet<string> {
-  return new Set(actions.split('\n').map(verbOf))
+/** Returns the verbs of the action forms; empty if the prompt lists none. */
+function offeredVerbs({ actions, sections, otherText }: Prompt): ReadonlySet<string> {
+  return otherText === undefined && !sections.has('ACTIONS') ? NO_VERBS : verbsIn(actions)
 }
+
+const NO_VERBS: ReadonlySet<string> = new Set()
+const verbsIn: (actions: string) => ReadonlySet<string> = memoizeByText((actions) => new Set(actions.split('\n').map(verbOf)))
 
 function isForeign({ verbs }: Demonstrations, offered: ReadonlySet<string>): boolean {
   const foreign = verbs.filter((verb) => !offered.has(verb)).length

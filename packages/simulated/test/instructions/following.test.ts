@@ -122,3 +122,25 @@ test('a long irrelevant text makes slips more frequent; a sentence does not', as
   expect(sentence).toBe(without)
   expect(long).toBeGreaterThan(without * 1.5)
 })
+
+test.each([
+  [
+    '{"action": "an action in one of the forms above"}',
+    'Reply with one JSON object and nothing else:\n',
+    '{"action":"open drawer 1"}',
+  ],
+  ['Action: <an action>', 'Reply with one line in this form:\n', 'Action: open drawer 1'],
+  ['<action>...</action>', 'Reply with the tags ', '<action>open drawer 1</action>'],
+])('a reply format with %s is followed in our own layout', async (format, lead, reply) => {
+  const request = inUser(room(AT_DRAWER), (content) => content.replace(/(?<=### REPLY FORMAT\n)[^\n]*/, `${lead}${format}`))
+  expect(await act(request)).toBe(reply)
+})
+
+test('a labelled thought is left out if thoughts are forbidden', async () => {
+  const labelled = (request: ModelRequest): ModelRequest =>
+    inUser({ ...request, stop: [] }, (content) =>
+      content.replace(/(?<=### REPLY FORMAT\n)[^\n]*/, 'Reply in this form:\nThought: <why>\nAction: <an action>'),
+    )
+  expect(await act(labelled(room(AT_DRAWER)))).toMatch(/^Thought: .+\nAction: open drawer 1$/)
+  expect(await act(labelled(told('Do not write thoughts.', AT_DRAWER)))).toBe('Action: open drawer 1')
+})
