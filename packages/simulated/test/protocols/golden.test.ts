@@ -65,12 +65,12 @@ describe('golden replies', () => {
       ## map
       New element id is: [0]
       ## value
-      The latest action brought nothing.
+      The last step does not help.
       Thus the correctness score is 1
       ## reflection
-      'get 1 stick' did not work in this trial. In its place I will get 1 oak logs.
+      'get 1 stick' did not work in this trial. When I get there again, I get 1 oak logs.
       ## rationale
-      Of what is offered here it is best to get 1 oak logs (\`get 1 oak logs\`).
+      The best thing to do is to get 1 oak logs (\`get 1 oak logs\`).
       ## optionTypes
       None
       ## shortlist
@@ -113,10 +113,10 @@ describe('golden replies', () => {
       The action is to take cup 1 from countertop 1, but 'take cup 1 from countertop 1' does not help.
       NO
       ## task
-      It is unfinished.
+      At least one part is missing.
       NO
       ## step
-      It is unfinished.
+      At least one part is missing.
       NO
       ## merged
       The action is to take cup 1 from countertop 1, but 'take cup 1 from countertop 1' does not help.
@@ -131,9 +131,9 @@ describe('golden replies', () => {
       The last step does not help.
       Thus the correctness score is 1
       ## reflection
-      'take cup 1 from countertop 1' was accepted but served no purpose. I should move cup 1 to countertop 1 in that situation.
+      The line 'take cup 1 from countertop 1' brought me no closer to the goal. In its place I will move cup 1 to countertop 1.
       ## rationale
-      It makes sense to move cup 1 to countertop 1 (\`move cup 1 to countertop 1\`).
+      The best thing to do is to move cup 1 to countertop 1 (\`move cup 1 to countertop 1\`).
       ## optionTypes
       None
       ## shortlist
@@ -174,10 +174,10 @@ describe('golden replies', () => {
       The action is to click 'B000000001'.
       YES
       ## task
-      The end is still ahead.
+      It is unfinished.
       NO
       ## step
-      The end is still ahead.
+      It is unfinished.
       NO
       ## merged
       The action is to click 'B000000001'.
@@ -189,12 +189,12 @@ describe('golden replies', () => {
       ## map
       New element id is: [0]
       ## value
-      So far the actions serve the task.
+      This attempt is making progress.
       Thus the correctness score is 7
       ## reflection
       I did not get to the goal. I should search for red cotton shirt long sleeves large, then open a product that fits that costs at most 50 dollars, then choose the size large, then buy it without anything in between.
       ## rationale
-      Of what is offered here it is best to click 'red' (\`click[red]\`). The options to choose: color: red; size: large.
+      It makes sense to click 'red' (\`click[red]\`). Options of this product: color: red; size: large.
       ## optionTypes
       color, size
       ## shortlist
