@@ -9,7 +9,9 @@ import {
 } from '@orreryjs/core/worlds'
 import type { SeededDraws } from '../errors/seeded-draws.ts'
 import type { SimulatedSettings } from '../settings.ts'
-import { type ActionPhrase, type Instructions, type Rule, readInstructions } from './read-instructions.ts'
+import type { ActionPhrase } from './action-phrases.ts'
+import { type Instructions, readInstructions } from './read-instructions.ts'
+import type { Rule } from './rules.ts'
 import { type ActionWords, ANY_VERB, actionWords, namesIn, stemOf } from './words.ts'
 
 /** Returns the instructions of a prompt that the model follows in this task: each with the probability `follow`. */
