@@ -150,8 +150,13 @@ describe.each(WORLD_IDS)('in %s, demonstrations', (world) => {
   const firstActions = async (model: LanguageModel): Promise<readonly (string | undefined)[]> =>
     (await deedsIn({ ...cell, model })).map(([first]) => first?.split('\n')[0])
 
-  test('of our agents are complete', async () => {
-    expect(await firstActions(clumsy)).toEqual(await firstActions(perfect))
+  test('of our agents are complete, also with list marks before the actions', async () => {
+    const right = await firstActions(perfect)
+    expect(await firstActions(clumsy)).toEqual(right)
+    const numbered = edited(clumsy, (content) =>
+      content.replace(/(?<=### ACTIONS\n)(?:.+\n)+/, (list) => list.replace(/^/gm, '1. `').replace(/1\. `$/, '')),
+    )
+    expect(await firstActions(numbered)).toEqual(right)
   })
 
   test.each(Object.keys(DEMONSTRATIONS))('%s lead to other first actions', async (name) => {

@@ -44,9 +44,9 @@ function isForeign({ verbs }: Demonstrations, offered: ReadonlySet<string>): boo
 /** Maximum share of steps with other verbs than the prompt offers. */
 const MAX_FOREIGN = 0.25
 
-/** The first word of an action or of its form. */
+/** Returns the first word of an action or of its form, which can follow a list mark. */
 function verbOf(line: string): string {
-  return /^(?:[-*] )?(\w+)/.exec(line.trim())?.[1]?.toLowerCase() ?? ''
+  return /[a-z]\w*/i.exec(line)?.[0].toLowerCase() ?? ''
 }
 
 interface Demonstrations {
