@@ -29,6 +29,9 @@ export function conjunctionOf(schema: Schema, root: JsonObject): Conjunction {
     if (typeof each['$ref'] === 'string') add(pointedTo(root, each['$ref']), references + 1)
     for (const part of listOf(each['allOf'])) add(asSchema(part), references + 1)
     for (const keyword of ['anyOf', 'oneOf']) if (Array.isArray(each[keyword])) choices.push(listOf(each[keyword]).map(asSchema))
+    for (const [name, dependent] of [...entriesOf(each['dependentSchemas']), ...entriesOf(each['dependencies'])]) {
+      if (!Array.isArray(dependent)) choices.push([{ allOf: [{ required: [name] }, dependent] }, { not: { required: [name] } }])
+    }
     const { if: condition, then = true, else: otherwise = true } = each
     if (condition !== undefined) {
       choices.push([{ allOf: [condition, then] }, { allOf: [{ not: condition }, otherwise] }])
@@ -108,9 +111,13 @@ export function typesOf(conjunction: Conjunction, value: JsonValue | undefined):
   return [...new Set([...matching, ...accepted.filter((type) => type === 'null'), ...accepted])]
 }
 
-function typeOf(value: JsonValue): string {
+export function typeOf(value: JsonValue): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : typeof value
+}
+
+function entriesOf(value: JsonValue | undefined): readonly (readonly [string, JsonValue])[] {
+  return Object.entries(asObject(value)).map(([name, each = true]) => [name, each])
 }
 
 export function listOf(value: JsonValue | undefined): readonly JsonValue[] {

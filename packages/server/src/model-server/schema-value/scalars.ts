@@ -6,7 +6,7 @@ import { type Conjunction, largest, listOf, smallest, valuesOf } from './conjunc
 const RandExp = randexp as unknown as typeof randexp.default
 
 /** Numbers and texts tried for a schema after the best ones: lists of different items need many. */
-const MAX_VARIANTS = 64
+const MAX_VARIANTS = 256
 
 /** Returns the values of `enum` and `const`, the given one first; `undefined` without them. */
 export function listedValues(conjunction: Conjunction, value: JsonValue | undefined): readonly JsonValue[] | undefined {
@@ -97,6 +97,25 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
   byte: ['YQ==', 'YWJj'],
 }
 
+/** Yields examples of a format, and one of at least a length if it can be extended. */
+function* formatted(format: string, least: number): Generator<string> {
+  const examples = FORMATS[format] ?? []
+  yield* examples
+  const [first = ''] = examples
+  const more = 'a'.repeat(Math.max(0, Math.min(MAX_LENGTH, least) - first.length))
+  // A label of a host name, and the name before the at sign, have at most 63 or 64 characters.
+  if (format.endsWith('email')) yield `${more.slice(0, 40)}${first.replace('@', `@${labels(more.slice(40))}`)}`
+  else if (format.endsWith('hostname')) yield `${labels(more)}${first}`
+  else yield `${first}${more}`
+}
+
+/** Divides letters into labels of a host name. */
+function labels(letters: string): string {
+  return letters.replace(/.{1,50}/g, (label) => `${label}.`)
+}
+
+const MAX_LENGTH = 100_000
+
 /** Yields texts for a schema: the given text, cut or extended to its length, examples of its format, texts of its patterns. */
 export function* strings(conjunction: Conjunction, value: JsonValue | undefined, text: string): Generator<string> {
   const least = largest(conjunction, 'minLength', 0)
@@ -105,9 +124,11 @@ export function* strings(conjunction: Conjunction, value: JsonValue | undefined,
   const base = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : text
   yield base
   yield ofLength(base, least, most)
-  for (const format of valuesOf(conjunction, 'format')) yield* FORMATS[String(format)] ?? []
+  for (const format of valuesOf(conjunction, 'format')) yield* formatted(String(format), least)
   for (const pattern of patterns) yield* matching(pattern, least, most)
-  if (patterns.length > 0) for (const each of COMMON_TEXTS) yield ofLength(each, Math.max(least, each.length), most)
+  if (patterns.length > 0)
+    for (const each of [...COMMON_TEXTS, ...Object.values(FORMATS).flat()])
+      yield ofLength(each, Math.max(least, each.length), most)
   if (patterns.length > 0) return
   for (let count = 2; count <= MAX_VARIANTS; count += 1) yield ofLength(`${count} ${base}`, least, most)
   for (let code = 97; code <= 122; code += 1) yield ofLength(String.fromCharCode(code), least, most)
@@ -116,11 +137,12 @@ export function* strings(conjunction: Conjunction, value: JsonValue | undefined,
 /** Cuts or extends a text, counting characters as JSON Schema does. */
 function ofLength(text: string, least: number, most: number): string {
   const characters = [...text]
-  return characters.slice(0, most).join('') + '.'.repeat(Math.max(0, Math.min(least, most) - characters.length))
+  return characters.slice(0, most).join('') + '.'.repeat(Math.max(0, Math.min(least, most, MAX_LENGTH) - characters.length))
 }
 
 /** Repetitions of an unbounded quantifier. */
 const MAX_REPETITIONS = 40
+const MAX_PATTERN_TEXTS = 64
 
 /** Texts for patterns that `randexp` does not read, such as the lookaheads of rules for passwords. */
 const COMMON_TEXTS = [
@@ -186,18 +208,37 @@ function* matching(pattern: string, least: number, most: number): Generator<stri
   } catch {
     return
   }
-  const repetitions = Number.isFinite(most) ? Math.min(most, 1_000) : Math.max(MAX_REPETITIONS, least)
-  for (let variant = 0; variant <= MAX_VARIANTS; variant += 1) {
+  const longest = Math.min(Number.isFinite(most) ? most : Math.max(MAX_REPETITIONS, least), maxRepetitions(pattern))
+  if (longest < 0) return
+  const isAnchored = /[$^]/.test(pattern)
+  const lengths = [least - 2, least - 1, least, most - 1, most].filter((each) => each >= 0 && each <= longest)
+  for (let variant = 0; variant <= MAX_PATTERN_TEXTS; variant += 1) {
     let position = 0
-    source.max = variant === 0 ? 0 : Math.ceil((repetitions * variant) / MAX_VARIANTS)
+    source.max = variant === 0 ? 0 : Math.ceil((longest * variant) / MAX_PATTERN_TEXTS)
     // The low end of every range comes first; later variants move through the ranges.
     source.randInt = (from, to) => {
       position += 1
       return from + ((variant * position) % (to - from + 1))
     }
-    yield source.gen()
-    if (variant === 0) continue
-    source.randInt = (from, to) => (to - from > MAX_REPETITIONS ? from + variant : to)
+    yield* isAnchored ? [source.gen()] : padded(source.gen(), least, most)
+    source.max = lengths[variant] ?? variant
+    source.randInt = (_, to) => to
     yield source.gen()
   }
+}
+
+/** Returns the repetitions of each unbounded quantifier that keep a text short, even if the quantifiers are nested; 0 for none. */
+function maxRepetitions(pattern: string): number {
+  const counted = [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map(([, from, to]) => Math.max(Number(from), Number(to ?? 0)))
+  const room = MAX_LENGTH / counted.reduce((product, count) => product * Math.max(1, count), 1)
+  const unbounded = pattern.match(/[*+]|,\}/g)?.length ?? 0
+  let repetitions = MAX_LENGTH
+  while (repetitions > 0 && repetitions ** unbounded > room) repetitions = Math.floor(repetitions / 2)
+  return room < 1 ? -1 : repetitions
+}
+
+/** A pattern without anchors accepts text around the match. */
+function padded(text: string, least: number, most: number): readonly string[] {
+  const longer = ofLength(text, least, most)
+  return longer === text ? [text] : [text, longer, `${longer.slice(text.length)}${text}`]
 }

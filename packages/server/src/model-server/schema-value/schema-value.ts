@@ -1,13 +1,18 @@
 import { type Schema as CheckedSchema, dereference, validate } from '@cfworker/json-schema'
 import type { JsonObject, JsonValue } from '@orreryjs/core'
-import { conjunctionOf, type Schema, typesOf } from './conjunction.ts'
+import { once } from '@orreryjs/core/worlds'
+import { conjunctionOf, type Schema, typeOf, typesOf } from './conjunction.ts'
 import { arrays, objects } from './containers.ts'
+import { withinDeadline } from './deadline.ts'
+import { heightsIn } from './heights.ts'
 import { normalizeSchema } from './normalize.ts'
 import { listedValues, numbers, strings } from './scalars.ts'
 
 /** Nesting at which optional content is omitted, and at which a branch is given up, so that recursive schemas end. */
 const DEEP = 12
 const MAX_DEPTH = 40
+/** An option adds less to the nesting than an object or a list. */
+const CHOICE = 1 / 16
 /** Values that are tried before a schema is called unsatisfiable. */
 const MAX_TRIES = 20_000
 
@@ -15,14 +20,20 @@ const MAX_TRIES = 20_000
 interface Checked {
   readonly root: JsonObject
   accepts(schema: Schema, value: JsonValue): boolean
+  /** Nesting of the smallest value. */
+  heightOf(schema: Schema): number
 }
 
 /**
  * Returns a value that fits a JSON schema: the given value as far as it fits, completed by the smallest value that the schema accepts.
- * `text` is used for strings that have no value. The result is `undefined` if no value is found, because the schema accepts none or
- * excludes the tried ones by `not` or a pattern.
+ * `text` is used for strings that have no value. The result is `undefined` if no value is found: the schema accepts none, excludes the tried
+ * ones by `not` or a pattern, or has a pattern that takes too long.
  */
 export function valueFor(schema: JsonObject, value: JsonValue | undefined, text: string): JsonValue | undefined {
+  return withinDeadline(() => findValue(schema, value, text), undefined)
+}
+
+function findValue(schema: JsonObject, value: JsonValue | undefined, text: string): JsonValue | undefined {
   const checked = check(schema)
   if (value !== undefined && checked.accepts(checked.root, value)) return value
   let tries = 0
@@ -49,7 +60,7 @@ export function valueFor(schema: JsonObject, value: JsonValue | undefined, text:
       const rest = conjunction.parts.map(withoutChoices)
       const others = otherChoices.map((options) => ({ anyOf: options }))
       for (const option of ordered(choice, wanted))
-        yield* solveAt(depth + 1)({ allOf: [option, ...rest, ...others] } as JsonObject, wanted)
+        yield* solveAt(depth + CHOICE)({ allOf: [option, ...rest, ...others] } as JsonObject, wanted)
       return
     }
     const listed = listedValues(conjunction, wanted)
@@ -67,28 +78,47 @@ export function valueFor(schema: JsonObject, value: JsonValue | undefined, text:
     }
   }
 
-  /** The options that a value fits first, then null, then the others. */
+  /** The options that a value fits first, then those of its type, null, and the others, each with the smallest values first. */
   function ordered(options: readonly Schema[], wanted: JsonValue | undefined): readonly Schema[] {
-    const rank = (option: Schema): number => {
+    const ranks = options.map((option) => {
       if (wanted !== undefined && checked.accepts(option, wanted)) return 0
-      return typeof option === 'object' && option['type'] === 'null' ? 1 : 2
-    }
-    return options.toSorted((a, b) => rank(a) - rank(b))
+      const [type] = typesOf(conjunctionOf(option, checked.root), wanted)
+      if (wanted !== undefined && type === typeOf(wanted)) return 1
+      return type === 'null' ? 2 : 3
+    })
+    const heights = options.map(checked.heightOf)
+    const order = (a: number, b: number): number => (ranks[a] ?? 0) - (ranks[b] ?? 0) || compare(heights[a], heights[b])
+    return [...options.keys()].toSorted(order).map((index) => options[index] ?? true)
   }
 
   const [found] = solveAt(0)(checked.root, value)
   return found
 }
 
+/** Infinite heights are equal. */
+function compare(a = 0, b = 0): number {
+  return a === b ? 0 : a - b
+}
+
 function withoutChoices(part: JsonObject): JsonObject {
-  const { anyOf: _any, oneOf: _one, allOf: _all, $ref: _reference, if: _if, then: _then, else: _else, ...rest } = part
+  const {
+    anyOf: _any,
+    oneOf: _one,
+    allOf: _all,
+    $ref: _reference,
+    if: _if,
+    then: _then,
+    else: _else,
+    dependentSchemas: _dependent,
+    ...rest
+  } = part
   return rest
 }
 
 /** True if a value fits a schema. A schema that cannot be read accepts everything. */
 export function isValid(schema: JsonObject, value: JsonValue): boolean {
   const { root, accepts } = check(schema)
-  return accepts(root, value)
+  return withinDeadline(() => accepts(root, value), false)
 }
 
 const checkedSchemas = new WeakMap<JsonObject, Checked>()
@@ -103,8 +133,10 @@ function check(schema: JsonObject): Checked {
   } catch {
     lookup = undefined
   }
+  const heightOf = once(() => heightsIn(root))
   const checked: Checked = {
     root,
+    heightOf: (part) => heightOf()(part),
     accepts: (part, value) => {
       if (typeof part === 'boolean') return part
       try {
