@@ -102,7 +102,8 @@ export function remarksOf(belief: Belief, moves: readonly Move[], { transcript }
 
 function seenAfter(line: string, belief: Belief, moves: readonly Move[]): Remark | undefined {
   const { held, takes, puts, treatments, receptacles } = belief
-  const [, verb, rest = ''] = /^(go to|open|examine|take|move|put|clean|heat|cool) (.+)$/.exec(line) ?? []
+  const [, verb, rest = ''] =
+    /^(go to|open|take|move|put|use|clean|heat|cool) (.+)$/.exec(line.replace('examine ', 'open ')) ?? []
   const put = puts.at(-1)
   switch (verb) {
     case 'take':
@@ -117,7 +118,6 @@ function seenAfter(line: string, belief: Belief, moves: readonly Move[]): Remark
       return { forms: TREATED, facts: { object: held, type: typeOf(held), state: STATES[verb] } }
     case 'go to':
     case 'open':
-    case 'examine':
       return seenAt(receptacles.get(rest), moves)
     default:
       return undefined
@@ -150,7 +150,7 @@ function searchAhead({ receptacles }: Belief, moves: readonly Move[]): Remark | 
     .slice(0, MAX_PLACES)
   const [first, second] = places
   const unseen = [...receptacles.values()].filter(({ contents }) => contents === undefined).length
-  const list = places.length < 2 ? undefined : places.join(', ').replace(/, (?=[^,]*$)/, ' or ')
+  const list = places.length < 2 ? undefined : `${places.slice(0, -1).join(', ')} or ${places.at(-1)}`
   return {
     forms: LIKELY,
     facts: { a: withArticle(move.object), places: list, first, second, unseen: unseen < 2 ? undefined : String(unseen) },

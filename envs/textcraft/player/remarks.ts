@@ -70,5 +70,6 @@ function lastRecipe(plan: readonly PlannedAction[]): Remark | undefined {
 }
 
 function listed(items: readonly string[]): string {
-  return items.join(', ').replace(/, (?=[^,]*$)/, ' and ')
+  const [last = '', ...others] = items.toReversed()
+  return others.length === 0 ? last : `${others.toReversed().join(', ')} and ${last}`
 }

@@ -1,3 +1,4 @@
+import { trimEndCharacters } from '@orreryjs/core'
 import type { Prompt, Remark, Remarks } from '@orreryjs/core/worlds'
 import type { Belief } from './belief.ts'
 import { readLine } from './wording.ts'
@@ -72,11 +73,7 @@ function seenAfter(line: string, { page, results, current, chosenValues }: Belie
         return { forms: CHOSEN, facts: { value } }
       if (current === undefined) return undefined
       const { title, price } = current.product
-      const words = title
-        .split(/\s+/)
-        .slice(0, TITLE_WORDS)
-        .join(' ')
-        .replace(/[\s.,;:|(-]+$/, '')
+      const words = trimEndCharacters(title.split(/\s+/).slice(0, TITLE_WORDS).join(' '), ' .,;:|(-')
       return {
         forms: PRODUCT,
         facts: {

@@ -1,16 +1,35 @@
 import { type Choice, type Message, type ModelRequest, parseJson, type ToolCall } from '@orreryjs/core'
 
 /** Phrases with which tools report that the episode is over. */
-const ENDED =
-  /\b(?:episode|task|game|goal|quest) (?:is |has |has been |was )?(?:now |already )?(?:complete|completed|done|ended|finished|over|reached|solved|won|terminated|truncated)\b|\bepisode (?:is |has |was )?(?:now |already )?(?:closed|failed|lost)\b|^you (?:have )?(?:won|lost)\b|(?:^|[{,\s])["']?(?:done|terminated|truncated|is_?done|game_?over|episode_?ended)["']?\s?[:=]\s?true\b/im
+const ENDED: readonly RegExp[] = [
+  /\b(?:episode|task|game|goal|quest) (?:is |has |has been |was )?(?:now |already )?(?:complete|completed|done|ended|finished|over|reached|solved|won|terminated|truncated)\b/i,
+  /\bepisode (?:is |has |was )?(?:closed|failed|lost)\b/i,
+  /^you (?:have )?(?:won|lost)\b/im,
+  /["'](?:done|terminated|truncated|is_done|game_over|episode_ended)["']: ?true\b/i,
+  /^(?:done|terminated|truncated|is_done|game_over|episode_ended)(?:=|: ?)true\b/im,
+]
 
 /** Phrases with which tools report that a limit is used up. */
-const EXHAUSTED =
-  /\b(?:step|turn|move|action|call|time|budget|attempt)s? limit (?:of \d+ )?(?:is |was |has been )?(?:now )?(?:reached|exceeded|hit|used up|exhausted)\b|\b(?:limit|maximum|number) (?:of|on) (?:\d+ )?(?:the )?(?:steps|turns|moves|actions|calls|attempts) (?:is |was |has been |of \d+ )?(?:reached|exceeded|hit|used up|exhausted)\b|\b(?:reached|exceeded|hit|used up|exhausted) (?:the|your|its) (?:\w+ )?(?:limit|maximum|budget)\b|\b(?:no|0|zero) (?:more )?(?:steps|turns|moves|actions|calls|attempts) (?:left|remaining|remain|allowed)\b|\bout of (?:steps|turns|moves|actions|calls|attempts|budget)\b|["']?(?:steps|turns|moves|actions|calls|attempts)_?(?:left|remaining)["']?\s?[:=]\s?0\b/i
+const EXHAUSTED: readonly RegExp[] = [
+  /\b(?:step|turn|move|action|call|time|budget|attempt)s? limit (?:of \d{1,9} )?(?:is |was |has been )?(?:reached|exceeded|hit|used up|exhausted)\b/i,
+  /\b(?:limit|maximum|number) (?:of|on) (?:\d{1,9} )?(?:steps|turns|moves|actions|calls|attempts) (?:is |was |has been )?(?:reached|exceeded|hit|used up|exhausted)\b/i,
+  /\b(?:reached|exceeded|hit|used up|exhausted) (?:the|your|its) (?:step |turn |move |action |call |time )?(?:limit|maximum|budget)\b/i,
+  /\b(?:no|0|zero) (?:more )?(?:steps|turns|moves|actions|calls|attempts) (?:left|remaining|remain|allowed)\b/i,
+  /\bout of (?:steps|turns|moves|actions|calls|attempts|budget)\b/i,
+  /["'](?:steps|turns|moves|actions|calls|attempts)_(?:left|remaining)["']: ?0\b/i,
+]
 
 /** Phrases with which tools refuse a call. */
-const REFUSED =
-  /\bnothing happen(?:s|ed)\b|\b(?:could not|couldn't|cannot|can't|can not|unable to|failed to|must not)\b|\b(?:invalid|illegal|unknown|unrecogni[sz]ed|unsupported|forbidden|denied|refused|rejected|impossible)\b|\bnot (?:allowed|possible|permitted|found|available|understood|valid|a valid|supported)\b|\berrors?\b|\bno such\b|\bhad no effect\b/i
+const REFUSED: readonly RegExp[] = [
+  /\bnothing happen(?:s|ed)\b|\berrors?\b|\bno such\b|\bhad no effect\b/i,
+  /\b(?:could not|couldn't|cannot|can't|can not|unable to|failed to|must not)\b/i,
+  /\b(?:invalid|illegal|unknown|unrecogni[sz]ed|unsupported|forbidden|denied|refused|rejected|impossible)\b/i,
+  /\bnot (?:allowed|possible|permitted|found|available|understood|valid|supported)\b/i,
+]
+
+function matches(text: string, patterns: readonly RegExp[]): boolean {
+  return patterns.some((pattern) => pattern.test(text))
+}
 
 /** Equal calls with equal results after which another one would not change anything. */
 const MAX_EQUAL_CALLS = 2
@@ -39,9 +58,9 @@ export function endToolLoop(choice: Choice, { messages, toolChoice = 'auto' }: M
     text: `${text} The last result was: ${result}`,
     finish: 'stop',
   })
-  const ended = results.find((result) => ENDED.test(result))
+  const ended = results.find((result) => matches(result, ENDED))
   if (ended !== undefined) return end('Done.', ended)
-  const exhausted = results.find((result) => EXHAUSTED.test(result))
+  const exhausted = results.find((result) => matches(result, EXHAUSTED))
   if (exhausted !== undefined) return end('The limit is used up, so I stop here.', exhausted)
   const turns = turnsIn(messages)
   const calls = toolCalls.map(keyOf)
@@ -92,5 +111,5 @@ function isUseless(call: string, turns: readonly Turn[]): boolean {
 function refusals(call: string, turns: readonly Turn[]): number {
   const results = turns.flatMap((turn) => (turn.call === call ? [turn.result] : []))
   const last = results.at(-1)
-  return last === undefined || !REFUSED.test(last) ? 0 : results.filter((result) => result === last).length
+  return last === undefined || !matches(last, REFUSED) ? 0 : results.filter((result) => result === last).length
 }

@@ -15,10 +15,12 @@ export function planThought(context: PolicyContext): string | undefined {
   const [first, ...others] = steps.slice(0, PLANNED_STEPS)
   if (first === undefined) return undefined
   const more = steps.length > PLANNED_STEPS ? [`${steps.length - PLANNED_STEPS} more`] : []
-  const listed = others.length === 0 ? first : `${[first, ...others].join(', ')}`
   const facts: Facts = {
     steps: joined([first, ...others], more),
-    listed: more.length > 0 ? joined([first, ...others], more) : listed.replace(/, (?=[^,]*$)/, ', and finally '),
+    listed:
+      more.length > 0 || others.length === 0
+        ? joined([first, ...others], more)
+        : `${[first, ...others.slice(0, -1)].join(', ')}, and finally ${others.at(-1)}`,
     first,
     rest: others.length === 0 ? undefined : joined(others, more),
     last: steps.length < 2 ? undefined : steps.at(-1),
