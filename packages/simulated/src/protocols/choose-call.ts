@@ -168,81 +168,11 @@ function readRationale(text: string): {
   readonly actions: readonly string[]
   readonly options: ReadonlyMap<string, string>
 } {
-  const [, afterAction = text] = text.split('`)')
+  const [, , afterAction = text] = text.split('`')
   const colon = afterAction.indexOf(': ')
   const lead = afterAction.slice(Math.max(0, afterAction.lastIndexOf('. ', colon)), Math.max(0, colon))
   // The options follow the colon of a sentence about options, in any words.
   const listed = /\boptions?\b/i.test(lead) ? trimEndCharacters(afterAction.slice(colon + 2).trim(), '.') : ''
-  if (schema['type'] === 'integer' || schema['type'] === 'number') return 1
-  return listed === undefined ? (chosen ?? 'none') : (listed.find((each) => each === chosen) ?? listed[0] ?? 'none')
-}
-
-function normalizedName(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
-}
-
-/** Returns the price limit in an instruction, as written. */
-function priceCap(task: string): string {
-  return (
-    /\b(?:lower|less|below|under|most|cheaper|within|exceed\w*|up to)\b[^$\d\n]{0,20}\$?\s?(\d+(?:\.\d+)?)/i.exec(task)?.[1] ??
-    NO_CAP
-  )
-}
-
-/**
- * Returns the options to select on the open product by name: the intended ones, except for the one that the decision gets wrong or omits.
- */
-function optionsToSelect(decided: string | undefined, { view, settings }: PolicyContext): ReadonlyMap<string, string> {
-  const options = new Map<string, string>()
-  const intended = view.candidates[0]?.action
-  for (const [name, value] of view.selectedOptions ?? []) {
-    const isInHand = intended === `click[${value}]` && decided !== intended
-    const selected = isInHand ? labelOf(decided, settings.policies) : value
-    if (selected !== undefined) options.set(name, selected)
-  }
-  return options
-}
-
-/** Returns the value that an action selects; `undefined` if it selects none. */
-function labelOf(action: string | undefined, policies: Policies): string | undefined {
-  const label = /^click\[(.*)\]$/is.exec(action ?? '')?.[1]
-  return label === undefined || isButton(label, policies) ? undefined : label
-}
-
-/**
- * LASER's rationale for the next action: the action in words and, in backquotes, as a command; facts to keep; the options to select, if
- * any.
- */
-export const rationale: ReplyProtocol = {
-  id: 'rationale',
-  form: 'prose',
-  judges: false,
-  isRequested: ({ replyFormat }) =>
-    /\bnext action rationale\b|\brationale (?:for|of|behind) (?:the|your) next action\b/i.test(replyFormat),
-  answer: (context) => ({ text: reason(context) }),
-  malformations: PROSE_MALFORMATIONS,
-}
-
-function reason(context: PolicyContext): string {
-  const decided = context.decide()
-  if (decided === undefined) return unsureReply(context)
-  const options = [...optionsToSelect(decided, context)].map(([name, value]) => `${name}: ${value}`)
-  const optionsSentence =
-    options.length === 0 ? '' : ` ${say(context, 'options', OPTIONS_FORMS, { options: options.join('; ') })}`
-  const remark = context.view.noteFor?.(decided)
-  const remarkText = remark === undefined ? '' : ` ${remark}`
-  const facts = { action: describeAction(decided), mark: `\`${decided}\`` }
-  return `${say(context, 'rationale', RATIONALE_FORMS, facts)}${remarkText}${optionsSentence}`
-}
-
-/** Parses a rationale: the actions it names and the options it requests. */
-function readRationale(text: string): {
-  readonly actions: readonly string[]
-  readonly options: ReadonlyMap<string, string>
-} {
-  const [, afterAction = text] = text.split('`)')
-  const lead = OPTIONS_LEAD.exec(afterAction)
-  const listed = lead === null ? '' : trimEndCharacters(afterAction.slice(lead.index + lead[0].length).trim(), '.')
   return {
     actions: [...text.matchAll(/`([^`\n]+)`/g)].map(([, action = '']) => action),
     options: new Map(listed.split('; ').flatMap(readOption)),
