@@ -1,4 +1,4 @@
-/** Instructions, hints and demonstrations in prompts change what the simulated model does; the prompts of our agents contain none by accident. */
+/** Effects of instructions, hints and demonstrations in prompts. The prompts of our agents have no such effect by accident. */
 import type { LanguageModel, Message, ModelRequest } from '@orreryjs/core'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated, simulated } from '@orreryjs/simulated'

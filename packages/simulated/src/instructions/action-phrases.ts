@@ -41,7 +41,7 @@ export function actionPhrases(words: readonly string[], mayBeNoun: boolean): rea
   )
 }
 
-/** Removes a verb that adds nothing to the next one: `bother to open`, `try opening`. */
+/** Removes a verb without a meaning of its own: `bother to open`, `try opening`. */
 function withoutAuxiliary(words: readonly string[]): readonly string[] {
   const next = words[1] === 'to' || words[1] === 'with' ? 2 : 1
   const isAuxiliary = verbGroup(words[0] ?? '') === ANY_VERB && verbGroup(words[next] ?? '') !== undefined

@@ -4,8 +4,8 @@ import { memoizeRecentText } from './memoize-recent-text.ts'
 import { namesIn, verbGroup } from './words.ts'
 
 /**
- * Returns the share of `bareForm` that applies: all of it without demonstrations, or with those of another world or in other words, which
- * show another form.
+ * Returns the share of `bareForm` that applies: all of it without demonstrations, or with demonstrations of another world or in other
+ * words, which show another form.
  */
 export function missingForm(prompt: Prompt, policies: Policies): number {
   if (!hasDemonstrations(prompt, policies)) return 1
@@ -28,7 +28,7 @@ export function missingSteps(prompt: Prompt, view: PromptView, policies: Policie
   return needed.every((word) => !offered.has(word) || groups.has(verbGroup(word) ?? word)) ? 0 : OTHER_TYPE_SHARE
 }
 
-/** Returns the verbs of the action forms; empty if the prompt lists none. */
+/** Returns the verbs of the action forms; empty if the prompt has no list. */
 function offeredVerbs({ actions, sections, otherText }: Prompt): ReadonlySet<string> {
   return otherText === undefined && !sections.has('ACTIONS') ? NO_VERBS : verbsIn(actions)
 }

@@ -208,7 +208,7 @@ const ANY_SUBJECT: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Returns true if a hint is about the goal, or names nothing else. */
+/** Returns true if a hint is about the goal or has no subject. */
 function isAboutTask(subject: readonly string[], prompt: Prompt): boolean {
   if (subject.every((word) => ANY_SUBJECT.has(word))) return true
   const goal = prompt.subtask ?? prompt.task.trim().slice(prompt.task.trim().lastIndexOf('\n') + 1)

@@ -4,7 +4,7 @@ import { stemOf } from './words.ts'
 
 /** A statement where to find something. */
 export interface Hint {
-  /** What is found there. */
+  /** The object that is found there. */
   readonly subject: readonly string[]
   /** The place or the id of a product. */
   readonly place: readonly string[]

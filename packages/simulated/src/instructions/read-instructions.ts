@@ -34,7 +34,7 @@ export const readInstructions: (text: string) => Instructions = memoizeRecentTex
 /** Sentences of instructions recur in many tasks. */
 const MAX_SENTENCES = 1024
 
-/** Reads a sentence; returns an empty list if none of its words can start an instruction. */
+/** Reads a sentence; returns an empty list if no word of it can start an instruction. */
 const readSentence: (sentence: string) => readonly Instructions[] = memoizeByText((sentence) => {
   const words = wordsOf(sentence)
   if (words.length === 0 || words.length > MAX_WORDS || !(IS_HINT.test(sentence) || words.some(isTrigger))) return []

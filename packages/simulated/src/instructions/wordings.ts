@@ -1,6 +1,6 @@
 import { type PhraseTable, phraseTable } from './phrases.ts'
 
-/** What the words at the start of a clause make of its action. A released duty neither forbids nor orders. */
+/** Mood of a clause: how the words at its start change its action. A released duty neither forbids nor orders. */
 export type Mood = 'prohibition' | 'permission' | 'order' | 'released'
 
 /** Returns all combinations of alternatives, which are separated by `|`. */
@@ -222,7 +222,7 @@ export const NO_HINT: ReadonlySet<string> = new Set(
   "not no if unless never maybe example such like isn't don't when suppose imagine".split(' '),
 )
 
-/** Requests for thoughts and against them, besides orders and prohibitions. */
+/** Requests for thoughts and against them, in addition to orders and prohibitions. */
 export const THOUGHTS: PhraseTable<'wanted' | 'unwanted'> = phraseTable<'wanted' | 'unwanted'>(
   ['wanted', combine('think', 'step by step|first|out loud|aloud|carefully|before|hard|it through|things through')],
   [

@@ -40,53 +40,55 @@ function inUser(request: ModelRequest, edit: (content: string) => string): Model
   )
 }
 
-const told = (text: string, history?: readonly Pair[], place = 'the system message'): ModelRequest =>
+const withText = (text: string, history?: readonly Pair[], place = 'the system message'): ModelRequest =>
   (PLACES[place] as (typeof PLACES)[string])(room(history), text)
 const act = (request: ModelRequest, spec = 'perfect'): Promise<string> => replyTo(parseSimulated(spec), request)
 
 describe.each(Object.keys(PLACES))('an instruction in %s', (place) => {
   test('is followed', async () => {
     expect(await act(room(AT_DRAWER))).toBe('open drawer 1')
-    expect(await act(told('Never open a drawer.', AT_DRAWER, place))).not.toMatch(/^open drawer/)
-    expect(await act(told('You may open any drawer.', AT_DRAWER, place))).toBe('open drawer 1')
+    expect(await act(withText('Never open a drawer.', AT_DRAWER, place))).not.toMatch(/^open drawer/)
+    expect(await act(withText('You may open any drawer.', AT_DRAWER, place))).toBe('open drawer 1')
   })
 })
 
 test('a prohibition is followed only if there is another action', async () => {
-  expect(await act(told('Do not go anywhere. Do not look around. Do not check your inventory.', AT_DRAWER))).toBe('open drawer 1')
+  expect(await act(withText('Do not go anywhere. Do not look around. Do not check your inventory.', AT_DRAWER))).toBe(
+    'open drawer 1',
+  )
 })
 
 test('the later of two instructions counts', async () => {
-  expect(await act(told('Never open a drawer.\nYou may open drawers after all.', AT_DRAWER))).toBe('open drawer 1')
-  expect(await act(told('You may open drawers.\nNever open a drawer.', AT_DRAWER))).not.toBe('open drawer 1')
+  expect(await act(withText('Never open a drawer.\nYou may open drawers after all.', AT_DRAWER))).toBe('open drawer 1')
+  expect(await act(withText('You may open drawers.\nNever open a drawer.', AT_DRAWER))).not.toBe('open drawer 1')
 })
 
 test('an order is followed once, or before each action', async () => {
-  const looked: readonly Pair[] = [['look', 'You are in the middle of a room.']]
-  expect(await act(told('Look around first.'))).toMatch(/^(?:look|think: )/)
-  expect(await act(told('Look around first.', AT_DRAWER))).toBe('look')
-  expect(await act(told('Look around first.', [...AT_DRAWER, ...looked]))).toBe('open drawer 1')
-  expect(await act(told('Look around before each action.', [...AT_DRAWER, ...looked]))).toBe('open drawer 1')
+  const lookAround: readonly Pair[] = [['look', 'You are in the middle of a room.']]
+  expect(await act(withText('Look around first.'))).toMatch(/^(?:look|think: )/)
+  expect(await act(withText('Look around first.', AT_DRAWER))).toBe('look')
+  expect(await act(withText('Look around first.', [...AT_DRAWER, ...lookAround]))).toBe('open drawer 1')
+  expect(await act(withText('Look around before each action.', [...AT_DRAWER, ...lookAround]))).toBe('open drawer 1')
   const opened: readonly Pair[] = [['open drawer 1', 'You open the drawer 1. The drawer 1 is open. In it, you see nothing.']]
-  expect(await act(told('Look around before each action.', [...AT_DRAWER, ...looked, ...opened]))).toBe('look')
-  expect(await act(told('Look around first.', [...AT_DRAWER, ...looked, ...opened]))).not.toBe('look')
+  expect(await act(withText('Look around before each action.', [...AT_DRAWER, ...lookAround, ...opened]))).toBe('look')
+  expect(await act(withText('Look around first.', [...AT_DRAWER, ...lookAround, ...opened]))).not.toBe('look')
 })
 
 test('a hint about the goal leads to its place, and a hint about something else does not', async () => {
   const history: readonly Pair[] = [['think: I need a spoon.', 'OK.']]
   const place = await act(room(history))
   expect(place).not.toBe('go to fridge 1')
-  expect(await act(told('Hint: the spoon is in fridge 1.', history))).toBe('go to fridge 1')
-  expect(await act(told('The spoon is not in fridge 1.', history))).toBe(place)
-  expect(await act(told('The lettuce is in fridge 1.', history))).toBe(place)
+  expect(await act(withText('Hint: the spoon is in fridge 1.', history))).toBe('go to fridge 1')
+  expect(await act(withText('The spoon is not in fridge 1.', history))).toBe(place)
+  expect(await act(withText('The lettuce is in fridge 1.', history))).toBe(place)
 })
 
 test('thoughts are written if they are requested, and left out if they are forbidden', async () => {
   const action = await act(room(AT_DRAWER))
   expect(action).not.toMatch(/^think/)
-  expect(await act(told('Always write a thought first.', AT_DRAWER))).toMatch(/^think: /)
+  expect(await act(withText('Always write a thought first.', AT_DRAWER))).toMatch(/^think: /)
   expect(await act(room())).toMatch(/^think: /)
-  expect(await act(told('Do not think; reply with the action only.'))).not.toMatch(/^think/)
+  expect(await act(withText('Do not think; reply with the action only.'))).not.toMatch(/^think/)
 })
 
 test('an instruction in an observation is not followed', async () => {
@@ -99,7 +101,7 @@ test('`follow` is the share of tasks in which an instruction is followed', async
   const counts = { 0: 0, 0.5: 0, 1: 0 }
   for (const follow of [0, 0.5, 1] as const) {
     for (let seed = 0; seed < 60; seed += 1) {
-      const line = await act(told('Never open a drawer.', AT_DRAWER), `perfect,follow=${follow},seed=${seed}`)
+      const line = await act(withText('Never open a drawer.', AT_DRAWER), `perfect,follow=${follow},seed=${seed}`)
       counts[follow] += line === 'open drawer 1' ? 0 : 1
     }
   }
@@ -113,7 +115,7 @@ test('a long irrelevant text makes slips more frequent; a sentence does not', as
   const slips = async (text: string): Promise<number> => {
     let count = 0
     for (let seed = 0; seed < 100; seed += 1) {
-      const line = await act(told(text, AT_DRAWER), `perfect,eps=.1,L0=10,seed=${seed}`)
+      const line = await act(withText(text, AT_DRAWER), `perfect,eps=.1,L0=10,seed=${seed}`)
       count += line === 'open drawer 1' ? 0 : 1
     }
     return count
@@ -142,5 +144,5 @@ test('a labelled thought is left out if thoughts are forbidden', async () => {
       content.replace(/(?<=### REPLY FORMAT\n)[^\n]*/, 'Reply in this form:\nThought: <why>\nAction: <an action>'),
     )
   expect(await act(labelled(room(AT_DRAWER)))).toMatch(/^Thought: .+\nAction: open drawer 1$/)
-  expect(await act(labelled(told('Do not write thoughts.', AT_DRAWER)))).toBe('Action: open drawer 1')
+  expect(await act(labelled(withText('Do not write thoughts.', AT_DRAWER)))).toBe('Action: open drawer 1')
 })

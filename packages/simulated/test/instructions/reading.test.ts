@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Instructions, readInstructions } from '../../src/instructions/read-instructions.ts'
 import { anyCharacter } from '../any-character.ts'
 
-/** Returns what was read in short: `never open drawer`, `first inventory`, `each look`, `hint mug: cabinet 3`. */
+/** Returns the read instructions in short: `never open drawer`, `first inventory`, `each look`, `hint mug: cabinet 3`. */
 function summary({ rules, hints, answer, thoughts }: Instructions): readonly string[] {
   return [
     ...rules.map(({ type, frequency, phrase: { verb = '', object, place } }) => {
