@@ -135,23 +135,41 @@ function isLineStart(text: string, at: number): boolean {
   return at === 0 || text[at - 1] === '\n'
 }
 
-/** Converts other line breaks and spaces, and removes spaces at the ends of lines. */
+/** Converts other line breaks and spaces, and removes spaces at the ends of lines. Runs for every reply, so it looks before it copies. */
 function withPlainSpaces(request: SentRequest): SentRequest {
-  if (!request.messages.some(({ content }) => SPACES.test(content))) return request
-  const plain = (text: string): string =>
-    text
-      .replace(/\r\n?/g, '\n')
-      .replace(OTHER_SPACES, ' ')
-      .split('\n')
-      // An empty line of the model stays one.
-      .map((line, at, { length }) => (line === '> ' && at < length - 1 ? line : line.trimEnd()))
-      .join('\n')
-  return { ...request, messages: request.messages.map((message) => ({ ...message, content: plain(message.content) })) }
+  const contents = request.messages.map(({ content }) => plainSpaces(content))
+  if (contents.every((content, at) => content === request.messages[at]?.content)) return request
+  return { ...request, messages: request.messages.map((message, at) => ({ ...message, content: contents[at] ?? '' })) }
 }
 
 /** Unicode's spaces besides those of ASCII. */
 const OTHER_SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
-const SPACES = /[\r\u00a0\u2000-\u200a\u202f\u205f\u3000]|[ \t](?:\n|$)/
+
+function plainSpaces(text: string): string {
+  const broken = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  const plain = OTHER_SPACES.test(broken) ? broken.replace(OTHER_SPACES, ' ') : broken
+  OTHER_SPACES.lastIndex = 0
+  return withoutSpacesAt(' \n', withoutSpacesAt('\t\n', plain)).trimEnd()
+}
+
+/** Removes spaces before line breaks, except for an empty line of the model. */
+function withoutSpacesAt(end: string, text: string): string {
+  let rest = ''
+  let from = 0
+  for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1)) {
+    const line = text.lastIndexOf('\n', at) + 1
+    let last = at
+    while (last > line && isSpace(text.charCodeAt(last - 1))) last -= 1
+    const isEmptyLine = last === line + 1 && text[line] === '>'
+    rest += text.slice(from, isEmptyLine ? last + 1 : last)
+    from = at + 1
+  }
+  return from === 0 ? text : rest + text.slice(from)
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09
+}
 
 /** Returns true if the transcript is in HISTORY in Orrery's own format and nowhere else. */
 function isOwnLayout({ messages }: SentRequest, titled: ReadonlyMap<string, string>): boolean {

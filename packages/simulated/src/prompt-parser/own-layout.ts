@@ -52,9 +52,11 @@ const similarTitle: TitleOf = (heading) => ownTitle(heading) ?? titleInWords(hea
 
 /** Rewrites a prompt that has Orrery's sections in another style; other prompts are returned as they are. */
 export function withOwnHeadings(request: SentRequest): SentRequest {
-  return withoutRules(
-    /^### TASK$/m.test(textOf(request)) ? request : (withHeadings(request, STYLES, ownTitle, COMPANIONS) ?? request),
-  )
+  return withoutRules(hasOwnTask(request) ? request : (withHeadings(request, STYLES, ownTitle, COMPANIONS) ?? request))
+}
+
+function hasOwnTask({ messages }: SentRequest): boolean {
+  return messages.some(({ content }) => content.startsWith('### TASK\n') || content.includes('\n### TASK\n'))
 }
 
 /** Rewrites a prompt that has such sections under other titles; `undefined` for other prompts. */
@@ -95,7 +97,7 @@ function withHeadings(
 
 /** Removes lines of hyphens and the like before headings. */
 function withoutRules(request: SentRequest): SentRequest {
-  if (!textOf(request).includes('\n---')) return request
+  if (!request.messages.some(({ content }) => content.includes('\n---'))) return request
   return withTexts(request, (text) => {
     const lines = text.split('\n')
     let isBeforeHeading = false
