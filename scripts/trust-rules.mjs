@@ -29,6 +29,7 @@ const PROGRAMS = {
   'packages/scaffold/src/pack-workspace.ts': 'npm pack, in a checkout that the user names',
   'packages/runs/src/registry/files/typescript.ts': 'hooks for files that the gate imports',
   'packages/runs/src/registry/files/typescript-hooks.ts': 'types only',
+  'packages/models/src/llama/time-limit.ts': 'a time limit for chat templates of weights',
   'packages/course/src/start.ts': "resolves the names of Orrery's own packages",
 }
 

@@ -1,6 +1,6 @@
 import { OrreryError, type SkippedTask } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
-import { fileSystem, readOrThrow } from './data/file-system.ts'
+import { fileSystem, openToRead, readOrThrow } from './data/file-system.ts'
 import { parseInOrder, parseJson } from './data/json.ts'
 import { membersOf } from './data/members.ts'
 import { memoryCatalogue } from './data/memory-catalogue.ts'
@@ -151,7 +151,7 @@ interface NamedRecords {
 }
 
 function openNamed(path: string): NamedRecords {
-  const { closeSync, openSync, readSync } = fileSystem()
+  const { closeSync, readSync } = fileSystem()
   const indexes = new Map<string, number>()
   const bounds: number[] = []
   for (const { key, start, bytes } of membersOf(chunksOf(path), 'object', path)) {
@@ -160,7 +160,7 @@ function openNamed(path: string): NamedRecords {
     indexes.set(key, bounds.length)
     bounds.push(start, bytes.length)
   }
-  const file = readOrThrow(path, () => openSync(path, 'r'))
+  const file = openToRead(path)
   return {
     get(name) {
       const place = indexes.get(name)
@@ -175,8 +175,8 @@ function openNamed(path: string): NamedRecords {
 }
 
 function* chunksOf(path: string): Generator<Uint8Array, void, undefined> {
-  const { closeSync, openSync, readSync } = fileSystem()
-  const file = readOrThrow(path, () => openSync(path, 'r'))
+  const { closeSync, readSync } = fileSystem()
+  const file = openToRead(path)
   try {
     for (;;) {
       const chunk = new Uint8Array(CHUNK)

@@ -8,14 +8,14 @@ interface FileSystem {
   /** Waits until written data is on the disk. */
   fsyncSync(file: number): void
   mkdirSync(path: string, options: { readonly recursive: true }): void
-  openSync(path: string, flags: 'r' | 'w'): number
+  openSync(path: string, flags: 'r' | 'wx'): number
   readFileSync(path: string, encoding: 'utf8'): string
   /** Returns the number of bytes read, from `position` or from the end of the last read. */
   readSync(file: number, bytes: Uint8Array, offset: number, length: number, position: number | null): number
   readdirSync(path: string): string[]
   renameSync(from: string, to: string): void
   rmSync(path: string, options: { readonly force: true; readonly recursive?: true }): void
-  statSync(path: string): { readonly size: number }
+  statSync(path: string): { readonly size: number; isFile(): boolean }
   writeFileSync(path: string, text: string): void
   /** Returns the number of bytes written. */
   writeSync(file: number, bytes: Uint8Array, offset?: number): number
@@ -40,4 +40,21 @@ export function readOrThrow<T>(path: string, read: () => T): T {
     if (cause instanceof OrreryError) throw cause
     throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
   }
+}
+
+/** Opens a file for reading. Throws `FILE_UNREADABLE`, also for a pipe or a device, which could block forever. */
+export function openToRead(path: string): number {
+  requireFile(path)
+  return readOrThrow(path, () => fileSystem().openSync(path, 'r'))
+}
+
+/** Reads a text file. Throws `FILE_UNREADABLE`, also for a pipe or a device. */
+export function readText(path: string): string {
+  requireFile(path)
+  return readOrThrow(path, () => fileSystem().readFileSync(path, 'utf8'))
+}
+
+function requireFile(path: string): void {
+  if (readOrThrow(path, () => fileSystem().statSync(path).isFile())) return
+  throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: it is not a regular file`)
 }

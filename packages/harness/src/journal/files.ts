@@ -10,6 +10,7 @@ import {
   readFileSync,
   readSync,
   realpathSync,
+  type Stats,
   statSync,
 } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
@@ -40,12 +41,20 @@ export function isSystemError(error: unknown, code?: string): error is Error & {
 /** Maximum size of a file that is read into one text, in bytes. Twice as much does not fit into a string. */
 const MAX_TEXT_BYTES = 1 << 28
 
-/** Throws `FILE_UNREADABLE` for a pipe or a device, which could block forever, for a directory and for an impossible path. A missing file is accepted. */
+/** Throws `FILE_UNREADABLE` for a pipe or a device, which could block forever, for a directory and for an impossible or inaccessible path. A missing file is accepted. */
 export function requireRegularFile(path: string): void {
   if (path.includes('\0')) throw new OrreryError('FILE_UNREADABLE', 'cannot read a path with a null character')
-  const found = statSync(path, { throwIfNoEntry: false })
+  const found = statsOf(path)
   if (found === undefined || found.isFile()) return
   throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: it is not a regular file`)
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    throw toReadError(path, error)
+  }
 }
 
 /** Reads a file that may come from others as UTF-8. Throws errors of the file system, and `FILE_UNREADABLE` for a pipe or a file of more than 256 MB. */

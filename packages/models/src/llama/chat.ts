@@ -1,6 +1,7 @@
 import { type Message, type ModelRequest, OrreryError } from '@orreryjs/core'
 import type { ChatHistoryItem, Token } from 'node-llama-cpp'
 import type { Engine } from './engine.ts'
+import { withTimeLimit } from './time-limit.ts'
 
 /** A prompt in tokens, and the sequences of tokens with which its template ends a turn. */
 export interface ChatPrompt {
@@ -29,15 +30,20 @@ export function turnEnd(engine: Engine): Token | undefined {
   return tokens.find((token) => engine.model.isEogToken(token)) ?? engine.model.tokens.eos ?? undefined
 }
 
+/** Milliseconds for a template, which is a program in the weights. Real ones need a few. */
+const TEMPLATE_TIME = 30_000
+
 function formatted({ library, model }: Engine, history: readonly ChatHistoryItem[]): ChatPrompt {
-  const template = model.fileInfo.metadata.tokenizer.chat_template
-  if (template === undefined) {
+  const template: unknown = model.fileInfo.metadata.tokenizer.chat_template
+  if (typeof template !== 'string') {
     throw new OrreryError('MODEL_REFUSED', 'the weights have no chat template', {
       hint: 'use weights that were tuned to follow instructions; their names often end in -Instruct or -it',
     })
   }
-  const wrapper = new library.JinjaTemplateChatWrapper({ template, tokenizer: model.tokenizer })
-  const { contextText, stopGenerationTriggers } = wrapper.generateContextState({ chatHistory: [...history] })
+  const { contextText, stopGenerationTriggers } = withTimeLimit(TEMPLATE_TIME, 'the chat template of the weights', () => {
+    const wrapper = new library.JinjaTemplateChatWrapper({ template, tokenizer: model.tokenizer })
+    return wrapper.generateContextState({ chatHistory: [...history] })
+  })
   const tokens = contextText.tokenize(model.tokenizer)
   const { bos } = model.tokens
   const begins = model.tokens.shouldPrependBosToken && bos !== null && tokens[0] !== bos ? [bos] : []

@@ -1,3 +1,3 @@
 export { createLlama, type LlamaOptions } from './llama.ts'
 export { LLAMA_PARAMETERS, type LlamaSettings, parseLlama } from './settings.ts'
-export { hashFile } from './weights.ts'
+export { checkWeights, hashFile } from './weights.ts'

@@ -82,10 +82,11 @@ export async function createLlama(options: LlamaOptions): Promise<LanguageModel>
 async function trainedContext(path: string): Promise<number> {
   const { readGgufFileInfo } = await loadLibrary()
   try {
-    const { architectureMetadata } = await readGgufFileInfo(path, { logWarnings: false })
-    const { context_length: length } = architectureMetadata
-    if (length === undefined) throw new Error('it names no context length')
-    return length
+    const { architectureMetadata } = await readGgufFileInfo(path, { sourceType: 'filesystem', logWarnings: false })
+    const { context_length: length }: { readonly context_length?: unknown } = architectureMetadata
+    const count = typeof length === 'number' || typeof length === 'bigint' ? Number(length) : 0
+    if (!Number.isSafeInteger(count) || count < 1) throw new Error('it names no context length')
+    return count
   } catch (cause) {
     throw new OrreryError('DATA_INVALID', `${path} is not a complete GGUF file: ${errorMessage(cause)}`, { cause })
   }

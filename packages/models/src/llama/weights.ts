@@ -1,27 +1,20 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { OrreryError } from '@orreryjs/core'
+import { stat } from 'node:fs/promises'
+import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { checkHeader } from './header.ts'
 
-const MAGIC = 'GGUF'
-
-/** Throws `FILE_UNREADABLE` if a file cannot be read, and `DATA_INVALID` if it contains no weights in the GGUF format. */
+/**
+ * Throws `FILE_UNREADABLE` if a file cannot be read, and `DATA_INVALID` if it contains no weights in the GGUF format. Checks all of the
+ * header, because weights may come from others.
+ */
 export async function checkWeights(path: string): Promise<void> {
-  const begin = Buffer.alloc(MAGIC.length)
   try {
-    const file = await open(path)
-    try {
-      await file.read(begin, 0, MAGIC.length, 0)
-    } finally {
-      await file.close()
-    }
+    if (!(await stat(path)).isFile()) throw new Error('it is not a regular file')
+    checkHeader(path)
   } catch (cause) {
-    throw new OrreryError('FILE_UNREADABLE', `the weights ${path} cannot be read`, { cause })
-  }
-  if (begin.toString('latin1') !== MAGIC) {
-    throw new OrreryError('DATA_INVALID', `${path} is not a GGUF file: it does not start with ${MAGIC}`, {
-      hint: 'name a file of weights that ends in .gguf',
-    })
+    if (isOrreryError(cause)) throw cause
+    throw new OrreryError('FILE_UNREADABLE', `the weights ${path} cannot be read: ${errorMessage(cause)}`, { cause })
   }
 }
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { errorMessage, OrreryError } from '@orreryjs/core'
+import { requireRegularFile } from '@orreryjs/harness'
 import { isNode, Lexer, LineCounter, parseDocument, visit } from 'yaml'
 
-/** Returns the value of a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+/** Returns the value of a YAML or JSON file. Throws `FILE_UNREADABLE`, also for a pipe or a device, or `CONFIG_INVALID`. */
 export function readYamlFile(path: string): unknown {
+  requireRegularFile(path)
   const lines = new LineCounter()
   const text = readTextFile(path)
   refuseDeep(path, text)

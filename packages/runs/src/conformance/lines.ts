@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { errorMessage, OrreryError } from '@orreryjs/core'
+import { requireRegularFile } from '@orreryjs/harness'
 
 /** A line of a file; numbers start at 1. */
 export interface Line {
@@ -39,6 +40,7 @@ export async function* fileLines(path: string): AsyncGenerator<Line, void, undef
 
 /** Opens a file, decompressing gzip. */
 async function openText(path: string): Promise<AsyncIterable<Buffer>> {
+  requireRegularFile(path)
   const first = createReadStream(path, { end: 1 })
   const head: Buffer[] = []
   for await (const chunk of first) head.push(chunk as Buffer)

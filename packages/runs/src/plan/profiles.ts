@@ -128,7 +128,6 @@ function namedProfile(agent: AgentEntry, profileName: string, trust: Trust): Pro
  * `FILE_UNREADABLE`, `CONFIG_INVALID` or `PATH_UNTRUSTED`.
  */
 export function readProfile(path: string, trust: Trust = NO_TRUST): ProfileSource {
-  requireRegularFile(path)
   const result = profileSchema.safeParse(readYamlFile(path))
   if (result.success) return withFileTexts(path, result.data, trust)
   const issue = result.error.issues[0]

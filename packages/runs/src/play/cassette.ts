@@ -1,5 +1,5 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
-import { acquireLock } from '@orreryjs/harness'
+import { acquireLock, requireRegularFile } from '@orreryjs/harness'
 import type { CassetteMiss, CassetteMode } from '@orreryjs/models/recorded'
 import type { Configuration } from '../configuration/schema.ts'
 import { textDiff } from '../texts/text-diff.ts'
@@ -37,6 +37,7 @@ export async function openRunCassette(
   if (second !== undefined) throw new OrreryError('CONFIG_INVALID', `--${first[1]} and --${second[1]} exclude each other`)
   const [setting, mode] = first
   const path = configuration[setting] ?? ''
+  requireRegularFile(path)
   const release = mode === 'replay-only' || isDryRun ? () => undefined : acquireLock(`${path}.lock`)
   try {
     const cassette = await loadCassette(notice, path, mode, release)

@@ -4,7 +4,8 @@ import { copyFile, open, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
-import { hashFile } from '@orreryjs/models/llama'
+import { requireRegularFile } from '@orreryjs/harness'
+import { checkWeights, hashFile } from '@orreryjs/models/llama'
 import { unzipSync } from 'fflate'
 import { checkWeightsName, type StoredWeights, weightsPaths } from './stored-weights.ts'
 
@@ -48,6 +49,7 @@ export async function addWeights(name: string, options: AddWeightsOptions): Prom
       throw new OrreryError('DATA_INVALID', `${source} has the SHA-256 ${received}. Expected ${sha256}`)
     }
     const isArchive = await unpack(temporary, source)
+    await checkAdded(temporary, source)
     const hash = isArchive ? await hashFile(temporary) : received
     const { size: bytes } = await stat(temporary)
     await rename(temporary, paths.weights)
@@ -62,6 +64,7 @@ export async function addWeights(name: string, options: AddWeightsOptions): Prom
 }
 
 async function copy(file: string, to: string): Promise<string> {
+  requireRegularFile(file)
   try {
     await copyFile(file, to, constants.COPYFILE_FICLONE)
   } catch (cause) {
@@ -107,14 +110,31 @@ async function unpack(path: string, source: string): Promise<boolean> {
       hint: 'name a file of weights that ends in .gguf, or an archive with one',
     })
   }
-  const files = Object.entries(unzipSync(await readFile(path), { filter: ({ name }) => name.endsWith('.gguf') }))
+  const files = Object.entries(unzipped(await readFile(path), source))
   const [first, second] = files
   if (first === undefined || second !== undefined) {
     throw new OrreryError('DATA_INVALID', `${source} contains ${files.length} GGUF files. Expected 1`)
   }
   await writeFile(path, first[1])
-  if ((await firstBytes(path)) !== 'GGUF') throw new OrreryError('DATA_INVALID', `${first[0]} in ${source} is not a GGUF file`)
   return true
+}
+
+function unzipped(archive: Uint8Array, source: string): Readonly<Record<string, Uint8Array>> {
+  try {
+    return unzipSync(archive, { filter: ({ name }) => name.endsWith('.gguf') })
+  } catch (cause) {
+    throw new OrreryError('DATA_INVALID', `${source} is a damaged ZIP archive: ${errorMessage(cause)}`, { cause })
+  }
+}
+
+/** Throws `DATA_INVALID` for a damaged header. Names the source instead of the temporary file. */
+async function checkAdded(path: string, source: string): Promise<void> {
+  try {
+    await checkWeights(path)
+  } catch (cause) {
+    if (!isOrreryError(cause)) throw cause
+    throw new OrreryError(cause.code, cause.message.replace(path, source), { cause, hint: cause.hint })
+  }
 }
 
 async function firstBytes(path: string): Promise<string> {

@@ -48,7 +48,11 @@ export function buildShop(
 ): Manifest {
   const { mkdirSync, rmSync } = fileSystem()
   const folder = unfinishedFolder(directory)
-  writeOrThrow(directory, () => mkdirSync(folder, { recursive: true }))
+  writeOrThrow(directory, () => {
+    // The folder of an interrupted build, or a link of that name.
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+  })
   try {
     const manifest = writeShop(products, goals, folder, options)
     installShop(directory, manifest)

@@ -18,10 +18,13 @@ export interface WrittenFile {
 
 const BLOCK = 1 << 20
 
-/** Creates a file writer. Creation and methods throw `FILE_UNWRITABLE`. */
+/** Creates a file writer. An existing file is replaced, and a link is not followed. Creation and methods throw `FILE_UNWRITABLE`. */
 export function createFileWriter(path: string): FileWriter {
-  const { closeSync, fsyncSync, openSync, writeSync } = fileSystem()
-  const file = writeOrThrow(path, () => openSync(path, 'w'))
+  const { closeSync, fsyncSync, openSync, rmSync, writeSync } = fileSystem()
+  const file = writeOrThrow(path, () => {
+    rmSync(path, { force: true })
+    return openSync(path, 'wx')
+  })
   const checksum = createChecksum()
   const block = new Uint8Array(BLOCK)
   let [buffered, bytes] = [0, 0]

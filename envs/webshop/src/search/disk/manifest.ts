@@ -1,5 +1,5 @@
 import { errorMessage, OrreryError, parseJson } from '@orreryjs/core'
-import { fileSystem, readOrThrow } from '../../data/file-system.ts'
+import { fileSystem, readOrThrow, readText } from '../../data/file-system.ts'
 import { createFileWriter, writeOrThrow } from './file-writer.ts'
 
 /** Description of a built shop. Written last, so until then the directory keeps its previous shop. */
@@ -85,26 +85,38 @@ function removeOthers(directory: string, { folder }: Manifest): void {
 export function readManifest(directory: string): Manifest {
   if (!hasBuiltShop(directory)) throw new OrreryError('DATA_MISSING', `${directory} holds no built shop`, { hint: BUILD })
   const path = `${directory}/${MANIFEST}`
-  const manifest = parseManifest(
-    path,
-    readOrThrow(path, () => fileSystem().readFileSync(path, 'utf8')),
-  )
+  const manifest = parseManifest(path, readText(path))
   for (const [name, bytes] of Object.entries(manifest.files)) checkSize(`${shopFolder(directory, manifest)}/${name}`, bytes)
   return manifest
 }
 
 function parseManifest(path: string, text: string): Manifest {
   const manifest = readManifestText(path, text)
-  if (manifest?.format !== 'orrery-shop')
-    throw new OrreryError('DATA_INVALID', `${path} does not describe a shop`, { hint: BUILD })
-  if (manifest.version === SHOP_VERSION) return manifest
-  const message = `${path} is of version ${String(manifest.version)}; expected version ${SHOP_VERSION}`
-  throw new OrreryError('DATA_INVALID', message, { hint: BUILD })
+  const { format, version } = Object(manifest) as Readonly<Record<keyof Manifest, unknown>>
+  if (format === 'orrery-shop' && version !== SHOP_VERSION) {
+    const message = `${path} is of version ${String(version)}; expected version ${SHOP_VERSION}`
+    throw new OrreryError('DATA_INVALID', message, { hint: BUILD })
+  }
+  if (isManifest(manifest)) return manifest
+  throw new OrreryError('DATA_INVALID', `${path} does not describe a shop`, { hint: BUILD })
 }
 
-function readManifestText(path: string, text: string): Manifest | undefined {
+/** True if the members have their types. Folder and files have names that a build gives them: a manifest may come from others. */
+function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== 'object' || value === null) return false
+  const { format, folder, products, goals, files } = value as Readonly<Record<keyof Manifest, unknown>>
+  const isFolder = folder === undefined || (typeof folder === 'string' && FOLDER.test(folder))
+  const hasFiles = typeof files === 'object' && files !== null && Object.keys(files).every((name) => FILES.includes(name))
+  return format === 'orrery-shop' && isFolder && hasFiles && [products, goals].every(isCount)
+}
+
+function isCount(value: unknown): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+function readManifestText(path: string, text: string): unknown {
   try {
-    return parseJson(text) as Manifest
+    return parseJson(text)
   } catch (cause) {
     throw new OrreryError('DATA_INVALID', `${path} is not JSON: ${errorMessage(cause)}`, { cause, hint: BUILD })
   }

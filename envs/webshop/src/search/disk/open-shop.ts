@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
-import { fileSystem, readOrThrow } from '../../data/file-system.ts'
+import { fileSystem, openToRead, readOrThrow } from '../../data/file-system.ts'
 import type { Catalogue, Listing, Product } from '../../product.ts'
 import { createIndexEngine } from '../compact-engine.ts'
 import type { SearchEngine } from '../engine.ts'
@@ -24,9 +24,9 @@ const PART = 1 << 28
 
 /** Reads a whole file into one buffer of exactly its size. Throws `FILE_UNREADABLE`. */
 function readBuffer(path: string): ArrayBuffer {
-  const { closeSync, fstatSync, openSync, readSync } = fileSystem()
+  const { closeSync, fstatSync, readSync } = fileSystem()
   return readOrThrow(path, () => {
-    const file = openSync(path, 'r')
+    const file = openToRead(path)
     try {
       const bytes = new Uint8Array(fstatSync(file).size)
       for (let done = 0; done < bytes.length; ) {

@@ -1,5 +1,5 @@
 import { OrreryError, parseJson } from '@orreryjs/core'
-import { fileSystem, readOrThrow } from '../../data/file-system.ts'
+import { fileSystem, openToRead, readOrThrow } from '../../data/file-system.ts'
 import { createFileWriter, type WrittenFile } from './file-writer.ts'
 
 /** Writes values to a file with one JSON value per line. */
@@ -46,8 +46,8 @@ export function createRecordWriter<T>(path: string): RecordWriter<T> {
  * member order in all values. Throws `FILE_UNREADABLE`.
  */
 export function openRecordFile<T, Head = T>(path: string, starts: Float64Array, afterHead?: string): RecordFile<T, Head> {
-  const { closeSync, openSync } = fileSystem()
-  const file = readOrThrow(path, () => openSync(path, 'r'))
+  const { closeSync } = fileSystem()
+  const file = openToRead(path)
   const readLine = lineReader(file, path)
   const length = starts.length - 1
   const cachedReader = <Value>(parse: (line: string) => Value): ((index: number) => Value | undefined) => {

@@ -1,6 +1,6 @@
 import { isAbsolute, parse, relative, resolve, sep, win32 } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { OrreryError } from '@orreryjs/core'
+import { errorMessage, OrreryError } from '@orreryjs/core'
 
 /** A file named as a world, an agent or a model, with one of its exports. */
 export interface FileName {
@@ -45,10 +45,22 @@ export function fileNameFrom(name: string, folder: string): string {
   return member === undefined ? written : `${written}#${member}`
 }
 
-/** Converts Windows separators such as `.\vote.ts` on other systems, and `file:` URLs. */
+/** Converts Windows separators such as `.\vote.ts` on other systems, and `file:` URLs. Throws `CONFIG_INVALID` for an URL of no file. */
 function toNativePath(path: string): string {
-  if (URL.canParse(path) && path.startsWith('file:')) return fileURLToPath(path)
+  if (URL.canParse(path) && path.startsWith('file:')) return pathOfUrl(path)
   return sep === '/' && /^\.{1,2}\\/.test(path) ? path.replaceAll(win32.sep, sep) : path
+}
+
+function pathOfUrl(url: string): string {
+  refuseNetworkPath(url)
+  try {
+    return fileURLToPath(url)
+  } catch (cause) {
+    throw new OrreryError('CONFIG_INVALID', `${url} is not the address of a file: ${errorMessage(cause)}`, {
+      cause,
+      hint: 'name the file by its path, such as ./vote.ts',
+    })
+  }
 }
 
 /**

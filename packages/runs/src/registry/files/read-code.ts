@@ -13,7 +13,7 @@ export function readCode(path: string, absolute: string): RunCode {
   const queue = [absolute]
   for (const file of queue) {
     if (hashes.has(file)) continue
-    const bytes = file === absolute ? readEntry(path, absolute) : readFileSync(file)
+    const bytes = file === absolute ? readEntry(path, absolute) : readBytes(file, `${file}, which ${path} imports`)
     hashes.set(file, createHash('sha256').update(bytes).digest('hex').slice(0, 32))
     if (/\.[cm]?[jt]sx?$/i.test(file)) queue.push(...importsOf(bytes.toString('utf8'), file))
   }
@@ -39,10 +39,14 @@ function readEntry(path: string, absolute: string): Buffer {
     })
   }
   if (!stats.isFile()) throw new OrreryError('FILE_UNREADABLE', `${path} is not a regular file`)
+  return readBytes(absolute, path)
+}
+
+function readBytes(absolute: string, name: string): Buffer {
   try {
     return readFileSync(absolute)
   } catch (cause) {
-    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('FILE_UNREADABLE', `cannot read ${name}: ${errorMessage(cause)}`, { cause })
   }
 }
 
