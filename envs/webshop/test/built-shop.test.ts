@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWebShop, createWebShop, type WebShopWorld } from '@orreryjs/env-webshop'
@@ -51,6 +51,44 @@ describe('a built shop', () => {
       const [built, files] = [createWebShop({ data: directory }), createWebShop({ data: SHOP_DATA, prices: 'seed233' })]
       expect(built.tasks.splits.map((split) => built.tasks.size(split))).toEqual([500, 1000, 5410])
       for (const task of ['webshop/test/3', 'webshop/train/6909']) expect(played(built, task)).toEqual(played(files, task))
+    })
+  })
+})
+
+describe('a shop of others', () => {
+  test('has only the files of a build, in its own directory', () => {
+    inDirectory((directory) => {
+      const path = join(directory, 'shop.json')
+      const manifest = { format: 'orrery-shop', version: 1, fingerprint: 'f', products: 1, goals: 1, files: {} }
+      for (const change of [
+        { folder: '../other' },
+        { folder: 1 },
+        { files: undefined },
+        { files: { '../secret': 1 } },
+        { products: -1 },
+        { goals: 2 ** 53 },
+        { format: 'other' },
+      ]) {
+        writeFileSync(path, JSON.stringify({ ...manifest, ...change }))
+        expect(problemOf(() => createWebShop({ data: directory }))).toMatch(/^DATA_INVALID .*shop\.json does not describe a shop/)
+      }
+      writeFileSync(path, 'null')
+      expect(problemOf(() => createWebShop({ data: directory }))).toMatch(/does not describe a shop/)
+      writeFileSync(path, JSON.stringify({ ...manifest, version: 2, files: undefined }))
+      expect(problemOf(() => createWebShop({ data: directory }))).toMatch(/is of version 2; expected version 1/)
+    })
+  })
+
+  test.skipIf(process.platform === 'win32')('is replaced without writing through its links', () => {
+    inDirectory((directory) => {
+      const [outside, shop] = [join(directory, 'outside'), join(directory, 'shop')]
+      for (const each of [outside, shop]) mkdirSync(each)
+      writeFileSync(join(outside, 'search.index'), 'precious')
+      symlinkSync(outside, join(shop, 'shop-new'))
+      symlinkSync(join(outside, 'search.index'), join(shop, 'shop.json.part'))
+      buildWebShop({ size: 7000 }, shop)
+      expect(readdirSync(outside)).toEqual(['search.index'])
+      expect(readFileSync(join(outside, 'search.index'), 'utf8')).toBe('precious')
     })
   })
 })

@@ -255,6 +255,54 @@ test('a record of another program names no code', async () => {
   }
 })
 
+test('data of the working directory has no link out of it', async () => {
+  await using trap = await openTrap()
+  mkdirSync(trap.file('project/shop/deep'), { recursive: true })
+  mkdirSync(trap.file('elsewhere'))
+  writeFileSync(trap.file('secret.json'), '[]')
+  writeFileSync(
+    trap.file('project/suite.json'),
+    '{ "world": "webshop", "agent": "react", "model": "simulated:mid", "data": "shop" }',
+  )
+  const run = ['run', 'suite.json', '--dry-run']
+  for (const [link, target, code] of [
+    ['shop/inner', '.', 'DATA_MISSING: '],
+    ['shop/items_shuffle.json', '../../secret.json', 'PATH_UNTRUSTED: data names the path shop (data)'],
+    ['shop/deep/folder', '../../../elsewhere', 'PATH_UNTRUSTED: data names the path shop (data)'],
+  ] as const) {
+    symlinkSync(target, trap.file(`project/${link}`))
+    const { stderr } = await orreryIn(trap.file('project'), run)
+    expect([link, stderr]).toEqual([link, expect.stringContaining(`error ${code}`)])
+    rmSync(trap.file(`project/${link}`))
+  }
+})
+
+test.each(['openai:m+x', 'faulty:.1+openai:m+x', 'faulty:.1,seed=/+responses:m'])(
+  '%s is not hidden by a plus sign',
+  async (name) => {
+    await using trap = await openTrap()
+    writeSuite(trap, { model: [`${name},base_url=${trap.url},key=${SECRET}`] })
+    const { code, stderr } = await expectHarmless(trap, ['run', 'suite.json', '--no-preflight', '--out', 'r'])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('ADDRESS_UNTRUSTED')])
+  },
+)
+
+test('weights in a folder with a plus sign are data in a suite, and permitted on the command line', async () => {
+  await using trap = await openTrap()
+  mkdirSync(trap.file('x+y'))
+  writeFileSync(trap.file('x+y/w.gguf'), 'GGUF')
+  for (const name of ['llama:x+y/w.gguf', 'faulty:.1+llama:x+y/w.gguf']) {
+    writeSuite(trap, { model: [name] })
+    const received = await orreryIn(trap.path, ['run', 'suite.json', '--dry-run'])
+    expect([name, received.stderr]).toEqual([
+      name,
+      expect.stringContaining('PATH_UNTRUSTED: data names the path x+y/w.gguf (model)'),
+    ])
+    const named = await orreryIn(trap.path, ['run', 'suite.json', '--dry-run', '--model', name])
+    expect([name, named.stderr]).toEqual([name, expect.stringContaining('DATA_INVALID')])
+  }
+})
+
 test('a profile sends only text files of its own folder', async () => {
   await using trap = await openTrap()
   writeFileSync(trap.file('secret.txt'), 'hidden words')

@@ -1,4 +1,6 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { win32 } from 'node:path'
 import type { JsonObject } from '@orreryjs/core'
 import type { RunMetadata } from '@orreryjs/harness'
 import { blocksOf } from '../configuration/configuration.ts'
@@ -41,9 +43,11 @@ function decidingSettings(configuration: Configuration): JsonObject {
 
 /** Returns commit and state of the repository of a directory, or the reason if Git knows one but cannot report its state. */
 export function gitState(directory: string, timeout: number = GIT_TIMEOUT): RunMetadata['git'] {
+  const program = gitProgram(process.platform, process.env['PATH'])
+  if (program === undefined) return undefined
   // One call returns both. The message about a missing repository is compared, so it must be in English.
   const git = (...args: readonly string[]) =>
-    spawnSync('git', args, {
+    spawnSync(program, args, {
       cwd: directory,
       encoding: 'utf8',
       env: { ...process.env, ...ONLY_LOCAL, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' },
@@ -63,6 +67,25 @@ export function gitState(directory: string, timeout: number = GIT_TIMEOUT): RunM
   // Lines starting with `#` describe the branch; all others are changed files.
   const commit = /^# branch\.oid ([0-9a-f]+)$/m.exec(stdout)?.[1]
   return commit === undefined ? undefined : { commit, dirty: /^[^#]/m.test(stdout) }
+}
+
+/**
+ * Returns the program to call for Git; `undefined` if it is not installed. Windows would look for a name in the working directory first, which
+ * may contain a `git.exe` of others.
+ */
+export function gitProgram(
+  platform: NodeJS.Platform,
+  path: string | undefined,
+  exists: (file: string) => boolean = existsSync,
+): string | undefined {
+  if (platform !== 'win32') return 'git'
+  const folders = (path ?? '').split(win32.delimiter).map((folder) => folder.replaceAll('"', ''))
+  return folders.flatMap((folder) => (isFixed(folder) ? [win32.join(folder, 'git.exe')] : [])).find(exists)
+}
+
+/** True if a folder does not depend on the working directory: `C:\Git`, `\\host\share`. */
+function isFixed(folder: string): boolean {
+  return win32.isAbsolute(folder) && win32.parse(folder).root.length > 1
 }
 
 /** Returns the state to record for a failed call, which is empty outside of a repository; `undefined` for a successful call. */

@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isProfileFile } from '../configuration/agent-profiles.ts'
 import { blocksOf, dataIn } from '../configuration/configuration.ts'
@@ -85,13 +86,17 @@ export function trustProgram(configuration: Configuration): Trust {
   return grantTrust({ named: codeNamed(namesIn(configuration)), connections: 'all', paths: 'all' })
 }
 
+/**
+ * A wrapper before another name: `faulty:.1+` in `faulty:.1+./model.ts`. In names of servers, of weights and of files, a plus sign has no
+ * meaning.
+ */
+const WRAPPER = /^(?:faulty:[^+]*|(?!(?:openai|responses|ai-sdk|llama|file):)[\w-]{2,}:[^+/\\]*)\+/
+
 /** Returns a name without its wrappers: `./model.ts` for `faulty:.1+./model.ts`. */
 function withoutWrappers(name: string): string {
-  const colon = name.indexOf(':')
-  if (colon < 2 || !/^[\w-]+$/.test(name.slice(0, colon))) return name
-  const slash = name.search(/[/\\]/)
-  const plus = name.lastIndexOf('+', slash < 0 ? name.length : slash)
-  return plus > colon ? name.slice(plus + 1) : name
+  let inner = name
+  for (let found = WRAPPER.exec(inner); found !== null; found = WRAPPER.exec(inner)) inner = inner.slice(found[0].length)
+  return inner
 }
 
 /**
@@ -147,9 +152,16 @@ export function checkPaths(configuration: Configuration, trust: Trust): void {
     for (const path of new Set(values)) {
       if (path === undefined || (name === 'profile' && !isProfileFile(path))) continue
       refuseNetworkPath(path)
-      requirePath(trust, name, path, isInside(path, '.'))
+      requirePath(trust, name, path, isInside(path, '.') && (name !== 'data' || !hasOutsideLinks(path)))
     }
   }
+}
+
+/** True if a link in a directory, at any depth, leads out of the working directory. */
+function hasOutsideLinks(directory: string): boolean {
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) return false
+  const entries = readdirSync(directory, { withFileTypes: true, recursive: true })
+  return entries.some((entry) => entry.isSymbolicLink() && !isInside(join(entry.parentPath, entry.name), '.'))
 }
 
 function requirePath(trust: Trust, setting: string, path: string, isHarmless: boolean): void {

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { gitState } from '../../src/play/run-facts.ts'
+import { gitProgram, gitState } from '../../src/play/run-facts.ts'
 import { scratch } from '../scratch.ts'
 
 test('the state of a repository is read without the programs that its own settings name', () => {
@@ -68,4 +68,15 @@ test.each([
   // Git itself does start it.
   spawnSync('git', ['status'], { cwd: place.path, stdio: 'ignore', env: { ...process.env, GIT_NO_LAZY_FETCH: '0' } })
   expect(existsSync(marker)).toBe(true)
+})
+
+test('on Windows, the program is one of an absolute folder of PATH, never of the working directory', () => {
+  const exists = (file: string): boolean => file.endsWith('git.exe')
+  expect(gitProgram('win32', '.;;bin;\\tools;C:tools;"C:\\Program Files\\Git\\cmd";D:\\git', exists)).toBe(
+    'C:\\Program Files\\Git\\cmd\\git.exe',
+  )
+  expect(gitProgram('win32', '\\\\host\\share', exists)).toBe('\\\\host\\share\\git.exe')
+  for (const path of ['.;bin;\\tools;C:tools', '', undefined]) expect(gitProgram('win32', path, exists)).toBeUndefined()
+  expect(gitProgram('win32', 'C:\\git', () => false)).toBeUndefined()
+  expect(gitProgram('linux', '.', exists)).toBe('git')
 })

