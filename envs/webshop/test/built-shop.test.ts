@@ -79,16 +79,44 @@ describe('a shop of others', () => {
     })
   })
 
-  test.skipIf(process.platform === 'win32')('is replaced without writing through its links', () => {
-    inDirectory((directory) => {
-      const [outside, shop] = [join(directory, 'outside'), join(directory, 'shop')]
-      for (const each of [outside, shop]) mkdirSync(each)
-      writeFileSync(join(outside, 'search.index'), 'precious')
-      symlinkSync(outside, join(shop, 'shop-new'))
-      symlinkSync(join(outside, 'search.index'), join(shop, 'shop.json.part'))
-      buildWebShop({ size: 7000 }, shop)
-      expect(readdirSync(outside)).toEqual(['search.index'])
-      expect(readFileSync(join(outside, 'search.index'), 'utf8')).toBe('precious')
-    })
-  })
+  test.skipIf(process.platform === 'win32')(
+    'is replaced without writing through its links, and must have records of its form',
+    () => {
+      inDirectory((directory) => {
+        const [outside, shop] = [join(directory, 'outside'), join(directory, 'shop')]
+        for (const each of [outside, shop]) mkdirSync(each)
+        writeFileSync(join(outside, 'search.index'), 'precious')
+        symlinkSync(outside, join(shop, 'shop-new'))
+        symlinkSync(join(outside, 'search.index'), join(shop, 'shop.json.part'))
+        buildWebShop({ size: 7000 }, shop)
+        expect(readdirSync(outside)).toEqual(['search.index'])
+        expect(readFileSync(join(outside, 'search.index'), 'utf8')).toBe('precious')
+
+        const folder = join(shop, readdirSync(shop).find((name) => name.startsWith('shop-')) ?? '')
+        const [goals, table] = ['goals.ndjson', 'goals.table'].map((name) => join(folder, name)) as [string, string]
+        const [text, starts] = [readFileSync(goals, 'utf8'), readFileSync(table)]
+        const start = (): unknown => {
+          const world = createWebShop({ data: shop })
+          return world.start(world.tasks.get(world.tasks.ids('test')[0] ?? ''))
+        }
+        expect(problemOf(start)).toBe('nothing was thrown')
+        for (const [from, to] of [
+          ['"attributes":[', '"attributez":['],
+          ['"options":[', '"options":[1'],
+          ['"asin":"', '"asin":9,"a":"'],
+        ] as const) {
+          // The size of the record stays the same.
+          const [line = ''] = text.split('\n')
+          writeFileSync(goals, text.replace(line, line.replace(from, to).slice(0, line.length)))
+          expect([to, problemOf(start)]).toEqual([to, expect.stringMatching(/^DATA_INVALID /)])
+        }
+        writeFileSync(goals, text)
+        for (const byte of [2 ** 53, -1, 0.5, 2 ** 40, Number.NaN]) {
+          starts.writeDoubleLE(byte, 8)
+          writeFileSync(table, starts)
+          expect([byte, problemOf(start)]).toEqual([byte, expect.stringMatching(/^DATA_INVALID /)])
+        }
+      })
+    },
+  )
 })

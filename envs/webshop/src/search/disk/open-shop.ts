@@ -18,6 +18,7 @@ import {
   shopFolder,
 } from './manifest.ts'
 import { openRecordFile, type RecordFile } from './record-file.ts'
+import { isGoal, isListing, isProduct } from './record-shapes.ts'
 
 /** Maximum number of bytes per read: the file system refuses more than 2 GiB. */
 const PART = 1 << 28
@@ -65,8 +66,9 @@ export function openShop(shopDirectory: string): OpenShop {
   const table = readTable(`${directory}/${PRODUCT_TABLE}`, 2 * manifest.products + 1)
   const goalTable = readTable(`${directory}/${GOAL_TABLE}`, manifest.goals + 1)
   const lines = table.subarray(0, manifest.products + 1)
-  const products = openRecordFile<Product, Listing>(`${directory}/${PRODUCT_FILE}`, lines, 'bullets')
-  const goals = openRecordFile<ShopGoal>(`${directory}/${GOAL_FILE}`, goalTable)
+  const shape = { isValue: isProduct, isHead: isListing, afterHead: 'bullets' }
+  const products = openRecordFile<Product, Listing>(`${directory}/${PRODUCT_FILE}`, lines, shape)
+  const goals = openRecordFile<ShopGoal>(`${directory}/${GOAL_FILE}`, goalTable, { isValue: isGoal })
   return {
     catalogue: catalogueOf(manifest, index, products, table.subarray(manifest.products + 1)),
     engine: createIndexEngine(index),

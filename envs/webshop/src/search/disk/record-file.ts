@@ -1,6 +1,7 @@
 import { OrreryError, parseJson } from '@orreryjs/core'
 import { fileSystem, openToRead, readOrThrow } from '../../data/file-system.ts'
 import { createFileWriter, type WrittenFile } from './file-writer.ts'
+import type { Check } from './record-shapes.ts'
 
 /** Writes values to a file with one JSON value per line. */
 export interface RecordWriter<T> {
@@ -41,11 +42,21 @@ export function createRecordWriter<T>(path: string): RecordWriter<T> {
   }
 }
 
-/**
- * Opens a record file. `starts` comes from the writer; `afterHead` names the member after a value's head and requires the same
- * member order in all values. Throws `FILE_UNREADABLE`.
- */
-export function openRecordFile<T, Head = T>(path: string, starts: Float64Array, afterHead?: string): RecordFile<T, Head> {
+/** Shape of the values of a record file. */
+interface RecordShape {
+  readonly isValue: Check
+  /** @default a head is a complete value */
+  readonly isHead?: Check
+  /** Name of the member after a value's head; requires the same member order in all values. */
+  readonly afterHead?: string
+}
+
+/** Opens a record file. `starts` comes from the writer. Throws `FILE_UNREADABLE`; reading throws `DATA_INVALID` for other values. */
+export function openRecordFile<T, Head = T>(
+  path: string,
+  starts: Float64Array,
+  { isValue, isHead = isValue, afterHead }: RecordShape,
+): RecordFile<T, Head> {
   const { closeSync } = fileSystem()
   const file = openToRead(path)
   const readLine = lineReader(file, path)
@@ -63,11 +74,19 @@ export function openRecordFile<T, Head = T>(path: string, starts: Float64Array, 
   const end = afterHead === undefined ? undefined : `,${JSON.stringify(afterHead)}:`
   return {
     length,
-    at: cachedReader((line) => parseJson(line) as T),
-    head: cachedReader((line) => parseJson(headOf(line, end)) as Head),
+    at: cachedReader((line) => checked<T>(parseJson(line), isValue)),
+    head: cachedReader((line) => checked<Head>(parseJson(headOf(line, end)), isHead)),
     close: () => closeSync(file),
   }
 }
+
+function checked<T>(value: unknown, check: Check): T {
+  if (!check(value)) throw new TypeError('a member is missing, or has another type')
+  return value as T
+}
+
+/** Maximum size of a record, in bytes. */
+const MAX_RECORD = 1 << 26
 
 /** Cuts the line at `end`, which occurs only between two members, since quotation marks inside strings are escaped. */
 function headOf(line: string, end: string | undefined): string {
@@ -82,6 +101,9 @@ function lineReader(file: number, path: string): <T>(start: number, end: number,
   let buffer = new Uint8Array(1 << 12)
   return (start, end, parse) => {
     const size = end - start
+    if (!Number.isSafeInteger(start) || start < 0 || !Number.isSafeInteger(size) || size < 0 || size > MAX_RECORD) {
+      throw new OrreryError('DATA_INVALID', `${path}: a record has ${size} bytes from byte ${start}`)
+    }
     if (size > buffer.length) buffer = new Uint8Array(2 * size)
     const read = readOrThrow(path, () => readSync(file, buffer, 0, size, start))
     try {
