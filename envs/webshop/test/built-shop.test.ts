@@ -97,7 +97,8 @@ describe('a shop of others', () => {
         const [text, starts] = [readFileSync(goals, 'utf8'), readFileSync(table)]
         const start = (): unknown => {
           const world = createWebShop({ data: shop })
-          return world.start(world.tasks.get(world.tasks.ids('test')[0] ?? ''))
+          const [first = ''] = world.tasks.ids('test')
+          return world.start(world.tasks.get(first))
         }
         expect(problemOf(start)).toBe('nothing was thrown')
         for (const [from, to] of [
