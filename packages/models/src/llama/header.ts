@@ -19,7 +19,7 @@ const VALUE_BYTES = new Map(
 const STRING = 8
 const ARRAY = 9
 
-/** Limits of what the library reads into memory. Real weights are far below. */
+/** Limits, because the library reads a header into memory. Real weights are far below. */
 const MAX_HEADER_BYTES = 1 << 28
 const MAX_KEY_BYTES = 1024
 const MAX_ITEMS = 1 << 24

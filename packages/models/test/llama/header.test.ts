@@ -58,13 +58,13 @@ test('counts, lengths and types that the library would follow for ever are refus
   const cut = 'it ends inside its header'
   const header = (tensors: bigint, entries: bigint): Buffer =>
     Buffer.concat([Buffer.from('GGUF'), u32(3), u64(tensors), u64(entries)])
-  const most = 2n ** 64n - 1n
+  const largest = 2n ** 64n - 1n
   const cases: readonly (readonly [Buffer, string])[] = [
-    [header(0n, most), cut],
-    [header(most, 0n), cut],
+    [header(0n, largest), cut],
+    [header(largest, 0n), cut],
     [weights([Buffer.concat([u64(2n ** 60n), u32(0)])]), 'a key has 1152921504606847000 bytes'],
-    [weights([entry('a', 8, u64(most))]), cut],
-    [weights([entry('a', 9, u32(0), u64(most))]), 'a list has 18446744073709552000 items'],
+    [weights([entry('a', 8, u64(largest))]), cut],
+    [weights([entry('a', 9, u32(0), u64(largest))]), 'a list has 18446744073709552000 items'],
     [weights([entry('a', 9, u32(8), u64(1000))]), cut],
     [weights([entry('a', 9, u32(9), u64(1), LIST_OF_TEXTS)]), 'a value has the unknown type 9'],
     [weights([entry('a', 99)]), 'a value has the unknown type 99'],
