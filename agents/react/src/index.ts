@@ -23,6 +23,7 @@ export const react: AgentPackage = defineAgent({
   parts: PARTS,
   layouts: LAYOUTS,
   generateProfile,
+  scoringOption: ({ decode }) => (decode === 'choose' ? 'decode=choose' : undefined),
   program,
 })
 

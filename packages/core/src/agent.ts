@@ -14,6 +14,8 @@ export interface Agent {
   readonly options?: Readonly<Record<string, unknown>>
   /** The rewind means that one of its options requires. A run that does not allow them rejects the agent. */
   readonly requiredRewind?: RequiredRewind
+  /** The option because of which its requests list texts to choose from, `decode=choose`. A run warns about models that do not score them. */
+  readonly scoringOption?: string
   /** True if the agent calls a language model; if false, its rows name the model `none`. @default true */
   readonly asksModel?: boolean
   program(briefing: Briefing): AgentProgram

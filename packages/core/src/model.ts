@@ -22,6 +22,8 @@ export interface LanguageModel {
    * for every real model
    */
   supportsTask?(opening: string): boolean
+  /** True if it replies to `ModelRequest.oneOf` with one of the texts and reports their scores. @default false */
+  readonly scoresTexts?: boolean
   /** Throws an `OrreryError` with a `MODEL_` code if there is no reply. */
   generate(request: ModelRequest, options: GenerateOptions): ModelReply | Promise<ModelReply>
 }

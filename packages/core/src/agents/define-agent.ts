@@ -39,6 +39,8 @@ export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
   limits?(defaultLimits: Limits, settings: Settings, profile: ProfileSource | undefined): Limits
   /** The rewind means that the settings require. @default none */
   requiredRewind?(settings: Settings): RequiredRewind | undefined
+  /** The option, with its value, because of which requests list texts to choose from. @default no option */
+  scoringOption?(settings: Settings): string | undefined
   program(briefing: Briefing, settings: Settings): AgentProgram
 }
 
@@ -66,8 +68,9 @@ export function defineAgent<Settings extends AgentSettings<Settings>>(definition
       const options = parseOptions(id, specs, values)
       const settings = settingsOf(definition, options)
       const requiredRewind = definition.requiredRewind?.(settings)
+      const scoringOption = definition.scoringOption?.(settings)
       const program: Agent['program'] = (briefing) => definition.program(briefing, settings)
-      return { id, version, options, ...(requiredRewind && { requiredRewind }), program }
+      return { id, version, options, ...(requiredRewind && { requiredRewind }), ...(scoringOption && { scoringOption }), program }
     },
   }
 }

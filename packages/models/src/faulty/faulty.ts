@@ -36,6 +36,7 @@ export function faulty(model: LanguageModel, options: FaultyOptions): LanguageMo
     ...(model.simulated && { simulated: true }),
     ...(model.privileged && { privileged: true }),
     ...(model.engine && { engine: model.engine }),
+    ...(model.scoresTexts && { scoresTexts: true }),
     ...(model.supportsTask && { supportsTask: (opening: string) => model.supportsTask?.(opening) ?? true }),
     generate: (request, options) => generate(model, settings, request, options),
   }

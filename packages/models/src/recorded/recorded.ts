@@ -29,6 +29,7 @@ export function recordedModel(model: LanguageModel | undefined, options: Recorde
     ...(model?.kind && { kind: model.kind }),
     ...(model?.simulated && { simulated: true }),
     ...(model?.engine && { engine: model.engine }),
+    ...(model?.scoresTexts && { scoresTexts: true }),
     generate(request, { signal, onWait }) {
       const recordedRequest: RecordedRequest = { model: id, trial, request: sentRequest(request) }
       const key = keyOf(recordedRequest)

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { LanguageModel } from '@orreryjs/core'
 import { expect, test } from 'vitest'
-import { playRun } from '../../../runs/test/library.ts'
+import { playRun, REGISTRY } from '../../../runs/test/library.ts'
 import { completion, modelServer } from '../../../runs/test/model-server.ts'
 import { recordedEpisodes } from '../../../runs/test/recorded.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
@@ -82,4 +83,34 @@ test("requests streaming, effort and temperature as configured in the model's na
   expect(JSON.parse(server.requests[0] ?? '')).toMatchObject({ stream: true, reasoning_effort: 'low', temperature: 0.5 })
   const wrong = { code: 'CONFIG_INVALID', message: "openai:local,streams=true: 'streams=true' is not understood" }
   await expect(playRun(place.file('w'), { ...RUN, model: 'openai:local,streams=true' })).rejects.toMatchObject(wrong)
+})
+
+test('reports each model that does not score the actions to choose from', async () => {
+  using place = scratch()
+  // Chooses the last action.
+  const scoring: LanguageModel = {
+    id: 'last',
+    scoresTexts: true,
+    generate: ({ oneOf = [] }) => ({
+      choices: [{ text: oneOf.at(-1) ?? '', finish: 'stop', scores: oneOf.map((_, index) => index) }],
+      usage: { inputTokens: 1, outputTokens: 0 },
+    }),
+  }
+  const registry = {
+    ...REGISTRY,
+    models: [...REGISTRY.models, { id: 'last', summary: '', form: 'last', create: async () => scoring }],
+  }
+  const lines = async (option: Readonly<Record<string, string>>, model: readonly string[]): Promise<readonly string[]> => {
+    const notices: string[] = []
+    const options = { registry, notice: (line: string) => void notices.push(line) }
+    await playRun(place.file(`r${model.length}${option['decode']}`), { ...RUN, limit: 1, maxSteps: 2, option, model }, options)
+    return notices.filter((line) => line.includes('score'))
+  }
+  const models = ['last', 'faulty:0+last', 'simulated:mid', 'faulty:0+simulated:mid']
+  expect(await lines({ decode: 'choose' }, models)).toEqual(
+    ['simulated:mid', 'faulty:0+simulated:mid'].map(
+      (id) => `${id} does not score texts: react with decode=choose reads its free replies; use a model of the kind llama`,
+    ),
+  )
+  expect(await lines({ decode: 'text' }, models)).toEqual([])
 })

@@ -56,7 +56,7 @@ export async function planCells(
     trust: access.isOffline === true ? (registry.trust ?? NO_TRUST).offline() : (registry.trust ?? NO_TRUST),
   }
   for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, context)))
-  for (const line of unknownWorldLines(cells)) access.notice?.(line)
+  for (const line of [...unknownWorldLines(cells), ...unscoredLines(cells)]) access.notice?.(line)
   return cells
 }
 
@@ -201,5 +201,15 @@ function unknownWorldLines(cells: readonly PlannedRow[]): readonly string[] {
     if (model.supportsTask(world.start(task).observation.text)) return []
     return [`the simulated model does not know ${world.id}: use simulated:oracle (${model.id} only reads its text)`]
   })
+  return [...new Set(lines)]
+}
+
+/** Returns a line for each model and option that requests scores which the model does not have; its replies would be free text silently. */
+function unscoredLines(cells: readonly PlannedRow[]): readonly string[] {
+  const lines = cells.flatMap(({ model, agent: { id, scoringOption } }) =>
+    scoringOption === undefined || model.scoresTexts === true
+      ? []
+      : [`${model.id} does not score texts: ${id} with ${scoringOption} reads its free replies; use a model of the kind llama`],
+  )
   return [...new Set(lines)]
 }

@@ -68,6 +68,7 @@ async function createNamed(
     ...(inner.simulated && { simulated: true }),
     ...(inner.privileged && { privileged: true }),
     ...(inner.engine && { engine: inner.engine }),
+    ...(inner.scoresTexts && { scoresTexts: true }),
     ...(inner.supportsTask && { supportsTask: inner.supportsTask }),
     generate: (request, options) => inner.generate(request, options),
   }
@@ -86,6 +87,8 @@ function standIn(id: string): LanguageModel {
     ...(/(?:^|\+)human$/.test(id) && { kind: 'person' }),
     simulated: isSimulatedId(id),
     privileged: isPrivilegedId(id),
+    // The recorded replies have scores or not.
+    scoresTexts: true,
     generate: () => {
       throw new OrreryError('MODEL_SCRIPT', `${id} is a placeholder and cannot be called`)
     },
