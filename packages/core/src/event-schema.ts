@@ -17,7 +17,7 @@ const inEpisode = { episode: name, seq: count, at: time }
 const invalid = z.object({ kind: z.enum(['syntax', 'unknown', 'precondition']), reason: z.string() })
 const eventError = z.object({ code: z.string(), message: z.string() })
 const toolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
-const plainLogprob = { token: z.string(), logprob: z.number() }
+const plainLogprob = { token: z.string(), id: z.exactOptional(count), logprob: z.number() }
 const logprob = z.object({ ...plainLogprob, top: z.exactOptional(z.array(z.object(plainLogprob))) })
 const choice = z.object({
   text: z.string(),

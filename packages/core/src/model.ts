@@ -158,11 +158,16 @@ export interface Choice {
 }
 
 /** A token and the natural logarithm of its probability. */
-export interface TokenLogprob {
-  readonly token: string
-  readonly logprob: number
+export interface TokenLogprob extends ScoredToken {
   /** The most likely tokens in its place, including this one. */
-  readonly top?: readonly { readonly token: string; readonly logprob: number }[]
+  readonly top?: readonly ScoredToken[]
+}
+
+interface ScoredToken {
+  readonly token: string
+  /** Number of the token in the model's vocabulary, if the model reports it. */
+  readonly id?: number
+  readonly logprob: number
 }
 
 /**

@@ -62,6 +62,7 @@ export async function createLlama(options: LlamaOptions): Promise<LanguageModel>
   return {
     id,
     kind: 'computed',
+    scoresTexts: true,
     engine: { name: 'node-llama-cpp', version: await library.getModuleVersion(), weights: hash, threads, context },
     generate: async (request, { signal }) => {
       signal.throwIfAborted()
@@ -196,12 +197,11 @@ async function logprobsOf(
 ): Promise<Pick<Choice, 'logprobs'>> {
   if (top === undefined || tokens.length === 0) return {}
   const [scores = []] = await engine.score(prompt.tokens, [tokens], top, signal)
-  const textOf = (token: Token): string => engine.model.detokenize([token], true)
+  const scored = (id: Token, logprob: number) => ({ token: engine.model.detokenize([id], true), id, logprob })
   const logprobs = scores.map(
     (score): TokenLogprob => ({
-      token: textOf(score.token),
-      logprob: score.logprob,
-      ...(top > 0 && { top: score.top.map(([token, logprob]) => ({ token: textOf(token), logprob })) }),
+      ...scored(score.token, score.logprob),
+      ...(top > 0 && { top: score.top.map(([token, logprob]) => scored(token, logprob)) }),
     }),
   )
   return { logprobs }

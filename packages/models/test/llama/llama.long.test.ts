@@ -136,8 +136,9 @@ describe.skipIf(missing !== '')(`a real model${missing}`, () => {
     const reply = await ask(model, { ...user('Name a fruit.'), temperature: 0, maxTokens: 4, logprobs: 3 })
     const logprobs = reply.choices[0]?.logprobs ?? []
     expect(logprobs).toHaveLength(4)
-    for (const { token, logprob, top = [] } of logprobs) {
-      expect(top[0]).toEqual({ token, logprob })
+    for (const { token, id, logprob, top = [] } of logprobs) {
+      expect(top[0]).toEqual({ token, id, logprob })
+      expect(id).toEqual(expect.any(Number))
       expect(top).toHaveLength(3)
       expect(top.reduce((sum, each) => sum + exp(each.logprob), 0)).toBeLessThanOrEqual(1)
     }

@@ -52,7 +52,7 @@ export function modelOutput({ reply, duration }: ModelCall, model: string, id: s
 }
 
 function inspectLogprob({ token, logprob, top }: TokenLogprob): JsonObject {
-  return { token, logprob, ...(top && { top_logprobs: top.map((each) => ({ ...each })) }) }
+  return { token, logprob, ...(top && { top_logprobs: top.map((each) => ({ token: each.token, logprob: each.logprob })) }) }
 }
 
 function generateConfig(request: ModelRequest | undefined): JsonObject {
