@@ -1,6 +1,6 @@
 import { errorMessage, type JsonObject, OrreryError } from '@orreryjs/core'
 import { log } from '@orreryjs/core/math'
-import type { LlamaContextSequence, LlamaGrammar, LlamaModel, Token } from 'node-llama-cpp'
+import type { ControlledEvaluateInputItem, LlamaContextSequence, LlamaGrammar, LlamaModel, Token } from 'node-llama-cpp'
 import { type Library, loadLibrary } from './library.ts'
 
 /** Settings that determine the replies of an engine, in addition to its version and the weights. */
@@ -49,7 +49,7 @@ export interface Engine {
   /** Runs one request at a time. */
   exclusive<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T>
   sample(prompt: readonly Token[], sampling: Sampling, signal: AbortSignal): Promise<Sampled>
-  /** Scores each text as the continuation of a prompt, which is evaluated once. */
+  /** Scores each text as the continuation of a prompt. The prompt and beginnings that texts share are evaluated once. */
   score(prompt: readonly Token[], texts: readonly (readonly Token[])[], top: number, signal: AbortSignal): Promise<TokenScores>
   grammarOf(schema: JsonObject | undefined): Promise<LlamaGrammar>
 }
@@ -95,6 +95,8 @@ async function loadEngine({ path, threads, context: contextSize, sequences }: En
       sequences,
       threads,
       batchSize: PIECE,
+      // Faster only for whole pieces: most evaluations are shorter.
+      flashAttention: false,
       failedCreationRemedy: false,
     })
     const slots = Array.from({ length: sequences }, (): Slot => ({ sequence: context.getSequence(), kept: [], lastUse: 0 }))
@@ -179,28 +181,31 @@ class LlamaEngine implements Engine {
     signal: AbortSignal,
   ): Promise<TokenScores> {
     const { sequence, rest } = await this.#prepare(prompt, signal)
-    const before = rest.slice(0, -1)
-    const last = rest.at(-1) as Token
-    const first = await sequence.controlledEvaluate([
-      ...before,
-      [
-        last,
-        wanted(
-          texts.flatMap(([token]) => token ?? []),
-          top,
-        ),
-      ],
-    ])
-    const begin = logitsOf(first[rest.length - 1])
+    const evaluate = async (tokens: readonly Token[], wantedAfter: (index: number) => readonly Token[]): Promise<Logits[]> => {
+      const inputs = tokens.map((token, index): ControlledEvaluateInputItem => {
+        const next = wantedAfter(index)
+        return next.length === 0 ? token : [token, wanted(next, top)]
+      })
+      const evaluated = inputs.length === 0 ? [] : await sequence.controlledEvaluate(inputs)
+      return evaluated.flatMap((each) => (each === undefined ? [] : [logitsOf(each)]))
+    }
+    const isLast = (index: number): boolean => index === rest.length - 1
+    // The logits after the prompt, and after each token of the text before.
+    let logits = await evaluate(rest, (index) => (isLast(index) ? nextTokens(texts, []) : []))
+    let before: readonly Token[] = []
     const end = sequence.nextTokenIndex
-    const scores: (readonly TokenScore[])[] = []
-    for (const text of texts) {
+    const scores: (readonly TokenScore[])[] = texts.map(() => [])
+    // Sorted texts follow those with which they share the most, so that each shared beginning is evaluated once.
+    for (const [at, text] of [...texts.entries()].sort(([, one], [, other]) => compareTokens(one, other))) {
       signal.throwIfAborted()
-      if (sequence.nextTokenIndex > end) await sequence.eraseContextTokenRanges([{ start: end, end: sequence.nextTokenIndex }])
-      const inner = text.slice(0, -1).map((token, index) => [token, wanted(text.slice(index + 1, index + 2), top)] as const)
-      const evaluated =
-        inner.length === 0 ? [] : await sequence.controlledEvaluate(inner.map(([token, options]) => [token, options]))
-      scores.push(text.map((token, index) => scoreOf(token, index === 0 ? begin : logitsOf(evaluated[index - 1]), top)))
+      const shared = Math.min(commonTokens(before, text), text.length - 1)
+      const start = end + shared
+      if (sequence.nextTokenIndex > start) await sequence.eraseContextTokenRanges([{ start, end: sequence.nextTokenIndex }])
+      const inner = text.slice(shared, -1)
+      const added = await evaluate(inner, (index) => nextTokens(texts, text.slice(0, shared + index + 1)))
+      logits = [...logits.slice(0, shared + 1), ...added]
+      before = text.slice(0, -1)
+      scores[at] = text.map((token, index) => scoreOf(token, logits[index] as Logits, top))
     }
     return scores
   }
@@ -252,10 +257,25 @@ function wholePieces(count: number): number {
 }
 
 function commonPieces(kept: readonly Token[], prompt: readonly Token[]): number {
-  const length = Math.min(kept.length, prompt.length)
+  return wholePieces(commonTokens(kept, prompt))
+}
+
+/** Returns the number of tokens with which both begin. */
+function commonTokens(one: readonly Token[], other: readonly Token[]): number {
+  const length = Math.min(one.length, other.length)
   let at = 0
-  while (at < length && kept[at] === prompt[at]) at += 1
-  return wholePieces(at)
+  while (at < length && one[at] === other[at]) at += 1
+  return at
+}
+
+function compareTokens(one: readonly Token[], other: readonly Token[]): number {
+  const at = commonTokens(one, other)
+  return (one[at] ?? -1) - (other[at] ?? -1)
+}
+
+/** Returns the tokens with which the texts continue a beginning. */
+function nextTokens(texts: readonly (readonly Token[])[], begin: readonly Token[]): readonly Token[] {
+  return texts.flatMap((text) => (commonTokens(text, begin) === begin.length ? text.slice(begin.length, begin.length + 1) : []))
 }
 
 function endsWith(tokens: readonly Token[], end: readonly Token[]): boolean {
@@ -279,11 +299,10 @@ interface Logits {
 }
 
 interface Evaluated {
-  readonly next?: { readonly logits?: ReadonlyMap<Token, number>; readonly totalLogitWeight?: number }
+  readonly next: { readonly logits?: ReadonlyMap<Token, number>; readonly totalLogitWeight?: number }
 }
 
-function logitsOf(evaluated: Evaluated | undefined): Logits {
-  const { logits, totalLogitWeight } = evaluated?.next ?? {}
+function logitsOf({ next: { logits, totalLogitWeight } }: Evaluated): Logits {
   if (logits === undefined || totalLogitWeight === undefined) {
     throw new OrreryError('MODEL_FAILED', 'node-llama-cpp returned no probabilities')
   }
