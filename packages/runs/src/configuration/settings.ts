@@ -208,7 +208,7 @@ export const RUN_TABLE = {
   extensions: setting(z.array(wholeNumber(1)), { toRecord: (numbers) => [...numbers] }) as Setting<readonly number[]>,
   /** Outcomes by which the tasks were chosen; written by `--only`. Comparisons with those rows name no winner. */
   taskSelection: setting(taskSelectionSchema, { toRecord: unchanged }) as Setting<readonly TaskSelectionSource[]>,
-  /** Number of concurrent episodes. @default 8 */
+  /** Number of concurrent episodes. @default 8; 1 if all models run in this process and have weights */
   concurrency: settingWithDefault(wholeNumber(1), 8, {
     flag: { group: 'How to run it', placeholder: '<n>', help: 'concurrent episodes', resumeHelp: 'concurrent episodes' },
   }) as SettingWithDefault<number>,

@@ -71,7 +71,7 @@ export async function playPlanned(planned: PlannedRun, runState: RunState, hooks
     directory,
     ...(progress && { progress }),
     // A human plays one episode at a time.
-    concurrency: hasHuman ? 1 : (configuration.concurrency ?? DEFAULT_CONCURRENCY),
+    concurrency: hasHuman ? 1 : (configuration.concurrency ?? defaultConcurrency(planned)),
     isDeterministic: configuration.deterministic ?? false,
     limits: configuration,
     guard,
@@ -121,6 +121,12 @@ async function playersOf(planned: PlannedRun, runState: RunState, hooks: RunHook
 /** True if a human plays; false if a cassette has all replies. */
 export function hasHumanPlayer({ cells, configuration }: PlannedRun): boolean {
   return configuration.replayOnly === undefined && cells.some(({ model }) => model.kind === 'person')
+}
+
+/** One episode at a time if all models run here: their requests run one at a time, and an episode's prompts share their beginning. */
+function defaultConcurrency({ cells }: PlannedRun): number {
+  const areHere = cells.every(({ model }) => model.kind === 'none' || model.kind === 'computed')
+  return areHere && cells.some(({ model }) => model.engine !== undefined) ? 1 : DEFAULT_CONCURRENCY
 }
 
 /** Reports the cost of episodes outside the result, which depends on concurrency. */
