@@ -46,6 +46,19 @@ test.each(PAPERS)('%s has the rows and the number of tasks of the paper', async 
   expect(new Set(whole.map(({ n }) => n))).toEqual(new Set([tasks]))
 })
 
+test('the suite for small real models has 20 tasks in each row, and names no model', async () => {
+  const { configuration } = suite('small-real')
+  expect(JSON.stringify(configuration)).not.toContain('"model"')
+  const { cells } = await planRun(configuration, { registry: orrery })
+  const worlds = ['textcraft', 'alfworld', 'webshop']
+  const rows = ['react', 'react choose', 'rebact'].flatMap((label) => worlds.map((world) => `${label} in ${world}`))
+  expect(cells.map(({ label, world }) => `${label} in ${world.id}`)).toEqual(rows)
+  expect(new Set(cells.map(({ tasks }) => tasks.length))).toEqual(new Set([20]))
+  expect(cells.filter(({ agent }) => agent.scoringOption === 'decode=choose').map(({ label }) => label)).toEqual(
+    Array(3).fill('react choose'),
+  )
+})
+
 /** Suites whose papers have additional rows: our rows, tasks per row, and the file with the facts of the paper. */
 const WITH_OTHERS = [
   ['react-table3', ['act', 'react', 'random', 'oracle'], 134, 'published-numbers.md'],

@@ -8,6 +8,7 @@ import { reactPaper, reactTable3, reactTable4 } from './react.ts'
 import { rebactPaper, rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
 import { reflexionFigure, reflexionPaper } from './reflexion.ts'
 import { webshopTable } from './shared-rows.ts'
+import { smallReal } from './small-real.ts'
 import { webarenaWordings } from './wordings.ts'
 
 /** Whole papers, named after their agents: one run, one report. */
@@ -18,6 +19,7 @@ export const SUITES: readonly Suite[] = [
   demo,
   smoke,
   calibration,
+  smallReal,
   rebactTable1,
   rebactTable2,
   rebactTable3,
