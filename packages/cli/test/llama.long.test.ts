@@ -10,8 +10,16 @@ import { type CallOptions, orrery } from './binary.ts'
 const { path: weights, missing = '' } = await smolLm2()
 const MODEL = `llama:${NAME}`
 
-/** Small, because a busy machine with two cores evaluates tens of tokens per second. One at a time, so that prompts share their beginning. */
-const SMALL = ['--limit', '1', '--max-steps', '2', '--max-model-calls', '2', '--concurrency', '1', '--deterministic']
+/** Few calls, because a processor evaluates some hundred tokens per second. */
+const SHORT = ['--max-steps', '2', '--max-model-calls', '2', '--deterministic']
+const SMALL = ['--limit', '1', ...SHORT]
+
+/** Worlds, with a window for their prompts; ALFWorld's begin in six ways, by type of task. */
+const WORLDS = [
+  ['textcraft', 'context=2048'],
+  ['alfworld', 'context=3072,sequences=6'],
+  ['webshop', 'context=6144'],
+] as const
 
 const linesOf = (path: string): readonly EpisodeEvent[] =>
   readFileSync(path, 'utf8')
@@ -23,19 +31,11 @@ type ModelCall = Extract<EpisodeEvent, { readonly type: 'model-call' }>
 const callsOf = (path: string): readonly ModelCall[] => linesOf(path).filter((event) => event.type === 'model-call')
 
 describe.skipIf(missing !== '')(`a real language model without a network${missing}`, () => {
-  test('react, rebact and choosing play three worlds, and the run is verified', async () => {
+  test.each(WORLDS)('react, choosing and rebact play 20 tasks of %s, and the run is verified', async (world, settings) => {
     using place = scratch()
-    writeFileSync(
-      place.file('suite.yaml'),
-      `world: [textcraft, alfworld, webshop]
-model: [${MODEL}]
-blocks:
-  - { agent: [react] }
-  - { agent: [react], label: choose, option: { decode: choose } }
-  - { agent: [rebact] }
-`,
-    )
-    const played = await orrery(place.path, ['run', '--config', 'suite.yaml', ...SMALL, '--max-model-calls', '1', '--out', 'r'])
+    const model = `${MODEL},max_tokens=16,${settings}`
+    const run = ['run', 'small-real', '--world', world, '--model', model, ...SHORT, '--out', 'r']
+    const played = await orrery(place.path, run)
     expect(played.stderr).not.toContain('error')
     expect(played.code).toBe(0)
     const manifest = readManifest(place.file('r'))
@@ -43,24 +43,35 @@ blocks:
     expect(played.stdout).not.toMatch(/simulated/i)
     expect(manifest.modelFacts).toEqual([
       {
-        id: MODEL,
+        id: model,
         kind: 'computed',
         simulated: false,
-        engine: { name: 'node-llama-cpp', version: expect.any(String), weights: WEIGHTS_HASH, threads: 1, context: 8192 },
+        engine: {
+          name: 'node-llama-cpp',
+          version: expect.any(String),
+          weights: WEIGHTS_HASH,
+          threads: 1,
+          context: Number(/context=(\d+)/.exec(settings)?.[1]),
+        },
       },
     ])
+    const events = linesOf(place.file('r/events.jsonl'))
+    const ends = events.filter((event) => event.type === 'episode-end')
+    expect(ends).toHaveLength(3 * 20)
+    expect(ends.filter(({ end }) => end === 'error' || end === 'context-overflow')).toEqual([])
     const calls = callsOf(place.file('r/events.jsonl'))
-    const answered = calls.filter(({ reply }) => reply !== undefined)
-    expect(answered.length).toBeGreaterThanOrEqual(9)
-    expect(answered.every(({ reply }) => reply !== undefined && reply.usage.estimated === undefined)).toBe(true)
-    const chosen = answered.filter(({ episode }) => episode.startsWith('choose/'))
-    expect(chosen.length).toBeGreaterThanOrEqual(3)
+    // At least one per episode; each is answered with exact token counts.
+    expect(new Set(calls.map(({ episode }) => episode)).size).toBe(3 * 20)
+    for (const { reply } of calls) expect(reply?.usage).not.toHaveProperty('estimated')
+    const isChoosing = ({ episode }: { readonly episode: string }): boolean => episode.startsWith('react choose/')
+    const chosen = calls.filter(isChoosing)
+    expect(chosen.length).toBeGreaterThan(20)
     for (const { reply } of chosen) expect(reply?.choices[0]?.scores?.length).toBeGreaterThan(0)
+    for (const { reply } of calls.filter((call) => !isChoosing(call))) expect(reply?.usage.outputTokens).toBeLessThanOrEqual(16)
     // An admissible action is never invalid.
-    const invalid = linesOf(place.file('r/events.jsonl')).filter(
-      (event) => event.type === 'step-end' && event.episode.startsWith('choose/') && event.invalid !== undefined,
-    )
-    expect(invalid).toEqual([])
+    const steps = events.filter((event) => event.type === 'step-end').filter(isChoosing)
+    expect(steps.length).toBeGreaterThan(20)
+    expect(steps.filter(({ invalid }) => invalid !== undefined)).toEqual([])
     expect((await orrery(place.path, ['verify', 'r'])).stdout).toContain('no differences')
   })
 
