@@ -121,7 +121,9 @@ describe.skipIf(missing !== '')(`a real language model without a network${missin
 
     appendFileSync(place.file('tiny.gguf'), 'x')
     const changed = await orrery(place.path, ['resume', 'r', '--extend', '1'])
-    expect(changed.stderr).toContain('CODE_CHANGED: llama:./tiny.gguf changed since the run was started')
+    expect(changed.stderr).toContain(
+      'CODE_CHANGED: llama:./tiny.gguf differs from the model of the run: run.json: engine.weights is ',
+    )
     const verified = await orrery(place.path, ['verify', 'r'])
     expect(verified.code).not.toBe(0)
     expect(`${verified.stdout}${verified.stderr}`).toContain(`was played with weights of the SHA-256 ${WEIGHTS_HASH}`)

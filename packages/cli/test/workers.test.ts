@@ -60,3 +60,34 @@ test.each([
   expect(code).toBe(2)
   expect(readdirSync(place.path)).toEqual([])
 })
+
+test('threads do not load the weights of a model in this process', async () => {
+  using place = scratch()
+  writeFileSync(place.file('tiny.gguf'), weightsWithoutTensors())
+  const run = ['run', 'textcraft', '--limit', '1', '--out', 'r']
+  for (const model of ['llama:./tiny.gguf', 'faulty:.1+llama:./tiny.gguf']) {
+    const { code, stderr } = await orreryIn(place.path, [...run, '--model', model, '--workers', '2'])
+    expect(stderr).toMatch(
+      /^error CONFIG_INVALID: --workers: each thread would load the weights of [\w:.+/]*llama:\.\/tiny\.gguf$/m,
+    )
+    expect(stderr).toMatch(/^ hint: leave out --workers/m)
+    expect(code).toBe(2)
+  }
+  expect(readdirSync(place.path)).toEqual(['tiny.gguf'])
+})
+
+/** Returns a GGUF file that has the properties of a model and none of its weights, which are loaded with the first request. */
+function weightsWithoutTensors(): Buffer {
+  const number = (value: number, bytes: 4 | 8): Buffer => {
+    const buffer = Buffer.alloc(bytes)
+    buffer.writeUInt32LE(value)
+    return buffer
+  }
+  const text = (value: string): readonly Buffer[] => [number(value.length, 8), Buffer.from(value)]
+  const [UINT32, STRING] = [4, 8]
+  return Buffer.concat([
+    ...[Buffer.from('GGUF'), number(3, 4), number(0, 8), number(2, 8)],
+    ...[...text('general.architecture'), number(STRING, 4), ...text('llama')],
+    ...[...text('llama.context_length'), number(UINT32, 4), number(2048, 4)],
+  ])
+}

@@ -135,6 +135,11 @@ describe('a run uses only what the command line of a worker allows', () => {
       { model: ['openai:m,base_url=http://a+b.example/v1,key=K'] },
       "--trust 'http://a+b.example/v1,key=K'",
     ],
+    ['added weights', { model: ['llama:smollm2,threads=2'] }, ''],
+    ['weights', { model: ['llama:./tiny.gguf,threads=2'] }, "--trust './tiny.gguf'"],
+    ['weights with a plus', { model: ['llama:a+b.gguf', 'llama:a+b/c.gguf'] }, "--trust 'a+b.gguf' --trust 'a+b/c.gguf'"],
+    ['wrapped weights', { model: ['faulty:.1+llama:../a+b.gguf'] }, "--trust '../a+b.gguf'"],
+    ['weights of a named model', { model: ['x'], models: { x: { kind: 'llama', model: '/w.gguf' } } }, "--trust '/w.gguf'"],
     ['a key', { model: ['openai:m, key=AWS_SECRET_ACCESS_KEY'] }, "--trust 'key=AWS_SECRET_ACCESS_KEY'"],
     [
       'headers and a query',
@@ -175,6 +180,13 @@ describe('a run uses only what the command line of a worker allows', () => {
       "--trust 'http://evil/v1,key=PAID'",
     )
     expect(flagsFor({ profile: 'p.yaml' }, { code: true })).toBe('')
+  })
+
+  test('flags allow weights with their file', () => {
+    const run = { model: ['llama:./weights/tiny.gguf'] }
+    for (const paths of [['weights/tiny.gguf'], ['./weights']]) expect(flagsFor(run, { paths })).toBe('')
+    for (const paths of [['./weights/tiny'], ['weights/other.gguf'], ['./weights/tiny.gguf/x']])
+      expect(flagsFor(run, { paths })).toBe("--trust './weights/tiny.gguf'")
   })
 
   test('models that others play need no permission', () => {

@@ -4,7 +4,7 @@ import { blocksOf, type Configuration, mergeConfigurations, readConfiguration } 
 import { loadEnvironment, manifestOf, type PlannedRun, planRun, unreachableError, VERSION } from '@orreryjs/runs/play'
 import { createModel, type ModelAccess, type Registry, registryOfRun, withPlayersOf } from '@orreryjs/runs/registry'
 import { grantTrust, permissionsOf } from '@orreryjs/runs/trust'
-import { differenceOf } from '@orreryjs/runs/verify'
+import { differenceOf, requireSameEngines } from '@orreryjs/runs/verify'
 import { z } from 'zod'
 import { openStatus, planDigest } from '../messages.ts'
 import { PROTOCOL, type Seal } from '../trust/seal.ts'
@@ -51,7 +51,10 @@ interface AcceptResult {
 
 const planSchema = z.object({ code: z.string(), manifest: runManifestSchema })
 
-/** Plans a run like its coordinator, from the plan in Redis. Throws `QUEUE_REFUSED` with the difference, and the errors of planning. */
+/**
+ * Plans a run like its coordinator, from the plan in Redis. Throws `QUEUE_REFUSED` with the difference, `CODE_CHANGED` for other weights, and the
+ * errors of planning.
+ */
 export async function acceptRun(text: string | null, acceptance: AcceptOptions): Promise<AcceptResult> {
   const { registry, code, settings, permissions, access, seal, models: servedModels } = acceptance
   const { value: plan, payload } = readPlan(text, seal)
@@ -87,6 +90,7 @@ export async function acceptRun(text: string | null, acceptance: AcceptOptions):
   const unavailable = names.filter((name) => !wantedNames.includes(name) || unreached.includes(name))
   const planned = await planRun(configuration, { registry: files, access: { ...access, recordedModels: unavailable } })
   checkSame(manifest, manifestOf(planned))
+  requireSameEngines(planned.cells, manifest)
   const playable = planned.cells.map(({ model }) => model.id).filter((id) => !unavailable.includes(id))
   if (playable.length === 0)
     throw new OrreryError('QUEUE_REFUSED', `none of its models is played here: ${unavailable.join(', ')}`)

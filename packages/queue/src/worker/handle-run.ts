@@ -186,7 +186,7 @@ async function readPlan(redis: Redis, { plan }: RunNames): Promise<string | null
   return (await redis.strlen(plan)) > MAX_PLAN ? null : redis.get(plan)
 }
 
-/** Returns worker threads if configured and useful, which excludes models on servers. */
+/** Returns worker threads if configured and useful, which excludes models on servers and weights, which each thread would load. */
 function threadsOf(
   accepted: AcceptedRun,
   threads: number | undefined,
@@ -194,6 +194,11 @@ function threadsOf(
 ): EpisodeWorkers | undefined {
   if (threads === undefined) return undefined
   const { planned, models } = accepted
+  const engine = planned.cells.find(({ model }) => model.engine !== undefined)
+  if (engine !== undefined) {
+    notice(`--threads is ignored: each thread would load the weights of ${engine.model.id}`)
+    return undefined
+  }
   if (planned.cells.every(({ model }) => models.includes(model.id) && isComputed(accepted, model.id))) {
     return workersOf({ ...planned, configuration: { ...planned.configuration, workers: threads } }, planned.episodes.length)
   }

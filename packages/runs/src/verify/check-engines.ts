@@ -20,7 +20,7 @@ export function requireSameEngines(
     if (difference === undefined) continue
     throw new OrreryError(
       'CODE_CHANGED',
-      `${model.id} changed since the run was started: ${differenceText('run.json', difference)}`,
+      `${model.id} differs from the model of the run: ${differenceText('run.json', difference)}`,
     )
   }
 }

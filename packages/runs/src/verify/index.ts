@@ -1,3 +1,4 @@
+export { requireSameEngines } from './check-engines.ts'
 export type { ReportProblem } from './check-manifest.ts'
 export { differenceOf } from './difference.ts'
 export type { Problem } from './journal-checker.ts'
