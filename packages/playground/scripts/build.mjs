@@ -1,7 +1,9 @@
 // Builds the page: one file that opens from disk, and classic scripts for large parts, loaded when they are chosen.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 const home = join(import.meta.dirname, '..')
@@ -27,6 +29,18 @@ const withoutTagger = {
   seedrandom: 'seedrandom/seedrandom.js',
 }
 
+/** Fills in the program of the engine, and starts its worker as a script: a page from disk cannot start a module from a blob. */
+const engine = {
+  name: 'engine',
+  load: (id) => (id.endsWith('/lazy/wllama-wasm.ts') ? `export const WASM = '${packedWasm()}'` : undefined),
+  transform(code, id) {
+    if (!id.includes('/@wllama/wllama/')) return undefined
+    const changed = code.replace('new Worker(workerURL, { type: "module" })', 'new Worker(workerURL)')
+    if (changed === code) throw new Error(`${id} does not start its worker as expected`)
+    return changed
+  },
+}
+
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 
@@ -40,7 +54,7 @@ const ofWorld = [
   ...aliasesOf({ ...withoutTagger, './sources/open.ts': join(app, 'lazy', 'own-shop.ts') }),
   { find: /^@orreryjs\/core(?:\/worlds)?$/, replacement: join(app, 'lazy', 'core.ts') },
 ]
-const lazy = { shop: ofWorld, webarena: ofWorld, tagger: [] }
+const lazy = { shop: ofWorld, webarena: ofWorld, tagger: [], llama: [] }
 const bundles = [page]
 for (const [name, alias] of Object.entries(lazy)) {
   const made = await bundle(`lazy/${name}.ts`, alias)
@@ -48,6 +62,12 @@ for (const [name, alias] of Object.entries(lazy)) {
   writeFileSync(join(out, `${name}.js`), made.code)
 }
 writeFileSync(join(out, LICENCES), [...new Set(bundles.flatMap(({ licences }) => licences.split(/(?=^## )/m)))].join(''))
+
+/** Returns the program of the engine as text, because a page from disk cannot fetch it. */
+function packedWasm() {
+  const program = createRequire(import.meta.url).resolve('@wllama/wllama/esm/wasm/wllama.wasm')
+  return gzipSync(readFileSync(program), { level: 9 }).toString('base64')
+}
 
 function aliasesOf(alias) {
   return Array.isArray(alias) ? alias : Object.entries(alias).map(([find, replacement]) => ({ find, replacement }))
@@ -64,6 +84,7 @@ async function bundle(entry, alias) {
       alias: [...aliasesOf({ '#viewer': VIEWER, '#webarena': WEBARENA, '#webshop': WEBSHOP }), ...aliasesOf(alias)],
       conditions: ['@orreryjs/source', 'browser', 'module', 'import', 'default'],
     },
+    plugins: [engine],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       write: false,

@@ -11,5 +11,5 @@ test('the page is small, loads nothing external, and runs only its own script', 
   expect(weights.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(410_000)
   expect(page.match(/<script/g)).toHaveLength(1)
   expect(page).not.toMatch(/ (src|href)="(?!data:)/)
-  expect(page).toMatch(/script-src 'self' file: 'sha256-[\w+/=]{44}'/)
+  expect(page).toMatch(/script-src 'self' file: 'wasm-unsafe-eval' 'sha256-[\w+/=]{44}'/)
 })

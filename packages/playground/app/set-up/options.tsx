@@ -1,4 +1,6 @@
-import type { OptionSpec, OptionValue, OptionValues } from '@orreryjs/core'
+import { errorMessage, type LanguageModel, type OptionSpec, type OptionValue, type OptionValues } from '@orreryjs/core'
+import { useState } from 'preact/hooks'
+import { openTabModel } from '../tab-engine.ts'
 
 interface OptionsProps {
   /** Agent or world that has the options. */
@@ -118,6 +120,47 @@ export function ServerFields({ value, onChange, onUse }: ServerFieldsProps) {
       <p class="small">
         The page sends prompts and the key only to this address. It keeps the key in memory until you close the page. The server
         must allow requests from other origins (CORS).
+      </p>
+    </fieldset>
+  )
+}
+
+interface TabFieldsProps {
+  readonly onUse: (model: LanguageModel) => void
+}
+
+/** Weights of a model that runs in this tab. */
+export function TabFields({ onUse }: TabFieldsProps) {
+  const [status, setStatus] = useState('')
+  const [isLoading, setIsLoading] = useState(false)
+  const load = async (weights: File): Promise<void> => {
+    setIsLoading(true)
+    setStatus(`Loading ${weights.name}`)
+    try {
+      onUse(await openTabModel(weights))
+      setStatus(`${weights.name} is loaded.`)
+    } catch (error) {
+      setStatus(`${weights.name} cannot be loaded: ${errorMessage(error)}. Expected a GGUF file of at most 2 GB.`)
+    } finally {
+      setIsLoading(false)
+    }
+  }
+  return (
+    <fieldset class="server">
+      <legend>Model in this tab</legend>
+      <label>
+        <span>Weights (GGUF)</span>
+        <input
+          accept=".gguf"
+          disabled={isLoading}
+          onChange={({ currentTarget: { files } }) => files?.[0] !== undefined && void load(files[0])}
+          type="file"
+        />
+      </label>
+      <p role="status">{status}</p>
+      <p class="small">
+        The file stays in this tab. The engine, llama.cpp as WebAssembly, is loaded with the first file. It uses one processor: a
+        small model, such as SmolLM2-135M-Instruct, takes seconds to minutes per reply.
       </p>
     </fieldset>
   )

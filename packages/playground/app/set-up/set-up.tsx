@@ -2,36 +2,42 @@ import type { LanguageModel, OptionValues } from '@orreryjs/core'
 import type { PlaygroundState } from '@orreryjs/viewer'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { agentsFor, isPageOption, PERSON, PRESETS, SERVER, serverModel } from '../../src/engine/index.ts'
+import { agentsFor, isPageOption, PERSON, PRESETS, SERVER, serverModel, TAB } from '../../src/engine/index.ts'
 import { CATALOGUE } from '../store/start-episode.ts'
 import { useStore } from '../store/use-store.ts'
 import { currentBranch } from '../store/view.ts'
-import { NO_SERVER, Options, ServerFields } from './options.tsx'
+import { NO_SERVER, Options, ServerFields, TabFields } from './options.tsx'
 
 /** Episode settings: world, task, agent and model; the others are folded. A change starts a new episode. */
 export function SetUp() {
   const { store, view } = useStore()
   const [server, setServer] = useState(NO_SERVER)
-  const [isServer, setIsServer] = useState(false)
+  const [form, setForm] = useState<typeof SERVER | typeof TAB>()
+  const [own, setOwn] = useState<LanguageModel>()
   const branch = currentBranch(view)
   if (branch === undefined) return null
   const { state, source, agent, spec } = branch.scene
   const { world } = spec
   const ids = [...world.tasks.ids(spec.task.split)]
   const position = ids.indexOf(spec.task.id)
-  const model = isServer ? SERVER : state.model
-  const begin = (change: Partial<PlaygroundState>, model?: LanguageModel): void => {
-    void store.begin({ ...keptOf(state), ...change }, [], model)
+  const model = form ?? state.model
+  const begin = (change: Partial<PlaygroundState>): void => {
+    void store.begin({ ...keptOf(state), ...change }, [], own)
+  }
+  const use = (name: string, model: LanguageModel): void => {
+    setOwn(model)
+    void store.begin({ ...keptOf(state), model: name }, [], model)
   }
   const chooseWorld = (id: string): void => {
     const { split: _split, task: _task, worldOptions: _options, ...kept } = keptOf(state)
-    void store.begin({ ...kept, world: id })
+    void store.begin({ ...kept, world: id }, [], own)
   }
   const chooseModel = (id: string): void => {
-    setIsServer(id === SERVER)
-    if (id !== SERVER) begin({ model: id })
+    const chosen = id === SERVER || id === TAB ? id : undefined
+    setForm(chosen)
+    if (chosen === undefined) begin({ model: id })
   }
-  const presetIds: readonly string[] = [...PRESETS.map(({ id }) => id), PERSON, SERVER]
+  const presetIds: readonly string[] = [...PRESETS.map(({ id }) => id), PERSON, SERVER, TAB]
   return (
     <form class="set-up" onSubmit={(event) => event.preventDefault()}>
       <Choice label="World" onChange={chooseWorld} options={CATALOGUE.worlds.map(({ id }) => [id, id])} value={source.id} />
@@ -60,14 +66,14 @@ export function SetUp() {
             ...PRESETS.map(({ id, title }) => [id, title] as const),
             [PERSON, 'You'],
             [SERVER, 'Your own server'],
+            [TAB, 'A model in this tab'],
             ...(presetIds.includes(model) ? [] : [[model, `${model} (as recorded)`] as const]),
           ]}
           value={model}
         />
       )}
-      {isServer && (
-        <ServerFields onChange={setServer} onUse={() => begin({ model: SERVER }, serverModel(server))} value={server} />
-      )}
+      {form === SERVER && <ServerFields onChange={setServer} onUse={() => use(SERVER, serverModel(server))} value={server} />}
+      {form === TAB && <TabFields onUse={(model) => use(TAB, model)} />}
       <p class="goal">
         {spec.task.goal} <span class="small">{spec.task.id}</span>
         {spec.model.simulated === true && (

@@ -10,6 +10,7 @@ import {
   resolveEpisodeSetup,
   worldChoices,
 } from '../../src/engine/index.ts'
+import { loadOnce } from '../load-once.ts'
 import { createStatusUpdates } from './pace.ts'
 import { countWords, forward } from './play.ts'
 import type { IsCurrent, Stage } from './stage.ts'
@@ -20,23 +21,21 @@ const SCRIPTS: Readonly<Record<LazyWorld, readonly string[]>> = {
   webarena: ['tagger.js', 'webarena.js'],
 }
 
-const loading = new Map<string, Promise<void>>()
-
 /** All worlds and agents of the page. */
 export const CATALOGUE: Catalogue = { worlds: worldChoices(lazyWorld), agents: AGENTS }
 
-/** Episode to start, problems of its link, and the model of a server if there is one. */
+/** Episode to start, problems of its link, and a model that the user set up. */
 interface StartOptions {
   readonly state: Partial<PlaygroundState>
   readonly problems: readonly string[]
-  readonly server?: LanguageModel | undefined
+  readonly own?: LanguageModel | undefined
 }
 
 /** Replaces all branches by a new episode, and runs it up to the position in the state. */
-export async function startEpisode(stage: Stage, { state, problems, server }: StartOptions): Promise<void> {
+export async function startEpisode(stage: Stage, { state, problems, own }: StartOptions): Promise<void> {
   await stage.attempt(async (isCurrent) => {
     stage.show({ waiting: `opening ${state.world ?? 'alfworld'}`, isPlaying: false })
-    const scene = await resolveEpisodeSetup(CATALOGUE, state, server)
+    const scene = await resolveEpisodeSetup(CATALOGUE, state, own)
     const first = await firstBranch(scene)
     if (!isCurrent()) return
     for (const { episode } of stage.view.branches) episode.close()
@@ -97,22 +96,4 @@ async function lazyWorld(id: LazyWorld): Promise<WorldPackage> {
   const world = await orreryWorlds?.[id]
   if (world === undefined) throw new Error(`${SCRIPTS[id].join(' and ')} did not define ${id}`)
   return world
-}
-
-function loadOnce(name: string): Promise<void> {
-  const known = loading.get(name) ?? load(name)
-  loading.set(name, known)
-  // A failed load may be retried.
-  known.catch(() => loading.delete(name))
-  return known
-}
-
-function load(name: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script')
-    script.src = new URL(name, document.baseURI).href
-    script.onload = () => resolve()
-    script.onerror = () => reject(new Error(`could not load ${name}; copy the whole folder of the playground, not only its page`))
-    document.head.append(script)
-  })
 }

@@ -12,8 +12,8 @@ import { currentBranch, requireBranch, type View } from './view.ts'
 export interface Store {
   readonly view: View
   onChange(listener: () => void): () => void
-  /** Starts an episode and runs it up to the position in the state. */
-  begin(state: Partial<PlaygroundState>, problems?: readonly string[], server?: LanguageModel): Promise<void>
+  /** Starts an episode and runs it up to the position in the state. `own` is a model that the user set up. */
+  begin(state: Partial<PlaygroundState>, problems?: readonly string[], own?: LanguageModel): Promise<void>
   /** Shows problems of a link without changing anything else. */
   showProblems(problems: readonly string[]): void
   goTo(position: number): void
@@ -40,7 +40,7 @@ export function createStore(): Store {
       return stage.view
     },
     onChange: stage.onChange,
-    begin: (state, problems = [], server) => startEpisode(stage, { state, problems, server }),
+    begin: (state, problems = [], own) => startEpisode(stage, { state, problems, own }),
     showProblems: (problems) => stage.show({ problems }),
     goTo: (position) => goTo(stage, position),
     step: (unit) => step(stage, unit),

@@ -15,6 +15,8 @@ export const PRESETS = [
 export const PERSON = 'you'
 /** Name of the model behind a server. */
 export const SERVER = 'server'
+/** Name of the model whose weights this tab has loaded. */
+export const TAB = 'tab'
 
 /** Model of agents that call none. */
 export const NO_MODEL: LanguageModel = {
@@ -25,11 +27,12 @@ export const NO_MODEL: LanguageModel = {
   },
 }
 
-/** Returns the model with a name. Throws for invalid parameters of a simulated model. */
-export function namedModel(name: string, server?: LanguageModel): LanguageModel {
+/** Returns the model with a name; `own` is a model that the user set up. Throws for invalid parameters of a simulated model. */
+export function namedModel(name: string, own?: LanguageModel): LanguageModel {
   if (/^simulated\b/.test(name)) return parseSimulated(name, PLAYERS)
-  if (name === SERVER && server !== undefined) return server
-  return person(name === SERVER ? PERSON : name)
+  const isOwn = name === SERVER || name === TAB
+  if (own !== undefined && (isOwn || name === own.id)) return own
+  return person(isOwn ? PERSON : name)
 }
 
 /** Model without replies of its own: a person gives them with each step. */

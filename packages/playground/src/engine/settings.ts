@@ -41,12 +41,12 @@ const MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
 /**
  * Returns the setup for a state, as a run would have it. Unknown settings are reported and replaced by defaults, so that links of
- * other versions and malicious links still open. `server` is the model named `server`.
+ * other versions and malicious links still open. `own` is a model that the user set up.
  */
 export async function resolveEpisodeSetup(
   catalogue: Catalogue,
   requested: Partial<PlaygroundState>,
-  server?: LanguageModel,
+  own?: LanguageModel,
 ): Promise<EpisodeSetup> {
   const problems: string[] = []
   const choice = knownChoice(problems, 'world', catalogue.worlds, requested.world ?? DEFAULT_STATE.world)
@@ -57,7 +57,7 @@ export async function resolveEpisodeSetup(
   const agent = knownChoice(problems, 'agent', agentsFor(catalogue, world), requested.agent ?? DEFAULT_STATE.agent)
   const options = validOptions(problems, agent.id, agent.options, requested.options ?? {})
   const profile = agent.source === undefined ? NO_PROFILE : agentProfile(agent.source, world, { world: source })
-  const model = agent.source === undefined ? NO_MODEL : modelFor(problems, requested.model ?? DEFAULT_STATE.model, server)
+  const model = agent.source === undefined ? NO_MODEL : modelFor(problems, requested.model ?? DEFAULT_STATE.model, own)
   const made = agent.create(world, options)
   const { label = agent.id, trial = 1, seed = '0' } = requested
   const usual = agent.source?.limits?.(source.limits ?? DEFAULT_LIMITS, options, profile) ?? source.limits ?? DEFAULT_LIMITS
@@ -191,9 +191,9 @@ function taskFor(problems: string[], world: World, split: string, requested: str
   return world.tasks.get(first)
 }
 
-function modelFor(problems: string[], name: string, server: LanguageModel | undefined): LanguageModel {
+function modelFor(problems: string[], name: string, own: LanguageModel | undefined): LanguageModel {
   try {
-    return namedModel(name, server)
+    return namedModel(name, own)
   } catch (error) {
     problems.push(`Invalid model: ${errorMessage(error)}; using ${DEFAULT_STATE.model}.`)
     return namedModel(DEFAULT_STATE.model)
