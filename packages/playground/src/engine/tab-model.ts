@@ -1,4 +1,5 @@
 import { errorMessage, type LanguageModel, type ModelReply, type ModelRequest, OrreryError, type Usage } from '@orreryjs/core'
+import { adaptRequest } from '@orreryjs/models/adapt-request'
 import { chatBody, chatReply } from './chat.ts'
 
 /** Engine in this tab with the weights of a model. */
@@ -26,11 +27,15 @@ export function tabModel(name: string, engine: TabEngine): LanguageModel {
   }
 }
 
-async function replyTo(request: ModelRequest, engine: TabEngine, signal: AbortSignal): Promise<ModelReply> {
+/** The template in a file may not know tools and then omits them, so they are printed in the prompt. */
+const PRINTED = new Set(['tools'] as const)
+
+async function replyTo(original: ModelRequest, engine: TabEngine, signal: AbortSignal): Promise<ModelReply> {
+  const { request, read } = adaptRequest(original, PRINTED)
   const { oneOf = [] } = request
   const body = { ...chatBody('', request), ...(oneOf.length > 0 && { grammar: grammarOf(oneOf) }) }
   try {
-    return chatReply(JSON.stringify(await engine.complete(body, signal)), request)
+    return read(chatReply(JSON.stringify(await engine.complete(body, signal)), request))
   } catch (error) {
     if (signal.aborted) throw signal.reason
     const message = errorMessage(error)

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dataDirectory } from '@orreryjs/harness'
+
+/** A program from PyPI that serves a model with OpenAI's API. */
+export interface PythonServer {
+  readonly name: string
+  /** Packages with their versions. */
+  readonly packages: readonly string[]
+  /** Returns the arguments of Python that serve weights on a port of this machine. */
+  argumentsFor(weights: string, port: number, context: number): readonly string[]
+}
+
+/** The server of llama.cpp itself, as a Python extension. */
+const LLAMA_CPP = `
+import sys, xllamacpp
+params = xllamacpp.CommonParams()
+params.model.path, params.port, params.n_ctx = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+params.hostnames, params.n_parallel, params.use_jinja, params.warmup = ['127.0.0.1'], 1, True, False
+params.cpuparams.n_threads = params.cpuparams_batch.n_threads = 1
+server = xllamacpp.Server(params)
+sys.stdin.read()
+`
+
+export const PYTHON_SERVERS: readonly PythonServer[] = [
+  {
+    name: 'llama.cpp',
+    packages: ['xllamacpp==2026.10.11549'],
+    argumentsFor: (weights, port, context) => ['-c', LLAMA_CPP, weights, String(port), String(context)],
+  },
+]
+
+/** Returns the reason why the packages of a server are missing; `undefined` if they are installed. Throws in CI instead. */
+export function missingPackages(server: PythonServer): string | undefined {
+  const folder = folderOf(server)
+  if (existsSync(folder)) return undefined
+  const unfinished = `${folder}.${process.pid}`
+  const args = ['-m', 'pip', 'install', '--quiet', '--target', unfinished, ...server.packages]
+  try {
+    const { status, stderr } = spawnSync('python3', args, { encoding: 'utf8' })
+    if (status !== 0) {
+      if (process.env['CI'] !== undefined) throw new Error(`python3 ${args.join(' ')}: ${stderr}`)
+      return ` (skipped: pip cannot install ${server.packages.join(' ')})`
+    }
+    mkdirSync(join(folder, '..'), { recursive: true })
+    renameSync(unfinished, folder)
+    return undefined
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+/** Packages stay in the data directory of tests for the next run. */
+function folderOf({ packages }: PythonServer): string {
+  return join(dataDirectory(), 'python', packages.join('+').replace(/[^\w.+-]/g, '-'))
+}
+
+/** A server that runs. */
+export interface RunningServer extends AsyncDisposable {
+  /** Base URL, up to `/v1`. */
+  readonly baseUrl: string
+}
+
+/** Starts a server and waits until it has loaded the weights. */
+export async function startPythonServer(server: PythonServer, weights: string, context: number): Promise<RunningServer> {
+  const port = await freePort()
+  const child = spawn('python3', server.argumentsFor(weights, port, context), {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    env: { ...process.env, PYTHONPATH: folderOf(server) },
+  })
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output = `${output}${text}`.slice(-2000)
+  })
+  const baseUrl = `http://127.0.0.1:${port}/v1`
+  while (!(await isReady(baseUrl))) {
+    if (child.exitCode !== null) throw new Error(`${server.name} ended: ${output}`)
+    await sleep(200)
+  }
+  return { baseUrl, [Symbol.asyncDispose]: () => end(child) }
+}
+
+async function isReady(baseUrl: string): Promise<boolean> {
+  return fetch(`${baseUrl}/models`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
