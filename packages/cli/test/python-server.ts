@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dataDirectory } from '@orreryjs/harness'
+import { userDataDirectory } from '@orreryjs/harness'
 
 /** A program from PyPI that serves a model with OpenAI's API. */
 export interface PythonServer {
@@ -56,7 +56,7 @@ export function missingPackages(server: PythonServer): string | undefined {
 
 /** Packages stay in the data directory of tests for the next run. */
 function folderOf({ packages }: PythonServer): string {
-  return join(dataDirectory(), 'python', packages.join('+').replace(/[^\w.+-]/g, '-'))
+  return join(userDataDirectory(), 'python', packages.join('+').replace(/[^\w.+-]/g, '-'))
 }
 
 /** A server that runs. */

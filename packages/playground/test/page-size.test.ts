@@ -9,6 +9,7 @@ test('the page is small, loads nothing external, and runs only its own script', 
   const weights = [page, readFileSync(join(PLAYGROUND_PATH, 'shop.js'))].map((file) => gzipSync(file, { level: 9 }).length)
   // Includes WebShop without its tagger, and RE2 for the expressions of profiles (46 kB).
   expect(weights.reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(410_000)
+  expect(page).not.toContain('wllama')
   expect(page.match(/<script/g)).toHaveLength(1)
   expect(page).not.toMatch(/ (src|href)="(?!data:)/)
   expect(page).toMatch(/script-src 'self' file: 'wasm-unsafe-eval' 'sha256-[\w+/=]{44}'/)

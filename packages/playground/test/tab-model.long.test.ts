@@ -77,7 +77,7 @@ describe.skipIf(CHROMIUM === undefined || missing !== '')(`a model in the tab${m
 async function load(page: Page, file: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0], status: string | RegExp) {
   await page.getByLabel('Model', { exact: true }).selectOption('tab')
   await page.getByLabel('Weights (GGUF)').setInputFiles(file)
-  await page.getByRole('status').getByText(status).waitFor({ timeout: REPLY_TIMEOUT })
+  await page.getByRole('status').filter({ hasText: status }).waitFor({ timeout: REPLY_TIMEOUT })
 }
 
 /** Waits for the first reply of an episode. */
