@@ -1,16 +1,21 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { userDataDirectory } from '@orreryjs/harness'
+
+const execute = promisify(execFile)
 
 /** A program from PyPI that serves a model with OpenAI's API. */
 export interface PythonServer {
   readonly name: string
   /** Packages with their versions. */
   readonly packages: readonly string[]
+  /** Flags of `pip install`. */
+  readonly flags?: readonly string[]
   /** Returns the arguments of Python that serve weights on a port of this machine. */
   argumentsFor(weights: string, port: number, context: number): readonly string[]
 }
@@ -35,20 +40,27 @@ export const PYTHON_SERVERS: readonly PythonServer[] = [
 ]
 
 /** Returns the reason why the packages of a server are missing; `undefined` if they are installed. Throws in CI instead. */
-export function missingPackages(server: PythonServer): string | undefined {
+export async function missingPackages(server: PythonServer): Promise<string | undefined> {
   const folder = folderOf(server)
   if (existsSync(folder)) return undefined
   const unfinished = `${folder}.${process.pid}`
-  const args = ['-m', 'pip', 'install', '--quiet', '--target', unfinished, ...server.packages]
   try {
-    const { status, stderr } = spawnSync('python3', args, { encoding: 'utf8' })
-    if (status !== 0) {
-      if (process.env['CI'] !== undefined) throw new Error(`python3 ${args.join(' ')}: ${stderr}`)
-      return ` (skipped: pip cannot install ${server.packages.join(' ')})`
-    }
+    await execute('python3', [
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--target',
+      unfinished,
+      ...(server.flags ?? []),
+      ...server.packages,
+    ])
     mkdirSync(join(folder, '..'), { recursive: true })
     renameSync(unfinished, folder)
     return undefined
+  } catch (error) {
+    if (process.env['CI'] !== undefined) throw error
+    return ` (skipped: pip cannot install ${server.packages.join(' ')})`
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }

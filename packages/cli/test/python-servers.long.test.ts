@@ -12,10 +12,23 @@ const { path: weights, missing: noWeights } = await smolLm2()
 /** Tokens. Shorter than the demonstrations of WebShop. */
 const CONTEXT = 2048
 /** Small, because a busy machine evaluates a few tokens per second. */
-const SMALL = ['--limit', '1', '--concurrency', '1', '--deterministic', '--model', 'openai:tiny,max_tokens=24', '--model-timeout', '1500000']
+const SMALL = [
+  '--limit',
+  '1',
+  '--concurrency',
+  '1',
+  '--deterministic',
+  '--model',
+  'openai:tiny,max_tokens=24',
+  '--model-timeout',
+  '1500000',
+]
 
-describe.each(PYTHON_SERVERS)('the server $name from PyPI', (server) => {
-  const missing = noWeights ?? missingPackages(server)
+const servers = await Promise.all(
+  PYTHON_SERVERS.map(async (server) => ({ server, missing: noWeights ?? (await missingPackages(server)) })),
+)
+
+describe.each(servers)('the server $server.name from PyPI', ({ server, missing }) => {
   describe.skipIf(missing !== undefined)(`with SmolLM2${missing ?? ''}`, () => {
     let running: RunningServer
     beforeAll(async () => {

@@ -38,7 +38,8 @@ describe.skipIf(CHROMIUM === undefined || missing !== '')(`a model in the tab${m
     await expect.poll(() => hashOf(page)).not.toContain('reply.0=')
     await reply(page)
     const [call] = await eventsOf(page, 'model-call')
-    expect(call).toMatchObject({ model: 'tab:smollm2.gguf', reply: { usage: { inputTokens: expect.any(Number) } } })
+    expect(call?.episode).toContain('/tab:smollm2.gguf/')
+    expect(call).toMatchObject({ reply: { usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number) } } })
     expect(complaints).toEqual([])
   })
 
@@ -86,7 +87,7 @@ async function reply(page: Page): Promise<void> {
   await expect.poll(() => hashOf(page), { timeout: REPLY_TIMEOUT }).toContain('reply.0=')
 }
 
-async function eventsOf(page: Page, type: EpisodeEvent['type']): Promise<readonly EpisodeEvent[]> {
+async function eventsOf<Type extends EpisodeEvent['type']>(page: Page, type: Type) {
   const events = (await journalOf(page)).map((line) => JSON.parse(line) as EpisodeEvent)
-  return events.filter((event) => event.type === type)
+  return events.filter((event): event is Extract<EpisodeEvent, { readonly type: Type }> => event.type === type)
 }

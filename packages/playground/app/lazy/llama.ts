@@ -28,6 +28,8 @@ export async function openEngine(weights: Blob): Promise<TabEngine> {
         warmup: false,
       }),
     ])
+    // A file without weights is no error of the engine.
+    if (wllama.getLoadedContextInfo().n_vocab === 0) throw new Error('it has no weights of a model')
   } catch (error) {
     await wllama.exit()
     throw error

@@ -34,6 +34,28 @@ const LLAMA_CPP: Family = {
   more: { timings: { prompt_n: 9, predicted_n: 9 } },
 }
 
+/** As the server of llama.cpp b11549 behaves with SmolLM2, see python-servers.long.test.ts. */
+const LLAMA_CPP_JINJA: Family = {
+  name: 'llama.cpp --jinja',
+  differences: 'tools that the chat template does not know are dropped, even required ones; one choice',
+  path: '/v1',
+  refuses: ({ n = 1 }) =>
+    n === 1
+      ? undefined
+      : {
+          status: 400,
+          body: {
+            error: {
+              code: 400,
+              message: `Field 'n': Value must be between 1 <= value <= 1, but got ${n}`,
+              type: 'invalid_request_error',
+            },
+          },
+        },
+  ignores: ['tools', 'tool_choice'],
+  more: { system_fingerprint: 'b0-unknown', timings: { cache_n: 0, prompt_n: 9, predicted_n: 9 } },
+}
+
 const OLLAMA: Family = {
   name: 'Ollama',
   differences: 'no tools for this model, one choice for any n; reasoning in the field reasoning',
@@ -91,4 +113,4 @@ const SGLANG: Family = {
 }
 
 /** Servers of one's own. */
-export const LOCAL: readonly Family[] = [VLLM, LLAMA_CPP, OLLAMA, LM_STUDIO, SGLANG]
+export const LOCAL: readonly Family[] = [VLLM, LLAMA_CPP, LLAMA_CPP_JINJA, OLLAMA, LM_STUDIO, SGLANG]
