@@ -38,7 +38,7 @@ const UNSUPPORTED =
   /support|unknown|unrecogni[sz]ed|unexpected|deprecated|extraneous|extra[_ ](?:inputs?|fields?|forbidden)|not (?:permitted|allowed|available|implemented|enabled|a valid)|forbidden|requires --|requires .{0,20}flag|cannot (?:both )?be (?:used|specified|set)|must contain non-whitespace|has been removed|must be verified|no longer|invalid (?:argument|field|key|name|parameter)s?\b|remove (?:it|the parameter)/i
 /** Wordings of servers that support only one choice or only plain text. */
 const LIMITED =
-  /support|must be|at most|only|unavailable|unknown|unrecogni[sz]ed|deprecated|extra|not (?:permitted|allowed|available|implemented|enabled)|greater than 1|cannot/i
+  /support|must be|should be|at most|only|unavailable|unknown|unrecogni[sz]ed|deprecated|extra|not (?:permitted|allowed|available|implemented|enabled)|greater than 1|cannot/i
 
 /** How servers name a parameter without quoting it; `tools[0].name` must not match. */
 const NAMES: Readonly<Partial<Record<OptionalParameter, RegExp>>> = {

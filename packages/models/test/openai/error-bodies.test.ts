@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { chatServer, completion, json } from './chat-server.ts'
 
 /**
- * A response that a user reported in the thread `source`, or that the program there sent; a report about another parameter is adapted to one used
- * here.
+ * A response that a user reported in the thread `source`, or that the package `source` sent; a report about another parameter is adapted to one
+ * used here.
  */
 interface ErrorBody {
   readonly server: string
@@ -83,6 +83,6 @@ test('covers all supported servers with at least 25 bodies', () => {
   for (const server of ['OpenAI', 'Azure', 'Anthropic', 'Gemini', 'Bedrock', 'Mistral', 'Groq', 'OpenRouter'])
     expect(servers).toContain(server)
   for (const server of ['vLLM', 'llama.cpp', 'Ollama', 'LM Studio', 'SGLang']) expect(servers).toContain(server)
-  const forms = [/^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/(?:issues|pull)\/\d+$/, /^https:\/\/pypi\.org\/project\/[\w.-]+\/$/]
+  const forms = [/^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\/(?:issues|pull)\/\d+$/, /^Python package [\w-]+ [\d.]+$/]
   expect(BODIES.filter(({ source }) => !forms.some((form) => form.test(source)))).toEqual([])
 })

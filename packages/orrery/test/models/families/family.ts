@@ -76,8 +76,8 @@ export interface Family {
   /** Error of the first request: the server is busy or loading, or its upstream failed. */
   readonly busy?: Refusal
   refuses?(body: ChatBody): Refusal | undefined
-  /** Members of a request that it accepts and ignores. */
-  readonly ignores?: readonly (keyof ChatBody)[]
+  /** Returns the members of a request that it accepts and ignores. */
+  ignores?(body: ChatBody): readonly (keyof ChatBody)[]
   shape?(reply: ReplyMessage): Shaped
   /** Additional, non-standard members of its replies. */
   readonly more?: Readonly<Record<string, unknown>>

@@ -87,7 +87,7 @@ const ANTHROPIC: Family = {
     if (!stop.some(isBlank)) return undefined
     return anthropicError('invalid_request_error', 'stop_sequences: each stop sequence must contain non-whitespace')
   },
-  ignores: ['n', 'response_format', 'seed'],
+  ignores: () => ['n', 'response_format', 'seed'],
 }
 
 const GEMINI: Family = {

@@ -52,8 +52,32 @@ const LLAMA_CPP_JINJA: Family = {
             },
           },
         },
-  ignores: ['tools', 'tool_choice'],
+  ignores: () => ['tools', 'tool_choice'],
   more: { system_fingerprint: 'b0-unknown', timings: { cache_n: 0, prompt_n: 9, predicted_n: 9 } },
+}
+
+/** As the server of llama-cpp-python 0.3.36 behaves with SmolLM2. */
+const LLAMA_CPP_PYTHON: Family = {
+  name: 'llama-cpp-python',
+  differences:
+    'status 500 for a JSON schema; one choice for any n; drops tools, even required ones, unless the request names one',
+  path: '/v1',
+  refuses: ({ response_format: format }) =>
+    format?.type === 'json_schema'
+      ? {
+          status: 500,
+          body: {
+            error: {
+              message:
+                "1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': \"Input should be 'text' or 'json_object'\", 'input': 'json_schema', 'ctx': {'expected': \"'text' or 'json_object'\"}}",
+              type: 'internal_server_error',
+              param: null,
+              code: null,
+            },
+          },
+        }
+      : undefined,
+  ignores: ({ tool_choice: choice }) => (typeof choice === 'object' ? ['n'] : ['n', 'tools', 'tool_choice']),
 }
 
 const OLLAMA: Family = {
@@ -68,7 +92,7 @@ const OLLAMA: Family = {
     tools === undefined
       ? undefined
       : error(400, 'registry.ollama.ai/library/m:latest does not support tools', { type: 'api_error' }),
-  ignores: ['n'],
+  ignores: () => ['n'],
   shape: (reply) => ({ message: { ...reply, reasoning: 'Hm.' }, thought: 1 }),
   more: { system_fingerprint: 'fp_ollama' },
 }
@@ -113,4 +137,4 @@ const SGLANG: Family = {
 }
 
 /** Servers of one's own. */
-export const LOCAL: readonly Family[] = [VLLM, LLAMA_CPP, LLAMA_CPP_JINJA, OLLAMA, LM_STUDIO, SGLANG]
+export const LOCAL: readonly Family[] = [VLLM, LLAMA_CPP, LLAMA_CPP_JINJA, LLAMA_CPP_PYTHON, OLLAMA, LM_STUDIO, SGLANG]

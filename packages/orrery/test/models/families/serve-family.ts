@@ -48,7 +48,8 @@ function refusalOf({ path, api, admits, busy, refuses }: Family, received: ChatR
 }
 
 async function completionOf(family: Family, body: ChatBody, model: LanguageModel): Promise<object> {
-  const known = Object.entries(body).filter(([name]) => family.ignores?.some((ignored) => ignored === name) !== true)
+  const ignored: readonly string[] = family.ignores?.(body) ?? []
+  const known = Object.entries(body).filter(([name]) => !ignored.includes(name))
   const received = Object.fromEntries(known) as unknown as ChatBody
   const { choices } = await model.generate(requestOf(received), { signal: new AbortController().signal })
   const bound = received.max_completion_tokens ?? received.max_tokens ?? 4096
