@@ -14,8 +14,10 @@ export interface PythonServer {
   readonly name: string
   /** Packages with their versions. */
   readonly packages: readonly string[]
-  /** Flags of `pip install`. */
-  readonly flags?: readonly string[]
+  /** Variables of `pip install`, which compiles a package without a wheel. */
+  readonly variables?: Readonly<Record<string, string>>
+  /** Findings of the doctor that do not depend on the skill of the model. */
+  readonly support: Readonly<Record<string, string>>
   /** Returns the arguments of Python that serve weights on a port of this machine. */
   argumentsFor(weights: string, port: number, context: number): readonly string[]
 }
@@ -35,7 +37,20 @@ export const PYTHON_SERVERS: readonly PythonServer[] = [
   {
     name: 'llama.cpp',
     packages: ['xllamacpp==2026.10.11549'],
+    // The template of SmolLM2 does not know tools, and the server drops them.
+    support: { text: 'yes', n: 'no', tools: 'no', stream: 'yes', limits: 'yes', seed: 'yes', reasoning: 'no', usage: 'yes' },
     argumentsFor: (weights, port, context) => ['-c', LLAMA_CPP, weights, String(port), String(context)],
+  },
+  {
+    name: 'llama-cpp-python',
+    packages: ['llama-cpp-python[server]==0.3.36'],
+    // Compiled for the processor of this machine, the program crashes on some with AMX. Pictures are not needed.
+    variables: { CMAKE_ARGS: '-DGGML_NATIVE=OFF -DLLAVA_BUILD=OFF' },
+    support: { text: 'yes', n: 'no', limits: 'yes', reasoning: 'no' },
+    argumentsFor: (weights, port, context) => [
+      ...['-m', 'llama_cpp.server', '--model', weights, '--host', '127.0.0.1', '--port', String(port)],
+      ...['--n_ctx', String(context), '--n_threads', '1', '--n_threads_batch', '1'],
+    ],
   },
 ]
 
@@ -45,16 +60,11 @@ export async function missingPackages(server: PythonServer): Promise<string | un
   if (existsSync(folder)) return undefined
   const unfinished = `${folder}.${process.pid}`
   try {
-    await execute('python3', [
-      '-m',
-      'pip',
-      'install',
-      '--quiet',
-      '--target',
-      unfinished,
-      ...(server.flags ?? []),
-      ...server.packages,
-    ])
+    // A wheel in pip's cache may have been compiled with other variables.
+    const flags = ['--quiet', '--no-cache-dir', '--target', unfinished]
+    await execute('python3', ['-m', 'pip', 'install', ...flags, ...server.packages], {
+      env: { ...process.env, ...server.variables },
+    })
     mkdirSync(join(folder, '..'), { recursive: true })
     renameSync(unfinished, folder)
     return undefined

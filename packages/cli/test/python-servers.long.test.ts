@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { EpisodeEvent } from '@orreryjs/core'
 import { readManifest } from '@orreryjs/harness'
+import type { Examination } from '@orreryjs/runs/doctor'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { smolLm2 } from '../../runs/test/smollm2.ts'
@@ -40,8 +41,11 @@ describe.each(servers)('the server $server.name from PyPI', ({ server, missing }
       using place = scratch()
       const flags = ['--base-url', running.baseUrl, '--long-prompt', '300', '--model-timeout', '1500000', '--json']
       const { stdout, stderr, code } = await orrery(place.path, ['doctor', 'openai:tiny', ...flags])
-      console.log(stdout, stderr)
+      expect(stderr).toBe('')
       expect(code).toBe(0)
+      const { checks } = JSON.parse(stdout) as Examination
+      const support = Object.fromEntries(checks.map((each) => [each.check, each.support]))
+      expect(support).toMatchObject(server.support)
     })
 
     test('plays ReAct, and LASER with tools', async () => {
@@ -49,7 +53,7 @@ describe.each(servers)('the server $server.name from PyPI', ({ server, missing }
       const run = ['run', 'textcraft', '--agent', 'react', '--agent', 'laser', '--max-model-calls', '2', '--max-steps', '2']
       const flags = ['--base-url', running.baseUrl, ...SMALL, '--out', 'r']
       const { stdout, stderr, code } = await orrery(place.path, [...run, ...flags])
-      console.log(stdout, stderr, readFileSync(place.file('r/events.jsonl'), 'utf8').slice(-6000))
+      expect(stderr).not.toContain('error')
       expect(code).toBe(0)
       expect(readManifest(place.file('r')).labels).toEqual([])
       expect(stdout).not.toMatch(/simulated/i)

@@ -16,15 +16,17 @@ const VLLM: Family = {
   more: { prompt_logprobs: null, kv_transfer_params: null },
 }
 
+const LOADING: Refusal = {
+  status: 503,
+  body: { error: { code: 503, message: 'Loading model', type: 'unavailable_error' } },
+  headers: { 'retry-after': '0' },
+}
+
 const LLAMA_CPP: Family = {
   name: 'llama.cpp',
   differences: 'model still loading at the first request; tools need --jinja; reasoning in <think>',
   path: '/v1',
-  busy: {
-    status: 503,
-    body: { error: { code: 503, message: 'Loading model', type: 'unavailable_error' } },
-    headers: { 'retry-after': '0' },
-  },
+  busy: LOADING,
   refuses: ({ tools, n = 1 }) => {
     const refusal = (message: string): Refusal => ({ status: 500, body: { error: { code: 500, message, type: 'server_error' } } })
     if (tools !== undefined) return refusal('tools param requires --jinja flag')
@@ -39,6 +41,7 @@ const LLAMA_CPP_JINJA: Family = {
   name: 'llama.cpp --jinja',
   differences: 'tools that the chat template does not know are dropped, even required ones; one choice',
   path: '/v1',
+  busy: LOADING,
   refuses: ({ n = 1 }) =>
     n === 1
       ? undefined
@@ -62,6 +65,7 @@ const LLAMA_CPP_PYTHON: Family = {
   differences:
     'status 500 for a JSON schema; one choice for any n; drops tools, even required ones, unless the request names one',
   path: '/v1',
+  busy: { status: 503, body: { detail: 'Service is not available' }, headers: { 'retry-after': '0' } },
   refuses: ({ response_format: format }) =>
     format?.type === 'json_schema'
       ? {
