@@ -62,25 +62,9 @@ const LLAMA_CPP_JINJA: Family = {
 /** As the server of llama-cpp-python 0.3.36 behaves with SmolLM2. */
 const LLAMA_CPP_PYTHON: Family = {
   name: 'llama-cpp-python',
-  differences:
-    'status 500 for a JSON schema; one choice for any n; drops tools, even required ones, unless the request names one',
+  differences: 'one choice for any n; drops tools, even required ones, unless the request names one',
   path: '/v1',
   busy: { status: 503, body: { detail: 'Service is not available' }, headers: { 'retry-after': '0' } },
-  refuses: ({ response_format: format }) =>
-    format?.type === 'json_schema'
-      ? {
-          status: 500,
-          body: {
-            error: {
-              message:
-                "1 validation error:\n  {'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': \"Input should be 'text' or 'json_object'\", 'input': 'json_schema', 'ctx': {'expected': \"'text' or 'json_object'\"}}",
-              type: 'internal_server_error',
-              param: null,
-              code: null,
-            },
-          },
-        }
-      : undefined,
   ignores: ({ tool_choice: choice }) => (typeof choice === 'object' ? ['n'] : ['n', 'tools', 'tool_choice']),
 }
 
