@@ -26,7 +26,7 @@ const MAY_IMPORT = {
   orrery: [...FLOOR, 'statistics', 'runs', 'reporting', 'models', 'simulated', 'env', 'agent'],
   course: [...FLOOR, 'statistics', 'runs', 'orrery'],
   scaffold: [...FLOOR, 'runs', 'orrery'],
-  playground: [...FLOOR, 'reporting', 'viewer', 'simulated', 'orrery'],
+  playground: [...FLOOR, 'reporting', 'viewer', 'simulated', 'models', 'orrery'],
   cli: [
     ...FLOOR,
     'statistics',
