@@ -76,7 +76,7 @@ test('threads do not load the weights of a model in this process', async () => {
   expect(readdirSync(place.path)).toEqual(['tiny.gguf'])
 })
 
-/** Returns a GGUF file that has the properties of a model and none of its weights, which are loaded with the first request. */
+/** Returns a GGUF file with the properties of a model but without its weights, which are loaded with the first request. */
 function weightsWithoutTensors(): Buffer {
   const number = (value: number, bytes: 4 | 8): Buffer => {
     const buffer = Buffer.alloc(bytes)

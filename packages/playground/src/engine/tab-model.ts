@@ -14,7 +14,7 @@ export interface TabEngine {
 export function tabModel(name: string, engine: TabEngine): LanguageModel {
   return {
     id: `tab:${name}`,
-    // Its replies take long, so that they are kept like those of a server.
+    // The page keeps its replies, which take long, as with a server.
     kind: 'server',
     async generate(request, { signal }) {
       const replies: ModelReply[] = []
