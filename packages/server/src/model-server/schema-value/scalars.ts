@@ -1,4 +1,4 @@
-import type { JsonValue } from '@orreryjs/core'
+import { type JsonValue, parseJson } from '@orreryjs/core'
 import randexp from 'randexp'
 import { type Conjunction, largest, listOf, smallest, valuesOf } from './conjunction.ts'
 
@@ -16,7 +16,7 @@ export function listedValues(conjunction: Conjunction, value: JsonValue | undefi
   const shared = first.filter((each) => others.every((list) => list.includes(each)))
   const own = JSON.stringify(value)
   return [...shared.filter((each) => each === own), ...shared.filter((each) => each !== own)].map(
-    (each) => JSON.parse(each) as JsonValue,
+    (each) => parseJson(each) as JsonValue,
   )
 }
 
