@@ -1,4 +1,5 @@
 import { type JsonValue, parseJson } from '@orreryjs/core'
+import { pow } from '@orreryjs/core/math'
 import randexp from 'randexp'
 import { type Conjunction, largest, listOf, smallest, valuesOf } from './conjunction.ts'
 
@@ -233,7 +234,7 @@ function maxRepetitions(pattern: string): number {
   const room = MAX_LENGTH / counted.reduce((product, count) => product * Math.max(1, count), 1)
   const unbounded = pattern.match(/[*+]|,\}/g)?.length ?? 0
   let repetitions = MAX_LENGTH
-  while (repetitions > 0 && repetitions ** unbounded > room) repetitions = Math.floor(repetitions / 2)
+  while (repetitions > 0 && pow(repetitions, unbounded) > room) repetitions = Math.floor(repetitions / 2)
   return room < 1 ? -1 : repetitions
 }
 
