@@ -38,14 +38,14 @@ export function wordsIn(texts) {
  * @param {readonly { readonly text: string, readonly names: ReadonlySet<string> }[]} thoughts
  */
 export function statisticsOf(thoughts) {
-  const beginnings = counts(thoughts.map(({ text }) => text.toLowerCase().split(/\s+/).slice(0, BEGINNING).join(' ')))
+  const starts = counts(thoughts.map(({ text }) => text.toLowerCase().split(/\s+/).slice(0, BEGINNING).join(' ')))
   const skeletons = counts(thoughts.map(({ text, names }) => skeletonOf(text, names)))
   const lengths = thoughts.map(({ text }) => text.split(/\s+/).length).sort((a, b) => a - b)
   const total = Math.max(1, thoughts.length)
   return {
     thoughts: thoughts.length,
-    commonestBeginning: (beginnings[0]?.count ?? 0) / total,
-    beginning: beginnings[0]?.text ?? '',
+    commonestBeginning: (starts[0]?.count ?? 0) / total,
+    beginning: starts[0]?.text ?? '',
     skeletons: skeletons.length,
     in20: skeletons.slice(0, 20).reduce((sum, { count }) => sum + count, 0) / total,
     words: [0.1, 0.5, 0.9].map((share) => lengths[Math.floor(share * (lengths.length - 1))] ?? 0),

@@ -40,7 +40,7 @@ const FOUND: readonly string[] = [
   'Here is {object}.',
   'This is what I was looking for, {object}.',
 ]
-const HELD: readonly string[] = [
+const TAKEN: readonly string[] = [
   'I am holding {object} now.',
   'I have {object}.',
   'Now that I hold {object}, I can go on.',
@@ -91,7 +91,7 @@ const LIKELY: readonly string[] = [
 const MAX_PLACES = 4
 const STATES = { clean: 'clean', heat: 'hot', cool: 'cool' } as const
 
-/** Returns what the last action showed, and where the search goes on. */
+/** Returns the result of the last action, and the next places of the search. */
 export function remarksOf(belief: Belief, moves: readonly Move[], { transcript }: Prompt): Remarks {
   const last = transcript.at(-1)
   return {
@@ -107,7 +107,7 @@ function seenAfter(line: string, belief: Belief, moves: readonly Move[]): Remark
   const put = puts.at(-1)
   switch (verb) {
     case 'take':
-      return held === undefined || takes.at(-1)?.line !== line ? undefined : { forms: HELD, facts: { object: held } }
+      return held === undefined || takes.at(-1)?.line !== line ? undefined : { forms: TAKEN, facts: { object: held } }
     case 'move':
     case 'put':
       return put?.line !== line ? undefined : { forms: PLACED, facts: { object: put.object, place: put.place } }

@@ -42,7 +42,7 @@ const NEEDS: readonly string[] = [
 /** Items that a thought lists. */
 const MAX_ITEMS = 4
 
-/** Returns what the last action changed in the stock, and the ingredients of the last recipe. */
+/** Returns the change of the stock by the last action, and the ingredients of the last recipe. */
 export function remarksOf(belief: Belief, plan: readonly PlannedAction[], { transcript }: Prompt): Remarks {
   const last = transcript.at(-1)
   const isKnown = last !== undefined && belief.lastInvalid === undefined && belief.isStockKnown

@@ -40,7 +40,7 @@ const AHEAD: readonly string[] = [
 /** Characters of a title or name that a thought repeats. */
 const MAX_LENGTH = 60
 
-/** Returns what the last action opened or filled in, and how far the search has come. */
+/** Returns the page that the last action opened or the text it typed, and the number of pages seen. */
 export function remarksOf(
   { page, document, documents, actions, lastRejected }: BrowsingHistory,
   { transcript }: Prompt,

@@ -59,8 +59,8 @@ const NONE = /\b(?:no|none|nothing)\b/i
 const SHARE = /(?:^|[^\d.$])(-?\d\.\d{3})(?![\d]|\.\d)/
 
 /**
- * Reads the notes in thoughts without observation, by what a sentence states: a share of the open product or of another one, or that there
- * is no other; `undefined` if there are none.
+ * Reads the notes in thoughts without observation, by the content of a sentence: a share of the open product or of another one, or the lack
+ * of another one; `undefined` without notes.
  */
 export function readNotes(transcript: readonly Exchange[]): Notes | undefined {
   let notes: Notes | undefined

@@ -54,7 +54,7 @@ const AHEAD: readonly string[] = [
 /** Words of a title that a thought repeats. */
 const TITLE_WORDS = 6
 
-/** Returns what the open page shows, and the limits of the instruction. */
+/** Returns the content of the open page, and the limits of the instruction. */
 export function remarksOf(belief: Belief, { transcript }: Prompt): Remarks {
   const last = transcript.at(-1)
   const isSeen = last !== undefined && belief.lastInvalid === undefined

@@ -1,7 +1,7 @@
 import { isThought } from '@orreryjs/core/worlds'
 import { describe, expect, test } from 'vitest'
+import { phrase } from '../src/voice/phrase.ts'
 import * as reasonForms from '../src/voice/reason-forms.ts'
-import { say } from '../src/voice/say.ts'
 import * as thoughtForms from '../src/voice/thought-forms.ts'
 import { type Playable, play, reactRequest, replyTo } from './play.ts'
 import { simulated } from './players.ts'
@@ -35,9 +35,9 @@ describe('sentence forms', () => {
     const forms = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? `A ${index} {next}.` : `B ${index} {after}.`))
     const counts = new Map<string, number>()
     for (let sample = 0; sample < 2_000; sample += 1) {
-      const draws = { fresh: () => (sample + 0.5) / 2_000 } as unknown as Parameters<typeof say>[0]['draws']
-      const said = say({ draws, sample }, 'x', forms, { next: 'go', after: undefined }) ?? ''
-      counts.set(said, (counts.get(said) ?? 0) + 1)
+      const draws = { fresh: () => (sample + 0.5) / 2_000 } as unknown as Parameters<typeof phrase>[0]['draws']
+      const sentence = phrase({ draws, sample }, 'x', forms, { next: 'go', after: undefined }) ?? ''
+      counts.set(sentence, (counts.get(sentence) ?? 0) + 1)
     }
     expect([...counts.keys()].every((each) => /^A \d+ go\.$/.test(each))).toBe(true)
     expect(counts.size).toBe(20)

@@ -46,8 +46,8 @@ interface Turn {
 }
 
 /**
- * Replaces tool calls by a text if the conversation has reached its end: a result says so, a limit is used up, or the model repeats calls that
- * change nothing. The rule-based model plays until the world stops it, but the loops of agent frameworks end with a reply in text.
+ * Replaces tool calls by a text if the conversation has reached its end: a result says so, a limit is used up, or the model repeats calls
+ * without effect. The rule-based model plays until the world stops it, but the loops of agent frameworks end with a reply in text.
  */
 export function endToolLoop(choice: Choice, { messages, toolChoice = 'auto' }: ModelRequest): Choice {
   const results = resultsAtEnd(messages)

@@ -40,7 +40,7 @@ const FORMATTED: readonly (readonly [text: string, format: string])[] = [
 ]
 const NAMES = ['action', 'n', 'items', 'a b', 'x-1', 'type', 'ü', 'length']
 
-/** Random schemas that accept a random value, so that none of them is unsatisfiable. */
+/** Random schemas that accept a random value, so that each is satisfiable. */
 export const schemaCases: fc.Arbitrary<SchemaCase> = fc.gen().map((choose) => {
   const value = objectValue(choose, 0)
   const definitions: Record<string, JsonValue> = {}

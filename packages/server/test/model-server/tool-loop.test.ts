@@ -8,7 +8,7 @@ const tools = [{ type: 'function' as const, function: { name: 'act' } }]
 const MAX_TURNS = 12
 
 interface LoopOptions {
-  /** Arguments of each call. @default none */
+  /** Arguments of each call. @default an empty object */
   readonly argumentsOf?: (count: number) => object
   readonly choice?: 'auto' | 'required'
 }
@@ -82,7 +82,7 @@ describe('the tool loop of a computed model', () => {
   })
 
   test('ends when one call was refused several times', async () => {
-    const sometimes = (count: number): object => (count % 2 === 0 ? { door: 1 } : { step: count })
+    const sometimes = (count: number): object => (count % 2 === 0 ? { lever: 1 } : { step: count })
     const end = { message: { content: expect.stringContaining('I give up') } }
     expect(
       await run((count) => (count % 2 === 0 ? 'Nothing happens.' : `ok ${count}`), { argumentsOf: sometimes }),

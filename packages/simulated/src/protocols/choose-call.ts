@@ -1,8 +1,8 @@
 import { type JsonObject, type JsonValue, type Tool, trimEndCharacters } from '@orreryjs/core'
 import { isButton } from '../policies.ts'
 import type { Policies } from '../settings.ts'
+import { phrase } from '../voice/phrase.ts'
 import { OPTIONS_FORMS, RATIONALE_FORMS } from '../voice/reason-forms.ts'
-import { say } from '../voice/say.ts'
 import { actionThought } from '../voice/thoughts.ts'
 import { PROSE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
@@ -156,11 +156,11 @@ function reason(context: PolicyContext): string {
   if (decided === undefined) return unsureReply(context)
   const options = [...optionsToSelect(decided, context)].map(([name, value]) => `${name}: ${value}`)
   const optionsSentence =
-    options.length === 0 ? '' : ` ${say(context, 'options', OPTIONS_FORMS, { options: options.join('; ') })}`
+    options.length === 0 ? '' : ` ${phrase(context, 'options', OPTIONS_FORMS, { options: options.join('; ') })}`
   const remark = context.view.noteFor?.(decided)
   const remarkText = remark === undefined ? '' : ` ${remark}`
   const facts = { action: describeAction(decided), mark: `\`${decided}\`` }
-  return `${say(context, 'rationale', RATIONALE_FORMS, facts)}${remarkText}${optionsSentence}`
+  return `${phrase(context, 'rationale', RATIONALE_FORMS, facts)}${remarkText}${optionsSentence}`
 }
 
 /** Parses a rationale: the actions it names and the options it requests. */

@@ -9,8 +9,8 @@ import { findRequestType, type RequestType } from '../reply-formats/find-request
 import { fillCallTemplate } from '../reply-formats/printed-tools.ts'
 import type { Field, ReplyFormat } from '../reply-formats/reply-format.ts'
 import { pairIn } from '../reply-formats/verdict-words.ts'
+import { phrase } from '../voice/phrase.ts'
 import { REVIEW_FORMS, VOTE_FORMS } from '../voice/reason-forms.ts'
-import { say } from '../voice/say.ts'
 import { JSON_MALFORMATIONS, LINE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyContent, ReplyProtocol } from './protocol.ts'
 import { assess, reflection } from './trajectory.ts'
@@ -202,7 +202,7 @@ function vote(context: PolicyContext): string {
     .find((each) => each !== undefined)
   const mark = best?.mark ?? listed[0]?.mark ?? '1'
   const sentence = QUOTED_GAP.exec(prompt.closingText ?? prompt.replyFormat)
-  const reason = best === undefined ? 'No choice stands out.' : say(context, 'vote', VOTE_FORMS, { mark })
+  const reason = best === undefined ? 'No choice stands out.' : phrase(context, 'vote', VOTE_FORMS, { mark })
   if (sentence !== null) return `${reason}\n${sentence[1]}${mark}${sentence[2]}`
   return /\b(?:only|nothing else|just)\b/i.test(prompt.closingText ?? '') ? mark : `${reason}\nThe best choice is ${mark}`
 }
@@ -266,7 +266,7 @@ function verdict(context: PolicyContext, kind: 'judge' | 'done', form: ReplyForm
     kind === 'judge'
       ? last === undefined
         ? 'Nothing was done yet.'
-        : say(context, 'review', REVIEW_FORMS, { action: describeAction(last.line) })
+        : phrase(context, 'review', REVIEW_FORMS, { action: describeAction(last.line) })
       : `The goal is ${is ? '' : 'not '}reached.`
   return /\b(?:end|conclude|finish|then|last line|final line|after)\b/i.test(request)
     ? `${reason}\n${word}`

@@ -1,5 +1,6 @@
 import { maxOf } from '@orreryjs/core'
 import { type Fault, judgeLast, noticedFaults, stepsLeft } from '../errors/judge.ts'
+import { phrase } from '../voice/phrase.ts'
 import {
   BETTER_FORMS,
   CARE_FORMS,
@@ -13,7 +14,6 @@ import {
   REFUSED_LESSON_FORMS,
   USELESS_LESSON_FORMS,
 } from '../voice/reason-forms.ts'
-import { say } from '../voice/say.ts'
 import { PROSE_MALFORMATIONS, TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { describeAction } from './wording.ts'
@@ -58,7 +58,7 @@ export function assess(context: PolicyContext): Assessment {
 }
 
 function reason(forms: readonly string[], context: PolicyContext): string {
-  return say(context, 'assessment', forms) ?? ''
+  return phrase(context, 'assessment', forms) ?? ''
 }
 
 /** Missing requirements are noticed like other inferable failures; a correct purchase is sometimes called a mistake. */
@@ -97,7 +97,7 @@ export const reflection: ReplyProtocol = {
 
 /** Returns a lesson that names no action. */
 function care(context: PolicyContext): string {
-  return say(context, 'care', CARE_FORMS) ?? ''
+  return phrase(context, 'care', CARE_FORMS) ?? ''
 }
 
 function lessons(context: PolicyContext): string {
@@ -109,14 +109,14 @@ function lessons(context: PolicyContext): string {
 function lesson({ line, exchangeIndex, evidence }: Fault, context: PolicyContext): string {
   const better = context.viewAfter(exchangeIndex + 1).candidates.find(({ action }) => action !== line)?.action
   const forms = evidence === 'explicit' ? REFUSED_LESSON_FORMS : USELESS_LESSON_FORMS
-  const lesson = say(context, `lesson ${exchangeIndex}`, forms, { line })
+  const lesson = phrase(context, `lesson ${exchangeIndex}`, forms, { line })
   if (better === undefined) return lesson ?? ''
-  return `${lesson} ${say(context, `better ${exchangeIndex}`, BETTER_FORMS, { better: describeAction(better) })}`
+  return `${lesson} ${phrase(context, `better ${exchangeIndex}`, BETTER_FORMS, { better: describeAction(better) })}`
 }
 
 /** Used if no particular action failed. */
 function fasterPlan(context: PolicyContext): string {
   const steps = context.viewAfter(0).intentions()
   if (steps.length === 0) return care(context)
-  return say(context, 'faster', FASTER_FORMS, { steps: steps.join(', then ') }) ?? ''
+  return phrase(context, 'faster', FASTER_FORMS, { steps: steps.join(', then ') }) ?? ''
 }

@@ -1,8 +1,8 @@
 import { formatRefusal } from '@orreryjs/core/worlds'
 import { reportsDone, reportsTaskDone } from '../errors/claims.ts'
 import { approves, judgeLast } from '../errors/judge.ts'
+import { phrase } from '../voice/phrase.ts'
 import { APPROVAL_FORMS, DONE_FORMS, NEEDLESS_FORMS, OBJECTION_FORMS, OPEN_FORMS } from '../voice/reason-forms.ts'
-import { say } from '../voice/say.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { DESCRIPTION, describeAction, RESULT } from './wording.ts'
@@ -58,7 +58,7 @@ export const completed: ReplyProtocol = {
   answer: (context) => {
     const verdict = /\bSKIP\b/.test(context.prompt.replyFormat) ? stepVerdict(context) : yesOrNo(reportsTaskDone(context))
     const [next] = context.view.intentions()
-    return { text: `${say(context, 'reason', REASONS[verdict], { next })}\n${verdict}` }
+    return { text: `${phrase(context, 'reason', REASONS[verdict], { next })}\n${verdict}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
 }
@@ -74,7 +74,7 @@ export const approval: ReplyProtocol = {
     const line = context.prompt.sections.get('ACTION')?.trim().replace(/^> ?/, '') ?? ''
     const verdict = yesOrNo(approves(line, context))
     const forms = verdict === 'YES' ? APPROVAL_FORMS : OBJECTION_FORMS
-    return { text: `${say(context, 'approval', forms, { action: describeAction(line) })}\n${verdict}` }
+    return { text: `${phrase(context, 'approval', forms, { action: describeAction(line) })}\n${verdict}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
 }

@@ -112,7 +112,7 @@ export const VOTE_FORMS: readonly string[] = [
   'Compared with the others, choice {mark} helps most.',
 ]
 
-/** What an earlier action was. */
+/** An earlier action. */
 export const REVIEW_FORMS: readonly string[] = [
   'That was to {action}.',
   'The action was to {action}.',

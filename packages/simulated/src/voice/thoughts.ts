@@ -1,10 +1,10 @@
 import { isThought } from '@orreryjs/core/worlds'
 import type { PolicyContext } from '../protocols/protocol.ts'
 import { describeAction } from '../protocols/wording.ts'
-import { type Facts, say, sayRemark } from './say.ts'
+import { type Facts, phrase, phraseRemark } from './phrase.ts'
 import { ACTION_FORMS, AFTER_FORMS, AIM_FORMS, NEXT_FORMS, PLAN_FORMS, REFUSAL_FORMS } from './thought-forms.ts'
 
-/** Shares of thoughts that begin with what was just seen, and that end with more than the next step. */
+/** Shares of thoughts that begin with the last result, and that end with more than the next step. */
 const SEEN_SHARE = 0.35
 const MORE_SHARE = 0.4
 const PLANNED_STEPS = 5
@@ -27,10 +27,10 @@ export function planThought(context: PolicyContext): string | undefined {
     only: steps.length === 1 ? first : undefined,
     count: steps.length < 2 ? undefined : inWords(steps.length),
   }
-  const plan = say(context, 'plan', PLAN_FORMS, facts)
+  const plan = phrase(context, 'plan', PLAN_FORMS, facts)
   return together(
     plan,
-    happens(MORE_SHARE, 'ahead', context) ? sayRemark(context, 'ahead', context.view.remarks?.().ahead) : undefined,
+    happens(MORE_SHARE, 'ahead', context) ? phraseRemark(context, 'ahead', context.view.remarks?.().ahead) : undefined,
   )
 }
 
@@ -38,7 +38,7 @@ function joined(steps: readonly string[], more: readonly string[]): string {
   return [steps.join(', then '), ...more].join(', and ')
 }
 
-/** Returns a thought about the next step, with what was just seen and what comes later; `undefined` without steps. */
+/** Returns a thought about the next step, with the last result and later steps; `undefined` without steps. */
 export function stepThought(context: PolicyContext): string | undefined {
   const step = nextStep(context)
   if (step === undefined) return undefined
@@ -47,18 +47,18 @@ export function stepThought(context: PolicyContext): string | undefined {
 
 /** Returns a reaction to a refused line, and the next step. */
 export function refusalThought(line: string, context: PolicyContext): string {
-  return together(say(context, 'refusal', REFUSAL_FORMS, { line: describeAction(line) }), nextStep(context)) ?? ''
+  return together(phrase(context, 'refusal', REFUSAL_FORMS, { line: describeAction(line) }), nextStep(context)) ?? ''
 }
 
-/** Returns the reason for an action: the action in words, with what was just seen and the step that it belongs to. */
+/** Returns the reason for an action: the action in words, with the last result and the step that it belongs to. */
 export function actionThought(line: string, context: PolicyContext): string {
   const [next] = context.view.intentions()
   const aim = next === undefined || next === line ? undefined : next
   return (
     together(
       happens(SEEN_SHARE, 'seen', context) ? seen(context) : undefined,
-      say(context, 'action', ACTION_FORMS, { action: describeAction(line) }),
-      say(context, 'aim', AIM_FORMS, { next: aim }),
+      phrase(context, 'action', ACTION_FORMS, { action: describeAction(line) }),
+      phrase(context, 'aim', AIM_FORMS, { next: aim }),
     ) ?? ''
   )
 }
@@ -74,18 +74,18 @@ function nextStep(context: PolicyContext): string | undefined {
     last: steps.length < 3 ? undefined : steps.at(-1),
     count: steps.length < 2 ? undefined : inWords(steps.length),
   }
-  const step = say(context, 'next', NEXT_FORMS, facts) ?? ''
+  const step = phrase(context, 'next', NEXT_FORMS, facts) ?? ''
   if (!happens(MORE_SHARE, 'more', context)) return step
-  const ahead = sayRemark(context, 'ahead', context.view.remarks?.().ahead)
-  const isAfterSaid = after === undefined || step.includes(after)
-  return together(step, ahead ?? (isAfterSaid ? undefined : say(context, 'after', AFTER_FORMS, facts)))
+  const ahead = phraseRemark(context, 'ahead', context.view.remarks?.().ahead)
+  const hasLaterStep = after === undefined || step.includes(after)
+  return together(step, ahead ?? (hasLaterStep ? undefined : phrase(context, 'after', AFTER_FORMS, facts)))
 }
 
 function seen(context: PolicyContext): string | undefined {
   const last = context.prompt.transcript.at(-1)
   const isAction = last !== undefined && !isThought(last.line)
   return isAction && context.view.lastRefusedLine === undefined
-    ? sayRemark(context, 'seen', context.view.remarks?.().seen)
+    ? phraseRemark(context, 'seen', context.view.remarks?.().seen)
     : undefined
 }
 

@@ -14,11 +14,11 @@ export interface Remark {
   readonly facts: Readonly<Record<string, string | undefined>>
 }
 
-/** What a thought may mention besides its steps. */
+/** Facts that a thought may mention in addition to its steps. */
 export interface Remarks {
-  /** The result of the last action. @default nothing */
+  /** The result of the last action. @default omitted */
   readonly seen?: Remark | undefined
-  /** Facts that matter for the next steps. @default nothing */
+  /** Facts that matter for the next steps. @default omitted */
   readonly ahead?: Remark | undefined
 }
 
@@ -84,7 +84,7 @@ export interface PromptView {
   finishes?(action: string): 'at once' | 'for good' | undefined
   /** Returns a fact to note with an action, if the transcript may not show this page again. @default none */
   noteFor?(action: string): string | undefined
-  /** Returns facts about the situation for thoughts. @default none */
+  /** Returns facts about the situation for thoughts. @default no facts */
   remarks?(): Remarks
   /** Returns how often the transcript shows that a line was refused or, if the world can tell, useless. */
   refusals(line: string): number

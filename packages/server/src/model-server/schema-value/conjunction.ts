@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@orreryjs/core'
 import { asObject } from '../strict-schema.ts'
 
-/** A schema that accepts everything (`true`), nothing (`false`), or the values that its keywords accept. */
+/** A schema that accepts every value (`true`), no value (`false`), or the values that its keywords accept. */
 export type Schema = JsonObject | boolean
 
 /** The keywords of a schema that all have to hold, without references and `allOf`. */
@@ -10,7 +10,7 @@ export interface Conjunction {
   readonly parts: readonly JsonObject[]
   /** Lists of schemas of which one has to hold: `anyOf`, `oneOf`, `if` with `then` or `else`. */
   readonly choices: readonly (readonly Schema[])[]
-  /** True if nothing is accepted. */
+  /** True if no value is accepted. */
   readonly isImpossible: boolean
 }
 
@@ -53,23 +53,23 @@ function pointedTo(root: JsonObject, reference: string): Schema {
   return asSchema(found)
 }
 
-/** Values of a keyword in all parts. */
+/** Values of a keyword in the parts. */
 export function valuesOf({ parts }: Conjunction, keyword: string): readonly JsonValue[] {
   return parts.flatMap((part) => (part[keyword] === undefined ? [] : [part[keyword]]))
 }
 
-/** The largest number of a keyword in all parts, or `otherwise`. */
+/** The largest number of a keyword in the parts, or `otherwise`. */
 export function largest(conjunction: Conjunction, keyword: string, otherwise: number): number {
   return valuesOf(conjunction, keyword).reduce<number>(
-    (most, value) => (typeof value === 'number' ? Math.max(most, value) : most),
+    (largestValue, value) => (typeof value === 'number' ? Math.max(largestValue, value) : largestValue),
     otherwise,
   )
 }
 
-/** The smallest number of a keyword in all parts, or `otherwise`. */
+/** The smallest number of a keyword in the parts, or `otherwise`. */
 export function smallest(conjunction: Conjunction, keyword: string, otherwise: number): number {
   return valuesOf(conjunction, keyword).reduce<number>(
-    (least, value) => (typeof value === 'number' ? Math.min(least, value) : least),
+    (smallestValue, value) => (typeof value === 'number' ? Math.min(smallestValue, value) : smallestValue),
     otherwise,
   )
 }

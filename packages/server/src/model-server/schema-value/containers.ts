@@ -18,10 +18,10 @@ export function* arrays(
   solve: Solve,
 ): Generator<JsonValue[]> {
   const given = Array.isArray(value) ? (value as readonly JsonValue[]) : value === undefined ? [] : [value]
-  const least = Math.min(MAX_ITEMS, largest(conjunction, 'minItems', 0))
-  const most = smallest(conjunction, 'maxItems', Number.POSITIVE_INFINITY)
+  const minimum = Math.min(MAX_ITEMS, largest(conjunction, 'minItems', 0))
+  const maximum = smallest(conjunction, 'maxItems', Number.POSITIVE_INFINITY)
   const isUnique = valuesOf(conjunction, 'uniqueItems').includes(true)
-  const tuple = Math.min(most, Math.max(0, ...conjunction.parts.map((part) => listOf(part['prefixItems']).length)))
+  const tuple = Math.min(maximum, Math.max(0, ...conjunction.parts.map((part) => listOf(part['prefixItems']).length)))
   const needed = valuesOf(conjunction, 'contains').flatMap((contained) => {
     const count = Math.max(1, largest(conjunction, 'minContains', 1))
     return Array.from({ length: Math.min(MAX_ITEMS, count) }, () => contained)
@@ -29,8 +29,8 @@ export function* arrays(
   const kept = Array.isArray(value)
     ? given
     : given.filter((each, index) => isSame(first(solve(itemSchema(conjunction, index), each)), each))
-  const counts = [isDeep ? 0 : kept.length, Math.max(needed.length, tuple), least + needed.length, 1, 2, 3]
-  for (const count of new Set(counts.map((each) => Math.min(most, Math.max(least, each, needed.length))))) {
+  const counts = [isDeep ? 0 : kept.length, Math.max(needed.length, tuple), minimum + needed.length, 1, 2, 3]
+  for (const count of new Set(counts.map((each) => Math.min(maximum, Math.max(minimum, each, needed.length))))) {
     // Contained items come last, so that the first ones stay as given; other items may fit `contains` as well.
     for (const start of needed.length === 0 ? [count] : [count - needed.length, 0, count]) {
       const schemas = Array.from({ length: count }, (_, index): Schema => {
@@ -47,7 +47,7 @@ export function* arrays(
   }
 }
 
-/** Returns one item for each schema; `undefined` if one has none. */
+/** Returns one item for each schema; `undefined` if a schema is unsatisfiable. */
 function itemsFor(
   schemas: readonly Schema[],
   kept: readonly JsonValue[],
@@ -83,8 +83,8 @@ export function* objects(
   const given = asObject(value)
   const declared = [...new Set(conjunction.parts.flatMap((part) => Object.keys(asObject(part['properties']))))]
   const required = new Set(valuesOf(conjunction, 'required').flatMap((names) => listOf(names).map(String)))
-  const least = largest(conjunction, 'minProperties', 0)
-  const most = smallest(conjunction, 'maxProperties', Number.POSITIVE_INFINITY)
+  const minimum = largest(conjunction, 'minProperties', 0)
+  const maximum = smallest(conjunction, 'maxProperties', Number.POSITIVE_INFINITY)
   const rules = [...valuesOf(conjunction, 'dependentRequired'), ...valuesOf(conjunction, 'dependencies')].map(asObject)
   const complete = (names: readonly string[]): readonly string[] => {
     const all = new Set(names)
@@ -93,7 +93,7 @@ export function* objects(
   }
   const kept = isDeep ? [] : Object.keys(given)
   const base = [...required]
-  const extras = [...declared.filter((name) => !required.has(name)), ...newNames(conjunction, least, solve)]
+  const extras = [...declared.filter((name) => !required.has(name)), ...newNames(conjunction, minimum, solve)]
   const selections = [
     [...base, ...kept],
     [...base, ...kept.filter((name) => declared.includes(name))],
@@ -106,7 +106,7 @@ export function* objects(
   for (const selection of selections) {
     const names = complete(selection)
     const key = JSON.stringify(names)
-    if (names.length > most || tried.has(key)) continue
+    if (names.length > maximum || tried.has(key)) continue
     tried.add(key)
     const made = new Map<string, JsonValue>()
     const make = (name: string): void => {
@@ -114,7 +114,7 @@ export function* objects(
       if (property !== undefined) made.set(name, property)
     }
     for (const name of names) make(name)
-    for (const extra of extras) if (made.size < least && !made.has(extra)) for (const name of complete([extra])) make(name)
+    for (const extra of extras) if (made.size < minimum && !made.has(extra)) for (const name of complete([extra])) make(name)
     if ([...required].some((name) => !made.has(name))) return
     yield objectOf(made)
     for (const [name, property] of made) {

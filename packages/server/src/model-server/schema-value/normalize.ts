@@ -8,7 +8,7 @@ const ONE: ReadonlySet<string> = new Set(
 const MANY: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems'])
 const NAMED: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'])
 
-/** Copies a schema and writes keywords of older drafts and of OpenAPI as those of draft 2020-12. */
+/** Copies a schema and translates keywords of older drafts and of OpenAPI to draft 2020-12. */
 export function normalizeSchema(given: JsonValue): JsonValue {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
   const schema = given as JsonObject

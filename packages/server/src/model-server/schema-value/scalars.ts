@@ -23,17 +23,17 @@ export function listedValues(conjunction: Conjunction, value: JsonValue | undefi
 
 /** Yields numbers in the range and steps of a schema, the given number or the nearest to it first. */
 export function* numbers(conjunction: Conjunction, value: JsonValue | undefined, isWhole: boolean): Generator<number> {
-  const least = largest(conjunction, 'minimum', Number.NEGATIVE_INFINITY)
-  const most = smallest(conjunction, 'maximum', Number.POSITIVE_INFINITY)
+  const minimum = largest(conjunction, 'minimum', Number.NEGATIVE_INFINITY)
+  const maximum = smallest(conjunction, 'maximum', Number.POSITIVE_INFINITY)
   const above = largest(conjunction, 'exclusiveMinimum', Number.NEGATIVE_INFINITY)
   const below = smallest(conjunction, 'exclusiveMaximum', Number.POSITIVE_INFINITY)
-  const low = Math.max(least, above)
-  const high = Math.min(most, below)
+  const low = Math.max(minimum, above)
+  const high = Math.min(maximum, below)
   const steps = valuesOf(conjunction, 'multipleOf').filter((step): step is number => typeof step === 'number' && step > 0)
   const fits = (each: number): boolean =>
     Number.isFinite(each) &&
-    each >= least &&
-    each <= most &&
+    each >= minimum &&
+    each <= maximum &&
     each > above &&
     each < below &&
     (!isWhole || Number.isInteger(each)) &&
@@ -46,7 +46,7 @@ export function* numbers(conjunction: Conjunction, value: JsonValue | undefined,
   const start = Math.round(near / unit)
   const used = new Set<number>()
   for (const each of candidates()) {
-    // Adding 0 turns -0 into 0, which JSON cannot tell apart.
+    // Adding 0 turns -0 into 0, because JSON has one zero.
     const number = each + 0
     if (used.has(number) || !fits(number)) continue
     used.add(number)
@@ -98,13 +98,13 @@ const FORMATS: Readonly<Record<string, readonly string[]>> = {
   byte: ['YQ==', 'YWJj'],
 }
 
-/** Yields examples of a format, and one of at least a length if it can be extended. */
-function* formatted(format: string, least: number): Generator<string> {
+/** Yields examples of a format, and a longer one if the minimum length requires it. */
+function* formatted(format: string, minimum: number): Generator<string> {
   const examples = FORMATS[format] ?? []
   yield* examples
   const [first = ''] = examples
-  const more = 'a'.repeat(Math.max(0, Math.min(MAX_LENGTH, least) - first.length))
-  // A label of a host name, and the name before the at sign, have at most 63 or 64 characters.
+  const more = 'a'.repeat(Math.max(0, Math.min(MAX_LENGTH, minimum) - first.length))
+  // A label of a host name, and the name before the at sign, have at maximum 63 or 64 characters.
   if (format.endsWith('email')) yield `${more.slice(0, 40)}${first.replace('@', `@${labels(more.slice(40))}`)}`
   else if (format.endsWith('hostname')) yield `${labels(more)}${first}`
   else yield `${first}${more}`
@@ -119,26 +119,28 @@ const MAX_LENGTH = 100_000
 
 /** Yields texts for a schema: the given text, cut or extended to its length, examples of its format, texts of its patterns. */
 export function* strings(conjunction: Conjunction, value: JsonValue | undefined, text: string): Generator<string> {
-  const least = largest(conjunction, 'minLength', 0)
-  const most = smallest(conjunction, 'maxLength', Number.POSITIVE_INFINITY)
+  const minimum = largest(conjunction, 'minLength', 0)
+  const maximum = smallest(conjunction, 'maxLength', Number.POSITIVE_INFINITY)
   const patterns = valuesOf(conjunction, 'pattern').map(String)
   const base = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : text
   yield base
-  yield ofLength(base, least, most)
-  for (const format of valuesOf(conjunction, 'format')) yield* formatted(String(format), least)
-  for (const pattern of patterns) yield* matching(pattern, least, most)
+  yield ofLength(base, minimum, maximum)
+  for (const format of valuesOf(conjunction, 'format')) yield* formatted(String(format), minimum)
+  for (const pattern of patterns) yield* matching(pattern, minimum, maximum)
   if (patterns.length > 0)
     for (const each of [...COMMON_TEXTS, ...Object.values(FORMATS).flat()])
-      yield ofLength(each, Math.max(least, each.length), most)
+      yield ofLength(each, Math.max(minimum, each.length), maximum)
   if (patterns.length > 0) return
-  for (let count = 2; count <= MAX_VARIANTS; count += 1) yield ofLength(`${count} ${base}`, least, most)
-  for (let code = 97; code <= 122; code += 1) yield ofLength(String.fromCharCode(code), least, most)
+  for (let count = 2; count <= MAX_VARIANTS; count += 1) yield ofLength(`${count} ${base}`, minimum, maximum)
+  for (let code = 97; code <= 122; code += 1) yield ofLength(String.fromCharCode(code), minimum, maximum)
 }
 
 /** Cuts or extends a text, counting characters as JSON Schema does. */
-function ofLength(text: string, least: number, most: number): string {
+function ofLength(text: string, minimum: number, maximum: number): string {
   const characters = [...text]
-  return characters.slice(0, most).join('') + '.'.repeat(Math.max(0, Math.min(least, most, MAX_LENGTH) - characters.length))
+  return (
+    characters.slice(0, maximum).join('') + '.'.repeat(Math.max(0, Math.min(minimum, maximum, MAX_LENGTH) - characters.length))
+  )
 }
 
 /** Repetitions of an unbounded quantifier. */
@@ -202,17 +204,17 @@ interface Generation {
 }
 
 /** Yields texts that match a regular expression: the shortest, the longest, and others between. */
-function* matching(pattern: string, least: number, most: number): Generator<string> {
+function* matching(pattern: string, minimum: number, maximum: number): Generator<string> {
   let source: InstanceType<typeof RandExp> & Generation
   try {
     source = new RandExp(withoutClasses(pattern), 'u') as typeof source
   } catch {
     return
   }
-  const longest = Math.min(Number.isFinite(most) ? most : Math.max(MAX_REPETITIONS, least), maxRepetitions(pattern))
+  const longest = Math.min(Number.isFinite(maximum) ? maximum : Math.max(MAX_REPETITIONS, minimum), maxRepetitions(pattern))
   if (longest < 0) return
   const isAnchored = /[$^]/.test(pattern)
-  const lengths = [least - 2, least - 1, least, most - 1, most].filter((each) => each >= 0 && each <= longest)
+  const lengths = [minimum - 2, minimum - 1, minimum, maximum - 1, maximum].filter((each) => each >= 0 && each <= longest)
   for (let variant = 0; variant <= MAX_PATTERN_TEXTS; variant += 1) {
     let position = 0
     source.max = variant === 0 ? 0 : Math.ceil((longest * variant) / MAX_PATTERN_TEXTS)
@@ -221,14 +223,14 @@ function* matching(pattern: string, least: number, most: number): Generator<stri
       position += 1
       return from + ((variant * position) % (to - from + 1))
     }
-    yield* isAnchored ? [source.gen()] : padded(source.gen(), least, most)
+    yield* isAnchored ? [source.gen()] : padded(source.gen(), minimum, maximum)
     source.max = lengths[variant] ?? variant
     source.randInt = (_, to) => to
     yield source.gen()
   }
 }
 
-/** Returns the repetitions of each unbounded quantifier that keep a text short, even if the quantifiers are nested; 0 for none. */
+/** Returns the repetitions of each unbounded quantifier that keep a text short, even if the quantifiers are nested; 0 or less if no text is short. */
 function maxRepetitions(pattern: string): number {
   const counted = [...pattern.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].map(([, from, to]) => Math.max(Number(from), Number(to ?? 0)))
   const room = MAX_LENGTH / counted.reduce((product, count) => product * Math.max(1, count), 1)
@@ -239,7 +241,7 @@ function maxRepetitions(pattern: string): number {
 }
 
 /** A pattern without anchors accepts text around the match. */
-function padded(text: string, least: number, most: number): readonly string[] {
-  const longer = ofLength(text, least, most)
+function padded(text: string, minimum: number, maximum: number): readonly string[] {
+  const longer = ofLength(text, minimum, maximum)
   return longer === text ? [text] : [text, longer, `${longer.slice(text.length)}${text}`]
 }

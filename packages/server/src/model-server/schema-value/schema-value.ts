@@ -26,7 +26,7 @@ interface Checked {
 
 /**
  * Returns a value that fits a JSON schema: the given value as far as it fits, completed by the smallest value that the schema accepts.
- * `text` is used for strings that have no value. The result is `undefined` if no value is found: the schema accepts none, excludes the tried
+ * `text` is used for strings that have no value. The result is `undefined` if no value is found: the schema is unsatisfiable, excludes the tried
  * ones by `not` or a pattern, or has a pattern that takes too long.
  */
 export function valueFor(schema: JsonObject, value: JsonValue | undefined, text: string): JsonValue | undefined {
@@ -78,7 +78,7 @@ function findValue(schema: JsonObject, value: JsonValue | undefined, text: strin
     }
   }
 
-  /** The options that a value fits first, then those of its type, null, and the others, each with the smallest values first. */
+  /** The options that a value fits first, then options of its type, null, and the others, each with the smallest values first. */
   function ordered(options: readonly Schema[], wanted: JsonValue | undefined): readonly Schema[] {
     const ranks = options.map((option) => {
       if (wanted !== undefined && checked.accepts(option, wanted)) return 0

@@ -17,8 +17,13 @@ export interface Speaker {
   readonly sample: number
 }
 
-/** Returns one of the sentences that the facts allow; `undefined` if there is none. `topic` keys the draw. */
-export function say({ draws, sample }: Speaker, topic: string, forms: readonly string[], facts: Facts = {}): string | undefined {
+/** Returns one of the sentences that the facts allow; `undefined` if the facts allow no form. `topic` keys the draw. */
+export function phrase(
+  { draws, sample }: Speaker,
+  topic: string,
+  forms: readonly string[],
+  facts: Facts = {},
+): string | undefined {
   const usable = usableForms(forms, facts)
   const form = usable[choose(draws.fresh(sample, 'voice', topic), usable.length)]
   return form === undefined ? undefined : fill(form, facts)
@@ -32,8 +37,8 @@ function choose(uniform: number, count: number): number {
 }
 
 /** Returns one of the sentences of a remark. */
-export function sayRemark(speaker: Speaker, topic: string, remark: Remark | undefined): string | undefined {
-  return remark === undefined ? undefined : say(speaker, topic, remark.forms, remark.facts)
+export function phraseRemark(speaker: Speaker, topic: string, remark: Remark | undefined): string | undefined {
+  return remark === undefined ? undefined : phrase(speaker, topic, remark.forms, remark.facts)
 }
 
 const GAP = /\{(\w+)\}/g
