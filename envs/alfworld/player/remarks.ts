@@ -101,21 +101,22 @@ export function remarksOf(belief: Belief, moves: readonly Move[], { transcript }
 }
 
 function seenAfter(line: string, belief: Belief, moves: readonly Move[]): Remark | undefined {
-  const { held, takes, puts, treatments, receptacles } = belief
+  const { takes, puts, treatments, receptacles } = belief
+  const object = belief.held
   const [, verb, rest = ''] =
     /^(go to|open|take|move|put|use|clean|heat|cool) (.+)$/.exec(line.replace('examine ', 'open ')) ?? []
   const put = puts.at(-1)
   switch (verb) {
     case 'take':
-      return held === undefined || takes.at(-1)?.line !== line ? undefined : { forms: TAKEN, facts: { object: held } }
+      return object === undefined || takes.at(-1)?.line !== line ? undefined : { forms: TAKEN, facts: { object } }
     case 'move':
     case 'put':
       return put?.line !== line ? undefined : { forms: PLACED, facts: { object: put.object, place: put.place } }
     case 'clean':
     case 'heat':
     case 'cool':
-      if (held === undefined || treatments.get(held)?.has(verb) !== true) return undefined
-      return { forms: TREATED, facts: { object: held, type: typeOf(held), state: STATES[verb] } }
+      if (object === undefined || treatments.get(object)?.has(verb) !== true) return undefined
+      return { forms: TREATED, facts: { object, type: typeOf(object), state: STATES[verb] } }
     case 'go to':
     case 'open':
       return seenAt(receptacles.get(rest), moves)

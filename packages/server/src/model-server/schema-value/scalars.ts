@@ -104,7 +104,7 @@ function* formatted(format: string, minimum: number): Generator<string> {
   yield* examples
   const [first = ''] = examples
   const more = 'a'.repeat(Math.max(0, Math.min(MAX_LENGTH, minimum) - first.length))
-  // A label of a host name, and the name before the at sign, have at maximum 63 or 64 characters.
+  // A label of a host name, and the name before the at sign, have 63 or 64 characters at the limit.
   if (format.endsWith('email')) yield `${more.slice(0, 40)}${first.replace('@', `@${labels(more.slice(40))}`)}`
   else if (format.endsWith('hostname')) yield `${labels(more)}${first}`
   else yield `${first}${more}`
