@@ -100,7 +100,7 @@ describe.each(CASES.map((each) => [`${each.name} after ${each.lines.join(', ') |
     test('as a tool call', async () => {
       const request: Partial<ModelRequest> = { tools: each.tools, toolChoice: 'required' }
       const { toolCalls, finish, text: replyText } = await choice({ form: FORMS.tool, ...worldAfter(each), request })
-      expect({ said: replyText, finish }).toEqual({ said: '', finish: 'tool-calls' })
+      expect({ replyText: replyText, finish }).toEqual({ replyText: '', finish: 'tool-calls' })
       expect(toolCalls?.map((call) => ({ ...call, arguments: JSON.parse(call.arguments) }))).toEqual([
         { id: 'call_1', name: each.name, arguments: each.arguments },
       ])
