@@ -25,7 +25,11 @@ const WHITE_SPACE = {
   },
   'spaces after lines': {
     why: 'two spaces at the end of each line of instructions',
-    edit: (request) => editInstructions(request, byLine((line) => `${line}  `)),
+    edit: (request) =>
+      editInstructions(
+        request,
+        byLine((line) => `${line}  `),
+      ),
   },
   'blank lines doubled': {
     why: 'sections separated by two blank lines',
@@ -45,7 +49,11 @@ const WHITE_SPACE = {
   },
   indentation: {
     why: 'instructions indented by two spaces',
-    edit: (request) => editInstructions(request, byLine((line) => (line === '' ? line : `  ${line}`))),
+    edit: (request) =>
+      editInstructions(
+        request,
+        byLine((line) => (line === '' ? line : `  ${line}`)),
+      ),
   },
   'double spaces': {
     why: 'two spaces between sentences of instructions',
@@ -67,7 +75,10 @@ const RENAMED = {
 }
 
 const HEADINGS = {
-  'Markdown headings': { why: '`## Task` for `### TASK`', edit: headed((title) => `## ${titleCase(title)}`, endOf('## End of example')) },
+  'Markdown headings': {
+    why: '`## Task` for `### TASK`',
+    edit: headed((title) => `## ${titleCase(title)}`, endOf('## End of example')),
+  },
   'top-level headings': { why: '`# TASK`', edit: headed((title) => `# ${title}`, endOf('# END EXAMPLE')) },
   'bold headings': { why: '`**Task**`', edit: headed((title) => `**${titleCase(title)}**`, endOf('**End of example**')) },
   'headings with colons': { why: '`### TASK:`', edit: headed((title) => `### ${title}:`, endOf('### END EXAMPLE')) },
@@ -80,7 +91,10 @@ const HEADINGS = {
       (title) => `</${title.toLowerCase().replaceAll(' ', '_')}>`,
     ),
   },
-  'renamed headings': { why: '`### YOUR JOB` for `### TASK`', edit: headed((title) => `### ${RENAMED[title] ?? title}`, endOf('### END EXAMPLE')) },
+  'renamed headings': {
+    why: '`### YOUR JOB` for `### TASK`',
+    edit: headed((title) => `### ${RENAMED[title] ?? title}`, endOf('### END EXAMPLE')),
+  },
   'rules between sections': {
     why: '`---` before each heading',
     edit: (request) => editSections(request, (sections) => sections, { separator: '\n\n---\n\n' }),
@@ -158,21 +172,36 @@ const PARAPHRASES = [
 ]
 
 const WORDS = {
-  'paraphrase 1': { why: 'the reply format in other words', edit: (request) => editSection(request, 'REPLY FORMAT', replacing(PARAPHRASES[0])) },
-  'paraphrase 2': { why: 'the reply format in still other words', edit: (request) => editSection(request, 'REPLY FORMAT', replacing(PARAPHRASES[1])) },
+  'paraphrase 1': {
+    why: 'the reply format in other words',
+    edit: (request) => editSection(request, 'REPLY FORMAT', replacing(PARAPHRASES[0])),
+  },
+  'paraphrase 2': {
+    why: 'the reply format in still other words',
+    edit: (request) => editSection(request, 'REPLY FORMAT', replacing(PARAPHRASES[1])),
+  },
   'other start': {
     why: '"Your job is to ..." for "You ..." in the system message',
     edit: (request) =>
       editMessages(request, (text, role) => (role === 'system' ? text.replace(/^You (?!are\b)/, 'Your job is to ') : text)),
   },
-  politeness: { why: '"Please do your best. Thank you!" in the system message', edit: (request) => tellSystem(request, 'Please do your best. Thank you!') },
+  politeness: {
+    why: '"Please do your best. Thank you!" in the system message',
+    edit: (request) => tellSystem(request, 'Please do your best. Thank you!'),
+  },
   'polite request': {
     why: '"Please" before the reply format',
     edit: (request) => editSection(request, 'REPLY FORMAT', (text) => `Please ${text.charAt(0).toLowerCase()}${text.slice(1)}`),
   },
   'agent name': { why: '"You are called Otis."', edit: (request) => tellSystem(request, 'You are called Otis.') },
-  persona: { why: '"You are an experienced assistant."', edit: (request) => tellSystem(request, 'You are an experienced assistant.') },
-  stakes: { why: '"This is very important to my career."', edit: (request) => tellSystem(request, 'This is very important to my career.') },
+  persona: {
+    why: '"You are an experienced assistant."',
+    edit: (request) => tellSystem(request, 'You are an experienced assistant.'),
+  },
+  stakes: {
+    why: '"This is very important to my career."',
+    edit: (request) => tellSystem(request, 'This is very important to my career.'),
+  },
   date: {
     why: 'a line with the date first',
     edit: (request) => editMessages(request, (text, role) => (role === 'system' ? `Date: 2026-11-27\n${text}` : text)),
@@ -183,7 +212,8 @@ const WORDS = {
   },
   'irrelevant section': {
     why: 'a section about the company',
-    edit: (request) => insertBeforeTask(request, { title: 'ABOUT US', body: 'We are a small team in the north. Our office has two floors.' }),
+    edit: (request) =>
+      insertBeforeTask(request, { title: 'ABOUT US', body: 'We are a small team in the north. Our office has two floors.' }),
   },
   permission: {
     why: '"You may take any action you like."',
@@ -192,7 +222,15 @@ const WORDS = {
 }
 
 const MARKS = {
-  bullets: { why: '`- ` before each action form', edit: (request) => editSection(request, 'ACTIONS', byLine((line) => `- ${line}`)) },
+  bullets: {
+    why: '`- ` before each action form',
+    edit: (request) =>
+      editSection(
+        request,
+        'ACTIONS',
+        byLine((line) => `- ${line}`),
+      ),
+  },
   'numbered actions': {
     why: '`1. ` before each action form',
     edit: (request) =>
@@ -203,14 +241,26 @@ const MARKS = {
           .join('\n'),
       ),
   },
-  'actions as code': { why: 'each action form between backticks', edit: (request) => editSection(request, 'ACTIONS', byLine((line) => `\`${line}\``)) },
+  'actions as code': {
+    why: 'each action form between backticks',
+    edit: (request) =>
+      editSection(
+        request,
+        'ACTIONS',
+        byLine((line) => `\`${line}\``),
+      ),
+  },
   'other gaps': {
     why: '`<item>` for `[item]` in the action forms',
-    edit: (request) => editSection(request, 'ACTIONS', (text) => text.replace(/(?<=^(?:get|craft|go|open|close|take|move|use|clean|heat|cool|slice|examine) .*)\[([a-z ]+)\]/gm, '<$1>')),
+    edit: (request) =>
+      editSection(request, 'ACTIONS', (text) =>
+        text.replace(/(?<=^(?:get|craft|go|open|close|take|move|use|clean|heat|cool|slice|examine) .*)\[([a-z ]+)\]/gm, '<$1>'),
+      ),
   },
   'typographic quotes': {
-    why: 'curved apostrophes in the system message',
-    edit: (request) => editMessages(request, (text, role) => (role === 'system' ? text.replace(/'/g, '\u2019') : text)),
+    why: 'curved quotation marks in the system message',
+    edit: (request) =>
+      editMessages(request, (text, role) => (role === 'system' ? text.replace(/"([^"\n]+)"/g, '\u201c$1\u201d') : text)),
   },
   'quotes for backticks': {
     why: 'quotation marks around formats in the reply format',
@@ -218,7 +268,16 @@ const MARKS = {
   },
   contractions: {
     why: "`don't` for `do not`, `it's` for `it is`",
-    edit: (request) => editInstructions(request, replacing([['Do not', "Don't"], ['do not', "don't"], ['it is', "it's"], ['cannot', "can't"]])),
+    edit: (request) =>
+      editInstructions(
+        request,
+        replacing([
+          ['Do not', "Don't"],
+          ['do not', "don't"],
+          ['it is', "it's"],
+          ['cannot', "can't"],
+        ]),
+      ),
   },
   'exclamation marks': {
     why: 'the last sentence of the system message ends with `!`',

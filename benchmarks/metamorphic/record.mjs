@@ -35,9 +35,9 @@ async function worldOf(id) {
 
 /**
  * Plays an agent with a model on tasks spread over the default split of a world. Returns at most `requests` of the requests of each task,
- * evenly spaced, each with its task, the reply, and the world's plan from its state if `planned` is true.
+ * evenly spaced, each with its task, the reply, and a function that returns the world's plan from its state.
  */
-export async function record({ agent, world: id, model, tasks, requests = 12, maxSteps, planned = false }) {
+export async function record({ agent, world: id, model, tasks, requests = 12, maxSteps }) {
   const { source, limits, world } = await worldOf(id)
   const entry = await loadAgent(orrery, agent)
   const options = OPTIONS[agent] ?? {}
@@ -64,22 +64,26 @@ export async function record({ agent, world: id, model, tasks, requests = 12, ma
       privileged: true,
       async generate(request, access) {
         const answer = await model.generate(request, access)
-        const state = access.privileged.steps.at(-1)?.turn.state ?? access.privileged.start.state
-        seen.push({ agent, world: id, task, request, reply: answer, state })
+        const { start, steps } = access.privileged
+        const { state } = (steps.at(-1) ?? { turn: start }).turn
+        seen.push({ agent, world: id, task, request, reply: answer, plan: once(() => world.plan(state) ?? []) })
         return answer
       },
     }
     const spec = { ...shared, id: `${agent}/${task}`, model: recording, task: world.tasks.get(task) }
     const { signal } = new AbortController()
     await collectMetrics([spec], { concurrency: 1, clock: zeroClock, optimal: false, signal })
-    records.push(...spread(seen, requests).map((each) => finished(each, world, planned)))
+    records.push(...spread(seen, requests))
   }
   return records
 }
 
-/** Removes the state, which is large, and adds the world's plan from it. */
-function finished({ state, ...others }, world, planned) {
-  return planned ? { ...others, plan: world.plan(state) ?? [] } : others
+function once(compute) {
+  let value
+  return () => {
+    value ??= compute()
+    return value
+  }
 }
 
 /** Returns at most `count` items, evenly spaced, with the first one. */

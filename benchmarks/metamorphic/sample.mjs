@@ -1,0 +1,31 @@
+// The recorded requests that the table and its tests use.
+
+import { recordAll, withReferences } from './measure.mjs'
+import { AGENTS, PRESETS, WORLDS } from './record.mjs'
+
+/** Requests of every agent in every world with every preset. */
+export function invarianceSample({ agents = AGENTS, worlds = WORLDS, presets = PRESETS, tasks = 1, requests = 12 } = {}) {
+  return recordAll({ agents, worlds, presets, tasks, requests })
+}
+
+/**
+ * Requests for directional edits: `steps` of whole episodes of ReAct and of shorter samples of the other agents, `first` requests of
+ * episodes of REBACT, which begins with an action, and `answers`, requests for tasks that ask a question.
+ */
+export async function directionalSample({ presets = PRESETS, tasks = 20, households = 80, firsts = 60, questions = 60 } = {}) {
+  const react = { agents: ['react'], presets, requests: 30 }
+  const shops = WORLDS.filter((world) => world !== 'alfworld')
+  const others = AGENTS.filter((agent) => agent !== 'react')
+  const steps = [
+    ...(await recordAll({ ...react, worlds: shops, tasks })),
+    ...(await recordAll({ ...react, worlds: ['alfworld'], tasks: households, requests: 15 })),
+    ...(await recordAll({ agents: others, worlds: WORLDS, presets, tasks: 1, requests: 12 })),
+  ]
+  const first = await recordAll({ agents: ['rebact'], worlds: WORLDS, presets, tasks: firsts, maxSteps: 1, requests: 1 })
+  const answers = await recordAll({ ...react, worlds: ['webarena'], tasks: questions, requests: 2 })
+  return {
+    steps: await withReferences(steps),
+    first: await withReferences(first),
+    answers: await withReferences(answers),
+  }
+}
