@@ -1,39 +1,26 @@
-// Measures how the simulated model reacts to edits of prompts: to none without meaning, and in the expected direction to the others.
+// Measures how the simulated model reacts to edits of prompts: not to edits without meaning, and in the expected direction to the others.
 // Needs a build; takes about two minutes of CPU time.
 //
-// node benchmarks/metamorphic/main.mjs [--only TEXT] [--out docs/models/metamorphic.md]
+// node benchmarks/metamorphic/main.mjs [--only TEXT] [--out FILE]
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DIRECTIONAL_EDITS } from './directional-edits.mjs'
 import { INVARIANCE_EDITS } from './invariance-edits.mjs'
-import { MAX_CHANGED, measureDirection, measureInvariance, SIGNIFICANCE } from './measure.mjs'
+import { MAX_CHANGED, SIGNIFICANCE } from './measure.mjs'
 import { AGENTS, PRESETS, WORLDS } from './record.mjs'
-import { directionalSample, invarianceSample } from './sample.mjs'
+import { directionalResults, invarianceResults } from './suite.mjs'
 import { directionTable, invarianceTable } from './table.mjs'
 
-const PAGE = fileURLToPath(new URL('../../docs/models/metamorphic.md', import.meta.url))
-const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string', default: PAGE } } })
+const RESULTS = fileURLToPath(new URL('RESULTS.md', import.meta.url))
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, out: { type: 'string', default: RESULTS } } })
+const chosen = (edits) => ({ names: Object.keys(edits).filter((name) => name.includes(values.only)) })
 
-const chosen = (edits) => Object.entries(edits).filter(([name]) => values.only === undefined || name.includes(values.only))
-
-const invariance = []
-const records = await invarianceSample()
-for (const [name, edit] of chosen(INVARIANCE_EDITS)) {
-  const result = await measureInvariance(edit, records)
-  invariance.push({ name, ...edit, ...result })
-  console.log(`${name}: ${result.changed} of ${result.requests} decisions change`)
-}
-const directional = []
-const samples = await directionalSample()
-for (const [name, edit] of chosen(DIRECTIONAL_EDITS)) {
-  const result = await measureDirection(edit, samples[edit.sample ?? 'steps'])
-  directional.push({ name, ...edit, ...result })
-  console.log(
-    `${name}: ${edit.statistic} ${edit.direction}, tasks up ${result.up}, down ${result.down}, ${result.holds ? 'holds' : 'does not hold'}`,
-  )
-}
-if (values.only === undefined) writeFileSync(values.out, page())
+const invariance = await invarianceResults({}, chosen(INVARIANCE_EDITS))
+console.log(invarianceTable(invariance, MAX_CHANGED))
+const directional = await directionalResults({}, chosen(DIRECTIONAL_EDITS))
+console.log(directionTable(directional, PRESETS))
+if (values.only === '') writeFileSync(values.out, page())
 
 function page() {
   const steady = invariance.filter(({ share }) => share <= MAX_CHANGED).length
