@@ -10,20 +10,20 @@ export function invarianceSample({ agents = AGENTS, worlds = WORLDS, presets = P
 
 /**
  * Requests for directional edits: `steps` of whole episodes of ReAct and of shorter samples of the other agents, `first` requests of
- * episodes of REBACT, which begins with an action, and `answers`, requests for tasks that ask a question.
+ * episodes of REBACT, which begins with an action, and `answers`, requests of many web tasks.
  */
 export async function directionalSample(sample = {}) {
   const { worlds = WORLDS, presets = PRESETS, tasks = 20, households = 80, firsts = 60, questions = 60 } = sample
-  const react = { agents: ['react'], presets, requests: 30 }
+  const react = { agents: ['react'], presets, requests: 12 }
   const isPlayed = (world) => worlds.includes(world)
   const others = AGENTS.filter((agent) => agent !== 'react')
   const steps = [
     ...(await recordAll({ ...react, worlds: worlds.filter((world) => world !== 'alfworld'), tasks })),
-    ...(await recordAll({ ...react, worlds: ['alfworld'].filter(isPlayed), tasks: households, requests: 15 })),
+    ...(await recordAll({ ...react, worlds: ['alfworld'].filter(isPlayed), tasks: households })),
     ...(await recordAll({ agents: others, worlds, presets, tasks: 1, requests: 12 })),
   ]
   const first = await recordAll({ agents: ['rebact'], worlds, presets, tasks: firsts, maxSteps: 1, requests: 1 })
-  const answers = await recordAll({ ...react, worlds: ['webarena'].filter(isPlayed), tasks: questions, requests: 2 })
+  const answers = await recordAll({ ...react, worlds: ['webarena'].filter(isPlayed), tasks: questions, requests: 5 })
   return {
     steps: await withReferences(steps),
     first: await withReferences(first),
