@@ -14,7 +14,10 @@ export interface PythonServer {
   readonly name: string
   /** Packages with their versions. */
   readonly packages: readonly string[]
-  /** Variables of `pip install`, which compiles a package without a wheel. */
+  /**
+   * Variables of `pip install` for a package without a wheel. Compiling takes several minutes of all cores, so it happens only with the
+   * environment variable ORRERY_COMPILE=1.
+   */
   readonly variables?: Readonly<Record<string, string>>
   /** Findings of the doctor that do not depend on the skill of the model. */
   readonly support: Readonly<Record<string, string>>
@@ -54,10 +57,12 @@ export const PYTHON_SERVERS: readonly PythonServer[] = [
   },
 ]
 
-/** Returns the reason why the packages of a server are missing; `undefined` if they are installed. Throws in CI instead. */
+/** Returns the reason why the packages of a server are missing; `undefined` if they are installed. Throws in CI if the download fails. */
 export async function missingPackages(server: PythonServer): Promise<string | undefined> {
   const folder = folderOf(server)
   if (existsSync(folder)) return undefined
+  if (server.variables !== undefined && process.env['ORRERY_COMPILE'] !== '1')
+    return ` (skipped: ${server.name} has no wheel; set ORRERY_COMPILE=1 to compile it)`
   const unfinished = `${folder}.${process.pid}`
   try {
     // A wheel in pip's cache may have been compiled with other variables.
