@@ -27,11 +27,13 @@ const STYLES: readonly Style[] = [
   ...MARKED,
   { heading: /^\[([^\]\n]{3,40})\]:?$/ },
   { heading: /^[=-]{2,10} ?([^=\n-]{3,40}?) ?[=-]{2,10}$/ },
-  { heading: /^<([a-z][a-z_ -]{2,40})>$/i, end: /^<\/([a-z][a-z_ -]{2,40})>$/i },
-  { heading: /^([A-Za-z][A-Za-z ]{2,40}):$/ },
-  { heading: /^([A-Z][A-Z ]{3,40})$/ },
+  { heading: /^<([a-z][a-z\d_ -]{2,40})>$/i, end: /^<\/([a-z][a-z\d_ -]{2,40})>$/i },
+  { heading: /^([A-Za-z][A-Za-z\d ]{2,40}):$/ },
+  { heading: /^([A-Z][A-Z\d ]{3,40})$/ },
 ]
 const EXAMPLE = /^(?:END )?EXAMPLE(?: \d{1,3})?$/
+/** The end of an example, which may have no marks even if headings have. */
+const EXAMPLE_END = /^END(?: OF)? EXAMPLE\.?$/i
 /** Titles of which one proves, besides TASK, that a prompt has Orrery's sections. */
 const COMPANIONS: readonly string[] = ['REPLY FORMAT', 'HISTORY', 'ACTIONS']
 /** A line that only separates sections. */
@@ -87,9 +89,10 @@ function withHeadings(
       areCapitals && line !== line.toUpperCase() ? undefined : titleIn(line, heading)
     if (!lines.some((line) => companions.includes(headingIn(line) ?? ''))) continue
     return withLines(request, (line) => {
-      if (end !== undefined && titleIn(line, end) !== undefined) return []
+      const ended = end === undefined ? undefined : titleIn(line, end)
+      if (ended?.startsWith('EXAMPLE') || EXAMPLE_END.test(line)) return ['### END EXAMPLE']
       const title = headingIn(line)
-      return [title === undefined ? line : `### ${title}`]
+      return ended !== undefined ? [] : [title === undefined ? line : `### ${title}`]
     })
   }
   return undefined
