@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { run } from '@orreryjs/runs'
 import { endReasonCounts, table } from '@orreryjs/runs/results'
@@ -18,15 +19,14 @@ const { values } = parseArgs({
   },
 })
 const SUITE = orrery.suites.find(({ id }) => id === 'small-real')
+const NUMBERS = 'n,success,95 % CI,reward,steps,invalid actions,unparsed,tokens in,tokens out,seconds'.split(',')
+const COLUMNS = [{ title: 'agent' }, ...NUMBERS.map((title) => ({ title, align: 'right' })), { title: 'end reasons' }]
 const { format } = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 const folder = mkdtempSync(join(tmpdir(), 'orrery-small-real-'))
-try {
-  const { results, spent } = await play(join(folder, 'run'))
-  writeFileSync(join(values.out, 'RESULTS.md'), page(results, spent))
-} finally {
-  rmSync(folder, { recursive: true })
-}
+const { results, spent } = await play(join(folder, 'run'))
+writeFileSync(join(values.out, 'RESULTS.md'), page(results, readManifest(join(folder, 'run')), spent))
+rmSync(folder, { recursive: true })
 
 /** Plays the suite; returns its results, and the sums of each row: errors of the agent by type, and CPU time. */
 async function play(out) {
@@ -64,8 +64,7 @@ function cpuSeconds() {
   return (user + system) / 1e6
 }
 
-function page({ cells, manifest }, spent) {
-  const [{ engine }] = manifest.modelFacts
+function page({ cells }, { modelFacts: [{ engine }] }, spent) {
   const worlds = [...new Set(cells.map(({ world }) => world))]
   const total = [...spent.values()].reduce((sum, { seconds }) => sum + seconds, 0)
   return `# A small real model in three worlds
@@ -77,6 +76,8 @@ ${SUITE.configuration.maxSteps} steps and ${SUITE.configuration.maxModelCalls} m
 \`\`\`sh
 ./orrery run small-real --model ${values.model}
 \`\`\`
+
+\`max_tokens\` limits replies, and \`sequences\` keeps the beginnings of as many prompts, such as those of ALFWorld's six types of tasks.
 
 - weights: SHA-256 \`${engine.weights}\`
 - engine: ${engine.name} ${engine.version}, ${engine.threads} thread, context window of ${format(engine.context)} tokens
@@ -99,9 +100,6 @@ ${worlds
 seconds are means per episode; seconds are CPU time.
 `
 }
-
-const NUMBERS = 'n,success,95 % CI,reward,steps,invalid actions,unparsed,tokens in,tokens out,seconds'.split(',')
-const COLUMNS = [{ title: 'agent' }, ...NUMBERS.map((title) => ({ title, align: 'right' })), { title: 'end reasons' }]
 
 function section(cells, spent) {
   const [{ world, split }] = cells

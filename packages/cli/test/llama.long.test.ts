@@ -33,7 +33,7 @@ const callsOf = (path: string): readonly ModelCall[] => linesOf(path).filter((ev
 describe.skipIf(missing !== '')(`a real language model without a network${missing}`, () => {
   test.each(WORLDS)('react, choosing and rebact play 20 tasks of %s, and the run is verified', async (world, settings) => {
     using place = scratch()
-    const model = `${MODEL},max_tokens=16,${settings}`
+    const model = `${MODEL},max_tokens=8,${settings}`
     const run = ['run', 'small-real', '--world', world, '--model', model, ...SHORT, '--out', 'r']
     const played = await orrery(place.path, run)
     expect(played.stderr).not.toContain('error')
@@ -67,7 +67,7 @@ describe.skipIf(missing !== '')(`a real language model without a network${missin
     const chosen = calls.filter(isChoosing)
     expect(chosen.length).toBeGreaterThan(20)
     for (const { reply } of chosen) expect(reply?.choices[0]?.scores?.length).toBeGreaterThan(0)
-    for (const { reply } of calls.filter((call) => !isChoosing(call))) expect(reply?.usage.outputTokens).toBeLessThanOrEqual(16)
+    for (const { reply } of calls.filter((call) => !isChoosing(call))) expect(reply?.usage.outputTokens).toBeLessThanOrEqual(8)
     // An admissible action is never invalid.
     const steps = events.filter((event) => event.type === 'step-end').filter(isChoosing)
     expect(steps.length).toBeGreaterThan(20)
