@@ -10,13 +10,22 @@ const PART = { worlds: ['textcraft', 'alfworld', 'webshop'], presets: ['mid'] }
 const MAX_CHANGED = 0.02
 
 test('edits without meaning change no decisions', async () => {
-  const results = await invarianceResults({ ...PART, agents: ['react', 'rebact', 'plan-act'], requests: 8 })
+  const results = await invarianceResults({ ...PART, agents: ['react', 'rebact', 'plan-act'], requests: 6 })
   expect(results.length).toBeGreaterThanOrEqual(40)
   expect(results.filter(({ share }) => share > MAX_CHANGED)).toEqual([])
 })
 
-test('instructions, hints and missing demonstrations move decisions', async () => {
-  const names = ['never open', 'no fetching', 'inventory first', 'place named', 'thoughts forbidden', 'JSON requested']
-  const results = await directionalResults({ ...PART, presets: ['strong'], tasks: 10, households: 24, firsts: 12 }, { names })
+test('instructions, hints and reply formats move decisions', async () => {
+  const names = ['no fetching', 'inventory first', 'look each time', 'place named', 'thoughts forbidden', 'JSON requested']
+  const part = {
+    worlds: ['textcraft', 'alfworld'],
+    presets: ['strong'],
+    agents: [],
+    tasks: 12,
+    households: 24,
+    firsts: 12,
+    questions: 0,
+  }
+  const results = await directionalResults(part, { names })
   expect(results.filter(({ holds }) => !holds)).toEqual([])
 })

@@ -128,6 +128,7 @@ const PROHIBITIONS = {
     why: '"Do not type anything." in a section RULES',
     statistic: 'actions `type`',
     worlds: ['webarena'],
+    sample: 'answers',
     direction: 'down',
     when: rightly(/^type /),
     of: share(/^type /),

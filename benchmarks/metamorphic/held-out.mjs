@@ -29,7 +29,12 @@ export const HELD_OUT_INVARIANCE = {
     why: '`### 1. TASK`',
     edit: (request) => {
       let number = 0
-      return styled((title) => (isExample(title) ? `### ${title}` : `### ${(number += 1)}. ${title}`), '### END EXAMPLE')(request)
+      const heading = (title) => {
+        if (isExample(title)) return `### ${title}`
+        number += 1
+        return `### ${number}. ${title}`
+      }
+      return styled(heading, '### END EXAMPLE')(request)
     },
   },
   'other titles': {

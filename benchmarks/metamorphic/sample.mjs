@@ -13,10 +13,18 @@ export function invarianceSample({ agents = AGENTS, worlds = WORLDS, presets = P
  * episodes of REBACT, which begins with an action, and `answers`, requests of many web tasks.
  */
 export async function directionalSample(sample = {}) {
-  const { worlds = WORLDS, presets = PRESETS, tasks = 20, households = 80, firsts = 60, questions = 60 } = sample
+  const {
+    agents = AGENTS,
+    worlds = WORLDS,
+    presets = PRESETS,
+    tasks = 12,
+    households = 134,
+    firsts = 60,
+    questions = 60,
+  } = sample
   const react = { agents: ['react'], presets, requests: 12 }
   const isPlayed = (world) => worlds.includes(world)
-  const others = AGENTS.filter((agent) => agent !== 'react')
+  const others = agents.filter((agent) => agent !== 'react')
   const steps = [
     ...(await recordAll({ ...react, worlds: worlds.filter((world) => world !== 'alfworld'), tasks })),
     ...(await recordAll({ ...react, worlds: ['alfworld'].filter(isPlayed), tasks: households })),

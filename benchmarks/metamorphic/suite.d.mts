@@ -9,6 +9,8 @@ export interface InvarianceSample {
 
 /** Part of the worlds and presets, and the numbers of tasks. */
 export interface DirectionalSample {
+  /** Agents besides ReAct. @default all */
+  readonly agents?: readonly string[]
   readonly worlds?: readonly string[]
   readonly presets?: readonly string[]
   readonly tasks?: number
@@ -17,7 +19,7 @@ export interface DirectionalSample {
   readonly questions?: number
 }
 
-/** What became of the decisions after an edit without meaning. */
+/** Number of decisions that change after an edit without meaning. */
 export interface InvarianceResult {
   readonly name: string
   readonly requests: number
