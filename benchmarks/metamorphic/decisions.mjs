@@ -1,11 +1,11 @@
-// What a reply decides, without its wording: the action, the verdict, the score, the steps of a plan.
+// The decision of a reply, without its wording: the action, the verdict, the score, the steps of a plan.
 
-/** Returns what each choice of a reply decides. */
+/** Returns the decision of each choice of a reply. */
 export function decisionsOf({ choices }) {
   return choices.map(decisionOf)
 }
 
-/** Returns what a choice decides. Thoughts are equal unless they end the attempt, and reasons before a verdict do not count. */
+/** Returns the decision of a choice. Thoughts are equal unless they end the attempt, and reasons before a verdict do not count. */
 export function decisionOf({ text, toolCalls = [] }) {
   if (toolCalls.length > 0) return toolCalls.map(({ name, arguments: given }) => `${name} ${canonical(given)}`).join('; ')
   const trimmed = text.trim()

@@ -1,9 +1,9 @@
 // Edits that change the meaning of a prompt, each with the statistic of the replies that has to move, and its direction.
 import { actionOf, decisionOf, isThought } from './decisions.mjs'
-import { editSection, editSections, insertBeforeTask, isExample, sectionsOf, tellSystem } from './parts.mjs'
+import { addToSystemMessage, editSection, editSections, insertBeforeTask, isExample, sectionsOf } from './parts.mjs'
 
 /*
- * A statistic returns a number for a choice, or `undefined` if it says nothing about it. Its second argument is the record of the request,
+ * A statistic returns a number for a choice, or `undefined` if it does not apply. Its second argument is the record of the request,
  * with the reply of the model without errors to the unedited request (`right`).
  */
 
@@ -57,7 +57,7 @@ function actionWords(content) {
 const insertRule = (body) => (request) => insertBeforeTask(request, { title: 'RULES', body })
 const editExamples = (edit) => (request) =>
   editSections(request, (sections) => sections.flatMap((section) => (isExample(section.title) ? edit(section) : [section])))
-const system = (text) => (request) => tellSystem(request, text)
+const system = (text) => (request) => addToSystemMessage(request, text)
 
 const PROHIBITIONS = {
   'never open': {
@@ -144,7 +144,7 @@ const PROHIBITIONS = {
     base: system('Never open anything.'),
     edit: (request) =>
       insertRule('The rule about opening no longer holds. Open whatever you need to.')(
-        tellSystem(request, 'Never open anything.'),
+        addToSystemMessage(request, 'Never open anything.'),
       ),
   },
 }

@@ -1,8 +1,8 @@
 // Edits that were not shown to the authors of the simulated model while they changed it: the same kinds, in other wordings.
 import { actionOf, isThought } from './decisions.mjs'
-import { editMessages, editSection, editSections, insertBeforeTask, isExample, tellSystem } from './parts.mjs'
+import { addToSystemMessage, editMessages, editSection, editSections, insertBeforeTask, isExample } from './parts.mjs'
 
-const system = (text) => (request) => tellSystem(request, text)
+const system = (text) => (request) => addToSystemMessage(request, text)
 const share = (pattern) => (choice, record) =>
   /\.(?:step|act|action|think)$/.test(record.request.purpose)
     ? Number(pattern.test(actionOf(choice, record.request.purpose) ?? ''))

@@ -1,5 +1,13 @@
 // Edits that leave the meaning of a prompt as it is: a reader of the prompt decides the same.
-import { editInstructions, editMessages, editSection, editSections, insertBeforeTask, isExample, tellSystem } from './parts.mjs'
+import {
+  addToSystemMessage,
+  editInstructions,
+  editMessages,
+  editSection,
+  editSections,
+  insertBeforeTask,
+  isExample,
+} from './parts.mjs'
 
 /** Changes a text line by line. */
 const byLine = (edit) => (text) => text.split('\n').map(edit).join('\n')
@@ -187,20 +195,20 @@ const WORDS = {
   },
   politeness: {
     why: '"Please do your best. Thank you!" in the system message',
-    edit: (request) => tellSystem(request, 'Please do your best. Thank you!'),
+    edit: (request) => addToSystemMessage(request, 'Please do your best. Thank you!'),
   },
   'polite request': {
     why: '"Please" before the reply format',
     edit: (request) => editSection(request, 'REPLY FORMAT', (text) => `Please ${text.charAt(0).toLowerCase()}${text.slice(1)}`),
   },
-  'agent name': { why: '"You are called Otis."', edit: (request) => tellSystem(request, 'You are called Otis.') },
+  'agent name': { why: '"You are called Otis."', edit: (request) => addToSystemMessage(request, 'You are called Otis.') },
   persona: {
     why: '"You are an experienced assistant."',
-    edit: (request) => tellSystem(request, 'You are an experienced assistant.'),
+    edit: (request) => addToSystemMessage(request, 'You are an experienced assistant.'),
   },
   stakes: {
     why: '"This is very important to my career."',
-    edit: (request) => tellSystem(request, 'This is very important to my career.'),
+    edit: (request) => addToSystemMessage(request, 'This is very important to my career.'),
   },
   date: {
     why: 'a line with the date first',
@@ -208,7 +216,7 @@ const WORDS = {
   },
   'irrelevant sentence': {
     why: 'a sentence about the weather',
-    edit: (request) => tellSystem(request, 'In 1987 the summer in Lisbon was unusually mild.'),
+    edit: (request) => addToSystemMessage(request, 'In 1987 the summer in Lisbon was unusually mild.'),
   },
   'irrelevant section': {
     why: 'a section about the company',
@@ -217,7 +225,7 @@ const WORDS = {
   },
   permission: {
     why: '"You may take any action you like."',
-    edit: (request) => tellSystem(request, 'You may take any action that the list allows.'),
+    edit: (request) => addToSystemMessage(request, 'You may take any action that the list allows.'),
   },
 }
 

@@ -1,4 +1,4 @@
-// Takes a prompt apart into its sections, so that an edit can change instructions without touching what the world said.
+// Takes a prompt apart into its sections, so that an edit can change instructions without touching the texts of the world.
 
 /** Sections that agents write; every other line that looks like a heading belongs to a page of the world. */
 const TITLES = new Set(
@@ -86,7 +86,7 @@ export function editSection(request, title, edit) {
 }
 
 /** Appends a sentence to the system message. */
-export function tellSystem(request, text) {
+export function addToSystemMessage(request, text) {
   return editMessages(request, (content, role) => (role === 'system' ? `${content}\n${text}` : content))
 }
 

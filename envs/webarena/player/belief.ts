@@ -150,7 +150,7 @@ function backTo({ isOnPage }: PlanStep, { document, documents }: BrowsingHistory
   return visited === undefined || visited.url === document.url ? undefined : visit(visited.url)
 }
 
-/** Returns true if a move performs a step that the plan omits or words in another way: an executor adds nothing to its plan. */
+/** Returns true if a move performs a step that the plan omits or words in another way: an executor does not add to its plan. */
 function isMoveOfEarlierStep(move: Move | undefined, { plan, history, nextStage, subtaskStage = 0 }: Belief): boolean {
   return plan.stages.slice(nextStage, subtaskStage).some((stage) => stage.move(history)?.action === move?.action)
 }

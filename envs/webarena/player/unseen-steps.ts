@@ -27,7 +27,7 @@ const wrongEntity: ErrorType = {
 /** Wrong guesses in plans. */
 export const PLAN_GUESSES: readonly ErrorType[] = [wrongSection, missingFilter, wrongEntity]
 
-/** What a planner knows. */
+/** The knowledge of a planner. */
 interface Planning {
   readonly goal: string
   readonly plan: GoalPlan
@@ -36,7 +36,7 @@ interface Planning {
   readonly nextStage: number
 }
 
-/** Returns the steps that use nothing that the open page or a page of an earlier trial shows, with a wrong guess for each. */
+/** Returns the steps whose elements no page shows, neither the open one nor one of an earlier trial, with a wrong guess for each. */
 export function unseenSteps(
   { plan, history, nextStage, goal }: Planning,
   earlier: readonly Exchange[],
@@ -90,10 +90,10 @@ const OPENS = /^(?:Search for|Search the map for|Open) /
 const KIND = /^the (?:page|project|profile|thread|article|category|file|list|form) (?:of |on |for )?/
 const ENDS = /^"|"?\.$/g
 
-/** What a step opens if it is not named. */
+/** The destination of a step without a name. */
 const COMMON = /^(?:the|its?|my|one|a) /
 
-/** Returns what a step opens or searches for. */
+/** Returns the destination or the search words of a step. */
 export function objectOf(sentence: string): string | undefined {
   return OPENS.test(sentence) ? sentence.replace(OPENS, '').replace(KIND, '').replace(ENDS, '') : undefined
 }

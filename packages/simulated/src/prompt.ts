@@ -142,7 +142,7 @@ function withPlainSpaces(request: SentRequest): SentRequest {
   return { ...request, messages: request.messages.map((message, at) => ({ ...message, content: contents[at] ?? '' })) }
 }
 
-/** Unicode's spaces besides those of ASCII. */
+/** Spaces of Unicode that ASCII lacks. */
 const OTHER_SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 
 function plainSpaces(text: string): string {

@@ -96,7 +96,7 @@ describe('the tool loop of a computed model', () => {
 })
 
 test("the simulated model's own loop ends, with ids that are unique in the conversation", async () => {
-  const model = await createModel(orrery, 'simulated:mid', { notice: () => undefined })
+  const model = await createModel(orrery, 'simulated:mid,malformed=0', { notice: () => undefined })
   await using server = await serveModel((request, options) => model.generate(request, options), { kind: 'computed' })
   const messages: OpenAI.ChatCompletionMessageParam[] = [
     { role: 'system', content: 'Play with the tool `act`, one command at a time.' },

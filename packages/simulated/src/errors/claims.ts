@@ -33,7 +33,7 @@ export function givesUpAfterRefusal({ settings, view, draws, sample }: Claimant 
   return draws.happens(settings.giveUp, sample, 'giveUp')
 }
 
-/** Share of the rate `falseClaim` while nothing supports a claim. */
+/** Share of the rate `falseClaim` for a claim without support. */
 const UNSUPPORTED_SHARE = 0.05
 
 type WorldClaimant = Pick<PolicyContext, 'settings' | 'draws' | 'view'>

@@ -17,7 +17,7 @@ export interface Situation {
 /** A line of the model and its answer. */
 const LINES_OF_EXCHANGE = 2
 
-/** Instructions longer than this many characters distract; those of Orrery's agents are shorter. */
+/** Instructions longer than this many characters distract; the instructions of Orrery's agents are shorter. */
 const MAX_USUAL_INSTRUCTIONS = 3000
 /**
  * Number of further characters that distract like a line of the transcript: about 100 tokens. With an `L0` of 10 lines, 3,000 tokens of

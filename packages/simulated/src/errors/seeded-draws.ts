@@ -10,11 +10,11 @@ import {
 import type { SimulatedSettings } from '../settings.ts'
 
 /**
- * All random decisions of one reply. Each is a hash of what it depends on, so the order of calls does not matter. Nothing depends on the
- * bytes of a prompt: layout, instructions, demonstrations and the reply format change no draw, so agents and prompt variants share their
+ * All random decisions of one reply. Each is a hash of its inputs, so the order of calls does not matter. They do not include the bytes
+ * of a prompt: layout, instructions, demonstrations and the reply format change no draw, so agents and prompt variants share their
  * random numbers, and a question that is asked again about the same evidence gets the same answer.
  *
- * - Slips depend on the task and the evidence: the actions so far, their observations, and what is known from earlier trials.
+ * - Slips depend on the task and the evidence: the actions so far, their observations, and the lessons of earlier trials.
  * - Misconceptions depend only on the task, so they persist across samples, agents and trials.
  * - Noticing depends on the task and the trial.
  *
@@ -66,14 +66,14 @@ export function createSeededDraws(
 
 /** Sections about earlier trials of the task. */
 const TRIAL_SECTIONS: readonly string[] = ['MEMORY', 'PAST EXPERIENCE', 'FAILED PLANS', 'FAILED TRAJECTORIES']
-/** Sections with what is known about the task besides the transcript. */
+/** Sections with facts about the task that the transcript may lack. */
 const EVIDENCE_SECTIONS: readonly string[] = ['INFORMATION', 'OPENED DETAILS']
 
 function sectionsOf({ sections }: Prompt, titles: readonly string[]): readonly string[] {
   return titles.flatMap((title) => sections.get(title) ?? [])
 }
 
-/** Draws from what has been observed in a trial, as far as the prompt shows it. */
+/** Draws from the observations of a trial in the prompt. */
 function drawEvidence(trial: string, prompt: Prompt): number {
   const { transcript, subtask = '' } = prompt
   const key = [trial, subtask, ...sectionsOf(prompt, EVIDENCE_SECTIONS)]

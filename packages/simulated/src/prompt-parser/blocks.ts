@@ -111,7 +111,7 @@ const shortHeadingOf = memoizeByText((line): Heading | undefined => {
   return undefined
 }, MAX_MEMOIZED_LINES)
 
-/** Returns the title that the words of a heading stand for; `undefined` for other words. */
+/** Returns the title with the meaning of a heading; `undefined` for other headings. */
 export function titleInWords(heading: string): string | undefined {
   const words = heading
     .toLowerCase()

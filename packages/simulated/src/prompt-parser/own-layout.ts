@@ -34,13 +34,13 @@ const STYLES: readonly Style[] = [
 const EXAMPLE = /^(?:END )?EXAMPLE(?: \d{1,3})?$/
 /** The end of an example, which may have no marks even if headings have. */
 const EXAMPLE_END = /^END(?: OF)? EXAMPLE\.?$/i
-/** Titles of which one proves, besides TASK, that a prompt has Orrery's sections. */
+/** Titles of which one must accompany TASK in a prompt with Orrery's sections. */
 const COMPANIONS: readonly string[] = ['REPLY FORMAT', 'HISTORY', 'ACTIONS']
 /** A line that only separates sections. */
 const RULE = /^[-*_=]{3,}$/
 const MAX_HEADING_LENGTH = 50
 
-/** Returns the title that a heading stands for in Orrery's layout; `undefined` if there is none. */
+/** Returns the title of a heading in Orrery's layout; `undefined` for other headings. */
 type TitleOf = (heading: string) => string | undefined
 
 const ownTitle: TitleOf = (heading) => {
@@ -83,7 +83,7 @@ function withHeadings(
   for (const { heading, end } of styles) {
     const task = lines.find((line) => titleIn(line, heading) === 'TASK')
     if (task === undefined) continue
-    // `Information:` within a demonstration is no heading beside `TASK:`.
+    // `Information:` within a demonstration is not a heading if another one is `TASK:`.
     const areCapitals = task === task.toUpperCase()
     const headingIn = (line: string): string | undefined =>
       areCapitals && line !== line.toUpperCase() ? undefined : titleIn(line, heading)

@@ -50,7 +50,7 @@ export interface FalseClaim extends Mistake {
   readonly isSupported: boolean
 }
 
-/** A step of a plan that a planner has to guess, because no observation so far shows what it needs. */
+/** A step of a plan that a planner has to guess, because no observation so far shows its elements. */
 export interface UnseenStep {
   readonly step: string
   /** Type of the wrong guess. */

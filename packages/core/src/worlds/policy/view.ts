@@ -44,7 +44,7 @@ export interface PromptView {
   /** Returns the steps to the goal of the scope, in sentences that planners write and executors parse. Empty once it is reached. */
   subtasks(): readonly string[]
   /**
-   * Returns the steps of `subtasks()` that nothing observed so far shows, with a wrong guess for each. `earlier` are the described
+   * Returns the steps of `subtasks()` that no observation so far shows, with a wrong guess for each. `earlier` are the described
    * exchanges of earlier trials; `pick` chooses among variants. @default none
    */
   unseenSteps?(earlier: readonly Exchange[], pick: (bound: number) => number): readonly UnseenStep[]
