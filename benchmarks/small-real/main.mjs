@@ -4,7 +4,7 @@
 //
 // Writes RESULTS.md. All figures except the times are the same on every machine with the same type of processor.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readManifest } from '@orreryjs/harness'
@@ -82,7 +82,7 @@ ${SUITE.configuration.maxSteps} steps and ${SUITE.configuration.maxModelCalls} m
 - weights: SHA-256 \`${engine.weights}\`
 - engine: ${engine.name} ${engine.version}, ${engine.threads} thread, context window of ${format(engine.context)} tokens
 - machine: ${cpus().length} × ${cpus()[0].model.trim()}, Node.js ${process.versions.node}, ${process.platform} ${process.arch}
-- CPU time: ${format(total)} s in total
+- CPU time: ${format(total)} s in total; load average ${format(loadavg()[1])}
 
 A model as small as SmolLM2-135M plays badly, and short episodes leave little time to succeed. The table is a check that prompts, replies,
 limits and counts work with a real model, and no evidence about an agent.
