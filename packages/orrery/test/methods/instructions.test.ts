@@ -3,20 +3,24 @@ import type { LanguageModel, Message, ModelRequest } from '@orreryjs/core'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated, simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
-import { AGENT_IDS, agentEntry, type Cell, deedsIn, episodesOf, metricsOf, WORLD_IDS } from '../cell.ts'
+import { readInstructions } from '../../../simulated/src/instructions/read-instructions.ts'
+import { policiesOf } from '../../../simulated/src/policies.ts'
+import { readPrompt } from '../../../simulated/src/prompt.ts'
+import { AGENT_IDS, type Cell, deedsIn, episodesOf, metricsOf, WORLD_IDS } from '../cell.ts'
 import { pairedDecisions } from './paired-decisions.ts'
 
 const LONG = process.env['ORRERY_LONG'] !== undefined
 const TASKS = LONG ? 5 : 1
 /** A search asks thousands of times in an episode. */
 const OPTIONS: Readonly<Record<string, Cell['options']>> = { lats: { k: 2 } }
-const PAIRS = AGENT_IDS.flatMap((agent) => {
-  const worlds = agentEntry(agent).profiles.some(({ world }) => world === 'webarena') ? [...WORLD_IDS, 'webarena'] : WORLD_IDS
-  return worlds.map((world) => [agent, world] as const)
-})
+/** With prompts of our own or generated ones. */
+const PAIRS = AGENT_IDS.flatMap((agent) =>
+  ['textcraft', 'alfworld', 'webshop', 'webarena', 'market'].map((world) => [agent, world] as const),
+)
 
 describe('the prompts of our agents', () => {
-  test.each(PAIRS)('of %s in %s contain no instruction by accident', async (agent, world) => {
+  const some = PAIRS.filter(([agent, world]) => agent === 'react' || WORLD_IDS.includes(world))
+  test.each(LONG ? PAIRS : some)('of %s in %s contain no instruction by accident', async (agent, world) => {
     const model = simulated({ policies: PLAYERS, preset: 'weak', follow: 1 })
     const others = [simulated({ policies: PLAYERS, preset: 'weak', follow: 0 })]
     const { asked, differing } = await pairedDecisions(
@@ -26,6 +30,24 @@ describe('the prompts of our agents', () => {
     expect(asked).toBeGreaterThan(TASKS)
     expect(differing).toEqual([])
   })
+})
+
+test.each(PAIRS)('no text that %s sends in %s is read as a hint or an answer', async (agent, world) => {
+  const texts = new Set<string>()
+  const policies = policiesOf(PLAYERS)
+  const model: LanguageModel = {
+    ...perfect,
+    generate: (request, access) => {
+      texts.add(readPrompt(request, policies).instructionText ?? '')
+      return perfect.generate(request, access)
+    },
+  }
+  await metricsOf(episodesOf({ agent, world, model, tasks: 1, options: OPTIONS[agent] ?? {} }))
+  expect(texts.size).toBeGreaterThan(0)
+  for (const text of texts) {
+    const { hints, answer } = readInstructions(text)
+    expect({ hints, answer }).toEqual({ hints: [], answer: undefined })
+  }
 })
 
 /** A model that receives every prompt with an edit. */

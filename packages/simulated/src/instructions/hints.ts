@@ -45,7 +45,9 @@ function hint(subject: readonly string[], words: readonly string[]): readonly Hi
 
 const ANSWER =
   /\b(?:the|your) (?:(?:correct|right|final|expected|true) )?answer(?: to (?:the|this) (?:question|task))? (?:is|should be|must be|will be)\b/i
-const NO_ANSWER = /^(?:to|not|as|an?|the|in|one|empty|given|impossible)\b/i
+const NO_ANSWER = /^(?:to|not|as|an?|the|in|one|empty|given|impossible|right|wrong|correct|incorrect|known|unknown|ready)\b/i
+/** The text before a stated answer: a label such as `Hint:`. */
+const ANSWER_LABEL = /^[^a-z]*(?:(?:a |one |some )?(?:hint|note|tip|clue|spoiler|info|information|fyi|remark|important|attention|nb|ps|reminder)[^a-z]*)?$/i
 /** Maximum length of a sentence that states the answer. */
 const MAX_ANSWER_SENTENCE = 160
 
@@ -53,7 +55,7 @@ const MAX_ANSWER_SENTENCE = 160
 export function answerIn(sentence: string): string | undefined {
   if (sentence.length > MAX_ANSWER_SENTENCE) return undefined
   const found = ANSWER.exec(sentence)
-  if (found === null || /[a-z]/i.test(sentence.slice(sentence.lastIndexOf(':', found.index) + 1, found.index))) return undefined
+  if (found === null || !ANSWER_LABEL.test(sentence.slice(0, found.index))) return undefined
   const text = sentence
     .slice(found.index + found[0].length)
     .replace(/^:/, '')
