@@ -1,5 +1,4 @@
-import { rng } from '@orreryjs/core'
-import { agentProfile } from '@orreryjs/core/agents'
+import { resolveProfile, rng } from '@orreryjs/core'
 import { collectMetrics, zeroClock } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
@@ -29,7 +28,7 @@ export async function planCell({
   const { package: source, limits: defaultLimits } = await loadWorld(orrery, name)
   const world = worldOf(source, chosen)
   const entry = await loadAgent(orrery, id)
-  const profile = entry.needsModel ? agentProfile(entry, world, { world: source }) : noProfile(world)
+  const profile = entry.needsModel ? resolveProfile(entry.profiles, world) : noProfile(world)
   const agent = entry.create(world, options)
   const worldLimits = { ...defaultLimits, ...limits }
   return sample(world, chosen.split ?? source.defaultSplit, tasks, seed).map((task) => ({

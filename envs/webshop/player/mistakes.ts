@@ -4,57 +4,56 @@ import type { Judgement } from './judge.ts'
 import type { Move } from './plan.ts'
 import { click, SHOP, search } from './wording.ts'
 
-/** Refused clicks are as frequent as in released logs; errors that spoil a purchase are rarer than slips in longer tasks. */
-const REFUSED = 1.5
-const SPOILING = 0.25
+/** Shopping tasks are short, so errors concentrate on few decisions. */
+const USUAL = 1.5
 
 const wrongId: ErrorType = {
   id: 'wrongId',
   evidence: 'explicit',
   canBeMisconception: false,
-  weight: REFUSED,
+  weight: USUAL,
   summary: "gets one character of a product's id wrong",
 }
 const titleInsteadOfId: ErrorType = {
   id: 'titleInsteadOfId',
   evidence: 'explicit',
   canBeMisconception: true,
-  weight: REFUSED,
+  weight: USUAL,
   summary: 'opens a product by its title in place of its id',
 }
 const illegalNext: ErrorType = {
   id: 'illegalNext',
   evidence: 'explicit',
   canBeMisconception: false,
-  weight: REFUSED,
+  weight: USUAL,
   summary: 'asks for the next page of results on the page of a product',
 }
 const wrongOption: ErrorType = {
   id: 'wrongOption',
   evidence: 'inferable',
   canBeMisconception: true,
-  weight: SPOILING,
+  weight: USUAL,
   summary: 'chooses another value of an option than the one that was asked for',
 }
 const forgotOption: ErrorType = {
   id: 'forgotOption',
   evidence: 'inferable',
   canBeMisconception: true,
-  weight: SPOILING,
+  weight: USUAL,
   summary: 'buys without choosing an option',
 }
 const overPrice: ErrorType = {
   id: 'overPrice',
   evidence: 'inferable',
   canBeMisconception: true,
-  weight: SPOILING,
+  weight: USUAL,
   summary: 'opens a product that costs more than is allowed',
 }
 const tooSpecificQuery: ErrorType = {
   id: 'tooSpecificQuery',
   evidence: 'inferable',
   canBeMisconception: true,
-  weight: SPOILING,
+  weight: USUAL,
   summary: 'searches with the whole instruction',
 }
 const prematureBuy: ErrorType = {
