@@ -25,9 +25,7 @@ export function codeNamed(names: readonly string[]): readonly NamedCode[] {
 /** Returns the paths of weights among names of models: `llama:./tiny.gguf,threads=2`. Names of added weights are no paths. */
 export function weightsIn(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => {
-    // A name of weights may contain a plus: `llama:a+b.gguf` has no wrapper.
-    const own = name.startsWith('llama:') ? name : withoutWrappers(name)
-    const [, weights = ''] = /^llama:(.*?)(?:,\s*\w+=.*)?$/s.exec(own) ?? []
+    const [, weights = ''] = /^llama:(.*?)(?:,\s*\w+=.*)?$/s.exec(withoutWrappers(name)) ?? []
     return isWeightsPath(weights) ? [weights] : []
   })
 }
