@@ -1,23 +1,13 @@
-import { once } from 'node:events'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import type { WatchedLine, WatchedRun } from '@orreryjs/reporting/data'
 import { expect, it } from 'vitest'
+import { freePort } from '../../runs/test/free-port.ts'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 import { viewRuns } from './served.ts'
 
 async function json<Answer>(url: string): Promise<Answer> {
   return (await (await fetch(url)).json()) as Answer
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
 const RUN = [
