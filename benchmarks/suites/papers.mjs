@@ -29,7 +29,7 @@ try {
 function write(page) {
   const started = performance.now()
   const out = join(folder, page)
-  execFileSync(process.execPath, [MAIN, 'run', PAGES[page], '--deterministic', '--out', out], { stdio: 'ignore' })
+  execFileSync(process.execPath, [MAIN, 'run', PAGES[page], '--yes', '--deterministic', '--out', out], { stdio: 'ignore' })
   const report = readFileSync(join(out, 'report.md'), 'utf8')
   const published = report.slice(report.indexOf('\n## Published') + '\n## Published'.length, report.indexOf('\n## Configuration'))
   const file = join(values.docs, `${page}.md`)
