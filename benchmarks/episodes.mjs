@@ -1,4 +1,5 @@
-import { resolveProfile, rng } from '@orreryjs/core'
+import { rng } from '@orreryjs/core'
+import { agentProfile } from '@orreryjs/core/agents'
 import { collectMetrics, zeroClock } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
@@ -28,7 +29,7 @@ export async function planCell({
   const { package: source, limits: defaultLimits } = await loadWorld(orrery, name)
   const world = worldOf(source, chosen)
   const entry = await loadAgent(orrery, id)
-  const profile = entry.needsModel ? resolveProfile(entry.profiles, world) : noProfile(world)
+  const profile = entry.needsModel ? agentProfile(entry, world, { world: source }) : noProfile(world)
   const agent = entry.create(world, options)
   const worldLimits = { ...defaultLimits, ...limits }
   return sample(world, chosen.split ?? source.defaultSplit, tasks, seed).map((task) => ({

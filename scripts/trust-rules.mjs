@@ -30,6 +30,7 @@ const PROGRAMS = {
   'packages/runs/src/registry/files/typescript.ts': 'hooks for files that the gate imports',
   'packages/runs/src/registry/files/typescript-hooks.ts': 'types only',
   'packages/models/src/llama/time-limit.ts': 'a time limit for chat templates of weights',
+  'packages/server/src/model-server/schema-value/deadline.ts': 'the constant text `run()`, for its time limit',
   'packages/course/src/start.ts': "resolves the names of Orrery's own packages",
 }
 

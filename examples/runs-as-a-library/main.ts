@@ -13,7 +13,10 @@ const settings = { world: 'webshop', agent: ['react', 'rebact'], model: 'simulat
 const { directory, results } = await run(settings, { registry: orrery, out })
 const { comparisons } = await compare(directory)
 for (const { names, difference, verdict } of comparisons) {
-  console.log(`${names.join(' − ')}: ${(100 * difference).toFixed(1)} pp, ${verdict}`)
+  const better = { a: names[0], b: names[1] }[verdict as string]
+  console.log(
+    `${names.join(' − ')}: ${(100 * difference).toFixed(1)} pp, ${better === undefined ? verdict : `${better} is better`}`,
+  )
 }
 const page = await report(directory, { registry: orrery, template: readTemplate })
 assert.ok(page.toFile() > 100_000)

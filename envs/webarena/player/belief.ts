@@ -9,6 +9,7 @@ import { phraseAnswer } from './phrasing.ts'
 import { readGoal } from './read-goal.ts'
 import { recoveryMove } from './recovery.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
+import { objectOf, sectionStep } from './unseen-steps.ts'
 
 /** State of a WebArena task as read from a prompt. */
 export interface Belief {
@@ -67,7 +68,9 @@ export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
   while (plan.stages[nextStage]?.needsNoAction?.(history) === true) nextStage += 1
   const isDone = impossible !== undefined || nextStage >= plan.stages.length
   const actions = prompt.sections.get('ACTIONS')
-  const subtaskStage = prompt.subtask === undefined ? undefined : stageNamed(prompt.subtask, plan)
+  const section = prompt.subtask === undefined ? undefined : sectionStep(prompt.subtask)
+  const subtaskStage =
+    prompt.subtask === undefined ? undefined : section === undefined ? stageNamed(prompt.subtask, plan) : nextStage
   return {
     goal,
     passwords,
@@ -77,7 +80,8 @@ export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
     nextStage,
     subtaskStage,
     currentStage:
-      subtaskStage === undefined ? undefined : stageForSubtask(prompt.subtask ?? '', subtaskStage, plan, `${startUrl} ${goal}`),
+      section ??
+      (subtaskStage === undefined ? undefined : stageForSubtask(prompt.subtask ?? '', subtaskStage, plan, `${startUrl} ${goal}`)),
     isDone,
     impossible,
     canStop: actions === undefined || /\b(?:stop|send_msg_to_user)\b/.test(actions),
@@ -98,17 +102,17 @@ function stageNamed(sentence: string, { stages }: GoalPlan): number | undefined 
 }
 
 /**
- * Returns the stage for a subtask. If the subtask has a different number than the goal, the stage uses that number, because an
- * executor that sees only the subtask would.
+ * Returns the stage for a subtask. If the subtask has another number or name than the goal, the stage uses that one, because an executor
+ * that sees only the subtask would.
  */
 function stageForSubtask(sentence: string, step: number, { stages }: GoalPlan, question: string): PlanStep | undefined {
   const stage = stages[step]
   if (stage === undefined || sentence.includes(stage.sentence)) return stage
   const [expected, given] = [numbersIn(stage.sentence), numbersIn(sentence)]
   const at = expected.findIndex((number, index) => number !== given[index])
-  const [old, other] = [expected[at], given[at]]
-  if (old === undefined || other === undefined) return stage
-  const { plan } = goalPlanFor(question.replace(new RegExp(`\\b${old}\\b`), other))
+  const [old, other] = at < 0 ? [objectOf(stage.sentence), objectOf(sentence)] : [expected[at], given[at]]
+  if (old === undefined || other === undefined || old === other) return stage
+  const { plan } = goalPlanFor(question.replace(old, () => other))
   return plan.stages.length === stages.length ? plan.stages[step] : stage
 }
 
@@ -146,6 +150,11 @@ function backTo({ isOnPage }: PlanStep, { document, documents }: BrowsingHistory
   return visited === undefined || visited.url === document.url ? undefined : visit(visited.url)
 }
 
+/** Returns true if a move performs a step that the plan omits or words in another way: an executor does not add to its plan. */
+function isMoveOfEarlierStep(move: Move | undefined, { plan, history, nextStage, subtaskStage = 0 }: Belief): boolean {
+  return plan.stages.slice(nextStage, subtaskStage).some((stage) => stage.move(history)?.action === move?.action)
+}
+
 /** Returns the next moves, best first. */
 export function movesFor(belief: Belief): readonly Move[] {
   const { plan, passwords, history, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
@@ -156,7 +165,8 @@ export function movesFor(belief: Belief): readonly Move[] {
   if (signIn !== undefined) return [signIn]
   const isInHand = currentStage !== undefined && subtaskStage !== undefined && nextStage <= subtaskStage
   const stage = isInHand ? currentStage : plan.stages[nextStage]
-  const move = stage && (backTo(stage, history) ?? stage.move(history))
+  const found = stage && (backTo(stage, history) ?? stage.move(history))
+  const move = isInHand && isMoveOfEarlierStep(found, belief) ? undefined : found
   const others = (move?.similarNodes ?? [])
     .slice(0, 4)
     .map((node): Move => ({ purpose: 'pick', action: `click [${node.id}]`, node }))

@@ -1,7 +1,9 @@
-import { type ErrorType, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
-import { ANSWER_NOT_FOUND, answerMove, answerOf, type Belief } from './belief.ts'
+import { type ErrorType, FORGOTTEN_SUBGOAL, type Mistake } from '@orreryjs/core/worlds'
+import { answerMove, type Belief } from './belief.ts'
+import { CLAIMS_IMPOSSIBLE, PREMATURE_ANSWER } from './claims.ts'
 import { BACK, type Move, scroll } from './moves.ts'
 import { isField, rowsOf } from './pages/page-parts.ts'
+import { PLAN_GUESSES } from './unseen-steps.ts'
 
 const wrongRow: ErrorType = {
   id: 'wrongRow',
@@ -31,28 +33,12 @@ const lostFilter: ErrorType = {
   weight: 1,
   summary: 'sets a filter, sort order or option to the wrong value',
 }
-const prematureAnswer: ErrorType = {
-  id: 'prematureAnswer',
-  formerId: 'unfoundedAnswer',
-  evidence: 'none',
-  canBeMisconception: true,
-  weight: 1,
-  summary: 'answers before it has read the information that decides the answer',
-}
 const wrongUnit: ErrorType = {
   id: 'wrongUnit',
   evidence: 'none',
   canBeMisconception: true,
   weight: 1,
   summary: 'answers in the wrong unit or incompletely',
-}
-const claimsImpossible: ErrorType = {
-  id: 'claimsImpossible',
-  formerId: 'saysImpossible',
-  evidence: 'none',
-  canBeMisconception: true,
-  weight: 1,
-  summary: 'reports that a solvable task is impossible',
 }
 const goesInCircles: ErrorType = {
   id: 'goesInCircles',
@@ -69,27 +55,18 @@ export const WEBARENA_ERRORS: readonly ErrorType[] = [
   staleId,
   wrongField,
   lostFilter,
-  prematureAnswer,
+  PREMATURE_ANSWER,
   wrongUnit,
-  claimsImpossible,
+  CLAIMS_IMPOSSIBLE,
   goesInCircles,
   FORGOTTEN_SUBGOAL,
+  ...PLAN_GUESSES,
 ]
 
 type PickOne = (bound: number) => number
 type Finder = (move: Move, belief: Belief, pick: PickOne) => Mistake | undefined
 
-const FINDERS: readonly Finder[] = [
-  takeAnother,
-  useStaleId,
-  fillOtherField,
-  chooseAnother,
-  answerEarly,
-  answerOtherwise,
-  giveUp,
-  goInCircles,
-  forgetEnd,
-]
+const FINDERS: readonly Finder[] = [takeAnother, useStaleId, fillOtherField, chooseAnother, answerOtherwise, goInCircles]
 
 /** Returns the mistakes that are possible for a move, at most one of each kind. `pick` chooses among variants. */
 export function mistakesFor(move: Move, belief: Belief, pick: PickOne): readonly Mistake[] {
@@ -158,16 +135,6 @@ function chooseAnother({ purpose, action, node, text = '' }: Move, { history }: 
   return other === undefined ? undefined : { type: lostFilter, entity: text, action: action.replace(`[${text}]`, `[${other}]`) }
 }
 
-function answerEarly({ purpose }: Move, belief: Belief): Mistake | undefined {
-  const { plan, history, canStop, goal } = belief
-  if (purpose === 'answer' || !plan.isQuestion || !canStop) return undefined
-  const seen = history.documents.flatMap(rowsOf).at(0)
-  const guess = plan.answer(history)
-  const shown = [...(seen?.cells.values() ?? [])].find((cell) => /\$|\d/.test(cell))
-  const answer = guess !== '' && !/undefined/.test(guess) ? guess : (shown ?? 'none')
-  return { type: prematureAnswer, entity: goal, action: answerMove(answer, goal).action }
-}
-
 function answerOtherwise({ purpose, text = '' }: Move, { plan, goal }: Belief): Mistake | undefined {
   if (purpose !== 'answer' || !plan.isQuestion || text.startsWith('N/A')) return undefined
   const other = inOtherUnit(text)
@@ -181,22 +148,8 @@ function inOtherUnit(answer: string): string | undefined {
   return /,/.test(answer) ? answer.split(',')[0] : undefined
 }
 
-function giveUp({ purpose, text = '' }: Move, { canStop, goal }: Belief): Mistake | undefined {
-  if (!canStop || text.startsWith('N/A') || purpose === 'go') return undefined
-  return { type: claimsImpossible, entity: goal, action: answerMove(ANSWER_NOT_FOUND, goal).action }
-}
-
 function goInCircles({ purpose, action }: Move, { history }: Belief): Mistake | undefined {
   if (purpose === 'answer' || history.actions.length === 0) return undefined
   const other = action === scroll('down').action ? scroll('up') : BACK
   return other.action === action ? undefined : { type: goesInCircles, entity: action, action: other.action }
-}
-
-/** Stops when only the last stage is left. */
-function forgetEnd({ purpose }: Move, belief: Belief): Mistake | undefined {
-  const { nextStage, plan, subtaskStage, canStop } = belief
-  const all = plan.stages.length
-  if (subtaskStage !== undefined || !canStop || purpose === 'answer' || plan.isQuestion || !isForgettable(all - nextStage, all))
-    return undefined
-  return { type: FORGOTTEN_SUBGOAL, entity: 'end', action: answerMove(answerOf(belief), belief.goal).action }
 }

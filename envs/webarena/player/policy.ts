@@ -8,6 +8,7 @@ import {
   type SeededDraws,
 } from '@orreryjs/core/worlds'
 import { ANSWER_STEP, type Belief, currentAnswer, isDescribed, movesFor, readBelief } from './belief.ts'
+import { falseClaimsOf } from './claims.ts'
 import { endOfSubtree } from './described-nodes.ts'
 import { formatResult } from './descriptions.ts'
 import { type PageDocument, readDescribedHistory } from './history.ts'
@@ -18,6 +19,8 @@ import type { Node } from './pages/page.ts'
 import { fieldText, isField } from './pages/page-parts.ts'
 import { webarenaPolicyHead } from './policy-head.ts'
 import { relevantNodes } from './relevant-nodes.ts'
+import { remarksOf } from './remarks.ts'
+import { unseenSteps } from './unseen-steps.ts'
 
 /**
  * WebArena's policy for simulated models. It knows how such sites are built, and reads the sites' content only from the
@@ -36,9 +39,12 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
   const belief = readBelief(prompt, dice)
   const { plan, history, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
   const moves = movesFor(belief)
-  const isStepDone = isDone
-    ? subtaskStage === undefined || subtaskStage < plan.stages.length
-    : subtaskStage !== undefined && nextStage > subtaskStage
+  const isOtherStep = currentStage !== undefined && currentStage !== plan.stages[subtaskStage ?? -1]
+  const isStepDone = isOtherStep
+    ? currentStage.isDone(history)
+    : isDone
+      ? subtaskStage === undefined || subtaskStage < plan.stages.length
+      : subtaskStage !== undefined && nextStage > subtaskStage
   const isInHand = currentStage !== undefined && subtaskStage !== undefined && nextStage <= subtaskStage
   const left = once(() =>
     isDone
@@ -47,10 +53,6 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
         ? [currentStage]
         : plan.stages.slice(nextStage, subtaskStage === undefined ? undefined : subtaskStage + 1),
   )
-  const mistakesIn = (action: string, of: Belief, pick: (bound: number) => number): readonly Mistake[] => {
-    const move = moves.find((each) => each.action === action)
-    return move === undefined ? [] : mistakesFor(move, of, pick)
-  }
   return {
     candidates: rankCandidates(moves.map(({ action }) => action)),
     isDone: subtaskStage === undefined ? isDone && !canStop : isStepDone,
@@ -66,13 +68,19 @@ function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
       const sentences = left().map(({ sentence }) => sentence)
       return canStop && subtaskStage === undefined ? [...sentences, ANSWER_STEP] : sentences
     },
+    unseenSteps: (earlier, pick) => unseenSteps(belief, earlier, pick),
     lastRefusedLine: history.lastRejected,
     checks: ['scroll [down]', 'scroll [up]'],
     detours: () => detoursOf(history.page.nodes),
+    remarks: () => remarksOf(history, prompt),
     finishes: (action) => (action.startsWith('stop ') ? 'at once' : undefined),
     refusals: (line) => history.rejectionsByLine.get(line) ?? 0,
-    mistakes: ({ action }, pick) => mistakesIn(action, belief, pick),
-    mistakesWithClaim: ({ action }, pick) => mistakesIn(action, { ...belief, subtaskStage: undefined, canStop: true }, pick),
+    mistakes: ({ action }, pick) => {
+      const move = moves.find((each) => each.action === action)
+      return move === undefined ? [] : mistakesFor(move, belief, pick)
+    },
+    falseClaims: () => falseClaimsOf(belief),
+    canClaim: canStop,
   } satisfies PromptView
 }
 
@@ -136,8 +144,7 @@ function viewInCalls(prompt: Prompt, dice: SeededDraws): PromptView {
     finishes: (action) => view.finishes?.(bracketsOf(action)),
     refusals: (line) => view.refusals(bracketsOf(line)),
     mistakes: (candidate, pick) => toCallMistakes(view.mistakes({ ...candidate, action: bracketsOf(candidate.action) }, pick)),
-    mistakesWithClaim: (candidate, pick) =>
-      toCallMistakes(view.mistakesWithClaim?.({ ...candidate, action: bracketsOf(candidate.action) }, pick) ?? []),
+    falseClaims: () => (view.falseClaims?.() ?? []).map((claim) => ({ ...claim, action: recordCall(claim.action) })),
   }
 }
 

@@ -4,56 +4,57 @@ import type { Judgement } from './judge.ts'
 import type { Move } from './plan.ts'
 import { click, SHOP, search } from './wording.ts'
 
-/** Shopping tasks are short, so errors concentrate on few decisions. */
-const USUAL = 1.5
+/** Refused clicks are as frequent as in released logs; errors that spoil a purchase are rarer than slips in longer tasks. */
+const REFUSED = 1.5
+const SPOILING = 0.25
 
 const wrongId: ErrorType = {
   id: 'wrongId',
   evidence: 'explicit',
   canBeMisconception: false,
-  weight: USUAL,
+  weight: REFUSED,
   summary: "gets one character of a product's id wrong",
 }
 const titleInsteadOfId: ErrorType = {
   id: 'titleInsteadOfId',
   evidence: 'explicit',
   canBeMisconception: true,
-  weight: USUAL,
+  weight: REFUSED,
   summary: 'opens a product by its title in place of its id',
 }
 const illegalNext: ErrorType = {
   id: 'illegalNext',
   evidence: 'explicit',
   canBeMisconception: false,
-  weight: USUAL,
+  weight: REFUSED,
   summary: 'asks for the next page of results on the page of a product',
 }
 const wrongOption: ErrorType = {
   id: 'wrongOption',
   evidence: 'inferable',
   canBeMisconception: true,
-  weight: USUAL,
+  weight: SPOILING,
   summary: 'chooses another value of an option than the one that was asked for',
 }
 const forgotOption: ErrorType = {
   id: 'forgotOption',
   evidence: 'inferable',
   canBeMisconception: true,
-  weight: USUAL,
+  weight: SPOILING,
   summary: 'buys without choosing an option',
 }
 const overPrice: ErrorType = {
   id: 'overPrice',
   evidence: 'inferable',
   canBeMisconception: true,
-  weight: USUAL,
+  weight: SPOILING,
   summary: 'opens a product that costs more than is allowed',
 }
 const tooSpecificQuery: ErrorType = {
   id: 'tooSpecificQuery',
   evidence: 'inferable',
   canBeMisconception: true,
-  weight: USUAL,
+  weight: SPOILING,
   summary: 'searches with the whole instruction',
 }
 const prematureBuy: ErrorType = {

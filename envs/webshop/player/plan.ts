@@ -167,12 +167,14 @@ function isGoodEnough({ expectedReward, hasOptions }: Judgement, { notes, pageVi
 export function noteFor({ purpose, action, about }: Move, belief: Belief): string | undefined {
   if (purpose === 'open') {
     const rival = appealing(belief, belief.results?.shown ?? []).find(({ product }) => product !== about?.product)
-    return openingNote(rival && appeal(rival))
+    return openingNote(rival && appeal(rival), about?.product.asin ?? '')
   }
   const { current } = belief
   const isLeaving =
     purpose === 'leave' && belief.page === 'item' && (action === click(SHOP.previous) || action === click(SHOP.back))
-  return isLeaving && current !== undefined && !current.isUnaffordable ? leavingNote(current.expectedReward) : undefined
+  return isLeaving && current !== undefined && !current.isUnaffordable
+    ? leavingNote(current.expectedReward, current.product.asin)
+    : undefined
 }
 
 function bestOf(judgements: readonly Judgement[]): Judgement | undefined {

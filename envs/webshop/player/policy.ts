@@ -3,8 +3,9 @@ import { type Belief, hasInstruction, readBelief } from './belief.ts'
 import { requirementsMet } from './judge.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
 import { isScopeDone, isTaskDone, movesFor } from './moves.ts'
-import { isMatch, noteFor, shortlistOf } from './plan.ts'
+import { isMatch, type Move, noteFor, readMoves, shortlistOf } from './plan.ts'
 import { webshopPromptDialect } from './prompt-dialect.ts'
+import { remarksOf } from './remarks.ts'
 import { remainingSteps, searchCriteria } from './steps.ts'
 import { BUTTONS, click, SHOP } from './wording.ts'
 
@@ -36,7 +37,8 @@ export const player: Policy = {
       purchaseScore,
       lastRefusedLine: belief.lastInvalid,
       checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(SHOP.previous) ? [action] : [])),
-      detours: () => moves.slice(1).flatMap(({ purpose, action }) => (purpose === 'buy' || purpose === 'choose' ? [] : [action])),
+      detours: () => detoursOf(belief, moves),
+      remarks: () => remarksOf(belief, prompt),
       finishes: (action) => (action === click(SHOP.buy) ? 'for good' : undefined),
       noteFor: (action) => {
         const move = moves.find((each) => each.action === action)
@@ -49,6 +51,19 @@ export const player: Policy = {
       },
     } satisfies PromptView
   },
+}
+
+/**
+ * Returns other ways through the shop. On the page of a product that it would buy, a model only reads on: it does not leave a product that
+ * it has settled on.
+ */
+function detoursOf(belief: Belief, moves: readonly Move[]): readonly string[] {
+  const isSettled = belief.page === 'item' && moves[0]?.purpose !== 'leave'
+  const others =
+    isSettled && belief.current !== undefined
+      ? readMoves(belief, belief.current, 'any')
+      : moves.slice(1).filter(({ purpose }) => purpose !== 'buy' && purpose !== 'choose')
+  return others.map(({ action }) => action)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type EpisodeEvent, type LanguageModel, type OptionValues, resolveProfile, type World } from '@orreryjs/core'
+import { agentProfile } from '@orreryjs/core/agents'
 import { collectMetrics, type EpisodeMetrics, type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
 import { orrery } from '../src/index.ts'
@@ -59,7 +60,8 @@ function worldNamed(id: string, dialect: string | undefined): World {
 export function episodesOf({ agent: id, options = {}, world: name, dialect, split, model, tasks }: Cell): readonly EpisodeSpec[] {
   const entry = agentEntry(id)
   const world = worldNamed(name, dialect)
-  const profile = resolveProfile(entry.profiles, world)
+  const { package: source } = worldEntry(name)
+  const profile = entry.needsModel ? agentProfile(entry, world, { world: source }) : resolveProfile(entry.profiles, world)
   const limits = entry.limits(worldEntry(name).limits, options, profile)
   const rewind = [...entry.rewind.filter((means) => means !== 'none'), 'none'] as const
   const shared = {

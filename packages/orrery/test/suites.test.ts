@@ -109,7 +109,7 @@ test('the ALFWorld table has as many tasks per type as the world', async () => {
 
 test('the suite of the WebArena paper runs in WebArena and has its sites in the table', async () => {
   const { cells } = await planRun(suite('ar-table1').configuration, { registry: orrery })
-  expect(cells).toHaveLength(6)
+  expect(cells).toHaveLength(7)
   expect(new Set(cells.map(({ world }) => world.id))).toEqual(new Set(['webarena']))
   expect(cells.filter(({ label }) => label === 'direct sampling').map(({ agent }) => agent.id)).toEqual([
     'anticipatory-reflection',

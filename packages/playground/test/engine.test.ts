@@ -45,7 +45,7 @@ describe('an episode one effect at a time', () => {
 
 describe('another answer', () => {
   test('a reply changed to `go to fridge 1` changes the end of ReAct; earlier events are unchanged', async () => {
-    const first = await playOn(await begun({ world: 'alfworld', agent: 'react', task: '8', model: 'simulated:mid' }))
+    const first = await playOn(await begun({ world: 'alfworld', agent: 'react', task: '1', model: 'simulated:mid' }))
     expect(first.episode.end?.end).toBe('step-limit')
     const asks = first.episode.completed.flatMap(({ effect, index: number }, at) =>
       effect.kind === 'ask' ? [{ at, number }] : [],

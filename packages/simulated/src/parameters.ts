@@ -36,6 +36,7 @@ const RATES: Readonly<Record<keyof Rates, string>> = {
   eps: 'slip rate of a decision at the start of a transcript; shared by the error types that apply',
   L0: 'transcript lines (two per exchange) after which the slip rate has doubled; Infinity: constant rate',
   noise: 'factor on the requested temperature; 0 always takes the best action',
+  persistence: 'share of the steps at which careless actions are the same in every sample and trial of the task',
   misconception: 'a misconception for a whole task, per error type and object',
   n2: 'when acting, an explicit failure is noticed',
   n1: 'when acting, an inferable failure is noticed',
@@ -43,10 +44,13 @@ const RATES: Readonly<Record<keyof Rates, string>> = {
   d1: 'when judging, an inferable failure is reported',
   f: 'when judging, a correct action is reported as a failure',
   fp: 'something unfinished is claimed to be done, at each decision',
+  falseClaim:
+    'an unfinished task is claimed to be done once the evidence supports it, for a whole task; in worlds that a claim ends',
   plan: 'a step of a plan is omitted, misplaced or wrong; shared by the error types that apply',
   g: 'a reflection says nothing useful',
   use: 'a lesson in the prompt is used',
   malformed: 'a reply violates the requested format',
+  follow: 'an instruction or hint in the prompt is followed, for a whole task',
   again: 'after an overlooked invalid action, the same line is repeated',
   variant: 'after an overlooked invalid action, the line is varied: another number, spelling or object of the type',
   check: 'after an overlooked invalid action, the inventory or surroundings are checked; otherwise the model continues',
@@ -132,5 +136,5 @@ function groupOf(kind: ErrorType, { all }: Policies): string {
   if (PLAN_ERRORS.includes(kind)) return 'errors in plans, instead of their share of plan'
   if ([REPEAT_FAILING, PARAPHRASE_FAILING, FORGOTTEN_SUBGOAL, ...CLAIM_ERRORS].includes(kind)) return 'errors in every world'
   const policy = all.find(({ errorTypes }) => errorTypes.includes(kind))
-  return policy === undefined ? 'errors in every world' : `errors in ${policy.id}, instead of their share of eps`
+  return policy === undefined ? 'errors in every world' : `errors in ${policy.id}, instead of their share of a general rate`
 }

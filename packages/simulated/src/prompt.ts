@@ -1,6 +1,7 @@
 import type { Message } from '@orreryjs/core'
 import { parseSections } from '@orreryjs/core/agents'
 import { type Prompt, parseExchanges, parseTranscript, trimEndLines } from '@orreryjs/core/worlds'
+import { OWN_SECTIONS, withOwnHeadings, withRenamedHeadings } from './prompt-parser/own-layout.ts'
 import { type ParsedPrompt, parseAnyLayout } from './prompt-parser/parse-any-layout.ts'
 import { withSeparateExchange, withSeparateScreen } from './prompt-parser/turns.ts'
 import { describedExchanges } from './protocols/wording.ts'
@@ -11,19 +12,36 @@ import type { SentRequest } from './started-reply.ts'
  * Parses a request: one in Orrery's own layout by its sections, any other by the wording of the worlds. If no world is recognised, the
  * task starts at the last line that matches the first of `taskLines` with a match.
  */
-export function readPrompt(sent: SentRequest, { taskLines, recognisers }: Pick<Policies, 'taskLines' | 'recognisers'>): Prompt {
-  const request = withPlainBreaks(sent)
+export function readPrompt(sent: SentRequest, policies: Pick<Policies, 'all' | 'taskLines' | 'recognisers'>): Prompt {
+  const request = withOwnHeadings(withPlainSpaces(sent))
+  const own = readSections(request, policies)
+  if (own !== undefined && isOwnLayout(request, own.sections)) return own
+  const renamed = withRenamedHeadings(request)
+  const likeOwn = renamed && readSections(renamed, policies)
+  if (likeOwn !== undefined && isOwnLayout(request, likeOwn.sections) && hasWholeTask(likeOwn, policies)) return likeOwn
   const conversation = readConversation(request)
+  const free = parseAnyLayout(request, policies.recognisers)
+  if (free !== undefined) return readFree(conversation, free)
+  return own ?? readPlain(conversation, collectSections(request.messages).preamble, policies.taskLines)
+}
+
+/** Returns true if the section TASK contains all that a world says of a task at its start. */
+function hasWholeTask(prompt: Prompt, { all }: Pick<Policies, 'all'>): boolean {
+  return all.some(({ recogniser, recognises }) => {
+    if (recogniser === undefined || !recognises(prompt)) return false
+    return recogniser.hasPages === true || recogniser.statements(prompt.task).some(({ isComplete }) => isComplete)
+  })
+}
+
+/** Parses a request by the titles of Orrery's sections; `undefined` without a task. */
+function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'recognisers'>): Prompt | undefined {
   const { titled, preamble } = collectSections(request.messages)
   const task = titled.get('TASK')
-  if (task === undefined || !isOwnLayout(request, titled)) {
-    const free = parseAnyLayout(request, recognisers)
-    if (free !== undefined) return { ...conversation, ...withActionApart(free) }
-  }
-  if (task === undefined) return readPlain(conversation, preamble, taskLines)
+  if (task === undefined) return undefined
+  const conversation = readConversation(request)
   const turns = conversation.earlierReplies.length === 0 ? undefined : parseAnyLayout(request, recognisers)
-  if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return { ...conversation, ...withActionApart(turns) }
-  const history = trimEndLines(titled.get('HISTORY') ?? '')
+  if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return readFree(conversation, turns)
+  const history = trimEndLines(beforeTail(titled.get('HISTORY') ?? ''))
   const transcript = withSeparateExchange(transcriptIn(titled, history), titled)
   const subtask = titled.get('SUBTASK')?.trim()
   const listed = titled.get('ACTIONS NOW')
@@ -41,13 +59,55 @@ export function readPrompt(sent: SentRequest, { taskLines, recognisers }: Pick<P
     subtask: subtask === '' ? undefined : subtask,
     currentObservation:
       titled.get('OBSERVATION AFTER') ?? titled.get('OBSERVATION') ?? transcript.transcript.at(-1)?.observation ?? task,
-    replyFormat: titled.get('REPLY FORMAT') ?? preamble,
-    actions: titled.get('ACTIONS') ?? preamble,
+    replyFormat: tidy(titled.get('REPLY FORMAT') ?? preamble),
+    actions: tidy(titled.get('ACTIONS') ?? preamble),
     admissibleActions: listed === undefined ? [] : nonEmptyLines(listed),
     transcript: transcript.transcript,
     gapAfter: transcript.gapAfter,
     historyLineCount: transcript.historyLineCount,
+    instructionText: instructionTextOf(preamble, titled),
   }
+}
+
+/** Combines a prompt in another layout with its conversation. */
+function readFree(conversation: Conversation, free: ParsedPrompt): Prompt {
+  return { ...conversation, ...withActionApart(free), instructionText: instructionTextOf(free.otherText, free.sections) }
+}
+
+/** Sections that do not instruct: they quote the world, the model or a planner, or are data. */
+const DATA_SECTIONS: ReadonlySet<string> = new Set(
+  `SUBTASK,INFORMATION,PLAN,FAILED PLANS,PAST EXPERIENCE,EXECUTED ACTIONS,NOTES,MEMORY,FAILED TRAJECTORIES,ACTIONS NOW,PREVIOUS ACTIONS,TOOLS
+  ,OBSERVATION,OBSERVATION BEFORE,ACTION,OBSERVATION AFTER,TARGET,OPENED DETAILS,RATIONALE`
+    .split(',')
+    .map((title) => title.trim()),
+)
+
+/** Returns the text that may instruct the model. A task ends where its first page begins, and a history at its cue. */
+function instructionTextOf(preamble: string, titled: ReadonlyMap<string, string>): string {
+  const texts = [preamble]
+  for (const [title, body] of titled) {
+    if (DATA_SECTIONS.has(title)) continue
+    if (title === 'HISTORY') texts.push(afterCue(body))
+    else texts.push(title === 'TASK' ? beforePage(body) : body)
+  }
+  return texts.join('\n')
+}
+
+/** Returns a history up to its cue. */
+function beforeTail(history: string): string {
+  const tail = afterCue(history)
+  return tail === '' ? history : history.slice(0, -tail.length)
+}
+
+/** Returns the text after the cue for the next line. */
+function afterCue(history: string): string {
+  const at = history.startsWith('>\n') ? 0 : history.lastIndexOf('\n>\n') + 1
+  return at === 0 && !history.startsWith('>\n') ? '' : history.slice(at + 2)
+}
+
+function beforePage(task: string): string {
+  const page = task.search(/^\[\w+\] /m)
+  return page < 0 ? task : task.slice(0, page)
 }
 
 /**
@@ -64,13 +124,51 @@ function transcriptIn(
   return { transcript: describedExchanges(executed), gapAfter: undefined, historyLineCount: 0 }
 }
 
-/** Converts other line breaks. */
-function withPlainBreaks(request: SentRequest): SentRequest {
-  if (!request.messages.some(({ content }) => content.includes('\r'))) return request
-  return {
-    ...request,
-    messages: request.messages.map((message) => ({ ...message, content: message.content.replace(/\r\n?/g, '\n') })),
+/** Removes indentation and repeated spaces from instructions. */
+function tidy(instructions: string): string {
+  return / {2}/.test(instructions)
+    ? instructions.replace(/ {2,}/g, (_, at: number) => (isLineStart(instructions, at) ? '' : ' '))
+    : instructions
+}
+
+function isLineStart(text: string, at: number): boolean {
+  return at === 0 || text[at - 1] === '\n'
+}
+
+/** Converts other line breaks and spaces, and removes spaces at the ends of lines. Runs for every reply, so it looks before it copies. */
+function withPlainSpaces(request: SentRequest): SentRequest {
+  const contents = request.messages.map(({ content }) => plainSpaces(content))
+  if (contents.every((content, at) => content === request.messages[at]?.content)) return request
+  return { ...request, messages: request.messages.map((message, at) => ({ ...message, content: contents[at] ?? '' })) }
+}
+
+/** Spaces of Unicode that ASCII lacks. */
+const OTHER_SPACES = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+
+function plainSpaces(text: string): string {
+  const broken = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  const plain = OTHER_SPACES.test(broken) ? broken.replace(OTHER_SPACES, ' ') : broken
+  OTHER_SPACES.lastIndex = 0
+  return withoutSpacesAt(' \n', withoutSpacesAt('\t\n', plain)).trimEnd()
+}
+
+/** Removes spaces before line breaks, except for an empty line of the model. */
+function withoutSpacesAt(end: string, text: string): string {
+  let rest = ''
+  let from = 0
+  for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1)) {
+    const line = text.lastIndexOf('\n', at) + 1
+    let last = at
+    while (last > line && isSpace(text.charCodeAt(last - 1))) last -= 1
+    const isEmptyLine = last === line + 1 && text[line] === '>'
+    rest += text.slice(from, isEmptyLine ? last + 1 : last)
+    from = at + 1
   }
+  return from === 0 ? text : rest + text.slice(from)
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09
 }
 
 /** Returns true if the transcript is in HISTORY in Orrery's own format and nowhere else. */
@@ -121,13 +219,6 @@ function readConversation({ messages, tools, toolChoice, format, schema }: SentR
   }
 }
 
-/** Sections of Orrery's own agents. */
-const OWN_SECTIONS: ReadonlySet<string> = new Set(
-  `TASK,SUBTASK,INFORMATION,PLAN,FAILED PLANS,PAST EXPERIENCE,EXECUTED ACTIONS,NOTES,MEMORY,FAILED TRAJECTORIES,ACTIONS,ACTIONS NOW
-  ,PREVIOUS ACTIONS,REPLY FORMAT,TOOLS,HISTORY,OBSERVATION,OBSERVATION BEFORE,ACTION,OBSERVATION AFTER,TARGET,OPENED DETAILS,RATIONALE`
-    .split(',')
-    .map((title) => title.trim()),
-)
 /** Sections that quote the world, and may contain any text. */
 const QUOTING_SECTIONS: ReadonlySet<string> = new Set([
   'HISTORY',
@@ -176,6 +267,7 @@ function readPlain(conversation: Conversation, preamble: string, taskLines: read
     actions: before,
     admissibleActions: [],
     ...transcript,
+    instructionText: before,
   }
 }
 

@@ -108,6 +108,8 @@ export interface Rates extends Habits, FailureModes {
   readonly L0: number
   /** Factor on the requested temperature: 1 samples from the softmax, 0 always takes the best. */
   readonly noise: number
+  /** Share of the steps at which careless actions are the same in every sample and trial of the task. */
+  readonly persistence: number
   /** A misconception for a whole task, per error type and entity. */
   readonly misconception: number
   /** When acting, an explicit failure is noticed, each time it is shown. */
@@ -122,6 +124,11 @@ export interface Rates extends Habits, FailureModes {
   readonly f: number
   /** An unfinished task or subtask is claimed to be done, at each decision. */
   readonly fp: number
+  /**
+   * An unfinished task is claimed to be done in a world that a claim ends, once something seen or done supports the claim. Fixed for a
+   * task.
+   */
+  readonly falseClaim: number
   /** A step of a plan is omitted, misplaced or wrong. */
   readonly plan: number
   /** A reflection is useless. */
@@ -130,6 +137,8 @@ export interface Rates extends Habits, FailureModes {
   readonly use: number
   /** A reply violates the requested format. */
   readonly malformed: number
+  /** An instruction or hint in the prompt is followed, for a whole task. */
+  readonly follow: number
 }
 
 /** `oracle` decides by the world's own plan, the other presets by the text of the prompt. */

@@ -16,6 +16,7 @@ import { applyErrors } from './errors/apply-errors.ts'
 import { checkContext, failedChoice, usageOf, withFailures } from './errors/reply-failures.ts'
 import { createSeededDraws, type SeededDraws } from './errors/seeded-draws.ts'
 import { generic } from './generic.ts'
+import { followedInstructions, followInstructions } from './instructions/follow-instructions.ts'
 import { modelId, parseOptions, resolveSettings } from './options.ts'
 import { oracleViews } from './oracle/view.ts'
 import { findPolicy, stepReplacingGoal } from './policies.ts'
@@ -79,8 +80,9 @@ function reply(request: SentRequest, settings: SimulatedSettings, shown?: Privil
   if (views(prompt.transcript.length).isDone && protocol.mayEnd?.(read) === true) {
     views = viewsBy(createSeededDraws(settings, read, request.seed, true))
   }
-  const view = views(prompt.transcript.length)
-  const isThinking = protocol.thinks?.(read) ?? false
+  const instructions = followedInstructions(prompt, settings, draws)
+  const view = followInstructions(views(prompt.transcript.length), prompt, instructions)
+  const isThinking = protocol.thinks?.(read, instructions) ?? false
   const viewAfter = (exchanges: number): PromptView => (exchanges >= prompt.transcript.length ? view : views(exchanges))
   const choices: Choice[] = []
   for (let sample = 0; sample < Math.max(1, request.n ?? 1); sample += 1) {
@@ -89,7 +91,7 @@ function reply(request: SentRequest, settings: SimulatedSettings, shown?: Privil
       const intended = choose(remaining, (request.temperature ?? 1) * settings.noise, sample, draws)
       return intended && applyErrors(intended, { settings, prompt, view, draws, sample, isThinking })
     }
-    const context: PolicyContext = { prompt, view, settings, draws, sample, decide, viewAfter }
+    const context: PolicyContext = { prompt, view, instructions, settings, draws, sample, decide, viewAfter }
     const whole = protocol.answer(context)
     const spoken = opening === undefined ? whole : { ...whole, text: continueReply(opening, whole.text) }
     if (settings.strict && isUnreadPromptReply(spoken.text)) throw unreadError(spoken.text)

@@ -1,10 +1,10 @@
-/** Transcripts are parsed verbatim, in any layout: a malformed line is a part of the transcript like any other. */
+/** Transcripts are parsed verbatim, in any layout, except for spaces at the ends of lines: a malformed line is a part of the transcript like any other. */
 import type { Message } from '@orreryjs/core'
 import type { Exchange } from '@orreryjs/core/worlds'
 import { describe, expect, test } from 'vitest'
+import { hasDemonstrations } from '../src/instructions/demonstrations.ts'
 import { policiesOf } from '../src/policies.ts'
 import { readPrompt } from '../src/prompt.ts'
-import { hasDemonstrations } from '../src/protocols/malformations.ts'
 import { PLAYERS } from './players.ts'
 
 const ROOM = `You are in the middle of a room. Looking quickly around you, you see a desk 1, a drawer 1, and a shelf 1.
@@ -86,7 +86,7 @@ describe.each(LAYOUTS)('%s', (_, laidOut) => {
 
   test('a page that ends with its own request', () => {
     const page = '[button] Back to Search [button_]\n[button] < Prev [button_]\nSoft.\nPlease allow two weeks for it to arrive.'
-    const back = 'Instruction: \nfind me a red rug, and price lower than 50.00 dollars\n[button] Search [button_]'
+    const back = 'Instruction:\nfind me a red rug, and price lower than 50.00 dollars\n[button] Search [button_]'
     const pairs: Pairs = [
       ['click[Features]', page],
       ['click[Back to Search]', back],
@@ -103,7 +103,7 @@ test('a page in a transcript ends at the next line, whatever its words', () => {
 
 test('the request below a page is not part of it', () => {
   const page =
-    'Instruction: \nfind me a red rug, and price lower than 50.00 dollars\n[button] Back to Search [button_]\n[button] < Prev [button_]\nSoft.'
+    'Instruction:\nfind me a red rug, and price lower than 50.00 dollars\n[button] Back to Search [button_]\n[button] < Prev [button_]\nSoft.'
   const { transcript } = read(user(SHOP), assistant('click[Features]'), user(`${page}\nPlease give your next action.`))
   expect(transcript.map(({ observation }) => observation)).toEqual([page])
 })

@@ -36,7 +36,11 @@ describe('golden replies in the line protocol', () => {
     ['open cabinet 2', 'You open the cabinet 2. The cabinet 2 is open. In it, you see a pan 1.'],
     ['move mug 1 to cabinet 2', 'You move the mug 1 to the cabinet 2.'],
   ]
-  test.each(history.map(([line], index) => [index, line] as const))('reply %i', async (index, line) => {
+  test('the first is a plan', async () => {
+    expect(await replyTo(perfect, reactRequest(task, []))).toMatch(/^think: .*find and take a mug.*clean it.*put it in a cabinet/)
+  })
+
+  test.each(history.map(([line], index) => [index, line] as const).slice(1))('reply %i', async (index, line) => {
     expect(await replyTo(perfect, reactRequest(task, history.slice(0, index)))).toBe(line)
   })
 })

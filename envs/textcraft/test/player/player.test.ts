@@ -31,7 +31,13 @@ describe('golden replies in the line protocol', () => {
     ['craft 4 stick using 2 oak planks', 'Crafted 4 stick'],
     ['craft 1 lever using 1 cobblestone, 1 stick', 'Crafted 1 minecraft:lever'],
   ]
-  test.each(history.map(([line], index) => [index, line] as const))('reply %i', async (index, line) => {
+  test('the first is a plan', async () => {
+    expect(await replyTo(perfect, reactRequest(task, []))).toMatch(
+      /^think: .*get 1 cobblestone.*get 1 oak logs.*craft 4 oak planks.*craft 4 stick.*craft 1 lever/,
+    )
+  })
+
+  test.each(history.map(([line], index) => [index, line] as const).slice(1))('reply %i', async (index, line) => {
     expect(await replyTo(perfect, reactRequest(task, history.slice(0, index)))).toBe(line)
   })
 

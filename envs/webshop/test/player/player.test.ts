@@ -95,7 +95,13 @@ describe('golden replies in the line protocol', () => {
     ['click[10.5]', opened.step('click[10.5]')],
     ['click[Buy Now]', ''],
   ]
-  test.each(history.map(([line], index) => [index, line] as const))('reply %i', async (index, line) => {
+  test('the first is a plan', async () => {
+    expect(await replyTo(perfect, reactRequest(task, [], {}, ACTIONS))).toMatch(
+      /^think: .*search for waterproof.*open a product.*moss green.*choose the size 10.5.*buy it/,
+    )
+  })
+
+  test.each(history.map(([line], index) => [index, line] as const).slice(1))('reply %i', async (index, line) => {
     expect(await replyTo(perfect, reactRequest(task, history.slice(0, index), {}, ACTIONS))).toBe(line)
   })
 })
@@ -214,11 +220,15 @@ describe('a transcript of thoughts and actions only', () => {
   })
 
   test('is complemented by notes on the worth of other products', async () => {
-    expect(await answer(opened('The next best of this page promises 1.200.'))).toContain('`click[< Prev]`). It meets ')
-    expect(await answer(opened('No other of this page is worth a look.'))).toMatch(
-      /`click\[(?:moss green|10\.5|Features|Buy Now)\]`/,
-    )
-    const left = '> think: It is wrong. It meets 1.200 of what is asked for.\n> click[< Prev]\n'
-    expect(await answer(`${left}${opened('No other of this page is worth a look.')}`)).toContain('`click[< Prev]`)')
+    for (const rival of ['The next best of this page promises 1.200.', "I'd say that another shoe has 1.200 of it."]) {
+      expect(await answer(opened(rival))).toMatch(/`click\[< Prev\]`\)\. [^`]* \d\.\d{3}\b/)
+    }
+    for (const none of ['No other of this page is worth a look.', 'There is no alternative here.']) {
+      expect(await answer(opened(none))).toMatch(/`click\[(?:moss green|10\.5|Features|Buy Now)\]`/)
+      for (const worth of ['It meets 1.200 of what is asked for.', 'These shoes have 1.200 of the wish.']) {
+        const left = `> think: It is wrong. ${worth}\n> click[< Prev]\n`
+        expect(await answer(`${left}${opened(none)}`)).toContain('`click[< Prev]`)')
+      }
+    }
   })
 })

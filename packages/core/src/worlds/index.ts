@@ -12,7 +12,15 @@ export {
 export { createTextCache, memoizeByObject, memoizeByText, memoizeParser, memoizeRecent, once } from './memoize.ts'
 export { boundedSentence } from './policy/bounded-sentence.ts'
 export type { SeededDraws } from './policy/mistake.ts'
-export { type ErrorType, type Evidence, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from './policy/mistake.ts'
+export {
+  type ErrorType,
+  type Evidence,
+  type FalseClaim,
+  FORGOTTEN_SUBGOAL,
+  isForgettable,
+  type Mistake,
+  type UnseenStep,
+} from './policy/mistake.ts'
 export type { Policy } from './policy/policy.ts'
 export type { Exchange, Prompt } from './policy/prompt.ts'
 export { parseExchanges, parseTranscript, trimEndLines } from './policy/prompt.ts'
@@ -36,7 +44,7 @@ export {
   type TaskStatement,
 } from './policy/prompt-recogniser.ts'
 export { createTranscriptCache } from './policy/transcript-cache.ts'
-export type { Candidate, PromptView } from './policy/view.ts'
+export type { Candidate, PromptView, Remark, Remarks } from './policy/view.ts'
 export { rankCandidates } from './policy/view.ts'
 export type { Canvas, ReplyProtocol, Sketch, StoryEntry, TextStyle, WorldPresentation } from './presentation.ts'
 export { type RenameOptions, renamedTaskHash, renameWorld } from './renamed-world.ts'

@@ -36,6 +36,8 @@ const SITES = [
 /** Rows of the paper's tables. */
 const ROWS = ['plan-act', 'direct sampling', 'anticipatory-reflection'] as const
 type RowName = (typeof ROWS)[number]
+/** LATS as published, which the paper does not run on WebArena. */
+const PUBLISHED_LATS = 'lats'
 /** A row that section 4.1 describes without numbers. */
 const WITHOUT_REFLEXION = 'plan-act without reflexion'
 
@@ -50,6 +52,7 @@ const CONFIGURATION: Suite['configuration'] = {
     { agent: ['plan-act'] },
     { agent: ['anticipatory-reflection'], label: 'direct sampling', option: { remedyMode: 'direct' } },
     { agent: ['anticipatory-reflection'] },
+    { agent: [PUBLISHED_LATS] },
     BASELINE_ROWS,
   ],
 }
@@ -59,7 +62,19 @@ function actions(which: 0 | -1): PaperMeasure {
   return { unit: 'number', of: ({ attempts }) => attempts?.at(which)?.actions }
 }
 
-/** Actions of the first and the last trial, and plan revisions. */
+/**
+ * Share of episodes that end with a false claim: the agent says that the task is done, or why it is impossible, and it is not solved. In
+ * WebArena only such an answer ends a task without success.
+ */
+const FALSE_CLAIM = 'ended by a false claim'
+const FALSE_CLAIMS: Readonly<Record<string, PaperMeasure>> = {
+  [FALSE_CLAIM]: {
+    unit: 'share',
+    of: ({ success, claim, end }) => (!success && (claim === 'success' || end === 'failed') ? 1 : 0),
+  },
+}
+
+/** Actions of the first and the last trial, plan revisions and false claims. */
 export const arTable1: Suite = {
   id: 'ar-table1',
   summary:
@@ -72,12 +87,14 @@ export const arTable1: Suite = {
       'actions of the first trial': actions(0),
       'actions of the last trial': actions(-1),
       revisions: noteCount('revision'),
+      ...FALSE_CLAIMS,
     },
     figures: [
       ...trials(WITHOUT_REFLEXION),
       ...trials('plan-act', 4.01, 4.47, 2.03),
       ...trials('direct sampling', 6.08, 6.45, 1.16),
       ...trials('anticipatory-reflection', 6.39, 7.07, 0.64),
+      figure(PUBLISHED_LATS, FALSE_CLAIM),
     ],
   },
 }
@@ -87,6 +104,7 @@ function trials(row: string, first?: number, last?: number, revisions?: number):
     figure(row, 'actions of the first trial', first),
     figure(row, 'actions of the last trial', last),
     figure(row, 'revisions', revisions),
+    figure(row, FALSE_CLAIM),
   ]
 }
 
@@ -110,7 +128,8 @@ export const arTable2: Suite = {
   published: {
     ...PAPER_FACTS,
     title: 'table 2: success by site (shop: Shopping, forum: Reddit, admin: CMS, code: GitLab)',
-    figures: ROWS.flatMap(bySite),
+    measures: FALSE_CLAIMS,
+    figures: [...ROWS.flatMap(bySite), figure(PUBLISHED_LATS, 'success'), figure(PUBLISHED_LATS, FALSE_CLAIM)],
     claims: [
       { row: 'anticipatory-reflection', against: 'direct sampling', p: 6.84e-5 },
       { row: 'anticipatory-reflection', against: 'plan-act' },
@@ -122,6 +141,7 @@ function bySite(row: RowName): readonly PublishedFigure[] {
   const [all, sites] = BY_SITE[row]
   return [
     figure(row, 'success', all),
+    figure(row, FALSE_CLAIM),
     ...SITES.map(([taskType, n], at) => ({ ...figure(row, 'success', sites[at], n), taskType })),
   ]
 }

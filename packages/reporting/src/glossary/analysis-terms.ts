@@ -63,6 +63,11 @@ export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
     meaning: 'Share of the solved attempts that the agent claimed as successful.',
   },
   {
+    word: 'ended by a false claim',
+    meaning:
+      'Share of the episodes that end when the agent says that the task is done, or why it is impossible, although it is not solved.',
+  },
+  {
     word: 'false claim rate',
     formerNames: ['failed and said done'],
     meaning: 'Share of the unsolved attempts that the agent claimed as successful.',

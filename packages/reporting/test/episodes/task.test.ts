@@ -51,7 +51,8 @@ test('the comparison is that of the recorded steps of every row', async () => {
     start = opening.state
     recorded.push({ steps, success: line.success })
   }
-  expect({ cells, slots, paths }).toMatchObject(compareEpisodes(recorded, start))
+  const expected = compareEpisodes(recorded, start)
+  expect({ cells, slots, paths }).toMatchObject({ cells: expected.cells, slots: expected.slots, paths: expected.paths })
   expect(verdict).toMatch(/^(\d of 3|All 3) solved the task: oracle in \d+ steps/)
   // The oracle's distance falls by one with every step.
   const distances = episodes.find(({ name }) => name === 'oracle')?.steps.map(({ goalDistance }) => goalDistance) ?? []

@@ -16,7 +16,7 @@ const SWEEP = {
   maxSteps: 6,
   deterministic: true,
   agent: 'rebact',
-  model: 'simulated:weak',
+  model: 'simulated:weak,persistence=0',
   grid: { 'option.scope': ['last', 'all'], seed: [0, 1] },
 }
 
@@ -45,7 +45,7 @@ test('each point is a row with its settings, and the run is resumed and verified
 test('a row of a grid equals a run with the same settings, including the seed', async () => {
   const { directory } = await playRun(folder.file('alone'), {
     ...{ split: 'adapt-200', limit: 2, maxSteps: 6, deterministic: true },
-    ...{ agent: 'rebact', model: 'simulated:weak', seed: '1', option: { scope: 'all' } },
+    ...{ agent: 'rebact', model: 'simulated:weak,persistence=0', seed: '1', option: { scope: 'all' } },
   })
   const stepsOf = (path: string, label?: string): unknown[] =>
     readFileSync(join(path, 'events.jsonl'), 'utf8')

@@ -14,7 +14,7 @@ import {
   type Usage,
 } from '@orreryjs/core'
 import type { ServedRequest, StoppedChoice } from './protocol.ts'
-import { isValid, valueFor } from './schema-value.ts'
+import { isValid, valueFor } from './schema-value/schema-value.ts'
 import { endToolLoop } from './tool-loop.ts'
 
 /**
@@ -83,7 +83,7 @@ function limited(choice: Choice, { request, parallelCalls }: ServedRequest): Cho
 
 /** Returns a reply of a computed model that keeps the schemas and the tool choice of its request. */
 function completed(choice: Choice, served: ServedRequest): Choice {
-  const { tools = [], toolChoice = 'auto', schema } = served.request
+  const { tools = [], toolChoice = 'auto', format, schema } = served.request
   if (isPartial(choice)) return choice
   const calls = choice.toolCalls ?? []
   const demanded = typeof toolChoice === 'object' ? toolChoice.name : toolChoice === 'required' ? tools[0]?.name : undefined
@@ -95,9 +95,9 @@ function completed(choice: Choice, served: ServedRequest): Choice {
     const toolCalls = calls.map((call) => completedCall(call, served))
     return toolCalls.every((call, index) => call === calls[index]) ? choice : { ...choice, toolCalls }
   }
-  if (schema === undefined) return choice
+  if (format !== 'json') return choice
   const parsed = parse(choice.text)
-  if (parsed === undefined && !served.strictSchema) return choice
+  if (schema === undefined) return parsed === undefined ? { ...choice, text: JSON.stringify({ text: choice.text }) } : choice
   if (parsed !== undefined && isValid(schema, parsed)) return choice
   return { ...choice, text: JSON.stringify(needed(schema, parsed, choice.text, 'schema')) }
 }
@@ -121,7 +121,7 @@ function needed(schema: JsonObject, value: JsonValue | undefined, text: string, 
   const made = valueFor(schema, value, text)
   if (made !== undefined) return made
   throw new OrreryError('MODEL_REFUSED', `the simulated model cannot write a value for the ${name}`, {
-    hint: 'use simpler keywords than pattern and not, or script the reply with /__script',
+    hint: 'check that a value can satisfy the schema, simplify its patterns, or script the reply with /__script',
   })
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@orreryjs/core'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
-import { isValid, valueFor } from '../../src/model-server/schema-value.ts'
+import { isValid, valueFor } from '../../src/model-server/schema-value/schema-value.ts'
 import { strictSchemaProblem } from '../../src/model-server/strict-schema.ts'
 import { replied, serveModel, textReply, toolCallReply } from './serve-model.ts'
 
@@ -84,9 +84,10 @@ describe('a value for a schema', () => {
     })
   })
 
-  test('does not exist for a pattern that the text does not match', () => {
+  test('matches a pattern, and does not exist for an unsatisfiable schema', () => {
     const schema = closed({ a: { type: 'string', pattern: '^x+$' } })
-    expect(valueFor(schema, {}, 'text')).toBeUndefined()
+    expect(valueFor(schema, {}, 'text')).toEqual({ a: 'x' })
+    expect(valueFor(closed({ a: { type: 'integer', minimum: 3, maximum: 2 } }), {}, 'text')).toBeUndefined()
     expect(valueFor(schema, { a: 'xx' }, 'text')).toEqual({ a: 'xx' })
   })
 })
@@ -144,9 +145,17 @@ describe('a request for structured output', () => {
     }
   })
 
-  test('that is not strict keeps text that is not JSON', async () => {
+  test('gets JSON of a computed model even if the schema is not strict, or if there is none', async () => {
     await using server = await serveModel(() => textReply('I look.'), { kind: 'computed' })
-    expect((await server.client.chat.completions.create(bodyOf(false))).choices[0]?.message.content).toBe('I look.')
+    const { choices } = await server.client.chat.completions.create(bodyOf(false))
+    expect(choices[0]?.message.content).toBe('{"action":"I look.","n":0}')
+    const messages = [{ role: 'user' as const, content: 'Reply in JSON.' }]
+    const free = await server.client.chat.completions.create({
+      model: 'any',
+      messages,
+      response_format: { type: 'json_object' },
+    })
+    expect(free.choices[0]?.message.content).toBe('{"text":"I look."}')
   })
 
   test('reports a server that breaks a strict schema', async () => {
@@ -174,7 +183,7 @@ describe('a request for structured output', () => {
 
   test('a model that cannot write a value is a 400', async () => {
     await using server = await serveModel(() => textReply('I look.'), { kind: 'computed' })
-    const impossible = closed({ a: { type: 'string', pattern: '^x+$' } })
+    const impossible = closed({ a: { type: 'string', minLength: 3, maxLength: 2 } })
     const body = {
       ...bodyOf(true),
       response_format: { type: 'json_schema' as const, json_schema: { name: 'x', strict: true, schema: { ...impossible } } },
@@ -229,42 +238,5 @@ describe('tool calls', () => {
     })
     expect(server.requests[0]?.tools?.map(({ name }) => name)).toEqual(['a', 'b'])
     expect(server.requests[0]?.toolChoice).toBe('auto')
-  })
-})
-
-describe('the tool loop of a computed model', () => {
-  const tools = [{ type: 'function' as const, function: { name: 'act' } }]
-  const run = async (
-    resultOf: (count: number) => string,
-    choice: 'auto' | 'required' = 'auto',
-  ): Promise<readonly [number, unknown]> => {
-    await using server = await serveModel(() => toolCallReply('act', {}), { kind: 'computed' })
-    const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: 'user', content: 'hello' }]
-    for (let count = 0; count < 8; count += 1) {
-      const { choices } = await server.client.chat.completions.create({ model: 'any', messages, tools, tool_choice: choice })
-      const calls = choices[0]?.message.tool_calls ?? []
-      if (calls.length === 0) return [count, choices[0]]
-      const results = calls.map(({ id }) => ({ role: 'tool' as const, tool_call_id: id, content: resultOf(count) }))
-      messages.push({ role: 'assistant', tool_calls: calls }, ...results)
-    }
-    return [8, undefined]
-  }
-
-  test.each([
-    'Done. The task is solved. The episode has ended.',
-    '{"observation":"You win.","terminated": true}',
-    'You won: the game is over.',
-  ])('ends when the tool says %j', async (result) => {
-    const message = { content: `Done. The last result was: ${result}` }
-    expect(await run(() => result)).toMatchObject([1, { finish_reason: 'stop', message }])
-  })
-
-  test('ends when a repeated call changes nothing', async () => {
-    expect(await run(() => 'It is sunny.')).toMatchObject([2, { finish_reason: 'stop' }])
-  })
-
-  test('goes on while results change, or a call is required', async () => {
-    expect((await run((count) => `step ${count}`))[0]).toBe(8)
-    expect((await run(() => 'The episode has ended.', 'required'))[0]).toBe(8)
   })
 })

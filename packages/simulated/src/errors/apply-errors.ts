@@ -1,3 +1,4 @@
+import { pow } from '@orreryjs/core/math'
 import {
   type Candidate,
   type ErrorType,
@@ -7,19 +8,22 @@ import {
   type Prompt,
   type PromptView,
 } from '@orreryjs/core/worlds'
-import { hasDemonstrations } from '../protocols/malformations.ts'
+import { missingSteps } from '../instructions/demonstrations.ts'
+import { falseClaim } from './claims.ts'
 import { lengthFactor, overlookedRefusal, reaction, type Situation } from './reaction.ts'
 import type { SeededDraws } from './seeded-draws.ts'
 
 /**
- * Returns the action to say: the intended one unless the model obeys an instruction in an observation, overlooked a refusal, hesitates
- * before the last step, holds a misconception, slips or strays. A wrong action that is not in the prompt's list of admissible actions is
+ * Returns the action to say: the intended one unless the model obeys an instruction in an observation, claims that the unfinished task is
+ * done, overlooked a refusal, hesitates before the last step, holds a misconception, slips or strays. A wrong action that is not in the prompt's list of admissible actions is
  * rarely said.
  */
 export function applyErrors(intended: Candidate, situation: Situation): string {
   const { settings, prompt, draws, sample } = situation
   const order = draws.happens(settings.obeys, sample, 'obeys') ? instructionIn(prompt) : undefined
   if (order !== undefined) return order
+  const claim = situation.view.canClaim === true ? falseClaim(situation) : undefined
+  if (claim !== undefined) return claim.action
   const chosen = reaction(intended, situation) ?? withMistake(intended, situation)
   const action = avoidLastStep(chosen, situation) ?? chosen
   const isUnlisted =
@@ -37,26 +41,13 @@ function withMistake(intended: Candidate, situation: Situation): string {
   return situation.view.candidates.find(({ action }) => action !== chosenAction)?.action ?? chosenAction
 }
 
-/**
- * Returns true if a completion check wrongly says that the task is done. If an action of the world would end the task, the same errors
- * apply with the same rates as for an agent with that action.
- */
-export function isPrematureClaim(situation: Situation): boolean {
-  const { view } = situation
-  const [intended] = view.candidates
-  const mistakes = view.mistakesWithClaim
-  if (intended === undefined || mistakes === undefined) return false
-  const withEnd: Situation = { ...situation, view: { ...view, mistakes } }
-  const action = misconception(intended, withEnd)?.action ?? carelessAction(intended, withEnd) ?? intended.action
-  return action !== intended.action && view.finishes?.(action) === 'at once'
-}
-
 function misconception(intended: Candidate, { settings, view, draws }: Situation): Mistake | undefined {
   if (settings.misconception === 0) return undefined
   const pick = (bound: number): number => Math.floor(draws.fixed('variant', intended.action) * bound)
   return view.mistakes(intended, pick).find((mistake) => {
     if (!mistake.type.canBeMisconception || isCured(mistake, view, draws)) return false
-    return draws.fixed('misconception', drawName(mistake.type), mistake.entity) < settings.misconception
+    const rate = 1 - pow(1 - settings.misconception, mistake.type.weight ?? 1)
+    return draws.fixed('misconception', drawName(mistake.type), mistake.entity) < rate
   })
 }
 
@@ -69,10 +60,10 @@ function carelessAction(intended: Candidate, situation: Situation): string | und
 /** Error types without their own rate share the general rate among the types that apply to the decision, by weight. */
 function slip(intended: Candidate, situation: Situation, factor: number): Mistake | undefined {
   const { settings, view, draws, sample } = situation
-  const eps = settings.eps + (settings.bareSlip > 0 && isBareForm(situation) ? settings.bareSlip : 0)
+  const eps = settings.eps + (settings.bareSlip > 0 ? settings.bareSlip * bareShare(situation) : 0)
   const isRash = settings.rash > 0 && view.finishes !== undefined && isThoughtless(situation)
   if (eps === 0 && settings.errorRates.size === 0 && !isRash) return undefined
-  const pick = (bound: number): number => Math.floor(draws.fresh(sample, 'variant', intended.action) * bound)
+  const pick = (bound: number): number => Math.floor(lastingDraw(situation, 'variant', intended.action) * bound)
   const mistakes = view.mistakes(intended, pick)
   const rash = isRash ? mistakes.find(({ action }) => view.finishes?.(action) === 'for good') : undefined
   if (rash !== undefined && draws.happens(settings.rash, sample, 'rash')) return rash
@@ -80,17 +71,29 @@ function slip(intended: Candidate, situation: Situation, factor: number): Mistak
   return mistakes.find((mistake) => {
     const { id, weight = 1 } = mistake.type
     const rate = (settings.errorRates.get(id) ?? share * weight) * factor
-    return rate > 0 && draws.fresh(sample, 'slip', drawName(mistake.type)) < rate && !isCured(mistake, view, draws)
+    return rate > 0 && lastingDraw(situation, 'slip', drawName(mistake.type)) < rate && !isCured(mistake, view, draws)
   })
+}
+
+/**
+ * Returns a draw about the next action. At the share `persistence` of the steps it is fixed for the task, so that the same careless
+ * action recurs in every sample and in every trial that gets there: a trial is another sample of the same decisions. Elsewhere it depends
+ * on the evidence and the sample.
+ */
+function lastingDraw({ settings, prompt, draws, sample }: Situation, ...key: readonly string[]): number {
+  const step = [prompt.subtask ?? '', String(prompt.transcript.length)]
+  const persists = settings.persistence > 0 && draws.fixed('persists', ...step) < settings.persistence
+  return persists ? draws.fixed(...key, ...step) : draws.fresh(sample, ...key)
 }
 
 function drawName({ id, formerId = id }: ErrorType): string {
   return formerId
 }
 
-/** Returns true for a first action without a demonstration. */
-function isBareForm({ settings, prompt }: Situation): boolean {
-  return lastActionExchange(prompt.transcript) === undefined && !hasDemonstrations(prompt, settings.policies)
+/** Returns the share of `bareSlip` that applies: to a first action only, by the quality of the demonstrations. */
+function bareShare({ settings, prompt, view }: Situation): number {
+  if (lastActionExchange(prompt.transcript) !== undefined) return 0
+  return missingSteps(prompt, view, settings.policies)
 }
 
 /** Returns true if there is no thought, neither in the transcript nor in this reply. */
@@ -109,11 +112,12 @@ function isCured(mistake: Mistake, view: PromptView, draws: SeededDraws): boolea
 const THOUGHT_LIFETIME = 8
 
 /** Returns true if the last thought or plan is still remembered; one in this prompt or reply always is. */
-function isKept({ settings, prompt, draws, sample, isThinking }: Situation): boolean {
+function isKept(situation: Situation): boolean {
+  const { settings, prompt, isThinking } = situation
   if (settings.kept === 0) return false
   const isShown = isThinking || prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')
   const age = isShown ? 0 : (actionsSinceThought(prompt.transcript) ?? THOUGHT_LIFETIME)
-  return draws.happens(settings.kept * Math.max(0, 1 - age / THOUGHT_LIFETIME), sample, 'kept')
+  return lastingDraw(situation, 'kept') < settings.kept * Math.max(0, 1 - age / THOUGHT_LIFETIME)
 }
 
 /** Returns the last exchange that is not a thought. */
@@ -173,14 +177,16 @@ const MAX_ALTERNATIVES = 4
 
 /** Returns a redundant check or another possible but useless action, instead of the intended one. */
 function unrelatedAction(intended: Candidate, situation: Situation): string | undefined {
-  const { settings, view, draws, sample } = situation
+  const { settings, view } = situation
   const isOther = (action: string): boolean => action !== intended.action && action !== view.lastRefusedLine
-  if (draws.happens(settings.needless, sample, 'needless')) {
+  if (settings.needless > 0 && lastingDraw(situation, 'needless') < settings.needless) {
     const checks = (view.checks ?? []).filter(isOther)
-    if (checks.length > 0) return checks[Math.floor(draws.fresh(sample, 'look') * checks.length)]
+    if (checks.length > 0) return checks[Math.floor(lastingDraw(situation, 'look') * checks.length)]
   }
   const growth = settings.L0 === Number.POSITIVE_INFINITY ? 1 : lengthFactor(situation) - 1
-  return draws.happens(settings.stray * growth, sample, 'stray') ? detour(intended.action, situation) : undefined
+  return settings.stray > 0 && lastingDraw(situation, 'stray') < settings.stray * growth
+    ? detour(intended.action, situation)
+    : undefined
 }
 
 /**
@@ -192,13 +198,20 @@ function avoidLastStep(chosen: string, situation: Situation): string | undefined
   if (settings.unfinished === 0 && settings.hesitation === 0) return undefined
   const last = view.finishes?.(chosen)
   if (last === undefined) return undefined
-  if (settings.unfinished > 0 && draws.fixed('unfinished') < settings.unfinished) return detour(chosen, situation)
+  const otherWay = (): string | undefined => detour(chosen, situation) ?? alternativeTo(chosen, situation)
+  if (settings.unfinished > 0 && draws.fixed('unfinished') < settings.unfinished) return otherWay()
   const hesitates = last === 'for good' && settings.hesitation > 0 && draws.fixed('hesitation') < settings.hesitation
-  return hesitates && !draws.notices('inferable', 'nothing done for good', 1) ? detour(chosen, situation) : undefined
+  return hesitates && !draws.notices('inferable', 'nothing done for good', 1) ? otherWay() : undefined
 }
 
-function detour(chosen: string, { view, draws, sample }: Situation): string | undefined {
+/** Returns the next candidate that does not end the task. */
+function alternativeTo(chosen: string, { view }: Situation): string | undefined {
+  return view.candidates.find(({ action }) => action !== chosen && view.finishes?.(action) === undefined)?.action
+}
+
+function detour(chosen: string, situation: Situation): string | undefined {
+  const { view } = situation
   const otherActions = view.detours?.() ?? view.candidates.slice(1, 1 + MAX_ALTERNATIVES).map(({ action }) => action)
   const others = otherActions.filter((action) => action !== chosen && action !== view.lastRefusedLine)
-  return others[Math.floor(draws.fresh(sample, 'detour') * others.length)]
+  return others[Math.floor(lastingDraw(situation, 'detour') * others.length)]
 }

@@ -1,4 +1,4 @@
-import type { ErrorType } from '@orreryjs/core/worlds'
+import type { ErrorType, FalseClaim } from '@orreryjs/core/worlds'
 import type { PolicyContext } from '../protocols/protocol.ts'
 import { overlookedRefusal } from './reaction.ts'
 
@@ -31,6 +31,33 @@ export function givesUpWithoutReason({ settings, draws, sample }: Claimant): boo
 export function givesUpAfterRefusal({ settings, view, draws, sample }: Claimant & Pick<PolicyContext, 'view'>): boolean {
   if (settings.giveUp === 0 || overlookedRefusal({ view, draws }) === undefined) return false
   return draws.happens(settings.giveUp, sample, 'giveUp')
+}
+
+/** Share of the rate `falseClaim` for a claim without support. */
+const UNSUPPORTED_SHARE = 0.05
+
+type WorldClaimant = Pick<PolicyContext, 'settings' | 'draws' | 'view'>
+
+/**
+ * Returns the false claim that ends the unfinished task, in a world that a claim ends. One draw per task decides; the rate depends on the
+ * evidence. A question that is asked again about the same evidence therefore gets the same answer, and more questions add no risk.
+ */
+export function falseClaim({ settings, draws, view }: WorldClaimant): FalseClaim | undefined {
+  const { falseClaim: rate, errorRates } = settings
+  if (view.falseClaims === undefined || (rate === 0 && errorRates.size === 0)) return undefined
+  const claims = view.falseClaims()
+  const ofType = claims.find(({ type }) => draws.fixed('claim', type.id) < (errorRates.get(type.id) ?? 0))
+  if (ofType !== undefined) return ofType
+  const others = claims.filter(({ type }) => !errorRates.has(type.id))
+  const claim = others.find(({ isSupported }) => isSupported) ?? others[0]
+  if (claim === undefined) return undefined
+  return draws.fixed('claim') < rate * (claim.isSupported ? 1 : UNSUPPORTED_SHARE) ? claim : undefined
+}
+
+/** Answers whether the task is done. */
+export function reportsTaskDone(context: Claimant & WorldClaimant): boolean {
+  const { isTaskDone, falseClaims } = context.view
+  return isTaskDone || falseClaims === undefined ? reportsDone(isTaskDone, context, 'task') : falseClaim(context) !== undefined
 }
 
 /** Answers whether something is done; a finished task is denied at the rate `f`. */

@@ -1,5 +1,6 @@
 import type { ErrorType } from '@orreryjs/core/worlds'
 import type { PolicyContext } from '../protocols/protocol.ts'
+import { describedExchanges } from '../protocols/wording.ts'
 
 /** Errors in plans. For all worlds; they are not visible before the plan is executed. */
 export const PLAN_ERRORS: readonly ErrorType[] = [
@@ -34,15 +35,44 @@ function miscounted(step: string): string {
   return step.replace(/\b\d+\b/, (count) => String(Number(count) > 1 ? Number(count) - 1 : Number(count) + 1))
 }
 
+/** The number of a plan's first step. */
+const START_OF_PLAN = /^1\. /m
+
+/**
+ * Replaces steps that the planner has not seen by wrong guesses. Asked for a plan, the model infers such a step at the rate `d1`, like
+ * anything else that it must infer. A wrong guess persists until the planner notices it in a failed plan.
+ */
+function withWrongGuesses(steps: readonly string[], { view, settings, draws, prompt }: PolicyContext): readonly string[] {
+  const { d1, errorRates } = settings
+  if (view.unseenSteps === undefined || (d1 === 1 && errorRates.size === 0)) return steps
+  let variants = 0
+  const pick = (bound: number): number => {
+    variants += 1
+    return Math.floor(draws.fixed('guess', String(variants)) * bound)
+  }
+  const failedPlans = (prompt.sections.get('FAILED PLANS') ?? '').split(START_OF_PLAN).slice(1)
+  const earlier = describedExchanges(prompt.sections.get('PAST EXPERIENCE') ?? '')
+  const wrong = view.unseenSteps(earlier, pick).filter(({ step, type, guess }) => {
+    if (draws.fixed('unseen', step) >= (errorRates.get(type.id) ?? 1 - d1)) return false
+    const failures = failedPlans.filter((plan) => (guess === undefined ? !plan.includes(step) : plan.includes(guess))).length
+    return !draws.notices('inferable', `plan ${step}`, failures)
+  })
+  return steps.flatMap((step) => {
+    const mistake = wrong.find((each) => each.step === step)
+    return mistake === undefined ? [step] : (mistake.guess ?? [])
+  })
+}
+
 /**
  * Returns the plan with errors: each step is changed at the rate `plan`, shared by the error types that apply, or at the rates of
  * individual types. `parent` is the goal of the plan.
  */
 export function planWithErrors(steps: readonly string[], parent: string | undefined, context: PolicyContext): readonly string[] {
   const { settings, draws, sample } = context
-  if (settings.plan === 0 && settings.errorRates.size === 0) return steps
-  let changedSteps = steps
-  for (let at = steps.length - 1; at >= 0; at -= 1) {
+  const guessed = withWrongGuesses(steps, context)
+  if (settings.plan === 0 && settings.errorRates.size === 0) return guessed
+  let changedSteps = guessed
+  for (let at = guessed.length - 1; at >= 0; at -= 1) {
     const fitting = PLAN_ERRORS.flatMap(({ id }) => {
       const changed = CHANGES[id]?.(changedSteps, at, parent)
       return changed === undefined ? [] : [{ id, changed }]

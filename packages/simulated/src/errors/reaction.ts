@@ -17,12 +17,21 @@ export interface Situation {
 /** A line of the model and its answer. */
 const LINES_OF_EXCHANGE = 2
 
+/** Instructions longer than this many characters distract; the instructions of Orrery's agents are shorter. */
+const MAX_USUAL_INSTRUCTIONS = 3000
 /**
- * Slips increase with the length of the transcript. An exchange counts as two lines regardless of the length of its answer, so L0 has the
- * same meaning in worlds with short and long answers.
+ * Number of further characters that distract like a line of the transcript: about 100 tokens. With an `L0` of 10 lines, 3,000 tokens of
+ * irrelevant text make four times as many slips, as Levy et al. (2024) measured for reasoning questions.
+ */
+const CHARACTERS_OF_LINE = 400
+
+/**
+ * Slips increase with the length of the transcript and with irrelevant text. An exchange counts as two lines regardless of the length of
+ * its answer, so L0 has the same meaning in worlds with short and long answers.
  */
 export function lengthFactor({ prompt, settings }: Situation): number {
-  return 1 + (LINES_OF_EXCHANGE * prompt.transcript.length) / settings.L0
+  const distraction = Math.max(0, (prompt.instructionText ?? '').length - MAX_USUAL_INSTRUCTIONS) / CHARACTERS_OF_LINE
+  return 1 + (LINES_OF_EXCHANGE * prompt.transcript.length + distraction) / settings.L0
 }
 
 /**

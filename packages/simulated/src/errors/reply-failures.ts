@@ -12,6 +12,7 @@ import type { PolicyContext, ReplyContent } from '../protocols/protocol.ts'
 import { describeAction } from '../protocols/wording.ts'
 import type { SimulatedSettings } from '../settings.ts'
 import type { SentRequest } from '../started-reply.ts'
+import { stepThought } from '../voice/thoughts.ts'
 
 const REFUSAL = "I'm sorry, but I can't help with that request."
 /** Reasoning tokens without a limit. */
@@ -80,9 +81,8 @@ function imaginedObservation(text: string, { view }: PolicyContext): string {
   return isLabelled ? `Observation: OK, that worked.\nAction: ${next}` : `OK, that worked.\n> ${next}`
 }
 
-function reasoning({ view }: PolicyContext): string {
-  const [next] = view.intentions()
-  return `Let me see where I am. ${next === undefined ? 'There seems to be nothing left to do.' : `I still have to ${next}.`}`
+function reasoning(context: PolicyContext): string {
+  return `Let me see where I am. ${stepThought(context) ?? 'There seems to be nothing left to do.'}`
 }
 
 /** Changes the types of all values in a JSON object: numbers to strings, strings to lists, objects to strings. */

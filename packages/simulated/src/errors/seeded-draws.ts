@@ -1,13 +1,27 @@
-import { createTranscriptCache, lessonsIn, once, type SeededDraws as PolicyDice, type Prompt } from '@orreryjs/core/worlds'
+import {
+  createTranscriptCache,
+  isThought,
+  lessonsIn,
+  once,
+  type SeededDraws as PolicyDice,
+  type Prompt,
+  separateObservation,
+} from '@orreryjs/core/worlds'
 import type { SimulatedSettings } from '../settings.ts'
 
 /**
- * All random decisions of one reply. Each is a hash of its inputs, so the order of calls does not matter. Slips depend on the situation
- * that the prompt describes, not on the requested reply format. Misconceptions depend only on the text of the task, so they persist
- * across samples, agents and trials. Noticing depends on the task and the trial: the lessons in the prompt and the seed of the request.
+ * All random decisions of one reply. Each is a hash of its inputs, so the order of calls does not matter. They do not include the bytes
+ * of a prompt: layout, instructions, demonstrations and the reply format change no draw, so agents and prompt variants share their
+ * random numbers, and a question that is asked again about the same evidence gets the same answer.
+ *
+ * - Slips depend on the task and the evidence: the actions so far, their observations, and the lessons of earlier trials.
+ * - Misconceptions depend only on the task, so they persist across samples, agents and trials.
+ * - Noticing depends on the task and the trial.
+ *
+ * The seed of the request is part of all but misconceptions.
  */
 export interface SeededDraws extends PolicyDice {
-  /** Returns a number in [0, 1) that depends on the situation and the sample. */
+  /** Returns a number in [0, 1) that depends on the evidence and the sample. */
   fresh(sample: number, ...key: readonly string[]): number
   /** Returns true at the given rate; rates of 0 and 1 need no draw. */
   happens(rate: number, sample: number, ...key: readonly string[]): boolean
@@ -15,26 +29,26 @@ export interface SeededDraws extends PolicyDice {
   fixed(...key: readonly string[]): number
 }
 
-/** Creates the draws of one request; `asked` is true if its reply judges earlier actions. */
+/** Creates the draws of one request; `isJudging` is true if its reply judges earlier actions. */
 export function createSeededDraws(
   settings: SimulatedSettings,
   prompt: Prompt,
   requestSeed: number | undefined,
   isJudging: boolean,
 ): SeededDraws {
-  // Lazy, because most replies of a model with low error rates need no hash of this long text.
-  const situation = once(() => String(drawSituation(settings.seed, String(requestSeed ?? ''), prompt)))
-  const task = once(() => String(draw(settings.seed, prompt.task)))
+  // Lazy, because most replies of a model with low error rates need no hash of these long texts.
+  const task = once(() => String(drawMeaning(settings.seed, prompt.task)))
+  const trial = once(() => String(drawMeaning(task(), String(requestSeed ?? ''), ...sectionsOf(prompt, TRIAL_SECTIONS))))
+  const evidence = once(() => String(drawEvidence(trial(), prompt)))
   const lessons = once(() => lessonsIn(prompt))
-  const trial = once(() => String(draw(task(), String(requestSeed ?? ''), lessons())))
   const fixed = (...key: readonly string[]): number => draw(task(), ...key)
   const { d2, d1, n2, n1 } = settings
   const rates = isJudging ? { explicit: d2, inferable: d1, none: 0 } : { explicit: n2, inferable: n1, none: 0 }
   const isTaught = (subject: string): boolean =>
     lessons().includes(`'${subject}'`) && (settings.use >= 1 || fixed('use', subject) < settings.use)
-  const fresh: SeededDraws['fresh'] = (sample, ...key) => draw(situation(), String(sample), ...key)
+  const fresh: SeededDraws['fresh'] = (sample, ...key) => draw(evidence(), String(sample), ...key)
   return {
-    attentionKey: once(() => [trial(), rates.explicit, rates.inferable, settings.use].join(' ')),
+    attentionKey: once(() => [trial(), rates.explicit, rates.inferable, settings.use, lessons()].join(' ')),
     fresh,
     happens: (rate, sample, ...key) => rate >= 1 || (rate > 0 && fresh(sample, ...key) < rate),
     fixed,
@@ -50,36 +64,45 @@ export function createSeededDraws(
   }
 }
 
-/** Sections about the reply format, which do not describe the situation. */
-const FORMAT_SECTIONS: ReadonlySet<string> = new Set(['ACTIONS', 'REPLY FORMAT', 'PREVIOUS ACTIONS', 'TOOLS', 'HISTORY'])
+/** Sections about earlier trials of the task. */
+const TRIAL_SECTIONS: readonly string[] = ['MEMORY', 'PAST EXPERIENCE', 'FAILED PLANS', 'FAILED TRAJECTORIES']
+/** Sections with facts about the task that the transcript may lack. */
+const EVIDENCE_SECTIONS: readonly string[] = ['INFORMATION', 'OPENED DETAILS']
 
-/** Draws from the situation that the prompt describes: equal for all agents that show the same. */
-function drawSituation(seed: string, requestSeed: string, { sections, messages, transcript, earlierReplies }: Prompt): number {
-  if (sections.size === 0) return draw(seed, requestSeed, ...messages)
-  const key = [seed, requestSeed]
-  for (const [title, body] of sections) if (!FORMAT_SECTIONS.has(title)) key.push(title, body)
-  const lanes = { ...situationAfter(key, transcript, () => situationBefore(key), undefined) }
-  for (const text of earlierReplies) absorbPart(lanes, text)
+function sectionsOf({ sections }: Prompt, titles: readonly string[]): readonly string[] {
+  return titles.flatMap((title) => sections.get(title) ?? [])
+}
+
+/** Draws from the observations of a trial in the prompt. */
+function drawEvidence(trial: string, prompt: Prompt): number {
+  const { transcript, subtask = '' } = prompt
+  const key = [trial, subtask, ...sectionsOf(prompt, EVIDENCE_SECTIONS)]
+  const lanes = { ...evidenceAfter(key, transcript, () => lanesOf(key), undefined) }
+  absorbMeaning(lanes, separateObservation(prompt) ?? '')
+  // Replies after the prompt: unparsed ones, or other actions than the one requested. Replies between observations are in the transcript.
+  if (prompt.otherText === undefined) for (const text of prompt.earlierReplies) absorbMeaning(lanes, text)
   return fraction(lanes)
 }
 
-/** The hash of a long situation is continued when the next prompt extends it. */
-const situationAfter = createTranscriptCache<Lanes, undefined>({
+/** The hash of long evidence is continued when the next prompt extends it. */
+const evidenceAfter = createTranscriptCache<Lanes, undefined>({
   copy: (lanes) => ({ ...lanes }),
-  follow: (lanes, { line, observation }) => absorbPart(lanes, '> ', line, '\n', observation),
+  follow(lanes, { line, observation }) {
+    if (isThought(line)) return
+    absorbMeaning(lanes, line)
+    absorbMeaning(lanes, observation)
+  },
 })
 
-function situationBefore([seed = '', ...others]: readonly string[]): Lanes {
-  const lanes = emptyLanes()
-  absorb(lanes, seed)
-  absorbPart(lanes, others[0] ?? '')
-  for (let at = 1; at < others.length; at += 2) absorbPart(lanes, others[at] ?? '', '\n', others[at + 1] ?? '')
-  return lanes
+/** Returns a uniform number in [0, 1) that depends on the letters and digits of all parts. */
+function drawMeaning(...parts: readonly string[]): number {
+  return fraction(lanesOf(parts))
 }
 
-function absorbPart(lanes: Lanes, ...pieces: readonly string[]): void {
-  absorb(lanes, SEPARATOR)
-  for (const piece of pieces) absorb(lanes, piece)
+function lanesOf(parts: readonly string[]): Lanes {
+  const lanes = emptyLanes()
+  for (const part of parts) absorbMeaning(lanes, part)
+  return lanes
 }
 
 /**
@@ -111,6 +134,34 @@ function absorb(lanes: Lanes, text: string): void {
   lanes.high = high
   lanes.low = low
   lanes.length += text.length
+}
+
+/** Hashes the words of a text: without white space, punctuation and case. */
+function absorbMeaning(lanes: Lanes, text: string): void {
+  let { high, low, length } = lanes
+  const absorbUnit = (unit: number): void => {
+    high = Math.imul(high ^ unit, 0x9e3779b1)
+    low = Math.imul(low ^ unit ^ (low >>> 15), 0x85ebca77)
+    length += 1
+  }
+  let isInWord = false
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = wordUnit(text.charCodeAt(index))
+    if (unit !== undefined) absorbUnit(unit)
+    else if (isInWord) absorbUnit(0)
+    isInWord = unit !== undefined
+  }
+  absorbUnit(isInWord ? 0 : 1)
+  Object.assign(lanes, { high, low, length })
+}
+
+/** Returns the code of a letter or digit, in lower case as far as ASCII goes; `undefined` for white space and punctuation. */
+function wordUnit(code: number): number | undefined {
+  if (code >= 97 && code <= 122) return code
+  if (code >= 48 && code <= 57) return code
+  if (code >= 65 && code <= 90) return code | 32
+  if (code < 0xaa || (code >= 0x2000 && code <= 0x206f) || code === 0x3000 || code === 0xfeff) return undefined
+  return code
 }
 
 /** Returns the hash as a fraction in [0, 1). */

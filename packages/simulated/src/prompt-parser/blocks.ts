@@ -103,18 +103,23 @@ const shortHeadingOf = memoizeByText((line): Heading | undefined => {
   for (const [index, pattern] of HEADINGS.entries()) {
     const matchedTitle = pattern.exec(line)?.[1]
     if (matchedTitle === undefined) continue
-    const words = matchedTitle
-      .toLowerCase()
-      .replace(/^[\d.)\s]+/, '')
-      .replace(/[*_`]/g, '')
-      .trim()
-    const title = TITLES.find(([, known]) => known.test(words))?.[0]
+    const title = titleInWords(matchedTitle)
     const level = index === 0 ? line.trim().search(/[^#]/) : 0
     if (title !== undefined) return { title, isMarked: index < 5, level }
     if (index === 0) return { title: '', isMarked: true, level }
   }
   return undefined
 }, MAX_MEMOIZED_LINES)
+
+/** Returns the title with the meaning of a heading; `undefined` for other headings. */
+export function titleInWords(heading: string): string | undefined {
+  const words = heading
+    .toLowerCase()
+    .replace(/^[\d.)\s]+/, '')
+    .replace(/[*_`]/g, '')
+    .trim()
+  return TITLES.find(([, known]) => known.test(words))?.[0]
+}
 
 /** Titles of sections that quote the world, where a line that looks like a heading may be part of a page. */
 const QUOTING: ReadonlySet<string> = new Set(['HISTORY', 'OBSERVATION'])

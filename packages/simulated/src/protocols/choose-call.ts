@@ -1,6 +1,9 @@
-import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
+import { type JsonObject, type JsonValue, type Tool, trimEndCharacters } from '@orreryjs/core'
 import { isButton } from '../policies.ts'
 import type { Policies } from '../settings.ts'
+import { phrase } from '../voice/phrase.ts'
+import { OPTIONS_FORMS, RATIONALE_FORMS } from '../voice/reason-forms.ts'
+import { actionThought } from '../voice/thoughts.ts'
 import { PROSE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { type Arguments, argumentsForAction, parametersOf, requiredOf } from './tool-arguments.ts'
@@ -83,10 +86,15 @@ function withRequiredArguments(
   for (const [name, schema] of parametersOf(tool)) {
     if (Object.hasOwn(added, name)) continue
     if (/price/i.test(name)) added[name] = priceCap(context.prompt.task)
-    else if (THOUGHT_PARAMETER.test(name) && required.includes(name)) added[name] = 'This brings me nearer to the goal.'
+    else if (THOUGHT_PARAMETER.test(name) && required.includes(name)) added[name] = thoughtArgument(context)
     else if (required.includes(name)) added[name] = argumentFor(name, schema, options)
   }
   return added
+}
+
+function thoughtArgument(context: PolicyContext): string {
+  const decided = context.decide()
+  return decided === undefined ? unsureReply(context) : actionThought(decided, context)
 }
 
 /** Returns the option of that name, or a placeholder value. */
@@ -147,22 +155,24 @@ function reason(context: PolicyContext): string {
   const decided = context.decide()
   if (decided === undefined) return unsureReply(context)
   const options = [...optionsToSelect(decided, context)].map(([name, value]) => `${name}: ${value}`)
-  const optionsSentence = options.length === 0 ? '' : ` ${OPTIONS_LEAD}${options.join('; ')}.`
+  const optionsSentence =
+    options.length === 0 ? '' : ` ${phrase(context, 'options', OPTIONS_FORMS, { options: options.join('; ') })}`
   const remark = context.view.noteFor?.(decided)
   const remarkText = remark === undefined ? '' : ` ${remark}`
-  return `Of what is offered here it is best to ${describeAction(decided)} (\`${decided}\`).${remarkText}${optionsSentence}`
+  const facts = { action: describeAction(decided), mark: `\`${decided}\`` }
+  return `${phrase(context, 'rationale', RATIONALE_FORMS, facts)}${remarkText}${optionsSentence}`
 }
-
-const OPTIONS_LEAD = 'Options of this product: '
 
 /** Parses a rationale: the actions it names and the options it requests. */
 function readRationale(text: string): {
   readonly actions: readonly string[]
   readonly options: ReadonlyMap<string, string>
 } {
-  const sentence = text.trim()
-  const start = sentence.indexOf(OPTIONS_LEAD)
-  const listed = start < 0 || !sentence.endsWith('.') ? '' : sentence.slice(start + OPTIONS_LEAD.length, -1)
+  const [, , afterAction = text] = text.split('`')
+  const colon = afterAction.indexOf(': ')
+  const lead = afterAction.slice(Math.max(0, afterAction.lastIndexOf('. ', colon)), Math.max(0, colon))
+  // The options follow the colon of a sentence about options, in any words.
+  const listed = /\boptions?\b/i.test(lead) ? trimEndCharacters(afterAction.slice(colon + 2).trim(), '.') : ''
   return {
     actions: [...text.matchAll(/`([^`\n]+)`/g)].map(([, action = '']) => action),
     options: new Map(listed.split('; ').flatMap(readOption)),

@@ -1,6 +1,7 @@
 import type { Prompt } from '@orreryjs/core/worlds'
-import { reportsDone } from '../errors/claims.ts'
+import { reportsTaskDone } from '../errors/claims.ts'
 import { judgeLast } from '../errors/judge.ts'
+import type { Instructions } from '../instructions/read-instructions.ts'
 import { listedChoices } from '../prompt-parser/labels.ts'
 import { type Content, candidatesOf, contentOf, fieldValue, stepsOf, thoughtOf } from '../reply-formats/field-values.ts'
 import { findFormat } from '../reply-formats/find-format.ts'
@@ -8,6 +9,8 @@ import { findRequestType, type RequestType } from '../reply-formats/find-request
 import { fillCallTemplate } from '../reply-formats/printed-tools.ts'
 import type { Field, ReplyFormat } from '../reply-formats/reply-format.ts'
 import { pairIn } from '../reply-formats/verdict-words.ts'
+import { phrase } from '../voice/phrase.ts'
+import { REVIEW_FORMS, VOTE_FORMS } from '../voice/reason-forms.ts'
 import { JSON_MALFORMATIONS, LINE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyContent, ReplyProtocol } from './protocol.ts'
 import { assess, reflection } from './trajectory.ts'
@@ -25,9 +28,15 @@ const read = new WeakMap<Prompt, Request>()
 function requestIn(prompt: Prompt): Request {
   const cached = read.get(prompt)
   if (cached !== undefined) return cached
-  const request = { ask: findRequestType(prompt), form: findFormat(prompt) }
+  const request = { ask: findRequestType(prompt), form: findFormat(withOwnFormat(prompt)) }
   read.set(prompt, request)
   return request
+}
+
+/** In Orrery's layout, only the section about the reply format describes it; the other sections quote the world. */
+function withOwnFormat(prompt: Prompt): Prompt {
+  const isSeparate = prompt.otherText === undefined && prompt.sections.has('REPLY FORMAT')
+  return isSeparate ? { ...prompt, instructions: prompt.replyFormat } : prompt
 }
 
 const JUDGING: readonly RequestType['kind'][] = ['judge', 'done', 'score', 'grade', 'reflect']
@@ -41,8 +50,16 @@ function requestsJudgement(prompt: Prompt): boolean {
 const THINKING: ReadonlySet<Field['role']> = new Set(['thought', 'plan', 'verdict', 'change'])
 
 /** Returns true if a field with reasoning comes before the action. */
-function requestsThought(prompt: Prompt): boolean {
-  return THINKING.has(fieldsOf(requestIn(prompt).form)[0]?.role ?? 'action')
+function requestsThought(prompt: Prompt, instructions: Instructions): boolean {
+  const { form } = requestIn(prompt)
+  const [first] = form.kind === 'labels' ? withoutUnwanted(form.fields, instructions) : fieldsOf(form)
+  return THINKING.has(first?.role ?? 'action')
+}
+
+/** Returns the labels without thoughts if the instructions forbid them. */
+function withoutUnwanted(fields: readonly Field[], { thoughts }: Instructions): readonly Field[] {
+  const others = thoughts === 'unwanted' ? fields.filter(({ role }) => role !== 'thought') : fields
+  return others.length === 0 ? fields : others
 }
 
 function fieldsOf(form: ReplyFormat): readonly Field[] {
@@ -152,7 +169,7 @@ function filled(form: ReplyFormat, content: Content): string {
 function labels({ fields, cue, isYaml = false }: Extract<ReplyFormat, { kind: 'labels' }>, content: Content): string {
   const written = (text: string): string => (isYaml && NEEDS_QUOTES.test(text) ? JSON.stringify(text) : text)
   const at = fields.findIndex(({ name }) => name === cue)
-  const shownFields = at < 0 ? fields : fields.slice(at)
+  const shownFields = at < 0 ? withoutUnwanted(fields, content.context.instructions) : fields.slice(at)
   return shownFields
     .map(
       (field, index) =>
@@ -185,7 +202,7 @@ function vote(context: PolicyContext): string {
     .find((each) => each !== undefined)
   const mark = best?.mark ?? listed[0]?.mark ?? '1'
   const sentence = QUOTED_GAP.exec(prompt.closingText ?? prompt.replyFormat)
-  const reason = best === undefined ? 'No choice stands out.' : `Choice ${mark} leads on towards the goal.`
+  const reason = best === undefined ? 'No choice stands out.' : phrase(context, 'vote', VOTE_FORMS, { mark })
   if (sentence !== null) return `${reason}\n${sentence[1]}${mark}${sentence[2]}`
   return /\b(?:only|nothing else|just)\b/i.test(prompt.closingText ?? '') ? mark : `${reason}\nThe best choice is ${mark}`
 }
@@ -234,7 +251,7 @@ function verdict(context: PolicyContext, kind: 'judge' | 'done', form: ReplyForm
     : (context.prompt.otherText ?? context.prompt.replyFormat)
   const pair = pairIn(request) ?? { yes: 'Yes', no: 'No' }
   const last = kind === 'judge' ? judgeLast(context) : undefined
-  const is = kind === 'judge' ? last?.isWrong !== true : reportsDone(context.view.isTaskDone, context, 'task')
+  const is = kind === 'judge' ? last?.isWrong !== true : reportsTaskDone(context)
   // Asked whether the action was a mistake, yes means that it was.
   const isYes =
     kind === 'judge' &&
@@ -249,7 +266,7 @@ function verdict(context: PolicyContext, kind: 'judge' | 'done', form: ReplyForm
     kind === 'judge'
       ? last === undefined
         ? 'Nothing was done yet.'
-        : `That was to ${describeAction(last.line)}.`
+        : phrase(context, 'review', REVIEW_FORMS, { action: describeAction(last.line) })
       : `The goal is ${is ? '' : 'not '}reached.`
   return /\b(?:end|conclude|finish|then|last line|final line|after)\b/i.test(request)
     ? `${reason}\n${word}`

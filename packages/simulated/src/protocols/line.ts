@@ -1,8 +1,10 @@
 import { type Exchange, isThought, type Prompt } from '@orreryjs/core/worlds'
 import { claimsPrematurely, givesUpAfterRefusal, givesUpWithoutReason } from '../errors/claims.ts'
+import { describesFields } from '../reply-formats/find-format.ts'
+import { planThought, refusalThought, stepThought } from '../voice/thoughts.ts'
 import { LINE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
-import { decideOther, describeAction, unsureReply } from './wording.ts'
+import { decideOther, unsureReply } from './wording.ts'
 
 const ONE_LINE = /\b(?:with|in|as|write|give|say|exactly|only|just) (?:exactly |only |just )?(?:one|a single) line\b/i
 const DEFAULT_CLAIMS: Claims = { done: 'think: Task completed!', failed: 'think: Task failed!' }
@@ -13,7 +15,8 @@ export const line: ReplyProtocol = {
   form: 'line',
   judges: false,
   mayEnd: (prompt) => claimsOffered(prompt).done !== undefined,
-  isRequested: ({ replyFormat, messages }) => ONE_LINE.test(replyFormat) || (messages.at(-1)?.endsWith('\n>') ?? false),
+  isRequested: ({ replyFormat, messages }) =>
+    (ONE_LINE.test(replyFormat) || (messages.at(-1)?.endsWith('\n>') ?? false)) && !describesFields(replyFormat),
   answer: (context) => ({ text: claim(context) ?? thoughtNow(context) ?? context.decide() ?? unsureReply(context) }),
   malformations: LINE_MALFORMATIONS,
 }
@@ -49,38 +52,29 @@ function claimsOffered({ replyFormat, subtask }: Prompt): Claims {
 
 /** Words by which a prompt offers thoughts. */
 const OFFERS_THOUGHTS: RegExp = /\bthink:/
-const PLANNED_STEPS = 5
 
 /**
  * Returns a thought instead of an action, if the prompt offers thoughts: a plan before the first action; later the next step, at the rate
  * `ponder` after a refusal and at the rate `think` otherwise. After a thought, only a thought loop thinks again.
  */
 function thoughtNow(context: PolicyContext): string | undefined {
-  const { prompt, view, settings, draws, sample } = context
-  if (!OFFERS_THOUGHTS.test(prompt.replyFormat)) return undefined
-  if (prompt.historyLineCount <= 1) return plan(view.intentions())
+  const { prompt, view, instructions, settings, draws, sample } = context
+  if (!OFFERS_THOUGHTS.test(prompt.replyFormat) || instructions.thoughts === 'unwanted') return undefined
+  if (prompt.historyLineCount <= 1) return asLine(planThought(context))
   const last = thoughtAtEnd(prompt.transcript)
-  if (last !== undefined) return draws.happens(settings.thoughtLoop, sample, 'thoughtLoop') ? last : undefined
+  if (last !== undefined) {
+    const thoughts = prompt.transcript.length - 1 - prompt.transcript.findLastIndex((exchange) => !isThought(exchange.line))
+    return draws.happens(settings.thoughtLoop, sample, 'thoughtLoop', String(thoughts)) ? last : undefined
+  }
   if (view.lastRefusedLine !== undefined && draws.happens(settings.ponder, sample, 'ponder'))
-    return regret(view.lastRefusedLine, context)
-  return draws.happens(settings.think, sample, 'think') ? nextStep(context) : undefined
+    return asLine(refusalThought(view.lastRefusedLine, context))
+  return instructions.thoughts === 'wanted' || draws.happens(settings.think, sample, 'think')
+    ? asLine(stepThought(context))
+    : undefined
 }
 
-function plan(steps: readonly string[]): string | undefined {
-  if (steps.length === 0) return undefined
-  const rest = steps.length > PLANNED_STEPS ? `, and ${steps.length - PLANNED_STEPS} more` : ''
-  return `think: My plan is to ${steps.slice(0, PLANNED_STEPS).join(', then ')}${rest}.`
-}
-
-function regret(line: string, { view }: PolicyContext): string {
-  const [next] = view.intentions()
-  return `think: I could not ${describeAction(line)}.${next === undefined ? '' : ` I still have to ${next}.`}`
-}
-
-function nextStep({ view }: PolicyContext): string | undefined {
-  const [next, after] = view.intentions()
-  if (next === undefined) return undefined
-  return `think: Now I have to ${next}${after === undefined ? '' : `, then ${after}`}.`
+function asLine(thought: string | undefined): string | undefined {
+  return thought === undefined ? undefined : `think: ${thought}`
 }
 
 /** Candidates below this utility are not moves but redundant checks. */
@@ -131,7 +125,8 @@ export const action: ReplyProtocol = {
   id: 'action',
   form: 'line',
   judges: false,
-  isRequested: ({ replyFormat }) => /\b(?:only|just|exactly) one (?:action|command)\b/i.test(replyFormat),
+  isRequested: ({ replyFormat }) =>
+    /\b(?:only|just|exactly) one (?:action|command)\b/i.test(replyFormat) && !describesFields(replyFormat),
   answer: (context) => ({ text: context.decide() ?? unsureReply(context) }),
   malformations: LINE_MALFORMATIONS,
 }

@@ -1,5 +1,4 @@
-import type { Prompt } from '@orreryjs/core/worlds'
-import type { Policies } from '../settings.ts'
+import { missingForm } from '../instructions/demonstrations.ts'
 import { type PolicyContext, type ReplyContent, type ReplyProtocol, textMalformation } from './protocol.ts'
 
 type Malformations = ReplyProtocol['malformations']
@@ -103,19 +102,6 @@ export function malform(spoken: ReplyContent, protocol: ReplyProtocol, context: 
 function rateOf({ form }: ReplyProtocol, { settings, prompt }: PolicyContext): number {
   const formRate = settings.malformedForms.get(form)
   if (formRate !== undefined) return formRate
-  const isBare = settings.malformed > 0 && settings.bareForm > 0 && !hasDemonstrations(prompt, settings.policies)
-  return isBare ? settings.malformed + settings.bareForm : settings.malformed
-}
-
-const ANNOUNCED =
-  /^(?:[#*]|[^\S\n\r\u2028\u2029])*examples?\b|\bhere (?:is|are) (?:an?|one|two|three|some|a few|\d+) examples?\b/im
-/** Returns true if a prompt contains a demonstration: an example, or a task before the current one. */
-export function hasDemonstrations({ messages }: Prompt, { all }: Policies): boolean {
-  if (messages.some((text) => text.includes('### EXAMPLE'))) return true
-  if (messages.some((text) => /example/i.test(text) && ANNOUNCED.test(text))) return true
-  return all.some(({ opening }) => opening !== undefined && occurrences(opening, messages) > 1)
-}
-
-function occurrences(words: RegExp, texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + (text.match(words)?.length ?? 0), 0)
+  if (settings.malformed === 0 || settings.bareForm === 0) return settings.malformed
+  return settings.malformed + settings.bareForm * missingForm(prompt, settings.policies)
 }

@@ -1,5 +1,19 @@
 import { maxOf } from '@orreryjs/core'
 import { type Fault, judgeLast, noticedFaults, stepsLeft } from '../errors/judge.ts'
+import { phrase } from '../voice/phrase.ts'
+import {
+  BETTER_FORMS,
+  CARE_FORMS,
+  FASTER_FORMS,
+  FULL_PURCHASE_FORMS,
+  INCOMPLETE_PURCHASE_FORMS,
+  MISTAKE_FORMS,
+  ON_THE_WAY_FORMS,
+  OTHER_PURCHASE_FORMS,
+  REACHED_FORMS,
+  REFUSED_LESSON_FORMS,
+  USELESS_LESSON_FORMS,
+} from '../voice/reason-forms.ts'
 import { PROSE_MALFORMATIONS, TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { describeAction } from './wording.ts'
@@ -37,18 +51,23 @@ interface Assessment {
 export function assess(context: PolicyContext): Assessment {
   const { purchaseScore, isTaskDone } = context.view
   if (purchaseScore !== undefined) return assessPurchase(purchaseScore, context)
-  if (isTaskDone) return { reason: 'The trajectory has reached its goal.', score: BEST }
+  if (isTaskDone) return { reason: reason(REACHED_FORMS, context), score: BEST }
   const score = FIRST + Math.round((NEARLY - FIRST) * shareDone(context))
-  if (judgeLast(context)?.isWrong !== true) return { reason: 'The trajectory is on its way to the goal.', score }
-  return { reason: 'The last action of the trajectory was a mistake.', score: Math.max(1, score - COST_OF_FAILURE) }
+  if (judgeLast(context)?.isWrong !== true) return { reason: reason(ON_THE_WAY_FORMS, context), score }
+  return { reason: reason(MISTAKE_FORMS, context), score: Math.max(1, score - COST_OF_FAILURE) }
+}
+
+function reason(forms: readonly string[], context: PolicyContext): string {
+  return phrase(context, 'assessment', forms) ?? ''
 }
 
 /** Missing requirements are noticed like other inferable failures; a correct purchase is sometimes called a mistake. */
-function assessPurchase(worth: number, { draws, sample, settings }: PolicyContext): Assessment {
+function assessPurchase(worth: number, context: PolicyContext): Assessment {
+  const { draws, sample, settings } = context
   const score = Math.max(1, Math.round(BEST * worth))
-  if (score < BEST) return { reason: 'The trajectory has bought something that lacks some of what was asked for.', score }
-  if (draws.fresh(sample, 'false alarm') >= settings.f) return { reason: 'The trajectory has bought what was asked for.', score }
-  return { reason: 'The trajectory has bought the wrong thing.', score: score - COST_OF_FAILURE }
+  if (score < BEST) return { reason: reason(INCOMPLETE_PURCHASE_FORMS, context), score }
+  if (draws.fresh(sample, 'false alarm') >= settings.f) return { reason: reason(FULL_PURCHASE_FORMS, context), score }
+  return { reason: reason(OTHER_PURCHASE_FORMS, context), score: score - COST_OF_FAILURE }
 }
 
 /** Returns the share of the initially planned steps that are done, by the more favourable count. */
@@ -59,7 +78,6 @@ function shareDone({ view, viewAfter }: PolicyContext): number {
 }
 
 const MAX_FAULTS = 3
-const GENERIC = 'I should plan more carefully, check the result of every step and not give up too early.'
 
 /**
  * Reflects on a failed trial: quotes failed lines in single quotes, by which a later prompt recognises them, with an alternative for
@@ -72,9 +90,14 @@ export const reflection: ReplyProtocol = {
   isRequested: ({ replyFormat }) =>
     /\b(?:reply|answer|respond|write|give|say)\b[^.\n]{0,30}\b(?:a|the) (?:new|better|revised|other) plan\b/i.test(replyFormat),
   answer: (context) => ({
-    text: context.draws.fresh(context.sample, 'generic') < context.settings.g ? GENERIC : lessons(context),
+    text: context.draws.fresh(context.sample, 'generic') < context.settings.g ? care(context) : lessons(context),
   }),
   malformations: PROSE_MALFORMATIONS,
+}
+
+/** Returns a lesson that names no action. */
+function care(context: PolicyContext): string {
+  return phrase(context, 'care', CARE_FORMS) ?? ''
 }
 
 function lessons(context: PolicyContext): string {
@@ -84,14 +107,16 @@ function lessons(context: PolicyContext): string {
 
 /** Describes a failure and the right action at that point, in hindsight. */
 function lesson({ line, exchangeIndex, evidence }: Fault, context: PolicyContext): string {
-  const why = evidence === 'explicit' ? 'was refused' : 'did not help'
   const better = context.viewAfter(exchangeIndex + 1).candidates.find(({ action }) => action !== line)?.action
-  return `In this trial '${line}' ${why}.${better === undefined ? '' : ` Next time I will ${describeAction(better)} instead.`}`
+  const forms = evidence === 'explicit' ? REFUSED_LESSON_FORMS : USELESS_LESSON_FORMS
+  const lesson = phrase(context, `lesson ${exchangeIndex}`, forms, { line })
+  if (better === undefined) return lesson ?? ''
+  return `${lesson} ${phrase(context, `better ${exchangeIndex}`, BETTER_FORMS, { better: describeAction(better) })}`
 }
 
 /** Used if no particular action failed. */
 function fasterPlan(context: PolicyContext): string {
   const steps = context.viewAfter(0).intentions()
-  if (steps.length === 0) return GENERIC
-  return `Nothing in particular failed, but the goal was not reached. Next time I will ${steps.join(', then ')}, without detours.`
+  if (steps.length === 0) return care(context)
+  return phrase(context, 'faster', FASTER_FORMS, { steps: steps.join(', then ') }) ?? ''
 }

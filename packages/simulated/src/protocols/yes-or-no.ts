@@ -1,7 +1,8 @@
 import { formatRefusal } from '@orreryjs/core/worlds'
-import { isPrematureClaim } from '../errors/apply-errors.ts'
-import { reportsDone } from '../errors/claims.ts'
+import { reportsDone, reportsTaskDone } from '../errors/claims.ts'
 import { approves, judgeLast } from '../errors/judge.ts'
+import { phrase } from '../voice/phrase.ts'
+import { APPROVAL_FORMS, DONE_FORMS, NEEDLESS_FORMS, OBJECTION_FORMS, OPEN_FORMS } from '../voice/reason-forms.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { DESCRIPTION, describeAction, RESULT } from './wording.ts'
@@ -46,11 +47,7 @@ function yesOrNo(is: boolean): 'YES' | 'NO' {
 
 /** A question about the last action is not about the task. */
 const ABOUT_LAST_ACTION = /\b(?:last|previous|latest) (?:action|step|move|command)\b/i
-const REASONS = {
-  YES: 'Everything that was asked for has been done.',
-  NO: 'Something is still to be done.',
-  SKIP: 'The task does not need this any more.',
-} as const
+const REASONS = { YES: DONE_FORMS, NO: OPEN_FORMS, SKIP: NEEDLESS_FORMS } as const
 
 /** Answers whether the task is done, or the current step, which may also be unnecessary. */
 export const completed: ReplyProtocol = {
@@ -59,8 +56,9 @@ export const completed: ReplyProtocol = {
   judges: true,
   isRequested: ({ replyFormat }) => YES_OR_NO.test(replyFormat) && !ABOUT_LAST_ACTION.test(replyFormat),
   answer: (context) => {
-    const verdict = /\bSKIP\b/.test(context.prompt.replyFormat) ? stepVerdict(context) : yesOrNo(isTaskReported(context))
-    return { text: `${REASONS[verdict]}\n${verdict}` }
+    const verdict = /\bSKIP\b/.test(context.prompt.replyFormat) ? stepVerdict(context) : yesOrNo(reportsTaskDone(context))
+    const [next] = context.view.intentions()
+    return { text: `${phrase(context, 'reason', REASONS[verdict], { next })}\n${verdict}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
 }
@@ -75,9 +73,8 @@ export const approval: ReplyProtocol = {
   answer: (context) => {
     const line = context.prompt.sections.get('ACTION')?.trim().replace(/^> ?/, '') ?? ''
     const verdict = yesOrNo(approves(line, context))
-    const reason =
-      verdict === 'YES' ? `It is time to ${describeAction(line)}.` : `It is too early or wrong to ${describeAction(line)}.`
-    return { text: `${reason}\n${verdict}` }
+    const forms = verdict === 'YES' ? APPROVAL_FORMS : OBJECTION_FORMS
+    return { text: `${phrase(context, 'approval', forms, { action: describeAction(line) })}\n${verdict}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
 }
@@ -90,16 +87,10 @@ export const mergedVerdicts: ReplyProtocol = {
   isRequested: ({ replyFormat }) => replyFormat.includes('Task: YES or NO'),
   answer: (context) => {
     const { description, helps } = alignment(context)
-    const verdicts = [`Moves towards the step: ${yesOrNo(helps)}`, `Task: ${yesOrNo(isTaskReported(context))}`]
+    const verdicts = [`Moves towards the step: ${yesOrNo(helps)}`, `Task: ${yesOrNo(reportsTaskDone(context))}`]
     return { text: [description, ...verdicts, `Step: ${stepVerdict(context)}`].join('\n') }
   },
   malformations: TEMPLATE_MALFORMATIONS,
-}
-
-function isTaskReported(context: PolicyContext): boolean {
-  const { isTaskDone } = context.view
-  if (!isTaskDone && isPrematureClaim({ ...context, isThinking: true })) return true
-  return reportsDone(isTaskDone, context, 'task')
 }
 
 /** An unfinished step is unnecessary if the whole task is done, and unreachable as worded if no plan leads to it. */

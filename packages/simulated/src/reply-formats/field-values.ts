@@ -1,11 +1,12 @@
 import type { JsonValue } from '@orreryjs/core'
-import { reportsDone } from '../errors/claims.ts'
+import { reportsTaskDone } from '../errors/claims.ts'
 import { judgeLast, type Verdict } from '../errors/judge.ts'
 import { planWithErrors } from '../errors/plan-errors.ts'
 import { chooseCall } from '../protocols/choose-call.ts'
 import type { PolicyContext } from '../protocols/protocol.ts'
 import { assess } from '../protocols/trajectory.ts'
-import { decideOther, describeAction, plannedSteps, scopeOf, unsureReply } from '../protocols/wording.ts'
+import { decideOther, plannedSteps, scopeOf, unsureReply } from '../protocols/wording.ts'
+import { actionThought } from '../voice/thoughts.ts'
 import { chooseOffered, menuIn } from './action-menu.ts'
 import { printedTools } from './printed-tools.ts'
 import type { Field } from './reply-format.ts'
@@ -80,7 +81,7 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
     case 'verdict':
       return verdictValue(verdict?.isWrong !== true, shown, context)
     case 'done':
-      return verdictValue(reportsDone(context.view.isTaskDone, context, 'task'), shown, context)
+      return verdictValue(reportsTaskDone(context), shown, context)
     case 'change':
       return change ?? (/none|null|n\/a/i.exec(shown)?.[0] || (verdict === undefined ? 'none' : verdict.line))
     case 'constant':
@@ -100,11 +101,9 @@ function inputOf({ call, action }: Content, shown: string): JsonValue {
   return shown.startsWith('{') || /\bjson\b|\bdict/i.test(shown) || values.length > 1 ? call.arguments : (values[0] ?? '')
 }
 
-/** Returns a sentence about the next step. */
+/** Returns the reason for the action. */
 export function thoughtOf({ words, context }: Content): string {
-  const [next] = context.view.intentions()
-  const aim = next === undefined || next === words ? '' : ` I still have to ${next}.`
-  return `Next I ${describeAction(words)}.${aim}`
+  return actionThought(words, context)
 }
 
 function verdictValue(is: boolean, shown: string, { prompt }: PolicyContext): JsonValue {

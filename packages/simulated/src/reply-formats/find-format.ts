@@ -1,4 +1,4 @@
-import type { Prompt } from '@orreryjs/core/worlds'
+import { memoizeByText, type Prompt } from '@orreryjs/core/worlds'
 import { withEnglishLabels } from '../prompt-parser/languages.ts'
 import { callTemplate } from './printed-tools.ts'
 import type { Field, ReplyFormat } from './reply-format.ts'
@@ -23,6 +23,13 @@ export function findFormat(prompt: Prompt): ReplyFormat {
     shownBy(previousReply)
   return requested ?? { kind: 'bare' }
 }
+
+/** Returns true if a section about the reply format describes more than a line: JSON, labels, tags. */
+export const describesFields: (replyFormat: string) => boolean = memoizeByText((replyFormat) => {
+  const text = withEnglishLabels(replyFormat)
+  const found = jsonIn(text.text, 'text', '') ?? tagsIn(text.text) ?? labelsIn(text.text, text.labels)
+  return found !== undefined
+})
 
 const PLAIN = /\b(?:as|in) plain text\b|\b(?:not|no|without) (?:as |in )?json\b/i
 

@@ -100,7 +100,7 @@ describe.each(CASES.map((each) => [`${each.name} after ${each.lines.join(', ') |
     test('as a tool call', async () => {
       const request: Partial<ModelRequest> = { tools: each.tools, toolChoice: 'required' }
       const { toolCalls, finish, text: replyText } = await choice({ form: FORMS.tool, ...worldAfter(each), request })
-      expect({ said: replyText, finish }).toEqual({ said: '', finish: 'tool-calls' })
+      expect({ replyText: replyText, finish }).toEqual({ replyText: '', finish: 'tool-calls' })
       expect(toolCalls?.map((call) => ({ ...call, arguments: JSON.parse(call.arguments) }))).toEqual([
         { id: 'call_1', name: each.name, arguments: each.arguments },
       ])
@@ -122,9 +122,7 @@ describe('a rationale', () => {
     const world = store()
     const pairs = pairsOf(world, opened)
     const replyText = await answer({ form: FORMS.rationale, task: world.task, pairs })
-    expect(replyText).toBe(
-      "Of what is offered here it is best to click 'red' (`click[red]`). Options of this product: color: red; size: large.",
-    )
+    expect(replyText).toMatch(/ click 'red' \(`click\[red\]`\)\. .*\boptions?\b[^:]*: color: red; size: large\.$/i)
     const request: Partial<ModelRequest> = { tools: [CUSTOMISE], toolChoice: { name: 'Buy_Now' } }
     const { toolCalls } = await choice({ form: FORMS.tool, task: world.task, pairs, more: { RATIONALE: replyText }, request })
     expect(toolCalls?.map((call) => [call.name, JSON.parse(call.arguments)])).toEqual([

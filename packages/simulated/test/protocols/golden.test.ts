@@ -50,10 +50,10 @@ describe('golden replies', () => {
       The action is to get 1 stick, but 'get 1 stick' was refused: Could not find stick.
       NO
       ## task
-      Something is still to be done.
+      At least one part is missing.
       NO
       ## step
-      Something is still to be done.
+      At least one part is missing.
       NO
       ## merged
       The action is to get 1 stick, but 'get 1 stick' was refused: Could not find stick.
@@ -65,12 +65,12 @@ describe('golden replies', () => {
       ## map
       New element id is: [0]
       ## value
-      The last action of the trajectory was a mistake.
+      The last step does not help.
       Thus the correctness score is 1
       ## reflection
-      In this trial 'get 1 stick' was refused. Next time I will get 1 oak logs instead.
+      'get 1 stick' did not work in this trial. When I get there again, I get 1 oak logs.
       ## rationale
-      Of what is offered here it is best to get 1 oak logs (\`get 1 oak logs\`).
+      The best thing to do is to get 1 oak logs (\`get 1 oak logs\`).
       ## optionTypes
       None
       ## shortlist
@@ -113,10 +113,10 @@ describe('golden replies', () => {
       The action is to take cup 1 from countertop 1, but 'take cup 1 from countertop 1' does not help.
       NO
       ## task
-      Something is still to be done.
+      At least one part is missing.
       NO
       ## step
-      Something is still to be done.
+      At least one part is missing.
       NO
       ## merged
       The action is to take cup 1 from countertop 1, but 'take cup 1 from countertop 1' does not help.
@@ -128,12 +128,12 @@ describe('golden replies', () => {
       ## map
       New element id is: [0]
       ## value
-      The last action of the trajectory was a mistake.
+      The last step does not help.
       Thus the correctness score is 1
       ## reflection
-      In this trial 'take cup 1 from countertop 1' did not help. Next time I will move cup 1 to countertop 1 instead.
+      The line 'take cup 1 from countertop 1' brought me no closer to the goal. In its place I will move cup 1 to countertop 1.
       ## rationale
-      Of what is offered here it is best to move cup 1 to countertop 1 (\`move cup 1 to countertop 1\`).
+      The best thing to do is to move cup 1 to countertop 1 (\`move cup 1 to countertop 1\`).
       ## optionTypes
       None
       ## shortlist
@@ -174,10 +174,10 @@ describe('golden replies', () => {
       The action is to click 'B000000001'.
       YES
       ## task
-      Something is still to be done.
+      It is unfinished.
       NO
       ## step
-      Something is still to be done.
+      It is unfinished.
       NO
       ## merged
       The action is to click 'B000000001'.
@@ -189,12 +189,12 @@ describe('golden replies', () => {
       ## map
       New element id is: [0]
       ## value
-      The trajectory is on its way to the goal.
+      This attempt is making progress.
       Thus the correctness score is 7
       ## reflection
-      Nothing in particular failed, but the goal was not reached. Next time I will search for red cotton shirt long sleeves large, then open a product that fits that costs at most 50 dollars, then choose the size large, then buy it, without detours.
+      I did not get to the goal. I should search for red cotton shirt long sleeves large, then open a product that fits that costs at most 50 dollars, then choose the size large, then buy it without anything in between.
       ## rationale
-      Of what is offered here it is best to click 'red' (\`click[red]\`). Options of this product: color: red; size: large.
+      It makes sense to click 'red' (\`click[red]\`). Options of this product: color: red; size: large.
       ## optionTypes
       color, size
       ## shortlist

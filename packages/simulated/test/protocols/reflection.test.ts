@@ -9,22 +9,21 @@ describe('a reflection', () => {
   test('quotes the failed lines, most frequent first, each with an alternative', async () => {
     const world = table()
     const pairs = pairsOf(world, ['get 1 stick', 'get 1 cobblestone', 'get 1 oak planks', 'get 1 oak planks'])
-    expect(await answer({ form: FORMS.reflection, task: world.task, pairs })).toBe(
-      "In this trial 'get 1 oak planks' was refused. Next time I will get 1 oak logs instead. " +
-        "In this trial 'get 1 stick' was refused. Next time I will get 1 cobblestone instead.",
+    expect(await answer({ form: FORMS.reflection, task: world.task, pairs })).toMatch(
+      /'get 1 oak planks'.*\bget 1 oak logs\b.*'get 1 stick'.*\bget 1 cobblestone\b/,
     )
   })
 
   test('includes inferable failures', async () => {
     const house = kitchen()
     const pairs = pairsOf(house, ['go to countertop 1', 'take cup 1 from countertop 1'])
-    expect(await answer({ form: FORMS.reflection, task: house.task, pairs })).toBe(
-      "In this trial 'take cup 1 from countertop 1' did not help. Next time I will move cup 1 to countertop 1 instead.",
+    expect(await answer({ form: FORMS.reflection, task: house.task, pairs })).toMatch(
+      /'take cup 1 from countertop 1'.*\bmove cup 1 to countertop 1\b/,
     )
     const shopped = store()
     const dear = pairsOf(shopped, ['search[red cotton shirt]', 'click[B000000003]'])
-    expect(await answer({ form: FORMS.reflection, task: shopped.task, pairs: dear })).toBe(
-      "In this trial 'click[B000000003]' did not help. Next time I will click '< Prev' instead.",
+    expect(await answer({ form: FORMS.reflection, task: shopped.task, pairs: dear })).toMatch(
+      /'click\[B000000003\]'.*\bclick '< Prev'/,
     )
   })
 

@@ -44,6 +44,21 @@ export interface Mistake {
   readonly revealedBy?: string
 }
 
+/** A claim that ends an unfinished task. */
+export interface FalseClaim extends Mistake {
+  /** True if something seen or done speaks for it: a candidate answer, a change, a search in vain. */
+  readonly isSupported: boolean
+}
+
+/** A step of a plan that a planner has to guess, because no observation so far shows its elements. */
+export interface UnseenStep {
+  readonly step: string
+  /** Type of the wrong guess. */
+  readonly type: ErrorType
+  /** The wrong guess; `undefined` if the step is left out. */
+  readonly guess: string | undefined
+}
+
 /** Seeded random decisions whether the simulated model notices an error. Deterministic per request. */
 export interface SeededDraws {
   /** Identifies everything except the evidence that decides what is noticed; requests with the same value notice the same. */

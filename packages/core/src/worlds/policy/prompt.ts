@@ -43,6 +43,8 @@ export interface Prompt {
   readonly closingText?: string
   /** Text before the first turn and in the last message, as sent, including tags and objects. */
   readonly instructions?: string
+  /** Text that may instruct the model: without examples and texts of the world or the model. @default none */
+  readonly instructionText?: string
   /** The last reply of the model. */
   readonly lastReply?: string
   /** Number of exchanges before the last gap in the transcript; `undefined` without a gap. */

@@ -1,9 +1,25 @@
-import type { Mistake } from './mistake.ts'
+import type { FalseClaim, Mistake, UnseenStep } from './mistake.ts'
+import type { Exchange } from './prompt.ts'
 
 /** An action to consider. `utility` is in units of the sampling noise: a lead of 3 is rarely overturned at temperature 1. */
 export interface Candidate {
   readonly action: string
   readonly utility: number
+}
+
+/** Interchangeable sentences with gaps such as `{place}`, most frequent first, and the values of the gaps. All are true. */
+export interface Remark {
+  readonly forms: readonly string[]
+  /** A sentence with an undefined gap is not used. */
+  readonly facts: Readonly<Record<string, string | undefined>>
+}
+
+/** Facts that a thought may mention in addition to its steps. */
+export interface Remarks {
+  /** The result of the last action. @default omitted */
+  readonly seen?: Remark | undefined
+  /** Facts that matter for the next steps. @default omitted */
+  readonly ahead?: Remark | undefined
 }
 
 /**
@@ -27,6 +43,11 @@ export interface PromptView {
   readonly isSearchExhausted?: boolean
   /** Returns the steps to the goal of the scope, in sentences that planners write and executors parse. Empty once it is reached. */
   subtasks(): readonly string[]
+  /**
+   * Returns the steps of `subtasks()` that no observation so far shows, with a wrong guess for each. `earlier` are the described
+   * exchanges of earlier trials; `pick` chooses among variants. @default none
+   */
+  unseenSteps?(earlier: readonly Exchange[], pick: (bound: number) => number): readonly UnseenStep[]
   /** Returns the parts of a search that is too long for one attempt, most likely first; one of them must succeed. @default none */
   alternatives?(): readonly string[]
   /** In a shop: the search keywords and all criteria, in words. @default none */
@@ -63,15 +84,19 @@ export interface PromptView {
   finishes?(action: string): 'at once' | 'for good' | undefined
   /** Returns a fact to note with an action, if the transcript may not show this page again. @default none */
   noteFor?(action: string): string | undefined
+  /** Returns facts about the situation for thoughts. @default no facts */
+  remarks?(): Remarks
   /** Returns how often the transcript shows that a line was refused or, if the world can tell, useless. */
   refusals(line: string): number
   /** Returns possible errors in place of a candidate, at most one of each type. `pick` chooses among variants. */
   mistakes(candidate: Candidate, pick: (bound: number) => number): readonly Mistake[]
   /**
-   * Returns possible errors in place of a candidate for an agent that can end the task, in a world where a claim ends it. A completion
-   * check uses the same error model. @default none
+   * In a world that a claim ends: returns the false claims about the unfinished task, the most plausible first. A completion check makes
+   * the same ones. Empty if the task is done. @default no claim ends a task
    */
-  mistakesWithClaim?(candidate: Candidate, pick: (bound: number) => number): readonly Mistake[]
+  falseClaims?(): readonly FalseClaim[]
+  /** True if the prompt accepts a claim as an action. @default false */
+  readonly canClaim?: boolean
 }
 
 /** Utility of the best action, of the second best, and the minimum of all others. */
