@@ -47,7 +47,8 @@ const ANSWER =
   /\b(?:the|your) (?:(?:correct|right|final|expected|true) )?answer(?: to (?:the|this) (?:question|task))? (?:is|should be|must be|will be)\b/i
 const NO_ANSWER = /^(?:to|not|as|an?|the|in|one|empty|given|impossible|right|wrong|correct|incorrect|known|unknown|ready)\b/i
 /** The text before a stated answer: a label such as `Hint:`. */
-const ANSWER_LABEL = /^[^a-z]*(?:(?:a |one |some )?(?:hint|note|tip|clue|spoiler|info|information|fyi|remark|important|attention|nb|ps|reminder)[^a-z]*)?$/i
+const ANSWER_LABEL =
+  /^[^a-z]*(?:(?:a |one |some )?(?:hint|note|tip|clue|spoiler|info|information|fyi|remark|important|attention|nb|ps|reminder)[^a-z]*)?$/i
 /** Maximum length of a sentence that states the answer. */
 const MAX_ANSWER_SENTENCE = 160
 
