@@ -62,7 +62,7 @@ export async function playResults(tasks: number): Promise<Results> {
 /** Returns the text of the results file. */
 export function resultsText(results: Results): string {
   const command = 'ORRERY_MAKE=1 npx vitest run --config vitest.long.config.mts packages/course/test/reproduction.long.test.ts -u'
-  const about = { command, world: 'textcraft', split: 'test', tasks: `the first ${TASKS}`, model: 'simulated:mid', maxSteps: 40 }
+  const about = { command, world: 'textcraft', split: 'test', tasks: `the first ${TASKS}`, model: 'simulated:mid', seeds: 'simulated:mid,persistence=0,seed=K', maxSteps: 40 }
   return `${JSON.stringify({ ...about, ...results }, null, 2).replace(/\[[^\]]*\]/g, (list) => list.replace(/\s+/g, ' '))}\n`
 }
 
@@ -72,7 +72,7 @@ async function playRow(
 ): Promise<readonly { success: boolean; calls: number }[]> {
   const world = (await loadWorld(orrery, 'textcraft')).package.create({})
   const entry = await loadAgent(orrery, agent)
-  const model = await createModel(orrery, `simulated:mid${seed === undefined ? '' : `,seed=${seed}`}`, {})
+  const model = await createModel(orrery, `simulated:mid${seed === undefined ? '' : `,persistence=0,seed=${seed}`}`, {})
   const profile = agentProfile(entry, world)
   const limits = entry.limits({ maxSteps: 40 }, options, profile)
   const played: { success: boolean; calls: number }[] = []

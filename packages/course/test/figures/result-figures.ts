@@ -172,7 +172,7 @@ export function seedsFigure(results: Results): LessonFigure {
     return `${line([x(index), y(low)], [x(index), y(high)], colour, { width: 3 })}${dot([x(index), y(solved / n)], colour, 6)}`
   })
   const ticks = sorted.map((name, index) => [x(index), name.replace('react, seed ', '')] as const)
-  const values = `Smallest p-value: ${Math.min(...pairs).toFixed(4)} (red: seeds 1 and 7)`
+  const values = `Smallest p-value: ${Math.min(...pairs).toFixed(4)} (red: seeds 16 and 17)`
   return {
     svg: slide({
       title: supported(
@@ -188,8 +188,8 @@ export function seedsFigure(results: Results): LessonFigure {
   }
 }
 
-const BEST_SEED = 'react, seed 1'
-const LOW_SEED = 'react, seed 7'
+const BEST_SEED = 'react, seed 16'
+const LOW_SEED = 'react, seed 17'
 
 function seedsStatements(results: Results, sorted: readonly string[], significant: number, pairs: number): readonly string[] {
   const solved = (name: string): number => solvedIn(results, name)[0]

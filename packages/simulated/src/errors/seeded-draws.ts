@@ -14,7 +14,8 @@ import type { SimulatedSettings } from '../settings.ts'
  * of a prompt: layout, instructions, demonstrations and the reply format change no draw, so agents and prompt variants share their
  * random numbers, and a question that is asked again about the same evidence gets the same answer.
  *
- * - Slips depend on the task and the evidence: the actions so far, their observations, and the lessons of earlier trials.
+ * - Slips depend on the task and the evidence: the actions so far, their observations, and the lessons of earlier trials. A thought is
+ *   evidence only if it repeats the thought before it.
  * - Misconceptions depend only on the task, so they persist across samples, agents and trials.
  * - Noticing depends on the task and the trial.
  *
@@ -84,11 +85,15 @@ function drawEvidence(trial: string, prompt: Prompt): number {
   return fraction(lanes)
 }
 
+/** What agents answer to a thought. */
+const OWN_ANSWER = /^(?:ok\.?)?$/i
+
 /** The hash of long evidence is continued when the next prompt extends it. */
 const evidenceAfter = createTranscriptCache<Lanes, undefined>({
   copy: (lanes) => ({ ...lanes }),
-  follow(lanes, { line, observation }) {
-    if (isThought(line)) return
+  follow(lanes, { line, observation }, before) {
+    // A thought that the world answered is an action, and a thought that repeats the one before it must not repeat forever.
+    if (isThought(line) && OWN_ANSWER.test(observation) && line !== before?.line) return
     absorbMeaning(lanes, line)
     absorbMeaning(lanes, observation)
   },
