@@ -70,14 +70,16 @@ function tags(): readonly Tag[] {
 }
 
 async function play({ world: name, task, agent, model }: Tag): Promise<Episode> {
-  const world = (await loadWorld(orrery, name)).package.create({})
+  const { package: source, limits } = await loadWorld(orrery, name)
+  const world = source.create({})
   const entry = await loadAgent(orrery, agent)
   const turns: Turn[] = []
   const inner = entry.create(world, {})
   const recorded: Agent = { ...inner, program: (briefing) => recording(inner.program(briefing), turns) }
   const created = await createModel(orrery, model, {})
   const profile = agentProfile(entry, world)
-  const { end } = await playEpisode({ world, task, model: created, agent: recorded, profile, rewind: entry.rewind })
+  const spec = { world, task, model: created, agent: recorded, profile, rewind: entry.rewind }
+  const { end } = await playEpisode({ ...spec, limits: entry.limits(limits, {}, profile) })
   return { turns, isSolved: end.success }
 }
 

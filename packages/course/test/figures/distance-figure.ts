@@ -36,7 +36,7 @@ export async function reactFigure(): Promise<LessonFigure> {
     statements: [
       ...[1, 4].map((number) => printedStep(episode, number)),
       supported(
-        `${invalid} of the ${steps} steps are invalid, and ${counted(detours, 'step')} ${detours === 1 ? 'leads' : 'lead'} away from the goal.`,
+        `${invalid} of the ${steps} steps ${invalid === 1 ? 'is' : 'are'} invalid, and ${counted(detours, 'step')} ${detours === 1 ? 'leads' : 'lead'} away from the goal.`,
         episode.isSolved && detours > 0,
       ),
       supported('Invalid steps do not change the distance.', invalidKeepDistance(episode)),
@@ -59,7 +59,7 @@ export async function anticipationFigure(): Promise<LessonFigure> {
     ),
     alt: `Distance to goal after each of the ${steps} steps of this episode`,
     statements: [
-      printedStep(episode, 11),
+      ...[7, 8].map((number) => printedStep(episode, number)),
       `In the figure ${backs} of the ${steps} steps go back to an earlier state.`,
       supported(
         'After each of them the agent takes a different action in that state.',
@@ -130,7 +130,8 @@ function isNewAfter(steps: readonly StepRecord[], back: number): boolean {
 
 /** The line that `orrery show` prints for a step; the page prints the same episode. */
 function printedStep({ steps }: Episode, number: number): string {
-  return `${number} > ${steps[number]?.action ?? ''}`
+  const { action = '', outcome } = steps[number] ?? {}
+  return `${number} > ${action}${outcome === 'back' ? ' (navigate)' : ''}`
 }
 
 function distanceSlide(agent: string, episode: Episode, title: string): string {

@@ -7,8 +7,8 @@ import { classify, agent as exerciseAgent } from '../../templates/2/solution/ref
 import { type LessonFigure, supported } from './lesson-figure.ts'
 import { box, COLOURS, scale, slide, text } from './svg.ts'
 
-const TASKS = 6
-const MAX_STEPS = 40
+const TASKS = 10
+const MAX_STEPS = 50
 const EXERCISE = 'exercise'
 
 /** Outcomes of a step with their colours, in the order of the bars. */

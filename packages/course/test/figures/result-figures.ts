@@ -89,8 +89,8 @@ function callsStatements(results: Results): readonly string[] {
       pNever >= ALPHA,
     ),
     supported(
-      `With verdicts only after invalid actions it solves ${solved(after)} (${pText(pAfter)}).`,
-      pAfter < ALPHA && solved(after) < solved('rebact') && pairedP(results, after, 'rebact') < ALPHA,
+      `With verdicts only after invalid actions it solves ${solved(after)} (${pText(pAfter)}), which is fewer than with all verdicts (${pText(pairedP(results, after, 'rebact'))}).`,
+      pAfter >= ALPHA && solved(after) < solved('rebact') && pairedP(results, after, 'rebact') < ALPHA,
     ),
     supported(
       `Both make more calls than ReAct: with some verdicts ${range(moreAfter)}, without verdicts ${range(moreNever)}.`,
@@ -143,8 +143,8 @@ function budgetStatements(results: Results, count: (name: string, budget: number
       count('react', 10) === count('adapt', 10) && count('react', 10) === count('reflexion', 10),
     ),
     supported(
-      `Within 20 calls ADaPT and Reflexion each solve ${count('adapt', 20)}.`,
-      count('adapt', 20) === count('reflexion', 20),
+      `Within 20 calls ADaPT solves ${count('adapt', 20)} and Reflexion ${count('reflexion', 20)}.`,
+      Math.abs(count('adapt', 20) - count('reflexion', 20)) <= 1,
     ),
     supported(
       `Within 100 calls ADaPT solves ${count('adapt', 100)} and Reflexion ${count('reflexion', 100)} (${pText(at100)}).`,
