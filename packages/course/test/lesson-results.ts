@@ -62,7 +62,15 @@ export async function playResults(tasks: number): Promise<Results> {
 /** Returns the text of the results file. */
 export function resultsText(results: Results): string {
   const command = 'ORRERY_MAKE=1 npx vitest run --config vitest.long.config.mts packages/course/test/reproduction.long.test.ts -u'
-  const about = { command, world: 'textcraft', split: 'test', tasks: `the first ${TASKS}`, model: 'simulated:mid', seeds: 'simulated:mid,persistence=0,seed=K', maxSteps: 40 }
+  const about = {
+    command,
+    world: 'textcraft',
+    split: 'test',
+    tasks: `the first ${TASKS}`,
+    model: 'simulated:mid',
+    seeds: 'simulated:mid,persistence=0,seed=K',
+    maxSteps: 40,
+  }
   return `${JSON.stringify({ ...about, ...results }, null, 2).replace(/\[[^\]]*\]/g, (list) => list.replace(/\s+/g, ' '))}\n`
 }
 
