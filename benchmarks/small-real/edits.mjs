@@ -47,7 +47,10 @@ async function recordedModels() {
   const folder = join(values.replies, engine.weights.slice(0, 12))
   mkdirSync(folder, { recursive: true })
   const entries = worlds.map(async (world) => {
-    const cassette = await openCassette(cassetteFile(join(folder, `${world}.jsonl`)), { mode: 'replay', onTornLine: console.warn })
+    const cassette = await openCassette(cassetteFile(join(folder, `${world}.jsonl`)), {
+      mode: 'replay',
+      onTornLine: console.warn,
+    })
     return [world, { cassette, model: recordedModel(counting(real), { cassette }) }]
   })
   return new Map(await Promise.all(entries))
