@@ -1,9 +1,9 @@
 // Applies the edits of benchmarks/metamorphic to prompts of ReAct, and counts the replies and choices of a model that change.
 import { rng } from '@orreryjs/core'
-import { mcnemarTest } from '@orreryjs/statistics'
 import { decisionsOf } from '../metamorphic/decisions.mjs'
 import { isAboutForm } from '../metamorphic/directional-edits.mjs'
-import { recordAll, withReferences } from '../metamorphic/measure.mjs'
+import { recordAll, valuesOf, withReferences } from '../metamorphic/measure.mjs'
+import { reply } from '../metamorphic/record.mjs'
 
 /** Worlds whose prompts fit the window of a small model. */
 export const WORLDS = ['textcraft', 'alfworld', 'webshop']
@@ -62,32 +62,30 @@ function versionsOf({ base = (request) => request, edit }, record) {
 
 /**
  * Measures an edit. `generate` replies to a request of a record; it is called twice per prompt and decoding: in the model's own words, and
- * with one of the admissible actions. A prompt that exceeds the window before or after the edit counts in `overflows` only.
+ * with one of the admissible actions. Returns for each prompt what changed, and the statistic of the edit before and after it. A prompt
+ * that exceeds the window before or after the edit only counts in `overflows`.
  */
 export async function measureEdit(edit, prompts, generate) {
-  const result = { requests: 0, overflows: 0, replies: 0, choices: 0, simulated: 0, real: new Sums(), player: new Sums() }
+  const outcomes = []
   for (const each of prompts) {
     const { before, after } = versionsOf(edit, each)
     const pair = async (decode) => [await generate(decode(before), each), await generate(decode(after), each, edit)]
     const replies = await unlessOverflow(() => pair((request) => request))
     const choices = await unlessOverflow(() => pair((request) => ({ ...request, oneOf: each.actions() })))
-    if (replies === undefined || choices === undefined) {
-      result.overflows += 1
-      continue
-    }
-    const player = [await each.model.generate(before, NO_ABORT), await each.model.generate(after, NO_ABORT)]
-    result.requests += 1
-    result.replies += differ(replies, textsOf)
-    result.choices += differ(choices, textsOf)
-    result.simulated += differ(player, decisionsOf)
-    if (edit.of === undefined) continue
-    result.real.add(edit, each, isAboutForm(edit) ? replies : choices)
-    result.player.add(edit, each, player)
+    if (replies === undefined || choices === undefined) continue
+    const simulated = [await reply(each.model, before), await reply(each.model, after)]
+    const statistic = (pair) => (edit.of === undefined ? [] : valuesOf(pair[0].choices, pair[1].choices, edit.of, each))
+    outcomes.push({
+      world: each.world,
+      replies: differ(replies, textsOf),
+      choices: differ(choices, textsOf),
+      simulated: differ(simulated, decisionsOf),
+      real: statistic(isAboutForm(edit) ? replies : choices),
+      player: statistic(simulated),
+    })
   }
-  return result
+  return { outcomes, overflows: prompts.length - outcomes.length }
 }
-
-const NO_ABORT = { signal: new AbortController().signal }
 
 async function unlessOverflow(generate) {
   try {
@@ -102,32 +100,6 @@ function textsOf({ choices }) {
   return choices.map(({ text }) => text)
 }
 
-function differ([one, other], valueOf) {
-  return Number(JSON.stringify(valueOf(one)) !== JSON.stringify(valueOf(other)))
-}
-
-/** The statistic of a directional edit before and after it, with the number of prompts that moved. */
-class Sums {
-  before = 0
-  after = 0
-  values = 0
-  up = 0
-  down = 0
-
-  add({ of }, record, [one, other]) {
-    for (const [index, choice] of one.choices.entries()) {
-      const [from, to] = [of(choice, record, one.choices), of(other.choices[index], record, other.choices)]
-      if (from === undefined || to === undefined) continue
-      this.before += from
-      this.after += to
-      this.values += 1
-      this.up += Number(to > from)
-      this.down += Number(to < from)
-    }
-  }
-
-  /** Exact two-sided sign test over prompts. */
-  get p() {
-    return mcnemarTest(this.up, this.down)
-  }
+function differ([one, other], partOf) {
+  return JSON.stringify(partOf(one)) !== JSON.stringify(partOf(other))
 }
