@@ -227,7 +227,7 @@ class LlamaEngine implements Engine {
   /** Returns the text of tokens without the beginning of an end of the turn, and without the first bytes of a character. */
   #settledText(tokens: readonly Token[], ends: Sampling['ends']): string {
     const held = Math.max(0, ...ends.map((end) => commonEnd(tokens, end)))
-    return this.model.detokenize(tokens.slice(0, tokens.length - held)).replace(/\uFFFD+$/, '')
+    return this.model.detokenize(tokens.slice(0, tokens.length - held)).replace(/\uFFFD{1,3}$/, '')
   }
 
   /** Evaluates all whole pieces of a prompt before its last token, except the pieces that a slot still has. */

@@ -4,7 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Calls } from './calls.ts'
 import { generateFor, withCallIds } from './complete-reply.ts'
 import { type Breakage, badRequest, type Failure, modelFailure, type Outcome } from './failure.ts'
-import { createLiveStream, isLive, type LiveStream } from './live-stream.ts'
+import { createLiveStream, isFinalText, type LiveStream } from './live-stream.ts'
 import type { Protocol, ServedRequest } from './protocol.ts'
 import { hintsIn } from './refused-field.ts'
 import type { Script, ScriptStep } from './script.ts'
@@ -33,7 +33,8 @@ export function createAnswerHandler(served: Served, protocol: Protocol): Request
     addIgnored(response, hintsIn(request.body, protocol.fields, protocol.hints))
     const step = served.script.take({ protocol: protocol.name, body: request.body, served: read, attempt })
     const head = { id: requestId(response), model: served.model.id }
-    const live = isLive(read, step) ? createLiveStream(response, protocol, (reply) => read.render(reply, head)) : undefined
+    const isLive = read.stream && step.outcome === undefined && (step.eventDelay ?? 0) === 0 && isFinalText(read)
+    const live = isLive ? createLiveStream(response, protocol, (reply) => read.render(reply, head)) : undefined
     const options = { signal: signalOf(response), attempt, ...(live && { onPartialReply: live.onPartialReply }) }
     const outcome = await outcomeOf(served, read, step, options)
     if (outcome.kind !== 'abandoned') await send(response, { served, protocol, read, step, live }, outcome)

@@ -1,7 +1,6 @@
 import type { ModelReply, OnPartialReply } from '@orreryjs/core'
 import type { Response } from 'express'
 import { type Protocol, type Rendered, type ServedRequest, type StreamEvent, textOf } from './protocol.ts'
-import type { ScriptStep } from './script.ts'
 
 /** A stream that sends the events of a reply while the model writes it. */
 export interface LiveStream {
@@ -41,14 +40,11 @@ export function beginStream(response: Response): void {
   response.status(200).set({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
 }
 
-/**
- * True if the reply can be sent while the model writes it: nothing changes the text afterwards, such as a schema, a tool, a script or the
- * stop sequence that the response names.
- */
-export function isLive({ stream, request, namesStop }: ServedRequest, { outcome, eventDelay = 0 }: ScriptStep): boolean {
+/** True if nothing changes the text of the reply afterwards, such as a schema, a tool or the stop sequence that the response names. */
+export function isFinalText({ request, namesStop }: ServedRequest): boolean {
   const { format = 'text', logprobs, messages, n = 1, stop = [], tools = [] } = request
   const isPlain =
     format === 'text' && logprobs === undefined && tools.length === 0 && messages.every(({ role }) => role !== 'tool')
   const isCutHere = namesStop === true && stop.length > 0
-  return stream && outcome === undefined && eventDelay === 0 && n === 1 && isPlain && !isCutHere
+  return n === 1 && isPlain && !isCutHere
 }
