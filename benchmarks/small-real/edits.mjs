@@ -1,7 +1,7 @@
 // Measures how a real model reacts to the edits of benchmarks/metamorphic, and writes EDITS.md. Needs a build, and weights that
-// `orrery models add` has stored.
+// `orrery models add` has stored; takes about half an hour of CPU time.
 //
-// node benchmarks/small-real/edits.mjs [--model llama:smollm2,max_tokens=24,context=2048] [--prompts 8] [--world NAME] [--replies DIR] [--out DIR]
+// node benchmarks/small-real/edits.mjs [--model llama:smollm2,max_tokens=24,context=2048] [--prompts 6] [--world NAME] [--replies DIR] [--out DIR]
 //
 // Replies are kept in DIR, one file per world: a killed run continues, and more prompts only add requests. `--world` plays one world and
 // writes no page, so that several processes can share the work.
@@ -20,7 +20,7 @@ import { page } from './edits-page.mjs'
 const { values } = parseArgs({
   options: {
     model: { type: 'string', default: 'llama:smollm2,max_tokens=24,context=2048' },
-    prompts: { type: 'string', default: '8' },
+    prompts: { type: 'string', default: '6' },
     world: { type: 'string' },
     replies: { type: 'string', default: join(tmpdir(), 'orrery-edits') },
     out: { type: 'string', default: import.meta.dirname },

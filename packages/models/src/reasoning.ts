@@ -61,8 +61,8 @@ export function mentionsReasoning(template: string): boolean {
 }
 
 /**
- * Returns the part of an incomplete text that no later text changes: it ends before a stop sequence or a delimiter of reasoning, and before
- * what may become one. Empty while there is only white space, which stop sequences skip.
+ * Returns the part of an incomplete text that no later text changes: it ends before a stop sequence or a delimiter of reasoning, also if
+ * only the beginning of one is there yet. Empty while there is only white space, which stop sequences skip.
  */
 export function settledText(text: string, { messages, stop = [] }: Pick<ModelRequest, 'messages' | 'stop'>): string {
   const begin = text.search(/\S/)
@@ -79,7 +79,7 @@ function isChannelName(text: string): boolean {
   return 'analysis'.startsWith(text) || /^analysis(?=[A-Z\s])/.test(text)
 }
 
-/** Returns the index from which a text contains a sequence or, at its end, the beginning of one; the length of the text if there is none. */
+/** Returns the index from which a text contains a sequence or, at its end, the beginning of one; else the length of the text. */
 function beginOf(sequence: string, text: string, from: number): number {
   if (sequence === '') return text.length
   const at = text.indexOf(sequence, from)

@@ -226,8 +226,8 @@ class LlamaEngine implements Engine {
 
   /** Returns the text of tokens without the beginning of an end of the turn, and without the first bytes of a character. */
   #settledText(tokens: readonly Token[], ends: Sampling['ends']): string {
-    const held = Math.max(0, ...ends.map((end) => commonEnd(tokens, end)))
-    return this.model.detokenize(tokens.slice(0, tokens.length - held)).replace(/\uFFFD{1,3}$/, '')
+    const open = Math.max(0, ...ends.map((end) => commonEnd(tokens, end)))
+    return this.model.detokenize(tokens.slice(0, tokens.length - open)).replace(/\uFFFD{1,3}$/, '')
   }
 
   /** Evaluates all whole pieces of a prompt before its last token, except the pieces that a slot still has. */
@@ -291,7 +291,7 @@ function endsWith(tokens: readonly Token[], end: readonly Token[]): boolean {
   return end.length > 0 && end.length <= tokens.length && end.every((token, index) => tokens.at(index - end.length) === token)
 }
 
-/** Returns how many of the last tokens are the first ones of a sequence, less than all of it. */
+/** Returns how many of the last tokens begin a sequence without completing it. */
 function commonEnd(tokens: readonly Token[], sequence: readonly Token[]): number {
   for (let count = Math.min(sequence.length - 1, tokens.length); count > 0; count -= 1) {
     if (endsWith(tokens, sequence.slice(0, count))) return count

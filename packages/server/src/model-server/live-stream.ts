@@ -7,7 +7,7 @@ export interface LiveStream {
   readonly onPartialReply: OnPartialReply
   /** Number of events that were sent. */
   readonly count: number
-  /** True if the events of the reply begin with those that were sent. */
+  /** True if the reply begins with the sent events. */
   isBeginningOf(events: readonly StreamEvent[]): boolean
 }
 
@@ -40,7 +40,7 @@ export function beginStream(response: Response): void {
   response.status(200).set({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
 }
 
-/** True if nothing changes the text of the reply afterwards, such as a schema, a tool or the stop sequence that the response names. */
+/** True if the server does not change the text of the reply for a schema, a tool or the stop sequence that the response names. */
 export function isFinalText({ request, namesStop }: ServedRequest): boolean {
   const { format = 'text', logprobs, messages, n = 1, stop = [], tools = [] } = request
   const isPlain =

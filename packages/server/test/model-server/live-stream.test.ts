@@ -5,7 +5,7 @@ import { type Answer, gate, serveModel, textReply } from './serve-model.ts'
 
 const TEXT = 'Look at the 🪑 in the far corner of the room, then open the drawer.\n\n> open drawer 1'
 /** Beginnings of the text after each word. */
-const BEGINNINGS = [...TEXT.matchAll(/\s/g)].map(({ index }) => TEXT.slice(0, index))
+const PARTIAL_TEXTS = [...TEXT.matchAll(/\s/g)].map(({ index }) => TEXT.slice(0, index))
 const MESSAGES = [{ role: 'user', content: 'hello' }]
 
 const PROTOCOLS: readonly (readonly [path: string, body: object, delta: RegExp])[] = [
@@ -25,7 +25,7 @@ function writing(wait: Promise<unknown>, reply: () => ModelReply = () => textRep
 }
 
 function report({ onPartialReply }: GenerateOptions): void {
-  for (const text of BEGINNINGS) onPartialReply?.({ ...textReply(text, 'length'), usage: { inputTokens: 7, outputTokens: 1 } })
+  for (const text of PARTIAL_TEXTS) onPartialReply?.({ ...textReply(text, 'length'), usage: { inputTokens: 7, outputTokens: 1 } })
 }
 
 function post(url: string, path: string, body: object, signal?: AbortSignal): Promise<Response> {
@@ -89,7 +89,7 @@ test('a client that disconnects in the middle aborts the model', async () => {
     report(options)
     return new Promise((_, reject) => {
       options.signal.addEventListener('abort', () => {
-        // Too late for the client: nothing is sent.
+        // Too late for the client.
         report(options)
         aborted.open()
         reject(options.signal.reason as Error)
