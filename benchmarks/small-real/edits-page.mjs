@@ -23,12 +23,14 @@ tested to prompts of a real language model.
 
 - weights: SHA-256 \`${engine.weights}\`
 - engine: ${engine.name} ${engine.version}, ${engine.threads} thread, context window of ${format(engine.context)} tokens
-- prompts: ReAct in ${WORLDS.join(', ')}, at most ${prompts} per world and edit, each of another task; the same prompts for both models
+- prompts: ReAct in ${WORLDS.join(', ')}, at most ${prompts} per world and edit, each of another task; the same prompts for both models. They come
+  from episodes of \`simulated:${PLAYER}\`, and contain one earlier step and no demonstrations; only edits of demonstrations use others.
 - replies: at temperature 0, at most 24 tokens
 
 *Replies* are the model's own words. *Choices* are the likeliest of the admissible actions (\`decode=choose\`), because the replies of this model
 are rarely actions. Both count as changed if the text differs at all. *Simulated* is the share of decisions of \`simulated:${PLAYER}\` that change.
-Brackets contain 95 % Wilson intervals. ${moved('real')} of ${measured.length} edits with meaning move the real model as expected (p < .05), and ${moved('player')} move the simulated one.
+Brackets contain 95 % Wilson intervals. ${moved('real')} of ${measured.length} edits with meaning move the
+real model as expected (p < .05), and ${moved('player')} move the simulated one: most need more prompts than this page has.
 
 Edits without meaning change ${percent(count(all, 'replies') / all.length)} of the replies and ${percent(count(all, 'choices') / all.length)} of the choices of the real model, and ${percent(count(all, 'simulated') / all.length)} of the decisions of the simulated one: the
 simulated model is much steadier than a real model of this size. A comparison of prompts with the simulated model therefore says nothing about
@@ -49,7 +51,8 @@ ${invariantTable(invariant)}
 ## Edits with meaning
 
 The statistic is the mean before and after the edit. It is about replies if it is about their form, and about choices otherwise. *Up, down*
-counts the prompts whose statistic moves, and p is an exact two-sided sign test.
+counts the prompts whose statistic moves, and p is an exact two-sided sign test. A dash means that a thought is right, so that no action is an
+error. At other temperatures, eight replies are compared with eight others.
 
 ${directionalTable(measured)}
 ${notMeasured(directional)}`
