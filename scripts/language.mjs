@@ -29,7 +29,7 @@ const REFUSED_WORDS = new Set(
 
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.md'], { encoding: 'utf8' })
   .split('\n')
-  .filter((path) => path !== '' && !/templates\/|\.changeset\/|CHANGELOG|RESULTS\.md|CLAIMS\.md/.test(path))
+  .filter((path) => path !== '' && !/templates\/|\.changeset\/|CHANGELOG|RESULTS\.md|CLAIMS\.md|EDITS\.md/.test(path))
 
 /** The prose of a file: its comments, or a Markdown text without its code. */
 function proseOf(text, parsed) {

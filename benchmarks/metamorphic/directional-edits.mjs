@@ -42,6 +42,9 @@ const jsonReplies = (choice) => {
   }
 }
 
+/** 1 for the label `Action:` before an action. */
+const labels = ({ text }) => Number(/^Action: \w/.test(text))
+
 /** The number of different decisions, once for each request. */
 const diversity = (choice, _, choices) => (choice === choices[0] ? new Set(choices.map(decisionOf)).size : undefined)
 
@@ -278,7 +281,7 @@ const FORMS = {
     statistic: 'replies with the label',
     agents: ['react'],
     direction: 'up',
-    of: ({ text }) => Number(/^Action: \w/.test(text)),
+    of: labels,
     edit: (request) =>
       editSection(
         request,
@@ -401,3 +404,8 @@ const CONTEXT = {
 
 /** All directional edits by name. */
 export const DIRECTIONAL_EDITS = { ...PROHIBITIONS, ...ORDERS, ...HINTS, ...FORMS, ...DEMONSTRATIONS, ...CONTEXT }
+
+/** True if the statistic of an edit is about the form of replies, so that it needs replies in the model's own words. */
+export function isAboutForm({ of }) {
+  return [thoughts, formErrors, jsonReplies, labels, diversity].includes(of)
+}

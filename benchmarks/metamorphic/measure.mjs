@@ -84,7 +84,7 @@ export async function measureDirection(directional, records) {
 }
 
 /** Returns the values of the statistic before and after the edit, by choice, where both have one. */
-function valuesOf(before, after, of, each) {
+export function valuesOf(before, after, of, each) {
   return before.flatMap((choice, index) => {
     const other = after[index]
     if (other === undefined) return []

@@ -35,12 +35,11 @@ async function worldOf(id) {
 
 /**
  * Plays an agent with a model on tasks spread over the default split of a world. Returns at most `requests` of the requests of each task,
- * evenly spaced, each with its task, the reply, and a function that returns the world's plan from its state.
+ * evenly spaced, each with its task, the reply, and functions that return the world's plan and the admissible actions in its state.
  */
-export async function record({ agent, world: id, model, tasks, requests = 12, maxSteps }) {
+export async function record({ agent, world: id, model, tasks, requests = 12, maxSteps, options = OPTIONS[agent] ?? {} }) {
   const { source, limits, world } = await worldOf(id)
   const entry = await loadAgent(orrery, agent)
-  const options = OPTIONS[agent] ?? {}
   const profile = agentProfile(entry, world, { world: source })
   const shared = {
     world,
@@ -66,7 +65,8 @@ export async function record({ agent, world: id, model, tasks, requests = 12, ma
         const answer = await model.generate(request, access)
         const { start, steps } = access.privileged
         const { state } = (steps.at(-1) ?? { turn: start }).turn
-        seen.push({ agent, world: id, task, request, reply: answer, plan: once(() => world.plan(state) ?? []) })
+        const plan = once(() => world.plan(state) ?? [])
+        seen.push({ agent, world: id, task, request, reply: answer, plan, actions: once(() => world.admissible(state)) })
         return answer
       },
     }

@@ -2,10 +2,12 @@ import { appendFileSync, copyFileSync, cpSync, readFileSync, writeFileSync } fro
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EpisodeEvent } from '@orreryjs/core'
 import { readManifest } from '@orreryjs/harness'
+import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { NAME, smolLm2, WEIGHTS_HASH } from '../../runs/test/smollm2.ts'
 import { type CallOptions, orrery } from './binary.ts'
+import { inProcessOfItsOwn, serveModel } from './served.ts'
 
 const { path: weights, missing = '' } = await smolLm2()
 const MODEL = `llama:${NAME}`
@@ -129,6 +131,27 @@ describe.skipIf(missing !== '')(`a real language model without a network${missin
     expect(`${verified.stdout}${verified.stderr}`).toContain(`was played with weights of the SHA-256 ${WEIGHTS_HASH}`)
   })
 
+  test('a served model streams its reply while it writes it, and stops if the client disconnects', async () => {
+    await using served = await serveModel(`${MODEL},context=2048`, [], inProcessOfItsOwn)
+    const client = new OpenAI({ baseURL: `${served.url}v1`, apiKey: 'none', maxRetries: 0 })
+    const messages = [{ role: 'user' as const, content: 'Tell a very long story about a fox.' }]
+    const story = { model: MODEL, messages, temperature: 0, max_tokens: 40 }
+    const whole = await client.chat.completions.create(story)
+    const streamed = await client.chat.completions.stream(story).finalContent()
+    expect(streamed).toBe(whole.choices[0]?.message.content)
+
+    let text = ''
+    for await (const { choices } of await client.chat.completions.create({ ...story, max_tokens: 1500, stream: true })) {
+      text += choices[0]?.delta.content ?? ''
+      if (text.length >= 32) break
+    }
+    expect(streamed).toContain(text)
+    // The next request begins once the engine has stopped the abandoned one.
+    expect((await client.chat.completions.create({ ...story, max_tokens: 2 })).choices).toHaveLength(1)
+    const { data } = (await (await fetch(`${served.url}__calls`)).json()) as { readonly data: readonly { outcome: string }[] }
+    expect(data.map(({ outcome }) => outcome).sort()).toEqual(['abandoned', 'reply', 'reply', 'reply'])
+  })
+
   test('the examination reports what the engine does', async () => {
     using place = scratch()
     const { stdout, code } = await orrery(place.path, ['doctor', MODEL, '--long-prompt', '200', '--json'])
@@ -144,7 +167,7 @@ describe.skipIf(missing !== '')(`a real language model without a network${missin
       n: 'yes',
       tools: 'yes',
       schema: 'yes',
-      stream: 'unknown',
+      stream: 'yes',
       limits: 'yes',
       seed: 'yes',
       reasoning: 'no',

@@ -66,6 +66,7 @@ export {
   type ModelReply,
   type ModelRequest,
   type ModelWait,
+  type OnPartialReply,
   type OnWait,
   PROMPT_NOT_UNDERSTOOD,
   type TokenLogprob,

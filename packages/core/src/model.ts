@@ -56,7 +56,15 @@ export interface GenerateOptions {
    * reply depends on it.
    */
   readonly onWait?: OnWait | undefined
+  /**
+   * Called with the reply so far while a model writes it, if the model supports this. Each text is a beginning of the same text in the
+   * final reply. For display and streams only: a run does not pass it, and no reply depends on it. @default whole replies
+   */
+  readonly onPartialReply?: OnPartialReply | undefined
 }
+
+/** Receives the beginning of a reply: its choices so far, of which the last one is incomplete, and its tokens so far. */
+export type OnPartialReply = (reply: ModelReply) => void
 
 /** Receives the reason why a model call is delayed, or `undefined` if it has been sent. */
 export type OnWait = (wait: ModelWait | undefined) => void

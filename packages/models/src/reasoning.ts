@@ -55,6 +55,41 @@ export function separateReasoning(text: string, { messages }: Pick<ModelRequest,
     : { ...separated, text: unwrapped(separated.text.trimStart(), isRequested) }
 }
 
+/** Returns true if a chat template writes or removes reasoning, so that the model may reason without an opening delimiter. */
+export function mentionsReasoning(template: string): boolean {
+  return [...MARKS.flatMap(({ open, close }) => [open, close]), CHANNEL].some((mark) => containsAny(template, mark))
+}
+
+/**
+ * Returns the part of an incomplete text that no later text changes: it ends before a stop sequence or a delimiter of reasoning, also if
+ * only the beginning of one is there yet. Empty while there is only white space, which stop sequences skip.
+ */
+export function settledText(text: string, { messages, stop = [] }: Pick<ModelRequest, 'messages' | 'stop'>): string {
+  const begin = text.search(/\S/)
+  if (begin < 0 || isChannelName(text.slice(begin))) return ''
+  const marks = [...MARKS.flatMap(({ open, close }) => [open, close]), CHANNEL, 'assistantfinal']
+  const unknown = marks.filter((mark) => !messages.some(({ content }) => content.toLowerCase().includes(mark)))
+  const lower = lowerCased(text)
+  const ends = [...unknown.map((mark) => beginOf(mark, lower, 0)), ...stop.map((each) => beginOf(each, text, begin))]
+  return text.slice(0, Math.min(...ends))
+}
+
+/** Returns true for a text that may become a channel without delimiters. */
+function isChannelName(text: string): boolean {
+  return 'analysis'.startsWith(text) || /^analysis(?=[A-Z\s])/.test(text)
+}
+
+/** Returns the index from which a text contains a sequence or, at its end, the beginning of one; else the length of the text. */
+function beginOf(sequence: string, text: string, from: number): number {
+  if (sequence === '') return text.length
+  const at = text.indexOf(sequence, from)
+  if (at >= 0) return at
+  for (let count = Math.min(sequence.length - 1, text.length - from); count > 0; count -= 1) {
+    if (text.endsWith(sequence.slice(0, count))) return text.length - count
+  }
+  return text.length
+}
+
 /** Prepends reasoning that the server returned separately. */
 export function joinReasoning(apart: string | undefined, separated: SeparatedText): SeparatedText {
   const thoughts = [apart, separated.reasoning].filter((each) => each !== undefined && each.trim() !== '')

@@ -12,7 +12,7 @@ docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Est
 docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; csv; Figures of a report | run, compare, report, export
 docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read the verdict; Choose tasks and margins | run, show, compare, report
 docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Share a secret; Set permissions of runs; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue, verify
-docs/guides/play-with-a-real-model.md | Play with a real model without a key | 1. Add the weights; 2. Play three worlds; Next steps | run, show, doctor, models
+docs/guides/play-with-a-real-model.md | Play with a real model without a key | 1. Add the weights; 2. Play three worlds; Next steps | run, show, serve, doctor, models
 docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Compare two prompts; Use a world without written prompts; Reproduce published prompts | run, show, new, list
 docs/guides/python.md | Serve worlds to Python | AgentGym clients; OpenEnv clients; Thousands of sessions; Verify and report the episodes; Use a Python model in Orrery | verify, report, serve
 docs/guides/read-a-journal.md | Read a journal | From the command line; From a program; Events; Verify a journal | run, show, verify, report
@@ -45,7 +45,7 @@ docs/lessons/usability-test.md | Usability test of lesson 1 |  | lesson
 docs/models/ai-sdk.md | ai-sdk |  | run
 docs/models/faulty.md | faulty |  | run
 docs/models/human.md | human |  | run, play
-docs/models/llama.md | llama | Requests; Choose between admissible actions; Same bytes | run, models, list
+docs/models/llama.md | llama | Requests; Choose between admissible actions; Same bytes | run, serve, models, list
 docs/models/openai.md | openai |  | run
 docs/models/recorded.md | recorded |  | run, show, report
 docs/models/responses.md | responses |  | run

@@ -78,8 +78,9 @@ async function generate(
     await delay(settings, draws, options.signal)
     const failure = fault && failureOf(fault, `faulty: ${model.id}`)
     if (fault === undefined || failure === undefined) {
-      const reply = await model.generate(request, options)
-      return fault === undefined ? reply : applyFault(reply, fault, draws.next())
+      if (fault === undefined) return model.generate(request, options)
+      // The damaged reply does not continue the partial ones.
+      return applyFault(await model.generate(request, { ...options, onPartialReply: undefined }), fault, draws.next())
     }
     if (!isRetryable(fault) || attempt - first >= settings.retries) throw failure
     const remaining = Math.min(FIRST_DELAY * 2 ** (attempt - first), MAX_DELAY)

@@ -24,6 +24,8 @@ interface Sampling {
   readonly ends: readonly (readonly Token[])[]
   /** Called after each token with the text so far; true ends the reply. */
   isComplete(text: string): boolean
+  /** Called with the text so far that no later token changes, and with the number of tokens so far. */
+  onText?(text: string, tokens: number): void
 }
 
 /** A sampled reply. */
@@ -148,7 +150,7 @@ class LlamaEngine implements Engine {
 
   async sample(prompt: readonly Token[], sampling: Sampling, signal: AbortSignal): Promise<Sampled> {
     const { sequence, rest } = await this.#prepare(prompt, signal)
-    const { temperature, topP, seed, limit, grammar, ends, isComplete } = sampling
+    const { temperature, topP, seed, limit, grammar, ends, isComplete, onText } = sampling
     const state = grammar && new this.library.LlamaGrammarEvaluationState({ model: this.model, grammar })
     const tokens: Token[] = []
     const options = {
@@ -170,6 +172,7 @@ class LlamaEngine implements Engine {
       text = this.model.detokenize(tokens)
       if (isComplete(text)) return { text, tokens, isEnded: true }
       if (tokens.length >= limit) break
+      onText?.(this.#settledText(tokens, ends), tokens.length)
     }
     return { text, tokens, isEnded: false }
   }
@@ -219,6 +222,12 @@ class LlamaEngine implements Engine {
         : this.model.llama.createGrammarForJsonSchema(schema as { type: 'object' }))
     this.#grammars.set(key, grammar)
     return grammar
+  }
+
+  /** Returns the text of tokens without the beginning of an end of the turn, and without the first bytes of a character. */
+  #settledText(tokens: readonly Token[], ends: Sampling['ends']): string {
+    const open = Math.max(0, ...ends.map((end) => commonEnd(tokens, end)))
+    return this.model.detokenize(tokens.slice(0, tokens.length - open)).replace(/\uFFFD{1,3}$/, '')
   }
 
   /** Evaluates all whole pieces of a prompt before its last token, except the pieces that a slot still has. */
@@ -280,6 +289,14 @@ function nextTokens(texts: readonly (readonly Token[])[], begin: readonly Token[
 
 function endsWith(tokens: readonly Token[], end: readonly Token[]): boolean {
   return end.length > 0 && end.length <= tokens.length && end.every((token, index) => tokens.at(index - end.length) === token)
+}
+
+/** Returns how many of the last tokens begin a sequence without completing it. */
+function commonEnd(tokens: readonly Token[], sequence: readonly Token[]): number {
+  for (let count = Math.min(sequence.length - 1, tokens.length); count > 0; count -= 1) {
+    if (endsWith(tokens, sequence.slice(0, count))) return count
+  }
+  return 0
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type LanguageModel,
   type ModelReply,
   type ModelRequest,
+  type OnPartialReply,
   OrreryError,
   parseJson,
   rng,
@@ -17,7 +18,7 @@ import { toChoice, truncateAtStop } from '../choices.ts'
 import { adaptRequest } from '../openai/adapt-request.ts'
 import type { UnsupportedParameters } from '../openai/parameters.ts'
 import { type Price, withCost } from '../openai/usage.ts'
-import { separateReasoning } from '../reasoning.ts'
+import { mentionsReasoning, separateReasoning, settledText } from '../reasoning.ts'
 import { type ChatPrompt, chatPrompt, turnEnd } from './chat.ts'
 import { type Engine, type EngineSettings, openEngine, type Sampled } from './engine.ts'
 import { loadLibrary } from './library.ts'
@@ -64,11 +65,13 @@ export async function createLlama(options: LlamaOptions): Promise<LanguageModel>
     kind: 'computed',
     scoresTexts: true,
     engine: { name: 'node-llama-cpp', version: await library.getModuleVersion(), weights: hash, threads, context },
-    generate: async (request, { signal }) => {
+    generate: async (request, { signal, onPartialReply }) => {
       signal.throwIfAborted()
       try {
         const engine = await openEngine(settings)
-        const reply = await engine.exclusive(signal, () => generate(engine, request, { ...options, context, signal }))
+        const reply = await engine.exclusive(signal, () =>
+          generate(engine, request, { ...options, context, signal, onPartialReply }),
+        )
         return { ...reply, usage: withCost(reply.usage, options.price) }
       } catch (cause) {
         if (signal.aborted) throw signal.reason
@@ -97,6 +100,7 @@ async function trainedContext(path: string): Promise<number> {
 interface Call extends Pick<LlamaSettings, 'temperature' | 'topP' | 'maxTokens' | 'logprobs'> {
   readonly context: number
   readonly signal: AbortSignal
+  readonly onPartialReply: OnPartialReply | undefined
 }
 
 /** A template of a file may not know tools, so they are printed in the prompt; a grammar keeps required calls to their parameters. */
@@ -107,7 +111,7 @@ const PRINTED_SCHEMA: UnsupportedParameters = new Set(['tools', 'json_schema'])
 async function generate(engine: Engine, request: ModelRequest, call: Call): Promise<ModelReply> {
   const called = callSchema(request)
   const schema = grammarSchema(called ?? request.schema)
-  const { request: adapted, read } = adaptRequest(request, schema === undefined ? PRINTED_SCHEMA : PRINTED)
+  const { request: adapted, read, hasPrintedTools } = adaptRequest(request, schema === undefined ? PRINTED_SCHEMA : PRINTED)
   const prompt = chatPrompt(engine, adapted)
   if (request.oneOf !== undefined) return pickOne(engine, prompt, request.oneOf, request, call)
   const limit = replyLimit(prompt, call.maxTokens ?? request.maxTokens, call.context)
@@ -115,6 +119,12 @@ async function generate(engine: Engine, request: ModelRequest, call: Call): Prom
   const grammar = isJson ? await engine.grammarOf(schema) : undefined
   const choices: Choice[] = []
   let outputTokens = 0
+  // Reasoning and printed calls are read from whole texts.
+  const onPartialReply = hasPrintedTools || mayReason(engine) ? undefined : call.onPartialReply
+  const partial = (text: string, tokens: number): ModelReply => ({
+    choices: [...choices, { text: settledText(text, request), finish: 'length' }],
+    usage: { inputTokens: prompt.tokens.length, outputTokens: outputTokens + tokens },
+  })
   for (let index = 0; index < (request.n ?? 1); index += 1) {
     const sampled = await engine.sample(
       prompt.tokens,
@@ -126,6 +136,7 @@ async function generate(engine: Engine, request: ModelRequest, call: Call): Prom
         grammar,
         ends: prompt.ends,
         isComplete: isJson ? isJsonObject : (text) => isStopped(text, request.stop),
+        ...(onPartialReply && { onText: (text, tokens) => onPartialReply(partial(text, tokens)) }),
       },
       call.signal,
     )
@@ -134,6 +145,12 @@ async function generate(engine: Engine, request: ModelRequest, call: Call): Prom
     choices.push({ ...choice, ...(await logprobsOf(engine, prompt, sampled, call.logprobs ?? request.logprobs, call.signal)) })
   }
   return read({ choices, usage: { inputTokens: prompt.tokens.length, outputTokens } })
+}
+
+/** True if the weights may start with reasoning that has no opening delimiter. */
+function mayReason({ model }: Engine): boolean {
+  const template: unknown = model.fileInfo.metadata.tokenizer.chat_template
+  return typeof template === 'string' && mentionsReasoning(template)
 }
 
 /** Share of the window that a reply limit can reserve: a larger limit is cut instead, or no prompt would fit. */

@@ -17,6 +17,8 @@ import type { OptionalParameter, UnsupportedParameters } from './parameters.ts'
 /** A request in a form that the server accepts, and a reader for its reply. */
 interface AdaptedRequest {
   readonly request: ModelRequest
+  /** True if `read` searches texts for tool calls, because the prompt prints the tools. */
+  readonly hasPrintedTools: boolean
   read(reply: ModelReply): ModelReply
 }
 
@@ -26,6 +28,7 @@ export function adaptRequest(request: ModelRequest, refused: UnsupportedParamete
   const withTools = printed ? withPrintedTools(request) : request
   return {
     request: withFormat(withTools, refused),
+    hasPrintedTools: printed,
     read: (reply) => {
       const truncated = reply.choices.map((choice) =>
         choice.finish === 'refusal' ? choice : truncateAtStop(choice, request.stop),

@@ -170,6 +170,62 @@ describe.skipIf(missing !== '')(`a real model${missing}`, () => {
     expect(await ask(model, request)).toEqual(usual)
   })
 
+  test('partial replies are beginnings of the reply, which does not depend on them', async () => {
+    const model = await make()
+    const stories = { ...user('Tell a story about a fox 🦊 and a café, with emoji.'), temperature: 0.8, maxTokens: 60 }
+    const requests = [
+      { ...stories, seed: 3 },
+      { ...stories, seed: 4, stop: ['\n\n', '. The'] },
+      { ...stories, seed: 5, n: 2, maxTokens: 12 },
+      { ...user('Reply with a JSON object with one key.'), temperature: 0, format: 'json', maxTokens: 40 } as const,
+    ]
+    for (const request of requests) {
+      const partial: ModelReply[] = []
+      const onPartialReply = (reply: ModelReply): unknown => partial.push(reply)
+      const reply = await model.generate({ purpose: 'test', ...request }, { signal, onPartialReply })
+      expect(await ask(model, request)).toEqual(reply)
+      let sent = ''
+      for (const { choices, usage } of partial) {
+        expect(usage.inputTokens).toBe(reply.usage.inputTokens)
+        expect(usage.outputTokens).toBeLessThanOrEqual(reply.usage.outputTokens)
+        const texts = choices.map(({ text }) => text)
+        for (const [index, text] of texts.entries()) expect(reply.choices[index]?.text.startsWith(text)).toBe(true)
+        const joined = texts.join('')
+        expect(joined.startsWith(sent)).toBe(true)
+        sent = joined
+      }
+      // One for each token that does not end a choice, and all but the last characters of the reply.
+      expect(partial.length).toBeGreaterThanOrEqual(reply.usage.outputTokens - reply.choices.length - 1)
+      expect(partial.length).toBeLessThan(reply.usage.outputTokens)
+      expect(sent.length).toBeGreaterThan(textOf(reply).length / 2)
+    }
+  })
+
+  test('a reply is aborted in the middle', async () => {
+    const model = await make()
+    const control = new AbortController()
+    const reason = new Error('enough')
+    let partial = 0
+    const onPartialReply = (): void => {
+      partial += 1
+      if (partial === 5) control.abort(reason)
+    }
+    const story = { purpose: 'test', ...user('Tell a long story.'), maxTokens: 1500, temperature: 1, seed: 1 }
+    await expect(model.generate(story, { signal: control.signal, onPartialReply })).rejects.toBe(reason)
+    expect(partial).toBe(5)
+  })
+
+  test('replies with printed tools have no partial replies', async () => {
+    const model = await make()
+    const tools = [{ name: 'open', description: 'Open.', parameters: { type: 'object', properties: {} } }]
+    let partial = 0
+    const onPartialReply = (): void => {
+      partial += 1
+    }
+    await model.generate({ purpose: 'test', ...user('Open it.'), tools, maxTokens: 8 }, { signal, onPartialReply })
+    expect(partial).toBe(0)
+  })
+
   test('prices give costs', async () => {
     const model = await make({ price: { input: 1e6, output: 2e6 } })
     const { usage } = await ask(model, { ...user('Name a fruit.'), maxTokens: 3, temperature: 0 })

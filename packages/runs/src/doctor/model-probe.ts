@@ -6,6 +6,8 @@ import type { ModelAccess } from '../registry/model-entry.ts'
 export interface Answer {
   readonly reply: ModelReply
   readonly exchanges: readonly Exchange[]
+  /** True if the model reported the reply while it wrote it. */
+  readonly isPartial: boolean
 }
 
 /** A model under examination and the observations so far. */
@@ -41,9 +43,13 @@ export async function createProbe(
     replies,
     async ask(request) {
       exchanges = []
-      const reply = await model.generate({ purpose: 'doctor', ...request }, { signal })
+      let isPartial = false
+      const onPartialReply = (): void => {
+        isPartial = true
+      }
+      const reply = await model.generate({ purpose: 'doctor', ...request }, { signal, onPartialReply })
       if (exchanges.length === 0) replies.push(reply)
-      return { reply, exchanges }
+      return { reply, exchanges, isPartial }
     },
   }
 }

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contentHash, type GenerateOptions, type LanguageModel } from '@orreryjs/core'
+import { contentHash, type GenerateOptions, type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Calls } from './calls.ts'
 import { generateFor, withCallIds } from './complete-reply.ts'
 import { type Breakage, badRequest, type Failure, modelFailure, type Outcome } from './failure.ts'
+import { createLiveStream, isFinalText, type LiveStream } from './live-stream.ts'
 import type { Protocol, ServedRequest } from './protocol.ts'
 import { hintsIn } from './refused-field.ts'
 import type { Script, ScriptStep } from './script.ts'
-import { addIgnored, requestId, sendBroken, sendFailure, sendRendered } from './send.ts'
+import { addIgnored, requestId, sendBroken, sendFailure, sendFailureEvent, sendRendered } from './send.ts'
 
 /** Model, script and hooks of the model server. */
 export interface Served {
@@ -31,8 +32,12 @@ export function createAnswerHandler(served: Served, protocol: Protocol): Request
     }
     addIgnored(response, hintsIn(request.body, protocol.fields, protocol.hints))
     const step = served.script.take({ protocol: protocol.name, body: request.body, served: read, attempt })
-    const outcome = await outcomeOf(served, read, step, { signal: signalOf(response), attempt })
-    if (outcome.kind !== 'abandoned') await send(response, { served, protocol, read, step }, outcome)
+    const head = { id: requestId(response), model: served.model.id }
+    const isLive = read.stream && step.outcome === undefined && (step.eventDelay ?? 0) === 0 && isFinalText(read)
+    const live = isLive ? createLiveStream(response, protocol, (reply) => read.render(reply, head)) : undefined
+    const options = { signal: signalOf(response), attempt, ...(live && { onPartialReply: live.onPartialReply }) }
+    const outcome = await outcomeOf(served, read, step, options)
+    if (outcome.kind !== 'abandoned') await send(response, { served, protocol, read, step, live }, outcome)
     settle(outcome.kind, outcome.kind === 'abandoned' ? undefined : response.statusCode)
   }
 }
@@ -84,11 +89,13 @@ interface Answered {
   readonly protocol: Protocol
   readonly read: ServedRequest
   readonly step: ScriptStep
+  /** Sends a part of the reply before its end, if that is possible. */
+  readonly live: LiveStream | undefined
 }
 
 async function send(
   response: Response,
-  { served, protocol, read, step }: Answered,
+  { served, protocol, read, step, live }: Answered,
   outcome: Exclude<Outcome, { kind: 'abandoned' }>,
 ): Promise<void> {
   const id = requestId(response)
@@ -105,22 +112,29 @@ async function send(
       const reply = withCallIds(outcome.reply, read.request, { requestId: id, prefix, isScripted })
       // A script may answer the same request differently each time: the ids of stored replies must differ too.
       const rendered = read.render(reply, isScripted ? { ...head, id: contentHash([id, reply.choices]) } : head)
-      await sendRendered(response, protocol, rendered, { stream: read.stream, eventDelay: step.eventDelay ?? 0 })
+      if (live?.isBeginningOf(rendered.events) === false) {
+        sendFailureEvent(response, protocol.errors, modelFailure(NOT_CONTINUED), live.count)
+        return
+      }
+      await sendRendered(response, protocol, rendered, { stream: read.stream, eventDelay: step.eventDelay ?? 0, live })
       return
     }
     case 'failure':
-      sendFailure(response, protocol.errors, outcome.failure)
+      if (live === undefined || live.count === 0) sendFailure(response, protocol.errors, outcome.failure)
+      else sendFailureEvent(response, protocol.errors, outcome.failure, live.count)
       return
     case 'broken': {
       const { breakage, text } = outcome
       const start = { choices: [{ text, finish: 'stop' as const }], usage: { inputTokens: 0, outputTokens: 0 } }
-      sendBroken(response, protocol, read.render(start, head), { breakage, stream: read.stream })
+      sendBroken(response, protocol, read.render(start, head), { breakage, stream: read.stream, live })
       return
     }
     default:
       outcome satisfies never
   }
 }
+
+const NOT_CONTINUED = new OrreryError('MODEL_BAD_REPLY', 'the reply does not begin with the partial replies of the model')
 
 /** Returns the error of a request for log probabilities that the model does not have. */
 function missingLogprobs(

@@ -41,6 +41,11 @@ export interface StreamEvent {
   readonly closing?: boolean
 }
 
+/** Returns the bytes of an event as text. */
+export function textOf({ name, data }: StreamEvent): string {
+  return `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`
+}
+
 /** One of the protocols in which clients request replies. */
 export interface Protocol {
   /** Its name in `/__calls` and in the matchers of scripts. */

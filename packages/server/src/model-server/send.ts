@@ -7,8 +7,14 @@ import { createIgnoredFields, type IgnoredFields, ignoredInQuery } from '../wire
 import { readJson } from '../wire/json.ts'
 import type { Refusal, Reply } from '../wire/service.ts'
 import { type Breakage, badRequest, type Failure, refusal, serverFailure } from './failure.ts'
-import type { ErrorFormat, Protocol, Rendered, StreamEvent } from './protocol.ts'
+import { beginStream, type LiveStream } from './live-stream.ts'
+import { type ErrorFormat, type Protocol, type Rendered, type StreamEvent, textOf } from './protocol.ts'
 import { errorsFor } from './protocol-errors.ts'
+
+/** Ends a stream with an error event. */
+export function sendFailureEvent(response: Response, errors: ErrorFormat, failure: Failure, sequence: number): void {
+  response.end(textOf(errors.event(failure, `req_${requestId(response)}`, sequence)))
+}
 
 /** Sends an error with its headers. */
 export function sendFailure(response: Response, errors: ErrorFormat, failure: Failure): void {
@@ -18,23 +24,31 @@ export function sendFailure(response: Response, errors: ErrorFormat, failure: Fa
     .json(errors.body(failure, `req_${requestId(response)}`))
 }
 
-/** Sends a reply in one piece or as a stream, with a pause in milliseconds between its events. */
+/** How to send a reply. */
+interface Delivery {
+  readonly stream: boolean
+  /** Pause before each event, in milliseconds. */
+  readonly eventDelay: number
+  readonly live: LiveStream | undefined
+}
+
+/** Sends a reply in one piece or as a stream, without the events that were sent live. */
 export async function sendRendered(
   response: Response,
   { streamEnd, errors }: Protocol,
   { body, events }: Rendered,
-  { stream, eventDelay }: { readonly stream: boolean; readonly eventDelay: number },
+  { stream, eventDelay, live }: Delivery,
 ): Promise<void> {
-  response.set(errors.headers(false))
+  if (!response.headersSent) response.set(errors.headers(false))
   if (!stream) {
     response.json(body)
     return
   }
-  beginStream(response)
+  if (!response.headersSent) beginStream(response)
   response.flushHeaders()
   const closed = new AbortController()
   response.once('close', () => closed.abort())
-  for (const event of events) {
+  for (const event of events.slice(live?.count ?? 0)) {
     if (eventDelay > 0) await sleep(eventDelay, undefined, { signal: closed.signal }).catch(() => undefined)
     if (closed.signal.aborted) return
     response.write(textOf(event))
@@ -47,7 +61,7 @@ export function sendBroken(
   response: Response,
   { errors }: Protocol,
   { body, events }: Rendered,
-  { breakage, stream }: { readonly breakage: Breakage; readonly stream: boolean },
+  { breakage, stream, live }: Pick<Delivery, 'stream' | 'live'> & { readonly breakage: Breakage },
 ): void {
   if (breakage === 'reset') {
     response.socket?.resetAndDestroy()
@@ -59,9 +73,9 @@ export function sendBroken(
   }
   const first = events.findIndex(({ closing }) => closing === true)
   const sent = first < 0 ? events : events.slice(0, first)
-  const begun = stream ? sent.map(textOf).join('') : JSON.stringify(body).slice(0, -1)
-  if (stream) beginStream(response)
-  else response.type('json')
+  const begun = stream ? sent.slice(live?.count).map(textOf).join('') : JSON.stringify(body).slice(0, -1)
+  if (!stream) response.type('json')
+  else if (!response.headersSent) beginStream(response)
   switch (breakage) {
     case 'cut-off':
       // Destroy only after the write; otherwise the response would not start.
@@ -71,7 +85,8 @@ export function sendBroken(
       response.end(stream ? `${begun}${badEvent(sent.at(-1))}` : begun)
       return
     case 'error-event':
-      response.end(`${begun}${textOf(errors.event(serverFailure(BROKEN), `req_${requestId(response)}`, sent.length))}`)
+      response.write(begun)
+      sendFailureEvent(response, errors, serverFailure(BROKEN), Math.max(sent.length, live?.count ?? 0))
       return
     default:
       breakage satisfies never
@@ -79,14 +94,6 @@ export function sendBroken(
 }
 
 const BROKEN = 'The model failed in the middle of the reply.'
-
-function beginStream(response: Response): void {
-  response.status(200).set({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' })
-}
-
-function textOf({ name, data }: StreamEvent): string {
-  return `${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`
-}
 
 /** Event with the name of the last one, so that clients read it, and with data that is not JSON. */
 function badEvent(last: StreamEvent | undefined): string {

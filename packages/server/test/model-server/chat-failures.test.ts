@@ -1,7 +1,7 @@
 import { type ErrorCode, OrreryError } from '@orreryjs/core'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
-import { post, serveModel, textReply } from './serve-model.ts'
+import { gate, post, serveModel, textReply } from './serve-model.ts'
 
 const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hello' }] }
 
@@ -490,14 +490,6 @@ test('a client that disconnects aborts the call of the model', async () => {
   expect(data).toMatchObject([{ outcome: 'abandoned' }])
   expect(data[0]).not.toHaveProperty('status')
 })
-
-function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
-  let open: () => void = () => undefined
-  const passed = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { passed, open }
-}
 
 function startsWith(text: string): RegExp {
   return new RegExp(`^${text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}`)

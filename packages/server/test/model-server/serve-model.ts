@@ -54,6 +54,20 @@ export function toolCallReply(name: string, args: Readonly<Record<string, unknow
   return replied({ text, toolCalls: [{ id: 'call_7', name, arguments: JSON.stringify(args) }], finish: 'tool-calls' })
 }
 
+/** A promise that is fulfilled once the gate is open. */
+export interface Gate {
+  readonly passed: Promise<void>
+  open(): void
+}
+
+export function gate(): Gate {
+  let open: () => void = () => undefined
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open }
+}
+
 /** Posts a body unchanged. */
 export async function post(url: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Posted> {
   const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })

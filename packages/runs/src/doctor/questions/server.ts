@@ -11,6 +11,7 @@ const NO_STREAMING = 'replies are not streamed (default)'
 export async function testStream(probe: ModelProbe): Promise<QuestionResult> {
   try {
     const answer = await probe.ask({ messages: [{ role: 'user', content: 'Reply with the one word: ready' }], maxTokens: 16 })
+    if (answer.isPartial) return { support: 'yes', result: 'reports replies while it writes them; agents read whole replies' }
     if (answer.exchanges.length === 0 || !wasSent('stream', answer))
       return { support: 'unknown', result: 'there is no server to stream from', fallback: NO_STREAMING }
     const isCounted = answer.exchanges.every(({ reply }) => reply.usage.estimated !== true)
