@@ -252,8 +252,8 @@ function resumeInterrupted(history: MutableHistory): void {
 }
 
 /** Returns the scheme and host of a document's URL. */
-export function hostOf({ url }: PageDocument): string {
-  return /^\w+:\/\/[^/]+/.exec(url)?.[0] ?? ''
+export function hostOf(doc: Pick<PageDocument, 'url'> | undefined): string {
+  return /^\w+:\/\/[^/]+/.exec(doc?.url ?? '')?.[0] ?? ''
 }
 
 /** Controls that reveal or replace parts of a page. */

@@ -2,7 +2,7 @@ import { containsName, isSameText } from './goal-text.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
 import { basedOn, click, type Destination, fill, hasName, isFieldLabelled, type Move, moveTowards } from './moves.ts'
 import { fieldText, headingOf, textAfterLabel } from './pages/page-parts.ts'
-import { openPageStep, type PlanStep } from './stages.ts'
+import { openPageStep, type PlanStep, reachStep } from './stages.ts'
 
 export type Mode = 'Car' | 'Foot' | 'Bicycle'
 
@@ -22,11 +22,9 @@ export interface Route {
 /** Returns a stage that searches the map with the search field. */
 export function searchMap(words: string): PlanStep {
   const isOf = ({ title, url }: PageDocument): boolean => /search/i.test(url) && containsName(title, words)
-  return {
-    sentence: `Search the map for "${words}".`,
-    isDone: ({ documents }) => documents.some(isOf),
-    move: (history) => moveTowards(history, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
-  }
+  return reachStep(`Search the map for "${words}".`, isOf, (history) =>
+    moveTowards(history, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
+  )
 }
 
 export const isPlacePage =
@@ -36,18 +34,15 @@ export const isPlacePage =
 
 /** Returns a stage that opens a place from the search results. */
 export function openPlace(place: string): PlanStep {
-  return {
-    sentence: `Open the page of ${place}.`,
-    isDone: ({ documents }) => documents.some(isPlacePage(place)),
-    move: (history) =>
-      moveTowards(history, hasName(place, /link/), (node) =>
-        click(
-          node,
-          'pick',
-          history.page.nodes.filter(({ role, id, depth }) => role === 'link' && id !== node.id && depth > 1),
-        ),
+  return reachStep(`Open the page of ${place}.`, isPlacePage(place), (history) =>
+    moveTowards(history, hasName(place, /link/), (node) =>
+      click(
+        node,
+        'pick',
+        history.page.nodes.filter(({ role, id, depth }) => role === 'link' && id !== node.id && depth > 1),
       ),
-  }
+    ),
+  )
 }
 
 const DIRECTIONS: Destination = { matches: (doc) => /^Directions/i.test(headingOf(doc)), linkNames: ['Directions'] }

@@ -14,7 +14,7 @@ import {
 } from './map-pages.ts'
 import { readMore } from './pages/lists.ts'
 import { textAfterLabel } from './pages/page-parts.ts'
-import type { GoalPlan, PlanStep } from './stages.ts'
+import { type GoalPlan, type PlanStep, questionPlan, taskPlan } from './stages.ts'
 
 /** Name of a place: capitalised words joined by small ones. */
 const NAME = "((?:the )?[A-Z][\\w']*(?: (?:(?:and|of|the|in|at|on|for|&) )?(?:[A-Z][\\w']*|&))*)"
@@ -44,12 +44,11 @@ export function mapsPlan(goal: string): GoalPlan | undefined {
   const near = nearIn(goal)
   if (near !== undefined) return nearest(goal, near)
   const [quoted] = quotedIn(goal)
-  if (quoted !== undefined && /\bsearch\b/i.test(goal))
-    return { skill: 'list', isQuestion: false, stages: [searchMap(quoted)], answer: () => '' }
+  if (quoted !== undefined && /\bsearch\b/i.test(goal)) return taskPlan('list', [searchMap(quoted)])
   const around = new RegExp(`\\b([a-z][a-z ]*?) (?:around|near) ${NAME}`).exec(goal)
   if (around !== null) {
     const words = `${(around[1] ?? '').replace(/^.*\b(?:the|all|any|some) /, '')} near ${around[2]}`
-    return { skill: 'list', isQuestion: false, stages: [searchMap(words)], answer: () => '' }
+    return taskPlan('list', [searchMap(words)])
   }
   const order = orderIn(goal)
   if (order !== undefined) return bestOrder(order)
@@ -177,13 +176,9 @@ function route(goal: string, [from, to]: readonly [string, string]): GoalPlan {
 }
 
 function routeOfLegs(legs: readonly Route[]): GoalPlan {
-  return {
-    skill: 'route',
-    isQuestion: true,
-    stages: legs.map(findRoute),
-    answer: (history) =>
-      legs.map((leg) => `${leg.mode === 'Foot' ? 'walking' : 'driving'}: ${inMinutes(pageOf(history, leg))}`).join(', '),
-  }
+  return questionPlan('route', legs.map(findRoute), (history) =>
+    legs.map((leg) => `${leg.mode === 'Foot' ? 'walking' : 'driving'}: ${inMinutes(pageOf(history, leg))}`).join(', '),
+  )
 }
 
 /** Returns two places to visit and the starting point. */
@@ -200,16 +195,11 @@ function bestOrder({ start, both: [one, other] }: NonNullable<ReturnType<typeof 
   const legs = [leg(start, one), leg(start, other), leg(one, other), leg(other, one)]
   const time = (history: BrowsingHistory, from: string, to: string): number =>
     minutesIn(timeOn(pageOf(history, leg(from, to)) ?? history.document))
-  return {
-    skill: 'route',
-    isQuestion: true,
-    stages: legs.map(findRoute),
-    answer: (history) => {
-      const first = time(history, start, one) + time(history, one, other)
-      const second = time(history, start, other) + time(history, other, one)
-      return first <= second ? `${one}, ${first} minutes` : `${other}, ${second} minutes`
-    },
-  }
+  return questionPlan('route', legs.map(findRoute), (history) => {
+    const first = time(history, start, one) + time(history, one, other)
+    const second = time(history, start, other) + time(history, other, one)
+    return first <= second ? `${one}, ${first} minutes` : `${other}, ${second} minutes`
+  })
 }
 
 /** Returns a type of place and the place to search near. */
@@ -223,15 +213,14 @@ function nearIn(goal: string): { readonly kind: string; readonly place: string }
 
 function nearestGroup(count: number, words: string): GoalPlan {
   const names = (history: BrowsingHistory): readonly string[] => resultsOf(resultPage(history, words)).slice(0, count)
-  return {
-    skill: 'list',
-    isQuestion: true,
-    stages: [
+  return questionPlan(
+    'list',
+    [
       searchMap(words),
       { sentence: `Read the first ${count} results.`, isDone: (history) => names(history).length === count, move: readMore },
     ],
-    answer: (history) => names(history).join(', '),
-  }
+    (history) => names(history).join(', '),
+  )
 }
 
 function resultPage({ documents }: BrowsingHistory, words: string): PageDocument | undefined {
@@ -265,12 +254,9 @@ function nearest(goal: string, { kind, place }: NonNullable<ReturnType<typeof ne
       ['cycling', legBy('Bicycle')],
       ['walking', legBy('Foot')],
     ] as const
-    return {
-      skill: 'route',
-      isQuestion: true,
-      stages: [search, ...modes.map(([, legOf]) => routeStepOf(legOf))],
-      answer: (history) => modes.map(([name, legOf]) => `${name}: ${inMinutes(pageOf(history, legOf(history)))}`).join(', '),
-    }
+    return questionPlan('route', [search, ...modes.map(([, legOf]) => routeStepOf(legOf))], (history) =>
+      modes.map(([name, legOf]) => `${name}: ${inMinutes(pageOf(history, legOf(history)))}`).join(', '),
+    )
   }
   const routeStep = routeStepOf(leg)
   const isQuestion = /\?|\bhow far\b|\btell\b|\bmeasure\b|\bname\b/i.test(goal)

@@ -1,15 +1,5 @@
 import type { BrowsingHistory, PageDocument } from './history.ts'
-import {
-  click,
-  type Destination,
-  documentAfterPress,
-  hasName,
-  type Match,
-  type Move,
-  moveTo,
-  moveTowards,
-  scroll,
-} from './moves.ts'
+import { click, type Destination, hasName, type Match, type Move, moveTo, moveTowards, scroll, wasPressed } from './moves.ts'
 
 /** A step of a plan, as a planner words it. */
 export interface PlanStep {
@@ -36,13 +26,34 @@ export interface GoalPlan {
   impossibleReason?(history: BrowsingHistory): string | undefined
 }
 
+/** Returns the plan for a goal that asks a question. */
+export function questionPlan(
+  skill: string,
+  stages: readonly PlanStep[],
+  answer: GoalPlan['answer'],
+  impossibleReason?: GoalPlan['impossibleReason'],
+): GoalPlan {
+  return { skill, isQuestion: true, stages, answer, ...(impossibleReason && { impossibleReason }) }
+}
+
+/** Returns the plan for a goal that asks no question. */
+export function taskPlan(skill: string, stages: readonly PlanStep[], impossibleReason?: GoalPlan['impossibleReason']): GoalPlan {
+  return { skill, isQuestion: false, stages, answer: () => '', ...(impossibleReason && { impossibleReason }) }
+}
+
+/** Returns a stage that is done once a page was visited. */
+export function reachStep(sentence: string, isThere: (doc: PageDocument) => boolean, move: PlanStep['move']): PlanStep {
+  return leadingTo({ sentence, move }, isThere)
+}
+
+/** Returns the stage with another end: it is done once a page was visited. */
+export function leadingTo(stage: Omit<PlanStep, 'isDone'>, isThere: (doc: PageDocument) => boolean): PlanStep {
+  return { ...stage, isDone: ({ documents }) => documents.some((doc) => isThere(doc)) }
+}
+
 /** Returns a stage that opens a page. */
 export function openPageStep(sentence: string, place: Destination): PlanStep {
-  return {
-    sentence,
-    isDone: ({ documents }) => documents.some((doc) => place.matches(doc)),
-    move: (history) => moveTo(history, place),
-  }
+  return reachStep(sentence, place.matches, (history) => moveTo(history, place))
 }
 
 /** Returns a stage that presses a button. Done once the press changed the page. */
@@ -50,7 +61,7 @@ export function pressStep(name: string | Match, sentence: string, on?: (doc: Pag
   const match = typeof name === 'string' ? hasName(name) : name
   return {
     sentence,
-    isDone: (history) => documentAfterPress(history, match, on) !== undefined,
+    isDone: (history) => wasPressed(history, match, on),
     ...(on !== undefined && { isOnPage: on }),
     move: (history) => moveTowards(history, match, (node) => click(node, 'send')),
   }

@@ -5,7 +5,7 @@ import type { BrowsingHistory } from './history.ts'
 import { visit } from './moves.ts'
 import { readMore } from './pages/lists.ts'
 import { articlesOf, headingOf } from './pages/page-parts.ts'
-import type { GoalPlan, PlanStep } from './stages.ts'
+import { type GoalPlan, type PlanStep, reachStep, taskPlan } from './stages.ts'
 import { openProductStep } from './store/find-products.ts'
 import { REVIEWS } from './store/products.ts'
 
@@ -27,25 +27,20 @@ function reviewsToForum(goal: string): GoalPlan | undefined {
   const url = /https?:\/\/[^\s)]+/.exec(goal)?.[0] ?? 'http://forum.test'
   if (title === undefined || product === undefined || forum === undefined || percent === undefined) return undefined
   const { stages, titles } = reviewsReader(product, percent)
-  return {
-    skill: 'create',
-    isQuestion: false,
-    stages: [
-      ...openProductStep(product),
-      ...stages,
-      {
-        sentence: 'Go to the forum site.',
-        isDone: ({ documents }) => documents.some((doc) => doc.url.startsWith(url)),
-        move: () => visit(`${url.replace(/\/$/, '')}/forums`),
-      },
-      ...createThread(
-        () => forum,
-        title,
-        (history) => titles(history).join('\n'),
-      ),
-    ],
-    answer: () => '',
-  }
+  return taskPlan('create', [
+    ...openProductStep(product),
+    ...stages,
+    reachStep(
+      'Go to the forum site.',
+      (doc) => doc.url.startsWith(url),
+      () => visit(`${url.replace(/\/$/, '')}/forums`),
+    ),
+    ...createThread(
+      () => forum,
+      title,
+      (history) => titles(history).join('\n'),
+    ),
+  ])
 }
 
 /** Returns the rating in a goal as a percentage: `100% reviews`, `5 stars`. */

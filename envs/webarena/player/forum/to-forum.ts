@@ -2,12 +2,12 @@ import { openRecord } from '../admin/grids.ts'
 import { newFile } from '../code/files.ts'
 import { PATH } from '../code/project-pages.ts'
 import { isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, PageDocument } from '../history.ts'
+import { type BrowsingHistory, hostOf, type PageDocument } from '../history.ts'
 import { findRoute } from '../map-pages.ts'
-import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
+import { fill, hasHeading, hasName, isFieldLabelled, moveToNode, moveTowards, visit } from '../moves.ts'
 import { deferredStep, type SiteName, stepOnSite } from '../other-sites.ts'
-import { articlesOf, headingOf, type Item, rowsOf } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import { articlesOf, findCell, headingOf, type Item, rowsOf } from '../pages/page-parts.ts'
+import { type GoalPlan, type PlanStep, pressStep, reachStep, taskPlan } from '../stages.ts'
 import { isForumPage, openForum, threadsOf } from './forums.ts'
 import { createThread, fittingForum } from './posts.ts'
 
@@ -30,6 +30,9 @@ const isProject =
   (doc: PageDocument): boolean =>
     doc.url.endsWith(`/${path}`)
 
+const openProject = (path: string): PlanStep =>
+  reachStep(`Open the project ${path}.`, isProject(path), ({ document }) => visit(`${hostOf(document)}/${path}`))
+
 /** Returns the description on a project's page: the text after the line with its age. */
 function descriptionOn(doc: PageDocument): string {
   const since = doc.nodes.findIndex(({ role, name }) => role === 'StaticText' && /\bsince\b/.test(name))
@@ -38,11 +41,6 @@ function descriptionOn(doc: PageDocument): string {
 }
 
 function promote(goal: string, path: string, forum: string): GoalPlan {
-  const open: PlanStep = {
-    sentence: `Open the project ${path}.`,
-    isDone: ({ documents }) => documents.some(isProject(path)),
-    move: ({ document }) => visit(`${/^\w+:\/\/[^/]+/.exec(document.url)?.[0] ?? ''}/${path}`),
-  }
   const thread = deferredStep('Start the thread about it.', (history) => {
     const page = history.documents.findLast(isProject(path))
     return (
@@ -61,7 +59,7 @@ function promote(goal: string, path: string, forum: string): GoalPlan {
       )
     )
   })
-  return { skill: 'create', isQuestion: false, stages: [...stagesOn('code', goal, [open]), thread], answer: () => '' }
+  return taskPlan('create', [...stagesOn('code', goal, [openProject(path)]), thread])
 }
 
 /** Returns the first stage that is not done, or the last one if all are. */
@@ -77,14 +75,7 @@ function aboutTopic(goal: string, topic: string): GoalPlan {
     move: (history) => {
       if (/\/explore\/topics|[?&](?:topic|search)=|\/search\b/.test(history.document.url)) {
         const [item] = articlesOf(history.document)
-        return (
-          item?.link &&
-          moveTowards(
-            history,
-            ({ id }) => id === item.link?.id,
-            (node) => click(node, 'pick'),
-          )
-        )
+        return item?.link && moveToNode(history, item.link, 'pick')
       }
       return moveTowards(history, isFieldLabelled(/^search$/i), (node) => fill(node, topic, true))
     },
@@ -97,7 +88,7 @@ function aboutTopic(goal: string, topic: string): GoalPlan {
       unfinished(history, stagesOn('forum', goal, [search, ...createThread(forum, `A project about ${topic}`, () => page.url)]))
     )
   })
-  return { skill: 'create', isQuestion: false, stages: [...stagesOn('code', goal, [find]), thread], answer: () => '' }
+  return taskPlan('create', [...stagesOn('code', goal, [find]), thread])
 }
 
 /** Returns the page of a project with a topic. */
@@ -136,36 +127,19 @@ export function linksFilePlan(goal: string): GoalPlan | undefined {
       if (list === undefined || next === undefined) return undefined
       if (!isNew(history.document)) return visit(list.url)
       const link = next.nodes.find(({ role, name: text }) => role === 'link' && /\bcomments?$/i.test(text)) ?? next.link
-      return (
-        link &&
-        moveTowards(
-          history,
-          ({ id }) => id === link.id,
-          (node) => click(node, 'pick'),
-        )
-      )
+      return link && moveToNode(history, link, 'pick')
     },
   }
   const text = (history: BrowsingHistory): string =>
     linkedThreads(history)
       .flatMap((item) => pageOf(history, item)?.url ?? [])
       .join('\n')
-  const open: PlanStep = {
-    sentence: `Open the project ${path}.`,
-    isDone: ({ documents }) => documents.some(isProject(path)),
-    move: ({ document }) => visit(`${/^\w+:\/\/[^/]+/.exec(document.url)?.[0] ?? ''}/${path}`),
-  }
   const save = deferredStep('Save their addresses in the file.', (history) => {
     const addresses = text(history)
-    return unfinished(history, stagesOn('code', goal, [open, ...newFile(file, () => addresses)]))
+    return unfinished(history, stagesOn('code', goal, [openProject(path), ...newFile(file, () => addresses)]))
   })
   const sorted = pressStep(hasName('New', /link|tab/), 'Sort it by New.', isForumPage(name))
-  return {
-    skill: 'create',
-    isQuestion: false,
-    stages: [...stagesOn('forum', goal, [...openForum(() => name), sorted, read]), save],
-    answer: () => '',
-  }
+  return taskPlan('create', [...stagesOn('forum', goal, [...openForum(() => name), sorted, read]), save])
 }
 
 function folderFile(goal: string): string | undefined {
@@ -182,12 +156,12 @@ export function toCustomerPlan(goal: string): GoalPlan | undefined {
   const town = ({ documents }: BrowsingHistory): string | undefined => {
     const page = documents.findLast(isCustomer)
     const row = page && rowsOf(page).find(({ table }) => /address/i.test(table))
-    return [...(row?.cells ?? [])].find(([name]) => /city|town/i.test(name))?.[1]
+    return findCell(row, /city|town/i)
   }
   const routeStep = deferredStep(`Find the way there from ${start} by car.`, (history) => {
     const to = town(history)
     return to === undefined ? undefined : stepOnSite('map', goal, findRoute({ from: start, to, mode: 'Car' }))
   })
   const look = stagesOn('admin', goal, openRecord('customers', person, 'Edit', isCustomer))
-  return { skill: 'route', isQuestion: false, stages: [...look, routeStep], answer: () => '' }
+  return taskPlan('route', [...look, routeStep])
 }

@@ -1,9 +1,9 @@
 import { containsName, isSameText } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, documentAfterPress, fill, hasName, isFieldLabelled, type Move, moveTowards, scroll } from '../moves.ts'
+import { click, fill, hasName, isFieldLabelled, type Move, moveToNode, moveTowards, scroll, wasPressed } from '../moves.ts'
 import { pickMove, readMore } from '../pages/lists.ts'
 import { fieldText, headingOf, productsOf } from '../pages/page-parts.ts'
-import type { PlanStep } from '../stages.ts'
+import { type PlanStep, reachStep } from '../stages.ts'
 import { departmentOf } from './departments.ts'
 
 const SEARCH = isFieldLabelled(/^(?:search|search query|search by keyword|search the .*)$/i)
@@ -14,11 +14,7 @@ export function searchStep(words: string): PlanStep {
     const query = /[?&](?:q|search|query)=([^&]*)/.exec(url)?.[1]
     return containsName(title, words) || (query !== undefined && isSameText(decoded(query), words))
   }
-  return {
-    sentence: `Search for "${words}".`,
-    isDone: ({ documents }) => documents.some(isOf),
-    move: (history) => moveTowards(history, SEARCH, (node) => fill(node, words, true)),
-  }
+  return reachStep(`Search for "${words}".`, isOf, (history) => moveTowards(history, SEARCH, (node) => fill(node, words, true)))
 }
 
 function decoded(text: string): string {
@@ -35,32 +31,19 @@ export function openProductStep(product: string): readonly PlanStep[] {
   const find = searchStep(product)
   return [
     { ...find, isDone: (history) => find.isDone(history) || history.documents.some(isIt) },
-    {
-      sentence: `Open the page of ${product}.`,
-      isDone: ({ documents }) => documents.some(isIt),
-      move: (history) => {
-        const all = productsOf(history.document)
-        const own = all.find(({ title }) => isSameText(title, product)) ?? all.find(({ title }) => containsName(title, product))
-        if (own === undefined) return readMore(history)
-        return pickMove(
-          history,
-          own.nodes,
-          all.filter((each) => each !== own).map(({ nodes }) => nodes),
-          ({ role }) => role === 'link',
-        )
-      },
-    },
+    reachStep(`Open the page of ${product}.`, isIt, (history) => {
+      const all = productsOf(history.document)
+      const own = all.find(({ title }) => isSameText(title, product)) ?? all.find(({ title }) => containsName(title, product))
+      if (own === undefined) return readMore(history)
+      return pickMove(history, own, all, ({ role }) => role === 'link')
+    }),
   ]
 }
 
 /** Returns a stage that opens a category of the store by its name. */
 export function openCategoryStep(category: string): PlanStep {
   const isIt = (doc: PageDocument): boolean => isSameText(headingOf(doc), category)
-  return {
-    sentence: `Open the category ${category}.`,
-    isDone: ({ documents }) => documents.some(isIt),
-    move: (history) => findCategory(category, history),
-  }
+  return reachStep(`Open the category ${category}.`, isIt, (history) => findCategory(category, history))
 }
 
 const entryNamed = (name: string) => hasName(name, /link|menuitem/)
@@ -97,11 +80,7 @@ function findCategory(category: string, history: BrowsingHistory): Move | undefi
       departmentOf(name) === departmentOf(category) &&
       !documents.some((each) => isSameText(headingOf(each), name)),
   )
-  return sub === undefined
-    ? page.nodes[0] === document.nodes[0]
-      ? undefined
-      : scroll('up')
-    : moveTowards(history, ({ id }) => id === sub.id, click)
+  return sub === undefined ? (page.nodes[0] === document.nodes[0] ? undefined : scroll('up')) : moveToNode(history, sub)
 }
 
 function singular(name: string): string {
@@ -132,7 +111,7 @@ export function sortStep(goal: string): readonly PlanStep[] {
   }
   const turn: PlanStep = {
     sentence: 'Turn the order round, so that the highest price comes first.',
-    isDone: (history) => by.isDone(history) && documentAfterPress(history, hasName('Set Descending Direction')) !== undefined,
+    isDone: (history) => by.isDone(history) && wasPressed(history, hasName('Set Descending Direction')),
     move: (history) => moveTowards(history, hasName('Set Descending Direction'), click),
   }
   return isDescending ? [by, turn] : [by]

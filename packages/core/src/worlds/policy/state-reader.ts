@@ -18,7 +18,7 @@ export interface StateReader<State> {
   addObservation(state: State, observation: string, dice: SeededDraws): void
   /** Forgets facts that omitted exchanges may have changed. */
   forget(state: State): void
-  /** Returns other inputs that decide the state. @default none */
+  /** Returns other inputs that decide the state. @default '' */
   key?(dice: SeededDraws): string
 }
 
