@@ -1,6 +1,5 @@
 import { copyState, createTranscriptCache, type Exchange, type Mutable } from '@orreryjs/core/worlds'
-import { BLANK_NODE, rowOfCell } from './described-nodes.ts'
-import { type DescribedResult, type PageReference, parseResult } from './descriptions.ts'
+import { BLANK_NODE, type DescribedResult, type PageReference, parseResult, rowOfCell } from './descriptions.ts'
 import { faultOf, type PageFault } from './pages/faults.ts'
 import { isPage, type Node, type Page, readPage } from './pages/page.ts'
 import { isMemberPage, isSignInButton, isSignInPage } from './pages/sign-in-form.ts'

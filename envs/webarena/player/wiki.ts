@@ -1,13 +1,20 @@
 import { commitStep, newProject } from './code/files.ts'
 import { containsName, isSameText, quotedIn } from './goal-text.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
-import { distanceOn, findRoute, openPlace, pageOf, type Route, searchMap } from './map-pages.ts'
-import { plural } from './maps.ts'
+import { distanceOn, findRoute, openPlace, pageOf, plural, type Route, searchMap } from './maps.ts'
 import { basedOn, click, fill, hasName, isFieldLabelled, moveTowards, visit } from './moves.ts'
-import { addressOf, deferredStep, type SiteName, stepOnSite } from './other-sites.ts'
 import { readMore } from './pages/lists.ts'
 import { amountIn, cellOf, firstCellOf, headingOf, type Row, rowsOf } from './pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, questionPlan, taskPlan } from './stages.ts'
+import {
+  addressOf,
+  deferredStep,
+  type GoalPlan,
+  type PlanStep,
+  questionPlan,
+  type SiteName,
+  stepOnSite,
+  taskPlan,
+} from './stages.ts'
 import { searchStep } from './store/find-products.ts'
 
 /** Information looked up in an encyclopedia. */

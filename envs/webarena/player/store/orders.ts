@@ -4,7 +4,7 @@ import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasHeading, hasName, moveTowards } from '../moves.ts'
 import { amountIn, cellOf, textAfterLabel } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
-import { departmentOf } from './departments.ts'
+import { departmentOf } from './find-products.ts'
 import {
   type Filter,
   filterIn,

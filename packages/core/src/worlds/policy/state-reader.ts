@@ -4,7 +4,7 @@ import { earlierExchanges, hasUnseenHistory, isThought, separateObservation } fr
 import { copyState, createTranscriptCache } from './transcript-cache.ts'
 
 /** How to reconstruct the state of a world from a prompt. All functions but the first two update a state. */
-export interface StateReader<State> {
+interface StateReader<State> {
   /** Returns the state after the prompt's task, without the transcript; `isMidway` is true after actions that the prompt does not show. */
   begin(prompt: Prompt, isMidway: boolean, dice: SeededDraws): State
   /** Finds the answers of the world in INFORMATION. */
