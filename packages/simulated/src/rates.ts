@@ -64,7 +64,7 @@ export type Rates = Readonly<Record<RateName, number>>
 type PresetValues = readonly [perfect: number, strong: number, mid: number, weak: number]
 
 /**
- * Values of the presets. Those of `strong`, `mid` and `weak` are fitted to published ReAct results (benchmarks/calibration): of Claude 3.5
+ * Values of the presets. `strong`, `mid` and `weak` are fitted to published ReAct results (benchmarks/calibration): of Claude 3.5
  * Sonnet (REBACT 2025), of PaLM-540B with and without thoughts (ReAct 2023), and of GPT-3.5 (ADaPT 2024). Only `mid` has a fitted `rash`,
  * because no results without thoughts in a shop are published for the other models.
  */

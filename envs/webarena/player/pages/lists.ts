@@ -62,7 +62,7 @@ function within(nodes: readonly Node[], match: Match): Match {
 /** The elements of a row or an item of a list. */
 type Entry = Pick<Row, 'nodes'>
 
-/** Returns a move that opens one of several entries with its matching element, with those of the others as rivals. */
+/** Returns a move that opens one of several entries with its matching element. The elements of the others are rivals. */
 export function pickMove(history: BrowsingHistory, chosen: Entry, entries: readonly Entry[], name: Match): Move | undefined {
   const rivals = entries
     .flatMap((entry) => (entry === chosen ? [] : (entry.nodes.find(name) ?? [])))

@@ -98,6 +98,6 @@ export function thoughtsIn(words: readonly string[]): 'wanted' | 'unwanted' | un
 }
 
 /** Returns true for a word about thoughts. */
-export function isAboutThoughts(word: string): boolean {
+function isAboutThoughts(word: string): boolean {
   return wording.THOUGHT_NOUNS.has(word) || verbGroup(word) === THINK
 }
