@@ -1,10 +1,7 @@
 import { memoizeByText, memoizeRecent, type Prompt, type SeededDraws } from '@orreryjs/core/worlds'
-import { type Delivery, type Goal, parseGoal, readSentence } from './goal.ts'
-import { KNOWN_OBJECTS } from './likelihood.ts'
-import { describesRoom, readRoom } from './read-room.ts'
-import { isHere, type ObjectMove, type Receptacle, type Room } from './room.ts'
-import { similarTypes } from './similar-objects.ts'
-import { isStep, type Nouns, readSubtask, type Step } from './subtask.ts'
+import { type Delivery, type Goal, isStep, type Nouns, parseGoal, readSentence, readSubtask, type Step } from './goal.ts'
+import { KNOWN_OBJECTS, similarTypes } from './knowledge.ts'
+import { describesRoom, isHere, type ObjectMove, type Receptacle, type Room, readRoom } from './room.ts'
 import { readWording, typeOf, type Wording } from './wording.ts'
 
 /** The policy's beliefs about a household task, read from a prompt. Unnoticed facts are missing. */
@@ -69,7 +66,7 @@ export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
     puts: room.puts,
     lampUses: room.lampUses,
     refusals: room.refusals,
-    refusedLast: room.refusedLast,
+    lastRefused: room.lastRefused,
     rejected: room.rejected,
     uselessLines: room.uselessLines,
     length: room.length,

@@ -1,91 +1,30 @@
-import { type ErrorType, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
-import type { Belief } from './belief.ts'
-import { progressOf } from './belief.ts'
-import { deliveryMoves, type Move } from './plan.ts'
+import { type ErrorType, errorTypes, FORGOTTEN_SUBGOAL, isForgettable, type Mistake, type PickIndex } from '@orreryjs/core/worlds'
+import { type Belief, progressOf } from './belief.ts'
+import { similarTypes } from './knowledge.ts'
+import { deliveryMoves, type Move } from './planner.ts'
 import { isHere } from './room.ts'
-import { similarTypes } from './similar-objects.ts'
-import { countParts, remainingSteps } from './steps.ts'
+import { countParts, remainingSteps } from './speech.ts'
 import { goTo, LOOK, take, treat, typeOf } from './wording.ts'
 
 /** Released logs contain few rejections: most mistakes in household tasks are not rejected by the game. */
 const RARE_WEIGHT = 0.3
 
-const hallucinatedObject: ErrorType = {
-  id: 'hallucinatedObject',
-  evidence: 'explicit',
-  canBeMisconception: true,
-  weight: RARE_WEIGHT,
-  summary: 'takes a thing with a number that was never seen',
-}
-const wrongAppliance: ErrorType = {
-  id: 'wrongAppliance',
-  evidence: 'explicit',
-  canBeMisconception: true,
-  weight: RARE_WEIGHT,
-  summary: 'cleans, heats or cools a thing with another appliance',
-}
-const notAtLocation: ErrorType = {
-  id: 'notAtLocation',
-  evidence: 'explicit',
-  canBeMisconception: false,
-  weight: RARE_WEIGHT,
-  summary: 'reaches for a place without going there',
-}
-const handsFull: ErrorType = {
-  id: 'handsFull',
-  evidence: 'explicit',
-  canBeMisconception: false,
-  weight: RARE_WEIGHT,
-  summary: 'takes a second thing into a full hand',
-}
-const forgotOpen: ErrorType = {
-  id: 'forgotOpen',
-  evidence: 'explicit',
-  canBeMisconception: false,
-  weight: RARE_WEIGHT,
-  summary: 'reaches into a place that is closed',
-}
-const revisitSearched: ErrorType = {
-  id: 'revisitSearched',
-  evidence: 'inferable',
-  canBeMisconception: false,
-  summary: 'goes back to a place that was searched',
-}
-const wrongObjectType: ErrorType = {
-  id: 'wrongObjectType',
-  evidence: 'inferable',
-  canBeMisconception: true,
-  summary: 'takes a thing that looks like the wanted one',
-}
-const forgotTransform: ErrorType = {
-  id: 'forgotTransform',
-  evidence: 'inferable',
-  canBeMisconception: true,
-  summary: 'delivers a thing that has to be cleaned, heated or cooled first',
-}
-const onlyOneOfTwo: ErrorType = {
-  id: 'onlyOneOfTwo',
-  evidence: 'inferable',
-  canBeMisconception: true,
-  summary: 'takes the task for done after the first of several things',
-}
+const TYPES = errorTypes({
+  hallucinatedObject: ['explicit', 'misconception', RARE_WEIGHT, 'takes a thing with a number that was never seen'],
+  wrongAppliance: ['explicit', 'misconception', RARE_WEIGHT, 'cleans, heats or cools a thing with another appliance'],
+  notAtLocation: ['explicit', 'slip', RARE_WEIGHT, 'reaches for a place without going there'],
+  handsFull: ['explicit', 'slip', RARE_WEIGHT, 'takes a second thing into a full hand'],
+  forgotOpen: ['explicit', 'slip', RARE_WEIGHT, 'reaches into a place that is closed'],
+  revisitSearched: ['inferable', 'slip', 1, 'goes back to a place that was searched'],
+  wrongObjectType: ['inferable', 'misconception', 1, 'takes a thing that looks like the wanted one'],
+  forgotTransform: ['inferable', 'misconception', 1, 'delivers a thing that has to be cleaned, heated or cooled first'],
+  onlyOneOfTwo: ['inferable', 'misconception', 1, 'takes the task for done after the first of several things'],
+})
 
 /** Error types in ALFWorld. */
-export const ALFWORLD_ERRORS: readonly ErrorType[] = [
-  hallucinatedObject,
-  wrongAppliance,
-  notAtLocation,
-  handsFull,
-  forgotOpen,
-  revisitSearched,
-  wrongObjectType,
-  forgotTransform,
-  onlyOneOfTwo,
-  FORGOTTEN_SUBGOAL,
-]
+export const ALFWORLD_ERRORS: readonly ErrorType[] = [...Object.values(TYPES), FORGOTTEN_SUBGOAL]
 
-type Pick = (bound: number) => number
-type Finder = (move: Move, belief: Belief, pick: Pick) => Mistake | undefined
+type Finder = (move: Move, belief: Belief, pick: PickIndex) => Mistake | undefined
 
 const FINDERS: readonly Finder[] = [
   stopEarly,
@@ -101,13 +40,8 @@ const FINDERS: readonly Finder[] = [
 ]
 
 /** Returns the errors that apply to a move, at most one per type. `pick` chooses among variants. */
-export function mistakesFor(move: Move, belief: Belief, pick: Pick): readonly Mistake[] {
-  const mistakes: Mistake[] = []
-  for (const find of FINDERS) {
-    const mistake = find(move, belief, pick)
-    if (mistake !== undefined) mistakes.push(mistake)
-  }
-  return mistakes
+export function mistakesFor(move: Move, belief: Belief, pick: PickIndex): readonly Mistake[] {
+  return FINDERS.flatMap((find) => find(move, belief, pick) ?? [])
 }
 
 /** Takes an object with a number that was never seen. */
@@ -116,39 +50,39 @@ function takeUnseen({ action, object = '', place = '' }: Move, belief: Belief): 
   const type = typeOf(object)
   const seenObjects = [...belief.receptacles.values()].flatMap(({ contents }) => [...(contents ?? [])])
   const highest = Math.max(...seenObjects.filter((name) => typeOf(name) === type).map((name) => Number(name.slice(type.length))))
-  return { type: hallucinatedObject, entity: type, action: take(`${type} ${highest + 1}`, place) }
+  return { type: TYPES.hallucinatedObject, entity: type, action: take(`${type} ${highest + 1}`, place) }
 }
 
-function takeLookAlike({ action, object = '', place = '' }: Move, belief: Belief, pick: Pick): Mistake | undefined {
+function takeLookAlike({ action, object = '', place = '' }: Move, belief: Belief, pick: PickIndex): Mistake | undefined {
   if (action !== take(object, place)) return undefined
   const type = typeOf(object)
   const similar = [...(belief.receptacles.get(place)?.contents ?? [])].filter((name) => similarTypes(type).includes(typeOf(name)))
   const other = similar[pick(similar.length)]
-  return other === undefined ? undefined : { type: wrongObjectType, entity: type, action: take(other, place) }
+  return other === undefined ? undefined : { type: TYPES.wrongObjectType, entity: type, action: take(other, place) }
 }
 
 function useOtherAppliance(
   { action, object = '', place = '', treatment }: Move,
   belief: Belief,
-  pick: Pick,
+  pick: PickIndex,
 ): Mistake | undefined {
   if (treatment === undefined || action !== treat(treatment, object, place)) return undefined
   const type = belief.receptacles.get(place)?.type
   const others = [...belief.receptacles.values()].filter((other) => other.type !== type)
   const other = others[pick(others.length)]
   if (other === undefined) return undefined
-  return { type: wrongAppliance, entity: treatment, action: treat(treatment, object, other.name) }
+  return { type: TYPES.wrongAppliance, entity: treatment, action: treat(treatment, object, other.name) }
 }
 
 /** Acts on a receptacle without walking to it first. */
 function reachFromAfar({ action, rest, place = '', purpose, object = '' }: Move): Mistake | undefined {
   if (action !== goTo(place)) return undefined
   const last = rest.at(-1) ?? (purpose === 'search' && object !== '' ? take(`${typeOf(object)} 1`, place) : undefined)
-  return last === undefined ? undefined : { type: notAtLocation, entity: place, action: last }
+  return last === undefined ? undefined : { type: TYPES.notAtLocation, entity: place, action: last }
 }
 
 /** Takes a second object while holding one. */
-function takeAnother({ purpose }: Move, belief: Belief, pick: Pick): Mistake | undefined {
+function takeAnother({ purpose }: Move, belief: Belief, pick: PickIndex): Mistake | undefined {
   if (belief.held === undefined || purpose === 'tidy') return undefined
   const near = [...belief.receptacles.values()].filter(({ name }) => isHere(belief, name))
   const objects = near.flatMap(({ name, contents }) =>
@@ -157,22 +91,22 @@ function takeAnother({ purpose }: Move, belief: Belief, pick: Pick): Mistake | u
   const similar = objects.filter(({ object }) => typeOf(object) === typeOf(belief.held ?? ''))
   const candidates = similar.length > 0 ? similar : objects
   const chosen = candidates[pick(candidates.length)]
-  return chosen && { type: handsFull, entity: chosen.object, action: take(chosen.object, chosen.name) }
+  return chosen && { type: TYPES.handsFull, entity: chosen.object, action: take(chosen.object, chosen.name) }
 }
 
 function reachIntoShut({ action, rest, place = '', purpose, object = '' }: Move): Mistake | undefined {
   if (action !== `open ${place}`) return undefined
   const last = purpose === 'search' && object !== '' ? take(`${typeOf(object)} 1`, place) : rest.at(-1)
-  return last === undefined ? undefined : { type: forgotOpen, entity: place, action: last }
+  return last === undefined ? undefined : { type: TYPES.forgotOpen, entity: place, action: last }
 }
 
-function searchAgain({ action, purpose, place = '' }: Move, belief: Belief, pick: Pick): Mistake | undefined {
+function searchAgain({ action, purpose, place = '' }: Move, belief: Belief, pick: PickIndex): Mistake | undefined {
   if (purpose !== 'search' || action !== goTo(place)) return undefined
   const searched = [...belief.receptacles.values()].filter(
     ({ name, contents }) => contents !== undefined && !isHere(belief, name),
   )
   const revisited = searched[pick(searched.length)]
-  return revisited && { type: revisitSearched, entity: revisited.name, action: goTo(revisited.name) }
+  return revisited && { type: TYPES.revisitSearched, entity: revisited.name, action: goTo(revisited.name) }
 }
 
 /** Delivers an object without its treatment. */
@@ -181,7 +115,7 @@ function skipTreatment({ treatment, object = '', delivery }: Move, belief: Belie
   const targets = progressOf(belief).pending.find((want) => want.delivery === delivery)?.targets ?? []
   const move = deliveryMoves(belief, object, targets.slice(0, 1), delivery)[0]
   if (move === undefined) return undefined
-  return { type: forgotTransform, entity: typeOf(object), action: move.action, revealedBy: move.rest.at(-1) ?? move.action }
+  return { type: TYPES.forgotTransform, entity: typeOf(object), action: move.action, revealedBy: move.rest.at(-1) ?? move.action }
 }
 
 /** Stops after the first of several objects. */
@@ -189,7 +123,7 @@ function stopEarly({ purpose, delivery }: Move, belief: Belief): Mistake | undef
   if (purpose !== 'search' && purpose !== 'fetch') return undefined
   const started = progressOf(belief).pending.find((want) => want.missing < want.delivery.count)
   if (started === undefined || (delivery !== undefined && delivery !== started.delivery)) return undefined
-  return { type: onlyOneOfTwo, entity: started.delivery.object, action: LOOK }
+  return { type: TYPES.onlyOneOfTwo, entity: started.delivery.object, action: LOOK }
 }
 
 /** Stops a long task when only its last part is left. */

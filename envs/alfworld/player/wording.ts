@@ -1,6 +1,5 @@
 import { hasInOrder } from '@orreryjs/core'
 import type { Prompt } from '@orreryjs/core/worlds'
-import type { Treatment } from './goal.ts'
 
 /** Commands that differ between dialects. */
 export interface Wording {
@@ -40,7 +39,7 @@ export function take(object: string, place: string): string {
   return `take ${object} from ${place}`
 }
 
-export function treat(treatment: Treatment, object: string, appliance: string): string {
+export function treat(treatment: string, object: string, appliance: string): string {
   return `${treatment} ${object} with ${appliance}`
 }
 

@@ -1,16 +1,15 @@
 import {
   answersMatching,
-  createTranscriptCache,
+  createStateReader,
   type Exchange,
-  earlierExchanges,
-  isThought,
+  type Mutable,
   type Prompt,
-  separateObservation,
+  type SeededDraws,
 } from '@orreryjs/core/worlds'
-import { type Amount, displayName, parseAmount, parseRecipe, type Recipe } from './recipe.ts'
+import { displayName, parseAmount, parseRecipe } from './recipe.ts'
 
 /** Items and invalid lines according to the transcript. */
-interface Ledger {
+export interface Ledger {
   readonly stock: ReadonlyMap<string, number>
   /** True if the stock is known: the transcript is complete since it was last shown, and consistent. */
   readonly isStockKnown: boolean
@@ -26,24 +25,14 @@ interface Ledger {
   readonly actions: number
   /** Number of inventory actions while the stock was known. */
   readonly stockChecks: number
-  /** The last action line if it was invalid; later thoughts do not count. */
-  readonly lastInvalid: string | undefined
+  readonly lastRefused: string | undefined
+  /** Number of exchanges. */
+  readonly length: number
 }
 
-interface OpenLedger extends Ledger {
-  stock: Map<string, number>
-  isStockKnown: boolean
-  readonly invalidLines: Map<string, number>
-  readonly impossible: Set<string>
-  readonly fetches: Map<string, number>
-  readonly crafted: Map<string, number>
-  actions: number
-  stockChecks: number
-  lastInvalid: string | undefined
-}
+type OpenLedger = Mutable<Ledger>
 
 const REFUSAL = /^(?:Could not |Wrong item format)/
-const answersIn = answersMatching(/\b(?:Inventory: |Got |Crafted )/)
 /** Command that shows the stock. */
 export const SHOW_STOCK = 'inventory'
 const SHORTAGE = 'Could not find enough items'
@@ -58,56 +47,24 @@ export function isPermanentRejection(observation: string): boolean {
   return isRefusal(observation) && !observation.startsWith(SHORTAGE)
 }
 
-/** A ledger under construction, with its number of exchanges. */
-interface LedgerReader {
-  readonly ledger: OpenLedger
-  length: number
-}
-
-const readerAfter = createTranscriptCache<LedgerReader, Pick<Prompt, 'gapAfter'>>({
-  copy: ({ ledger, length }) => ({ ledger: copyLedger(ledger), length }),
-  follow(account, exchange, before, { gapAfter }) {
-    const { ledger } = account
-    if (isThought(exchange.line)) addThought(ledger, before)
-    else {
-      addExchange(ledger, exchange)
-      ledger.lastInvalid = isRefusal(exchange.observation) ? exchange.line : undefined
-    }
-    account.length += 1
-    if (account.length === gapAfter) ledger.isStockKnown = false
+/** Tracks the stock through the transcript, starting with the stock in the task's text and INFORMATION. */
+export const readLedger: (prompt: Prompt, dice: SeededDraws) => Ledger = createStateReader<OpenLedger>({
+  begin: ({ task }) => newLedger(task),
+  answersIn: answersMatching(/\b(?:Inventory: |Got |Crafted )/),
+  addEarlier(ledger, exchange) {
+    addExchange(ledger, exchange)
+    ledger.stockChecks = 0
+  },
+  add(ledger, exchange) {
+    addExchange(ledger, exchange)
+    ledger.lastRefused = isRefusal(exchange.observation) ? exchange.line : undefined
+  },
+  addRefusalAgain: (ledger, line) => add(ledger.invalidLines, line, 1),
+  addObservation: (ledger, observation) => addExchange(ledger, { line: '', observation }),
+  forget(ledger) {
+    ledger.isStockKnown = false
   },
 })
-
-function copyLedger(ledger: OpenLedger): OpenLedger {
-  const { stock, invalidLines, impossible, fetches, crafted } = ledger
-  return {
-    ...ledger,
-    stock: new Map(stock),
-    invalidLines: new Map(invalidLines),
-    impossible: new Set(impossible),
-    fetches: new Map(fetches),
-    crafted: new Map(crafted),
-  }
-}
-
-/** Tracks the stock through the transcript, starting with the stock in the task's text and INFORMATION. */
-export function readLedger(prompt: Prompt): Ledger {
-  const { task, gapAfter, sections, transcript } = prompt
-  const begin = (): LedgerReader => {
-    const ledger = newLedger(task)
-    for (const exchange of earlierExchanges(prompt, answersIn)) addExchange(ledger, exchange)
-    ledger.stockChecks = 0
-    if (gapAfter === 0) ledger.isStockKnown = false
-    return { ledger, length: 0 }
-  }
-  const key = [task, String(gapAfter), sections.get('INFORMATION') ?? '']
-  const { ledger } = readerAfter(key, transcript, begin, prompt)
-  const shown = separateObservation(prompt)
-  if (shown === undefined) return ledger
-  const current = copyLedger(ledger)
-  addExchange(current, { line: '', observation: shown })
-  return current
-}
 
 function newLedger(task: string): OpenLedger {
   return {
@@ -119,13 +76,9 @@ function newLedger(task: string): OpenLedger {
     crafted: new Map(),
     actions: 0,
     stockChecks: 0,
-    lastInvalid: undefined,
+    lastRefused: undefined,
+    length: 0,
   }
-}
-
-/** A thought right after an invalid action gives another chance to notice it. */
-function addThought(ledger: OpenLedger, before: Exchange | undefined): void {
-  if (before !== undefined && before.line === ledger.lastInvalid) add(ledger.invalidLines, before.line, 1)
 }
 
 function addExchange(ledger: OpenLedger, { line, observation }: Exchange): void {
@@ -178,21 +131,4 @@ function add(amounts: Map<string, number>, name: string, count: number): void {
 /** Drops text after the first line, which is not part of the game's reply. */
 function firstLine(text: string): string {
   return text.split('\n', 1)[0] ?? ''
-}
-
-/** Everything that a prompt says about a TextCraft task, as far as the policy noticed it. */
-export interface Belief extends Ledger {
-  readonly goal: Amount | undefined
-  /** Amounts requested by the current step; the goal if there is no step that can be parsed. */
-  readonly scope: readonly Amount[]
-  /** Listed recipes by output, in listing order. */
-  readonly recipes: ReadonlyMap<string, readonly Recipe[]>
-  /** True if a plan may contain only one command and must delegate the rest to separate steps. */
-  readonly isOneCommand: boolean
-  /** All ingredients of the listed recipes. */
-  readonly ingredients: ReadonlySet<string>
-  /** Names that cannot be fetched: categories and craftable items. */
-  readonly unavailable: ReadonlySet<string>
-  /** Rejected items by category. */
-  readonly nonMembers: ReadonlyMap<string, ReadonlySet<string>>
 }

@@ -52,6 +52,7 @@ export function displayName(id: string): string {
   return id.replace(/^minecraft:/, '').replaceAll('_', ' ')
 }
 
-function amountText({ count, name }: Amount): string {
+/** Returns an amount as text: `2 oak planks`. */
+export function amountText({ count, name }: Amount): string {
   return `${count} ${name}`
 }

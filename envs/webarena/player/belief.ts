@@ -1,13 +1,13 @@
 import { boundedSentence, type Prompt, type SeededDraws } from '@orreryjs/core/worlds'
-import { goalPlanFor } from './goal-plans.ts'
 import { type BrowsingHistory, readDescribedHistory, readHistory } from './history.ts'
-import { type Move, scroll, visit } from './moves.ts'
+import { BACK, click, type Move, scroll, visit } from './moves.ts'
+import { faultOf } from './pages/faults.ts'
 import { isPage } from './pages/page.ts'
 import { refusalOn } from './pages/page-parts.ts'
 import { signInMove, withoutSignIn } from './pages/sign-in.ts'
-import { phraseAnswer } from './phrasing.ts'
+import { goalPlanFor } from './planner.ts'
 import { readGoal } from './read-goal.ts'
-import { recoveryMove } from './recovery.ts'
+import { phraseAnswer } from './speech.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
 import { objectOf, sectionStep } from './unseen-steps.ts'
 
@@ -174,4 +174,23 @@ export function movesFor(belief: Belief): readonly Move[] {
   const scrollOn = history.document.isComplete ? [] : [scroll('down')]
   if (move !== undefined) return [move, ...others, ...later, ...scrollOn]
   return canStop ? [...later, ...scrollOn, answerMove(answerOf(belief), belief.goal)] : [...later, ...scrollOn]
+}
+
+/** Names of links that repeat a request or show its result. */
+const REPEAT = /^(?:try again|retry|reload|refresh|continue)$/i
+
+/** Returns the next move if the open page shows a fault of its site. */
+function recoveryMove({ page }: BrowsingHistory): Move | undefined {
+  switch (faultOf(page)) {
+    case undefined:
+      return undefined
+    case 'loading':
+      return scroll('down')
+    case 'failed': {
+      const link = page.nodes.find(({ role, name }) => role === 'link' && REPEAT.test(name))
+      return link === undefined ? visit(page.url) : click(link)
+    }
+    default:
+      return BACK
+  }
 }

@@ -191,3 +191,8 @@ export function addressIn(goal: string): Address | undefined {
   const [, street = '', city = '', state = '', zip = ''] = found
   return { street, city, state, zip }
 }
+
+/** True for a URL of a forum. */
+export function isForumUrl(url: string): boolean {
+  return /^\w+:\/\/(?:www\.)?(?:forum|reddit)|\/f\//.test(url)
+}

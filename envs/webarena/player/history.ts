@@ -1,6 +1,5 @@
-import { createTranscriptCache, type Exchange } from '@orreryjs/core/worlds'
-import { BLANK_NODE, rowOfCell } from './described-nodes.ts'
-import { type DescribedResult, type PageReference, parseResult } from './descriptions.ts'
+import { copyState, createTranscriptCache, type Exchange, type Mutable } from '@orreryjs/core/worlds'
+import { BLANK_NODE, type DescribedResult, type PageReference, parseResult, rowOfCell } from './descriptions.ts'
 import { faultOf, type PageFault } from './pages/faults.ts'
 import { isPage, type Node, type Page, readPage } from './pages/page.ts'
 import { isMemberPage, isSignInButton, isSignInPage } from './pages/sign-in-form.ts'
@@ -44,25 +43,9 @@ export interface BrowsingHistory {
   failsToNotice(line: string): boolean
 }
 
-interface MutableHistory {
-  page: Page
-  document: PageDocument
-  documents: PageDocument[]
-  actions: PastAction[]
-  rejectionsByLine: Map<string, number>
-  lastRejected: string | undefined
-  failsToNotice(line: string): boolean
-}
+type MutableHistory = Mutable<BrowsingHistory>
 
-const follow = createTranscriptCache<MutableHistory, undefined>({
-  copy: (history) => ({
-    ...history,
-    documents: [...history.documents],
-    actions: [...history.actions],
-    rejectionsByLine: new Map(history.rejectionsByLine),
-  }),
-  follow: (history, exchange) => addExchange(history, exchange),
-})
+const follow = createTranscriptCache<MutableHistory, undefined>(addExchange)
 
 /** Follows a transcript from the first page. */
 export function readHistory(opening: string, transcript: readonly Exchange[], seenNow: string | undefined): BrowsingHistory {
@@ -73,12 +56,7 @@ export function readHistory(opening: string, transcript: readonly Exchange[], se
 
 function withPage(history: MutableHistory, page: Page): MutableHistory {
   if (page === history.page || (page.nodes.length === 0 && page.url === '')) return history
-  const now: MutableHistory = {
-    ...history,
-    documents: [...history.documents],
-    actions: history.actions,
-    rejectionsByLine: new Map(history.rejectionsByLine),
-  }
+  const now = copyState(history)
   addPage(now, page, undefined)
   return now
 }
@@ -273,8 +251,8 @@ function resumeInterrupted(history: MutableHistory): void {
 }
 
 /** Returns the scheme and host of a document's URL. */
-export function hostOf({ url }: PageDocument): string {
-  return /^\w+:\/\/[^/]+/.exec(url)?.[0] ?? ''
+export function hostOf(doc: Pick<PageDocument, 'url'> | undefined): string {
+  return /^\w+:\/\/[^/]+/.exec(doc?.url ?? '')?.[0] ?? ''
 }
 
 /** Controls that reveal or replace parts of a page. */

@@ -1,20 +1,107 @@
-import { containsName, quotedIn } from './goal-text.ts'
+import { containsName, isSameText, quotedIn } from './goal-text.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
-import {
-  distanceOn,
-  findRoute,
-  isPlacePage,
-  MODES,
-  type Mode,
-  openPlace,
-  pageOf,
-  type Route,
-  searchMap,
-  timeOn,
-} from './map-pages.ts'
+import { basedOn, click, type Destination, fill, hasName, isFieldLabelled, type Move, moveTowards } from './moves.ts'
 import { readMore } from './pages/lists.ts'
-import { textAfterLabel } from './pages/page-parts.ts'
-import type { GoalPlan, PlanStep } from './stages.ts'
+import { fieldText, headingOf, textAfterLabel } from './pages/page-parts.ts'
+import { type GoalPlan, openPageStep, type PlanStep, questionPlan, reachStep, taskPlan } from './stages.ts'
+
+type Mode = 'Car' | 'Foot' | 'Bicycle'
+
+const MODES: readonly (readonly [Mode, RegExp])[] = [
+  ['Foot', /\bwalk\w*\b|\bon foot\b|\bfoot\b|\bwithout a car\b|\bpedestrian/i],
+  ['Bicycle', /\bbik\w*|\bcycl\w*|\bbicycle/i],
+  ['Car', /\bdriv\w*\b|\bcar\b/i],
+]
+
+/** A requested route. */
+export interface Route {
+  readonly from: string
+  readonly to: string
+  readonly mode: Mode
+}
+
+/** Returns a stage that searches the map with the search field. */
+export function searchMap(words: string): PlanStep {
+  const isOf = ({ title, url }: PageDocument): boolean => /search/i.test(url) && containsName(title, words)
+  return reachStep(`Search the map for "${words}".`, isOf, (history) =>
+    moveTowards(history, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
+  )
+}
+
+const isPlacePage =
+  (place: string) =>
+  (doc: PageDocument): boolean =>
+    isSameText(headingOf(doc), place) && /\/(?:node|way|place|relation)\//.test(doc.url)
+
+/** Returns a stage that opens a place from the search results. */
+export function openPlace(place: string): PlanStep {
+  return reachStep(`Open the page of ${place}.`, isPlacePage(place), (history) =>
+    moveTowards(history, hasName(place, /link/), (node) =>
+      click(
+        node,
+        'pick',
+        history.page.nodes.filter(({ role, id, depth }) => role === 'link' && id !== node.id && depth > 1),
+      ),
+    ),
+  )
+}
+
+const DIRECTIONS: Destination = { matches: (doc) => /^Directions/i.test(headingOf(doc)), linkNames: ['Directions'] }
+
+/** Returns the route that the directions form shows. */
+function formRoute(doc: PageDocument): Route | undefined {
+  const value = (label: RegExp): string => {
+    const node = doc.nodes.find(isFieldLabelled(label))
+    return node === undefined ? '' : fieldText(node, doc.nodes)
+  }
+  const mode = MODES.find(([name]) => name === value(/^(?:travel by|mode|engine)/i))?.[0]
+  return mode === undefined ? undefined : { from: value(/^from$/i), to: value(/^to$/i), mode }
+}
+
+export function distanceOn(doc: PageDocument): string | undefined {
+  return textAfterLabel(/^(?:Total )?Distance:?/i, doc)
+}
+
+function timeOn(doc: PageDocument): string | undefined {
+  return textAfterLabel(/^(?:Total )?Time:?/i, doc)
+}
+
+/** Returns the directions for a route: the result of the last request with these fields. */
+export function pageOf({ actions, documents }: BrowsingHistory, leg: Route): PageDocument | undefined {
+  const request = actions.findLast(({ before, after }) => {
+    const formValues = before === after ? undefined : formRoute(before)
+    return (
+      formValues !== undefined &&
+      isSameText(formValues.from, leg.from) &&
+      isSameText(formValues.to, leg.to) &&
+      formValues.mode === leg.mode &&
+      distanceOn(after) !== undefined
+    )
+  })
+  return request && documents.find(({ root, url }) => root === request.after.root && url === request.after.url) && request.after
+}
+
+/** Returns a stage that fills in and sends the directions form. */
+export function findRoute(leg: Route): PlanStep {
+  const basis = `${leg.from} to ${leg.to} by ${leg.mode.toLowerCase()}`
+  return {
+    sentence: `Find the way from ${basis}.`,
+    isDone: (history) => pageOf(history, leg) !== undefined,
+    move: (history) => basedOn(basis, routeMove(history, leg)),
+  }
+}
+
+function routeMove(history: BrowsingHistory, leg: Route): Move | undefined {
+  if (!DIRECTIONS.matches(history.document))
+    return openPageStep('', DIRECTIONS).move(history) ?? moveTowards(history, hasName('Directions'), click)
+  const shownRoute = formRoute(history.document)
+  if (shownRoute?.mode !== leg.mode)
+    return moveTowards(history, isFieldLabelled(/^(?:travel by|mode|engine)/i), (node) => fill(node, leg.mode))
+  if (!isSameText(shownRoute.from, leg.from))
+    return moveTowards(history, isFieldLabelled(/^from$/i), (node) => fill(node, leg.from))
+  if (!isSameText(shownRoute.to, leg.to)) return moveTowards(history, isFieldLabelled(/^to$/i), (node) => fill(node, leg.to))
+  return moveTowards(history, hasName('Go', /button/), (node) => click(node, 'send'))
+}
 
 /** Name of a place: capitalised words joined by small ones. */
 const NAME = "((?:the )?[A-Z][\\w']*(?: (?:(?:and|of|the|in|at|on|for|&) )?(?:[A-Z][\\w']*|&))*)"
@@ -44,12 +131,11 @@ export function mapsPlan(goal: string): GoalPlan | undefined {
   const near = nearIn(goal)
   if (near !== undefined) return nearest(goal, near)
   const [quoted] = quotedIn(goal)
-  if (quoted !== undefined && /\bsearch\b/i.test(goal))
-    return { skill: 'list', isQuestion: false, stages: [searchMap(quoted)], answer: () => '' }
+  if (quoted !== undefined && /\bsearch\b/i.test(goal)) return taskPlan('list', [searchMap(quoted)])
   const around = new RegExp(`\\b([a-z][a-z ]*?) (?:around|near) ${NAME}`).exec(goal)
   if (around !== null) {
     const words = `${(around[1] ?? '').replace(/^.*\b(?:the|all|any|some) /, '')} near ${around[2]}`
-    return { skill: 'list', isQuestion: false, stages: [searchMap(words)], answer: () => '' }
+    return taskPlan('list', [searchMap(words)])
   }
   const order = orderIn(goal)
   if (order !== undefined) return bestOrder(order)
@@ -177,13 +263,9 @@ function route(goal: string, [from, to]: readonly [string, string]): GoalPlan {
 }
 
 function routeOfLegs(legs: readonly Route[]): GoalPlan {
-  return {
-    skill: 'route',
-    isQuestion: true,
-    stages: legs.map(findRoute),
-    answer: (history) =>
-      legs.map((leg) => `${leg.mode === 'Foot' ? 'walking' : 'driving'}: ${inMinutes(pageOf(history, leg))}`).join(', '),
-  }
+  return questionPlan('route', legs.map(findRoute), (history) =>
+    legs.map((leg) => `${leg.mode === 'Foot' ? 'walking' : 'driving'}: ${inMinutes(pageOf(history, leg))}`).join(', '),
+  )
 }
 
 /** Returns two places to visit and the starting point. */
@@ -200,16 +282,11 @@ function bestOrder({ start, both: [one, other] }: NonNullable<ReturnType<typeof 
   const legs = [leg(start, one), leg(start, other), leg(one, other), leg(other, one)]
   const time = (history: BrowsingHistory, from: string, to: string): number =>
     minutesIn(timeOn(pageOf(history, leg(from, to)) ?? history.document))
-  return {
-    skill: 'route',
-    isQuestion: true,
-    stages: legs.map(findRoute),
-    answer: (history) => {
-      const first = time(history, start, one) + time(history, one, other)
-      const second = time(history, start, other) + time(history, other, one)
-      return first <= second ? `${one}, ${first} minutes` : `${other}, ${second} minutes`
-    },
-  }
+  return questionPlan('route', legs.map(findRoute), (history) => {
+    const first = time(history, start, one) + time(history, one, other)
+    const second = time(history, start, other) + time(history, other, one)
+    return first <= second ? `${one}, ${first} minutes` : `${other}, ${second} minutes`
+  })
 }
 
 /** Returns a type of place and the place to search near. */
@@ -223,15 +300,14 @@ function nearIn(goal: string): { readonly kind: string; readonly place: string }
 
 function nearestGroup(count: number, words: string): GoalPlan {
   const names = (history: BrowsingHistory): readonly string[] => resultsOf(resultPage(history, words)).slice(0, count)
-  return {
-    skill: 'list',
-    isQuestion: true,
-    stages: [
+  return questionPlan(
+    'list',
+    [
       searchMap(words),
       { sentence: `Read the first ${count} results.`, isDone: (history) => names(history).length === count, move: readMore },
     ],
-    answer: (history) => names(history).join(', '),
-  }
+    (history) => names(history).join(', '),
+  )
 }
 
 function resultPage({ documents }: BrowsingHistory, words: string): PageDocument | undefined {
@@ -265,12 +341,9 @@ function nearest(goal: string, { kind, place }: NonNullable<ReturnType<typeof ne
       ['cycling', legBy('Bicycle')],
       ['walking', legBy('Foot')],
     ] as const
-    return {
-      skill: 'route',
-      isQuestion: true,
-      stages: [search, ...modes.map(([, legOf]) => routeStepOf(legOf))],
-      answer: (history) => modes.map(([name, legOf]) => `${name}: ${inMinutes(pageOf(history, legOf(history)))}`).join(', '),
-    }
+    return questionPlan('route', [search, ...modes.map(([, legOf]) => routeStepOf(legOf))], (history) =>
+      modes.map(([name, legOf]) => `${name}: ${inMinutes(pageOf(history, legOf(history)))}`).join(', '),
+    )
   }
   const routeStep = routeStepOf(leg)
   const isQuestion = /\?|\bhow far\b|\btell\b|\bmeasure\b|\bname\b/i.test(goal)

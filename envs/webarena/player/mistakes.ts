@@ -1,94 +1,60 @@
-import { type ErrorType, FORGOTTEN_SUBGOAL, type Mistake } from '@orreryjs/core/worlds'
-import { answerMove, type Belief } from './belief.ts'
-import { CLAIMS_IMPOSSIBLE, PREMATURE_ANSWER } from './claims.ts'
+import {
+  type ErrorType,
+  errorTypes,
+  type FalseClaim,
+  FORGOTTEN_SUBGOAL,
+  type Mistake,
+  type PickIndex,
+} from '@orreryjs/core/worlds'
+import { ANSWER_NOT_FOUND, answerMove, answerOf, type Belief } from './belief.ts'
+import type { BrowsingHistory } from './history.ts'
 import { BACK, type Move, scroll } from './moves.ts'
 import { isField, rowsOf } from './pages/page-parts.ts'
 import { PLAN_GUESSES } from './unseen-steps.ts'
 
-const wrongRow: ErrorType = {
-  id: 'wrongRow',
-  evidence: 'inferable',
-  canBeMisconception: true,
-  weight: 1,
-  summary: 'picks the wrong row of a table or item of a list',
-}
-const staleId: ErrorType = {
-  id: 'staleId',
-  evidence: 'explicit',
-  canBeMisconception: false,
-  weight: 1,
-  summary: 'uses the id of an element that is not on the page, or no longer',
-}
-const wrongField: ErrorType = {
-  id: 'wrongField',
-  evidence: 'inferable',
-  canBeMisconception: false,
-  weight: 1,
-  summary: 'types into the wrong field',
-}
-const lostFilter: ErrorType = {
-  id: 'lostFilter',
-  evidence: 'inferable',
-  canBeMisconception: true,
-  weight: 1,
-  summary: 'sets a filter, sort order or option to the wrong value',
-}
-const wrongUnit: ErrorType = {
-  id: 'wrongUnit',
-  evidence: 'none',
-  canBeMisconception: true,
-  weight: 1,
-  summary: 'answers in the wrong unit or incompletely',
-}
-const goesInCircles: ErrorType = {
-  id: 'goesInCircles',
-  formerId: 'circles',
-  evidence: 'inferable',
-  canBeMisconception: false,
-  weight: 1,
-  summary: 'returns to the previous page, or scrolls in the opposite direction',
-}
+const TYPES = errorTypes({
+  wrongRow: ['inferable', 'misconception', 1, 'picks the wrong row of a table or item of a list'],
+  staleId: ['explicit', 'slip', 1, 'uses the id of an element that is not on the page, or no longer'],
+  wrongField: ['inferable', 'slip', 1, 'types into the wrong field'],
+  lostFilter: ['inferable', 'misconception', 1, 'sets a filter, sort order or option to the wrong value'],
+  prematureAnswer: ['none', 'slip', 1, 'answers before it has read the information that decides the answer', 'unfoundedAnswer'],
+  wrongUnit: ['none', 'misconception', 1, 'answers in the wrong unit or incompletely'],
+  claimsImpossible: ['none', 'slip', 1, 'reports that a solvable task is impossible', 'saysImpossible'],
+  goesInCircles: ['inferable', 'slip', 1, 'returns to the previous page, or scrolls in the opposite direction', 'circles'],
+})
 
-/** Kinds of errors in WebArena. */
-export const WEBARENA_ERRORS: readonly ErrorType[] = [
-  wrongRow,
-  staleId,
-  wrongField,
-  lostFilter,
-  PREMATURE_ANSWER,
-  wrongUnit,
-  CLAIMS_IMPOSSIBLE,
-  goesInCircles,
-  FORGOTTEN_SUBGOAL,
-  ...PLAN_GUESSES,
-]
+/** Error types in WebArena. */
+export const WEBARENA_ERRORS: readonly ErrorType[] = [...Object.values(TYPES), FORGOTTEN_SUBGOAL, ...PLAN_GUESSES]
 
-type PickOne = (bound: number) => number
-type Finder = (move: Move, belief: Belief, pick: PickOne) => Mistake | undefined
+type Finder = (move: Move, belief: Belief, pick: PickIndex) => Mistake | undefined
 
 const FINDERS: readonly Finder[] = [takeAnother, useStaleId, fillOtherField, chooseAnother, answerOtherwise, goInCircles]
 
 /** Returns the mistakes that are possible for a move, at most one of each kind. `pick` chooses among variants. */
-export function mistakesFor(move: Move, belief: Belief, pick: PickOne): readonly Mistake[] {
+export function mistakesFor(move: Move, belief: Belief, pick: PickIndex): readonly Mistake[] {
   return FINDERS.flatMap((find) => find(move, belief, pick) ?? [])
 }
 
 function takeAnother(
   { purpose, action, similarNodes = [], node, text = '' }: Move,
   belief: Belief,
-  pick: PickOne,
+  pick: PickIndex,
 ): Mistake | undefined {
   if (purpose === 'answer') {
     const other = otherValue(text, belief, pick)
-    return other === undefined ? undefined : { type: wrongRow, entity: text, action: answerMove(other, belief.goal).action }
+    return other === undefined ? undefined : { type: TYPES.wrongRow, entity: text, action: answerMove(other, belief.goal).action }
   }
   const rival = similarNodes[pick(similarNodes.length)]
   if (purpose !== 'pick' || rival === undefined) return undefined
-  return { type: wrongRow, entity: `${belief.nextStage} ${node?.name ?? ''}`, action: action.replace(/\[\w+\]/, `[${rival.id}]`) }
+  return {
+    type: TYPES.wrongRow,
+    entity: `${belief.nextStage} ${node?.name ?? ''}`,
+    action: action.replace(/\[\w+\]/, `[${rival.id}]`),
+  }
 }
 
 /** Returns a value from the same column of another row, or a different number. */
-function otherValue(answer: string, { history, plan }: Belief, pick: PickOne): string | undefined {
+function otherValue(answer: string, { history, plan }: Belief, pick: PickIndex): string | undefined {
   if (answer === '' || !plan.isQuestion || answer.startsWith('N/A')) return undefined
   for (const doc of history.documents.toReversed()) {
     const rows = rowsOf(doc)
@@ -103,7 +69,7 @@ function otherValue(answer: string, { history, plan }: Belief, pick: PickOne): s
   return number === null ? undefined : answer.replace(/\d+/, String(Number(number[0]) + 1 + pick(3)))
 }
 
-function useStaleId({ action, node }: Move, { history }: Belief, pick: PickOne): Mistake | undefined {
+function useStaleId({ action, node }: Move, { history }: Belief, pick: PickIndex): Mistake | undefined {
   if (node === undefined || !/^\d+$/.test(node.id)) return undefined
   const shown = new Set(history.page.nodes.map(({ id }) => id))
   const old =
@@ -111,17 +77,17 @@ function useStaleId({ action, node }: Move, { history }: Belief, pick: PickOne):
     []
   const oldId = old[pick(old.length)]?.id
   const id = oldId ?? String(Number(node.id) + 10_000)
-  return { type: staleId, entity: node.name, action: action.replace(`[${node.id}]`, `[${id}]`) }
+  return { type: TYPES.staleId, entity: node.name, action: action.replace(`[${node.id}]`, `[${id}]`) }
 }
 
-function fillOtherField({ purpose, action, node }: Move, { history }: Belief, pick: PickOne): Mistake | undefined {
+function fillOtherField({ purpose, action, node }: Move, { history }: Belief, pick: PickIndex): Mistake | undefined {
   if (purpose !== 'fill' || node === undefined) return undefined
   const others = history.page.nodes.filter((each) => isField(each) && each.id !== node.id && each.value === undefined)
   const other = others[pick(others.length)]
-  return other && { type: wrongField, entity: node.name, action: action.replace(`[${node.id}]`, `[${other.id}]`) }
+  return other && { type: TYPES.wrongField, entity: node.name, action: action.replace(`[${node.id}]`, `[${other.id}]`) }
 }
 
-function chooseAnother({ purpose, action, node, text = '' }: Move, { history }: Belief, pick: PickOne): Mistake | undefined {
+function chooseAnother({ purpose, action, node, text = '' }: Move, { history }: Belief, pick: PickIndex): Mistake | undefined {
   if (purpose !== 'choose' || node === undefined || text === '') return undefined
   const at = history.page.nodes.findIndex(({ id }) => id === node.id)
   const options: string[] = []
@@ -132,13 +98,15 @@ function chooseAnother({ purpose, action, node, text = '' }: Move, { history }: 
   const other =
     options[pick(options.length)] ??
     (/\d/.test(text) ? text.replace(/\d/, (digit) => String((Number(digit) % 9) + 1)) : undefined)
-  return other === undefined ? undefined : { type: lostFilter, entity: text, action: action.replace(`[${text}]`, `[${other}]`) }
+  return other === undefined
+    ? undefined
+    : { type: TYPES.lostFilter, entity: text, action: action.replace(`[${text}]`, `[${other}]`) }
 }
 
 function answerOtherwise({ purpose, text = '' }: Move, { plan, goal }: Belief): Mistake | undefined {
   if (purpose !== 'answer' || !plan.isQuestion || text.startsWith('N/A')) return undefined
   const other = inOtherUnit(text)
-  return other === undefined ? undefined : { type: wrongUnit, entity: text, action: answerMove(other, goal).action }
+  return other === undefined ? undefined : { type: TYPES.wrongUnit, entity: text, action: answerMove(other, goal).action }
 }
 
 function inOtherUnit(answer: string): string | undefined {
@@ -151,5 +119,60 @@ function inOtherUnit(answer: string): string | undefined {
 function goInCircles({ purpose, action }: Move, { history }: Belief): Mistake | undefined {
   if (purpose === 'answer' || history.actions.length === 0) return undefined
   const other = action === scroll('down').action ? scroll('up') : BACK
-  return other.action === action ? undefined : { type: goesInCircles, entity: action, action: other.action }
+  return other.action === action ? undefined : { type: TYPES.goesInCircles, entity: action, action: other.action }
+}
+
+/**
+ * Returns the false claims about an unfinished task: an answer before the deciding information was read, or the end of a change that is
+ * not complete, and that the task is impossible.
+ */
+export function falseClaimsOf(belief: Belief): readonly FalseClaim[] {
+  if (belief.isDone) return []
+  const { goal, history, plan } = belief
+  const end = plan.isQuestion ? earlyAnswer(belief) : unfinishedEnd(belief)
+  const { action } = answerMove(ANSWER_NOT_FOUND, goal)
+  return [end, { type: TYPES.claimsImpossible, entity: goal, action, isSupported: hasSearchedInVain(history) }]
+}
+
+/** Answers with the best value read so far; without one with any number that a page shows. */
+function earlyAnswer({ goal, history, nextStage, plan }: Belief): FalseClaim {
+  const guess = plan.answer(history)
+  const isCandidate = nextStage > 0 && guess !== '' && !/undefined/.test(guess)
+  const shown = history.documents.flatMap(rowsOf).flatMap(({ cells }) => [...cells.values()])
+  const answer = isCandidate ? guess : (shown.find((cell) => /\$|\d/.test(cell)) ?? 'none')
+  return { type: TYPES.prematureAnswer, entity: goal, action: answerMove(answer, goal).action, isSupported: isCandidate }
+}
+
+/** Ends after a change, or on a page that was opened for the goal, although steps are left. */
+function unfinishedEnd(belief: Belief): FalseClaim {
+  const { goal, history, nextStage, plan } = belief
+  const isSupported = NAVIGATION.has(plan.skill) ? nextStage > 0 : hasChangedAnything(history)
+  return { type: FORGOTTEN_SUBGOAL, entity: 'end', action: answerMove(answerOf(belief), goal).action, isSupported }
+}
+
+/** Skills of tasks that only open a page. */
+const NAVIGATION: ReadonlySet<string> = new Set(['list', 'look up', 'route'])
+const LEADS_ELSEWHERE = /^(?:link|menuitem|tab|DisclosureTriangle)$/
+
+/** Returns true if a form was filled in, or a control other than a link was pressed with an effect. */
+function hasChangedAnything({ actions }: BrowsingHistory): boolean {
+  return actions.some(
+    ({ verb, node, isChange }) =>
+      isChange && node !== undefined && (verb === 'type' ? isField(node) : verb === 'click' && !LEADS_ELSEWHERE.test(node.role)),
+  )
+}
+
+const EMPTY = /\b(?:no|0|zero) (?:matching |such )?(?:result|record|item|match|order|product|issue|place|thread|post)/i
+const NOT_FOUND = /\bnothing (?:was )?found\b|\b(?:could not|cannot) find\b/i
+/** Number of actions without effect after which a task looks impossible. */
+const MANY_REJECTIONS = 2
+
+/** Returns true if a page says that it has no entry, or if several actions had no effect. */
+function hasSearchedInVain({ documents, rejectionsByLine }: BrowsingHistory): boolean {
+  let rejections = 0
+  for (const count of rejectionsByLine.values()) rejections += count
+  if (rejections >= MANY_REJECTIONS) return true
+  return documents.some(({ nodes }) =>
+    nodes.some(({ role, name }) => role === 'StaticText' && (EMPTY.test(name) || NOT_FOUND.test(name))),
+  )
 }

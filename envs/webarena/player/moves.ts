@@ -82,6 +82,20 @@ export function moveTowards(
   return doc.isComplete ? undefined : scroll('down')
 }
 
+/** Returns a click on an element of the document, or a scroll towards it. */
+export function moveToNode(
+  history: BrowsingHistory,
+  { id }: Pick<Node, 'id'>,
+  purpose?: Purpose,
+  rivals?: readonly Node[],
+): Move | undefined {
+  return moveTowards(
+    history,
+    (node) => node.id === id,
+    (node) => click(node, purpose, rivals),
+  )
+}
+
 const ANCHOR_ROLES: ReadonlySet<string> = new Set([
   'link',
   'button',
@@ -137,20 +151,16 @@ export function hasHeading(heading: string): (doc: PageDocument) => boolean {
   return (doc) => isSameText(headingOf(doc), heading)
 }
 
-/** Returns the document that resulted from pressing a matching control, or `undefined` if none was pressed. */
-export function documentAfterPress(
-  history: BrowsingHistory,
+/** True if a matching control was pressed with an effect. */
+export function wasPressed(
+  { actions }: Pick<BrowsingHistory, 'actions'>,
   match: Match,
   from?: (doc: PageDocument) => boolean,
-): PageDocument | undefined {
-  return history.actions.findLast(
-    (action) =>
-      action.verb === 'click' &&
-      action.node !== undefined &&
-      match(action.node) &&
-      action.isChange &&
-      (from?.(action.before) ?? true),
-  )?.after
+): boolean {
+  return actions.some(
+    ({ verb, node, isChange, before }) =>
+      verb === 'click' && node !== undefined && match(node) && isChange && (from?.(before) ?? true),
+  )
 }
 
 /** True if a field of the open page contains a text. */

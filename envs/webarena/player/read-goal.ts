@@ -1,7 +1,7 @@
 /** Reads a goal as a person would who overlooks courtesies, missing capitals and typing errors. Quoted texts are never changed. */
 import { memoizeByText } from '@orreryjs/core/worlds'
+import { isForumUrl } from './goal-text.ts'
 import { NAME_WORDS, ORDINARY_WORDS } from './ordinary-words.ts'
-import { isForumUrl } from './start-urls.ts'
 
 /**
  * Returns the goal that follows a start URL, without courtesies at its ends, with capitals for names, and with the known words

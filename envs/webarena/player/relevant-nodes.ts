@@ -1,4 +1,4 @@
-import { BLANK_NODE, endOfSubtree, isCell } from './described-nodes.ts'
+import { BLANK_NODE, endOfSubtree, isCell } from './descriptions.ts'
 import { type BrowsingHistory, type PageDocument, withWindow } from './history.ts'
 import type { Node, Page } from './pages/page.ts'
 import type { GoalPlan } from './stages.ts'

@@ -1,31 +1,18 @@
-import type { ErrorType, Exchange, UnseenStep } from '@orreryjs/core/worlds'
+import { type ErrorType, type Exchange, errorTypes, type PickIndex, type UnseenStep } from '@orreryjs/core/worlds'
 import { parseResult } from './descriptions.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
 import type { Move } from './moves.ts'
 import type { Node } from './pages/page.ts'
 import { type GoalPlan, type PlanStep, pressStep } from './stages.ts'
 
-const wrongSection: ErrorType = {
-  id: 'planWrongSection',
-  evidence: 'inferable',
-  canBeMisconception: false,
-  summary: 'plans to look for an unseen page in another section of the site',
-}
-const missingFilter: ErrorType = {
-  id: 'planMissingFilter',
-  evidence: 'none',
-  canBeMisconception: false,
-  summary: 'plans without an unseen filter, search field or order of a list',
-}
-const wrongEntity: ErrorType = {
-  id: 'planWrongEntity',
-  evidence: 'inferable',
-  canBeMisconception: false,
-  summary: 'plans to open or search for an unseen entity by an incomplete name',
-}
+const TYPES = errorTypes({
+  planWrongSection: ['inferable', 'slip', 1, 'plans to look for an unseen page in another section of the site'],
+  planMissingFilter: ['none', 'slip', 1, 'plans without an unseen filter, search field or order of a list'],
+  planWrongEntity: ['inferable', 'slip', 1, 'plans to open or search for an unseen entity by an incomplete name'],
+})
 
 /** Wrong guesses in plans. */
-export const PLAN_GUESSES: readonly ErrorType[] = [wrongSection, missingFilter, wrongEntity]
+export const PLAN_GUESSES: readonly ErrorType[] = Object.values(TYPES)
 
 /** The knowledge of a planner. */
 interface Planning {
@@ -40,7 +27,7 @@ interface Planning {
 export function unseenSteps(
   { plan, history, nextStage, goal }: Planning,
   earlier: readonly Exchange[],
-  pick: (bound: number) => number,
+  pick: PickIndex,
 ): readonly UnseenStep[] {
   const pages = earlier.flatMap(({ observation }) => pagesIn(observation))
   const used = new Set<string>()
@@ -100,21 +87,16 @@ export function objectOf(sentence: string): string | undefined {
 
 type Guess = Pick<UnseenStep, 'type' | 'guess'>
 
-function wrongGuess(
-  sentence: string,
-  goal: string,
-  sections: readonly string[],
-  pick: (bound: number) => number,
-): Guess | undefined {
-  if (FILTER.test(sentence)) return { type: missingFilter, guess: undefined }
+function wrongGuess(sentence: string, goal: string, sections: readonly string[], pick: PickIndex): Guess | undefined {
+  if (FILTER.test(sentence)) return { type: TYPES.planMissingFilter, guess: undefined }
   const object = objectOf(sentence)
   if (object === undefined) return undefined
   const words = object.split(' ')
   if (words.length > 1 && goal.includes(object) && !COMMON.test(object)) {
-    return { type: wrongEntity, guess: sentence.replace(object, () => words.slice(0, -1).join(' ')) }
+    return { type: TYPES.planWrongEntity, guess: sentence.replace(object, () => words.slice(0, -1).join(' ')) }
   }
   const section = sections[pick(sections.length)]
-  return section === undefined ? undefined : { type: wrongSection, guess: sectionSentence(section) }
+  return section === undefined ? undefined : { type: TYPES.planWrongSection, guess: `Open the section ${section}.` }
 }
 
 /** Roles of the links of a site's navigation, and the form of their names. */
@@ -125,10 +107,6 @@ const SECTION_NAME = /^(?!Sign Out|Log out)\p{L}[\p{L}' -]{2,24}$/u
 function sectionsOf(nodes: readonly Node[], move: Move | undefined): readonly string[] {
   const names = nodes.flatMap(({ role, name }) => (NAVIGATION.test(role) && SECTION_NAME.test(name) ? [name] : []))
   return [...new Set(names)].filter((name) => name !== move?.node?.name)
-}
-
-function sectionSentence(name: string): string {
-  return `Open the section ${name}.`
 }
 
 /** Returns the step that opens a section, for a sentence of a wrong guess. */

@@ -1,13 +1,20 @@
 import { commitStep, newProject } from './code/files.ts'
 import { containsName, isSameText, quotedIn } from './goal-text.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
-import { distanceOn, findRoute, openPlace, pageOf, type Route, searchMap } from './map-pages.ts'
-import { plural } from './maps.ts'
+import { distanceOn, findRoute, openPlace, pageOf, plural, type Route, searchMap } from './maps.ts'
 import { basedOn, click, fill, hasName, isFieldLabelled, moveTowards, visit } from './moves.ts'
-import { addressOf, deferredStep, type SiteName, stepOnSite } from './other-sites.ts'
 import { readMore } from './pages/lists.ts'
-import { amountIn, headingOf, type Row, rowsOf } from './pages/page-parts.ts'
-import type { GoalPlan, PlanStep } from './stages.ts'
+import { amountIn, cellOf, firstCellOf, headingOf, type Row, rowsOf } from './pages/page-parts.ts'
+import {
+  addressOf,
+  deferredStep,
+  type GoalPlan,
+  type PlanStep,
+  questionPlan,
+  type SiteName,
+  stepOnSite,
+  taskPlan,
+} from './stages.ts'
 import { searchStep } from './store/find-products.ts'
 
 /** Information looked up in an encyclopedia. */
@@ -32,7 +39,7 @@ export function wikiPlan(goal: string, isThere: boolean): GoalPlan | undefined {
     const text = (history: BrowsingHistory): string | undefined =>
       list.isRead(history) ? `# ${project}\n\n${list.inTown(history, ofTown.town).join('\n')}` : undefined
     const stages = [...on('wiki', list.stages), ...on('code', [...newProject(project), ...commitStep('README.md', text)])]
-    return { skill: 'create', isQuestion: false, stages, answer: () => '' }
+    return taskPlan('create', stages)
   }
   if (ofTown !== undefined && /\b(?:shortest|closest|nearest)\b/i.test(goal)) return nearestOf(goal, ofTown, on)
   const found = articleSearchIn(goal)
@@ -46,12 +53,7 @@ export function wikiPlan(goal: string, isThere: boolean): GoalPlan | undefined {
     const open = deferredStep('Open its page on the map.', (history) =>
       mapDefined(found.name(history), (name) => stepOnSite('map', goal, openPlace(name))),
     )
-    return {
-      skill: 'look up',
-      isQuestion: false,
-      stages: [...stages, search, open],
-      answer: () => '',
-    }
+    return taskPlan('look up', [...stages, search, open])
   }
   const leg = (history: BrowsingHistory): Route | undefined =>
     mapDefined(found.name(history), (to) => ({ from: start, to, mode: 'Car' }))
@@ -107,21 +109,13 @@ function openListStep(kind: string) {
     rows,
     isRead: (history: BrowsingHistory): boolean => list(history)?.isComplete === true,
     inTown: (history: BrowsingHistory, town: string): readonly string[] =>
-      rows(history).flatMap((row) => (isSameText(cellOf(row, /town/i), town) ? [titleOf(row)] : [])),
+      rows(history).flatMap((row) => (isSameText(cellOf(row, /town/i), town) ? [firstCellOf(row)] : [])),
   }
 }
 
 function home({ document }: BrowsingHistory) {
   const address = /^\w+:\/\/[^/]+/.exec(document.url)?.[0]
   return address === undefined || document.url === `${address}/` || document.url === address ? undefined : visit(address)
-}
-
-function cellOf({ cells }: Row, heading: RegExp): string {
-  return [...cells].find(([name]) => heading.test(name))?.[1] ?? ''
-}
-
-function titleOf({ cells }: Row): string {
-  return cells.values().next().value ?? ''
 }
 
 /** Returns how to look up the place that a goal describes without naming it. */
@@ -151,14 +145,14 @@ function extremeOf(kind: string, isLast: boolean): ArticleSearch {
     name: (history) => {
       if (!list.isRead(history)) return undefined
       const sorted = [...list.rows(history)].sort((a, b) => year(a) - year(b))
-      return mapDefined(isLast ? sorted.at(-1) : sorted[0], titleOf)
+      return mapDefined(isLast ? sorted.at(-1) : sorted[0], firstCellOf)
     },
   }
 }
 
 /** Returns the value of a line in an article's infobox. */
 function lineIn(doc: PageDocument, label: RegExp): string | undefined {
-  const row = rowsOf(doc).find((each) => label.test(titleOf(each)))
+  const row = rowsOf(doc).find((each) => label.test(firstCellOf(each)))
   return row && [...row.cells.values()][1]
 }
 
@@ -169,7 +163,7 @@ function articleOf({ documents }: BrowsingHistory, title: string): PageDocument 
 /** Finds the entry of a list whose article has the highest number in an infobox line. */
 function mostOf(kind: string, label: string): ArticleSearch {
   const list = openListStep(kind)
-  const titles = (history: BrowsingHistory): readonly string[] => list.rows(history).map(titleOf)
+  const titles = (history: BrowsingHistory): readonly string[] => list.rows(history).map(firstCellOf)
   const read: PlanStep = {
     sentence: `Look up the ${label} of each.`,
     isDone: (history) => list.isRead(history) && titles(history).every((title) => articleOf(history, title) !== undefined),
@@ -249,17 +243,12 @@ function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof t
       return history.document.url.startsWith(address) ? move : basedOn(move?.basis ?? '', visit(address))
     },
   }
-  return {
-    skill: 'route',
-    isQuestion: true,
-    stages: [...on('wiki', list.stages), drive],
-    answer: (history) => {
-      const pages = legs(history).flatMap(
-        (leg) => mapDefined(pageOf(history, leg), (page) => [{ to: leg.to, length: distanceOn(page) ?? '' }]) ?? [],
-      )
-      const metres = (length: string): number => (amountIn(length) ?? 0) * (/km/.test(length) ? 1000 : 1)
-      const [best] = pages.sort((a, b) => metres(a.length) - metres(b.length))
-      return best === undefined ? '' : `${best.to}, ${best.length}`
-    },
-  }
+  return questionPlan('route', [...on('wiki', list.stages), drive], (history) => {
+    const pages = legs(history).flatMap(
+      (leg) => mapDefined(pageOf(history, leg), (page) => [{ to: leg.to, length: distanceOn(page) ?? '' }]) ?? [],
+    )
+    const metres = (length: string): number => (amountIn(length) ?? 0) * (/km/.test(length) ? 1000 : 1)
+    const [best] = pages.sort((a, b) => metres(a.length) - metres(b.length))
+    return best === undefined ? '' : `${best.to}, ${best.length}`
+  })
 }

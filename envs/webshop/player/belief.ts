@@ -1,10 +1,8 @@
 import type { Prompt, SeededDraws } from '@orreryjs/core/worlds'
-import { findInstruction, type ParsedInstruction, parseInstruction } from './instruction.ts'
+import { findInstruction, type ParsedInstruction, parseInstruction, readSubtask, type Step } from './goal.ts'
+import { type Product, readHistory, type ShopHistory } from './history.ts'
 import { type Judgement, judge } from './judge.ts'
 import { type Notes, readNotes } from './notes.ts'
-import { readHistory } from './read-history.ts'
-import type { Product, ShopHistory } from './shop-history.ts'
-import { readSubtask, type Step } from './subtask.ts'
 import { click, SHOP } from './wording.ts'
 
 /** Everything that a prompt says about a shopping task, as far as the policy noticed it. */
@@ -38,7 +36,7 @@ export function hasInstruction(text: string): boolean {
 /** Reads a prompt with a shopping instruction. */
 export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
   const instruction = parseInstruction(findInstruction(prompt.task) ?? '')
-  const history = readHistory(prompt)
+  const history = readHistory(prompt, dice)
   const inferableFailures = new Map<string, number>()
   const notices: Notices = (line, times) => {
     inferableFailures.set(line, times)
@@ -57,7 +55,7 @@ export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
     queries: history.queries,
     pageViews: history.pageViews,
     invalidLines: history.invalidLines,
-    lastInvalid: history.lastInvalid,
+    lastRefused: history.lastRefused,
     length: history.length,
     instruction,
     step: prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask),

@@ -1,7 +1,7 @@
 import { memoizeByObject } from '@orreryjs/core/worlds'
-import type { NamedOption, ParsedInstruction } from './instruction.ts'
-import type { OptionGroup, Price } from './read-page.ts'
-import type { Product } from './shop-history.ts'
+import type { NamedOption, ParsedInstruction } from './goal.ts'
+import type { Product } from './history.ts'
+import type { OptionGroup, Price } from './page.ts'
 import { contentWords, coverage, similarity, wordSetOf, wordsOf } from './words.ts'
 
 /** A value to choose on a product's page. */

@@ -13,7 +13,9 @@ import {
 } from '@orreryjs/core'
 import {
   boundedSentence,
+  copyState,
   createTranscriptCache,
+  errorTypes,
   FORGOTTEN_SUBGOAL,
   isForgettable,
   memoizeByObject,
@@ -35,8 +37,10 @@ export const SHARED = {
   boundedSentence,
   compareTexts,
   contentHash,
+  copyState,
   createTranscriptCache,
   errorMessage,
+  errorTypes,
   FORGOTTEN_SUBGOAL,
   hasInOrder,
   isForgettable,

@@ -1,3 +1,4 @@
 export { PRESET_SUMMARIES, type SimulatedParameter, simulatedParameters } from './parameters.ts'
-export type { PresetName, Rates, SimulatedOptions } from './settings.ts'
+export type { PresetName, Rates } from './rates.ts'
+export type { SimulatedOptions } from './settings.ts'
 export { parseSimulated, simulated } from './simulated.ts'

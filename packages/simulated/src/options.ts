@@ -1,11 +1,8 @@
 import { OrreryError } from '@orreryjs/core'
 import type { ErrorType, Policy } from '@orreryjs/core/worlds'
 import { policiesOf } from './policies.ts'
-import { mid, oracle, perfect, strong, weak } from './presets.ts'
-import type { FormatClass, Policies, PresetName, Rates, SimulatedOptions, SimulatedSettings } from './settings.ts'
-
-/** The rates of all presets. */
-export const PRESETS: Readonly<Record<PresetName, Rates>> = { perfect, strong, mid, weak, oracle }
+import { PRESETS, type PresetName, type Rates } from './rates.ts'
+import type { FormatClass, Policies, SimulatedOptions, SimulatedSettings } from './settings.ts'
 
 /** A single empty list, so that its merged policies are memoized. */
 const NO_POLICIES: readonly Policy[] = []
@@ -15,7 +12,7 @@ export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
   const { preset: name = 'perfect', policies: ownPolicies = NO_POLICIES, seed = '0', errorRates = {}, ...more } = options
   const { malformedFormats = {}, strict = false, ...given } = more
   const policies = policiesOf(ownPolicies)
-  const preset = presetRates(name)
+  const preset = PRESETS[presetName(name)]
   const rates: Record<string, number> = { ...preset }
   for (const [key, value] of Object.entries(given)) {
     if (!Object.hasOwn(preset, key)) throw unknownParameter(key, policies)
@@ -66,7 +63,7 @@ export function parseOptions(spec: string, ownPolicies: readonly Policy[] = NO_P
     } else if (name === 'seed') options['seed'] = value
     else if (form !== undefined) malformedFormats[form] = toNumber(name, value)
     else if (errorTypeNamed(name, policies) !== undefined) errorRates[name] = toNumber(name, value)
-    else if (Object.hasOwn(perfect, name)) options[name] = toNumber(name, value)
+    else if (Object.hasOwn(PRESETS.perfect, name)) options[name] = toNumber(name, value)
     else throw unknownParameter(name, policies)
   }
   return {
@@ -106,10 +103,6 @@ export function modelId(options: SimulatedOptions): string {
 
 const EXAMPLE = 'for example simulated:mid,eps=.2,seed=7'
 
-function presetRates(name: string): Rates {
-  return PRESETS[presetName(name)]
-}
-
 function presetName(name: string): PresetName {
   if (Object.hasOwn(PRESETS, name)) return name as PresetName
   const names = Object.keys(PRESETS).join(', ')
@@ -117,7 +110,7 @@ function presetName(name: string): PresetName {
 }
 
 function unknownParameter(name: string, { errorTypes }: Policies): OrreryError {
-  const names = [...Object.keys(perfect), 'seed', ...FORM_CLASSES.map(parameterOf), ...errorTypes.keys()].join(', ')
+  const names = [...Object.keys(PRESETS.perfect), 'seed', ...FORM_CLASSES.map(parameterOf), ...errorTypes.keys()].join(', ')
   return new OrreryError('CONFIG_INVALID', `simulated has no parameter '${name}'; it has: ${names}`, { hint: EXAMPLE })
 }
 

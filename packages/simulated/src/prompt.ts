@@ -40,7 +40,8 @@ function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'rec
   if (task === undefined) return undefined
   const conversation = readConversation(request)
   const turns = conversation.earlierReplies.length === 0 ? undefined : parseAnyLayout(request, recognisers)
-  if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return readFree(conversation, turns)
+  if (turns !== undefined && turns.transcript.length > parseExchanges(titled.get('HISTORY') ?? '').length)
+    return readFree(conversation, turns)
   const history = trimEndLines(beforeTail(titled.get('HISTORY') ?? ''))
   const transcript = withSeparateExchange(transcriptIn(titled, history), titled)
   const subtask = titled.get('SUBTASK')?.trim()
@@ -61,7 +62,7 @@ function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'rec
       titled.get('OBSERVATION AFTER') ?? titled.get('OBSERVATION') ?? transcript.transcript.at(-1)?.observation ?? task,
     replyFormat: tidy(titled.get('REPLY FORMAT') ?? preamble),
     actions: tidy(titled.get('ACTIONS') ?? preamble),
-    admissibleActions: listed === undefined ? [] : nonEmptyLines(listed),
+    admissibleActions: listed === undefined ? [] : listed.split('\n').filter((line) => line.trim() !== ''),
     transcript: transcript.transcript,
     gapAfter: transcript.gapAfter,
     historyLineCount: transcript.historyLineCount,
@@ -71,22 +72,21 @@ function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'rec
 
 /** Combines a prompt in another layout with its conversation. */
 function readFree(conversation: Conversation, free: ParsedPrompt): Prompt {
-  return { ...conversation, ...withActionApart(free), instructionText: instructionTextOf(free.otherText, free.sections) }
+  return {
+    ...conversation,
+    ...withSeparateExchange(free, free.sections),
+    instructionText: instructionTextOf(free.otherText, free.sections),
+  }
 }
 
-/** Sections that do not instruct: they quote the world, the model or a planner, or are data. */
-const DATA_SECTIONS: ReadonlySet<string> = new Set(
-  `SUBTASK,INFORMATION,PLAN,FAILED PLANS,PAST EXPERIENCE,EXECUTED ACTIONS,NOTES,MEMORY,FAILED TRAJECTORIES,ACTIONS NOW,PREVIOUS ACTIONS,TOOLS
-  ,OBSERVATION,OBSERVATION BEFORE,ACTION,OBSERVATION AFTER,TARGET,OPENED DETAILS,RATIONALE`
-    .split(',')
-    .map((title) => title.trim()),
-)
+/** Sections that may instruct. Orrery's other ones quote the world, the model or a planner, or are data. */
+const INSTRUCTING_SECTIONS: ReadonlySet<string> = new Set(['TASK', 'HISTORY', 'ACTIONS', 'REPLY FORMAT'])
 
 /** Returns the text that may instruct the model. A task ends where its first page begins, and a history at its cue. */
 function instructionTextOf(preamble: string, titled: ReadonlyMap<string, string>): string {
   const texts = [preamble]
   for (const [title, body] of titled) {
-    if (DATA_SECTIONS.has(title)) continue
+    if (OWN_SECTIONS.has(title) && !INSTRUCTING_SECTIONS.has(title)) continue
     if (title === 'HISTORY') texts.push(afterCue(body))
     else texts.push(title === 'TASK' ? beforePage(body) : body)
   }
@@ -127,12 +127,8 @@ function transcriptIn(
 /** Removes indentation and repeated spaces from instructions. */
 function tidy(instructions: string): string {
   return / {2}/.test(instructions)
-    ? instructions.replace(/ {2,}/g, (_, at: number) => (isLineStart(instructions, at) ? '' : ' '))
+    ? instructions.replace(/ {2,}/g, (_, at: number) => (at === 0 || instructions[at - 1] === '\n' ? '' : ' '))
     : instructions
-}
-
-function isLineStart(text: string, at: number): boolean {
-  return at === 0 || text[at - 1] === '\n'
 }
 
 /** Converts other line breaks and spaces, and removes spaces at the ends of lines. Runs for every reply, so it looks before it copies. */
@@ -179,14 +175,6 @@ function isOwnLayout({ messages }: SentRequest, titled: ReadonlyMap<string, stri
   return history === '' || /^(?:>|\.\.\.)/.test(history)
 }
 
-function exchangesIn(titled: ReadonlyMap<string, string>): number {
-  return parseExchanges(titled.get('HISTORY') ?? '').length
-}
-
-function withActionApart(free: ParsedPrompt): ParsedPrompt {
-  return withSeparateExchange(free, free.sections)
-}
-
 /** Sections of a judging prompt that show the action separately from the transcript. */
 const SEPARATE_SECTIONS: ReadonlySet<string> = new Set(['OBSERVATION', 'OBSERVATION BEFORE', 'ACTION', 'OBSERVATION AFTER'])
 
@@ -219,14 +207,8 @@ function readConversation({ messages, tools, toolChoice, format, schema }: SentR
   }
 }
 
-/** Sections that quote the world, and may contain any text. */
-const QUOTING_SECTIONS: ReadonlySet<string> = new Set([
-  'HISTORY',
-  'OBSERVATION',
-  'OBSERVATION BEFORE',
-  'OBSERVATION AFTER',
-  'FAILED TRAJECTORIES',
-])
+/** Matches the titles of sections that quote the world, and may contain any text. */
+const QUOTING_SECTION = /^(?:HISTORY|OBSERVATION|OBSERVATION BEFORE|OBSERVATION AFTER|FAILED TRAJECTORIES)$/
 
 function collectSections(messages: readonly Message[]): { titled: ReadonlyMap<string, string>; preamble: string } {
   const titled = new Map<string, string>()
@@ -236,7 +218,7 @@ function collectSections(messages: readonly Message[]): { titled: ReadonlyMap<st
     let last = ''
     for (const { title, body } of parseSections(message.content)) {
       if (title === '') preamble.push(body)
-      else if (QUOTING_SECTIONS.has(last) && (titled.has(title) || !OWN_SECTIONS.has(title))) {
+      else if (QUOTING_SECTION.test(last) && (titled.has(title) || !OWN_SECTIONS.has(title))) {
         // A line of a page that looks like a heading.
         titled.set(last, `${titled.get(last)}\n### ${title}\n${body}`)
         continue
@@ -269,8 +251,4 @@ function readPlain(conversation: Conversation, preamble: string, taskLines: read
     ...transcript,
     instructionText: before,
   }
-}
-
-function nonEmptyLines(text: string): readonly string[] {
-  return text.split('\n').filter((line) => line.trim() !== '')
 }

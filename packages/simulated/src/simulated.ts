@@ -72,7 +72,7 @@ function reply(request: SentRequest, settings: SimulatedSettings, shown?: Privil
   const { policies } = settings
   const read = withStep(readPrompt(withoutStartedReply(request), policies), policies)
   const protocol = findProtocol(read)
-  const draws = createSeededDraws(settings, read, request.seed, protocol.judges)
+  const draws = createSeededDraws(settings, read, request.seed, protocol.judges === true)
   const prompt = withoutLost(read, settings.lost, draws)
   const viewsBy = (by: SeededDraws): ((exchanges: number) => PromptView) =>
     shown === undefined ? textViews(prompt, by, policies) : oracleViews(read, shown)

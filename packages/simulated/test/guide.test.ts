@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { resolveSettings } from '../src/options.ts'
 import { simulatedParameters } from '../src/parameters.ts'
-import type { PresetName } from '../src/settings.ts'
+import type { PresetName } from '../src/rates.ts'
 
 const GUIDE = new URL('../../../docs/guides/simulated-errors.md', import.meta.url)
 const BEGIN = '## The presets\n\n'

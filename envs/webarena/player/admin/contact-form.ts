@@ -1,8 +1,8 @@
 import { addressIn, nameIn } from '../goal-text.ts'
 import type { BrowsingHistory } from '../history.ts'
 import { type Destination, fill, hasFieldText, hasHeading, isFieldLabelled, moveTowards } from '../moves.ts'
-import { headingOf } from '../pages/page-parts.ts'
-import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import { cellOf, headingOf } from '../pages/page-parts.ts'
+import { type GoalPlan, openPageStep, type PlanStep, pressStep, taskPlan } from '../stages.ts'
 import { filterIn, findLine } from '../store/order-list.ts'
 
 const CONTACT: Destination = { matches: hasHeading('Contact Us'), linkNames: ['Contact Us'] }
@@ -34,12 +34,10 @@ export function contactFormPlan(goal: string): GoalPlan | undefined {
 
 function coupon(goal: string): GoalPlan {
   const why = /\b(?:because|as|since) ([^;.]+)/.exec(goal)?.[1] ?? 'I am a loyal customer'
-  return {
-    skill: 'create',
-    isQuestion: false,
-    stages: draftStep(() => `May I have a coupon? I ask because ${why.trim()}.`),
-    answer: () => '',
-  }
+  return taskPlan(
+    'create',
+    draftStep(() => `May I have a coupon? I ask because ${why.trim()}.`),
+  )
 }
 
 function refund(goal: string): GoalPlan | undefined {
@@ -55,11 +53,10 @@ function refund(goal: string): GoalPlan | undefined {
   const text = (history: BrowsingHistory): string | undefined => {
     const found = line(history)
     if (found === undefined) return undefined
-    const cell = (label: RegExp): string => [...found.row.cells].find(([name]) => label.test(name))?.[1] ?? ''
-    const identifier = wantsSku ? `SKU ${cell(/sku/i)}` : `amount ${cell(/subtotal|row total|^price/i)}`
+    const identifier = wantsSku ? `SKU ${cellOf(found.row, /sku/i)}` : `amount ${cellOf(found.row, /subtotal|row total|^price/i)}`
     return `I ask for a refund of the ${product}: ${reason}. Order number ${found.order.number}, ${identifier}.`
   }
-  return { skill: 'create', isQuestion: false, stages: [...stages, ...draftStep(text)], answer: () => '' }
+  return taskPlan('create', [...stages, ...draftStep(text)])
 }
 
 const ADDRESS_BOOK: Destination = { matches: hasHeading('Address Book'), linkNames: ['Address Book', 'My Account'] }
@@ -71,20 +68,12 @@ const EDIT_ADDRESS: Destination = {
 function changeAddress(goal: string): GoalPlan | undefined {
   const address = addressIn(goal)
   if (address === undefined) return undefined
-  return {
-    skill: 'edit',
-    isQuestion: false,
-    stages: [
-      openPageStep('Open the address book.', ADDRESS_BOOK),
-      {
-        ...openPageStep('Open the default address.', EDIT_ADDRESS),
-        isDone: ({ documents }) => documents.some(EDIT_ADDRESS.matches),
-      },
-      ...addressFields(address, EDIT_ADDRESS.matches),
-      pressStep('Save Address', 'Save the address.'),
-    ],
-    answer: () => '',
-  }
+  return taskPlan('edit', [
+    openPageStep('Open the address book.', ADDRESS_BOOK),
+    openPageStep('Open the default address.', EDIT_ADDRESS),
+    ...addressFields(address, EDIT_ADDRESS.matches),
+    pressStep('Save Address', 'Save the address.'),
+  ])
 }
 
 /** Returns one stage for each field of an address. */

@@ -2,10 +2,22 @@ import { addressIn, dateFieldText, isSameText, numberOfRecord, ordinalIn, period
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
-import { amountIn, headingOf, type Row, reportedRowCount, rowsOf, textAfterLabel } from '../pages/page-parts.ts'
-import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import {
+  amountIn,
+  cellOf,
+  findCell,
+  firstCellOf,
+  headingOf,
+  type Row,
+  reportedRowCount,
+  rowsOf,
+  textAfterLabel,
+} from '../pages/page-parts.ts'
+import { type GoalPlan, leadingTo, openPageStep, type PlanStep, pressStep, questionPlan, taskPlan } from '../stages.ts'
 import { addressFields } from './contact-form.ts'
 import {
+  dateFilters,
+  type FilterValues,
   gridPage,
   isRecord,
   lastOf,
@@ -40,12 +52,7 @@ export function gridsPlan(goal: string): GoalPlan | undefined {
 }
 
 function list(name: string): GoalPlan {
-  return {
-    skill: 'list',
-    isQuestion: false,
-    stages: [openPageStep(`Open the list of all ${name}.`, gridPage(name))],
-    answer: () => '',
-  }
+  return taskPlan('list', [openPageStep(`Open the list of all ${name}.`, gridPage(name))])
 }
 
 function byStatus(status: string): GoalPlan {
@@ -53,24 +60,22 @@ function byStatus(status: string): GoalPlan {
     openPageStep('Open the list of orders.', gridPage('orders')),
     ...setFilters(gridPage('orders'), [[/^status$/i, status]]),
   ]
-  return { skill: 'list', isQuestion: false, stages, answer: () => '' }
+  return taskPlan('list', stages)
 }
 
 function cancel(number: string): GoalPlan {
   const isOrder = isRecord(number)
   const button = hasName('Cancel', /button|link/)
-  return {
-    skill: 'edit',
-    isQuestion: false,
-    stages: [...openRecord('orders', number, 'View', isOrder), pressStep(button, 'Cancel the order.', isOrder)],
-    answer: () => '',
-    impossibleReason: ({ document: doc }) => {
+  return taskPlan(
+    'edit',
+    [...openRecord('orders', number, 'View', isOrder), pressStep(button, 'Cancel the order.', isOrder)],
+    ({ document: doc }) => {
       const status = isOrder(doc) ? textAfterLabel(/^Order Status:?/i, doc) : undefined
       return status === undefined || status === 'Canceled' || !doc.isComplete || doc.nodes.some(button)
         ? undefined
         : `N/A: the order cannot be canceled, because its status is ${status}`
     },
-  }
+  )
 }
 
 /** Returns the plan that opens the preview of a theme, or explains why the theme cannot be changed. */
@@ -80,64 +85,50 @@ function theme(goal: string): GoalPlan | undefined {
   const list: Destination = { matches: hasHeading('Themes'), linkNames: ['Themes', 'Pages', 'Content'] }
   const isPreview = (doc: PageDocument): boolean => /^Preview\b/.test(headingOf(doc))
   const isView = /\bpreview\b|\bshow\b|\bsee\b/i.test(goal)
-  return {
-    skill: 'list',
-    isQuestion: false,
-    stages: [openPageStep('Open the list of themes.', list), openRow(list, title, 'View', isPreview)],
-    answer: () => '',
-    impossibleReason: ({ document: doc }) => {
+  return taskPlan(
+    'list',
+    [openPageStep('Open the list of themes.', list), openRow(list, title, 'View', isPreview)],
+    ({ document: doc }) => {
       const refusal = isPreview(doc) && !isView ? doc.nodes.find(({ name }) => /\bpermission\b/i.test(name)) : undefined
       return refusal && `N/A: the theme cannot be changed. ${refusal.name}`
     },
-  }
+  )
 }
 
 function orderAddress(number: string, address: NonNullable<ReturnType<typeof addressIn>>): GoalPlan {
   const isForm = (doc: PageDocument): boolean => /^Edit Order .*Address/i.test(headingOf(doc))
-  return {
-    skill: 'edit',
-    isQuestion: false,
-    stages: [
-      ...openRecord('orders', number, 'View', isRecord(number)),
-      { ...pressStep('Edit shipping address', 'Open the shipping address.'), isDone: ({ documents }) => documents.some(isForm) },
-      ...addressFields(address, isForm),
-      pressStep('Save Order Address', 'Save the address.'),
-    ],
-    answer: () => '',
-  }
+  return taskPlan('edit', [
+    ...openRecord('orders', number, 'View', isRecord(number)),
+    leadingTo(pressStep('Edit shipping address', 'Open the shipping address.'), isForm),
+    ...addressFields(address, isForm),
+    pressStep('Save Order Address', 'Save the address.'),
+  ])
 }
 
 function invoice(number: string): GoalPlan {
   const place = gridPage('invoices')
-  return {
-    skill: 'look up',
-    isQuestion: true,
-    stages: [openPageStep('Open the list of invoices.', place), searchGrid(place, number)],
-    answer: (history) => {
-      const row = rowsContaining(history, place, number)?.find(({ text }) => text.includes(number))
-      return [...(row?.cells ?? [])].find(([name, cell]) => /amount|total/i.test(name) && cell.includes('$'))?.[1] ?? ''
-    },
-  }
+  return questionPlan('look up', [openPageStep('Open the list of invoices.', place), searchGrid(place, number)], (history) => {
+    const row = rowsContaining(history, place, number)?.find(({ text }) => text.includes(number))
+    return [...(row?.cells ?? [])].find(([name, cell]) => /amount|total/i.test(name) && cell.includes('$'))?.[1] ?? ''
+  })
 }
 
 function byPhone(goal: string): GoalPlan | undefined {
   const phone = /\(\d{3}\) \d{3}-\d{4}/.exec(goal)?.[0]
   const place = gridPage('customers')
   if (phone === undefined) return undefined
-  return {
-    skill: 'look up',
-    isQuestion: true,
-    stages: [openPageStep('Open the list of customers.', place), searchGrid(place, phone)],
-    answer: (history) => {
+  return questionPlan(
+    'look up',
+    [openPageStep('Open the list of customers.', place), searchGrid(place, phone)],
+    (history) => {
       const row = rowsContaining(history, place, phone)?.[0]
-      const cell = (label: RegExp): string => [...(row?.cells ?? [])].find(([name]) => label.test(name))?.[1] ?? ''
-      return `${cell(/^name/i)}, ${cell(/email/i)}`
+      return `${cellOf(row, /^name/i)}, ${cellOf(row, /email/i)}`
     },
-    impossibleReason: (history) =>
+    (history) =>
       rowsContaining(history, place, phone)?.length === 0
         ? `N/A: there is no customer with the phone number ${phone}`
         : undefined,
-  }
+  )
 }
 
 function searchTerms(goal: string): GoalPlan {
@@ -148,10 +139,9 @@ function searchTerms(goal: string): GoalPlan {
       .filter(place.matches)
       .flatMap(rowsOf)
       .filter(({ table }) => /top search/i.test(table))
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [
+  return questionPlan(
+    'aggregate',
+    [
       openPageStep('Open the dashboard.', place),
       {
         sentence: 'Read the table of the search terms that are used most.',
@@ -162,15 +152,13 @@ function searchTerms(goal: string): GoalPlan {
         move: readMore,
       },
     ],
-    answer: (history) => {
-      const uses = ({ cells }: Row): number => amountIn([...cells].find(([name]) => /uses|hits/i.test(name))?.[1] ?? '') ?? 0
+    (history) => {
+      const uses = (row: Row): number => amountIn(cellOf(row, /uses|hits/i)) ?? 0
       const all = [...new Map(terms(history).map((row) => [row.text, row])).values()].sort((a, b) => uses(b) - uses(a))
       const at = ordinalIn(goal) - 1
-      return (count > 0 ? all.slice(0, count) : all.slice(at, at + 1))
-        .map(({ cells }) => cells.values().next().value ?? '')
-        .join(', ')
+      return (count > 0 ? all.slice(0, count) : all.slice(at, at + 1)).map(firstCellOf).join(', ')
     },
-  }
+  )
 }
 
 function pageTitle(goal: string): GoalPlan | undefined {
@@ -178,21 +166,16 @@ function pageTitle(goal: string): GoalPlan | undefined {
   if (page === undefined || title === undefined) return undefined
   const place = gridPage('pages')
   const isForm = (doc: PageDocument): boolean => doc.nodes.some(isFieldLabelled(/^(?:page )?title$/i))
-  return {
-    skill: 'edit',
-    isQuestion: false,
-    stages: [
-      openPageStep('Open the list of pages.', place),
-      openRow(place, page, 'Edit', isForm),
-      {
-        sentence: `Change the title to "${title}".`,
-        isDone: ({ actions }) => actions.some(({ verb, text }) => verb === 'type' && text === title),
-        move: (history) => moveTowards(history, isFieldLabelled(/^(?:page )?title$/i), (node) => fill(node, title)),
-      },
-      pressStep('Save', 'Save it.', isForm),
-    ],
-    answer: () => '',
-  }
+  return taskPlan('edit', [
+    openPageStep('Open the list of pages.', place),
+    openRow(place, page, 'Edit', isForm),
+    {
+      sentence: `Change the title to "${title}".`,
+      isDone: ({ actions }) => actions.some(({ verb, text }) => verb === 'type' && text === title),
+      move: (history) => moveTowards(history, isFieldLabelled(/^(?:page )?title$/i), (node) => fill(node, title)),
+    },
+    pressStep('Save', 'Save it.', isForm),
+  ])
 }
 
 function countReviews(goal: string): GoalPlan {
@@ -200,32 +183,22 @@ function countReviews(goal: string): GoalPlan {
   const period = periodIn(goal)
   const status = /whatever their status/i.test(goal) ? undefined : statusIn(goal)
   const word = /\b(?:mention|has|contain|with|include)\w*(?: the)?(?: term| word)? "([^"]+)"/i.exec(goal)?.[1]
-  const values: (readonly [RegExp, string])[] = [
-    ...(period === undefined
-      ? []
-      : [[/^created from$/i, dateFieldText(period.from)] as const, [/^created to$/i, dateFieldText(period.to)] as const]),
-    ...(status === undefined ? [] : [[/^status$/i, status] as const]),
-    ...(word === undefined ? [] : [[/^review$/i, word] as const]),
+  const values: FilterValues = [
+    [/^created from$/i, period && dateFieldText(period.from)],
+    [/^created to$/i, period && dateFieldText(period.to)],
+    [/^status$/i, status],
+    [/^review$/i, word],
   ]
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [openPageStep('Open the list of all reviews.', place), ...setFilters(place, values)],
-    answer: (history) => String(reportedRowCount(lastOf(history, place) ?? history.document) ?? 0),
-  }
+  return questionPlan(
+    'aggregate',
+    [openPageStep('Open the list of all reviews.', place), ...setFilters(place, values)],
+    (history) => String(reportedRowCount(lastOf(history, place) ?? history.document) ?? 0),
+  )
 }
 
 function mostOrders(goal: string): GoalPlan {
   const place = gridPage('orders')
-  const period = periodIn(goal)
-  const status = statusIn(goal)
-  const values: (readonly [RegExp, string])[] = [
-    ...(period === undefined
-      ? []
-      : [[/date from$/i, dateFieldText(period.from)] as const, [/date to$/i, dateFieldText(period.to)] as const]),
-    ...(status === undefined ? [] : [[/^status$/i, status] as const]),
-  ]
-  const filters = setFilters(place, values)
+  const filters = setFilters(place, [...dateFilters(periodIn(goal)), [/^status$/i, statusIn(goal)]])
   const isReady = (history: BrowsingHistory): boolean => filters.at(-1)?.isDone(history) ?? true
   const detail = /\b(email|phone)\b/i.exec(goal)?.[1]
   const counted = (history: BrowsingHistory): readonly string[] => {
@@ -235,8 +208,8 @@ function mostOrders(goal: string): GoalPlan {
       (doc) => place.matches(doc) && isReady({ ...history, documents: [doc] }) && doc.url === lastUrl(history, place),
       rowsOf,
     )
-    for (const { cells } of items) {
-      const name = [...cells].find(([heading]) => /bill-to|customer/i.test(heading))?.[1]
+    for (const row of items) {
+      const name = findCell(row, /bill-to|customer/i)
       if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
     }
     return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
@@ -261,15 +234,14 @@ function mostOrders(goal: string): GoalPlan {
           },
         ]
       : []
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [openPageStep('Open the list of orders.', place), ...filters, readAllRows(place, isReady), ...find],
-    answer: (history) =>
+  return questionPlan(
+    'aggregate',
+    [openPageStep('Open the list of orders.', place), ...filters, readAllRows(place, isReady), ...find],
+    (history) =>
       detail === undefined
         ? who(history)
         : ([...(knownRow(history, who(history))?.cells ?? [])].find(([name]) =>
             name.toLowerCase().startsWith(detail.toLowerCase()),
           )?.[1] ?? ''),
-  }
+  )
 }

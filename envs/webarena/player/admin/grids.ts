@@ -1,9 +1,9 @@
-import { containsName, isSameText } from '../goal-text.ts'
+import { containsName, dateFieldText, isSameText, type Period } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { fieldText, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
-import { openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import { openPageStep, type PlanStep, pressStep, reachStep } from '../stages.ts'
 
 /** Lists of a back office and the menu entries that open them. */
 const GRIDS: Readonly<Record<string, Destination>> = {
@@ -37,28 +37,31 @@ export function searchGrid(place: Destination, keyword: string): PlanStep {
 
 /** Returns a stage that presses a control in the row with a text, to open that row. */
 export function openRow(place: Destination, text: string, opens: string, isThere: (doc: PageDocument) => boolean): PlanStep {
-  return {
-    sentence: `Open ${text}.`,
-    isDone: ({ documents }) => documents.some(isThere),
-    move: (history) => {
-      if (!place.matches(history.document)) return openPageStep('', place).move(history)
-      const rows = rowsOf(history.document)
-      const own =
-        rows.find(({ cells }) => [...cells.values()].some((cell) => isSameText(cell, text))) ??
-        rows.find((row) => containsName(row.text, text))
-      if (own === undefined) return readMore(history)
-      return pickMove(
-        history,
-        own.nodes,
-        rows.filter((row) => row !== own).map(({ nodes }) => nodes),
-        hasName(opens, /link|button/),
-      )
-    },
-  }
+  return reachStep(`Open ${text}.`, isThere, (history) => {
+    if (!place.matches(history.document)) return openPageStep('', place).move(history)
+    const rows = rowsOf(history.document)
+    const own =
+      rows.find(({ cells }) => [...cells.values()].some((cell) => isSameText(cell, text))) ??
+      rows.find((row) => containsName(row.text, text))
+    if (own === undefined) return readMore(history)
+    return pickMove(history, own, rows, hasName(opens, /link|button/))
+  })
+}
+
+/** Labels of filters with their values; those without a value are not set. */
+export type FilterValues = readonly (readonly [label: RegExp, text: string | undefined])[]
+
+/** Returns the filters of a list of orders for a period. */
+export function dateFilters(period: Period | undefined): FilterValues {
+  return [
+    [/date from$/i, period && dateFieldText(period.from)],
+    [/date to$/i, period && dateFieldText(period.to)],
+  ]
 }
 
 /** Returns stages that set and apply the filters of a list. */
-export function setFilters(place: Destination, values: readonly (readonly [RegExp, string])[]): readonly PlanStep[] {
+export function setFilters(place: Destination, given: FilterValues): readonly PlanStep[] {
+  const values = given.flatMap(([label, text]) => (text === undefined ? [] : [[label, text] as const]))
   if (values.length === 0) return []
   const isApplied = ({ documents }: BrowsingHistory): boolean =>
     documents.some(

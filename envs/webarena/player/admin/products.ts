@@ -3,7 +3,7 @@ import type { PageDocument } from '../history.ts'
 import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, type Match, moveTowards } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
 import { amountIn, fieldText, headingOf } from '../pages/page-parts.ts'
-import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import { type GoalPlan, leadingTo, openPageStep, type PlanStep, pressStep, taskPlan } from '../stages.ts'
 import { gridPage, openRecord } from './grids.ts'
 
 const RULES: Destination = { matches: hasHeading('Cart Price Rules'), linkNames: ['Cart Price Rules', 'Marketing'] }
@@ -21,25 +21,20 @@ type Fields = readonly (readonly [label: RegExp, text: string | undefined, name:
 
 function createRecord(list: Destination, what: string, fields: Fields): GoalPlan {
   const isForm = (doc: PageDocument): boolean => /^New\b/.test(headingOf(doc))
-  const openForm: PlanStep = {
-    ...pressStep(
+  const openForm: PlanStep = leadingTo(
+    pressStep(
       ({ role, name }) => /link|button/.test(role) && /^(?:add|new|create)\b/i.test(name),
       'Begin a new one.',
       list.matches,
     ),
-    isDone: ({ documents }) => documents.some(isForm),
-  }
-  return {
-    skill: 'create',
-    isQuestion: false,
-    stages: [
-      openPageStep(`Open the list of ${what}.`, list),
-      openForm,
-      ...fields.flatMap(([label, text, name]) => (text === undefined ? [] : [fillStep(label, text, name, isForm)])),
-      pressStep(hasName('Save', /button/), 'Save it.', isForm),
-    ],
-    answer: () => '',
-  }
+    isForm,
+  )
+  return taskPlan('create', [
+    openPageStep(`Open the list of ${what}.`, list),
+    openForm,
+    ...fields.flatMap(([label, text, name]) => (text === undefined ? [] : [fillStep(label, text, name, isForm)])),
+    pressStep(hasName('Save', /button/), 'Save it.', isForm),
+  ])
 }
 
 function product(goal: string, name: string): Fields {
@@ -98,12 +93,7 @@ export function productEditPlan(goal: string): GoalPlan | undefined {
         change.box === true ? click(node, 'choose') : fill(node, change.value(fieldText(node, history.page.nodes))),
       ),
   }
-  return {
-    skill: 'edit',
-    isQuestion: false,
-    stages: [...open, set, pressStep(hasName('Save', /button/), 'Save it.', isForm)],
-    answer: () => '',
-  }
+  return taskPlan('edit', [...open, set, pressStep(hasName('Save', /button/), 'Save it.', isForm)])
 }
 
 function changeIn(goal: string): Change | undefined {

@@ -1,12 +1,19 @@
-import { dateFieldText, dayIn, isSameText, money, nameIn, numberOfRecord, periodIn, quotedIn, statusIn } from '../goal-text.ts'
+import { dayIn, isSameText, money, nameIn, numberOfRecord, periodIn, quotedIn, statusIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, documentAfterPress, hasName, type Match, moveTowards } from '../moves.ts'
-import { fillStep } from '../pages/lists.ts'
-import { amountIn, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
-import { type GoalPlan, openPageStep, type PlanStep, pressStep, scrollDown } from '../stages.ts'
-import { gridPage, lastOf, openRecord, openRow, readAllRows, setFilters } from './grids.ts'
-
-type Values = Parameters<typeof setFilters>[1]
+import { click, hasName, moveToNode, moveTowards, wasPressed } from '../moves.ts'
+import { fillStep, tickStep } from '../pages/lists.ts'
+import { amountIn, cellOf, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
+import {
+  type GoalPlan,
+  openPageStep,
+  type PlanStep,
+  pressStep,
+  questionPlan,
+  reachStep,
+  scrollDown,
+  taskPlan,
+} from '../stages.ts'
+import { dateFilters, type FilterValues, gridPage, lastOf, openRecord, openRow, readAllRows, setFilters } from './grids.ts'
 
 /** A list of a back office with filters applied. */
 interface FilteredList {
@@ -16,7 +23,7 @@ interface FilteredList {
   isEmpty(history: BrowsingHistory): boolean
 }
 
-function filteredList(list: string, values: Values): FilteredList {
+function filteredList(list: string, values: FilterValues): FilteredList {
   const place = gridPage(list)
   const filters = setFilters(place, values)
   const isReady = (history: BrowsingHistory): boolean => filters.at(-1)?.isDone(history) ?? true
@@ -30,10 +37,6 @@ function filteredList(list: string, values: Values): FilteredList {
     },
     isEmpty: (history) => isReady(history) && reportedRowCount(lastOf(history, place) ?? history.document) === 0,
   }
-}
-
-function cellOf(row: Row | undefined, heading: RegExp): string {
-  return [...(row?.cells ?? [])].find(([name]) => heading.test(name))?.[1] ?? ''
 }
 
 /** Returns the plan for goals about single records: an order with some attributes, all reviews by one person, a shipment. */
@@ -85,68 +88,45 @@ function newest(rows: readonly Row[]): Row | undefined {
 }
 
 function attribute(goal: string): GoalPlan {
-  const period = periodIn(goal)
-  const status = statusIn(goal)
-  const { stages, rows, isEmpty } = filteredList('orders', [
-    ...(period === undefined
-      ? []
-      : [[/date from$/i, dateFieldText(period.from)] as const, [/date to$/i, dateFieldText(period.to)] as const]),
-    ...(status === undefined ? [] : [[/^status$/i, status] as const]),
-  ])
-  return {
-    skill: 'look up',
-    isQuestion: true,
+  const { stages, rows, isEmpty } = filteredList('orders', [...dateFilters(periodIn(goal)), [/^status$/i, statusIn(goal)]])
+  return questionPlan(
+    'look up',
     stages,
-    answer: (history) => cellOf(newest(rows(history)), attributeIn(goal) ?? /^id$/i),
-    impossibleReason: (history) => (isEmpty(history) ? 'N/A: there is no such order' : undefined),
-  }
+    (history) => cellOf(newest(rows(history)), attributeIn(goal) ?? /^id$/i),
+    (history) => (isEmpty(history) ? 'N/A: there is no such order' : undefined),
+  )
 }
 
 function notifyCustomer(person: string, status: string | undefined, text: string): GoalPlan {
   const { stages, rows, isEmpty } = filteredList('orders', [
     [/^bill-to name$/i, person],
-    ...(status === undefined ? [] : [[/^status$/i, status] as const]),
+    [/^status$/i, status],
   ])
   const isOrder = (doc: PageDocument): boolean => /^#\d+/.test(headingOf(doc))
-  const open: PlanStep = {
-    sentence: 'Open the newest of these orders.',
-    isDone: ({ documents }) => documents.some(isOrder),
-    move: (history) => openRow(gridPage('orders'), cellOf(newest(rows(history)), /^id$/i), 'View', isOrder).move(history),
-  }
-  return {
-    skill: 'edit',
-    isQuestion: false,
-    stages: [
+  const open: PlanStep = reachStep('Open the newest of these orders.', isOrder, (history) =>
+    openRow(gridPage('orders'), cellOf(newest(rows(history)), /^id$/i), 'View', isOrder).move(history),
+  )
+  return taskPlan(
+    'edit',
+    [
       ...stages,
       open,
       fillIn(/^comment$/i, text, 'Write the comment.'),
-      tickBox((node) => node.role === 'checkbox' && /notify/i.test(node.name), 'Tick that the customer is notified.'),
+      tickStep((node) => node.role === 'checkbox' && /notify/i.test(node.name), 'Tick that the customer is notified.'),
       pressStep(hasName('Submit Comment', /button/), 'Submit the comment.', isOrder),
     ],
-    answer: () => '',
-    impossibleReason: (history) =>
-      isEmpty(history) ? `N/A: there is no ${status?.toLowerCase() ?? ''} order of ${person}` : undefined,
-  }
+    (history) => (isEmpty(history) ? `N/A: there is no ${status?.toLowerCase() ?? ''} order of ${person}` : undefined),
+  )
 }
 
 function fillIn(label: RegExp, text: string, sentence: string): PlanStep {
   return { ...fillStep(label, text, ''), sentence }
 }
 
-function tickBox(match: Match, sentence: string): PlanStep {
-  return {
-    sentence,
-    isDone: ({ actions }) =>
-      actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && match(node)),
-    needsNoAction: ({ document }) => document.nodes.some((node) => match(node) && node.isOn === true),
-    move: (history) => moveTowards(history, match, (node) => click(node, 'choose')),
-  }
-}
-
 function deleteReviews(nickname: string): GoalPlan {
   const { stages, rows, isEmpty } = filteredList('reviews', [[/^nickname$/i, nickname]])
   const submit = hasName('Submit', /button/)
-  const isSent = (history: BrowsingHistory): boolean => documentAfterPress(history, submit) !== undefined
+  const isSent = (history: BrowsingHistory): boolean => wasPressed(history, submit)
   const boxes = (history: BrowsingHistory) =>
     rows(history).flatMap(({ nodes }) => nodes.filter(({ role }) => role === 'checkbox'))
   const tick: PlanStep = {
@@ -154,28 +134,19 @@ function deleteReviews(nickname: string): GoalPlan {
     isDone: (history) => isSent(history) || (boxes(history).length > 0 && boxes(history).every(({ isOn }) => isOn === true)),
     move: (history) => {
       const next = boxes(history).find(({ isOn }) => isOn !== true)
-      return (
-        next &&
-        moveTowards(
-          history,
-          ({ id }) => id === next.id,
-          (node) => click(node, 'choose'),
-        )
-      )
+      return next && moveToNode(history, next, 'choose')
     },
   }
-  return {
-    skill: 'edit',
-    isQuestion: false,
-    stages: [
+  return taskPlan(
+    'edit',
+    [
       ...stages,
       tick,
       fillIn(/^actions?$/i, 'Delete', 'Choose to delete them.'),
       pressStep(submit, 'Submit it.', gridPage('reviews').matches),
     ],
-    answer: () => '',
-    impossibleReason: (history) => (isEmpty(history) && !isSent(history) ? `N/A: there is no review by ${nickname}` : undefined),
-  }
+    (history) => (isEmpty(history) && !isSent(history) ? `N/A: there is no review by ${nickname}` : undefined),
+  )
 }
 
 /** Reviews of a product on its page. */
@@ -211,48 +182,40 @@ function lowRatings(goal: string, product: string): GoalPlan {
   const maxPercent = Number(/(\d+) ?%/.exec(goal)?.[1] ?? 40)
   const { stages, rows, isRead } = reviewsOfProduct(product)
   const found = (history: BrowsingHistory): readonly Row[] => rows(history).filter((row) => ratingOf(row) <= maxPercent)
-  return {
-    skill: 'list',
-    isQuestion: true,
+  return questionPlan(
+    'list',
     stages,
-    answer: (history) => [...new Set(found(history).map((row) => cellOf(row, /nickname/i)))].join(', '),
-    impossibleReason: (history) =>
+    (history) => [...new Set(found(history).map((row) => cellOf(row, /nickname/i)))].join(', '),
+    (history) =>
       isRead(history) && found(history).length === 0 ? `N/A: there is no review of the ${product} so low` : undefined,
-  }
+  )
 }
 
 /** Returns the plan that finds the nickname below the lowest rating of a product. */
 function unhappiest(product: string): GoalPlan {
   const { stages, rows, isRead } = reviewsOfProduct(product)
-  return {
-    skill: 'look up',
-    isQuestion: true,
+  return questionPlan(
+    'look up',
     stages,
-    answer: (history) => cellOf([...rows(history)].sort((a, b) => ratingOf(a) - ratingOf(b))[0], /nickname/i),
-    impossibleReason: (history) =>
-      isRead(history) && rows(history).length === 0 ? `N/A: there are no reviews of the ${product}` : undefined,
-  }
+    (history) => cellOf([...rows(history)].sort((a, b) => ratingOf(a) - ratingOf(b))[0], /nickname/i),
+    (history) => (isRead(history) && rows(history).length === 0 ? `N/A: there are no reviews of the ${product}` : undefined),
+  )
 }
 
 /** Returns the plan that sums the totals of the latest orders. The list shows the newest first. */
 function totalOfLast(status: string | undefined, count: number): GoalPlan {
-  const { stages, rows } = filteredList('orders', status === undefined ? [] : [[/^status$/i, status]])
+  const { stages, rows } = filteredList('orders', [[/^status$/i, status]])
   const read: PlanStep = {
     sentence: `Read the totals of the first ${count} orders.`,
     isDone: (history) => rows(history).length >= count || history.document.isComplete,
     move: scrollDown,
   }
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [...stages.slice(0, -1), read],
-    answer: (history) => {
-      const totals = rows(history)
-        .slice(0, count)
-        .map((row) => amountIn(cellOf(row, /total/i)) ?? 0)
-      return money(totals.reduce((sum, total) => sum + total, 0))
-    },
-  }
+  return questionPlan('aggregate', [...stages.slice(0, -1), read], (history) => {
+    const totals = rows(history)
+      .slice(0, count)
+      .map((row) => amountIn(cellOf(row, /total/i)) ?? 0)
+    return money(totals.reduce((sum, total) => sum + total, 0))
+  })
 }
 
 function withUnits(units: string, wantsSku: boolean): GoalPlan {
@@ -260,16 +223,15 @@ function withUnits(units: string, wantsSku: boolean): GoalPlan {
     [/^quantity from$/i, units],
     [/^quantity to$/i, units],
   ])
-  return {
-    skill: 'list',
-    isQuestion: true,
+  return questionPlan(
+    'list',
     stages,
-    answer: (history) =>
+    (history) =>
       rows(history)
         .map((row) => cellOf(row, wantsSku ? /^sku$/i : /^name$/i))
         .join(', '),
-    impossibleReason: (history) => (isEmpty(history) ? `N/A: there is no product with ${units} units left` : undefined),
-  }
+    (history) => (isEmpty(history) ? `N/A: there is no product with ${units} units left` : undefined),
+  )
 }
 
 function tracking(goal: string, order: string): GoalPlan | undefined {
@@ -278,21 +240,14 @@ function tracking(goal: string, order: string): GoalPlan | undefined {
   if (number === undefined || carrier === undefined) return undefined
   const isOrder = (doc: PageDocument): boolean => headingOf(doc).includes(order) && !/^Shipment/i.test(headingOf(doc))
   const isShipment = (doc: PageDocument): boolean => /^Shipment\b/i.test(headingOf(doc))
-  const open: PlanStep = {
-    sentence: 'Open its shipment.',
-    isDone: ({ documents }) => documents.some(isShipment),
-    move: (history) => moveTowards(history, ({ role, name }) => role === 'link' && /^Shipment #/.test(name), click),
-  }
-  return {
-    skill: 'edit',
-    isQuestion: false,
-    stages: [
-      ...openRecord('orders', order, 'View', isOrder),
-      open,
-      fillIn(/^carrier$/i, carrier, 'Choose the carrier.'),
-      fillIn(/^number$/i, number, 'Fill in the number.'),
-      pressStep(hasName('Add', /button/), 'Add it.', isShipment),
-    ],
-    answer: () => '',
-  }
+  const open: PlanStep = reachStep('Open its shipment.', isShipment, (history) =>
+    moveTowards(history, ({ role, name }) => role === 'link' && /^Shipment #/.test(name), click),
+  )
+  return taskPlan('edit', [
+    ...openRecord('orders', order, 'View', isOrder),
+    open,
+    fillIn(/^carrier$/i, carrier, 'Choose the carrier.'),
+    fillIn(/^number$/i, number, 'Fill in the number.'),
+    pressStep(hasName('Add', /button/), 'Add it.', isShipment),
+  ])
 }

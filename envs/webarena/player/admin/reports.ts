@@ -1,9 +1,9 @@
 import { dateFieldText, daysIn, isSameText, monthName, periodIn, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory } from '../history.ts'
-import { documentAfterPress, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
+import { fill, hasHeading, hasName, isFieldLabelled, moveTowards, wasPressed } from '../moves.ts'
 import { readMore } from '../pages/lists.ts'
-import { amountIn, fieldText, type Row, rowsOf } from '../pages/page-parts.ts'
-import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import { amountIn, cellOf, fieldText, type Row, rowsOf } from '../pages/page-parts.ts'
+import { type GoalPlan, openPageStep, type PlanStep, pressStep, questionPlan, taskPlan } from '../stages.ts'
 import { gridPage } from './grids.ts'
 
 /** Returns the plan for goals about reports over a period. */
@@ -11,7 +11,7 @@ export function reportsPlan(goal: string): GoalPlan | undefined {
   const period = relativePeriodIn(goal) ?? periodIn(goal)
   if (period === undefined) return undefined
   const report = quotedIn(goal).find((text) => / report$/i.test(text)) ?? /\b(?:[A-Z][a-z]+ )+Report\b/.exec(goal)?.[0]
-  if (report !== undefined) return { skill: 'list', isQuestion: false, stages: showReport(report, period), answer: () => '' }
+  if (report !== undefined) return taskPlan('list', showReport(report, period))
   if (/\bbest-?selling\b|\bsold the most\b|\bsell(?:s|ing) best\b/i.test(goal)) return bestSelling(goal, period)
   if (/\bmonth(?:ly|s)?\b|\bper month\b/i.test(goal) && /\borders\b/i.test(goal)) return perMonth(period)
   return undefined
@@ -43,14 +43,8 @@ function showReport(report: string, period: NonNullable<ReturnType<typeof period
     move: (history) => moveTowards(history, isFieldLabelled(label), (node) => ({ ...fill(node, text), purpose: 'choose' })),
   })
   return [
-    {
-      ...openPageStep('Open the list of reports.', gridPage('reports')),
-      isDone: ({ documents }) => documents.some(gridPage('reports').matches),
-    },
-    {
-      ...openPageStep(`Open the ${report}.`, { matches, linkNames: [report] }),
-      isDone: ({ documents }) => documents.some(matches),
-    },
+    openPageStep('Open the list of reports.', gridPage('reports')),
+    openPageStep(`Open the ${report}.`, { matches, linkNames: [report] }),
     ...(by === undefined ? [] : [set(/^Period$/, by)]),
     set(/^From$/, dateFieldText(period.from)),
     set(/^To$/, dateFieldText(period.to)),
@@ -66,42 +60,31 @@ function reportRows(history: BrowsingHistory, report: string): readonly Row[] {
 function bestSelling(goal: string, period: NonNullable<ReturnType<typeof periodIn>>): GoalPlan {
   const count = Number(/\b(?:top|the) (\d+)\b/.exec(goal)?.[1] ?? 1)
   const by = period.to - period.from > 200 ? 'Year' : 'Month'
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [...showReport('Bestsellers Report', period, by), ALL_ROWS],
-    answer: (history) => {
-      const quantity = ({ cells }: Row): number =>
-        amountIn([...cells].find(([name]) => /quantity|qty/i.test(name))?.[1] ?? '') ?? 0
-      return [...reportRows(history, 'Bestsellers Report')]
-        .sort((a, b) => quantity(b) - quantity(a))
-        .slice(0, count)
-        .map(({ cells }) => [...cells].find(([name]) => /product/i.test(name))?.[1] ?? '')
-        .join(', ')
-    },
-  }
+  return questionPlan('aggregate', [...showReport('Bestsellers Report', period, by), ALL_ROWS], (history) => {
+    const quantity = (row: Row): number => amountIn(cellOf(row, /quantity|qty/i)) ?? 0
+    return [...reportRows(history, 'Bestsellers Report')]
+      .sort((a, b) => quantity(b) - quantity(a))
+      .slice(0, count)
+      .map((row) => cellOf(row, /product/i))
+      .join(', ')
+  })
 }
 
 /** Reads the rows of a report, starting on the page that shows it. */
 const ALL_ROWS: PlanStep = {
   sentence: 'Read the report.',
   isDone: (history) =>
-    documentAfterPress(history, hasName('Show Report')) !== undefined &&
-    (history.document.isComplete || rowsOf(history.document).length <= 12),
+    wasPressed(history, hasName('Show Report')) && (history.document.isComplete || rowsOf(history.document).length <= 12),
   move: readMore,
 }
 
 function perMonth(period: NonNullable<ReturnType<typeof periodIn>>): GoalPlan {
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [...showReport('Orders Report', period, 'Month'), ALL_ROWS],
-    answer: (history) =>
-      reportRows(history, 'Orders Report')
-        .flatMap(({ cells }) => {
-          const month = /^(\d+)\/\d{4}$/.exec(cells.get('Interval') ?? '')?.[1]
-          return month === undefined ? [] : [`${monthName(Number(month))}: ${cells.get('Orders') ?? '0'}`]
-        })
-        .join(', '),
-  }
+  return questionPlan('aggregate', [...showReport('Orders Report', period, 'Month'), ALL_ROWS], (history) =>
+    reportRows(history, 'Orders Report')
+      .flatMap(({ cells }) => {
+        const month = /^(\d+)\/\d{4}$/.exec(cells.get('Interval') ?? '')?.[1]
+        return month === undefined ? [] : [`${monthName(Number(month))}: ${cells.get('Orders') ?? '0'}`]
+      })
+      .join(', '),
+  )
 }

@@ -2,8 +2,8 @@ import { dayIn, isSameText, periodIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
-import { amountIn, type Row, rowsOf } from '../pages/page-parts.ts'
-import type { GoalPlan } from '../stages.ts'
+import { amountIn, cellOf, findCell, firstCellOf, type Row, rowsOf } from '../pages/page-parts.ts'
+import { type GoalPlan, leadingTo, questionPlan } from '../stages.ts'
 import { NO_DOCUMENT, openSection, PATH, peopleIn, toProject } from './project-pages.ts'
 
 /** Returns the plan for goals about who committed what. */
@@ -15,10 +15,9 @@ export function commitsPlan(goal: string): GoalPlan | undefined {
   if (/\bcommits?\b/i.test(goal) && period !== undefined && person !== undefined) {
     const isLog = ({ url }: PageDocument): boolean => /\/commits/.test(url)
     const read = (history: BrowsingHistory) => readListing(history, isLog, commitsOf)
-    return {
-      skill: 'aggregate',
-      isQuestion: true,
-      stages: [
+    return questionPlan(
+      'aggregate',
+      [
         ...toProject(path),
         openSection('Commits', isLog),
         {
@@ -27,13 +26,13 @@ export function commitsPlan(goal: string): GoalPlan | undefined {
           move: readNext,
         },
       ],
-      answer: (history) =>
+      (history) =>
         String(
           read(history).items.filter(
             (commit) => commit.day >= period.from && commit.day <= period.to && isSameText(commit.author, person),
           ).length,
         ),
-    }
+    )
   }
   if (
     /\bstars\b/i.test(goal) ||
@@ -47,35 +46,32 @@ export function commitsPlan(goal: string): GoalPlan | undefined {
     /contributors|graphs/.test(url) && (branch === undefined || url.includes(branch))
   const rows = ({ documents }: BrowsingHistory): readonly Row[] => rowsOf(documents.findLast(isTable) ?? NO_DOCUMENT)
   const what = /\bemail/i.test(goal) ? /email/i : /\busername/i.test(goal) ? /user/i : /name|contributor|author/i
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [
+  return questionPlan(
+    'aggregate',
+    [
       ...toProject(path),
       openSection('Contributors'),
-      ...(branch === undefined
-        ? []
-        : [{ ...openSection(branch), isDone: ({ documents }: BrowsingHistory) => documents.some(isTable) }]),
+      ...(branch === undefined ? [] : [leadingTo(openSection(branch), isTable)]),
       { sentence: 'Read the table.', isDone: (history: BrowsingHistory) => rows(history).length > count, move: readMore },
     ],
-    answer: (history) =>
+    (history) =>
       [...rows(history)]
         .sort((a, b) => commitsIn(b) - commitsIn(a))
         .slice(0, count)
-        .map(({ cells }) => [...cells].find(([heading]) => what.test(heading))?.[1] ?? cells.values().next().value ?? '')
+        .map((row) => findCell(row, what) ?? firstCellOf(row))
         .join(', '),
-  }
+  )
 }
 
-function commitsIn({ cells }: Row): number {
-  return amountIn([...cells].find(([heading]) => /commits/i.test(heading))?.[1] ?? '') ?? 0
+function commitsIn(row: Row): number {
+  return amountIn(cellOf(row, /commits/i)) ?? 0
 }
 
 /** Returns the commits of a log with their authors. The date is a heading or part of the row. */
 function commitsOf(doc: PageDocument): readonly { readonly day: number; readonly author: string }[] {
-  const rows = rowsOf(doc).flatMap(({ cells }) => {
-    const day = [...cells.values()].map(dayIn).find((each) => each !== undefined)
-    const author = [...cells].find(([heading]) => /author|by/i.test(heading))?.[1]
+  const rows = rowsOf(doc).flatMap((row) => {
+    const day = [...row.cells.values()].map(dayIn).find((each) => each !== undefined)
+    const author = findCell(row, /author|by/i)
     return day === undefined || author === undefined ? [] : [{ day, author }]
   })
   if (rows.length > 0) return rows

@@ -3,8 +3,8 @@ import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
 import { fieldText, headingOf } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import { changeRecipe, openSection } from './project-pages.ts'
+import { type GoalPlan, type PlanStep, pressStep, reachStep, taskPlan } from '../stages.ts'
+import { openSection } from './project-pages.ts'
 
 const COMMIT: PlanStep = pressStep(hasName('Commit changes', /button/), 'Commit it.')
 
@@ -17,16 +17,12 @@ function openFileStep(file: string): readonly PlanStep[] {
   const isForm = (doc: PageDocument): boolean => headingOf(doc) === `Edit ${file}`
   const isFile = (doc: PageDocument): boolean => headingOf(doc) === file
   return [
-    {
-      sentence: `Open the file ${file}.`,
-      isDone: ({ documents }) => documents.some((doc) => isFile(doc) || isForm(doc)),
-      move: (history) => moveTowards(history, hasName(file, /link/), click),
-    },
-    {
-      sentence: 'Open it for editing.',
-      isDone: ({ documents }) => documents.some(isForm),
-      move: (history) => moveTowards(history, hasName('Edit', /link|button/), click),
-    },
+    reachStep(
+      `Open the file ${file}.`,
+      (doc) => isFile(doc) || isForm(doc),
+      (history) => moveTowards(history, hasName(file, /link/), click),
+    ),
+    reachStep('Open it for editing.', isForm, (history) => moveTowards(history, hasName('Edit', /link|button/), click)),
   ]
 }
 
@@ -63,5 +59,5 @@ export function filesPlan(goal: string): GoalPlan | undefined {
       fieldText(contentField, form.nodes).replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     )
   }
-  return changeRecipe(commitStep(file, text), 'edit')
+  return taskPlan('edit', commitStep(file, text))
 }

@@ -3,8 +3,8 @@ import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
 import { articlesOf, headingOf } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import { changeRecipe, openListEntry, openSection, PATH, personIn, toProject } from './project-pages.ts'
+import { type GoalPlan, leadingTo, type PlanStep, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
+import { openListEntry, openSection, PATH, personIn, toProject } from './project-pages.ts'
 
 /** Returns the plan for goals about issues and merge requests. */
 export function issuesPlan(goal: string): GoalPlan | undefined {
@@ -15,7 +15,7 @@ export function issuesPlan(goal: string): GoalPlan | undefined {
   if (/\bcomment\b/i.test(goal) && /\bmerge request\b/i.test(goal) && second !== '') {
     const isBefore = goal.indexOf(first) < goal.search(/\bcomment\b/i)
     const [title, text] = isBefore ? [first, second] : [second, first]
-    return changeRecipe([
+    return taskPlan('create', [
       ...toProject(path),
       openSection('Merge requests'),
       openListEntry(title),
@@ -24,16 +24,13 @@ export function issuesPlan(goal: string): GoalPlan | undefined {
     ])
   }
   if (/\bassignee\b|\btake care\b/i.test(goal) && !/\bdue\b|\bnew issue\b|\bcreate\b/i.test(goal)) {
-    return changeRecipe(
-      [
-        ...toProject(path),
-        openSection('Issues'),
-        openListEntry(first),
-        fillStep(/^assignee$/i, (history) => personIn(goal, history), 'assignee'),
-        pressStep(hasName('Assign', /button/), 'Assign it.'),
-      ],
-      'edit',
-    )
+    return taskPlan('edit', [
+      ...toProject(path),
+      openSection('Issues'),
+      openListEntry(first),
+      fillStep(/^assignee$/i, (history) => personIn(goal, history), 'assignee'),
+      pressStep(hasName('Assign', /button/), 'Assign it.'),
+    ])
   }
   if (/\bissue\b/i.test(goal) && /\bdue\b|\bby [A-Z]\w+ \d/.test(goal)) {
     const due = dayIn(goal)
@@ -43,7 +40,7 @@ export function issuesPlan(goal: string): GoalPlan | undefined {
       fillStep(/^assignee$/i, (history) => personIn(goal, history), 'assignee'),
       fillStep(/^due date/i, date, 'due date'),
     ]
-    return changeRecipe([
+    return taskPlan('create', [
       ...toProject(path),
       openSection('Issues'),
       openSection('New issue'),
@@ -61,7 +58,7 @@ export function issuesPlan(goal: string): GoalPlan | undefined {
       fillStep(/^title$/i, `About this: ${[first, second].join(' ').trim()}`, 'title'),
       pressStep(hasName('Create issue', /button/), 'Create the issue.'),
     ]
-    return path === undefined && short !== undefined ? missingProject(short) : changeRecipe(stages)
+    return path === undefined && short !== undefined ? missingProject(short) : taskPlan('create', stages)
   }
   if (/\bissues\b/i.test(goal) && /\blabel|\bask for features\b|\bbugs?\b/i.test(goal)) {
     const label = /\bno label\b/i.test(goal)
@@ -73,12 +70,12 @@ export function issuesPlan(goal: string): GoalPlan | undefined {
       fillStep(/^label$/i, label === 'bugs' ? 'bug' : label, 'label'),
       pressStep(hasName('Filter', /button/), 'Filter the list.'),
     ]
-    return changeRecipe([...toProject(path), openSection('Issues'), ...filter], 'list')
+    return taskPlan('list', [...toProject(path), openSection('Issues'), ...filter])
   }
   const order = ISSUE_ORDERS.find(([words]) => words.test(goal))?.[1]
   if (/\bissues\b/i.test(goal) && order !== undefined) {
     const sort = [fillStep(/^sort by$/i, order, 'order'), pressStep(hasName('Filter', /button/), 'Sort the list.')]
-    return changeRecipe([...toProject(path), openSection('Issues'), ...sort], 'list')
+    return taskPlan('list', [...toProject(path), openSection('Issues'), ...sort])
   }
   if (/\bissues?\b/i.test(goal) && /\bI opened\b|\bmy latest issue\b/i.test(goal)) return ownIssue(goal, first)
   return undefined
@@ -101,7 +98,7 @@ function milestone(goal: string, path: string | undefined): GoalPlan {
       goal,
     )?.[1] ??
     'the next step'
-  return changeRecipe([
+  return taskPlan('create', [
     ...toProject(path),
     openSection('Milestones'),
     openSection('New milestone'),
@@ -141,7 +138,7 @@ function replyToLast(title: string, thanks: string): GoalPlan {
     needsNoAction: (history) => history.documents.some(isRequest) && authorToLookUp(history) === undefined,
     move: (history) => moveTowards(history, hasName(authorToLookUp(history) ?? '-', /link/), click),
   }
-  return changeRecipe([
+  return taskPlan('create', [
     openSection('Merge requests'),
     openSection('Waiting for your review', ({ url }) => /reviewer/.test(url)),
     openListEntry(title),
@@ -180,26 +177,22 @@ function ownIssue(goal: string, word: string): GoalPlan {
   const byUpdate = /\bupdate/i.test(goal)
   const isList = (doc: PageDocument): boolean => new RegExp(`[?&](?:search|words|q)=${word}`, 'i').test(doc.url)
   const isIssue = ({ url }: PageDocument): boolean => /\/issues\/\d+/.test(url)
-  const open: PlanStep = {
-    sentence: 'Open the first issue of the list.',
-    isDone: ({ documents }) => documents.some(isIssue),
-    move: (history) =>
-      moveTowards(
-        history,
-        ({ role, name, depth }) => role === 'link' && depth > 1 && name.toLowerCase().includes(word.toLowerCase()),
-        (node) => click(node, 'pick'),
-      ),
-  }
+  const open: PlanStep = reachStep('Open the first issue of the list.', isIssue, (history) =>
+    moveTowards(
+      history,
+      ({ role, name, depth }) => role === 'link' && depth > 1 && name.toLowerCase().includes(word.toLowerCase()),
+      (node) => click(node, 'pick'),
+    ),
+  )
   const all: PlanStep = {
     ...openSection('All'),
     isDone: ({ actions, documents }) =>
       documents.some(isList) || actions.some(({ node, isChange }) => isChange && /^All\b/.test(node?.name ?? '')),
     move: (history) => moveTowards(history, ({ role, name }) => role === 'link' && /^All \(/.test(name), click),
   }
-  return {
-    skill: 'look up',
-    isQuestion: true,
-    stages: [
+  return questionPlan(
+    'look up',
+    [
       openSection('Issues'),
       openSection('Opened by you'),
       all,
@@ -208,30 +201,25 @@ function ownIssue(goal: string, word: string): GoalPlan {
       pressStep(hasName('Filter', /button/), 'Filter the list.'),
       open,
     ],
-    answer: ({ documents }) => {
+    ({ documents }) => {
       const page = documents.findLast(isIssue)
       const isClosed = page?.nodes.some(({ role, name }) => role === 'StaticText' && /^Closed\b/i.test(name.trim())) === true
       return byUpdate ? (isClosed ? 'Yes, closed' : 'No, open') : isClosed ? 'Yes' : 'No'
     },
-  }
+  )
 }
 
 function missingProject(project: string): GoalPlan {
   const search = fillStep(/^search$/i, project, 'search field')
   const isFound = ({ url }: PageDocument): boolean => /\/search/.test(url)
-  return {
-    skill: 'look up',
-    isQuestion: false,
-    stages: [
-      { ...search, isDone: ({ documents }) => documents.some(isFound) },
-      pressStep(hasName('Search', /button/), 'Search for it.'),
-    ],
-    answer: () => '',
-    impossibleReason: ({ documents }) => {
+  return taskPlan(
+    'look up',
+    [leadingTo(search, isFound), pressStep(hasName('Search', /button/), 'Search for it.')],
+    ({ documents }) => {
       const doc = documents.findLast(isFound)
       return doc !== undefined && !doc.nodes.some(({ role, name }) => role === 'link' && name.endsWith(`/${project}`))
         ? `N/A: there is no project ${project}`
         : undefined
     },
-  }
+  )
 }

@@ -2,10 +2,10 @@ import { hasInOrder } from '@orreryjs/core'
 import { isSameText, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
-import { fillStep, readMore } from '../pages/lists.ts'
+import { fillStep, readMore, tickStep } from '../pages/lists.ts'
 import { headingOf, rowsOf } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import { changeRecipe, openSection, PATH, peopleIn, personIn, toProject } from './project-pages.ts'
+import { type GoalPlan, type PlanStep, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
+import { openSection, PATH, peopleIn, personIn, toProject } from './project-pages.ts'
 
 /** Returns the plan for goals about members and followers. */
 export function peoplePlan(goal: string): GoalPlan | undefined {
@@ -30,15 +30,14 @@ export function peoplePlan(goal: string): GoalPlan | undefined {
       },
     }
     return {
-      ...changeRecipe([...toProject(path), openSection('Members'), ...fields, invite, lookUp], 'edit'),
+      ...taskPlan('edit', [...toProject(path), openSection('Members'), ...fields, invite, lookUp]),
       impossibleReason: (history) => (lookUp.isDone(history) ? `N/A: there is no user called ${person}` : undefined),
     }
   }
   if (path !== undefined && /\bmember\b|\baccess\b/i.test(goal) && /\busernames?\b/i.test(goal)) {
-    return {
-      skill: 'list',
-      isQuestion: true,
-      stages: [
+    return questionPlan(
+      'list',
+      [
         ...toProject(path),
         openSection('Members'),
         {
@@ -47,7 +46,7 @@ export function peoplePlan(goal: string): GoalPlan | undefined {
           move: readMore,
         },
       ],
-      answer: (history) => {
+      (history) => {
         const own = personIn('to me', history)
         const users = history.documents
           .filter(isMembers)
@@ -59,9 +58,9 @@ export function peoplePlan(goal: string): GoalPlan | undefined {
         const cells = doc === undefined ? [] : rowsOf(doc).flatMap(({ cells: row }) => row.get('Username') ?? [])
         return [...new Set([...users, ...cells])].filter((user) => user !== own).join(', ')
       },
-    }
+    )
   }
-  if (/\bfollow\b/i.test(goal) && people.length > 0) return changeRecipe(people.flatMap(followStep), 'toggle')
+  if (/\bfollow\b/i.test(goal) && people.length > 0) return taskPlan('toggle', people.flatMap(followStep))
   return undefined
 }
 
@@ -76,17 +75,13 @@ function followStep(person: string): readonly PlanStep[] {
   const isPage = (doc: PageDocument): boolean => isSameText(headingOf(doc), person) && !/search/.test(doc.url)
   const isSearch = ({ url }: PageDocument): boolean => new RegExp(`search.*${person.replace(/ /g, '(?:\\+|%20)')}`, 'i').test(url)
   return [
-    {
-      sentence: `Open the page of ${person}.`,
-      isDone: ({ documents }) => documents.some(isPage),
-      move: (history) => {
-        const link = history.page.nodes.find(hasName(person, /link/))
-        if (link !== undefined) return click(link, 'pick')
-        if (isSearch(history.document)) return moveTowards(history, hasName('Users', /link|tab/), click)
-        const search = fillStep(/^search$/i, person, 'search field').move(history)
-        return search === undefined ? undefined : { ...search, action: search.action.replace(/\[0\]$/, '[1]') }
-      },
-    },
+    reachStep(`Open the page of ${person}.`, isPage, (history) => {
+      const link = history.page.nodes.find(hasName(person, /link/))
+      if (link !== undefined) return click(link, 'pick')
+      if (isSearch(history.document)) return moveTowards(history, hasName('Users', /link|tab/), click)
+      const search = fillStep(/^search$/i, person, 'search field').move(history)
+      return search === undefined ? undefined : { ...search, action: search.action.replace(/\[0\]$/, '[1]') }
+    }),
     pressStep(hasName('Follow', /button/), `Follow ${person}.`, isPage),
   ]
 }
@@ -104,7 +99,7 @@ export function newProjectsPlan(goal: string): GoalPlan | undefined {
           pressStep(hasName('Invite', /button/), 'Invite them.'),
         ]
   if (/\bgroup\b/i.test(goal) && name !== '') {
-    return changeRecipe([
+    return taskPlan('create', [
       openSection('New group'),
       fillStep(/^group name$/i, name, 'name'),
       pressStep(hasName('Create group', /button/), 'Create the group.'),
@@ -113,27 +108,13 @@ export function newProjectsPlan(goal: string): GoalPlan | undefined {
   }
   if (/\b(?:project|repository)\b/i.test(goal) && name !== '' && /\b(?:create|set up|new|need)\b/i.test(goal)) {
     const level = /\b(private|internal|public)\b/i.exec(goal)?.[1]
-    const box = (label: RegExp, wants: boolean): PlanStep => ({
-      sentence: `Set ${label.source}.`,
-      isDone: ({ actions }) =>
-        actions.some(
-          ({ verb, node, isChange }) =>
-            verb === 'click' && isChange && node !== undefined && /checkbox|radio/.test(node.role) && label.test(node.name),
-        ),
-      needsNoAction: ({ document }) =>
-        document.nodes.some((node) => /checkbox|radio/.test(node.role) && label.test(node.name) && node.isOn === wants),
-      move: (history) =>
-        moveTowards(
-          history,
-          (node) => /checkbox|radio/.test(node.role) && label.test(node.name),
-          (node) => click(node, 'choose'),
-        ),
-    })
+    const box = (label: RegExp, wants: boolean): PlanStep =>
+      tickStep(({ role, name }) => /checkbox|radio/.test(role) && label.test(name), `Set ${label.source}.`, wants)
     const boxes = [
       ...(level === undefined ? [] : [box(new RegExp(level, 'i'), true)]),
       ...(/\bREADME\b/i.test(goal) ? [box(/README/, false)] : []),
     ]
-    return changeRecipe([
+    return taskPlan('create', [
       openSection('New project'),
       fillStep(/^project name$/i, name, 'name'),
       ...boxes,
@@ -148,7 +129,7 @@ export function newProjectsPlan(goal: string): GoalPlan | undefined {
       .find((each) => each !== undefined)
     if (branch === undefined) return undefined
     const link = pressStep(hasName(`Merge request for ${branch}`, /link|button/), 'Begin a merge request for the branch.')
-    return changeRecipe([
+    return taskPlan('create', [
       openSection('Branches'),
       link,
       fillStep(/^title$/i, `Merge ${branch}`, 'title'),
@@ -157,27 +138,21 @@ export function newProjectsPlan(goal: string): GoalPlan | undefined {
     ])
   }
   if (/\bstatus\b/i.test(goal) && name !== '') {
-    return changeRecipe(
-      [
-        OWN,
-        openSection('Edit status'),
-        fillStep(/\bstatus\b/i, name, 'status'),
-        pressStep(hasName('Set status', /button/), 'Set the status.'),
-      ],
-      'edit',
-    )
+    return taskPlan('edit', [
+      OWN,
+      openSection('Edit status'),
+      fillStep(/\bstatus\b/i, name, 'status'),
+      pressStep(hasName('Set status', /button/), 'Set the status.'),
+    ])
   }
   const site = /https?:\/\/\S+[\w/]/.exec(goal)?.[0]
   if (site !== undefined && /\bprofile\b/i.test(goal)) {
-    return changeRecipe(
-      [
-        OWN,
-        openSection('Edit profile'),
-        fillStep(/^website/i, site, 'website'),
-        pressStep(hasName('Update profile settings', /button/), 'Save the profile.'),
-      ],
-      'edit',
-    )
+    return taskPlan('edit', [
+      OWN,
+      openSection('Edit profile'),
+      fillStep(/^website/i, site, 'website'),
+      pressStep(hasName('Update profile settings', /button/), 'Save the profile.'),
+    ])
   }
   return undefined
 }

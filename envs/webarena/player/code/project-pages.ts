@@ -1,36 +1,21 @@
 import { containsName, isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, hasName, moveTowards, visit } from '../moves.ts'
+import { type BrowsingHistory, hostOf, type PageDocument } from '../history.ts'
+import { click, hasName, moveToNode, moveTowards, visit, wasPressed } from '../moves.ts'
 import { readMore } from '../pages/lists.ts'
 import { headingOf } from '../pages/page-parts.ts'
-import type { GoalPlan, PlanStep } from '../stages.ts'
+import { type PlanStep, reachStep } from '../stages.ts'
 
 export const PATH: RegExp = /\b((?!namespace\/)[a-z][a-z0-9._-]*\/[a-z][a-z0-9_.-]*[a-z0-9])\b/
-export const changeRecipe = (stages: readonly PlanStep[], skill = 'create'): GoalPlan => ({
-  skill,
-  isQuestion: false,
-  stages,
-  answer: () => '',
-})
-
-/** Returns the origin of the code host, which is the site on which the task starts. */
-export function hostOf({ documents }: BrowsingHistory): string {
-  return /^\w+:\/\/[^/]+/.exec(documents[0]?.url ?? '')?.[0] ?? ''
-}
 
 /** Returns stages that open a project by its path. Empty without a path: the project is open. */
 export function toProject(path: string | undefined): readonly PlanStep[] {
   if (path === undefined) return []
   const isThere = ({ url }: PageDocument): boolean => url.includes(`/${path}`)
   return [
-    {
-      sentence: `Open the project ${path}.`,
-      isDone: ({ documents }) => documents.some(isThere),
-      move: (history) => {
-        const link = history.page.nodes.find(hasName(path, /link/))
-        return link === undefined ? visit(`${hostOf(history)}/${path}`) : click(link)
-      },
-    },
+    reachStep(`Open the project ${path}.`, isThere, (history) => {
+      const link = history.page.nodes.find(hasName(path, /link/))
+      return link === undefined ? visit(`${hostOf(history.documents[0])}/${path}`) : click(link)
+    }),
   ]
 }
 
@@ -44,12 +29,12 @@ export function openSection(
     sentence: `Open ${name}.`,
     isDone: ({ documents, actions }) =>
       documents.some((doc) => isThere(doc) && doc.url !== documents[0]?.url) ||
-      actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === name),
+      wasPressed({ actions }, (node) => node.name === name),
     move: (history) => {
       // A project's sections can have the same names as the site's and come later on the page.
       const own = hasName(name, /link|tab|button/)
       const last = history.document.nodes.findLast(own)
-      return moveTowards(history, last === undefined ? own : ({ id }) => id === last.id, click)
+      return last === undefined ? moveTowards(history, own, click) : moveToNode(history, last)
     },
   }
 }
@@ -57,21 +42,11 @@ export function openSection(
 /** Returns a stage that opens an entry of a list by its title. */
 export function openListEntry(title: string): PlanStep {
   const isThere = (doc: PageDocument): boolean => isSameText(headingOf(doc), title) || containsName(doc.title, title)
-  return {
-    sentence: `Open "${title}".`,
-    isDone: ({ documents }) => documents.some(isThere),
-    move: (history) => {
-      const own = history.document.nodes.find(hasName(title, /link/))
-      const rivals = history.page.nodes.filter(({ role, depth, id }) => role === 'link' && depth > 2 && id !== own?.id)
-      return own === undefined
-        ? readMore(history)
-        : moveTowards(
-            history,
-            ({ id }) => id === own.id,
-            (node) => click(node, 'pick', rivals),
-          )
-    },
-  }
+  return reachStep(`Open "${title}".`, isThere, (history) => {
+    const own = history.document.nodes.find(hasName(title, /link/))
+    const rivals = history.page.nodes.filter(({ role, depth, id }) => role === 'link' && depth > 2 && id !== own?.id)
+    return own === undefined ? readMore(history) : moveToNode(history, own, 'pick', rivals)
+  })
 }
 
 /** Returns the names of people in a goal: two capitalised words, or a name after an @. */

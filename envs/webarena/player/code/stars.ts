@@ -1,9 +1,9 @@
-import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, documentAfterPress, hasName, moveTowards, visit } from '../moves.ts'
+import { type BrowsingHistory, hostOf, type PageDocument } from '../history.ts'
+import { click, hasName, moveTowards, visit, wasPressed } from '../moves.ts'
 import { readListing, readMore } from '../pages/lists.ts'
 import { amountIn } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import { changeRecipe, hostOf, NO_DOCUMENT, openSection, PATH, toProject } from './project-pages.ts'
+import { type GoalPlan, leadingTo, type PlanStep, pressStep, questionPlan, taskPlan } from '../stages.ts'
+import { NO_DOCUMENT, openSection, PATH, toProject } from './project-pages.ts'
 
 /** Pages of the user's own items, by patterns in goals. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
@@ -17,7 +17,7 @@ export function starsPlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal)?.[1]
   if (/\bclone\w*\b/i.test(goal) && /\bssh\b/i.test(goal)) return clone(path)
   if (/\bfork\b/i.test(goal) && path !== undefined) {
-    return changeRecipe([
+    return taskPlan('create', [
       ...toProject(path),
       pressStep(hasName('Fork', /link|button/), 'Press Fork.'),
       pressStep(hasName('Fork project', /button/), 'Fork the project.'),
@@ -32,10 +32,7 @@ export function starsPlan(goal: string): GoalPlan | undefined {
   const place = PLACES.find(([words]) => words.test(goal))?.[1]
   return place === undefined
     ? undefined
-    : changeRecipe(
-        [{ ...openSection(place), isDone: (history) => documentAfterPress(history, hasName(place, /link/)) !== undefined }],
-        'list',
-      )
+    : taskPlan('list', [{ ...openSection(place), isDone: (history) => wasPressed(history, hasName(place, /link/)) }])
 }
 
 function clone(path: string | undefined): GoalPlan {
@@ -52,7 +49,7 @@ function clone(path: string | undefined): GoalPlan {
     isDone: (history) => command(history) !== undefined,
     move: (history) => moveTowards(history, hasName('Clone', /button|link/), click),
   }
-  return { skill: 'look up', isQuestion: true, stages: [...toProject(path), open], answer: (history) => command(history) ?? '' }
+  return questionPlan('look up', [...toProject(path), open], (history) => command(history) ?? '')
 }
 
 /**
@@ -71,19 +68,18 @@ function contributedStars(criterion: number | 'most' | 'fewest'): GoalPlan {
         : stars === (criterion === 'most' ? Math.max(...counts) : Math.min(...counts))
     return items.flatMap(({ path, stars }) => (fits(stars) ? [path] : []))
   }
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [
+  return questionPlan(
+    'aggregate',
+    [
       openSection('Contributed projects'),
       { sentence: 'Read the list.', isDone: (history) => all(history).isWhole, move: readMore },
     ],
-    answer: (history) => chosen(history).join(', '),
-    impossibleReason: (history) =>
+    (history) => chosen(history).join(', '),
+    (history) =>
       all(history).isWhole && chosen(history).length === 0
         ? `N/A: there is no such project, none has more than ${criterion} stars`
         : undefined,
-  }
+  )
 }
 
 /** Returns the plan that stars the first projects of the list sorted by stars. */
@@ -97,13 +93,9 @@ function starTop(count: number): GoalPlan {
     (path: string) =>
     ({ url }: PageDocument): boolean =>
       url.endsWith(`/${path}`)
-  const starred = (history: BrowsingHistory, path: string): boolean =>
-    documentAfterPress(history, hasName('Star', /button/), isOf(path)) !== undefined
+  const starred = (history: BrowsingHistory, path: string): boolean => wasPressed(history, hasName('Star', /button/), isOf(path))
   const next = (history: BrowsingHistory): string | undefined => paths(history).find((path) => !starred(history, path))
-  const list = [
-    openSection('Explore'),
-    { ...openSection('Most stars'), isDone: ({ documents }: BrowsingHistory) => documents.some(isList) },
-  ]
+  const list = [openSection('Explore'), leadingTo(openSection('Most stars'), isList)]
   const press: PlanStep = {
     sentence: `Star the first ${count} of them.`,
     isDone: (history) => paths(history).length >= count && next(history) === undefined,
@@ -112,10 +104,10 @@ function starTop(count: number): GoalPlan {
       if (path === undefined) return readMore(history)
       return isOf(path)(history.document)
         ? moveTowards(history, hasName('Star', /button/), (node) => click(node, 'send'))
-        : visit(`${hostOf(history)}/${path}`)
+        : visit(`${hostOf(history.documents[0])}/${path}`)
     },
   }
-  return { skill: 'toggle', isQuestion: false, stages: [...list, press], answer: () => '' }
+  return taskPlan('toggle', [...list, press])
 }
 
 /** Returns the projects of a list with their star counts. */

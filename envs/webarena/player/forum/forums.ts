@@ -1,9 +1,9 @@
 import { isSameText } from '../goal-text.ts'
-import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
+import { type BrowsingHistory, hostOf, type PageDocument } from '../history.ts'
+import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveToNode, moveTowards, visit } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { amountIn, articlesOf, headingOf, type Item } from '../pages/page-parts.ts'
-import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import { type GoalPlan, openPageStep, type PlanStep, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
 
 /** The list of all forums. */
 export const FORUMS: Destination = { matches: hasHeading('Forums'), linkNames: ['Forums'] }
@@ -99,18 +99,17 @@ export function topThreadsPlan(goal: string, forum: string): GoalPlan {
     isDone: (history) => threads(history).length >= count || readListing(history, isTopList, threadsOf).isWhole,
     move: readMore,
   }
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [...openForum(() => forum), sortedBy(forum, 'Top'), sortedBy(forum, 'All time'), read],
-    answer: (history) => {
+  return questionPlan(
+    'aggregate',
+    [...openForum(() => forum), sortedBy(forum, 'Top'), sortedBy(forum, 'All time'), read],
+    (history) => {
       const all = threads(history)
       if (more !== undefined) return String(all.filter((item) => commentsOf(item) > minComments).length)
       if (/\b(?:link|lead|another site|elsewhere)\b/i.test(goal)) return String(all.filter(linksToOtherSite).length)
       const [mostCommented] = [...all].sort((a, b) => commentsOf(b) - commentsOf(a))
       return mostCommented === undefined ? '' : nameAfter(mostCommented, /^Submitted by/)
     },
-  }
+  )
 }
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
@@ -126,16 +125,11 @@ export function voteOnAllPlan(user: string, forum: string, button: 'Upvote' | 'D
     readListing(history, isList, (doc) => threadsOf(doc).filter((item) => isSameText(nameAfter(item, /^\s*in\s*$/), forum)))
   const open = ({ items }: ReturnType<typeof all>): readonly Item[] =>
     items.filter(({ nodes }) => nodes.some(hasName(button, /button/)))
-  const profile: PlanStep = {
-    sentence: `Open the profile of ${user}.`,
-    isDone: ({ documents }) => documents.some(hasHeading(user)),
-    move: (history) => {
-      const link = history.document.nodes.find(hasName(user, /^link$/))
-      if (link !== undefined) return moveTowards(history, ({ id }) => id === link.id, click)
-      const site = /^\w+:\/\/[^/]+/.exec(history.document.url)?.[0] ?? ''
-      return visit(`${site}/user/${user}`)
-    },
-  }
+  const profile: PlanStep = reachStep(`Open the profile of ${user}.`, hasHeading(user), (history) => {
+    const link = history.document.nodes.find(hasName(user, /^link$/))
+    if (link !== undefined) return moveToNode(history, link)
+    return visit(`${hostOf(history.document)}/user/${user}`)
+  })
   const read: PlanStep = { sentence: 'Read all of them.', isDone: (history) => all(history).isWhole, move: readMore }
   const press: PlanStep = {
     sentence: `Press ${button} at each of those in ${forum}.`,
@@ -146,18 +140,16 @@ export function voteOnAllPlan(user: string, forum: string, button: 'Upvote' | 'D
       if (next === undefined) return readMore(history)
       return pickMove(
         history,
-        next.nodes,
-        threads.filter(({ title }) => title !== next.title).map(({ nodes }) => nodes),
+        next,
+        threads.filter(({ title }) => title !== next.title),
         hasName(button, /button/),
       )
     },
   }
-  return {
-    skill: 'toggle',
-    isQuestion: false,
-    stages: [profile, pressStep(hasName('Submissions', /link|tab/), 'Open what was posted.', hasHeading(user)), read, press],
-    answer: () => '',
-    impossibleReason: (history) =>
+  return taskPlan(
+    'toggle',
+    [profile, pressStep(hasName('Submissions', /link|tab/), 'Open what was posted.', hasHeading(user)), read, press],
+    (history) =>
       all(history).isWhole && all(history).items.length === 0 ? `N/A: ${user} posted no thread in ${forum}` : undefined,
-  }
+  )
 }

@@ -2,7 +2,7 @@ import { containsName } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { articlesOf } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import { type GoalPlan, leadingTo, type PlanStep, pressStep, reachStep, taskPlan } from '../stages.ts'
 import { FORUMS, NO_FORUM, openForum, sameText, typeStep } from './forums.ts'
 
 /** Returns stages that create a thread in a forum. */
@@ -14,10 +14,7 @@ export function createThread(
   const isForm = hasHeading('Create submission')
   return [
     ...openForum(forum),
-    {
-      ...pressStep(hasName('Submit to this forum', /link|button/), 'Open the form for a new thread.'),
-      isDone: ({ documents }) => documents.some(isForm),
-    },
+    leadingTo(pressStep(hasName('Submit to this forum', /link|button/), 'Open the form for a new thread.'), isForm),
     typeStep(/^title$/i, title, 'title'),
     {
       sentence: 'Fill in the text.',
@@ -43,23 +40,21 @@ export function recommendationPlan(goal: string, forum?: string): GoalPlan {
     const { search, forum: best } = fittingForum(fitting)
     const body = `My budget is ${/\$\d+/.exec(goal)?.[0] ?? ''}.`
     const stages = [search, ...createThread(best, `Which ${fitting} do you recommend?`, () => body)]
-    return { skill: 'create', isQuestion: false, stages, answer: () => '' }
+    return taskPlan('create', stages)
   }
   const subject =
     /\b(?:which|for an?) ((?!people)[a-z ]+?)(?: people\b| within\b| for (?=at most|up to|less|under|\$|no more)| recommend| at most|$)/i.exec(
       goal,
     )?.[1] ?? 'one'
   const budget = /\$\d+/.exec(goal)?.[0] ?? ''
-  return {
-    skill: 'create',
-    isQuestion: false,
-    stages: createThread(
+  return taskPlan(
+    'create',
+    createThread(
       () => forum,
       `Which ${subject.replace(/^an? /, '')} do you recommend?`,
       () => `My budget is ${budget}.`,
     ),
-    answer: () => '',
-  }
+  )
 }
 
 /** Returns the plan for a notice about an event on a date. */
@@ -67,16 +62,14 @@ export function noticePlan(goal: string, forum: string): GoalPlan {
   const day = /\b[A-Z][a-z]+ \d{1,2}, \d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/.exec(goal)?.[0] ?? ''
   const topic = /\b(?:about|who like|on|for) ([a-z][a-z ]*?)(?= (?:can|on|in|at|to)\b|[.,]|$)/.exec(goal)?.[1] ?? 'this'
   const kind = /\b(?:virtual|online)\b/i.test(goal) ? 'Virtual meetup' : 'Meetup'
-  return {
-    skill: 'create',
-    isQuestion: false,
-    stages: createThread(
+  return taskPlan(
+    'create',
+    createThread(
       () => forum,
       `${kind} about ${topic}`,
       () => `We meet on ${day}.`,
     ),
-    answer: () => '',
-  }
+  )
 }
 
 /** Returns the plan for a post in the forum that fits: the one with the most search results about the topic. */
@@ -91,19 +84,14 @@ export function postPlan(goal: string, quoted: readonly string[]): GoalPlan {
     ''
   const [title = '', body = ''] = quoted
   const { search, forum: fitting } = fittingForum(topic)
-  return {
-    skill: 'create',
-    isQuestion: false,
-    stages: [
-      search,
-      ...createThread(
-        forumInGoal !== undefined && !/\bfits?\b|\bbelongs\b|\bdeals\b|\btalk\b/.test(goal) ? () => forumInGoal : fitting,
-        title,
-        () => (body === title ? '' : body),
-      ),
-    ],
-    answer: () => '',
-  }
+  return taskPlan('create', [
+    search,
+    ...createThread(
+      forumInGoal !== undefined && !/\bfits?\b|\bbelongs\b|\bdeals\b|\btalk\b/.test(goal) ? () => forumInGoal : fitting,
+      title,
+      () => (body === title ? '' : body),
+    ),
+  ])
 }
 
 /** Returns a stage that searches for a topic, and a function that returns the best forum according to the results. */
@@ -121,13 +109,10 @@ export function fittingForum(topic: string): { readonly search: PlanStep; forum(
     const listedForum = list && articlesOf(list).find((item) => item.texts.some((text) => containsName(text, topic)))?.title
     return listedForum ?? best
   }
-  const search: PlanStep = {
-    sentence: `Search for ${topic} to see which forum fits.`,
-    isDone: ({ documents }) => documents.some(isSearch),
-    move: (history) =>
-      moveTowards(history, isFieldLabelled(/^search/i), (node) =>
-        fill(node, topic.split(' ').at(-1)?.replace(/ies$/, 'y').replace(/s$/, '') ?? topic, true),
-      ),
-  }
+  const search: PlanStep = reachStep(`Search for ${topic} to see which forum fits.`, isSearch, (history) =>
+    moveTowards(history, isFieldLabelled(/^search/i), (node) =>
+      fill(node, topic.split(' ').at(-1)?.replace(/ies$/, 'y').replace(/s$/, '') ?? topic, true),
+    ),
+  )
   return { search, forum: fitting }
 }

@@ -1,9 +1,9 @@
 import { isSameText, ordinalIn, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
+import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards, wasPressed } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { articlesOf, fieldText, headingOf, type Item } from '../pages/page-parts.ts'
-import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import { type GoalPlan, leadingTo, openPageStep, type PlanStep, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
 import { FORUMS, isForumPage, NO_FORUM, openForum, threadsOf, topThreadsPlan, typeStep, voteOnAllPlan } from './forums.ts'
 import { noticePlan, postPlan, recommendationPlan } from './posts.ts'
 
@@ -51,20 +51,15 @@ function newForum(goal: string): GoalPlan | undefined {
   const side = /\bwith ([^".]+?) in its sidebar|\bsidebar lists ([^."]+)/i.exec(goal)
   const sidebar = (side?.[1] ?? side?.[2] ?? '').replace(/ and /g, ', ').trim()
   if (name === undefined || title === undefined) return undefined
-  return {
-    skill: 'create',
-    isQuestion: false,
-    stages: [
-      { ...openPageStep('Open the list of forums.', FORUMS), isDone: ({ documents }) => documents.some(FORUMS.matches) },
-      pressStep(hasName('Create a forum', /link|button/), 'Open the form for a new forum.'),
-      typeStep(/^name$/i, name, 'name'),
-      typeStep(/^title$/i, title, 'title'),
-      typeStep(/^description$/i, title, 'description'),
-      typeStep(/^sidebar$/i, sidebar, 'sidebar'),
-      pressStep(hasName('Create forum', /button/), 'Create the forum.'),
-    ],
-    answer: () => '',
-  }
+  return taskPlan('create', [
+    openPageStep('Open the list of forums.', FORUMS),
+    pressStep(hasName('Create a forum', /link|button/), 'Open the form for a new forum.'),
+    typeStep(/^name$/i, name, 'name'),
+    typeStep(/^title$/i, title, 'title'),
+    typeStep(/^description$/i, title, 'description'),
+    typeStep(/^sidebar$/i, sidebar, 'sidebar'),
+    pressStep(hasName('Create forum', /button/), 'Create the forum.'),
+  ])
 }
 
 /** Returns the user's own name: the link before "My subscriptions". */
@@ -83,17 +78,12 @@ const PROFILE: PlanStep = {
 }
 
 function biography(text: string): GoalPlan {
-  return {
-    skill: 'edit',
-    isQuestion: false,
-    stages: [
-      PROFILE,
-      pressStep(hasName('Edit biography', /link|button/), 'Open my biography.'),
-      typeStep(/^bio/i, text, 'biography'),
-      pressStep(hasName('Save', /button/), 'Save it.'),
-    ],
-    answer: () => '',
-  }
+  return taskPlan('edit', [
+    PROFILE,
+    pressStep(hasName('Edit biography', /link|button/), 'Open my biography.'),
+    typeStep(/^bio/i, text, 'biography'),
+    pressStep(hasName('Save', /button/), 'Save it.'),
+  ])
 }
 
 function reply(author: string, text: string): GoalPlan {
@@ -102,24 +92,16 @@ function reply(author: string, text: string): GoalPlan {
       ({ nodes, texts }) => texts.some((each) => each === 'wrote') && nodes.find(({ role }) => role === 'link')?.name === author,
     )
   const isForm = ({ url }: PageDocument): boolean => /\/comment\//.test(url) || /\/reply/.test(url)
-  const open: PlanStep = {
-    sentence: `Press Reply below the comment by ${author}.`,
-    isDone: ({ documents }) => documents.some(isForm),
-    move: (history) => {
-      const item = commentBy(history.document)
-      if (item === undefined) return readMore(history)
-      const others = articlesOf(history.document)
-        .filter((each) => each !== item)
-        .map(({ nodes }) => nodes)
-      return pickMove(history, item.nodes, others, hasName('Reply', /link|button/))
-    },
-  }
-  return {
-    skill: 'create',
-    isQuestion: false,
-    stages: [open, typeStep(/^(?:comment|reply)$/i, text, 'comment'), pressStep(hasName('Post', /button/), 'Post it.', isForm)],
-    answer: () => '',
-  }
+  const open: PlanStep = reachStep(`Press Reply below the comment by ${author}.`, isForm, (history) => {
+    const item = commentBy(history.document)
+    if (item === undefined) return readMore(history)
+    return pickMove(history, item, articlesOf(history.document), hasName('Reply', /link|button/))
+  })
+  return taskPlan('create', [
+    open,
+    typeStep(/^(?:comment|reply)$/i, text, 'comment'),
+    pressStep(hasName('Post', /button/), 'Post it.', isForm),
+  ])
 }
 
 function editPost([title = '', line = '']: readonly string[]): GoalPlan {
@@ -132,35 +114,27 @@ function editPost([title = '', line = '']: readonly string[]): GoalPlan {
     if (form === undefined || body === undefined) return undefined
     return `${fieldText(body, form.nodes).trim()}\n\n${line}`
   }
-  return {
-    skill: 'edit',
-    isQuestion: false,
-    stages: [
-      PROFILE,
-      pressStep(hasName('Submissions', /link|tab/), 'Open my submissions.'),
-      {
-        sentence: `Open the thread "${title}".`,
-        isDone: ({ documents }) => documents.some(isThread),
-        move: (history) => moveTowards(history, isOwnThread, click) ?? readMore(history),
+  return taskPlan('edit', [
+    PROFILE,
+    pressStep(hasName('Submissions', /link|tab/), 'Open my submissions.'),
+    reachStep(
+      `Open the thread "${title}".`,
+      isThread,
+      (history) => moveTowards(history, isOwnThread, click) ?? readMore(history),
+    ),
+    leadingTo(pressStep(hasName('Edit', /link|button/), 'Open it for editing.', isThread), isForm),
+    {
+      sentence: 'Put the line below the text.',
+      isDone: ({ actions }) => actions.some(({ verb, text: written }) => verb === 'type' && written.includes(line)),
+      move: (history) => {
+        const requiredText = text(history)
+        return requiredText === undefined
+          ? undefined
+          : moveTowards(history, isFieldLabelled(/^body$/i), (node) => fill(node, requiredText))
       },
-      {
-        ...pressStep(hasName('Edit', /link|button/), 'Open it for editing.', isThread),
-        isDone: ({ documents }) => documents.some(isForm),
-      },
-      {
-        sentence: 'Put the line below the text.',
-        isDone: ({ actions }) => actions.some(({ verb, text: written }) => verb === 'type' && written.includes(line)),
-        move: (history) => {
-          const requiredText = text(history)
-          return requiredText === undefined
-            ? undefined
-            : moveTowards(history, isFieldLabelled(/^body$/i), (node) => fill(node, requiredText))
-        },
-      },
-      pressStep(hasName('Edit submission', /button/), 'Save it.', isForm),
-    ],
-    answer: () => '',
-  }
+    },
+    pressStep(hasName('Edit submission', /button/), 'Save it.', isForm),
+  ])
 }
 
 function sorted(forum: string, by: string): PlanStep {
@@ -174,26 +148,15 @@ function vote(goal: string, forum: string): GoalPlan {
   const order = isTop ? [sorted(forum, 'Top'), sorted(forum, 'All time')] : [sorted(forum, 'New')]
   const press: PlanStep = {
     sentence: `Press ${button} at the right thread.`,
-    isDone: ({ actions }) => actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === button),
+    isDone: (history) => wasPressed(history, ({ name }) => name === button),
     move: (history) => {
       const all = threadsOf(history.document)
       const own = all[nth - 1]
       if (own === undefined) return readMore(history)
-      return pickMove(
-        history,
-        own.nodes,
-        all.filter((each) => each !== own).map(({ nodes }) => nodes),
-        hasName(button, /button/),
-      )
+      return pickMove(history, own, all, hasName(button, /button/))
     },
   }
-  return {
-    skill: 'toggle',
-    isQuestion: false,
-    stages: [...openForum(() => forum), ...order, press],
-    answer: () => '',
-    impossibleReason: noForum(forum),
-  }
+  return taskPlan('toggle', [...openForum(() => forum), ...order, press], noForum(forum))
 }
 
 function noForum(forum: string): (history: BrowsingHistory) => string | undefined {
@@ -208,8 +171,7 @@ function subscribe(forum: string): GoalPlan {
   const button = /^Subscribe\b/
   const press: PlanStep = {
     sentence: `Subscribe to ${forum}.`,
-    isDone: ({ actions }) =>
-      actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && button.test(node.name)),
+    isDone: (history) => wasPressed(history, ({ name }) => button.test(name)),
     move: (history) => {
       if (!isForumPage(forum)(history.document)) return undefined
       return moveTowards(
@@ -219,11 +181,10 @@ function subscribe(forum: string): GoalPlan {
       )
     },
   }
-  const isBack = (history: BrowsingHistory): boolean => press.isDone(history)
   const open: PlanStep = {
     sentence: 'Open the comments of the thread that is hottest there.',
     isDone: (history) =>
-      isBack(history) &&
+      press.isDone(history) &&
       history.actions.some(({ verb, node }) => verb === 'click' && node !== undefined && /\bcomments?$/i.test(node.name)),
     move: (history) => {
       const all = threadsOf(history.document)
@@ -231,21 +192,10 @@ function subscribe(forum: string): GoalPlan {
       if (own === undefined) return readMore(history)
       const match = ({ role, name }: { readonly role: string; readonly name: string }): boolean =>
         role === 'link' && /\bcomments?$/i.test(name)
-      return pickMove(
-        history,
-        own.nodes,
-        others.map(({ nodes }) => nodes),
-        match,
-      )
+      return pickMove(history, own, others, match)
     },
   }
-  return {
-    skill: 'toggle',
-    isQuestion: false,
-    stages: [...openForum(() => forum), press, open],
-    answer: () => '',
-    impossibleReason: noForum(forum),
-  }
+  return taskPlan('toggle', [...openForum(() => forum), press, open], noForum(forum))
 }
 
 function countDownvoted(forum: string): GoalPlan {
@@ -260,10 +210,9 @@ function countDownvoted(forum: string): GoalPlan {
     (doc: PageDocument): boolean =>
       isSameText(headingOf(doc), author(history) ?? '-') && /comments/.test(doc.url)
   const scores = (history: BrowsingHistory) => readListing(history, isComments(history), (doc) => articlesOf(doc))
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [
+  return questionPlan(
+    'aggregate',
+    [
       ...openForum(() => forum),
       sorted(forum, 'New'),
       {
@@ -278,11 +227,11 @@ function countDownvoted(forum: string): GoalPlan {
       },
       { sentence: 'Read the scores of all of them.', isDone: (history) => scores(history).isWhole, move: readMore },
     ],
-    answer: (history) =>
+    (history) =>
       String(
         scores(history).items.filter(({ nodes }) =>
           nodes.some(({ role, name }) => role === 'StaticText' && /^-\d+$/.test(name.trim())),
         ).length,
       ),
-  }
+  )
 }

@@ -1,9 +1,19 @@
 import { containsName, isSameText } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, type Destination, fill, hasName, isFieldLabelled, type Match, type Move, moveTowards, scroll } from '../moves.ts'
+import {
+  click,
+  type Destination,
+  fill,
+  isFieldLabelled,
+  type Match,
+  type Move,
+  moveTowards,
+  scroll,
+  wasPressed,
+} from '../moves.ts'
 import type { PlanStep } from '../stages.ts'
 import type { Node } from './page.ts'
-import { fieldText, reportedRowCount } from './page-parts.ts'
+import { fieldText, type Row, reportedRowCount } from './page-parts.ts'
 
 /** Visited entries of a list that spans several pages. */
 interface Listing<T> {
@@ -49,17 +59,15 @@ function within(nodes: readonly Node[], match: Match): Match {
   return ({ id }) => ids.has(id)
 }
 
-/** Returns a move that opens one of several entries, with the others as rivals. */
-export function pickMove(
-  history: BrowsingHistory,
-  chosen: readonly Node[],
-  others: readonly (readonly Node[])[],
-  name: Match = hasName(''),
-): Move | undefined {
-  const rivals = others
-    .flatMap((nodes) => nodes.find(name) ?? [])
+/** The elements of a row or an item of a list. */
+type Entry = Pick<Row, 'nodes'>
+
+/** Returns a move that opens one of several entries with its matching element. The elements of the others are rivals. */
+export function pickMove(history: BrowsingHistory, chosen: Entry, entries: readonly Entry[], name: Match): Move | undefined {
+  const rivals = entries
+    .flatMap((entry) => (entry === chosen ? [] : (entry.nodes.find(name) ?? [])))
     .filter(({ id }) => history.page.nodes.some((node) => node.id === id))
-  return moveTowards(history, within(chosen, name), (node) => click(node, 'pick', rivals))
+  return moveTowards(history, within(chosen.nodes, name), (node) => click(node, 'pick', rivals))
 }
 
 /** Returns a stage that fills in a field. Done once the text was typed. */
@@ -101,6 +109,16 @@ export function fillStep(
             fill(node, node.value === undefined ? value : choiceOf(history, node.id, value)),
           )
     },
+  }
+}
+
+/** Returns a stage that switches a checkbox or radio button on or off. */
+export function tickStep(match: Match, sentence: string, wants = true): PlanStep {
+  return {
+    sentence,
+    isDone: (history) => wasPressed(history, match),
+    needsNoAction: ({ document }) => document.nodes.some((node) => match(node) && node.isOn === wants),
+    move: (history) => moveTowards(history, match, (node) => click(node, 'choose')),
   }
 }
 

@@ -48,6 +48,20 @@ export const rowsOf: (doc: PageDocument) => readonly Row[] = memoizeByObject((do
   return rows
 })
 
+/** Returns the cell of a row below a heading. */
+export function findCell(row: Pick<Row, 'cells'> | undefined, heading: RegExp): string | undefined {
+  return [...(row?.cells ?? [])].find(([name]) => heading.test(name))?.[1]
+}
+
+/** Returns the cell of a row below a heading; empty without one. */
+export function cellOf(row: Pick<Row, 'cells'> | undefined, heading: RegExp): string {
+  return findCell(row, heading) ?? ''
+}
+
+export function firstCellOf({ cells }: Pick<Row, 'cells'>): string {
+  return cells.values().next().value ?? ''
+}
+
 /** An entry of a list: a product, post, comment or review. */
 export interface Item {
   readonly title: string

@@ -1,6 +1,6 @@
 import { type BrowsingHistory, hostOf, type PageDocument } from '../history.ts'
 import { click, fill, hasFieldText, isFieldLabelled, type Match, type Move, visit } from '../moves.ts'
-import { type Row, rowsOf } from './page-parts.ts'
+import { cellOf, type Row, rowsOf } from './page-parts.ts'
 import { isMemberPage, isPasswordField, isSignInButton, isSignInLink, isSignInPage } from './sign-in-form.ts'
 
 /** The sentence of a goal that names the page with the passwords. */
@@ -58,10 +58,6 @@ function fillSignInForm(account: Row | undefined, history: BrowsingHistory): Mov
 /** A password field does not show its text, so check the past actions. */
 function wasTyped(id: string, text: string, { actions }: BrowsingHistory): boolean {
   return actions.some(({ verb, node, text: typed, isChange }) => verb === 'type' && isChange && node?.id === id && typed === text)
-}
-
-function cellOf({ cells }: Row, heading: RegExp): string {
-  return [...cells].find(([name]) => heading.test(name))?.[1] ?? ''
 }
 
 /** Returns the row for the site of the sign-in page: the row that shares the most words with it. */

@@ -1,9 +1,9 @@
 import { containsName, isSameText, money, nameIn, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, hasName, type Match, moveTowards } from '../moves.ts'
-import { readListing, readMore } from '../pages/lists.ts'
+import { hasName, type Match } from '../moves.ts'
+import { readListing, readMore, tickStep } from '../pages/lists.ts'
 import { amountIn, headingOf, type Item, priceOf, productsOf } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import { type GoalPlan, leadingTo, type PlanStep, pressStep, questionPlan, taskPlan } from '../stages.ts'
 import { searchStep } from './find-products.ts'
 
 /** Returns the plan for goals about a brand, about products open in tabs, and about the newsletter of a store. */
@@ -29,15 +29,10 @@ function priceRange(brand: string, inName: string): GoalPlan {
     isDone: (history) => readListing(history, isOf, productsOf).isWhole,
     move: readMore,
   }
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [searchStep(brand), read],
-    answer: (history) => {
-      const prices = own(history).flatMap((item) => priceOf(item) ?? [])
-      return prices.length === 0 ? '' : `${money(Math.min(...prices))}, ${money(Math.max(...prices))}`
-    },
-  }
+  return questionPlan('aggregate', [searchStep(brand), read], (history) => {
+    const prices = own(history).flatMap((item) => priceOf(item) ?? [])
+    return prices.length === 0 ? '' : `${money(Math.min(...prices))}, ${money(Math.max(...prices))}`
+  })
 }
 
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
@@ -88,48 +83,29 @@ function cheapestInTabs(): GoalPlan {
     },
   }
   const add = pressStep(hasName('Add to Cart', /button/), 'Add the cheapest of them to the cart.')
-  return {
-    skill: 'cart',
-    isQuestion: false,
-    stages: [
-      readPrices,
-      {
-        ...add,
-        move: (history) => {
-          const title = best(history)
-          return title === undefined || isSameText(history.document.title, title) ? add.move(history) : focusTab(history, title)
-        },
+  return taskPlan('cart', [
+    readPrices,
+    {
+      ...add,
+      move: (history) => {
+        const title = best(history)
+        return title === undefined || isSameText(history.document.title, title) ? add.move(history) : focusTab(history, title)
       },
-    ],
-    answer: () => '',
-  }
+    },
+  ])
 }
 
 const SUBSCRIBED: Match = ({ role, name }) => role === 'checkbox' && /\bsubscription\b/i.test(name)
 
 function newsletter(wants: boolean): GoalPlan {
   const isForm = (doc: PageDocument): boolean => /^Newsletter/i.test(headingOf(doc))
-  return {
-    skill: 'edit',
-    isQuestion: false,
-    stages: [
-      {
-        ...pressStep(hasName('My Account', /link/), 'Open my account.'),
-        isDone: ({ documents }) => documents.some((doc) => isForm(doc) || headingOf(doc) === 'My Account'),
-      },
-      {
-        ...pressStep(hasName('Newsletter Subscriptions', /link/), 'Open my newsletter subscriptions.'),
-        isDone: ({ documents }) => documents.some(isForm),
-      },
-      {
-        sentence: wants ? 'Tick the subscription.' : 'Take the tick away.',
-        isDone: ({ actions }) =>
-          actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && SUBSCRIBED(node)),
-        needsNoAction: ({ document }) => document.nodes.some((node) => SUBSCRIBED(node) && node.isOn === wants),
-        move: (history) => moveTowards(history, SUBSCRIBED, (node) => click(node, 'choose')),
-      },
-      pressStep(hasName('Save', /button/), 'Save it.', isForm),
-    ],
-    answer: () => '',
-  }
+  return taskPlan('edit', [
+    leadingTo(
+      pressStep(hasName('My Account', /link/), 'Open my account.'),
+      (doc) => isForm(doc) || headingOf(doc) === 'My Account',
+    ),
+    leadingTo(pressStep(hasName('Newsletter Subscriptions', /link/), 'Open my newsletter subscriptions.'), isForm),
+    tickStep(SUBSCRIBED, wants ? 'Tick the subscription.' : 'Take the tick away.', wants),
+    pressStep(hasName('Save', /button/), 'Save it.', isForm),
+  ])
 }

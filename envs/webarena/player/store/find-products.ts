@@ -1,10 +1,9 @@
 import { containsName, isSameText } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, documentAfterPress, fill, hasName, isFieldLabelled, type Move, moveTowards, scroll } from '../moves.ts'
+import { click, fill, hasName, isFieldLabelled, type Move, moveToNode, moveTowards, scroll, wasPressed } from '../moves.ts'
 import { pickMove, readMore } from '../pages/lists.ts'
 import { fieldText, headingOf, productsOf } from '../pages/page-parts.ts'
-import type { PlanStep } from '../stages.ts'
-import { departmentOf } from './departments.ts'
+import { type PlanStep, reachStep } from '../stages.ts'
 
 const SEARCH = isFieldLabelled(/^(?:search|search query|search by keyword|search the .*)$/i)
 
@@ -14,11 +13,7 @@ export function searchStep(words: string): PlanStep {
     const query = /[?&](?:q|search|query)=([^&]*)/.exec(url)?.[1]
     return containsName(title, words) || (query !== undefined && isSameText(decoded(query), words))
   }
-  return {
-    sentence: `Search for "${words}".`,
-    isDone: ({ documents }) => documents.some(isOf),
-    move: (history) => moveTowards(history, SEARCH, (node) => fill(node, words, true)),
-  }
+  return reachStep(`Search for "${words}".`, isOf, (history) => moveTowards(history, SEARCH, (node) => fill(node, words, true)))
 }
 
 function decoded(text: string): string {
@@ -35,32 +30,19 @@ export function openProductStep(product: string): readonly PlanStep[] {
   const find = searchStep(product)
   return [
     { ...find, isDone: (history) => find.isDone(history) || history.documents.some(isIt) },
-    {
-      sentence: `Open the page of ${product}.`,
-      isDone: ({ documents }) => documents.some(isIt),
-      move: (history) => {
-        const all = productsOf(history.document)
-        const own = all.find(({ title }) => isSameText(title, product)) ?? all.find(({ title }) => containsName(title, product))
-        if (own === undefined) return readMore(history)
-        return pickMove(
-          history,
-          own.nodes,
-          all.filter((each) => each !== own).map(({ nodes }) => nodes),
-          ({ role }) => role === 'link',
-        )
-      },
-    },
+    reachStep(`Open the page of ${product}.`, isIt, (history) => {
+      const all = productsOf(history.document)
+      const own = all.find(({ title }) => isSameText(title, product)) ?? all.find(({ title }) => containsName(title, product))
+      if (own === undefined) return readMore(history)
+      return pickMove(history, own, all, ({ role }) => role === 'link')
+    }),
   ]
 }
 
 /** Returns a stage that opens a category of the store by its name. */
 export function openCategoryStep(category: string): PlanStep {
   const isIt = (doc: PageDocument): boolean => isSameText(headingOf(doc), category)
-  return {
-    sentence: `Open the category ${category}.`,
-    isDone: ({ documents }) => documents.some(isIt),
-    move: (history) => findCategory(category, history),
-  }
+  return reachStep(`Open the category ${category}.`, isIt, (history) => findCategory(category, history))
 }
 
 const entryNamed = (name: string) => hasName(name, /link|menuitem/)
@@ -97,11 +79,7 @@ function findCategory(category: string, history: BrowsingHistory): Move | undefi
       departmentOf(name) === departmentOf(category) &&
       !documents.some((each) => isSameText(headingOf(each), name)),
   )
-  return sub === undefined
-    ? page.nodes[0] === document.nodes[0]
-      ? undefined
-      : scroll('up')
-    : moveTowards(history, ({ id }) => id === sub.id, click)
+  return sub === undefined ? (page.nodes[0] === document.nodes[0] ? undefined : scroll('up')) : moveToNode(history, sub)
 }
 
 function singular(name: string): string {
@@ -132,8 +110,52 @@ export function sortStep(goal: string): readonly PlanStep[] {
   }
   const turn: PlanStep = {
     sentence: 'Turn the order round, so that the highest price comes first.',
-    isDone: (history) => by.isDone(history) && documentAfterPress(history, hasName('Set Descending Direction')) !== undefined,
+    isDone: (history) => by.isDone(history) && wasPressed(history, hasName('Set Descending Direction')),
     move: (history) => moveTowards(history, hasName('Set Descending Direction'), click),
   }
   return isDescending ? [by, turn] : [by]
+}
+
+/** Departments of a household shop with words for their products (common knowledge). */
+const DEPARTMENT_WORDS: readonly (readonly [string, RegExp])[] = [
+  ['Lighting', /\b(?:lamps?|lanterns?|bulbs?|pendants?|spots?|uplight|downlight|chandelier|light|sconce|candle ?sticks?)\b/i],
+  [
+    'Travel and Luggage',
+    /\b(?:suitcases?|cases?|trunks?|bags?|backpack|rucksack|satchel|duffel|tents?|sleeping|camp\w*|stove|rain cape|cape|wind shield|travel|poncho|tarp|passport|packing|flask|hammock|holdall|pouch|wallet)\b/i,
+  ],
+  [
+    'Kitchen and Table',
+    /\b(?:kettles?|grinders?|mills?|brewers?|pans?|pots?|bake\w*|kni(?:fe|ves)|boards?|sharpeners?|plates?|bowls?|cups?|jars?|lunch|bread|spice|espresso|tea|coffee|tray|mug|glass(?:es)?|tureen|jug|colander|whisk|ladle)\b/i,
+  ],
+  [
+    'Bed and Bath',
+    /\b(?:duvet|sheets?|pillow\w*|blankets?|throws?|quilts?|towels?|bath\w*|shower|curtains?|soap|toothbrush|hamper|mat|mats|covers?|cushion)\b/i,
+  ],
+  [
+    'Workshop',
+    /\b(?:hammers?|saws?|planes?|chisels?|gouges?|clamps?|vices?|spanners?|wrench\w*|screw\w*|drills?|files?|rasps?|bench hook|line level|level|square|pliers|workbench|carving|resin|marking|mallet|tool)\b/i,
+  ],
+  [
+    'Garden',
+    /\b(?:plant\w*|garden|rain barrel|barrels?|hose\w*|watering|pruners?|shears|propagator|cold frame|bee|bird|seed|trowel|fork|spade|rake|hoe|trellis|string|twine|log|nest)\b/i,
+  ],
+  [
+    'Furniture',
+    /\b(?:chairs?|tables?|desks?|shel(?:f|ves)|mirrors?|stools?|bench(?:es)?|sofas?|wardrobe|dressers?|cabinets?|coat stand|stand|beds?|bookcase|sideboard|rack|easel)\b/i,
+  ],
+  [
+    'Desk and Paper',
+    /\b(?:pens?|pencils?|ink|notebooks?|paper|cards?|envelopes?|folders?|files?|staplers?|calendar|journal|diary|sketch\w*|stamp|seal|ruler)\b/i,
+  ],
+]
+
+/** Returns the department of a product, by the last word of its name that belongs to one. */
+export function departmentOf(product: string): string | undefined {
+  const head = product.replace(/ (?:with|for|in|on)\b[\s\S]*$/, '').split(',', 1)[0] ?? ''
+  const found = DEPARTMENT_WORDS.map(([department, words]) => {
+    const all = [...head.matchAll(new RegExp(words.source, 'gi'))]
+    const last = all.at(-1)
+    return [department, last === undefined ? -1 : last.index + last[0].length] as const
+  }).filter(([, at]) => at >= 0)
+  return found.sort((a, b) => b[1] - a[1])[0]?.[0]
 }

@@ -2,7 +2,7 @@ import { containsName, type Day, dayIn, numberOfRecord, type Period, periodIn, s
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { basedOn, click, type Destination, hasHeading, hasName, moveTowards, visit } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
-import { amountIn, headingOf, type Row, rowsOf } from '../pages/page-parts.ts'
+import { amountIn, cellOf, firstCellOf, headingOf, type Row, rowsOf } from '../pages/page-parts.ts'
 import { openPageStep, type PlanStep, scrollDown } from '../stages.ts'
 
 /** The list of the user's orders. */
@@ -30,19 +30,10 @@ interface Order {
 }
 
 function orderOf(row: Row): readonly Order[] {
-  const entries = [...row.cells]
-  const cell = (label: RegExp): string => entries.find(([name]) => label.test(name))?.[1] ?? ''
-  const day = dayIn(cell(/date/i))
+  const day = dayIn(cellOf(row, /date/i))
   if (day === undefined) return []
-  return [
-    {
-      number: cell(/order ?(?:#|no|number|id)|^id$/i),
-      day,
-      total: amountIn(cell(/total|amount/i)) ?? 0,
-      status: cell(/status/i),
-      row,
-    },
-  ]
+  const number = cellOf(row, /order ?(?:#|no|number|id)|^id$/i)
+  return [{ number, day, total: amountIn(cellOf(row, /total|amount/i)) ?? 0, status: cellOf(row, /status/i), row }]
 }
 
 /** Selects orders. */
@@ -103,11 +94,7 @@ function openMove(order: Order, history: BrowsingHistory) {
   const rows = MY_ORDERS.matches(history.document) ? rowsOf(history.document) : []
   const own = rows.find((row) => orderOf(row)[0]?.number === order.number)
   if (own === undefined) return pageWith(order, history)
-  const others = rows.filter((row) => row !== own).map(({ nodes }) => nodes)
-  return (
-    pickMove(history, own.nodes, others, hasName('View Order', /link|button/)) ??
-    moveTowards(history, hasName('View Order'), click)
-  )
+  return pickMove(history, own, rows, hasName('View Order', /link|button/)) ?? moveTowards(history, hasName('View Order'), click)
 }
 
 /** Returns to the page of the list that was read last. */
@@ -163,7 +150,7 @@ export function visitedLines(history: BrowsingHistory, filter: Filter): readonly
     const page = orderPage(history, order)
     const rows =
       page === undefined ? [] : rowsOf(page).filter(({ cells }) => [...cells.keys()].some((name) => /product|item/i.test(name)))
-    return page === undefined ? [] : rows.map((row) => ({ product: row.cells.values().next().value ?? '', row, order, page }))
+    return page === undefined ? [] : rows.map((row) => ({ product: firstCellOf(row), row, order, page }))
   })
 }
 

@@ -2,9 +2,9 @@ import { hasInOrder } from '@orreryjs/core'
 import { money, nameIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasHeading, hasName, moveTowards } from '../moves.ts'
-import { amountIn, textAfterLabel } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import { departmentOf } from './departments.ts'
+import { amountIn, cellOf, textAfterLabel } from '../pages/page-parts.ts'
+import { type GoalPlan, type PlanStep, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
+import { departmentOf } from './find-products.ts'
 import {
   type Filter,
   filterIn,
@@ -49,25 +49,22 @@ function toNewest(filter: Filter, isRead: (doc: PageDocument) => boolean): GoalP
 }
 
 function showLatest(goal: string, filter: Filter): GoalPlan {
-  return {
-    skill: 'look up',
-    isQuestion: false,
-    stages: toNewest(filter, () => true),
-    answer: () => '',
-    impossibleReason: (history) => noMatchingOrder(history, filter, 'first', goal),
-  }
+  return taskPlan(
+    'look up',
+    toNewest(filter, () => true),
+    (history) => noMatchingOrder(history, filter, 'first', goal),
+  )
 }
 
 const LATEST = /\b(?:latest|newest|most recent|last)\b/i
 
 function numberOfLatest(goal: string, filter: Filter): GoalPlan {
-  return {
-    skill: 'look up',
-    isQuestion: true,
-    stages: [OPEN_ORDER_LIST, readOrders(filter, 'first')],
-    answer: (history) => visitedOrders(history, filter, 'first').orders[0]?.number ?? '',
-    impossibleReason: (history) => noMatchingOrder(history, filter, 'first', goal),
-  }
+  return questionPlan(
+    'look up',
+    [OPEN_ORDER_LIST, readOrders(filter, 'first')],
+    (history) => visitedOrders(history, filter, 'first').orders[0]?.number ?? '',
+    (history) => noMatchingOrder(history, filter, 'first', goal),
+  )
 }
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
@@ -82,16 +79,11 @@ function placeIn(goal: string): number | undefined {
 function byPlace(goal: string): GoalPlan {
   const filter: Filter = { period: undefined, status: undefined, number: undefined }
   const place = placeIn(goal) ?? 0
-  return {
-    skill: 'look up',
-    isQuestion: true,
-    stages: [OPEN_ORDER_LIST, readOrders(filter, place === 0 ? 'first' : 'all')],
-    answer: (history) => {
-      const order = visitedOrders(history, filter, 'all').orders.at(place)
-      const date = [...(order?.row.cells ?? [])].find(([name]) => /date/i.test(name))?.[1] ?? ''
-      return /\bstatus\b/i.test(goal) ? `${order?.status}, ${date}` : date
-    },
-  }
+  return questionPlan('look up', [OPEN_ORDER_LIST, readOrders(filter, place === 0 ? 'first' : 'all')], (history) => {
+    const order = visitedOrders(history, filter, 'all').orders.at(place)
+    const date = cellOf(order?.row, /date/i)
+    return /\bstatus\b/i.test(goal) ? `${order?.status}, ${date}` : date
+  })
 }
 
 function noMatchingOrder(history: BrowsingHistory, filter: Filter, wants: 'first' | 'all', goal: string): string | undefined {
@@ -122,30 +114,23 @@ function sums(goal: string, filter: Filter): GoalPlan {
 }
 
 function spendOn(department: string, filter: Filter): GoalPlan {
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [OPEN_ORDER_LIST, readOrders(filter, 'all'), openOrders(filter, 'all', () => false)],
-    answer: (history) => {
+  return questionPlan(
+    'aggregate',
+    [OPEN_ORDER_LIST, readOrders(filter, 'all'), openOrders(filter, 'all', () => false)],
+    (history) => {
       const of = visitedLines(history, filter).filter(({ product }) => departmentOf(product) === department)
-      return money(
-        of.reduce(
-          (sum, { row }) => sum + (amountIn([...row.cells].find(([name]) => /subtotal|row total/i.test(name))?.[1] ?? '') ?? 0),
-          0,
-        ),
-      )
+      return money(of.reduce((sum, { row }) => sum + (amountIn(cellOf(row, /subtotal|row total/i)) ?? 0), 0))
     },
-  }
+  )
 }
 
 function refund(filter: Filter, hasShipping: boolean): GoalPlan {
   const of = { ...filter, status: 'Canceled' }
   const amount = (doc: PageDocument | undefined, label: RegExp): number =>
     amountIn((doc && textAfterLabel(label, doc)) ?? '') ?? 0
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [
+  return questionPlan(
+    'aggregate',
+    [
       OPEN_ORDER_LIST,
       readOrders(of, 'all'),
       openOrders(
@@ -155,7 +140,7 @@ function refund(filter: Filter, hasShipping: boolean): GoalPlan {
         (doc) => textAfterLabel(/^Grand Total:?/i, doc) !== undefined,
       ),
     ],
-    answer: (history) => {
+    (history) => {
       const pages = visitedOrders(history, of, 'all').orders.map((order) => orderPage(history, order))
       return money(
         pages.reduce(
@@ -165,7 +150,7 @@ function refund(filter: Filter, hasShipping: boolean): GoalPlan {
         ),
       )
     },
-  }
+  )
 }
 
 /** Patterns of order details in goals, with their labels on the order page. */
@@ -184,83 +169,61 @@ const DETAILS: readonly (readonly [RegExp, RegExp])[] = [
 function detail(goal: string, filter: Filter): GoalPlan {
   const label = DETAILS.find(([pattern]) => pattern.test(goal))?.[1] ?? /^Status:?/i
   const detailOn = (doc: PageDocument): string | undefined => textAfterLabel(label, doc)
-  return {
-    skill: 'look up',
-    isQuestion: true,
-    stages: toNewest(filter, (doc) => detailOn(doc) !== undefined || doc.isComplete),
-    answer: (history) => {
+  return questionPlan(
+    'look up',
+    toNewest(filter, (doc) => detailOn(doc) !== undefined || doc.isComplete),
+    (history) => {
       const page = history.documents.findLast(isOrderPage(filter.number ?? ''))
       return (page && detailOn(page)) ?? ''
     },
-  }
+  )
 }
 
 function lastOrdered(product: string, filter: Filter): GoalPlan {
   const { stages, line } = findLine(product, filter)
-  return {
-    skill: 'look up',
-    isQuestion: true,
-    stages,
-    answer: (history) => {
-      const found = line(history)
-      return found === undefined ? '' : (textAfterLabel(/^(?:Order )?Date:?/i, found.page) ?? String(found.order.day))
-    },
-  }
+  return questionPlan('look up', stages, (history) => {
+    const found = line(history)
+    return found === undefined ? '' : (textAfterLabel(/^(?:Order )?Date:?/i, found.page) ?? String(found.order.day))
+  })
 }
 
 function option(goal: string, product: string, filter: Filter): GoalPlan {
   const optionName = /\b(?:which|what)(?: is the)? (\w+)/i.exec(goal)?.[1] ?? 'option'
   const { stages, line } = findLine(product, filter)
-  return {
-    skill: 'look up',
-    isQuestion: true,
-    stages,
-    answer: (history) => {
-      const cells = [...(line(history)?.row.cells ?? [])]
-      const options = cells.find(([name]) => /option/i.test(name))?.[1] ?? ''
-      const own = options.split(', ').find((each) => each.toLowerCase().startsWith(optionName.toLowerCase()))
-      return (
-        own?.replace(/^[^:]+:\s*/, '') ?? cells.find(([name]) => name.toLowerCase() === optionName.toLowerCase())?.[1] ?? options
-      )
-    },
-  }
+  return questionPlan('look up', stages, (history) => {
+    const row = line(history)?.row
+    const options = cellOf(row, /option/i)
+    const own = options.split(', ').find((each) => each.toLowerCase().startsWith(optionName.toLowerCase()))
+    return (
+      own?.replace(/^[^:]+:\s*/, '') ??
+      [...(row?.cells ?? [])].find(([name]) => name.toLowerCase() === optionName.toLowerCase())?.[1] ??
+      options
+    )
+  })
 }
 
 function redirect(filter: Filter): GoalPlan {
-  return {
-    skill: 'edit',
-    isQuestion: false,
-    stages: [OPEN_ORDER_LIST, readOrders(filter, 'first'), openOrders(filter, 'first', () => false)],
-    answer: () => '',
-    impossibleReason: (history) => {
-      const [order] = visitedOrders(history, filter, 'first').orders
-      const page = order === undefined ? undefined : orderPage(history, order)
-      const can = page?.nodes.some(({ role, name }) => /link|button/.test(role) && hasInOrder(name, /edit|change/i, /address/i))
-      return page?.isComplete === true && can !== true
-        ? 'N/A: the delivery address of an order that was placed cannot be changed, there is no way to do it on its page'
-        : undefined
-    },
-  }
+  return taskPlan('edit', [OPEN_ORDER_LIST, readOrders(filter, 'first'), openOrders(filter, 'first', () => false)], (history) => {
+    const [order] = visitedOrders(history, filter, 'first').orders
+    const page = order === undefined ? undefined : orderPage(history, order)
+    const can = page?.nodes.some(({ role, name }) => /link|button/.test(role) && hasInOrder(name, /edit|change/i, /address/i))
+    return page?.isComplete === true && can !== true
+      ? 'N/A: the delivery address of an order that was placed cannot be changed, there is no way to do it on its page'
+      : undefined
+  })
 }
 
 function reorder(goal: string, product: string): GoalPlan {
   const filter: Filter = { ...filterIn(goal), status: 'Canceled' }
   const { stages } = findLine(product, filter)
-  return {
-    skill: 'cart',
-    isQuestion: false,
-    stages: [...stages, pressStep('Reorder', 'Press Reorder.'), ...CHECKOUT],
-    answer: () => '',
-  }
+  return taskPlan('cart', [...stages, pressStep('Reorder', 'Press Reorder.'), ...CHECKOUT])
 }
 
 /** Stages from the cart to the placed order. */
 export const CHECKOUT: readonly PlanStep[] = [
-  {
-    sentence: 'Open the cart.',
-    isDone: ({ documents }) => documents.some(hasHeading('Shopping Cart')),
-    move: (history) => moveTowards(history, hasName('My Cart', /link|button/), click),
-  },
+  reachStep('Open the cart.', hasHeading('Shopping Cart'), (history) =>
+    moveTowards(history, hasName('My Cart', /link|button/), click),
+  ),
   pressStep('Proceed to Checkout', 'Proceed to the checkout.'),
   pressStep('Next', 'Go on with the usual address.', hasHeading('Checkout')),
   pressStep('Place Order', 'Place the order.'),

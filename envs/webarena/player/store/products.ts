@@ -1,9 +1,9 @@
 import { isSameText, nameIn, priceLimitIn, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, documentAfterPress, fill, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
+import { click, fill, hasName, isFieldLabelled, moveTowards, visit, wasPressed } from '../moves.ts'
 import { pickMove, readListing, readMore } from '../pages/lists.ts'
 import { articlesOf, headingOf, type Item, priceOf, productsOf, ratingOf } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import { type GoalPlan, type PlanStep, pressStep, questionPlan, taskPlan } from '../stages.ts'
 import { openCategoryStep, openProductStep, searchStep, sortStep } from './find-products.ts'
 import { CHECKOUT } from './orders.ts'
 
@@ -36,18 +36,16 @@ export function categoryPlan(goal: string): GoalPlan | undefined {
   const open = openCategoryStep(category)
   if (/\bexpensive\b|\bcheap(?:est)?\b|\bprice\b|\bcosts the most\b/i.test(goal)) {
     const stages = [open, ...sortStep(goal)]
-    return /\bpage of\b|\bopen the\b/i.test(goal)
-      ? dearest(category, stages)
-      : { skill: 'list', isQuestion: false, stages, answer: () => '' }
+    return /\bpage of\b|\bopen the\b/i.test(goal) ? dearest(category, stages) : taskPlan('list', stages)
   }
-  return { skill: 'list', isQuestion: false, stages: [open], answer: () => '' }
+  return taskPlan('list', [open])
 }
 
 function search(goal: string): GoalPlan {
   const [low, high] = [...goal.matchAll(/\$(\d+(?:\.\d+)?)/g)].map(([, amount = '']) => Number(amount))
   const narrowed = low !== undefined && high !== undefined ? [priceRangeStep(low, high)] : undefined
   const stages = [searchStep(quotedIn(goal)[0] ?? ''), ...(narrowed ?? (/\bprice\b/i.test(goal) ? sortStep(goal) : []))]
-  return { skill: 'list', isQuestion: false, stages, answer: () => '' }
+  return taskPlan('list', stages)
 }
 
 function dearest(category: string, stages: readonly PlanStep[]): GoalPlan {
@@ -60,21 +58,14 @@ function dearest(category: string, stages: readonly PlanStep[]): GoalPlan {
       ),
     move: (history) => {
       const [own, ...others] = productsOf(history.document)
-      return own === undefined
-        ? readMore(history)
-        : pickMove(
-            history,
-            own.nodes,
-            others.map(({ nodes }) => nodes),
-            ({ role }) => role === 'link',
-          )
+      return own === undefined ? readMore(history) : pickMove(history, own, others, ({ role }) => role === 'link')
     },
   }
-  return { skill: 'look up', isQuestion: false, stages: [...stages, first], answer: () => '' }
+  return taskPlan('look up', [...stages, first])
 }
 
 function under(category: string, cap: number): GoalPlan {
-  return { skill: 'list', isQuestion: false, stages: [openCategoryStep(category), priceRangeStep(0, cap)], answer: () => '' }
+  return taskPlan('list', [openCategoryStep(category), priceRangeStep(0, cap)])
 }
 
 /** Returns a stage that filters the open list by a price range. */
@@ -121,35 +112,24 @@ function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
       if (own === undefined) return undefined
       const products = productsOf(history.document)
       const at = products.find(({ title }) => title === own.title)
-      if (at !== undefined)
-        return pickMove(
-          history,
-          at.nodes,
-          products.filter((each) => each !== at).map(({ nodes }) => nodes),
-          ({ role }) => role === 'link',
-        )
+      if (at !== undefined) return pickMove(history, at, products, ({ role }) => role === 'link')
       const page = history.documents.findLast(
         (doc) => isOf(category)(doc) && productsOf(doc).some(({ title }) => title === own.title),
       )
       return page === undefined || page.url === history.document.url ? undefined : visit(page.url)
     },
   }
-  return {
-    skill: 'cart',
-    isQuestion: false,
-    stages: [openCategoryStep(category), read, open, ADD, ...CHECKOUT],
-    answer: () => '',
-    impossibleReason: (history) =>
-      seenProducts(history).isWhole && best(history) === undefined
-        ? `N/A: no product of ${category} is within the budget, all of them cost more`
-        : undefined,
-  }
+  return taskPlan('cart', [openCategoryStep(category), read, open, ADD, ...CHECKOUT], (history) =>
+    seenProducts(history).isWhole && best(history) === undefined
+      ? `N/A: no product of ${category} is within the budget, all of them cost more`
+      : undefined,
+  )
 }
 
 /** Adds the open product to the cart, with the first choice of each required option. */
 const ADD: PlanStep = {
   sentence: 'Add it to the cart.',
-  isDone: (history) => documentAfterPress(history, hasName('Add to Cart', /button/)) !== undefined,
+  isDone: (history) => wasPressed(history, hasName('Add to Cart', /button/)),
   move: (history) => {
     const open = history.page.nodes.find((node) => node.role === 'combobox' && /^choose an option/i.test(node.value ?? ''))
     if (open !== undefined) {
@@ -165,12 +145,7 @@ function wish(goal: string): GoalPlan | undefined {
   const product = quotedIn(goal)[0] ?? nameIn(goal)
   const category = categoryIn(goal)
   const add: PlanStep = pressStep(hasName('Add to Wish List', /button/), 'Add it to the wish list.')
-  const plan = (stages: readonly PlanStep[]): GoalPlan => ({
-    skill: 'toggle',
-    isQuestion: false,
-    stages: [...stages, add],
-    answer: () => '',
-  })
+  const plan = (stages: readonly PlanStep[]): GoalPlan => taskPlan('toggle', [...stages, add])
   if (/\bthis product\b|\bthat is open\b/i.test(goal)) return plan([])
   if (category !== undefined && CHEAPEST.test(goal))
     return plan(dearest(category, [openCategoryStep(category), ...sortStep(goal)]).stages)
@@ -195,31 +170,26 @@ function rate(goal: string): GoalPlan | undefined {
       ),
     move: (history) => moveTowards(history, isFieldLabelled(label), (node) => fill(node, text)),
   })
-  return {
-    skill: 'create',
-    isQuestion: false,
-    stages: [
-      ...openProductStep(product),
-      REVIEWS,
-      {
-        sentence: `Choose ${stars} stars.`,
-        isDone: ({ actions }) => actions.some(({ verb, node }) => verb === 'click' && node !== undefined && radio(node)),
-        move: (history) =>
-          moveTowards(history, radio, (node) =>
-            click(
-              node,
-              'choose',
-              history.page.nodes.filter(({ role, id }) => role === 'radio' && id !== node.id),
-            ),
+  return taskPlan('create', [
+    ...openProductStep(product),
+    REVIEWS,
+    {
+      sentence: `Choose ${stars} stars.`,
+      isDone: ({ actions }) => actions.some(({ verb, node }) => verb === 'click' && node !== undefined && radio(node)),
+      move: (history) =>
+        moveTowards(history, radio, (node) =>
+          click(
+            node,
+            'choose',
+            history.page.nodes.filter(({ role, id }) => role === 'radio' && id !== node.id),
           ),
-      },
-      fills('Nickname', nickname),
-      fills('Summary', Number(stars) >= 3 ? 'Good' : 'Not for me'),
-      fills('Review', 'I have used it for a while now.'),
-      pressStep('Submit Review', 'Submit the review.'),
-    ],
-    answer: () => '',
-  }
+        ),
+    },
+    fills('Nickname', nickname),
+    fills('Summary', Number(stars) >= 3 ? 'Good' : 'Not for me'),
+    fills('Review', 'I have used it for a while now.'),
+    pressStep('Submit Review', 'Submit the review.'),
+  ])
 }
 
 const REVIEWS_TAB = ({ role, name }: { readonly role: string; readonly name: string }): boolean =>
@@ -229,7 +199,7 @@ const REVIEWS_TAB = ({ role, name }: { readonly role: string; readonly name: str
 export const REVIEWS: PlanStep = {
   sentence: 'Open its reviews.',
   isDone: ({ actions, page }) =>
-    actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && REVIEWS_TAB(node)) ||
+    wasPressed({ actions }, REVIEWS_TAB) ||
     page.nodes.some(({ role, name }) => role === 'heading' && /customer reviews/i.test(name)),
   move: (history) => moveTowards(history, REVIEWS_TAB, click),
 }
@@ -258,15 +228,10 @@ function reviewers(goal: string): GoalPlan {
     return sentences.some((text) => COMPLAINTS.test(text)) || (percent <= 40 && sentences.length > 0)
   }
   const nameOf = ({ texts }: Item): string => texts[texts.findIndex((text) => /^Review by\b/.test(text)) + 1] ?? ''
-  return {
-    skill: 'list',
-    isQuestion: true,
-    stages: [REVIEWS, READ_REVIEWS],
-    answer: (history) => {
-      const found = reviewsOf(history.document).filter(negative).map(nameOf)
-      return found.length > 0 ? [...new Set(found)].join(', ') : `N/A: no reviewer complains about the ${about}`
-    },
-  }
+  return questionPlan('list', [REVIEWS, READ_REVIEWS], (history) => {
+    const found = reviewsOf(history.document).filter(negative).map(nameOf)
+    return found.length > 0 ? [...new Set(found)].join(', ') : `N/A: no reviewer complains about the ${about}`
+  })
 }
 
 /** Returns the plan that counts the reviews of a product on each side. */
@@ -275,15 +240,10 @@ function reviewSides(goal: string): GoalPlan | undefined {
   if (product === undefined) return undefined
   const ratings = (history: BrowsingHistory): readonly number[] =>
     reviewsOf(history.document).flatMap((review) => ratingOf(review) ?? [])
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [...openProductStep(product), REVIEWS, READ_REVIEWS],
-    answer: (history) => {
-      const all = ratings(history)
-      return `positive: ${all.filter((each) => each >= 80).length}, negative: ${all.filter((each) => each <= 40).length}`
-    },
-  }
+  return questionPlan('aggregate', [...openProductStep(product), REVIEWS, READ_REVIEWS], (history) => {
+    const all = ratings(history)
+    return `positive: ${all.filter((each) => each >= 80).length}, negative: ${all.filter((each) => each <= 40).length}`
+  })
 }
 
 /** Returns the plan for a summary of reviews, which only recognizes an empty list. */
@@ -291,14 +251,13 @@ function summary(goal: string): GoalPlan | undefined {
   const product = nameIn(goal)
   return product === undefined
     ? undefined
-    : {
-        skill: 'look up',
-        isQuestion: true,
-        stages: openProductStep(product),
-        answer: () => '',
-        impossibleReason: ({ document: doc }) =>
+    : questionPlan(
+        'look up',
+        openProductStep(product),
+        () => '',
+        ({ document: doc }) =>
           isSameText(headingOf(doc), product) && doc.nodes.some(({ name }) => /no reviews yet/i.test(name))
             ? `N/A: there are no reviews of the ${product}`
             : undefined,
-      }
+      )
 }

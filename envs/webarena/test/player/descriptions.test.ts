@@ -1,7 +1,6 @@
 /** Descriptions of results, from which the policy continues when a prompt shows no earlier pages. */
 import { expect, test } from 'vitest'
-import { BLANK_NODE, formatNodes, nodesIn } from '../../player/described-nodes.ts'
-import { formatResult, parseResult } from '../../player/descriptions.ts'
+import { BLANK_NODE, formatNodes, formatResult, nodesIn, parseResult } from '../../player/descriptions.ts'
 import { readDescribedHistory } from '../../player/history.ts'
 import type { Node } from '../../player/pages/page.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phraseAnswer } from '../../player/phrasing.ts'
+import { phraseAnswer } from '../../player/speech.ts'
 import { judgeAnswer } from '../../src/evaluate/judge-answer.ts'
 import { answerText } from '../../src/plan/answer.ts'
 import { CASES } from '../evaluate/answer-cases.ts'

@@ -3,10 +3,10 @@ import { section } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { type Pair, reactRequest, replyTo } from '../../../../packages/simulated/test/play.ts'
 import { parseSimulated } from '../../../../packages/simulated/test/players.ts'
-import { goalPlanFor } from '../../player/goal-plans.ts'
 import { addressIn, nameIn, periodIn } from '../../player/goal-text.ts'
 import { readPage } from '../../player/pages/page.ts'
 import { articlesOf, rowsOf } from '../../player/pages/page-parts.ts'
+import { goalPlanFor } from '../../player/planner.ts'
 
 const ACTIONS = 'click [id]\ntype [id] [text] [press_enter_after=1]\nscroll [down]\ngoto [url]\ngo_back\nstop [answer]'
 

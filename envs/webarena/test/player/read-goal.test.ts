@@ -2,7 +2,7 @@
 import { rng } from '@orreryjs/core'
 import { createWebArena } from '@orreryjs/env-webarena'
 import { expect, test } from 'vitest'
-import { goalPlanFor } from '../../player/goal-plans.ts'
+import { goalPlanFor } from '../../player/planner.ts'
 import { readGoal } from '../../player/read-goal.ts'
 import { instanceOf } from '../../src/tasks/task.ts'
 

@@ -15,10 +15,12 @@ export type { SeededDraws } from './policy/mistake.ts'
 export {
   type ErrorType,
   type Evidence,
+  errorTypes,
   type FalseClaim,
   FORGOTTEN_SUBGOAL,
   isForgettable,
   type Mistake,
+  type PickIndex,
   type UnseenStep,
 } from './policy/mistake.ts'
 export type { Policy } from './policy/policy.ts'
@@ -43,7 +45,8 @@ export {
   TASK_INTRODUCTION,
   type TaskStatement,
 } from './policy/prompt-recogniser.ts'
-export { createTranscriptCache } from './policy/transcript-cache.ts'
+export { createStateReader } from './policy/state-reader.ts'
+export { copyState, createTranscriptCache, type Mutable } from './policy/transcript-cache.ts'
 export type { Candidate, PromptView, Remark, Remarks } from './policy/view.ts'
 export { rankCandidates } from './policy/view.ts'
 export type { Canvas, ReplyProtocol, Sketch, StoryEntry, TextStyle, WorldPresentation } from './presentation.ts'

@@ -1,5 +1,5 @@
 import type { Policy } from '@orreryjs/core/worlds'
-import { webarenaPolicyHead } from '#webarena/player/policy-head.ts'
+import { webarenaPolicyHead } from '#webarena/player/recogniser.ts'
 
 /** Placeholder for the simulated player of WebArena: a fifth of the page's size, loaded with that world. */
 export const player: Policy = {

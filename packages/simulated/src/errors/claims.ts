@@ -1,14 +1,11 @@
-import type { ErrorType, FalseClaim } from '@orreryjs/core/worlds'
+import { type ErrorType, errorTypes, type FalseClaim } from '@orreryjs/core/worlds'
 import type { PolicyContext } from '../protocols/protocol.ts'
 import { overlookedRefusal } from './reaction.ts'
 
-const prematureDone: ErrorType = {
-  id: 'prematureDone',
-  evidence: 'inferable',
-  canBeMisconception: false,
-  summary: 'claims that something unfinished is done; replaces fp',
-}
-const falseFail: ErrorType = { id: 'falseFail', evidence: 'none', canBeMisconception: false, summary: 'gives up for no reason' }
+const { prematureDone, falseFail } = errorTypes({
+  prematureDone: ['inferable', 'slip', 1, 'claims that something unfinished is done; replaces fp'],
+  falseFail: ['none', 'slip', 1, 'gives up for no reason'],
+})
 
 /** Errors in claims that something is done. For all worlds. */
 export const CLAIM_ERRORS: readonly ErrorType[] = [prematureDone, falseFail]

@@ -1,19 +1,16 @@
-import type { ErrorType } from '@orreryjs/core/worlds'
+import { type ErrorType, errorTypes } from '@orreryjs/core/worlds'
 import type { PolicyContext } from '../protocols/protocol.ts'
 import { describedExchanges } from '../protocols/wording.ts'
 
 /** Errors in plans. For all worlds; they are not visible before the plan is executed. */
-export const PLAN_ERRORS: readonly ErrorType[] = [
-  { id: 'planOmit', evidence: 'none', canBeMisconception: false, summary: 'a step of a plan is omitted' },
-  { id: 'planOrder', evidence: 'none', canBeMisconception: false, summary: 'two steps of a plan are swapped' },
-  { id: 'planCount', evidence: 'none', canBeMisconception: false, summary: 'a number in a step of a plan is off by one' },
-  {
-    id: 'planRepeatParent',
-    evidence: 'none',
-    canBeMisconception: false,
-    summary: 'a step of a plan repeats the goal of the plan',
-  },
-]
+export const PLAN_ERRORS: readonly ErrorType[] = Object.values(
+  errorTypes({
+    planOmit: ['none', 'slip', 1, 'a step of a plan is omitted'],
+    planOrder: ['none', 'slip', 1, 'two steps of a plan are swapped'],
+    planCount: ['none', 'slip', 1, 'a number in a step of a plan is off by one'],
+    planRepeatParent: ['none', 'slip', 1, 'a step of a plan repeats the goal of the plan'],
+  }),
+)
 
 /** Returns the steps of a plan with an error in the step at `at`; `undefined` if the error does not apply. */
 type Change = (steps: readonly string[], at: number, parent: string | undefined) => readonly string[] | undefined

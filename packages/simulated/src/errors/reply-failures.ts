@@ -1,14 +1,7 @@
-import {
-  type Choice,
-  estimateUsage,
-  type JsonObject,
-  type JsonValue,
-  type ModelReply,
-  OrreryError,
-  parseJson,
-} from '@orreryjs/core'
+import { type Choice, estimateUsage, type JsonObject, type JsonValue, type ModelReply, OrreryError } from '@orreryjs/core'
 import { pow } from '@orreryjs/core/math'
 import type { PolicyContext, ReplyContent } from '../protocols/protocol.ts'
+import { isRecord, parseRecord } from '../protocols/tool-arguments.ts'
 import { describeAction } from '../protocols/wording.ts'
 import type { SimulatedSettings } from '../settings.ts'
 import type { SentRequest } from '../started-reply.ts'
@@ -87,12 +80,10 @@ function reasoning(context: PolicyContext): string {
 
 /** Changes the types of all values in a JSON object: numbers to strings, strings to lists, objects to strings. */
 function withOtherTypes(json: string): string {
-  const value = read(json)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return json
-  const call = value as JsonObject
+  const call = parseRecord(json)
+  if (call === undefined) return json
   const callArguments = call['arguments']
-  const isCall = typeof callArguments === 'object' && callArguments !== null && !Array.isArray(callArguments)
-  return JSON.stringify(isCall ? { ...call, arguments: mapped(callArguments as JsonObject) } : mapped(call))
+  return JSON.stringify(isRecord(callArguments) ? { ...call, arguments: mapped(callArguments as JsonObject) } : mapped(call))
 }
 
 function mapped(callArguments: JsonObject): JsonObject {
@@ -102,12 +93,4 @@ function mapped(callArguments: JsonObject): JsonObject {
 function withOtherType(value: JsonValue): JsonValue {
   if (typeof value === 'string') return [value]
   return typeof value === 'number' ? String(value) : JSON.stringify(value)
-}
-
-function read(json: string): JsonValue | undefined {
-  try {
-    return parseJson(json) as JsonValue
-  } catch {
-    return undefined
-  }
 }

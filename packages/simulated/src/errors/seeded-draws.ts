@@ -89,14 +89,11 @@ function drawEvidence(trial: string, prompt: Prompt): number {
 const OWN_ANSWER = /^(?:ok\.?)?$/i
 
 /** The hash of long evidence is continued when the next prompt extends it. */
-const evidenceAfter = createTranscriptCache<Lanes, undefined>({
-  copy: (lanes) => ({ ...lanes }),
-  follow(lanes, { line, observation }, before) {
-    // A thought that the world answered is an action, and a thought that repeats the one before it must not repeat forever.
-    if (isThought(line) && OWN_ANSWER.test(observation) && line !== before?.line) return
-    absorbMeaning(lanes, line)
-    absorbMeaning(lanes, observation)
-  },
+const evidenceAfter = createTranscriptCache<Lanes, undefined>((lanes, { line, observation }, before) => {
+  // A thought that the world answered is an action, and a thought that repeats the one before it must not repeat forever.
+  if (isThought(line) && OWN_ANSWER.test(observation) && line !== before?.line) return
+  absorbMeaning(lanes, line)
+  absorbMeaning(lanes, observation)
 })
 
 /** Returns a uniform number in [0, 1) that depends on the letters and digits of all parts. */

@@ -1,4 +1,4 @@
-import { phraseAt } from './phrases.ts'
+import { phraseAt, wordSet } from './phrases.ts'
 import * as wording from './wordings.ts'
 import { isGerund } from './words.ts'
 
@@ -14,7 +14,7 @@ export interface Clause {
 }
 
 /** Prohibitions that can be followed by an object only. */
-const OF_NOUNS: ReadonlySet<string> = new Set('avoid from of off out ignore skip about over'.split(' '))
+const OF_NOUNS: ReadonlySet<string> = wordSet('avoid from of off out ignore skip about over')
 
 /** Splits a sentence at its words of duty. */
 export function clausesOf(words: readonly string[]): readonly Clause[] {
@@ -77,13 +77,13 @@ function withoutDoubleNegation(clauses: readonly Clause[]): readonly Clause[] {
   })
 }
 
-const VAGUE: ReadonlySet<string> = new Set(
-  'act do take make move proceed anything any an a the action actions step decision , first'.split(' '),
+const VAGUE: ReadonlySet<string> = wordSet(
+  'act do take make move proceed anything any an a the action actions step decision , first',
 )
 
 /** Words before an imperative without a word of duty, and words between a word of duty and the verb. */
-const IMPERATIVE_CARRIERS: ReadonlySet<string> = new Set('and then so also , : ( )'.split(' '))
-const LEADING: ReadonlySet<string> = new Set(', : you should must may shall we also to try trying ever think consider'.split(' '))
+const IMPERATIVE_CARRIERS: ReadonlySet<string> = wordSet('and then so also , : ( )')
+const LEADING: ReadonlySet<string> = wordSet(', : you should must may shall we also to try trying ever think consider')
 
 /** Returns the mood that starts at a word, and the number of words that express it. */
 export function moodAt(

@@ -10,6 +10,7 @@ import {
 import type { SeededDraws } from '../errors/seeded-draws.ts'
 import type { SimulatedSettings } from '../settings.ts'
 import type { ActionPhrase } from './action-phrases.ts'
+import { wordSet } from './phrases.ts'
 import { type Instructions, readInstructions } from './read-instructions.ts'
 import type { Rule } from './rules.ts'
 import { type ActionWords, ANY_VERB, actionWords, namesIn, stemOf } from './words.ts'
@@ -202,10 +203,8 @@ function isVisit(action: string, world: KnownActions): boolean {
 }
 
 /** Subjects of hints that mean the goal. */
-const ANY_SUBJECT: ReadonlySet<string> = new Set(
-  'what everything you need want wanted are looking look for must find search require required right correct target goal'.split(
-    ' ',
-  ),
+const ANY_SUBJECT: ReadonlySet<string> = wordSet(
+  'what everything you need want wanted are looking look for must find search require required right correct target goal',
 )
 
 /** Returns true if a hint is about the goal or has no subject. */

@@ -20,6 +20,16 @@ export function phraseTable<T>(...rows: readonly (readonly [value: T, phrases: s
   return table
 }
 
+/** Creates a table of phrases without values. */
+export function phrases(...all: readonly string[]): PhraseTable<true> {
+  return phraseTable<true>([true, all.join('|')])
+}
+
+/** Returns the words of a text as a set. */
+export function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '))
+}
+
 /** Returns the longest phrase that starts at a word. */
 export function phraseAt<T>(table: PhraseTable<T>, words: readonly string[], at: number): PhraseMatch<T> | undefined {
   const found = table.get(words[at] ?? '')?.find((phrase) => phrase.words.every((word, index) => words[at + index] === word))

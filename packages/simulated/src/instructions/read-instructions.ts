@@ -2,8 +2,7 @@ import { memoizeByText } from '@orreryjs/core/worlds'
 import { answerIn, type Hint, hintsIn, PRODUCT_ID } from './hints.ts'
 import { memoizeRecentText } from './memoize-recent-text.ts'
 import { phraseAt } from './phrases.ts'
-import { type Rule, rulesIn } from './rules.ts'
-import { thoughtsIn } from './thoughts.ts'
+import { type Rule, rulesIn, thoughtsIn } from './rules.ts'
 import * as wording from './wordings.ts'
 
 /** Everything that the model understands in the instructions of a prompt. */

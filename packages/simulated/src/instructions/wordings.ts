@@ -1,4 +1,4 @@
-import { type PhraseTable, phraseTable } from './phrases.ts'
+import { type PhraseTable, phrases, phraseTable, wordSet } from './phrases.ts'
 
 /** Mood of a clause: how the words at its start change its action. A released duty neither forbids nor orders. */
 export type Mood = 'prohibition' | 'permission' | 'order' | 'released'
@@ -50,41 +50,32 @@ export const MOODS: PhraseTable<Mood> = phraseTable<Mood>(
 )
 
 /** Orders to do something once, at the start. */
-export const AT_START: PhraseTable<true> = phraseTable<true>(
-  [true, combine('start|begin|kick off|start off|begin things|start out', 'with|by')],
-  [true, 'first of all|first off|first|firstly|initially|to begin|to begin with|to start|to start with|at first'],
-  [
-    true,
-    combine(
-      'your|the|your very|the very',
-      'first action|first step|first move|first command|first thing to do|first thing you do|first thing you should do|first thing you must do',
-      'must be|should be|is|has to be|will be|needs to be|shall be|be',
-      'to|',
-    ),
-  ],
-  [true, combine('as', 'your|the|a', 'first', 'action|step|move|command')],
-  [
-    true,
-    'before anything else|before everything else|before all else|before starting|before beginning|before you start|before you begin',
-  ],
-  [true, 'before you do anything|before you do anything else|before doing anything|before doing anything else'],
-  [true, combine('at the', 'start|beginning|outset|very start|very beginning')],
-  [true, 'in the beginning|from the start|right at the start|right away|straight away|immediately'],
+export const AT_START: PhraseTable<true> = phrases(
+  combine('start|begin|kick off|start off|begin things|start out', 'with|by'),
+  'first of all|first off|first|firstly|initially|to begin|to begin with|to start|to start with|at first',
+  combine(
+    'your|the|your very|the very',
+    'first action|first step|first move|first command|first thing to do|first thing you do|first thing you should do|first thing you must do',
+    'must be|should be|is|has to be|will be|needs to be|shall be|be',
+    'to|',
+  ),
+  combine('as', 'your|the|a', 'first', 'action|step|move|command'),
+  'before anything else|before everything else|before all else|before starting|before beginning|before you start|before you begin',
+  'before you do anything|before you do anything else|before doing anything|before doing anything else',
+  combine('at the', 'start|beginning|outset|very start|very beginning'),
+  'in the beginning|from the start|right at the start|right away|straight away|immediately',
 )
 
 /** Orders to do something before each action. */
-export const EACH_TIME: PhraseTable<true> = phraseTable<true>(
-  [
-    true,
-    combine(
-      'before|after|prior to|ahead of|at|on|with|between|in|for|',
-      'each|every|any|each and every|every single|all',
-      'action|actions|step|steps|move|moves|turn|turns|command|commands|decision|decisions|reply|replies|response|answer|other action|new action',
-    ),
-  ],
-  [true, 'every time|each time|before acting|before you act|before moving on|between actions|between steps|before you move'],
-  [true, combine('before', 'taking|you take|choosing|you choose', 'an action|any action|each action|every action|action')],
-  [true, 'before you do something|before deciding|before you decide|before an action|before the next action'],
+export const EACH_TIME: PhraseTable<true> = phrases(
+  combine(
+    'before|after|prior to|ahead of|at|on|with|between|in|for|',
+    'each|every|any|each and every|every single|all',
+    'action|actions|step|steps|move|moves|turn|turns|command|commands|decision|decisions|reply|replies|response|answer|other action|new action',
+  ),
+  'every time|each time|before acting|before you act|before moving on|between actions|between steps|before you move',
+  combine('before', 'taking|you take|choosing|you choose', 'an action|any action|each action|every action|action'),
+  'before you do something|before deciding|before you decide|before an action|before the next action',
 )
 
 /** Statements about the phrase before them: `Opening drawers is forbidden`, `drawers must stay closed`. */
@@ -116,21 +107,17 @@ export const PASSIVES: PhraseTable<Mood> = phraseTable<Mood>(
 )
 
 /** Ends of a rule: `The rule about opening drawers no longer holds`. */
-export const LIFTED: PhraseTable<true> = phraseTable<true>([
-  true,
+export const LIFTED: PhraseTable<true> = phrases(
   'no longer holds|no longer applies|no longer hold|no longer apply|does not hold|does not apply|is lifted|is no longer valid|is suspended|is void|has been lifted|is off',
-])
+)
 /** Objects of a permission in the form of an imperative: `open whatever you need`. */
-export const AT_WILL: PhraseTable<true> = phraseTable<true>([
-  true,
+export const AT_WILL: PhraseTable<true> = phrases(
   'whatever you|anything you|everything you|any drawer you|as you like|as you wish|as you please|if you like|if you want|freely|as needed',
-])
+)
 
 /** Clauses that limit an instruction. Such instructions have no effect. */
-export const CONDITIONS: ReadonlySet<string> = new Set(
-  'unless if when whenever until till while once without except twice again more less too before after other only that which who what whose where'.split(
-    ' ',
-  ),
+export const CONDITIONS: ReadonlySet<string> = wordSet(
+  'unless if when whenever until till while once without except twice again more less too before after other only that which who what whose where',
 )
 
 /** Words that do not change an instruction. */
@@ -160,66 +147,55 @@ export const SHORT_FORMS: PhraseTable<string> = phraseTable<string>(
 )
 
 /** Words before an instruction that leave it one. */
-export const CARRIERS: ReadonlySet<string> = new Set(
-  'and but so then also to that you we however instead therefore thus or , : ( )'.split(' '),
+export const CARRIERS: ReadonlySet<string> = wordSet(
+  'and but so then also to that you we however instead therefore thus or , : ( )',
 )
 
 /** Labels before an instruction: `Rule 2:`, `IMPORTANT:`. */
-export const LABELS: ReadonlySet<string> = new Set(
-  'important note rule rules hint tip reminder warning instruction instructions attention remember constraint policy clue caution nb ps'.split(
-    ' ',
-  ),
+export const LABELS: ReadonlySet<string> = wordSet(
+  'important note rule rules hint tip reminder warning instruction instructions attention remember constraint policy clue caution nb ps',
 )
 
 /** Words before a noun. */
-export const DETERMINERS: ReadonlySet<string> = new Set(
-  'the a an any all your every each this these those some such of my its their either both another own'.split(' '),
+export const DETERMINERS: ReadonlySet<string> = wordSet(
+  'the a an any all your every each this these those some such of my its their either both another own',
 )
 
 /** Objects that are not specific. */
-export const GENERIC: ReadonlySet<string> = new Set(
-  'anything thing things it them everything something stuff place places item items object objects receptacle receptacles container containers action actions command commands button buttons link links one ones key keys function functions option bar box field tool page product products kind type'.split(
-    ' ',
-  ),
+export const GENERIC: ReadonlySet<string> = wordSet(
+  'anything thing things it them everything something stuff place places item items object objects receptacle receptacles container containers action actions command commands button buttons link links one ones key keys function functions option bar box field tool page product products kind type',
 )
 
-export const PREPOSITIONS: ReadonlySet<string> = new Set(
-  'to at in into inside within on onto up down out over off around for through with of from under near by towards toward onto via about'.split(
-    ' ',
-  ),
+export const PREPOSITIONS: ReadonlySet<string> = wordSet(
+  'to at in into inside within on onto up down out over off around for through with of from under near by towards toward onto via about',
 )
 
 /** Words of clauses with a subject. */
-export const FINITE: ReadonlySet<string> = new Set(
-  "you i we they he she is are was were be been has have had do does did will would can could must should may might it's that's not never".split(
-    ' ',
-  ),
+export const FINITE: ReadonlySet<string> = wordSet(
+  "you i we they he she is are was were be been has have had do does did will would can could must should may might it's that's not never",
 )
 
 const WITHIN = 'in|on|at|inside|within|under'
 
 /** Statements of a place. */
-export const FOUND_AT: PhraseTable<true> = phraseTable<true>(
-  [
-    true,
-    combine(
-      'is|are|was|were|can be|will be|has been|have been|is to be',
-      'located|hidden|stored|kept|found|left|put|placed|seen|last seen|lying|sitting|right|already|actually|always|',
-      WITHIN,
-    ),
-  ],
-  [true, combine('lies|lie|sits|sit|waits|stands|stays', WITHIN)],
+export const FOUND_AT: PhraseTable<true> = phrases(
+  combine(
+    'is|are|was|were|can be|will be|has been|have been|is to be',
+    'located|hidden|stored|kept|found|left|put|placed|seen|last seen|lying|sitting|right|already|actually|always|',
+    WITHIN,
+  ),
+  combine('lies|lie|sits|sit|waits|stands|stays', WITHIN),
 )
-export const FIND_AT: PhraseTable<true> = phraseTable<true>(
-  [true, 'you will find|you can find|you should find|you find|you may find|look for|search for|find|there is|there are|expect'],
-  [true, combine('i|someone|somebody|they', 'saw|have seen|has seen|put|left|placed|hid')],
+export const FIND_AT: PhraseTable<true> = phrases(
+  'you will find|you can find|you should find|you find|you may find|look for|search for|find|there is|there are|expect',
+  combine('i|someone|somebody|they', 'saw|have seen|has seen|put|left|placed|hid'),
 )
 export const WHERE: ReadonlySet<string> = new Set(WITHIN.split('|'))
 /** Verbs between a place and the object: `cabinet 3 contains the mug`. */
-export const CONTAINS: ReadonlySet<string> = new Set('contains contain holds has hides houses'.split(' '))
+export const CONTAINS: ReadonlySet<string> = wordSet('contains contain holds has hides houses')
 /** Sentences with these words are no hints. */
-export const NO_HINT: ReadonlySet<string> = new Set(
-  "not no if unless never maybe example such like isn't don't when suppose imagine".split(' '),
+export const NO_HINT: ReadonlySet<string> = wordSet(
+  "not no if unless never maybe example such like isn't don't when suppose imagine",
 )
 
 /** Requests for thoughts and against them, in addition to orders and prohibitions. */
@@ -247,11 +223,9 @@ export const THOUGHTS: PhraseTable<'wanted' | 'unwanted'> = phraseTable<'wanted'
   ['unwanted', `${combine('only the|just the|nothing but the', 'action|command')}|nothing but actions|only actions`],
   ['unwanted', 'the action only|the command only|action only|actions only|command only'],
 )
-export const THOUGHT_NOUNS: ReadonlySet<string> = new Set(
-  'thought thoughts reasoning rationale rationales explanation explanations'.split(' '),
+export const THOUGHT_NOUNS: ReadonlySet<string> = wordSet(
+  'thought thoughts reasoning rationale rationales explanation explanations',
 )
-export const WRITING_VERBS: ReadonlySet<string> = new Set(
-  'write writing give giving state stating add adding include including produce start begin put putting precede output provide providing share formulate think reason explain note noting ,'.split(
-    ' ',
-  ),
+export const WRITING_VERBS: ReadonlySet<string> = wordSet(
+  'write writing give giving state stating add adding include including produce start begin put putting precede output provide providing share formulate think reason explain note noting ,',
 )

@@ -1,5 +1,5 @@
 import type { PrivilegedStep, PrivilegedView, Turn } from '@orreryjs/core'
-import { type Exchange, hasUnseenHistory, type Prompt } from '@orreryjs/core/worlds'
+import { type Exchange, hasUnseenHistory, isThought, type Prompt } from '@orreryjs/core/worlds'
 
 /** A point of an episode, and the steps that led to it. */
 export interface EpisodeState {
@@ -39,7 +39,7 @@ function align(transcript: readonly Exchange[], { steps }: EpisodeState): Alignm
     .toReversed()
     .map((exchange) => {
       const step = steps[next]
-      if (isThought(exchange) || step === undefined || !isSameStep(exchange, step)) return undefined
+      if (isThought(exchange.line) || step === undefined || !isSameStep(exchange, step)) return undefined
       next -= 1
       return next + 1
     })
@@ -49,11 +49,6 @@ function align(transcript: readonly Exchange[], { steps }: EpisodeState): Alignm
 /** Actions and observations in a prompt may be shortened or withheld, so one match is enough. */
 function isSameStep({ line, observation }: Exchange, { action, turn }: PrivilegedStep): boolean {
   return line.trim() === action.trim() || (observation.trim() !== '' && observation.trim() === turn.observation.text.trim())
-}
-
-/** A line that was not sent to a world. */
-function isThought({ line }: Exchange): boolean {
-  return /^think\b/i.test(line)
 }
 
 /** Returns true if the transcript contains every step. */
@@ -79,7 +74,7 @@ function replay(transcript: readonly Exchange[], { world, start }: PrivilegedVie
   const steps: PrivilegedStep[] = []
   let turn = start
   for (const exchange of transcript) {
-    if (isThought(exchange)) continue
+    if (isThought(exchange.line)) continue
     if (turn.terminated) return undefined
     turn = world.step(turn.state, exchange.line)
     steps.push({ action: exchange.line, turn })

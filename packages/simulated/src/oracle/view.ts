@@ -1,5 +1,5 @@
 import type { PrivilegedStep, PrivilegedView, Tool } from '@orreryjs/core'
-import type { Candidate, Prompt, PromptView } from '@orreryjs/core/worlds'
+import { type Candidate, once, type Prompt, type PromptView } from '@orreryjs/core/worlds'
 import { alternativeActions } from '../errors/error-types.ts'
 import { argumentsForAction, parametersOf } from '../protocols/tool-arguments.ts'
 import { answerIn, isAnswer, isDoneAt, lastKnownPlan, type OfferedView, planFrom, restrictView, wholePlan } from './plans.ts'
@@ -72,14 +72,6 @@ function candidates(
   const utilityOf = (action: string): number => (later.includes(action) ? LATER : tried.has(action) ? TRIED : OTHER)
   const others = possible.map((action) => ({ action, utility: utilityOf(action) }))
   return [...best, ...others.sort((a, b) => b.utility - a.utility)]
-}
-
-function once<T>(make: () => T): () => T {
-  let result: { readonly value: T } | undefined
-  return () => {
-    result ??= { value: make() }
-    return result.value
-  }
 }
 
 /** Choices that some agents ask about in a shop, or wherever items are searched and selected. */

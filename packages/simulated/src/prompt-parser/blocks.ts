@@ -126,18 +126,8 @@ const QUOTING: ReadonlySet<string> = new Set(['HISTORY', 'OBSERVATION'])
 
 /** Marks the position of a task's opening that was cut out of a text; sections end there. */
 export const MARK = '\u0002'
-/** Titles of sections that end at a blank line if only a colon marks them. */
-const SHORT: ReadonlySet<string> = new Set([
-  'ACTIONS',
-  'ACTIONS NOW',
-  'TOOLS',
-  'REPLY FORMAT',
-  'PLAN',
-  'NOTES',
-  'PREVIOUS ACTIONS',
-  'SUBTASK',
-  'TARGET',
-])
+/** Matches the titles of sections that end at a blank line if only a colon marks them. */
+const SHORT = /^(?:ACTIONS|ACTIONS NOW|TOOLS|REPLY FORMAT|PLAN|NOTES|PREVIOUS ACTIONS|SUBTASK|TARGET)$/
 
 /** Splits a text at its headings. Within a quoted observation, only a new title counts. */
 export const blocksOf: (text: string) => readonly Block[] = memoizeByText((text) => {
@@ -170,7 +160,7 @@ export const blocksOf: (text: string) => readonly Block[] = memoizeByText((text)
       close('')
       continue
     }
-    if (line === MARK || (!isMarked && line.trim() === '' && SHORT.has(title) && hasText)) {
+    if (line === MARK || (!isMarked && line.trim() === '' && SHORT.test(title) && hasText)) {
       if (title !== '' && title !== 'TASK') close('')
       add(line)
       continue

@@ -2,6 +2,7 @@ import { memoizeByText, type Prompt, type PromptRecogniser, type TaskStatement }
 import type { SentRequest } from '../started-reply.ts'
 import { type Block, blocksOf, MARK } from './blocks.ts'
 import { MAX_MEMOIZED_MESSAGES } from './labels.ts'
+import { OWN_SECTIONS } from './own-layout.ts'
 import { createScanner, type Scan } from './scanner.ts'
 import { containsExchanges, type Item, startsWithAnswer, turnAt, withSeparateScreen } from './turns.ts'
 import { unpackMarkup } from './unpack.ts'
@@ -38,51 +39,10 @@ export type ParsedPrompt = Pick<
   readonly lastReply: string
 }
 
-/** Sections that are neither the task nor the transcript of this trial. */
-const SEPARATE_SECTIONS: ReadonlySet<string> = new Set([
-  'EXAMPLE',
-  'REPLY FORMAT',
-  'ACTIONS NOW',
-  'PREVIOUS ACTIONS',
-  'EXECUTED ACTIONS',
-  'ACTIONS',
-  'TOOLS',
-  'SUBTASK',
-  'INFORMATION',
-  'FAILED PLANS',
-  'PLAN',
-  'PAST EXPERIENCE',
-  'NOTES',
-  'FAILED TRAJECTORIES',
-  'MEMORY',
-  'OBSERVATION BEFORE',
-  'OBSERVATION AFTER',
-  'ACTION',
-  'RATIONALE',
-  'OPENED DETAILS',
-  'TARGET',
-])
-/** Sections in the order in which Orrery's agents print them; the random draws depend on it. */
-const SECTION_ORDER: readonly string[] = [
-  'TASK',
-  'SUBTASK',
-  'INFORMATION',
-  'FAILED PLANS',
-  'PLAN',
-  'PAST EXPERIENCE',
-  'EXECUTED ACTIONS',
-  'NOTES',
-  'MEMORY',
-  'FAILED TRAJECTORIES',
-  'ACTIONS NOW',
-  'OBSERVATION',
-  'TARGET',
-  'OPENED DETAILS',
-  'RATIONALE',
-  'OBSERVATION BEFORE',
-  'ACTION',
-  'OBSERVATION AFTER',
-]
+/** Returns true for a section that is neither the task nor the transcript of this trial. */
+function isSeparate(title: string): boolean {
+  return title === 'EXAMPLE' || (OWN_SECTIONS.has(title) && !['TASK', 'HISTORY', 'OBSERVATION'].includes(title))
+}
 
 /** Parses a conversation in any layout; returns `undefined` if no world is recognised. */
 export function parseAnyLayout(request: SentRequest, idioms: readonly PromptRecogniser[]): ParsedPrompt | undefined {
@@ -99,13 +59,12 @@ export function parseAnyLayout(request: SentRequest, idioms: readonly PromptReco
   const note = (blocks: readonly Block[], isTask: boolean, isFollowed = false): readonly Block[] => {
     for (const [index, { title, body }] of blocks.entries()) {
       if (title === 'EXAMPLE') continue
-      if (SEPARATE_SECTIONS.has(title) || (isTask && title === 'OBSERVATION')) {
-        // A section that is followed by another one ends with a blank line.
+      // A section that is followed by another one ends with a blank line, which ends the last word of a draw.
+      if (isSeparate(title) || (isTask && title === 'OBSERVATION'))
         sections.set(title, isFollowed && index === blocks.length - 1 ? `${body}\n` : body)
-      }
-      if (!SEPARATE_SECTIONS.has(title) && !isTask) apart.push(body)
+      if (!isSeparate(title) && !isTask) apart.push(body)
     }
-    return blocks.filter(({ title }) => !SEPARATE_SECTIONS.has(title))
+    return blocks.filter(({ title }) => !isSeparate(title))
   }
   const turns = items.map((_, index) => (index < at ? undefined : turnAt(index, items, request.tools ?? [], found)))
   // True if the transcript follows in turns; a repeated question to the model is not a turn.
@@ -133,24 +92,13 @@ export function parseAnyLayout(request: SentRequest, idioms: readonly PromptReco
       const blocks = isAnswer ? [{ title: '', body: item.text }] : note(blocksOf(item.text), true)
       for (const block of blocks) hear(block)
     } else {
-      const mark = MARK
-      const before = item.text.slice(0, statement.from)
-      const marked = `${before}\n${mark}\n${item.text.slice(statement.to)}`
+      const marked = `${item.text.slice(0, statement.from)}\n${MARK}\n${item.text.slice(statement.to)}`
       const blocks = note(blocksOf(marked), true, hasTurns)
       let isAfter = false
-      for (const block of [...blocks].sort((a, b) => Number(b.body.includes(mark)) - Number(a.body.includes(mark)))) {
+      for (const block of [...blocks].sort((a, b) => Number(b.body.includes(MARK)) - Number(a.body.includes(MARK)))) {
         const { body } = block
-        const cut = body.indexOf(mark)
-        if (cut >= 0) {
-          apart.push(body.slice(0, cut))
-          // Keeps the blank lines of a separate section, because the random draws depend on them.
-          const rest = body.slice(cut + mark.length + 1)
-          const all = blocksOf(marked)
-          const isSectioned = all.some(({ title }) => title !== '')
-          const isEnd = all.at(-1)?.body.includes(mark) === true
-          const end = isSectioned && !(hasTurns && isEnd) ? '' : '\n'
-          if (rest.trim() === '') sections.set('TASK', `${opening}${rest}${end}`)
-        }
+        const cut = body.indexOf(MARK)
+        if (cut >= 0) apart.push(body.slice(0, cut))
         if (cut >= 0 || isAfter) hear(cut < 0 ? block : { title: '', body: body.slice(cut + 1) })
         isAfter = true
       }
@@ -184,21 +132,19 @@ function instructionsIn(items: readonly Item[], at: number): string {
 function prompted(
   { idiom, opening }: Found,
   scan: Scan,
-  found: ReadonlyMap<string, string>,
+  sections: ReadonlyMap<string, string>,
   above: string,
   unread: readonly string[],
 ): Omit<ParsedPrompt, 'instructions' | 'lastReply'> {
   const { gapAfter, unanswered, currentObservation, closingText } = scan
-  const before = found.get('OBSERVATION BEFORE')
+  const before = sections.get('OBSERVATION BEFORE')
   const isShownApart = unanswered !== undefined && before !== undefined
   const shown = isShownApart ? [...scan.exchanges, { line: unanswered, observation: '' }] : scan.exchanges
-  const exchanges = withSeparateScreen({ transcript: shown }, found).transcript
+  const exchanges = withSeparateScreen({ transcript: shown }, sections).transcript
   const isNew =
     currentObservation !== undefined &&
     currentObservation.trim() !== opening &&
     currentObservation.trim() !== exchanges.at(-1)?.observation.trim()
-  const sections = new Map(SECTION_ORDER.flatMap((title) => (found.has(title) ? [[title, found.get(title) ?? ''] as const] : [])))
-  for (const [title, body] of found) if (!sections.has(title)) sections.set(title, body)
   const after = sections.get('OBSERVATION AFTER')
   const subtask = sections.get('SUBTASK')?.trim()
   const otherText = [above, ...scan.otherText, closingText].join('\n')

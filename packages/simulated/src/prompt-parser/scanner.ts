@@ -1,5 +1,5 @@
 import { trimEndCharacters } from '@orreryjs/core'
-import type { Exchange, PromptRecogniser, Span } from '@orreryjs/core/worlds'
+import { type Exchange, isThought, type PromptRecogniser, type Span } from '@orreryjs/core/worlds'
 import { commandIn, joined, parseActionLine, splitAtArrow } from './commands.ts'
 import { type Label, parseLabel } from './labels.ts'
 import { END } from './unpack.ts'
@@ -258,8 +258,4 @@ function withSentText(all: readonly Done[], idiom: PromptRecogniser): readonly E
 
 function withoutSpaces(line: string): string {
   return line.replace(/\s+/g, '').toLowerCase()
-}
-
-function isThought(line: string): boolean {
-  return /^think\b/i.test(line)
 }

@@ -1,4 +1,4 @@
-import { type JsonValue, type Message, parseJson, type Tool, toolAction } from '@orreryjs/core'
+import { type JsonValue, type Message, type Tool, toolAction } from '@orreryjs/core'
 import {
   memoizeByObject,
   memoizeByText,
@@ -7,6 +7,7 @@ import {
   type TaskStatement,
   trimEndLines,
 } from '@orreryjs/core/worlds'
+import { parseRecord } from '../protocols/tool-arguments.ts'
 import { commandIn, commandOfCall } from './commands.ts'
 import { listedChoices, MAX_MEMOIZED_MESSAGES, parseLabel } from './labels.ts'
 import { createScanner } from './scanner.ts'
@@ -127,7 +128,7 @@ export function startsWithAnswer(text: string, idiom: PromptRecogniser): boolean
 
 /** Returns the line of a tool call: by the tool's action template, else by its name and arguments. */
 function lineOfCall(name: string, callArguments: string, tools: readonly Tool[], idiom: PromptRecogniser): string {
-  const values = readArguments(callArguments)
+  const values = parseRecord(callArguments) ?? {}
   const tool = tools.find((each) => each.name === name)
   const action = tool === undefined ? undefined : toolAction(tool, values)
   if (action !== undefined) return action
@@ -142,15 +143,6 @@ function lineOfCall(name: string, callArguments: string, tools: readonly Tool[],
       idiom,
     ) ?? `${name} ${callArguments}`
   )
-}
-
-function readArguments(text: string): Readonly<Record<string, JsonValue>> {
-  try {
-    const value = parseJson(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, JsonValue>) : {}
-  } catch {
-    return {}
-  }
 }
 
 /** Returns the texts in a value: `{"item": "planks", "count": 2}` is `2 planks`. */

@@ -1,5 +1,4 @@
 import type { Prompt } from '@orreryjs/core/worlds'
-import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 
 /** Maximum number of lines that a summary copies. */
@@ -9,14 +8,12 @@ const MAX_COPIED_LINES = 40
 export const copiedLines: ReplyProtocol = {
   id: 'copied-lines',
   form: 'template',
-  judges: false,
   isRequested: ({ replyFormat }) => replyFormat.includes('Copy the lines that the task may need'),
   answer: ({ prompt, view }) => {
     const lines = (prompt.sections.get('OBSERVATION') ?? '').split('\n')
     const needed = view.neededLines?.() ?? lines.filter((line) => hasWordOf(prompt.task, line))
     return { text: needed.slice(0, MAX_COPIED_LINES).join('\n') || 'None of these lines matters.' }
   },
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 function hasWordOf(task: string, line: string): boolean {
@@ -30,10 +27,8 @@ const NUMBERED = /\[(\d+)\]/
 export const elementNumber: ReplyProtocol = {
   id: 'new-element',
   form: 'template',
-  judges: false,
   isRequested: ({ replyFormat }) => replyFormat.includes('New element id is:'),
   answer: ({ prompt }) => ({ text: `New element id is: [${renumbered(prompt)}]` }),
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 function renumbered({ sections, lastUserMessage }: Prompt): string {
@@ -55,12 +50,10 @@ function labels(screen = ''): readonly { readonly id: string; readonly label: st
 export const taskAnswer: ReplyProtocol = {
   id: 'answer',
   form: 'template',
-  judges: false,
   isRequested: ({ replyFormat }) => /###\s?Answer/.test(replyFormat),
   answer: (context) => ({
     text: `###Answer: ${knownItems(context) ?? lastLine(context.prompt.sections.get('NOTES') ?? '') ?? observedText(context.prompt)}`,
   }),
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** Returns the answer of the world's policy, including errors; an answer given as an action is unwrapped. */
@@ -82,10 +75,8 @@ function lastLine(text: string): string | undefined {
 export const optionTypes: ReplyProtocol = {
   id: 'option-types',
   form: 'template',
-  judges: false,
   isRequested: ({ replyFormat }) => /\boption (?:types|kinds)\b/i.test(replyFormat),
   answer: ({ view }) => ({ text: [...(view.selectedOptions ?? new Map<string, string>()).keys()].join(', ') || 'None' }),
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 const MAX_PRODUCTS = 3
@@ -95,13 +86,11 @@ const PRODUCT = /^click\[([A-Z0-9]{10})\]$/i
 export const productShortlist: ReplyProtocol = {
   id: 'shortlist',
   form: 'template',
-  judges: false,
   isRequested: ({ replyFormat }) => replyFormat.includes('shortlisted=['),
   answer: (context) => {
     const ids = likelyProducts(context).slice(0, MAX_PRODUCTS)
     return { text: ids.length === 0 ? 'task failed' : `shortlisted=[${ids.map((id) => `'${id}'`).join(', ')}]` }
   },
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** Answers whether the open product matches. A mismatch can only be inferred; an overlooked one counts as a match. */
@@ -117,7 +106,6 @@ export const productMatch: ReplyProtocol = {
         : draws.notices('inferable', `misfit ${prompt.subtask ?? prompt.currentObservation}`, 1)
     return { text: `Answer: ${isDenied ? 'False' : 'True'}` }
   },
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** Returns the chosen product, including errors, then the other matching ones. */

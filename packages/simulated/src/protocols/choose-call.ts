@@ -4,7 +4,6 @@ import type { Policies } from '../settings.ts'
 import { phrase } from '../voice/phrase.ts'
 import { OPTIONS_FORMS, RATIONALE_FORMS } from '../voice/reason-forms.ts'
 import { actionThought } from '../voice/thoughts.ts'
-import { PROSE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { type Arguments, argumentsForAction, parametersOf, requiredOf } from './tool-arguments.ts'
 import { describeAction, unsureReply } from './wording.ts'
@@ -144,11 +143,9 @@ function labelOf(action: string | undefined, policies: Policies): string | undef
 export const rationale: ReplyProtocol = {
   id: 'rationale',
   form: 'prose',
-  judges: false,
   isRequested: ({ replyFormat }) =>
     /\bnext action rationale\b|\brationale (?:for|of|behind) (?:the|your) next action\b/i.test(replyFormat),
   answer: (context) => ({ text: reason(context) }),
-  malformations: PROSE_MALFORMATIONS,
 }
 
 function reason(context: PolicyContext): string {

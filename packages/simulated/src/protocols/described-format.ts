@@ -11,7 +11,6 @@ import type { Field, ReplyFormat } from '../reply-formats/reply-format.ts'
 import { pairIn } from '../reply-formats/verdict-words.ts'
 import { phrase } from '../voice/phrase.ts'
 import { REVIEW_FORMS, VOTE_FORMS } from '../voice/reason-forms.ts'
-import { JSON_MALFORMATIONS, LINE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyContent, ReplyProtocol } from './protocol.ts'
 import { assess, reflection } from './trajectory.ts'
 import { describeAction, UNKNOWN_REQUEST_REPLY } from './wording.ts'
@@ -70,11 +69,9 @@ function fieldsOf(form: ReplyFormat): readonly Field[] {
 export const describedFormat: ReplyProtocol = {
   id: 'free',
   form: 'line',
-  judges: false,
   thinks: requestsThought,
   isRequested: (prompt) => !requestsJudgement(prompt),
   answer: reply,
-  malformations: LINE_MALFORMATIONS,
 }
 
 /** The same with a judgement of the last action. */
@@ -83,6 +80,7 @@ export const describedJudgingFormat: ReplyProtocol = {
   id: 'free-judging',
   form: 'template',
   judges: true,
+  malformedAs: 'line',
   isRequested: requestsJudgement,
 }
 
@@ -92,7 +90,6 @@ export const describedObjectFormat: ReplyProtocol = {
   id: 'free-object',
   form: 'json',
   isRequested: (prompt) => requestIn(prompt).form.kind === 'json' && !requestsJudgement(prompt),
-  malformations: JSON_MALFORMATIONS,
 }
 
 function reply(context: PolicyContext): ReplyContent {

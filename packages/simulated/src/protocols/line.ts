@@ -2,7 +2,6 @@ import { type Exchange, isThought, type Prompt } from '@orreryjs/core/worlds'
 import { claimsPrematurely, givesUpAfterRefusal, givesUpWithoutReason } from '../errors/claims.ts'
 import { describesFields } from '../reply-formats/find-format.ts'
 import { planThought, refusalThought, stepThought } from '../voice/thoughts.ts'
-import { LINE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { decideOther, unsureReply } from './wording.ts'
 
@@ -13,12 +12,10 @@ const DEFAULT_CLAIMS: Claims = { done: 'think: Task completed!', failed: 'think:
 export const line: ReplyProtocol = {
   id: 'line',
   form: 'line',
-  judges: false,
   mayEnd: (prompt) => claimsOffered(prompt).done !== undefined,
   isRequested: ({ replyFormat, messages }) =>
     (ONE_LINE.test(replyFormat) || (messages.at(-1)?.endsWith('\n>') ?? false)) && !describesFields(replyFormat),
   answer: (context) => ({ text: claim(context) ?? thoughtNow(context) ?? context.decide() ?? unsureReply(context) }),
-  malformations: LINE_MALFORMATIONS,
 }
 
 /** Returns the thought that ends the attempt, if the prompt offers one and it is true or wrongly believed. */
@@ -109,10 +106,8 @@ const FOLLOW_UP =
 export const remedy: ReplyProtocol = {
   id: 'remedy',
   form: 'line',
-  judges: false,
   isRequested: ({ messages, earlierReplies }) => earlierReplies.length > 0 && messages.some((text) => FOLLOW_UP.test(text)),
   answer: (context) => ({ text: decideOther(context, earlierLines(context)) ?? context.decide() ?? unsureReply(context) }),
-  malformations: LINE_MALFORMATIONS,
 }
 
 /** Returns every line of the model's earlier replies in this conversation. */
@@ -124,9 +119,7 @@ function earlierLines({ prompt }: PolicyContext): readonly string[] {
 export const action: ReplyProtocol = {
   id: 'action',
   form: 'line',
-  judges: false,
   isRequested: ({ replyFormat }) =>
     /\b(?:only|just|exactly) one (?:action|command)\b/i.test(replyFormat) && !describesFields(replyFormat),
   answer: (context) => ({ text: context.decide() ?? unsureReply(context) }),
-  malformations: LINE_MALFORMATIONS,
 }

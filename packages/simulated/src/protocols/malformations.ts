@@ -1,7 +1,9 @@
 import { missingForm } from '../instructions/demonstrations.ts'
-import { type PolicyContext, type ReplyContent, type ReplyProtocol, textMalformation } from './protocol.ts'
+import type { FormatClass } from '../settings.ts'
+import type { PolicyContext, ReplyContent, ReplyProtocol } from './protocol.ts'
 
-type Malformations = ReplyProtocol['malformations']
+/** Violates the format of a well-formed reply. */
+type Malformation = (reply: ReplyContent) => ReplyContent
 
 const withExtraProse = (reply: string): string => `Sure, here is my next action: ${reply}`
 const inFence = (reply: string): string => `\`\`\`${reply}\`\`\``
@@ -32,51 +34,47 @@ function withOtherLabel(text: string): string {
   return label === null ? text : `${text.slice(0, label.index)}Result`
 }
 
-/** Malformations of a line with an action. */
-export const LINE_MALFORMATIONS: Malformations = [
-  withExtraProse,
-  (reply: string) => `Action: ${reply}`,
-  inFence,
-  (reply: string) => `${reply}; then ${reply}`,
-  truncated,
-  empty,
-  withoutBrackets,
-].map(textMalformation)
+/** Malformations of texts, by class of formats. */
+const TEXT_MALFORMATIONS: Readonly<Record<Exclude<FormatClass, 'tool'>, readonly ((reply: string) => string)[]>> = {
+  line: [
+    withExtraProse,
+    (reply) => `Action: ${reply}`,
+    inFence,
+    (reply) => `${reply}; then ${reply}`,
+    truncated,
+    empty,
+    withoutBrackets,
+  ],
+  template: [
+    (reply) => `Let me think about it first.\n${reply}`,
+    withOtherLabels,
+    inTextFence,
+    (reply) => `${reply}\n${reply}`,
+    truncated,
+    empty,
+    withoutBrackets,
+  ],
+  list: [
+    (reply) => `Here is a plan that should work:\n${reply}`,
+    (reply) => reply.replace(/^(?:List$|Step \d+:|\d+\.) ?/gm, '- '),
+    inTextFence,
+    (reply) => reply.split('\n').slice(0, -1).join('\n'),
+    (reply) => reply.replace(/\n/g, ', '),
+    truncated,
+    empty,
+  ],
+  json: [
+    (reply) => `${reply}\nThis calls the tool that fits best.`,
+    (reply) => reply.replace(/\}\s*$/, ''),
+    (reply) => reply.replace('"name"', '"function_name"').replace('"arguments"', '"inputs"'),
+    (reply) => `\`\`\`json\n${reply}\n\`\`\``,
+    (reply) => reply.replaceAll('"', "'"),
+    empty,
+  ],
+  prose: [truncated, empty],
+}
 
-/** Malformations of a template with gaps. */
-export const TEMPLATE_MALFORMATIONS: Malformations = [
-  (reply: string) => `Let me think about it first.\n${reply}`,
-  withOtherLabels,
-  inTextFence,
-  (reply: string) => `${reply}\n${reply}`,
-  truncated,
-  empty,
-  withoutBrackets,
-].map(textMalformation)
-
-/** Malformations of a list of steps. */
-export const LIST_MALFORMATIONS: Malformations = [
-  (reply: string) => `Here is a plan that should work:\n${reply}`,
-  (reply: string) => reply.replace(/^(?:List$|Step \d+:|\d+\.) ?/gm, '- '),
-  inTextFence,
-  (reply: string) => reply.split('\n').slice(0, -1).join('\n'),
-  (reply: string) => reply.replace(/\n/g, ', '),
-  truncated,
-  empty,
-].map(textMalformation)
-
-/** Malformations of a JSON object. */
-export const JSON_MALFORMATIONS: Malformations = [
-  (reply: string) => `${reply}\nThis calls the tool that fits best.`,
-  (reply: string) => reply.replace(/\}\s*$/, ''),
-  (reply: string) => reply.replace('"name"', '"function_name"').replace('"arguments"', '"inputs"'),
-  (reply: string) => `\`\`\`json\n${reply}\n\`\`\``,
-  (reply: string) => reply.replaceAll('"', "'"),
-  empty,
-].map(textMalformation)
-
-/** Malformations of a tool call. */
-export const TOOL_MALFORMATIONS: Malformations = [
+const TOOL_MALFORMATIONS: readonly Malformation[] = [
   ({ text, toolCalls = [] }) => ({ text, toolCalls: toolCalls.map((call) => ({ ...call, name: `do_${call.name}` })) }),
   ({ text, toolCalls = [] }) => ({
     text,
@@ -86,15 +84,17 @@ export const TOOL_MALFORMATIONS: Malformations = [
   () => ({ text: '' }),
 ]
 
-/** Malformations of free text. */
-export const PROSE_MALFORMATIONS: Malformations = [truncated, empty].map(textMalformation)
+function malformationsOf(form: FormatClass): readonly Malformation[] {
+  if (form === 'tool') return TOOL_MALFORMATIONS
+  return TEXT_MALFORMATIONS[form].map((change) => ({ text }: ReplyContent) => ({ text: change(text) }))
+}
 
 /** Malforms a reply at the rate of its class of formats; more often without a demonstration of the format. */
 export function malform(spoken: ReplyContent, protocol: ReplyProtocol, context: PolicyContext): ReplyContent {
   const { draws, sample } = context
   const rate = rateOf(protocol, context)
   if (rate === 0 || draws.fresh(sample, 'malformed', protocol.id) >= rate) return spoken
-  const malformations = protocol.malformations
+  const malformations = malformationsOf(protocol.malformedAs ?? protocol.form)
   const malformation = malformations[Math.floor(draws.fresh(sample, 'malformation', protocol.id) * malformations.length)]
   return malformation === undefined ? spoken : malformation(spoken)
 }

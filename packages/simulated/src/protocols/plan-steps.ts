@@ -1,5 +1,4 @@
 import { planWithErrors } from '../errors/plan-errors.ts'
-import { LIST_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { plannedSteps, scopeOf } from './wording.ts'
 
@@ -7,7 +6,6 @@ import { plannedSteps, scopeOf } from './wording.ts'
 export const planSteps: ReplyProtocol = {
   id: 'plan-steps',
   form: 'list',
-  judges: false,
   isRequested: ({ replyFormat }) => replyFormat.includes('Execution Order:'),
   answer: (context) => {
     const { steps, orderOf } = planFor(context)
@@ -15,7 +13,6 @@ export const planSteps: ReplyProtocol = {
     const lines = stated.map((step, index) => `Step ${index + 1}: ${step}`)
     return { text: [...lines, `Execution Order: ${orderOf(stated)}`].join('\n') }
   },
-  malformations: LIST_MALFORMATIONS,
 }
 
 interface Outline {
@@ -39,13 +36,11 @@ function joined(operator: 'AND' | 'OR'): Outline['orderOf'] {
 export const planList: ReplyProtocol = {
   id: 'plan-list',
   form: 'list',
-  judges: false,
   isRequested: ({ replyFormat }) => /\b(?:begin|start)s? with (?:the word )?['"`]List['"`]/i.test(replyFormat),
   answer: (context) => {
     const steps = planWithErrors(plannedSteps(context), scopeOf(context), context)
     return { text: ['List', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n') }
   },
-  malformations: LIST_MALFORMATIONS,
 }
 
 /** ASIN-like product ids. */

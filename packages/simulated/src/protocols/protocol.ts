@@ -30,8 +30,10 @@ export interface ReplyContent {
 export interface ReplyProtocol {
   readonly id: string
   readonly form: FormatClass
-  /** True if the reply judges earlier actions, which makes noticing a failure more likely. */
-  readonly judges: boolean
+  /** The class of formats whose malformations apply. @default form */
+  readonly malformedAs?: FormatClass
+  /** True if the reply judges earlier actions, which makes noticing a failure more likely. @default false */
+  readonly judges?: true
   /**
    * Returns true if the reply contains reasoning before its action: a verdict, a reason. Like a recent thought, it prevents slips.
    * @default never
@@ -42,11 +44,4 @@ export interface ReplyProtocol {
   /** Returns true if the prompt requests this format. */
   isRequested(prompt: Prompt): boolean
   answer(context: PolicyContext): ReplyContent
-  /** Functions that violate the format of a well-formed reply. */
-  readonly malformations: readonly ((reply: ReplyContent) => ReplyContent)[]
-}
-
-/** Creates a malformation of a text reply. */
-export function textMalformation(change: (text: string) => string): (reply: ReplyContent) => ReplyContent {
-  return ({ text }) => ({ text: change(text) })
 }

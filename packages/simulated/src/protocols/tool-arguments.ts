@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
+import { type JsonObject, type JsonValue, parseJson, type Tool } from '@orreryjs/core'
 
 /** Arguments by name. */
 export type Arguments = Readonly<Record<string, JsonValue>>
@@ -179,6 +179,27 @@ function readArgument(name: string, schema: JsonObject, text: string): JsonValue
   return /(?:^|_)(?:id|asin)$/i.test(name) && !/^[A-Z0-9]+$/i.test(text) ? undefined : text
 }
 
+/** Returns a JSON Schema unchanged; converts a list of argument descriptions to one. */
+export function schemaOf(parameters: Readonly<Record<string, unknown>>): JsonObject {
+  if (isRecord(parameters['properties'])) return parameters as JsonObject
+  const names = Object.keys(parameters).filter((name) => name !== 'type' && name !== 'required')
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])), required: names }
+}
+
+/** Parses a JSON object; `undefined` for any other text. */
+export function parseRecord(text: string): JsonObject | undefined {
+  try {
+    const value = parseJson(text)
+    return isRecord(value) ? (value as JsonObject) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 function asObject(value: JsonValue | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
+  return isRecord(value) ? (value as JsonObject) : {}
 }

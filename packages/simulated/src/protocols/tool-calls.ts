@@ -1,22 +1,20 @@
-import { parseJson, type Tool } from '@orreryjs/core'
+import type { Tool } from '@orreryjs/core'
 import type { Prompt } from '@orreryjs/core/worlds'
 import { chooseCall } from './choose-call.ts'
-import { JSON_MALFORMATIONS, TOOL_MALFORMATIONS } from './malformations.ts'
 import type { ReplyProtocol } from './protocol.ts'
+import { isRecord, parseRecord, schemaOf } from './tool-arguments.ts'
 import { unsureReply } from './wording.ts'
 
 /** Calls one of the request's tools, or the tool that the request names. */
 export const toolCall: ReplyProtocol = {
   id: 'tool-call',
   form: 'tool',
-  judges: false,
   isRequested: ({ tools, toolChoice }) => tools.length > 0 && toolChoice !== 'none',
   answer: (context) => {
     const call = chooseCall(context, toolsAllowed(context.prompt))
     if (call === undefined) return { text: unsureReply(context) }
     return { text: '', toolCalls: [{ id: '', name: call.name, arguments: JSON.stringify(call.arguments) }] }
   },
-  malformations: TOOL_MALFORMATIONS,
 }
 
 function toolsAllowed({ tools, toolChoice }: Prompt): Prompt['tools'] {
@@ -27,7 +25,6 @@ function toolsAllowed({ tools, toolChoice }: Prompt): Prompt['tools'] {
 export const jsonCall: ReplyProtocol = {
   id: 'json-call',
   form: 'json',
-  judges: false,
   isRequested: ({ format, replyFormat, sections }) =>
     (format === 'json' && sections.has('TOOLS')) ||
     /\bJSON object (?:with|of|that has) (?:the )?(?:keys|members|fields) name and arguments\b/i.test(replyFormat),
@@ -35,7 +32,6 @@ export const jsonCall: ReplyProtocol = {
     const call = chooseCall(context, printedTools(context.prompt))
     return { text: JSON.stringify(call ?? { action: context.decide() ?? unsureReply(context) }) }
   },
-  malformations: JSON_MALFORMATIONS,
 }
 
 /** Parses the tools in the section TOOLS, one JSON object per line; other lines are ignored. */
@@ -44,8 +40,8 @@ function printedTools({ sections }: Prompt): readonly Tool[] {
 }
 
 function readTool(text: string): readonly Tool[] {
-  const value = parseObject(text)
-  if (value === undefined || typeof value['name'] !== 'string') return []
+  const value = parseRecord(text)
+  if (typeof value?.['name'] !== 'string') return []
   const parameters = value['parameters'] ?? value['arguments']
   const { name, action } = value
   return [
@@ -53,28 +49,7 @@ function readTool(text: string): readonly Tool[] {
       name,
       description: String(value['description'] ?? ''),
       parameters: isRecord(parameters) ? schemaOf(parameters) : {},
-      ...(typeof action === 'string' ? { action } : {}),
+      ...(typeof action === 'string' && { action }),
     },
   ]
-}
-
-/** Returns a JSON Schema unchanged; converts a list of argument descriptions to one. */
-function schemaOf(parameters: Readonly<Record<string, unknown>>): Tool['parameters'] {
-  if (isRecord(parameters['properties'])) return parameters as Tool['parameters']
-  const names = Object.keys(parameters).filter((name) => name !== 'type' && name !== 'required')
-  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string' }]))
-  return { type: 'object', properties, required: names }
-}
-
-function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value = parseJson(text)
-    return isRecord(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

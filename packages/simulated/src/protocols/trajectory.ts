@@ -14,7 +14,6 @@ import {
   REFUSED_LESSON_FORMS,
   USELESS_LESSON_FORMS,
 } from '../voice/reason-forms.ts'
-import { PROSE_MALFORMATIONS, TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { describeAction } from './wording.ts'
 
@@ -38,7 +37,6 @@ export const value: ReplyProtocol = {
     const { reason, score } = assess(context)
     return { text: `${reason}\nThus the correctness score is ${score}` }
   },
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** A rating with its reason. */
@@ -92,7 +90,6 @@ export const reflection: ReplyProtocol = {
   answer: (context) => ({
     text: context.draws.fresh(context.sample, 'generic') < context.settings.g ? care(context) : lessons(context),
   }),
-  malformations: PROSE_MALFORMATIONS,
 }
 
 /** Returns a lesson that names no action. */

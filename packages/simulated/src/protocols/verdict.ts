@@ -1,6 +1,5 @@
 import { judgeLast, type Verdict } from '../errors/judge.ts'
 import { pairIn } from '../reply-formats/verdict-words.ts'
-import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { decideOther, unsureReply } from './wording.ts'
 
@@ -21,17 +20,14 @@ export const reflectThenAct: ReplyProtocol = {
   thinks: () => true,
   isRequested: ({ replyFormat }) => ASKS_VERDICT.test(replyFormat),
   answer: (context) => ({ text: answer(context) }),
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** REBACT's reply without the verdict. */
 export const nextAction: ReplyProtocol = {
   id: 'next-action',
   form: 'template',
-  judges: false,
   isRequested: ({ replyFormat }) => NEXT_LINE.test(replyFormat),
   answer: (context) => ({ text: nextLine(context, context.decide()) }),
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 function answer(context: PolicyContext): string {

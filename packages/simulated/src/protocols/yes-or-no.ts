@@ -3,7 +3,6 @@ import { reportsDone, reportsTaskDone } from '../errors/claims.ts'
 import { approves, judgeLast } from '../errors/judge.ts'
 import { phrase } from '../voice/phrase.ts'
 import { APPROVAL_FORMS, DONE_FORMS, NEEDLESS_FORMS, OBJECTION_FORMS, OPEN_FORMS } from '../voice/reason-forms.ts'
-import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { DESCRIPTION, describeAction, RESULT } from './wording.ts'
 
@@ -20,7 +19,6 @@ export const align: ReplyProtocol = {
     const { description, helps } = alignment(context)
     return { text: `${description}\n${yesOrNo(helps)}` }
   },
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** Describes the last action in a sentence. A failed action is quoted verbatim, so that a later trial recognises it. */
@@ -60,7 +58,6 @@ export const completed: ReplyProtocol = {
     const [next] = context.view.intentions()
     return { text: `${phrase(context, 'reason', REASONS[verdict], { next })}\n${verdict}` }
   },
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** Answers whether a proposed irreversible action is right. */
@@ -76,7 +73,6 @@ export const approval: ReplyProtocol = {
     const forms = verdict === 'YES' ? APPROVAL_FORMS : OBJECTION_FORMS
     return { text: `${phrase(context, 'approval', forms, { action: describeAction(line) })}\n${verdict}` }
   },
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** Gives all verdicts on the last action in one reply. */
@@ -90,7 +86,6 @@ export const mergedVerdicts: ReplyProtocol = {
     const verdicts = [`Moves towards the step: ${yesOrNo(helps)}`, `Task: ${yesOrNo(reportsTaskDone(context))}`]
     return { text: [description, ...verdicts, `Step: ${stepVerdict(context)}`].join('\n') }
   },
-  malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** An unfinished step is unnecessary if the whole task is done, and unreachable as worded if no plan leads to it. */

@@ -1,4 +1,5 @@
-import { type JsonObject, type JsonValue, parseJson, type Tool, trimEndCharacters } from '@orreryjs/core'
+import { type JsonObject, type JsonValue, type Tool, trimEndCharacters } from '@orreryjs/core'
+import { isRecord, parseRecord, schemaOf } from '../protocols/tool-arguments.ts'
 
 const SIGNATURE = /^(?:[^\S\n\r\u2028\u2029]|[*\-\d.)`])*(?:def )?([A-Za-z_]\w*)\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)/gm
 const NAMED = /^(?:[^\S\n\r\u2028\u2029]|[*\-\d.)`"'])*([a-z_][\w]*)[`"']?\s*(?::|-|\u2013)\s+\S/gm
@@ -63,15 +64,11 @@ function parametersIn(text: string): JsonObject {
 function toolIn(line: string): readonly Tool[] {
   const at = line.indexOf('{')
   if (at < 0 || !line.includes('"name"')) return []
-  try {
-    const read = parseJson(withoutEnd(line.slice(at)))
-    const value = (isRecord(read) && isRecord(read['function']) ? read['function'] : read) as Readonly<Record<string, unknown>>
-    const parameters = value['parameters'] ?? value['arguments'] ?? value['input_schema']
-    if (typeof value['name'] !== 'string' || !isRecord(parameters)) return []
-    return [{ name: value['name'], description: String(value['description'] ?? ''), parameters: schemaOf(parameters) }]
-  } catch {
-    return []
-  }
+  const read = parseRecord(withoutEnd(line.slice(at)))
+  const value = isRecord(read?.['function']) ? read['function'] : read
+  const parameters = value?.['parameters'] ?? value?.['arguments'] ?? value?.['input_schema']
+  if (typeof value?.['name'] !== 'string' || !isRecord(parameters)) return []
+  return [{ name: value['name'], description: String(value['description'] ?? ''), parameters: schemaOf(parameters) }]
 }
 
 /** Removes closing tags, commas and brackets after an object. */
@@ -82,17 +79,6 @@ function withoutEnd(text: string): string {
     if (tag < 0 || !/^<\/[\w-]+>$/.test(end.slice(tag))) return end
     end = trimEndCharacters(end.slice(0, tag), ',]')
   }
-}
-
-/** Returns a JSON Schema unchanged; converts a list of argument descriptions to one. */
-function schemaOf(parameters: Readonly<Record<string, unknown>>): JsonObject {
-  if (isRecord(parameters['properties'])) return parameters as JsonObject
-  const names = Object.keys(parameters).filter((name) => name !== 'type' && name !== 'required')
-  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])), required: names }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Placeholder of the function name: `$TOOL_NAME`, `{function_name}`. */

@@ -18,13 +18,24 @@ export interface ErrorType {
   readonly weight?: number
 }
 
-/** The end of a long goal is forgotten. For all worlds; a step of a plan is too short. */
-export const FORGOTTEN_SUBGOAL: ErrorType = {
-  id: 'forgetsSubgoal',
-  evidence: 'inferable',
-  canBeMisconception: false,
-  summary: 'leaves out the end of a long goal, or takes it for done when only its end is left',
+/** Properties of an error type by id. A weight of 1 is the usual one. */
+type ErrorRow = readonly [evidence: Evidence, kind: 'slip' | 'misconception', weight: number, summary: string, formerId?: string]
+
+/** Creates error types from a table. A misconception can also be a slip. */
+export function errorTypes<Id extends string>(rows: Readonly<Record<Id, ErrorRow>>): Readonly<Record<Id, ErrorType>> {
+  const types = Object.entries<ErrorRow>(rows).map(([id, [evidence, kind, weight, summary, formerId]]): [string, ErrorType] => [
+    id,
+    { id, evidence, canBeMisconception: kind === 'misconception', summary, weight, ...(formerId !== undefined && { formerId }) },
+  ])
+  return Object.fromEntries(types) as Record<Id, ErrorType>
 }
+
+const { forgetsSubgoal } = errorTypes({
+  forgetsSubgoal: ['inferable', 'slip', 1, 'leaves out the end of a long goal, or takes it for done when only its end is left'],
+})
+
+/** The end of a long goal is forgotten. For all worlds; a step of a plan is too short. */
+export const FORGOTTEN_SUBGOAL: ErrorType = forgetsSubgoal
 
 /** Minimum number of parts of a long goal. */
 const MIN_LONG_GOAL_PARTS = 3
@@ -33,6 +44,9 @@ const MIN_LONG_GOAL_PARTS = 3
 export function isForgettable(remaining: number, total: number): boolean {
   return total >= MIN_LONG_GOAL_PARTS && remaining > 0 && remaining * 3 <= total
 }
+
+/** Chooses an index below a bound. */
+export type PickIndex = (bound: number) => number
 
 /** A wrong action that replaces the right one. */
 export interface Mistake {

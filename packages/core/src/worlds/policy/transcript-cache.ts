@@ -12,20 +12,39 @@ interface CachedTranscript<State> {
   states: (State | undefined)[]
 }
 
-/** How to apply an exchange to a state. */
-export interface TranscriptReducer<State, Context> {
-  /** Returns an independent copy of a state. */
-  copy(state: State): State
-  /** Updates the state by an exchange. */
-  follow(state: State, exchange: Exchange, before: Exchange | undefined, context: Context): void
+/** Updates a state by an exchange. */
+type FollowExchange<State, Context> = (state: State, exchange: Exchange, before: Exchange | undefined, context: Context) => void
+
+/** A state that can be updated, with its maps, sets and lists. */
+export type Mutable<State> = { -readonly [Key in keyof State]: MutableCollection<State[Key]> }
+
+type MutableCollection<T> =
+  T extends ReadonlyMap<infer K, infer V>
+    ? Map<K, V>
+    : T extends ReadonlySet<infer V>
+      ? Set<V>
+      : T extends readonly (infer V)[]
+        ? V[]
+        : T
+
+/** Returns a copy of a state with copies of its maps, sets and lists. */
+export function copyState<State extends object>(state: State): State {
+  const copy = { ...state } as Record<string, unknown>
+  for (const key in copy) {
+    const value = copy[key]
+    if (Array.isArray(value)) copy[key] = value.slice()
+    else if (value instanceof Map) copy[key] = new Map(value)
+    else if (value instanceof Set) copy[key] = new Set(value)
+  }
+  return copy as State
 }
 
 /**
  * Creates a function that applies a transcript from its start and returns the final state. States are cached by prefix: prompts of an
  * episode repeat earlier transcripts, and a judge reads a shorter one. `key` must identify everything else that decides the state. The
- * returned state must not be modified.
+ * returned state must not be modified. States are copied with `copyState`.
  */
-export function createTranscriptCache<State, Context>({ copy, follow }: TranscriptReducer<State, Context>) {
+export function createTranscriptCache<State extends object, Context>(follow: FollowExchange<State, Context>) {
   /** Most recently used last. */
   const cached: CachedTranscript<State>[] = []
   const courseOf = (key: readonly string[], begin: () => State): CachedTranscript<State> => {
@@ -44,7 +63,7 @@ export function createTranscriptCache<State, Context>({ copy, follow }: Transcri
     if (from === transcript.length) return course.states[from] as State
     const exchanges = course.exchanges.slice(0, from)
     const states = shared === transcript.length ? course.states : course.states.slice(0, from + 1)
-    let state = copy(course.states[from] as State)
+    let state = copyState(course.states[from] as State)
     for (let at = from; at < transcript.length; at += 1) {
       const { line, observation } = transcript[at] as Exchange
       // A slice would keep the whole prompt in memory.
@@ -52,7 +71,7 @@ export function createTranscriptCache<State, Context>({ copy, follow }: Transcri
       // For a transcript that is new as a whole, caches the state before its end, because later transcripts continue from there.
       if (at > from && at === transcript.length - 1) {
         states[at] = state
-        state = copy(state)
+        state = copyState(state)
       }
       follow(state, exchange, exchanges[at - 1], context)
       exchanges.push(exchange)

@@ -1,4 +1,4 @@
-import type { FalseClaim, Mistake, UnseenStep } from './mistake.ts'
+import type { FalseClaim, Mistake, PickIndex, UnseenStep } from './mistake.ts'
 import type { Exchange } from './prompt.ts'
 
 /** An action to consider. `utility` is in units of the sampling noise: a lead of 3 is rarely overturned at temperature 1. */
@@ -47,7 +47,7 @@ export interface PromptView {
    * Returns the steps of `subtasks()` that no observation so far shows, with a wrong guess for each. `earlier` are the described
    * exchanges of earlier trials; `pick` chooses among variants. @default none
    */
-  unseenSteps?(earlier: readonly Exchange[], pick: (bound: number) => number): readonly UnseenStep[]
+  unseenSteps?(earlier: readonly Exchange[], pick: PickIndex): readonly UnseenStep[]
   /** Returns the parts of a search that is too long for one attempt, most likely first; one of them must succeed. @default none */
   alternatives?(): readonly string[]
   /** In a shop: the search keywords and all criteria, in words. @default none */
@@ -89,7 +89,7 @@ export interface PromptView {
   /** Returns how often the transcript shows that a line was refused or, if the world can tell, useless. */
   refusals(line: string): number
   /** Returns possible errors in place of a candidate, at most one of each type. `pick` chooses among variants. */
-  mistakes(candidate: Candidate, pick: (bound: number) => number): readonly Mistake[]
+  mistakes(candidate: Candidate, pick: PickIndex): readonly Mistake[]
   /**
    * In a world that a claim ends: returns the false claims about the unfinished task, the most plausible first. A completion check makes
    * the same ones. Empty if the task is done. @default no claim ends a task

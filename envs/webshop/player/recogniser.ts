@@ -1,6 +1,6 @@
 import { trimEndCharacters } from '@orreryjs/core'
 import { type PromptRecogniser, type Span, stripCommandMarks, TASK_INTRODUCTION, type TaskStatement } from '@orreryjs/core/worlds'
-import { readPage } from './read-page.ts'
+import { readPage } from './page.ts'
 
 const START =
   /\bWeb ?[Ss]hop\b *(?:\n| \[SEP\] )Instruction:(?: *\n| *\[SEP\] )?((?:(?!Instruction:)[^\n])*?)(?: \[SEP\] Search\b|\n\[(?:button\] )?Search(?: \[button_)?\])/g
@@ -19,7 +19,7 @@ const LOOSE = /^(search|click)(?: for| on)?[ :(]+["'`]?(.+)$/is
 const OK = /^\s*OK\.\s*$/
 
 /** Prompt parsing rules of WebShop. */
-export const webshopPromptDialect: PromptRecogniser = {
+export const recogniser: PromptRecogniser = {
   world: 'webshop',
   hasPages: true,
   statements(text) {

@@ -1,7 +1,42 @@
 import type { Prompt, Remark, Remarks } from '@orreryjs/core/worlds'
-import { type Belief, SHOW_STOCK } from './ledger.ts'
-import type { PlannedAction } from './plan.ts'
-import { parseAmount, parseRecipe } from './recipe.ts'
+import type { Belief } from './belief.ts'
+import { SHOW_STOCK } from './ledger.ts'
+import type { PlannedAction } from './planner.ts'
+import { type Amount, amountText, parseAmount, parseRecipe } from './recipe.ts'
+
+/** Maximum number of steps that a planner writes. */
+const MAX_STEPS = 5
+
+/**
+ * Returns a plan as steps for other agents, in order: each fetch and each craft, with the stock required after it. In longer
+ * plans, all fetches are one step; in the longest ones, only the last crafts are listed, which imply the others.
+ */
+export function stepsOf(plan: readonly PlannedAction[], { stock }: Pick<Belief, 'stock'>): readonly string[] {
+  const after = ({ makes, times }: PlannedAction): Amount => ({
+    name: makes.name,
+    count: (stock.get(makes.name) ?? 0) + makes.count * times,
+  })
+  const gets = plan.filter(({ recipe }) => recipe === undefined).map((planned) => amountText(after(planned)))
+  const crafts = plan.filter(({ recipe }) => recipe !== undefined).map((planned) => `Craft ${amountText(after(planned))}.`)
+  if (gets.length + crafts.length <= MAX_STEPS) return [...gets.map((amount) => `Get ${amount}.`), ...crafts]
+  const fetching = gets.length === 0 ? [] : [`Get ${gets.join(', ')}.`]
+  return [...fetching, ...crafts.slice(fetching.length - MAX_STEPS)]
+}
+
+/**
+ * Returns the last command of a plan and one step for each missing ingredient. Ingredients of these are planned by the agents that
+ * carry out the steps.
+ */
+export function layerOf(plan: readonly PlannedAction[], belief: Pick<Belief, 'stock'>): readonly string[] {
+  const last = plan.at(-1)
+  if (last?.recipe === undefined) return stepsOf(plan, belief)
+  const { stock } = belief
+  const crafted = new Set(plan.flatMap(({ recipe, makes }) => (recipe === undefined ? [] : [makes.name])))
+  const needed = last.uses.map(({ name, count }) => ({ name, count: count * last.times }))
+  const missing = needed.filter(({ name, count }) => (stock.get(name) ?? 0) < count)
+  const steps = missing.map((amount) => `${crafted.has(amount.name) ? 'Craft' : 'Get'} ${amountText(amount)}.`)
+  return [...steps, ...stepsOf([last], belief)]
+}
 
 const GOT: readonly string[] = [
   'I have {amount} now.',
@@ -45,7 +80,7 @@ const MAX_ITEMS = 4
 /** Returns the change of the stock by the last action, and the ingredients of the last recipe. */
 export function remarksOf(belief: Belief, plan: readonly PlannedAction[], { transcript }: Prompt): Remarks {
   const last = transcript.at(-1)
-  const isKnown = last !== undefined && belief.lastInvalid === undefined && belief.isStockKnown
+  const isKnown = last !== undefined && belief.lastRefused === undefined && belief.isStockKnown
   return { seen: isKnown ? seenAfter(last.line, belief) : undefined, ahead: lastRecipe(plan) }
 }
 

@@ -1,5 +1,6 @@
 import { trimCharacters, trimEndCharacters } from '@orreryjs/core'
-import { type PromptRecogniser, stripCommandMarks, TASK_INTRODUCTION } from '@orreryjs/core/worlds'
+import { type Policy, type PromptRecogniser, stripCommandMarks, TASK_INTRODUCTION } from '@orreryjs/core/worlds'
+import { WEBARENA_ERRORS } from './mistakes.ts'
 import { isCallText } from './pages/calls.ts'
 import { isPage } from './pages/page.ts'
 
@@ -10,7 +11,7 @@ const VERBS = 'click|type|hover|press|scroll|goto|new_tab|tab_focus|close_tab|go
 const COMMAND = new RegExp(`^(${VERBS})(?: *(\\[[\\s\\S]*\\]))?$`, 'i')
 
 /** Text conventions of WebArena prompts. */
-export const webarenaDialectText: PromptRecogniser = {
+const recogniser: PromptRecogniser = {
   world: 'webarena',
   hasPages: true,
   statements(text) {
@@ -77,4 +78,13 @@ function endOf(text: string, from: number): number {
     if (match[0].startsWith('URL:')) break
   }
   return end
+}
+
+/** The part of WebArena's policy that is needed before a task is played: how to recognise its prompts, and its error kinds. */
+export const webarenaPolicyHead: Omit<Policy, 'view'> = {
+  id: 'webarena',
+  taskLine: /^OBJECTIVE: /,
+  recogniser,
+  errorTypes: WEBARENA_ERRORS,
+  recognises: ({ task, currentObservation }) => isPage(task) || (/^OBJECTIVE: /m.test(task) && isPage(currentObservation)),
 }

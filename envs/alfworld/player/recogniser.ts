@@ -39,7 +39,7 @@ const BETWEEN: Readonly<Record<string, string>> = {
 }
 
 /** Recognizes ALFWorld's texts in prompts. */
-export const alfworldPromptDialect: PromptRecogniser = {
+export const recogniser: PromptRecogniser = {
   world: 'alfworld',
   statements(text) {
     const standardStatements = [...text.matchAll(TASK)].map((match) => standardStatement(text, match))

@@ -1,4 +1,3 @@
-import type { Belief } from './ledger.ts'
 import type { Recipe } from './recipe.ts'
 
 const WOODS = ['oak', 'spruce', 'birch', 'jungle', 'acacia', 'dark oak', 'crimson', 'warped']
@@ -12,6 +11,17 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'stone crafting materials': STONES,
   'stone tool materials': STONES,
   'wooden slabs': WOODS.map((wood) => `${wood} slab`),
+}
+
+/** Items that a prompt mentions. */
+export interface KnownItems {
+  readonly stock: ReadonlyMap<string, number>
+  /** Listed recipes by output, in listing order. */
+  readonly recipes: ReadonlyMap<string, readonly Recipe[]>
+  /** All ingredients of the listed recipes. */
+  readonly ingredients: ReadonlySet<string>
+  /** Rejected items by category. */
+  readonly nonMembers: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** A possible member of a category, with the extra cost of finding out that it is none. */
@@ -29,19 +39,19 @@ const RISK_OF_SINGULAR = 4
  * Returns possible members of a category: items in the prompt that end in its name (`oak planks` for `planks`), outputs of recipes
  * first, then well-known examples and the singular (`oak log` for `oak logs`). Rejected items are left out.
  */
-export function membersOf(name: string, belief: Belief): readonly Member[] {
+export function membersOf(name: string, { recipes, ingredients, stock, nonMembers }: KnownItems): readonly Member[] {
   const singular = singularOf(name)
   const risks = new Map<string, number>()
   const consider = (item: string, risk: number): void => {
     if (item !== name && !risks.has(item)) risks.set(item, risk)
   }
   const isNamed = (item: string): boolean => item.endsWith(` ${name}`) || item.endsWith(` ${singular}`)
-  for (const item of belief.recipes.keys()) if (isNamed(item)) consider(item, 0)
-  if (belief.ingredients.has(singular)) consider(singular, 0)
-  for (const item of [...belief.stock.keys(), ...belief.ingredients]) if (isNamed(item)) consider(item, RISK_OF_UNLISTED)
+  for (const item of recipes.keys()) if (isNamed(item)) consider(item, 0)
+  if (ingredients.has(singular)) consider(singular, 0)
+  for (const item of [...stock.keys(), ...ingredients]) if (isNamed(item)) consider(item, RISK_OF_UNLISTED)
   for (const item of EXAMPLES[name] ?? []) consider(item, RISK_OF_UNLISTED)
   consider(singular, risks.size === 0 ? 0 : RISK_OF_SINGULAR)
-  const refused = belief.nonMembers.get(name)
+  const refused = nonMembers.get(name)
   return [...risks].filter(([item]) => refused?.has(item) !== true).map(([item, risk]) => ({ name: item, risk }))
 }
 
@@ -49,20 +59,17 @@ export function membersOf(name: string, belief: Belief): readonly Member[] {
  * True if a name without listed recipe is more likely a category than an item: an output ends in it and is not made from it
  * (`planks`; unlike coloured terracotta, made from terracotta), or it is the plural of an ingredient (`oak logs`).
  */
-export function isLikelyCategory(name: string, belief: Belief): boolean {
+export function isLikelyCategory(name: string, { recipes, ingredients }: Pick<KnownItems, 'recipes' | 'ingredients'>): boolean {
   const ending = ` ${name}`
-  for (const [output, recipes] of belief.recipes) {
-    if (output.endsWith(ending) && !recipes.some((recipe) => usesAny(recipe, name))) return true
+  for (const [output, alternatives] of recipes) {
+    if (output.endsWith(ending) && !alternatives.some((recipe) => recipe.ingredients.some((part) => part.name === name)))
+      return true
   }
   const singular = singularOf(name)
   if (singular === name) return false
   const singularEnding = ` ${singular}`
-  for (const item of belief.ingredients) if (item === singular || item.endsWith(singularEnding)) return true
+  for (const item of ingredients) if (item === singular || item.endsWith(singularEnding)) return true
   return false
-}
-
-function usesAny(recipe: Recipe, name: string): boolean {
-  return recipe.ingredients.some((part) => part.name === name)
 }
 
 function singularOf(name: string): string {

@@ -18,7 +18,7 @@ const ANSWER =
   /(?:^|[\s"'`>:(])((?:Got|Crafted) \d+ [^\n"<]+|Could not (?:find|execute|craft|get)?[^\n"<]*|Wrong item format[^\n"<]*|Inventory: [^\n"<]*)/m
 
 /** Prompt parsing rules of TextCraft. */
-export const textcraftPromptDialect: PromptRecogniser = {
+export const recogniser: PromptRecogniser = {
   world: 'textcraft',
   statements(text) {
     if (!/craft/i.test(text)) return []
