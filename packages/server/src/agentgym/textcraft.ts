@@ -16,7 +16,7 @@ import type { PythonValue } from './python-json.ts'
 
 /**
  * AgentGym's TextCraft server. `create` starts the task with the number of the environment; steps after the end count as steps;
- * the `commands` and `goal` of a caller have no effect; two routes call methods that the original does not have.
+ * the `commands` and `goal` of a caller must be null; two routes call methods that the original does not have.
  */
 export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
   /** Result of the last step, which `detail` returns. */
@@ -36,8 +36,10 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
       method: 'POST',
       path: '/create',
       fields: [
-        { name: 'commands', type: 'str', initial: null, isUnused: true },
-        { name: 'goal', type: 'str', initial: null, isUnused: true },
+        { name: 'commands', type: 'none', initial: null },
+        { name: 'goal', type: 'none', initial: null },
+        // A directory on the machine of the original server.
+        { name: 'minecraft_dir', type: 'str', initial: null, isUnused: true },
       ],
       answer: () => {
         const session = store.open(pool.world, taskOf(pool, store.next))
@@ -66,7 +68,9 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
       answer: ({ id, data_idx: index = 0 }) =>
         reportErrors(() => {
           const session = find(id)
-          if (index === null) throw new ReportedError("unsupported operand type(s) for %: 'NoneType' and 'int'")
+          if (typeof index !== 'number' && typeof index !== 'bigint') {
+            throw new ReportedError("unsupported operand type(s) for %: 'NoneType' and 'int'")
+          }
           const turn = store.restart(session, taskOf(pool, index))
           last.delete(session)
           return { id: session.id, ...begun(turn.observation.text) }
@@ -100,8 +104,8 @@ function begun(observation: string): { readonly [name: string]: PythonValue } {
 }
 
 /** Returns the task of an index modulo the size like Python's `%`, so that negative numbers are valid. */
-function taskOf(pool: TaskPool, index: FieldValue): Task {
+function taskOf(pool: TaskPool, index: number | bigint): Task {
   const size = BigInt(pool.size)
-  const number = Number(((BigInt(index ?? 0) % size) + size) % size)
+  const number = Number(((BigInt(index) % size) + size) % size)
   return pool.at(number) ?? pool.first
 }

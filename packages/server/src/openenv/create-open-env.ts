@@ -2,7 +2,6 @@ import { pythonText } from '../agentgym/python-json.ts'
 import { type TaskPool, taskPool } from '../sessions/session.ts'
 import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
 import { MAX_BODY_BYTES } from '../wire/body.ts'
-import { ignoredInQuery } from '../wire/ignored.ts'
 import { readJson } from '../wire/json.ts'
 import { createRouter, type ErrorReplies, type Route, type RouteReply, type RouteRequest } from '../wire/router.ts'
 import type { Reply, Service, WireOptions } from '../wire/service.ts'
@@ -32,8 +31,10 @@ export function createOpenEnv(source: OpenEnvSource, options: StoreOptions & Wir
     WORDING.refused,
     options,
   )
+  const routes = routesOf(source, sessions)
   return {
-    handle: createRouter('openenv', routesOf(source, sessions), WORDING, options),
+    routes,
+    handle: createRouter('openenv', routes, WORDING, options),
     upgrade: sockets.upgrade,
     refuse: WORDING.refused,
     maxBody: options.maxBody ?? MAX_BODY_BYTES,
@@ -61,15 +62,13 @@ function routesOf({ world, split, summary, version }: OpenEnvSource, sessions: R
       environment.close()
     }
   }
-  /** Reports the failures of an environment, and the parameters of the query: no route has any. */
+  /** Reports the failures of an environment. */
   const route = (method: Route['method'], path: string, answer: (incoming: RouteRequest) => RouteReply): Route => ({
     method,
     path,
     answer(incoming) {
-      const ignored = [...ignoredInQuery(incoming.query), ...(method === 'GET' && incoming.body.length > 0 ? ['body'] : [])]
       try {
-        const reply = answer(incoming)
-        return { ...reply, ignored: [...ignored, ...(reply.ignored ?? [])] }
+        return answer(incoming)
       } catch (error) {
         if (error instanceof EnvironmentError) return json(statusOf(error), { detail: error.message })
         throw error

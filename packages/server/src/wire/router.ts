@@ -21,6 +21,8 @@ export interface RouteReply extends Reply {
 export interface Route {
   readonly method: 'GET' | 'POST'
   readonly path: string
+  /** Parameters of the query. @default none */
+  readonly parameters?: readonly string[]
   answer(incoming: RouteRequest): RouteReply
 }
 

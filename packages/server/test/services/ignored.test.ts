@@ -189,7 +189,7 @@ describe.each(VALID)('$service: $method $path', (valid) => {
   })
 })
 
-test('names the nearest field, and logs each name once', async () => {
+test('names the nearest field', async () => {
   const texts: string[] = []
   const wrong = [
     [VALID[0], { ...CHAT, temprature: 1 }, 'Did you mean "temperature"?'],
@@ -204,12 +204,8 @@ test('names the nearest field, and logs each name once', async () => {
     texts.push(text)
     expect(text.replaceAll('\\"', '"')).toContain(hint.replaceAll('\\"', '"'))
   }
-  const gym = VALID[8] as Valid
-  for (let count = 0; count < 3; count += 1) {
-    const response = await send(gym, { id: 0, dataidx: 3, DATA_IDX: 2 })
-    expect(response.headers.get('x-orrery-ignored')).toBe('dataidx, DATA_IDX')
-  }
-  expect(notices.filter((text) => text.includes('field DATA_IDX '))).toHaveLength(1)
+  const gym = await (await send(VALID[8] as Valid, { id: 0, dataidx: 3 })).json()
+  expect(gym).toMatchObject({ detail: [{ type: 'extra_forbidden', msg: expect.stringContaining('Did you mean "data_idx"?') }] })
 })
 
 test('sockets refuse unknown fields, and name metadata in the message', async () => {
