@@ -113,7 +113,7 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
       return { session, turn, isLast: session.steps >= maxSteps && !turn.terminated }
     },
     find,
-    fork: (id) => idOf(store.fork(find(id))),
+    fork: (id) => idOf(store.fork(find(id), 1)?.[0]),
     close(id) {
       const number = ids.get(id)
       ids.delete(id)

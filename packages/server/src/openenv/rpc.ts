@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type JsonObject, type JsonValue, type Tool, toolAction } from '@orreryjs/core'
+import type { SessionStore } from '../sessions/store.ts'
 import { readJson } from '../wire/json.ts'
 import { knownFieldHint } from '../wire/unknown-field.ts'
-import { type Environment, EnvironmentError } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { EnvironmentError } from './environment-error.ts'
 import { type RpcRequest, rpcSchema } from './schemas.ts'
 
 /** Response of JSON-RPC. */
@@ -10,6 +12,7 @@ type RpcReply = object
 
 /** Environments of OpenEnv's MCP endpoint: by session id, or a new one that lasts as long as its socket or request. */
 export interface RpcSessions {
+  readonly store: SessionStore
   open(): Environment
   readonly named: Map<string, Environment>
 }

@@ -1,7 +1,9 @@
 import { JsonError, type PythonValue, pythonText, readPythonJson } from '../agentgym/python-json.ts'
 import { readJson } from '../wire/json.ts'
 import type { ConnectionHandlers, SocketConnection } from '../wire/sockets.ts'
-import { type Environment, EnvironmentError } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { EnvironmentError } from './environment-error.ts'
+import { createForks, forkReply } from './forks.ts'
 import { answerRpc, answerRpcText, type RpcSessions, rpcParseError } from './rpc.ts'
 import { ignoredInAction, messageSchemas, problemsOf } from './schemas.ts'
 
@@ -14,6 +16,7 @@ export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSession
     line.close()
   })
   if (environment === undefined) return NO_SESSION
+  const forks = createForks(environment, sessions.store)
 
   const take = (message: object): void => {
     const action = plainAction(message)
@@ -38,7 +41,8 @@ export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSession
       send(line, 'observation', environment.step(data.data.action), ignoredInAction(data.data))
     } else if (data.type === 'state') send(line, 'state', environment.state())
     else if (data.type === 'mcp') line.send(JSON.stringify({ type: 'mcp', data: answerRpc(data.data, sessions, environment) }))
-    else line.close()
+    else if (data.type === 'close') line.close()
+    else line.send(forkReply(forks.answer(data)))
   }
   return {
     onMessage(text) {
@@ -65,7 +69,10 @@ export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSession
       fail('SESSION_ERROR', 'expected a text message with a JSON object')
       return line.close()
     },
-    onClose: environment.close,
+    onClose() {
+      forks.close()
+      environment.close()
+    },
     isOver: environment.isOver,
   }
 }

@@ -9,6 +9,8 @@ import type { Refusal, Reply, WireOptions } from './service.ts'
 export interface RouteRequest {
   readonly request: IncomingMessage
   readonly query: URLSearchParams
+  /** Variable parts of the path, by name. */
+  readonly params: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
 }
 
@@ -23,7 +25,7 @@ export interface Route {
   readonly path: string
   /** Parameters of the query. @default none */
   readonly parameters?: readonly string[]
-  answer(incoming: RouteRequest): RouteReply
+  answer(incoming: RouteRequest): RouteReply | Promise<RouteReply>
 }
 
 /** Error responses of a protocol. */
@@ -62,15 +64,21 @@ export function createRouter(
     }
     const route = (match.store as Pick<Route, 'answer'>).answer
     const query = mark < 0 ? NO_QUERY : new URLSearchParams(url.slice(mark + 1))
-    try {
-      const { ignored = [], ...reply } = route({ request, query, body })
+    const send = ({ ignored = [], ...reply }: RouteReply): void =>
       sendReply(
         response,
         ignored.length === 0 ? reply : { ...reply, headers: { ...reply.headers, ...ignoredFields.headers(ignored) } },
       )
-    } catch (error) {
+    const fail = (error: unknown): void => {
       onFailure?.(error)
       if (!response.headersSent) sendReply(response, wording.failed())
+    }
+    try {
+      const reply = route({ request, query, params: match.params, body })
+      if (reply instanceof Promise) reply.then(send).catch(fail)
+      else send(reply)
+    } catch (error) {
+      fail(error)
     }
   }
 }
