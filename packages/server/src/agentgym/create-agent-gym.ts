@@ -5,6 +5,7 @@ import { createRouter, type ErrorReplies, type Route } from '../wire/router.ts'
 import type { Reply, Service, WireOptions } from '../wire/service.ts'
 import { alfworldDialect } from './alfworld.ts'
 import { type AgentGymContext, type AgentGymDialect, type AgentGymRoute, defaultDialect, UpstreamError } from './dialect.ts'
+import { forkRoutes } from './forks.ts'
 import { type PythonValue, pythonText } from './python-json.ts'
 import { readModel, readNoBody, readQuery } from './request.ts'
 import { textcraftDialect } from './textcraft.ts'
@@ -36,7 +37,9 @@ export function createAgentGym(source: AgentGymSource, options: StoreOptions & W
   const store = createSessionStore(options)
   const pool = taskPool(world, split)
   const dialect = DIALECTS[world.id] ?? defaultDialect
-  const routes = [...dialect({ pool, store, views, replies }), ...additions(source, pool.size)].map(routeOf)
+  const { routes: original, environments } = dialect({ pool, store, views, replies })
+  const forks = forkRoutes(store, original, environments)
+  const routes = [...original, ...forks, ...additions(source, pool.size)].map(routeOf)
   return {
     routes,
     handle: createRouter('agentgym', routes, WORDING, options),

@@ -3,6 +3,7 @@ import type { Session, TaskPool } from '../sessions/session.ts'
 import {
   ACTION,
   type AgentGymDialect,
+  type AgentGymRoute,
   ID,
   idOf,
   ReportedError,
@@ -19,8 +20,6 @@ import type { PythonValue } from './python-json.ts'
  * the `commands` and `goal` of a caller must be null; two routes call methods that the original does not have.
  */
 export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
-  /** Result of the last step, which `detail` returns. */
-  const last = new WeakMap<object, { readonly done: boolean; readonly reward: number }>()
   /** A closed environment is unknown. */
   const find = (id: FieldValue | undefined): Session => {
     const session = store.get(idOf(id))
@@ -30,7 +29,7 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
   const broken = (): never => {
     throw new UpstreamError(404, 'the original fails with 500: it calls a method that it does not have')
   }
-  return [
+  const routes: readonly AgentGymRoute[] = [
     { method: 'GET', path: '/', answer: () => 'This is environment TextCraft.' },
     {
       method: 'POST',
@@ -57,7 +56,6 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
           const turn = store.step(session, String(action))
           if (turn === undefined) throw new ReportedError(stepLimitMessage(store, id))
           const { reward, terminated } = turn
-          last.set(session, { done: terminated, reward })
           return { observation: turn.observation.text, reward, done: terminated }
         }),
     },
@@ -72,7 +70,6 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
             throw new ReportedError("unsupported operand type(s) for %: 'NoneType' and 'int'")
           }
           const turn = store.restart(session, taskOf(pool, index))
-          last.delete(session)
           return { id: session.id, ...begun(turn.observation.text) }
         }),
     },
@@ -85,9 +82,8 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
       fields: [ID],
       answer: ({ id }) =>
         reportErrors(() => {
-          const session = find(id)
-          const { done: terminated, reward } = last.get(session) ?? { done: false, reward: 0 }
-          return { observation: session.turn.observation.text, done: terminated, reward, deleted: false }
+          const { observation, terminated, reward } = find(id).turn
+          return { observation: observation.text, done: terminated, reward, deleted: false }
         }),
     },
     {
@@ -97,6 +93,7 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
       answer: ({ id }) => store.close(idOf(id)),
     },
   ]
+  return { routes, environments: { field: ID.name, find, add: ({ id }) => id } }
 }
 
 function begun(observation: string): { readonly [name: string]: PythonValue } {

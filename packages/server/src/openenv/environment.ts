@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Task, Turn, World } from '@orreryjs/core'
-import { type SignalName, type Signals, signalsOf } from '@orreryjs/harness'
+import { type SignalName, signalsOf } from '@orreryjs/harness'
 import { Float, type PythonValue } from '../agentgym/python-json.ts'
 import type { Session } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/store.ts'
+import { writtenSignals } from '../sessions/written-signals.ts'
 import { EnvironmentError } from './environment-error.ts'
 import type { ResetRequest } from './schemas.ts'
 import type { StartSelection, TaskCursor } from './start-selection.ts'
@@ -150,19 +151,5 @@ function observationData(
     },
     reward,
     done: terminated,
-  }
-}
-
-/** Returns signals as Python reads them: shares are floats, although 0 and 1 are whole. */
-export function writtenSignals({ progress, reward_components: components, ...others }: Signals): PythonValue {
-  return {
-    ...others,
-    ...(progress !== undefined && { progress: new Float(progress) }),
-    ...(components !== undefined && {
-      reward_components:
-        components === null
-          ? null
-          : Object.fromEntries(Object.entries(components).map(([name, share]) => [name, new Float(share)])),
-    }),
   }
 }
