@@ -39,16 +39,18 @@ export function withFields(
   return (request) => {
     const fields = fieldsOf(request)
     const known = used(fields)
-    const unused = ignoredInQuery(fields, known).map((name) => name.slice(1))
-    if (request.method === 'POST' && unused.length > 0) {
-      const [name = ''] = unused
+    const isForm = request.method === 'POST'
+    const inQuery = isForm ? ignoredInQuery(queryOf(request)) : []
+    const [name, ...others] = [...inQuery, ...ignoredInQuery(fields, known)].map((each) => each.slice(1))
+    if (name === undefined) return replyTo(request)
+    if (isForm) {
       const text = known.includes(name)
-        ? `Send the field ${name} once.`
-        : `There is no such field. ${knownFieldHint(name, known)}`
+        ? `Send the field ${name} once, in the form.`
+        : `There is no field ${JSON.stringify(name)}. ${knownFieldHint(name, known)}`
       return errorPage(site.title, 400, 'Wrong form field', text)
     }
-    const ignored = request.method === 'POST' ? ignoredInQuery(queryOf(request)) : unused.map((name) => `?${name}`)
     const reply = replyTo(request)
-    return ignored.length === 0 ? reply : { ...reply, headers: { ...reply.headers, ...site.ignoredFields.headers(ignored) } }
+    const headers = site.ignoredFields.headers([name, ...others].map((each) => `?${each}`))
+    return { ...reply, headers: { ...reply.headers, ...headers } }
   }
 }
