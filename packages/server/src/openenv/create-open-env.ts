@@ -24,12 +24,23 @@ export interface OpenEnvSource {
   readonly version: string
 }
 
+/** Options of `createOpenEnv`. */
+export interface OpenEnvOptions extends StoreOptions, WireOptions {
+  /** Token with which OpenEnv's validator reads the trajectory of its own socket. @default no telemetry */
+  readonly validationToken?: string
+}
+
 /** Serves a world as an OpenEnv environment (openenv-http/1.x): each socket has a session, each HTTP call a fresh environment. */
-export function createOpenEnv(source: OpenEnvSource, options: StoreOptions & WireOptions = {}): Service {
+export function createOpenEnv(source: OpenEnvSource, options: OpenEnvOptions = {}): Service {
   const store = createSessionStore(options)
   const { world } = source
   const starts = createStartSelection(world, source.split, store, options.now)
-  const sessions: RpcSessions = { store, open: () => openEnvironment({ world, store, starts }), named: new Map() }
+  const sessions: RpcSessions = {
+    store,
+    validationToken: options.validationToken,
+    open: () => openEnvironment({ world, store, starts }),
+    named: new Map(),
+  }
   const sockets = createSockets(
     { '/ws': (line) => handleOpenEnvSocket(line, sessions), '/mcp': (line) => handleMcpSocket(line, sessions) },
     WORDING.refused,

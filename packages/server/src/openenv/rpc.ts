@@ -14,6 +14,8 @@ type RpcReply = object
 /** Environments of OpenEnv's MCP endpoint: by session id, or a new one that lasts as long as its socket or request. */
 export interface RpcSessions {
   readonly store: SessionStore
+  /** Token of the validator's telemetry. @default no telemetry */
+  readonly validationToken?: string | undefined
   open(): Environment
   readonly named: Map<string, Environment>
 }
