@@ -29,8 +29,8 @@ export function createOpenEnvPackage(source: OpenEnvWorld, { from, out, program 
   const { world } = source
   checkDirectory(out ?? `openenv-${world.id}`)
   const directory = resolve(from, out ?? `openenv-${world.id}`)
-  const facts = openEnvFacts(world, source.split)
-  const files = writePackage(directory, (temporary) => withTarballs(openEnvFiles(source, facts), temporary, PACKAGES))
+  const written = openEnvPackageFiles(source)
+  const files = writePackage(directory, (temporary) => withTarballs(written, temporary, PACKAGES))
   const paths = files.map(({ path }) => path)
   const typed = typedPath(from, directory)
   return {
@@ -44,9 +44,10 @@ export function createOpenEnvPackage(source: OpenEnvWorld, { from, out, program 
   }
 }
 
-/** Returns the files of an OpenEnv environment. */
-export function openEnvFiles(source: OpenEnvWorld, facts: OpenEnvFacts): readonly NewFile[] {
+/** Returns the files of an OpenEnv environment. Throws `CONFIG_INVALID` for a world without a solvable task. */
+export function openEnvPackageFiles(source: OpenEnvWorld): readonly NewFile[] {
   const { world, split, summary } = source
+  const facts = openEnvFacts(world, split)
   const texts: Readonly<Record<string, string>> = {
     WORLD_ID: world.id,
     WORLD_SPLIT: split,
