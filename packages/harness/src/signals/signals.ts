@@ -40,7 +40,7 @@ const readers = new WeakMap<World, ReadSignals>()
 
 /**
  * Returns the function that computes the signals of a world's states. Every caller in the process shares its memory: distances are
- * memoized by state key, so the members of a group pay once for a common state. Keys and admissible actions are memoized by object.
+ * memoized by state key, so the members of a group pay once for a common state. The other signals are memoized by object.
  */
 export function signalsOf(world: World): ReadSignals {
   const reader = readers.get(world) ?? createReader(world)
@@ -52,6 +52,7 @@ function createReader(world: World): ReadSignals {
   const keyOf = memoizeByObject((state: object) => nativeContentHash(state))
   const distances = createTextCache<number | null>(MAX_DISTANCES)
   const distanceOf = memoizeByObject((state: object) => distances(keyOf(state), () => world.plan(state)?.length ?? null))
+  const progress = memoizeByObject((state: object) => world.progress(state))
   const admissible = memoizeByObject((state: object) => world.admissible(state))
   /** No state is a primitive value in a world of Orrery; a user's world may have one. */
   const asObject = (state: unknown): object => (typeof state === 'object' && state !== null ? state : Object(state))
@@ -66,7 +67,7 @@ function createReader(world: World): ReadSignals {
           signals.state_key = keyOf(at)
           break
         case 'progress':
-          signals.progress = world.progress(state)
+          signals.progress = progress(at)
           break
         case 'distance':
           signals.distance = distance()
