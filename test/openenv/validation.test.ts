@@ -11,6 +11,15 @@ interface Trajectory {
   readonly actions: readonly string[]
 }
 
+interface Named {
+  readonly name: string
+}
+
+interface Schema {
+  readonly required: readonly string[]
+  readonly properties: object
+}
+
 const covered = new Set<string>()
 /** Declares the test of one or more checks. */
 function check(ids: readonly string[], run: () => unknown): void {
@@ -33,11 +42,11 @@ describe.each(['textcraft', 'alfworld', 'webshop'])('OpenEnv environment of %s',
   const validation = () => parse(folder.read('openenv.yaml')).validation
   const oracle = (): Trajectory => JSON.parse(folder.read('validation/oracle.json'))
   const probe = () => JSON.parse(folder.read('validation/runtime.json'))
-  const get = async (path: string) => (await fetch(new URL(path, server.url))).json()
-  const post = async (path: string, body: object) => {
+  const get = async <T>(path: string): Promise<T> => (await fetch(new URL(path, server.url))).json() as Promise<T>
+  const post = async <T>(path: string, body: object): Promise<T> => {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(new URL(path, server.url), { method: 'POST', headers, body: JSON.stringify(body) })
-    return { status: response.status, value: await response.json() }
+    return response.json() as Promise<T>
   }
   const withSocket = async <T>(use: (socket: OpenEnvSocket) => Promise<T>, url = server.url): Promise<T> => {
     const socket = await openSocket(url)
@@ -114,21 +123,25 @@ describe.each(['textcraft', 'alfworld', 'webshop'])('OpenEnv environment of %s',
   check(['runtime.startup', 'runtime.tool_declaration_accuracy', 'runtime.task_declaration_accuracy'], async () => {
     expect(await get('health')).toEqual({ status: 'healthy' })
     const { capabilities } = validation()
-    const listed = (await post('mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })).value.result
+    const { result: listed } = await post<{ result: { tools: Named[] } }>('mcp', {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/list',
+      params: {},
+    })
     expect(listed).not.toHaveProperty('nextCursor')
-    expect(listed.tools.map(({ name }: { name: string }) => name).sort()).toEqual([...capabilities.declared_tools].sort())
-    const splits = (await get(`${world}/splits`)).map(({ name }: { name: string }) => name)
+    expect(listed.tools.map(({ name }) => name).sort()).toEqual([...capabilities.declared_tools].sort())
+    const splits = (await get<Named[]>(`${world}/splits`)).map(({ name }) => name)
     expect(splits.sort()).toEqual(Object.keys(capabilities.declared_task_count).sort())
     expect(splits.length).toBeLessThanOrEqual(64)
     for (const [split, count] of Object.entries(capabilities.declared_task_count)) {
-      expect((await post(`${world}/num_tasks`, { split })).value).toEqual({ num_tasks: count })
-      for (const index of [0, 1])
-        expect((await post(`${world}/task`, { split, index })).value.task).toMatchObject({ split, index })
+      expect(await post(`${world}/num_tasks`, { split })).toEqual({ num_tasks: count })
+      for (const index of [0, 1]) expect(await post(`${world}/task`, { split, index })).toMatchObject({ task: { split, index } })
     }
   })
 
   check(['runtime.reward_well_formed', 'runtime.observation_schema', 'runtime.state_contract'], async () => {
-    const { observation: schema, state: stateSchema } = await get('schema')
+    const { observation: schema, state: stateSchema } = await get<Readonly<Record<'observation' | 'state', Schema>>>('schema')
     const replies = (await playProbe()).map((text) => JSON.parse(text) as Reply)
     const [reset, ...later] = replies.filter(({ type }) => type === 'observation')
     expect(reset?.data).toMatchObject({ reward: null, done: false })

@@ -6,7 +6,7 @@ const MAX_PROBE_ACTIONS = 100
 const MAX_TASKS = 20
 
 /** A task and actions in it, as `reset(injected_state=...)` accepts them. */
-export interface Trajectory {
+interface Trajectory {
   readonly task_id: string
   readonly actions: readonly string[]
 }

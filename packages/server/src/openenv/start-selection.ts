@@ -5,7 +5,7 @@ import { EnvironmentError } from './environment-error.ts'
 import type { ResetRequest } from './schemas.ts'
 
 /** Start of an episode: a task, and the actions that lead to the first state. */
-export interface EpisodeStart {
+interface EpisodeStart {
   readonly task: Task
   readonly actions: readonly string[]
 }

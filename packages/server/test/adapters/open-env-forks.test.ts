@@ -16,7 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function ask(socket: Talk, type: string, data?: object): Promise<Record<string, never> & { readonly code?: string }> {
+/** Members of the data of all answers. */
+interface Answer {
+  readonly code?: string
+  readonly observation: { readonly signals: { readonly admissible: readonly string[] } }
+  readonly envs: readonly number[]
+  readonly results: readonly Answer[]
+}
+
+async function ask(socket: Talk, type: string, data?: object): Promise<Answer> {
   const answer = JSON.parse(await socket.ask({ type, ...(data && { data }) }))
   expect(['error', 'observation', 'state', type]).toContain(answer.type)
   return answer.data
@@ -28,15 +36,13 @@ describe('forks on a socket', () => {
   it('continue from the same state, apart from each other', async () => {
     const socket = await server.socket('/ws')
     const reset = await ask(socket, 'reset', { index: 4, signals: SIGNALS, episode_id: 'e' })
-    const [first = ''] = reset['observation']['signals']['admissible']
+    const [first = ''] = reset.observation.signals.admissible
     await ask(socket, 'step', { action: first })
     const { envs } = await ask(socket, 'orrery/fork', { count: 5 })
     expect(envs).toEqual([1, 2, 3, 4, 5])
-    const actions = (
-      (await ask(socket, 'orrery/step_batch', { envs: [1], actions: ['look'] }))['results'][0]['observation']['signals'][
-        'admissible'
-      ] as string[]
-    ).slice(0, 4)
+    const looked = await ask(socket, 'orrery/step_batch', { envs: [1], actions: ['look'] })
+    const actions = (looked.results[0]?.observation.signals.admissible ?? []).slice(0, 4)
+    expect(actions).toHaveLength(4)
     const { results } = await ask(socket, 'orrery/step_batch', { envs: [2, 3, 4, 5], actions })
 
     // Each result is that of an episode of its own.
@@ -107,9 +113,9 @@ describe('forks on a socket', () => {
       expect((await ask(socket, type, data)).code, `${type} ${JSON.stringify(data)}`).toBe(code)
     // The refused batches took no step, and no environment is missing.
     expect(await ask(socket, 'orrery/fork', { count: 1 })).toEqual({ envs: [3] })
-    expect(
-      (await ask(socket, 'orrery/step_batch', { envs: [1, 2, 3], actions: ['look', 'look', 'look'] }))['results'],
-    ).toHaveLength(3)
+    expect((await ask(socket, 'orrery/step_batch', { envs: [1, 2, 3], actions: ['look', 'look', 'look'] })).results).toHaveLength(
+      3,
+    )
     expect(await ask(socket, 'orrery/close', { envs: [1, 2] })).toEqual({ envs: 2 })
     socket.close()
     await socket.closed
@@ -140,7 +146,7 @@ describe('forks on a socket', () => {
     // The room of the first socket is free again.
     const next = await server.socket('/ws')
     await ask(next, 'reset', {})
-    expect((await ask(next, 'orrery/fork', { count: MAX_SESSIONS - 1 }))['envs']).toHaveLength(MAX_SESSIONS - 1)
+    expect((await ask(next, 'orrery/fork', { count: MAX_SESSIONS - 1 })).envs).toHaveLength(MAX_SESSIONS - 1)
     next.close()
     await next.closed
     expect(played.map(({ actions }) => actions.join()).sort()).toEqual(['look', 'look,inventory', 'look,look'])

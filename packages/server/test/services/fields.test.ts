@@ -83,7 +83,7 @@ beforeAll(async () => {
     if (name === 'model server') {
       const body = JSON.stringify({ model: 'x', input: 'hi' })
       const response = await fetch(`${url}v1/responses`, { method: 'POST', headers: JSON_TYPE, body })
-      placeholders.set(name, new Map([['$response', (await response.json()).id]]))
+      placeholders.set(name, new Map([['$response', ((await response.json()) as { readonly id: string }).id]]))
     }
   }
 })
@@ -97,7 +97,7 @@ async function openEnvironments(url: string, service: string): Promise<ReadonlyM
     (await fetch(new URL(path, url), { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(body) })).json()
   const ids = new Map<string, unknown>()
   for (const name of ['$0', '$1', '$2']) {
-    const created = await post('create', {})
+    const created = (await post('create', {})) as number | { readonly id?: number; readonly env_idx?: number }
     const id = typeof created === 'number' ? created : (created.id ?? created.env_idx)
     ids.set(name, id)
     const reset = ROUTE_CASES.find((each) => each.service === service && each.route === '/reset')
