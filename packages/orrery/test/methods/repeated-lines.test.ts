@@ -9,7 +9,9 @@ import { expect, test } from 'vitest'
 /** Longest run of equal replies to allow; a model that draws the same mistake for the same evidence could otherwise never stop. */
 const LONGEST_RUN = 5
 
-test('a simulated model with many malformed replies says no line more than a few times in a row', { timeout: 60_000 }, async () => {
+test('a simulated model with many malformed replies says no line more than a few times in a row', {
+  timeout: 60_000,
+}, async () => {
   const world = textcraft.create({ dialect: 'strict' })
   const model = parseSimulated('simulated:mid,malformed=.3,giveUp=.9', PLAYERS)
   const agent = react.create()
