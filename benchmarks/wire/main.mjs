@@ -29,7 +29,7 @@ async function forkRows() {
       await socket.ask('step', { action })
       state = world.step(state, action).state
     }
-    // Different actions, so that the steps of one fork do not speed up those of the others.
+    // Different actions, so that no fork speeds up another.
     const actions = world.admissible(state)
     const rollouts = await median(async () => {
       const { envs } = await socket.ask('orrery/fork', { count: 64 })

@@ -17,7 +17,7 @@ export interface Signals {
   readonly distance?: number | null
   /** True if no action leads to success any more. */
   readonly dead_end?: boolean
-  /** Components of the reward by name, 0 to 1 each; `null` if the reward of the world has none. */
+  /** Components of the reward by name, 0 to 1 each; `null` if the reward has no components. */
   readonly reward_components?: Readonly<Record<string, number>> | null
   /** Admissible actions; empty after the end. */
   readonly admissible?: readonly string[]

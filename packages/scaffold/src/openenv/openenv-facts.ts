@@ -26,7 +26,7 @@ export interface OpenEnvFacts {
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** Plays the first tasks of a split. Throws `CONFIG_INVALID` if none of them can be solved with the full reward. */
+/** Plays the first tasks of a split. Throws `CONFIG_INVALID` if the oracle earns the full reward in no task. */
 export function openEnvFacts(world: World, split: string): OpenEnvFacts {
   const ids = [...world.tasks.ids(split)].slice(0, MAX_TASKS)
   const solved = ids.map((id) => solve(world, world.tasks.get(id))).find(({ reward }) => reward >= 1)

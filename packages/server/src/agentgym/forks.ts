@@ -16,7 +16,7 @@ type Values = Readonly<Record<string, FieldValue>>
 
 /**
  * Routes that fork states, step several environments at once and return exact signals. The originals lack them, so every world has the same
- * ones, with the environment in `id` or `ids`, and errors have a status of 4xx. A refused request changes nothing.
+ * ones, with the environment in `id` or `ids`, and errors have a status of 4xx. A refused request has no effect.
  */
 export function forkRoutes(
   store: SessionStore,

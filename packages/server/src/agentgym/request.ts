@@ -13,7 +13,7 @@ export function readQuery(query: URLSearchParams, fields: readonly Field[]): Rea
   return readAll(fields, 'query', null, (name) => query.get(name) ?? undefined)
 }
 
-/** Checks the body of a route without fields: none, `null` or an empty object. */
+/** Checks the body of a route without fields: empty, `null` or an empty object. */
 export function readNoBody(body: Buffer, contentType: string | undefined): ReadRequest {
   return body.length === 0 || body.equals(EMPTY_OBJECT) || body.equals(NULL)
     ? { values: {}, ignored: [] }

@@ -159,7 +159,7 @@ function idHeaders(id: string): Readonly<Record<string, string>> {
   return { 'x-request-id': `req_${id}`, 'request-id': `req_${id}` }
 }
 
-/** Creates the handler that names the parameters of a query: those that a route accepts have no effect. */
+/** Creates the handler that names the accepted parameters of a query, which have no effect. */
 export function nameIgnored(onNotice?: (text: string) => void): RequestHandler {
   const ignoredFields = createIgnoredFields('model server', onNotice)
   return (request, response, next) => {

@@ -21,7 +21,7 @@ export interface Environment {
   snapshot(): number
   /** Continues at a snapshot of the store; returns the client's view of it. */
   restore(snapshot: number): PythonValue
-  /** Opens `count` environments at the current state: all or none. */
+  /** Opens `count` environments at the current state. Throws `EnvironmentError` if they exceed the maximum number. */
   fork(count: number): readonly Environment[]
   isOver(): boolean
   close(): void

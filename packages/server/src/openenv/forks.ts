@@ -6,7 +6,7 @@ import type { ForkMessage } from './schemas.ts'
 
 /** Environments and snapshots of a socket. */
 export interface Forks {
-  /** Returns the type and the data of the answer to a message. Throws `EnvironmentError`; then nothing has changed. */
+  /** Returns the type and the data of the answer to a message. Throws `EnvironmentError`; the message then has no effect. */
   answer(message: ForkMessage): readonly [type: string, data: PythonValue]
   /** Closes the forks and drops the snapshots. */
   close(): void
@@ -15,7 +15,7 @@ export interface Forks {
 /** Number of the environment that a socket has from the start. */
 const OWN = 0
 
-/** Creates the forks of a socket with its own environment. The numbers of a socket mean nothing to others, so no client can reach another. */
+/** Creates the forks of a socket with its own environment. Numbers are valid only on their socket, so no client can reach another. */
 export function createForks(own: Environment, store: SessionStore): Forks {
   const environments = new Map<number, Environment>([[OWN, own]])
   /** Snapshots of the store by the numbers of this socket. */

@@ -9,7 +9,7 @@ interface ActionData {
   readonly metadata?: JsonObject
 }
 
-/** What the observations of an episode contain in addition. */
+/** Optional content of the observations of an episode. */
 interface ResetOptions {
   readonly admissible?: boolean | null | undefined
   readonly signals?: readonly SignalName[] | null | undefined

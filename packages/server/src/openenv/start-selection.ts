@@ -66,7 +66,7 @@ export function createStartSelection(
     cursor.set(tasks.split, count + 1)
     return tasks.at(count % tasks.size) ?? tasks.first
   }
-  /** Returns the start that the arguments name; `undefined` if they name none. */
+  /** Returns the start that the arguments name; `undefined` if there is no selector. */
   const named = (request: ResetRequest): EpisodeStart | undefined => {
     const { task_id: id, split: name, index, seed, injected_state: injected } = withoutNulls(request)
     if (injected !== undefined) return { task: namedTask(injected.task_id, undefined), actions: injected.actions }

@@ -94,7 +94,7 @@ function range(start: number, stop: number): readonly number[] {
   return Array.from({ length: Math.max(0, stop - start) }, (_, offset) => start + offset)
 }
 
-/** The part of a task that costs nothing. */
+/** Returns the part of a task that needs no plan. */
 function stubOf(
   pool: TaskPool,
   index: number,

@@ -22,8 +22,8 @@ interface SeedRecord {
 }
 
 /**
- * Telemetry of one socket for OpenEnv's validator (RFC 008). It is active only if the server has a token, and returns only what its own socket
- * has sent and received.
+ * Telemetry of one socket for OpenEnv's validator (RFC 008). It is active only if the server has a token, and returns only the messages of
+ * its own socket.
  */
 export interface Telemetry {
   /** Returns the answer to a message `validation_open` or `validation_read`; `undefined` for every other message. */

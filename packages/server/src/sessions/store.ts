@@ -36,7 +36,7 @@ export interface SessionStore {
   step(session: Session, action: string): Turn | undefined
   /** Starts another episode in the same session. */
   restart(session: Session, task: Task): Turn
-  /** Starts episodes in `count` new sessions at the state of a session or a snapshot; `undefined`, and none, at the maximum number. */
+  /** Starts episodes in `count` new sessions at the state of a session or a snapshot; `undefined` if they exceed the maximum number. */
   fork(from: Session | Snapshot, count: number): readonly Session[] | undefined
   /** Keeps the state of a session and returns the number of the snapshot; `undefined` at the maximum number. */
   snapshot(session: Session): number | undefined
@@ -44,7 +44,7 @@ export interface SessionStore {
   snapshotAt(id: number): Snapshot | undefined
   /** Continues a session at a snapshot. */
   restore(session: Session, snapshot: Snapshot): Turn
-  /** Drops a snapshot; `false` if there is none. */
+  /** Drops a snapshot; `false` if it is unknown. */
   forget(id: number): boolean
   /** Ends a session; `false` if it is over already. */
   close(id: number): boolean

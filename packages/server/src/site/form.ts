@@ -28,7 +28,7 @@ export function fieldsOf(request: Request): URLSearchParams {
 }
 
 /**
- * Refuses a form with a field that is not in `used`: the page of the form has none, so a program wrote it. A page may be opened with any
+ * Refuses a form with a field that is not in `used`: the page of the form has no such field, so a program wrote it. A page may be opened with any
  * query; a header names the parameters without effect.
  */
 export function withFields(

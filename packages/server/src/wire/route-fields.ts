@@ -9,7 +9,7 @@ const BODILESS = ['GET', 'HEAD', 'DELETE']
 
 /**
  * Creates the check of the fields that no route reads by itself: unknown or repeated parameters of the query, and the body of a request whose
- * method has none. A path outside `routes` has no parameters, so a route that is missing in the list fails closed.
+ * method has no body. A path outside `routes` has no parameters, so a route that is missing in the list fails closed.
  */
 export function createFieldGuard(
   routes: readonly ServedRoute[],

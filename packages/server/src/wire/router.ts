@@ -23,7 +23,7 @@ export interface RouteReply extends Reply {
 export interface Route {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Parameters of the query. @default none */
+  /** Parameters of the query. @default [] */
   readonly parameters?: readonly string[]
   answer(incoming: RouteRequest): RouteReply | Promise<RouteReply>
 }

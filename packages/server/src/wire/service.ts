@@ -15,7 +15,7 @@ export interface Service {
   /** Maximum size of a body in bytes. */
   readonly maxBody: number
   /**
-   * All routes of an API. `listen` refuses the parameters that they do not have, and bodies of requests without one. @default pages and proxies,
+   * All routes of an API. `listen` refuses the parameters that they do not have, and bodies of GET and DELETE. @default pages and proxies,
    * which read every query
    */
   readonly routes?: readonly ServedRoute[]
@@ -34,7 +34,7 @@ export interface ServedRoute {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Path, with `:name` for a variable part. */
   readonly path: string
-  /** Parameters that the query may have, each once; `any` for a page, whose address a browser or its tools may extend. @default none */
+  /** Parameters that the query may have, each once; `any` for a page, whose address a browser or its tools may extend. @default [] */
   readonly parameters?: readonly string[] | 'any'
 }
 

@@ -40,12 +40,12 @@ describe('forks on a socket', () => {
     await ask(socket, 'step', { action: first })
     const { envs } = await ask(socket, 'orrery/fork', { count: 5 })
     expect(envs).toEqual([1, 2, 3, 4, 5])
-    const looked = await ask(socket, 'orrery/step_batch', { envs: [1], actions: ['look'] })
-    const actions = (looked.results[0]?.observation.signals.admissible ?? []).slice(0, 4)
+    const batch = await ask(socket, 'orrery/step_batch', { envs: [1], actions: ['look'] })
+    const actions = (batch.results[0]?.observation.signals.admissible ?? []).slice(0, 4)
     expect(actions).toHaveLength(4)
     const { results } = await ask(socket, 'orrery/step_batch', { envs: [2, 3, 4, 5], actions })
 
-    // Each result is that of an episode of its own.
+    // Each result equals the result of a separate episode.
     for (const [index, action] of actions.entries()) {
       const alone = await server.socket('/ws')
       await ask(alone, 'reset', { index: 4, signals: SIGNALS })

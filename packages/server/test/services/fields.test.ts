@@ -70,7 +70,7 @@ function isObject(value: unknown): value is RouteCase['fields'] {
 
 let services: ReadonlyMap<string, Service>
 let servers: ReadonlyMap<string, Listening>
-/** Names in the cases and what they stand for, by service. */
+/** Values of the placeholders in the cases, by service. */
 const placeholders = new Map<string, ReadonlyMap<string, unknown>>()
 const failures: unknown[] = []
 beforeAll(async () => {

@@ -16,7 +16,7 @@ export interface RouteCase {
   readonly isForm?: boolean
   readonly headers?: Readonly<Record<string, string>>
   readonly accepts?: readonly number[]
-  /** Fields without effect that clients of the original always send. Responses name them. @default none */
+  /** Fields without effect that clients of the original always send. Responses name them. */
   readonly inert?: readonly string[]
   /**
    * True if unknown fields are accepted and named in a header: MCP requires receivers to accept them, and tools of browsers extend the address
@@ -204,7 +204,7 @@ export const ROUTE_CASES: readonly RouteCase[] = [
   ),
 ]
 
-/** Routes that answer with a stream without end, whose query is checked like that of every other route. */
+/** Routes that answer with a stream without end, whose query is checked as well. */
 export const STREAMS: readonly string[] = ['GET /api/changes', 'GET /api/run/:run/changes']
 
 /** Valid messages of OpenEnv's socket by type. */
