@@ -5,6 +5,7 @@ test('public names', () => {
   expect(Object.keys(harness).sort()).toMatchInlineSnapshot(`
     [
       "LOCAL_FILE",
+      "SIGNALS",
       "acquireLock",
       "addUnparsed",
       "cachedPlanLength",
@@ -48,6 +49,7 @@ test('public names', () => {
       "runEpisode",
       "runManifestSchema",
       "runOne",
+      "signalsOf",
       "summarise",
       "systemClock",
       "userDataDirectory",

@@ -54,7 +54,7 @@ export function createPackage(kind: ScaffoldType, name: string, { from, out }: N
 }
 
 /** Throws `CONFIG_INVALID` for a directory that users of other systems could not check out. */
-function checkDirectory(out: string): void {
+export function checkDirectory(out: string): void {
   const problem = problemOnWindows(basename(out))
   if (problem === undefined) return
   throw new OrreryError('CONFIG_INVALID', `--out: the directory name ${JSON.stringify(basename(out))} ${problem}`, {

@@ -67,19 +67,22 @@ function specifierOf(directory: string, tarball: string): string {
 /** Fields of a new package.json that are changed here. */
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
-  readonly devDependencies: Readonly<Record<string, string>>
+  /** Absent in a package without a build. Its tarballs are then dependencies, because a server needs all of them. */
+  readonly devDependencies?: Readonly<Record<string, string>>
 }
 
 /**
  * Makes the package.json of a standalone package refer to tarballs: those this program was installed from or, in a checkout,
  * packages packed into `vendor/`. If neither is available the files are unchanged. Throws what packing throws.
  */
-export function withTarballs(files: readonly NewFile[], directory: string): readonly NewFile[] {
+export function withTarballs(
+  files: readonly NewFile[],
+  directory: string,
+  names: readonly string[] = REQUIRED_PACKAGES,
+): readonly NewFile[] {
   const sources =
-    ownCheckout() === undefined
-      ? installedTarballs(REQUIRED_PACKAGES)
-      : packWorkspace(join(directory, 'vendor'), REQUIRED_PACKAGES).tarballs
-  if (REQUIRED_PACKAGES.some((name) => sources[name] === undefined)) return files
+    ownCheckout() === undefined ? installedTarballs(names) : packWorkspace(join(directory, 'vendor'), names).tarballs
+  if (names.some((name) => sources[name] === undefined)) return files
   return files.map((file) =>
     file.path === 'package.json' ? { ...file, text: rewriteManifest(file.text, sources, directory) } : file,
   )
@@ -89,12 +92,13 @@ function rewriteManifest(text: string, sources: TarballPaths, directory: string)
   const manifest = parseJson(text) as Manifest
   const specifiers = Object.fromEntries(Object.entries(sources).map(([name, tarball]) => [name, specifierOf(directory, tarball)]))
   const { dependencies, devDependencies } = manifest
+  const own = Object.fromEntries(Object.entries(dependencies).map(([name, range]) => [name, specifiers[name] ?? range]))
   // The packages are each other's peers, so all of them are installed.
-  const complete = {
-    ...manifest,
-    dependencies: Object.fromEntries(Object.entries(dependencies).map(([name, range]) => [name, specifiers[name] ?? range])),
-    devDependencies: { ...devDependencies, ...without(specifiers, dependencies) },
-  }
+  const peers = without(specifiers, dependencies)
+  const complete =
+    devDependencies === undefined
+      ? { ...manifest, dependencies: { ...own, ...peers } }
+      : { ...manifest, dependencies: own, devDependencies: { ...devDependencies, ...peers } }
   return `${JSON.stringify(complete, null, 2)}\n`
 }
 

@@ -37,7 +37,8 @@ export function oneFileFor(kind: ScaffoldType, names: Names): readonly NewFile[]
     .sort((one, other) => compareTexts(one.path, other.path))
 }
 
-function readTemplates(folder: string): readonly NewFile[] {
+/** Returns the files of a template, without its suffix. */
+export function readTemplates(folder: string): readonly NewFile[] {
   const root = join(TEMPLATES, folder)
   const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   return entries.map((entry) => {

@@ -6,7 +6,7 @@ export { createModelProxy, type ModelProxyOptions } from './model-server/create-
 export { createModelServer, type ModelServerOptions } from './model-server/create-model-server.ts'
 export type { Breakage } from './model-server/failure.ts'
 export type { ModelRequestMatcher, ModelScriptStep } from './model-server/script-format.ts'
-export { createOpenEnv, type OpenEnvSource } from './openenv/create-open-env.ts'
+export { createOpenEnv, type OpenEnvOptions, type OpenEnvSource } from './openenv/create-open-env.ts'
 export type { EndedEpisode } from './sessions/session.ts'
 export type { SessionLimits, StoreOptions } from './sessions/store.ts'
 export { createSite, type SiteOptions } from './site/create-site.ts'

@@ -6,6 +6,7 @@ import { readBody } from './wire/body.ts'
 import { createConnections } from './wire/connections.ts'
 import { createGuard } from './wire/guards.ts'
 import { isNestedTooDeep, MAX_NESTING } from './wire/json.ts'
+import { createFieldGuard } from './wire/route-fields.ts'
 import { endWithReply, sendAndDrop, sendReply, textRefusal } from './wire/send.ts'
 import type { AccessOptions, Refusal, Reply, Service } from './wire/service.ts'
 
@@ -63,6 +64,7 @@ export async function listen(service: Service, options: ListenOptions): Promise<
   const requestsPerMinute = options.requestsPerMinute ?? service.requestsPerMinute
   const guard = createGuard(host, { ...access, ...(requestsPerMinute !== undefined && { requestsPerMinute }) })
   const refuse = service.refuse ?? textRefusal
+  const refuseFields = service.routes === undefined ? () => undefined : createFieldGuard(service.routes)
 
   server.on('request', (request, response) => {
     connections.addResponse(response)
@@ -72,7 +74,7 @@ export async function listen(service: Service, options: ListenOptions): Promise<
     if (request.headers.upgrade !== undefined) response.setHeader('connection', 'close')
     if (refusal !== undefined) sendAndDrop(response, withAdvice(refuse(refusal, request)))
     else if (isPreflight(request)) sendReply(response, preflightReply(request))
-    else handleWithBody(service, refuse, request, response)
+    else handleWithBody(service, { refuse, refuseFields }, request, response)
   })
   if (service.upgrade !== undefined) {
     const upgrade = service.upgrade
@@ -107,7 +109,7 @@ function listening(server: Server, service: Service, connections: ReturnType<typ
 
 function handleWithBody(
   service: Service,
-  refuse: NonNullable<Service['refuse']>,
+  { refuse, refuseFields }: { refuse: NonNullable<Service['refuse']>; refuseFields: ReturnType<typeof createFieldGuard> },
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -116,7 +118,11 @@ function handleWithBody(
       sendAndDrop(response, refuse({ status: 413, text: `the body is larger than ${service.maxBody} bytes` }, request))
     } else if (!isForm(request) && isNestedTooDeep(body)) {
       sendReply(response, refuse({ status: 400, text: `the body is nested more than ${MAX_NESTING} levels deep` }, request))
-    } else service.handle(request, response, body)
+    } else {
+      const refusal = refuseFields(request, body)
+      if (refusal === undefined) service.handle(request, response, body)
+      else sendReply(response, refuse(refusal, request))
+    }
   })
 }
 

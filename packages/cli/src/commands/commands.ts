@@ -14,11 +14,10 @@ interface CommandEntry {
 /** What people want to do. */
 type CommandGroup = 'Run agents' | 'Read results' | 'Play and serve' | 'Build your own' | 'Look up and learn'
 
-/** Adds a command and then its subcommand, which has its own file. */
-function withSubcommand(add: AddCommand, addSubcommand: AddCommand): AddCommand {
+/** Adds a command and then its subcommands, which have their own files. */
+function withSubcommands(...adders: readonly AddCommand[]): AddCommand {
   return (...given) => {
-    add(...given)
-    addSubcommand(...given)
+    for (const add of adders) add(...given)
   }
 }
 
@@ -58,7 +57,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'print an episode of a run, list its episodes or tasks, or compare all rows at one task',
     group: 'Read results',
     load: async () =>
-      withSubcommand((await import('./results/show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
+      withSubcommands((await import('./results/show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
   },
   {
     name: 'view',
@@ -157,7 +156,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'scaffold a world or an agent',
     group: 'Build your own',
     load: async () =>
-      withSubcommand((await import('./create/new.ts')).addNew, (await import('./create/new-profile.ts')).addNewProfile),
+      withSubcommands(
+        (await import('./create/new.ts')).addNew,
+        (await import('./create/new-profile.ts')).addNewProfile,
+        (await import('./create/new-openenv.ts')).addNewOpenEnv,
+      ),
   },
   {
     name: 'playground',

@@ -61,14 +61,14 @@ docs/papers/rebact.md | REBACT | Algorithm; Deviations; Tables and figures | run
 docs/papers/reflexion.md | Reflexion | Algorithm; Deviations; Differences from the released loop; Tables and figures | run, report
 docs/papers/webshop.md | WebShop | Algorithm of the rule; Table; Deviations | run, play
 docs/protocols/README.md | Protocols |  | 
-docs/protocols/agentgym.md | AgentGym | Intended differences; See also | export, serve
+docs/protocols/agentgym.md | AgentGym | Intended differences; Fork and batch; See also | export, serve
 docs/protocols/ai-sdk.md | AI SDK providers | On the command line; In a program | run
 docs/protocols/inspect.md | Inspect logs |  | run, show, report, export
 docs/protocols/mcp.md | MCP |  | serve
 docs/protocols/model-server-fields.md | Request fields of the model server | Chat Completions; Responses; Messages; Completions | serve
 docs/protocols/openai-responses.md | OpenAI Responses |  | run, doctor
 docs/protocols/openai.md | OpenAI chat completions | Call a server; Serve a model; Tests | run, serve, doctor
-docs/protocols/openenv.md | OpenEnv |  | serve
+docs/protocols/openenv.md | OpenEnv | Select a task; Request exact signals; Fork an episode; Publish an environment | serve, new
 docs/protocols/sites.md | Sites | Control a site from a program; Accessibility | serve
 docs/testing/README.md | Test your agent with a framework |  | 
 docs/testing/ai-sdk.md | Test your agent with the AI SDK |  | 

@@ -58,7 +58,7 @@ async function openViewServer(terminal: Terminal, address: Address): Promise<Vie
       run: (id) => shown?.run(id),
       watch: (onChange) => shown?.watch(onChange) ?? (() => undefined),
     },
-    { page, playground, onFailure, onNotice: terminal.report },
+    { page, playground, onFailure },
   )
   const server = await listen(view, access)
   return {

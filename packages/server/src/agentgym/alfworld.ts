@@ -3,6 +3,7 @@ import type { Session, TaskPool } from '../sessions/session.ts'
 import {
   ACTION,
   type AgentGymDialect,
+  type AgentGymRoute,
   ID,
   idOf,
   ReportedError,
@@ -28,20 +29,20 @@ interface Detail {
 
 /** AgentGym's ALFWorld server: an environment starts with `reset`; after its end it refuses every request. */
 export const alfworldDialect: AgentGymDialect = ({ pool, store }) => {
-  const details = new WeakMap<Session, Detail>()
+  const savedDetail = ({ note }: Session): Detail | undefined => note as Detail | undefined
   const find = (id: FieldValue | undefined): Session => {
     const session = sessionOf(store, id)
-    if (details.get(session)?.done === true) throw new ReportedError(`The task with environment ${id} has finished.`)
+    if (savedDetail(session)?.done === true) throw new ReportedError(`The task with environment ${id} has finished.`)
     return session
   }
   /** Python reports a missing key by its `repr`. */
   const detailOf = (id: FieldValue | undefined, key: string): Detail => {
-    const detail = details.get(find(id))
+    const detail = savedDetail(find(id))
     if (detail === undefined) throw new ReportedError(key)
     return detail
   }
   const admissibleIn = ({ state }: Turn): readonly string[] => pool.world.admissible(state)
-  return [
+  const routes: readonly AgentGymRoute[] = [
     { method: 'GET', path: '/', answer: () => 'This is environment AlfWorld.' },
     {
       method: 'POST',
@@ -58,13 +59,13 @@ export const alfworldDialect: AgentGymDialect = ({ pool, store }) => {
       answer: ({ id, action }) =>
         reportErrors(() => {
           const session = find(id)
-          const before = details.get(session)
+          const before = savedDetail(session)
           if (before === undefined) throw new ReportedError(String(id))
           const turn = store.step(session, String(action))
           if (turn === undefined) throw new ReportedError(stepLimitMessage(store, id))
           const observation = withoutPlace(turn.observation.text)
           const [reward, actions, done] = [new Float(turn.success ? 1 : 0), admissibleIn(turn), turn.terminated]
-          details.set(session, { ...before, observation, actions, done, reward })
+          session.note = { ...before, observation, actions, done, reward } satisfies Detail
           return { observation, reward, available_actions: actions, done }
         }),
     },
@@ -81,7 +82,7 @@ export const alfworldDialect: AgentGymDialect = ({ pool, store }) => {
           const turn = store.restart(session, task)
           const observation = withoutWelcome(turn.observation.text)
           const actions = admissibleIn(turn)
-          details.set(session, { worldType: String(worldType), game, observation, actions, done: false, reward: 0 })
+          session.note = { worldType: String(worldType), game, observation, actions, done: false, reward: 0 } satisfies Detail
           return { id: session.id, observation, available_actions: actions, task_type: taskType(task) }
         }),
     },
@@ -103,7 +104,7 @@ export const alfworldDialect: AgentGymDialect = ({ pool, store }) => {
       fields: [ID],
       answer: ({ id }) =>
         reportErrors(() => {
-          const detail = details.get(find(id))
+          const detail = savedDetail(find(id))
           if (detail === undefined) return { done: false, reward: 0, deleted: false }
           const { worldType, game, observation, actions, done, reward } = detail
           return { world_type: worldType, game, observation, available_actions: actions, done, reward, deleted: false }
@@ -111,6 +112,7 @@ export const alfworldDialect: AgentGymDialect = ({ pool, store }) => {
     },
     { method: 'POST', path: '/close', fields: [ID], answer: ({ id }) => store.close(idOf(id)) },
   ]
+  return { routes, environments: { field: ID.name, find, add: ({ id }) => id } }
 }
 
 /** Returns an item of a Python list: negative numbers count from its end. */

@@ -1,13 +1,13 @@
 import { taskPool } from '../sessions/session.ts'
 import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
 import { MAX_BODY_BYTES } from '../wire/body.ts'
-import { ignoredInQuery } from '../wire/ignored.ts'
 import { createRouter, type ErrorReplies, type Route } from '../wire/router.ts'
 import type { Reply, Service, WireOptions } from '../wire/service.ts'
 import { alfworldDialect } from './alfworld.ts'
 import { type AgentGymContext, type AgentGymDialect, type AgentGymRoute, defaultDialect, UpstreamError } from './dialect.ts'
+import { forkRoutes } from './forks.ts'
 import { type PythonValue, pythonText } from './python-json.ts'
-import { ignoredInBody, readModel, readQuery } from './request.ts'
+import { readModel, readNoBody, readQuery } from './request.ts'
 import { textcraftDialect } from './textcraft.ts'
 import { webarenaDialect } from './webarena.ts'
 import { webshopDialect } from './webshop.ts'
@@ -37,8 +37,11 @@ export function createAgentGym(source: AgentGymSource, options: StoreOptions & W
   const store = createSessionStore(options)
   const pool = taskPool(world, split)
   const dialect = DIALECTS[world.id] ?? defaultDialect
-  const routes = [...dialect({ pool, store, views, replies }), ...additions(source, pool.size)].map(routeOf)
+  const { routes: original, environments } = dialect({ pool, store, views, replies })
+  const forks = forkRoutes(store, original, environments)
+  const routes = [...original, ...forks, ...additions(source, pool.size)].map(routeOf)
   return {
+    routes,
     handle: createRouter('agentgym', routes, WORDING, options),
     refuse: WORDING.refused,
     maxBody: options.maxBody ?? MAX_BODY_BYTES,
@@ -64,18 +67,17 @@ function routeOf({ method, path, fields, answer }: AgentGymRoute): Route {
   return {
     method,
     path,
+    ...(method === 'GET' && { parameters: (fields ?? []).map(({ name }) => name) }),
     answer({ request, query, body }) {
-      const isQuery = method === 'GET'
+      const type = request.headers['content-type']
       const read =
-        fields === undefined
-          ? { values: {}, ignored: isQuery ? ignoredInQuery(query) : ignoredInBody(body) }
-          : isQuery
-            ? readQuery(query, fields)
-            : readModel(body, request.headers['content-type'], fields)
+        method === 'GET'
+          ? readQuery(query, fields ?? [])
+          : fields === undefined
+            ? readNoBody(body, type)
+            : readModel(body, type, fields)
       if ('status' in read) return json(read.status, { detail: read.detail })
-      // FastAPI reads a query only in a GET, and a body only in a POST.
-      const others = isQuery ? ignoredInBody(body) : ignoredInQuery(query)
-      const ignored = [...read.ignored, ...others]
+      const { ignored } = read
       try {
         return { ...json(200, answer(read.values)), ignored }
       } catch (error) {

@@ -3,6 +3,7 @@ import type { Session, TaskPool } from '../sessions/session.ts'
 import {
   ACTION,
   type AgentGymDialect,
+  type AgentGymRoute,
   ID,
   idOf,
   ReportedError,
@@ -16,11 +17,9 @@ import type { PythonValue } from './python-json.ts'
 
 /**
  * AgentGym's TextCraft server. `create` starts the task with the number of the environment; steps after the end count as steps;
- * the `commands` and `goal` of a caller have no effect; two routes call methods that the original does not have.
+ * the `commands` and `goal` of a caller must be null; two routes call methods that the original does not have.
  */
 export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
-  /** Result of the last step, which `detail` returns. */
-  const last = new WeakMap<object, { readonly done: boolean; readonly reward: number }>()
   /** A closed environment is unknown. */
   const find = (id: FieldValue | undefined): Session => {
     const session = store.get(idOf(id))
@@ -30,14 +29,16 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
   const broken = (): never => {
     throw new UpstreamError(404, 'the original fails with 500: it calls a method that it does not have')
   }
-  return [
+  const routes: readonly AgentGymRoute[] = [
     { method: 'GET', path: '/', answer: () => 'This is environment TextCraft.' },
     {
       method: 'POST',
       path: '/create',
       fields: [
-        { name: 'commands', type: 'str', initial: null, isUnused: true },
-        { name: 'goal', type: 'str', initial: null, isUnused: true },
+        { name: 'commands', type: 'none', initial: null },
+        { name: 'goal', type: 'none', initial: null },
+        // A directory on the machine of the original server.
+        { name: 'minecraft_dir', type: 'str', initial: null, isUnused: true },
       ],
       answer: () => {
         const session = store.open(pool.world, taskOf(pool, store.next))
@@ -55,7 +56,6 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
           const turn = store.step(session, String(action))
           if (turn === undefined) throw new ReportedError(stepLimitMessage(store, id))
           const { reward, terminated } = turn
-          last.set(session, { done: terminated, reward })
           return { observation: turn.observation.text, reward, done: terminated }
         }),
     },
@@ -66,9 +66,10 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
       answer: ({ id, data_idx: index = 0 }) =>
         reportErrors(() => {
           const session = find(id)
-          if (index === null) throw new ReportedError("unsupported operand type(s) for %: 'NoneType' and 'int'")
+          if (typeof index !== 'number' && typeof index !== 'bigint') {
+            throw new ReportedError("unsupported operand type(s) for %: 'NoneType' and 'int'")
+          }
           const turn = store.restart(session, taskOf(pool, index))
-          last.delete(session)
           return { id: session.id, ...begun(turn.observation.text) }
         }),
     },
@@ -81,9 +82,8 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
       fields: [ID],
       answer: ({ id }) =>
         reportErrors(() => {
-          const session = find(id)
-          const { done: terminated, reward } = last.get(session) ?? { done: false, reward: 0 }
-          return { observation: session.turn.observation.text, done: terminated, reward, deleted: false }
+          const { observation, terminated, reward } = find(id).turn
+          return { observation: observation.text, done: terminated, reward, deleted: false }
         }),
     },
     {
@@ -93,6 +93,7 @@ export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
       answer: ({ id }) => store.close(idOf(id)),
     },
   ]
+  return { routes, environments: { field: ID.name, find, add: ({ id }) => id } }
 }
 
 function begun(observation: string): { readonly [name: string]: PythonValue } {
@@ -100,8 +101,8 @@ function begun(observation: string): { readonly [name: string]: PythonValue } {
 }
 
 /** Returns the task of an index modulo the size like Python's `%`, so that negative numbers are valid. */
-function taskOf(pool: TaskPool, index: FieldValue): Task {
+function taskOf(pool: TaskPool, index: number | bigint): Task {
   const size = BigInt(pool.size)
-  const number = Number(((BigInt(index ?? 0) % size) + size) % size)
+  const number = Number(((BigInt(index) % size) + size) % size)
   return pool.at(number) ?? pool.first
 }

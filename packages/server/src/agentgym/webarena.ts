@@ -2,6 +2,7 @@ import type { Session } from '../sessions/session.ts'
 import {
   ACTION,
   type AgentGymDialect,
+  type AgentGymRoute,
   defaultDialect,
   idOf,
   stepLimitMessage,
@@ -25,8 +26,8 @@ const NOT_RESET = "'WebarenaEnvServer' object has no attribute 'state_info'"
 export const webarenaDialect: AgentGymDialect = (context) => {
   const { pool, store, replies } = context
   if (replies === undefined) return defaultDialect(context)
-  /** Last action of each environment with a task, as its next prompt contains it. */
-  const previous = new WeakMap<Session, string>()
+  /** Returns the last action of an environment with a task, as its next prompt contains it. */
+  const previousAction = ({ note }: Session): string | undefined => note as string | undefined
 
   const find = (id: FieldValue | undefined): Session => {
     const session = store.get(idOf(id))
@@ -34,11 +35,11 @@ export const webarenaDialect: AgentGymDialect = (context) => {
     return session
   }
   const promptOf = (session: Session): string => {
-    const before = previous.get(session)
+    const before = previousAction(session)
     if (before === undefined) throw new UpstreamError(404, 'IndexError: list index out of range')
     return replies.prompt(session.task.goal, session.turn.observation.text, before)
   }
-  return [
+  const routes: readonly AgentGymRoute[] = [
     { method: 'GET', path: '/', answer: () => 'ok' },
     { method: 'GET', path: '/list_envs', answer: () => range(store.next).filter((id) => !store.isOver(id)) },
     {
@@ -59,11 +60,11 @@ export const webarenaDialect: AgentGymDialect = (context) => {
         const reply = String(action)
         const read = replies.read(pool.world, reply)
         if ('reason' in read) return misread(read.reason)
-        if (!previous.has(session)) return misread(NOT_RESET)
-        const previousAction = replies.describeAction(pool.world, session.turn.state, read.action, reply)
+        if (previousAction(session) === undefined) return misread(NOT_RESET)
+        const described = replies.describeAction(pool.world, session.turn.state, read.action, reply)
         const turn = store.step(session, read.action)
         if (turn === undefined) throw new UpstreamError(429, stepLimitMessage(store, id))
-        previous.set(session, previousAction)
+        session.note = described
         const { reward, terminated } = turn
         return { info: null, observation: promptOf(session), reward: new Float(reward), terminated, truncated: false }
       },
@@ -92,7 +93,7 @@ export const webarenaDialect: AgentGymDialect = (context) => {
         const task = typeof index === 'number' ? pool.at(index) : undefined
         if (task === undefined) throw new UpstreamError(404, `FileNotFoundError: config_files/${index}.json`)
         const { text } = store.restart(session, task).observation
-        previous.set(session, NO_ACTION)
+        session.note = NO_ACTION
         return { observation: replies.pageOf(text) }
       },
     },
@@ -106,6 +107,7 @@ export const webarenaDialect: AgentGymDialect = (context) => {
       },
     },
   ]
+  return { routes, environments: { field: INDEX.name, find, add: ({ id }) => id } }
 }
 
 function range(size: number): readonly number[] {

@@ -4,6 +4,7 @@ import {
   ACTION,
   type AgentGymContext,
   type AgentGymDialect,
+  type AgentGymRoute,
   idOf,
   stepLimitMessage,
   storeFullMessage,
@@ -26,8 +27,6 @@ export const webshopDialect: AgentGymDialect = (context) => {
   const draw = rng('agentgym', 'webshop')
   /** Sessions by the environment ids of callers. */
   const environments = new Map<number, number>()
-  /** Value of `instruction_text` at the start of the episode. */
-  const instructions = new WeakMap<Session, string>()
 
   const find = (id: FieldValue | undefined): Session => {
     const session = store.get(environments.get(idOf(id)) ?? -1)
@@ -45,10 +44,17 @@ export const webshopDialect: AgentGymDialect = (context) => {
   }
   const pageOf = (session: Session): string => pageIn(views['html'], session)
   const started = (session: Session): Session => {
-    instructions.set(session, instructionOf(pageOf(session)) ?? '')
+    // Value of `instruction_text` for the whole episode.
+    session.note = instructionOf(pageOf(session)) ?? ''
     return session
   }
-  return [
+  const add = (session: Session): number => {
+    const id = freeId()
+    if (environments.size > 2 * store.size) dropClosed()
+    environments.set(id, session.id)
+    return id
+  }
+  const routes: readonly AgentGymRoute[] = [
     { method: 'GET', path: '/', answer: () => 'ok' },
     {
       method: 'GET',
@@ -62,10 +68,7 @@ export const webshopDialect: AgentGymDialect = (context) => {
         const session = store.open(context.pool.world, goals.random(draw.next()))
         // Never the environment of another caller.
         if (session === undefined) throw new UpstreamError(429, storeFullMessage(store))
-        const id = freeId()
-        if (environments.size > 2 * store.size) dropClosed()
-        environments.set(id, started(session).id)
-        return id
+        return add(started(session))
       },
     },
     {
@@ -109,8 +112,8 @@ export const webshopDialect: AgentGymDialect = (context) => {
       fields: [INDEX],
       answer: ({ env_idx: id }) => {
         const session = find(id)
-        const instruction = instructions.get(session) ?? ''
-        return { url: pageIn(views['url'], session), html: pageOf(session), instruction_text: instruction }
+        const { note } = session
+        return { url: pageIn(views['url'], session), html: pageOf(session), instruction_text: String(note ?? '') }
       },
     },
     {
@@ -136,6 +139,7 @@ export const webshopDialect: AgentGymDialect = (context) => {
       },
     },
   ]
+  return { routes, environments: { field: INDEX.name, find, add } }
 }
 
 /** Returns the page of a state in another view of the same shop: an invalid action shows the page again. */

@@ -14,11 +14,13 @@ export interface McpWorld {
 /** Failure that a client can correct; returned as the result of its call. */
 export class ToolError extends Error {}
 
-/** Choice of a task: by name, by number, or the next task if both are absent. */
+/** Choice of a task: by name or number, or the next task if all are absent. */
 interface TaskChoice {
   /** Id of a task, or its last part. */
   readonly name?: string | undefined
   readonly split?: string | undefined
+  /** Number of a task in its split, from 0. */
+  readonly index?: number | undefined
   /** Number of a task from 0, modulo the number of tasks. */
   readonly seed?: number | undefined
 }
@@ -73,10 +75,18 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
     nextNumbers.set(pool, (number + 1) % pool.size)
     return pool.at(number) ?? pool.first
   }
-  const taskOf = (env: string, { name, split, seed }: TaskChoice): Task => {
-    if (name !== undefined && seed !== undefined) throw new ToolError('task_id and seed both name the task; send one of them')
+  const taskOf = (env: string, { name, split, index, seed }: TaskChoice): Task => {
+    const selectors = Object.entries({ task_id: name, index, seed }).flatMap(([each, value]) =>
+      value === undefined ? [] : [each],
+    )
+    if (selectors.length > 1) throw new ToolError(`${selectors.join(' and ')} all name the task; send one of them`)
     if (name !== undefined) return namedTask(env, name, split)
     const pool = poolOf(env, split)
+    if (index !== undefined) {
+      const found = pool.at(index)
+      if (found !== undefined) return found
+      throw new ToolError(`index ${index} is out of range: ${env} ${pool.split} has the tasks 0 to ${pool.size - 1}`)
+    }
     return seed === undefined ? nextTask(pool) : (pool.at(seed % pool.size) ?? pool.first)
   }
   const find = (id: string): Session => {
@@ -113,7 +123,7 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
       return { session, turn, isLast: session.steps >= maxSteps && !turn.terminated }
     },
     find,
-    fork: (id) => idOf(store.fork(find(id))),
+    fork: (id) => idOf(store.fork(find(id), 1)?.[0]),
     close(id) {
       const number = ids.get(id)
       ids.delete(id)

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { createMcpHandler, isLegacyRequest, type McpServerFactory, type ServerNotifier } from '@modelcontextprotocol/server'
-import { MAX_BODY_BYTES, pathOf, queryOf } from '../wire/body.ts'
-import { createIgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
+import { MAX_BODY_BYTES, pathOf } from '../wire/body.ts'
+import { createIgnoredFields } from '../wire/ignored.ts'
 import { readAnyJson } from '../wire/json.ts'
 import { sendReply } from '../wire/send.ts'
 import type { Refusal, Reply, Service, WireOptions } from '../wire/service.ts'
@@ -20,7 +20,7 @@ export interface McpEndpoint extends Service {
 
 const SERVER_ERROR = -32_000
 const PARSE_ERROR = -32_700
-const METHODS = ['GET', 'POST', 'DELETE']
+const METHODS = ['GET', 'POST', 'DELETE'] as const
 const NO_BODY = ['GET', 'DELETE']
 
 /**
@@ -52,8 +52,8 @@ export function createMcpEndpoint(
     const parsed = body.length === 0 ? { value: undefined } : readAnyJson(body)
     if ('problem' in parsed) return sendReply(response, errorReply(400, `Parse error: the body ${parsed.problem}`, PARSE_ERROR))
     const { value } = parsed
-    const ignored = [...ignoredInMessage(value), ...ignoredInQuery(queryOf(request))]
-    for (const [name, names] of Object.entries(ignoredFields.headers(ignored))) response.setHeader(name, String(names))
+    for (const [name, names] of Object.entries(ignoredFields.headers(ignoredInMessage(value))))
+      response.setHeader(name, String(names))
     const inSession = (await isLegacyRequest(webRequest, value)) ? sessions.answer(webRequest, value) : undefined
     await forward(await (inSession ?? handler.fetch(webRequest, { parsedBody: value })), response)
   }
@@ -65,19 +65,22 @@ export function createMcpEndpoint(
   }
   return {
     notify: handler.notify,
+    routes: [
+      ...METHODS.map((method) => ({ method, path: '/mcp' })),
+      ...Object.keys(documents).map((path) => ({ method: 'GET' as const, path })),
+    ],
     maxBody,
     refuse: ({ status, text }: Refusal) => errorReply(status, text),
     handle(request, response, body) {
       const path = pathOf(request)
       const document = Object.hasOwn(documents, path) ? documents[path] : undefined
-      const methods = document !== undefined ? ['GET', 'HEAD'] : path === '/mcp' ? METHODS : undefined
+      const methods = document !== undefined ? ['GET', 'HEAD'] : path === '/mcp' ? [...METHODS] : undefined
       if (methods === undefined) sendReply(response, errorReply(404, 'the protocol is at /mcp'))
       else if (!methods.includes(request.method ?? '')) {
         const allow = methods.join(', ')
         sendReply(response, { ...errorReply(405, `${path} accepts ${allow}`), headers: { allow } })
       } else if (document !== undefined) {
-        const ignored = ignoredInQuery(queryOf(request))
-        sendReply(response, { status: 200, body: JSON.stringify(document), headers: ignoredFields.headers(ignored) })
+        sendReply(response, { status: 200, body: JSON.stringify(document) })
       } else answer(request, response, body).catch((error: unknown) => fail(response, error))
     },
     endIdleSessions: () => sessions.endIdle(),

@@ -14,7 +14,8 @@ const inputs = {
     env: z.string().describe('Name of the world'),
     task_id: z.string().optional().describe('Id of a task from env_list_tasks, or its last part (default: the next task)'),
     split: z.string().optional().describe('Split of the task (default: the served split)'),
-    seed: z.int().min(0).optional().describe('Number of the task, modulo the number of tasks, if there is no task_id'),
+    index: z.int().min(0).optional().describe('Number of the task in the split'),
+    seed: z.int().min(0).optional().describe('Selects the task if nothing else does: its number, modulo the number of tasks'),
   }),
   episode: z.strictObject({ episode_id: z.string().describe('Episode id returned by env_reset or env_fork') }),
   step: z.strictObject({
@@ -82,8 +83,8 @@ export function envTools(episodes: Episodes): readonly EnvTool[] {
       const tasks = episodes.tasks(env, split, limit).map(({ id, type, hash }) => ({ id, difficulty: type, hash }))
       return result(tasks.map(({ id, difficulty }) => `${id} (${difficulty})`).join('\n'), { tasks })
     })('env_list_tasks', 'List tasks', 'Lists the tasks of a world.', outputs.listTasks, READS),
-    tool(inputs.reset, ({ env, task_id: name, split, seed }) => {
-      const { id, session } = episodes.begin(env, { name, split, seed })
+    tool(inputs.reset, ({ env, task_id: name, split, index, seed }) => {
+      const { id, session } = episodes.begin(env, { name, split, index, seed })
       const { task, turn } = session
       const { observation } = turn
       const content = { episode_id: id, task_id: task.id, observation: observation.text, goal: task.goal }

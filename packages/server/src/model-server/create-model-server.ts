@@ -1,7 +1,7 @@
 import type { LanguageModel } from '@orreryjs/core'
 import type { ErrorRequestHandler, Request } from 'express'
 import { createApp, serviceOf, statusOf } from '../app.ts'
-import type { Service } from '../wire/service.ts'
+import type { ServedRoute, Service } from '../wire/service.ts'
 import { addRoute } from './add-route.ts'
 import { createAnswerHandler } from './answer.ts'
 import { createCalls } from './calls.ts'
@@ -67,8 +67,34 @@ export function createModelServer(model: LanguageModel, options: ModelServerOpti
     const { method, path } = request
     sendFailure(response, errorsFor(request), refusal(404, `There is no route ${method} ${path}. ${ROUTES}`))
   })
-  return { ...serviceOf(app.use(failureHandler(options.onFailure)), maxBodyBytes), refuse: refusedReply }
+  return { ...serviceOf(app.use(failureHandler(options.onFailure)), maxBodyBytes), routes: SERVED, refuse: refusedReply }
 }
+
+/** Parameters that clients send with every request. They have no effect, and responses name them. */
+const VERSION_PARAMETERS = ['api-version', 'beta']
+
+/** Every route below a base URL, with or without `/v1`. */
+const MODEL_ROUTES: readonly ServedRoute[] = [
+  { method: 'POST', path: '/chat/completions' },
+  { method: 'POST', path: '/completions' },
+  { method: 'POST', path: '/messages' },
+  { method: 'POST', path: '/messages/count_tokens' },
+  { method: 'GET', path: '/models' },
+  { method: 'GET', path: '/models/:id' },
+  { method: 'POST', path: '/responses' },
+  { method: 'POST', path: '/responses/input_tokens' },
+  { method: 'GET', path: '/responses/:id' },
+  { method: 'DELETE', path: '/responses/:id' },
+  { method: 'GET', path: '/responses/:id/input_items' },
+]
+const SERVED: readonly ServedRoute[] = [
+  ...['', '/v1', '/v1/v1'].flatMap((base) =>
+    MODEL_ROUTES.map(({ method, path }) => ({ method, path: `${base}${path}`, parameters: VERSION_PARAMETERS })),
+  ),
+  ...(['GET', 'POST', 'DELETE'] as const).map((method) => ({ method, path: '/__script' })),
+  { method: 'GET', path: '/__script/schema' },
+  ...(['GET', 'DELETE'] as const).map((method) => ({ method, path: '/__calls' })),
+]
 
 const ROUTES =
   'Routes: POST /v1/chat/completions, /v1/responses, /v1/messages and /v1/completions, GET /v1/models, /__script and /__calls.'

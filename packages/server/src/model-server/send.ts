@@ -166,13 +166,11 @@ function idHeaders(id: string): Readonly<Record<string, string>> {
   return { 'x-request-id': `req_${id}`, 'request-id': `req_${id}` }
 }
 
-/** Creates the handler that names the parameters of a query, and the body of a request without one: no route reads them. */
+/** Creates the handler that names the accepted parameters of a query, which have no effect. */
 export function nameIgnored(onNotice?: (text: string) => void): RequestHandler {
   const ignoredFields = createIgnoredFields('model server', onNotice)
   return (request, response, next) => {
-    const { method, body } = request as Request & { readonly body: Buffer }
-    const ignored = [...ignoredInQuery(queryOf(request)), ...(body.length > 0 && !hasBody(method) ? ['body'] : [])]
-    response.locals['ignored'] = { names: ignored, ignoredFields }
+    response.locals['ignored'] = { names: ignoredInQuery(queryOf(request)), ignoredFields }
     addIgnored(response, [])
     next()
   }

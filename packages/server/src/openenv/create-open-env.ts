@@ -1,16 +1,18 @@
 import { pythonText } from '../agentgym/python-json.ts'
-import { type TaskPool, taskPool } from '../sessions/session.ts'
+import type { TaskPool } from '../sessions/session.ts'
 import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
 import { MAX_BODY_BYTES } from '../wire/body.ts'
-import { ignoredInQuery } from '../wire/ignored.ts'
 import { readJson } from '../wire/json.ts'
 import { createRouter, type ErrorReplies, type Route, type RouteReply, type RouteRequest } from '../wire/router.ts'
 import type { Reply, Service, WireOptions } from '../wire/service.ts'
 import { createSockets } from '../wire/sockets.ts'
-import { type Environment, EnvironmentError, openEnvironment } from './environment.ts'
+import { type Environment, openEnvironment } from './environment.ts'
+import { EnvironmentError } from './environment-error.ts'
 import { answerRpcText, type RpcSessions } from './rpc.ts'
 import { actionSchema, describedSchemas, ignoredInAction, problemsOf, resetSchema, stepSchema } from './schemas.ts'
 import { handleMcpSocket, handleOpenEnvSocket } from './socket.ts'
+import { createStartSelection } from './start-selection.ts'
+import { taskRoutes } from './task-api.ts'
 
 /** World of an OpenEnv server. */
 export interface OpenEnvSource {
@@ -22,24 +24,39 @@ export interface OpenEnvSource {
   readonly version: string
 }
 
+/** Options of `createOpenEnv`. */
+export interface OpenEnvOptions extends StoreOptions, WireOptions {
+  /** Token with which OpenEnv's validator reads the trajectory of its own socket. @default no telemetry */
+  readonly validationToken?: string
+}
+
 /** Serves a world as an OpenEnv environment (openenv-http/1.x): each socket has a session, each HTTP call a fresh environment. */
-export function createOpenEnv(source: OpenEnvSource, options: StoreOptions & WireOptions = {}): Service {
+export function createOpenEnv(source: OpenEnvSource, options: OpenEnvOptions = {}): Service {
   const store = createSessionStore(options)
-  const pool = taskPool(source.world, source.split)
-  const sessions: RpcSessions = { open: () => openEnvironment(pool, store), named: new Map() }
+  const { world } = source
+  const starts = createStartSelection(world, source.split, store, options.now)
+  const sessions: RpcSessions = {
+    store,
+    validationToken: options.validationToken,
+    open: () => openEnvironment({ world, store, starts }),
+    named: new Map(),
+  }
   const sockets = createSockets(
     { '/ws': (line) => handleOpenEnvSocket(line, sessions), '/mcp': (line) => handleMcpSocket(line, sessions) },
     WORDING.refused,
     options,
   )
+  const routes = [...routesOf(source, sessions), ...taskRoutes(world, starts)]
   return {
-    handle: createRouter('openenv', routesOf(source, sessions), WORDING, options),
+    routes,
+    handle: createRouter('openenv', routes, WORDING, options),
     upgrade: sockets.upgrade,
     refuse: WORDING.refused,
     maxBody: options.maxBody ?? MAX_BODY_BYTES,
     endIdleSessions() {
       const count = store.endIdle()
       for (const [name, environment] of sessions.named) if (environment.isOver()) sessions.named.delete(name)
+      starts.endIdle()
       sockets.closeEnded()
       return count
     },
@@ -61,15 +78,13 @@ function routesOf({ world, split, summary, version }: OpenEnvSource, sessions: R
       environment.close()
     }
   }
-  /** Reports the failures of an environment, and the parameters of the query: no route has any. */
+  /** Reports the failures of an environment. */
   const route = (method: Route['method'], path: string, answer: (incoming: RouteRequest) => RouteReply): Route => ({
     method,
     path,
     answer(incoming) {
-      const ignored = [...ignoredInQuery(incoming.query), ...(method === 'GET' && incoming.body.length > 0 ? ['body'] : [])]
       try {
-        const reply = answer(incoming)
-        return { ...reply, ignored: [...ignored, ...(reply.ignored ?? [])] }
+        return answer(incoming)
       } catch (error) {
         if (error instanceof EnvironmentError) return json(statusOf(error), { detail: error.message })
         throw error
@@ -120,6 +135,8 @@ function json(status: number, value: object): Reply {
   return { status, body: JSON.stringify(value) }
 }
 
+const TASKS = { tags: ['Task API'] }
+
 const INVALID_JSON: Reply = json(422, {
   detail: [{ type: 'json_invalid', loc: ['body', 0], msg: 'JSON decode error', input: {} }],
 })
@@ -134,10 +151,11 @@ const WORDING: ErrorReplies = {
 /** Returns the document at `/openapi.json` for these schemas. */
 function openApi(schemas: object): object {
   const answer = { 200: { description: 'Successful Response', content: { 'application/json': { schema: { type: 'object' } } } } }
-  const get = (summary: string) => ({ get: { summary, responses: answer } })
-  const post = (summary: string) => ({
+  const get = (summary: string, tags: object = {}) => ({ get: { summary, ...tags, responses: answer } })
+  const post = (summary: string, tags: object = {}) => ({
     post: {
       summary,
+      ...tags,
       requestBody: { content: { 'application/json': { schema: { type: 'object' } } } },
       responses: { ...answer, 422: { description: 'Validation Error' } },
     },
@@ -153,6 +171,12 @@ function openApi(schemas: object): object {
       '/health': get('Health check'),
       '/schema': get('Get all JSON schemas'),
       '/mcp': post('JSON-RPC endpoint of MCP'),
+      '/list_environments': get('List the environments', TASKS),
+      '/{env_name}/splits': get('List the splits', TASKS),
+      '/{env_name}/tasks': post('List the tasks of a split', TASKS),
+      '/{env_name}/num_tasks': post('Count the tasks of a split', TASKS),
+      '/{env_name}/task': post('Describe a task', TASKS),
+      '/{env_name}/task_range': post('Describe a range of tasks', TASKS),
     },
     components: {
       schemas: Object.fromEntries(

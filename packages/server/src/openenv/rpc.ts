@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { type Schema, validate } from '@cfworker/json-schema'
 import { type JsonObject, type JsonValue, type Tool, toolAction } from '@orreryjs/core'
+import type { SessionStore } from '../sessions/store.ts'
 import { readJson } from '../wire/json.ts'
 import { knownFieldHint } from '../wire/unknown-field.ts'
-import { type Environment, EnvironmentError } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { EnvironmentError } from './environment-error.ts'
 import { type RpcRequest, rpcSchema } from './schemas.ts'
 
 /** Response of JSON-RPC. */
@@ -10,6 +13,9 @@ type RpcReply = object
 
 /** Environments of OpenEnv's MCP endpoint: by session id, or a new one that lasts as long as its socket or request. */
 export interface RpcSessions {
+  readonly store: SessionStore
+  /** Token of the validator's telemetry. @default no telemetry */
+  readonly validationToken?: string | undefined
   open(): Environment
   readonly named: Map<string, Environment>
 }
@@ -40,12 +46,14 @@ function unknownName(name: string | undefined, known: readonly string[]): string
   return `unknown field "${name}". ${knownFieldHint(name ?? '', known)}`
 }
 
-/** Describes the first argument that a tool does not have. */
-function unknownArgument({ parameters }: Tool, args: JsonObject): string | undefined {
+/** Describes the first argument that a tool does not have, or that has another type. */
+function wrongArgument({ parameters }: Tool, args: JsonObject): string | undefined {
   const { properties } = parameters
   const known = isObject(properties) ? Object.keys(properties) : []
   const unknown = Object.keys(args).find((each) => !known.includes(each))
-  return unknown === undefined ? undefined : `unknown argument "${unknown}". ${knownFieldHint(unknown, known)}`
+  if (unknown !== undefined) return `unknown argument "${unknown}". ${knownFieldHint(unknown, known)}`
+  const [problem] = validate(args, parameters as Schema).errors
+  return problem === undefined ? undefined : `${problem.instanceLocation}: ${problem.error}`
 }
 
 /** Answers the body of a JSON-RPC request; `own` is the environment of the socket that it arrived on. */
@@ -130,10 +138,11 @@ function answerTools({ method, params, id }: RpcRequest, environment: Environmen
   if (typeof name !== 'string') return failure(id, INVALID_PARAMS, "Missing 'name' in params")
   const tool = tools.find((each) => each.name === name)
   if (tool === undefined) return failure(id, INVALID_PARAMS, `Tool not found: ${name}`)
-  const unknown = isObject(args) ? unknownArgument(tool, args) : undefined
-  if (unknown !== undefined) return failure(id, INVALID_PARAMS, `${name}: ${unknown}`)
-  const action = isObject(args) ? toolAction(tool, args) : undefined
-  if (action === undefined) return failure(id, INVALID_PARAMS, `${name}: an argument is missing or not a string`)
+  if (!isObject(args)) return failure(id, INVALID_PARAMS, `${name}: arguments: expected an object`)
+  const wrong = wrongArgument(tool, args)
+  if (wrong !== undefined) return failure(id, INVALID_PARAMS, `${name}: ${wrong}`)
+  const action = toolAction(tool, args)
+  if (action === undefined) return failure(id, INVALID_PARAMS, `${name}: an argument is missing or an object`)
   environment.step(action)
   const { observation, reward, terminated, success: isSuccess } = environment.session().turn
   const structured = { text: observation.text, reward, done: terminated, success: isSuccess }

@@ -1,9 +1,12 @@
 import { JsonError, type PythonValue, pythonText, readPythonJson } from '../agentgym/python-json.ts'
 import { readJson } from '../wire/json.ts'
 import type { ConnectionHandlers, SocketConnection } from '../wire/sockets.ts'
-import { type Environment, EnvironmentError } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { EnvironmentError } from './environment-error.ts'
+import { createForks, forkReply } from './forks.ts'
 import { answerRpc, answerRpcText, type RpcSessions, rpcParseError } from './rpc.ts'
 import { ignoredInAction, messageSchemas, problemsOf } from './schemas.ts'
+import { createTelemetry } from './telemetry.ts'
 
 /** OpenEnv's socket `/ws`: a session that lasts as long as the connection. */
 export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSessions): ConnectionHandlers {
@@ -14,11 +17,28 @@ export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSession
     line.close()
   })
   if (environment === undefined) return NO_SESSION
+  const forks = createForks(environment, sessions.store)
+  const telemetry = createTelemetry(sessions.validationToken)
+  const reply = (
+    operation: 'reset' | 'step' | 'state',
+    request: object,
+    data: PythonValue,
+    ignored?: readonly string[],
+  ): void => {
+    const text = pythonText(data)
+    telemetry.record(operation, request, text)
+    send(line, operation === 'state' ? 'state' : 'observation', text, ignored)
+  }
 
   const take = (message: object): void => {
     const action = plainAction(message)
     if (action !== undefined) {
-      send(line, 'observation', environment.step(action))
+      reply('step', { action }, environment.step(action))
+      return
+    }
+    const validation = telemetry.answer(message)
+    if (validation !== undefined) {
+      line.send(validation)
       return
     }
     const type: unknown = Reflect.get(message, 'type') ?? ''
@@ -33,12 +53,13 @@ export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSession
       return
     }
     const { data } = parsed
-    if (data.type === 'reset') send(line, 'observation', environment.reset(data.data))
+    if (data.type === 'reset') reply('reset', data.data, environment.reset(data.data))
     else if (data.type === 'step') {
-      send(line, 'observation', environment.step(data.data.action), ignoredInAction(data.data))
-    } else if (data.type === 'state') send(line, 'state', environment.state())
+      reply('step', data.data, environment.step(data.data.action), ignoredInAction(data.data))
+    } else if (data.type === 'state') reply('state', {}, environment.state())
     else if (data.type === 'mcp') line.send(JSON.stringify({ type: 'mcp', data: answerRpc(data.data, sessions, environment) }))
-    else line.close()
+    else if (data.type === 'close') line.close()
+    else line.send(forkReply(forks.answer(data)))
   }
   return {
     onMessage(text) {
@@ -65,7 +86,10 @@ export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSession
       fail('SESSION_ERROR', 'expected a text message with a JSON object')
       return line.close()
     },
-    onClose: environment.close,
+    onClose() {
+      forks.close()
+      environment.close()
+    },
     isOver: environment.isOver,
   }
 }
@@ -103,9 +127,9 @@ function openForSocket(sessions: RpcSessions, refuse: (error: EnvironmentError) 
   }
 }
 
-/** Sends a response. A socket has no headers, so the fields that had no effect are a member of the message. */
-function send(line: SocketConnection, type: string, data: PythonValue, ignored: readonly string[] = []): void {
-  line.send(`{"type":"${type}","data":${pythonText(data)}${ignored.length === 0 ? '' : `,"ignored":${JSON.stringify(ignored)}`}}`)
+/** Sends a response whose data is JSON text. A socket has no headers, so the fields that had no effect are a member of the message. */
+function send(line: SocketConnection, type: string, data: string, ignored: readonly string[] = []): void {
+  line.send(`{"type":"${type}","data":${data}${ignored.length === 0 ? '' : `,"ignored":${JSON.stringify(ignored)}`}}`)
 }
 
 /** Fast path: returns the action of a step without other fields, which is nearly every message. */

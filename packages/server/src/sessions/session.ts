@@ -6,6 +6,9 @@ interface ActionPath {
   readonly before: ActionPath | undefined
 }
 
+/** State of an episode that a snapshot keeps. */
+export type Snapshot = Pick<Session, 'world' | 'task' | 'turn' | 'steps' | 'actions' | 'note'>
+
 /** Episode of one player in one world. It only refers to immutable states. */
 export interface Session {
   /** Identifies the session in its store, as long as the store exists. */
@@ -17,6 +20,10 @@ export interface Session {
   /** Steps since the start. */
   steps: number
   actions: ActionPath | undefined
+  /** Actions that another session or a snapshot reports: those before a fork or a restored snapshot. */
+  inherited: ActionPath | undefined
+  /** Value that a protocol keeps with the episode. It is immutable, so that forks share it. */
+  note: unknown
   /** Time of the last call, by the store's clock. */
   lastUsedAt: number
 }
@@ -56,6 +63,8 @@ export interface TaskPool {
   at(number: number): Task | undefined
   /** Returns the task with an id, or with its last part; `undefined` if the split has none. */
   find(id: string): Task | undefined
+  /** Returns the number of the task with an id; -1 if the split does not have it. */
+  indexOf(id: string): number
   /** Returns the first `count` ids. */
   ids(count: number): readonly string[]
 }
@@ -63,7 +72,7 @@ export interface TaskPool {
 /** Returns the tasks of a split. Throws `SPLIT_UNKNOWN`, and `TASK_UNKNOWN` for an empty split. */
 export function taskPool(world: World, split: string): TaskPool {
   const ids = [...world.tasks.ids(split)]
-  const known = new Set(ids)
+  const known = new Map(ids.map((id, index) => [id, index]))
   const [first] = ids
   if (first === undefined) throw new OrreryError('TASK_UNKNOWN', `${world.id} has no task in its split '${split}'`)
   const taskOf = (id: string | undefined): Task | undefined => (id === undefined ? undefined : world.tasks.get(id))
@@ -75,6 +84,7 @@ export function taskPool(world: World, split: string): TaskPool {
     first: world.tasks.get(first),
     at: (number) => taskOf(Number.isInteger(number) ? ids[number] : undefined),
     find: (id) => taskOf(known.has(id) ? id : known.has(`${start}${id}`) ? `${start}${id}` : undefined),
+    indexOf: (id) => known.get(id) ?? -1,
     ids: (count) => ids.slice(0, count),
   }
 }

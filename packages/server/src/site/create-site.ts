@@ -2,7 +2,7 @@ import type { Request } from 'express'
 import { createApp, serviceOf } from '../app.ts'
 import { createIgnoredFields } from '../wire/ignored.ts'
 import type { Service } from '../wire/service.ts'
-import { fieldsOf, readForms, withIgnored } from './form.ts'
+import { fieldsOf, readForms, withFields } from './form.ts'
 import { errorPage, failureHandler, methodRefused, type Reply, refusedPage, replyHandler } from './reply.ts'
 import type { Session, Site } from './session.ts'
 import { sessionPages } from './session-pages.ts'
@@ -44,7 +44,7 @@ export function createSite<State>(site: Site<State>, options: SiteOptions = {}):
   const ids = [...world.tasks.ids(split)]
   const ignoredFields = createIgnoredFields(title, onNotice)
   const page = (replyTo: (request: Request) => Reply, used: (fields: URLSearchParams) => readonly string[] = () => []) =>
-    replyHandler(withIgnored(ignoredFields, used, replyTo))
+    replyHandler(withFields({ title, ignoredFields }, used, replyTo))
   const begin = startSession(site, ids, sessions)
   const browse = createTaskBrowser(site)
   const front = (request: Request): Reply => {

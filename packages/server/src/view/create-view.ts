@@ -3,12 +3,11 @@ import { isOrreryError } from '@orreryjs/core'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express'
 import { createApp, serviceOf, statusOf } from '../app.ts'
 import { queryOf } from '../wire/body.ts'
-import { createIgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
-import type { Refusal, Reply, Service, WireOptions } from '../wire/service.ts'
+import type { Refusal, Reply, ServedRoute, Service, WireOptions } from '../wire/service.ts'
 import { createListeners } from './listeners.ts'
 
 /** Options of `createView`. */
-export interface ViewOptions extends Pick<WireOptions, 'onFailure' | 'onNotice'> {
+export interface ViewOptions extends Pick<WireOptions, 'onFailure'> {
   /** HTML of the page. */
   readonly page: string
   /** Directory of the playground, served below `/playground`; it has its own content security policy. @default not served */
@@ -30,9 +29,9 @@ const MAX_BYTES = 1_024
  * Shows runs in browsers: the page at `/` and `/run/ID/`, its data below `/api`. Read-only. Only listed runs have an address, so
  * no address leads to another file.
  */
-export function createView(runs: ViewedRuns, { page, playground, onFailure, onNotice }: ViewOptions): View {
+export function createView(runs: ViewedRuns, { page, playground, onFailure }: ViewOptions): View {
   const listeners = createListeners()
-  const app = createApp(pagePolicy(page)).use(nameIgnored(onNotice))
+  const app = createApp(pagePolicy(page))
   addGet(app, ['/', '/run/:run', '/run/:run/'], (_, response) => {
     response.set('cache-control', 'no-cache').type('html').send(page)
   })
@@ -53,8 +52,29 @@ export function createView(runs: ViewedRuns, { page, playground, onFailure, onNo
   )
   app.use((_, response) => void refuse(response, 404, 'NOT_FOUND', 'not found'))
   app.use(failed(onFailure))
-  return { ...serviceOf(app, MAX_BYTES), refuse: refusedReply, requestsPerMinute: REQUESTS, close: listeners.close }
+  return {
+    ...serviceOf(app, MAX_BYTES),
+    routes: ROUTES,
+    refuse: refusedReply,
+    requestsPerMinute: REQUESTS,
+    close: listeners.close,
+  }
 }
+
+const ROUTES: readonly ServedRoute[] = [
+  ...['/', '/run/:run', '/run/:run/', '/playground', '/playground/*'].map((path) => ({
+    method: 'GET' as const,
+    path,
+    parameters: 'any' as const,
+  })),
+  { method: 'GET', path: '/api/runs' },
+  { method: 'GET', path: '/api/changes' },
+  { method: 'GET', path: '/api/run/:run' },
+  { method: 'GET', path: '/api/run/:run/changes' },
+  { method: 'GET', path: '/api/run/:run/lines', parameters: ['since'] },
+  { method: 'GET', path: '/api/run/:run/report' },
+  { method: 'GET', path: '/api/run/:run/episode/:number' },
+]
 
 /** Adds a handler of GET and HEAD. Any other method is a 405. */
 function addGet(app: Express, path: string | string[], handler: RequestHandler): void {
@@ -67,16 +87,6 @@ function isRead({ method }: Request): boolean {
 
 function refuseMethod(response: Response): void {
   refuse(response.set('allow', 'GET, HEAD'), 405, 'REFUSED', 'this server is read-only')
-}
-
-/** Creates the handler that names the parameters of a query that no address has. */
-function nameIgnored(onNotice: ViewOptions['onNotice']): RequestHandler {
-  const ignoredFields = createIgnoredFields('view', onNotice)
-  return (request, response, next) => {
-    const known = request.path.endsWith('/lines') ? ['since'] : []
-    response.set(ignoredFields.headers(ignoredInQuery(queryOf(request), known)))
-    next()
-  }
 }
 
 /** Returns the response to a request that `listen` refuses. */

@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express'
 import { type Reply, send } from '../site/reply.ts'
 import { queryOf } from '../wire/body.ts'
 import { tokenCheck } from '../wire/guards.ts'
-import { type IgnoredFields, ignoredInQuery } from '../wire/ignored.ts'
+import { ignoredInQuery } from '../wire/ignored.ts'
 import { readJson } from '../wire/json.ts'
 import { knownFieldHint } from '../wire/unknown-field.ts'
 import { type RequestTarget, withCookie } from './request-target.ts'
@@ -22,7 +22,6 @@ interface Opening<State> {
   readonly ids: ReadonlySet<string>
   readonly handover: SessionTransfer
   readonly factsOf: FactsOf<State>
-  readonly ignoredFields: IgnoredFields
 }
 
 /** Methods of each path, and the members of its body. */
@@ -85,10 +84,7 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
   }
 
   return {
-    answer(request, target, session) {
-      const reply = refusedCall(request) ?? answerCall(request, target, session)
-      return { ...reply, headers: { ...reply.headers, ...opening.ignoredFields.headers(ignoredInQuery(queryOf(request))) } }
-    },
+    answer: (request, target, session) => refusedCall(request) ?? answerCall(request, target, session),
   }
 
   function answerCall(request: Request, target: RequestTarget, session: WebSession<State> | undefined): Reply {
@@ -113,11 +109,14 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
   }
 }
 
-/** Returns the error of a method or a member that a path does not have. */
-function refusedCall({ path, method, body }: Request): Reply | undefined {
+/** Returns the error of a method, a parameter or a member that a path does not have. */
+function refusedCall(request: Request): Reply | undefined {
+  const { path, method, body } = request
   const { methods = [], members = [] } = ROUTES[path] ?? {}
   const allow = methods.join(', ')
   if (!methods.includes(method)) return wrong(405, `this address accepts ${allow}`, { allow })
+  const [parameter] = ignoredInQuery(queryOf(request))
+  if (parameter !== undefined) return wrong(400, `unknown parameter "${parameter.slice(1)}": this address reads no query`)
   const unknown = Object.keys(body as object).find((name) => !members.includes(name))
   return unknown === undefined ? undefined : wrong(400, `unknown member "${unknown}". ${knownFieldHint(unknown, members)}`)
 }

@@ -3,7 +3,7 @@ import type { Task, World } from '@orreryjs/core'
 import { type Request, Router } from 'express'
 import { createApp, serviceOf } from '../app.ts'
 import { SITE_DEFAULTS, type SiteOptions, VISITOR_RATE } from '../site/create-site.ts'
-import { fieldsOf, readForms, withIgnored } from '../site/form.ts'
+import { fieldsOf, readForms, withFields } from '../site/form.ts'
 import { errorPage, failureHandler, methodRefused, type Reply, refusedPage, replyHandler } from '../site/reply.ts'
 import { createSessions } from '../site/sessions.ts'
 import { chosenTask, fieldOf } from '../site/start-session.ts'
@@ -46,7 +46,7 @@ export function createWeb<State, Played extends World<State>>(web: Web<State, Pl
     return session
   }
   const allIds = new Set(world.tasks.splits.flatMap((name) => [...world.tasks.ids(name)]))
-  const api = createApi(web, { start: begin, ids: allIds, handover, factsOf, ignoredFields })
+  const api = createApi(web, { start: begin, ids: allIds, handover, factsOf })
 
   const answer = (request: Request): Reply => {
     const target = requestTarget(request, sites)
@@ -60,8 +60,8 @@ export function createWeb<State, Played extends World<State>>(web: Web<State, Pl
     const session = id === undefined ? undefined : sessions.find(id)
     if (API_PATHS.includes(request.path)) return api.answer(request, target, session)
     if (target.site !== undefined) return atSite({ ...target, site: target.site }, request, session)
-    return withIgnored(
-      ignoredFields,
+    return withFields(
+      { title, ignoredFields },
       () => frontRoute(request.path)?.fields ?? [],
       (own) => frontPage(own, target, session),
     )(request)

@@ -9,6 +9,8 @@ import type { Refusal, Reply, WireOptions } from './service.ts'
 export interface RouteRequest {
   readonly request: IncomingMessage
   readonly query: URLSearchParams
+  /** Variable parts of the path, by name. */
+  readonly params: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
 }
 
@@ -21,7 +23,9 @@ export interface RouteReply extends Reply {
 export interface Route {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  answer(incoming: RouteRequest): RouteReply
+  /** Parameters of the query. @default [] */
+  readonly parameters?: readonly string[]
+  answer(incoming: RouteRequest): RouteReply | Promise<RouteReply>
 }
 
 /** Error responses of a protocol. */
@@ -60,15 +64,21 @@ export function createRouter(
     }
     const route = (match.store as Pick<Route, 'answer'>).answer
     const query = mark < 0 ? NO_QUERY : new URLSearchParams(url.slice(mark + 1))
-    try {
-      const { ignored = [], ...reply } = route({ request, query, body })
+    const send = ({ ignored = [], ...reply }: RouteReply): void =>
       sendReply(
         response,
         ignored.length === 0 ? reply : { ...reply, headers: { ...reply.headers, ...ignoredFields.headers(ignored) } },
       )
-    } catch (error) {
+    const fail = (error: unknown): void => {
       onFailure?.(error)
       if (!response.headersSent) sendReply(response, wording.failed())
+    }
+    try {
+      const reply = route({ request, query, params: match.params, body })
+      if (reply instanceof Promise) reply.then(send).catch(fail)
+      else send(reply)
+    } catch (error) {
+      fail(error)
     }
   }
 }

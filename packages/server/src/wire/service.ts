@@ -14,6 +14,11 @@ export interface Service {
   refuse?(refusal: Refusal, request: IncomingMessage | undefined): Reply
   /** Maximum size of a body in bytes. */
   readonly maxBody: number
+  /**
+   * All routes of an API. `listen` refuses the parameters that they do not have, and bodies of GET and DELETE. @default pages and proxies,
+   * which read every query
+   */
+  readonly routes?: readonly ServedRoute[]
   /** Host names in addition to the names of this machine. @default no other names */
   readonly hosts?: readonly string[]
   /** Default maximum number of requests per minute from one address. @default 3_000_000 */
@@ -24,10 +29,19 @@ export interface Service {
   close?(): void
 }
 
+/** Route of an API with the parameters of its query. */
+export interface ServedRoute {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Path, with `:name` for a variable part. */
+  readonly path: string
+  /** Parameters that the query may have, each once; `any` for a page, whose address a browser or its tools may extend. @default [] */
+  readonly parameters?: readonly string[] | 'any'
+}
+
 /** Why `listen` refuses a request. */
 export interface Refusal {
   readonly status: 400 | 401 | 403 | 404 | 408 | 413 | 415 | 421 | 429 | 431
-  /** One line without a full stop. */
+  /** One line. */
   readonly text: string
 }
 

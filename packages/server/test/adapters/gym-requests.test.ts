@@ -127,13 +127,19 @@ it.each([
   expect([(error as JsonError).message, (error as JsonError).position]).toEqual([message, position])
 })
 
-it('uses the last value of a repeated query parameter', () => {
-  expect(readQuery(new URLSearchParams('id=x&id=+7'), [{ name: 'id', type: 'int' }])).toEqual({
-    values: { id: 7 },
-    ignored: ['?id'],
-  })
-  expect(readQuery(new URLSearchParams(''), [{ name: 'id', type: 'int' }])).toEqual({
+it('reads a query like a form', () => {
+  const id: readonly Field[] = [{ name: 'id', type: 'int' }]
+  expect(readQuery(new URLSearchParams('id=+7'), id)).toEqual({ values: { id: 7 }, ignored: [] })
+  expect(readQuery(new URLSearchParams(''), id)).toMatchObject({
     status: 422,
     detail: [{ type: 'missing', loc: ['query', 'id'], msg: 'Field required', input: null }],
   })
+})
+
+it('refuses members that the route does not have, after the problems of its fields', () => {
+  const extra = (name: string, input: string): string =>
+    `{"type":"extra_forbidden","loc":["body","${name}"],"msg":"Extra inputs are not permitted. Known fields: id, action.","input":${input}}`
+  expect(read('{"id":1,"action":"x","foo":[1.0]}')).toBe(`422 {"detail":[${extra('foo', '[1.0]')}]}`)
+  expect(read('{"id":"x","action":"x","foo":null}')).toMatch(/^422 .*"int_parsing".*"extra_forbidden"/)
+  expect(read('{"id":1,"actoin":"x"}')).toContain('Did you mean \\"action\\"?')
 })

@@ -71,7 +71,7 @@ describe('sockets', () => {
     expect(JSON.parse(await other.ask(step))).toMatchObject({ data: { observation: { text: '1 of 3', admissible: null } } })
     expect(JSON.parse(await one.ask({ type: 'state' }))).toEqual({
       type: 'state',
-      data: { episode_id: 'mine', step_count: 1, task_id: 'counter/all/1', split: 'all', done: false },
+      data: { episode_id: 'mine', step_count: 1, task_id: 'counter/all/1', split: 'all', index: 1, seed: null, done: false },
     })
     other.close()
     await other.closed

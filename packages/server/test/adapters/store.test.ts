@@ -10,7 +10,7 @@ it('keeps sessions apart, and forks them', () => {
   const one = store.open(counter, task)
   if (one === undefined) throw new Error('no session')
   store.step(one, 'up')
-  const other = store.fork(one)
+  const [other] = store.fork(one, 1) ?? []
   if (other === undefined) throw new Error('no fork')
   store.step(other, 'up')
   expect([one.turn.observation.text, other.turn.observation.text]).toEqual(['1 of 3', '2 of 3'])
@@ -22,7 +22,7 @@ it('limits sessions and steps', () => {
   const session = store.open(counter, task)
   if (session === undefined) throw new Error('no session')
   expect(store.open(counter, task)).toBeUndefined()
-  expect(store.fork(session)).toBeUndefined()
+  expect(store.fork(session, 1)).toBeUndefined()
   store.step(session, 'up')
   store.step(session, 'up')
   expect(store.step(session, 'up')).toBeUndefined()

@@ -1,0 +1,46 @@
+import type { IncomingMessage } from 'node:http'
+import findMyWay from 'find-my-way'
+import { pathOf, queryOf } from './body.ts'
+import type { Refusal, ServedRoute } from './service.ts'
+import { knownFieldHint } from './unknown-field.ts'
+
+/** Methods whose requests have no body. */
+const BODILESS = ['GET', 'HEAD', 'DELETE']
+
+/**
+ * Creates the check of the fields that no route reads by itself: unknown or repeated parameters of the query, and the body of a request whose
+ * method has no body. A path outside `routes` has no parameters, so a route that is missing in the list fails closed.
+ */
+export function createFieldGuard(
+  routes: readonly ServedRoute[],
+): (request: IncomingMessage, body: Buffer) => Refusal | undefined {
+  const router = findMyWay<findMyWay.HTTPVersion.V1>()
+  for (const { method, path, parameters = [] } of routes) router.on(method, path, () => undefined, { parameters })
+  const parametersOf = (request: IncomingMessage): readonly string[] | 'any' => {
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const match = router.find(method as 'GET', pathOf(request))
+    return (match?.store as Pick<Required<ServedRoute>, 'parameters'> | undefined)?.parameters ?? []
+  }
+  return (request, body) => {
+    if (body.length > 0 && BODILESS.includes(request.method ?? '')) {
+      return { status: 400, text: `a ${request.method} request has no body here; send its fields in the query` }
+    }
+    if (request.url?.includes('?') !== true) return undefined
+    const query = queryOf(request)
+    const known = parametersOf(request)
+    if (known === 'any') return undefined
+    for (const name of new Set(query.keys())) {
+      if (!known.includes(name))
+        return { status: 400, text: `unknown parameter ${quoted(name)} in the query. ${knownFieldHint(name, known)}` }
+      if (query.getAll(name).length > 1)
+        return { status: 400, text: `the parameter ${quoted(name)} is repeated in the query; send it once` }
+    }
+    return undefined
+  }
+}
+
+const MAX_LENGTH = 60
+
+function quoted(name: string): string {
+  return JSON.stringify(name.length > MAX_LENGTH ? `${name.slice(0, MAX_LENGTH)}...` : name)
+}
