@@ -87,3 +87,11 @@ export {
   type Summary,
   summarise,
 } from './run/summary.ts'
+export {
+  type ReadSignals,
+  SIGNALS,
+  type SignalName,
+  type SignalState,
+  type Signals,
+  signalsOf,
+} from './signals/signals.ts'
