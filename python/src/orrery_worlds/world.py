@@ -259,10 +259,21 @@ class World:
 
 def _turns(answer: Message) -> Iterator[Turn]:
     signals = answer["signals"]
+    # JSON has no float 0.0; a library that infers types from the first value would round later ones.
+    for name in set(signals) & {"progress"}:
+        signals[name] = list(map(float, signals[name]))
     each: Iterator[dict[str, Any]] = (
         (dict(zip(signals, values)) for values in zip(*signals.values())) if signals else ({} for _ in repeat(None))
     )
-    return zip(answer["text"], answer["page"], answer["reward"], answer["terminated"], answer["success"], answer["invalid"], each)
+    return zip(
+        answer["text"],
+        answer["page"],
+        map(float, answer["reward"]),
+        answer["terminated"],
+        answer["success"],
+        answer["invalid"],
+        each,
+    )
 
 
 def _expect_length(name: str, values: Sequence[Any], length: int) -> None:
