@@ -1,7 +1,7 @@
-// Builds the wheel of the Python package, dist/orrery_worlds-VERSION-py3-none-any.whl, with the server bundled into one file. The program
+// Builds the wheel of the Python package, dist/orrery_worlds-VERSION-py3-none-any.whl, with the server bundled into one file, and prints its name. The program
 // named by PYTHON builds it (default: python3). The build backend comes from PyPI, unless that Python has it.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -44,6 +44,7 @@ function buildWheel() {
   const args = ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--disable-pip-version-check', ...isolation, '-w', dist, home]
   const { status, stderr } = spawnSync(python, args, { encoding: 'utf8' })
   if (status !== 0) fail(`pip wheel failed: ${stderr.trim()}`)
+  process.stdout.write(`${readdirSync(dist)}\n`)
 }
 
 function fail(problem) {
