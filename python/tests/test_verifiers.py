@@ -17,7 +17,19 @@ def test_evaluates_a_model(tmp_path):
         "from orrery_worlds.verifiers import *\nfrom orrery_worlds.verifiers import __all__  # noqa: F401\n"
     )
     arguments = [
-        *["orrery-alfworld", "-m", "simulated:perfect", "-n", "3", "--no-push", "--no-rich", "-o", str(tmp_path), "--run.dir", "run"],
+        *[
+            "orrery-alfworld",
+            "-m",
+            "simulated:perfect",
+            "-n",
+            "3",
+            "--no-push",
+            "--no-rich",
+            "-o",
+            str(tmp_path),
+            "--run.dir",
+            "run",
+        ],
         *["--client.base-url", os.environ["ORRERY_MODEL_URL"], "--client.api-key-var", "NO_KEY"],
         *["--env.player.harness.id", "null", "--env.player.runtime.type", "subprocess"],
     ]

@@ -93,6 +93,9 @@ describe('the vector protocol', () => {
   })
 
   test('answers text that is not JSON', () => {
-    expect(JSON.parse(connect().connection.answer('{')).error.code).toBe('INTERNAL')
+    expect(JSON.parse(connect().connection.answer('{')).error).toEqual({
+      code: 'CONFIG_INVALID',
+      message: 'message: expected JSON',
+    })
   })
 })

@@ -21,6 +21,8 @@ WORLDS = {"ALFWorld": ("alfworld", 50), "TextCraft": ("textcraft", 40), "WebShop
 
 PRINTABLE = "".join(map(chr, range(32, 127))) + "\n\t"
 MAX_ACTION = 4_096
+FIELDS = ("task_id", "page", "success", "invalid")
+"""Fields of an episode in ``info``, next to the signals."""
 MAX_OBSERVATION = 1 << 20
 
 
@@ -62,13 +64,7 @@ class _Player:
 
 
 def _info(episode: Episode) -> dict[str, Any]:
-    return {
-        "task_id": episode.task_id,
-        "page": episode.page,
-        "success": episode.success,
-        "invalid": episode.invalid,
-        **episode.signals,
-    }
+    return {**{name: getattr(episode, name) for name in FIELDS}, **episode.signals}
 
 
 def _check_options(options: Mapping[str, Any], known: Sequence[str]) -> None:
@@ -278,14 +274,14 @@ class TextVectorEnv(VectorEnv[tuple[str, ...], Sequence[str], NDArray[Any]]):
     def _infos(self, mask: NDArray[Any] | None) -> dict[str, Any]:
         """Returns a column for each name. Members outside of the mask have an empty value."""
         chosen = np.ones(self.num_envs, dtype=np.bool_) if mask is None else mask.copy()
+        members = range(self.num_envs) if mask is None else np.flatnonzero(mask).tolist()
         infos: dict[str, Any] = {}
-        rows = [_info(episode) if is_chosen else None for episode, is_chosen in zip(self.episodes, chosen.tolist())]
-        for name in next(row for row in rows if row is not None):
+        for name in (*FIELDS, *self.world.signals):
             kind = COLUMN_TYPES.get(name, object)
-            column = np.zeros(self.num_envs, dtype=kind) if kind is not object else np.full(self.num_envs, None, dtype=object)
-            for member, row in enumerate(rows):
-                if row is not None:
-                    column[member] = row[name]
+            column = np.full(self.num_envs, None, dtype=object) if kind is object else np.zeros(self.num_envs, dtype=kind)
+            for member in members:
+                episode = self.episodes[member]
+                column[member] = getattr(episode, name) if name in FIELDS else episode.signals[name]
             infos[name], infos[f"_{name}"] = column, chosen
         return infos
 

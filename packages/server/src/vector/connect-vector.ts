@@ -94,7 +94,7 @@ export function connectVector(source: VectorSource, options: StoreOptions = {}):
 }
 
 function parseMessage(text: string): VectorMessage {
-  const parsed = messageSchema.safeParse(parseJson(text))
+  const parsed = messageSchema.safeParse(parseOrRefuse(text))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const at = issue?.path.join('.') ?? ''
@@ -102,6 +102,14 @@ function parseMessage(text: string): VectorMessage {
   const problem =
     unknown === undefined ? `${at}: ${issue?.message}` : `${unknown}: unknown field. ${knownFieldHint(unknown, MESSAGE_FIELDS)}`
   throw new OrreryError('CONFIG_INVALID', `message: ${problem}`)
+}
+
+function parseOrRefuse(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    throw new OrreryError('CONFIG_INVALID', 'message: expected JSON')
+  }
 }
 
 /** Starts an episode for each task, and takes the actions of its path. */
