@@ -255,7 +255,6 @@ def test_gathers_the_steps_of_coroutines():
         (lambda: stepped([3]), "CONFIG_INVALID: actions: expected text or None, not int"),
         (lambda: World("alfworld").step(World("alfworld").start(["alfworld/valid_unseen/0"]), ["look"]), "CONFIG_INVALID: episodes: "),
         (lambda: Server().call({"op": "hello", "seed": 1}), "CONFIG_INVALID: message: seed: unknown field."),
-        (lambda: World("alfworld", server=Server("http://127.0.0.1:1/")), "CONFIG_INVALID: url: expected ws://HOST:PORT/vector, not "),
     ],
 )  # fmt: skip
 def test_refuses_arguments_in_one_line(call, message):

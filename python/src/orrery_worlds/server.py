@@ -13,10 +13,9 @@ import weakref
 from collections import deque
 from contextlib import ExitStack
 from importlib.resources import as_file, files
-from typing import Any, Protocol
+from typing import Any
 
 from .errors import OrreryError, ServerLost
-from .websocket import WebSocketLink
 
 PROTOCOL = 1
 OLDEST_NODE = (20, 19)
@@ -24,40 +23,27 @@ OLDEST_NODE = (20, 19)
 Message = dict[str, Any]
 
 
-class Link(Protocol):
-    """A connection that answers one message at a time."""
-
-    def exchange(self, message: bytes) -> bytes: ...
-
-    def close(self) -> None: ...
-
-    def abandon(self) -> None:
-        """Closes this process's end of an inherited connection, which belongs to the parent process."""
-
-
 class Server:
-    """A server of worlds: a child process by default, or the server at a URL such as ``ws://127.0.0.1:8100/vector``.
+    """A server of worlds: a child process.
 
-    A server starts with the first request. If it ends unexpectedly, the next request starts another one, and worlds restore their episodes
+    It starts with the first request. If it ends unexpectedly, the next request starts another one, and worlds restore their episodes
     there. After a fork, the child process has a server of its own. Threads may share a server.
     """
 
-    def __init__(self, url: str | None = None, *, token: str | None = None, node: str | None = None) -> None:
-        self.url = url
+    def __init__(self, *, node: str | None = None) -> None:
         self.lock = threading.RLock()
         self.generation = 0
         """Number of servers lost so far. Ids of worlds and episodes are valid within one generation."""
-        self._token = token
         self._node = node
-        self._link: Link | None = None
+        self._link: ProcessLink | None = None
         self._finalizer: weakref.finalize[[], Server] | None = None
         self._released: deque[tuple[int, int]] = deque()
         _servers.add(self)
 
     @property
     def pid(self) -> int | None:
-        """Process id of the running server; ``None`` for a URL or before the first request."""
-        return self._link.process.pid if isinstance(self._link, ProcessLink) else None
+        """Process id of the running server; ``None`` before the first request."""
+        return None if self._link is None else self._link.process.pid
 
     def call(self, message: Message) -> Message:
         """Sends a message and returns the answer. Raises ``ServerLost`` if the connection breaks, ``OrreryError`` for a refused message."""
@@ -82,10 +68,9 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _connected(self) -> Link:
+    def _connected(self) -> ProcessLink:
         if self._link is None:
-            link = ProcessLink(self._node) if self.url is None else WebSocketLink(self.url, self._token)
-            self._link = link
+            self._link = link = ProcessLink(self._node)
             self._finalizer = weakref.finalize(self, link.close)
             hello = self._exchange(link, {"op": "hello"})
             if hello.get("protocol") != PROTOCOL:
@@ -93,7 +78,7 @@ class Server:
                 raise OrreryError("PROTOCOL_UNKNOWN", f"the server speaks protocol {hello.get('protocol')}. Expected {PROTOCOL}.")
         return self._link
 
-    def _exchange(self, link: Link, message: Message) -> Message:
+    def _exchange(self, link: ProcessLink, message: Message) -> Message:
         try:
             answer: Message = json.loads(link.exchange(json.dumps(message).encode()))
         except (OSError, EOFError) as error:
@@ -171,6 +156,7 @@ class ProcessLink:
         self._end()
 
     def abandon(self) -> None:
+        """Closes this process's ends of the pipes, which belong to the parent process."""
         for stream in (self.process.stdin, self.process.stdout):
             if stream is not None:
                 stream.close()
@@ -241,10 +227,10 @@ _default: Server | None = None
 
 
 def default_server() -> Server:
-    """Returns the server that worlds of this process share: the one at ``ORRERY_URL``, or a child process."""
+    """Returns the server that worlds of this process share."""
     global _default
     if _default is None:
-        _default = Server(os.environ.get("ORRERY_URL") or None, token=os.environ.get("ORRERY_TOKEN"))
+        _default = Server()
     return _default
 
 
