@@ -1,7 +1,7 @@
 """Trains a small policy on TextCraft by GRPO, with NumPy only: python3 train.py [iterations] [curve.svg]
 
 The policy scores each admissible action with a linear function of hashed n-grams: words of the action, joined with how the action relates
-to the goal and the recipes in the prompt. It learns from the reward of whole episodes; no signal but the admissible actions is used.
+to the goal and the recipes in the prompt: how many of its item are missing, and how many recipes away the goal is. It learns from the reward of whole episodes; no signal but the admissible actions is used.
 """
 
 import functools
@@ -14,9 +14,9 @@ import gymnasium
 import numpy as np
 import orrery_worlds.gym  # noqa: F401
 
-TASKS, MEMBERS, STEPS = 32, 8, 16
+TASKS, MEMBERS, STEPS = 32, 8, 40
 SIZE = 1 << 14
-RATE = 0.5
+RATE = 8.0
 HELD_OUT = 256
 CRAFT = re.compile(r"craft (\d+) (.+?) using (.+)")
 GET = re.compile(r"get (\d+) (.+)")
@@ -33,33 +33,37 @@ class Reader:
     def __init__(self, prompt):
         self.goal = prompt.rpartition("Goal: craft ")[2].strip().rstrip(".")
         recipes = [CRAFT.match(line).groups() for line in prompt.splitlines() if CRAFT.match(line)]
-        self.recipes = {item: dict(reversed(part.split(" ", 1)) for part in parts.split(", ")) for _, item, parts in recipes}
-        self.taken = {}
+        self.makes = {item: int(count) for count, item, _ in recipes}
+        self.recipes = {item: [part.split(" ", 1) for part in parts.split(", ")] for _, item, parts in recipes}
+        self.needed = {}
+        self.level = {}
+        self.need(self.goal, 1, 0)
+        self.gathered = {}
 
-    @functools.cached_property
-    def roles(self):
-        """Role of each item: the goal, an ingredient of it, an ingredient of an ingredient; with the counts that recipes name."""
-        roles, level = {self.goal: ("goal", {})}, [self.goal]
-        for role in ("first", "second", "third"):
-            level = [part for item in level for part in self.recipes.get(item, {})]
-            for item in level:
-                counts = {recipe[item] for made, recipe in self.recipes.items() if item in recipe and made in roles}
-                roles.setdefault(item, (role, counts))
-        return roles
+    def need(self, item, count, level):
+        """Adds up how many of each item the goal takes, at most six recipes deep."""
+        self.needed[item] = self.needed.get(item, 0) + count
+        self.level[item] = level
+        crafts = -(-count // self.makes.get(item, 1))
+        for number, part in self.recipes.get(item, []) if level < 6 else []:
+            self.need(part, crafts * int(number), level + 1)
 
     def features(self, action):
-        craft, get = CRAFT.match(action), GET.match(action)
-        count, item = (craft or get).groups()[:2] if craft or get else ("", "")
-        verb = action.split(" ", 1)[0]
-        role, counts = self.roles.get(item, ("other", set()))
-        exact = "exact" if count in counts else "more" if counts else "none"
-        times = min(self.taken.get(action, 0), 2)
-        had = min(sum(number for each, number in self.taken.items() if each.startswith(f"{verb} ") and f" {item}" in each), 2)
-        crafted = "base" if item not in self.recipes else "made"
+        verb, count, item = self.parse(action)
+        missing = self.needed.get(item, 0) - self.gathered.get(item, 0)
+        amount = "enough" if missing <= 0 else "exact" if count == missing else "less" if count < missing else "more"
+        level = f"level{min(self.level.get(item, 9), 3)}"
         words = action.split()
-        grams = [verb, role, exact, f"times{times}", f"had{had}", crafted]
-        joined = [f"{verb}|{role}", f"{verb}|{role}|{exact}", f"{verb}|{role}|{exact}|{times}|{had}", f"{verb}|{crafted}|{had}"]
-        return [index(gram) for gram in (*grams, *joined, *map(" ".join, zip(words, words[1:])))]
+        joined = [f"{verb}|{amount}", f"{verb}|{level}", f"{verb}|{level}|{amount}"]
+        return [index(gram) for gram in (verb, amount, level, *joined, *map(" ".join, zip(words, words[1:])))]
+
+    def parse(self, action):
+        match = CRAFT.match(action) or GET.match(action)
+        return (action.split(" ", 1)[0], int(match[1]), match[2]) if match else (action, 0, "")
+
+    def take(self, action):
+        _, count, item = self.parse(action)
+        self.gathered[item] = self.gathered.get(item, 0) + count
 
 
 def act(policy, readers, lists, random, greedy):
@@ -75,7 +79,7 @@ def act(policy, readers, lists, random, greedy):
         weights = np.exp(scores - scores.max())
         weights /= weights.sum()
         at = int(scores.argmax()) if greedy else int(random.choice(len(choices), p=weights))
-        reader.taken[choices[at]] = reader.taken.get(choices[at], 0) + 1
+        reader.take(choices[at])
         actions.append(choices[at])
         gradients.append((rows, weights, at))
     return actions, gradients
@@ -117,7 +121,7 @@ def update(policy, rewards, steps):
     policy += RATE * gradient / TASKS
 
 
-def main(iterations=60, picture=None):
+def main(iterations=30, picture=None):
     random = np.random.default_rng(0)
     env = gymnasium.make_vec("orrery/TextCraft-v0", num_envs=TASKS * MEMBERS, split="train", signals=["admissible"])
     test = gymnasium.make_vec("orrery/TextCraft-v0", num_envs=HELD_OUT, split="test", signals=["admissible"])
@@ -132,7 +136,7 @@ def main(iterations=60, picture=None):
         return float(rewards[: len(pool)].mean())
 
     for iteration in range(iterations + 1):
-        if iteration % 10 == 0:
+        if iteration % 5 == 0:
             curve.append((iteration, evaluate()))
             seconds = time.process_time() - start
             print(f"iteration {iteration}: success on held-out tasks {curve[-1][1]:.3f} (CPU {seconds:.0f} s)", flush=True)
@@ -163,4 +167,4 @@ def draw(curve, path):
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 60, sys.argv[2] if len(sys.argv) > 2 else None)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 30, sys.argv[2] if len(sys.argv) > 2 else None)

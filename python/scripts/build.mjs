@@ -1,4 +1,4 @@
-// Builds the wheel of the Python package, dist/orrery_worlds-VERSION-py3-none-any.whl, with the server bundled into one file, and prints its name. The program
+// Builds the wheel of the Python package in dist, with the server bundled into one file, and prints its name. The program
 // named by PYTHON builds it (default: python3). The build backend comes from PyPI, unless that Python has it.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'

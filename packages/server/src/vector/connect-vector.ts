@@ -40,7 +40,7 @@ const PROTOCOL = 1
 
 /**
  * Connects a client that plays many episodes at once: a message steps any number of them, and each field of the answer lists the values of
- * all. A message has an effect on every episode that it names or, if it is refused, on none.
+ * all. A refused message changes no episode.
  */
 export function connectVector(source: VectorSource, options: StoreOptions = {}): VectorConnection {
   const store = createSessionStore(options)
@@ -147,7 +147,7 @@ function columns(sessions: readonly Session[], names: readonly SignalName[]): ob
   }
 }
 
-/** Opens a session for each item, or none: throws `CONFIG_INVALID` at the maximum number of sessions. */
+/** Opens a session for each item. Throws `CONFIG_INVALID`, before it opens any, above the maximum number of sessions. */
 function openAll<Item>(
   store: SessionStore,
   items: readonly Item[],

@@ -1,7 +1,7 @@
 import { SIGNALS, type SignalName } from '@orreryjs/harness'
 import { z } from 'zod'
 
-/** Request to open a world. Options are those of the world's package. */
+/** Request to open a world. `options` are options of the world's package. */
 export interface OpenWorld {
   readonly name: string
   readonly split?: string | undefined
