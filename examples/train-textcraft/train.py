@@ -16,7 +16,7 @@ import orrery_worlds.gym  # noqa: F401
 
 TASKS, MEMBERS, STEPS = 32, 8, 40
 SIZE = 1 << 14
-RATE = 8.0
+RATE = 0.15
 HELD_OUT = 256
 CRAFT = re.compile(r"craft (\d+) (.+?) using (.+)")
 GET = re.compile(r"get (\d+) (.+)")
@@ -59,7 +59,18 @@ class Reader:
 
     def parse(self, action):
         match = CRAFT.match(action) or GET.match(action)
-        return (action.split(" ", 1)[0], int(match[1]), match[2]) if match else (action, 0, "")
+        return (action.split(" ", 1)[0], int(match[1]), self.known(match[2])) if match else (action, 0, "")
+
+    def known(self, item):
+        """Returns the needed name that an item goes by: recipes may ask for a category, such as `oak logs` for `oak log`."""
+        if item in self.needed or item in self.recipes:
+            return item
+        words = {word.rstrip("s") for word in item.split()}
+        shared = [
+            (len(words & {word.rstrip("s") for word in name.split()}), name) for name in self.needed if name not in self.recipes
+        ]
+        best, name = max(shared, default=(0, item))
+        return name if best else item
 
     def take(self, action):
         _, count, item = self.parse(action)
@@ -105,7 +116,7 @@ def rollout(env, policy, tasks, random, greedy=False):
     return rewards, steps
 
 
-def update(policy, rewards, steps):
+def update(policy, moments, rewards, steps):
     """One step of GRPO: rewards relative to the group, without its mean and divided by its deviation."""
     groups = rewards.reshape(TASKS, MEMBERS)
     advantages = ((groups - groups.mean(1, keepdims=True)) / (groups.std(1, keepdims=True) + 1e-6)).ravel()
@@ -118,7 +129,10 @@ def update(policy, rewards, steps):
             np.add.at(gradient, rows[at], scale)
             for row, weight in zip(rows, weights):
                 np.add.at(gradient, row, -scale * weight)
-    policy += RATE * gradient / TASKS
+    # Adam: features that occur rarely move as far as frequent ones.
+    moments[0] = 0.9 * moments[0] + 0.1 * gradient
+    moments[1] = 0.99 * moments[1] + 0.01 * gradient**2
+    policy += RATE * moments[0] / (np.sqrt(moments[1]) + 1e-3)
 
 
 def main(iterations=30, picture=None):
@@ -128,7 +142,7 @@ def main(iterations=30, picture=None):
     train_tasks, pool = env.unwrapped.world.tasks(), test.unwrapped.world.tasks()
     held_out = [pool[at % len(pool)] for at in range(HELD_OUT)][: len(pool)] + pool[: max(0, HELD_OUT - len(pool))]
     assert not set(held_out) & set(train_tasks)
-    policy, curve = np.zeros(SIZE), []
+    policy, moments, curve = np.zeros(SIZE), np.zeros((2, SIZE)), []
     start = time.process_time()
 
     def evaluate():
@@ -142,7 +156,7 @@ def main(iterations=30, picture=None):
             print(f"iteration {iteration}: success on held-out tasks {curve[-1][1]:.3f} (CPU {seconds:.0f} s)", flush=True)
         tasks = [train_tasks[at] for at in random.choice(len(train_tasks), TASKS, replace=False) for _ in range(MEMBERS)]
         if iteration < iterations:
-            update(policy, *rollout(env, policy, tasks, random))
+            update(policy, moments, *rollout(env, policy, tasks, random))
     if picture is not None:
         draw(curve, picture)
     return curve

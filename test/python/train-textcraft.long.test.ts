@@ -24,7 +24,7 @@ describe.skipIf('missing' in environment)(`the policy that GRPO trains on TextCr
     expect(status, stderr).toBe(0)
     const curve = [...stdout.matchAll(/tasks (\d\.\d+)/g)].map(([, success]) => Number(success))
     expect(curve[0]).toBeLessThan(0.2)
-    expect(curve.at(-1)).toBeGreaterThan((curve[0] ?? 1) + 0.3)
+    expect(curve.at(-1)).toBeGreaterThan((curve[0] ?? 1) + 0.1)
     expect(readFileSync(place.file('curve.svg'), 'utf8')).toMatch(/^<svg .*<polyline/)
   })
 })
