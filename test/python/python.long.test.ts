@@ -60,6 +60,15 @@ describe.skipIf('missing' in environment)(`the Python package${reasonOf(environm
     expect(output).toMatch(/^\d+ of 256 solved in \d+ steps\n$/)
   })
 
+  test('trains a policy that learns held-out tasks', async () => {
+    const example = join(HOME, '..', 'examples', 'train-textcraft', 'train.py')
+    const { code, output } = await runPython(python, [example, '30', place.file('curve.svg')], installed)
+    expect(code, output).toBe(0)
+    const curve = [...output.matchAll(/tasks (\d\.\d+)/g)].map(([, success]) => Number(success))
+    expect(curve.at(-1)).toBeGreaterThan((curve[0] ?? 1) + 0.1)
+    expect(readFileSync(place.file('curve.svg'), 'utf8')).toMatch(/^<svg .*<polyline/)
+  })
+
   const frameworks = pythonEnvironment('requirements.txt', 'requirements-frameworks.txt')
   describe.skipIf('missing' in frameworks)(`with trainers${reasonOf(frameworks)}`, () => {
     test('passes the tests of its adapters', async () => {
