@@ -111,6 +111,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['prompts', 'Bring your own prompts'],
   ['many-machines', 'Run on many machines'],
   ['watch-a-run', 'Watch a run'],
+  ['train', 'Train on Orrery'],
   ['python', 'Serve worlds to Python'],
   ['read-a-journal', 'Read a journal'],
   ['a-whole-session', 'A whole session'],

@@ -1,0 +1,102 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { scratch } from '../../packages/runs/test/scratch.ts'
+import { buildWheel, HOME, pythonEnvironment } from './environments.ts'
+
+const environment = pythonEnvironment('requirements.txt')
+const place = scratch()
+afterAll(() => place[Symbol.dispose]())
+
+function reasonOf(found: ReturnType<typeof pythonEnvironment>): string {
+  return 'missing' in found ? ` (skipped: ${found.missing})` : ''
+}
+
+/** Runs Python to its end, and returns its exit code and output. */
+async function runPython(python: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(python, args, { cwd: HOME, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const [code] = await once(child, 'close')
+  return { code, output }
+}
+
+describe.skipIf('missing' in environment)(`the Python package${reasonOf(environment)}`, () => {
+  const python = 'python' in environment ? environment.python : ''
+  let wheel: string
+  /** The installed wheel. */
+  let installed: { readonly PYTHONPATH: string }
+  beforeAll(() => {
+    wheel = buildWheel(python, place.path)
+    const target = place.file('installed')
+    const args = ['-m', 'pip', 'install', '--quiet', '--no-deps', '--no-index', '--target', target, wheel]
+    expect(spawnSync(python, args, { encoding: 'utf8' }).stderr).toBe('')
+    installed = { PYTHONPATH: target }
+  })
+
+  test.each(['test_worlds.py', 'test_gym.py', 'test_adapters.py'])('passes %s', async (file) => {
+    const { code, output } = await runPython(python, ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', `tests/${file}`], installed)
+    expect(code, output).toBe(0)
+  })
+
+  test('is typed', async () => {
+    expect(await runPython(python, ['-m', 'mypy', '--cache-dir', place.file('mypy')])).toMatchObject({ code: 0 })
+  })
+
+  test('plays 256 episodes in ten lines from the wheel in an empty environment', async () => {
+    const [, program = ''] = /```python\n(.*?)```/s.exec(readFileSync(join(HOME, 'README.md'), 'utf8')) ?? []
+    expect(program.trim().split('\n').length).toBeLessThanOrEqual(10)
+    writeFileSync(place.file('play.py'), program)
+    const empty = place.file('empty')
+    expect(spawnSync(python, ['-m', 'venv', empty]).status).toBe(0)
+    const own = join(empty, 'bin', 'python')
+    expect(spawnSync(own, ['-m', 'pip', 'install', '--quiet', '--no-index', wheel], { encoding: 'utf8' }).stderr).not.toContain(
+      'ERROR',
+    )
+    const { code, output } = await runPython(own, ['-I', place.file('play.py')])
+    expect(code, output).toBe(0)
+    expect(output).toMatch(/^\d+ of 256 solved in \d+ steps\n$/)
+  })
+
+  test('trains a policy that learns held-out tasks', async () => {
+    const example = join(HOME, '..', 'examples', 'train-textcraft', 'train.py')
+    const { code, output } = await runPython(python, [example, '30', place.file('curve.svg')], installed)
+    expect(code, output).toBe(0)
+    const curve = [...output.matchAll(/tasks (\d\.\d+)/g)].map(([, success]) => Number(success))
+    expect(curve.at(-1)).toBeGreaterThan((curve[0] ?? 1) + 0.1)
+    expect(readFileSync(place.file('curve.svg'), 'utf8')).toMatch(/^<svg .*<polyline/)
+  })
+
+  const frameworks = pythonEnvironment('requirements.txt', 'requirements-frameworks.txt')
+  describe.skipIf('missing' in frameworks)(`with trainers${reasonOf(frameworks)}`, () => {
+    test('passes the tests of its adapters', async () => {
+      await using model = await serveModel()
+      const path = 'python' in frameworks ? frameworks.python : ''
+      const env = { ...installed, ORRERY_MODEL_URL: model.url }
+      const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'tests/test_adapters.py', 'tests/test_verifiers.py']
+      const { code, output } = await runPython(path, args, env)
+      expect(code, output).toBe(0)
+      expect(output).not.toContain('skipped')
+    })
+  })
+})
+
+/** Serves the simulated model that makes no errors. */
+async function serveModel(): Promise<AsyncDisposable & { readonly url: string }> {
+  const child = spawn(
+    process.execPath,
+    [join(HOME, '..', 'orrery'), 'serve', 'model', 'simulated:perfect', '--port', '0', '--json'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const [line] = await once(child.stdout.setEncoding('utf8'), 'data')
+  const end = async (): Promise<void> => {
+    const ended = once(child, 'exit')
+    child.kill()
+    await ended
+  }
+  return { url: (JSON.parse(String(line)) as { baseUrl: string }).baseUrl, [Symbol.asyncDispose]: end }
+}
