@@ -75,7 +75,7 @@ export function connectVector(source: VectorSource, options: StoreOptions = {}):
       case 'step':
         return step(store, message)
       case 'fork':
-        return { episodes: idsOf(openAll(store, sessionsOf(store, message.episodes), store.fork)) }
+        return { episodes: idsOf(openAll(store, sessionsOf(store, message.episodes), (session) => store.fork(session, 1)?.[0])) }
       default:
         return message satisfies never
     }

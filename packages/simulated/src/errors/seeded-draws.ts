@@ -85,7 +85,7 @@ function drawEvidence(trial: string, prompt: Prompt): number {
   return fraction(lanes)
 }
 
-/** What agents answer to a thought. */
+/** An agent's own answer to a thought. */
 const OWN_ANSWER = /^(?:ok\.?)?$/i
 
 /** The hash of long evidence is continued when the next prompt extends it. */
