@@ -55,6 +55,7 @@ test('blocks that do not run state a reason', () => {
       "docs/guides/reproduce-a-paper.md, sh: needs the original data",
       "docs/guides/set-up-a-project.md, sh: installs packages; npm run test:long runs it",
       "docs/guides/teach.md, sh: needs the directories of students",
+      "docs/guides/train.md, sh: builds a Python package",
       "docs/guides/unit-test-an-agent.md, sh: installs packages",
       "docs/guides/watch-a-run.md, sh: runs until Ctrl-C, and needs a model",
       "docs/guides/watch-a-run.md, sh: needs Redis and other machines",
@@ -88,16 +89,18 @@ test('blocks that do not run state a reason', () => {
       "envs/webarena/README.md, sh: a person, a server, a real model",
       "envs/webarena/README.md, sh: a model, minutes",
       "examples/many-episodes/README.md, sh: needs a server that is running",
+      "examples/train-textcraft/README.md, sh: needs NumPy and the Python package",
       "packages/models/README.md, sh: needs a server that is running",
       "packages/queue/README.md, sh: needs a Redis, and other machines",
       "packages/server/README.md, sh: needs a server that is running",
       "packages/server/README.md, sh: they serve until they are stopped",
+      "python/README.md, sh: installs a package; npm run test:long runs it",
     ]
   `)
 })
 
 test('every block has a known language', () => {
-  const known = ['', 'text', 'ts', 'tsx', 'sh', 'console', 'json', 'yaml']
+  const known = ['', 'text', 'ts', 'tsx', 'sh', 'console', 'json', 'yaml', 'python']
   expect(blocks.filter(({ block }) => !known.includes(block.language)).map(({ at }) => at)).toEqual([])
 })
 

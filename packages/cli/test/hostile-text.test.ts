@@ -140,6 +140,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     { args: [HOSTILE, 'tiny-maze'] },
     { args: ['world', 'tiny-maze', '--out', `@${HOSTILE_NAME}`] },
   ],
+  'new openenv': [{ args: [HOSTILE] }],
   'new profile': [{ args: [HOSTILE, HOSTILE] }],
   playground: [{ args: [`@runs/${HOSTILE_NAME}/run.json/x`] }],
   pack: [{ args: [`@runs/${HOSTILE_NAME}/run.json/x`] }],

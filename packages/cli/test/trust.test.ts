@@ -175,6 +175,7 @@ const WITHOUT_DATA: Readonly<Record<string, string>> = {
   index: 'a group',
   'index build': 'reads products, which name nothing',
   new: 'writes a template',
+  'new openenv': 'the world is named on the command line',
   'new profile': 'agent and world are named on the command line',
   playground: 'prints an address',
   pack: 'packs a checkout that is named on the command line',
