@@ -72,6 +72,8 @@ const RUN_COMMANDS: readonly (readonly string[])[] = [
   ['export', 'r', '--to', 'csv', '--force', '--out', 'x.csv'],
   ['export', 'r', '--to', 'inspect', '--force', '--out', 'x'],
   ['export', 'r', '--to', 'agenttraj', '--force', '--out', 'x.json'],
+  ['export', 'r', '--to', 'step-labels', '--force', '--out', 'x.jsonl'],
+  ['export', 'r', '--to', 'dpo', '--force', '--out', 'x-dpo.jsonl'],
   ['run', '--only', 'failed@r', '--dry-run'],
   ['resume', 'r', '--max-cost', '1'],
 ]

@@ -159,6 +159,7 @@ const AFTERWARDS: readonly (readonly string[])[] = [
   ['export', 'r', '--to', 'inspect', '--prompts', '--container', 'json', '--out', 'x-inspect'],
   ['export', 'r', '--to', 'agenttraj', '--out', 'x-agenttraj.json'],
   ['export', 'r', '--to', 'openai-finetune', '--all', '--out', 'x-finetune.jsonl'],
+  ['export', 'r', '--to', 'step-labels', '--out', 'x-labels.jsonl'],
   ['export', 'r', '--to', 'csv', '--out', 'x.csv'],
 ]
 

@@ -169,7 +169,7 @@ export const READING_COMMANDS: readonly (readonly string[])[] = [
   ['report', 'received', '--format', 'md'],
   ['compare', 'received', 'innocent'],
   ['list', 'runs', '.'],
-  ...['csv', 'inspect', 'agenttraj', 'openai-finetune'].map((to) => [
+  ...['csv', 'inspect', 'agenttraj', 'openai-finetune', 'dpo', 'step-labels'].map((to) => [
     'export',
     'received',
     '--to',

@@ -9,7 +9,7 @@ docs/guides/ci.md | Report on pull requests | Add the workflow; Read the verdict
 docs/guides/compare-two-agents.md | Compare two agents | Declare the comparison and run it; Read the comparison; Find the number of tasks; See why the rows differ; Run an ablation; In CI; Common mistakes | run, resume, show, compare, report
 docs/guides/compare-two-prompts.md | Compare two prompts | Go on | run, show, compare, report
 docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run more tasks, with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting | run, resume, show, verify, compare, report, doctor
-docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; csv; Figures of a report | run, compare, report, export
+docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; dpo; step-labels; csv; Figures of a report | run, compare, report, export
 docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read the verdict; Choose tasks and margins | run, show, compare, report
 docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Share a secret; Set permissions of runs; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue, verify
 docs/guides/play-with-a-real-model.md | Play with a real model without a key | 1. Add the weights; 2. Play three worlds; Next steps | run, show, serve, doctor, models

@@ -63,12 +63,14 @@ function humanTurn(value: string): TrajectoryTurn {
   return { from: 'human', loss: null, value }
 }
 
-function messageOf({ thoughts, action }: PathStep): string {
+/** Returns the agent's message of a step: its thoughts and its action. */
+export function messageOf({ thoughts, action }: PathStep): string {
   const thought = thoughts.length === 0 ? '' : `Thought:\n${thoughts.join('\n')}\n\n`
   return `${thought}Action:\n${action}`
 }
 
-function instruction(world: string): string {
+/** Returns the instruction that opens a conversation. */
+export function instruction(world: string): string {
   return [
     `You act in the text world ${world}. Every message tells you what you observe, the first one also your task.`,
     'Answer with one action, in this form:',

@@ -11,7 +11,7 @@ import { openRunToExport } from './run-to-export.ts'
 /** Options of `exportRun`. */
 export interface ExportOptions extends Partial<Omit<ExportSettings, 'container'>> {
   readonly registry: Registry
-  /** Format: `inspect`, `agenttraj`, `openai-finetune`, `csv`. */
+  /** Format: `inspect`, `agenttraj`, `openai-finetune`, `dpo`, `step-labels`, `csv`. */
   readonly to: string
   /** Container of Inspect logs: `eval` or `json`. @default by the extension of `out`, otherwise eval */
   readonly container?: string | undefined

@@ -28,7 +28,7 @@ export interface ExportedFile {
   /** Number of items. */
   readonly count: number
   /** Type of the items. */
-  readonly noun: 'episode' | 'example'
+  readonly noun: 'episode' | 'example' | 'pair' | 'step'
   /** Row of the run, if the file contains only one. */
   readonly row?: string
 }

@@ -32,6 +32,18 @@ export const FORMATS: readonly ExportFormat[] = [
     export: async (run, settings) => (await import('./fine-tuning.ts')).exportExamples(run, settings),
   },
   {
+    id: 'dpo',
+    summary: 'pairs of a better and a worse step in the same state, for preference trainers, in DIR/dpo.jsonl',
+    flags: [],
+    export: async (run, settings) => (await import('./preferences.ts')).exportPreferences(run, settings),
+  },
+  {
+    id: 'step-labels',
+    summary: 'the exact distance to the goal before and after each step, in DIR/step-labels.jsonl',
+    flags: [],
+    export: async (run, settings) => (await import('./step-labels.ts')).exportStepLabels(run, settings),
+  },
+  {
     id: 'csv',
     summary: 'a line for each episode with all metrics, in DIR/episodes.csv',
     flags: [],

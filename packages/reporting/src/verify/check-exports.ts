@@ -20,7 +20,14 @@ const RUN_FILES: ReadonlySet<string> = new Set([
 ])
 
 /** Default names of exports and reports. */
-const DEFAULT_NAMES: ReadonlySet<string> = new Set(['episodes.csv', 'agenttraj.json', 'openai-finetune.jsonl', 'report.html'])
+const DEFAULT_NAMES: ReadonlySet<string> = new Set([
+  'episodes.csv',
+  'agenttraj.json',
+  'openai-finetune.jsonl',
+  'step-labels.jsonl',
+  'dpo.jsonl',
+  'report.html',
+])
 
 /**
  * Rebuilds all exports and reports in the directory of a run, and the files in `named`, and compares every byte. Files in the

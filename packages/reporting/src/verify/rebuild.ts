@@ -47,6 +47,8 @@ export function rebuildCandidates(path: string, text: string, run: RebuildContex
       return [
         exported('agenttraj', 'made.jsonl'),
         ...[false, true].map((all) => exported('openai-finetune', 'made.jsonl', { all })),
+        exported('step-labels', 'made.jsonl'),
+        exported('dpo', 'made.jsonl'),
       ]
     case '.json':
       return [exported('agenttraj', 'made.json'), reported('json'), ...inspectLogs(run, 'json')]
