@@ -20,7 +20,7 @@ docs/guides/reproduce-a-paper.md | Reproduce a paper | Differences from the pape
 docs/guides/set-up-a-project.md | Set up a project | Add an agent, a world and a test; Names of agents, worlds and models | run, resume, show, verify, compare, report, new, pack
 docs/guides/simulated-errors.md | Errors of the simulated model | Types of errors; Instructions in prompts; Optional failure modes; The presets | 
 docs/guides/teach.md | Teach a course | Lessons; Lesson plans; Grade a class; Demonstrations for a lecture; Material by subject; More exercises; Explain the simulated model | run, show, report, play, list, lesson
-docs/guides/train.md | Train on Orrery | Rollouts; Groups for GRPO; Process rewards and state identity; Gymnasium; TRL; verl-agent; verifiers; NeMo Gym; Example | serve
+docs/guides/train.md | Train on Orrery | Rollouts; Groups for GRPO; Process rewards and state identity; Gymnasium; TRL; verl-agent; verifiers; NeMo Gym; Data for supervised trainers; Example | run, export, serve
 docs/guides/unit-test-an-agent.md | Unit-test an agent | Install; Test your own agent; Count calls and tokens; Inject faults; Check the contract; Test success rates; Run in CI; Reference | run, pack
 docs/guides/watch-a-run.md | Watch a run | Read the page; Watch from another machine; Give others access; Resource use; Watch in the terminal | run, resume, view, report, play
 docs/guides/what-can-i-do.md | What can I do with Orrery? | Evaluate a model; Test my agent; Train; Teach | run, compare, report, export, serve, new, playground, lesson
