@@ -37,7 +37,7 @@ export interface StepLabel {
 /** Facts in `before` and `after`. */
 const NAMES = ['state_key', 'progress', 'distance', 'dead_end', 'reward_components'] as const
 
-/** Exports a line for each step: what it did to the exact distance to the goal. Throws `JOURNAL_INVALID` if a world now answers differently. */
+/** Exports a line for each step, with the exact distance to the goal before and after it. Throws `JOURNAL_INVALID` if a world now answers differently. */
 export async function exportStepLabels(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
   const path = settings.out ?? join(run.directory, 'step-labels.jsonl')
   const find = episodeFinder((await replan(run.manifest, run.registry, { needsAgents: false })).specs)
