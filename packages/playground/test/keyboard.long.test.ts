@@ -76,9 +76,9 @@ async function chooses(page: Page): Promise<void> {
   await waitForHash(page, 'model=simulated:mid')
   await tabTo(page, /^Task$/, 'Shift+Tab')
   await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('8')
+  await page.keyboard.type('5')
   await page.keyboard.press('Enter')
-  await waitForHash(page, 'task=alfworld/valid_unseen/8')
+  await waitForHash(page, 'task=alfworld/valid_unseen/5')
   expect(await focused(page)).toBe('Task')
 }
 

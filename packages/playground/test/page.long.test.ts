@@ -18,7 +18,7 @@ const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
 ] as const
 
-const EGG = '#world=alfworld&split=valid_unseen&task=8&agent=react&model=simulated:mid'
+const POTATO = '#world=alfworld&split=valid_unseen&task=5&agent=react&model=simulated:mid'
 
 describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser (needs /usr/bin/chromium)', () => {
   let browser: Browser
@@ -29,7 +29,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
 
   describe.each(SCREENS)('$name', (screen) => {
     test('steps, goes back, changes a reply: a branch with another end, and an address that restores it', async () => {
-      await using opened = await openPlayground(browser, EGG, screen)
+      await using opened = await openPlayground(browser, POTATO, screen)
       const { page, complaints } = opened
       await expect.poll(() => page.textContent('.next .coming')).toBe('Model call: next thought or action')
       await press(page, 'Step')
@@ -80,7 +80,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
     })
 
     test('presentation: large type, Space for the next event', async () => {
-      await using opened = await openPlayground(browser, '#world=textcraft&task=3&agent=lats&step=12&present=1', screen, true)
+      await using opened = await openPlayground(browser, '#world=textcraft&task=7&agent=lats&step=12&present=1', screen, true)
       const { page } = opened
       if (screen.name === 'desktop') await picture(page, 'wall')
       const coming = await page.textContent('.wall footer p')
