@@ -170,7 +170,7 @@ describe.each(SETTINGS)('%s', (_, played) => {
 
 test('LASER: the prompt of the forced end contains the memory', async () => {
   const options = { forceAt: 15, maxTransitions: 15 }
-  const recorded = await recordEpisode(laser, { ...WEBSHOP, task: 19, model: 'oracle,eps=.6', options })
+  const recorded = await recordEpisode(laser, { ...WEBSHOP, task: 38, model: 'oracle,eps=.6', options })
   const { memory, forced } = pictureAs(recorded, 'graph')
   expect(forced).toBeDefined()
   const [call] = callsOf(recorded, /\.(think|call)$/).filter(({ seq }) => seq > (forced?.seq ?? 0))
