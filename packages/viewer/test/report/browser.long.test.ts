@@ -132,7 +132,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   test.each([
     [390, 200],
     [600, 135],
-    [900, 95],
+    [900, 85],
   ])(
     'the tasks are readable at %i pixels',
     async (width, maxHeight) => {
