@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { type EpisodeEvent, type ModelCall, OrreryError, type StepEnd, trackPosition } from '@orreryjs/core'
-import { type CompletedEpisode, type EpisodeSpec, type SignalState, type Signals, signalsOf } from '@orreryjs/harness'
-import { episodeFinder } from '@orreryjs/runs/plan'
-import { replan } from '@orreryjs/runs/verify'
+import { type CompletedEpisode, type SignalState, type Signals, signalsOf } from '@orreryjs/harness'
+import { createWorldFinder, type FoundTask } from '../report/world-finder.ts'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import { jsonText } from './json-text.ts'
 import type { RunToExport } from './run-to-export.ts'
@@ -40,17 +39,17 @@ const NAMES = ['state_key', 'progress', 'distance', 'dead_end', 'reward_componen
 /** Exports a line for each step, with the exact distance to the goal before and after it. Throws `JOURNAL_INVALID` if a world now answers differently. */
 export async function exportStepLabels(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
   const path = settings.out ?? join(run.directory, 'step-labels.jsonl')
-  const find = episodeFinder((await replan(run.manifest, run.registry, { needsAgents: false })).specs)
+  const finder = await createWorldFinder(run.manifest, run.registry)
   const of = (episode: CompletedEpisode): readonly string[] => {
-    const spec = find(episode.start.episode)?.spec
-    if (spec === undefined) throw new OrreryError('JOURNAL_INVALID', `episode ${episode.start.episode} was not planned`)
-    return stepLabels(episode, spec).map((each) => `${jsonText(each)}\n`)
+    const found = finder.find(episode.start)
+    if (found === undefined) throw taskMissing(episode, finder.problems)
+    return stepLabels(episode, found).map((each) => `${jsonText(each)}\n`)
   }
   return [{ path, count: await writeEpisodes(run.episodes(), { path, of }, settings), noun: 'step' }]
 }
 
 /** Takes the recorded steps again, and labels each. */
-export function stepLabels({ start, events, end }: CompletedEpisode, { world, task }: EpisodeSpec): readonly StepLabel[] {
+export function stepLabels({ start, events, end }: CompletedEpisode, { world, task }: FoundTask): readonly StepLabel[] {
   const read = signalsOf(world)
   const labels: StepLabel[] = []
   let replies: LabelledReply[] = []
@@ -91,6 +90,11 @@ function repliesOf({ purpose, reply }: ModelCall): readonly LabelledReply[] {
       ...(logprobs.length > 0 && { logprobs: logprobs.map(({ logprob }) => logprob) }),
     }
   })
+}
+
+function taskMissing({ start }: CompletedEpisode, problems: ReadonlySet<string>): OrreryError {
+  const [problem = `${start.world} does not have the task ${start.task} any more`] = problems
+  return new OrreryError('JOURNAL_INVALID', `cannot play ${start.episode} again: ${problem}`)
 }
 
 function changedMessage({ episode, step, action }: EpisodeEvent & StepEnd): string {
