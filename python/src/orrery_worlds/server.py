@@ -102,23 +102,23 @@ class Server:
         return ids
 
     def _drop(self) -> None:
-        if self._link is None:
-            return
-        link, self._link = self._link, None
-        self.generation += 1
-        if self._finalizer is not None:
-            self._finalizer.detach()
-        link.close()
+        link = self._detach_link()
+        if link is not None:
+            link.close()
 
     def _forget_parent(self) -> None:
         self.lock = threading.RLock()
-        if self._link is None:
-            return
+        link = self._detach_link()
+        if link is not None:
+            link.abandon()
+
+    def _detach_link(self) -> ProcessLink | None:
         link, self._link = self._link, None
-        self.generation += 1
-        if self._finalizer is not None:
-            self._finalizer.detach()
-        link.abandon()
+        if link is not None:
+            self.generation += 1
+            if self._finalizer is not None:
+                self._finalizer.detach()
+        return link
 
 
 class ProcessLink:
