@@ -147,13 +147,13 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
   test('a tree of hundreds of nodes: complete list, keyboard navigation, print view', async () => {
     const recorded = await recordEpisode(lats, {
       world: 'alfworld',
-      task: 2,
+      task: 7,
       options: { k: 30, n: 5, depth: 20 },
       limits: { maxSteps: 420, maxModelCalls: 900 },
     })
     const picture = pictureOf(recorded)
     const nodes = picture?.kind === 'tree' ? picture.nodes : []
-    expect(nodes.length).toBeGreaterThan(200)
+    expect(nodes.length).toBeGreaterThan(300)
     const page = await openPictures(browser, html, 1440)
     await show(page, recorded, nodes.at(-1)?.seq ?? 0)
     expect(await page.locator('g[data-node]').count()).toBe(nodes.length)

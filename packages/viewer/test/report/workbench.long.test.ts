@@ -49,7 +49,7 @@ const ROWS = {
   split: 'valid_unseen',
   agent: 'react,rebact',
   model: 'simulated:weak',
-  limit: 45,
+  limit: 70,
   keepPrompts: true,
 }
 
@@ -57,7 +57,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   const made = showReport(ROWS, 'night')
 
   test(
-    'pair pages of 12 tasks agree with the journal',
+    'pair pages of 15 tasks agree with the journal',
     async () => {
       const { browser, path, place } = made()
       const journal = journalOf(place.file('night'))
@@ -67,8 +67,8 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       const comparisons = await page
         .locator('.task-line a', { hasText: /^Compare$/ })
         .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
-      expect(comparisons.length).toBeGreaterThanOrEqual(12)
-      for (const link of comparisons.slice(0, 12)) {
+      expect(comparisons.length).toBeGreaterThanOrEqual(15)
+      for (const link of comparisons.slice(0, 15)) {
         const [first = 0, second = 0] = (link.match(/\d+/g) ?? []).map(Number)
         await page.evaluate(`location.hash = ${JSON.stringify(link)}`)
         await page.locator(`.pair section[aria-label="Episode ${first}"]`).waitFor()
@@ -128,7 +128,9 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       const count = failed.filter((each) => each.failure?.type === kind && each.row === failed[0]?.row).length
       await page.getByRole('link', { name: 'Failures', exact: true }).click()
       await page.locator(`#tab-failures a[href*="kind=${kind}"][href*="row=${row}"]`).first().click()
-      await expect.poll(() => page.locator('#episodes > [role=status]').textContent()).toContain(`${count} of 45 tasks`)
+      await expect
+        .poll(() => page.locator('#episodes > [role=status]').textContent())
+        .toContain(`${count} of ${ROWS.limit} tasks`)
       await expect.poll(() => page.locator('#episodes-title').evaluate(IN_VIEW)).toBe(true)
       await expect.poll(() => page.locator('.cell.failed:not(.dimmed)').count()).toBe(count)
       await page.getByLabel('Order').selectOption('hardest')
