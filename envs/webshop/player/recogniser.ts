@@ -30,7 +30,7 @@ export const recogniser: PromptRecogniser = {
     const all = [...own, ...pages].sort((a, b) => a.from - b.from)
     if (all.length > 0) return all
     return [...text.matchAll(TASK_INTRODUCTION)].flatMap((match) => {
-      const inferred = statement(match, false)
+      const inferred = { ...statement(match, false), isInferred: true }
       return inferred.goal.split(' ').length >= 4 && WISH.test(inferred.goal) ? [inferred] : []
     })
   },

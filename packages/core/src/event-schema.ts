@@ -17,12 +17,14 @@ const inEpisode = { episode: name, seq: count, at: time }
 const invalid = z.object({ kind: z.enum(['syntax', 'unknown', 'precondition']), reason: z.string() })
 const eventError = z.object({ code: z.string(), message: z.string() })
 const toolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
+const native = z.object({ api: z.string(), items: z.array(z.record(z.string(), z.json())) })
 const plainLogprob = { token: z.string(), id: z.exactOptional(count), logprob: z.number() }
 const logprob = z.object({ ...plainLogprob, top: z.exactOptional(z.array(z.object(plainLogprob))) })
 const choice = z.object({
   text: z.string(),
   reasoning: z.exactOptional(z.string()),
   toolCalls: z.exactOptional(z.array(toolCall)),
+  native: z.exactOptional(native),
   finish: z.enum(['stop', 'length', 'tool-calls', 'content-filter', 'refusal']),
   logprobs: z.exactOptional(z.array(logprob)),
   scores: z.exactOptional(z.array(z.number())),
@@ -54,12 +56,14 @@ const requestMembers = z.object({
       content: z.string(),
       toolCalls: z.exactOptional(z.array(toolCall)),
       toolCallId: z.exactOptional(z.string()),
+      native: z.exactOptional(native),
     }),
   ),
   tools: z.exactOptional(
     z.array(z.object({ name: z.string(), description: z.string(), parameters: json, action: z.exactOptional(z.string()) })),
   ),
   toolChoice: z.exactOptional(z.union([z.string(), z.object({ name: z.string() })])),
+  parallelToolCalls: z.exactOptional(z.boolean()),
   format: z.exactOptional(z.string()),
   schema: z.exactOptional(json),
   oneOf: z.exactOptional(z.array(z.string())),

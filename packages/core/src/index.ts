@@ -53,6 +53,7 @@ export type {
 } from './event.ts'
 export type { Limits } from './limits.ts'
 export {
+  assistantMessage,
   CHARACTERS_PER_TOKEN,
   type Choice,
   estimateUsage,
@@ -66,6 +67,7 @@ export {
   type ModelReply,
   type ModelRequest,
   type ModelWait,
+  type NativeReply,
   type OnPartialReply,
   type OnWait,
   PROMPT_NOT_UNDERSTOOD,

@@ -88,6 +88,8 @@ export interface ModelRequest {
   readonly messages: readonly Message[]
   readonly tools?: readonly Tool[]
   readonly toolChoice?: ToolChoice
+  /** `false` requests at most one tool call per reply. A model that cannot limit its calls ignores it. @default the model decides */
+  readonly parallelToolCalls?: boolean
   /** `json` requests one JSON object. @default 'text' */
   readonly format?: 'text' | 'json'
   /** JSON Schema of the object, if `format` is `json` and the schema is known. */
@@ -114,8 +116,28 @@ export type ToolChoice = 'auto' | 'none' | 'required' | { readonly name: string 
 /** A message of a conversation, by role. */
 export type Message =
   | { readonly role: 'system' | 'user'; readonly content: string }
-  | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCall[] }
+  | {
+      readonly role: 'assistant'
+      readonly content: string
+      readonly toolCalls?: readonly ToolCall[]
+      readonly native?: NativeReply
+    }
   | { readonly role: 'tool'; readonly content: string; readonly toolCallId: string }
+
+/**
+ * A reply in the form of the provider's API, for a conversation with tools: some models need their reasoning back unchanged, encrypted or
+ * signed. Agents copy it from the choice to the message. A model of another API ignores it.
+ */
+export interface NativeReply {
+  /** API of the reply: `chat`, `responses`, `ai-sdk`, `openai-agents`. */
+  readonly api: string
+  readonly items: readonly JsonObject[]
+}
+
+/** Returns the message that repeats a choice in a conversation: its text, its tool calls and its native form. */
+export function assistantMessage({ text, toolCalls = [], native }: Choice): Extract<Message, { readonly role: 'assistant' }> {
+  return { role: 'assistant', content: text, ...(toolCalls.length > 0 && { toolCalls }), ...(native !== undefined && { native }) }
+}
 
 /**
  * Gives each new call an id that no other call of the conversation has, because clients and servers pair calls with results by id. Unique
@@ -155,6 +177,8 @@ export interface Choice {
   /** Reasoning that the model produced before the reply, if it exposes it: for readers of the journal, never an action. */
   readonly reasoning?: string
   readonly toolCalls?: readonly ToolCall[]
+  /** Present if the request offered tools and the reply has reasoning that the provider needs back. */
+  readonly native?: NativeReply
   readonly finish: FinishReason
   /**
    * One entry per token the server produced, including tokens that were truncated or belong to reasoning; present if requested and

@@ -9,6 +9,12 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
     load: async () => agentOfPackage((await import('@orreryjs/agent-react')).react),
   },
   {
+    id: 'tool-loop',
+    summary: "the native tool-calling loop: messages, the world's tools and their results",
+    optionNames: async () => Object.keys((await import('@orreryjs/agent-tool-loop/options')).OPTIONS),
+    load: async () => agentOfPackage((await import('@orreryjs/agent-tool-loop')).toolLoop),
+  },
+  {
     id: 'rebact',
     summary: 'judges the previous action before each step and can change it (Zeng et al. 2025)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-rebact/options')).OPTIONS),

@@ -12,6 +12,7 @@ export { lats } from '@orreryjs/agent-lats'
 export { react } from '@orreryjs/agent-react'
 export { rebact } from '@orreryjs/agent-rebact'
 export { reflexion } from '@orreryjs/agent-reflexion'
+export { toolLoop } from '@orreryjs/agent-tool-loop'
 export { alfworld } from '@orreryjs/env-alfworld'
 export { textcraft } from '@orreryjs/env-textcraft'
 

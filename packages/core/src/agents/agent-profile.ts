@@ -59,7 +59,14 @@ function worldMismatch({ id }: PromptedAgent, userProfile: ProfileSource, world:
 export function generatedProfile({ id, generateProfile }: PromptedAgent, world: World, source?: WorldPackage): ProfileSource {
   const description = describeWorld(world, source)
   const { parts, demonstrations = [] } = generateProfile?.(description) ?? { parts: baseParts(description) }
-  return { id: `${id}/${world.id}@generated`, version: 3, world: world.id, dialects: [world.dialect], parts, demonstrations }
+  return {
+    id: `${id}/${world.id}@generated`,
+    version: 3,
+    world: profileWorldOf(world),
+    dialects: [world.dialect],
+    parts,
+    demonstrations,
+  }
 }
 
 /** Throws `CONFIG_INVALID` if the profile lacks a part that the agent requires. */

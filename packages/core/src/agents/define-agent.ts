@@ -1,5 +1,6 @@
 import type { Agent, AgentProgram, Briefing, RequiredRewind } from '../agent.ts'
 import type { RewindMeans } from '../effects.ts'
+import { OrreryError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import { type OptionSpec, type OptionValue, type OptionValues, parseOptions } from '../options.ts'
 import type { AgentPackage, GeneratedProfile, ProfilePart } from '../package.ts'
@@ -41,6 +42,8 @@ export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
   requiredRewind?(settings: Settings): RequiredRewind | undefined
   /** The option, with its value, because of which requests list texts to choose from. @default no option */
   scoringOption?(settings: Settings): string | undefined
+  /** Returns a sentence that says why two settings contradict each other; `create` then throws `CONFIG_INVALID`. @default no conflicts */
+  conflictIn?(settings: Settings): string | undefined
   program(briefing: Briefing, settings: Settings): AgentProgram
 }
 
@@ -67,6 +70,8 @@ export function defineAgent<Settings extends AgentSettings<Settings>>(definition
     create: (values = {}) => {
       const options = parseOptions(id, specs, values)
       const settings = settingsOf(definition, options)
+      const conflict = definition.conflictIn?.(settings)
+      if (conflict !== undefined) throw new OrreryError('CONFIG_INVALID', `agent ${id}: ${conflict}`)
       const requiredRewind = definition.requiredRewind?.(settings)
       const scoringOption = definition.scoringOption?.(settings)
       const program: Agent['program'] = (briefing) => definition.program(briefing, settings)

@@ -63,6 +63,7 @@ export {
 } from './prompt.ts'
 export { hasLayout, type LayoutValues, layoutHistory, layoutMessages } from './prompt-layout.ts'
 export { createShrinkingWindow, type ShrinkingWindow } from './shrinking-window.ts'
+export { ACT_TOOL, type CallAction, callAction } from './tool-call.ts'
 export {
   describeWorld,
   formPattern,

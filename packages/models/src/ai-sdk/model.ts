@@ -33,6 +33,8 @@ export interface AiSdkPart {
   readonly toolName?: string
   readonly input?: unknown
   readonly providerExecuted?: boolean | undefined
+  /** Signatures and encrypted reasoning, by provider. */
+  readonly providerMetadata?: JsonObject | undefined
 }
 
 /** Newer protocols break token counts down; the oldest reports numbers. */

@@ -1,4 +1,13 @@
-import { type Choice, type FinishReason, type ModelReply, type ModelRequest, OrreryError, type ToolCall } from '@orreryjs/core'
+import {
+  type Choice,
+  type FinishReason,
+  type JsonObject,
+  type ModelReply,
+  type ModelRequest,
+  type NativeReply,
+  OrreryError,
+  type ToolCall,
+} from '@orreryjs/core'
 import { toChoice } from '../choices.ts'
 import { type Exchange, limitsIn } from '../exchange.ts'
 import type { ReportedCounts } from '../openai/believable-usage.ts'
@@ -7,7 +16,7 @@ import { usageOf } from '../openai/usage.ts'
 import { joinReasoning, separateReasoning } from '../reasoning.ts'
 import { type ReasoningTokens, stopsToSend } from '../reasoning-tokens.ts'
 import type { AiSdkOptions, AiSdkPart, AiSdkResult, AiSdkUsage } from './model.ts'
-import { sentParameters } from './request.ts'
+import { parseJsonOrText, sentParameters } from './request.ts'
 
 /** Converts a result of the AI SDK to a reply with one choice. Throws `MODEL_BAD_REPLY` if the model reports an error. */
 export function toReply(
@@ -23,11 +32,27 @@ export function toReply(
   if (finish === 'content-filter' && message.text.trim() === '' && toolCalls.length === 0) {
     throw new OrreryError('MODEL_FILTERED', "the server's content filter blocked the reply")
   }
-  const choices: readonly Choice[] = [toChoice(message, toolCalls, finish, request)]
+  const choice = toChoice(message, toolCalls, finish, request)
+  const native = (request.tools ?? []).length === 0 ? undefined : nativeReply(content)
+  const choices: readonly Choice[] = [native === undefined ? choice : { ...choice, native }]
   const source = { request, choices, received: content, model: options, label: id, onFallback: options.onFallback }
   const model = response?.modelId ?? ''
   return { choices, usage: usageOf(countsOf(usage), source), ...(model !== '' && { model }) }
 }
+
+/** Returns the parts to send back, if one of them is reasoning or signed. */
+function nativeReply(content: readonly AiSdkPart[]): NativeReply | undefined {
+  const parts = content.filter(({ type, providerExecuted }) => SENT_BACK.has(type) && providerExecuted !== true)
+  if (!parts.some(({ type, providerMetadata }) => type === 'reasoning' || providerMetadata !== undefined)) return undefined
+  const items = parts.map(({ providerMetadata, input, ...part }) => ({
+    ...part,
+    ...(input !== undefined && { input: typeof input === 'string' ? parseJsonOrText(input) : input }),
+    ...(providerMetadata !== undefined && { providerOptions: providerMetadata }),
+  }))
+  return { api: 'ai-sdk', items: items as readonly JsonObject[] }
+}
+
+const SENT_BACK: ReadonlySet<string> = new Set(['text', 'reasoning', 'tool-call'])
 
 function toCall({ toolCallId = '', toolName = '', input }: AiSdkPart): ToolCall {
   return { id: toolCallId, name: toolName, arguments: typeof input === 'string' ? input : JSON.stringify(input ?? {}) }

@@ -94,6 +94,7 @@ function toMessage(message: Message, names: ReadonlyMap<string, string>): Prompt
     case 'user':
       return { role: 'user', content: [{ type: 'text', text: message.content }] }
     case 'assistant':
+      if (message.native?.api === 'ai-sdk') return { role: 'assistant', content: message.native.items as never }
       return { role: 'assistant', content: [...toText(message.content), ...(message.toolCalls ?? []).map(toCall)] }
     case 'tool': {
       const { toolCallId, content } = message
@@ -126,7 +127,7 @@ function toCall({ id, name, arguments: text }: ToolCall): CallPart {
 }
 
 /** Parses JSON arguments; invalid JSON is passed as a string. */
-function parseJsonOrText(text: string): unknown {
+export function parseJsonOrText(text: string): unknown {
   try {
     return parseJson(text)
   } catch {

@@ -83,7 +83,10 @@ function toReply({ output, usage }: ModelResponse, request: ModelRequest, model:
   }
   if (finish === 'stop' && toolCalls.length > 0) finish = 'tool-calls'
   const reply = joinReasoning(thoughts.join('\n'), separateReasoning(texts.join(''), request))
-  const choices: readonly Choice[] = [toChoice(reply, toolCalls, finish, request)]
+  const choice = toChoice(reply, toolCalls, finish, request)
+  const hasReasoning = output.some(({ type }) => type === 'reasoning') && (request.tools ?? []).length > 0
+  const native = { api: 'openai-agents', items: output as unknown as readonly JsonObject[] }
+  const choices: readonly Choice[] = [hasReasoning ? { ...choice, native } : choice]
   const { inputTokens: input, outputTokens: sent, inputTokensDetails = [], outputTokensDetails = [] } = usage
   // Models without token counts report 0.
   const isReported = input !== 0 || sent !== 0
@@ -134,12 +137,19 @@ function outputType(schema: JsonObject | undefined): AgentsRequest['outputType']
   return { type: 'json_schema', name: 'reply', strict: true, schema: schema as (AgentsRequest['outputType'] & object)['schema'] }
 }
 
-function toSettings({ temperature, maxTokens, tools = [], toolChoice }: ModelRequest): AgentsRequest['modelSettings'] {
+function toSettings({
+  temperature,
+  maxTokens,
+  tools = [],
+  toolChoice,
+  parallelToolCalls,
+}: ModelRequest): AgentsRequest['modelSettings'] {
   const choice = typeof toolChoice === 'object' ? toolChoice.name : toolChoice
   return {
     ...(temperature !== undefined && { temperature }),
     ...(maxTokens !== undefined && { maxTokens }),
     ...(tools.length > 0 && choice !== undefined && { toolChoice: choice }),
+    ...(tools.length > 0 && parallelToolCalls !== undefined && { parallelToolCalls }),
   }
 }
 
@@ -162,6 +172,7 @@ function itemsOf(message: Message, names: ReadonlyMap<string, string>): AgentInp
     case 'user':
       return [{ type: 'message', role: message.role, content: message.content }]
     case 'assistant':
+      if (message.native?.api === 'openai-agents') return message.native.items as unknown as AgentInputItem[]
       return [...toAssistantItem(message.content), ...(message.toolCalls ?? []).map(toCallItem)]
     case 'tool': {
       const { toolCallId: callId, content: text } = message

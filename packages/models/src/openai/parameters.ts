@@ -5,7 +5,9 @@ export const SUBSTITUTES = {
   max_completion_tokens: 'max_tokens is sent instead',
   max_tokens: 'max_completion_tokens is sent instead',
   n: 'choices are requested one at a time',
+  parallel_tool_calls: 'replies may have several tool calls',
   prompt_cache_key: 'caching is left to the server',
+  reasoning_content: 'reasoning is not sent back',
   reasoning_summary: 'reasoning is counted but not shown',
   response_format: 'JSON is requested in the prompt',
   seed: 'no seed is sent',
@@ -44,6 +46,7 @@ const LIMITED =
 const NAMES: Readonly<Partial<Record<OptionalParameter, RegExp>>> = {
   logprobs: /\b(?:top_)?logprobs\b/i,
   n: /['"`]n['"`]|\bn ?(?:[>=]|must|greater)|\bcompletion choice|\bcandidate_?count\b|\b(?:multiple candidates|one candidate)\b/i,
+  reasoning_content: /\breasoning(?:_content|_details|\.encrypted_content)\b|\bthinking_blocks\b|\bmessages\S* ?\breasoning\b/i,
   reasoning_summary: /\breasoning[._ ]summar(?:y|ies)\b/i,
   response_format: /\bresponse_format(?:\.type)?\b(?![[.])|\btext\.format\b|\bresponse_mime_type\b|\bjson[ _](?:mode|object)\b/i,
   stop: /\bstop(?:[ _]sequences?)?\b(?![[.])|\bstopSequences\b/,

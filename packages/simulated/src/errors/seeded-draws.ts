@@ -81,7 +81,9 @@ function drawEvidence(trial: string, prompt: Prompt): number {
   const lanes = { ...evidenceAfter(key, transcript, () => lanesOf(key), undefined) }
   absorbMeaning(lanes, separateObservation(prompt) ?? '')
   // Replies after the prompt: unparsed ones, or other actions than the one requested. Replies between observations are in the transcript.
-  if (prompt.otherText === undefined) for (const text of prompt.earlierReplies) absorbMeaning(lanes, text)
+  // In a conversation with tools, these are replies without a call, which an agent asks to correct.
+  const hasTools = prompt.tools.length > 0
+  if (prompt.otherText === undefined || hasTools) for (const text of prompt.earlierReplies) absorbMeaning(lanes, text)
   return fraction(lanes)
 }
 

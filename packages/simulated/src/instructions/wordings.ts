@@ -71,9 +71,9 @@ export const EACH_TIME: PhraseTable<true> = phrases(
   combine(
     'before|after|prior to|ahead of|at|on|with|between|in|for|',
     'each|every|any|each and every|every single|all',
-    'action|actions|step|steps|move|moves|turn|turns|command|commands|decision|decisions|reply|replies|response|answer|other action|new action',
+    'action|actions|step|steps|move|moves|turn|turns|command|commands|decision|decisions|reply|replies|response|answer|call|calls|tool call|tool calls|other action|new action',
   ),
-  'every time|each time|before acting|before you act|before moving on|between actions|between steps|before you move',
+  'every time|each time|before acting|before you act|before calling|before you call|before moving on|between actions|between steps|before you move',
   combine('before', 'taking|you take|choosing|you choose', 'an action|any action|each action|every action|action'),
   'before you do something|before deciding|before you decide|before an action|before the next action',
 )

@@ -175,35 +175,44 @@ function prompted(
 /** Maximum number of different tasks that are tried, from the last. */
 const MAX_TASKS = 20
 
-/** Finds the last task in the conversation, and its first statement. Answers of the world are not searched. */
+/** Finds the task of a conversation. A world that recognises its own wording or page comes before a world that infers a task. */
 function findTask(items: readonly Item[], idioms: readonly PromptRecogniser[]): Found | undefined {
+  let inferred: Found | undefined
   for (const idiom of idioms) {
-    const all = items.flatMap((item, at) => {
-      if (item.role === 'assistant' || item.role === 'tool') return []
-      const examples = exampleSpans(item.text)
-      return idiom
-        .statements(item.text)
-        .filter(({ from }) => !examples.some((span) => span.from <= from && from < span.to))
-        .map((statement) => ({ at, statement }))
-    })
-    const stated: typeof all = []
-    const searched: SearchedText = { at: -1, end: 0, isAnswered: false }
-    for (const each of all) if (stated.length === 0 || isTaskLocation(each, items, idiom, searched)) stated.push(each)
-    let tried = 0
-    for (let last = stated.length - 1; last >= 0 && tried < MAX_TASKS; tried += 1) {
-      const goal = stated[last]?.statement.goal
-      let first = last
-      while (first > 0 && stated[first - 1]?.statement.goal === goal) first -= 1
-      const same = stated.slice(first, last + 1)
-      last = first - 1
-      const chosen = same.find(({ statement }) => statement.isComplete) ?? same[0]
-      if (chosen === undefined) continue
-      const { at, statement } = chosen
-      const before = userTexts(items.slice(0, at))
-      const after = userTexts(items.slice(at + 1))
-      const opening = idiom.opening(statement, { before, text: items[at]?.text ?? '', after })
-      if (opening !== undefined) return { idiom, opening, at, statement }
-    }
+    const found = findTaskOf(idiom, items)
+    if (found !== undefined && found.statement.isInferred !== true) return found
+    inferred ??= found
+  }
+  return inferred
+}
+
+/** Finds the last task of a world, and its first statement. Answers of the world are not searched. */
+function findTaskOf(idiom: PromptRecogniser, items: readonly Item[]): Found | undefined {
+  const all = items.flatMap((item, at) => {
+    if (item.role === 'assistant' || item.role === 'tool') return []
+    const examples = exampleSpans(item.text)
+    return idiom
+      .statements(item.text)
+      .filter(({ from }) => !examples.some((span) => span.from <= from && from < span.to))
+      .map((statement) => ({ at, statement }))
+  })
+  const stated: typeof all = []
+  const searched: SearchedText = { at: -1, end: 0, isAnswered: false }
+  for (const each of all) if (stated.length === 0 || isTaskLocation(each, items, idiom, searched)) stated.push(each)
+  let tried = 0
+  for (let last = stated.length - 1; last >= 0 && tried < MAX_TASKS; tried += 1) {
+    const goal = stated[last]?.statement.goal
+    let first = last
+    while (first > 0 && stated[first - 1]?.statement.goal === goal) first -= 1
+    const same = stated.slice(first, last + 1)
+    last = first - 1
+    const chosen = same.find(({ statement }) => statement.isComplete) ?? same[0]
+    if (chosen === undefined) continue
+    const { at, statement } = chosen
+    const before = userTexts(items.slice(0, at))
+    const after = userTexts(items.slice(at + 1))
+    const opening = idiom.opening(statement, { before, text: items[at]?.text ?? '', after })
+    if (opening !== undefined) return { idiom, opening, at, statement }
   }
   return undefined
 }

@@ -1,19 +1,22 @@
 import type { Tool } from '@orreryjs/core'
 import type { Prompt } from '@orreryjs/core/worlds'
+import { stepThought } from '../voice/thoughts.ts'
 import { chooseCall } from './choose-call.ts'
 import type { ReplyProtocol } from './protocol.ts'
 import { isRecord, parseRecord, schemaOf } from './tool-arguments.ts'
 import { unsureReply } from './wording.ts'
 
-/** Calls one of the request's tools, or the tool that the request names. */
+/** Calls one of the request's tools, or the tool that the request names; with a thought beside the call if the instructions ask for one. */
 export const toolCall: ReplyProtocol = {
   id: 'tool-call',
   form: 'tool',
+  thinks: (_, { thoughts }) => thoughts === 'wanted',
   isRequested: ({ tools, toolChoice }) => tools.length > 0 && toolChoice !== 'none',
   answer: (context) => {
     const call = chooseCall(context, toolsAllowed(context.prompt))
     if (call === undefined) return { text: unsureReply(context) }
-    return { text: '', toolCalls: [{ id: '', name: call.name, arguments: JSON.stringify(call.arguments) }] }
+    const thought = context.instructions.thoughts === 'wanted' ? (stepThought(context) ?? '') : ''
+    return { text: thought, toolCalls: [{ id: '', name: call.name, arguments: JSON.stringify(call.arguments) }] }
   },
 }
 

@@ -1,4 +1,5 @@
-import { type JsonValue, type Tool, toolAction } from '@orreryjs/core'
+import type { Tool } from '@orreryjs/core'
+import { ACT_TOOL, callAction } from '@orreryjs/core/agents'
 import type { ToolTarget } from './tool-target.ts'
 
 /** Tools of a target's current page, and their calls. */
@@ -18,21 +19,13 @@ export class ToolCallError extends Error {
   override readonly name: string = 'ToolCallError'
 }
 
-/** Tool for worlds that describe no tools. */
-const ANY_ACTION: Tool = {
-  name: 'act',
-  description: 'Take an action, in the words of the world.',
-  parameters: { type: 'object', properties: { action: { type: 'string' } }, required: ['action'], additionalProperties: false },
-  action: '{action}',
-}
-
 /** Opens the page of a target: its tools that are actions, or a single `act`. `onTurn` is called for each page. */
 export async function openToolPage(target: ToolTarget, onTurn: (page: ToolPage) => void = () => {}): Promise<ToolPage> {
   let tools: readonly Tool[] = []
   let hasEnded = false
   const turnPage = async (): Promise<void> => {
     const actions = hasEnded ? [] : (await target.tools()).filter(({ action }) => action !== undefined)
-    tools = actions.length === 0 && !hasEnded ? [ANY_ACTION] : actions
+    tools = actions.length === 0 && !hasEnded ? [ACT_TOOL] : actions
     onTurn(page)
   }
   const page: ToolPage = {
@@ -43,7 +36,9 @@ export async function openToolPage(target: ToolTarget, onTurn: (page: ToolPage) 
       return hasEnded
     },
     call: async (name, values) => {
-      const result = await target.act(actionOf(tools, name, values))
+      const read = callAction(tools, name, values)
+      if ('problem' in read) throw new ToolCallError(read.problem)
+      const result = await target.act(read.action)
       hasEnded = result.terminated
       await turnPage()
       return result.observation.text
@@ -51,16 +46,4 @@ export async function openToolPage(target: ToolTarget, onTurn: (page: ToolPage) 
   }
   await turnPage()
   return page
-}
-
-function actionOf(tools: readonly Tool[], name: string, values: unknown): string {
-  const tool = tools.find((each) => each.name === name)
-  if (tool === undefined) {
-    throw new ToolCallError(`there is no tool ${name} here; there are ${tools.map((each) => each.name).join(', ')}`)
-  }
-  const isObject = typeof values === 'object' && values !== null
-  const action = toolAction(tool, isObject ? (values as Readonly<Record<string, JsonValue>>) : {})
-  if (action !== undefined) return action
-  const names = [...(tool.action ?? '').matchAll(/\{(\w+)\}/g)].map(([, each]) => each)
-  throw new ToolCallError(`${name} needs the arguments ${names.join(', ')}, each a text or a number`)
 }

@@ -10,6 +10,8 @@ export interface TaskStatement extends Span {
   readonly goal: string
   /** True if the range contains the world's own opening of the task. */
   readonly isComplete: boolean
+  /** True if only the words of a request suggest this world: any other world that finds a task comes first. @default false */
+  readonly isInferred?: boolean
 }
 
 /** Recognisers for a world's wording, which find its parts in a prompt of any layout. */

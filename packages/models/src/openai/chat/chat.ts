@@ -1,13 +1,13 @@
 import { OrreryError } from '@orreryjs/core'
 import type { Protocol } from '../protocol.ts'
-import { asList, asObject, asText, partsOf, reasoningField, toReply } from './reply.ts'
+import { asList, asObject, asText, partsOf, REASONING_MEMBERS, reasoningField, toReply } from './reply.ts'
 import { type Parameters, toParameters } from './request.ts'
 
 /** The chat completions API, which nearly every server supports. */
 export const CHAT: Protocol<Parameters> = {
   isSingleChoice: false,
   bodyOf: toParameters,
-  optionalIn: (body) => body as object,
+  optionalIn: (body) => ({ ...(body as object), ...(body.messages.some(sendsReasoning) && { reasoning_content: true }) }),
   send: async (sdk, body, { stream }, options) => {
     if (!stream) return sdk.chat.completions.create(body, options)
     return assemble(await sdk.chat.completions.create({ ...body, stream: true }, options))
@@ -15,11 +15,17 @@ export const CHAT: Protocol<Parameters> = {
   read: toReply,
 }
 
+function sendsReasoning(message: object): boolean {
+  return REASONING_MEMBERS.some((name) => Object.hasOwn(message, name))
+}
+
 interface DraftCall {
   readonly index: number
   id: unknown
   name: string
   arguments: string
+  /** Gemini's signature of its thoughts. */
+  extra: unknown
 }
 
 interface Draft {
@@ -74,6 +80,7 @@ function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, u
 function addCall({ calls }: Draft, delta: Readonly<Record<string, unknown>>): void {
   const call = openCall(calls, delta)
   const functionDelta = asObject(delta['function'] ?? {}, "a tool call's function")
+  call.extra = delta['extra_content'] ?? call.extra
   call.name += asText(functionDelta['name'] ?? '', "a tool call's name")
   call.arguments += asText(functionDelta['arguments'] ?? '', "a tool call's arguments")
 }
@@ -87,7 +94,7 @@ function openCall(calls: DraftCall[], { index: rawIndex, id: rawId }: Readonly<R
     last.id ??= id
     return last
   }
-  const call = { index, id, name: '', arguments: '' }
+  const call = { index, id, name: '', arguments: '', extra: undefined }
   calls.push(call)
   return call
 }
@@ -108,8 +115,8 @@ function toBody({ content, reasoning, refusal, calls, logprobs, finish }: Draft)
   }
 }
 
-function toCall({ id, name, arguments: args }: DraftCall): unknown {
-  return { id, function: { name: name === '' ? undefined : name, arguments: args } }
+function toCall({ id, name, arguments: args, extra }: DraftCall): unknown {
+  return { id, extra_content: extra, function: { name: name === '' ? undefined : name, arguments: args } }
 }
 
 function indexOf(value: unknown): number {

@@ -1,8 +1,10 @@
 import {
   type Choice,
   type FinishReason,
+  type JsonObject,
   type ModelReply,
   type ModelRequest,
+  type NativeReply,
   OrreryError,
   type TokenLogprob,
   type ToolCall,
@@ -109,13 +111,44 @@ function toChoice(value: unknown, request: ModelRequest): Choice {
   const calls = message['tool_calls'] ?? []
   const toolCalls = withCallIds(inOrderOf('index', asList(calls, 'tool_calls')).map(toToolCall), request.messages)
   const logprobs = request.logprobs === undefined ? undefined : readLogprobs(contentOf(choice['logprobs']))
+  const received = (request.tools ?? []).length === 0 ? undefined : nativeReply(message, toolCalls)
   return {
     text: content,
     ...thought,
     ...(toolCalls.length === 0 ? {} : { toolCalls }),
+    ...(received !== undefined && { native: received }),
     finish,
     ...(logprobs !== undefined && { logprobs }),
   }
+}
+
+/** Members of a message that hold reasoning: vLLM, DeepSeek, llama.cpp; OpenRouter, Groq, Ollama; LiteLLM. */
+export const REASONING_MEMBERS = ['reasoning_content', 'reasoning', 'thinking', 'thinking_blocks', 'reasoning_details'] as const
+
+/** Returns the message to send back, if it has reasoning or a call is signed (Gemini): with the ids of its calls in the conversation. */
+function nativeReply(message: Fields, toolCalls: readonly ToolCall[]): NativeReply | undefined {
+  const reasoning = Object.fromEntries(
+    REASONING_MEMBERS.map((name) => [name, message[name]] as const).filter(([, value]) => isPresent(value)),
+  )
+  const sent = inOrderOf('index', asList(message['tool_calls'] ?? [], 'tool_calls')) as readonly Fields[]
+  const calls = toolCalls.map(({ id, name, arguments: text }, index) => {
+    const signature = sent[index]?.['extra_content']
+    const call = { id, type: 'function', function: { name, arguments: text } }
+    return isPresent(signature) ? { ...call, extra_content: signature } : call
+  })
+  const isSigned = calls.some((call) => 'extra_content' in call)
+  if (Object.keys(reasoning).length === 0 && !isSigned) return undefined
+  const item = {
+    role: 'assistant',
+    content: message['content'] ?? '',
+    ...reasoning,
+    ...(calls.length > 0 && { tool_calls: calls }),
+  }
+  return { api: 'chat', items: [item as unknown as JsonObject] }
+}
+
+function isPresent(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
 function contentOf(logprobs: unknown): unknown {

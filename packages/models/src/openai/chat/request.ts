@@ -24,7 +24,7 @@ export function toParameters(
   const bound = tokenLimitToSend(settings.maxTokens ?? request.maxTokens, reasoning)
   const parameters = {
     model: settings.model,
-    messages: request.messages.map(toMessage),
+    messages: request.messages.map((message) => toMessage(message, !refused.has('reasoning_content'))),
     ...toolParameters(request),
     ...responseFormat(request),
     ...temperatureOf(request, settings),
@@ -52,9 +52,13 @@ function responseFormat({ format, schema }: ModelRequest): Partial<Parameters> {
   return { response_format: { type: 'json_schema', json_schema: { name: 'reply', strict: true, schema } } }
 }
 
-function toolParameters({ tools = [], toolChoice }: ModelRequest): Partial<Parameters> {
+function toolParameters({ tools = [], toolChoice, parallelToolCalls }: ModelRequest): Partial<Parameters> {
   if (tools.length === 0) return {}
-  return { tools: tools.map(toTool), ...(toolChoice === undefined ? {} : { tool_choice: toChoice(toolChoice) }) }
+  return {
+    tools: tools.map(toTool),
+    ...(toolChoice === undefined ? {} : { tool_choice: toChoice(toolChoice) }),
+    ...(parallelToolCalls === undefined ? {} : { parallel_tool_calls: parallelToolCalls }),
+  }
 }
 
 function logprobsOf({ logprobs }: ModelRequest): Partial<Parameters> {
@@ -78,8 +82,8 @@ function tokenLimit(
   return newer ? { max_completion_tokens: bound } : { max_tokens: bound }
 }
 
-/** Converts a message to the chat completions API. */
-export function toMessage(message: Message): ChatCompletionMessageParam {
+/** Converts a message to the chat completions API. With `sendsReasoning`, a reply of this API is sent back as it was received. */
+export function toMessage(message: Message, sendsReasoning = false): ChatCompletionMessageParam {
   switch (message.role) {
     case 'system':
     case 'user':
@@ -87,6 +91,8 @@ export function toMessage(message: Message): ChatCompletionMessageParam {
     case 'tool':
       return { role: 'tool', content: message.content, tool_call_id: message.toolCallId }
     case 'assistant': {
+      const [native] = message.native?.api === 'chat' ? message.native.items : []
+      if (sendsReasoning && native !== undefined) return native as unknown as ChatCompletionMessageParam
       if (message.toolCalls === undefined || message.toolCalls.length === 0)
         return { role: 'assistant', content: message.content }
       const calls = message.toolCalls.map(({ id, name, arguments: text }) => {

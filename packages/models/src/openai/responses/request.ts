@@ -27,14 +27,17 @@ export function toBody(request: ModelRequest, settings: OpenAISettings, { refuse
   const { tools = [], toolChoice } = request
   const body: Body = {
     model: settings.model,
-    input: request.messages.flatMap(toItems),
+    input: request.messages.flatMap((message) => toItems(message, !refused.has('reasoning_content'))),
     ...(refused.has('store') ? {} : { store: false }),
     ...(tools.length > 0 && !refused.has('tools') && { tools: tools.map(toTool) }),
     ...(tools.length > 0 && toolChoice !== undefined && !refused.has('tool_choice') && { tool_choice: toChoice(toolChoice) }),
+    ...(tools.length > 0 &&
+      request.parallelToolCalls !== undefined &&
+      !refused.has('parallel_tool_calls') && { parallel_tool_calls: request.parallelToolCalls }),
     ...formatOf(request),
     ...(refused.has('temperature') ? {} : temperatureOf(request, settings)),
     ...(settings.topP !== undefined && { top_p: settings.topP }),
-    ...(refused.has('logprobs') ? {} : logprobsOf(request)),
+    ...includedIn(request, refused, isReasoning),
     ...reasoningOf(settings, isReasoning && !refused.has('reasoning_summary')),
     ...(settings.promptCacheKey !== undefined &&
       !refused.has('prompt_cache_key') && { prompt_cache_key: settings.promptCacheKey }),
@@ -50,9 +53,19 @@ function formatOf({ format, schema }: ModelRequest): Pick<Body, 'text'> {
   return { text: { format: { type: 'json_schema', name: 'reply', strict: true, schema: { ...schema } } } }
 }
 
-function logprobsOf({ logprobs }: ModelRequest): Pick<Body, 'include' | 'top_logprobs'> {
-  if (logprobs === undefined) return {}
-  return { include: ['message.output_text.logprobs'], ...(logprobs > 0 && { top_logprobs: logprobs }) }
+/** Requests log probabilities, and encrypted reasoning for a conversation with tools. */
+function includedIn(
+  { logprobs, tools = [] }: ModelRequest,
+  refused: ServerCapabilities['refused'],
+  isReasoning: boolean,
+): Pick<Body, 'include' | 'top_logprobs'> {
+  const sendsLogprobs = logprobs !== undefined && !refused.has('logprobs')
+  const sendsReasoning = isReasoning && tools.length > 0 && !refused.has('reasoning_content')
+  const include: NonNullable<Body['include']> = [
+    ...(sendsLogprobs ? (['message.output_text.logprobs'] as const) : []),
+    ...(sendsReasoning ? (['reasoning.encrypted_content'] as const) : []),
+  ]
+  return { ...(include.length > 0 && { include }), ...(sendsLogprobs && logprobs > 0 && { top_logprobs: logprobs }) }
 }
 
 /** Reasoning is not returned; a summary is, on request. */
@@ -64,8 +77,11 @@ function reasoningOf({ reasoningEffort }: OpenAISettings, summary: boolean): Pic
   return Object.keys(reasoning).length === 0 ? {} : { reasoning }
 }
 
-/** Tool calls are sent without item ids, because with an id the server requires the reasoning item before the call. */
-function toItems(message: Message): readonly ResponseInputItem[] {
+/**
+ * With `sendsReasoning`, a reply of this API is sent back as it was received. Otherwise tool calls are sent without item ids, because with
+ * an id the server requires the reasoning item before the call.
+ */
+function toItems(message: Message, sendsReasoning: boolean): readonly ResponseInputItem[] {
   switch (message.role) {
     case 'system':
     case 'user':
@@ -73,7 +89,8 @@ function toItems(message: Message): readonly ResponseInputItem[] {
     case 'tool':
       return [{ type: 'function_call_output', call_id: message.toolCallId, output: message.content }]
     case 'assistant': {
-      const { content, toolCalls = [] } = message
+      const { content, toolCalls = [], native } = message
+      if (sendsReasoning && native?.api === 'responses') return native.items as unknown as readonly ResponseInputItem[]
       const calls = toolCalls.map(
         ({ id, name, arguments: text }) => ({ type: 'function_call', call_id: id, name, arguments: text }) as const,
       )

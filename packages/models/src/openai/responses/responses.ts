@@ -2,6 +2,7 @@ import {
   type Choice,
   type ErrorCode,
   type FinishReason,
+  type JsonObject,
   type ModelReply,
   type ModelRequest,
   OrreryError,
@@ -49,6 +50,7 @@ export const RESPONSES: Protocol<Body> = {
     ...body,
     ...(text?.format !== undefined && { response_format: text.format }),
     ...(include?.includes('message.output_text.logprobs') && { logprobs: true }),
+    ...((include?.includes('reasoning.encrypted_content') || hasReasoning(body)) && { reasoning_content: true }),
     ...(reasoning?.summary !== undefined && { reasoning_summary: reasoning.summary }),
   }),
   // `responses.create` modifies the response, and throws if it is malformed.
@@ -58,6 +60,10 @@ export const RESPONSES: Protocol<Body> = {
     return lastOf((await events) as AsyncIterable<unknown>)
   },
   read: toReply,
+}
+
+function hasReasoning({ input }: Pick<Body, 'input'>): boolean {
+  return Array.isArray(input) && input.some((item) => 'type' in item && item.type === 'reasoning')
 }
 
 /**
@@ -117,12 +123,19 @@ function toChoice(response: Fields, request: ModelRequest): Choice {
   const toolCalls = withCallIds(ofType('function_call').map(toCall), request.messages)
   const finish = finishOf(response, toolCalls.length > 0)
   if (finish === 'content-filter' && separated.text.trim() === '' && toolCalls.length === 0) throw filteredError()
+  // Reasoning without its encrypted content is stored nowhere, so it cannot be sent back.
+  const isComplete =
+    (request.tools ?? []).length > 0 &&
+    ofType('reasoning').length > 0 &&
+    ofType('reasoning').every((item) => typeof item['encrypted_content'] === 'string') &&
+    ofType('function_call').every((item, index) => item['call_id'] === toolCalls[index]?.id)
   const tokenLogprobs = parts.flatMap(({ logprobs: each }) => (Array.isArray(each) ? each : []))
   const logprobs = request.logprobs === undefined ? undefined : readLogprobs(tokenLogprobs)
   return {
     text: separated.text,
     ...thought,
     ...(toolCalls.length > 0 && { toolCalls }),
+    ...(isComplete && { native: { api: 'responses', items: items as readonly JsonObject[] } }),
     finish,
     ...(logprobs !== undefined && { logprobs }),
   }
