@@ -5,7 +5,9 @@ import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'
-import { type AgentPackage, resolveProfile, type World } from '@orreryjs/core'
+import { toolLoop } from '@orreryjs/agent-tool-loop'
+import { type AgentPackage, type World } from '@orreryjs/core'
+import { agentProfile } from '@orreryjs/core/agents'
 import { createAlfworld } from '@orreryjs/env-alfworld'
 import { player as alfworldPlayer } from '@orreryjs/env-alfworld/player'
 import { createTextCraft } from '@orreryjs/env-textcraft'
@@ -15,7 +17,7 @@ import { player as webshopPlayer } from '@orreryjs/env-webshop/player'
 import { playEpisode } from '@orreryjs/harness/play-episode'
 import { parseSimulated } from '@orreryjs/simulated'
 
-const AGENTS: readonly AgentPackage[] = [react, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
+const AGENTS: readonly AgentPackage[] = [react, toolLoop, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
 
 const PLAYERS = [textcraftPlayer, alfworldPlayer, webshopPlayer]
 
@@ -37,7 +39,7 @@ async function play(agent: AgentPackage, world: World): Promise<string> {
     world,
     ...(task !== undefined && { task }),
     agent: agent.create(),
-    profile: resolveProfile(agent.profiles, world),
+    profile: agentProfile(agent, world),
     model: parseSimulated('simulated:mid', PLAYERS),
   })
   return events.map((event) => JSON.stringify(event)).join('\n')

@@ -5,7 +5,9 @@ import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'
-import { type AgentPackage, resolveProfile, type World } from '@orreryjs/core'
+import { toolLoop } from '@orreryjs/agent-tool-loop'
+import { type AgentPackage, type World } from '@orreryjs/core'
+import { agentProfile } from '@orreryjs/core/agents'
 import { createAlfworld } from '@orreryjs/env-alfworld'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createWebShop } from '@orreryjs/env-webshop'
@@ -14,7 +16,7 @@ import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 
 /** Agents that call a model. */
-export const AGENTS: readonly AgentPackage[] = [react, rebact, adapt, reflexion, lats, laser, anticipatoryReflection, planAct]
+export const AGENTS: readonly AgentPackage[] = [react, toolLoop, rebact, adapt, reflexion, lats, laser, anticipatoryReflection, planAct]
 
 /** World factories with the splits of the small episodes. */
 const WORLDS: readonly { make(): World; readonly split: string }[] = [
@@ -40,7 +42,7 @@ export function smallEpisodes(agent: AgentPackage, worldIndex: number, count: nu
     model,
     task: world.tasks.get(id),
     trial: 1,
-    profile: resolveProfile(agent.profiles, world),
+    profile: agentProfile(agent, world),
     limits: { maxSteps: 2 + (index % 3), maxModelCalls: 3 + ((index * 2) % 5) },
     feedback: 'none',
     rewind: agent.rewind ?? ['navigate'],

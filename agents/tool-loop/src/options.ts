@@ -5,8 +5,8 @@ export interface ToolLoopOptions {
   /** The world's typed tools of the current page, or one tool `act` that takes an action as text. */
   readonly tools: 'world' | 'act'
   /**
-   * After a reply without a tool call: ask the model to go on (Inspect's `react()`), end the episode (AI SDK, OpenAI Agents, LangChain, TRL),
-   * or send the same request again.
+   * After a reply without a tool call: ask the model to go on (Inspect's `react()`), end the episode (most libraries), or send the same
+   * request again.
    */
   readonly noCall: 'continue' | 'end' | 'retry'
   /** Maximum number of consecutive replies without a call; one more ends the episode. Not used with `noCall=end`. */

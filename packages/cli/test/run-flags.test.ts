@@ -23,7 +23,28 @@ test('--only runs the tasks that another run selected, with changes by flags', a
   expect(compared.stdout).toContain('its tasks were chosen because they failed in weak')
 })
 
+test('--add-row adds an agent to every table of a suite', async () => {
+  const planned = async (...args: readonly string[]): Promise<readonly Record<string, unknown>[]> =>
+    JSON.parse((await run(...args, '--dry-run', '--json')).stdout).cells
+  const [without, added] = [await planned('laser'), await planned('laser', '--add-row', 'tool-loop,react')]
+  expect(added.slice(0, without.length)).toEqual(without)
+  const settings = { agent: 'tool-loop', split: 'test', model: 'simulated:mid' }
+  expect(added.slice(without.length)).toMatchObject([
+    { ...settings, world: 'webshop', planned: 500 },
+    { ...settings, world: 'market', planned: 100 },
+  ])
+  expect(await planned('--agent', 'react', '--add-row', 'tool-loop', '--limit', '2')).toMatchObject([
+    { agent: 'react' },
+    { agent: 'tool-loop' },
+  ])
+})
+
 test.each([
+  [
+    ['smoke', '--add-row', 'tool-lop', '--dry-run'],
+    /^error AGENT_UNKNOWN: no agent named "tool-lop"\. Did you mean "tool-loop"\?/,
+  ],
+  [['smoke', '--add-row', ',', '--dry-run'], /^error USAGE: --add-row ',': expected names of agents/],
   [['--only', 'failed@weak', '--world', 'webshop'], /^error CELL_UNKNOWN: .*weak has no row on webshop$/m],
   [['--only', 'failed@nowhere'], /^error RUN_UNKNOWN: no run in nowhere/m],
   [['--only', 'faild@weak'], /^error USAGE: no task choice named "faild"\. Did you mean "failed"\?/],

@@ -16,6 +16,7 @@ test('exports these public names', () => {
       "act",
       "admissible",
       "ask",
+      "assistantMessage",
       "compareTexts",
       "contentHash",
       "createTextHash",
@@ -60,6 +61,7 @@ test('exports these public names', () => {
   `)
   expect(Object.keys(agents).sort()).toMatchInlineSnapshot(`
     [
+      "ACT_TOOL",
       "SECTION_TITLES",
       "agentOfFunction",
       "agentProfile",
@@ -67,6 +69,7 @@ test('exports these public names', () => {
       "askUntilParsed",
       "asyncAgent",
       "baseParts",
+      "callAction",
       "choice",
       "commonParts",
       "createShrinkingWindow",

@@ -8,8 +8,8 @@ const SAMPLE = FAMILIES.filter(({ name }) => ['OpenAI', 'OpenRouter', 'vLLM', 'S
 
 test('some agents give the same results with some server families (all: server-families.long.test.ts)', async () => {
   using place = scratch()
-  const { cells, refused } = await playMatrix(SAMPLE, ['react', 'laser', 'laser json'], place.file('r'))
-  expect(cells).toHaveLength(12)
+  const { cells, refused } = await playMatrix(SAMPLE, ['react', 'tool-loop', 'laser', 'laser json'], place.file('r'))
+  expect(cells).toHaveLength(16)
   expect(cells.map(({ family, agent, ends }) => [family.name, agent, ends])).toEqual(
     cells.map(({ family, agent }) => [family.name, agent, { solved: 1 }]),
   )

@@ -20,6 +20,7 @@ import {
   rebact,
   reflexion,
   textcraft,
+  toolLoop,
 } from '@orreryjs/orrery/bundled'
 
 /** Large worlds, which a page loads when they are chosen. */
@@ -57,6 +58,7 @@ export interface Catalogue {
 /** Agents in the order of the list. */
 export const AGENTS: readonly AgentChoice[] = [
   ofPackage('ReAct', react),
+  ofPackage('Tool loop', toolLoop),
   ofPackage('REBACT', rebact),
   ofPackage('ADaPT', adapt),
   ofPackage('Reflexion', reflexion),

@@ -3,6 +3,8 @@ import type { Effect } from '@orreryjs/core'
 /** Description of a model call by its purpose, or by the last part of its purpose. */
 const ASKS: Readonly<Record<string, string>> = {
   'react.step': 'next thought or action',
+  'tool-loop.step': 'next tool call',
+  'tool-loop.summary': 'summarize the conversation',
   'rebact.step': 'judge the last action and choose the next one',
   'rebact.reflect': 'judge the last action',
   'rebact.act': 'next action',

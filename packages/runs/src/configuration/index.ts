@@ -1,3 +1,4 @@
+export { withAddedRows } from './add-rows.ts'
 export { withProfileRow } from './agent-profiles.ts'
 export { blocksOf, COMMAND_LINE, dataIn, mergeConfigurations, readConfiguration } from './configuration.ts'
 export { isSequential } from './extensions.ts'

@@ -37,9 +37,10 @@ export const jsonCall: ReplyProtocol = {
   },
 }
 
-/** Parses the tools in the section TOOLS, one JSON object per line; other lines are ignored. */
-function printedTools({ sections }: Prompt): readonly Tool[] {
-  return (sections.get('TOOLS') ?? '').split('\n').flatMap(readTool)
+/** Parses the tools in the section TOOLS, one JSON object per line; other lines are ignored. In a conversation, those of the last message. */
+function printedTools({ sections, lastUserMessage }: Prompt): readonly Tool[] {
+  const own = (sections.get('TOOLS') ?? '').split('\n').flatMap(readTool)
+  return own.length > 0 ? own : lastUserMessage.split('\n').flatMap(readTool)
 }
 
 function readTool(text: string): readonly Tool[] {

@@ -62,6 +62,13 @@ export function addResumeFlags(command: Command): Command {
 
 /** Adds the flags that are not settings after the setting they follow in the help. */
 function addBeside(command: Command, setting: string): void {
+  if (setting === 'agent') {
+    command.option(
+      '--add-row <agents>',
+      'agents added as rows to every table of a suite: rebact-table2 --add-row tool-loop',
+      collectNames,
+    )
+  }
   if (setting === 'limit') {
     command.option(
       '--only <which>',
@@ -114,6 +121,7 @@ function addFlag(command: Command, { form, help, repeated }: FlagDescription): C
 
 /** Flags that are not settings. */
 const NOT_SETTINGS: readonly string[] = [
+  'addRow',
   'config',
   'only',
   'dryRun',

@@ -7,6 +7,7 @@ import {
   type Configuration,
   mergeConfigurations,
   readConfigurationFile,
+  withAddedRows,
   withProfileRow,
 } from '@orreryjs/runs/configuration'
 import {
@@ -68,7 +69,8 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
       const registry = trustedRegistry(terminal, flags, given)
       const only = typeof flags['only'] === 'string' ? readTaskFilter(flags['only'], registry, terminal.report) : undefined
       const isOfRun = only !== undefined && chosen === undefined && flags['config'] === undefined
-      const configuration = isOfRun ? await only.settings(given) : await resolveConfiguration(chosen, flags['config'], given)
+      const resolved = isOfRun ? await only.settings(given) : await resolveConfiguration(chosen, flags['config'], given)
+      const configuration = withAddedRows(resolved, addedRows(flags))
       const options = {
         registry: isOfRun ? only.registry : registry,
         suite: chosen,
@@ -179,6 +181,14 @@ function opening({ onOpen }: WatchHooks, page: RunPage | undefined): WatchHooks[
 async function resolveConfiguration(suite: ChosenSuite | undefined, path: unknown, given: Configuration): Promise<Configuration> {
   const file = typeof path === 'string' ? await readConfigurationFile(path, namedTrust(path)) : {}
   return mergeConfigurations(mergeConfigurations(suite?.configuration ?? {}, file), given)
+}
+
+/** Returns the agents of `--add-row`. Throws `USAGE`. */
+function addedRows({ addRow }: Readonly<Record<string, unknown>>): readonly string[] {
+  if (typeof addRow !== 'string') return []
+  const names = addRow.split(',').map((name) => name.trim())
+  if (!names.includes('')) return names
+  throw new OrreryError('USAGE', `--add-row '${addRow}': expected names of agents`, { hint: '`orrery list agents` lists them' })
 }
 
 /** Returns the precision goal of a dry run, or `undefined` if it only estimates. Throws `USAGE`. */
