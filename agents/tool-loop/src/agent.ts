@@ -32,7 +32,9 @@ export function* program(briefing: Briefing, options: ToolLoopOptions): EffectGe
   let repliesWithoutCall = 0
   for (;;) {
     const offered = yield* offeredTools(briefing, options)
-    const reply = yield* history.ask((messages) => ask({ ...settings, messages, tools: offered }))
+    // Some servers drop tools without an error; a required call makes that visible.
+    const required = repliesWithoutCall > 0 && options.noCall === 'continue' ? ({ toolChoice: 'required' } as const) : {}
+    const reply = yield* history.ask((messages) => ask({ ...settings, ...required, messages, tools: offered }))
     const [choice = NO_CHOICE] = reply.choices
     const { text, toolCalls = [] } = choice
     if (text.trim() !== '') yield* note({ kind: 'thought', text: text.trim() })

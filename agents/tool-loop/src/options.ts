@@ -5,8 +5,8 @@ export interface ToolLoopOptions {
   /** The world's typed tools of the current page, or one tool `act` that takes an action as text. */
   readonly tools: 'world' | 'act'
   /**
-   * After a reply without a tool call: ask the model to go on (Inspect's `react()`), end the episode (most libraries), or send the same
-   * request again.
+   * After a reply without a tool call: ask the model to go on and require a call (Inspect's `react()` asks), end the episode (most
+   * libraries), or send the same request again.
    */
   readonly noCall: 'continue' | 'end' | 'retry'
   /** Maximum number of consecutive replies without a call; one more ends the episode. Not used with `noCall=end`. */
@@ -41,7 +41,10 @@ export const DEFAULTS: ToolLoopOptions = {
 /** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<ToolLoopOptions> = {
   tools: choice(['world', 'act'], "the world's typed tools, or one tool `act` that takes an action as text"),
-  noCall: choice(['continue', 'end', 'retry'], 'after a reply without a tool call: ask to go on, end, or send the request again'),
+  noCall: choice(
+    ['continue', 'end', 'retry'],
+    'after a reply without a tool call: ask to go on and require a call, end, or send the request again',
+  ),
   maxNoCalls: integer([1, 100], 'max consecutive replies without a call; one more ends the episode'),
   parallelCalls: choice(
     ['off', 'sequential', 'first'],

@@ -121,8 +121,9 @@ describe('several calls in a reply', () => {
 })
 
 describe('a reply without a call', () => {
-  test('continue: asks to go on, then ends with the last text', async () => {
+  test('continue: asks to go on and requires a call, then ends with the last text', async () => {
     const played = await play({ ask: ['I think.', 'I think.', 'Done.'] }, { maxNoCalls: 2 })
+    expect(requests(played).map(({ toolChoice }) => toolChoice)).toEqual([undefined, 'required', 'required'])
     expect(played.answer).toEqual({ text: 'Done.' })
     const goOn = { role: 'user', content: 'Go on with the task and call a tool.' }
     expect(lastMessages(played).slice(2)).toEqual([

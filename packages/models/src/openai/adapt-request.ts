@@ -61,11 +61,16 @@ function asksForJson(messages: readonly Message[]): boolean {
   return messages.findLast(({ role }) => role === 'user')?.content.includes('JSON object') === true
 }
 
-/** Returns true if a server that must call a tool replied with text that was not truncated. */
+/**
+ * Returns true if a server replied with text that was not truncated although it must call a tool, or although it reports a call: vLLM does so
+ * if its parser found none.
+ */
 export function ignoredTools({ tools = [], toolChoice = 'auto' }: ModelRequest, { choices }: ModelReply): boolean {
-  if (tools.length === 0 || toolChoice === 'auto' || toolChoice === 'none') return false
-  // vLLM reports this finish reason even if its parser found no call.
-  return choices.every(({ toolCalls, finish }) => toolCalls === undefined && (finish === 'stop' || finish === 'tool-calls'))
+  if (tools.length === 0 || toolChoice === 'none') return false
+  const isForced = toolChoice !== 'auto'
+  return choices.every(
+    ({ toolCalls, finish }) => toolCalls === undefined && (finish === 'tool-calls' || (isForced && finish === 'stop')),
+  )
 }
 
 const CALL_FORM = 'one JSON object with the keys name and arguments'
