@@ -60,6 +60,8 @@ const SHAPES = {
 }
 /** Worlds with the wording of another world, whose player plays them. */
 const PLAYED_BY_ANOTHER = ['envs/market']
+/** Agents whose prompts are generated from the world's description in every world. */
+const WITHOUT_PROFILES = ['agents/tool-loop']
 const MAX_LINES = 400
 /** Access to Node's file system that the linter does not detect. */
 const TOUCHES_FILES = /getBuiltinModule|\/file-system\.ts'/
@@ -88,6 +90,7 @@ function packagesIn(home) {
 function checkPackage(folder, { required, optional, inFolders = [], ownParts }) {
   for (const path of required) {
     if (path === 'player/index.ts' && PLAYED_BY_ANOTHER.includes(folder)) continue
+    if (path === 'src/profiles' && WITHOUT_PROFILES.includes(folder)) continue
     const asFolder = path.endsWith('.ts') ? path.slice(0, -3) : path
     if (!existsSync(join(folder, path)) && !existsSync(join(folder, asFolder))) problems.push(`${folder}: ${path} is missing`)
   }

@@ -7,7 +7,17 @@ import { loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { parseSimulated } from '@orreryjs/simulated'
 
 export const WORLDS = ['textcraft', 'alfworld', 'webshop', 'market', 'webarena']
-export const AGENTS = ['react', 'tool-loop', 'rebact', 'adapt', 'reflexion', 'lats', 'laser', 'anticipatory-reflection', 'plan-act']
+export const AGENTS = [
+  'react',
+  'tool-loop',
+  'rebact',
+  'adapt',
+  'reflexion',
+  'lats',
+  'laser',
+  'anticipatory-reflection',
+  'plan-act',
+]
 export const PRESETS = ['perfect', 'strong', 'mid', 'weak']
 
 /** A tree search asks thousands of times; two branches ask the same questions. */

@@ -6,7 +6,7 @@ import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'
 import { toolLoop } from '@orreryjs/agent-tool-loop'
-import { type AgentPackage, type World } from '@orreryjs/core'
+import type { AgentPackage, World } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
 import { createAlfworld } from '@orreryjs/env-alfworld'
 import { createTextCraft } from '@orreryjs/env-textcraft'
@@ -16,7 +16,17 @@ import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 
 /** Agents that call a model. */
-export const AGENTS: readonly AgentPackage[] = [react, toolLoop, rebact, adapt, reflexion, lats, laser, anticipatoryReflection, planAct]
+export const AGENTS: readonly AgentPackage[] = [
+  react,
+  toolLoop,
+  rebact,
+  adapt,
+  reflexion,
+  lats,
+  laser,
+  anticipatoryReflection,
+  planAct,
+]
 
 /** World factories with the splits of the small episodes. */
 const WORLDS: readonly { make(): World; readonly split: string }[] = [

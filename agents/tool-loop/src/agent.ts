@@ -12,8 +12,9 @@ import {
   tools,
 } from '@orreryjs/core'
 import { ACT_TOOL, callAction, type EffectGenerator, openingText, profileNumber } from '@orreryjs/core/agents'
-import { createHistory } from './history.ts'
+import { createHistory } from './memory.ts'
 import type { ToolLoopOptions } from './options.ts'
+import { parseArguments } from './parse.ts'
 import { continueText, SUBMIT_TOOL, systemText } from './prompts.ts'
 
 /** The loop: call the model, execute its tool calls, append their results, until the world or the model ends the episode. */
@@ -86,16 +87,4 @@ function* execute(call: ToolCall, offered: readonly Tool[]): EffectGenerator<Cal
   if ('problem' in read) return { text: `Error: ${read.problem}.` }
   const { observation, terminated } = yield* act(read.action)
   return { text: observation.text, ...(terminated && { end: { answer: undefined } }) }
-}
-
-/** Returns the arguments of a call, or a phrase that says why they are no object. Empty arguments are an empty object. */
-function parseArguments({ name, arguments: text }: ToolCall): Readonly<Record<string, unknown>> | string {
-  if (text.trim() === '') return {}
-  try {
-    const values: unknown = JSON.parse(text)
-    if (typeof values === 'object' && values !== null && !Array.isArray(values)) return values as Record<string, unknown>
-    return `the arguments of ${name} must be a JSON object`
-  } catch {
-    return `the arguments of ${name} are not valid JSON`
-  }
 }

@@ -55,11 +55,7 @@ test.each([
 
 test('chat completions: a server that refuses reasoning gets none', async () => {
   const reply = chat({ content: 'Hm.', reasoning_content: 'Door 1.', tool_calls: [CALL] })
-  await using server = await chatServer(
-    reply,
-    failure(400, { message: 'Unknown field messages[1].reasoning_content: not supported' }),
-    reply,
-  )
+  await using server = await chatServer(reply, failure(400, 'Unknown field messages[1].reasoning_content: not supported'), reply)
   const notices: string[] = []
   await converse(chatModel(server, 'mock', { onFallback: (text: string) => notices.push(text) }))
   expect(bodyOf(server, 2)['messages']).toContainEqual({ role: 'assistant', content: 'Hm.', tool_calls: [CALL] })

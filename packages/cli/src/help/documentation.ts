@@ -89,6 +89,7 @@ agents/lats/README.md | LATS | Algorithm; Value of terminal nodes; Options; Devi
 agents/react/README.md | ReAct | Algorithm; Deviations; Options; Measured results; Import | run
 agents/rebact/README.md | REBACT | Algorithm; Executing a modification; Options; Deviations; Measured results; Import | 
 agents/reflexion/README.md | Reflexion | Algorithm; Evaluators; Options; Deviations; Measured results; Import | 
+agents/tool-loop/README.md | Tool loop | Algorithm; Options; Measured results; Import | run
 envs/alfworld/README.md | @orreryjs/env-alfworld | Actions; Dialects; Original games; Generated houses; The oracle; Observation key; Differences from upstream; Recorded episodes; Simulated player; Source folders; Data and licence | 
 envs/market/README.md | @orreryjs/env-market | Actions, tasks and options; Source files | run, show, compare, report
 envs/textcraft/README.md | @orreryjs/env-textcraft | Actions; Dialects and splits; Differences from upstream; Recordings; Policy of the simulated models; Source files; Data and licence | 

@@ -17,7 +17,16 @@ export function requestLines(request: ModelRequest, before: ModelRequest | undef
 }
 
 /** Formats the settings of a request: `temperature 0, max 150 tokens, stop "\n"`. */
-export function settingsOf({ temperature, maxTokens, stop, n, seed, format, toolChoice }: ModelRequest): string {
+export function settingsOf({
+  temperature,
+  maxTokens,
+  stop,
+  n,
+  seed,
+  format,
+  toolChoice,
+  parallelToolCalls,
+}: ModelRequest): string {
   const choice = typeof toolChoice === 'object' ? toolChoice.name : toolChoice
   return [
     temperature === undefined ? '' : `temperature ${temperature}`,
@@ -26,6 +35,7 @@ export function settingsOf({ temperature, maxTokens, stop, n, seed, format, tool
     n === undefined || n === 1 ? '' : `${n} choices`,
     format === 'json' ? 'as JSON' : '',
     choice === undefined ? '' : `tools ${choice}`,
+    parallelToolCalls === false ? 'one call per reply' : '',
     seed === undefined ? '' : `seed ${seed}`,
   ]
     .filter((each) => each !== '')

@@ -118,6 +118,7 @@ const REQUEST: Required<ModelRequest> = {
     { name: 'wait', description: 'Waits.', parameters: { type: 'object' } },
   ],
   toolChoice: 'auto',
+  parallelToolCalls: false,
   format: 'json',
   schema: { type: 'object' },
   oneOf: ['look', 'wait'],

@@ -57,13 +57,14 @@ function inspectLogprob({ token, logprob, top }: TokenLogprob): JsonObject {
 
 function generateConfig(request: ModelRequest | undefined): JsonObject {
   if (request === undefined) return {}
-  const { temperature, maxTokens, stop, n, seed, logprobs } = request
+  const { temperature, maxTokens, stop, n, seed, logprobs, parallelToolCalls } = request
   return {
     ...(maxTokens !== undefined && { max_tokens: maxTokens }),
     ...(stop !== undefined && stop.length > 0 && { stop_seqs: stop }),
     ...(temperature !== undefined && { temperature }),
     ...(n !== undefined && { num_choices: n }),
     ...(seed !== undefined && { seed }),
+    ...(parallelToolCalls !== undefined && { parallel_tool_calls: parallelToolCalls }),
     ...(logprobs !== undefined && { logprobs: true, ...(logprobs > 0 && { top_logprobs: logprobs }) }),
   }
 }
