@@ -93,16 +93,16 @@ describe('calls that cannot be executed', () => {
 })
 
 describe('several calls in a reply', () => {
-  const several = calling(call('look', {}, 'a'), call('fly', {}, 'b'), call('go_to', { place: 'door' }, 'c'))
+  const threeCalls = calling(call('look', {}, 'a'), call('fly', {}, 'b'), call('go_to', { place: 'door' }, 'c'))
 
   test.each(['off', 'sequential'] as const)('%s: executes all in order, with one result each', async (parallelCalls) => {
-    const played = await play({ ask: [several, ''], act: ['A door.', 'Outside.'] }, { parallelCalls })
+    const played = await play({ ask: [threeCalls, ''], act: ['A door.', 'Outside.'] }, { parallelCalls })
     expect(results(played)).toEqual(['a: A door.', expect.stringContaining('b: Error: there is no tool fly'), 'c: Outside.'])
     expect(requests(played)[0]?.parallelToolCalls).toBe(parallelCalls === 'off' ? false : undefined)
   })
 
   test('first: executes the first; the others have a result that says so', async () => {
-    const played = await play({ ask: [several, ''], act: ['A door.'] }, { parallelCalls: 'first' })
+    const played = await play({ ask: [threeCalls, ''], act: ['A door.'] }, { parallelCalls: 'first' })
     expect(results(played)).toEqual([
       'a: A door.',
       'b: Not executed: send one call per reply.',

@@ -8,8 +8,8 @@ import { type ChatServer, chatServer, failure, json } from './openai/chat-server
 const OPEN: Tool = {
   name: 'open',
   description: 'Open a door.',
-  parameters: { type: 'object', properties: { door: { type: 'integer' } } },
-  action: 'open {door}',
+  parameters: { type: 'object', properties: { number: { type: 'integer' } } },
+  action: 'open {number}',
 }
 
 /** Calls a tool, answers the call and asks again; returns the first reply. */

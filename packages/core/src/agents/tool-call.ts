@@ -9,7 +9,7 @@ export const ACT_TOOL: Tool = {
   action: '{action}',
 }
 
-/** Action of a tool call, or a sentence for the model that says why the call has none. */
+/** Action of a tool call, or a sentence for the model with the reason why the call cannot be executed. */
 export type CallAction = { readonly action: string } | { readonly problem: string }
 
 /** Returns the action of a call with parsed arguments. Arguments that are no object are treated as missing. */

@@ -63,7 +63,7 @@ function asksForJson(messages: readonly Message[]): boolean {
 
 /**
  * Returns true if a server replied with text that was not truncated although it must call a tool, or although it reports a call: vLLM does so
- * if its parser found none.
+ * if its parser did not find it.
  */
 export function ignoredTools({ tools = [], toolChoice = 'auto' }: ModelRequest, { choices }: ModelReply): boolean {
   if (tools.length === 0 || toolChoice === 'none') return false

@@ -46,7 +46,7 @@ const LIMITED =
 const NAMES: Readonly<Partial<Record<OptionalParameter, RegExp>>> = {
   logprobs: /\b(?:top_)?logprobs\b/i,
   n: /['"`]n['"`]|\bn ?(?:[>=]|must|greater)|\bcompletion choice|\bcandidate_?count\b|\b(?:multiple candidates|one candidate)\b/i,
-  reasoning_content: /\breasoning(?:_content|_details|\.encrypted_content)\b|\bthinking_blocks\b|\bmessages\S* ?\breasoning\b/i,
+  reasoning_content: /\breasoning(?:_content|_details|\.encrypted_content)\b|\bthinking_blocks\b/i,
   reasoning_summary: /\breasoning[._ ]summar(?:y|ies)\b/i,
   response_format: /\bresponse_format(?:\.type)?\b(?![[.])|\btext\.format\b|\bresponse_mime_type\b|\bjson[ _](?:mode|object)\b/i,
   stop: /\bstop(?:[ _]sequences?)?\b(?![[.])|\bstopSequences\b/,

@@ -6,7 +6,7 @@ import type { ReplyProtocol } from './protocol.ts'
 import { isRecord, parseRecord, schemaOf } from './tool-arguments.ts'
 import { unsureReply } from './wording.ts'
 
-/** Calls one of the request's tools, or the tool that the request names; with a thought beside the call if the instructions ask for one. */
+/** Calls one of the request's tools, or the tool that the request names; with a thought if the instructions ask for one. */
 export const toolCall: ReplyProtocol = {
   id: 'tool-call',
   form: 'tool',
@@ -37,7 +37,7 @@ export const jsonCall: ReplyProtocol = {
   },
 }
 
-/** Parses the tools in the section TOOLS, one JSON object per line; other lines are ignored. In a conversation, those of the last message. */
+/** Parses the tools in the section TOOLS, one JSON object per line; other lines are ignored. In a conversation, they are in the last message. */
 function printedTools({ sections, lastUserMessage }: Prompt): readonly Tool[] {
   const own = (sections.get('TOOLS') ?? '').split('\n').flatMap(readTool)
   return own.length > 0 ? own : lastUserMessage.split('\n').flatMap(readTool)
