@@ -33,7 +33,7 @@ const chatModel = (server: ChatServer, model = 'mock', more: object = {}): Langu
 const chat = (message: object): ReturnType<typeof json> =>
   json({ choices: [{ index: 0, finish_reason: 'tool_calls', message: { role: 'assistant', ...message } }] })
 
-const CALL = { id: 'call_a', type: 'function', function: { name: 'open', arguments: '{"door":1}' } }
+const CALL = { id: 'call_a', type: 'function', function: { name: 'open', arguments: '{"number":1}' } }
 
 test.each([
   ['reasoning_content (DeepSeek, vLLM)', { content: '', reasoning_content: 'Door 1.', tool_calls: [CALL] }],
@@ -70,7 +70,7 @@ test('chat completions: a reply without reasoning has no native form, nor one wi
 })
 
 const REASONING = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAAA' }
-const ITEM = { type: 'function_call', id: 'fc_1', call_id: 'call_a', name: 'open', arguments: '{"door":1}', status: 'completed' }
+const ITEM = { type: 'function_call', id: 'fc_1', call_id: 'call_a', name: 'open', arguments: '{"number":1}', status: 'completed' }
 const responses = (output: readonly object[]): ReturnType<typeof json> =>
   json({ id: 'resp_1', object: 'response', status: 'completed', output })
 
@@ -94,7 +94,7 @@ test('Responses: reasoning without its content is left out, because the server d
     type: 'function_call',
     call_id: 'call_a',
     name: 'open',
-    arguments: '{"door":1}',
+    arguments: '{"number":1}',
   })
   expect(JSON.stringify(bodyOf(server, 1))).not.toContain('rs_1')
 })
@@ -102,7 +102,7 @@ test('Responses: reasoning without its content is left out, because the server d
 test('AI SDK: signed thinking goes back to the provider', async () => {
   const content = [
     { type: 'thinking', thinking: 'Door 1.', signature: 'sig' },
-    { type: 'tool_use', id: 'toolu_1', name: 'open', input: { door: 1 } },
+    { type: 'tool_use', id: 'toolu_1', name: 'open', input: { number: 1 } },
   ]
   await using server = await chatServer(
     json({
@@ -124,7 +124,7 @@ test('AI SDK: signed thinking goes back to the provider', async () => {
   const { choices } = await converse(model)
   expect(choices[0]).toMatchObject({
     reasoning: 'Door 1.',
-    toolCalls: [{ id: 'toolu_1', name: 'open', arguments: '{"door":1}' }],
+    toolCalls: [{ id: 'toolu_1', name: 'open', arguments: '{"number":1}' }],
   })
   const messages = bodyOf(server, 1)['messages'] as readonly { readonly role: string; readonly content: readonly object[] }[]
   expect(messages.find(({ role }) => role === 'assistant')?.content).toEqual(content)
