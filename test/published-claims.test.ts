@@ -19,7 +19,7 @@ function claimsOf(table: PublishedTable): readonly string[] {
 
 test('every paper with comparisons has claims', () => {
   const papers = new Set(TABLES.map(([id]) => pageOf(id)))
-  expect([...papers].sort()).toEqual(['adapt', 'ar', 'laser', 'lats', 'react', 'rebact', 'reflexion'])
+  expect([...papers].sort()).toEqual(['adapt', 'ar', 'laser', 'lats', 'react', 'rebact', 'reflexion', 'stateact'])
 })
 
 test.each(TABLES)('the page and the committed results print the smallest p of the comparisons of %s', (id, table) => {

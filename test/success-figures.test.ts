@@ -119,7 +119,7 @@ test.each(Object.entries(SOURCES))('the simulated figures of %s equal the commit
   await expect(sources.reduce(withFigures, pageText(file))).toMatchFileSnapshot(`${ROOT}${file}`)
 })
 
-test.each(['react', 'adapt', 'reflexion', 'lats', 'webshop'])(
+test.each(['react', 'adapt', 'reflexion', 'lats', 'stateact', 'reflact', 'webshop'])(
   'the generated tables of %s.md equal the committed results',
   (page) => {
     const [, generated = ''] = pageText(`docs/papers/${page}.md`).split(/<!-- ours: (?:begin|end) -->/)

@@ -1,9 +1,9 @@
 // Runs every agent in every world with every preset of the simulated model. Needs a build; lasts about four minutes.
 //
-// node benchmarks/agents/main.mjs [--tasks 50] [--seed agents] [--out benchmarks/agents]
+// node benchmarks/agents/main.mjs [--tasks 50] [--seed agents] [--out benchmarks/agents] [--agents stateact,reflact] [--worlds textcraft]
 //
-// Writes RESULTS.md and RESULTS.json. The output is deterministic.
-import { writeFileSync } from 'node:fs'
+// Writes RESULTS.md and RESULTS.json; with --agents or --worlds only their rows, and keeps the others. The output is deterministic.
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { summarise } from '@orreryjs/harness'
@@ -21,24 +21,36 @@ const { values } = parseArgs({
     tasks: { type: 'string', default: '50' },
     seed: { type: 'string', default: 'agents' },
     out: { type: 'string', default: import.meta.dirname },
+    agents: { type: 'string' },
+    worlds: { type: 'string' },
   },
 })
 
+const file = join(values.out, 'RESULTS.json')
+const known = values.agents || values.worlds ? JSON.parse(readFileSync(file, 'utf8')).cells : []
 const cells = []
 const WORLDS = await Promise.all(idsOf(orrery.worlds).map((id) => loadWorld(orrery, id)))
 const AGENTS = await Promise.all(idsOf(orrery.agents).map((id) => loadAgent(orrery, id)))
 
 for (const { package: world } of WORLDS) {
   for (const agent of AGENTS) {
-    for (const preset of agent.needsModel ? PRESETS : ['none']) {
+    const kept = known.filter((each) => each.world === world.id && each.agent === agent.id)
+    const isPlayed = isNamed(values.worlds, world.id) && isNamed(values.agents, agent.id)
+    if (!isPlayed) cells.push(...kept)
+    for (const preset of !isPlayed ? [] : agent.needsModel ? PRESETS : ['none']) {
       cells.push(await cell(world, agent.id, preset))
       console.log(row(cells.at(-1)))
     }
   }
 }
 const settings = { simulated: true, seed: values.seed, tasks: Number(values.tasks) }
-writeFileSync(join(values.out, 'RESULTS.json'), `${JSON.stringify({ ...settings, cells }, undefined, 2)}\n`)
+writeFileSync(file, `${JSON.stringify({ ...settings, cells }, undefined, 2)}\n`)
 writeFileSync(join(values.out, 'RESULTS.md'), report())
+
+/** True if a list of names is absent or contains the name. */
+function isNamed(list, name) {
+  return list === undefined || list.split(',').includes(name)
+}
 
 async function cell(world, agent, preset) {
   const model = `simulated:${preset === 'none' ? 'perfect' : preset}`
@@ -79,11 +91,16 @@ seed for all agents. Agents have their default options, limits and rewind method
 cent, with its 95 % interval (Wilson). Reward, steps, model calls, tokens (estimated) and unparsed replies are means per episode.
 Baselines call no model; \`oracle\` knows the world state.
 
-${WORLDS.map(({ package: { id, defaultSplit } }) => table(id, defaultSplit)).join('\n')}`
+${WORLDS.flatMap(({ package: { id } }) => splitsOf(id).map((split) => table(id, split))).join('\n')}`
+}
+
+/** Splits of the rows of a world: rows that were kept may have an earlier default split. */
+function splitsOf(world) {
+  return [...new Set(cells.filter((each) => each.world === world).map(({ split }) => split))]
 }
 
 function table(world, split) {
-  const rows = cells.filter((each) => each.world === world).map(row)
+  const rows = cells.filter((each) => each.world === world && each.split === split).map(row)
   return [`## ${world}, ${split}`, '', HEADER, HEADER.replace(/[^|]+/g, '---'), ...rows, ''].join('\n')
 }
 

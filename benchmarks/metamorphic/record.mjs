@@ -9,6 +9,8 @@ import { parseSimulated } from '@orreryjs/simulated'
 export const WORLDS = ['textcraft', 'alfworld', 'webshop', 'market', 'webarena']
 export const AGENTS = [
   'react',
+  'stateact',
+  'reflact',
   'tool-loop',
   'rebact',
   'adapt',

@@ -29,6 +29,10 @@ const CLAIMS = {
   'adapt-table3': ['adapt', 'react'],
   'lats-table': ['lats', 'react best of k'],
   'reflexion-curve': ['reflexion', 'retries without lessons'],
+  'stateact-table2-alfworld': ['stateact', 'react'],
+  'stateact-table2-webshop': ['stateact', 'react'],
+  'stateact-table2-textcraft': ['stateact', 'react'],
+  'reflact-alfworld': ['reflact', 'react in the same loop'],
   'webshop-table': ['first-hit', 'random'],
 }
 const MAIN = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'dist', 'main.js')

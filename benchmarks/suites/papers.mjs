@@ -10,7 +10,15 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /** Suite of each page. */
-const PAGES = { react: 'react', adapt: 'adapt', reflexion: 'reflexion', lats: 'lats', webshop: 'webshop-table' }
+const PAGES = {
+  react: 'react',
+  adapt: 'adapt',
+  reflexion: 'reflexion',
+  lats: 'lats',
+  stateact: 'stateact',
+  reflact: 'reflact',
+  webshop: 'webshop-table',
+}
 const ROOT = join(import.meta.dirname, '..', '..')
 const MAIN = join(ROOT, 'packages', 'cli', 'dist', 'main.js')
 const MARKED = /(<!-- ours: begin -->\n)[\s\S]*?(<!-- ours: end -->)/

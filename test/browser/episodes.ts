@@ -4,7 +4,9 @@ import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
+import { reflact } from '@orreryjs/agent-reflact'
 import { reflexion } from '@orreryjs/agent-reflexion'
+import { stateact } from '@orreryjs/agent-stateact'
 import { toolLoop } from '@orreryjs/agent-tool-loop'
 import type { AgentPackage, World } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
@@ -17,7 +19,7 @@ import { player as webshopPlayer } from '@orreryjs/env-webshop/player'
 import { playEpisode } from '@orreryjs/harness/play-episode'
 import { parseSimulated } from '@orreryjs/simulated'
 
-const AGENTS: readonly AgentPackage[] = [react, toolLoop, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
+const AGENTS: readonly AgentPackage[] = [react, toolLoop, stateact, reflact, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
 
 const PLAYERS = [textcraftPlayer, alfworldPlayer, webshopPlayer]
 

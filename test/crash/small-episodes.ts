@@ -4,7 +4,9 @@ import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
+import { reflact } from '@orreryjs/agent-reflact'
 import { reflexion } from '@orreryjs/agent-reflexion'
+import { stateact } from '@orreryjs/agent-stateact'
 import { toolLoop } from '@orreryjs/agent-tool-loop'
 import type { AgentPackage, World } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
@@ -19,6 +21,8 @@ import { parseSimulated } from '@orreryjs/simulated'
 export const AGENTS: readonly AgentPackage[] = [
   react,
   toolLoop,
+  stateact,
+  reflact,
   rebact,
   adapt,
   reflexion,

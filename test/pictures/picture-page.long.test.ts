@@ -7,7 +7,9 @@ import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
+import { reflact } from '@orreryjs/agent-reflact'
 import { reflexion } from '@orreryjs/agent-reflexion'
+import { stateact } from '@orreryjs/agent-stateact'
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { pictureOf } from '@orreryjs/viewer/pictures'
@@ -21,7 +23,7 @@ const AXE = readFileSync(
   createRequire(join(import.meta.dirname, '../../packages/cli/package.json')).resolve('axe-core/axe.min.js'),
   'utf8',
 )
-const AGENTS = [react, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
+const AGENTS = [react, stateact, reflact, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
 const NO_STATES = { facts: [], changes: {}, admissible: {}, admissibleAtEnd: [] }
 const LATS = { k: 12, n: 4, depth: 12 }
 

@@ -1,8 +1,20 @@
-/** Parts of ReAct that Reflexion, LATS and ADaPT reuse: prompts, demonstrations and the parser of reply lines. */
+/** Parts of ReAct that other agents reuse: prompts, demonstrations with their states, and the parser of reply lines. */
 export { RULES_OPTION } from './options.ts'
 export { claimIn, type Decision, readPlan, replyParser } from './parse.ts'
 export { alfworldProfile } from './profiles/alfworld.ts'
 export { RULES_PART, TERMINAL_ACTION_PARTS } from './profiles/generated.ts'
+export {
+  amountsIn,
+  type DemonstrationStep,
+  type HouseholdState,
+  householdState,
+  inventoryState,
+  type ShoppingState,
+  scriptsOf,
+  shoppingState,
+  type TrackedState,
+  withStatedLines,
+} from './profiles/states.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
 export { alfworldTrialProfile, textcraftTrialProfile, webshopTrialProfile } from './profiles/trials.ts'
 export { webshopProfile } from './profiles/webshop.ts'

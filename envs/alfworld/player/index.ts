@@ -1,11 +1,11 @@
-import { type Candidate, once, type Policy, type PromptView, rankCandidates } from '@orreryjs/core/worlds'
+import { type Candidate, once, type Policy, type Prompt, type PromptView, rankCandidates } from '@orreryjs/core/worlds'
 import { type Belief, describesTask, readBelief, stepSentenceIn } from './belief.ts'
 import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
 import { alternativesOf, isGoalDone, isScopeDone, type Move, movesFor } from './planner.ts'
 import { recogniser } from './recogniser.ts'
 import { isHere } from './room.ts'
 import { type DescribedStep, describeStep, remainingSteps, remarksOf } from './speech.ts'
-import { goTo, INVENTORY, LOOK } from './wording.ts'
+import { goTo, INVENTORY, LOOK, REFUSAL } from './wording.ts'
 
 /** Plays ALFWorld from the receptacle list and the transcript of a prompt. Stateless: decides anew at every step. */
 export const player: Policy = {
@@ -33,6 +33,7 @@ export const player: Policy = {
       lastRefusalLocation: belief.lastRefused === undefined ? undefined : belief.at,
       checks: [INVENTORY, LOOK],
       detours: () => detoursOf(belief),
+      knownState: () => knownStateOf(belief, prompt),
       remarks: () => remarksOf(belief, moves, prompt),
       finishes: (action) => (isWholeTask(belief) && isLast(action, moves, belief) ? 'at once' : undefined),
       refusals: belief.failures,
@@ -42,6 +43,18 @@ export const player: Policy = {
       },
     } satisfies PromptView
   },
+}
+
+/** Returns the visited places, the location and the held object. */
+function knownStateOf({ at, held }: Belief, { transcript }: Prompt): ReadonlyMap<string, string> {
+  const visited = transcript.flatMap(({ line, observation }) =>
+    observation.startsWith(REFUSAL) ? [] : (/^go to (.+)$/.exec(line)?.[1] ?? []),
+  )
+  return new Map([
+    ['visited', [...new Set(visited)].join(', ') || 'None'],
+    ['location', at ?? 'None'],
+    ['inventory', held ?? 'None'],
+  ])
 }
 
 /** Walks to other places: those already seen, or all if there are too few. */

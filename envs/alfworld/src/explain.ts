@@ -1,6 +1,7 @@
 import type { Limits } from '@orreryjs/core'
 import type { Fact, WorldPresentation } from '@orreryjs/core/worlds'
 import { describeAttributes } from './explain/attributes.ts'
+import { checkBeliefs } from './explain/beliefs.ts'
 import { failures } from './explain/failures.ts'
 import { sketch } from './explain/sketch.ts'
 import type { Game } from './game.ts'
@@ -10,6 +11,7 @@ import type { AlfworldWorld } from './world.ts'
 /** ALFWorld's facts, failure types and sketch. */
 export const explain: WorldPresentation<AlfworldState, AlfworldWorld> = {
   facts: (world, state) => facts(world.game(state.task), state),
+  beliefs: (world, state, name, text) => checkBeliefs(world.game(state.task), state, name, text),
   failures,
   sketch,
 }

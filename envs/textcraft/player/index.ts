@@ -12,7 +12,7 @@ import { isLikelyCategory } from './knowledge.ts'
 import { SHOW_STOCK } from './ledger.ts'
 import { forgetsEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
 import { isMade, type PlannedAction, planForAll } from './planner.ts'
-import { getCommand } from './recipe.ts'
+import { displayName, getCommand } from './recipe.ts'
 import { recogniser } from './recogniser.ts'
 import { layerOf, remarksOf, stepsOf } from './speech.ts'
 
@@ -71,6 +71,7 @@ function createView(
     lastRefusedLine: belief.lastRefused,
     checks: [SHOW_STOCK],
     detours: () => [SHOW_STOCK, ...fetchesOfNoUse(belief).slice(0, 1)],
+    knownState: () => new Map([['inventory', belief.isStockKnown ? stockText(belief) : 'Unknown']]),
     remarks: () => remarksOf(belief, steps, prompt),
     finishes: (action) =>
       isWhole && plan.length === 1 && plan[0]?.times === 1 && plan[0].action === action ? 'at once' : undefined,
@@ -81,6 +82,12 @@ function createView(
       return [...mistakesFor(planned, pick), ...(isWhole ? forgetsEnd(plan, belief) : [])]
     },
   }
+}
+
+/** Lists the held items: `1 stick, 6 dark oak planks`. */
+function stockText({ stock }: Belief): string {
+  const held = [...stock].filter(([, count]) => count > 0).map(([name, count]) => `${count} ${displayName(name)}`)
+  return held.length === 0 ? 'None' : held.join(', ')
 }
 
 function isDoable(planned: PlannedAction, belief: Belief): boolean {

@@ -1,5 +1,6 @@
 import type { Limits, World } from '@orreryjs/core'
 import {
+  type CheckedBelief,
   type Fact,
   type FailureClassifier,
   type FailureType,
@@ -30,7 +31,27 @@ const failures: FailureClassifier<TextCraftState> = {
 }
 
 /** Facts and failure kinds for reports. No picture, since the inventory text shows the whole state. */
-export const explain: WorldPresentation<TextCraftState> = { facts: (_, state) => facts(state), failures }
+export const explain: WorldPresentation<TextCraftState> = {
+  facts: (_, state) => facts(state),
+  beliefs: (_, state, name, text) => checkBeliefs(state, name, text),
+  failures,
+}
+
+/** Compares a stated inventory with the held items: under a name, or in a sentence. An unknown inventory states nothing. */
+function checkBeliefs({ inventory }: TextCraftState, name: string, text: string): readonly CheckedBelief[] {
+  const key = name.toLowerCase()
+  const stated = key === 'inventory' ? text : key === 'reflection' ? heldIn(text) : undefined
+  if (stated === undefined || /^unknown\b/i.test(stated)) return []
+  const amounts = stated.split(/, and |, | and /).filter((amount) => /^\d/.test(amount))
+  const held = inventory.map(([item, count]) => `${count} ${itemName(item)}`)
+  return [{ about: 'inventory', isTrue: amounts.sort().join() === held.sort().join() }]
+}
+
+/** Returns what a sentence says about held items, up to the end of its clause. */
+function heldIn(sentence: string): string | undefined {
+  const [, held] = sentence.split(/\b(?:hold|holding) /, 2)
+  return held?.split(/[.;]/, 1)[0]?.trim()
+}
 
 /** Lists held items, and whether the goal was crafted. */
 function facts({ inventory, solved }: TextCraftState): readonly Fact[] {

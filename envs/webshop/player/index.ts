@@ -36,6 +36,7 @@ export const player: Policy = {
       lastRefusedLine: belief.lastRefused,
       checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(SHOP.previous) ? [action] : [])),
       detours: () => detoursOf(belief, moves),
+      knownState: () => knownStateOf(belief),
       remarks: () => remarksOf(belief, prompt),
       finishes: (action) => (action === click(SHOP.buy) ? 'for good' : undefined),
       noteFor: (action) => {
@@ -49,6 +50,16 @@ export const player: Policy = {
       },
     } satisfies PromptView
   },
+}
+
+/** Returns the page and the chosen values. */
+function knownStateOf({ page = 'search', asin, choices }: Belief): ReadonlyMap<string, string> {
+  const isProduct = page === 'item' || page === 'detail'
+  const chosen = isProduct ? [...choices.values()].map(({ value }) => value) : []
+  return new Map([
+    ['location', isProduct && asin !== undefined ? `product ${asin}` : page === 'results' ? 'search results' : page],
+    ['selection', chosen.join(', ') || 'None'],
+  ])
 }
 
 /**

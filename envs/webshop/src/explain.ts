@@ -1,5 +1,6 @@
 import type { Limits } from '@orreryjs/core'
 import {
+  type CheckedBelief,
   type Fact,
   type FailureClassifier,
   type FailureVerdict,
@@ -46,9 +47,34 @@ function describeSearches(states: readonly WebShopState[]): string {
 /** Facts, failure kinds, sketch and site of WebShop. */
 export const explain: WorldPresentation<WebShopState, WebShopWorld> = {
   facts: (_, state) => facts(state),
+  beliefs: (_, state, name, text) => checkBeliefs(state, name, text),
   failures,
   sketch,
   site,
+}
+
+const PRODUCT = /\bB[A-Z0-9]{9}\b/
+
+/** Compares a stated page and stated options with the state. */
+function checkBeliefs(state: WebShopState, name: string, text: string): readonly CheckedBelief[] {
+  const key = name.toLowerCase()
+  if (key === 'current location') return [{ about: 'location', isTrue: isAt(state, text) }]
+  if (key !== 'current selection') return []
+  const stated = /^(?:none|nothing)\b/i.test(text) ? '' : plainList(text.split(','))
+  return [{ about: 'selection', isTrue: stated === plainList(state.options.flatMap(([, value]) => value.split(','))) }]
+}
+
+function isAt({ page, asin }: WebShopState, text: string): boolean {
+  const product = PRODUCT.exec(text)?.[0]
+  if (product !== undefined) return (page === 'item' || page === 'detail') && product === asin
+  return /\bresults?\b/i.test(text) ? page === 'results' : /\bsearch\b/i.test(text) && page === 'search'
+}
+
+function plainList(values: readonly string[]): string {
+  return values
+    .map((value) => value.trim().toLowerCase())
+    .sort()
+    .join()
 }
 
 /** Returns the page, the search, opened products, chosen options and the result of a purchase. */

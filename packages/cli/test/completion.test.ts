@@ -40,7 +40,7 @@ test('completes every command, flag and name', async () => {
 
 test.each([
   ['orrery ru', ['run']],
-  ['/some/where/orrery run --agent re', ['react', 'rebact', 'reflexion']],
+  ['/some/where/orrery run --agent re', ['react', 'reflact', 'rebact', 'reflexion']],
   ['orrery run --agent react,reb', ['react,rebact']],
   ['orrery run --agent=reb', ['--agent=rebact']],
   ['orrery run --model simulated:s', ['simulated:strong']],

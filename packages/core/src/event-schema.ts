@@ -81,6 +81,7 @@ const request = z.custom<ModelRequest>((value) => requestMembers.safeParse(value
 const noteText = z.string()
 const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('thought'), text: noteText }),
+  z.object({ kind: z.literal('belief'), stated: z.array(z.tuple([z.string(), noteText])) }),
   z.object({ kind: z.literal('plan'), text: noteText, steps: z.array(z.string()) }),
   z.object({ kind: z.literal('reflection'), text: noteText }),
   z.object({ kind: z.literal('subtask'), text: noteText, depth: count, status: z.enum(['start', 'success', 'failure']) }),

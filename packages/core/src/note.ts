@@ -2,6 +2,11 @@
 export type AgentNote =
   /** A free-text thought (ReAct). Counts as a step only if the run says so. */
   | { readonly kind: 'thought'; readonly text: string }
+  /**
+   * What a reply states about the task and the world's state, as names and texts in its order (StateAct, ReflAct). Part of a reply with an
+   * action, so it never counts as a step.
+   */
+  | { readonly kind: 'belief'; readonly stated: readonly (readonly [name: string, text: string])[] }
   /** A parsed plan, one entry per step or subtask. */
   | { readonly kind: 'plan'; readonly text: string; readonly steps: readonly string[] }
   /** A lesson from earlier experience (Reflexion, AR, LATS). */
@@ -44,6 +49,8 @@ export function describeNote(note: Exclude<AgentNote, ParseFailureNote>): string
   switch (note.kind) {
     case 'thought':
       return `thinks: ${note.text}`
+    case 'belief':
+      return ['states:', ...note.stated.map(([name, text]) => `  ${name}: ${text}`)].join('\n')
     case 'plan':
       return ['plans:', ...note.steps.map((each, index) => `  ${index + 1}. ${each}`)].join('\n')
     case 'reflection':

@@ -100,6 +100,7 @@ test('exports these public names', () => {
       "replyLines",
       "section",
       "stepsPerAttempt",
+      "text",
       "transcript",
       "unparsed",
       "untypedDemonstrations",

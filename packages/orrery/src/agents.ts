@@ -15,6 +15,18 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
     load: async () => agentOfPackage((await import('@orreryjs/agent-tool-loop')).toolLoop),
   },
   {
+    id: 'stateact',
+    summary: 'every reply restates the goal and the state, then acts (Rozanov and Rei 2025)',
+    optionNames: async () => Object.keys((await import('@orreryjs/agent-stateact/options')).OPTIONS),
+    load: async () => agentOfPackage((await import('@orreryjs/agent-stateact')).stateact),
+  },
+  {
+    id: 'reflact',
+    summary: 'reflects before every action on the state in relation to the goal (Kim et al. 2025)',
+    optionNames: async () => Object.keys((await import('@orreryjs/agent-reflact/options')).OPTIONS),
+    load: async () => agentOfPackage((await import('@orreryjs/agent-reflact')).reflact),
+  },
+  {
     id: 'rebact',
     summary: 'judges the previous action before each step and can change it (Zeng et al. 2025)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-rebact/options')).OPTIONS),

@@ -51,7 +51,9 @@ test('the suite for small real models has 20 tasks in each row, and names no mod
   expect(JSON.stringify(configuration)).not.toContain('"model"')
   const { cells } = await planRun(configuration, { registry: orrery })
   const worlds = ['textcraft', 'alfworld', 'webshop']
-  const rows = ['react', 'react choose', 'rebact'].flatMap((label) => worlds.map((world) => `${label} in ${world}`))
+  const rows = ['react', 'react choose', 'rebact', 'stateact', 'reflact'].flatMap((label) =>
+    worlds.map((world) => `${label} in ${world}`),
+  )
   expect(cells.map(({ label, world }) => `${label} in ${world.id}`)).toEqual(rows)
   expect(new Set(cells.map(({ tasks }) => tasks.length))).toEqual(new Set([20]))
   expect(cells.filter(({ agent }) => agent.scoringOption === 'decode=choose').map(({ label }) => label)).toEqual(
@@ -68,6 +70,15 @@ const WITH_OTHERS = [
   ['adapt-table3', ['react', 'plan and execute', 'try again', 'reflexion', 'adapt', 'random', 'oracle'], 200, 'agents/adapt.md'],
   ['lats-table', ['react', 'react best of k', 'reflexion', 'lats', 'random', 'oracle'], 50, 'published-numbers.md'],
   ['reflexion-curve', ['retries without lessons', 'reflexion', 'random', 'oracle'], 134, 'published-numbers.md'],
+  ['stateact-table2-alfworld', ['react', 'stateact', 'random', 'oracle'], 134, 'agents/stateact.md'],
+  ['stateact-table2-webshop', ['react', 'stateact', 'random', 'oracle'], 100, 'agents/stateact.md'],
+  ['stateact-table2-textcraft', ['react', 'stateact', 'random', 'oracle'], 100, 'agents/stateact.md'],
+  [
+    'reflact-alfworld',
+    ['no thinking', 'react in the same loop', 'plan first', 'reflact', 'random', 'oracle'],
+    134,
+    'agents/reflact.md',
+  ],
   ['webshop-table', ['first-hit', 'random', 'oracle'], 500, undefined],
 ] as const
 
@@ -89,6 +100,8 @@ const WHOLE = [
   ['adapt', 'adapt-table'],
   ['lats', 'lats-table'],
   ['reflexion', 'reflexion-curve'],
+  ['stateact', 'stateact-table'],
+  ['reflact', 'reflact-alfworld'],
 ] as const
 
 test.each(WHOLE)('%s plays each row of its tables once', async (id, of) => {

@@ -3,7 +3,7 @@ import { parseSections } from '@orreryjs/core/agents'
 import { type Prompt, parseExchanges, parseTranscript, trimEndLines } from '@orreryjs/core/worlds'
 import { OWN_SECTIONS, withOwnHeadings, withRenamedHeadings } from './prompt-parser/own-layout.ts'
 import { type ParsedPrompt, parseAnyLayout } from './prompt-parser/parse-any-layout.ts'
-import { withSeparateExchange, withSeparateScreen } from './prompt-parser/turns.ts'
+import { exchangesInTurns, withSeparateExchange, withSeparateScreen } from './prompt-parser/turns.ts'
 import { describedExchanges } from './protocols/wording.ts'
 import type { Policies } from './settings.ts'
 import type { SentRequest } from './started-reply.ts'
@@ -43,7 +43,11 @@ function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'rec
   if (turns !== undefined && turns.transcript.length > parseExchanges(titled.get('HISTORY') ?? '').length)
     return readFree(conversation, turns)
   const history = trimEndLines(beforeTail(titled.get('HISTORY') ?? ''))
-  const transcript = withSeparateExchange(transcriptIn(titled, history), titled)
+  const inTurns = hasOnlyTurns(titled) ? exchangesInTurns(request.messages) : []
+  const transcript =
+    inTurns.length > 0
+      ? { transcript: inTurns, gapAfter: undefined, historyLineCount: inTurns.length * 2 }
+      : withSeparateExchange(transcriptIn(titled, history), titled)
   const subtask = titled.get('SUBTASK')?.trim()
   const listed = titled.get('ACTIONS NOW')
   // Listed individually: this runs for every reply, and spreading costs as much as parsing.
@@ -68,6 +72,13 @@ function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'rec
     historyLineCount: transcript.historyLineCount,
     instructionText: instructionTextOf(preamble, titled),
   }
+}
+
+/** Sections of a prompt whose transcript is the conversation itself. */
+const CONVERSATION_SECTIONS: ReadonlySet<string> = new Set(['TASK', 'ACTIONS', 'ACTIONS NOW', 'REPLY FORMAT'])
+
+function hasOnlyTurns(titled: ReadonlyMap<string, string>): boolean {
+  return [...titled.keys()].every((title) => CONVERSATION_SECTIONS.has(title))
 }
 
 /** Combines a prompt in another layout with its conversation. */

@@ -170,6 +170,30 @@ describe('the reply format', () => {
     expect(object[keys[1] ?? '']).toBe('get 1 oak logs')
   })
 
+  const STATED = 'goal: [the goal]\ninventory: [what you hold]\nthought: [why]\naction: [one action]'
+
+  test('lines that restate the goal and the state, in any case, or an object with them', async () => {
+    const got = [user(`${STATED}\n\n${TASK}`), assistant('action: get 1 oak logs'), user('Got 1 oak logs')]
+    expect(await replyText(got)).toMatch(/^goal: craft stick\ninventory: 1 oak logs\nthought: .+\naction: craft 4 oak planks/)
+    const capital = STATED.replace(/^./gm, (letter) => letter.toUpperCase())
+    expect(await replyText(`${capital}\n\n${TASK}`)).toMatch(/^Goal: craft stick\nInventory: None\nThought: .+\nAction: get 1/)
+    const object = '{"goal": "[the goal]", "inventory": "[what you hold]", "action": "[one action]"}'
+    expect(JSON.parse(await replyText(`Reply with one JSON object:\n${object}\n\n${TASK}`))).toEqual({
+      goal: 'craft stick',
+      inventory: 'None',
+      action: 'get 1 oak logs',
+    })
+  })
+
+  test('claims in the field for thoughts, if the prompt offers them', async () => {
+    const held = [user(`${STATED}\nThe thought \`All done!\` ends the attempt as done.\n\n### TASK\n${TASK}`)]
+    const turns = ['get 1 oak logs', 'Got 1 oak logs', SECOND, 'Crafted 4 oak planks', THIRD, 'Crafted 4 stick'].map(
+      (text, at) => (at % 2 === 0 ? assistant(`action: ${text}`) : user(text)),
+    )
+    expect(await replyText([...held, ...turns])).toContain('thought: All done!')
+    expect(await replyText([...held, ...turns.slice(0, 4)])).not.toContain('All done!')
+  })
+
   test('tags, a fence, Python, a call in words', async () => {
     expect(await replyText(`Think in <think></think>, then act in <act></act>.\n\n${TASK}`)).toMatch(
       /^<think>.+<\/think>\n<act>get 1 oak logs<\/act>$/,

@@ -32,6 +32,29 @@ test('returns the next action of the plan, in a world whose texts do not reveal 
   ])
 })
 
+test('reads the turns of a conversation about an unknown world, and no repeated question', async () => {
+  const shown = shownAfter(turn(3), turn(4))
+  const system = { role: 'system', content: `### REPLY FORMAT\nGoal: [goal]\nAction: [one action]\n\n### TASK\n${TASK}` } as const
+  const user = { role: 'user', content: 'Begin.' } as const
+  const turns = pairsOf(shown).flatMap(({ line, observation }) => [
+    { role: 'assistant', content: `Goal: open it\nAction: ${line}` } as const,
+    { role: 'user', content: `Observation: ${observation}` } as const,
+  ])
+  const retry = [
+    { role: 'assistant', content: 'Hm.' } as const,
+    { role: 'user', content: 'That reply could not be read. Expected a line.' } as const,
+  ]
+  const model = simulated({ preset: 'oracle' })
+  for (const messages of [
+    [system, user, ...turns],
+    [system, user, ...turns, ...retry],
+  ]) {
+    const request = { purpose: 'x', messages, temperature: 0 }
+    const { choices } = await model.generate(request, { signal: new AbortController().signal, privileged: shown })
+    expect(choices[0]?.text).toMatch(new RegExp(`^Goal: .+\nAction: ${turn(1)}$`))
+  }
+})
+
 test('throws without a world', () => {
   const ask = () =>
     simulated({ preset: 'oracle' }).generate(questionFor({ form: LINE, task: TASK }), { signal: new AbortController().signal })

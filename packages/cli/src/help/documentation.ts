@@ -59,7 +59,9 @@ docs/papers/laser.md | LASER | Algorithm; Deviations; Differences from the relea
 docs/papers/lats.md | LATS | Algorithm; Deviations; Mistakes of the released code; Differences from the released loop; Tables and figures | run
 docs/papers/react.md | ReAct | Algorithm; Deviations; Tables and figures | run
 docs/papers/rebact.md | REBACT | Algorithm; Deviations; Tables and figures | run, report
+docs/papers/reflact.md | ReflAct | Algorithm; Deviations; Tables and figures | run
 docs/papers/reflexion.md | Reflexion | Algorithm; Deviations; Differences from the released loop; Tables and figures | run, report
+docs/papers/stateact.md | StateAct | Algorithm; Deviations; Mistakes of the released code; Tables and figures | run
 docs/papers/webshop.md | WebShop | Algorithm of the rule; Table; Deviations | run, play
 docs/protocols/README.md | Protocols |  | 
 docs/protocols/agentgym.md | AgentGym | Intended differences; Fork and batch; See also | export, serve
@@ -88,7 +90,9 @@ agents/laser/README.md | LASER | Algorithm; Options; Our extension: ALFWorld and
 agents/lats/README.md | LATS | Algorithm; Value of terminal nodes; Options; Deviations; Measured results; Import | 
 agents/react/README.md | ReAct | Algorithm; Deviations; Options; Measured results; Import | run
 agents/rebact/README.md | REBACT | Algorithm; Executing a modification; Options; Deviations; Measured results; Import | 
+agents/reflact/README.md | ReflAct | Algorithm; Deviations; Options; Measured results; Import | report
 agents/reflexion/README.md | Reflexion | Algorithm; Evaluators; Options; Deviations; Measured results; Import | 
+agents/stateact/README.md | StateAct | Algorithm; Deviations; Options; Measured results; Import | report
 agents/tool-loop/README.md | Tool loop | Algorithm; Options; Measured results; Import | run
 envs/alfworld/README.md | @orreryjs/env-alfworld | Actions; Dialects; Original games; Generated houses; The oracle; Observation key; Differences from upstream; Recorded episodes; Simulated player; Source folders; Data and licence | 
 envs/market/README.md | @orreryjs/env-market | Actions, tasks and options; Source files | run, show, compare, report

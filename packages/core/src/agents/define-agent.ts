@@ -154,6 +154,14 @@ export function choice<Word extends string>(choices: readonly Word[], descriptio
   }
 }
 
+/** Defines an option with any text. The agent checks it against its profile. */
+export function text(description: string): AgentOption<string> {
+  return {
+    spec: (name, defaultValue) => ({ name, type: 'text', default: defaultValue, description }),
+    accepts: (value) => typeof value === 'string',
+  }
+}
+
 function isNumber(value: OptionValue | undefined): value is number {
   return typeof value === 'number'
 }

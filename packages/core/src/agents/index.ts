@@ -21,6 +21,7 @@ export {
   flag,
   integer,
   number,
+  text,
 } from './define-agent.ts'
 export {
   demonstrationsFor,

@@ -7,6 +7,11 @@ import type { WebWorld } from './web.ts'
 export interface WorldPresentation<State = unknown, Played extends World<State> = World<State>> {
   /** Returns the facts of a state, including hidden ones; if names repeat, the last fact counts. @default the members of the state */
   facts?(world: Played, state: State): readonly Fact[]
+  /**
+   * Compares what an agent states under a name, such as `current location`, with the state: a result for each fact that the text is
+   * about, such as `location`. @default nothing is compared
+   */
+  beliefs?(world: Played, state: State, name: string, text: string): readonly CheckedBelief[]
   /** Types of failure. @default every failure is `unfinished` */
   readonly failures?: FailureClassifier<State, Played>
   /** True if planning takes tens of milliseconds, so that callers request fewer plans. @default false */
@@ -19,6 +24,12 @@ export interface WorldPresentation<State = unknown, Played extends World<State> 
   readonly web?: WebWorld<State, Played>
   /** Reads replies and builds prompts like the original program. @default none */
   readonly replyProtocol?: ReplyProtocol<State, Played>
+}
+
+/** Whether a statement about a fact is true. */
+export interface CheckedBelief {
+  readonly about: string
+  readonly isTrue: boolean
 }
 
 /**

@@ -6,13 +6,25 @@ import { laserPaper, laserTable1, laserTable2, laserTable3 } from './laser.ts'
 import { latsPaper, latsTable } from './lats.ts'
 import { reactPaper, reactTable3, reactTable4 } from './react.ts'
 import { rebactPaper, rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
+import { reflactAlfworld, reflactPaper } from './reflact.ts'
 import { reflexionFigure, reflexionPaper } from './reflexion.ts'
 import { webshopTable } from './shared-rows.ts'
 import { smallReal } from './small-real.ts'
+import { stateactAlfworld, stateactPaper, stateactTextcraft, stateactWebshop } from './stateact.ts'
 import { webarenaWordings } from './wordings.ts'
 
 /** Whole papers, named after their agents: one run, one report. */
-const PAPERS: readonly Suite[] = [rebactPaper, laserPaper, ar, reactPaper, adaptPaper, latsPaper, reflexionPaper]
+const PAPERS: readonly Suite[] = [
+  rebactPaper,
+  laserPaper,
+  ar,
+  reactPaper,
+  adaptPaper,
+  latsPaper,
+  reflexionPaper,
+  stateactPaper,
+  reflactPaper,
+]
 
 /** All suites. */
 export const SUITES: readonly Suite[] = [
@@ -36,6 +48,10 @@ export const SUITES: readonly Suite[] = [
   adaptTable3,
   latsTable,
   reflexionFigure,
+  stateactAlfworld,
+  stateactWebshop,
+  stateactTextcraft,
+  reflactAlfworld,
   webshopTable,
   webarenaWordings,
   ...PAPERS,

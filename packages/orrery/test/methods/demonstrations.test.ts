@@ -4,7 +4,9 @@ import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
+import { reflact } from '@orreryjs/agent-reflact'
 import { reflexion } from '@orreryjs/agent-reflexion'
+import { stateact } from '@orreryjs/agent-stateact'
 import { type AgentPackage, profileHash, resolveProfile, toolAction, type World, type WorldPackage } from '@orreryjs/core'
 import { demonstrationText } from '@orreryjs/core/agents'
 import { alfworld } from '@orreryjs/env-alfworld'
@@ -12,7 +14,7 @@ import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
 
-const AGENTS: readonly AgentPackage[] = [adapt, anticipatoryReflection, laser, lats, react, rebact, reflexion]
+const AGENTS: readonly AgentPackage[] = [adapt, anticipatoryReflection, laser, lats, react, rebact, reflact, reflexion, stateact]
 
 /** Every dialect of a world in every way in which it shows things. */
 function variantsOf({ create, dialects, options }: WorldPackage): readonly World[] {

@@ -18,7 +18,9 @@ import {
   planAct,
   react,
   rebact,
+  reflact,
   reflexion,
+  stateact,
   textcraft,
   toolLoop,
 } from '@orreryjs/orrery/bundled'
@@ -59,6 +61,8 @@ export interface Catalogue {
 export const AGENTS: readonly AgentChoice[] = [
   ofPackage('ReAct', react),
   ofPackage('Tool loop', toolLoop),
+  ofPackage('StateAct', stateact),
+  ofPackage('ReflAct', reflact),
   ofPackage('REBACT', rebact),
   ofPackage('ADaPT', adapt),
   ofPackage('Reflexion', reflexion),

@@ -71,6 +71,7 @@ type NoteKind = Extract<Effect, { readonly kind: 'note' }>['note']['kind']
 
 const NOTES: Readonly<Record<NoteKind, string>> = {
   thought: 'Note: thought',
+  belief: 'Note: stated goal and state',
   plan: 'Note: plan',
   reflection: 'Note: reflection',
   subtask: 'Note: enter or leave a subtask',

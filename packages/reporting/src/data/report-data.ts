@@ -186,11 +186,21 @@ export interface ReportRow {
   readonly callsByPurpose: readonly Count<string>[]
   /** Failed episodes by failure type. */
   readonly failures: readonly Count<string>[]
+  /** Statements of the agent about the world that the report compared with its states; absent if there are none. */
+  readonly beliefs?: readonly BeliefErrors[]
   readonly passes?: Passes
   /** Success by budget; empty for calibration rows and with few attempts. */
   readonly budgets: readonly BudgetCurve[]
   /** Absent if the agent makes no claims, and with few attempts. */
   readonly claims?: ClaimTable
+}
+
+/** Statements about a fact of the world's state, such as the location. */
+export interface BeliefErrors {
+  readonly about: string
+  readonly statements: number
+  /** Statements that the state contradicts. */
+  readonly wrong: number
 }
 
 /** Frequency of a name. */

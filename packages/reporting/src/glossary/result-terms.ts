@@ -132,6 +132,16 @@ export const RESULT_TERMS: readonly GlossaryEntry[] = [
     meaning: 'Reason why an episode failed: how it ended, or what was missing at its end, computed from the world state.',
   },
   { word: 'total failed', formerNames: ['failed in all'], meaning: 'Episodes without success, of any failure type.' },
+  {
+    word: 'stated fact',
+    meaning: 'A fact that a reply states about the world, such as the location, compared with the world state at that step.',
+  },
+  { word: 'statements', meaning: 'Number of statements about a fact.' },
+  {
+    word: 'wrong',
+    aliases: ['share wrong'],
+    meaning: 'Statements that the world state contradicts: their number, and their share.',
+  },
   { word: 'published', meaning: 'A figure as printed in a paper.' },
   { word: 'ours', meaning: 'The same figure measured here, on our tasks or on the tasks of the paper if its data was given.' },
   {

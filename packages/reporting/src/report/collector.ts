@@ -16,6 +16,7 @@ import { createEpisodeFile, type WrittenEpisodes } from './episodes/episode-file
 import { createGoalDistances } from './episodes/goal-distances.ts'
 import { type StateCache, statesOf } from './episodes/states.ts'
 import { classify, type Failure } from './failures/classify.ts'
+import { checkedBeliefs, statesBeliefs } from './figures/beliefs.ts'
 import { createRowTally, type RowTally } from './figures/row-tally.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
 import type { RunOfRow } from './joined-runs.ts'
@@ -107,7 +108,9 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       const key = share(rowKey(metrics))
       const tally = tallies.get(key) ?? createRowTally()
       tallies.set(key, tally)
-      tally.add(metrics, { ...attemptOf(metrics, share(start.taskHash), failure?.type), task: share(metrics.task) })
+      const replayed = statesBeliefs(events) ? traceOf() : undefined
+      const beliefs = replayed && checkedBeliefs(events, replayed, reader)
+      tally.add(metrics, { ...attemptOf(metrics, share(start.taskHash), failure?.type), task: share(metrics.task) }, beliefs)
       run.add({ metrics, taskHash: start.taskHash })
       const isListed = lines.length < listing.max && listing.isListed(start)
       if (isListed && (file !== undefined || options.withLines === true)) {

@@ -1,5 +1,6 @@
 import { type JsonValue, type Message, type Tool, toolAction } from '@orreryjs/core'
 import {
+  type Exchange,
   memoizeByObject,
   memoizeByText,
   type Prompt,
@@ -11,7 +12,7 @@ import { parseRecord } from '../protocols/tool-arguments.ts'
 import { commandIn, commandOfCall } from './commands.ts'
 import { listedChoices, MAX_MEMOIZED_MESSAGES, parseLabel } from './labels.ts'
 import { createScanner } from './scanner.ts'
-import { END } from './unpack.ts'
+import { END, unpackMarkup } from './unpack.ts'
 
 /** A message, with each label on a separate line. */
 export interface Item {
@@ -124,6 +125,32 @@ export const containsExchanges: (idiom: PromptRecogniser) => (text: string) => b
 export function startsWithAnswer(text: string, idiom: PromptRecogniser): boolean {
   const found = idiom.answer(text)
   return found !== undefined && text.slice(0, found.from).split('\n').length <= 3
+}
+
+/** Question after an unparsed reply, which is no answer of a world. */
+const RETRY = /^That reply could not be read\./
+
+/**
+ * Returns the exchanges of a conversation about an unknown world: each message of the model with its labelled action, or as a whole, and the
+ * user's answer to it.
+ */
+export function exchangesInTurns(messages: readonly Message[]): readonly Exchange[] {
+  return messages.flatMap((message, index) => {
+    const next = messages[index + 1]
+    if (message.role !== 'assistant' || next?.role !== 'user' || RETRY.test(next.content)) return []
+    const lines = unpackMarkup(message.content).replaceAll(END, '').split('\n')
+    const labelled = lines.findLast((line) => parseLabel(line)?.label === 'action')
+    const line = labelled === undefined ? message.content : (parseLabel(labelled)?.rest ?? '')
+    return [{ line: line.trim(), observation: answerIn(next.content) }]
+  })
+}
+
+/** Returns an answer without its label and the sections below it. */
+function answerIn(content: string): string {
+  const [first = ''] = content.split('\n', 1)
+  const label = parseLabel(first)
+  const answer = label?.label === 'observation' ? label.rest + content.slice(first.length) : content
+  return trimEndLines(answer.split('\n\n### ', 1)[0] ?? '')
 }
 
 /** Returns the line of a tool call: by the tool's action template, else by its name and arguments. */

@@ -11,6 +11,7 @@ import type { Field, ReplyFormat } from '../reply-formats/reply-format.ts'
 import { pairIn } from '../reply-formats/verdict-words.ts'
 import { phrase } from '../voice/phrase.ts'
 import { REVIEW_FORMS, VOTE_FORMS } from '../voice/reason-forms.ts'
+import { claimsInThoughts } from './line.ts'
 import type { PolicyContext, ReplyContent, ReplyProtocol } from './protocol.ts'
 import { assess, reflection } from './trajectory.ts'
 import { describeAction, UNKNOWN_REQUEST_REPLY } from './wording.ts'
@@ -51,7 +52,8 @@ const THINKING: ReadonlySet<Field['role']> = new Set(['thought', 'plan', 'verdic
 /** Returns true if a field with reasoning comes before the action. */
 function requestsThought(prompt: Prompt, instructions: Instructions): boolean {
   const { form } = requestIn(prompt)
-  const [first] = form.kind === 'labels' ? withoutUnwanted(form.fields, instructions) : fieldsOf(form)
+  const fields = form.kind === 'labels' ? withoutUnwanted(form.fields, instructions) : fieldsOf(form)
+  const first = fields.find(({ role }) => role !== 'goal' && role !== 'state')
   return THINKING.has(first?.role ?? 'action')
 }
 
@@ -70,6 +72,7 @@ export const describedFormat: ReplyProtocol = {
   id: 'free',
   form: 'line',
   thinks: requestsThought,
+  mayEnd: (prompt) => claimsInThoughts(prompt).done !== undefined,
   isRequested: (prompt) => !requestsJudgement(prompt),
   answer: reply,
 }

@@ -20,15 +20,39 @@ export const line: ReplyProtocol = {
 
 /** Returns the thought that ends the attempt, if the prompt offers one and it is true or wrongly believed. */
 function claim(context: PolicyContext): string | undefined {
+  return claimAmong(claimsOffered(context.prompt), context)
+}
+
+/** Returns the text that claims success or gives up in the field for thoughts, if the prompt offers one there. */
+export function claimInThought(context: PolicyContext): string | undefined {
+  return claimAmong(claimsInThoughts(context.prompt), context)
+}
+
+/** Returns the claims that a prompt offers in a field for thoughts. */
+export function claimsInThoughts({ replyFormat }: Prompt): Claims {
+  return {
+    done: quotedThought(replyFormat, ' ends the attempt as done'),
+    failed: quotedThought(replyFormat, ' gives it up'),
+  }
+}
+
+/** Returns the text in backquotes before a phrase, if it is a thought for a field: not a line that begins with `think:`. */
+function quotedThought(text: string, phrase: string): string | undefined {
+  const end = text.indexOf(`\`${phrase}`)
+  const start = end < 0 ? -1 : text.lastIndexOf('`', end - 1)
+  const quoted = text.slice(start + 1, end)
+  return start < 0 || !text.slice(0, start).endsWith('thought ') || quoted.startsWith('think:') ? undefined : quoted
+}
+
+function claimAmong({ done, failed }: Claims, context: PolicyContext): string | undefined {
   const { view, prompt } = context
-  const { done, failed } = claimsOffered(prompt)
   const hasBegun = prompt.transcript.length > 0
   if (done !== undefined && (view.isDone || (hasBegun && claimsPrematurely(context, 'line')))) return done
   if (failed === undefined || !hasBegun) return undefined
   return isStuck(context) || givesUpWithoutReason(context) || givesUpAfterRefusal(context) ? failed : undefined
 }
 
-interface Claims {
+export interface Claims {
   readonly done: string | undefined
   readonly failed: string | undefined
 }

@@ -3,6 +3,7 @@ import { reportsTaskDone } from '../errors/claims.ts'
 import { judgeLast, type Verdict } from '../errors/judge.ts'
 import { planWithErrors } from '../errors/plan-errors.ts'
 import { chooseCall } from '../protocols/choose-call.ts'
+import { claimInThought } from '../protocols/line.ts'
 import type { PolicyContext } from '../protocols/protocol.ts'
 import { assess } from '../protocols/trajectory.ts'
 import { decideOther, plannedSteps, scopeOf, unsureReply } from '../protocols/wording.ts'
@@ -63,6 +64,7 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
   const { context, action, call, verdict, change } = content
   switch (role) {
     case 'thought':
+      return claimInThought(context) ?? thoughtOf(content)
     case 'observation':
       return thoughtOf(content)
     case 'plan':
@@ -84,6 +86,10 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
       return verdictValue(reportsTaskDone(context), shown, context)
     case 'change':
       return change ?? (/none|null|n\/a/i.exec(shown)?.[0] || (verdict === undefined ? 'none' : verdict.line))
+    case 'goal':
+      return goalOf(context)
+    case 'state':
+      return stateOf(name, context)
     case 'constant':
       return shown.replace(/^"(.*)"$/, '$1')
     case 'score':
@@ -93,6 +99,21 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
     default:
       return role satisfies never
   }
+}
+
+/** Returns the goal in the words of the task. */
+function goalOf(context: PolicyContext): string {
+  const goal = scopeOf(context) ?? context.prompt.task.trim().split('\n').at(-1) ?? ''
+  return goal.replace(/\.$/, '')
+}
+
+const MAX_STATE_LENGTH = 120
+
+/** Returns what the player knows under a name such as `current location`, else the start of the current observation. */
+function stateOf(name: string, { prompt, view }: PolicyContext): string {
+  const plain = name.replaceAll('_', ' ').toLowerCase()
+  const known = [...(view.knownState?.() ?? [])].find(([about]) => plain.includes(about))?.[1]
+  return known ?? prompt.currentObservation.trim().split('\n')[0]?.slice(0, MAX_STATE_LENGTH) ?? ''
 }
 
 function inputOf({ call, action }: Content, shown: string): JsonValue {

@@ -19,6 +19,7 @@ export function findFormat(prompt: Prompt): ReplyFormat {
     codeIn(promptText) ??
     sessionFormatIn(promptText) ??
     callIn(promptText, previousReply) ??
+    statedLinesIn(promptText) ??
     labelsIn(promptText, labels) ??
     shownBy(previousReply)
   return requested ?? { kind: 'bare' }
@@ -27,7 +28,7 @@ export function findFormat(prompt: Prompt): ReplyFormat {
 /** Returns true if a section about the reply format describes more than a line: JSON, labels, tags. */
 export const describesFields: (replyFormat: string) => boolean = memoizeByText((replyFormat) => {
   const text = withEnglishLabels(replyFormat)
-  const found = jsonIn(text.text, 'text', '') ?? tagsIn(text.text) ?? labelsIn(text.text, text.labels)
+  const found = jsonIn(text.text, 'text', '') ?? tagsIn(text.text) ?? statedLinesIn(text.text) ?? labelsIn(text.text, text.labels)
   return found !== undefined
 })
 
@@ -116,6 +117,10 @@ function jsonIn(promptText: string, format: Prompt['format'], previousReply: str
     const event = eventFields(members)
     if (event !== undefined) return { kind: 'json', fields: event }
     const fields = fieldsNamed([...members.keys()], members)
+    const stated = [...members].map(([name, shown]): Field => ({ name, role: statedRole(name), shown }))
+    const isTemplate = [...members.values()].every((shown) => /^"(?:\[|<|\.\.\.)/.test(shown))
+    if (isTemplate && hasRole(stated, ['action']) && stated.some(({ name, role }) => role === 'goal' || roleOf(name) === 'state'))
+      return { kind: 'json', fields: stated }
     const isSchema =
       members.has('properties') || members.has('type') || [...members.keys()].some((name) => roleOf(name) === 'observation')
     if (!isSchema && areRequestable(fields)) return { kind: 'json', fields }
@@ -195,6 +200,40 @@ function callIn(promptText: string, previousReply: string): ReplyFormat | undefi
   return CALL.test(previousReply) || (ASKS_CALL.test(promptText) && /\b\w+\([^()\n]*\)/.test(promptText))
     ? { kind: 'call' }
     : undefined
+}
+
+const TEMPLATE_NAME = /^[A-Za-z][A-Za-z_ ]{1,28}$/
+
+/** Returns the name and the placeholder of a line `name: [meaning]`. */
+function templateLine(line: string): readonly [name: string, shown: string] | undefined {
+  const colon = line.indexOf(': ')
+  const [name, shown] = [line.slice(0, Math.max(0, colon)), line.slice(colon + 2)]
+  const ends = `${shown.at(0)}${shown.at(-1)}`
+  const isPlaceholder = ['[]', '<>', '{}'].includes(ends) || shown === '...' || shown === '\u2026'
+  return isPlaceholder && TEMPLATE_NAME.test(name) ? [name, shown] : undefined
+}
+
+/**
+ * Returns the fields of consecutive lines `name: [meaning]` that restate the goal or the state before an action; the names may have any case.
+ */
+function statedLinesIn(promptText: string): ReplyFormat | undefined {
+  let block: Field[] = []
+  for (const line of [...promptText.split('\n'), '']) {
+    const [name, shown = ''] = templateLine(line) ?? []
+    if (name !== undefined) block.push({ name, role: statedRole(name), shown })
+    else if (hasRole(block, ['action', 'verb']) && hasRole(block, ['goal', 'state']))
+      return { kind: 'labels', fields: withoutTool(block), cue: undefined }
+    else block = []
+  }
+  return undefined
+}
+
+/** Returns the role of a name within the format of a reply, where `goal` and `current state` are restated. */
+function statedRole(name: string): Role {
+  const plain = name.replaceAll('_', ' ').toLowerCase()
+  if (/^(?:goal|task|objective|instruction)$/.test(plain)) return 'goal'
+  const role = roleOf(name) ?? 'state'
+  return role === 'observation' ? 'state' : role
 }
 
 const LABEL_LINE =

@@ -44,8 +44,16 @@ export type Role =
   | 'choice'
   | 'answer'
   | 'observation'
+  /** The goal of the task, restated. */
+  | 'goal'
+  /** What the model knows about the world's state, such as its location. */
+  | 'state'
   /** Text of the prompt, copied verbatim. */
   | 'constant'
+
+/** Names of fields about the state. */
+const STATE_NAME =
+  /^(?:(?:my|current|present|known) )?(?:location|position|place|inventory|possessions|selection)$|^(?:locations?|places?|rooms?|pages?) (?:visited|seen|searched)$/
 
 /** Roles by words in the field name. The first match counts. */
 const ROLES: readonly (readonly [Role, RegExp])[] = [
@@ -53,6 +61,7 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
     'observation',
     /^(?:(?:current |last |initial )?(?:observations?|obs|state|environment|context|history|question|input question|task|goal|user request|instruction|scene|trajectory|transcript|(?:available|admissible|allowed|valid|possible|legal) (?:actions|commands|moves|options)|reward|step|turn|screen|page|result|results|feedback|output format|examples?|commands|actions list|tools|memory|hint)|end ?code|completed)$/,
   ],
+  ['state', STATE_NAME],
   [
     'change',
     /\b(?:correct(?:ed|ion)|revis(?:ed|ion)|modif(?:ied|ication)|replacement|better|instead|fix(?:ed)?|improved|alternative)\b/,

@@ -61,6 +61,8 @@ function noteThought(note: Exclude<AgentNote, { kind: 'parse-failure' }>): Thoug
   switch (note.kind) {
     case 'thought':
       return { kind: 'thought', title: 'thinks', text: note.text }
+    case 'belief':
+      return { kind: 'thought', title: 'states', text: note.stated.map(([name, text]) => `${name}: ${text}`).join('\n') }
     case 'plan':
       return { kind: 'plan', title: 'plans', text: note.steps.map((step, index) => `${index + 1}. ${step}`).join('\n') }
     case 'reflection':

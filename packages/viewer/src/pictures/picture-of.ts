@@ -21,12 +21,12 @@ export function pictureOf({ events }: RecordedEpisode): MethodPicture | undefine
   if (kinds.has('plan') && kinds.has('trial')) return planOf(events)
   if (kinds.has('subtask') || kinds.has('plan')) return boxesOf(events)
   if (kinds.has('trial')) return lanesOf(events)
-  const hasMore = kinds.has('thought') || kinds.has('judgement') || kinds.has('modification')
+  const hasMore = kinds.has('thought') || kinds.has('belief') || kinds.has('judgement') || kinds.has('modification')
   return hasMore || BUILT_IN.includes(start.agent) ? timelineOf(events) : undefined
 }
 
 /** Built-in agents that have a timeline even without notes. */
-const BUILT_IN: readonly string[] = ['react', 'rebact', 'laser', 'reflexion']
+const BUILT_IN: readonly string[] = ['react', 'rebact', 'laser', 'reflexion', 'stateact', 'reflact']
 
 function noteKinds(events: readonly EpisodeEvent[]): ReadonlySet<AgentNote['kind']> {
   return new Set(events.flatMap((event) => (event.type === 'note' ? [event.note.kind] : [])))

@@ -61,6 +61,8 @@ export function timelineOf(events: readonly EpisodeEvent[]): Timeline | undefine
     if (event.type !== 'note') continue
     const { note, seq } = event
     if (note.kind === 'thought') entries.push({ kind: 'thought', seq, text: note.text })
+    if (note.kind === 'belief')
+      entries.push({ kind: 'thought', seq, text: note.stated.map((each) => each.join(': ')).join('\n') })
     if (note.kind === 'judgement') {
       judged = note.about
       const about = latest(taken, note.about)

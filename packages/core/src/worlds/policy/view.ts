@@ -84,6 +84,11 @@ export interface PromptView {
   finishes?(action: string): 'at once' | 'for good' | undefined
   /** Returns a fact to note with an action, if the transcript may not show this page again. @default none */
   noteFor?(action: string): string | undefined
+  /**
+   * Returns what the text shows of the state, for replies that state it, by words that names of fields contain: `location`, `inventory`,
+   * `visited`, `selection`. @default unknown
+   */
+  knownState?(): ReadonlyMap<string, string>
   /** Returns facts about the situation for thoughts. @default no facts */
   remarks?(): Remarks
   /** Returns how often the transcript shows that a line was refused or, if the world can tell, useless. */

@@ -100,6 +100,7 @@ function reportRow(
     endReasons: tally.ends,
     callsByPurpose: tally.purposes,
     failures: tally.failures,
+    ...(tally.beliefs.length > 0 && { beliefs: tally.beliefs }),
     ...(passes && { passes }),
     budgets: calibration === undefined ? budgetsOf(tally.attempts) : [],
     ...(claims && { claims }),

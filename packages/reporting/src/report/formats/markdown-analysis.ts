@@ -157,6 +157,18 @@ export function claimSection({ rows }: ReportPlace): readonly string[] {
   return ['### Self-assessment', '', CLAIM_NOTE, '', ...table(columnsOf(1, CLAIM_TITLES), lines)]
 }
 
+const BELIEF_TITLES = ['agent', 'stated fact', 'statements', 'wrong', 'share wrong']
+const BELIEF_NOTE =
+  "What the replies state about the world, compared with the world's state at that step. The model never sees this comparison."
+
+/** Returns the statements of each row that the world's state contradicts. */
+export function beliefSection({ rows }: ReportPlace): readonly string[] {
+  const lines = rows.flatMap(({ name, beliefs = [] }) =>
+    beliefs.map(({ about, statements, wrong }) => [name, about, String(statements), String(wrong), percent(wrong / statements)]),
+  )
+  return lines.length === 0 ? [] : ['### Stated beliefs', '', BELIEF_NOTE, '', ...table(columnsOf(2, BELIEF_TITLES), lines)]
+}
+
 const FAILURE_TYPE_TITLES = ['A', 'B', 'failure type', 'difference', '95 % CI', 'p (Holm)', 'verdict']
 
 /** Returns the failure types that are significantly more frequent in one row than in another, in the same attempts. */

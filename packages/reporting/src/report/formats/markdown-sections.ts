@@ -16,6 +16,7 @@ import {
 import { namedComparison } from '../figures/headline.ts'
 import {
   attemptSection,
+  beliefSection,
   budgetSection,
   claimSection,
   failureTypeSection,
@@ -50,6 +51,7 @@ function placeSections(place: ReportPlace, failureTypes: readonly FailureType[])
     ...budgetSection(place),
     ...priceSection(place),
     ...claimSection(place),
+    ...beliefSection(place),
     ...failureSection(rows, failureTypes),
     ...failureTypeSection(place, failureTypes),
     ...itemSection(place),
