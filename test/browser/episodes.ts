@@ -19,7 +19,19 @@ import { player as webshopPlayer } from '@orreryjs/env-webshop/player'
 import { playEpisode } from '@orreryjs/harness/play-episode'
 import { parseSimulated } from '@orreryjs/simulated'
 
-const AGENTS: readonly AgentPackage[] = [react, toolLoop, stateact, reflact, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
+const AGENTS: readonly AgentPackage[] = [
+  react,
+  toolLoop,
+  stateact,
+  reflact,
+  rebact,
+  adapt,
+  laser,
+  lats,
+  reflexion,
+  anticipatoryReflection,
+  planAct,
+]
 
 const PLAYERS = [textcraftPlayer, alfworldPlayer, webshopPlayer]
 
