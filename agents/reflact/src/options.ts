@@ -8,11 +8,11 @@ export interface ReflactOptions {
    */
   readonly reflection: 'goalState' | 'stateOnly' | 'goalOnly' | 'thought' | 'none'
   /**
-   * Replies with such a text: every one, only the first (with `reflection=thought` the paper's Plan-and-Act), or those that need it, as in
+   * Replies with such a text: every one, only the first (with `reflection=thought` the paper's Plan-and-Act), or a reply that needs it, as in
    * ReAct's demonstrations.
    */
   readonly frequency: 'everyTurn' | 'first' | 'sparse'
-  /** The same demonstrations for all tasks, those of the task's type, or no demonstrations. */
+  /** The same demonstrations for all tasks, the demonstrations of its type, or no demonstrations. */
   readonly demos: 'fixedPair' | 'typed' | 'none'
   /** Whether the system message lists the action forms. */
   readonly actionList: boolean
@@ -45,7 +45,7 @@ export const OPTIONS: AgentOptions<ReflactOptions> = {
     ['everyTurn', 'first', 'sparse'],
     "replies with that text: every one, only the first, or as often as ReAct's demonstrations think",
   ),
-  demos: choice(['fixedPair', 'typed', 'none'], "the same demonstrations for all tasks, those of the task's type, or none"),
+  demos: choice(['fixedPair', 'typed', 'none'], "the same demonstrations for all tasks, the ones of the task's type, or none"),
   actionList: flag('list the action forms in the system message'),
   showAdmissible: flag('list the admissible actions after each observation'),
   windowPairs: integer([0], 'max earlier replies in the prompt; 0 for all'),

@@ -4,7 +4,7 @@ import { type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 export interface Reply {
   /** The reply up to its action, without code fences; later prompts repeat it. */
   readonly text: string
-  /** The text before the action, without its label; empty if there is none. */
+  /** The text before the action, without its label; may be empty. */
   readonly reflection: string
   readonly action: string
 }

@@ -96,7 +96,7 @@ function selected({ profile, taskType, options }: PromptContext): readonly Resol
   return options.demos === 'typed' ? demonstrationsFor(profile, taskType) : untypedDemonstrations(profile)
 }
 
-/** Formats a played demonstration as replies and observations. What precedes an action as thoughts has the parts of a reflection. */
+/** Formats a played demonstration as replies and observations. The thoughts before an action have the parts of a reflection. */
 function demonstrationText({ opening, goal, exchanges }: PlayedDemonstration, { options }: PromptContext): string {
   const texts = [opening]
   let seen = opening
@@ -121,9 +121,9 @@ function demonstrationText({ opening, goal, exchanges }: PlayedDemonstration, { 
 
 /** Parts from which a demonstration composes its reflections. */
 interface ReflectionParts {
-  /** Where the agent is and what it has. */
+  /** Location and possessions of the agent. */
   readonly state: string
-  /** What that means for the goal. */
+  /** The meaning of the state for the goal. */
   readonly goal: string
   /** The thought of ReAct's demonstration, if it has one here. */
   readonly thought: string

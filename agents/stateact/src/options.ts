@@ -9,7 +9,7 @@ export interface StateactOptions {
   readonly keys: string
   /** Format of replies and demonstrations: lines `key: value`, or one JSON object. */
   readonly format: 'text' | 'json'
-  /** Demonstrations of the task's type (or the common ones if there are none), only the common ones, or no demonstrations. */
+  /** Demonstrations of the task's type (or else the common ones), only the common ones, or no demonstrations. */
   readonly demos: 'typed' | 'common' | 'none'
   /** `blankLine`: the model stops at the first blank line, as in the released code. JSON replies never stop there. */
   readonly stop: 'blankLine' | 'none'

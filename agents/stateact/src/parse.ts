@@ -15,7 +15,7 @@ export interface Reply {
 /** Text of a key without a value. */
 export const NONE = 'None'
 
-/** Returns the parser of replies in a format. It knows all keys of the profile, even those that the option `keys` leaves out. */
+/** Returns the parser of replies in a format. It knows all keys of the profile, even keys that the option `keys` leaves out. */
 export function replyParser(profile: Profile, format: StateactOptions['format']): Parser<Reply> {
   const names = keysOf(profile).map(({ name }) => name)
   const action = names.find(isAction) ?? 'action'
@@ -75,7 +75,7 @@ function fieldsIn(lines: readonly string[], names: readonly string[]): readonly 
   return fields
 }
 
-/** Reads keyed lines of a demonstration; a text without keys has none. */
+/** Reads the keyed lines of a demonstration. */
 export function readStated(text: string, names: readonly string[]): ReadonlyMap<string, string> {
   return new Map(fieldsIn(text.split('\n'), names).map(({ name, lines }) => [plainName(name), textOrNone(lines.join('\n'))]))
 }

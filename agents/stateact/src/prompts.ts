@@ -20,7 +20,7 @@ export interface PromptContext extends Pick<StateactOptions, 'format' | 'demos'>
   readonly observation: string
 }
 
-/** Builds the messages of a call; a line with `...` stands for omitted turns. */
+/** Builds the messages of a call; a line with `...` marks omitted turns. */
 export type TurnPrompt = (turns: readonly TranscriptEntry[], isTruncated: boolean) => readonly Message[]
 
 /**
@@ -80,7 +80,7 @@ function selected({ profile, taskType, demos }: PromptContext): readonly Resolve
   return demos === 'typed' ? demonstrationsFor(profile, taskType) : untypedDemonstrations(profile)
 }
 
-/** Formats a played demonstration as replies and observations. What precedes an action as thoughts is its state, in keyed lines. */
+/** Formats a played demonstration as replies and observations. The thoughts before an action are its state, in keyed lines. */
 function demonstrationText({ opening, goal = NONE, exchanges }: PlayedDemonstration, context: PromptContext): string {
   const names = context.keys.map(({ name }) => name)
   const knownNames = keysOf(context.profile).map(({ name }) => name)

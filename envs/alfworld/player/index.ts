@@ -46,14 +46,14 @@ export const player: Policy = {
 }
 
 /** Returns the visited places, the location and the held object. */
-function knownStateOf({ at, held }: Belief, { transcript }: Prompt): ReadonlyMap<string, string> {
+function knownStateOf(belief: Belief, { transcript }: Prompt): ReadonlyMap<string, string> {
   const visited = transcript.flatMap(({ line, observation }) =>
     observation.startsWith(REFUSAL) ? [] : (/^go to (.+)$/.exec(line)?.[1] ?? []),
   )
   return new Map([
     ['visited', [...new Set(visited)].join(', ') || 'None'],
-    ['location', at ?? 'None'],
-    ['inventory', held ?? 'None'],
+    ['location', belief.at ?? 'None'],
+    ['inventory', belief.held ?? 'None'],
   ])
 }
 

@@ -86,8 +86,8 @@ function createView(
 
 /** Lists the held items: `1 stick, 6 dark oak planks`. */
 function stockText({ stock }: Belief): string {
-  const held = [...stock].filter(([, count]) => count > 0).map(([name, count]) => `${count} ${displayName(name)}`)
-  return held.length === 0 ? 'None' : held.join(', ')
+  const items = [...stock].filter(([, count]) => count > 0).map(([name, count]) => `${count} ${displayName(name)}`)
+  return items.length === 0 ? 'None' : items.join(', ')
 }
 
 function isDoable(planned: PlannedAction, belief: Belief): boolean {

@@ -37,20 +37,20 @@ export const explain: WorldPresentation<TextCraftState> = {
   failures,
 }
 
-/** Compares a stated inventory with the held items: under a name, or in a sentence. An unknown inventory states nothing. */
+/** Compares a stated inventory with the held items: under a name, or in a sentence. An unknown inventory is not compared. */
 function checkBeliefs({ inventory }: TextCraftState, name: string, text: string): readonly CheckedBelief[] {
   const key = name.toLowerCase()
-  const stated = key === 'inventory' ? text : key === 'reflection' ? heldIn(text) : undefined
+  const stated = key === 'inventory' ? text : key === 'reflection' ? listIn(text) : undefined
   if (stated === undefined || /^unknown\b/i.test(stated)) return []
   const amounts = stated.split(/, and |, | and /).filter((amount) => /^\d/.test(amount))
   const held = inventory.map(([item, count]) => `${count} ${itemName(item)}`)
   return [{ about: 'inventory', isTrue: amounts.sort().join() === held.sort().join() }]
 }
 
-/** Returns what a sentence says about held items, up to the end of its clause. */
-function heldIn(sentence: string): string | undefined {
-  const [, held] = sentence.split(/\b(?:hold|holding) /, 2)
-  return held?.split(/[.;]/, 1)[0]?.trim()
+/** Returns the clause of a sentence that lists the inventory. */
+function listIn(sentence: string): string | undefined {
+  const [, list] = sentence.split(/\b(?:hold|holding) /, 2)
+  return list?.split(/[.;]/, 1)[0]?.trim()
 }
 
 /** Lists held items, and whether the goal was crafted. */

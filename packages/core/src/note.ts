@@ -3,7 +3,7 @@ export type AgentNote =
   /** A free-text thought (ReAct). Counts as a step only if the run says so. */
   | { readonly kind: 'thought'; readonly text: string }
   /**
-   * What a reply states about the task and the world's state, as names and texts in its order (StateAct, ReflAct). Part of a reply with an
+   * Statements of a reply about the task and the world's state, as names and texts in its order (StateAct, ReflAct). Part of a reply with an
    * action, so it never counts as a step.
    */
   | { readonly kind: 'belief'; readonly stated: readonly (readonly [name: string, text: string])[] }

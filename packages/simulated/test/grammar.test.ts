@@ -186,12 +186,12 @@ describe('the reply format', () => {
   })
 
   test('claims in the field for thoughts, if the prompt offers them', async () => {
-    const held = [user(`${STATED}\nThe thought \`All done!\` ends the attempt as done.\n\n### TASK\n${TASK}`)]
+    const opening = [user(`${STATED}\nThe thought \`All done!\` ends the attempt as done.\n\n### TASK\n${TASK}`)]
     const turns = ['get 1 oak logs', 'Got 1 oak logs', SECOND, 'Crafted 4 oak planks', THIRD, 'Crafted 4 stick'].map(
       (text, at) => (at % 2 === 0 ? assistant(`action: ${text}`) : user(text)),
     )
-    expect(await replyText([...held, ...turns])).toContain('thought: All done!')
-    expect(await replyText([...held, ...turns.slice(0, 4)])).not.toContain('All done!')
+    expect(await replyText([...opening, ...turns])).toContain('thought: All done!')
+    expect(await replyText([...opening, ...turns.slice(0, 4)])).not.toContain('All done!')
   })
 
   test('tags, a fence, Python, a call in words', async () => {

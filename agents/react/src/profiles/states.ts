@@ -1,30 +1,30 @@
 import type { ScriptedDemonstration, ScriptLine } from '@orreryjs/core'
 
-/** What holds after the actions of a demonstration so far. Agents whose replies state it annotate ReAct's demonstrations with it. */
+/** The state after the actions of a demonstration so far. Agents whose replies state it annotate ReAct's demonstrations with it. */
 export interface TrackedState<State> {
   now(): State
   /** Applies an action that the world accepts. */
   take(action: string): void
 }
 
-/** State of a household: an empty text stands for no place and for an empty hand. */
+/** State of a household: an empty text means no place, or an empty hand. */
 export interface HouseholdState {
   readonly visited: readonly string[]
   readonly location: string
-  readonly held: string
+  readonly inHand: string
 }
 
 /** Tracks a demonstration of ALFWorld. */
 export function householdState(): TrackedState<HouseholdState> {
-  let state: HouseholdState = { visited: [], location: '', held: '' }
+  let state: HouseholdState = { visited: [], location: '', inHand: '' }
   return {
     now: () => state,
     take(action) {
       const place = /^go to (.+)$/.exec(action)?.[1]
       const taken = /^take (.+) from /.exec(action)?.[1]
       if (place !== undefined) state = { ...state, location: place, visited: [...new Set([...state.visited, place])] }
-      else if (taken !== undefined) state = { ...state, held: taken }
-      else if (action.startsWith('move ')) state = { ...state, held: '' }
+      else if (taken !== undefined) state = { ...state, inHand: taken }
+      else if (action.startsWith('move ')) state = { ...state, inHand: '' }
     },
   }
 }

@@ -6,15 +6,15 @@ const TREAT = /^(clean|heat|cool) /
 const TREATED: Readonly<Record<string, string>> = { clean: 'clean', heat: 'hot', cool: 'cool' }
 const PARTICIPLES: Readonly<Record<string, string>> = { clean: 'cleaned', heat: 'heated', cool: 'cooled' }
 
-/** Returns where the agent is and what it holds. */
-export function stateOf({ location, held }: HouseholdState): string {
-  return `I am ${location === '' ? 'in the middle of the room' : `at ${location}`} and hold ${held === '' ? 'nothing' : held}`
+/** Returns the location and the object in hand as a clause. */
+export function stateOf({ location, inHand }: HouseholdState): string {
+  return `I am ${location === '' ? 'in the middle of the room' : `at ${location}`} and hold ${inHand === '' ? 'nothing' : inHand}`
 }
 
-/** Returns what the state means for the goal: at first the plan, and after a refused action the reason. */
-export function goalOf({ location, held }: HouseholdState, { action, index, all, thoughts }: DemonstrationStep): string {
+/** Returns the meaning of the state for the goal: at first the plan, and after a refused action the reason. */
+export function goalOf({ location, inHand }: HouseholdState, { action, index, all, thoughts }: DemonstrationStep): string {
   if (thoughts !== '' && (index === 0 || all[index - 1]?.isRefused === true)) return clauseOf(thoughts)
-  if (held !== '') return remaining(held, all.slice(0, index), all.slice(index))
+  if (inHand !== '') return remaining(inHand, all.slice(0, index), all.slice(index))
   const taken = all.slice(index).flatMap((each) => TAKE.exec(each.action)?.[1] ?? [])[0] ?? ''
   const isSecond = all.slice(0, index).some((each) => TAKE.test(each.action))
   const wanted = isSecond ? `another ${typeOf(taken)}` : `a ${typeOf(taken)}`
@@ -25,8 +25,8 @@ export function goalOf({ location, held }: HouseholdState, { action, index, all,
 
 type Actions = DemonstrationStep['all']
 
-/** Returns what is still to be done with the held object. */
-function remaining(held: string, before: Actions, after: Actions): string {
+/** Returns the remaining treatment and place of the object in hand. */
+function remaining(inHand: string, before: Actions, after: Actions): string {
   const since = before.slice(before.findLastIndex(({ action }) => TAKE.test(action)))
   const done = since.flatMap(({ action }) => TREAT.exec(action)?.[1] ?? [])[0]
   const end = after.findIndex(({ action }) => /^(?:move|use) /.test(action))
@@ -35,7 +35,7 @@ function remaining(held: string, before: Actions, after: Actions): string {
   if (last.startsWith('use ')) return `it still has to be looked at under a ${typeOf(last.slice('use '.length))}`
   const place = `put on a ${typeOf(last.replace(/^move .+ to /, ''))}`
   if (treatment !== undefined) return `it still has to be ${PARTICIPLES[treatment]} and ${place}`
-  return done === undefined ? `it still has to be ${place}` : `${held} is ${TREATED[done]} and only has to be ${place}`
+  return done === undefined ? `it still has to be ${place}` : `${inHand} is ${TREATED[done]} and only has to be ${place}`
 }
 
 function typeOf(name: string): string {

@@ -24,7 +24,7 @@ export const textcraftProfile: ProfileSource = {
   ),
 }
 
-/** Returns what the goal still needs: in the words of a thought that does not repeat the state, else by the recipe of the goal. */
+/** Returns the missing ingredients of the goal: in the words of a thought that does not repeat the state, else by its recipe. */
 function goalOf(counts: ReadonlyMap<string, number>, { all, thoughts }: DemonstrationStep): string {
   if (thoughts !== '' && !thoughts.startsWith('I hold')) return clauseOf(thoughts)
   const [made = '', recipe = ''] = (all.at(-1)?.action ?? '').split(' using ')

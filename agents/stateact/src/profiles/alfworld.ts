@@ -19,10 +19,10 @@ export const alfworldProfile: ProfileSource = {
   dialects: ['2.1.2', '2.1.1'],
   parts: { instructions: INSTRUCTIONS, actions: '{{actions}}', keys: KEYS },
   demonstrations: scriptsOf(react.demonstrations).map((script) =>
-    withStatedLines(script, householdState(), ({ visited, location, held }, { thoughts }) => [
+    withStatedLines(script, householdState(), ({ visited, location, inHand }, { thoughts }) => [
       `locations visited: ${visited.join(', ') || NONE}`,
       `current location: ${location || NONE}`,
-      `current inventory: ${held || NONE}`,
+      `current inventory: ${inHand || NONE}`,
       `thought: ${thoughts}`,
     ]),
   ),

@@ -20,10 +20,10 @@ export function checkBeliefs(game: Game, state: AlfworldState, name: string, tex
     .split(/[^a-z\d]/)
     .filter((word) => word !== '')
   const at = nameAfter(words, (word, before) => word === 'at' && BEING.has(before))
-  const held = nameAfter(words, (word) => HOLDING.has(word))
+  const carried = nameAfter(words, (word) => HOLDING.has(word))
   return [
     ...(at === undefined ? [] : [location(game, state, namesIn(at))]),
-    ...(held === undefined ? [] : [inventory(game, state, namesIn(held))]),
+    ...(carried === undefined ? [] : [inventory(game, state, namesIn(carried))]),
   ]
 }
 
@@ -46,7 +46,7 @@ function location({ receptacles }: Game, state: AlfworldState, stated: readonly 
   return { about: 'location', isTrue }
 }
 
-function inventory({ objects }: Game, { held }: AlfworldState, stated: readonly string[]): CheckedBelief {
-  const name = objects[held]?.name
+function inventory({ objects }: Game, state: AlfworldState, stated: readonly string[]): CheckedBelief {
+  const name = objects[state.held]?.name
   return { about: 'inventory', isTrue: stated.join() === (name ?? '') }
 }

@@ -8,8 +8,8 @@ export interface WorldPresentation<State = unknown, Played extends World<State> 
   /** Returns the facts of a state, including hidden ones; if names repeat, the last fact counts. @default the members of the state */
   facts?(world: Played, state: State): readonly Fact[]
   /**
-   * Compares what an agent states under a name, such as `current location`, with the state: a result for each fact that the text is
-   * about, such as `location`. @default nothing is compared
+   * Compares a statement of an agent under a name, such as `current location`, with the state: a result for each fact that the text is
+   * about, such as `location`. @default no comparison
    */
   beliefs?(world: Played, state: State, name: string, text: string): readonly CheckedBelief[]
   /** Types of failure. @default every failure is `unfinished` */

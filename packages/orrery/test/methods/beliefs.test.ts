@@ -13,7 +13,7 @@ import { scratch } from '../../../runs/test/scratch.ts'
 
 const WORLDS: readonly WorldPackage[] = [textcraft, alfworld, webshop]
 
-/** Returns what the demonstrations of a profile state about the world, compared with its states. */
+/** Compares the statements of a profile's demonstrations with the states of the world. */
 function beliefsIn({ demonstrations }: ProfileSource, source: WorldPackage): readonly CheckedBelief[] {
   return demonstrations.flatMap((each) => ('task' in each ? beliefsOf(each, source) : []))
 }
@@ -51,7 +51,7 @@ const check = (source: WorldPackage, actions: readonly string[], name: string, t
   return source.presentation?.beliefs?.(world, state, name, text) ?? []
 }
 
-test('a statement about a house is true, false, or about nothing that is compared', () => {
+test('a statement about a house is true, false, or not compared', () => {
   const none = check(alfworld, [], 'current location', 'None')
   expect(none).toEqual([{ about: 'location', isTrue: true }])
   expect(check(alfworld, [], 'current location', 'desk 1')).toEqual([{ about: 'location', isTrue: false }])
@@ -65,12 +65,12 @@ test('a statement about a house is true, false, or about nothing that is compare
 })
 
 test('a statement about an inventory counts every item', () => {
-  const held = (text: string, name: string = 'inventory'): readonly boolean[] =>
+  const hasTrue = (text: string, name: string = 'inventory'): readonly boolean[] =>
     check(textcraft, ['get 2 green dye'], name, text).map(({ isTrue }) => isTrue)
   const none = check(textcraft, [], 'inventory', 'None')
   expect(none).toEqual([{ about: 'inventory', isTrue: true }])
   expect(check(textcraft, [], 'inventory', '1 stick')).toEqual([{ about: 'inventory', isTrue: false }])
-  expect([held('Unknown'), held('2 green dye', 'goal')]).toEqual([[], []])
+  expect([hasTrue('Unknown'), hasTrue('2 green dye', 'goal')]).toEqual([[], []])
 })
 
 test('a statement about a shop names the page and the options', () => {

@@ -186,7 +186,7 @@ export interface ReportRow {
   readonly callsByPurpose: readonly Count<string>[]
   /** Failed episodes by failure type. */
   readonly failures: readonly Count<string>[]
-  /** Statements of the agent about the world that the report compared with its states; absent if there are none. */
+  /** Statements of the agent about the world that the report compared with its states; absent without statements. */
   readonly beliefs?: readonly BeliefErrors[]
   readonly passes?: Passes
   /** Success by budget; empty for calibration rows and with few attempts. */

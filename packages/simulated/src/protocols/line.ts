@@ -20,12 +20,12 @@ export const line: ReplyProtocol = {
 
 /** Returns the thought that ends the attempt, if the prompt offers one and it is true or wrongly believed. */
 function claim(context: PolicyContext): string | undefined {
-  return claimAmong(claimsOffered(context.prompt), context)
+  return findClaim(claimsOffered(context.prompt), context)
 }
 
 /** Returns the text that claims success or gives up in the field for thoughts, if the prompt offers one there. */
 export function claimInThought(context: PolicyContext): string | undefined {
-  return claimAmong(claimsInThoughts(context.prompt), context)
+  return findClaim(claimsInThoughts(context.prompt), context)
 }
 
 /** Returns the claims that a prompt offers in a field for thoughts. */
@@ -44,7 +44,7 @@ function quotedThought(text: string, phrase: string): string | undefined {
   return start < 0 || !text.slice(0, start).endsWith('thought ') || quoted.startsWith('think:') ? undefined : quoted
 }
 
-function claimAmong({ done, failed }: Claims, context: PolicyContext): string | undefined {
+function findClaim({ done, failed }: Claims, context: PolicyContext): string | undefined {
   const { view, prompt } = context
   const hasBegun = prompt.transcript.length > 0
   if (done !== undefined && (view.isDone || (hasBegun && claimsPrematurely(context, 'line')))) return done

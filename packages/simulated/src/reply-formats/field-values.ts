@@ -109,7 +109,7 @@ function goalOf(context: PolicyContext): string {
 
 const MAX_STATE_LENGTH = 120
 
-/** Returns what the player knows under a name such as `current location`, else the start of the current observation. */
+/** Returns the player's knowledge under a name such as `current location`, else the start of the current observation. */
 function stateOf(name: string, { prompt, view }: PolicyContext): string {
   const plain = name.replaceAll('_', ' ').toLowerCase()
   const known = [...(view.knownState?.() ?? [])].find(([about]) => plain.includes(about))?.[1]

@@ -46,7 +46,7 @@ export type Role =
   | 'observation'
   /** The goal of the task, restated. */
   | 'goal'
-  /** What the model knows about the world's state, such as its location. */
+  /** A part of the world's state as the model knows it, such as its location. */
   | 'state'
   /** Text of the prompt, copied verbatim. */
   | 'constant'

@@ -85,7 +85,7 @@ export interface PromptView {
   /** Returns a fact to note with an action, if the transcript may not show this page again. @default none */
   noteFor?(action: string): string | undefined
   /**
-   * Returns what the text shows of the state, for replies that state it, by words that names of fields contain: `location`, `inventory`,
+   * Returns the state as far as the text shows it, for replies that state it, by words that names of fields contain: `location`, `inventory`,
    * `visited`, `selection`. @default unknown
    */
   knownState?(): ReadonlyMap<string, string>

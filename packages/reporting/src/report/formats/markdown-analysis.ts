@@ -159,7 +159,7 @@ export function claimSection({ rows }: ReportPlace): readonly string[] {
 
 const BELIEF_TITLES = ['agent', 'stated fact', 'statements', 'wrong', 'share wrong']
 const BELIEF_NOTE =
-  "What the replies state about the world, compared with the world's state at that step. The model never sees this comparison."
+  "Statements of the replies about the world, compared with the world's state at that step. The model never sees this comparison."
 
 /** Returns the statements of each row that the world's state contradicts. */
 export function beliefSection({ rows }: ReportPlace): readonly string[] {
