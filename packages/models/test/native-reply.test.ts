@@ -70,7 +70,14 @@ test('chat completions: a reply without reasoning has no native form, nor one wi
 })
 
 const REASONING = { type: 'reasoning', id: 'rs_1', summary: [], encrypted_content: 'gAAAA' }
-const ITEM = { type: 'function_call', id: 'fc_1', call_id: 'call_a', name: 'open', arguments: '{"number":1}', status: 'completed' }
+const ITEM = {
+  type: 'function_call',
+  id: 'fc_1',
+  call_id: 'call_a',
+  name: 'open',
+  arguments: '{"number":1}',
+  status: 'completed',
+}
 const responses = (output: readonly object[]): ReturnType<typeof json> =>
   json({ id: 'resp_1', object: 'response', status: 'completed', output })
 
