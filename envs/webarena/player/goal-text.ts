@@ -82,7 +82,20 @@ export function quotedIn(goal: string): readonly string[] {
   return [...goal.matchAll(/["\u201c]([^"\u201d]+)["\u201d]/g)].map(([, text = '']) => text)
 }
 
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+export const NUMBER_WORDS: readonly string[] = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+export const ORDINALS: readonly string[] = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+]
 
 /** Returns the position that a goal asks for, starting at 1. */
 export function ordinalIn(goal: string): number {

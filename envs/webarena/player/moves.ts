@@ -22,6 +22,8 @@ export interface Move {
 
 export type Match = (node: Node) => boolean
 
+export type PageMatch = (doc: PageDocument) => boolean
+
 const CONTROLS = /^(?:link|button|menuitem|tab|DisclosureTriangle|radio|checkbox|option|treeitem|switch)$/
 
 /** Matches a control by name, with or without a count after the name: `My Cart (1)`. */
@@ -147,16 +149,12 @@ function hadNoEffect({ id }: Node, { actions, document }: BrowsingHistory): bool
 }
 
 /** Matches a page by its heading. */
-export function hasHeading(heading: string): (doc: PageDocument) => boolean {
+export function hasHeading(heading: string): PageMatch {
   return (doc) => isSameText(headingOf(doc), heading)
 }
 
 /** True if a matching control was pressed with an effect. */
-export function wasPressed(
-  { actions }: Pick<BrowsingHistory, 'actions'>,
-  match: Match,
-  from?: (doc: PageDocument) => boolean,
-): boolean {
+export function wasPressed({ actions }: Pick<BrowsingHistory, 'actions'>, match: Match, from?: PageMatch): boolean {
   return actions.some(
     ({ verb, node, isChange, before }) =>
       verb === 'click' && node !== undefined && match(node) && isChange && (from?.(before) ?? true),

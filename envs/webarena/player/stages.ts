@@ -4,11 +4,13 @@ import {
   basedOn,
   click,
   type Destination,
+  fill,
   hasName,
   type Match,
   type Move,
   moveTo,
   moveTowards,
+  type PageMatch,
   scroll,
   visit,
   wasPressed,
@@ -55,13 +57,23 @@ export function taskPlan(skill: string, stages: readonly PlanStep[], impossibleR
 }
 
 /** Returns a stage that is done once a page was visited. */
-export function reachStep(sentence: string, isThere: (doc: PageDocument) => boolean, move: PlanStep['move']): PlanStep {
+export function reachStep(sentence: string, isThere: PageMatch, move: PlanStep['move']): PlanStep {
   return leadingTo({ sentence, move }, isThere)
 }
 
 /** Returns the stage with another end: it is done once a page was visited. */
-export function leadingTo(stage: Omit<PlanStep, 'isDone'>, isThere: (doc: PageDocument) => boolean): PlanStep {
-  return { ...stage, isDone: ({ documents }) => documents.some((doc) => isThere(doc)) }
+export function leadingTo(stage: Omit<PlanStep, 'isDone'>, isThere: PageMatch): PlanStep {
+  return { ...stage, isDone: ({ documents }) => documents.some(isThere) }
+}
+
+/** Returns a stage that presses a control which leads to a page. */
+export function followStep(sentence: string, match: Match, isThere: PageMatch, purpose?: Move['purpose']): PlanStep {
+  return reachStep(sentence, isThere, (history) => moveTowards(history, match, (node) => click(node, purpose)))
+}
+
+/** Returns a stage that searches with a field whose results are a page. */
+export function enterStep(sentence: string, match: Match, text: string, isThere: PageMatch): PlanStep {
+  return reachStep(sentence, isThere, (history) => moveTowards(history, match, (node) => fill(node, text, true)))
 }
 
 /** Returns a stage that opens a page. */
@@ -70,7 +82,7 @@ export function openPageStep(sentence: string, place: Destination): PlanStep {
 }
 
 /** Returns a stage that presses a button. Done once the press changed the page. */
-export function pressStep(name: string | Match, sentence: string, on?: (doc: PageDocument) => boolean): PlanStep {
+export function pressStep(name: string | Match, sentence: string, on?: PageMatch): PlanStep {
   const match = typeof name === 'string' ? hasName(name) : name
   return {
     sentence,

@@ -1,26 +1,17 @@
 import { openRecord } from './admin/grids.ts'
 import { newFile } from './code/files.ts'
 import { PATH } from './code/project-pages.ts'
-import { isForumPage, openForum, threadsOf } from './forum/forums.ts'
+import { isNewestPage, openForum, sortForum, threadsOf } from './forum/forums.ts'
 import { createThread, fittingForum } from './forum/posts.ts'
 import { isSameText, nameIn, quotedIn } from './goal-text.ts'
 import { type BrowsingHistory, hostOf, type PageDocument } from './history.ts'
 import { findRoute } from './maps.ts'
-import { fill, hasHeading, hasName, isFieldLabelled, moveToNode, moveTowards, visit } from './moves.ts'
-import { readMore } from './pages/lists.ts'
-import { articlesOf, findCell, headingOf, type Item, rowsOf } from './pages/page-parts.ts'
-import {
-  deferredStep,
-  type GoalPlan,
-  type PlanStep,
-  pressStep,
-  reachStep,
-  type SiteName,
-  stepOnSite,
-  taskPlan,
-} from './stages.ts'
+import { fill, hasHeading, isFieldLabelled, moveToNode, moveTowards, type PageMatch, visit } from './moves.ts'
+import { readStep } from './pages/lists.ts'
+import { articlesOf, findCell, headingOf, type Item, partsOn, rowsOf } from './pages/page-parts.ts'
+import { deferredStep, type GoalPlan, type PlanStep, reachStep, type SiteName, stepOnSite, taskPlan } from './stages.ts'
 import { openProductStep } from './store/find-products.ts'
-import { REVIEWS } from './store/products.ts'
+import { REVIEWS, reviewsOf } from './store/products.ts'
 
 /** Returns the plan for goals that need two sites. */
 export function twoSitePlan(goal: string): GoalPlan | undefined {
@@ -68,18 +59,13 @@ function reviewsReader(
   product: string,
   percent: number,
 ): { readonly stages: readonly PlanStep[]; titles(history: BrowsingHistory): readonly string[] } {
-  const page = ({ documents }: BrowsingHistory) => documents.findLast((doc) => isSameText(headingOf(doc), product))
-  const titles = (history: BrowsingHistory): readonly string[] => {
-    const doc = page(history)
-    return (doc === undefined ? [] : articlesOf(doc)).flatMap(({ texts }) =>
-      texts.includes(`${percent}%`) && texts.some((text) => /^Review by\b/.test(text)) ? [texts[0] ?? ''] : [],
-    )
-  }
-  const read: PlanStep = {
-    sentence: 'Read all reviews.',
-    isDone: (history) => REVIEWS.isDone(history) && page(history)?.isComplete === true,
-    move: readMore,
-  }
+  const isIt = hasHeading(product)
+  const titles = (history: BrowsingHistory): readonly string[] =>
+    partsOn(history, isIt, reviewsOf).flatMap(({ texts }) => (texts.includes(`${percent}%`) ? [texts[0] ?? ''] : []))
+  const read = readStep(
+    'Read all reviews.',
+    (history) => REVIEWS.isDone(history) && history.documents.findLast(isIt)?.isComplete === true,
+  )
   return { stages: [REVIEWS, read], titles }
 }
 
@@ -97,10 +83,9 @@ function promotionPlan(goal: string): GoalPlan | undefined {
   return topic === undefined ? undefined : aboutTopic(goal, topic)
 }
 
-const isProject =
-  (path: string) =>
-  (doc: PageDocument): boolean =>
-    doc.url.endsWith(`/${path}`)
+function isProject(path: string): PageMatch {
+  return ({ url }) => url.endsWith(`/${path}`)
+}
 
 const openProject = (path: string): PlanStep =>
   reachStep(`Open the project ${path}.`, isProject(path), ({ document }) => visit(`${hostOf(document)}/${path}`))
@@ -180,11 +165,8 @@ function linksFilePlan(goal: string): GoalPlan | undefined {
   const count = Number(/\b(\d+) (?:newest |latest )?threads\b/.exec(goal)?.[1] ?? 0)
   const name = forum?.[1] ?? forum?.[2]
   if (path === undefined || file === undefined || name === undefined || count === 0) return undefined
-  const isNew = (doc: PageDocument): boolean => isForumPage(name)(doc) && /\/new\b/.test(doc.url)
-  const linkedThreads = ({ documents }: BrowsingHistory): readonly Item[] => {
-    const list = documents.findLast(isNew)
-    return list === undefined ? [] : threadsOf(list).slice(0, count)
-  }
+  const isNew = isNewestPage(name)
+  const linkedThreads = (history: BrowsingHistory): readonly Item[] => partsOn(history, isNew, threadsOf).slice(0, count)
   const pageOf = ({ documents }: BrowsingHistory, { title }: Item): PageDocument | undefined =>
     documents.findLast(
       (doc) => /\/f\/[^/]+\/\d+/.test(doc.url) && doc.nodes.some(({ role, name: own }) => role === 'heading' && own === title),
@@ -210,8 +192,7 @@ function linksFilePlan(goal: string): GoalPlan | undefined {
     const addresses = text(history)
     return unfinished(history, stagesOn('code', goal, [openProject(path), ...newFile(file, () => addresses)]))
   })
-  const sorted = pressStep(hasName('New', /link|tab/), 'Sort it by New.', isForumPage(name))
-  return taskPlan('create', [...stagesOn('forum', goal, [...openForum(() => name), sorted, read]), save])
+  return taskPlan('create', [...stagesOn('forum', goal, [...openForum(() => name), sortForum(name, 'New'), read]), save])
 }
 
 function folderFile(goal: string): string | undefined {
@@ -225,11 +206,11 @@ function toCustomerPlan(goal: string): GoalPlan | undefined {
   const start = /\bfrom ([A-Z][\w']*(?: [A-Z][\w']*)*)/.exec(goal)?.[1]
   if (person === undefined || start === undefined || !/\b(?:route|drives?|way)\b/i.test(goal)) return undefined
   const isCustomer = hasHeading(person)
-  const town = ({ documents }: BrowsingHistory): string | undefined => {
-    const page = documents.findLast(isCustomer)
-    const row = page && rowsOf(page).find(({ table }) => /address/i.test(table))
-    return findCell(row, /city|town/i)
-  }
+  const town = (history: BrowsingHistory): string | undefined =>
+    findCell(
+      partsOn(history, isCustomer, rowsOf).find(({ table }) => /address/i.test(table)),
+      /city|town/i,
+    )
   const routeStep = deferredStep(`Find the way there from ${start} by car.`, (history) => {
     const to = town(history)
     return to === undefined ? undefined : stepOnSite('map', goal, findRoute({ from: start, to, mode: 'Car' }))

@@ -1,6 +1,7 @@
 import { addressIn, nameIn } from '../goal-text.ts'
 import type { BrowsingHistory } from '../history.ts'
 import { type Destination, fill, hasFieldText, hasHeading, isFieldLabelled, moveTowards } from '../moves.ts'
+import { fillStep } from '../pages/lists.ts'
 import { cellOf, headingOf } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep, taskPlan } from '../stages.ts'
 import { filterIn, findLine } from '../store/order-list.ts'
@@ -87,19 +88,5 @@ export function addressFields(
     [/^state/i, address.state, 'state'],
     [/^(?:zip|post)/i, address.zip, 'zip code'],
   ]
-  return parts.map(([label, text, name]) => typeStep(label, text, `Change the ${name}.`, on))
-}
-
-/** Returns a stage that types a text into a field. Done once the text was typed. */
-function typeStep(label: RegExp, text: string, sentence: string, isOnPage: Destination['matches']): PlanStep {
-  return {
-    sentence,
-    isDone: (history) =>
-      history.actions.some(
-        ({ verb, node, text: typed }) => verb === 'type' && node !== undefined && label.test(node.name) && typed === text,
-      ),
-    isOnPage,
-    needsNoAction: (history) => isOnPage(history.document) && hasFieldText(history, isFieldLabelled(label), text),
-    move: (history) => moveTowards(history, isFieldLabelled(label), (node) => fill(node, text)),
-  }
+  return parts.map(([label, text, name]) => fillStep(label, text, name, on))
 }

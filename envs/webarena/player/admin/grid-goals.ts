@@ -1,7 +1,7 @@
 import { addressIn, dateFieldText, isSameText, numberOfRecord, ordinalIn, periodIn, quotedIn, statusIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
-import { readListing, readMore } from '../pages/lists.ts'
+import { type Destination, hasHeading, hasName, isFieldLabelled } from '../moves.ts'
+import { fillStep, readListing, readStep } from '../pages/lists.ts'
 import {
   amountIn,
   cellOf,
@@ -143,14 +143,13 @@ function searchTerms(goal: string): GoalPlan {
     'aggregate',
     [
       openPageStep('Open the dashboard.', place),
-      {
-        sentence: 'Read the table of the search terms that are used most.',
-        isDone: (history) =>
+      readStep(
+        'Read the table of the search terms that are used most.',
+        (history) =>
           terms(history).length > 0 &&
           (history.document.isComplete ||
             history.document.nodes.some(({ role, name }) => role === 'table' && /best|most viewed|seller/i.test(name))),
-        move: readMore,
-      },
+      ),
     ],
     (history) => {
       const uses = (row: Row): number => amountIn(cellOf(row, /uses|hits/i)) ?? 0
@@ -169,11 +168,7 @@ function pageTitle(goal: string): GoalPlan | undefined {
   return taskPlan('edit', [
     openPageStep('Open the list of pages.', place),
     openRow(place, page, 'Edit', isForm),
-    {
-      sentence: `Change the title to "${title}".`,
-      isDone: ({ actions }) => actions.some(({ verb, text }) => verb === 'type' && text === title),
-      move: (history) => moveTowards(history, isFieldLabelled(/^(?:page )?title$/i), (node) => fill(node, title)),
-    },
+    fillStep(/^(?:page )?title$/i, title, 'title'),
     pressStep('Save', 'Save it.', isForm),
   ])
 }

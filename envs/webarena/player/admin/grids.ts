@@ -1,8 +1,8 @@
 import { containsName, dateFieldText, isSameText, type Period } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
-import { pickMove, readListing, readMore } from '../pages/lists.ts'
-import { fieldText, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
+import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards, type PageMatch } from '../moves.ts'
+import { chooseStep, pickMove, readListing, readMore } from '../pages/lists.ts'
+import { headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
 import { openPageStep, type PlanStep, pressStep, reachStep } from '../stages.ts'
 
 /** Lists of a back office and the menu entries that open them. */
@@ -36,7 +36,7 @@ export function searchGrid(place: Destination, keyword: string): PlanStep {
 }
 
 /** Returns a stage that presses a control in the row with a text, to open that row. */
-export function openRow(place: Destination, text: string, opens: string, isThere: (doc: PageDocument) => boolean): PlanStep {
+export function openRow(place: Destination, text: string, opens: string, isThere: PageMatch): PlanStep {
   return reachStep(`Open ${text}.`, isThere, (history) => {
     if (!place.matches(history.document)) return openPageStep('', place).move(history)
     const rows = rowsOf(history.document)
@@ -67,11 +67,8 @@ export function setFilters(place: Destination, given: FilterValues): readonly Pl
     documents.some(
       (doc) =>
         place.matches(doc) &&
-        values.every(
-          ([, text]) =>
-            doc.nodes.some(({ name }) => name.includes(':') && name.includes(text)) &&
-            doc.nodes.some(({ name }) => /^Active filters/.test(name)),
-        ),
+        doc.nodes.some(({ name }) => /^Active filters/.test(name)) &&
+        values.every(([, text]) => doc.nodes.some(({ name }) => name.includes(':') && name.includes(text))),
     )
   const open: PlanStep = {
     sentence: 'Open the filters.',
@@ -82,17 +79,10 @@ export function setFilters(place: Destination, given: FilterValues): readonly Pl
       ),
     move: (history) => moveTowards(history, hasName('Filters', /DisclosureTriangle|button/), (node) => click(node, 'choose')),
   }
-  const sets = values.map(
-    ([label, text]): PlanStep => ({
-      sentence: `Set the filter to ${text}.`,
-      isDone: (history) => {
-        const nodes = history.page.nodes.some(isFieldLabelled(label)) ? history.page.nodes : history.document.nodes
-        const node = nodes.find(isFieldLabelled(label))
-        return isApplied(history) || (node !== undefined && isSameText(fieldText(node, nodes), text))
-      },
-      move: (history) => moveTowards(history, isFieldLabelled(label), (node) => ({ ...fill(node, text), purpose: 'choose' })),
-    }),
-  )
+  const sets = values.map(([label, text]): PlanStep => {
+    const set = chooseStep(label, text, `Set the filter to ${text}.`)
+    return { ...set, isDone: (history) => isApplied(history) || set.isDone(history) }
+  })
   return [open, ...sets, { ...pressStep('Apply Filters', 'Apply the filters.'), isDone: isApplied }]
 }
 
@@ -130,20 +120,14 @@ export function lastUrl(history: BrowsingHistory, place: Destination): string {
 }
 
 /** Returns stages that open a record through its list. */
-export function openRecord(
-  name: string,
-  text: string,
-  opens: string,
-  isThere: (doc: PageDocument) => boolean,
-): readonly PlanStep[] {
+export function openRecord(name: string, text: string, opens: string, isThere: PageMatch): readonly PlanStep[] {
   const place = gridPage(name)
   return [openPageStep(`Open the list of ${name}.`, place), searchGrid(place, text), openRow(place, text, opens, isThere)]
 }
 
-export const isRecord =
-  (number: string) =>
-  (doc: PageDocument): boolean =>
-    headingOf(doc).includes(number)
+export function isRecord(number: string): PageMatch {
+  return (doc) => headingOf(doc).includes(number)
+}
 
 /** Returns the rows of a list that contain a text, or `undefined` before the list was searched for it. */
 export function rowsContaining({ documents }: BrowsingHistory, place: Destination, text: string): readonly Row[] | undefined {

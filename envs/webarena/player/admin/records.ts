@@ -1,9 +1,10 @@
 import { dayIn, isSameText, money, nameIn, numberOfRecord, periodIn, quotedIn, statusIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, hasName, moveToNode, moveTowards, wasPressed } from '../moves.ts'
+import { hasName, moveToNode, wasPressed } from '../moves.ts'
 import { fillStep, tickStep } from '../pages/lists.ts'
-import { amountIn, cellOf, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
+import { amountIn, cellOf, headingOf, partsOn, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
 import {
+  followStep,
   type GoalPlan,
   openPageStep,
   type PlanStep,
@@ -27,14 +28,9 @@ function filteredList(list: string, values: FilterValues): FilteredList {
   const place = gridPage(list)
   const filters = setFilters(place, values)
   const isReady = (history: BrowsingHistory): boolean => filters.at(-1)?.isDone(history) ?? true
-  const shown = (history: BrowsingHistory): PageDocument | undefined =>
-    history.documents.findLast((doc) => place.matches(doc) && isReady({ ...history, documents: [doc] }))
   return {
     stages: [openPageStep(`Open the list of ${list}.`, place), ...filters, readAllRows(place, isReady)],
-    rows: (history) => {
-      const doc = shown(history)
-      return doc === undefined ? [] : rowsOf(doc)
-    },
+    rows: (history) => partsOn(history, (doc) => place.matches(doc) && isReady({ ...history, documents: [doc] }), rowsOf),
     isEmpty: (history) => isReady(history) && reportedRowCount(lastOf(history, place) ?? history.document) === 0,
   }
 }
@@ -111,16 +107,12 @@ function notifyCustomer(person: string, status: string | undefined, text: string
     [
       ...stages,
       open,
-      fillIn(/^comment$/i, text, 'Write the comment.'),
+      fillStep(/^comment$/i, text, 'comment'),
       tickStep((node) => node.role === 'checkbox' && /notify/i.test(node.name), 'Tick that the customer is notified.'),
       pressStep(hasName('Submit Comment', /button/), 'Submit the comment.', isOrder),
     ],
     (history) => (isEmpty(history) ? `N/A: there is no ${status?.toLowerCase() ?? ''} order of ${person}` : undefined),
   )
-}
-
-function fillIn(label: RegExp, text: string, sentence: string): PlanStep {
-  return { ...fillStep(label, text, ''), sentence }
 }
 
 function deleteReviews(nickname: string): GoalPlan {
@@ -139,12 +131,7 @@ function deleteReviews(nickname: string): GoalPlan {
   }
   return taskPlan(
     'edit',
-    [
-      ...stages,
-      tick,
-      fillIn(/^actions?$/i, 'Delete', 'Choose to delete them.'),
-      pressStep(submit, 'Submit it.', gridPage('reviews').matches),
-    ],
+    [...stages, tick, fillStep(/^actions?$/i, 'Delete', 'action'), pressStep(submit, 'Submit it.', gridPage('reviews').matches)],
     (history) => (isEmpty(history) && !isSent(history) ? `N/A: there is no review by ${nickname}` : undefined),
   )
 }
@@ -166,10 +153,7 @@ function reviewsOfProduct(product: string): ProductReviews {
       ...openRecord('products', product, 'Edit', isForm),
       { sentence: 'Read its reviews.', isDone: isRead, move: scrollDown },
     ],
-    rows: ({ documents }) => {
-      const doc = documents.findLast(isForm)
-      return doc === undefined ? [] : rowsOf(doc).filter((row) => cellOf(row, /rating/i) !== '')
-    },
+    rows: (history) => partsOn(history, isForm, rowsOf).filter((row) => cellOf(row, /rating/i) !== ''),
     isRead,
   }
 }
@@ -240,14 +224,11 @@ function tracking(goal: string, order: string): GoalPlan | undefined {
   if (number === undefined || carrier === undefined) return undefined
   const isOrder = (doc: PageDocument): boolean => headingOf(doc).includes(order) && !/^Shipment/i.test(headingOf(doc))
   const isShipment = (doc: PageDocument): boolean => /^Shipment\b/i.test(headingOf(doc))
-  const open: PlanStep = reachStep('Open its shipment.', isShipment, (history) =>
-    moveTowards(history, ({ role, name }) => role === 'link' && /^Shipment #/.test(name), click),
-  )
   return taskPlan('edit', [
     ...openRecord('orders', order, 'View', isOrder),
-    open,
-    fillIn(/^carrier$/i, carrier, 'Choose the carrier.'),
-    fillIn(/^number$/i, number, 'Fill in the number.'),
+    followStep('Open its shipment.', ({ role, name }) => role === 'link' && /^Shipment #/.test(name), isShipment),
+    fillStep(/^carrier$/i, carrier, 'carrier'),
+    fillStep(/^number$/i, number, 'number'),
     pressStep(hasName('Add', /button/), 'Add it.', isShipment),
   ])
 }

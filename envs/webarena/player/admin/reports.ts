@@ -1,8 +1,8 @@
-import { dateFieldText, daysIn, isSameText, monthName, periodIn, quotedIn } from '../goal-text.ts'
+import { dateFieldText, daysIn, monthName, periodIn, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory } from '../history.ts'
-import { fill, hasHeading, hasName, isFieldLabelled, moveTowards, wasPressed } from '../moves.ts'
-import { readMore } from '../pages/lists.ts'
-import { amountIn, cellOf, fieldText, type Row, rowsOf } from '../pages/page-parts.ts'
+import { hasHeading, hasName, wasPressed } from '../moves.ts'
+import { chooseStep, readStep } from '../pages/lists.ts'
+import { amountIn, cellOf, partsOn, type Row, rowsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep, questionPlan, taskPlan } from '../stages.ts'
 import { gridPage } from './grids.ts'
 
@@ -33,28 +33,22 @@ function relativePeriodIn(goal: string): ReturnType<typeof periodIn> {
 
 function showReport(report: string, period: NonNullable<ReturnType<typeof periodIn>>, by?: string): readonly PlanStep[] {
   const matches = hasHeading(report)
-  const set = (label: RegExp, text: string): PlanStep => ({
+  const set = (name: string, text: string): PlanStep => ({
+    ...chooseStep(new RegExp(`^${name}$`), text, `Set ${name} to ${text}.`),
     isOnPage: matches,
-    sentence: `Set ${label.source.replace(/\W/g, '')} to ${text}.`,
-    isDone: (history) => {
-      const node = history.page.nodes.find(isFieldLabelled(label)) ?? history.document.nodes.find(isFieldLabelled(label))
-      return matches(history.document) && node !== undefined && isSameText(fieldText(node, history.page.nodes), text)
-    },
-    move: (history) => moveTowards(history, isFieldLabelled(label), (node) => ({ ...fill(node, text), purpose: 'choose' })),
   })
   return [
     openPageStep('Open the list of reports.', gridPage('reports')),
     openPageStep(`Open the ${report}.`, { matches, linkNames: [report] }),
-    ...(by === undefined ? [] : [set(/^Period$/, by)]),
-    set(/^From$/, dateFieldText(period.from)),
-    set(/^To$/, dateFieldText(period.to)),
+    ...(by === undefined ? [] : [set('Period', by)]),
+    set('From', dateFieldText(period.from)),
+    set('To', dateFieldText(period.to)),
     pressStep('Show Report', 'Show the report.', matches),
   ]
 }
 
 function reportRows(history: BrowsingHistory, report: string): readonly Row[] {
-  const doc = history.documents.findLast(hasHeading(report))
-  return doc === undefined ? [] : rowsOf(doc)
+  return partsOn(history, hasHeading(report), rowsOf)
 }
 
 function bestSelling(goal: string, period: NonNullable<ReturnType<typeof periodIn>>): GoalPlan {
@@ -71,12 +65,11 @@ function bestSelling(goal: string, period: NonNullable<ReturnType<typeof periodI
 }
 
 /** Reads the rows of a report, starting on the page that shows it. */
-const ALL_ROWS: PlanStep = {
-  sentence: 'Read the report.',
-  isDone: (history) =>
+const ALL_ROWS: PlanStep = readStep(
+  'Read the report.',
+  (history) =>
     wasPressed(history, hasName('Show Report')) && (history.document.isComplete || rowsOf(history.document).length <= 12),
-  move: readMore,
-}
+)
 
 function perMonth(period: NonNullable<ReturnType<typeof periodIn>>): GoalPlan {
   return questionPlan('aggregate', [...showReport('Orders Report', period, 'Month'), ALL_ROWS], (history) =>

@@ -1,7 +1,7 @@
-import { isSameText } from '../goal-text.ts'
+import { isSameText, NUMBER_WORDS } from '../goal-text.ts'
 import { type BrowsingHistory, hostOf, type PageDocument } from '../history.ts'
-import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveToNode, moveTowards, visit } from '../moves.ts'
-import { pickMove, readListing, readMore } from '../pages/lists.ts'
+import { click, type Destination, hasHeading, hasName, moveToNode, moveTowards, type PageMatch, visit } from '../moves.ts'
+import { pickMove, readListing, readMore, readStep } from '../pages/lists.ts'
 import { amountIn, articlesOf, headingOf, type Item } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
 
@@ -10,10 +10,7 @@ export const FORUMS: Destination = { matches: hasHeading('Forums'), linkNames: [
 
 /** Returns stages that open a forum by its name. */
 export function openForum(name: (history: BrowsingHistory) => string | undefined): readonly PlanStep[] {
-  const isIt =
-    (history: BrowsingHistory) =>
-    (doc: PageDocument): boolean =>
-      isSameText(headingOf(doc), name(history) ?? '-') && /\/f\//.test(doc.url)
+  const isIt = (history: BrowsingHistory): PageMatch => isForumPage(name(history) ?? '-')
   return [
     {
       ...openPageStep('Open the list of forums.', FORUMS),
@@ -48,26 +45,13 @@ export function threadsOf(doc: PageDocument): readonly Item[] {
   return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Submitted by/.test(text)))
 }
 
-export function isForumPage(forum: string): (doc: PageDocument) => boolean {
+export function isForumPage(forum: string): PageMatch {
   return (doc) => isSameText(headingOf(doc), forum) && /\/f\//.test(doc.url)
 }
 
-/** Returns a stage that types a text into a field of the open form. */
-export function typeStep(label: RegExp, text: string, name: string): PlanStep {
-  return {
-    sentence: `Fill in the ${name}.`,
-    isDone: ({ actions }) =>
-      actions.some(
-        ({ verb, node, text: written }) =>
-          verb === 'type' && node !== undefined && label.test(node.name) && sameText(written, text),
-      ),
-    move: (history) => moveTowards(history, isFieldLabelled(label), (node) => fill(node, text)),
-  }
-}
-
-/** True if the typed text equals `text` after its escapes are decoded. */
-export function sameText(written: string, text: string): boolean {
-  return written.replace(/\\n/g, '\n').replace(/\\\\/g, '\\') === text
+/** Matches the newest threads of a forum. */
+export function isNewestPage(forum: string): PageMatch {
+  return (doc) => isForumPage(forum)(doc) && /\/new\b/.test(doc.url)
 }
 
 /** Returns the number of comments that a list shows for a thread. */
@@ -91,17 +75,16 @@ function linksToOtherSite({ texts }: Item): boolean {
 export function topThreadsPlan(goal: string, forum: string): GoalPlan {
   const count = Number(/\b(?:the|top) (\d+)\b/.exec(goal)?.[1] ?? 10)
   const more = /\bmore than (\w+) comments\b/.exec(goal)?.[1]
-  const minComments = more === undefined ? 0 : (amountIn(more) ?? NUMBERS.indexOf(more))
+  const minComments = more === undefined ? 0 : (amountIn(more) ?? NUMBER_WORDS.indexOf(more))
   const isTopList = (doc: PageDocument): boolean => isForumPage(forum)(doc) && /[?&]t=all\b/.test(doc.url)
   const threads = (history: BrowsingHistory): readonly Item[] => readListing(history, isTopList, threadsOf).items.slice(0, count)
-  const read: PlanStep = {
-    sentence: `Read the first ${count} threads.`,
-    isDone: (history) => threads(history).length >= count || readListing(history, isTopList, threadsOf).isWhole,
-    move: readMore,
-  }
+  const read = readStep(
+    `Read the first ${count} threads.`,
+    (history) => threads(history).length >= count || readListing(history, isTopList, threadsOf).isWhole,
+  )
   return questionPlan(
     'aggregate',
-    [...openForum(() => forum), sortedBy(forum, 'Top'), sortedBy(forum, 'All time'), read],
+    [...openForum(() => forum), sortForum(forum, 'Top'), sortForum(forum, 'All time'), read],
     (history) => {
       const all = threads(history)
       if (more !== undefined) return String(all.filter((item) => commentsOf(item) > minComments).length)
@@ -112,9 +95,8 @@ export function topThreadsPlan(goal: string, forum: string): GoalPlan {
   )
 }
 
-const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
-function sortedBy(forum: string, order: string): PlanStep {
+/** Returns a stage that sorts the threads of an open forum. */
+export function sortForum(forum: string, order: string): PlanStep {
   return pressStep(hasName(order, /link|tab/), `Sort it by ${order}.`, isForumPage(forum))
 }
 
@@ -130,7 +112,7 @@ export function voteOnAllPlan(user: string, forum: string, button: 'Upvote' | 'D
     if (link !== undefined) return moveToNode(history, link)
     return visit(`${hostOf(history.document)}/user/${user}`)
   })
-  const read: PlanStep = { sentence: 'Read all of them.', isDone: (history) => all(history).isWhole, move: readMore }
+  const read = readStep('Read all of them.', (history) => all(history).isWhole)
   const press: PlanStep = {
     sentence: `Press ${button} at each of those in ${forum}.`,
     isDone: (history) => all(history).isWhole && all(history).items.length > 0 && open(all(history)).length === 0,

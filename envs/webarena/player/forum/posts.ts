@@ -1,9 +1,10 @@
 import { containsName } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
+import { hasHeading, hasName, isFieldLabelled } from '../moves.ts'
+import { fillStep } from '../pages/lists.ts'
 import { articlesOf } from '../pages/page-parts.ts'
-import { type GoalPlan, leadingTo, type PlanStep, pressStep, reachStep, taskPlan } from '../stages.ts'
-import { FORUMS, NO_FORUM, openForum, sameText, typeStep } from './forums.ts'
+import { enterStep, type GoalPlan, leadingTo, type PlanStep, pressStep, taskPlan } from '../stages.ts'
+import { FORUMS, NO_FORUM, openForum } from './forums.ts'
 
 /** Returns stages that create a thread in a forum. */
 export function createThread(
@@ -15,20 +16,8 @@ export function createThread(
   return [
     ...openForum(forum),
     leadingTo(pressStep(hasName('Submit to this forum', /link|button/), 'Open the form for a new thread.'), isForm),
-    typeStep(/^title$/i, title, 'title'),
-    {
-      sentence: 'Fill in the text.',
-      needsNoAction: (history) => isForm(history.document) && body(history) === '',
-      isDone: (history) =>
-        history.actions.some(
-          ({ verb, node, text }) =>
-            verb === 'type' && node !== undefined && /^body$/i.test(node.name) && sameText(text, body(history) ?? '\u0000'),
-        ),
-      move: (history) => {
-        const text = body(history)
-        return text === undefined ? undefined : moveTowards(history, isFieldLabelled(/^body$/i), (node) => fill(node, text))
-      },
-    },
+    fillStep(/^title$/i, title, 'title'),
+    fillStep(/^body$/i, body, 'text'),
     pressStep(hasName('Create submission', /button/), 'Create the thread.', isForm),
   ]
 }
@@ -109,10 +98,7 @@ export function fittingForum(topic: string): { readonly search: PlanStep; forum(
     const listedForum = list && articlesOf(list).find((item) => item.texts.some((text) => containsName(text, topic)))?.title
     return listedForum ?? best
   }
-  const search: PlanStep = reachStep(`Search for ${topic} to see which forum fits.`, isSearch, (history) =>
-    moveTowards(history, isFieldLabelled(/^search/i), (node) =>
-      fill(node, topic.split(' ').at(-1)?.replace(/ies$/, 'y').replace(/s$/, '') ?? topic, true),
-    ),
-  )
-  return { search, forum: fitting }
+  const word = topic.split(' ').at(-1)?.replace(/ies$/, 'y').replace(/s$/, '') ?? topic
+  const sentence = `Search for ${topic} to see which forum fits.`
+  return { search: enterStep(sentence, isFieldLabelled(/^search/i), word, isSearch), forum: fitting }
 }

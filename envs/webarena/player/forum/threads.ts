@@ -1,10 +1,20 @@
 import { isSameText, ordinalIn, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards, wasPressed } from '../moves.ts'
-import { pickMove, readListing, readMore } from '../pages/lists.ts'
-import { articlesOf, fieldText, headingOf, type Item } from '../pages/page-parts.ts'
+import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards, type PageMatch, wasPressed } from '../moves.ts'
+import { fillStep, pickMove, readListing, readMore, readStep } from '../pages/lists.ts'
+import { articlesOf, fieldText, headingOf, type Item, partsOn } from '../pages/page-parts.ts'
 import { type GoalPlan, leadingTo, openPageStep, type PlanStep, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
-import { FORUMS, isForumPage, NO_FORUM, openForum, threadsOf, topThreadsPlan, typeStep, voteOnAllPlan } from './forums.ts'
+import {
+  FORUMS,
+  isForumPage,
+  isNewestPage,
+  NO_FORUM,
+  openForum,
+  sortForum,
+  threadsOf,
+  topThreadsPlan,
+  voteOnAllPlan,
+} from './forums.ts'
 import { noticePlan, postPlan, recommendationPlan } from './posts.ts'
 
 /** Returns the forum that a goal names. */
@@ -54,10 +64,10 @@ function newForum(goal: string): GoalPlan | undefined {
   return taskPlan('create', [
     openPageStep('Open the list of forums.', FORUMS),
     pressStep(hasName('Create a forum', /link|button/), 'Open the form for a new forum.'),
-    typeStep(/^name$/i, name, 'name'),
-    typeStep(/^title$/i, title, 'title'),
-    typeStep(/^description$/i, title, 'description'),
-    typeStep(/^sidebar$/i, sidebar, 'sidebar'),
+    fillStep(/^name$/i, name, 'name'),
+    fillStep(/^title$/i, title, 'title'),
+    fillStep(/^description$/i, title, 'description'),
+    fillStep(/^sidebar$/i, sidebar, 'sidebar'),
     pressStep(hasName('Create forum', /button/), 'Create the forum.'),
   ])
 }
@@ -81,7 +91,7 @@ function biography(text: string): GoalPlan {
   return taskPlan('edit', [
     PROFILE,
     pressStep(hasName('Edit biography', /link|button/), 'Open my biography.'),
-    typeStep(/^bio/i, text, 'biography'),
+    fillStep(/^bio/i, text, 'biography'),
     pressStep(hasName('Save', /button/), 'Save it.'),
   ])
 }
@@ -99,7 +109,7 @@ function reply(author: string, text: string): GoalPlan {
   })
   return taskPlan('create', [
     open,
-    typeStep(/^(?:comment|reply)$/i, text, 'comment'),
+    fillStep(/^(?:comment|reply)$/i, text, 'comment'),
     pressStep(hasName('Post', /button/), 'Post it.', isForm),
   ])
 }
@@ -137,15 +147,11 @@ function editPost([title = '', line = '']: readonly string[]): GoalPlan {
   ])
 }
 
-function sorted(forum: string, by: string): PlanStep {
-  return pressStep(hasName(by, /link|tab/), `Sort it by ${by}.`, isForumPage(forum))
-}
-
 function vote(goal: string, forum: string): GoalPlan {
   const button = /\bdown/i.test(goal) ? 'Downvote' : 'Upvote'
   const isTop = /\bbest\b|\btop\b|\bhighest\b/i.test(goal)
   const nth = ordinalIn(goal)
-  const order = isTop ? [sorted(forum, 'Top'), sorted(forum, 'All time')] : [sorted(forum, 'New')]
+  const order = isTop ? [sortForum(forum, 'Top'), sortForum(forum, 'All time')] : [sortForum(forum, 'New')]
   const press: PlanStep = {
     sentence: `Press ${button} at the right thread.`,
     isDone: (history) => wasPressed(history, ({ name }) => name === button),
@@ -190,31 +196,28 @@ function subscribe(forum: string): GoalPlan {
       const all = threadsOf(history.document)
       const [own, ...others] = all
       if (own === undefined) return readMore(history)
-      const match = ({ role, name }: { readonly role: string; readonly name: string }): boolean =>
-        role === 'link' && /\bcomments?$/i.test(name)
-      return pickMove(history, own, others, match)
+      return pickMove(history, own, others, ({ role, name }) => role === 'link' && /\bcomments?$/i.test(name))
     },
   }
   return taskPlan('toggle', [...openForum(() => forum), press, open], noForum(forum))
 }
 
 function countDownvoted(forum: string): GoalPlan {
-  const author = ({ documents }: BrowsingHistory): string | undefined => {
-    const list = documents.findLast((doc) => isForumPage(forum)(doc) && /\/new\b/.test(doc.url))
-    const [newest] = list === undefined ? [] : threadsOf(list)
+  const author = (history: BrowsingHistory): string | undefined => {
+    const [newest] = partsOn(history, isNewestPage(forum), threadsOf)
     const at = newest?.nodes.findIndex(({ name }) => /^Submitted by/.test(name)) ?? -1
     return newest?.nodes[at + 1]?.name
   }
-  const isComments =
-    (history: BrowsingHistory) =>
-    (doc: PageDocument): boolean =>
-      isSameText(headingOf(doc), author(history) ?? '-') && /comments/.test(doc.url)
+  const isComments = (history: BrowsingHistory): PageMatch => {
+    const isAuthor = hasHeading(author(history) ?? '-')
+    return (doc) => isAuthor(doc) && /comments/.test(doc.url)
+  }
   const scores = (history: BrowsingHistory) => readListing(history, isComments(history), (doc) => articlesOf(doc))
   return questionPlan(
     'aggregate',
     [
       ...openForum(() => forum),
-      sorted(forum, 'New'),
+      sortForum(forum, 'New'),
       {
         sentence: 'Open the profile of the author of the first thread.',
         isDone: (history) => history.documents.some(hasHeading(author(history) ?? '-')),
@@ -225,7 +228,7 @@ function countDownvoted(forum: string): GoalPlan {
         isDone: (history) => history.documents.some(isComments(history)),
         move: (history) => moveTowards(history, hasName('Comments', /link|tab/), click),
       },
-      { sentence: 'Read the scores of all of them.', isDone: (history) => scores(history).isWhole, move: readMore },
+      readStep('Read the scores of all of them.', (history) => scores(history).isWhole),
     ],
     (history) =>
       String(

@@ -53,6 +53,11 @@ export function readMore(history: BrowsingHistory): Move | undefined {
   return hasNext(document) ? moveTowards(history, NEXT, click) : undefined
 }
 
+/** Returns a stage that reads on until it is done. */
+export function readStep(sentence: string, isDone: PlanStep['isDone']): PlanStep {
+  return { sentence, isDone, move: readMore }
+}
+
 /** Restricts a match to the elements of a row or item. */
 function within(nodes: readonly Node[], match: Match): Match {
   const ids = new Set(nodes.filter(match).map(({ id }) => id))
@@ -109,6 +114,19 @@ export function fillStep(
             fill(node, node.value === undefined ? value : choiceOf(history, node.id, value)),
           )
     },
+  }
+}
+
+/** Returns a stage that sets a field. Done once the field shows the text. */
+export function chooseStep(label: RegExp, text: string, sentence: string): PlanStep {
+  return {
+    sentence,
+    isDone: ({ page, document }) => {
+      const nodes = page.nodes.some(isFieldLabelled(label)) ? page.nodes : document.nodes
+      const node = nodes.find(isFieldLabelled(label))
+      return node !== undefined && isSameText(fieldText(node, nodes), text)
+    },
+    move: (history) => moveTowards(history, isFieldLabelled(label), (node) => ({ ...fill(node, text), purpose: 'choose' })),
   }
 }
 

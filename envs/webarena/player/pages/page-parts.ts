@@ -48,6 +48,16 @@ export const rowsOf: (doc: PageDocument) => readonly Row[] = memoizeByObject((do
   return rows
 })
 
+/** Returns the parts of the last visited page of a type; empty if none was visited. */
+export function partsOn<T>(
+  { documents }: Pick<BrowsingHistory, 'documents'>,
+  isOf: (doc: PageDocument) => boolean,
+  read: (doc: PageDocument) => readonly T[],
+): readonly T[] {
+  const doc = documents.findLast(isOf)
+  return doc === undefined ? [] : read(doc)
+}
+
 /** Returns the cell of a row below a heading. */
 export function findCell(row: Pick<Row, 'cells'> | undefined, heading: RegExp): string | undefined {
   return [...(row?.cells ?? [])].find(([name]) => heading.test(name))?.[1]

@@ -1,7 +1,7 @@
-import { containsName, isSameText, money, nameIn, quotedIn } from '../goal-text.ts'
+import { containsName, isSameText, money, NUMBER_WORDS, nameIn, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { hasName, type Match } from '../moves.ts'
-import { readListing, readMore, tickStep } from '../pages/lists.ts'
+import { readListing, readMore, readStep, tickStep } from '../pages/lists.ts'
 import { amountIn, headingOf, type Item, priceOf, productsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, leadingTo, type PlanStep, pressStep, questionPlan, taskPlan } from '../stages.ts'
 import { searchStep } from './find-products.ts'
@@ -24,23 +24,17 @@ function priceRange(brand: string, inName: string): GoalPlan {
     const { items } = readListing(history, isOf, productsOf)
     return items.filter(({ title }) => containsName(title, inName))
   }
-  const read: PlanStep = {
-    sentence: 'Read all results.',
-    isDone: (history) => readListing(history, isOf, productsOf).isWhole,
-    move: readMore,
-  }
+  const read = readStep('Read all results.', (history) => readListing(history, isOf, productsOf).isWhole)
   return questionPlan('aggregate', [searchStep(brand), read], (history) => {
     const prices = own(history).flatMap((item) => priceOf(item) ?? [])
     return prices.length === 0 ? '' : `${money(Math.min(...prices))}, ${money(Math.max(...prices))}`
   })
 }
 
-const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-
 /** Returns the number of pieces in a set, from its name. */
 function piecesIn(name: string): number {
   const count = /\b(?:set|pack|box) of (\w+)\b/i.exec(name)?.[1]?.toLowerCase()
-  return count === undefined ? 1 : (amountIn(count) ?? Math.max(1, COUNTS.indexOf(count)))
+  return count === undefined ? 1 : (amountIn(count) ?? Math.max(1, NUMBER_WORDS.indexOf(count)))
 }
 
 /** Returns the price per piece of the open product. */

@@ -1,9 +1,20 @@
 import { containsName, isSameText } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, fill, hasName, isFieldLabelled, type Move, moveToNode, moveTowards, scroll, wasPressed } from '../moves.ts'
+import {
+  click,
+  fill,
+  hasHeading,
+  hasName,
+  isFieldLabelled,
+  type Move,
+  moveToNode,
+  moveTowards,
+  scroll,
+  wasPressed,
+} from '../moves.ts'
 import { pickMove, readMore } from '../pages/lists.ts'
 import { fieldText, headingOf, productsOf } from '../pages/page-parts.ts'
-import { type PlanStep, reachStep } from '../stages.ts'
+import { enterStep, type PlanStep, reachStep } from '../stages.ts'
 
 const SEARCH = isFieldLabelled(/^(?:search|search query|search by keyword|search the .*)$/i)
 
@@ -13,7 +24,7 @@ export function searchStep(words: string): PlanStep {
     const query = /[?&](?:q|search|query)=([^&]*)/.exec(url)?.[1]
     return containsName(title, words) || (query !== undefined && isSameText(decoded(query), words))
   }
-  return reachStep(`Search for "${words}".`, isOf, (history) => moveTowards(history, SEARCH, (node) => fill(node, words, true)))
+  return enterStep(`Search for "${words}".`, SEARCH, words, isOf)
 }
 
 function decoded(text: string): string {
@@ -26,7 +37,7 @@ function isList({ url }: PageDocument): boolean {
 
 /** Returns stages that open the page of a product by its name. */
 export function openProductStep(product: string): readonly PlanStep[] {
-  const isIt = (doc: PageDocument): boolean => isSameText(headingOf(doc), product)
+  const isIt = hasHeading(product)
   const find = searchStep(product)
   return [
     { ...find, isDone: (history) => find.isDone(history) || history.documents.some(isIt) },
@@ -41,8 +52,7 @@ export function openProductStep(product: string): readonly PlanStep[] {
 
 /** Returns a stage that opens a category of the store by its name. */
 export function openCategoryStep(category: string): PlanStep {
-  const isIt = (doc: PageDocument): boolean => isSameText(headingOf(doc), category)
-  return reachStep(`Open the category ${category}.`, isIt, (history) => findCategory(category, history))
+  return reachStep(`Open the category ${category}.`, hasHeading(category), (history) => findCategory(category, history))
 }
 
 const entryNamed = (name: string) => hasName(name, /link|menuitem/)

@@ -1,9 +1,9 @@
 import { hasInOrder } from '@orreryjs/core'
-import { money, nameIn } from '../goal-text.ts'
+import { money, nameIn, ORDINALS } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, hasHeading, hasName, moveTowards } from '../moves.ts'
+import { hasHeading, hasName } from '../moves.ts'
 import { amountIn, cellOf, textAfterLabel } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
+import { followStep, type GoalPlan, type PlanStep, pressStep, questionPlan, taskPlan } from '../stages.ts'
 import { departmentOf } from './find-products.ts'
 import {
   type Filter,
@@ -67,11 +67,9 @@ function numberOfLatest(goal: string, filter: Filter): GoalPlan {
   )
 }
 
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-
 /** Returns the index of the order that a goal names by its place: from the newest, or negative from the oldest. */
 function placeIn(goal: string): number | undefined {
-  const at = PLACES.findIndex((word) => new RegExp(`\\b${word}\\b`, 'i').test(goal))
+  const at = ORDINALS.findIndex((word) => new RegExp(`\\b${word}\\b`, 'i').test(goal))
   if (LATEST.test(goal)) return Math.max(at, 0)
   return at < 0 ? undefined : -1 - at
 }
@@ -97,20 +95,18 @@ function sums(goal: string, filter: Filter): GoalPlan {
       goal,
     )?.[1]
   if (department !== undefined) return spendOn(department, { ...filter, status: 'Complete' })
-  const wants = /\b(?:latest|newest|most recent|last)\b/i.test(goal) ? 'first' : 'all'
+  const wants = LATEST.test(goal) ? 'first' : 'all'
   const counts = /\bhow many\b|\bnumber of\b/i.test(goal)
-  const total = (history: BrowsingHistory): string => {
-    const { orders } = visitedOrders(history, filter, wants)
-    const sum = orders.slice(0, wants === 'first' ? 1 : orders.length).reduce((all, order) => all + order.total, 0)
-    return counts ? `${orders.length}, ${money(sum)}` : money(sum)
-  }
-  return {
-    skill: 'aggregate',
-    isQuestion: true,
-    stages: [OPEN_ORDER_LIST, readOrders(filter, wants)],
-    answer: total,
-    ...(wants === 'first' && { impossibleReason: (history: BrowsingHistory) => noMatchingOrder(history, filter, wants, goal) }),
-  }
+  return questionPlan(
+    'aggregate',
+    [OPEN_ORDER_LIST, readOrders(filter, wants)],
+    (history) => {
+      const { orders } = visitedOrders(history, filter, wants)
+      const sum = orders.slice(0, wants === 'first' ? 1 : orders.length).reduce((all, order) => all + order.total, 0)
+      return counts ? `${orders.length}, ${money(sum)}` : money(sum)
+    },
+    wants === 'first' ? (history) => noMatchingOrder(history, filter, wants, goal) : undefined,
+  )
 }
 
 function spendOn(department: string, filter: Filter): GoalPlan {
@@ -221,9 +217,7 @@ function reorder(goal: string, product: string): GoalPlan {
 
 /** Stages from the cart to the placed order. */
 export const CHECKOUT: readonly PlanStep[] = [
-  reachStep('Open the cart.', hasHeading('Shopping Cart'), (history) =>
-    moveTowards(history, hasName('My Cart', /link|button/), click),
-  ),
+  followStep('Open the cart.', hasName('My Cart', /link|button/), hasHeading('Shopping Cart')),
   pressStep('Proceed to Checkout', 'Proceed to the checkout.'),
   pressStep('Next', 'Go on with the usual address.', hasHeading('Checkout')),
   pressStep('Place Order', 'Place the order.'),

@@ -1,7 +1,7 @@
 import { isSameText, nameIn, priceLimitIn, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, fill, hasName, isFieldLabelled, moveTowards, visit, wasPressed } from '../moves.ts'
-import { pickMove, readListing, readMore } from '../pages/lists.ts'
+import { click, fill, hasHeading, hasName, type Match, moveTowards, visit, wasPressed } from '../moves.ts'
+import { fillStep, pickMove, readListing, readMore, readStep, tickStep } from '../pages/lists.ts'
 import { articlesOf, headingOf, type Item, priceOf, productsOf, ratingOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep, questionPlan, taskPlan } from '../stages.ts'
 import { openCategoryStep, openProductStep, searchStep, sortStep } from './find-products.ts'
@@ -31,9 +31,10 @@ export function categoryPlan(goal: string): GoalPlan | undefined {
   const category = categoryIn(goal)
   if (category === undefined) return undefined
   const cap = priceLimitIn(goal)
-  if (/\b(?:buy|order)\b/i.test(goal)) return buyBest(category, cap)
-  if (cap !== undefined && /\bunder\b|\bless than\b|\bbelow\b|\bat most\b/i.test(goal)) return under(category, cap)
   const open = openCategoryStep(category)
+  if (/\b(?:buy|order)\b/i.test(goal)) return buyBest(category, cap)
+  if (cap !== undefined && /\bunder\b|\bless than\b|\bbelow\b|\bat most\b/i.test(goal))
+    return taskPlan('list', [open, priceRangeStep(0, cap)])
   if (/\bexpensive\b|\bcheap(?:est)?\b|\bprice\b|\bcosts the most\b/i.test(goal)) {
     const stages = [open, ...sortStep(goal)]
     return /\bpage of\b|\bopen the\b/i.test(goal) ? dearest(category, stages) : taskPlan('list', stages)
@@ -54,7 +55,7 @@ function dearest(category: string, stages: readonly PlanStep[]): GoalPlan {
     isDone: ({ actions }) =>
       actions.some(
         ({ verb, node, before }) =>
-          verb === 'click' && isOf(category)(before) && productsOf(before).some(({ link }) => link?.id === node?.id),
+          verb === 'click' && hasHeading(category)(before) && productsOf(before).some(({ link }) => link?.id === node?.id),
       ),
     move: (history) => {
       const [own, ...others] = productsOf(history.document)
@@ -62,10 +63,6 @@ function dearest(category: string, stages: readonly PlanStep[]): GoalPlan {
     },
   }
   return taskPlan('look up', [...stages, first])
-}
-
-function under(category: string, cap: number): GoalPlan {
-  return taskPlan('list', [openCategoryStep(category), priceRangeStep(0, cap)])
 }
 
 /** Returns a stage that filters the open list by a price range. */
@@ -88,12 +85,8 @@ function priceRangeStep(low: number, high: number): PlanStep {
   }
 }
 
-function isOf(category: string): (doc: PageDocument) => boolean {
-  return (doc) => isSameText(headingOf(doc), category)
-}
-
 function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
-  const seenProducts = (history: BrowsingHistory) => readListing(history, isOf(category), productsOf)
+  const seenProducts = (history: BrowsingHistory) => readListing(history, hasHeading(category), productsOf)
   const best = (history: BrowsingHistory): Item | undefined =>
     seenProducts(history)
       .items.filter((item) => (priceOf(item) ?? 0) <= cap && !item.texts.includes('Out of stock'))
@@ -101,7 +94,7 @@ function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
   const read: PlanStep = {
     sentence: 'Look at all products of the category, at their ratings and prices.',
     isDone: (history) => seenProducts(history).isWhole,
-    move: (history) => (isOf(category)(history.document) ? readMore(history) : openCategoryStep(category).move(history)),
+    move: (history) => (hasHeading(category)(history.document) ? readMore(history) : openCategoryStep(category).move(history)),
   }
   const open: PlanStep = {
     sentence: 'Open the best of those that fit the budget.',
@@ -114,7 +107,7 @@ function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
       const at = products.find(({ title }) => title === own.title)
       if (at !== undefined) return pickMove(history, at, products, ({ role }) => role === 'link')
       const page = history.documents.findLast(
-        (doc) => isOf(category)(doc) && productsOf(doc).some(({ title }) => title === own.title),
+        (doc) => hasHeading(category)(doc) && productsOf(doc).some(({ title }) => title === own.title),
       )
       return page === undefined || page.url === history.document.url ? undefined : visit(page.url)
     },
@@ -160,40 +153,19 @@ function rate(goal: string): GoalPlan | undefined {
   const nickname =
     /\b(?:nickname|signed|sign it|name)(?: as)? "?([^".,;]+?)"?(?:[.;,]|$)/.exec(goal)?.[1]?.trim() ?? quotedIn(goal)[0]
   if (product === undefined || stars === undefined || nickname === undefined) return undefined
-  const radio = ({ role, name }: { readonly role: string; readonly name: string }): boolean =>
-    role === 'radio' && new RegExp(`^\\s*${stars} stars?\\b`).test(name)
-  const fills = (label: string, text: string): PlanStep => ({
-    sentence: `Fill in the ${label.toLowerCase()}.`,
-    isDone: ({ actions }) =>
-      actions.some(
-        ({ verb, node, text: typed }) => verb === 'type' && node !== undefined && isSameText(node.name, label) && typed === text,
-      ),
-    move: (history) => moveTowards(history, isFieldLabelled(label), (node) => fill(node, text)),
-  })
+  const radio: Match = ({ role, name }) => role === 'radio' && new RegExp(`^\\s*${stars} stars?\\b`).test(name)
   return taskPlan('create', [
     ...openProductStep(product),
     REVIEWS,
-    {
-      sentence: `Choose ${stars} stars.`,
-      isDone: ({ actions }) => actions.some(({ verb, node }) => verb === 'click' && node !== undefined && radio(node)),
-      move: (history) =>
-        moveTowards(history, radio, (node) =>
-          click(
-            node,
-            'choose',
-            history.page.nodes.filter(({ role, id }) => role === 'radio' && id !== node.id),
-          ),
-        ),
-    },
-    fills('Nickname', nickname),
-    fills('Summary', Number(stars) >= 3 ? 'Good' : 'Not for me'),
-    fills('Review', 'I have used it for a while now.'),
+    tickStep(radio, `Choose ${stars} stars.`),
+    fillStep(/^nickname\b/i, nickname, 'nickname'),
+    fillStep(/^summary\b/i, Number(stars) >= 3 ? 'Good' : 'Not for me', 'summary'),
+    fillStep(/^review\b/i, 'I have used it for a while now.', 'review'),
     pressStep('Submit Review', 'Submit the review.'),
   ])
 }
 
-const REVIEWS_TAB = ({ role, name }: { readonly role: string; readonly name: string }): boolean =>
-  /tab|link/.test(role) && /^Reviews\b/.test(name)
+const REVIEWS_TAB: Match = ({ role, name }) => /tab|link/.test(role) && /^Reviews\b/.test(name)
 
 /** Opens the reviews of the open product. */
 export const REVIEWS: PlanStep = {
@@ -204,14 +176,10 @@ export const REVIEWS: PlanStep = {
   move: (history) => moveTowards(history, REVIEWS_TAB, click),
 }
 
-const READ_REVIEWS: PlanStep = {
-  sentence: 'Read all reviews.',
-  isDone: (history) => REVIEWS.isDone(history) && history.document.isComplete,
-  move: readMore,
-}
+const READ_REVIEWS = readStep('Read all reviews.', (history) => REVIEWS.isDone(history) && history.document.isComplete)
 
 /** Returns the reviews on a page. */
-function reviewsOf(doc: PageDocument): readonly Item[] {
+export function reviewsOf(doc: PageDocument): readonly Item[] {
   return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Review by\b/.test(text)))
 }
 
@@ -238,10 +206,8 @@ function reviewers(goal: string): GoalPlan {
 function reviewSides(goal: string): GoalPlan | undefined {
   const product = nameIn(goal)
   if (product === undefined) return undefined
-  const ratings = (history: BrowsingHistory): readonly number[] =>
-    reviewsOf(history.document).flatMap((review) => ratingOf(review) ?? [])
   return questionPlan('aggregate', [...openProductStep(product), REVIEWS, READ_REVIEWS], (history) => {
-    const all = ratings(history)
+    const all = reviewsOf(history.document).flatMap((review) => ratingOf(review) ?? [])
     return `positive: ${all.filter((each) => each >= 80).length}, negative: ${all.filter((each) => each <= 40).length}`
   })
 }
