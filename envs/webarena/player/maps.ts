@@ -1,9 +1,19 @@
 import { containsName, isSameText, quotedIn } from './goal-text.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
-import { basedOn, click, type Destination, fill, hasName, isFieldLabelled, type Move, moveTowards } from './moves.ts'
-import { readMore } from './pages/lists.ts'
+import {
+  basedOn,
+  click,
+  type Destination,
+  fill,
+  hasName,
+  isFieldLabelled,
+  type Move,
+  moveTowards,
+  type PageMatch,
+} from './moves.ts'
+import { readStep } from './pages/lists.ts'
 import { fieldText, headingOf, textAfterLabel } from './pages/page-parts.ts'
-import { type GoalPlan, openPageStep, type PlanStep, questionPlan, reachStep, taskPlan } from './stages.ts'
+import { enterStep, type GoalPlan, openPageStep, type PlanStep, questionPlan, reachStep, taskPlan } from './stages.ts'
 
 type Mode = 'Car' | 'Foot' | 'Bicycle'
 
@@ -22,16 +32,17 @@ export interface Route {
 
 /** Returns a stage that searches the map with the search field. */
 export function searchMap(words: string): PlanStep {
-  const isOf = ({ title, url }: PageDocument): boolean => /search/i.test(url) && containsName(title, words)
-  return reachStep(`Search the map for "${words}".`, isOf, (history) =>
-    moveTowards(history, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
-  )
+  return enterStep(`Search the map for "${words}".`, isFieldLabelled(/^search/i), words, isSearchFor(words))
 }
 
-const isPlacePage =
-  (place: string) =>
-  (doc: PageDocument): boolean =>
-    isSameText(headingOf(doc), place) && /\/(?:node|way|place|relation)\//.test(doc.url)
+/** Matches the results of a search. */
+export function isSearchFor(words: string): PageMatch {
+  return ({ title, url }) => /search/i.test(url) && containsName(title, words)
+}
+
+function isPlacePage(place: string): PageMatch {
+  return (doc) => isSameText(headingOf(doc), place) && /\/(?:node|way|place|relation)\//.test(doc.url)
+}
 
 /** Returns a stage that opens a place from the search results. */
 export function openPlace(place: string): PlanStep {
@@ -302,16 +313,13 @@ function nearestGroup(count: number, words: string): GoalPlan {
   const names = (history: BrowsingHistory): readonly string[] => resultsOf(resultPage(history, words)).slice(0, count)
   return questionPlan(
     'list',
-    [
-      searchMap(words),
-      { sentence: `Read the first ${count} results.`, isDone: (history) => names(history).length === count, move: readMore },
-    ],
+    [searchMap(words), readStep(`Read the first ${count} results.`, (history) => names(history).length === count)],
     (history) => names(history).join(', '),
   )
 }
 
 function resultPage({ documents }: BrowsingHistory, words: string): PageDocument | undefined {
-  return documents.findLast(({ title, url }) => /search/i.test(url) && containsName(title, words))
+  return documents.findLast(isSearchFor(words))
 }
 
 /** Returns the names of the places on a page of results, the nearest first. */

@@ -5,6 +5,7 @@ import {
   click,
   type Destination,
   fill,
+  hasHeading,
   hasName,
   type Match,
   type Move,
@@ -92,6 +93,19 @@ export function pressStep(name: string | Match, sentence: string, on?: PageMatch
   }
 }
 
+export function pressButton(name: string, sentence: string, on?: PageMatch): PlanStep {
+  return pressStep(hasName(name, /button/), sentence, on)
+}
+
+/** Returns a stage that opens a page by a link whose name becomes known during the task. */
+export function followNamed(sentence: string, nameIn: (history: BrowsingHistory) => string | undefined): PlanStep {
+  return {
+    sentence,
+    isDone: (history) => history.documents.some(hasHeading(nameIn(history) ?? '-')),
+    move: (history) => moveTowards(history, hasName(nameIn(history) ?? '-', /link/), click),
+  }
+}
+
 /** Scrolls towards the end of a page. */
 export function scrollDown({ document: doc }: BrowsingHistory): Move | undefined {
   return doc.isComplete ? undefined : scroll('down')
@@ -131,6 +145,11 @@ export function stepOnSite(site: SiteName, goal: string, stage: PlanStep): PlanS
       return history.document.url.startsWith(address) ? move : basedOn(move?.basis ?? move?.action ?? '', visit(address))
     },
   }
+}
+
+/** Returns stages that only consider one site. */
+export function stagesOn(site: SiteName, goal: string, stages: readonly PlanStep[]): readonly PlanStep[] {
+  return stages.map((stage) => stepOnSite(site, goal, stage))
 }
 
 /** Returns a stage that depends on information found during the task. */

@@ -1,15 +1,15 @@
 import { openRecord } from './admin/grids.ts'
 import { newFile } from './code/files.ts'
-import { PATH } from './code/project-pages.ts'
+import { isProject, PATH } from './code/project-pages.ts'
 import { isNewestPage, openForum, sortForum, threadsOf } from './forum/forums.ts'
 import { createThread, fittingForum } from './forum/posts.ts'
 import { isSameText, nameIn, quotedIn } from './goal-text.ts'
 import { type BrowsingHistory, hostOf, type PageDocument } from './history.ts'
 import { findRoute } from './maps.ts'
-import { fill, hasHeading, isFieldLabelled, moveToNode, moveTowards, type PageMatch, visit } from './moves.ts'
+import { fill, hasHeading, isFieldLabelled, moveToNode, moveTowards, visit } from './moves.ts'
 import { readStep } from './pages/lists.ts'
 import { articlesOf, findCell, headingOf, type Item, partsOn, rowsOf } from './pages/page-parts.ts'
-import { deferredStep, type GoalPlan, type PlanStep, reachStep, type SiteName, stepOnSite, taskPlan } from './stages.ts'
+import { deferredStep, type GoalPlan, type PlanStep, reachStep, stagesOn, stepOnSite, taskPlan } from './stages.ts'
 import { openProductStep } from './store/find-products.ts'
 import { REVIEWS, reviewsOf } from './store/products.ts'
 
@@ -69,9 +69,6 @@ function reviewsReader(
   return { stages: [REVIEWS, read], titles }
 }
 
-const stagesOn = (site: SiteName, goal: string, stages: readonly PlanStep[]): readonly PlanStep[] =>
-  stages.map((stage) => stepOnSite(site, goal, stage))
-
 /** Returns the plan for goals that start with a project of a code host and end with a forum thread. */
 function promotionPlan(goal: string): GoalPlan | undefined {
   if (!/\bprojects?\b/i.test(goal) || !/\b(?:forum|thread)\b/i.test(goal) || !/\b(?:post|start|promote)\b/i.test(goal))
@@ -81,10 +78,6 @@ function promotionPlan(goal: string): GoalPlan | undefined {
   const forum = /\bforum ([a-z][a-z0-9_]*)(?=[\s:.,])|\b(?:thread|post) in ([a-z][a-z0-9_]*)/i.exec(goal)
   if (path !== undefined && forum !== null) return promote(goal, path, forum[1] ?? forum[2] ?? '')
   return topic === undefined ? undefined : aboutTopic(goal, topic)
-}
-
-function isProject(path: string): PageMatch {
-  return ({ url }) => url.endsWith(`/${path}`)
 }
 
 const openProject = (path: string): PlanStep =>

@@ -1,21 +1,23 @@
 import { commitStep, newProject } from './code/files.ts'
-import { containsName, isSameText, quotedIn } from './goal-text.ts'
+import { isSameText, quotedIn } from './goal-text.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
-import { distanceOn, findRoute, openPlace, pageOf, plural, type Route, searchMap } from './maps.ts'
-import { basedOn, click, fill, hasName, isFieldLabelled, moveTowards, visit } from './moves.ts'
-import { readMore } from './pages/lists.ts'
-import { amountIn, cellOf, firstCellOf, headingOf, type Row, rowsOf } from './pages/page-parts.ts'
+import { distanceOn, findRoute, isSearchFor, openPlace, pageOf, plural, type Route, searchMap } from './maps.ts'
+import { basedOn, click, hasHeading, hasName, isFieldLabelled, moveTowards, type PageMatch, visit } from './moves.ts'
+import { readStep } from './pages/lists.ts'
+import { amountIn, cellOf, firstCellOf, headingOf, partsOn, type Row, rowsOf } from './pages/page-parts.ts'
 import {
   addressOf,
   deferredStep,
+  enterStep,
+  followStep,
   type GoalPlan,
   type PlanStep,
   questionPlan,
-  type SiteName,
+  reachStep,
+  stagesOn,
   stepOnSite,
   taskPlan,
 } from './stages.ts'
-import { searchStep } from './store/find-products.ts'
 
 /** Information looked up in an encyclopedia. */
 interface ArticleSearch {
@@ -30,22 +32,23 @@ const START = new RegExp(`\\bfrom ((?:the |The )?${NAME}(?: (?:and|&|at|on|in|fo
 /** Returns the plan for goals that need information from an encyclopedia. */
 export function wikiPlan(goal: string, isThere: boolean): GoalPlan | undefined {
   if (!isThere && !/\bencyclop|\bwiki/i.test(goal)) return undefined
-  const on = (site: SiteName, stages: readonly PlanStep[]): readonly PlanStep[] =>
-    stages.map((stage) => stepOnSite(site, goal, stage))
   const [project] = quotedIn(goal)
   const ofTown = townIn(goal)
   if (project !== undefined && ofTown !== undefined && /\b(?:repository|project)\b/i.test(goal)) {
     const list = openListStep(ofTown.kind)
     const text = (history: BrowsingHistory): string | undefined =>
       list.isRead(history) ? `# ${project}\n\n${list.inTown(history, ofTown.town).join('\n')}` : undefined
-    const stages = [...on('wiki', list.stages), ...on('code', [...newProject(project), ...commitStep('README.md', text)])]
+    const stages = [
+      ...stagesOn('wiki', goal, list.stages),
+      ...stagesOn('code', goal, [...newProject(project), ...commitStep('README.md', text)]),
+    ]
     return taskPlan('create', stages)
   }
-  if (ofTown !== undefined && /\b(?:shortest|closest|nearest)\b/i.test(goal)) return nearestOf(goal, ofTown, on)
+  if (ofTown !== undefined && /\b(?:shortest|closest|nearest)\b/i.test(goal)) return nearestOf(goal, ofTown)
   const found = articleSearchIn(goal)
   if (found === undefined) return undefined
   const start = START.exec(goal)?.[1]
-  const stages = on('wiki', found.stages)
+  const stages = stagesOn('wiki', goal, found.stages)
   if (start === undefined) {
     const search = deferredStep('Search the map for it.', (history) =>
       mapDefined(found.name(history), (name) => stepOnSite('map', goal, searchMap(name))),
@@ -86,28 +89,21 @@ function townIn(goal: string): { readonly kind: string; readonly town: string } 
   return town === undefined || kind === undefined ? undefined : { kind, town }
 }
 
-const isListOf =
-  (kind: string) =>
-  (doc: PageDocument): boolean =>
-    isSameText(headingOf(doc), `List of ${plural(kind)}`)
-
 function openListStep(kind: string) {
-  const isIt = isListOf(kind)
+  const isIt = hasHeading(`List of ${plural(kind)}`)
   const list = ({ documents }: BrowsingHistory): PageDocument | undefined => documents.findLast(isIt)
-  const rows = (history: BrowsingHistory): readonly Row[] => mapDefined(list(history), rowsOf) ?? []
-  const stages: readonly PlanStep[] = [
-    {
-      sentence: `Open the list of ${plural(kind)}.`,
-      isDone: (history) => list(history) !== undefined,
-      move: (history) => moveTowards(history, hasName(plural(kind), /link/), click) ?? home(history),
-    },
-    { sentence: 'Read the list.', isDone: (history) => list(history)?.isComplete === true, move: readMore },
-  ]
+  const rows = (history: BrowsingHistory): readonly Row[] => partsOn(history, isIt, rowsOf)
+  const isRead = (history: BrowsingHistory): boolean => list(history)?.isComplete === true
+  const open = reachStep(
+    `Open the list of ${plural(kind)}.`,
+    isIt,
+    (history) => moveTowards(history, hasName(plural(kind), /link/), click) ?? home(history),
+  )
   return {
-    stages,
+    stages: [open, readStep('Read the list.', isRead)],
     list,
     rows,
-    isRead: (history: BrowsingHistory): boolean => list(history)?.isComplete === true,
+    isRead,
     inTown: (history: BrowsingHistory, town: string): readonly string[] =>
       rows(history).flatMap((row) => (isSameText(cellOf(row, /town/i), town) ? [firstCellOf(row)] : [])),
   }
@@ -156,8 +152,12 @@ function lineIn(doc: PageDocument, label: RegExp): string | undefined {
   return row && [...row.cells.values()][1]
 }
 
+function isArticle(title: string): PageMatch {
+  return (doc) => isSameText(headingOf(doc), title) && /\/wiki\//.test(doc.url)
+}
+
 function articleOf({ documents }: BrowsingHistory, title: string): PageDocument | undefined {
-  return documents.findLast((doc) => isSameText(headingOf(doc), title) && /\/wiki\//.test(doc.url))
+  return documents.findLast(isArticle(title))
 }
 
 /** Finds the entry of a list whose article has the highest number in an infobox line. */
@@ -171,7 +171,7 @@ function mostOf(kind: string, label: string): ArticleSearch {
       const next = titles(history).find((title) => articleOf(history, title) === undefined)
       const doc = list.list(history)
       if (next === undefined || doc === undefined) return undefined
-      return basedOn(next, isListOf(kind)(history.document) ? moveTowards(history, hasName(next, /link/), click) : visit(doc.url))
+      return basedOn(next, doc === history.document ? moveTowards(history, hasName(next, /link/), click) : visit(doc.url))
     },
   }
   const count = (history: BrowsingHistory, title: string): number =>
@@ -205,31 +205,16 @@ function resultOf(kind: string, words: string): ArticleSearch {
 }
 
 function readArticleStep(title: string): PlanStep {
-  return {
-    sentence: `Open the article on ${title}.`,
-    isDone: (history) => articleOf(history, title) !== undefined,
-    move: (history) => moveTowards(history, hasName(title, /link/), (node) => click(node, 'pick')),
-  }
+  return followStep(`Open the article on ${title}.`, hasName(title, /link/), isArticle(title), 'pick')
 }
-
-const isSearchFor =
-  (words: string) =>
-  (doc: PageDocument): boolean =>
-    /search/i.test(doc.url) && containsName(doc.title, words)
 
 function searchArticleStep(words: string): PlanStep {
-  const { sentence } = searchStep(words)
-  return {
-    sentence,
-    isDone: (history) => history.documents.some(isSearchFor(words)) || articleOf(history, words) !== undefined,
-    move: (history) => moveTowards(history, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
-  }
+  const isThere = (doc: PageDocument): boolean => isSearchFor(words)(doc) || isArticle(words)(doc)
+  return enterStep(`Search for "${words}".`, isFieldLabelled(/^search/i), words, isThere)
 }
 
-type OnSite = (site: SiteName, stages: readonly PlanStep[]) => readonly PlanStep[]
-
 /** Returns the plan for the place in a town with the shortest drive from that town. */
-function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof townIn>>, on: OnSite): GoalPlan {
+function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof townIn>>): GoalPlan {
   const list = openListStep(kind)
   const legs = (history: BrowsingHistory): readonly Route[] =>
     list.inTown(history, town).map((to) => ({ from: town, to, mode: 'Car' }))
@@ -243,7 +228,7 @@ function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof t
       return history.document.url.startsWith(address) ? move : basedOn(move?.basis ?? '', visit(address))
     },
   }
-  return questionPlan('route', [...on('wiki', list.stages), drive], (history) => {
+  return questionPlan('route', [...stagesOn('wiki', goal, list.stages), drive], (history) => {
     const pages = legs(history).flatMap(
       (leg) => mapDefined(pageOf(history, leg), (page) => [{ to: leg.to, length: distanceOn(page) ?? '' }]) ?? [],
     )

@@ -1,9 +1,9 @@
 import { isSameText, nameIn, quotedIn } from '../goal-text.ts'
 import type { PageDocument } from '../history.ts'
-import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, type Match, moveTowards } from '../moves.ts'
+import { click, type Destination, fill, hasHeading, isFieldLabelled, type Match, moveTowards } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
 import { amountIn, fieldText, headingOf } from '../pages/page-parts.ts'
-import { type GoalPlan, leadingTo, openPageStep, type PlanStep, pressStep, taskPlan } from '../stages.ts'
+import { type GoalPlan, leadingTo, openPageStep, type PlanStep, pressButton, pressStep, taskPlan } from '../stages.ts'
 import { gridPage, openRecord } from './grids.ts'
 
 const RULES: Destination = { matches: hasHeading('Cart Price Rules'), linkNames: ['Cart Price Rules', 'Marketing'] }
@@ -33,7 +33,7 @@ function createRecord(list: Destination, what: string, fields: Fields): GoalPlan
     openPageStep(`Open the list of ${what}.`, list),
     openForm,
     ...fields.flatMap(([label, text, name]) => (text === undefined ? [] : [fillStep(label, text, name, isForm)])),
-    pressStep(hasName('Save', /button/), 'Save it.', isForm),
+    pressButton('Save', 'Save it.', isForm),
   ])
 }
 
@@ -93,7 +93,7 @@ export function productEditPlan(goal: string): GoalPlan | undefined {
         change.box === true ? click(node, 'choose') : fill(node, change.value(fieldText(node, history.page.nodes))),
       ),
   }
-  return taskPlan('edit', [...open, set, pressStep(hasName('Save', /button/), 'Save it.', isForm)])
+  return taskPlan('edit', [...open, set, pressButton('Save', 'Save it.', isForm)])
 }
 
 function changeIn(goal: string): Change | undefined {

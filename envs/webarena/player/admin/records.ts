@@ -8,6 +8,7 @@ import {
   type GoalPlan,
   openPageStep,
   type PlanStep,
+  pressButton,
   pressStep,
   questionPlan,
   reachStep,
@@ -109,7 +110,7 @@ function notifyCustomer(person: string, status: string | undefined, text: string
       open,
       fillStep(/^comment$/i, text, 'comment'),
       tickStep((node) => node.role === 'checkbox' && /notify/i.test(node.name), 'Tick that the customer is notified.'),
-      pressStep(hasName('Submit Comment', /button/), 'Submit the comment.', isOrder),
+      pressButton('Submit Comment', 'Submit the comment.', isOrder),
     ],
     (history) => (isEmpty(history) ? `N/A: there is no ${status?.toLowerCase() ?? ''} order of ${person}` : undefined),
   )
@@ -229,6 +230,6 @@ function tracking(goal: string, order: string): GoalPlan | undefined {
     followStep('Open its shipment.', ({ role, name }) => role === 'link' && /^Shipment #/.test(name), isShipment),
     fillStep(/^carrier$/i, carrier, 'carrier'),
     fillStep(/^number$/i, number, 'number'),
-    pressStep(hasName('Add', /button/), 'Add it.', isShipment),
+    pressButton('Add', 'Add it.', isShipment),
   ])
 }

@@ -1,10 +1,10 @@
 import { dayIn, isSameText, periodIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
-import { readListing, readMore } from '../pages/lists.ts'
-import { amountIn, cellOf, findCell, firstCellOf, type Row, rowsOf } from '../pages/page-parts.ts'
+import { readListing, readMore, readStep } from '../pages/lists.ts'
+import { amountIn, cellOf, findCell, firstCellOf, partsOn, type Row, rowsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, leadingTo, questionPlan } from '../stages.ts'
-import { NO_DOCUMENT, openSection, PATH, peopleIn, toProject } from './project-pages.ts'
+import { openSection, PATH, peopleIn, toProject } from './project-pages.ts'
 
 /** Returns the plan for goals about who committed what. */
 export function commitsPlan(goal: string): GoalPlan | undefined {
@@ -44,7 +44,7 @@ export function commitsPlan(goal: string): GoalPlan | undefined {
   const count = /\bthree\b|\btop 3\b|\b3\b/.test(goal) ? 3 : 1
   const isTable = ({ url }: PageDocument): boolean =>
     /contributors|graphs/.test(url) && (branch === undefined || url.includes(branch))
-  const rows = ({ documents }: BrowsingHistory): readonly Row[] => rowsOf(documents.findLast(isTable) ?? NO_DOCUMENT)
+  const rows = (history: BrowsingHistory): readonly Row[] => partsOn(history, isTable, rowsOf)
   const what = /\bemail/i.test(goal) ? /email/i : /\busername/i.test(goal) ? /user/i : /name|contributor|author/i
   return questionPlan(
     'aggregate',
@@ -52,7 +52,7 @@ export function commitsPlan(goal: string): GoalPlan | undefined {
       ...toProject(path),
       openSection('Contributors'),
       ...(branch === undefined ? [] : [leadingTo(openSection(branch), isTable)]),
-      { sentence: 'Read the table.', isDone: (history: BrowsingHistory) => rows(history).length > count, move: readMore },
+      readStep('Read the table.', (history) => rows(history).length > count),
     ],
     (history) =>
       [...rows(history)]

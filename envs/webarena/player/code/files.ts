@@ -1,12 +1,12 @@
 import { quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
+import { hasName, isFieldLabelled } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
 import { fieldText, headingOf } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep, reachStep, taskPlan } from '../stages.ts'
+import { followStep, type GoalPlan, type PlanStep, pressButton, taskPlan } from '../stages.ts'
 import { openSection } from './project-pages.ts'
 
-const COMMIT: PlanStep = pressStep(hasName('Commit changes', /button/), 'Commit it.')
+const COMMIT: PlanStep = pressButton('Commit changes', 'Commit it.')
 
 /** Returns stages that replace the text of a file in the open or newly created project. */
 export function commitStep(file: string, text: (history: BrowsingHistory) => string | undefined): readonly PlanStep[] {
@@ -17,12 +17,8 @@ function openFileStep(file: string): readonly PlanStep[] {
   const isForm = (doc: PageDocument): boolean => headingOf(doc) === `Edit ${file}`
   const isFile = (doc: PageDocument): boolean => headingOf(doc) === file
   return [
-    reachStep(
-      `Open the file ${file}.`,
-      (doc) => isFile(doc) || isForm(doc),
-      (history) => moveTowards(history, hasName(file, /link/), click),
-    ),
-    reachStep('Open it for editing.', isForm, (history) => moveTowards(history, hasName('Edit', /link|button/), click)),
+    followStep(`Open the file ${file}.`, hasName(file, /link/), (doc) => isFile(doc) || isForm(doc)),
+    followStep('Open it for editing.', hasName('Edit', /link|button/), isForm),
   ]
 }
 
@@ -37,11 +33,12 @@ export function newFile(path: string, text: (history: BrowsingHistory) => string
 }
 
 /** Returns stages that create a project under the user's name. */
-export function newProject(name: string): readonly PlanStep[] {
+export function newProject(name: string, boxes: readonly PlanStep[] = []): readonly PlanStep[] {
   return [
     openSection('New project'),
     fillStep(/^project name$/i, name, 'name'),
-    pressStep(hasName('Create project', /button/), 'Create the project.'),
+    ...boxes,
+    pressButton('Create project', 'Create the project.'),
   ]
 }
 

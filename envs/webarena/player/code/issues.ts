@@ -1,10 +1,10 @@
 import { type Day, dayIn, daysIn, isSameText, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, hasName, moveTowards } from '../moves.ts'
+import { click, hasHeading, hasName, type Match, moveTowards } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
 import { articlesOf, headingOf } from '../pages/page-parts.ts'
-import { type GoalPlan, leadingTo, type PlanStep, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
-import { openListEntry, openSection, PATH, personIn, toProject } from './project-pages.ts'
+import { followStep, type GoalPlan, leadingTo, type PlanStep, pressButton, questionPlan, taskPlan } from '../stages.ts'
+import { openListEntry, openSection, PATH, personIn, sectionPlan } from './project-pages.ts'
 
 /** Returns the plan for goals about issues and merge requests. */
 export function issuesPlan(goal: string): GoalPlan | undefined {
@@ -15,50 +15,22 @@ export function issuesPlan(goal: string): GoalPlan | undefined {
   if (/\bcomment\b/i.test(goal) && /\bmerge request\b/i.test(goal) && second !== '') {
     const isBefore = goal.indexOf(first) < goal.search(/\bcomment\b/i)
     const [title, text] = isBefore ? [first, second] : [second, first]
-    return taskPlan('create', [
-      ...toProject(path),
-      openSection('Merge requests'),
-      openListEntry(title),
-      fillStep(/^comment$/i, text, 'comment'),
-      pressStep(hasName('Send', /button/), 'Send the comment.'),
-    ])
+    return sectionPlan('create', path, ['Merge requests'], openListEntry(title), ...sendComment(text))
   }
   if (/\bassignee\b|\btake care\b/i.test(goal) && !/\bdue\b|\bnew issue\b|\bcreate\b/i.test(goal)) {
-    return taskPlan('edit', [
-      ...toProject(path),
-      openSection('Issues'),
-      openListEntry(first),
-      fillStep(/^assignee$/i, (history) => personIn(goal, history), 'assignee'),
-      pressStep(hasName('Assign', /button/), 'Assign it.'),
-    ])
+    const assign = pressButton('Assign', 'Assign it.')
+    return sectionPlan('edit', path, ['Issues'], openListEntry(first), assignee(goal), assign)
   }
   if (/\bissue\b/i.test(goal) && /\bdue\b|\bby [A-Z]\w+ \d/.test(goal)) {
     const due = dayIn(goal)
-    const date = due === undefined ? '' : isoDate(due)
-    const fields = [
-      fillStep(/^title$/i, first, 'title'),
-      fillStep(/^assignee$/i, (history) => personIn(goal, history), 'assignee'),
-      fillStep(/^due date/i, date, 'due date'),
-    ]
-    return taskPlan('create', [
-      ...toProject(path),
-      openSection('Issues'),
-      openSection('New issue'),
-      ...fields,
-      pressStep(hasName('Create issue', /button/), 'Create the issue.'),
-    ])
+    return newIssue(path, first, assignee(goal), fillStep(/^due date/i, due === undefined ? '' : isoDate(due), 'due date'))
   }
   if (/\b(?:open an issue|new issue|file)\b/i.test(goal)) {
     const isOpen = /\bthis project\b|\bissue here\b/i.test(goal)
     const short = path ?? (isOpen ? undefined : /\b(?:project|in) ([a-z][a-z0-9-]+)/.exec(goal)?.[1])
-    const stages = [
-      ...(path === undefined ? [] : toProject(path)),
-      openSection('Issues'),
-      openSection('New issue'),
-      fillStep(/^title$/i, `About this: ${[first, second].join(' ').trim()}`, 'title'),
-      pressStep(hasName('Create issue', /button/), 'Create the issue.'),
-    ]
-    return path === undefined && short !== undefined ? missingProject(short) : taskPlan('create', stages)
+    return path === undefined && short !== undefined
+      ? missingProject(short)
+      : newIssue(path, `About this: ${[first, second].join(' ').trim()}`)
   }
   if (/\bissues\b/i.test(goal) && /\blabel|\bask for features\b|\bbugs?\b/i.test(goal)) {
     const label = /\bno label\b/i.test(goal)
@@ -66,19 +38,30 @@ export function issuesPlan(goal: string): GoalPlan | undefined {
       : /\bask for features\b/i.test(goal)
         ? 'feature'
         : (/\blabel(?: for| is about| about| of) "?([a-z]+)/i.exec(goal)?.[1] ?? first)
-    const filter = [
-      fillStep(/^label$/i, label === 'bugs' ? 'bug' : label, 'label'),
-      pressStep(hasName('Filter', /button/), 'Filter the list.'),
-    ]
-    return taskPlan('list', [...toProject(path), openSection('Issues'), ...filter])
+    return filteredIssues(path, fillStep(/^label$/i, label === 'bugs' ? 'bug' : label, 'label'), 'Filter the list.')
   }
   const order = ISSUE_ORDERS.find(([words]) => words.test(goal))?.[1]
-  if (/\bissues\b/i.test(goal) && order !== undefined) {
-    const sort = [fillStep(/^sort by$/i, order, 'order'), pressStep(hasName('Filter', /button/), 'Sort the list.')]
-    return taskPlan('list', [...toProject(path), openSection('Issues'), ...sort])
-  }
+  if (/\bissues\b/i.test(goal) && order !== undefined)
+    return filteredIssues(path, fillStep(/^sort by$/i, order, 'order'), 'Sort the list.')
   if (/\bissues?\b/i.test(goal) && /\bI opened\b|\bmy latest issue\b/i.test(goal)) return ownIssue(goal, first)
   return undefined
+}
+
+function assignee(goal: string): PlanStep {
+  return fillStep(/^assignee$/i, (history) => personIn(goal, history), 'assignee')
+}
+
+function sendComment(text: Parameters<typeof fillStep>[1]): readonly PlanStep[] {
+  return [fillStep(/^comment$/i, text, 'comment'), pressButton('Send', 'Send the comment.')]
+}
+
+function newIssue(path: string | undefined, title: string, ...fields: readonly PlanStep[]): GoalPlan {
+  const create = pressButton('Create issue', 'Create the issue.')
+  return sectionPlan('create', path, ['Issues', 'New issue'], fillStep(/^title$/i, title, 'title'), ...fields, create)
+}
+
+function filteredIssues(path: string | undefined, field: PlanStep, sentence: string): GoalPlan {
+  return sectionPlan('list', path, ['Issues'], field, pressButton('Filter', sentence))
 }
 
 /** Sort orders of a list of issues: patterns in goals, options of the form. */
@@ -98,15 +81,15 @@ function milestone(goal: string, path: string | undefined): GoalPlan {
       goal,
     )?.[1] ??
     'the next step'
-  return taskPlan('create', [
-    ...toProject(path),
-    openSection('Milestones'),
-    openSection('New milestone'),
+  return sectionPlan(
+    'create',
+    path,
+    ['Milestones', 'New milestone'],
     fillStep(/^title$/i, `${topic.slice(0, 1).toUpperCase()}${topic.slice(1)}`, 'title'),
     ...(start === undefined ? [] : [fillStep(/^start date/i, start, 'start date')]),
     ...(due === undefined ? [] : [fillStep(/^due date/i, due, 'due date')]),
-    pressStep(hasName('Create milestone', /button/), 'Create the milestone.'),
-  ])
+    pressButton('Create milestone', 'Create the milestone.'),
+  )
 }
 
 /**
@@ -114,7 +97,7 @@ function milestone(goal: string, path: string | undefined): GoalPlan {
  * author.
  */
 function replyToLast(title: string, thanks: string): GoalPlan {
-  const isRequest = (doc: PageDocument): boolean => isSameText(headingOf(doc), title)
+  const isRequest = hasHeading(title)
   const text = ({ documents }: BrowsingHistory): string | undefined => {
     const doc = documents.findLast(isRequest)
     if (doc === undefined) return undefined
@@ -143,8 +126,7 @@ function replyToLast(title: string, thanks: string): GoalPlan {
     openSection('Waiting for your review', ({ url }) => /reviewer/.test(url)),
     openListEntry(title),
     lookUp,
-    { ...fillStep(/^comment$/i, text, 'comment'), isOnPage: isRequest },
-    pressStep(hasName('Send', /button/), 'Send the comment.'),
+    ...sendComment(text).map((stage) => ({ ...stage, isOnPage: isRequest })),
   ])
 }
 
@@ -177,13 +159,8 @@ function ownIssue(goal: string, word: string): GoalPlan {
   const byUpdate = /\bupdate/i.test(goal)
   const isList = (doc: PageDocument): boolean => new RegExp(`[?&](?:search|words|q)=${word}`, 'i').test(doc.url)
   const isIssue = ({ url }: PageDocument): boolean => /\/issues\/\d+/.test(url)
-  const open: PlanStep = reachStep('Open the first issue of the list.', isIssue, (history) =>
-    moveTowards(
-      history,
-      ({ role, name, depth }) => role === 'link' && depth > 1 && name.toLowerCase().includes(word.toLowerCase()),
-      (node) => click(node, 'pick'),
-    ),
-  )
+  const isAbout: Match = ({ role, name, depth }) =>
+    role === 'link' && depth > 1 && name.toLowerCase().includes(word.toLowerCase())
   const all: PlanStep = {
     ...openSection('All'),
     isDone: ({ actions, documents }) =>
@@ -198,8 +175,8 @@ function ownIssue(goal: string, word: string): GoalPlan {
       all,
       fillStep(/^words$/i, word, 'words'),
       ...(byUpdate ? [fillStep(/^sort by$/i, 'Updated, newest first', 'order')] : []),
-      pressStep(hasName('Filter', /button/), 'Filter the list.'),
-      open,
+      pressButton('Filter', 'Filter the list.'),
+      followStep('Open the first issue of the list.', isAbout, isIssue, 'pick'),
     ],
     ({ documents }) => {
       const page = documents.findLast(isIssue)
@@ -212,14 +189,10 @@ function ownIssue(goal: string, word: string): GoalPlan {
 function missingProject(project: string): GoalPlan {
   const search = fillStep(/^search$/i, project, 'search field')
   const isFound = ({ url }: PageDocument): boolean => /\/search/.test(url)
-  return taskPlan(
-    'look up',
-    [leadingTo(search, isFound), pressStep(hasName('Search', /button/), 'Search for it.')],
-    ({ documents }) => {
-      const doc = documents.findLast(isFound)
-      return doc !== undefined && !doc.nodes.some(({ role, name }) => role === 'link' && name.endsWith(`/${project}`))
-        ? `N/A: there is no project ${project}`
-        : undefined
-    },
-  )
+  return taskPlan('look up', [leadingTo(search, isFound), pressButton('Search', 'Search for it.')], ({ documents }) => {
+    const doc = documents.findLast(isFound)
+    return doc !== undefined && !doc.nodes.some(({ role, name }) => role === 'link' && name.endsWith(`/${project}`))
+      ? `N/A: there is no project ${project}`
+      : undefined
+  })
 }

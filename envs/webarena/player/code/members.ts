@@ -1,10 +1,11 @@
 import { hasInOrder } from '@orreryjs/core'
 import { isSameText, quotedIn } from '../goal-text.ts'
 import type { BrowsingHistory, PageDocument } from '../history.ts'
-import { click, hasName, moveTowards } from '../moves.ts'
-import { fillStep, readMore, tickStep } from '../pages/lists.ts'
-import { headingOf, rowsOf } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
+import { click, fill, hasName, isFieldLabelled, type Move, moveTowards, type PageMatch } from '../moves.ts'
+import { fillStep, readStep, tickStep } from '../pages/lists.ts'
+import { headingOf, partsOn, rowsOf } from '../pages/page-parts.ts'
+import { type GoalPlan, type PlanStep, pressButton, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
+import { newProject } from './files.ts'
 import { openSection, PATH, peopleIn, personIn, toProject } from './project-pages.ts'
 
 /** Returns the plan for goals about members and followers. */
@@ -13,8 +14,6 @@ export function peoplePlan(goal: string): GoalPlan | undefined {
   const people = peopleIn(goal)
   const role = /\b(?:role|as|a) (Guest|Reporter|Developer|Maintainer|Owner)\b/.exec(goal)?.[1]
   if (path !== undefined && people[0] !== undefined && role !== undefined) {
-    const fields = [fillStep(/^usernames?/i, people.join(', '), 'names'), fillStep(/^role$/i, role, 'role')]
-    const invite = pressStep(hasName('Invite', /button/), 'Invite them.')
     const [person] = people
     const isSearch = ({ url }: PageDocument): boolean => /\/search\b/.test(url)
     const hasFailed = ({ documents }: BrowsingHistory): boolean =>
@@ -23,16 +22,11 @@ export function peoplePlan(goal: string): GoalPlan | undefined {
       sentence: 'Look the person up, where the invitation failed.',
       isDone: (history) => hasFailed(history) && isSearch(history.document) && history.actions.at(-1)?.node?.name === 'Users',
       needsNoAction: (history) => !hasFailed(history),
-      move: (history) => {
-        if (isSearch(history.document)) return moveTowards(history, hasName('Users', /link|tab/), click)
-        const search = fillStep(/^search$/i, person, 'search field').move(history)
-        return search === undefined ? undefined : { ...search, action: search.action.replace(/\[0\]$/, '[1]') }
-      },
+      move: (history) => searchUser(history, person, isSearch),
     }
-    return {
-      ...taskPlan('edit', [...toProject(path), openSection('Members'), ...fields, invite, lookUp]),
-      impossibleReason: (history) => (lookUp.isDone(history) ? `N/A: there is no user called ${person}` : undefined),
-    }
+    return taskPlan('edit', [...toProject(path), openSection('Members'), ...inviteSteps(people, role), lookUp], (history) =>
+      lookUp.isDone(history) ? `N/A: there is no user called ${person}` : undefined,
+    )
   }
   if (path !== undefined && /\bmember\b|\baccess\b/i.test(goal) && /\busernames?\b/i.test(goal)) {
     return questionPlan(
@@ -40,22 +34,14 @@ export function peoplePlan(goal: string): GoalPlan | undefined {
       [
         ...toProject(path),
         openSection('Members'),
-        {
-          sentence: 'Read the list.',
-          isDone: ({ documents }) => documents.findLast(isMembers)?.isComplete === true,
-          move: readMore,
-        },
+        readStep('Read the list.', ({ documents }) => documents.findLast(isMembers)?.isComplete === true),
       ],
       (history) => {
         const own = personIn('to me', history)
-        const users = history.documents
-          .filter(isMembers)
-          .slice(-1)
-          .flatMap(({ nodes }) =>
-            nodes.flatMap(({ role, name }) => (role === 'StaticText' ? (/^@([\w.-]+)$/.exec(name.trim())?.[1] ?? []) : [])),
-          )
-        const doc = history.documents.findLast(isMembers)
-        const cells = doc === undefined ? [] : rowsOf(doc).flatMap(({ cells: row }) => row.get('Username') ?? [])
+        const users = partsOn(history, isMembers, ({ nodes }) =>
+          nodes.flatMap(({ role, name }) => (role === 'StaticText' ? (/^@([\w.-]+)$/.exec(name.trim())?.[1] ?? []) : [])),
+        )
+        const cells = partsOn(history, isMembers, rowsOf).flatMap(({ cells: row }) => row.get('Username') ?? [])
         return [...new Set([...users, ...cells])].filter((user) => user !== own).join(', ')
       },
     )
@@ -78,11 +64,24 @@ function followStep(person: string): readonly PlanStep[] {
     reachStep(`Open the page of ${person}.`, isPage, (history) => {
       const link = history.page.nodes.find(hasName(person, /link/))
       if (link !== undefined) return click(link, 'pick')
-      if (isSearch(history.document)) return moveTowards(history, hasName('Users', /link|tab/), click)
-      const search = fillStep(/^search$/i, person, 'search field').move(history)
-      return search === undefined ? undefined : { ...search, action: search.action.replace(/\[0\]$/, '[1]') }
+      return searchUser(history, person, isSearch)
     }),
-    pressStep(hasName('Follow', /button/), `Follow ${person}.`, isPage),
+    pressButton('Follow', `Follow ${person}.`, isPage),
+  ]
+}
+
+/** Searches for a person, and opens the users among the results. */
+function searchUser(history: BrowsingHistory, person: string, isSearch: PageMatch): Move | undefined {
+  return isSearch(history.document)
+    ? moveTowards(history, hasName('Users', /link|tab/), click)
+    : moveTowards(history, isFieldLabelled(/^search$/i), (node) => fill(node, person, true))
+}
+
+function inviteSteps(people: readonly string[], role?: string): readonly PlanStep[] {
+  return [
+    fillStep(/^usernames?/i, people.join(', '), 'names'),
+    ...(role === undefined ? [] : [fillStep(/^role$/i, role, 'role')]),
+    pressButton('Invite', 'Invite them.'),
   ]
 }
 
@@ -91,18 +90,12 @@ export function newProjectsPlan(goal: string): GoalPlan | undefined {
   const [name = ''] = quotedIn(goal)
   const people = peopleIn(goal)
   const invite =
-    people.length === 0
-      ? []
-      : [
-          openSection(/\bgroup\b/i.test(goal) ? 'Group members' : 'Members'),
-          fillStep(/^usernames?/i, people.join(', '), 'names'),
-          pressStep(hasName('Invite', /button/), 'Invite them.'),
-        ]
+    people.length === 0 ? [] : [openSection(/\bgroup\b/i.test(goal) ? 'Group members' : 'Members'), ...inviteSteps(people)]
   if (/\bgroup\b/i.test(goal) && name !== '') {
     return taskPlan('create', [
       openSection('New group'),
       fillStep(/^group name$/i, name, 'name'),
-      pressStep(hasName('Create group', /button/), 'Create the group.'),
+      pressButton('Create group', 'Create the group.'),
       ...invite,
     ])
   }
@@ -114,13 +107,7 @@ export function newProjectsPlan(goal: string): GoalPlan | undefined {
       ...(level === undefined ? [] : [box(new RegExp(level, 'i'), true)]),
       ...(/\bREADME\b/i.test(goal) ? [box(/README/, false)] : []),
     ]
-    return taskPlan('create', [
-      openSection('New project'),
-      fillStep(/^project name$/i, name, 'name'),
-      ...boxes,
-      pressStep(hasName('Create project', /button/), 'Create the project.'),
-      ...invite,
-    ])
+    return taskPlan('create', [...newProject(name, boxes), ...invite])
   }
   if (/\bmerge(?:d)?\b/i.test(goal) && /\breview/i.test(goal) && people[0] !== undefined) {
     const branch = /\bbranch ([\w-]+)|\bwant ([\w-]+) merged/i
@@ -128,13 +115,12 @@ export function newProjectsPlan(goal: string): GoalPlan | undefined {
       ?.slice(1)
       .find((each) => each !== undefined)
     if (branch === undefined) return undefined
-    const link = pressStep(hasName(`Merge request for ${branch}`, /link|button/), 'Begin a merge request for the branch.')
     return taskPlan('create', [
       openSection('Branches'),
-      link,
+      pressStep(hasName(`Merge request for ${branch}`, /link|button/), 'Begin a merge request for the branch.'),
       fillStep(/^title$/i, `Merge ${branch}`, 'title'),
       fillStep(/^reviewer$/i, people[0], 'reviewer'),
-      pressStep(hasName('Create merge request', /button/), 'Create the merge request.'),
+      pressButton('Create merge request', 'Create the merge request.'),
     ])
   }
   if (/\bstatus\b/i.test(goal) && name !== '') {
@@ -142,7 +128,7 @@ export function newProjectsPlan(goal: string): GoalPlan | undefined {
       OWN,
       openSection('Edit status'),
       fillStep(/\bstatus\b/i, name, 'status'),
-      pressStep(hasName('Set status', /button/), 'Set the status.'),
+      pressButton('Set status', 'Set the status.'),
     ])
   }
   const site = /https?:\/\/\S+[\w/]/.exec(goal)?.[0]
@@ -151,7 +137,7 @@ export function newProjectsPlan(goal: string): GoalPlan | undefined {
       OWN,
       openSection('Edit profile'),
       fillStep(/^website/i, site, 'website'),
-      pressStep(hasName('Update profile settings', /button/), 'Save the profile.'),
+      pressButton('Update profile settings', 'Save the profile.'),
     ])
   }
   return undefined

@@ -1,9 +1,9 @@
 import { containsName, isSameText } from '../goal-text.ts'
 import { type BrowsingHistory, hostOf, type PageDocument } from '../history.ts'
-import { click, hasName, moveToNode, moveTowards, visit, wasPressed } from '../moves.ts'
+import { click, hasName, moveToNode, moveTowards, type PageMatch, visit, wasPressed } from '../moves.ts'
 import { readMore } from '../pages/lists.ts'
 import { headingOf } from '../pages/page-parts.ts'
-import { type PlanStep, reachStep } from '../stages.ts'
+import { type GoalPlan, type PlanStep, reachStep, taskPlan } from '../stages.ts'
 
 export const PATH: RegExp = /\b((?!namespace\/)[a-z][a-z0-9._-]*\/[a-z][a-z0-9_.-]*[a-z0-9])\b/
 
@@ -22,7 +22,7 @@ export function toProject(path: string | undefined): readonly PlanStep[] {
 /** Returns a stage that opens a section of the open project or of the site by its link. */
 export function openSection(
   name: string,
-  isThere: (doc: PageDocument) => boolean = ({ url, title }) =>
+  isThere: PageMatch = ({ url, title }) =>
     containsName(title, name) || new RegExp(`/${name.toLowerCase().replace(/ /g, '[_-]')}`).test(url),
 ): PlanStep {
   return {
@@ -69,5 +69,17 @@ export function personIn(goal: string, { documents }: BrowsingHistory): string |
   return undefined
 }
 
-/** Placeholder for a page that was not visited. */
-export const NO_DOCUMENT: PageDocument = { root: '', url: '', title: '', nodes: [], isComplete: false }
+/** Matches the page of a project. */
+export function isProject(path: string): PageMatch {
+  return ({ url }) => url.endsWith(`/${path}`)
+}
+
+/** Returns the plan for a task in a section of a project, which other sections lead to. */
+export function sectionPlan(
+  skill: string,
+  path: string | undefined,
+  sections: readonly string[],
+  ...steps: readonly PlanStep[]
+): GoalPlan {
+  return taskPlan(skill, [...toProject(path), ...sections.map((name) => openSection(name)), ...steps])
+}

@@ -1,9 +1,9 @@
 import { type BrowsingHistory, hostOf, type PageDocument } from '../history.ts'
 import { click, hasName, moveTowards, visit, wasPressed } from '../moves.ts'
-import { readListing, readMore } from '../pages/lists.ts'
-import { amountIn } from '../pages/page-parts.ts'
-import { type GoalPlan, leadingTo, type PlanStep, pressStep, questionPlan, taskPlan } from '../stages.ts'
-import { NO_DOCUMENT, openSection, PATH, toProject } from './project-pages.ts'
+import { readListing, readMore, readStep } from '../pages/lists.ts'
+import { amountIn, partsOn } from '../pages/page-parts.ts'
+import { type GoalPlan, leadingTo, type PlanStep, pressButton, pressStep, questionPlan, taskPlan } from '../stages.ts'
+import { isProject, openSection, PATH, toProject } from './project-pages.ts'
 
 /** Pages of the user's own items, by patterns in goals. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
@@ -20,7 +20,7 @@ export function starsPlan(goal: string): GoalPlan | undefined {
     return taskPlan('create', [
       ...toProject(path),
       pressStep(hasName('Fork', /link|button/), 'Press Fork.'),
-      pressStep(hasName('Fork project', /button/), 'Fork the project.'),
+      pressButton('Fork project', 'Fork the project.'),
     ])
   }
   const stars = /\b(?:more than|over|at least) (\d+) stars\b/i.exec(goal)?.[1]
@@ -70,10 +70,7 @@ function contributedStars(criterion: number | 'most' | 'fewest'): GoalPlan {
   }
   return questionPlan(
     'aggregate',
-    [
-      openSection('Contributed projects'),
-      { sentence: 'Read the list.', isDone: (history) => all(history).isWhole, move: readMore },
-    ],
+    [openSection('Contributed projects'), readStep('Read the list.', (history) => all(history).isWhole)],
     (history) => chosen(history).join(', '),
     (history) =>
       all(history).isWhole && chosen(history).length === 0
@@ -85,15 +82,12 @@ function contributedStars(criterion: number | 'most' | 'fewest'): GoalPlan {
 /** Returns the plan that stars the first projects of the list sorted by stars. */
 function starTop(count: number): GoalPlan {
   const isList = ({ url }: PageDocument): boolean => /explore/.test(url) && /star/.test(url)
-  const paths = ({ documents }: BrowsingHistory): readonly string[] =>
-    starsOn(documents.findLast(isList) ?? NO_DOCUMENT)
+  const paths = (history: BrowsingHistory): readonly string[] =>
+    partsOn(history, isList, starsOn)
       .slice(0, count)
       .map(({ path }) => path)
-  const isOf =
-    (path: string) =>
-    ({ url }: PageDocument): boolean =>
-      url.endsWith(`/${path}`)
-  const starred = (history: BrowsingHistory, path: string): boolean => wasPressed(history, hasName('Star', /button/), isOf(path))
+  const starred = (history: BrowsingHistory, path: string): boolean =>
+    wasPressed(history, hasName('Star', /button/), isProject(path))
   const next = (history: BrowsingHistory): string | undefined => paths(history).find((path) => !starred(history, path))
   const list = [openSection('Explore'), leadingTo(openSection('Most stars'), isList)]
   const press: PlanStep = {
@@ -102,7 +96,7 @@ function starTop(count: number): GoalPlan {
     move: (history) => {
       const path = next(history)
       if (path === undefined) return readMore(history)
-      return isOf(path)(history.document)
+      return isProject(path)(history.document)
         ? moveTowards(history, hasName('Star', /button/), (node) => click(node, 'send'))
         : visit(`${hostOf(history.documents[0])}/${path}`)
     },

@@ -3,7 +3,7 @@ import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { hasHeading, hasName, isFieldLabelled } from '../moves.ts'
 import { fillStep } from '../pages/lists.ts'
 import { articlesOf } from '../pages/page-parts.ts'
-import { enterStep, type GoalPlan, leadingTo, type PlanStep, pressStep, taskPlan } from '../stages.ts'
+import { enterStep, type GoalPlan, leadingTo, type PlanStep, pressButton, pressStep, taskPlan } from '../stages.ts'
 import { FORUMS, NO_FORUM, openForum } from './forums.ts'
 
 /** Returns stages that create a thread in a forum. */
@@ -18,7 +18,7 @@ export function createThread(
     leadingTo(pressStep(hasName('Submit to this forum', /link|button/), 'Open the form for a new thread.'), isForm),
     fillStep(/^title$/i, title, 'title'),
     fillStep(/^body$/i, body, 'text'),
-    pressStep(hasName('Create submission', /button/), 'Create the thread.', isForm),
+    pressButton('Create submission', 'Create the thread.', isForm),
   ]
 }
 

@@ -3,7 +3,18 @@ import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards, type PageMatch, wasPressed } from '../moves.ts'
 import { fillStep, pickMove, readListing, readMore, readStep } from '../pages/lists.ts'
 import { articlesOf, fieldText, headingOf, type Item, partsOn } from '../pages/page-parts.ts'
-import { type GoalPlan, leadingTo, openPageStep, type PlanStep, pressStep, questionPlan, reachStep, taskPlan } from '../stages.ts'
+import {
+  followNamed,
+  type GoalPlan,
+  leadingTo,
+  openPageStep,
+  type PlanStep,
+  pressButton,
+  pressStep,
+  questionPlan,
+  reachStep,
+  taskPlan,
+} from '../stages.ts'
 import {
   FORUMS,
   isForumPage,
@@ -68,7 +79,7 @@ function newForum(goal: string): GoalPlan | undefined {
     fillStep(/^title$/i, title, 'title'),
     fillStep(/^description$/i, title, 'description'),
     fillStep(/^sidebar$/i, sidebar, 'sidebar'),
-    pressStep(hasName('Create forum', /button/), 'Create the forum.'),
+    pressButton('Create forum', 'Create the forum.'),
   ])
 }
 
@@ -81,18 +92,14 @@ function ownName({ documents }: BrowsingHistory): string | undefined {
   return undefined
 }
 
-const PROFILE: PlanStep = {
-  sentence: 'Open my profile.',
-  isDone: (history) => history.documents.some(hasHeading(ownName(history) ?? '-')),
-  move: (history) => moveTowards(history, hasName(ownName(history) ?? '-', /link/), click),
-}
+const PROFILE = followNamed('Open my profile.', ownName)
 
 function biography(text: string): GoalPlan {
   return taskPlan('edit', [
     PROFILE,
     pressStep(hasName('Edit biography', /link|button/), 'Open my biography.'),
     fillStep(/^bio/i, text, 'biography'),
-    pressStep(hasName('Save', /button/), 'Save it.'),
+    pressButton('Save', 'Save it.'),
   ])
 }
 
@@ -107,11 +114,7 @@ function reply(author: string, text: string): GoalPlan {
     if (item === undefined) return readMore(history)
     return pickMove(history, item, articlesOf(history.document), hasName('Reply', /link|button/))
   })
-  return taskPlan('create', [
-    open,
-    fillStep(/^(?:comment|reply)$/i, text, 'comment'),
-    pressStep(hasName('Post', /button/), 'Post it.', isForm),
-  ])
+  return taskPlan('create', [open, fillStep(/^(?:comment|reply)$/i, text, 'comment'), pressButton('Post', 'Post it.', isForm)])
 }
 
 function editPost([title = '', line = '']: readonly string[]): GoalPlan {
@@ -143,7 +146,7 @@ function editPost([title = '', line = '']: readonly string[]): GoalPlan {
           : moveTowards(history, isFieldLabelled(/^body$/i), (node) => fill(node, requiredText))
       },
     },
-    pressStep(hasName('Edit submission', /button/), 'Save it.', isForm),
+    pressButton('Edit submission', 'Save it.', isForm),
   ])
 }
 
@@ -218,11 +221,7 @@ function countDownvoted(forum: string): GoalPlan {
     [
       ...openForum(() => forum),
       sortForum(forum, 'New'),
-      {
-        sentence: 'Open the profile of the author of the first thread.',
-        isDone: (history) => history.documents.some(hasHeading(author(history) ?? '-')),
-        move: (history) => moveTowards(history, hasName(author(history) ?? '-', /link/), click),
-      },
+      followNamed('Open the profile of the author of the first thread.', author),
       {
         sentence: 'Open the comments of that person.',
         isDone: (history) => history.documents.some(isComments(history)),

@@ -3,7 +3,7 @@ import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { hasName, type Match } from '../moves.ts'
 import { readListing, readMore, readStep, tickStep } from '../pages/lists.ts'
 import { amountIn, headingOf, type Item, priceOf, productsOf } from '../pages/page-parts.ts'
-import { type GoalPlan, leadingTo, type PlanStep, pressStep, questionPlan, taskPlan } from '../stages.ts'
+import { type GoalPlan, leadingTo, type PlanStep, pressButton, pressStep, questionPlan, taskPlan } from '../stages.ts'
 import { searchStep } from './find-products.ts'
 
 /** Returns the plan for goals about a brand, about products open in tabs, and about the newsletter of a store. */
@@ -76,7 +76,7 @@ function cheapestInTabs(): GoalPlan {
           : focusTab(history, next)
     },
   }
-  const add = pressStep(hasName('Add to Cart', /button/), 'Add the cheapest of them to the cart.')
+  const add = pressButton('Add to Cart', 'Add the cheapest of them to the cart.')
   return taskPlan('cart', [
     readPrices,
     {
@@ -100,6 +100,6 @@ function newsletter(wants: boolean): GoalPlan {
     ),
     leadingTo(pressStep(hasName('Newsletter Subscriptions', /link/), 'Open my newsletter subscriptions.'), isForm),
     tickStep(SUBSCRIBED, wants ? 'Tick the subscription.' : 'Take the tick away.', wants),
-    pressStep(hasName('Save', /button/), 'Save it.', isForm),
+    pressButton('Save', 'Save it.', isForm),
   ])
 }

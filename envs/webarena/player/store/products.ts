@@ -3,7 +3,7 @@ import type { BrowsingHistory, PageDocument } from '../history.ts'
 import { click, fill, hasHeading, hasName, type Match, moveTowards, visit, wasPressed } from '../moves.ts'
 import { fillStep, pickMove, readListing, readMore, readStep, tickStep } from '../pages/lists.ts'
 import { articlesOf, headingOf, type Item, priceOf, productsOf, ratingOf } from '../pages/page-parts.ts'
-import { type GoalPlan, type PlanStep, pressStep, questionPlan, taskPlan } from '../stages.ts'
+import { type GoalPlan, type PlanStep, pressButton, pressStep, questionPlan, taskPlan } from '../stages.ts'
 import { openCategoryStep, openProductStep, searchStep, sortStep } from './find-products.ts'
 import { CHECKOUT } from './orders.ts'
 
@@ -137,7 +137,7 @@ const ADD: PlanStep = {
 function wish(goal: string): GoalPlan | undefined {
   const product = quotedIn(goal)[0] ?? nameIn(goal)
   const category = categoryIn(goal)
-  const add: PlanStep = pressStep(hasName('Add to Wish List', /button/), 'Add it to the wish list.')
+  const add: PlanStep = pressButton('Add to Wish List', 'Add it to the wish list.')
   const plan = (stages: readonly PlanStep[]): GoalPlan => taskPlan('toggle', [...stages, add])
   if (/\bthis product\b|\bthat is open\b/i.test(goal)) return plan([])
   if (category !== undefined && CHEAPEST.test(goal))
