@@ -95,7 +95,6 @@ function nounsOf({ receptacles, held }: Room, goal: Goal): Nouns {
   }
 }
 
-/** Types of the goal's objects. */
 function wantedTypes({ deliveries, lighting }: Goal): readonly string[] {
   return [...deliveries.map(({ object }) => object), ...(lighting === undefined ? [] : [lighting.object])]
 }

@@ -28,7 +28,6 @@ export interface Goal {
 
 /** Heat last, because cooling afterwards would undo it. */
 const ORDER: readonly Treatment[] = ['clean', 'cool', 'heat']
-/** Words for treatments, in tasks and in steps of a plan. */
 const TREATED_WORDS = treatmentWords({ clean: 'clean', heat: 'hot heat heated warm', cool: 'cool chilled cold' })
 const TREATMENT_VERBS = treatmentWords({
   clean: 'clean wash rinse',

@@ -64,7 +64,6 @@ function detoursOf(belief: Belief): readonly string[] {
   return (searched.length > 1 ? searched : otherPlaces).map(({ name }) => goTo(name))
 }
 
-/** True if the action is the last one of the task. */
 function isLast(action: string, moves: readonly Move[], belief: Belief): boolean {
   const move = moves.find((each) => each.action === action)
   return move !== undefined && move.rest.length === 0 && FINAL_PURPOSES.has(move.purpose) && remainingSteps(belief).length === 1
@@ -73,7 +72,6 @@ function isLast(action: string, moves: readonly Move[], belief: Belief): boolean
 /** Purposes of moves that can complete a goal. */
 const FINAL_PURPOSES: ReadonlySet<Move['purpose']> = new Set(['deliver', 'light'])
 
-/** True if the current goal is the whole task. */
 function isWholeTask({ step, goal, taskGoal }: Belief): boolean {
   return step === undefined && goal === taskGoal
 }

@@ -109,7 +109,6 @@ function searchAgain({ action, purpose, place = '' }: Move, belief: Belief, pick
   return revisited && { type: TYPES.revisitSearched, entity: revisited.name, action: goTo(revisited.name) }
 }
 
-/** Delivers an object without its treatment. */
 function skipTreatment({ treatment, object = '', delivery }: Move, belief: Belief): Mistake | undefined {
   if (treatment === undefined || delivery === undefined) return undefined
   const targets = progressOf(belief).pending.find((want) => want.delivery === delivery)?.targets ?? []

@@ -204,12 +204,10 @@ function moveOf([action = LOOK, ...rest]: readonly string[]): Pick<Move, 'action
   return { action, rest }
 }
 
-/** Shortest moves first. */
 function shortestFirst(moves: readonly Move[]): readonly Move[] {
   return [...moves].sort((a, b) => a.rest.length - b.rest.length)
 }
 
-/** Returns the moves without a rejected line. */
 function withoutRejected(belief: Belief, moves: readonly Move[]): readonly Move[] {
   return belief.rejected.size === 0 ? moves : moves.filter((move) => !isRejected(belief, move))
 }

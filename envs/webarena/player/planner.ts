@@ -66,7 +66,6 @@ function searchPlan(goal: string): GoalPlan {
   }
 }
 
-/** Returns the plan for goals about a code host. */
 function projectsPlan(goal: string): GoalPlan | undefined {
   return filesPlan(goal) ?? issuesPlan(goal) ?? peoplePlan(goal) ?? newProjectsPlan(goal) ?? commitsPlan(goal) ?? starsPlan(goal)
 }

@@ -52,7 +52,6 @@ const recogniser: PromptRecogniser = {
   },
 }
 
-/** Returns the first page in a text. */
 function pageIn(text: string): string | undefined {
   const found = FIRST.exec(text)
   if (found === null || !isPage(text)) return undefined

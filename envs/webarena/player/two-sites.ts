@@ -54,7 +54,6 @@ function ratingPercent(goal: string): number | undefined {
   return percent !== undefined ? Number(percent) : stars === undefined ? undefined : Number(stars) * 20
 }
 
-/** Returns stages that read all reviews of a product, and a function that returns the titles of those with a rating. */
 function reviewsReader(
   product: string,
   percent: number,
@@ -69,7 +68,6 @@ function reviewsReader(
   return { stages: [REVIEWS, read], titles }
 }
 
-/** Returns the plan for goals that start with a project of a code host and end with a forum thread. */
 function promotionPlan(goal: string): GoalPlan | undefined {
   if (!/\bprojects?\b/i.test(goal) || !/\b(?:forum|thread)\b/i.test(goal) || !/\b(?:post|start|promote)\b/i.test(goal))
     return undefined
@@ -141,7 +139,6 @@ function aboutTopic(goal: string, topic: string): GoalPlan {
   return taskPlan('create', [...stagesOn('code', goal, [find]), thread])
 }
 
-/** Returns the page of a project with a topic. */
 function projectOf({ documents }: BrowsingHistory, topic: string): PageDocument | undefined {
   return documents.findLast(
     (doc) =>
@@ -150,7 +147,6 @@ function projectOf({ documents }: BrowsingHistory, topic: string): PageDocument 
   )
 }
 
-/** Returns the plan for goals that save links to threads in a project file. */
 function linksFilePlan(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal.replace(/https?:\/\/\S+/g, ' ').replace(/\b[\w-]+\/[\w-]+\.txt\b/g, ' '))?.[1]
   const file = /\b([\w-]+\/[\w-]+\.txt)\b/.exec(goal)?.[1] ?? folderFile(goal)
@@ -193,7 +189,6 @@ function folderFile(goal: string): string | undefined {
   return found === null ? undefined : `${found[1]}/${found[2]}`
 }
 
-/** Returns the plan for goals about the drive to a customer's town. */
 function toCustomerPlan(goal: string): GoalPlan | undefined {
   const person = /\bcustomer ([A-Z][\w']*(?: [A-Z][\w']*)+)/.exec(goal)?.[1]
   const start = /\bfrom ([A-Z][\w']*(?: [A-Z][\w']*)*)/.exec(goal)?.[1]

@@ -213,7 +213,6 @@ function searchArticleStep(words: string): PlanStep {
   return enterStep(`Search for "${words}".`, isFieldLabelled(/^search/i), words, isThere)
 }
 
-/** Returns the plan for the place in a town with the shortest drive from that town. */
 function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof townIn>>): GoalPlan {
   const list = openListStep(kind)
   const legs = (history: BrowsingHistory): readonly Route[] =>

@@ -96,7 +96,6 @@ export function requirementsMet(
   ]
 }
 
-/** Returns the share of each phrase that the title, the picks or the details mention. */
 function coveredBy({ title, details }: Product, picks: readonly Pick[], { phrases }: ParsedInstruction): readonly number[] {
   const texts = [title, ...picks.map(({ value }) => value), ...details.values()].map(wordSetOf)
   return phrases.map((phrase) => coverage(phrase, texts))

@@ -83,7 +83,6 @@ function openOverPrice({ purpose }: Move, belief: Belief, pick: PickIndex): Mist
   return other && { type: TYPES.overPrice, entity: other.asin, action: click(other.asin) }
 }
 
-/** Searches with the whole instruction. */
 function searchEverything({ purpose }: Move, { instruction, queries }: Belief): Mistake | undefined {
   if (purpose !== 'search') return undefined
   return queries.has(instruction.instruction)

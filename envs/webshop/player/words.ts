@@ -5,7 +5,6 @@ const MAX_TEXTS = 1024
 const WORD = /[a-z0-9\u00c0-\uffff]+(?:[.'’][a-z0-9]+)*/g
 /** Splits `120ml` into two words. */
 const MEASURE = /(\d)(?=(?:cm|count|feet|ft|g|gb|inch|kg|l|lb|mah|ml|mm|ounce|oz|pack|pcs?|tb|v|w)s?\b)/g
-/** Synonyms. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['colour', 'color'],
   ['feet', 'foot'],

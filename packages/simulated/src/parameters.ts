@@ -31,7 +31,6 @@ export const PRESET_SUMMARIES: Readonly<Record<PresetName, string>> = {
 
 const RATE = '0 to 1'
 
-/** Descriptions of the rates. */
 const RATES: Readonly<Record<keyof Rates, string>> = { ...ERROR_RATES, ...HABITS, ...FAILURE_MODES }
 
 /** Descriptions of the reply formats. */

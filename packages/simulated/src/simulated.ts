@@ -111,7 +111,6 @@ function unreadError(reply: string): OrreryError {
   return new OrreryError('MODEL_FORM_UNKNOWN', `simulated: the prompt is not understood: ${why}`)
 }
 
-/** Returns the view of the prompt's text after a number of its exchanges. */
 function textViews(prompt: Prompt, draws: SeededDraws, policies: Policies): (exchanges: number) => PromptView {
   const policy = findPolicy(prompt, policies)
   return (exchanges) => policy.view(promptAfter(prompt, exchanges), draws)

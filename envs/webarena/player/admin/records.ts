@@ -176,7 +176,6 @@ function lowRatings(goal: string, product: string): GoalPlan {
   )
 }
 
-/** Returns the plan that finds the nickname below the lowest rating of a product. */
 function unhappiest(product: string): GoalPlan {
   const { stages, rows, isRead } = reviewsOfProduct(product)
   return questionPlan(

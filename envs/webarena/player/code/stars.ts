@@ -79,7 +79,6 @@ function contributedStars(criterion: number | 'most' | 'fewest'): GoalPlan {
   )
 }
 
-/** Returns the plan that stars the first projects of the list sorted by stars. */
 function starTop(count: number): GoalPlan {
   const isList = ({ url }: PageDocument): boolean => /explore/.test(url) && /star/.test(url)
   const paths = (history: BrowsingHistory): readonly string[] =>

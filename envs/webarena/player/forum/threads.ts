@@ -28,7 +28,6 @@ import {
 } from './forums.ts'
 import { noticePlan, postPlan, recommendationPlan } from './posts.ts'
 
-/** Returns the forum that a goal names. */
 function forumIn(goal: string): string | undefined {
   const plain = goal.replace(/"[^"]*"/g, '""')
   const found = [

@@ -31,7 +31,6 @@ function priceRange(brand: string, inName: string): GoalPlan {
   })
 }
 
-/** Returns the number of pieces in a set, from its name. */
 function piecesIn(name: string): number {
   const count = /\b(?:set|pack|box) of (\w+)\b/i.exec(name)?.[1]?.toLowerCase()
   return count === undefined ? 1 : (amountIn(count) ?? Math.max(1, NUMBER_WORDS.indexOf(count)))

@@ -89,7 +89,6 @@ export function orderPage(history: BrowsingHistory, { number }: Order): PageDocu
   return history.documents.findLast(isOrderPage(number))
 }
 
-/** Opens an order of the list. */
 function openMove(order: Order, history: BrowsingHistory) {
   const rows = MY_ORDERS.matches(history.document) ? rowsOf(history.document) : []
   const own = rows.find((row) => orderOf(row)[0]?.number === order.number)

@@ -7,7 +7,6 @@ import { type GoalPlan, type PlanStep, pressButton, pressStep, questionPlan, tas
 import { openCategoryStep, openProductStep, searchStep, sortStep } from './find-products.ts'
 import { CHECKOUT } from './orders.ts'
 
-/** Returns the category that a goal names. */
 function categoryIn(goal: string): string | undefined {
   const match =
     /\bcategory (?:of )?([A-Z][\w']*(?: (?:and|on|the|of|for|in|[A-Z][\w']*))*)/.exec(goal)?.[1] ??
@@ -202,7 +201,6 @@ function reviewers(goal: string): GoalPlan {
   })
 }
 
-/** Returns the plan that counts the reviews of a product on each side. */
 function reviewSides(goal: string): GoalPlan | undefined {
   const product = nameIn(goal)
   if (product === undefined) return undefined

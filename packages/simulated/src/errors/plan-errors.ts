@@ -32,7 +32,6 @@ function miscounted(step: string): string {
   return step.replace(/\b\d+\b/, (count) => String(Number(count) > 1 ? Number(count) - 1 : Number(count) + 1))
 }
 
-/** The number of a plan's first step. */
 const START_OF_PLAN = /^1\. /m
 
 /**

@@ -8,7 +8,6 @@ import type { SentRequest } from '../started-reply.ts'
 import { stepThought } from '../voice/thoughts.ts'
 
 const REFUSAL = "I'm sorry, but I can't help with that request."
-/** Reasoning tokens without a limit. */
 const DEFAULT_REASONING_TOKENS = 1000
 /** Number of exchanges to which the rate `drift` refers. */
 const DRIFT_EXCHANGES = 10

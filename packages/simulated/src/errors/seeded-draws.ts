@@ -74,7 +74,6 @@ function sectionsOf({ sections }: Prompt, titles: readonly string[]): readonly s
   return titles.flatMap((title) => sections.get(title) ?? [])
 }
 
-/** Draws from the observations of a trial in the prompt. */
 function drawEvidence(trial: string, prompt: Prompt): number {
   const { transcript, subtask = '' } = prompt
   const key = [trial, subtask, ...sectionsOf(prompt, EVIDENCE_SECTIONS)]
@@ -168,7 +167,6 @@ function wordUnit(code: number): number | undefined {
   return code
 }
 
-/** Returns the hash as a fraction in [0, 1). */
 function fraction({ high, low, length }: Lanes): number {
   const first = avalanche(high ^ (low >>> 16) ^ length)
   const second = avalanche(low ^ first)

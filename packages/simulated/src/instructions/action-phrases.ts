@@ -74,7 +74,6 @@ function conjuncts(words: readonly string[]): readonly (readonly string[])[] {
   return parts.filter((part) => part.length > 0)
 }
 
-/** Maximum length of an object in words. */
 const MAX_OBJECT = 5
 
 function isNounPhrase(words: readonly string[]): boolean {

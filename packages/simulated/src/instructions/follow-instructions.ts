@@ -230,7 +230,6 @@ function walkTo({ verb, object }: ActionPhrase, prompt: Prompt, world: KnownActi
   return [...known.split(' ').slice(0, -2), name].join(' ')
 }
 
-/** Returns the noun of a numbered name. */
 function nounOf(name: string): string {
   return stemOf(name.slice(0, name.indexOf(' ')))
 }

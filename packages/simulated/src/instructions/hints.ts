@@ -10,7 +10,6 @@ export interface Hint {
   readonly place: readonly string[]
 }
 
-/** Maximum length of a hint in words. */
 const MAX_HINT_WORDS = 24
 /** Maximum length of a hint that only names a place. */
 const MAX_PLACE_WORDS = 4
@@ -49,7 +48,6 @@ const NO_ANSWER = /^(?:to|not|as|an?|the|in|one|empty|given|impossible|right|wro
 /** The text before a stated answer: a label such as `Hint:`. */
 const ANSWER_LABEL =
   /^[^a-z]*(?:(?:a |one |some )?(?:hint|note|tip|clue|spoiler|info|information|fyi|remark|important|attention|nb|ps|reminder)[^a-z]*)?$/i
-/** Maximum length of a sentence that states the answer. */
 const MAX_ANSWER_SENTENCE = 160
 
 /** Returns the answer that a sentence states, at its start or after a label. */

@@ -1,4 +1,3 @@
-/** Maximum number of texts that are remembered. */
 const MAX_TEXTS = 64
 
 /**

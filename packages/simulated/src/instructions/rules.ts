@@ -97,7 +97,6 @@ export function thoughtsIn(words: readonly string[]): 'wanted' | 'unwanted' | un
   return byWords ?? (isTimed && words.some(isAboutThoughts) && wording.WRITING_VERBS.has(words[0] ?? '') ? 'wanted' : undefined)
 }
 
-/** Returns true for a word about thoughts. */
 function isAboutThoughts(word: string): boolean {
   return wording.THOUGHT_NOUNS.has(word) || verbGroup(word) === THINK
 }

@@ -47,7 +47,6 @@ function viewAt(prompt: Prompt, states: PromptStates, exchanges: number, shown: 
   }
 }
 
-/** Returns the answer, if the plan ends with one. */
 function answerAt(state: EpisodeState, shown: OfferedView): Pick<PromptView, 'answer'> {
   const last = wholePlan(state, shown)?.at(-1)
   const text = last === undefined || !isAnswer(last, shown) ? undefined : answerIn(last)
@@ -103,7 +102,6 @@ function choicesIn(state: EpisodeState, shown: OfferedView): Choices {
   }
 }
 
-/** Returns true if a tool selects from a list. */
 function isListed(tool: Tool): boolean {
   const [first, ...others] = parametersOf(tool)
   return first !== undefined && others.length === 0 && Array.isArray(first[1]['enum'])
@@ -120,7 +118,6 @@ function picked(tool: Tool, plan: readonly string[]): readonly (readonly [name: 
   return action === undefined ? [] : [[name, argumentOf(action)]]
 }
 
-/** Returns the argument in an action's brackets. */
 function argumentOf(action: string): string {
   const start = action.indexOf('[')
   return start >= 0 && action.endsWith(']') ? action.slice(start + 1, -1) : action

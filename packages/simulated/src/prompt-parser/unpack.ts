@@ -92,7 +92,6 @@ function worded(name: string): string {
     .toLowerCase()
 }
 
-/** Maximum number of lines of an object. */
 const MAX_OBJECT_LINES = 400
 /** Maximum number of lines that are tried as the start of an object with the same end. */
 const MAX_OBJECT_STARTS = 8

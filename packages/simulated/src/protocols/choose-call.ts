@@ -96,7 +96,6 @@ function thoughtArgument(context: PolicyContext): string {
   return decided === undefined ? unsureReply(context) : actionThought(decided, context)
 }
 
-/** Returns the option of that name, or a placeholder value. */
 function argumentFor(name: string, schema: JsonObject, options: ReadonlyMap<string, string>): JsonValue {
   const chosen = [...options].find(([option]) => normalizedName(option) === normalizedName(name))?.[1]
   const listed = Array.isArray(schema['enum']) ? (schema['enum'] as readonly JsonValue[]) : undefined

@@ -126,7 +126,6 @@ function isCall(form: ReplyFormat): boolean {
   return form.kind === 'call' || form.kind === 'template' || fieldsOf(form).some(({ role }) => role === 'verb')
 }
 
-/** Fills in the fields of a format. */
 function filled(form: ReplyFormat, content: Content): string {
   switch (form.kind) {
     case 'bare':

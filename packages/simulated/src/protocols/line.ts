@@ -117,7 +117,6 @@ function isStuck({ view, prompt, draws }: PolicyContext): boolean {
   return lastResort === undefined || prompt.transcript.some((exchange) => exchange.line === lastResort)
 }
 
-/** Returns the thought at the end of a transcript. */
 function thoughtAtEnd(transcript: readonly Exchange[]): string | undefined {
   const last = transcript.at(-1)
   return last !== undefined && isThought(last.line) ? last.line : undefined

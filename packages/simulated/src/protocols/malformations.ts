@@ -34,7 +34,6 @@ function withOtherLabel(text: string): string {
   return label === null ? text : `${text.slice(0, label.index)}Result`
 }
 
-/** Malformations of texts, by class of formats. */
 const TEXT_MALFORMATIONS: Readonly<Record<Exclude<FormatClass, 'tool'>, readonly ((reply: string) => string)[]>> = {
   line: [
     withExtraProse,

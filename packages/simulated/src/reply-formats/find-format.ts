@@ -247,7 +247,6 @@ const MARKED_LABEL =
 const CUE = /^[\s*#>]*([A-Z][A-Za-z_ ]{1,24}?)(?: \d+)?\s*\**:\**$/
 /** Maximum length of the last line if it is only a label. */
 const MAX_CUE_LENGTH = 80
-/** A list below a line. */
 const LIST_BELOW = /[^\S\n\r\u2028\u2029]*\n\s*(?:[-*\u2022]|\d+[.)])\s/y
 const GAP =
   /^(?:<.*>|\[.*\]|\{.*\}|\(.*\)|\.{2,}|\u2026|your\b.*|the (?:action|next|input|command|reason|tool|name|final)\b.*|one\b.*|what you\b.*|why\b.*|a\b.*|you should\b.*|exactly\b.*|an?\b.*|\$\{.*|)$/i
@@ -299,7 +298,6 @@ function withLabel(field: Field, promptText: string, written: string | undefined
   return label === undefined ? field : { ...field, label }
 }
 
-/** Returns the format of the model's previous reply. */
 function shownBy(previousReply: string): ReplyFormat | undefined {
   if (previousReply === '') return undefined
   if (previousReply.trim().startsWith('{')) {

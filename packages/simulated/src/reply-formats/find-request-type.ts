@@ -74,7 +74,6 @@ export function findRequestType(prompt: Prompt): RequestType {
   return prompt.transcript.length > 0 && tail.trim() === '' && (prompt.lastReply ?? '') !== '' ? { kind: 'act' } : kind
 }
 
-/** Prohibitions. */
 const PROHIBITIONS =
   /\b(?:do not|don't|never|without|before|instead of|not)\s+(?:you\s+)?(?:yet\s+)?(?:act|acting|tak(?:e|ing)|do(?:ing)?|giv(?:e|ing)|execut(?:e|ing)|perform(?:ing)?)\b[^.\n]*/gi
 

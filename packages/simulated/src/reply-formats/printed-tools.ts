@@ -91,7 +91,6 @@ const VALUE_PLACEHOLDER = /\$\{?(?:PARAMETER_)?VALUE\}?|\{(?:parameter_)?value\}
 /** Maximum length of a call template up to the name. */
 const MAX_TEMPLATE_START = 2000
 
-/** Returns the template of a parameter with its indentation, and its end. */
 function parameterTemplate(text: string): { readonly line: string; readonly end: number } | undefined {
   const found = PARAMETER_TEMPLATE.exec(text)
   if (found === null) return undefined

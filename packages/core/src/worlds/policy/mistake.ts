@@ -37,7 +37,6 @@ const { forgetsSubgoal } = errorTypes({
 /** The end of a long goal is forgotten. For all worlds; a step of a plan is too short. */
 export const FORGOTTEN_SUBGOAL: ErrorType = forgetsSubgoal
 
-/** Minimum number of parts of a long goal. */
 const MIN_LONG_GOAL_PARTS = 3
 
 /** Returns true if the remaining parts are in the last third of a long goal. */

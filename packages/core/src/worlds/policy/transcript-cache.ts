@@ -1,7 +1,6 @@
 import { detachedCopy } from '../memoize.ts'
 import type { Exchange } from './prompt.ts'
 
-/** Maximum number of cached transcripts. */
 const MAX_TRANSCRIPTS = 64
 
 /** Cached states along a transcript. */
