@@ -3,15 +3,14 @@ import { parseSimulated } from '@orreryjs/simulated'
 import { planCell, play } from '../episodes.mjs'
 import { processorTime } from './measure.mjs'
 
-/** Target length of the measured prompts in characters, and number of prompts per world. */
-const SIZE = 8192
+/** Number of measured prompts per world: those of a number of episodes whose lengths are closest to the median. */
 const PROMPTS = 100
 const EPISODES = 60
 
-const WORLDS = { textcraft: 'adapt-200', alfworld: 'valid_unseen', webshop: 'test' }
+const WORLDS = { textcraft: 'adapt-200', alfworld: 'valid_unseen', webshop: 'test', webarena: 'test' }
 
 /**
- * Benchmarks of the simulated model on ReAct prompts of about 8 KB. Measures CPU time: replies wait for nothing, and wall-clock time
+ * Benchmarks of the simulated model on ReAct prompts of median length. Measures CPU time: replies wait for nothing, and wall-clock time
  * depends on the load of the machine.
  */
 export async function modelBenchmarks() {
@@ -41,13 +40,14 @@ function microseconds(model, requests) {
   return { ...timed, median: timed.median / requests.length }
 }
 
-/** Requests of some episodes whose lengths are closest to `SIZE`. */
+/** Requests of some episodes whose lengths are closest to their median. */
 async function promptsOf(world, split, preset) {
   const requests = []
   const cell = { agent: 'react', world, split, model: `simulated:${preset}`, tasks: EPISODES, limits: { maxSteps: 40 } }
   const episodes = await planCell(cell)
   await play(episodes.map((episode) => ({ ...episode, model: recording(episode.model, requests) })))
-  const distance = (request) => Math.abs(sizeOf(request) - SIZE)
+  const size = median(requests.map(sizeOf))
+  const distance = (request) => Math.abs(sizeOf(request) - size)
   return requests.sort((a, b) => distance(a) - distance(b)).slice(0, PROMPTS)
 }
 

@@ -42,7 +42,8 @@ function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'rec
   const turns = conversation.earlierReplies.length === 0 ? undefined : parseAnyLayout(request, recognisers)
   if (turns !== undefined && turns.transcript.length > parseExchanges(titled.get('HISTORY') ?? '').length)
     return readFree(conversation, turns)
-  const history = trimEndLines(beforeTail(titled.get('HISTORY') ?? ''))
+  const tail = afterCue(titled)
+  const history = trimEndLines((titled.get('HISTORY') ?? '').slice(0, -tail.length || undefined))
   const inTurns = hasOnlyTurns(titled) ? exchangesInTurns(request.messages) : []
   const transcript =
     inTurns.length > 0
@@ -70,7 +71,7 @@ function readSections(request: SentRequest, { recognisers }: Pick<Policies, 'rec
     transcript: transcript.transcript,
     gapAfter: transcript.gapAfter,
     historyLineCount: transcript.historyLineCount,
-    instructionText: instructionTextOf(preamble, titled),
+    instructionText: instructionTextOf(preamble, titled, tail),
   }
 }
 
@@ -86,7 +87,7 @@ function readFree(conversation: Conversation, free: ParsedPrompt): Prompt {
   return {
     ...conversation,
     ...withSeparateExchange(free, free.sections),
-    instructionText: instructionTextOf(free.otherText, free.sections),
+    instructionText: instructionTextOf(free.otherText, free.sections, afterCue(free.sections)),
   }
 }
 
@@ -94,26 +95,21 @@ function readFree(conversation: Conversation, free: ParsedPrompt): Prompt {
 const INSTRUCTING_SECTIONS: ReadonlySet<string> = new Set(['TASK', 'HISTORY', 'ACTIONS', 'REPLY FORMAT'])
 
 /** Returns the text that may instruct the model. A task ends where its first page begins, and a history at its cue. */
-function instructionTextOf(preamble: string, titled: ReadonlyMap<string, string>): string {
+function instructionTextOf(preamble: string, titled: ReadonlyMap<string, string>, tail: string): string {
   const texts = [preamble]
   for (const [title, body] of titled) {
     if (OWN_SECTIONS.has(title) && !INSTRUCTING_SECTIONS.has(title)) continue
-    if (title === 'HISTORY') texts.push(afterCue(body))
-    else texts.push(title === 'TASK' ? beforePage(body) : body)
+    texts.push(title === 'HISTORY' ? tail : title === 'TASK' ? beforePage(body) : body)
   }
   return texts.join('\n')
 }
 
-/** Returns a history up to its cue. */
-function beforeTail(history: string): string {
-  const tail = afterCue(history)
-  return tail === '' ? history : history.slice(0, -tail.length)
-}
-
-/** Returns the text after the cue for the next line. */
-function afterCue(history: string): string {
-  const at = history.startsWith('>\n') ? 0 : history.lastIndexOf('\n>\n') + 1
-  return at === 0 && !history.startsWith('>\n') ? '' : history.slice(at + 2)
+/** Returns the text of HISTORY after the cue for the next line. */
+function afterCue(titled: ReadonlyMap<string, string>): string {
+  const history = titled.get('HISTORY') ?? ''
+  if (history.startsWith('>\n')) return history.slice(2)
+  // Most histories have no such text, and searching forward is faster.
+  return history.includes('\n>\n') ? history.slice(history.lastIndexOf('\n>\n') + 3) : ''
 }
 
 function beforePage(task: string): string {
@@ -156,20 +152,21 @@ function plainSpaces(text: string): string {
   const broken = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   const plain = OTHER_SPACES.test(broken) ? broken.replace(OTHER_SPACES, ' ') : broken
   OTHER_SPACES.lastIndex = 0
-  return withoutSpacesAt(' \n', withoutSpacesAt('\t\n', plain)).trimEnd()
+  return withoutSpacesAtEnds(plain).trimEnd()
 }
 
-/** Removes spaces before line breaks, except for an empty line of the model. */
-function withoutSpacesAt(end: string, text: string): string {
+/** Removes spaces before line breaks, except for an empty line of the model. Searches line breaks, because they are rarer than spaces. */
+function withoutSpacesAtEnds(text: string): string {
   let rest = ''
   let from = 0
-  for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end, at + 1)) {
-    const line = text.lastIndexOf('\n', at) + 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
+    if (!isSpace(text.charCodeAt(at - 1))) continue
+    const line = text.lastIndexOf('\n', at - 1) + 1
     let last = at
     while (last > line && isSpace(text.charCodeAt(last - 1))) last -= 1
     const isEmptyLine = last === line + 1 && text[line] === '>'
     rest += text.slice(from, isEmptyLine ? last + 1 : last)
-    from = at + 1
+    from = at
   }
   return from === 0 ? text : rest + text.slice(from)
 }
