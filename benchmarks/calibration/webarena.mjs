@@ -9,7 +9,14 @@ import { planCell, play } from '../episodes.mjs'
 import { putOnPage } from './update-page.mjs'
 
 /** Columns by the prefix of the task type. */
-const SITES = { shop: 'store', admin: 'back office', forum: 'forum', map: 'map', code: 'code host', several: 'several sites' }
+const SITES = [
+  ['shop', 'store'],
+  ['admin', 'back office'],
+  ['forum', 'forum'],
+  ['map', 'map'],
+  ['code', 'code host'],
+  ['several', 'several sites'],
+]
 
 const { values } = parseArgs({ options: { tasks: { type: 'string', default: '812' }, seeds: { type: 'string', default: '3' } } })
 
@@ -24,13 +31,13 @@ for (const preset of ['perfect', 'strong', 'mid', 'weak']) {
   rows.push([`\`${preset}\``, ...sitesOf(played).map(percent)])
   console.error(rows.at(-1).join(' '))
 }
-const heading = ['', 'all', ...Object.values(SITES)]
+const heading = ['', 'all', ...SITES.map(([, name]) => name)]
 const rule = heading.map((_, index) => (index === 0 ? '---' : '---:'))
 putOnPage('webarena', [heading, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n'))
 
 /** Returns all episodes, and those of each site. */
 function sitesOf(played) {
-  return [played, ...Object.keys(SITES).map((site) => played.filter(({ taskType }) => taskType.startsWith(`${site}.`)))]
+  return [played, ...SITES.map(([site]) => played.filter(({ taskType }) => taskType.startsWith(`${site}.`)))]
 }
 
 function percent(played) {

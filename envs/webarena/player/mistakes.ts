@@ -16,7 +16,7 @@ import { PLAN_GUESSES } from './unseen-steps.ts'
  * Weight of all errors that are not claims: with it, `mid` solves as many of the 812 tasks as the published baseline, ReAct with GPT-4
  * (14.41 %, Zhou et al. 2023). Fitted with three seeds (`benchmarks/calibration/webarena.mjs`).
  */
-const WEIGHT = 3.5
+const WEIGHT = 3
 
 const TYPES = errorTypes({
   wrongRow: ['inferable', 'misconception', WEIGHT, 'picks the wrong row of a table or item of a list'],

@@ -48,7 +48,7 @@ export const rowsOf: (doc: PageDocument) => readonly Row[] = memoizeByObject((do
   return rows
 })
 
-/** Returns the parts of the last visited page of a type; empty if none was visited. */
+/** Returns the parts of the last visited page of a type; empty before the first visit. */
 export function partsOn<T>(
   { documents }: Pick<BrowsingHistory, 'documents'>,
   isOf: (doc: PageDocument) => boolean,
