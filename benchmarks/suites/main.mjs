@@ -4,7 +4,7 @@
 //
 // Writes RESULTS.md, or only the sections named with --only. The output is deterministic.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -40,6 +40,8 @@ const MAIN = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'dist', 'm
 const { values } = parseArgs({
   options: { out: { type: 'string', default: import.meta.dirname }, only: { type: 'string' } },
 })
+/** Suites by their configuration. */
+const played = new Map()
 const folder = mkdtempSync(join(tmpdir(), 'orrery-suites-'))
 try {
   const file = join(values.out, 'RESULTS.md')
@@ -58,14 +60,30 @@ function sectionsIn(text) {
   return new Map(parts.slice(1).map((part) => [/^## (\S+)/.exec(part)[1], part]))
 }
 
-function section({ id, summary }) {
+function section({ id, summary, configuration }) {
   const started = performance.now()
-  orrery('run', id, '--yes', '--model', (ONE_MODEL[id] ?? MODELS).join(','), '--deterministic', '--out', id)
+  play(id, configuration)
   const report = readFileSync(join(folder, id, 'report.md'), 'utf8')
   const tables = report.slice(report.indexOf('\n## ') + 1, report.indexOf('\n## Configuration')).replace(/^## /gm, '### ')
   const claim = CLAIMS[id] === undefined ? '' : `\n\n${comparisonOf(id, CLAIMS[id])}`
   console.log(`${id}: ${Math.round((performance.now() - started) / 1000)} s`)
   return `## ${id}\n\n${summary}.\n\n${tables.trim()}${claim}`
+}
+
+/** Plays a suite, or copies the run of an earlier one with the same episodes: tables of a paper often differ only in their measures. */
+function play(id, configuration) {
+  const models = (ONE_MODEL[id] ?? MODELS).join(',')
+  const key = JSON.stringify([configuration, models])
+  const twin = played.get(key)
+  played.set(key, id)
+  if (twin === undefined) {
+    orrery('run', id, '--yes', '--model', models, '--deterministic', '--out', id)
+    return
+  }
+  cpSync(join(folder, twin), join(folder, id), { recursive: true })
+  const manifest = join(folder, id, 'run.json')
+  writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), suite: id }, undefined, 2))
+  orrery('resume', id)
 }
 
 function comparisonOf(id, rows) {
