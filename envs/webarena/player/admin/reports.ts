@@ -33,16 +33,16 @@ function relativePeriodIn(goal: string): ReturnType<typeof periodIn> {
 
 function showReport(report: string, period: NonNullable<ReturnType<typeof periodIn>>, by?: string): readonly PlanStep[] {
   const matches = hasHeading(report)
-  const set = (name: string, text: string): PlanStep => ({
-    ...chooseStep(new RegExp(`^${name}$`), text, `Set ${name} to ${text}.`),
+  const set = (label: RegExp, text: string): PlanStep => ({
+    ...chooseStep(label, text, `Set ${label.source.replace(/\W/g, '')} to ${text}.`),
     isOnPage: matches,
   })
   return [
     openPageStep('Open the list of reports.', gridPage('reports')),
     openPageStep(`Open the ${report}.`, { matches, linkNames: [report] }),
-    ...(by === undefined ? [] : [set('Period', by)]),
-    set('From', dateFieldText(period.from)),
-    set('To', dateFieldText(period.to)),
+    ...(by === undefined ? [] : [set(/^Period$/, by)]),
+    set(/^From$/, dateFieldText(period.from)),
+    set(/^To$/, dateFieldText(period.to)),
     pressStep('Show Report', 'Show the report.', matches),
   ]
 }
