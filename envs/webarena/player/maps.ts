@@ -1,3 +1,4 @@
+import { memoizeByObject } from '@orreryjs/core/worlds'
 import { containsName, isSameText, quotedIn } from './goal-text.ts'
 import type { BrowsingHistory, PageDocument } from './history.ts'
 import {
@@ -60,14 +61,14 @@ export function openPlace(place: string): PlanStep {
 const DIRECTIONS: Destination = { matches: (doc) => /^Directions/i.test(headingOf(doc)), linkNames: ['Directions'] }
 
 /** Returns the route that the directions form shows. */
-function formRoute(doc: PageDocument): Route | undefined {
+const formRoute: (doc: PageDocument) => Route | undefined = memoizeByObject((doc) => {
   const value = (label: RegExp): string => {
     const node = doc.nodes.find(isFieldLabelled(label))
     return node === undefined ? '' : fieldText(node, doc.nodes)
   }
   const mode = MODES.find(([name]) => name === value(/^(?:travel by|mode|engine)/i))?.[0]
   return mode === undefined ? undefined : { from: value(/^from$/i), to: value(/^to$/i), mode }
-}
+})
 
 export function distanceOn(doc: PageDocument): string | undefined {
   return textAfterLabel(/^(?:Total )?Distance:?/i, doc)

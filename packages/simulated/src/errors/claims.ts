@@ -41,7 +41,8 @@ type WorldClaimant = Pick<PolicyContext, 'settings' | 'draws' | 'view'>
  */
 export function falseClaim({ settings, draws, view }: WorldClaimant): FalseClaim | undefined {
   const { falseClaim: rate, errorRates } = settings
-  if (view.falseClaims === undefined || (rate === 0 && errorRates.size === 0)) return undefined
+  // The draw comes first, because finding the claims reads all pages.
+  if (view.falseClaims === undefined || (errorRates.size === 0 && draws.fixed('claim') >= rate)) return undefined
   const claims = view.falseClaims()
   const ofType = claims.find(({ type }) => draws.fixed('claim', type.id) < (errorRates.get(type.id) ?? 0))
   if (ofType !== undefined) return ofType
