@@ -35,7 +35,7 @@ const heading = ['', 'all', ...SITES.map(([, name]) => name)]
 const rule = heading.map((_, index) => (index === 0 ? '---' : '---:'))
 putOnPage('webarena', [heading, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n'))
 
-/** Returns all episodes, and those of each site. */
+/** Returns all episodes, and the episodes of each site. */
 function sitesOf(played) {
   return [played, ...SITES.map(([site]) => played.filter(({ taskType }) => taskType.startsWith(`${site}.`)))]
 }

@@ -3,7 +3,7 @@ import { parseSimulated } from '@orreryjs/simulated'
 import { planCell, play } from '../episodes.mjs'
 import { processorTime } from './measure.mjs'
 
-/** Number of measured prompts per world: those of a number of episodes whose lengths are closest to the median. */
+/** Number of measured prompts per world, whose lengths are closest to the median, and number of episodes to draw them from. */
 const PROMPTS = 100
 const EPISODES = 60
 
