@@ -18,7 +18,18 @@ export interface Agent {
   readonly scoringOption?: string
   /** True if the agent calls a language model; if false, its rows name the model `none`. @default true */
   readonly asksModel?: boolean
+  /** The program that decides in its place, such as a coding agent of the command line. @default its own code decides */
+  readonly external?: ExternalProgram
   program(briefing: Briefing): AgentProgram
+}
+
+/**
+ * A program that an agent starts. Executed again, it may decide otherwise: `verify` takes its steps and calls from the journal, `resume` starts
+ * it anew after them (`Briefing.earlier`), and the journal holds its whole requests.
+ */
+export interface ExternalProgram {
+  /** Throws `AGENT_UNAVAILABLE` if the program cannot be started here. */
+  check(): Promise<void>
 }
 
 /** Rewind means that an option requires, and that option: `modify=rewind`. */
@@ -42,6 +53,8 @@ export interface Briefing {
   readonly rng: Rng
   /** When `act` returns rewards. An agent that needs rewards must say so in its results. */
   readonly feedback: FeedbackPolicy
+  /** Steps before an interruption, after which an external program starts anew. @default the episode begins */
+  readonly earlier?: readonly { readonly action: string; readonly observation: string }[]
 }
 
 /** When the agent receives rewards and success: never, when the task terminates, or after each step. */

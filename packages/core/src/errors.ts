@@ -9,6 +9,7 @@ const ERRORS = {
   ADDRESS_UNTRUSTED: { retryable: false, hint: 'permit the server and its variables if you trust them' },
   AGENT_FAILED: { retryable: false, hint: "the agent's code threw an error; see `cause`" },
   AGENT_STALLED: { retryable: false, hint: 'an agent must act, call a model or return' },
+  AGENT_UNAVAILABLE: { retryable: false, hint: 'install the program, or run another agent' },
   AGENT_UNKNOWN: { retryable: false, hint: 'use an agent of the registry' },
   CELL_UNKNOWN: {
     retryable: false,

@@ -6,10 +6,12 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   ADDRESS_UNTRUSTED: 'Data, such as a received run, names a model server or a variable that the command line does not name.',
   AGENT_FAILED: 'The code of an agent threw an error.',
   AGENT_STALLED: 'An agent neither acted, called a model nor returned.',
+  AGENT_UNAVAILABLE: 'The program of an agent, such as a coding agent, is not installed, is too old or does not start.',
   AGENT_UNKNOWN: 'There is no agent with this name.',
   CELL_UNKNOWN: 'A run has no row with this name.',
   CODE_CHANGED: 'An agent, a world, a prompt or the weights of a model differ from the version that started the run.',
-  CODE_UNTRUSTED: 'Data, such as a received run, names a file with code that the command line does not name.',
+  CODE_UNTRUSTED:
+    'Data, such as a received run, names a file with code, or a program to start, that the command line does not name.',
   CONFIG_INVALID: 'A setting or a flag has an invalid value.',
   CONTEXT_OVERFLOW: 'A prompt is longer than the context window of the model.',
   DATA_INVALID: 'A data file is incomplete or has another format.',

@@ -1,4 +1,4 @@
-import type { Agent, AgentProgram, Answer, Briefing } from '../agent.ts'
+import type { Agent, AgentProgram, Answer, Briefing, ExternalProgram } from '../agent.ts'
 import {
   act,
   admissible,
@@ -25,6 +25,8 @@ export interface AsyncAgentOptions {
   readonly version?: number
   /** Settings that, together with the profile, decide its behaviour; written to logs. */
   readonly options?: Readonly<Record<string, unknown>>
+  /** The program that the function starts. @default the function decides */
+  readonly external?: ExternalProgram
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: as in AgentProgram.
@@ -37,9 +39,10 @@ type Outcome = Answer | void
 export function asyncAgent(
   id: string,
   play: (episode: AsyncEpisode) => Promise<Outcome>,
-  { version = 1, options }: AsyncAgentOptions = {},
+  { version = 1, options, external }: AsyncAgentOptions = {},
 ): Agent {
-  return { id, version, ...(options && { options }), program: (briefing) => programOf(play, briefing) }
+  const facts = { ...(options && { options }), ...(external && { external }) }
+  return { id, version, ...facts, program: (briefing) => programOf(play, briefing) }
 }
 
 /**

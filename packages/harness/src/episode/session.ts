@@ -160,9 +160,9 @@ export function runWorld<T>(session: Session, run: () => T, action?: string): T 
   }
 }
 
-/** Returns true for errors of configurations, files, data and model servers, which no reply causes. */
+/** Returns true for errors of configurations, files, data, model servers and missing programs, which no reply causes. */
 export function isExternalError(error: unknown): boolean {
-  if (isOrreryError(error)) return /^(?:CONFIG|DATA|FILE|MODEL)_/.test(error.code)
+  if (isOrreryError(error)) return /^(?:CONFIG|DATA|FILE|MODEL)_|^AGENT_UNAVAILABLE$/.test(error.code)
   return error instanceof Error && 'syscall' in error
 }
 

@@ -75,3 +75,10 @@ function valueAt(event: EpisodeEvent | undefined, field: string): string | undef
   for (const name of field.split('.')) value = isObject(value) ? value[name] : undefined
   return value === undefined ? undefined : stableJson(value)
 }
+
+/** Returns a model call with the request of another. */
+export function withRequestOf(other: EpisodeEvent | undefined, event: EpisodeEvent): EpisodeEvent {
+  if (event.type !== 'model-call' || other?.type !== 'model-call') return event
+  const { prompt: _, ...call } = event
+  return { ...call, request: other.request, ...(other.prompt && { prompt: other.prompt }) }
+}

@@ -9,7 +9,7 @@ import {
 import { requestHash } from '../episode/hash.ts'
 import { runEpisode } from '../episode/interpreter.ts'
 import { withRetryNumber } from '../resume/continue-episode.ts'
-import { type Divergence, divergenceOf } from './divergence.ts'
+import { type Divergence, divergenceOf, withRequestOf } from './divergence.ts'
 import { recordedAnswers, recordedClock } from './recorded-answers.ts'
 
 /** Shared by all episodes: a new abort error would record a stack trace for each of them. */
@@ -67,13 +67,6 @@ function generateAgain(recorded: EffectAnswers, live: EffectAnswers): EffectAnsw
     await recorded.generate(request, options)
     return live.generate(request, options)
   }
-}
-
-/** Returns a model call with the request of another. */
-function withRequestOf(other: EpisodeEvent | undefined, event: EpisodeEvent): EpisodeEvent {
-  if (event.type !== 'model-call' || other?.type !== 'model-call') return event
-  const { prompt: _, ...call } = event
-  return { ...call, request: other.request, ...(other.prompt && { prompt: other.prompt }) }
 }
 
 /** Renumbers an event among the compared events. */

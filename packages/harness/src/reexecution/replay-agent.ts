@@ -1,5 +1,6 @@
 import {
   type Agent,
+  type AgentProgram,
   act,
   ask,
   type Effect,
@@ -26,6 +27,34 @@ export function createReplayAgent(
 ): Agent {
   const id = events[0]?.type === 'episode-start' ? events[0].agent : 'unknown'
   return { id, version: 1, program: () => follow(events, callsModel) }
+}
+
+/**
+ * Returns an agent with an external program that continues after the recorded events: it repeats their steps and calls, and then starts the
+ * program, which reads the steps in `Briefing.earlier`.
+ */
+export function continuingAgent(agent: Agent, events: readonly EpisodeEvent[]): Agent {
+  const steps = events.filter((event) => event.type === 'step-end')
+  const earlier = steps.map(({ action, observation }) => ({ action, observation }))
+  return { ...agent, program: (briefing) => programAfter(follow(events, true), () => agent.program({ ...briefing, earlier })) }
+}
+
+/** Not a generator, because a suspended one would not pass `return` on before its next effect. */
+function programAfter(first: Generator<Effect, unknown, unknown>, start: () => AgentProgram): AgentProgram {
+  let second: AgentProgram | undefined
+  const program = {
+    next(answer?: unknown) {
+      if (second !== undefined) return second.next(answer)
+      const turn = first.next(answer)
+      if (turn.done !== true) return turn
+      second = start()
+      return second.next()
+    },
+    throw: (error: unknown) => (second ?? first).throw(error),
+    return: (value: unknown) => (second ?? first).return(value as never),
+    [Symbol.asyncIterator]: () => program,
+  }
+  return program as AgentProgram
 }
 
 /** Limits that only a model call reaches. */

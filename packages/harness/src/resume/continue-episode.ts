@@ -1,6 +1,6 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import { type Clock, createLiveAnswers, type EffectAnswers, type EpisodeSpec } from '../episode/episode-spec.ts'
-import { divergenceOf } from '../reexecution/divergence.ts'
+import { divergenceOf, withRequestOf } from '../reexecution/divergence.ts'
 import { recordedAnswers, recordedClock } from '../reexecution/recorded-answers.ts'
 
 /** Continues an interrupted episode. */
@@ -36,7 +36,9 @@ export function continueEpisode(spec: EpisodeSpec, recorded: readonly EpisodeEve
     isRecorded(event) {
       if (position >= recorded.length) return false
       if (event.type === 'episode-end' && event.end === 'aborted') return true
-      const divergence = divergenceOf(recorded[position], event)
+      const before = recorded[position]
+      // An external program does not repeat its calls: their requests are taken from the recording.
+      const divergence = divergenceOf(before, spec.agent.external === undefined ? event : withRequestOf(before, event))
       position += 1
       if (divergence === undefined) return true
       const { episode, seq, field } = divergence

@@ -1,6 +1,7 @@
 import type { EpisodeEvent, OnWait, OrreryError } from '@orreryjs/core'
 import type { Clock, EpisodeMetrics, EpisodeSpec, OptimalLength } from '../episode/episode-spec.ts'
 import { runEpisode } from '../episode/interpreter.ts'
+import { continuingAgent } from '../reexecution/replay-agent.ts'
 import { continueEpisode, withRetryNumber } from '../resume/continue-episode.ts'
 import { createMetricsBuilder } from './metrics.ts'
 
@@ -32,7 +33,9 @@ export async function runOne(planned: EpisodeSpec, options: RunOneOptions): Prom
     options.onEvent?.(event)
     metrics = builder.add(event)
   }
-  await runEpisode(spec, {
+  const isRestarted = continuation !== undefined && spec.agent.external !== undefined
+  const played = isRestarted ? { ...spec, agent: continuingAgent(spec.agent, recorded) } : spec
+  await runEpisode(played, {
     clock: continuation?.clock ?? clock,
     ...(continuation && { answers: continuation.answers }),
     signal,

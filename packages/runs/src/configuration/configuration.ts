@@ -137,3 +137,9 @@ export function dataIn({ data, worldOption = {} }: Pick<Configuration, 'data' | 
   const ofOptions = Object.entries(worldOption).filter(([name]) => /(?:^|\.)data$/.test(name))
   return [...(data === undefined ? [] : [data]), ...ofOptions.map(([, value]) => String(value))].filter((path) => path !== '')
 }
+
+/** Returns the directories of skills that options name, also of one agent. */
+export function skillsIn({ option = {} }: Pick<Configuration, 'option'>): readonly string[] {
+  const skills = Object.entries(option).filter(([name, value]) => /(?:^|\.)skill$/.test(name) && value !== 'none')
+  return skills.map(([, value]) => String(value))
+}

@@ -34,6 +34,8 @@ interface Ceiling {
 
 /** Maximum number of simulated tasks per row, spread over all tasks. */
 const SAMPLE = 10
+/** The same for an external program, which needs seconds for each. */
+const PROGRAM_SAMPLE = 2
 
 /** Stand-in for models that cannot be called in advance. */
 export const STAND_IN = 'simulated:mid'
@@ -63,7 +65,9 @@ async function estimateRow(cell: PlannedRow, settings: EstimateSettings): Promis
   const row = { world: world.id, split, label, model: model.id, episodes }
   if (model.kind === 'none') return { ...row, sample: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0, upperBound: {} }
   const sampleModel = model.simulated === true && model.kind === 'computed' ? model : standInFor(cell, settings)
-  const sample = episodesOf([{ ...cell, model: sampleModel, tasks: evenlySpaced(tasks, SAMPLE), trials: 1 }], {
+  await cell.agent.external?.check()
+  const size = cell.agent.external === undefined ? SAMPLE : PROGRAM_SAMPLE
+  const sample = episodesOf([{ ...cell, model: sampleModel, tasks: evenlySpaced(tasks, size), trials: 1 }], {
     seed,
     keepPrompts: false,
   })

@@ -90,7 +90,9 @@ function cellEpisode(
   { modelFor = sameModel, seed, seeds = [], keepPrompts }: EpisodeSettings,
 ): EpisodeRange['episode'] {
   const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials } = cell
-  const shared = { world, agent, label, profile, limits, feedback, rewind, countThoughts, keepPrompts }
+  // The requests of an external program cannot be rebuilt.
+  const keeps = keepPrompts || agent.external !== undefined
+  const shared = { world, agent, label, profile, limits, feedback, rewind, countThoughts, keepPrompts: keeps }
   return (index) => {
     const task = tasks[Math.floor(index / trials)]
     const trial = (index % trials) + 1

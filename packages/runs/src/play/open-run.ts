@@ -11,7 +11,8 @@ import type { ModelAccess } from '../registry/model-entry.ts'
 import { withPlayersOf } from '../registry/players.ts'
 import { type Registry, withFiles } from '../registry/registry.ts'
 import { localSettings } from '../run/local-settings.ts'
-import { fileNamesIn } from '../trust/settings.ts'
+import { fileNamesIn, programsIn } from '../trust/settings.ts'
+import { NO_TRUST } from '../trust/trust.ts'
 import type { PlannedRun } from './planned-run.ts'
 import { runFacts } from './run-facts.ts'
 import { checkRunLimits } from './run-limits.ts'
@@ -67,7 +68,9 @@ export async function planRun(configuration: Configuration, { access, modelFor, 
   const withReader = withFiles(context.registry)
   // All at once, so that one error or question names all files.
   const { recordedAgents } = context.registry
-  await withReader.files.permit(fileNamesIn(configuration).filter((name) => recordedAgents?.has(name) !== true))
+  const isExecuted = (name: string): boolean => recordedAgents?.has(name) !== true
+  await withReader.files.permit(fileNamesIn(configuration).filter(isExecuted))
+  await (context.registry.trust ?? NO_TRUST).requireCode(programsIn(configuration).filter(({ name }) => isExecuted(name)))
   const registry = await withPlayersOf(worlds, withReader)
   const cells = await planCells(configuration, registry, { ...configuration, ...access })
   return createPlan(configuration, cells, { registry, modelFor })

@@ -98,8 +98,8 @@ function settle({ pending }: Thread, answer: WorkerResponse): void {
 const THREADS_PER_PROCESSOR = 4
 
 /**
- * Rejects too many threads, and features that threads cannot share or do not speed up: human models, cassettes, models on a server, and
- * weights.
+ * Rejects too many threads, and features that threads cannot share or do not speed up: human models, cassettes, models on a server,
+ * weights, and external programs.
  * Throws `CONFIG_INVALID`.
  */
 export function checkWorkers(
@@ -114,6 +114,8 @@ export function checkWorkers(
   if (local[0] !== undefined) throw workersRefused(`'${local[0]}' is an object of this program, which no thread can load`)
   const other = cells.find(({ model }) => model.kind !== 'none' && model.kind !== 'computed')
   if (other !== undefined) throw workersRefused(`the model ${other.model.id} is on a server, which threads do not speed up`)
+  const program = cells.find(({ agent }) => agent.external !== undefined)
+  if (program !== undefined) throw workersRefused(`${program.agent.id} is a program, which threads do not speed up`)
   const engine = cells.find(({ model }) => model.engine !== undefined)
   if (engine !== undefined) throw workersRefused(`each thread would load the weights of ${engine.model.id}`)
 }

@@ -17,16 +17,23 @@ const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
 }
 
 /**
- * Sends each server one short request before anything is written, to detect a wrong key, URL or name. The request is not in the journal.
- * Throws the first server's error.
+ * Checks that external programs can be started, and sends each server one short request before anything is written, to detect a wrong key, URL or name. The request is not in the journal.
+ * Throws `AGENT_UNAVAILABLE`, or the first server's error.
  */
 export async function preflight({ cells, configuration }: PlannedRun, hooks: RunHooks): Promise<void> {
+  await checkPrograms(cells)
   if (hooks.preflight === false || configuration.replay !== undefined || configuration.replayOnly !== undefined) return
   const servers = [...new Set(cells.map(({ model }) => model))].filter(({ kind }) => kind === 'server')
   const { signal = new AbortController().signal } = hooks
   const failures = await Promise.all(servers.map((model) => unreachableError(model, signal)))
   const failure = failures.find((each) => each !== undefined)
   if (failure !== undefined && !signal.aborted) throw failure
+}
+
+/** Checks that the external programs of a run can be started. */
+async function checkPrograms(cells: PlannedRun['cells']): Promise<void> {
+  const programs = [...new Set(cells.map(({ agent }) => agent))].flatMap(({ external }) => external ?? [])
+  for (const program of programs) await program.check()
 }
 
 /** Sends a model one short request; returns its error, if any. */

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isProfileFile } from '../configuration/agent-profiles.ts'
-import { blocksOf, dataIn } from '../configuration/configuration.ts'
+import { blocksOf, dataIn, skillsIn } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { fileNameFrom, isFileName, readFileName, refuseNetworkPath } from '../registry/files/file-name.ts'
 import { readCode } from '../registry/files/read-code.ts'
@@ -13,10 +13,24 @@ export function fileNamesIn(configuration: Configuration): readonly string[] {
   return [...new Set(namesIn(configuration).map(withoutWrappers).filter(isFileName))]
 }
 
-/** Returns the code among the names that a person or a program writes in this working directory: files, and packages of the AI SDK. */
+/** True if the name of an agent starts a program: `cli:claude`, `cli:./play.sh`. */
+export function isProgramName(name: string): boolean {
+  return name.startsWith('cli:')
+}
+
+/** Returns the programs that the agents of a configuration start. */
+export function programsIn(configuration: Configuration): readonly NamedCode[] {
+  const names = blocksOf(configuration).flatMap(({ agent }) => agent)
+  return [...new Set(names)].filter(isProgramName).map((name) => ({ name }))
+}
+
+/**
+ * Returns the code among the names that a person or a program writes in this working directory: files, programs, and packages of the AI SDK.
+ */
 export function codeNamed(names: readonly string[]): readonly NamedCode[] {
   return names.map(withoutWrappers).flatMap((name): readonly NamedCode[] => {
     const [, scoped, plain] = /^ai-sdk:(?:(@[^/]+\/[^/]+)|([^/]+))\//.exec(name) ?? []
+    if (isProgramName(name)) return [{ name }]
     if (scoped !== undefined || plain !== undefined) return [{ name: scoped ?? `@ai-sdk/${plain}` }]
     return isFileName(name) ? [{ name, location: resolve(readFileName(fileNameFrom(name, process.cwd())).path) }] : []
   })
@@ -38,7 +52,7 @@ export function isWeightsPath(weights: string): boolean {
 /** Describes code for a question: each file and all that it imports by path, with the start of their SHA-256. */
 export function codeDigests(code: readonly NamedCode[]): readonly string[] {
   return code.flatMap(({ name, location }) => {
-    if (location === undefined) return [`the package ${name}`]
+    if (location === undefined) return [`${isProgramName(name) ? 'the program' : 'the package'} ${name}`]
     const { files } = readCode(name, location)
     return Object.entries(files).map(([path, hash]) => `${join(dirname(location), path)}  sha256 ${hash}...`)
   })
@@ -60,7 +74,7 @@ export function permissionsOf(
   const names = namesIn({ ...given })
   const blocks = blocksOf(given)
   const paths = [given.record, given.replay, given.replayOnly, given.envFile, given.prices, given.out]
-  const ofBlocks = blocks.flatMap((block) => [...dataIn(block), block.profile])
+  const ofBlocks = blocks.flatMap((block) => [...dataIn(block), ...skillsIn(block), block.profile])
   return {
     named: codeNamed(names),
     connections: [
@@ -129,7 +143,9 @@ export function connectionsIn(
 
 /** Settings with a path, and what data may not do with it. */
 const WRITTEN = ['record', 'replay', 'out'] as const
-const CONTENT_IN_FORMAT = ['data', 'profile', 'prices', 'replayOnly'] as const
+const CONTENT_IN_FORMAT = ['data', 'skill', 'profile', 'prices', 'replayOnly'] as const
+/** The directories among them. */
+const DIRECTORIES = { data: dataIn, skill: skillsIn }
 
 /**
  * Throws `PATH_UNTRUSTED` for a path that only data names: a file to write, a file of environment variables, or, outside of the working
@@ -148,11 +164,15 @@ export function checkPaths(configuration: Configuration, trust: Trust): void {
   const blocks = blocksOf(configuration)
   for (const name of CONTENT_IN_FORMAT) {
     const values =
-      name === 'data' ? blocks.flatMap(dataIn) : name === 'profile' ? blocks.map((block) => block[name]) : [configuration[name]]
+      name === 'data' || name === 'skill'
+        ? blocks.flatMap(DIRECTORIES[name])
+        : name === 'profile'
+          ? blocks.map((block) => block[name])
+          : [configuration[name]]
     for (const path of new Set(values)) {
       if (path === undefined || (name === 'profile' && !isProfileFile(path))) continue
       refuseNetworkPath(path)
-      requirePath(trust, name, path, isInside(path, '.') && (name !== 'data' || !hasOutsideLinks(path)))
+      requirePath(trust, name, path, isInside(path, '.') && (!Object.hasOwn(DIRECTORIES, name) || !hasOutsideLinks(path)))
     }
   }
 }

@@ -23,9 +23,14 @@ export interface Permissions {
   readonly paths?: readonly string[] | 'all' | undefined
   /** Paths of the settings that the user gave, without the content of directories and without files that they name. @default [] */
   readonly exactPaths?: readonly string[] | 'all' | undefined
+  /** True to start programs that data name without a path and without arguments: they are those on the user's PATH. @default false */
+  readonly bareProgram?: boolean | undefined
   /** Asks a person whether this code may be executed. @default refuse */
   ask?(code: readonly NamedCode[]): Promise<boolean>
 }
+
+/** A program of the command line without a path: `cli:claude`. */
+const BARE_PROGRAM = /^cli:[\w-]+$/
 
 let create: (permissions: Permissions) => Trust
 
@@ -56,7 +61,7 @@ export class Trust {
 
   /** True if the code may be executed without a question. */
   permits({ name, location }: NamedCode): boolean {
-    if (this.permitsAllCode) return true
+    if (this.permitsAllCode || (this.#permissions.bareProgram === true && BARE_PROGRAM.test(name))) return true
     return location === undefined ? this.#packages.has(name) : this.#locations.has(realPath(location))
   }
 
@@ -110,10 +115,10 @@ export class Trust {
 
   /**
    * Returns trust that also permits all servers and paths in the settings of a run that this user wrote. Its code, and files that its files name,
-   * are still not permitted: only the settings are signed.
+   * are still not permitted: only the settings are signed. A program without a path is the one on the user's PATH.
    */
   withOwnRun(): Trust {
-    return this.#with({ connections: 'all', exactPaths: 'all' })
+    return this.#with({ connections: 'all', exactPaths: 'all', bareProgram: true })
   }
 
   /** Returns trust for a command without network access. */

@@ -5,10 +5,10 @@ import type { Configuration } from '../configuration/schema.ts'
 import { isFileName } from '../registry/files/file-name.ts'
 import { NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, baselineAgent, idsOf, loadAgent, type Registry, withFiles } from '../registry/registry.ts'
-import { fileNamesIn } from '../trust/settings.ts'
+import { fileNamesIn, isProgramName } from '../trust/settings.ts'
 
 /**
- * Returns the agents of files whose code may not be executed here, or is missing, with their recorded facts, by file name. Empty if all code may be executed. Throws `CODE_UNTRUSTED` or `FILE_UNREADABLE` if a world or a model of a file is needed too, or if `run.json` does
+ * Returns the agents that are not executed here, with their recorded facts, by name: programs of the command line, and files whose code may not be executed or is missing. Throws `CODE_UNTRUSTED` or `FILE_UNREADABLE` if a world or a model of a file is needed too, or if `run.json` does
  * not show which agent is whose.
  */
 export async function recordedAgents(
@@ -17,10 +17,11 @@ export async function recordedAgents(
   registry: Registry,
 ): Promise<ReadonlyMap<string, AgentEntry>> {
   const names = [...new Set(blocksOf(configuration).flatMap(({ agent }) => agent))]
+  const programs = names.filter(isProgramName).map((name) => [name, recordedAgent(name, manifest)] as const)
   const { files } = withFiles(registry)
   try {
     await files.permit(fileNamesIn(configuration))
-    return new Map()
+    return new Map(programs)
   } catch (error) {
     if (!isOrreryError(error) || !['CODE_UNTRUSTED', 'FILE_UNREADABLE'].includes(error.code)) throw error
     const agents = names.filter(isFileName)
@@ -32,7 +33,7 @@ export async function recordedAgents(
     // Agents are in the order of their first rows, as are their names.
     const ids = [...new Set(manifest.agents.map(({ id }) => id))].filter((id) => !known.has(id))
     if (agents.length === 0 || ids.length !== agents.length) throw error
-    return new Map(agents.map((name, at) => [name, recordedAgent(ids[at] ?? '', manifest)]))
+    return new Map([...programs, ...agents.map((name, at) => [name, recordedAgent(ids[at] ?? '', manifest)] as const)])
   }
 }
 

@@ -3,6 +3,7 @@ import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { checkDerived } from '@orreryjs/reporting'
 import type { Registry } from '@orreryjs/runs/registry'
 import { pluralize, textDiff } from '@orreryjs/runs/texts'
+import { isProgramName } from '@orreryjs/runs/trust'
 import { type Problem, type Verification, verify } from '@orreryjs/runs/verify'
 import { readTemplate } from '@orreryjs/viewer'
 import type { Command } from 'commander'
@@ -101,15 +102,21 @@ function lines({
   return [
     ...shown,
     ...more,
-    ...(unexecuted.length === 0 ? [] : [unexecutedLine(unexecuted, unchecked)]),
+    ...unexecutedLines(unexecuted, unchecked),
     `${outcome}: ${pluralize(episodes, 'episode')}${again}, ${pluralize(events, 'event')}${made}, ${verdict}${cut}${digest}`,
   ]
 }
 
-/** Names the code that was not executed, and the unchecked parts. */
-function unexecutedLine(files: readonly string[], exports: readonly string[]): string {
+/** Names the programs and the code that were not executed, and the unchecked parts. */
+function unexecutedLines(names: readonly string[], exports: readonly string[]): readonly string[] {
+  const programs = names.filter(isProgramName)
+  const files = names.filter((name) => !isProgramName(name))
   const others = exports.length === 0 ? '' : `, and the prompts in ${exports.join(', ')}`
-  return `not checked: whether ${files.join(', ')} chooses these actions${others}; this code was not executed: add --trust-code to execute it`
+  const advice = 'this code was not executed: add --trust-code to execute it'
+  return [
+    ...(programs.length === 0 ? [] : [`not checked: whether ${programs.join(', ')} would choose these actions again`]),
+    ...(files.length === 0 ? [] : [`not checked: whether ${files.join(', ')} chooses these actions${others}; ${advice}`]),
+  ]
 }
 
 function problemLines(problem: Problem): readonly string[] {
