@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type { Calls } from './calls.ts'
 import { generateFor, withCallIds } from './complete-reply.ts'
 import { type Breakage, badRequest, type Failure, modelFailure, type Outcome } from './failure.ts'
+import { withoutHostedTools } from './hosted-tools.ts'
 import { createLiveStream, isFinalText, type LiveStream } from './live-stream.ts'
 import type { Protocol, ServedRequest } from './protocol.ts'
 import { hintsIn } from './refused-field.ts'
@@ -15,6 +16,7 @@ export interface Served {
   readonly model: LanguageModel
   readonly script: Script
   readonly calls: Calls
+  readonly dropsHostedTools?: boolean
   breakageOf?(error: unknown): Breakage | undefined
   onFailure?(error: unknown): void
 }
@@ -24,7 +26,8 @@ export function createAnswerHandler(served: Served, protocol: Protocol): Request
   return async (request, response) => {
     const attempt = attemptOf(request)
     const settle = served.calls.add({ id: requestId(response), protocol: protocol.name, attempt, body: request.body })
-    const read = protocol.read(request.body, (name) => request.get(name))
+    const body: unknown = served.dropsHostedTools === true ? withoutHostedTools(request.body, protocol.name) : request.body
+    const read = protocol.read(body, (name) => request.get(name))
     if ('error' in read) {
       sendFailure(response, protocol.errors, read)
       settle('failure', read.status)

@@ -1,13 +1,15 @@
 import type { LanguageModel } from '@orreryjs/core'
-import type { ErrorRequestHandler, Request } from 'express'
+import type { ErrorRequestHandler, Request, RequestHandler } from 'express'
 import { createApp, serviceOf, statusOf } from '../app.ts'
 import type { ServedRoute, Service } from '../wire/service.ts'
 import { addRoute } from './add-route.ts'
-import { createAnswerHandler } from './answer.ts'
+import { createAnswerHandler, type Served } from './answer.ts'
 import { createCalls } from './calls.ts'
 import { CHAT } from './chat/request.ts'
 import { COMPLETIONS } from './completions/request.ts'
 import { type Breakage, type Failure, refusal, serverFailure } from './failure.ts'
+import { GEMINI_ERRORS } from './gemini/errors.ts'
+import { countGeminiTokens, createGemini } from './gemini/request.ts'
 import { ANTHROPIC_ERRORS } from './messages/errors.ts'
 import { countMessageTokens, MESSAGES } from './messages/request.ts'
 import { createModelsRoutes } from './models-routes.ts'
@@ -29,6 +31,11 @@ export interface ModelServerOptions {
    * Returns how a model failure breaks the response, or `undefined` to report it as an error. @default all failures are reported
    */
   breakageOf?(error: unknown): Breakage | undefined
+  /**
+   * True to leave out tools that a provider would execute instead of refusing them: for coding agents, which also offer their own.
+   * @default false
+   */
+  readonly dropsHostedTools?: boolean
   /** Called with the error if a client gets a 500. */
   onFailure?(error: unknown): void
   /** Called with a line for every name of a request field that has no effect, once per name. */
@@ -38,7 +45,7 @@ export interface ModelServerOptions {
 const MAX_BYTES = 8 * 1024 * 1024
 
 /**
- * Serves a model with OpenAI's protocols Chat Completions and Responses and with Anthropic's Messages. For tests of programs in
+ * Serves a model with OpenAI's protocols Chat Completions and Responses, Anthropic's Messages and Google's Gemini API. For tests of programs in
  * any language, also serves `/__script`, which sets the responses to the next requests, and `/__calls`, which lists the last
  * requests. Throws `CONFIG_INVALID` if the steps are not valid.
  */
@@ -61,6 +68,7 @@ export function createModelServer(model: LanguageModel, options: ModelServerOpti
       else response.json(counted)
     },
   })
+  addRoute(app, '/v1beta/models/:call', { post: geminiHandler(served) })
   app.use('/v1/models', createModelsRoutes(model.id))
   app.use('/__script', script.routes).use('/__calls', calls.routes)
   app.use((request, response) => {
@@ -70,8 +78,26 @@ export function createModelServer(model: LanguageModel, options: ModelServerOpti
   return { ...serviceOf(app.use(failureHandler(options.onFailure)), maxBodyBytes), routes: SERVED, refuse: refusedReply }
 }
 
+/** Answers the methods of a model, which Google's API names after a colon: `gemini-3-pro:generateContent`. */
+function geminiHandler(served: Served): RequestHandler {
+  const handlers: Readonly<Record<string, RequestHandler>> = {
+    generateContent: createAnswerHandler(served, createGemini(false)),
+    streamGenerateContent: createAnswerHandler(served, createGemini(true)),
+    countTokens: (request, response) => {
+      const counted = countGeminiTokens(request.body)
+      if ('error' in counted) sendFailure(response, GEMINI_ERRORS, counted as Failure)
+      else response.json(counted)
+    },
+  }
+  return (request, response, next) => {
+    const [, method = ''] = String(request.params['call']).split(':')
+    const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
+    return handler === undefined ? next() : handler(request, response, next)
+  }
+}
+
 /** Parameters that clients send with every request. They have no effect, and responses name them. */
-const VERSION_PARAMETERS = ['api-version', 'beta']
+const VERSION_PARAMETERS = ['alt', 'api-version', 'beta']
 
 /** Every route below a base URL, with or without `/v1`. */
 const MODEL_ROUTES: readonly ServedRoute[] = [
@@ -91,13 +117,14 @@ const SERVED: readonly ServedRoute[] = [
   ...['', '/v1', '/v1/v1'].flatMap((base) =>
     MODEL_ROUTES.map(({ method, path }) => ({ method, path: `${base}${path}`, parameters: VERSION_PARAMETERS })),
   ),
+  { method: 'POST', path: '/v1beta/models/:call', parameters: VERSION_PARAMETERS },
   ...(['GET', 'POST', 'DELETE'] as const).map((method) => ({ method, path: '/__script' })),
   { method: 'GET', path: '/__script/schema' },
   ...(['GET', 'DELETE'] as const).map((method) => ({ method, path: '/__calls' })),
 ]
 
 const ROUTES =
-  'Routes: POST /v1/chat/completions, /v1/responses, /v1/messages and /v1/completions, GET /v1/models, /__script and /__calls.'
+  'Routes: POST /v1/chat/completions, /v1/responses, /v1/messages, /v1/completions and /v1beta/models/MODEL:generateContent, GET /v1/models, /__script and /__calls.'
 
 /** Clients disagree about the end of a base URL: paths without `/v1`, and with two of them, are the same. */
 function addVersion(request: Request, _response: unknown, next: () => void): void {

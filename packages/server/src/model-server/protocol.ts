@@ -61,7 +61,7 @@ export interface Protocol {
   readonly streamEnd: string
 }
 
-export type ProtocolName = 'chat' | 'completions' | 'messages' | 'responses'
+export type ProtocolName = 'chat' | 'completions' | 'gemini' | 'messages' | 'responses'
 
 /** Reads a header of the request. */
 type RequestHeaders = (name: string) => string | undefined

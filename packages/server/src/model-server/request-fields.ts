@@ -14,7 +14,7 @@ export interface RequestField {
 }
 
 /** Members of nested objects that are accepted without effect, by protocol. `*` is every item of a list. */
-export const NESTED_HINTS: Readonly<Record<'chat' | 'completions' | 'messages' | 'responses', readonly string[]>> = {
+export const NESTED_HINTS: Readonly<Record<'chat' | 'completions' | 'gemini' | 'messages' | 'responses', readonly string[]>> = {
   chat: [
     'messages.*.annotations',
     'messages.*.audio',
@@ -27,6 +27,15 @@ export const NESTED_HINTS: Readonly<Record<'chat' | 'completions' | 'messages' |
     'stream_options.include_obfuscation',
   ],
   completions: [],
+  gemini: [
+    'contents.*.parts.*.thoughtSignature',
+    'generationConfig.frequencyPenalty',
+    'generationConfig.presencePenalty',
+    'generationConfig.thinkingConfig.thinkingBudget',
+    'generationConfig.thinkingConfig.thinkingLevel',
+    'generationConfig.topK',
+    'generationConfig.topP',
+  ],
   messages: [
     'messages.*.content.*.cache_control',
     'messages.*.content.*.caller',
@@ -56,7 +65,6 @@ export const NESTED_HINTS: Readonly<Record<'chat' | 'completions' | 'messages' |
     'input.*.content.*.logprobs',
     'input.*.content.*.prompt_cache_breakpoint',
     'input.*.encrypted_content',
-    'input.*.namespace',
     'input.*.phase',
     'input.*.summary',
     'reasoning.context',
@@ -119,7 +127,7 @@ export const CHAT_FIELDS: Fields = {
   stream_options: served('`include_usage`; `include_obfuscation` is a hint'),
   temperature: served('0 to 2'),
   tool_choice: served('all modes, a named function, allowed tools; custom tools are a 400'),
-  tools: served('functions; arguments of strict functions always validate; custom tools are a 400'),
+  tools: served('functions, also in namespaces; arguments of strict functions always validate; custom tools are a 400'),
   top_logprobs: served('0 to 20, with `logprobs`'),
   top_p: SAMPLING,
   user: LABEL,
@@ -130,6 +138,7 @@ export const CHAT_FIELDS: Fields = {
 /** Fields of `POST /v1/responses`. Any other field is a 400, as in the original. */
 export const RESPONSES_FIELDS: Fields = {
   background: refused('background responses are not served', false),
+  client_metadata: LABEL,
   context_management: refused('compaction is not served', []),
   conversation: refused('conversations are not served; use previous_response_id'),
   include: served('`message.output_text.logprobs`, `reasoning.encrypted_content`; the others concern hosted tools'),
@@ -212,4 +221,19 @@ export const COMPLETIONS_FIELDS: Fields = {
   temperature: served('0 to 2'),
   top_p: SAMPLING,
   user: LABEL,
+}
+
+/** Fields of `POST /v1beta/models/MODEL:generateContent`. Any other field is a 400, as in the original. */
+export const GEMINI_FIELDS: Fields = {
+  cachedContent: refused('cached contents are not served; send the whole conversation'),
+  contents: served('text, function calls and responses, thoughts; other parts are a 400'),
+  generationConfig: served('temperature, limits, stop sequences, candidates, seed, JSON with a schema, thoughts'),
+  labels: LABEL,
+  model: LABEL,
+  safetySettings: hint('the model decides'),
+  serviceTier: hint('the model runs here'),
+  store: hint('the reply is not stored'),
+  systemInstruction: served('text'),
+  toolConfig: served('`functionCallingConfig`'),
+  tools: served('function declarations; tools of the server are a 400'),
 }

@@ -48,7 +48,7 @@ const pattern = z
 
 const matcher = z
   .strictObject({
-    protocol: z.enum(['chat', 'completions', 'messages', 'responses']).optional().describe('Protocol of the request'),
+    protocol: z.enum(['chat', 'completions', 'gemini', 'messages', 'responses']).optional().describe('Protocol of the request'),
     model: z.string().optional().describe('Model that the request names'),
     contains: z.string().optional().describe('Text in the last message'),
     matches: pattern.optional(),

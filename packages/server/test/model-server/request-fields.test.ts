@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import {
   CHAT_FIELDS,
   COMPLETIONS_FIELDS,
+  GEMINI_FIELDS,
   MESSAGES_FIELDS,
   NESTED_HINTS,
   RESPONSES_FIELDS,
@@ -133,8 +134,10 @@ const CHAT: Record<keyof OpenAI.ChatCompletionCreateParams, Probe> = {
 }
 
 const RESPONSES_TOOLS = [{ type: 'function', name: TOOL_NAME, strict: true, parameters: PARAMETERS }]
-const RESPONSES: Record<keyof OpenAI.Responses.ResponseCreateParams | 'max_tool_calls', Probe> = {
+const RESPONSES: Record<keyof OpenAI.Responses.ResponseCreateParams | 'client_metadata' | 'max_tool_calls', Probe> = {
   background: { value: true },
+  // Codex sends it; the SDK does not have it.
+  client_metadata: { value: { session_id: '1' } },
   context_management: { value: [{ type: 'compaction' }] },
   conversation: { value: 'conv_1' },
   include: {
@@ -296,6 +299,44 @@ const COMPLETIONS: Record<keyof OpenAI.CompletionCreateParams, Probe> = {
 }
 
 const MESSAGES_OF_ONE = [{ role: 'user', content: 'hello' }]
+const CONTENTS = [{ role: 'user', parts: [{ text: 'hello' }] }]
+const GEMINI_TOOLS = [{ functionDeclarations: [{ name: TOOL_NAME, parametersJsonSchema: PARAMETERS }] }]
+/** The SDK of Google has other names than the API, so the fields are from the API's reference. */
+const GEMINI: Record<string, Probe> = {
+  cachedContent: { value: 'cachedContents/1' },
+  contents: {
+    value: [{ role: 'user', parts: [{ text: 'bye' }] }],
+    invalid: [],
+    ...received({ messages: [{ role: 'user', content: 'bye' }] }),
+  },
+  generationConfig: {
+    value: { temperature: 0.5, maxOutputTokens: 9, stopSequences: ['.'], candidateCount: 2, seed: 3 },
+    invalid: { temperature: 3 },
+    ...received({ temperature: 0.5, maxTokens: 9, stop: ['.'], n: 2, seed: 3 }),
+  },
+  labels: { value: { a: 'b' } },
+  model: { value: 'models/other' },
+  safetySettings: { value: [] },
+  serviceTier: { value: 'flex' },
+  store: { value: true },
+  systemInstruction: {
+    value: { parts: [{ text: 'Be brief.' }] },
+    invalid: 1,
+    effect: ({ request }) => expect(request.messages[0]).toEqual({ role: 'system', content: 'Be brief.' }),
+  },
+  toolConfig: {
+    value: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: [TOOL_NAME] } },
+    also: { tools: GEMINI_TOOLS },
+    invalid: 1,
+    ...received({ toolChoice: { name: TOOL_NAME } }),
+  },
+  tools: {
+    value: GEMINI_TOOLS,
+    invalid: 1,
+    ...received({ tools: [{ name: TOOL_NAME, description: '', parameters: PARAMETERS }] }),
+  },
+}
+
 const PROTOCOLS: readonly {
   readonly title: string
   readonly path: string
@@ -404,6 +445,25 @@ const PROTOCOLS: readonly {
     hints: NESTED_HINTS.completions,
     nested: { model: 'any', prompt: 'hello', stream: true, stream_options: {} },
   },
+  {
+    title: 'Gemini',
+    path: 'v1beta/models/MODEL:generateContent',
+    fields: GEMINI_FIELDS,
+    probes: GEMINI,
+    base: { contents: CONTENTS },
+    hints: NESTED_HINTS.gemini,
+    nested: {
+      contents: [
+        ...CONTENTS,
+        { role: 'model', parts: [{ text: 'x' }, { functionCall: { name: TOOL_NAME, args: {} } }] },
+        { role: 'user', parts: [{ functionResponse: { name: TOOL_NAME, response: {} } }] },
+      ],
+      systemInstruction: { parts: [{ text: 'x' }] },
+      generationConfig: { temperature: 1, thinkingConfig: { includeThoughts: true } },
+      tools: GEMINI_TOOLS,
+      toolConfig: { functionCallingConfig: { mode: 'AUTO' } },
+    },
+  },
 ]
 
 describe.each(PROTOCOLS)('$title', ({ path, fields, probes, base, hints, nested }) => {
@@ -489,7 +549,7 @@ const HINT_VALUES: Readonly<Record<string, unknown>> = {
   'messages.*.content.*.is_error': true,
 }
 /** Objects of any content. */
-const FREE_FORM = ['schema', 'parameters', 'input_schema']
+const FREE_FORM = ['schema', 'parameters', 'input_schema', 'parametersJsonSchema', 'args', 'response']
 /** Hints that only one type of an item has: they are added to the items of that type. */
 const TYPES: Readonly<Record<string, string>> = {
   caller: 'tool_use,function_call',
@@ -499,7 +559,6 @@ const TYPES: Readonly<Record<string, string>> = {
   toolset_name: 'tool_use,tool_result',
   is_error: 'tool_result',
   citations: 'text',
-  namespace: 'function_call',
   phase: 'message',
   encrypted_content: 'reasoning',
   summary: 'reasoning',
@@ -562,7 +621,7 @@ test('the documentation lists the fields', async () => {
   const introduction = [
     '# Request fields of the model server',
     '',
-    '`./orrery serve model` [serves a model](openai.md#serve-a-model) in four protocols. A test sends every field to the server and checks this',
+    '`./orrery serve model` [serves a model](openai.md#serve-a-model) in five protocols. A test sends every field to the server and checks this',
     'page (`packages/server/test/model-server/request-fields.test.ts`).',
     '',
     '- **served**: the field has its effect, or the response repeats it. A value that is not valid is a 400 in the words of the original API.',

@@ -361,3 +361,27 @@ describe('the AI SDK', () => {
     expect((await result.totalUsage).inputTokens).toBe(14)
   })
 })
+
+test('functions of a namespace are called by their own names', async () => {
+  await using server = await serveModel(() => toolCallReply('mcp__world__act', { action: 'look' }))
+  const act = { type: 'function' as const, name: 'act', strict: false, parameters: { type: 'object', properties: {} } }
+  const tools = [{ type: 'namespace' as const, name: 'mcp__world', description: 'The world', tools: [act] }]
+  const send = async (input: readonly unknown[]) => {
+    const body = JSON.stringify({ model: 'any', input, tools, store: false })
+    const response = await fetch(`${server.url}v1/responses`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    return (await response.json()) as { readonly output: readonly { readonly call_id: string }[]; readonly tools: unknown }
+  }
+  const user = { type: 'message', role: 'user', content: 'hello' }
+  const { output, tools: repeated } = await send([user])
+  expect(output).toMatchObject([{ type: 'function_call', namespace: 'mcp__world', name: 'act', arguments: '{"action":"look"}' }])
+  expect(repeated).toEqual(tools)
+  await send([user, ...output, { type: 'function_call_output', call_id: output[0]?.call_id, output: 'a room' }])
+  const names = server.requests.map((request) => request.tools?.map(({ name }) => name))
+  expect(names).toEqual([['mcp__world__act'], ['mcp__world__act']])
+  const [, called] = server.requests[1]?.messages ?? []
+  expect(called).toMatchObject({ role: 'assistant', toolCalls: [{ name: 'mcp__world__act' }] })
+})

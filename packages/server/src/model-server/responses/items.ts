@@ -1,7 +1,8 @@
 import type { Message } from '@orreryjs/core'
 import { z } from 'zod'
 import { badRequest, type Failure } from '../failure.ts'
-import { appendAssistant, exactObject, partsWith, unservedPart } from '../request-parts.ts'
+import { appendAssistant, exactObject, maybe, partsWith, unservedPart } from '../request-parts.ts'
+import { flatName } from './namespaces.ts'
 
 const textPart = exactObject({ type: z.enum(['input_text', 'output_text', 'text']), text: z.string() }, [
   'annotations',
@@ -30,9 +31,22 @@ function toMessage(role: 'assistant' | 'system' | 'developer' | 'user', content:
 }
 
 const call = exactObject(
-  { type: z.literal('function_call'), call_id: z.string().min(1), name: z.string(), arguments: z.string() },
-  ['caller', 'id', 'namespace', 'status'],
-).transform(({ call_id: id, name, arguments: args }): Item => ({ kind: 'call', id, name, arguments: args }))
+  {
+    type: z.literal('function_call'),
+    call_id: z.string().min(1),
+    name: z.string(),
+    arguments: z.string(),
+    namespace: maybe(z.string()),
+  },
+  ['caller', 'id', 'status'],
+).transform(
+  ({ call_id: id, name, arguments: args, namespace }): Item => ({
+    kind: 'call',
+    id,
+    name: flatName(namespace, name),
+    arguments: args,
+  }),
+)
 
 const output = exactObject({ type: z.literal('function_call_output'), call_id: z.string(), output: text }, [
   'caller',

@@ -1,6 +1,7 @@
 import { type Choice, contentHash, type JsonObject, type ModelReply, type Usage } from '@orreryjs/core'
 import { tokenLogprobs } from '../openai-parts.ts'
 import { piecesOf, type Rendered, type ReplyHead, type StreamEvent, textPieces } from '../protocol.ts'
+import type { Namespaces } from './namespaces.ts'
 
 /** Form of a response, as requested. */
 interface ResponseForm {
@@ -16,12 +17,13 @@ interface Frame {
   /** The request as sent, whose fields the response repeats. */
   readonly echo: JsonObject
   readonly form: ResponseForm
+  readonly namespaces: Namespaces
 }
 
 /** Returns a reply as a response, and as its events. The API has one choice per response. */
-export function renderResponse(reply: ModelReply, head: ReplyHead, { echo, form }: Frame): Rendered {
+export function renderResponse(reply: ModelReply, head: ReplyHead, { echo, form, namespaces }: Frame): Rendered {
   const choice: Choice = reply.choices[0] ?? { text: '', finish: 'stop' }
-  const items = itemsOf(choice, head.id, form)
+  const items = itemsOf(choice, head.id, form, namespaces)
   const begun = { ...headOf(head, echo), status: 'in_progress', output: [], usage: null }
   const reason = INCOMPLETE[choice.finish]
   const body = {
@@ -100,13 +102,13 @@ interface SentItem {
 }
 
 /** Reasoning, text and calls are items of their own, in this order. */
-function itemsOf(choice: Choice, id: string, form: ResponseForm): readonly SentItem[] {
+function itemsOf(choice: Choice, id: string, form: ResponseForm, namespaces: Namespaces): readonly SentItem[] {
   const { reasoning, text, toolCalls = [] } = choice
   const idOf = (prefix: string, index: number): string => `${prefix}_${contentHash([id, prefix, index])}`
   return [
     ...(reasoning === undefined || reasoning === '' ? [] : [reasoningItem(idOf('rs', 0), reasoning, form)]),
     ...(text === '' && toolCalls.length > 0 ? [] : [messageItem(idOf('msg', 0), choice, form)]),
-    ...toolCalls.map((call, index) => callItem(idOf('fc', index), call)),
+    ...toolCalls.map((call, index) => callItem(idOf('fc', index), call, namespaces)),
   ]
 }
 
@@ -146,9 +148,10 @@ function messageItem(id: string, choice: Choice, form: ResponseForm): SentItem {
 const ADDED = 'response.output_item.added'
 const DONE = 'response.output_item.done'
 
-function callItem(id: string, call: NonNullable<Choice['toolCalls']>[number]): SentItem {
+function callItem(id: string, call: NonNullable<Choice['toolCalls']>[number], namespaces: Namespaces): SentItem {
+  const names = namespaces.get(call.name) ?? { name: call.name }
   const itemOf = (status: string, args: string): JsonObject => {
-    return { type: 'function_call', id, call_id: call.id, name: call.name, arguments: args, status }
+    return { type: 'function_call', id, call_id: call.id, ...names, arguments: args, status }
   }
   const item = itemOf('completed', call.arguments)
   const kind = 'response.function_call_arguments'
@@ -157,7 +160,7 @@ function callItem(id: string, call: NonNullable<Choice['toolCalls']>[number]): S
     events: [
       { type: ADDED, item: itemOf('in_progress', '') },
       ...piecesOf(call.arguments).map((delta) => ({ type: `${kind}.delta`, item_id: id, delta })),
-      { type: `${kind}.done`, item_id: id, name: call.name, arguments: call.arguments },
+      { type: `${kind}.done`, item_id: id, name: names.name, arguments: call.arguments },
       { type: DONE, item },
     ],
   }

@@ -31,6 +31,7 @@ import {
 import { strictSchemaProblem } from '../strict-schema.ts'
 import { inputItems, itemsFailure, messagesOf } from './items.ts'
 import type { ResponseMemory } from './memory.ts'
+import { type Namespaces, withoutNamespaces } from './namespaces.ts'
 import { renderResponse } from './reply.ts'
 
 /** OpenAI's errors. Clients require text for every member of an error in a stream except `param`. */
@@ -67,7 +68,8 @@ function readRequest(body: unknown, memory: ResponseMemory): ServedRequest | Fai
     badRequest(`Unknown parameter: '${name}'.`, name, 'unknown_parameter'),
   )
   if (refused !== undefined) return refused
-  const parsed = parseWith(requestSchema, body, openAiProblem)
+  const { body: flat, namespaces } = withoutNamespaces(body)
+  const parsed = parseWith(requestSchema, flat, openAiProblem)
   if ('error' in parsed) return parsed
   const { value } = parsed
   const earlier = contextOf(value.previous_response_id, memory)
@@ -80,7 +82,7 @@ function readRequest(body: unknown, memory: ResponseMemory): ServedRequest | Fai
   const system = value.instructions === undefined ? [] : [{ role: 'system' as const, content: value.instructions }]
   const messages = [...system, ...messagesOf(items.value.input)]
   const failure = itemsFailure(items.value.input) ?? fieldsFailure(value, messages)
-  return failure ?? toServed(value, messages, { memory, context, input: input.items })
+  return failure ?? toServed(value, messages, { memory, context, input: input.items, namespaces, sent: body as JsonObject })
 }
 
 /** Returns the items of the previous response. */
@@ -130,6 +132,9 @@ interface Conversation {
   readonly memory: ResponseMemory
   readonly context: readonly JsonObject[]
   readonly input: readonly JsonObject[]
+  readonly namespaces: Namespaces
+  /** The request as it was sent. */
+  readonly sent: JsonObject
 }
 
 function toServed(fields: ResponsesFields, messages: ModelRequest['messages'], conversation: Conversation): ServedRequest {
@@ -155,7 +160,7 @@ function toServed(fields: ResponsesFields, messages: ModelRequest['messages'], c
     strictTools: new Set([...strictNames(tools), ...tools.filter(isStrictByDefault).map(({ tool }) => tool.name)]),
     render: (reply, head) => {
       const form = { logprobs: isLogged, topLogprobs, isEncrypted: include.includes('reasoning.encrypted_content'), isSummarized }
-      const rendered = renderResponse(reply, head, { echo: fields.sent, form })
+      const rendered = renderResponse(reply, head, { echo: conversation.sent, form, namespaces: conversation.namespaces })
       if (fields.store ?? true) {
         const { memory, context, input } = conversation
         const output = rendered.body['output'] as readonly JsonObject[]
@@ -191,8 +196,6 @@ interface ResponsesFields {
   readonly top_logprobs: number | undefined
   readonly stream: boolean | undefined
   readonly reasoning: { readonly summary?: string | null; readonly generate_summary?: string | null } | undefined
-  /** The fields as they were sent. */
-  readonly sent: JsonObject
 }
 
 const functionTool = exactObject({ type: z.literal('function'), ...functionMembers.shape }, [
@@ -258,26 +261,24 @@ const wholeInput = z.object({ input: inputItems })
 const summaryLevel = maybe(z.enum(['auto', 'concise', 'detailed']))
 
 /** Schema of a request. `RESPONSES_FIELDS` refuses fields that are not listed here. */
-const requestSchema = z
-  .looseObject({
-    model: z.string().min(1),
-    input: maybe(input as z.ZodType<readonly JsonObject[]>),
-    instructions: maybe(z.string()),
-    previous_response_id: maybe(z.string()),
-    store: flag,
-    tools: maybe(z.array(tool).max(128)),
-    tool_choice: maybe(toolChoice),
-    parallel_tool_calls: flag,
-    text: maybe(
-      exactObject({ format: maybe(format as z.ZodType<RequestedFormat>), verbosity: maybe(z.enum(['low', 'medium', 'high'])) }),
-    ),
-    max_output_tokens: tokenLimit(16),
-    max_tool_calls: tokenLimit(1),
-    include: maybe(z.array(z.string())),
-    stream: flag,
-    stream_options: maybe(exactObject({ include_obfuscation: flag })),
-    reasoning: maybe(exactObject({ summary: summaryLevel, generate_summary: summaryLevel }, ['context', 'effort', 'mode'])),
-    truncation: maybe(z.enum(['auto', 'disabled'])),
-    ...sampling,
-  })
-  .and(z.unknown().transform((sent) => ({ sent }))) as unknown as z.ZodType<ResponsesFields>
+const requestSchema = z.looseObject({
+  model: z.string().min(1),
+  input: maybe(input as z.ZodType<readonly JsonObject[]>),
+  instructions: maybe(z.string()),
+  previous_response_id: maybe(z.string()),
+  store: flag,
+  tools: maybe(z.array(tool).max(128)),
+  tool_choice: maybe(toolChoice),
+  parallel_tool_calls: flag,
+  text: maybe(
+    exactObject({ format: maybe(format as z.ZodType<RequestedFormat>), verbosity: maybe(z.enum(['low', 'medium', 'high'])) }),
+  ),
+  max_output_tokens: tokenLimit(16),
+  max_tool_calls: tokenLimit(1),
+  include: maybe(z.array(z.string())),
+  stream: flag,
+  stream_options: maybe(exactObject({ include_obfuscation: flag })),
+  reasoning: maybe(exactObject({ summary: summaryLevel, generate_summary: summaryLevel }, ['context', 'effort', 'mode'])),
+  truncation: maybe(z.enum(['auto', 'disabled'])),
+  ...sampling,
+}) as unknown as z.ZodType<ResponsesFields>
