@@ -21,7 +21,8 @@ const NO_CAP = '1000000'
  * Returns the call that expresses the decision of the prompt's rationale, or else of the model; if no tool can express it, the call
  * for the best candidate that a tool can express. Returns `undefined` without tools.
  */
-export function chooseCall(context: PolicyContext, tools: readonly Tool[]): Call | undefined {
+export function chooseCall(context: PolicyContext, offered: readonly Tool[]): Call | undefined {
+  const tools = worldTools(offered)
   const rationale = readRationale(context.prompt.sections.get('RATIONALE') ?? '')
   const decided = rationale.actions.length > 0 ? rationale.actions : [context.decide() ?? '']
   const goals = [...decided, ...context.view.candidates.map(({ action }) => action)]
@@ -45,6 +46,21 @@ export function chooseCall(context: PolicyContext, tools: readonly Tool[]): Call
   return tool && { name: tool.name, arguments: withRequiredArguments(tool, {}, options, context) }
 }
 
+/** Words in tools that work on the player's own machine, which coding agents offer too: files, shells, their user. */
+const FOREIGN =
+  /\b(?:files?|filesystem|filepath|directory|directories|shell|bash|terminal|notebooks?|sub-?agents?|skills?|mcp (?:servers?|resources?)|resources?|todos?|images?|user input|the user|this (?:thread|session)|(?:web|code) ?(?:search|fetch))\b/i
+
+/** Returns the tools that may be the world's; all if every tool looks foreign. */
+function worldTools(tools: readonly Tool[]): readonly Tool[] {
+  const own = tools.filter(({ name, description }) => !FOREIGN.test(`${wordsOf(name)}. ${description}`))
+  return own.length === 0 ? tools : own
+}
+
+/** Splits a name into words: `list_mcp_resources`, `readFile`. */
+function wordsOf(name: string): string {
+  return name.replace(/_+|(?<=[a-z])(?=[A-Z])/g, ' ')
+}
+
 /** Names of tools or parameters that accept any command of a world. */
 const ANY_COMMAND = /act|step|command|execute|run|play|perform|send|cmd|interact|move|input|say|type|text|env|game|do\b/i
 
@@ -62,7 +78,7 @@ const THOUGHT_PARAMETER = /thought|reason|why|explan|plan|note/i
 /** Returns the parameter for the command: the first string parameter that is not a thought and has no list of values. */
 function commandParameter(tool: Tool): string | undefined {
   const texts = parametersOf(tool).filter(
-    ([name, schema]) => schema['type'] !== 'integer' && schema['enum'] === undefined && !THOUGHT_PARAMETER.test(name),
+    ([name, { type = 'string', enum: listed }]) => type === 'string' && listed === undefined && !THOUGHT_PARAMETER.test(name),
   )
   return (texts.find(([name]) => /act|command|cmd/i.test(name)) ?? texts[0])?.[0]
 }
