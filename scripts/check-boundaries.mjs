@@ -10,7 +10,13 @@ import { untrustedUses } from './trust-rules.mjs'
 const files = readFiles(readPackages())
 
 /** The only files that write to standard streams: texts of models and files are made visible there. */
-const WRITERS = ['packages/cli/src/main.ts', 'packages/cli/src/start.ts', 'packages/cli/src/terminal.ts']
+const WRITERS = [
+  'packages/cli/src/main.ts',
+  'packages/cli/src/start.ts',
+  'packages/cli/src/terminal.ts',
+  // A command of its own, whose output a coding agent reads.
+  'packages/coding-agents/src/act-command.ts',
+]
 const writers = [...files.keys()].filter(
   (file) =>
     !WRITERS.includes(file) &&

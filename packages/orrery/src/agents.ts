@@ -68,6 +68,16 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
     optionNames: async () => Object.keys((await import('@orreryjs/agent-anticipatory-reflection/options')).PLAN_ACT_OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-anticipatory-reflection')).planAct),
   },
+  {
+    id: 'cli',
+    nameForm: 'cli:PROGRAM',
+    summary: 'a coding agent of the command line that plays over MCP: claude, codex, gemini, opencode, or any command',
+    optionNames: async () => (await import('@orreryjs/coding-agents/options')).OPTIONS.map(({ name }) => name),
+    async load(name) {
+      const found = (await import('@orreryjs/coding-agents')).codingAgentNamed(name)
+      return found && agentOfPackage(found)
+    },
+  },
   baseline('random', 'a uniformly random admissible action each step', 'random'),
   baseline('first-admissible', 'the first admissible action each step', 'firstAdmissible'),
   baseline('first-hit', 'searches for the instruction text and buys the first hit (the rule of Yao et al. 2022)', 'firstHit'),

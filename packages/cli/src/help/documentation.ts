@@ -11,6 +11,7 @@ docs/guides/compare-two-prompts.md | Compare two prompts | Go on | run, show, co
 docs/guides/evaluate-a-model.md | Evaluate a model | 1. Check the server; 2. Estimate the cost; 3. Run a few tasks and read them; 4. Run more tasks, with reference agents; 5. Repeat attempts; 6. Share the results; Troubleshooting | run, resume, show, verify, compare, report, doctor
 docs/guides/export.md | Export runs | inspect; agenttraj; openai-finetune; dpo; step-labels; csv; Figures of a report | run, compare, report, export
 docs/guides/gates.md | Gate a change in CI | Test a run; Write conditions; Read the verdict; Choose tasks and margins | run, show, compare, report
+docs/guides/let-a-coding-agent-play.md | Let a coding agent play | Run one; Environment of the program; Limits, ends and errors; Resume and verify; Compare with and without a skill; Use a program of your own | run, resume, verify, compare
 docs/guides/many-machines.md | Run on many machines | Choose the concurrency; Configure Redis; Share a secret; Set permissions of runs; Docker Compose; Kubernetes; Handle failures | run, resume, worker, queue, verify
 docs/guides/play-with-a-real-model.md | Play with a real model without a key | 1. Add the weights; 2. Play three worlds; Next steps | run, show, serve, doctor, models
 docs/guides/prompts.md | Bring your own prompts | Edit the prompts of an agent; Compare two prompts; Use a world without written prompts; Reproduce published prompts | run, show, new, list
@@ -68,7 +69,7 @@ docs/protocols/agentgym.md | AgentGym | Intended differences; Fork and batch; Se
 docs/protocols/ai-sdk.md | AI SDK providers | On the command line; In a program | run
 docs/protocols/inspect.md | Inspect logs |  | run, show, report, export
 docs/protocols/mcp.md | MCP |  | serve
-docs/protocols/model-server-fields.md | Request fields of the model server | Chat Completions; Responses; Messages; Completions | serve
+docs/protocols/model-server-fields.md | Request fields of the model server | Chat Completions; Responses; Messages; Completions; Gemini | serve
 docs/protocols/openai-responses.md | OpenAI Responses |  | run, doctor
 docs/protocols/openai.md | OpenAI chat completions | Call a server; Serve a model; Tests | run, serve, doctor
 docs/protocols/openenv.md | OpenEnv | Select a task; Request exact signals; Fork an episode; Publish an environment | serve, new

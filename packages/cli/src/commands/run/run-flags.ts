@@ -75,6 +75,13 @@ function addBeside(command: Command, setting: string): void {
       'only tasks that failed in a run (failed@DIR), or that exactly one of two runs solved (flipped@A..B); other settings default to those of the run (of B)',
     )
   }
+  if (setting === 'option') {
+    command.option(
+      '--skill <dirs>',
+      'skill of coding agents: a directory with SKILL.md; several, or `none`, make one row each: none,./my-skill',
+      collectNames,
+    )
+  }
   if (setting === 'workers') {
     command
       .option(
@@ -150,8 +157,16 @@ const NOT_SETTINGS: readonly string[] = [
 
 /** Returns the settings among the flags of a command line. Throws `CONFIG_INVALID`. */
 export function readRunFlags(flags: Readonly<Record<string, unknown>>): Configuration {
-  const settings = Object.entries(flags).filter(([name]) => !NOT_SETTINGS.includes(name))
-  return readConfiguration(COMMAND_LINE, Object.fromEntries(settings))
+  const { skill, ...settings } = Object.fromEntries(Object.entries(flags).filter(([name]) => !NOT_SETTINGS.includes(name)))
+  return readConfiguration(COMMAND_LINE, { ...settings, ...skillSettings(skill, settings['option']) })
+}
+
+/** Returns the option of one skill, or the grid of several. */
+function skillSettings(skills: unknown, option: unknown): Readonly<Record<string, unknown>> {
+  if (typeof skills !== 'string') return {}
+  const names = skills.split(',').map((name) => name.trim())
+  if (names.length > 1) return { grid: { 'option.skill': names } }
+  return { option: { ...(option as object | undefined), skill: skills } }
 }
 
 /** Parses a number of tasks. Throws `USAGE`. */
