@@ -105,6 +105,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['unit-test-an-agent', 'Unit-test an agent'],
   ['ci', 'Report on pull requests'],
   ['bring-your-own-agent', 'Bring your own agent'],
+  ['let-a-coding-agent-play', 'Let a coding agent play'],
   ['bring-your-own-world', 'Bring your own world'],
   ['bring-your-own-model', 'Bring your own model'],
   ['set-up-a-project', 'Set up a project'],
