@@ -43,7 +43,7 @@ const SECTIONS: readonly { readonly path: string; readonly text: string; items()
     text: 'Agents',
     items: () => [
       page('All agents', 'agents/'),
-      ...NAMES.agents.filter((name) => !WITHOUT_MODEL.test(name)).map((name) => page(name, `agents/${name}`)),
+      ...NAMES.agents.filter((name) => !WITHOUT_PAGE.test(name)).map((name) => page(name, `agents/${name}`)),
       page('Agents without a model', 'agents/baselines'),
     ],
   },
@@ -122,7 +122,8 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['teach', 'Teach a course'],
 ]
 
-const WITHOUT_MODEL = /^(random|first-admissible|first-hit|oracle|noisy-oracle)/
+/** Agents without a page of their own: baselines, and coding agents, which have a guide. */
+const WITHOUT_PAGE = /^(cli:|random|first-admissible|first-hit|oracle|noisy-oracle)/
 
 /** Model types of the command line and of programs. */
 const MODELS = [...NAMES.models, 'recorded', 'scripted']
