@@ -13,7 +13,7 @@ import { blankTab, loadedTab, moveInHistory, scrolledDocument, withReservedIds }
 import { pressCombination, typeText } from './keyboard.ts'
 import { clickAt, moveMouse, type Point } from './mouse.ts'
 import { scrollBy } from './scroll.ts'
-import { type BrowserContext, maxScroll, pageText, snapshotOf, viewOf } from './view.ts'
+import { type BrowserContext, findNode, maxScroll, snapshotOf, viewOf } from './view.ts'
 
 /** Result of an action on a browser. */
 export interface ActionResult {
@@ -134,7 +134,7 @@ function closeTab(state: BrowserState, { context }: ActionContext): BrowserState
 }
 
 function actOnNode(state: BrowserState, action: Extract<Action, { readonly id: string }>, run: ActionContext): BrowserState {
-  const node = pageText(state, run.context).find(Number(action.id))
+  const node = findNode(state, Number(action.id), run.context)
   if (node === undefined) {
     run.error = `'${action.id}'`
     return state

@@ -9,6 +9,7 @@ import { CachedText, cacheOf } from '../page/page-cache.ts'
 import type { PageState } from '../page/page-state.ts'
 import { createRecentCache } from '../page/recent-cache.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
+import { findListedNode } from '../page/text/listed-node.ts'
 import { observationText, type PageText } from '../page/text/observation-text.ts'
 import type { BrowserState, Document } from './browser-state.ts'
 import { currentTab } from './browser-state.ts'
@@ -88,8 +89,8 @@ const recentTexts = createRecentCache<Document, CachedText>(8)
 export function pageText(state: BrowserState, context: BrowserContext): PageText {
   const { document } = currentTab(state)
   const { dialect, observesWholePage = false, skipsCleanStep = false } = context
-  const cached = recentTexts.get(document)
-  if (cached !== undefined && cached.dialect === dialect && cached.observesWholePage === observesWholePage) return cached.text
+  const cached = recentText(document, context)
+  if (cached !== undefined) return cached
   const view = viewOf(document, context)
   const { base, scrollY } = document
   // Episodes that reach a page by the same actions have the same ids, so its text can be reused.
@@ -114,6 +115,23 @@ export function pageText(state: BrowserState, context: BrowserContext): PageText
   kept.text = cachedText
   recentTexts.set(document, cachedText)
   return cachedText.text
+}
+
+function recentText(document: Document, { dialect, observesWholePage = false }: BrowserContext): PageText | undefined {
+  const cached = recentTexts.get(document)
+  return cached?.dialect === dialect && cached.observesWholePage === observesWholePage ? cached.text : undefined
+}
+
+/** Returns the node of the current tab's page with an id. If its text is no longer cached, it is not written again. */
+export function findNode(state: BrowserState, id: number, context: BrowserContext): AxNode | undefined {
+  const { document } = currentTab(state)
+  const { dialect, observesWholePage = false } = context
+  const text = recentText(document, context)
+  if (text !== undefined) return text.find(id)
+  if (dialect === 'browsergym' || context.layout !== undefined) return pageText(state, context).find(id)
+  const { root, snapshot } = viewOf(document, context)
+  const { base, scrollY } = document
+  return findListedNode({ root, outline: snapshot.outline }, id, { base, scrollY, dialect, observesWholePage })
 }
 
 function renderText(

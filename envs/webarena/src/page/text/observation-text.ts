@@ -5,7 +5,7 @@ import { nodeText, quoted } from './line.ts'
 import { isInWindow, isOutside } from './viewport.ts'
 
 /** Options of `observationText`. */
-interface ObservationOptions {
+export interface ObservationOptions {
   /** Id of the node of slot 0. */
   readonly base: number
   readonly scrollY: number
@@ -108,7 +108,7 @@ function writeTree(node: AxNode, indent: string, enclosingName: string | undefin
 }
 
 /** True if a node can have a line. WebArena treats the root as always in the window. */
-function canBeListed(node: AxNode, { observesWholePage, scrollY }: TextWriter): boolean {
+export function canBeListed(node: AxNode, { observesWholePage, scrollY }: ObservationOptions): boolean {
   if (node.isIgnored) return false
   if (observesWholePage === true || (node.slot === 0 && node.path === '')) return true
   return node.box !== undefined && isInWindow(node.box, scrollY)
@@ -127,6 +127,11 @@ function writeNode(node: AxNode, indent: string, enclosingName: string | undefin
   const line = `[${base + node.slot}] ${content}`
   if (skipsCleanStep === true || dialect === 'strict' || isKept(node, line, lines)) lines.push(indent + line)
   return true
+}
+
+/** True if a node that can be listed has a line, including one that the clean step drops. */
+export function hasLine(node: AxNode, options: ObservationOptions): boolean {
+  return nodeText(node.role, node.name, propertiesOf(node, options)) !== undefined
 }
 
 /** True if a text is blank or already part of the enclosing name. */
